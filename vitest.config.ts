@@ -1,8 +1,14 @@
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { isSoak } from './server/test/is-soak.ts'
+import { sameOnEither } from './server/test/same-on-either.ts'
 
 /** Passwords cost little where the server runs in a test; `slow-hash.test.ts` holds what they cost where it serves. */
 const quickly = { alias: { '@node-rs/argon2': join(import.meta.dirname, 'server/test/quick-argon2.ts') } }
+
+/** More than a small machine has processors: a test waits for its server, its page or its database half of the time. */
+const maxWorkers = 4
 
 /** A worker makes and drops much that is young: with room for it, a sixth less of its time goes to clearing up. */
 const execArgv = ['--max-semi-space-size=32']
@@ -12,6 +18,14 @@ const replacing = ['src/api/drafts.test.ts', 'src/ui/own-dialog.test.ts']
 
 /** Markup that is drawn in a test names a class as its style sheet does. */
 const css = { modules: { classNameStrategy: 'non-scoped' } } as const
+
+/** The server's tests that neither start a server nor open a database: once is enough. */
+const opensNothing = (): string[] => {
+  const cwd = join(import.meta.dirname, 'server')
+  const isPure = (file: string): boolean =>
+    !/\/test\/|test-support|inject\(/.test(readFileSync(join(cwd, file), 'utf8'))
+  return globSync('src/**/*.test.ts', { cwd }).filter(isPure)
+}
 
 const served = (name: string, on: 'embedded' | 'server') => ({
   resolve: quickly,
@@ -23,15 +37,14 @@ const served = (name: string, on: 'embedded' | 'server') => ({
     exclude: [
       'src/fhir/**',
       ...(on === 'server' ? ['src/record/*/read-*.test.ts', 'src/{claims,veteran}/read-golden.test.ts'] : []),
-      // Making the files of a large record is the same work on either database; `npm run soak` makes them on both.
-      ...(on === 'server' ? ['src/record/export/large-record.test.ts'] : []),
+      ...(on === 'server' ? [...opensNothing(), ...(isSoak ? [] : sameOnEither)] : []),
     ],
     globalSetup: './test/global-setup.ts',
     env: { KINCHART_TEST_ON: on },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     isolate: false,
-    maxWorkers: 3,
+    maxWorkers,
     execArgv,
   },
 })
@@ -40,8 +53,8 @@ const served = (name: string, on: 'embedded' | 'server') => ({
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'texts', root: './texts', include: ['**/*.test.ts'], isolate: false, maxWorkers: 3 } },
-      { test: { name: 'contract', root: './contract', include: ['**/*.test.ts'], isolate: false, maxWorkers: 3 } },
+      { test: { name: 'texts', root: './texts', include: ['**/*.test.ts'], isolate: false, maxWorkers } },
+      { test: { name: 'contract', root: './contract', include: ['**/*.test.ts'], isolate: false, maxWorkers } },
       {
         test: {
           name: 'fhir',
@@ -49,7 +62,7 @@ export default defineConfig({
           include: ['src/fhir/**/*.test.ts'],
           testTimeout: 30_000,
           isolate: false,
-          maxWorkers: 3,
+          maxWorkers,
         },
       },
       {
@@ -59,7 +72,7 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           testTimeout: 30_000,
           isolate: false,
-          maxWorkers: 3,
+          maxWorkers,
         },
       },
       { test: { name: 'scripts', root: './scripts', include: ['**/*.test.ts'] } },
@@ -72,7 +85,7 @@ export default defineConfig({
           css,
           isolate: false,
           unstubGlobals: true,
-          maxWorkers: 3,
+          maxWorkers,
         },
       },
       { test: { name: 'portal, with modules replaced', root: './portal', include: replacing, css } },
@@ -89,7 +102,7 @@ export default defineConfig({
           // A browser on a busy machine: what fails twice is broken.
           retry: 1,
           isolate: false,
-          maxWorkers: 3,
+          maxWorkers,
           execArgv,
           expect: { poll: { timeout: 20_000 } },
         },

@@ -68,7 +68,7 @@ function shuffle(name: string, random: SeededRandom): string | undefined {
   }
 }
 
-/** Written out and short; either may stand in the directory, and the other is typed. */
+/** Written out and short; either may be in the directory, and the other is typed. */
 const pairs = `Saint/St Medical/Med Center/Ctr Hospital/Hosp University/Univ Mount/Mt Regional/Reg Memorial/Mem
 Community/Comm Associates/Assoc Physicians/Phys Pediatrics/Peds Services/Svcs Institute/Inst Department/Dept
 Health/Hlth Family/Fam County/Cnty Rehabilitation/Rehab Group/Grp Orthopedics/Ortho and/& Behavioral/Behav

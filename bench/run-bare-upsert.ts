@@ -11,18 +11,18 @@ const database = await openDatabase({
 })
 await sql
   .raw(
-    'create table bare (import_id uuid, type text, fhir_id text, body text not null, primary key (import_id, type, fhir_id))',
+    'create table bare (source_id uuid, type text, fhir_id text, body text not null, primary key (source_id, type, fhir_id))',
   )
   .execute(database.db)
-const importId = '00000000-0000-4000-8000-000000000000'
+const sourceId = '00000000-0000-4000-8000-000000000000'
 
 const startedAt = performance.now()
 for (let from = 0; from < chart.length; from += BATCH) {
   const rows = chart.slice(from, from + BATCH)
   await sql`
-    insert into bare select ${importId}::uuid, * from unnest(${rows.map((row) => row.type)}::text[],
+    insert into bare select ${sourceId}::uuid, * from unnest(${rows.map((row) => row.type)}::text[],
       ${rows.map((row) => row.id)}::text[], ${rows.map((row) => row.text)}::text[])
-    on conflict (import_id, type, fhir_id) do update set body = excluded.body`.execute(database.db)
+    on conflict (source_id, type, fhir_id) do update set body = excluded.body`.execute(database.db)
 }
 const seconds = (performance.now() - startedAt) / 1000
 await database.close()

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { exportArchive, exportPrint } from '@kinchart/contract/record-export.ts'
 import { readPdf, readZip } from '../server/test/read-copies.ts'
+import { sameOnEither } from '../server/test/same-on-either.ts'
 import { createDatabase, startPostgres } from '../server/test/start-postgres.ts'
 import { startChild } from './child.ts'
 import { importChart } from './import-chart.ts'
@@ -104,4 +105,11 @@ for (const drill of ['src/import/run/kill.test.ts', 'src/sharing/who-may-see.tes
   })
   check(drill, status === 0)
 }
+title('The same work on PostgreSQL')
+const { status } = spawnSync(process.execPath, [vitest, 'run', '--project', 'server on PostgreSQL', ...sameOnEither], {
+  cwd: join(import.meta.dirname, '..'),
+  env: { ...process.env, KINCHART_SOAK: '1' },
+  stdio: 'inherit',
+})
+check('what is tested on one database otherwise', status === 0)
 process.exitCode = failures === 0 ? 0 : 1

@@ -128,7 +128,7 @@ export const claimDetails = z.object({
   /** Totals as the source states them, by category. */
   totals: z.array(money),
   lines: z.array(claimLine),
-  /** Lines beyond what is shown; all stand in the source data. */
+  /** Lines beyond what is shown; all are in the source data. */
   moreLines: z.number().int(),
   notes: z.array(z.string()),
   related: z.array(z.object({ relationship: text, number: text })),

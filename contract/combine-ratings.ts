@@ -65,7 +65,7 @@ function finish(all: readonly number[], bilateral: number | null, paired: readon
   return { combined, rounded, bilateral, paired: stepsOf(paired), steps }
 }
 
-/** The largest first; after each step the whole percent, half going up, as Table I of 4.25 stands. */
+/** The largest first; after each step the whole percent, half going up, as in Table I of 4.25. */
 function stepsOf(percents: readonly number[]): readonly CombiningStep[] {
   let combined = 0
   return [...percents]
@@ -100,7 +100,7 @@ function without(percents: readonly number[], chosen: readonly number[]): number
 /** The decisions of the VA that a rating counts under. */
 export const countedDecisions: readonly string[] = ['Service Connected', '1151 Granted']
 
-/** How a row of the VA stands to the combined rating on a day. */
+/** How a row of the VA counts toward the combined rating on a day. */
 export type RatingStanding = 'counted' | 'not-counted' | 'ended' | 'future' | 'repeated'
 
 /**

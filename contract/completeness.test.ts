@@ -37,7 +37,7 @@ test('what is missing is named with its source, its number and its reason', () =
 
 test('entries that could not be read are counted', () => {
   expect(gapSentences({ sources: [], unreadable: 1 }, words)).toEqual([
-    '1 entry arrived but could not be read into this list; it is kept as it came.',
+    '1 entry arrived but could not be read into this list; it is saved as it arrived.',
   ])
 })
 

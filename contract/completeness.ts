@@ -2,8 +2,16 @@
  * Whether a list is whole, and in which words that is said: the one place that every list, the printed copy, the
  * summary, the export and research ask. 'None' and 'complete' are clinical statements. Source: settled question 39.
  */
+import {
+  emptyForPerson,
+  emptyForRecipient,
+  emptyTexts,
+  gapTexts,
+  sourceStateTexts,
+} from '@kinchart/texts/completeness.ts'
+import { ledgerReasons } from '@kinchart/texts/ledger.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
 import { dateInWords } from './date-in-words.ts'
-import { ledgerReasons } from './import.ts'
 import type { ListSource, ListSourceState } from './record-list.ts'
 
 /** What came of a list: its sources, and how many entries arrived that could not be read into it. */
@@ -13,7 +21,7 @@ export type ListPage = { readonly sources: readonly ListSource[]; readonly unrea
 export type KindWords = { readonly one: string; readonly many: string }
 
 /** Where the list itself is not named. */
-export const anyKind: KindWords = { one: 'entry', many: 'entries' }
+export const anyKind: KindWords = { one: emptyTexts.anyOne, many: emptyTexts.anyMany }
 
 /** True only where every source that has this kind gave everything and everything could be read. Never without a source. */
 export function isWhole({ sources, unreadable }: ListPage): boolean {
@@ -40,10 +48,10 @@ export function gapSentencesForRecipient({ sources, unreadable }: ListPage): rea
     if (gaps[source.state](source, anyKind) === null) return []
     const day = source.state === 'complete-as-of' ? asOfDay([source]) : null
     return day === null
-      ? `${source.providerName} has not sent everything.`
-      : `${source.providerName}: complete as of ${day}.`
+      ? gapTexts.hasNotSentAll({ source: source.providerName })
+      : gapTexts.completeAsOf({ source: source.providerName, day })
   })
-  const unread = unreadable === 0 ? [] : [`${unreadable} ${unreadable === 1 ? 'entry' : 'entries'} could not be read.`]
+  const unread = unreadable === 0 ? [] : [gapTexts.unreadForRecipient({ count: unreadable })]
   return [...new Set(missing), ...unread]
 }
 
@@ -55,8 +63,9 @@ export function sourceSentence(source: ListSource): string {
   const gap = gaps[source.state](source, anyKind)
   if (gap !== null) return gap
   const day = asOfDay([source])
-  if (source.state === 'complete-as-of') return day === null ? 'Complete when last asked' : `Complete as of ${day}`
-  return source.state === 'complete' ? 'Complete' : 'No records were asked for'
+  if (source.state === 'complete-as-of')
+    return day === null ? sourceStateTexts.completeWhenAsked : sourceStateTexts.completeAsOf({ day })
+  return source.state === 'complete' ? sourceStateTexts.complete : sourceStateTexts.notAsked
 }
 
 /** The sources that can be asked again for what is missing. */
@@ -70,35 +79,31 @@ export const firstGap = (page: ListPage): ListSource | null =>
 /** What an empty list means, in one or two sentences. 'Holds none' only of sources that gave everything. */
 export function emptySentence(page: ListPage, words: KindWords, whose: 'your' | 'the' = 'your'): string {
   const asked = askedSources(page.sources)
-  if (asked.length === 0)
-    return page.sources.length === 0
-      ? 'No source of records is connected.'
-      : `None of ${whose} sources offers this kind of record, so it is not known whether there are ${words.many}.`
+  const texts = whose === 'your' ? emptyForPerson : emptyForRecipient
+  const { many } = words
+  if (asked.length === 0) return page.sources.length === 0 ? emptyTexts.noSource : texts.noneOffers({ many })
   if (page.unreadable > 0 || asked.some(({ state }) => state !== 'complete' && state !== 'complete-as-of'))
-    return `This list may be incomplete, so it does not mean that there are no ${words.many}.`
+    return emptyTexts.mayBeIncomplete({ many })
   const silent = page.sources.filter(({ state }) => state === 'not-offered')
-  const others =
-    silent.length === 0
-      ? ''
-      : ` ${namesOf(silent)} ${silent.length === 1 ? 'does' : 'do'} not offer this kind of record.`
-  return `${holdsNone(asked, words, whose)}${others}`
+  const sentences = [holdsNone(asked, words, texts)]
+  if (silent.length > 0) sentences.push(emptyTexts.notOffered({ names: namesOf(silent), count: silent.length }))
+  return sentences.join(' ')
 }
 
-function holdsNone(asked: readonly ListSource[], { one, many }: KindWords, whose: 'your' | 'the'): string {
+type EmptyTexts = typeof emptyForPerson | typeof emptyForRecipient
+
+function holdsNone(asked: readonly ListSource[], { one, many }: KindWords, texts: EmptyTexts): string {
   const late = asked.filter(({ state }) => state === 'complete-as-of')
-  const Whose = whose === 'your' ? 'Your' : 'The'
-  const files = whose === 'your' ? 'files you added' : 'files that were added'
   if (late.length > 0) {
     const day = asOfDay(late)
-    const when = day === null ? 'When last asked' : `As of ${day}`
-    return `${when}, ${whose} ${asked.length === 1 ? 'source' : 'sources'} held no ${one} for this person.`
+    const count = asked.length
+    return day === null ? texts.heldNoneWhenAsked({ one, count }) : texts.heldNoneAsOf({ day, one, count })
   }
-  if (asked.every(({ isFiles }) => isFiles)) return `The ${files} hold no ${one} for this person.`
-  const [only, ...others] = asked
-  if (only && others.length === 0) return `${Whose} source answered in full, and it holds no ${one} for this person.`
+  if (asked.every(({ isFiles }) => isFiles)) return texts.filesHoldNone({ one })
+  if (asked.length === 1) return texts.sourceHoldsNone({ one })
   return asked.some(({ isFiles }) => isFiles)
-    ? `${Whose} sources answered in full, and neither they nor the ${files} hold ${many} for this person.`
-    : `${Whose} ${asked.length} sources answered in full, and none of them holds ${many} for this person.`
+    ? texts.neitherHolds({ many })
+    : texts.noneOfThemHolds({ sources: asked.length, many })
 }
 
 /** The oldest of the days on which sources were last complete, in words. */
@@ -107,12 +112,16 @@ function asOfDay(sources: readonly ListSource[]): string | null {
   return oldest === undefined ? null : dateInWords(oldest.slice(0, 10))
 }
 
-function unreadLine(unreadable: number): string | null {
-  if (unreadable === 0) return null
-  return unreadable === 1
-    ? '1 entry arrived but could not be read into this list; it is kept as it came.'
-    : `${unreadable} entries arrived but could not be read into this list; they are kept as they came.`
-}
+const unreadLine = (unreadable: number): string | null =>
+  unreadable === 0 ? null : gapTexts.unread({ count: unreadable })
+
+/** A gap in a sentence, then why, and what the source itself says of it. */
+const withReason = (sentence: string, { reason, notices }: ListSource): string =>
+  [
+    sentence,
+    ...(reason === null ? [] : [ledgerReasons[reason]]),
+    ...notices.map((notice) => gapTexts.quoted({ notice })),
+  ].join(' ')
 
 const gaps: Record<ListSourceState, (source: ListSource, words: KindWords) => string | null> = {
   complete: () => null,
@@ -121,30 +130,22 @@ const gaps: Record<ListSourceState, (source: ListSource, words: KindWords) => st
     // Being asked again is no gap: what it gave still holds.
     if (source.reason === null) return null
     const day = asOfDay([source])
-    return `${source.providerName}: complete${day === null ? '' : ` as of ${day}`}.${because(source)}`
+    const named = { source: source.providerName }
+    return withReason(day === null ? gapTexts.complete(named) : gapTexts.completeAsOf({ ...named, day }), source)
   },
-  running: ({ providerName }) => `${providerName} is still sending.`,
-  waiting: ({ providerName }) => `${providerName} is still sending.`,
-  'choose-patients': ({ providerName }) => `${providerName} waits for you to say whose record is whose.`,
-  'confirm-patient': ({ providerName }) => `${providerName} waits for you to say whose record it is.`,
-  'needs-you': ({ providerName }) => `${providerName}: ${ledgerReasons['access-ended']}`,
-  failed: (source) => `The import from ${source.providerName} failed.${because(source)}`,
+  running: ({ providerName }) => gapTexts.running({ source: providerName }),
+  waiting: ({ providerName }) => gapTexts.running({ source: providerName }),
+  'choose-patients': ({ providerName }) => gapTexts.choosePatients({ source: providerName }),
+  'confirm-patient': ({ providerName }) => gapTexts.confirmPatient({ source: providerName }),
+  'needs-you': ({ providerName }) => gapTexts.needsYou({ source: providerName }),
+  failed: (source) => withReason(gapTexts.failed({ source: source.providerName }), source),
   partial: (source, { one, many }) => {
-    const { providerName, missing, isFiles } = source
-    const start =
-      missing === null
-        ? isFiles
-          ? `Not everything in ${providerName} could be read.`
-          : `${providerName} did not send everything.`
-        : `${providerName}: ${missing} ${missing === 1 ? one : many} did not arrive.`
-    return `${start}${because(source)}`
+    const { missing, isFiles } = source
+    const named = { source: source.providerName }
+    if (missing !== null) return withReason(gapTexts.missing({ ...named, count: missing, one, many }), source)
+    return withReason(isFiles ? gapTexts.notAllRead(named) : gapTexts.notAllSent(named), source)
   },
-}
-
-function because({ reason, notices }: ListSource): string {
-  const said = notices.map((notice) => ` “${notice}”`).join('')
-  return reason === null ? said : ` ${ledgerReasons[reason]}${said}`
 }
 
 const namesOf = (sources: readonly ListSource[]): string =>
-  [...new Set(sources.map(({ providerName }) => providerName))].join(', ')
+  listOf([...new Set(sources.map(({ providerName }) => providerName))])

@@ -1,6 +1,6 @@
+import { dayOf, timeOf } from '@kinchart/texts/locale.ts'
 import { constants } from './constants.ts'
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 const written = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T(\d{2}):(\d{2}).*)?)?)?$/
 
 /**
@@ -11,10 +11,8 @@ export function dateInWords(sent: string | null): string | null {
   if (sent === null || sent === '' || sent.startsWith(constants.emptyDatePrefix)) return null
   const [, year, month, day] = written.exec(sent) ?? []
   if (year === undefined) return sent
-  const name = month === undefined ? undefined : months[Number(month) - 1]
   if (month === undefined) return year
-  if (name === undefined) return sent
-  return day === undefined ? `${name} ${year}` : `${name} ${day}, ${year}`
+  return Number(month) < 1 || Number(month) > 12 ? sent : dayOf({ year, month: Number(month), day })
 }
 
 const instant = /^\d{4}-\d{2}-\d{2}[T ](\d{2}):(\d{2})(?::\d{2}(?:[.,]\d+)?)?\s?(Z|z|[+-]\d{2}(?::?\d{2})?)?$/
@@ -33,15 +31,7 @@ export function dateTimeInWords(sent: string | null): string | null {
 export function timeOfDayInWords(sent: string | null): string | null {
   const [, hour, minute, zone] = instant.exec(sent ?? '') ?? []
   if (hour === undefined || minute === undefined) return null
-  return `${timeInWords(hour, minute)}${zone === undefined ? '' : ` (${zoneInWords(zone)})`}`
-}
-
-/** '9:30 AM', '12:00 PM'; midnight at the end of a day stays '24:00'. */
-function timeInWords(hour: string, minute: string): string {
-  const hours = Number(hour)
-  return hours > 23
-    ? `${hour}:${minute}`
-    : `${hours % 12 === 0 ? 12 : hours % 12}:${minute} ${hours < 12 ? 'AM' : 'PM'}`
+  return `${timeOf(hour, minute)}${zone === undefined ? '' : ` (${zoneInWords(zone)})`}`
 }
 
 /** 'UTC', 'UTC−8', 'UTC+5:30'. */

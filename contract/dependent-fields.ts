@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { dependentRelationships, genders } from './enumerations.ts'
 import { dependentContact, dependentInsurance } from './family.ts'
 import * as field from './fields.ts'
-import { dependentTexts, fieldMessages } from './texts.ts'
+import { fieldMessages } from './texts.ts'
+import { fieldRules } from '@kinchart/texts/fields.ts'
 
 /** The largest picture of a plan's card, in bytes. */
 export const planImageBytes = 2_097_152
@@ -28,13 +29,13 @@ export const dependentInsuranceFields = (today: string) =>
     expiresOn: field.optionalDay,
     dateOfBirth: field.optionalBirthDate(today),
     gender: field.optionalChoice(genders, fieldMessages.gender),
-    ssnLast4: field.optionalText(4).regex(/^(?:[0-9]{4})?$/, fieldMessages.notValid),
+    ssnLast4: field.optionalText(4).regex(/^(?:[0-9]{4})?$/, fieldRules.notValid),
   })
 
 /** What the Create and Update page asks for: the gender besides, and the insurance where there is one. */
 export const dependentPageFields = (today: string, hasInsurance: boolean) =>
   dependentFields(today).extend({
-    gender: field.requiredChoice(genders, fieldMessages.gender, dependentTexts.genderRequired),
+    gender: field.requiredChoice(genders, fieldMessages.gender, fieldRules.genderRequired),
     language: field.optionalText(),
     contacts: z.record(dependentContact.shape.type, dependentContact.shape.value),
     hasInsurance: z.boolean(),

@@ -4,14 +4,6 @@ import { constants } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { providerTypes } from './enumerations.ts'
 
-/** Why an organization is listed but cannot be connected. Settled questions 9, 13. */
-export const notConnectableReasons = {
-  'no-client': 'Kinchart is not registered there yet.',
-  'blank-name': 'Its name was not published.',
-  'not-https': 'Its address is not secure.',
-  'other-version': 'It answers another version of the standard than we read.',
-} as const
-
 export const careOrganization = z.object({
   ehrEndPointId: z.number().int(),
   hospitalName: z.string(),
@@ -24,7 +16,7 @@ export const careOrganization = z.object({
 })
 export type CareOrganization = z.output<typeof careOrganization>
 
-/** The spec's EHR endpoint. Client secrets never stand here. */
+/** The spec's EHR endpoint. Client secrets are never here. */
 export const ehrEndpoint = careOrganization.extend({
   clientId: z.string(),
   tokenHost: z.string(),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** How a form of a document stands with us; each has its sentence in `documentStateWords`. */
+/** The state of a form of a document with us; each has its sentence in `documentStateWords`. */
 export const documentStates = ['held', 'waiting', 'missing', 'not-fetched', 'too-large', 'empty', 'damaged'] as const
 export type DocumentState = (typeof documentStates)[number]
 

@@ -36,7 +36,7 @@ export const dependentInsurance = z.object({
 
 /**
  * What a guardian says of a dependent. `birthDate` is YYYY-MM-DD. What is missing or wrong is told field by field, in the
- * spec's words, as 'dependent-invalid'; (`dependent-fields.ts`); here stand only the limits.
+ * spec's words, as 'dependent-invalid'; (`dependent-fields.ts`); here are only the limits.
  */
 export const dependentInput = z.object({
   firstName: short,

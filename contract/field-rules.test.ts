@@ -13,7 +13,8 @@ import { bookingFaults } from '@kinchart/texts/appointments.ts'
 import { organizationRequestTexts } from '@kinchart/texts/import.ts'
 import { sharingTexts } from '@kinchart/texts/sharing.ts'
 import { apiErrors } from './api-errors.ts'
-import { dependentTexts, fieldMessages } from './texts.ts'
+import { fieldMessages } from './texts.ts'
+import { fieldRules } from '@kinchart/texts/fields.ts'
 
 const today = '2026-11-21'
 /** What is said of one field alone; undefined where it holds. */
@@ -40,7 +41,7 @@ test('an address without a domain is refused, spaces around one are not', () => 
   expect(said(email, 'someone@')).toBe('Please enter a valid email')
   expect(said(email, 'someone@example')).toBe('Please enter a valid email')
   expect(said(email, ' someone@example.org ')).toBeUndefined()
-  expect(said(email, `${'x'.repeat(250)}@example.org`)).toBe(fieldMessages.tooLong)
+  expect(said(email, `${'x'.repeat(250)}@example.org`)).toBe(fieldRules.tooLong)
 })
 
 test('a mailed code may be pasted with spaces, and has to be there', () => {
@@ -50,11 +51,11 @@ test('a mailed code may be pasted with spaces, and has to be there', () => {
 
 test('who keeps their own record is 18 on the day itself, not a day before', () => {
   expect(said(ownBirthDate(today), '2008-11-21')).toBeUndefined()
-  expect(said(ownBirthDate(today), '2008-11-22')).toBe(fieldMessages.birthDateAdult)
+  expect(said(ownBirthDate(today), '2008-11-22')).toBe(fieldRules.birthDateAdult)
   expect(said(ownBirthDate(today), '')).toBe(fieldMessages.required)
   expect(said(ownBirthDate(today), '2026-11-22')).toBe(fieldMessages.birthDateFuture)
-  expect(said(ownBirthDate(today), '0085-01-02')).toBe(fieldMessages.birthDateYear)
-  expect(said(ownBirthDate(today), '1899-12-31')).toBe(fieldMessages.birthDateYear)
+  expect(said(ownBirthDate(today), '0085-01-02')).toBe(fieldRules.birthDateYear)
+  expect(said(ownBirthDate(today), '1899-12-31')).toBe(fieldRules.birthDateYear)
 })
 
 const insurance = { companyName: '', groupNumber: '', idNumber: '', companyAddress: '', employer: '', policyHolder: '' }
@@ -71,11 +72,11 @@ test('a profile’s required fields are asked for, the account’s owner is an a
   const blank = { firstName: ' ', lastName: '', relationship: '', birthDate: '', preferredLanguage: '', zip: ' ' }
   expect(faults(blank)).toEqual(Object.keys(blank).map((field) => ({ field, message: fieldMessages.required })))
   expect(faults({ relationship: 'other', birthDate: '2015-01-01' })).toEqual([
-    { field: 'birthDate', message: fieldMessages.birthDateAdult },
+    { field: 'birthDate', message: fieldRules.birthDateAdult },
   ])
   expect(faults({ zip: '1'.repeat(21), cellPhone: '5'.repeat(41) })).toEqual([
-    { field: 'zip', message: fieldMessages.tooLong },
-    { field: 'cellPhone', message: fieldMessages.tooLong },
+    { field: 'zip', message: fieldRules.tooLong },
+    { field: 'cellPhone', message: fieldRules.tooLong },
   ])
 })
 
@@ -107,17 +108,17 @@ test('the page of a dependent asks for the gender, and looks at an insurance onl
     insurance: { ssnLast4: '12' },
   }
   expect(faultsIn(dependentPageFields(today, false), page)).toEqual([
-    { field: 'gender', message: dependentTexts.genderRequired },
+    { field: 'gender', message: fieldRules.genderRequired },
   ])
   const faults = faultsIn(dependentPageFields(today, true), { ...page, gender: 'male' })
-  expect(faults).toContainEqual({ field: 'insurance.ssnLast4', message: fieldMessages.notValid })
+  expect(faults).toContainEqual({ field: 'insurance.ssnLast4', message: fieldRules.notValid })
 })
 
 test('of a social security number four digits are taken, or none', () => {
   const { ssnLast4 } = dependentInsuranceFields(today).shape
   for (const typed of ['', '0042']) expect([typed, said(ssnLast4, typed)]).toEqual([typed, undefined])
   for (const typed of ['12', 'abcd', '12 4'])
-    expect([typed, said(ssnLast4, typed)]).toEqual([typed, fieldMessages.notValid])
+    expect([typed, said(ssnLast4, typed)]).toEqual([typed, fieldRules.notValid])
 })
 
 const request = {
@@ -148,7 +149,7 @@ test('today can be asked for and yesterday cannot, and a reason has an end', () 
 test('a message to support is signed with one line, as long as the longest name of a profile', () => {
   const faults = (name: string) => faultsIn(contactFields, { name, email: 'marisol@example.org', message: 'Hello' })
   expect(faults(`${'A'.repeat(200)} ${'B'.repeat(200)}`)).toEqual([])
-  expect(faults('Marisol\nWhitcombe')).toEqual([{ field: 'name', message: fieldMessages.notValid }])
+  expect(faults('Marisol\nWhitcombe')).toEqual([{ field: 'name', message: fieldRules.notValid }])
 })
 
 test('an organization’s website is an address on the web, with or without its scheme, or nothing', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { codeIn, faultsIn, isEmailAddress, isName, newPassword } from './fields.ts'
 import { fieldMessages } from './texts.ts'
+import { fieldRules } from '@kinchart/texts/fields.ts'
 
 test('a name of one letter is a name in every script', () => {
   for (const name of ['李', 'O', 'Ω', 'أ', 'م‌ی', 'Zoë', 'O’Hara', '山田', 'क्‍ष', ' Marisol '])
@@ -43,8 +44,8 @@ test('an address is judged alike wherever it is typed', () => {
 
 test('nine blanks are no password, and a phrase with blanks in it is one', () => {
   const faultOf = (password: string) => faultsIn(newPassword, password)[0]?.message
-  expect(faultOf(' '.repeat(9))).toBe(fieldMessages.passwordBlank)
-  expect(faultOf('\u3000'.repeat(12))).toBe(fieldMessages.passwordBlank)
+  expect(faultOf(' '.repeat(9))).toBe(fieldRules.passwordBlank)
+  expect(faultOf('\u3000'.repeat(12))).toBe(fieldRules.passwordBlank)
   expect(faultOf('12345678')).toBe(fieldMessages.password)
   expect(faultOf(' a phrase ')).toBeUndefined()
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { constants } from './constants.ts'
 import { bornYearsAgo, faultOfBirthDate, isLikelyDay } from './days.ts'
 import { fieldMessages } from './texts.ts'
+import { fieldRules } from '@kinchart/texts/fields.ts'
 
 /** Signs that are not seen: control, direction, zero width. Two of them join letters in Persian and in Indian scripts. */
 const unseen = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/u
@@ -32,8 +33,8 @@ const isOneLine = (text: string): boolean => !/[\p{Cc}\u2028\u2029]/u.test(text)
 export const optionalText = (longest = 200) => z.string().trim().max(longest)
 export const requiredText = (longest = 200, missing: string = fieldMessages.required) =>
   optionalText(longest).min(1, missing)
-/** Text of one line: it stands in a mail's header, or in a list. */
-export const requiredLine = (longest = 200, wrong: string = fieldMessages.notValid) =>
+/** Text of one line: it is in a mail's header, or in a list. */
+export const requiredLine = (longest = 200, wrong: string = fieldRules.notValid) =>
   requiredText(longest).refine(isOneLine, wrong)
 
 /** A first or last name; `missing` is said where there is none. */
@@ -50,7 +51,7 @@ export const newPassword = z
   .max(1024)
   .superRefine((password, context) => {
     if (password.length <= constants.passwordLongerThan) context.addIssue(fieldMessages.password)
-    else if (password.trim() === '') context.addIssue(fieldMessages.passwordBlank)
+    else if (password.trim() === '') context.addIssue(fieldRules.passwordBlank)
   })
 /** A password that proves who one is. */
 export const givenPassword = z
@@ -80,7 +81,7 @@ export const findChoice = (choices: readonly string[], choice: string): string |
   choices.find((one) => one.toLowerCase() === choice.trim().toLowerCase())
 
 /** One of the choices or none, in the enumeration's own words. */
-export const optionalChoice = (choices: readonly string[], wrong: string = fieldMessages.notValid) =>
+export const optionalChoice = (choices: readonly string[], wrong: string = fieldRules.notValid) =>
   optionalText()
     .overwrite((text) => findChoice(choices, text) ?? text)
     .refine((text) => text === '' || choices.includes(text), wrong)
@@ -97,8 +98,8 @@ export const optionalBirthDate = (today: string) =>
   })
 
 const birthDateFaults = {
-  'not-a-day': fieldMessages.birthDateNotADay,
-  'year-not-whole': fieldMessages.birthDateYear,
+  'not-a-day': fieldRules.birthDateNotADay,
+  'year-not-whole': fieldRules.birthDateYear,
   future: fieldMessages.birthDateFuture,
 } as const
 
@@ -108,11 +109,11 @@ export const requiredBirthDate = (today: string, missing: string) => optionalBir
 export const ownBirthDate = (today: string) =>
   requiredBirthDate(today, fieldMessages.required).refine(
     (text) => faultOfBirthDate(text, today) !== null || text <= bornYearsAgo(constants.minimumAgeYears, today),
-    fieldMessages.birthDateAdult,
+    fieldRules.birthDateAdult,
   )
 
 /** A day whose year is written whole, or none. */
-export const optionalDay = optionalText().refine((text) => text === '' || isLikelyDay(text), fieldMessages.notValid)
+export const optionalDay = optionalText().refine((text) => text === '' || isLikelyDay(text), fieldRules.notValid)
 
 /** A check of what a form asks twice; it is made whatever else is wrong. */
 export function repeats(first: string, second: string, message: string) {
@@ -122,9 +123,9 @@ export function repeats(first: string, second: string, message: string) {
 
 /** What is said of an input whose schema says nothing of its own. */
 export function sayFault({ code, input }: { readonly code?: string | undefined; readonly input?: unknown }): string {
-  if (code === 'too_big') return fieldMessages.tooLong
+  if (code === 'too_big') return fieldRules.tooLong
   const isMissing = code === 'too_small' || (code === 'invalid_type' && input === undefined)
-  return isMissing ? fieldMessages.required : fieldMessages.notValid
+  return isMissing ? fieldMessages.required : fieldRules.notValid
 }
 
 /** Every field that breaks its rule, once, by its path ('insurance.plan'), with what to say beside it. */

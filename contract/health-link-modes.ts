@@ -1,4 +1,4 @@
-/** How a health link opens, and how it stands. */
+/** How a health link opens, and its state. */
 
 /** `direct`: one file, no passcode (flag U). `manifest`: asks who looks, and the passcode where there is one (flag P). */
 export const healthLinkModes = ['manifest', 'direct'] as const

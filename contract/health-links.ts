@@ -81,7 +81,7 @@ export const createHealthLink = endpoint({
     /** Required for `direct`; at most a year away. */
     expiresAt: instant.optional(),
     passcode: healthLinkFields.shape.passcode.optional(),
-    /** The content will be renewed while the link stands (flag L). */
+    /** The content will be renewed while the link is open (flag L). */
     longTerm: z.boolean().optional(),
     recordTypeIds,
     content,

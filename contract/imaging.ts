@@ -10,7 +10,7 @@ const count = z.number().int().nullable()
 /** A DICOM unique identifier. Source: DICOM PS3.5, 9.1. */
 export const dicomUid = z.string().regex(/^[0-9.]{1,64}$/)
 
-/** A picture that stands in the record itself; `docid` is what `getOriginal` opens. */
+/** A picture that is in the record itself; `docid` is what `getOriginal` opens. */
 export const imagingFile = z.object({
   docid: z.string(),
   title: text,

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { providerTypes } from './enumerations.ts'
 import { optionalText, requiredText } from './fields.ts'
 import { organizationRequestTexts } from '@kinchart/texts/import.ts'
+import { ledgerReasons } from '@kinchart/texts/ledger.ts'
 
 export const importStates = [
   /** The sign-in reaches several people, and nobody has said yet who is who. */
@@ -18,38 +19,7 @@ export const importStates = [
 ] as const
 export type ImportState = (typeof importStates)[number]
 
-/** Why a kind of record is not whole, in words for the person. The code is stored; the words stand here once. */
-export const ledgerReasons = {
-  'not-granted': 'Not granted when you signed in there.',
-  'not-offered': 'This organization does not offer this kind of record.',
-  'not-asked': 'The organization has this kind, but your sign-in there does not let Kinchart ask for it.',
-  'page-failed': 'A page answered with an error again and again.',
-  'answer-unreadable': 'The organization sent an answer that could not be read.',
-  'page-loop': 'The organization’s pages led back to themselves, so the rest could not be reached.',
-  'foreign-page': 'The next page led to another address, where your sign-in must not be sent.',
-  'entries-unreadable': 'Some entries could not be read. They are kept as they came.',
-  'other-patient': 'Some entries belong to someone else and were not kept.',
-  withheld: 'The organization says that something was left out.',
-  'words-alone': 'A document tells of this kind in words alone. Open the document to read them.',
-  'access-ended': 'Your sign-in there has ended. Connect again to go on.',
-  'document-missing': 'Some documents could not be fetched.',
-  'document-elsewhere': 'Some documents lie on another host, from which nothing is fetched here.',
-  'reference-missing': 'Some records that others point to could not be fetched.',
-  'fewer-than-offered': 'Fewer records came than the organization said it has.',
-  'too-slow': 'The organization did not answer in time.',
-  'too-large': 'Something was larger than we can take.',
-  'rate-limited': 'The organization asked us to wait longer than we can.',
-  'not-a-record': 'This is not a health record that we can read.',
-  'file-cut-off': 'A file ends in the middle. What stands before is kept.',
-  'file-damaged': 'A file is damaged and could not be unpacked.',
-  'file-locked': 'A file is locked with a password. Unlock it first, then add it again.',
-  'file-unpacks-too-large': 'A file unpacks to far more than its size, so it was not opened.',
-  'zip-inside-zip': 'A ZIP inside a ZIP is not opened. Unpack it first, then add its files.',
-  'left-aside': 'This is no record (a style, a picture of one, or a note for the reader), so it was left aside.',
-  'letters-lost': 'Some letters of a file could not be read, so they show as �.',
-  'file-empty': 'There is nothing in the file that we could keep.',
-  'document-not-in-file': 'Some documents are only named in the file and are not in it.',
-} as const
+/** Why a kind of record is not whole. The code is stored; its words are in the catalogue. */
 export type LedgerReason = keyof typeof ledgerReasons
 
 export const ledgerRow = z.object({

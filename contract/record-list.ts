@@ -2,9 +2,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { constants } from './constants.ts'
-import { importStates, ledgerReasons } from './import.ts'
+import { importStates } from './import.ts'
 import type { LedgerReason } from './import.ts'
 import { meaning } from './meaning.ts'
+import { ledgerReasons } from '@kinchart/texts/ledger.ts'
 
 /**
  * Without page fields a list call answers the whole list. `search` looks for every word in the searched columns;
@@ -26,7 +27,7 @@ export const listQuery = z.object({
 export type ListQuery = z.output<typeof listQuery>
 
 /**
- * How a source stands for one list. 'complete-as-of': it gave everything when it was last asked, and is being asked
+ * The state of a source for one list. 'complete-as-of': it gave everything when it was last asked, and is being asked
  * again or cannot be asked now. 'not-offered': it has no such kind of record to give, and takes no part.
  */
 export const listSourceStates = [...importStates, 'complete-as-of', 'not-offered'] as const
@@ -89,7 +90,7 @@ export const mark = z.object({
 /** A measured value as sent: digits kept, nothing converted. `text` is the whole value in one line. */
 export const measured = z.object({ text: z.string(), value: text, unit: text, code: text })
 
-/** The answer of a list call whose rows stand under `field`. */
+/** The answer of a list call whose rows are under `field`. */
 export function recordList<Field extends string, Row extends z.ZodType>(field: Field, row: Row) {
   const rows = { [field]: z.array(row) } as Record<Field, z.ZodArray<Row>>
   return z.object({

@@ -31,7 +31,7 @@ export const recipientSignIn = endpoint({
   body: recipientCode,
   answer: said,
 })
-/** `link` stands in the fragment of the mailed address. Wrong passcodes are counted for the link's whole life. */
+/** `link` is in the fragment of the mailed address. Wrong passcodes are counted for the link's whole life. */
 export const openShareLink = endpoint({
   method: 'POST',
   path: '/Shared/OpenLink',

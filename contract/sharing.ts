@@ -24,7 +24,7 @@ const ways = {
   opensBy: z.enum(waysToOpen),
   /** The day of the asked person's share after which it is closed (`YYYY-MM-DD`); null: until it is ended. */
   sharedUntil: text,
-  /** Where the link that stands was mailed. */
+  /** Where the current link was mailed. */
   linkSentTo: text,
   /** Wrong passcodes that the link still takes; null where there is none. */
   linkTriesLeft: z.number().int().nullable(),
@@ -39,7 +39,7 @@ export const myDoctor = doctor.extend(ways)
 export type MyDoctor = z.output<typeof myDoctor>
 export const myOrganization = organization.extend(ways)
 export type MyOrganization = z.output<typeof myOrganization>
-/** What stands beside a doctor or an organization of a person's list: what is shared with them, and how they open it. */
+/** What is beside a doctor or an organization of a person's list: what is shared with them, and how they open it. */
 export type Standing = Pick<MyDoctor, keyof typeof ways | 'sharedProfile' | 'sharedTables'>
 
 const day = z.iso.date()

@@ -16,7 +16,7 @@ export const storageKeys = {
   sessionEnded: 'sessionEnded',
   /** What was typed when it did, of this tab only, until the same person has signed in again. Ours. */
   drafts: 'drafts',
-  /** Keys of the health links that were made in this browser; they stand nowhere else. */
+  /** Keys of the health links that were made in this browser; they are nowhere else. */
   healthLinks: 'healthLinks',
 } as const
 

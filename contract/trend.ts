@@ -7,7 +7,7 @@ import { mark, referenceRange } from './record-list.ts'
 const text = z.string().nullable()
 
 export const trendPoint = z.object({
-  /** What `getRecord` opens; null for a result that stands inside its report. */
+  /** What `getRecord` opens; null for a result that is inside its report. */
   id: text,
   /** As precise as sent; null where the source gives no date. */
   date: text,

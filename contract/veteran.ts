@@ -15,12 +15,12 @@ export const disabilityRating = z.object({
   diagnostic_type_code: text,
   diagnostic_type_name: text,
   diagnostic_text: text,
-  /** Ours: how the row stands to the combined rating today. `repeated`: the same row stands above it. */
+  /** Ours: how the row counts toward the combined rating today. `repeated`: the same row is above it. */
   standing: z.enum(['counted', 'not-counted', 'ended', 'future', 'repeated']),
 })
 export type DisabilityRating = z.output<typeof disabilityRating>
 
-/** What the string `disabilityData` holds. The combined rating is the VA's own; none of ours ever stands there. */
+/** What the string `disabilityData` holds. The combined rating is the VA's own; none of ours is ever there. */
 export const disabilityData = z.object({
   combined_disability_rating: z.number().nullable(),
   combined_effective_date: text,

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { ledgerReasons } from '@kinchart/contract/import.ts'
 import { apiErrors as problemTexts } from '@kinchart/contract/api-errors.ts'
 import { fileTexts } from '@kinchart/texts/import.ts'
-import { actionTexts, messages } from '@kinchart/contract/texts.ts'
+import { messages } from '@kinchart/contract/texts.ts'
 import { addChild, makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
+import { actionTexts } from '@kinchart/texts/ui.ts'
+import { ledgerReasons } from '@kinchart/texts/ledger.ts'
 
 let stack: TestStack
 let browser: Browser

@@ -8,7 +8,7 @@ import {
   requestStatuses,
 } from '@kinchart/texts/appointments.ts'
 import { removeDependent } from '@kinchart/contract/family.ts'
-import { actionTexts, messages, pageTitles, shellLabels } from '@kinchart/contract/texts.ts'
+import { messages, pageTitles, shellLabels } from '@kinchart/contract/texts.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { barriers, overflow } from './barriers.ts'
 import { addChild, connectHospital, giveSignIn, makePerson, openSignedIn } from './known-person.ts'
@@ -17,6 +17,7 @@ import { mailTo } from './mailbox.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
+import { actionTexts } from '@kinchart/texts/ui.ts'
 
 let stack: TestStack
 let browser: Browser

@@ -119,7 +119,7 @@ test('a person confirms by the link of the sign-up mail on another device, and i
   ] as const) {
     await page.getByLabel(label).click()
     const dialog = page.getByRole('dialog')
-    // The whole text stands in the dialog, not a summary.
+    // The whole text is in the dialog, not a summary.
     await dialog.getByText(words).first().waitFor()
     await dialog.getByRole('button', { name: authLabels.confirm }).click()
     await dialog.waitFor({ state: 'detached' })

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { documentTexts } from '@kinchart/contract/texts-records.ts'
-import { dependentTexts, pageTitles, profileTexts, shellLabels } from '@kinchart/contract/texts.ts'
+import { pageTitles, shellLabels, profileLabels, dependentLabels } from '@kinchart/contract/texts.ts'
 import { connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
+import { documentTexts } from '@kinchart/texts/documents.ts'
 
 let stack: TestStack
 let browser: Browser
@@ -91,7 +91,7 @@ test('back with a dialog or a viewer open takes it away with its page, and forwa
       '/home/myrecords/drvisitnotes',
       page.getByRole('button', { name: new RegExp(`^${documentTexts.openOf}`) }).first(),
     ],
-    [pageTitles.dependents, '/home/dependents', page.getByRole('button', { name: dependentTexts.add })],
+    [pageTitles.dependents, '/home/dependents', page.getByRole('button', { name: dependentLabels.add })],
     [pageTitles.encounters, '/home/encounters', page.getByRole('button', { name: shellLabels.userSupport })],
   ] as const) {
     await menu(name)
@@ -101,7 +101,7 @@ test('back with a dialog or a viewer open takes it away with its page, and forwa
     await page.goBack()
     await headed(page, pageTitles.myprofile)
     await page.getByRole('dialog').first().waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: profileTexts.saveInfo }).waitFor()
+    await page.getByRole('button', { name: profileLabels.saveInfo }).waitFor()
     await page.goForward()
     await page.waitForURL(`**${path}`)
     await page.getByRole('heading', { level: 1 }).waitFor()

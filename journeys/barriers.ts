@@ -30,13 +30,17 @@ export async function barriers(page: Page, { within, withColours = true }: Looki
   return found.map(({ id, target }) => `${id}: ${target}`)
 }
 
-/** The same in the light scheme; and what the dark one, which differs in its colours alone, makes hard to read. */
+/**
+ * The same in the scheme that is on, and in the other one what is hard to read: the schemes differ in their colours alone.
+ * The other one stays on, and the next look begins with it.
+ */
 export async function barriersInBothSchemes(page: Page, looking: Looking = {}): Promise<string[]> {
-  const inLight = await barriers(page, looking)
-  await changeScheme(page, 'dark')
-  const inDark = await judge(page, looking.within, colours)
-  await changeScheme(page, 'light')
-  return [...inLight, ...inDark.map(({ target }) => `dark: ${target}`)]
+  const first = (await page.evaluate(() => document.documentElement.dataset['theme'])) === 'dark' ? 'dark' : 'light'
+  const other = first === 'dark' ? 'light' : 'dark'
+  const found = await barriers(page, looking)
+  await changeScheme(page, other)
+  const inOther = await judge(page, looking.within, colours)
+  return [...found.map((barrier) => `${first}: ${barrier}`), ...inOther.map(({ target }) => `${other}: ${target}`)]
 }
 
 const { source } = axeCore

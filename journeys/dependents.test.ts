@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { dependentTexts, fieldMessages, messages, shellLabels } from '@kinchart/contract/texts.ts'
+import { fieldMessages, messages, shellLabels, dependentLabels } from '@kinchart/contract/texts.ts'
 import { makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
+import { dependentTexts } from '@kinchart/texts/account.ts'
 
 let stack: TestStack
 let browser: Browser
@@ -31,7 +32,7 @@ for (const [where, viewport] of [
     const { page, problems, context } = await visit(browser, stack.url, viewport)
     await openSignedIn(page, stack, await makePerson(stack, 'Marisol', 'Whitcombe'), '/home/dependents')
     await page.getByText(messages.noRecordsFound).waitFor()
-    await page.getByRole('button', { name: dependentTexts.add }).click()
+    await page.getByRole('button', { name: dependentLabels.add }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Save' }).click()
     for (const text of [

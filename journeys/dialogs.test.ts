@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { dependentTexts, fieldMessages, messages, profileTexts } from '@kinchart/contract/texts.ts'
+import { fieldMessages, messages, dependentLabels } from '@kinchart/contract/texts.ts'
 import { makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
 import { startTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
+import { profileTexts } from '@kinchart/texts/account.ts'
 
 let stack: TestStack
 let browser: Browser
@@ -25,13 +26,13 @@ test('a new person adds a dependent from the profile, and the profile behind it 
   })
   await openSignedIn(page, stack, await makePerson(stack, 'Marisol', 'Whitcombe'), '/home/myprofile')
   await page.getByLabel('City').fill('half a wo')
-  await page.getByRole('button', { name: dependentTexts.add }).click()
-  const dialog = page.getByRole('dialog', { name: dependentTexts.add })
+  await page.getByRole('button', { name: dependentLabels.add }).click()
+  const dialog = page.getByRole('dialog', { name: dependentLabels.add })
   await dialog.getByLabel('First name').fill('Teodor')
   await dialog.getByLabel('Last name').fill('Whitcombe')
   await dialog.getByLabel('Birth date').fill('2016-09-08')
   await dialog.getByLabel('Relationship').selectOption('dependent')
-  await dialog.getByRole('button', { name: dependentTexts.save }).click()
+  await dialog.getByRole('button', { name: dependentLabels.save }).click()
   await page.getByText(messages.dependentSaved).waitFor()
   await dialog.waitFor({ state: 'detached' })
   expect(await page.getByText(fieldMessages.required).count()).toBe(0)

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordTypes } from '@kinchart/contract/record-types.ts'
 import { addDoctors, shareToDoctor } from '@kinchart/contract/sharing.ts'
-import { answerTexts, authLabels, messages, profileTexts } from '@kinchart/contract/texts.ts'
+import { authLabels, messages } from '@kinchart/contract/texts.ts'
 import { shareMails, recipientTexts } from '@kinchart/texts/sharing.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { makePerson, signInThroughScreen } from './known-person.ts'
@@ -11,6 +11,9 @@ import { mailTo } from './mailbox.ts'
 import { openBrowser, phone, visit } from './open-browser.ts'
 import { startTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
+import { profileTexts } from '@kinchart/texts/account.ts'
+import { answerTexts } from '@kinchart/texts/answers.ts'
+import { sessionTexts } from '@kinchart/texts/session.ts'
 
 let stack: TestStack
 let browser: Browser
@@ -57,7 +60,7 @@ test('a phone that drops the page while the code is read asks for the code again
   )
   await page.getByLabel(/code/i).fill(await digitsFor(email))
   await page.getByRole('button', { name: authLabels.verify }).click()
-  await page.getByText(authLabels.confirmed).waitFor()
+  await page.getByText(sessionTexts.confirmed).waitFor()
   await page.waitForURL('**/login?email=*')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
@@ -74,7 +77,7 @@ test('who signs up twice with two passwords is told which one stands, and gets i
   await signUp(page, email, 'quite another password')
   await page.getByLabel(/code/i).fill(code)
   await page.getByRole('button', { name: authLabels.verify }).click()
-  await page.getByText(authLabels.confirmedWithFirst).waitFor()
+  await page.getByText(sessionTexts.confirmedWithFirst).waitFor()
   await page.waitForURL('**/login?email=*')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')

@@ -2,7 +2,6 @@ import { documentStateWords } from '@kinchart/texts/failures.ts'
 import { readFileSync } from 'node:fs'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { documentTexts, exportTexts } from '@kinchart/contract/texts-records.ts'
 import { hostileHtmlNote } from '@kinchart/sandbox/people/zerelda-markup/hostile-notes.ts'
 import { barriers, overflow } from './barriers.ts'
 import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
@@ -10,6 +9,8 @@ import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
+import { exportTexts } from '@kinchart/texts/record.ts'
+import { documentTexts } from '@kinchart/texts/documents.ts'
 
 let stack: TestStack
 let browser: Browser
@@ -227,7 +228,7 @@ async function barriersOfFrame(page: Page): Promise<string[]> {
   return found
 }
 
-/** Whether anything but white stands on a canvas. */
+/** Whether anything but white is on a canvas. */
 function isDrawn(canvas: Element): boolean {
   if (!(canvas instanceof HTMLCanvasElement)) return false
   const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []

@@ -4,7 +4,7 @@ import { tabUrls } from '@kinchart/contract/record-types.ts'
 import { fileTexts, importLabels, organizationRequestTexts, whoIsWhoTexts } from '@kinchart/texts/import.ts'
 import { researchTexts } from '@kinchart/texts/research.ts'
 import { veteranTexts } from '@kinchart/texts/veteran.ts'
-import { dependentTexts, profileTexts, shellLabels } from '@kinchart/contract/texts.ts'
+import { shellLabels, dependentLabels } from '@kinchart/contract/texts.ts'
 import { viewerTexts } from '@kinchart/texts/health-links.ts'
 import { sharingTexts, recipientTexts as sharedTexts } from '@kinchart/texts/sharing.ts'
 import { barriers, barriersInBothSchemes, overflow } from './barriers.ts'
@@ -14,6 +14,7 @@ import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
+import { profileTexts } from '@kinchart/texts/account.ts'
 
 let stack: TestStack
 let browser: Browser
@@ -52,7 +53,7 @@ for (const [where, viewport, lookFor] of [
       const found: string[] = []
       const go = goWithin(page)
       let isIn = false
-      // What stands around every screen is looked at once, with the first.
+      // What is around every screen is looked at once, with the first.
       const look = async (
         address: string,
         ready: () => Promise<unknown>,
@@ -85,7 +86,7 @@ for (const [where, viewport, lookFor] of [
       for (const [what, opener] of [
         ['research', page.getByRole('switch', { name: researchTexts.title })],
         ['research history', page.getByRole('button', { name: researchTexts.history })],
-        ['dependent', page.getByRole('button', { name: dependentTexts.add })],
+        ['dependent', page.getByRole('button', { name: dependentLabels.add })],
         ['insurance', page.getByRole('button', { name: 'Edit', exact: true })],
         ['password', page.getByRole('button', { name: profileTexts.changePassword })],
         ['support', page.getByRole('button', { name: shellLabels.userSupport })],

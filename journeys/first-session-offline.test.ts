@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { getUser } from '@kinchart/contract/account.ts'
 import { loadingTexts } from '@kinchart/texts/loading.ts'
-import { messages, pageTitles, profileTexts } from '@kinchart/contract/texts.ts'
+import { messages, pageTitles, profileLabels } from '@kinchart/contract/texts.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { makePerson, signInThroughScreen } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
@@ -72,7 +72,7 @@ test('a network that is lost while a form is saved loses nothing: it says so, ke
   await page.getByLabel('Birth date').fill('1983-03-17')
   await page.getByLabel('City').fill('Columbia')
   await context.setOffline(true)
-  await page.getByRole('button', { name: profileTexts.saveInfo }).click()
+  await page.getByRole('button', { name: profileLabels.saveInfo }).click()
   await page
     .getByText(messages.saveProfileFailed)
     .or(page.getByText(/cannot reach Kinchart/))
@@ -83,7 +83,7 @@ test('a network that is lost while a form is saved loses nothing: it says so, ke
   await context.setOffline(false)
   await expect.poll(async () => page.getByText(offline).count()).toBe(0)
   expect(await page.getByLabel('City').inputValue()).toBe('Columbia')
-  await page.getByRole('button', { name: profileTexts.saveInfo }).click()
+  await page.getByRole('button', { name: profileLabels.saveInfo }).click()
   await page.getByText('Your profile is saved.').waitFor()
   const { profile } = await callKinchart(stack.url, getUser, { token: person.token, query: { email: person.email } })
   expect(profile).toMatchObject({ city: 'Columbia', zip: '65101' })

@@ -3,12 +3,12 @@ import type { Browser, Page } from 'playwright-core'
 import { constants } from '@kinchart/contract/constants.ts'
 import { createHealthLink } from '@kinchart/contract/health-links.ts'
 import { healthLinkTexts as words, summaryTexts, viewerTexts } from '@kinchart/texts/health-links.ts'
-import { actionTexts } from '@kinchart/contract/texts.ts'
 import { barriers, overflow } from './barriers.ts'
 import { connectHospital, giveSignIn, makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
+import { actionTexts } from '@kinchart/texts/ui.ts'
 
 let stack: TestStack
 let browser: Browser

@@ -110,7 +110,7 @@ for (const [where, viewport] of [
       { ...parent, profileId: rufusId },
       { slug: tallgrass, username: 'rufus', patientId: 'rufus-pennyfeather' },
     )
-    // The newest source stands first from its beginning on, and not behind the pager.
+    // The newest source is first from its beginning on, and not behind the pager.
     await removal.waitFor()
     expect(await told.count()).toBe(0)
     stack.sandbox.setFaults([])
@@ -157,7 +157,7 @@ test('a person chooses Medicare, connects it, and finds every claim counted in i
   const claims = page.locator('[data-part~=ledger]').getByRole('row').filter({ hasText: 'Explanations of benefit' })
   await claims.waitFor()
   const cells = await claims.getByRole('cell').allTextContents()
-  // The figure stands in the sandbox's page about its people.
+  // The figure is in the sandbox's page about its people.
   expect(cells).toEqual(['132', '132', '132', '0', 'All stored'])
   expect(problems).toEqual([])
   await context.close()

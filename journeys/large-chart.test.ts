@@ -5,7 +5,6 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { tabUrls } from '@kinchart/contract/record-types.ts'
 import { addDoctors } from '@kinchart/contract/sharing.ts'
 import { healthLinkTexts } from '@kinchart/texts/health-links.ts'
-import { documentTexts, exportTexts, recordExportTexts, trendTexts } from '@kinchart/contract/texts-records.ts'
 import { shareMails, sharingTexts, recipientTexts } from '@kinchart/texts/sharing.ts'
 import { messages, pageTitles } from '@kinchart/contract/texts.ts'
 import { verifyRecipient } from '@kinchart/server/sharing/verified/verified.ts'
@@ -18,6 +17,10 @@ import { mailTo } from './mailbox.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
 import { startTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
+import { exportTexts } from '@kinchart/texts/record.ts'
+import { documentTexts } from '@kinchart/texts/documents.ts'
+import { recordExportTexts } from '@kinchart/texts/copies.ts'
+import { trendTexts } from '@kinchart/texts/trend.ts'
 
 /** Augustin's chart has ten thousand resources. */
 let stack: TestStack

@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { documentTexts } from '@kinchart/contract/texts-records.ts'
 import { barriers } from './barriers.ts'
 import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
+import { documentTexts } from '@kinchart/texts/documents.ts'
 
 /** A page with 'Discharge letter' that opens with the password 'blue heron'. */
 const locked = [

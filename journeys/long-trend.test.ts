@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { trendTexts } from '@kinchart/contract/texts-records.ts'
-import { trendReadingTexts as words } from '@kinchart/texts/trend.ts'
+import { trendReadingTexts as words, trendTexts } from '@kinchart/texts/trend.ts'
 import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
@@ -38,7 +37,7 @@ test('a trend of hundreds of results is read by period, and each result by point
   await reader.waitFor()
   const count = Number(await reader.getAttribute('aria-valuemax'))
   expect(count).toBeGreaterThan(60)
-  // Fewer signs than results: neighbours stand together.
+  // Fewer signs than results: neighbours are together.
   await dialog.getByText(words.grouped).first().waitFor()
   expect(await reader.locator('[data-part~=trend-point]').count()).toBeLessThan(count)
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 /** A desk's, a tablet's and a phone's widths, the widest first. */
 export const widths = [1440, 1280, 1024, 900, 768, 390, 320] as const
 
-/** What stands in the way of a person at one of the widths, each with its width. The page is resized, not loaded again. */
+/** What is in the way of a person at one of the widths, each with its width. The page is resized, not loaded again. */
 export async function faultsAtWidths(page: Page, within = 'body'): Promise<string[]> {
   const found: string[] = []
   for (const width of widths) {

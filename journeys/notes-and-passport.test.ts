@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { covidTexts, noteTexts, notesTitle } from '@kinchart/contract/texts-records.ts'
-import { messages, pageTitles } from '@kinchart/contract/texts.ts'
+import { messages, pageTitles, notesTitle } from '@kinchart/contract/texts.ts'
 import { barriers, overflow } from './barriers.ts'
 import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
+import { noteTexts } from '@kinchart/texts/record.ts'
+import { covidTexts } from '@kinchart/texts/covid.ts'
 
 let stack: TestStack
 let browser: Browser
@@ -101,7 +102,7 @@ test('who has no dose is told so only once everything has arrived', async () => 
   await page.getByText(covidTexts.none).waitFor()
   await stack.kinchart.database.pool.query(
     `update import_query set reason = 'page-failed' where type = 'Immunization'
-     and import_id in (select id from source where profile_id = $1)`,
+     and source_id in (select id from source where profile_id = $1)`,
     [petra.profileId],
   )
   await page.reload()

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { loadingTexts } from '@kinchart/texts/loading.ts'
-import { documentTexts } from '@kinchart/contract/texts-records.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
 import { buildPortal } from '../scripts/build-portal.ts'
 import { connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
@@ -12,6 +11,7 @@ import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
 import { startTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
+import { documentTexts } from '@kinchart/texts/documents.ts'
 
 let stack: TestStack
 let browser: Browser

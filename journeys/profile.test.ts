@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { actionTexts, fieldMessages, messages, pageSubtitles, profileTexts } from '@kinchart/contract/texts.ts'
+import { fieldMessages, messages, pageSubtitles, profileLabels } from '@kinchart/contract/texts.ts'
 import { makePerson, signInThroughScreen, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
+import { profileTexts } from '@kinchart/texts/account.ts'
+import { actionTexts } from '@kinchart/texts/ui.ts'
+import { fieldRules } from '@kinchart/texts/fields.ts'
 
 let stack: TestStack
 let browser: Browser
@@ -31,7 +34,7 @@ for (const [where, viewport] of [
     await heading(page)
     await page.getByText(pageSubtitles.myprofile).waitFor()
     await page.getByLabel('Zip').waitFor()
-    await page.getByRole('button', { name: profileTexts.saveInfo }).click()
+    await page.getByRole('button', { name: profileLabels.saveInfo }).click()
     await page.getByText(messages.fillAllDetails).waitFor()
     expect(await page.getByText(fieldMessages.required).count()).toBeGreaterThan(1)
 
@@ -47,7 +50,7 @@ for (const [where, viewport] of [
     await insurance.getByLabel('ID number').first().fill('LM 4402 118 07')
     await insurance.getByRole('button', { name: 'Done' }).click()
     await insurance.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: profileTexts.saveInfo }).click()
+    await page.getByRole('button', { name: profileLabels.saveInfo }).click()
     await page.getByText('Your profile is saved.').waitFor()
 
     await page.reload()
@@ -70,8 +73,8 @@ test('a person who would be under 18, or born tomorrow, is told so beside the fi
   await openSignedIn(page, stack, await makePerson(stack, 'Tamsin', 'Greaves'), '/home/myprofile')
   await page.getByLabel('Zip').fill('65101')
   await page.getByLabel('Birth date').fill('2020-01-01')
-  await page.getByRole('button', { name: profileTexts.saveInfo }).click()
-  await page.getByText(fieldMessages.birthDateAdult).waitFor()
+  await page.getByRole('button', { name: profileLabels.saveInfo }).click()
+  await page.getByText(fieldRules.birthDateAdult).waitFor()
   await page.getByLabel('Birth date').fill('2999-01-01')
   await page.getByText(fieldMessages.birthDateFuture).waitFor()
   await context.close()
@@ -80,11 +83,11 @@ test('a person who would be under 18, or born tomorrow, is told so beside the fi
 test('a person asks for the deletion of the account with the keyboard alone, and changes their mind', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'), '/home/myprofile')
-  await page.getByRole('button', { name: profileTexts.deleteAccount }).focus()
+  await page.getByRole('button', { name: profileLabels.deleteAccount }).focus()
   await page.keyboard.press('Enter')
   const question = page.getByRole('dialog', { name: profileTexts.deleteAccountQuestion })
   await question.waitFor()
-  await question.getByRole('button', { name: profileTexts.deleteAccount }).focus()
+  await question.getByRole('button', { name: profileLabels.deleteAccount }).focus()
   await page.keyboard.press('Enter')
   await page.getByText(messages.deleteAccountSuccess).waitFor()
   await question.waitFor({ state: 'detached' })
@@ -92,7 +95,7 @@ test('a person asks for the deletion of the account with the keyboard alone, and
   await page.getByRole('button', { name: profileTexts.keepAccount }).focus()
   await page.keyboard.press('Enter')
   await page.getByText(/Your account will be deleted on/).waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: profileTexts.deleteAccount }).waitFor()
+  await page.getByRole('button', { name: profileLabels.deleteAccount }).waitFor()
   expect(problems).toEqual([])
   await context.close()
 })

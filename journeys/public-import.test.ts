@@ -153,7 +153,7 @@ for (const [where, viewport] of views) {
     const hospital = await proceed(page, 'Juniper Street', words)
     await authorizeAtHospital(hospital, { username: 'petra' })
     await hospital.getByText('Import Complete!').waitFor({ timeout: 30_000 })
-    await hospital.getByText('You may close this window. What arrived is kept in Kinchart.').waitFor()
+    await hospital.getByText('You may close this window. What has arrived is saved in Kinchart.').waitFor()
     await look(hospital, `done-${viewport.width}`)
     expect(new URL(hospital.url()).pathname).toBe('/redirect-success')
     // A ticket serves once: another browser that has the address gets nothing.

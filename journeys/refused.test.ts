@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { importLabels, progressTexts } from '@kinchart/texts/import.ts'
-import { completenessTexts } from '@kinchart/contract/texts-records.ts'
 import { apiErrors as problemTexts } from '@kinchart/contract/api-errors.ts'
 import { authorizeAtHospital } from './hospital-sign-in.ts'
 import { giveSignIn, makePerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
+import { completenessTexts } from '@kinchart/texts/completeness.ts'
 
 let stack: TestStack
 let browser: Browser

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { constants } from '@kinchart/contract/constants.ts'
 import { addDoctors } from '@kinchart/contract/sharing.ts'
-import { actionTexts, messages, pageTitles, selectPrompt } from '@kinchart/contract/texts.ts'
+import { messages, pageTitles, selectPrompt } from '@kinchart/contract/texts.ts'
 import { accessLogTexts, shareMails, sharingTexts, recipientTexts } from '@kinchart/texts/sharing.ts'
 import { verifyRecipient } from '@kinchart/server/sharing/verified/verified.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
@@ -15,6 +15,7 @@ import { mailTo } from './mailbox.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
+import { actionTexts } from '@kinchart/texts/ui.ts'
 
 let stack: TestStack
 let browser: Browser

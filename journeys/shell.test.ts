@@ -3,12 +3,13 @@ import type { Browser } from 'playwright-core'
 import { constants } from '@kinchart/contract/constants.ts'
 import { appointmentTexts } from '@kinchart/texts/appointments.ts'
 import { doctorTexts } from '@kinchart/texts/doctors.ts'
-import { messages, pageTitles, shellLabels, supportTexts } from '@kinchart/contract/texts.ts'
+import { messages, pageTitles, shellLabels } from '@kinchart/contract/texts.ts'
 import { makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
+import { supportTexts } from '@kinchart/texts/support.ts'
 
 let stack: TestStack
 let browser: Browser

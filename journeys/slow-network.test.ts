@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { documentTexts } from '@kinchart/contract/texts-records.ts'
 import { loadingTexts } from '@kinchart/texts/loading.ts'
-import { actionTexts, authLabels, pageTitles, profileTexts } from '@kinchart/contract/texts.ts'
+import { authLabels, pageTitles, profileLabels } from '@kinchart/contract/texts.ts'
 import { connectHospital, makePerson } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { openBrowser, phone, visit } from './open-browser.ts'
 import { startTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
+import { actionTexts } from '@kinchart/texts/ui.ts'
+import { documentTexts } from '@kinchart/texts/documents.ts'
 
 let stack: TestStack
 let browser: Browser
@@ -118,7 +119,7 @@ test('on a slow network a form that is saved with two clicks is saved once', asy
   await noteComplaints(page)
   await slowDown(page)
   const calls = countCalls(page)
-  await page.getByRole('button', { name: profileTexts.saveInfo }).dblclick()
+  await page.getByRole('button', { name: profileLabels.saveInfo }).dblclick()
   await page.getByLabel('Zip').press('Enter')
   await page.getByText('Your profile is saved.').waitFor()
   await page.waitForLoadState('networkidle')

@@ -17,7 +17,7 @@ export type TestStack = {
   readonly close: () => Promise<void>
 }
 
-/** The portal as its sources stand; they are read through once a worker. */
+/** The portal as its sources are; they are read through once a worker. */
 let newest: Promise<string> | undefined
 
 /** `more` are environment names beside the usual ones; `built` is a portal that is served in the place of the newest. */

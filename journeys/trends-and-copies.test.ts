@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { recordExportTexts, trendTexts } from '@kinchart/contract/texts-records.ts'
 import { barriers, overflow } from './barriers.ts'
 import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
+import { recordExportTexts } from '@kinchart/texts/copies.ts'
+import { trendTexts } from '@kinchart/texts/trend.ts'
 
 let stack: TestStack
 let browser: Browser

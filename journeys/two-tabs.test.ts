@@ -5,14 +5,16 @@ import { getUser } from '@kinchart/contract/account.ts'
 import { recordTypes } from '@kinchart/contract/record-types.ts'
 import { addDoctors, endShare, getDoctors, shareToDoctor } from '@kinchart/contract/sharing.ts'
 import { sharingTexts } from '@kinchart/texts/sharing.ts'
-import { noteTexts } from '@kinchart/contract/texts-records.ts'
-import { conflictTexts, dependentTexts, messages, profileTexts } from '@kinchart/contract/texts.ts'
+import { messages, profileLabels, dependentLabels } from '@kinchart/contract/texts.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { addChild, makePerson, openSignedIn, signInThroughScreen } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
 import { startTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
+import { dependentTexts } from '@kinchart/texts/account.ts'
+import { conflictTexts } from '@kinchart/texts/ui.ts'
+import { noteTexts } from '@kinchart/texts/record.ts'
 
 let stack: TestStack
 let browser: Browser
@@ -28,7 +30,7 @@ afterAll(async () => {
 const profileOf = async ({ token, email }: KnownPerson) =>
   (await callKinchart(stack.url, getUser, { token, query: { email } })).profile
 const save = async (page: Page) => {
-  await page.getByRole('button', { name: profileTexts.saveInfo }).click()
+  await page.getByRole('button', { name: profileLabels.saveInfo }).click()
 }
 const saved = async (page: Page) => page.getByText('Your profile is saved.').waitFor()
 const question = (page: Page) => page.getByRole('dialog', { name: conflictTexts.title })
@@ -103,7 +105,7 @@ test('a dependent and a note that were changed in another tab are not written ov
   await dialogOf(second).getByLabel('Gender').selectOption('male')
   await dialogOf(page).getByLabel('First name').fill('Theo')
   for (const tab of [page, second]) {
-    await dialogOf(tab).getByRole('button', { name: dependentTexts.save }).click()
+    await dialogOf(tab).getByRole('button', { name: dependentLabels.save }).click()
     await tab.getByText(messages.dependentSaved).waitFor()
   }
   await second.getByRole('row', { name: /Theo Greaves.*Male/ }).waitFor()

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { changePassword, login } from '@kinchart/contract/account.ts'
-import { dependentTexts, messages, pageTitles, profileTexts, unsavedTexts } from '@kinchart/contract/texts.ts'
+import { messages, pageTitles, profileLabels, dependentLabels } from '@kinchart/contract/texts.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { makePerson, signInThroughScreen } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
 import { startTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
+import { unsavedTexts } from '@kinchart/texts/ui.ts'
 
 let stack: TestStack
 let browser: Browser
@@ -75,8 +76,8 @@ test('the browser asks before a tab with typed text is closed, and not before an
 test('Escape, a click beside a dialog and its cross ask once something was typed there; Cancel means what it says', async () => {
   const { page, context } = await visit(browser, stack.url, desktop, { moves: true })
   await signInThroughScreen(page, await makePerson(stack, 'Odette', 'Lark'))
-  const add = page.getByRole('button', { name: dependentTexts.add })
-  const dialog = page.getByRole('dialog', { name: dependentTexts.add })
+  const add = page.getByRole('button', { name: dependentLabels.add })
+  const dialog = page.getByRole('dialog', { name: dependentLabels.add })
   await add.click()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
@@ -114,7 +115,7 @@ test('a person whose session ends while they type is told so, and finds the text
   await page.getByLabel('Birth date').fill('1983-03-17')
   await page.getByLabel('City').fill('Columbia')
   const changed = await endEverySession(person)
-  await page.getByRole('button', { name: profileTexts.saveInfo }).click()
+  await page.getByRole('button', { name: profileLabels.saveInfo }).click()
   await page.waitForURL('**/login')
   await page.getByRole('status').getByText(unsavedTexts.sessionEnded).waitFor()
   await page.getByText(unsavedTexts.kept).waitFor()
@@ -125,7 +126,7 @@ test('a person whose session ends while they type is told so, and finds the text
   await page.keyboard.press('Enter')
   await page.getByText(unsavedTexts.isBack).waitFor()
   expect(await page.getByLabel('City').inputValue()).toBe('Columbia')
-  await page.getByRole('button', { name: profileTexts.saveInfo }).click()
+  await page.getByRole('button', { name: profileLabels.saveInfo }).click()
   await page.getByText('Your profile is saved.').waitFor()
   await context.close()
 })
@@ -138,7 +139,7 @@ test('what one person had typed when the session ended is never shown to another
   await endEverySession(person)
   await page.getByLabel('Zip').fill('65101')
   await page.getByLabel('Birth date').fill('1983-03-17')
-  await page.getByRole('button', { name: profileTexts.saveInfo }).click()
+  await page.getByRole('button', { name: profileLabels.saveInfo }).click()
   await page.getByText(unsavedTexts.kept).waitFor()
   await signInThroughScreen(page, await makePerson(stack, 'Wilhelmina', 'Strand'))
   await page.getByLabel('City').waitFor()

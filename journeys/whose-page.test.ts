@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { shellLabels } from '@kinchart/contract/texts.ts'
 import { goWithin } from './go-within.ts'
 import { addChild, giveSignIn, makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
 import { startTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
+import { frameTexts } from '@kinchart/texts/shell.ts'
 
 let stack: TestStack
 let browser: Browser
@@ -128,7 +128,7 @@ test('a key in the address that is somebody else’s opens one’s own record, a
     await page.goto(`/home/myrecords/labs?person=${key}`)
     await picker(page).getByText('Odette Lark (Self)').waitFor()
     await page.waitForURL((url) => url.search === '')
-    if (key !== '') await page.getByText(shellLabels.notYours).waitFor()
+    if (key !== '') await page.getByText(frameTexts.notYours).waitFor()
   }
   expect(await page.getByText('Marisol').count()).toBe(0)
   await context.close()

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { tabUrls } from '@kinchart/contract/record-types.ts'
-import { documentTexts } from '@kinchart/contract/texts-records.ts'
-import { dependentTexts, profileTexts, shellLabels } from '@kinchart/contract/texts.ts'
+import { shellLabels, profileLabels, dependentLabels } from '@kinchart/contract/texts.ts'
 import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { goWithin } from './go-within.ts'
@@ -10,6 +9,7 @@ import { faultsAtWidths } from './look-at-widths.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
+import { documentTexts } from '@kinchart/texts/documents.ts'
 
 let stack: TestStack
 let browser: Browser
@@ -80,7 +80,7 @@ test('at no width from 320 to 1440 is anything cut, covered or out of reach', { 
   }
   for (const [what, path, opener] of [
     ['details', 'myrecords/labs', page.getByRole('button', { name: /^Details of/ })],
-    ['a form', 'myprofile', page.getByRole('button', { name: dependentTexts.add })],
+    ['a form', 'myprofile', page.getByRole('button', { name: dependentLabels.add })],
     ['support', 'myprofile', page.getByRole('button', { name: shellLabels.userSupport })],
     [
       'a document',
@@ -106,7 +106,7 @@ test('on a phone, what is said of a form covers none of what is wrong in it', as
   const first = page.getByLabel('First name').first()
   await first.fill('')
   await page.getByLabel('Zip').fill('1')
-  await page.getByRole('button', { name: profileTexts.saveInfo }).click()
+  await page.getByRole('button', { name: profileLabels.saveInfo }).click()
   const notice = page.locator('[data-part~=notice][data-part~=error]')
   await notice.waitFor()
   await expect.poll(async () => first.evaluate((field) => field === document.activeElement)).toBe(true)

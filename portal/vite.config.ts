@@ -50,7 +50,7 @@ export default defineConfig(({ command }) => {
             groups: [
               // What every page begins with is one file; what pages share comes in few: each file is a round trip.
               { name: 'first', tags: ['$initial'], priority: 3 },
-              // What stands around every page of somebody signed in: its menu, its search and all that they import.
+              // What is around every page of somebody signed in: its menu, its search and all that they import.
               { debugName: 'around', name: nameIfNeededBy('around', frame), priority: 2 },
               { name: 'shared', test: isOfManyPages, minShareCount: 2, priority: 1 },
               // A list of the record needs all of these together, the data grid with them.

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const EMPTY = '\0kinchart-without-node'
 
-/** The decoders of pictures name parts of Node that they never use in a browser: nothing stands in their place. */
+/** The decoders of pictures name parts of Node that they never use in a browser: nothing is in their place. */
 export function withoutNode(): Plugin {
   return {
     name: 'kinchart-without-node',

@@ -1,6 +1,6 @@
 import { faultTable, type Fault, type FaultName, type FaultSettings } from '#faults.ts'
 
-/** Where a request stands, as far as a fault may care. */
+/** Where a request is, as far as a fault may care. */
 type FaultPlace = { readonly organization: string; readonly type?: string; readonly page?: number }
 
 export type ActiveFaults = {

@@ -1,4 +1,4 @@
-/** Where an organization's parts stand below `/{slug}/`; a slash at the end belongs to the address. */
+/** Where an organization's parts are below `/{slug}/`; a slash at the end belongs to the address. */
 export type Addresses = {
   /** Of the veterans' office only: the rating itself. */
   readonly rating: string | undefined

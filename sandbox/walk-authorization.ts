@@ -8,7 +8,7 @@ export type WalkOptions = {
   readonly allow?: boolean
   /** Scopes to untick on the consent page. */
   readonly withoutScopes?: readonly string[]
-  /** Whether to share name, birth date and address, where that may be chosen; what stands chosen when left out. */
+  /** Whether to share name, birth date and address, where that may be chosen; what is chosen when left out. */
   readonly demographics?: 'share' | 'withhold'
 }
 

@@ -56,17 +56,17 @@ export async function listOrganizations(
   }))
   await addOrganizations({ db, allowedPrivateHosts: hosts }, 'practice-hospitals', rows)
   const listed = await db
-    .selectFrom('care_organization')
-    .select(['id', 'fhir_base'])
+    .selectFrom('careOrganization')
+    .select(['id', 'fhirBase'])
     .where(
-      'fhir_base',
+      'fhirBase',
       'in',
       rows.map((row) => row.fhirBase),
     )
     .execute()
   const ids: Record<string, number> = {}
   for (const organization of organizations) {
-    const id = listed.find((row) => row.fhir_base === organization.fhirBaseUrl)?.id
+    const id = listed.find((row) => row.fhirBase === organization.fhirBaseUrl)?.id
     if (id === undefined) continue
     ids[organization.slug] = id
     const scope = organization.vendor === practiceVendor ? vendorScope(practiceVendor) : endpointScope(id)

@@ -83,6 +83,141 @@ test('no mail is written where it is sent: its words are in the catalogue', () =
   expect(literalsOf(mails)).toEqual([])
 })
 
+/**
+ * Errors whose message no person reads: a screen says its own sentence for any of them, an answer says that of its code.
+ * The message is for the log and for who mends the program. Every other error says a sentence of the catalogue.
+ */
+const programmersErrors = new Set([
+  // Something of ours that cannot be: a screen and an answer say that something went wrong.
+  'Error',
+  'RangeError',
+  'TypeError',
+  // Work that was called off; nobody is told.
+  'DOMException',
+  'LeaseLostError',
+  // Caught where they are thrown for; a run, a sign-in or a file is then said to be what its state is.
+  'ComeBackLaterError',
+  'ImportTransitionError',
+  'NotVerifiedError',
+  'FileNotFetchedError',
+  'PartNotLoadedError',
+  // What cannot be read is kept as it came, and the ledger says so by a code.
+  'NotJsonError',
+  'OtherVersionError',
+  'TooDeepError',
+  // Tried again by who wrote.
+  'ConcurrentWriteError',
+  // Answered as service-unavailable; at the start an OperatorError takes its place.
+  'DatabaseNotOpenedError',
+  'DatabaseUnavailableError',
+])
+
+const isError = (name: string): boolean => /(?:Error|Exception)$|^FolderInUse$/.test(name)
+
+/** The words of errors that a person may read. */
+function thrownIn(file: string, source: string): readonly string[] {
+  const found: string[] = []
+  const visit = (value: unknown, inside: string): void => {
+    if (Array.isArray(value)) value.forEach((one) => visit(one, inside))
+    if (!isNode(value)) return
+    const name = value.type === 'ClassDeclaration' ? String(nameOf(value['id'])) : inside
+    const made = value.type === 'NewExpression' ? String(nameOf(value['callee'])) : ''
+    const callee = value['callee']
+    const isOfClass = value.type === 'CallExpression' && isNode(callee) && callee.type === 'Super' && isError(name)
+    const thrown = isOfClass ? name : isError(made) ? made : null
+    if (thrown !== null && !programmersErrors.has(thrown))
+      found.push(...wordsIn((value['arguments'] as unknown[])[0]).filter((words) => /\s/.test(words)))
+    for (const part of Object.values(value)) visit(part, name)
+  }
+  visit(parseSync(file, source).program, '')
+  return found
+}
+
+test('an error that a person may read says a sentence of the catalogue', () => {
+  const files = [...sourcesBelow('portal/src', /\.tsx?$/), ...sourcesBelow('server/src', /\.ts$/)]
+  expect(
+    files.flatMap((file) => thrownIn(file, readFileSync(join(root, file), 'utf8')).map((text) => `${file}: ${text}`)),
+  ).toEqual([])
+  const source = `
+    class GoneError extends Error { constructor() { super('It is gone') } }
+    const a = new GoneError('It is gone, too'); const b = new Error('never shown'); const c = new GoneError(words.gone)`
+  expect(thrownIn('a.ts', source)).toEqual(['It is gone', 'It is gone, too'])
+})
+
+/** Names and what is written for a machine, in code that a person's words come from: data, codes, styles and headers. */
+const notSentences = /^(?:portal\/src\/(?:text\/languages|account\/us-states)\.ts|.*-styles\.ts)$/
+const codes = new Set(
+  (
+    'Adobe Appointment Artifact Binary Bundle Cell Composition Document End Home Kids Notes Observation Pagination ' +
+    // The last two are the specification's tabs.
+    'Patient Self Spouse Table Veterans Work Labs Vitals'
+  ).split(' '),
+)
+const names = new Set([
+  'SNOMED CT',
+  'PALETTE COLOR',
+  // Typefaces, addresses and permissions, in the browser's own form.
+  '"Source Sans 3 Variable", "Source Sans 3", "Segoe UI", system-ui, sans-serif',
+  '"Source Sans 3 Variable", "Source Sans 3", "Segoe UI", system-ui, -apple-system, "Noto Sans", sans-serif',
+  'data:image/svg+xml,…',
+  'allow-same-origin allow-modals',
+  'io server disconnect',
+  // What images are kept under.
+  'record …',
+  'source …',
+  'own … …',
+])
+/** What a call is, for developers; and the names of LOINC's sections. */
+const notRead = new Set(['summary', 'display'])
+
+/** Whether a text is read by a person: it has several words, or it is one that is written as a heading is. */
+const isRead = (text: string): boolean =>
+  !names.has(text) &&
+  !codes.has(text.trim()) &&
+  !/[<>{}=;#|]|var\(|\p{L}-\p{L}+: |__|\/\*|px\b|^\p{Lu}\p{Ll}+(?:\p{Lu}\p{L}*)+$|^\P{L}*$/u.test(text) &&
+  (/\p{L}{2}[ ,:]+\p{L}/u.test(text) ||
+    /^\p{Lu}\p{Ll}+$/u.test(text.trim()) ||
+    /^\p{Ll}{2,} …|… \p{Ll}{2,}/u.test(text))
+
+/** What a person would read in code that gives words back: every text of it, but for errors, types, keys and queries. */
+function returnedIn(file: string, source: string): readonly string[] {
+  const found: string[] = []
+  const passed = new Set(['ImportDeclaration', 'TaggedTemplateExpression', 'NewExpression'])
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(visit)
+    if (!isNode(value) || passed.has(value.type) || /^TS(?!As|Satisfies|NonNull)/.test(value.type)) return
+    const own = ['Literal', 'TemplateLiteral'].includes(value.type) ? wordsIn(value) : []
+    found.push(...own.filter(isRead))
+    const isKeyed = value.type === 'Property' && value['computed'] !== true
+    if (isKeyed && notRead.has(String(nameOf(value['key'])))) return
+    const callee = value['callee']
+    if (isNode(callee) && callee.type === 'Super') return
+    for (const [part, one] of Object.entries(value)) if (!(isKeyed && part === 'key')) visit(one)
+  }
+  visit(parseSync(file, source).program)
+  return found
+}
+
+test('code that gives words back, prints or writes a spreadsheet takes them from the catalogue', () => {
+  const files = [
+    ...sourcesBelow('portal/src', /\.ts$/).filter((file) => !notSentences.test(file)),
+    ...sourcesBelow('server/src/platform/pdf', /\.ts$/),
+    ...sourcesBelow('server/src/record/export', /^(?:write-print|print-columns|routes)\.ts$/),
+    ...sourcesBelow('server/src/claims', /^claim-document\.ts$/),
+    ...sourcesBelow('contract/sections', /^(?:familyhistory|vitals|labs|print-cells|measured|words|panel)\.ts$/),
+    ...['completeness', 'date-in-words', 'money-in-words', 'meaning', 'kind-words'].map(
+      (name) => `contract/${name}.ts`,
+    ),
+  ]
+  expect(
+    files.flatMap((file) => returnedIn(file, readFileSync(join(root, file), 'utf8')).map((text) => `${file}: ${text}`)),
+  ).toEqual([])
+  const source = `
+    const a = (n: number) => (n === 1 ? 'One' : \`\${n} of them\`); const b: 'Not this' = words.b
+    const c = { Heading: 'Good day', 'Not this': words.c, kind: 'not-this' }; if (a === 'CarePlan') throw new Error('Nor this')`
+  expect(returnedIn('a.ts', source)).toEqual(['One', '… of them', 'Good day'])
+})
+
 test('a sentence is found wherever a component or a mail can hold one', () => {
   const component = `
     const a = <p aria-label="Close it">Good day {isIll ? 'so ill' : name} {n > 1 && \`\${n} more\`}</p>
@@ -94,7 +229,7 @@ test('a sentence is found wherever a component or a mail can hold one', () => {
 })
 
 /** Read by a code that a source sends, which is written nowhere here. */
-const byCode = new Set(['modalityWords', 'meetingStatuses', 'uses'])
+const byCode = new Set(['modalityWords', 'meetingStatuses', 'uses', 'interpretationWords', 'serviceWords'])
 
 /** Every path of keys of an area's English, with a plural's two forms as one. */
 function keysOf(group: object): readonly string[] {

@@ -1,7 +1,10 @@
 import * as en from './en/claims.ts'
 import { textsOf } from './translate.ts'
 
-export const { claimKindWords, amountWords, claimColumns, claimTexts } = textsOf('claims', en)
+export const { claimKindWords, amountWords, claimColumns, claimTexts, sampleCardTexts, amountCategoryWords } = textsOf(
+  'claims',
+  en,
+)
 
 /** Heads of the exported claims: the list's columns, and the currency beside the amount. */
 export const claimExportHeads = (): readonly string[] => [

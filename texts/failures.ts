@@ -1,7 +1,12 @@
 import * as en from './en/failures.ts'
 import { textsOf } from './translate.ts'
 
-export const { documentStateWords, imageFailures, healthLinkFailures, bookingFailures, shareFaults } = textsOf(
-  'failures',
-  en,
-)
+export const {
+  apiErrorTexts,
+  documentStateWords,
+  imageFailures,
+  healthLinkFailures,
+  bookingFailures,
+  shareFaults,
+  callFailures,
+} = textsOf('failures', en)

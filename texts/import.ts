@@ -16,4 +16,6 @@ export const {
   ledgerHeads,
   sourceStates,
   kindStates,
+  notConnectableReasons,
+  providerTypeWords,
 } = textsOf('import', en)

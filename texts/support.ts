@@ -1,4 +1,4 @@
 import * as en from './en/support.ts'
 import { textsOf } from './translate.ts'
 
-export const { exceptionTexts } = textsOf('support', en)
+export const { exceptionTexts, supportTexts, exceptionWords } = textsOf('support', en)

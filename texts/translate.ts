@@ -53,6 +53,9 @@ export function chooseLanguage(language: Language): void {
   void catalogue.changeLanguage(language)
 }
 
+/** The language of this page. */
+export const chosenLanguage = (): Language => (catalogue.language === 'es' ? 'es' : 'en')
+
 /** Adds another language's texts of an area. */
 export function addTexts(language: Language, area: string, texts: Sentences): void {
   catalogue.addResourceBundle(language, area, texts)

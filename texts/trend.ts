@@ -1,4 +1,4 @@
 import * as en from './en/trend.ts'
 import { textsOf } from './translate.ts'
 
-export const { trendReadingTexts } = textsOf('trend', en)
+export const { trendReadingTexts, trendTexts } = textsOf('trend', en)

@@ -1,4 +1,4 @@
 import * as en from './en/visits.ts'
 import { textsOf } from './translate.ts'
 
-export const { moreVisitsTexts } = textsOf('visits', en)
+export const { moreVisitsTexts, visitTexts } = textsOf('visits', en)

@@ -38,7 +38,7 @@ export type SectionName = (typeof own)[number]['name'] | typeof others.name
 
 const ownTypes = new Set<string>(own.flatMap(({ types }) => Object.keys(types)))
 
-/** What has no list of its own stands among the others. */
+/** What has no list of its own is among the others. */
 const withoutOwn = {
   ...others,
   types: Object.fromEntries(Object.entries(others.types).filter(([type]) => !ownTypes.has(type))),

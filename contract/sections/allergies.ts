@@ -1,35 +1,38 @@
 /** Allergies. `allergyIntolence` is the spec's spelling. Source: S3 §3, §7; FHIR R4 AllergyIntolerance. */
 import type { z } from 'zod'
 import { qualified } from '../meaning.ts'
-import { meaningTexts } from '../texts-records.ts'
 import { messages } from '../texts.ts'
 import { date, inOtherWords, optional, rowOf, text } from './field.ts'
 import { column, day, meaningOf, printed, source, textOf } from './print-cells.ts'
 import { listCall, listSection } from './section.ts'
 import { categoryAsCaption, joined, said } from './words.ts'
+import { meaningTexts } from '@kinchart/texts/record.ts'
+import { sectionLabels } from '@kinchart/texts/sections.ts'
+
+const labels = sectionLabels.allergies
 
 const fields = {
-  patient: inOtherWords(text('Patient')),
-  substance: inOtherWords(text('Substance')),
-  type: text('Type'),
-  category: inOtherWords(text('Category')),
-  recordedDate: date('Date recorded'),
-  asserter: inOtherWords(text('Asserter')),
-  status: text('Status'),
-  reaction: text('Reaction'),
+  patient: inOtherWords(text(labels.patient)),
+  substance: inOtherWords(text(labels.substance)),
+  type: text(labels.type),
+  category: inOtherWords(text(labels.category)),
+  recordedDate: date(labels.dateRecorded),
+  asserter: inOtherWords(text(labels.asserter)),
+  status: text(labels.status),
+  reaction: text(labels.reaction),
   /** Several are separated by commas. */
-  recorder: inOtherWords(text('Recorder')),
-  code: inOtherWords(text('Code')),
-  description: text('Description'),
-  onset: date('Onset'),
+  recorder: inOtherWords(text(labels.recorder)),
+  code: inOtherWords(text(labels.code)),
+  description: text(labels.description),
+  onset: date(labels.onset),
   /** That of its reactions. */
-  severity: text('Severity'),
+  severity: text(labels.severity),
   /** How grave a reaction may become, as a code of FHIR R4 `criticality` ('low', 'high', 'unable-to-assess'). */
   criticality: optional(text(meaningTexts.criticality)),
   /** What caused the reactions, where it is not what the allergy is coded with. FHIR R4 `reaction.substance`. */
   reactionSubstance: inOtherWords(optional(text(meaningTexts.reactionSubstance))),
-  note: text('Note'),
-  exposureRoute: text('Exposure route'),
+  note: text(labels.note),
+  exposureRoute: text(labels.exposureRoute),
 }
 export const allergyRow = rowOf(fields)
 export type AllergyRow = z.output<typeof allergyRow>
@@ -43,8 +46,10 @@ const list = listCall({
 })
 export const listAllergies = list.call
 
-const criticalityInWords = (code: string): string => meaningTexts.criticalities[code] ?? code
-const reactionTo = (row: AllergyRow): string | null => said(row.reactionSubstance, meaningTexts.reactionTo)
+const criticalities: Readonly<Record<string, string>> = meaningTexts.criticalities
+const criticalityInWords = (code: string): string => criticalities[code] ?? code
+const reactionTo = (row: AllergyRow): string | null =>
+  said(row.reactionSubstance, (substance) => meaningTexts.reactionTo({ substance }))
 const criticalityOf = (row: AllergyRow): string | null => said(row.criticality, criticalityInWords)
 
 export const allergies = listSection({
@@ -59,18 +64,19 @@ export const allergies = listSection({
   list,
   print: {
     columns: [
-      day('Recorded', 'recordedDate'),
-      printed('Allergy', 24, ['substance', 'code', 'description', 'reactionSubstance'], (row) => {
+      day(labels.recorded, 'recordedDate'),
+      printed(labels.allergy, 24, ['substance', 'code', 'description', 'reactionSubstance'], (row) => {
         const cause = textOf(row['reactionSubstance'])
         const allergen = textOf(row['substance']) || textOf(row['code']) || textOf(row['description'])
-        const words = joined(allergen, cause === '' ? '' : meaningTexts.reactionTo(cause)) || messages.emptyCell
+        const words =
+          joined(allergen, cause === '' ? '' : meaningTexts.reactionTo({ substance: cause })) || messages.emptyCell
         return qualified(meaningOf(row), words)
       }),
-      column('Reaction', 20, 'reaction'),
-      printed('Severity', 11, ['severity', 'criticality'], (row) =>
+      column(labels.reaction, 20, 'reaction'),
+      printed(labels.severity, 11, ['severity', 'criticality'], (row) =>
         joined(textOf(row['severity']), criticalityInWords(textOf(row['criticality']))),
       ),
-      column('Status', 13, 'status'),
+      column(labels.status, 13, 'status'),
       source,
     ],
   },
@@ -80,15 +86,15 @@ export const allergies = listSection({
       {
         code: '48765-2',
         display: 'Allergies and adverse reactions Document',
-        title: 'Allergies and intolerances',
+        title: labels.summaryAllergiesAndIntolerances,
         place: 2,
         isRequired: true,
       },
     ],
   },
 })({
-  one: 'allergy',
-  many: 'allergies',
+  one: labels.one,
+  many: labels.many,
   title: (row) => row.code ?? row.substance ?? reactionTo(row),
   caption: (row, says) => [says ?? row.status, categoryAsCaption(row.type), categoryAsCaption(row.category)],
   date: 'recordedDate',
@@ -141,7 +147,7 @@ export const allergies = listSection({
     'type',
     'category',
     'code',
-    ['Substance', (row) => (row.substance === row.code ? null : row.substance)],
+    [labels.substance, (row) => (row.substance === row.code ? null : row.substance)],
     'reactionSubstance',
     'description',
     'note',

@@ -1,7 +1,10 @@
 /** Appointments that a source sent. Source: FHIR R4 Appointment. No rows of them are kept: they are read from what arrived. */
-import { recordExportTexts } from '../texts-records.ts'
 import { column, storedColumns } from './print-cells.ts'
 import { section } from './section.ts'
+import { recordExportTexts } from '@kinchart/texts/copies.ts'
+import { sectionLabels } from '@kinchart/texts/sections.ts'
+
+const labels = sectionLabels.appointments
 
 export const appointments = section({
   name: 'appointments',
@@ -9,5 +12,5 @@ export const appointments = section({
   types: { Appointment: null },
   dateColumn: 'startDateTime',
   inOtherWords: [],
-  print: { columns: storedColumns('Appointment', [column('With', 22, 'with')]) },
+  print: { columns: storedColumns(labels.appointment, [column(labels.with, 22, 'with')]) },
 })

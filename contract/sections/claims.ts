@@ -5,6 +5,9 @@ import { claimTexts, claimUseInWords } from '@kinchart/texts/claims.ts'
 import { column, meaningOf, printed, source, textOf } from './print-cells.ts'
 import { section } from './section.ts'
 import { joined } from './words.ts'
+import { sectionLabels } from '@kinchart/texts/sections.ts'
+
+const labels = sectionLabels.claims
 
 export const claims = section({
   name: 'claims',
@@ -14,19 +17,19 @@ export const claims = section({
   inOtherWords: ['claims', 'lastUpdated', 'patient', 'organization', 'facility', 'careTeam', 'insurance', 'service'],
   print: {
     columns: [
-      printed('Date', 11, ['servicedDate', 'created'], (row) => {
+      printed(labels.date, 11, ['servicedDate', 'created'], (row) => {
         const created = dateInWords(textOf(row['created']))
         const undated = created === null ? '' : claimTexts.createdOn({ day: created })
         return dateInWords(textOf(row['servicedDate'])) ?? undated
       }),
-      printed('Claim', 18, ['claims', 'use'], (row) => {
+      printed(labels.claim, 18, ['claims', 'use'], (row) => {
         const says = joined(meaningOf(row), claimUseInWords(textOf(row['use']) || null))
         return qualified(says === '' ? null : says, textOf(row['claims']))
       }),
-      column('Service', 18, 'service'),
-      column('Amount', 12, 'adjudicationamount'),
-      column('Status', 10, 'status'),
-      column('Organization', 16, 'organization'),
+      column(labels.service, 18, 'service'),
+      column(labels.amount, 12, 'adjudicationamount'),
+      column(labels.status, 10, 'status'),
+      column(labels.organization, 16, 'organization'),
       source,
     ],
   },

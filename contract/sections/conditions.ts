@@ -1,27 +1,30 @@
 /** Conditions. Source: S3 §3, §7; FHIR R4 Condition. */
 import type { z } from 'zod'
 import { dateInWords } from '../date-in-words.ts'
-import { meaningTexts } from '../texts-records.ts'
 import { messages } from '../texts.ts'
 import { date, inOtherWords, optional, rowOf, text } from './field.ts'
 import { column, day, named, printed, source, textOf } from './print-cells.ts'
 import { listCall, listSection } from './section.ts'
 import { categoryAsCaption, said } from './words.ts'
+import { meaningTexts } from '@kinchart/texts/record.ts'
+import { sectionLabels } from '@kinchart/texts/sections.ts'
+
+const labels = sectionLabels.conditions
 
 const fields = {
-  patient: inOtherWords(text('Patient')),
-  category: inOtherWords(text('Category')),
-  code: inOtherWords(text('Condition')),
-  dateRecorded: date('Date recorded'),
-  clinicalStatus: text('Clinical status'),
-  onsetStartDateTime: date('Began'),
+  patient: inOtherWords(text(labels.patient)),
+  category: inOtherWords(text(labels.category)),
+  code: inOtherWords(text(labels.condition)),
+  dateRecorded: date(labels.dateRecorded),
+  clinicalStatus: text(labels.clinicalStatus),
+  onsetStartDateTime: date(labels.began),
   /** The end of the time in which it began; not the end of the condition. */
-  onsetEndDateTime: date('Onset'),
+  onsetEndDateTime: date(labels.onset),
   /** When it was over: a date, else words or an age. FHIR R4 `abatement[x]`. */
-  abated: optional(date('Ended')),
-  onsetString: text('Onset'),
-  encounter: inOtherWords(text('Encounter')),
-  bodySite: text('Body site'),
+  abated: optional(date(labels.ended)),
+  onsetString: text(labels.onset),
+  encounter: inOtherWords(text(labels.encounter)),
+  bodySite: text(labels.bodySite),
 }
 export const conditionRow = rowOf(fields)
 export type ConditionRow = z.output<typeof conditionRow>
@@ -38,8 +41,8 @@ export const listConditions = list.call
 /** When it began; both days where it began over a time. */
 function onsetOf({ onsetStartDateTime: start, onsetEndDateTime: end }: ConditionRow): string | null {
   const inWords = (day: string | null): string => dateInWords(day) ?? messages.emptyCell
-  if (start === null) return said(end, (day) => meaningTexts.until(inWords(day)))
-  return end === null ? inWords(start) : meaningTexts.onset(inWords(start), inWords(end))
+  if (start === null) return said(end, (day) => meaningTexts.until({ day: inWords(day) }))
+  return end === null ? inWords(start) : meaningTexts.onset({ start: inWords(start), end: inWords(end) })
 }
 
 export const conditions = listSection({
@@ -55,14 +58,15 @@ export const conditions = listSection({
   list,
   print: {
     columns: [
-      day('Recorded', 'dateRecorded'),
-      named('Condition', 30, 'code'),
-      column('Status', 13, 'clinicalStatus'),
-      printed('Onset', 16, ['onsetStartDateTime', 'onsetEndDateTime', 'onsetString'], (row) => {
-        const days = [dateInWords(textOf(row['onsetStartDateTime'])), dateInWords(textOf(row['onsetEndDateTime']))]
-        return days.filter((one) => one !== null).join(' to ') || textOf(row['onsetString'])
+      day(labels.recorded, 'dateRecorded'),
+      named(labels.condition, 30, 'code'),
+      column(labels.status, 13, 'clinicalStatus'),
+      printed(labels.onset, 16, ['onsetStartDateTime', 'onsetEndDateTime', 'onsetString'], (row) => {
+        const [start, end] = [row['onsetStartDateTime'], row['onsetEndDateTime']].map((one) => dateInWords(textOf(one)))
+        if (start && end) return meaningTexts.onset({ start, end })
+        return start || end || textOf(row['onsetString'])
       }),
-      day('Ended', 'abated'),
+      day(labels.ended, 'abated'),
       source,
     ],
   },
@@ -72,16 +76,22 @@ export const conditions = listSection({
       {
         code: '11348-0',
         display: 'History of Past illness note',
-        title: 'Past problems',
+        title: labels.summaryPastProblems,
         place: 9,
         holds: 'past-problems',
       },
-      { code: '11450-4', display: 'Problem list - Reported', title: 'Problems', place: 1, isRequired: true },
+      {
+        code: '11450-4',
+        display: 'Problem list - Reported',
+        title: labels.summaryProblems,
+        place: 1,
+        isRequired: true,
+      },
     ],
   },
 })({
-  one: 'condition',
-  many: 'conditions',
+  one: labels.one,
+  many: labels.many,
   title: (row) => row.code,
   caption: (row, says) => [says, categoryAsCaption(row.category), row.bodySite],
   date: 'dateRecorded',
@@ -99,7 +109,7 @@ export const conditions = listSection({
     'clinicalStatus',
     'onsetStartDateTime',
     'abated',
-    ['onsetString', 'Onset in words'],
+    ['onsetString', labels.onsetInWords],
     'dateRecorded',
     'bodySite',
     'encounter',
@@ -109,7 +119,7 @@ export const conditions = listSection({
   details: [
     'clinicalStatus',
     'category',
-    ['Began', onsetOf],
+    [labels.began, onsetOf],
     'abated',
     'onsetString',
     'dateRecorded',

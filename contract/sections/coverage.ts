@@ -1,10 +1,13 @@
 /** Insurance coverage. Source: FHIR R4 Coverage. The ID card shows it. */
 import { qualified } from '../meaning.ts'
-import { recordExportTexts } from '../texts-records.ts'
 import { messages } from '../texts.ts'
 import { column, day, meaningOf, printed, source, textOf } from './print-cells.ts'
 import { section } from './section.ts'
 import { joined } from './words.ts'
+import { recordExportTexts } from '@kinchart/texts/copies.ts'
+import { sectionLabels } from '@kinchart/texts/sections.ts'
+
+const labels = sectionLabels.coverage
 
 export const coverage = section({
   name: 'coverage',
@@ -14,15 +17,15 @@ export const coverage = section({
   inOtherWords: ['payer'],
   print: {
     columns: [
-      day('From', 'start'),
-      printed('Insurance', 28, ['payer', 'plan', 'type'], (row) => {
+      day(labels.from, 'start'),
+      printed(labels.insurance, 28, ['payer', 'plan', 'type'], (row) => {
         const names = joined(...new Set([textOf(row['payer']), textOf(row['plan'])]))
         return qualified(meaningOf(row), names || textOf(row['type']) || messages.emptyCell)
       }),
-      column('Member number', 17, 'memberId', 'subscriberId'),
-      column('Group', 14, 'group'),
-      column('Status', 11, 'status'),
-      day('Until', 'end'),
+      column(labels.memberNumber, 17, 'memberId', 'subscriberId'),
+      column(labels.group, 14, 'group'),
+      column(labels.status, 11, 'status'),
+      day(labels.until, 'end'),
       source,
     ],
   },

@@ -3,25 +3,29 @@ import { z } from 'zod'
 import { dateInWords } from '../date-in-words.ts'
 import { endpoint } from '../endpoint.ts'
 import { meaningLine } from '../meaning.ts'
-import { meaningTexts, recordTexts, visitNoteExportHeads } from '../texts-records.ts'
+import { visitNoteExportHeads } from '../texts.ts'
 import { date, inOtherWords, optional, rowOf, text } from './field.ts'
 import { column, day, joinedColumn, named, source } from './print-cells.ts'
 import { listCall, listSection } from './section.ts'
 import { categoryAsCaption, joined } from './words.ts'
+import { meaningTexts, recordTexts } from '@kinchart/texts/record.ts'
+import { sectionLabels } from '@kinchart/texts/sections.ts'
+
+const labels = sectionLabels.drvisitnotes
 
 const fields = {
-  authors: inOtherWords(text('Author')),
-  subject: inOtherWords(text('Patient name')),
-  category: inOtherWords(text('Category')),
-  dateGenerated: date('Date generated'),
-  indexedOn: date('Indexed on'),
-  type: text('Type'),
-  status: text('Status'),
+  authors: inOtherWords(text(labels.author)),
+  subject: inOtherWords(text(labels.patientName)),
+  category: inOtherWords(text(labels.category)),
+  dateGenerated: date(labels.dateGenerated),
+  indexedOn: date(labels.indexedOn),
+  type: text(labels.type),
+  status: text(labels.status),
   /** How far the document itself is ('preliminary', 'final', 'amended'). */
   docStatus: optional(text(meaningTexts.docStatus)),
-  custodian: inOtherWords(text('Custodian')),
-  description: text('Description'),
-  contentType: text('Content type'),
+  custodian: inOtherWords(text(labels.custodian)),
+  description: text(labels.description),
+  contentType: text(labels.contentType),
 }
 export const visitNoteRow = rowOf(fields)
 export type VisitNoteRow = z.output<typeof visitNoteRow>
@@ -73,16 +77,16 @@ export const drvisitnotes = listSection({
   list,
   print: {
     columns: [
-      day('Date', 'dateGenerated'),
-      named('Document', 28, 'type', 'description', 'category'),
-      column('Author', 22, 'authors'),
-      joinedColumn('Status', 12, 'status', 'docStatus'),
+      day(labels.date, 'dateGenerated'),
+      named(labels.document, 28, 'type', 'description', 'category'),
+      column(labels.author, 22, 'authors'),
+      joinedColumn(labels.status, 12, 'status', 'docStatus'),
       source,
     ],
   },
 })({
-  one: 'visit note',
-  many: 'visit notes',
+  one: labels.one,
+  many: labels.many,
   title: (row) => row.type ?? row.description,
   caption: (row, says) => [says ?? row.status, categoryAsCaption(row.category)],
   date: 'dateGenerated',
@@ -123,7 +127,7 @@ export const drvisitnotes = listSection({
     'contentType',
     'subject',
   ],
-  sourceLabel: 'Facility',
+  sourceLabel: labels.facility,
   holdsDocuments: true,
   document: (row) => ({ title: row.type ?? row.description ?? row.resourceType, isLab: false }),
   csv: { heads: visitNoteExportHeads, cells: exported },

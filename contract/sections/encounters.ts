@@ -4,18 +4,21 @@ import { pageTitles } from '../texts.ts'
 import { date, inOtherWords, namesInOtherWords, optional, part, rowOf, text } from './field.ts'
 import { column, day, named, source } from './print-cells.ts'
 import { listCall, section } from './section.ts'
+import { sectionLabels } from '@kinchart/texts/sections.ts'
+
+const labels = sectionLabels.encounters
 
 const fields = {
-  doctorName: inOtherWords(text('Doctor')),
-  reasonForVisit: text('Reason for visit'),
-  type: text('Type'),
-  class: text('Class'),
-  status: text('Status'),
-  date: date('From'),
-  endDate: date('To'),
+  doctorName: inOtherWords(text(labels.doctor)),
+  reasonForVisit: text(labels.reasonForVisit),
+  type: text(labels.type),
+  class: text(labels.class),
+  status: text(labels.status),
+  date: date(labels.from),
+  endDate: date(labels.to),
   /** Present where only its end was stated: `date` is then that end, and no beginning. */
   isEndAlone: optional(part(z.literal(true))),
-  location: inOtherWords(text('Place')),
+  location: inOtherWords(text(labels.place)),
 }
 export const encounterRow = rowOf(fields)
 export type EncounterRow = z.output<typeof encounterRow>
@@ -39,12 +42,12 @@ export const encounters = section({
   list,
   print: {
     columns: [
-      day('Date', 'date'),
-      named('Visit', 20, 'type', 'class'),
-      column('Reason', 20, 'reasonForVisit'),
-      column('Doctor', 18, 'doctorName'),
-      column('Place', 16, 'location'),
-      column('Status', 10, 'status'),
+      day(labels.date, 'date'),
+      named(labels.visit, 20, 'type', 'class'),
+      column(labels.reason, 20, 'reasonForVisit'),
+      column(labels.doctor, 18, 'doctorName'),
+      column(labels.place, 16, 'location'),
+      column(labels.status, 10, 'status'),
       source,
     ],
   },

@@ -7,6 +7,9 @@ import { date, inOtherWords, optional, part, rowOf, text } from './field.ts'
 import { column, day, meaningOf, ofRow, printed, source } from './print-cells.ts'
 import { listCall, listSection } from './section.ts'
 import { joined, said } from './words.ts'
+import { sectionLabels } from '@kinchart/texts/sections.ts'
+
+const labels = sectionLabels.familyhistory
 
 const sent = z.string().nullable()
 
@@ -21,24 +24,24 @@ export const relativeCondition = z.object({
 })
 
 const fields = {
-  patient: inOtherWords(text('Patient')),
-  relationship: inOtherWords(text('Relative')),
+  patient: inOtherWords(text(labels.patient)),
+  relationship: inOtherWords(text(labels.relative)),
   /** Of the relative. */
-  name: inOtherWords(text('Name')),
-  sex: text('Sex'),
+  name: inOtherWords(text(labels.name)),
+  sex: text(labels.sex),
   /** A date, or words. */
-  born: date('Born'),
-  age: text('Age'),
+  born: date(labels.born),
+  age: text(labels.age),
   /** 'Yes', 'No', an age, a date or words. Null where the source does not say. */
-  deceased: date('Died'),
-  condition: part(z.array(relativeCondition), 'Conditions'),
+  deceased: date(labels.died),
+  condition: part(z.array(relativeCondition), labels.conditions),
   /** Why the history is not there or is not whole. FHIR R4 `dataAbsentReason`. */
-  dataAbsentReason: text('Not stated because'),
-  reason: optional(text('Why it was asked')),
-  note: text('Note'),
-  status: text('Status'),
+  dataAbsentReason: text(labels.notStatedBecause),
+  reason: optional(text(labels.whyItWasAsked)),
+  note: text(labels.note),
+  status: text(labels.status),
   /** When the history was taken. */
-  date: date('Date'),
+  date: date(labels.date),
 }
 export const familyHistoryRow = rowOf(fields)
 export type FamilyHistoryRow = z.output<typeof familyHistoryRow>
@@ -52,30 +55,30 @@ const list = listCall({
 })
 export const listFamilyHistory = list.call
 
-const relativeOf = (row: FamilyHistoryRow): string => joined(row.relationship, row.name) || 'Relative'
+const relativeOf = (row: FamilyHistoryRow): string => joined(row.relationship, row.name) || labels.relative
 
 /** Each condition in a breath: what it is, when it began, what became of it. */
 function conditionsOf({ condition, dataAbsentReason }: FamilyHistoryRow): string | null {
   const lines = condition.map((one) =>
     joined(
       one.code ?? messages.emptyCell,
-      said(one.onset, (onset) => `onset: ${dateInWords(onset) ?? onset}`),
-      said(one.outcome, (outcome) => `outcome: ${outcome}`),
+      said(one.onset, (onset) => labels.onset({ onset: dateInWords(onset) ?? onset })),
+      said(one.outcome, (outcome) => labels.outcome({ outcome })),
       deathWords.get(one.contributedToDeath),
       one.note,
     ),
   )
-  return lines.length > 0 ? lines.join('; ') : said(dataAbsentReason, (reason) => `Not stated: ${reason}`)
+  return lines.length > 0 ? lines.join('; ') : said(dataAbsentReason, (reason) => labels.notStated({ reason }))
 }
 
 const deathWords: ReadonlyMap<boolean | null, string> = new Map([
-  [true, 'contributed to the death'],
-  [false, 'did not contribute to the death'],
+  [true, labels.contributed],
+  [false, labels.didNotContribute],
 ])
 
 export const familyhistory = listSection({
   name: 'familyhistory',
-  title: 'Family History',
+  title: labels.title,
   types: { FamilyMemberHistory: null },
   dateColumn: 'date',
   recordType: { id: '10', eName: 'FamilyMemberHistory', isOnlyWhereAny: true },
@@ -84,17 +87,19 @@ export const familyhistory = listSection({
   list,
   print: {
     columns: [
-      day('Date', 'date'),
-      printed('Relative', 20, ['relationship', 'name'], (row) => qualified(meaningOf(row), ofRow(relativeOf)(row))),
-      printed('Conditions', 36, ['condition', 'dataAbsentReason'], ofRow(conditionsOf)),
-      day('Died', 'deceased'),
-      column('Status', 11, 'status'),
+      day(labels.date, 'date'),
+      printed(labels.relative, 20, ['relationship', 'name'], (row) =>
+        qualified(meaningOf(row), ofRow(relativeOf)(row)),
+      ),
+      printed(labels.conditions, 36, ['condition', 'dataAbsentReason'], ofRow(conditionsOf)),
+      day(labels.died, 'deceased'),
+      column(labels.status, 11, 'status'),
       source,
     ],
   },
 })({
-  one: 'entry of family history',
-  many: 'entries of family history',
+  one: labels.one,
+  many: labels.many,
   title: relativeOf,
   caption: (row, says) => [says, row.sex, row.age],
   date: 'date',
@@ -113,7 +118,7 @@ export const familyhistory = listSection({
     'born',
     'age',
     'deceased',
-    ['Conditions', conditionsOf],
+    [labels.conditions, conditionsOf],
     'dataAbsentReason',
     'reason',
     'note',

@@ -1,19 +1,22 @@
 /** Immunizations. Source: S3 §3, §7; FHIR R4 Immunization. */
 import type { z } from 'zod'
-import { meaningTexts } from '../texts-records.ts'
 import { date, inOtherWords, optional, rowOf, text } from './field.ts'
 import { day, named, printed, source, statusOf, textOf, whoAndWhere } from './print-cells.ts'
 import { listCall, listSection } from './section.ts'
 import { amount, joined, said } from './words.ts'
+import { meaningTexts } from '@kinchart/texts/record.ts'
+import { sectionLabels } from '@kinchart/texts/sections.ts'
+
+const labels = sectionLabels.immunization
 
 const fields = {
-  patient: inOtherWords(text('Patient')),
-  vaccineCode: inOtherWords(text('Vaccine')),
-  status: text('Status'),
-  date: date('Date'),
-  location: inOtherWords(text('Place')),
+  patient: inOtherWords(text(labels.patient)),
+  vaccineCode: inOtherWords(text(labels.vaccine)),
+  status: text(labels.status),
+  date: date(labels.date),
+  location: inOtherWords(text(labels.place)),
   /** The people who gave it; places and organizations are not among them. */
-  performer: inOtherWords(text('Given by')),
+  performer: inOtherWords(text(labels.givenBy)),
   /** The organization that gave it. */
   organization: inOtherWords(optional(text(meaningTexts.organization))),
   /** Why it was not given, in the source's words. */
@@ -25,10 +28,10 @@ const fields = {
   expirationDate: optional(date(meaningTexts.expires)),
   /** Where on the body. */
   site: inOtherWords(optional(text(meaningTexts.site))),
-  doseQuantityvalue: text('Dose'),
-  doseQuantityunit: text('Dose unit'),
-  encounter: inOtherWords(text('Encounter')),
-  route: text('Route'),
+  doseQuantityvalue: text(labels.dose),
+  doseQuantityunit: text(labels.doseUnit),
+  encounter: inOtherWords(text(labels.encounter)),
+  route: text(labels.route),
 }
 export const immunizationRow = rowOf(fields)
 export type ImmunizationRow = z.output<typeof immunizationRow>
@@ -42,6 +45,8 @@ const list = listCall({
 })
 export const listImmunizations = list.call
 
+const lotOf = (lot: string | null | undefined): string | null => said(lot, (number) => meaningTexts.lot({ number }))
+
 export const immunization = listSection({
   name: 'immunization',
   title: 'Immunization',
@@ -53,27 +58,27 @@ export const immunization = listSection({
   list,
   print: {
     columns: [
-      day('Date', 'date'),
-      named('Vaccine', 32, 'vaccineCode'),
-      printed('Dose', 13, ['doseQuantityvalue', 'doseQuantityunit', 'lotNumber', 'manufacturer'], (row) => {
+      day(labels.date, 'date'),
+      named(labels.vaccine, 32, 'vaccineCode'),
+      printed(labels.dose, 13, ['doseQuantityvalue', 'doseQuantityunit', 'lotNumber', 'manufacturer'], (row) => {
         const dose = [textOf(row['doseQuantityvalue']), textOf(row['doseQuantityunit'])].filter((one) => one !== '')
-        const lot = said(textOf(row['lotNumber']), meaningTexts.lot)
+        const lot = lotOf(textOf(row['lotNumber']))
         return joined(dose.join(' '), lot, textOf(row['manufacturer']))
       }),
       statusOf(12),
-      whoAndWhere('Given by', 18, 'performer', 'organization'),
+      whoAndWhere(labels.givenBy, 18, 'performer', 'organization'),
       source,
     ],
   },
   summary: {
     order: 4,
-    parts: [{ code: '11369-6', display: 'History of Immunization note', title: 'Immunizations', place: 4 }],
+    parts: [{ code: '11369-6', display: 'History of Immunization note', title: labels.summaryImmunizations, place: 4 }],
   },
 })({
-  one: 'immunization',
-  many: 'immunizations',
+  one: labels.one,
+  many: labels.many,
   title: (row) => row.vaccineCode,
-  caption: (row, says) => [says ?? row.status, row.statusReason, said(row.lotNumber, meaningTexts.lot)],
+  caption: (row, says) => [says ?? row.status, row.statusReason, lotOf(row.lotNumber)],
   date: 'date',
   columns: [
     { field: 'vaccineCode', minWidth: 190, isName: true },
@@ -85,7 +90,7 @@ export const immunization = listSection({
       into: 'vaccineCode',
       isMovedLast: true,
       isOnCard: true,
-      small: (row) => said(joined(row.organization, row.location), meaningTexts.at),
+      small: (row) => said(joined(row.organization, row.location), (place) => meaningTexts.at({ place })),
     },
     { field: 'date', width: 122 },
     { field: 'providerName', minWidth: 180, into: 'date' },
@@ -110,7 +115,7 @@ export const immunization = listSection({
     'statusReason',
     'subpotentReason',
     'status',
-    ['Dose', (row) => amount(row.doseQuantityvalue, row.doseQuantityunit)],
+    [labels.dose, (row) => amount(row.doseQuantityvalue, row.doseQuantityunit)],
     'route',
     'performer',
     'organization',

@@ -9,11 +9,14 @@ import { panel } from './panel.ts'
 import { column, day, labValue, rowsIn, measured, source, textOf, valueColumn } from './print-cells.ts'
 import { listCall, listSection } from './section.ts'
 import { categoryInWords, comparedInWords } from './words.ts'
+import { sectionLabels } from '@kinchart/texts/sections.ts'
+
+const labels = sectionLabels.labs
 
 const sent = z.string().nullable()
 
 export const labResult = z.object({
-  /** What `getRecord` opens; null for a result that stands inside its report or has not come. */
+  /** What `getRecord` opens; null for a result that is inside its report or has not come. */
   id: sent,
   code: sent,
   /** Which test it is, the same wherever it was made; opens its history (`getTrend`). */
@@ -34,25 +37,25 @@ export const labResult = z.object({
 export type LabResult = z.output<typeof labResult>
 
 const fields = {
-  patient: inOtherWords(text('Patient')),
-  effectiveDateTime: dateTime('Date'),
-  category: inOtherWords(text('Category')),
-  code: inOtherWords(text('Test')),
-  status: text('Status'),
-  performer: inOtherWords(text('Performer')),
+  patient: inOtherWords(text(labels.patient)),
+  effectiveDateTime: dateTime(labels.date),
+  category: inOtherWords(text(labels.category)),
+  code: inOtherWords(text(labels.test)),
+  status: text(labels.status),
+  performer: inOtherWords(text(labels.performer)),
   /** Of a lone result or a report with a single one that is not withdrawn; null for a panel. */
-  value: text('Value'),
+  value: text(labels.value),
   /** `value` is only why there is none. Absent where a value was sent. */
   isAbsent: optional(part(z.literal(true))),
-  unit: text('Unit'),
-  referenceRange: part(referenceRange.nullable(), 'Range'),
-  interpretation: text('Interpretation'),
-  mark: part(mark.nullable(), 'Mark'),
+  unit: text(labels.unit),
+  referenceRange: part(referenceRange.nullable(), labels.range),
+  interpretation: text(labels.interpretation),
+  mark: part(mark.nullable(), labels.mark),
   results: part(z.array(labResult)),
   /** Absent where there is no panel. */
   panel: inOtherWords(optional(part(panel))),
   /** The mark column in words ('High', '1 of 12 out of range'), and its place where the list is sorted by it. */
-  markText: inOtherWords(optional(part(z.string(), 'Mark'))),
+  markText: inOtherWords(optional(part(z.string(), labels.mark))),
   markRank: inOtherWords(optional(part(z.string()))),
   /** The tests of the row and of its results, each once. */
   testKeys: inOtherWords(optional(part(z.array(z.string())))),
@@ -102,8 +105,8 @@ export const labs = listSection({
   list,
   print: {
     columns: [
-      day('Date', 'effectiveDateTime'),
-      column('Test', 28, 'code'),
+      day(labels.date, 'effectiveDateTime'),
+      column(labels.test, 28, 'code'),
       valueColumn(18, ['value', 'panel'], labValue),
       ...measured,
       source,
@@ -112,11 +115,18 @@ export const labs = listSection({
   },
   summary: {
     order: 5,
-    parts: [{ code: '30954-2', display: 'Relevant diagnostic tests/laboratory data note', title: 'Results', place: 5 }],
+    parts: [
+      {
+        code: '30954-2',
+        display: 'Relevant diagnostic tests/laboratory data note',
+        title: labels.summaryResults,
+        place: 5,
+      },
+    ],
   },
 })({
-  one: 'lab result',
-  many: 'lab results',
+  one: labels.one,
+  many: labels.many,
   title: (row) => row.code,
   says: 'beside',
   caption: (row) => [categoryInWords(row.category)],
@@ -135,7 +145,7 @@ export const labs = listSection({
   ],
   details: [
     [rangeLabel, (row) => row.referenceRange?.text],
-    ['Mark', (row) => comparedInWords(row.mark)],
+    [labels.mark, (row) => comparedInWords(row.mark)],
     'status',
     'interpretation',
     'performer',

@@ -1,5 +1,6 @@
 /** What the lists of measured things have in common. */
 import type { z } from 'zod'
+import { measuredLabels } from '@kinchart/texts/sections.ts'
 import type { referenceRange } from '../record-list.ts'
 
 /** Where there is little room, source and range move under another column. */
@@ -16,4 +17,4 @@ type Ranged = { readonly referenceRange: z.output<typeof referenceRange> | null 
 
 /** A goal is no range of the laboratory. */
 export const rangeLabel = ({ referenceRange: range }: Ranged): string =>
-  range?.isGoal === true ? 'Goal' : 'Reference range'
+  range?.isGoal === true ? measuredLabels.goal : measuredLabels.range

@@ -2,26 +2,30 @@
 import { z } from 'zod'
 import { dateInWords } from '../date-in-words.ts'
 import { directionsOf } from '../directions.ts'
-import { endPassed, isOver, meaningLine } from '../meaning.ts'
-import { meaningTexts } from '../texts-records.ts'
+import { isOver, meaningLine } from '../meaning.ts'
 import { messages } from '../texts.ts'
 import { date, inOtherWords, optional, part, rowOf, text } from './field.ts'
 import { column, day, named, printed, source, statusOf, textOf, withDay } from './print-cells.ts'
 import { listCall, listSection } from './section.ts'
 import { amount, joined, said } from './words.ts'
+import { qualifiedTexts } from '@kinchart/texts/meaning.ts'
+import { meaningTexts } from '@kinchart/texts/record.ts'
+import { sectionLabels } from '@kinchart/texts/sections.ts'
+
+const labels = sectionLabels.medications
 
 const fields = {
-  dose: text('Dose'),
+  dose: text(labels.dose),
   /** Shown as 'prescribed by'. */
-  informationSource: inOtherWords(text('Prescribed by')),
-  medicationCodeableConcept: inOtherWords(text('Medication')),
-  patient: inOtherWords(text('Patient')),
-  status: text('Status'),
-  datePrescribed: date('Date prescribed'),
-  route: text('Route'),
-  frequency: text('Frequency'),
-  quantityUnit: text('Quantity unit'),
-  quantityValue: text('Quantity'),
+  informationSource: inOtherWords(text(labels.prescribedBy)),
+  medicationCodeableConcept: inOtherWords(text(labels.medication)),
+  patient: inOtherWords(text(labels.patient)),
+  status: text(labels.status),
+  datePrescribed: date(labels.datePrescribed),
+  route: text(labels.route),
+  frequency: text(labels.frequency),
+  quantityUnit: text(labels.quantityUnit),
+  quantityValue: text(labels.quantity),
   /** Why it was stopped, was not given or is not taken, in the source's words. FHIR R4 `statusReason`. */
   statusReason: inOtherWords(optional(text(meaningTexts.reason))),
   /** Until when it is or was to be taken. Absent in rows that were read before this field was there. */
@@ -45,7 +49,7 @@ export const listMedications = list.call
 
 const quantityOf = (row: MedicationRow): string | null => amount(row.quantityValue, row.quantityUnit)
 const untilOf = (row: MedicationRow): string | null =>
-  said(row.courseEnd, (end) => meaningTexts.until(dateInWords(end) ?? messages.emptyCell))
+  said(row.courseEnd, (end) => meaningTexts.until({ day: dateInWords(end) ?? messages.emptyCell }))
 
 export const medications = listSection({
   name: 'medications',
@@ -66,14 +70,14 @@ export const medications = listSection({
   list,
   print: {
     columns: [
-      day('Prescribed', 'datePrescribed'),
-      named('Medication', 26, 'medicationCodeableConcept'),
-      printed('Dose', 20, ['dose', 'frequency', 'route', 'courseEnd'], (row) => {
+      day(labels.prescribed, 'datePrescribed'),
+      named(labels.medication, 26, 'medicationCodeableConcept'),
+      printed(labels.dose, 20, ['dose', 'frequency', 'route', 'courseEnd'], (row) => {
         const [dose, frequency, route] = [row['dose'], row['frequency'], row['route']].map((one) => textOf(one) || null)
         return withDay(directionsOf(dose ?? null, frequency ?? null, route ?? null) ?? '', row, 'courseEnd')
       }),
       statusOf(13),
-      column('Prescribed by', 15, 'informationSource'),
+      column(labels.prescribedBy, 15, 'informationSource'),
       source,
     ],
   },
@@ -83,19 +87,20 @@ export const medications = listSection({
       {
         code: '10160-0',
         display: 'History of Medication use Narrative',
-        title: 'Medications',
+        title: labels.summaryMedications,
         place: 3,
         isRequired: true,
       },
     ],
   },
 })({
-  one: 'medication',
-  many: 'medications',
+  one: labels.one,
+  many: labels.many,
   title: (row) => row.medicationCodeableConcept,
   // An order that nothing ended and whose time is over: neither current nor stopped.
   says: (row, today) =>
-    meaningLine(row.meaning) ?? (row.status === 'active' && isOver(row.courseEnd, today) ? endPassed : null),
+    meaningLine(row.meaning) ??
+    (row.status === 'active' && isOver(row.courseEnd, today) ? qualifiedTexts.endPassed : null),
   caption: (row, says) => [
     says ?? row.status,
     row.statusReason,
@@ -129,7 +134,7 @@ export const medications = listSection({
     'dose',
     'route',
     'frequency',
-    ['Quantity', quantityOf],
+    [labels.quantity, quantityOf],
     'informationSource',
     'datePrescribed',
     'courseEnd',

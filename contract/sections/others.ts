@@ -3,15 +3,18 @@ import { z } from 'zod'
 import { date, part, rowOf, text } from './field.ts'
 import { listCall, listSection } from './section.ts'
 import { joined } from './words.ts'
+import { sectionLabels } from '@kinchart/texts/sections.ts'
+
+const labels = sectionLabels.others
 
 const fields = {
   /** The kind in words ('Goals'). */
-  kind: part(z.string(), 'Kind'),
+  kind: part(z.string(), labels.kind),
   /** What names the record; the kind's name where nothing does. */
-  what: part(z.string(), 'Record'),
+  what: part(z.string(), labels.record),
   /** As sent, a code of the FHIR type's `status` or `lifecycleStatus`. */
-  status: text('Status'),
-  date: date('Date'),
+  status: text(labels.status),
+  date: date(labels.date),
 }
 export const otherRow = rowOf(fields)
 export type OtherRow = z.output<typeof otherRow>
@@ -30,7 +33,7 @@ export const othersTab = 'others'
 
 export const others = listSection({
   name: othersTab,
-  title: 'Other Records',
+  title: labels.title,
   // Kinds of a patient's record (FHIR R4 5.10, Patient compartment) that no other list holds. A list of what else there is
   // shows any further kind, too.
   types: ofNoOwnCode(
@@ -48,8 +51,8 @@ export const others = listSection({
   list,
   print: null,
 })({
-  one: 'record of another kind',
-  many: 'records of other kinds',
+  one: labels.one,
+  many: labels.many,
   title: (row) => row.what,
   caption: (row, says) => [says ?? row.status, row.kind],
   date: 'date',
@@ -66,7 +69,7 @@ export const others = listSection({
     { field: 'providerName', minWidth: 180, into: 'date' },
   ],
   search: ['what', 'kind', 'status', 'date', 'providerName'],
-  details: [['Kind', (row) => row.kind], 'status', 'date'],
+  details: [[labels.kind, (row) => row.kind], 'status', 'date'],
 })
 
 function ofNoOwnCode(...types: readonly string[]): Readonly<Record<string, null>> {

@@ -1,12 +1,18 @@
-/** The cells of a printed list, made from a row as it stands in the store. */
+/** The cells of a printed list, made from a row as it is in the store. */
 import { dateInWords } from '../date-in-words.ts'
-import { endPassed, isOver, meaning, meaningLine, qualified } from '../meaning.ts'
+import { isOver, meaning, meaningLine, qualified } from '../meaning.ts'
 import type { Meaning } from '../meaning.ts'
-import { meaningTexts, panelTexts, recordTexts } from '../texts-records.ts'
 import { messages } from '../texts.ts'
+import { panelContent } from './panel.ts'
 import type { Panel } from './panel.ts'
+import { qualifiedTexts } from '@kinchart/texts/meaning.ts'
+import { meaningTexts, recordTexts } from '@kinchart/texts/record.ts'
+import { sectionLabels } from '@kinchart/texts/sections.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
 
-/** A finished row as it stands in the store. */
+const labels = sectionLabels.printCells
+
+/** A finished row as it is in the store. */
 export type StoredRow = Readonly<Record<string, unknown>>
 
 /** `Name`: the fields that it reads. */
@@ -21,7 +27,7 @@ export type PrintColumn<Name extends string = string> = {
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 const filled = (...parts: readonly string[]): string =>
-  parts.filter((words) => words !== '').join(', ') || messages.emptyCell
+  listOf(parts.filter((words) => words !== '')) || messages.emptyCell
 
 /** A column with words of its own. `fields` are those that they are made of. */
 export const printed = <const Name extends string>(
@@ -31,7 +37,7 @@ export const printed = <const Name extends string>(
   text: (row: StoredRow) => string,
 ): PrintColumn<Name> => ({ label, share, fields, text: (row) => text(row) || messages.emptyCell })
 
-/** Words of a list's row, of a row as it stands in the store. */
+/** Words of a list's row, of a row as it is in the store. */
 export const ofRow =
   <Row>(words: (row: Row) => string | null) =>
   (row: StoredRow): string =>
@@ -57,7 +63,9 @@ export const named = <const Name extends string>(
 
 /** A medicine that nothing ended and whose time is over is said to be so. */
 const courseOf = (row: StoredRow): string | null =>
-  textOf(row['status']) === 'active' && isOver(textOf(row['courseEnd']), new Date().toISOString()) ? endPassed : null
+  textOf(row['status']) === 'active' && isOver(textOf(row['courseEnd']), new Date().toISOString())
+    ? qualifiedTexts.endPassed
+    : null
 const meaningIn = (row: StoredRow): Meaning | undefined => meaning.safeParse(row['meaning']).data
 export const meaningOf = (row: StoredRow): string | null => meaningLine(meaningIn(row))
 
@@ -69,12 +77,12 @@ export const whoAndWhere = <const Name extends string>(
 ): PrintColumn<Name | 'location'> =>
   printed(label, share, [...who, 'location'], (row) => {
     const place = textOf(row['location'])
-    return filled(...who.map((field) => textOf(row[field])), place === '' ? '' : meaningTexts.at(place))
+    return filled(...who.map((field) => textOf(row[field])), place === '' ? '' : meaningTexts.at({ place }))
   })
 
 export const withDay = (words: string, row: StoredRow, field: string): string => {
   const end = dateInWords(textOf(row[field]))
-  return end === null ? words : [words, meaningTexts.until(end)].filter((one) => one !== '').join(', ')
+  return end === null ? words : listOf([words, meaningTexts.until({ day: end })].filter((one) => one !== ''))
 }
 
 /** Every one of some fields that the row has. */
@@ -86,21 +94,21 @@ export const joinedColumn = <const Name extends string>(
 
 /** The status as it was sent, and why it has it. */
 export const statusOf = (share: number): PrintColumn<'status' | 'statusReason'> =>
-  joinedColumn('Status', share, 'status', 'statusReason')
+  joinedColumn(labels.status, share, 'status', 'statusReason')
 
 export const day = <const Name extends string>(label: string, field: Name): PrintColumn<Name> =>
   printed(label, 11, [field], (row) => dateInWords(textOf(row[field])) ?? '')
 
 /** Each source that says the same, and whether its own still lists it. */
 export const source: PrintColumn<'providerName'> = {
-  label: 'Source',
+  label: labels.source,
   share: 16,
   fields: ['providerName'],
   text: (row) => {
     const also = Array.isArray(row['alsoFrom']) ? (row['alsoFrom'] as readonly StoredRow[]) : []
     const names = new Set([row, ...also].map((one) => textOf(one['providerName'])))
     const gone = textOf(row['missingSince']) === '' ? '' : recordTexts.notListed
-    return [...names, gone].filter((words) => words !== '').join(', ')
+    return listOf([...names, gone].filter((words) => words !== ''))
   },
 }
 
@@ -113,7 +121,7 @@ export const valueColumn = <const Name extends string>(
   fields: readonly Name[],
   valueOf: (row: StoredRow) => string,
 ): PrintColumn<Name> =>
-  printed('Value', share, fields, (row) => {
+  printed(labels.value, share, fields, (row) => {
     const read = meaningIn(row)
     const words = meaningLine(read)
     if (read?.standing === 'withdrawn') return words ?? ''
@@ -123,15 +131,15 @@ export const valueColumn = <const Name extends string>(
   })
 
 export const labValue = (row: StoredRow): string =>
-  textOf(row['value']) || (row['panel'] === undefined ? '' : panelTexts.content(row['panel'] as Panel))
+  textOf(row['value']) || (row['panel'] === undefined ? '' : panelContent(row['panel'] as Panel))
 
 /** Range and mark of what was measured. */
 export const measured = [
-  printed('Range', 14, ['referenceRange'], ({ referenceRange }) =>
+  printed(labels.range, 14, ['referenceRange'], ({ referenceRange }) =>
     textOf((referenceRange as StoredRow | null)?.['text']),
   ),
   printed(
-    'Mark',
+    labels.mark,
     11,
     ['markText', 'mark', 'interpretation'],
     (row) =>
@@ -143,9 +151,9 @@ export const measured = [
 
 /** What is printed of a record that is kept without a row of its own. */
 export const storedColumns = (label: string, more: readonly PrintColumn[] = []): readonly PrintColumn[] => [
-  day('Date', 'date'),
+  day(labels.date, 'date'),
   named(label, 36, 'label'),
   ...more,
-  column('Status', 14, 'status'),
+  column(labels.status, 14, 'status'),
   source,
 ]

@@ -1,20 +1,23 @@
 /** Procedures. Source: S3 §3, §7; FHIR R4 Procedure. */
 import type { z } from 'zod'
-import { meaningTexts } from '../texts-records.ts'
 import { date, inOtherWords, optional, rowOf, text } from './field.ts'
 import { day, named, source, statusOf, whoAndWhere } from './print-cells.ts'
 import { listCall, listSection } from './section.ts'
+import { meaningTexts } from '@kinchart/texts/record.ts'
+import { sectionLabels } from '@kinchart/texts/sections.ts'
+
+const labels = sectionLabels.procedures
 
 const fields = {
-  performerName: inOtherWords(text('Performed by')),
-  patientName: inOtherWords(text('Patient')),
-  code: inOtherWords(text('Procedure')),
-  codeNumber: inOtherWords(text('Code')),
-  status: text('Status'),
+  performerName: inOtherWords(text(labels.performedBy)),
+  patientName: inOtherWords(text(labels.patient)),
+  code: inOtherWords(text(labels.procedure)),
+  codeNumber: inOtherWords(text(labels.code)),
+  status: text(labels.status),
   /** Why it was not done or was stopped, in the source's words. FHIR R4 `statusReason`. */
   statusReason: inOtherWords(optional(text(meaningTexts.reason))),
-  datePerformed: date('Date performed'),
-  location: inOtherWords(text('Place')),
+  datePerformed: date(labels.datePerformed),
+  location: inOtherWords(text(labels.place)),
 }
 export const procedureRow = rowOf(fields)
 export type ProcedureRow = z.output<typeof procedureRow>
@@ -39,20 +42,20 @@ export const procedures = listSection({
   list,
   print: {
     columns: [
-      day('Date', 'datePerformed'),
-      named('Procedure', 34, 'code'),
-      whoAndWhere('Performed by', 18, 'performerName'),
+      day(labels.date, 'datePerformed'),
+      named(labels.procedure, 34, 'code'),
+      whoAndWhere(labels.performedBy, 18, 'performerName'),
       statusOf(12),
       source,
     ],
   },
   summary: {
     order: 6,
-    parts: [{ code: '47519-4', display: 'History of Procedures Document', title: 'Procedures', place: 6 }],
+    parts: [{ code: '47519-4', display: 'History of Procedures Document', title: labels.summaryProcedures, place: 6 }],
   },
 })({
-  one: 'procedure',
-  many: 'procedures',
+  one: labels.one,
+  many: labels.many,
   title: (row) => row.code,
   caption: (row, says) => [says ?? row.status, row.statusReason],
   date: 'datePerformed',

@@ -24,9 +24,9 @@ type Width = {
   readonly width?: number
   /** The least width of a column of words; what is left over is shared in proportion. */
   readonly minWidth?: number
-  /** On phone cards: these stand under the title. Title, value, date and source always do. */
+  /** On phone cards: these are under the title. Title, value, date and source always are. */
   readonly isOnCard?: boolean
-  /** The column under which it stands as a second line, where there is no room for both. */
+  /** The column under which it is shown as a second line, where there is no room for both. */
   readonly into?: string
   /** It moves there only where narrow columns are too wide, too. */
   readonly isMovedLast?: true
@@ -64,7 +64,7 @@ export type View<Row = AnyRow, Name extends string = string> = {
   readonly many: string
   /** What the row is called; its FHIR type where there are no words. */
   readonly title: Words<Row>
-  /** What has to be known of a row before anything else is read; 'beside' where it stands beside each value. */
+  /** What has to be known of a row before anything else is read; 'beside' where it is beside each value. */
   readonly says?: ((row: Row, today: string) => string | null) | 'beside'
   /** The line under the title. */
   readonly caption: (row: Row, says: string | null) => readonly (string | null | undefined)[]
@@ -72,7 +72,7 @@ export type View<Row = AnyRow, Name extends string = string> = {
   readonly columns: readonly SectionColumn<Row, Name>[]
   readonly search: readonly SearchField<Name>[]
   readonly details: readonly SectionDetail<Row, Name>[]
-  /** Fields that nothing shows by themselves: they stand within another's words, or no person reads them. */
+  /** Fields that nothing shows by themselves: they are within another's words, or no person reads them. */
   readonly notAlone?: readonly Name[]
   /** Rows may open a document beside their details. */
   readonly holdsDocuments?: true
@@ -91,13 +91,13 @@ export type SummaryPart = {
   readonly title: string
   /** Its place in the document. */
   readonly place: number
-  /** The profile requires it: it stands even where it was not chosen. */
+  /** The profile requires it: it is present even where it was not chosen. */
   readonly isRequired?: true
-  /** It takes these alone, and stands only where there is one; a part without it takes every other entry. */
+  /** It takes these alone, and exists only where there is one; a part without it takes every other entry. */
   readonly holds?: 'past-problems' | 'social-history'
 }
 
-/** What a printed copy holds of a list. `inner` are rows that stand within a row, such as the results of a panel. */
+/** What a printed copy holds of a list. `inner` are rows that are within a row, such as the results of a panel. */
 export type Print = {
   readonly columns: readonly PrintColumn[]
   readonly inner?: (row: StoredRow) => readonly StoredRow[]
@@ -136,7 +136,7 @@ export type Section<Name extends string = string> = {
   readonly summary?: { readonly order: number; readonly parts: readonly SummaryPart[] }
 }
 
-/** The call of a list, by the name that it has in the OpenAPI document. Rows stand under `rowsField`. */
+/** The call of a list, by the name that it has in the OpenAPI document. Rows are under `rowsField`. */
 export const listCall = <RowsField extends string, Row extends z.ZodType>(of: {
   readonly name: string
   readonly path: `/${string}`

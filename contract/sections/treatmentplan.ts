@@ -2,12 +2,15 @@
 import { z } from 'zod'
 import { dateInWords } from '../date-in-words.ts'
 import { meaning, meaningLine, qualified } from '../meaning.ts'
-import { meaningTexts } from '../texts-records.ts'
 import { messages } from '../texts.ts'
 import { date, inOtherWords, optional, part, rowOf, text } from './field.ts'
 import { column, day, rowsIn, meaningOf, named, printed, source, textOf, withDay } from './print-cells.ts'
 import { listCall, listSection } from './section.ts'
 import { categoryAsCaption, joined, said } from './words.ts'
+import { meaningTexts } from '@kinchart/texts/record.ts'
+import { sectionLabels } from '@kinchart/texts/sections.ts'
+
+const labels = sectionLabels.treatmentplan
 
 const sent = z.string().nullable()
 
@@ -24,15 +27,15 @@ export const carePlanActivity = z.object({
 })
 
 const fields = {
-  patient: inOtherWords(text('Patient')),
-  title: text('Plan'),
-  category: inOtherWords(text('Category')),
-  status: text('Status'),
-  addresses: text('For'),
-  date: date('Date'),
+  patient: inOtherWords(text(labels.patient)),
+  title: text(labels.plan),
+  category: inOtherWords(text(labels.category)),
+  status: text(labels.status),
+  addresses: text(labels.for),
+  date: date(labels.date),
   /** The end of its period. */
   endDate: optional(date(meaningTexts.courseEnd)),
-  activity: part(z.array(carePlanActivity), 'Activities'),
+  activity: part(z.array(carePlanActivity), labels.activities),
 }
 export const carePlanRow = rowOf(fields)
 export type CarePlanRow = z.output<typeof carePlanRow>
@@ -65,7 +68,7 @@ function activitiesOf({ activity }: CarePlanRow): string | null {
 
 export const treatmentplan = listSection({
   name: 'treatmentplan',
-  title: 'Treatment Plan',
+  title: labels.title,
   types: { CarePlan: null },
   dateColumn: 'date',
   isRanked: true,
@@ -75,10 +78,10 @@ export const treatmentplan = listSection({
   list,
   print: {
     columns: [
-      day('Date', 'date'),
-      named('Plan', 22, 'title', 'category'),
-      column('For', 18, 'addresses'),
-      printed('Activities', 22, ['activity'], (row) =>
+      day(labels.date, 'date'),
+      named(labels.plan, 22, 'title', 'category'),
+      column(labels.for, 18, 'addresses'),
+      printed(labels.activities, 22, ['activity'], (row) =>
         rowsIn(row['activity'])
           .map((one) =>
             qualified(meaningOf(one), textOf(one['codeText']) || textOf(one['coding']) || textOf(one['kind'])),
@@ -86,21 +89,21 @@ export const treatmentplan = listSection({
           .filter((words) => words !== '')
           .join('; '),
       ),
-      printed('Status', 10, ['status', 'endDate'], (row) => withDay(textOf(row['status']), row, 'endDate')),
+      printed(labels.status, 10, ['status', 'endDate'], (row) => withDay(textOf(row['status']), row, 'endDate')),
       source,
     ],
   },
   summary: {
     order: 8,
-    parts: [{ code: '18776-5', display: 'Plan of care note', title: 'Plan of care', place: 10 }],
+    parts: [{ code: '18776-5', display: 'Plan of care note', title: labels.summaryPlanOfCare, place: 10 }],
   },
 })({
-  one: 'treatment plan',
-  many: 'treatment plans',
+  one: labels.one,
+  many: labels.many,
   title: (row) => row.title ?? row.category,
   caption: (row, says) => [
     says ?? row.status,
-    said(row.endDate, (end) => meaningTexts.until(dateInWords(end) ?? messages.emptyCell)),
+    said(row.endDate, (end) => meaningTexts.until({ day: dateInWords(end) ?? messages.emptyCell })),
     row.category === row.title ? null : categoryAsCaption(row.category),
   ],
   date: 'date',
@@ -119,5 +122,5 @@ export const treatmentplan = listSection({
     { field: 'providerName', minWidth: 180, into: 'date' },
   ],
   search: ['title', 'category', 'status', 'addresses', 'activity', 'date', 'patient', 'providerName'],
-  details: ['addresses', ['Activities', activitiesOf], 'category', 'status', 'date', 'endDate', 'patient'],
+  details: ['addresses', [labels.activities, activitiesOf], 'category', 'status', 'date', 'endDate', 'patient'],
 })

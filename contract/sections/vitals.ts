@@ -6,6 +6,9 @@ import { measuredColumns, rangeLabel } from './measured.ts'
 import { column, day, measured, source, textOf, valueColumn } from './print-cells.ts'
 import { listCall, listSection } from './section.ts'
 import { categoryInWords, comparedInWords } from './words.ts'
+import { sectionLabels } from '@kinchart/texts/sections.ts'
+
+const labels = sectionLabels.vitals
 
 const sent = z.string().nullable()
 
@@ -25,23 +28,23 @@ const values = z.array(
 )
 
 const fields = {
-  patient: inOtherWords(text('Patient')),
-  status: text('Status'),
-  category: inOtherWords(text('Category')),
-  code: inOtherWords(text('Observation')),
-  effectiveDateTime: dateTime('Date'),
-  observation: text('Observation'),
-  value: part(values, 'Value'),
+  patient: inOtherWords(text(labels.patient)),
+  status: text(labels.status),
+  category: inOtherWords(text(labels.category)),
+  code: inOtherWords(text(labels.observation)),
+  effectiveDateTime: dateTime(labels.date),
+  observation: text(labels.observation),
+  value: part(values, labels.value),
   /** The observations of the row and of its components, each once. */
   testKeys: inOtherWords(optional(part(z.array(z.string())))),
-  socialHistoryResult: text('Social history'),
-  dataAbsentReason: text('No value because'),
-  encounter: inOtherWords(text('Encounter')),
-  interpretation: text('Interpretation'),
-  referenceRange: part(referenceRange.nullable(), 'Range'),
-  mark: part(mark.nullable(), 'Mark'),
+  socialHistoryResult: text(labels.socialHistory),
+  dataAbsentReason: text(labels.noValueBecause),
+  encounter: inOtherWords(text(labels.encounter)),
+  interpretation: text(labels.interpretation),
+  referenceRange: part(referenceRange.nullable(), labels.range),
+  mark: part(mark.nullable(), labels.mark),
   /** The mark column in words, and its place where the list is sorted by it. Absent where there is none. */
-  markText: inOtherWords(optional(part(z.string(), 'Mark'))),
+  markText: inOtherWords(optional(part(z.string(), labels.mark))),
   markRank: inOtherWords(optional(part(z.string()))),
 }
 export const vitalRow = rowOf(fields)
@@ -57,7 +60,7 @@ const list = listCall({
 export const listVitals = list.call
 
 /** Why a row has no value; the row is then not empty. */
-export const notStated = (reason: string): string => `Not stated: ${reason}`
+export const notStated = (reason: string): string => labels.notStated({ reason })
 
 export const vitals = listSection({
   name: 'vitals',
@@ -70,8 +73,8 @@ export const vitals = listSection({
   list,
   print: {
     columns: [
-      day('Date', 'effectiveDateTime'),
-      column('Observation', 26, 'code'),
+      day(labels.date, 'effectiveDateTime'),
+      column(labels.observation, 26, 'code'),
       valueColumn(22, ['observation', 'dataAbsentReason'], (row) => {
         const reason = textOf(row['dataAbsentReason'])
         return textOf(row['observation']) || (reason === '' ? '' : notStated(reason))
@@ -86,16 +89,16 @@ export const vitals = listSection({
       {
         code: '29762-2',
         display: 'Social history note',
-        title: 'Social history',
+        title: labels.summarySocialHistory,
         place: 8,
         holds: 'social-history',
       },
-      { code: '8716-3', display: 'Vital signs note', title: 'Vital signs and other observations', place: 7 },
+      { code: '8716-3', display: 'Vital signs note', title: labels.summaryVitalSignsAndOtherObservations, place: 7 },
     ],
   },
 })({
-  one: 'vital sign or other observation',
-  many: 'observations',
+  one: labels.one,
+  many: labels.many,
   title: (row) => row.code ?? row.observation,
   says: 'beside',
   caption: (row) => [categoryInWords(row.category)],
@@ -115,7 +118,7 @@ export const vitals = listSection({
   ],
   details: [
     [rangeLabel, (row) => row.referenceRange?.text],
-    ['Mark', (row) => comparedInWords(row.mark)],
+    [labels.mark, (row) => comparedInWords(row.mark)],
     'status',
     'interpretation',
     'category',

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 /** About as long as a visit's note. */
 const LINES = 160
 
-/** Notes of a chart, each with a text of about 14 KB that stands behind an address of its own. */
+/** Notes of a chart, each with a text of about 14 KB that is behind an address of its own. */
 export function* generateNotes(patientId: string, count: number): Generator<FhirResource> {
   for (let number = 0; number < count; number += 1) {
     const at = new Date(FIRST_DAY + number * DAY_MS).toISOString()

@@ -9,7 +9,7 @@ export type ChartMaker = {
   readonly list: () => readonly FhirResource[]
 }
 
-/** Types whose person stands in `patient`, and in which other element; the rest have `subject`. */
+/** Types whose person is in `patient`, and in which other element; the rest have `subject`. */
 const PERSON_ELEMENT: Readonly<Record<string, string | undefined>> = {
   AllergyIntolerance: 'patient',
   Claim: 'patient',

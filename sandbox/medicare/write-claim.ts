@@ -46,7 +46,7 @@ const KINDS: Readonly<Record<ClaimKind, KindFacts>> = {
   },
 }
 
-/** One claim as Medicare explains it, CARIN BB. A stay's amounts stand in its header, others' at their lines: never both. */
+/** One claim as Medicare explains it, CARIN BB. A stay's amounts are in its header, others' at their lines: never both. */
 export function writeClaim(patientId: string, version: MedicareVersion, plan: ClaimPlan): FhirResource {
   const facts = KINDS[plan.kind]
   const to = plan.to ?? plan.from

@@ -4,7 +4,7 @@ import { scopesSupported } from '#smart/scopes.ts'
 import type { SandboxContext, ServedOrganization } from '#sandbox-context.ts'
 import { findOrganization } from '#wire/find-organization.ts'
 
-/** Where an organization's SMART endpoints stand. */
+/** Where an organization's SMART endpoints are. */
 export function listEndpoints({ authorizationBaseUrl, addresses }: ServedOrganization) {
   return {
     authorize: `${authorizationBaseUrl}/${addresses.authorize}`,

@@ -10,7 +10,7 @@ import { findOrganization, readForm } from '#wire/find-organization.ts'
 
 const CALM_HTML = '<!doctype html><title>One moment</title><p>We are improving our services. Please come back soon.</p>'
 
-/** The token endpoint, and what stands beside it: revocation (RFC 7009), introspection (RFC 7662). */
+/** The token endpoint, and what is beside it: revocation (RFC 7009), introspection (RFC 7662). */
 export function serveToken(app: FastifyInstance, context: SandboxContext): void {
   const authenticate = openClientAuthentication(context.clients)
   const authenticateRequest = async (request: FastifyRequest, organization: ServedOrganization) => {

@@ -39,7 +39,7 @@ ${hidden('request', asked.requestId)}
 
 export type DemographicsChoice = 'share' | 'withhold'
 
-/** With `choice`, the person may keep name, birth date and address to themselves; it is what stands chosen at first. */
+/** With `choice`, the person may keep name, birth date and address to themselves; it is what is chosen at first. */
 export function drawConsent(
   asked: AuthorizationParams,
   patientNames: readonly string[],

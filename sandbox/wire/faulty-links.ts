@@ -25,7 +25,7 @@ const LARGE_PAGE = 100
 export const includesProvenance = (asked: URLSearchParams): boolean =>
   asked.getAll('_revinclude').some((value) => value.startsWith('Provenance'))
 
-/** Where the server stands behind its gateway. */
+/** Where the server is behind its gateway. */
 const INNER_PATH = '/fhir-server/api/v4'
 
 /** The links of a page as they go out. */

@@ -1,6 +1,6 @@
 import { OutcomeError } from '#wire/outcome.ts'
 
-/** Where in which search a page stands. The client sees it as one opaque word. */
+/** Where in which search a page is. The client sees it as one opaque word. */
 export type PagePlace = {
   readonly type: string
   readonly query: string

@@ -96,9 +96,9 @@ export async function listVa(portal: TestPortal, va: FakeVa): Promise<number> {
   const row = { hospitalName: 'The practice VA', fhirBase: va.url, ehrname: 'VA', providerType: 'Veterans' } as const
   await addOrganizations({ db, allowedPrivateHosts: [va.host] }, 'veterans', [row])
   const { id } = await db
-    .selectFrom('care_organization')
+    .selectFrom('careOrganization')
     .select('id')
-    .where('fhir_base', '=', va.url)
+    .where('fhirBase', '=', va.url)
     .executeTakeFirstOrThrow()
   await registerThere(portal, id, 'kinchart', 'offline_access disability_rating.read')
   return id

@@ -112,7 +112,7 @@ export async function startIndependentIssuer(
     // A stock server gives none where the consent was not asked for by name (OpenID Connect Core 11); SMART asks no such thing.
     issueRefreshToken: (_context, client) => client.grantTypeAllowed('refresh_token'),
   })
-  // SMART App Launch: whose record it is stands beside the tokens.
+  // SMART App Launch: whose record it is is beside the tokens.
   provider.use(async (context, next) => {
     if (context.path === '/auth') scopesAsked.push(String(context.query['scope']))
     await next()
@@ -222,9 +222,9 @@ export async function listIssuer(portal: TestPortal, { fhirBase, host }: Indepen
   } as const
   await addOrganizations({ db, allowedPrivateHosts: [host] }, `others-${host}`, [row])
   const { id } = await db
-    .selectFrom('care_organization')
+    .selectFrom('careOrganization')
     .select('id')
-    .where('fhir_base', '=', fhirBase)
+    .where('fhirBase', '=', fhirBase)
     .executeTakeFirstOrThrow()
   await upsertClient(db, portal.cipher, endpointScope(id), { clientId: CLIENT, method: 'none' })
   return id

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import yauzl from 'yauzl'
 
-/** What stands in a ZIP: of each file its size, how many lines it has, and its text where it is asked for. */
+/** What is in a ZIP: of each file its size, how many lines it has, and its text where it is asked for. */
 export type ReadFile = { readonly size: number; readonly lines: number; readonly text: string }
 
 /** Reads every file of a ZIP to its end, and throws where one is not what its checksum says. */

@@ -157,7 +157,7 @@ export async function storedOf({ portal }: Pick<Stage, 'portal'>, end: Connected
     .filter((line) => line.stored > 0 && line.resourceType !== 'PractitionerRole' && line.resourceType !== 'Location')
     .map((line) => [line.resourceType, line.stored] as const)
   const { rows } = await portal.database.pool.query<{ documents: number }>(
-    `select count(distinct address_digest)::int as documents from attachment where import_id = $1 and state = 'kept'`,
+    `select count(distinct address_digest)::int as documents from attachment where source_id = $1 and state = 'kept'`,
     [end.ehrImportRequestId],
   )
   const documents = rows[0]?.documents ?? 0

@@ -18,3 +18,47 @@ export const dependentListTexts = {
   allDetailsOf: 'All details of {{name}}',
   editAndDelete: 'Edit and delete',
 } as const
+
+/** My Profile. */
+export const profileTexts = {
+  emergencyContact: 'Emergency contact',
+  insurance: 'Insurance information',
+  signIn: 'Sign-in',
+  deleteAccountQuestion: 'Delete your account?',
+  deleteAccountFacts: [
+    'Everything goes: your profile, your dependents, every imported record, notes, shares and links. Your sign-ins at care organizations end.',
+    'It is done within 10 days. Until then you can withdraw the request here.',
+  ],
+  keepAccount: 'Keep my account',
+  deletionWithdrawn: 'Your account stays. The request was withdrawn.',
+  unsaved: 'Not saved yet',
+  change: 'Change',
+  changeEmail: 'Change email',
+  changePassword: 'Change password',
+  passwordWrong: 'That is not your password',
+  otherSessionsEnd: 'You stay signed in here. Every other device is signed out.',
+  newEmailCode: 'We email a code to the new address. The old one works until you enter it.',
+} as const
+
+/** Dependents. */
+export const dependentTexts = {
+  edit: 'Edit Dependent',
+  subtitle: 'The people you care for. Each has a record of their own.',
+  none: 'Add the people you care for, and keep their records beside your own.',
+  delete: 'Delete',
+  deleteQuestion: 'Delete {{name}}?',
+  deleteFacts:
+    'Everything of this person is deleted: imported records, notes, shares and links. Their imports and sign-ins at care organizations end. This cannot be undone.',
+  information: 'Dependent information',
+  contacts: 'Contacts',
+  contactType: 'Type of contact',
+  insurance: 'Insurance',
+  hasInsurance: 'This person has insurance',
+  insured: 'Who is insured',
+  planImage: 'Plan image',
+  chooseImage: 'Choose an image',
+  replaceImage: 'Replace the image',
+  removeImage: 'Remove',
+  imageRule: 'PNG, JPEG or WebP, at most 2 MB.',
+  imageRefused: 'That is not an image of at most 2 MB',
+} as const

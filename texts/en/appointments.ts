@@ -1,6 +1,6 @@
-/** What the appointment pages, the calls behind them and their mails say. The spec's own texts stand in texts.ts. */
+/** What the appointment pages, the calls behind them and their mails say. The spec's own texts are in texts.ts. */
 
-/** How an appointment or a visit stands, by the source's code: FHIR R4 and R5 AppointmentStatus and EncounterStatus. */
+/** The state of an appointment or a visit, by the source's code: FHIR R4 and R5 AppointmentStatus and EncounterStatus. */
 export const meetingStatuses: Readonly<Record<string, string>> = {
   proposed: 'Proposed',
   pending: 'Waiting for an answer',
@@ -26,7 +26,7 @@ export const requestStatuses = { requested: 'Requested', cancelled: 'Request can
 
 export const bookingTexts = {
   requested: 'Your request was sent to the practice.',
-  requestedHere: 'Your request is kept under Appointments.',
+  requestedHere: 'Your request is saved under Appointments.',
   noAddress: 'This practice has no email address here. Please call them, too.',
   byMail: 'Your request goes to the practice by email.',
   cancelled: 'Your request was cancelled.',

@@ -1,5 +1,7 @@
 /** Lists and details of a record, whichever its kind. */
 export const chartTexts = {
+  source: 'Source',
+  result: 'Result',
   details: 'Details',
   detailsOf: 'Details of {{title}}',
   shownAsArrived: 'Shown as it arrived. Nothing has been converted or rounded.',

@@ -55,7 +55,15 @@ export const claimTexts = {
   back: 'All claims pages',
   notProvided: 'Not provided',
   noMoney: 'This claim comes without amounts. That does not mean that it cost nothing.',
+  amount: 'Amount',
   amounts: 'Amounts',
+  andMore: 'and {{count}} more',
+  compound: 'Compound medicine',
+  withheld: 'Withheld by the plan',
+  total: 'Total',
+  page: 'Page {{page}}',
+  pageOf: 'Page {{page}} of {{of}}',
+  period: '{{start}} to {{end}}',
   lines: 'Lines',
   line: 'Line',
   lineOf: 'Line {{sequence}}',
@@ -176,4 +184,31 @@ export const claimTexts = {
   cardNote: 'Made from your record. Your insurer’s own card is the one that counts.',
   since: 'since {{day}}',
   until: 'until {{day}}',
+} as const
+
+/** On the card of somebody of whom no coverage has arrived. */
+export const sampleCardTexts = {
+  payer: 'Lantern Mutual',
+  plan: 'Harbor Standard Plan',
+  address: '1 Sample Street, Sampleton',
+} as const
+
+/** What an amount is, where the source has only its code. */
+export const amountCategoryWords = {
+  submitted: 'Charged',
+  eligible: 'Allowed',
+  benefit: 'Benefit',
+  planpaid: 'Paid by the plan',
+  paidtoprovider: 'Paid to the provider',
+  paidtopatient: 'Paid to you by the plan',
+  memberliability: 'Your responsibility',
+  paidbypatient: 'Paid by you',
+  paidbypatientpart: 'Paid by you, in part',
+  copay: 'Copay',
+  coinsurance: 'Coinsurance',
+  deductible: 'Deductible',
+  noncovered: 'Not covered',
+  discount: 'Discount',
+  priorpayerpaid: 'Paid by another insurer',
+  drugcost: 'Price of the medicine',
 } as const

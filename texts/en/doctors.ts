@@ -31,7 +31,8 @@ export const doctorTexts = {
   emptyOrganizations: 'The directory of organizations is empty. The operator of this Kinchart has to load one first.',
   noOptions: 'Nothing in the directory fits',
   back: 'Back to Share My Records',
-  unlisted: 'A doctor who is not listed cannot be added here. You can still share with a health link.',
+  unlisted:
+    'A doctor or an organization that is not listed cannot be added here. You can still share with a health link.',
 } as const
 
 /** Add Your Doctor, and Connect Organization. */

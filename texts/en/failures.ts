@@ -1,6 +1,90 @@
-/** What went wrong, where a call says so: the first page reads these, so they stand apart from the areas they belong to. */
+/** What went wrong, where a call says so: the first page reads these, so they are separate from the areas they belong to. */
 
-/** How a form of a document stands with us; a form that is held is shown and has no sentence. */
+/** What a call that failed says, by its code. Those that the specification words are in the contract. */
+export const apiErrorTexts = {
+  'request-invalid': 'Some of what was sent is missing or not valid.',
+  'request-too-large': 'That is larger than we can take.',
+  'not-found': 'We could not find that.',
+  'record-type-unknown': 'There is no kind of record by this name.',
+  'session-missing': 'Please sign in to continue.',
+  'session-expired': 'Your session has ended. Please sign in again.',
+  'too-many-requests': 'Too many tries. Please wait a little and try again.',
+  'email-not-confirmed': 'Your email address is not confirmed yet.',
+  'email-taken': 'An account with this email already exists.',
+  'code-wrong': 'That code is not right or is no longer valid. Ask for a new one.',
+  'code-exhausted': 'Too many wrong codes. Ask for a new one.',
+  'password-too-common': 'This password is used by too many people. Please choose another.',
+  'refresh-refused': 'Your session has ended. Please sign in again.',
+  'reset-refused': 'That code is not right, was already used or has run out. Ask for a new one.',
+  'changed-elsewhere':
+    'This was changed in another tab or on another device since you opened it. Please look at it again.',
+  'email-change-unknown': 'No change of your email address is waiting for a code.',
+  'deletion-unknown': 'No deletion of your account is waiting.',
+  'arbitration-closed': 'Arbitration can be rejected within 30 days of accepting the terms.',
+  'research-selection-invalid': 'Please choose at least one kind of record to share.',
+  'staff-only': 'This page is for staff.',
+  'dependents-full': 'You can add up to 50 dependents.',
+  'endpoint-unknown': 'We do not know this care organization.',
+  'endpoint-not-connectable': 'This care organization cannot be connected yet.',
+  'authorization-unknown':
+    'This sign-in at the care organization was not started here, or was already used. Please start again.',
+  'authorization-expired':
+    'This sign-in at the care organization took longer than an hour, so it has run out. Nothing was imported. Please connect again.',
+  'authorization-denied': 'You chose not to share your records. Nothing was imported.',
+  'authorization-failed': 'The care organization did not finish the sign-in. Nothing is lost. Please connect again.',
+  'browser-not-recognized': 'Please sign in with the account that started this import to finish it.',
+  'organization-unreachable': 'The care organization did not answer. Please try again in a few minutes.',
+  'import-unknown': 'We do not know this import.',
+  'import-busy': 'This import is running. You can do that when it has ended.',
+  'choice-ended':
+    'This sign-in expired before you chose whose record is whose. Nothing was saved. Please connect again.',
+  'profile-chosen-twice': 'Two people cannot share one profile. Please choose another, or add a dependent first.',
+  'import-of-files': 'Files cannot be asked again. Please add a newer file instead.',
+  'file-too-large': 'This file is larger than we can take (200 MB). Please add it in smaller parts.',
+  'file-set-too-large': 'These files are more, or larger together, than we can take at once. Please add fewer of them.',
+  'upload-cut-off': 'The file did not arrive whole. Please add it again.',
+  'upload-unknown': 'We do not have this file any more. Please add it again.',
+  'file-not-readable':
+    'We could not find a health record in this. Add the file as you downloaded it: FHIR (JSON or NDJSON), C-CDA (XML), or a ZIP of these.',
+  'file-locked': 'This file is locked with a password. Please unlock it first, then add it again.',
+  'file-damaged': 'This file is damaged and could not be opened. Please download it again.',
+  'file-unpacks-too-large': 'This file unpacks to far more than we can take. Please unpack it and add its parts.',
+  'file-patient-unclear':
+    'These files are about several people, and none of them is the one chosen here. Please choose whose record it is, or add one person’s files at a time.',
+  'embedder-unknown': 'This key is not known here.',
+  'visit-unknown':
+    'This way to import records is not valid, was already used or has run out. Please go back and start again.',
+  'veteran-not-found': 'The veterans’ office found no veteran’s record for this sign-in.',
+  'veteran-access-ended': 'Your sign-in at the veterans’ office has ended. Please connect it again.',
+  'veteran-not-granted':
+    'The veterans’ office does not let us read your disability rating. Please connect again and allow it.',
+  'veteran-patient-unconfirmed':
+    'We do not know yet whose record this is. The Medical Records List shows what is missing.',
+  'veteran-busy':
+    'The veterans’ office asks us to wait, because it is asked too often just now. Please look again later.',
+  'veteran-unavailable':
+    'The veterans’ office does not answer at the moment. You stay connected. Please look again in a few minutes.',
+  'veteran-question-refused':
+    'The veterans’ office did not take our question for your disability rating. You can do nothing about it but tell us.',
+  'veteran-answer-unreadable':
+    'The veterans’ office sent an answer that could not be read. You stay connected. Please look again in a few minutes.',
+  'veteran-answer-too-large': 'The veterans’ office sent an answer that is larger than we can take.',
+  'file-being-made': 'A file is being made for you already. Please wait until it is here, then try again.',
+  'files-busy': 'Files are being made for many people just now. Please try again in a minute.',
+  'doctor-not-in-list': 'They are not in your list. Please add them first.',
+  'list-full': 'This list is full. Please remove somebody first.',
+  'recipient-session-missing': 'You are signed out, or the link was closed.',
+  'share-ended': 'This is not shared any more.',
+  'share-link-refused': 'This link is not valid, has run out or was closed. Please ask for a new one.',
+  'share-passcode-wrong': 'That passcode is not right. After 5 wrong ones the link is closed.',
+  'mail-unavailable': 'We could not send the email. Please try again in a few minutes.',
+  'support-mail-delayed':
+    'We have saved your message but could not send it yet. We keep trying; you need not send it again.',
+  'service-unavailable': 'Kinchart cannot reach its records just now. Please try again in a few seconds.',
+  'storage-full': 'There is no room for more files at the moment. This file was not saved. Please try again later.',
+} as const
+
+/** The state of a form of a document with us; a form that is held is shown and has no sentence. */
 export const documentStateWords = {
   waiting: 'This document is still on its way. Please look again in a few minutes.',
   missing: 'The source named this document, but did not send it.',
@@ -12,7 +96,7 @@ export const documentStateWords = {
 
 /** Why an image does not come. */
 export const imageFailures = {
-  notOffered: 'The source of this study does not say where its images can be fetched.',
+  notOffered: 'The source of this study does not state where its images are.',
   notSent: 'The source does not hold this image any more.',
   refused: 'The source did not let us read its images. It may help to connect it again.',
   tooLarge: 'This image is larger than we can fetch (60 MB).',
@@ -41,4 +125,10 @@ export const shareFaults = {
   past: 'Please choose today or a later day',
   tooFar: 'Please choose a day within five years',
   address: 'Please enter a valid email',
+} as const
+
+/** What goes wrong on this side of the wire, beside what the server names. */
+export const callFailures = {
+  unreachable: 'We cannot reach Kinchart right now. Nothing is lost. Please try again in a moment.',
+  unreadable: 'Kinchart sent an answer that this page could not read. Please reload the page.',
 } as const

@@ -62,3 +62,22 @@ export const fieldLabels = {
   state: 'State',
   zip: 'Zip',
 } as const
+
+/** Beside a field that cannot be taken as it was typed. */
+export const fieldRules = {
+  unkeptCharacter: 'This contains a character that cannot be saved. Please type it again.',
+  /** The rule that is checked; the message of the specification differs from it. */
+  passwordRule: 'Use 9 characters or more',
+  passwordBlank: 'Please choose a password that is not only blanks',
+  phoneRule: 'With the area code, as in 555 010 0199',
+  birthDateYear: 'Write the year with all four digits, as in 1985; it cannot be before 1900',
+  birthDateAgain: 'Please enter this birth date again: its year was not saved whole',
+  birthDateNotADay: 'This day is not in the calendar; write it as month, day and year, as in 01/02/1985',
+  birthDateAdult: 'You must be 18 or over',
+  notValid: 'This is not valid',
+  tooLong: 'This is too long',
+  unknownField: 'We do not know this field',
+  emailElsewhere: 'Use Change email to change your address',
+  shareRecordElsewhere: 'Use research sharing to change this',
+  genderRequired: 'Gender is Required',
+} as const

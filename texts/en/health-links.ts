@@ -129,13 +129,14 @@ export const viewerTexts = {
   cardVerified: 'The signature is right: the card was signed by the address named here.',
   cardNotVerified: 'Not verified: the keys of the stated signer could not be read.',
   cardForged: 'The signature is not right. Do not rely on this card.',
-  private: 'Nothing of this is kept. It is gone when you close the page.',
+  private: 'None of this is saved. It is gone when you close the page.',
   print: 'Print',
 } as const
 
 /** What a summary says in its narratives. */
 export const summaryTexts = {
   title: 'International Patient Summary',
+  nameNotStated: 'Not stated',
   withheld: 'Not shared: the person did not choose this part. It may hold entries.',
   notAsked: 'Nothing is known: no source of records is connected.',
   notOffered: 'Nothing is known: no connected source offers this kind of record.',

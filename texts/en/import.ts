@@ -24,7 +24,7 @@ export const importLabels = {
   noneListed: 'No care organization by this name is listed.',
   directoryEmpty: 'The directory of care organizations is empty. The operator of this Kinchart has to load one first.',
   goBack: 'Go back to where you came from',
-  mayClose: 'You may close this window. What arrived is kept in Kinchart.',
+  mayClose: 'You may close this window. What has arrived is saved in Kinchart.',
   requestSupport: 'Request Support',
   mailWhenEnded: 'Mail me when an import ends or a source needs me',
   veteransTitle: 'Veterans disability rating',
@@ -48,7 +48,7 @@ export const sourceTexts = {
   arrivedSoFar: 'Records that have arrived are here.',
   nextTry: 'The organization did not answer. Kinchart tries again on {{when}}.',
   completeAsOf: 'Complete as of {{when}}.',
-  notAsked: 'Your sign-in there does not let Kinchart ask for these',
+  notAsked: 'Your sign-in there does not let Kinchart ask for: {{kinds}}.',
   confirmTitle: 'Is this the same person?',
   confirmText:
     'The name or birth date at {{providerName}} differs from the one chosen here. Nothing is kept until you confirm.',
@@ -83,7 +83,7 @@ export const fileTexts = {
   sending: 'Sending the files',
   reading: 'Looking through the files. This can take a minute for a large one.',
   noFolder: 'A folder cannot be dropped. Choose the files in it, or add it as a ZIP.',
-  kept: 'What is in them is kept as it came, encrypted, and shown like any other record.',
+  kept: 'Their content is saved as it came, encrypted, and shown like any other record.',
   removable: 'You can delete it again at any time.',
   type: 'Files you added',
   newer: 'There is nobody to ask for the rest. A newer or whole file adds what is missing.',
@@ -134,7 +134,7 @@ export const whoIsWhoTexts = {
   waits: 'This question waits for you in Import Records until',
   signInFirst:
     'This sign-in reaches several people. Sign in to Kinchart and open Import Records to say whose record is whose. Nothing is imported until then.',
-  severalEnded: 'Not everything is here. Import Records says what is missing.',
+  severalEnded: 'Not everything is here. Import Records shows what is missing.',
   toImports: 'Go to Import Records',
 } as const
 
@@ -268,4 +268,19 @@ export const kindStates = {
   storedAll: '{{stored}} records',
   storedSoFar: '{{stored}} so far',
   storedOf: '{{stored}} of {{total}}',
+} as const
+
+/** Why an organization is listed but cannot be connected. Settled questions 9, 13. */
+export const notConnectableReasons = {
+  'no-client': 'Kinchart is not registered there yet.',
+  'blank-name': 'Its name was not published.',
+  'not-https': 'Its address is not secure.',
+  'other-version': 'It answers another version of the standard than we read.',
+} as const
+
+/** Who records come from, by the kinds of the directory. */
+export const providerTypeWords = {
+  CareOrganization: 'Care Organization',
+  BlueButton: 'Medicare',
+  Veterans: 'Veterans',
 } as const

@@ -28,3 +28,6 @@ export const arbitrationTexts = {
   until: 'You can reject arbitration until {{day}}.',
   over: 'It could be rejected until {{day}}.',
 } as const
+
+/** What the legal texts are called. */
+export const legalTitles = { privacy: 'Privacy Policy', terms: 'Terms and Conditions' } as const

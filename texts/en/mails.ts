@@ -36,7 +36,7 @@ export const deletionMails = {
     'The request to delete your Kinchart account is withdrawn. Nothing was deleted.\n\nIf you did not ask for this, sign in and change your password.',
   doneSubject: 'Your Kinchart account is deleted',
   doneText:
-    'Your Kinchart account is deleted, with everything that was kept in it. This is the last mail about it.\n\nYou are welcome to sign up again with this address.',
+    'Your Kinchart account is deleted, with everything in it. This is the last mail about it.\n\nYou are welcome to sign up again with this address.',
 } as const
 
 /** A legal text that takes effect on a later day. */

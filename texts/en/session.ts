@@ -23,6 +23,10 @@ export const sessionTexts = {
   privacyPolicy: 'Privacy Policy',
   terms: 'Terms and Conditions',
   versionOf: 'Version of {{day}}',
+  codeHelp: 'You find it in the email we sent. You may paste it.',
+  confirmed: 'Your email is confirmed. Please sign in.',
+  confirmedWithFirst:
+    'Your email is confirmed. You signed up twice, and the password of the first time is the valid one. Please sign in with it, or choose a new one under Forgot password?',
 } as const
 
 /** The title of each form. */

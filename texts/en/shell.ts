@@ -8,4 +8,5 @@ export const frameTexts = {
   openRecord: 'Open record:',
   searchColumn: 'Search in column',
   search: 'Search',
+  notYours: 'The address names somebody who is not in your account. This is your own record.',
 } as const

@@ -8,3 +8,21 @@ export const exceptionTexts = {
   markFixed: 'Mark as fixed: {{error}}',
   markNotFixed: 'Mark as not fixed: {{error}}',
 } as const
+
+/** User Support. */
+export const supportTexts = {
+  ticket: 'Something does not work',
+  openTicket: 'Open a support ticket',
+  general: 'General questions',
+  notOurs:
+    'We cannot resolve everything: only a hospital can change what its record contains, or the password of its own portal.',
+  contact: 'Write to us',
+  name: 'Name',
+  email: 'Email',
+  emailFixed: 'We answer to the address of your account.',
+  message: 'Message',
+  noHealthData: 'Please leave out what is private about your health.',
+  send: 'Send',
+} as const
+
+export const exceptionWords = { active: 'Active', inactive: 'Inactive', yes: 'Yes', no: 'No' } as const

@@ -23,3 +23,32 @@ export const pagerTexts = {
   next: 'Next page',
   last: 'Last page',
 } as const
+
+/** Buttons and waits that many screens share. */
+export const actionTexts = { cancel: 'Cancel', done: 'Done', return: 'Return', wait: 'One moment…' } as const
+
+/** The same fields were changed in two places. */
+export const conflictTexts = {
+  title: 'This was changed elsewhere',
+  facts: 'Since you opened this, it was changed in another tab or on another device. Nothing is saved yet.',
+  field: 'Field',
+  mine: 'Typed here',
+  theirs: 'Changed elsewhere',
+  keepMine: 'Keep mine',
+  takeTheirs: 'Take the other',
+  empty: 'Nothing',
+  yes: 'Yes',
+  no: 'No',
+  changed: 'Another choice',
+} as const
+
+/** Asked before typed text is thrown away. */
+export const unsavedTexts = {
+  question: 'Leave without saving?',
+  facts: 'What you typed here is not saved yet.',
+  stay: 'Go on typing',
+  discard: 'Leave without saving',
+  sessionEnded: 'Your session has ended. Please sign in again.',
+  kept: 'What you typed is saved in this tab and will be here once you have signed in.',
+  isBack: 'What you typed before your session ended is here again. It is not saved yet.',
+} as const

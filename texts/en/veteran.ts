@@ -7,7 +7,7 @@ export const veteranTexts = {
   legalSince: 'Counted by law from',
   from: 'From',
   asked: 'Last read',
-  oldAnswer: 'This is what was kept before.',
+  oldAnswer: 'This is the answer that was saved before.',
   unreadable: 'Some entries of the answer could not be read. They are kept as they came.',
   notConnected: 'No veterans’ office is connected for',
   notConnectedHow: 'Connect it under Import Records to import the rating.',
@@ -53,7 +53,7 @@ export const combinedTexts = {
   unnamed: 'A rated condition',
 } as const
 
-/** How a row of the rating stands today. */
+/** The state of a row of the rating today. */
 export const ratingStandings = {
   counted: 'Counted',
   'not-counted': 'Not counted',

@@ -1,8 +1,8 @@
-import { accountTexts } from '@kinchart/texts/account.ts'
+import { accountTexts, profileTexts } from '@kinchart/texts/account.ts'
 import { fieldLabels } from '@kinchart/texts/fields.ts'
 import { changeEmail, confirmEmail, credentials } from '@kinchart/contract/account.ts'
 import { mailedCode } from '@kinchart/contract/fields.ts'
-import { actionTexts, authLabels, profileTexts } from '@kinchart/contract/texts.ts'
+import { authLabels } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
@@ -17,6 +17,7 @@ import { FormField } from '#ui/form-field.tsx'
 import { useNotify } from '#ui/notices.tsx'
 import { keepPageNote, readPageNote } from '#ui/page-note.ts'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
+import { actionTexts } from '@kinchart/texts/ui.ts'
 import common from '#theme/common.module.css'
 
 const codeRules = z.object({ code: mailedCode })

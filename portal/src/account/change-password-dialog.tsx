@@ -1,9 +1,9 @@
 import { uiTexts } from '@kinchart/texts/ui.ts'
-import { fieldLabels } from '@kinchart/texts/fields.ts'
+import { fieldLabels, fieldRules } from '@kinchart/texts/fields.ts'
 import { changePassword } from '@kinchart/contract/account.ts'
 import { chosenPassword } from '@kinchart/contract/chosen-password.ts'
 import { givenPassword, repeats } from '@kinchart/contract/fields.ts'
-import { fieldMessages, profileTexts } from '@kinchart/contract/texts.ts'
+import { fieldMessages } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
@@ -15,6 +15,7 @@ import { byRules } from '#ui/by-rules.ts'
 import { FormField } from '#ui/form-field.tsx'
 import { useNotify } from '#ui/notices.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
+import { profileTexts } from '@kinchart/texts/account.ts'
 import common from '#theme/common.module.css'
 
 const rules = z
@@ -71,7 +72,7 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
           type="password"
           label={fieldLabels.newPassword}
           autoComplete="new-password"
-          help={fieldMessages.passwordRule}
+          help={fieldRules.passwordRule}
         />
         <FormField
           form={form}

@@ -1,5 +1,5 @@
 import { deleteAccount } from '@kinchart/contract/account.ts'
-import { messages, profileTexts } from '@kinchart/contract/texts.ts'
+import { messages, profileLabels } from '@kinchart/contract/texts.ts'
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
 import Button from '@mui/material/Button'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -8,6 +8,7 @@ import { call } from '#api/call.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { useNotify } from '#ui/notices.tsx'
 import { deletionQuery } from './deletion-query.ts'
+import { profileTexts } from '@kinchart/texts/account.ts'
 import common from '#theme/common.module.css'
 
 /** Asks, then requests the deletion. Source: S1 §4, §8. */
@@ -29,11 +30,11 @@ export function DeleteAccount() {
   return (
     <>
       <Button color="error" startIcon={<DeleteOutlineRounded />} onClick={() => setOpen(true)}>
-        {profileTexts.deleteAccount}
+        {profileLabels.deleteAccount}
       </Button>
       <ConfirmDialog
         title={profileTexts.deleteAccountQuestion}
-        confirm={profileTexts.deleteAccount}
+        confirm={profileLabels.deleteAccount}
         isOpen={isOpen}
         isBusy={requesting.isPending}
         onConfirm={() => requesting.mutate()}

@@ -1,6 +1,5 @@
-import { accountTexts } from '@kinchart/texts/account.ts'
+import { accountTexts, profileTexts } from '@kinchart/texts/account.ts'
 import { withdrawDeletion } from '@kinchart/contract/account.ts'
-import { profileTexts } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '#api/call-failed-error.ts'

@@ -1,12 +1,12 @@
 import { fieldLabels } from '@kinchart/texts/fields.ts'
 import { relationships } from '@kinchart/contract/enumerations.ts'
-import { profileTexts } from '@kinchart/contract/texts.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import { Card } from '#ui/card.tsx'
 import { inWords, withNone } from '#ui/choices.ts'
 import { FormField } from '#ui/form-field.tsx'
 import { FormGrid } from '#ui/form-grid.tsx'
 import type { ProfileValues } from './profile-values.ts'
+import { profileTexts } from '@kinchart/texts/account.ts'
 import cardStyles from '#ui/card.module.css'
 import formGridStyles from '#ui/form-grid.module.css'
 

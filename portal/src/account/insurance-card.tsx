@@ -1,5 +1,5 @@
-import { accountTexts } from '@kinchart/texts/account.ts'
-import { messages, profileTexts } from '@kinchart/contract/texts.ts'
+import { accountTexts, profileTexts } from '@kinchart/texts/account.ts'
+import { messages } from '@kinchart/contract/texts.ts'
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import Button from '@mui/material/Button'
 import { useState } from 'react'

@@ -1,6 +1,5 @@
-import { uiTexts } from '@kinchart/texts/ui.ts'
+import { uiTexts, actionTexts } from '@kinchart/texts/ui.ts'
 import { insurance } from '@kinchart/contract/account.ts'
-import { actionTexts, profileTexts } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import { useForm } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
@@ -11,6 +10,7 @@ import { FormGrid } from '#ui/form-grid.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { insuranceFields, insurances } from './insurance-fields.ts'
 import type { ProfileValues } from './profile-values.ts'
+import { profileTexts } from '@kinchart/texts/account.ts'
 import common from '#theme/common.module.css'
 import formGridStyles from '#ui/form-grid.module.css'
 import styles from './profile.module.css'
@@ -20,7 +20,7 @@ type Values = z.input<typeof rules>
 
 const longest = { input: { maxLength: 200 } }
 
-/** What is typed here stands in the form when Done is pressed; Save Info saves it. */
+/** What is typed here is in the form when Done is pressed; Save Info saves it. */
 export function InsuranceDialog({ form, onClose }: { form: UseFormReturn<ProfileValues>; onClose: () => void }) {
   const own = useForm<Values>({
     resolver: byRules(() => rules),

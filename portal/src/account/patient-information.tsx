@@ -1,8 +1,8 @@
-import { accountTexts } from '@kinchart/texts/account.ts'
+import { accountTexts, profileTexts } from '@kinchart/texts/account.ts'
 import { fieldLabels } from '@kinchart/texts/fields.ts'
 import { firstBirthDate } from '@kinchart/contract/days.ts'
 import { genders, races, relationships } from '@kinchart/contract/enumerations.ts'
-import { profileTexts } from '@kinchart/contract/texts.ts'
+import { profileLabels } from '@kinchart/contract/texts.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import { languages } from '#text/languages.ts'
 import { Card } from '#ui/card.tsx'
@@ -26,7 +26,7 @@ type Props = { readonly form: UseFormReturn<ProfileValues>; readonly email: stri
 export function PatientInformation({ form, email, onChangeEmail }: Props) {
   const { defaultValues } = form.formState
   return (
-    <Card title={profileTexts.patientInformation}>
+    <Card title={profileLabels.patientInformation}>
       <div className={cardStyles.cardBody}>
         <FormGrid>
           <div className={formGridStyles.c3}>

@@ -1,7 +1,9 @@
-import { actionTexts, profileTexts } from '@kinchart/contract/texts.ts'
+import { profileLabels } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { DeleteAccount } from './delete-account.tsx'
+import { profileTexts } from '@kinchart/texts/account.ts'
+import { actionTexts } from '@kinchart/texts/ui.ts'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import styles from './profile.module.css'
@@ -22,7 +24,7 @@ export function SaveBar({ isDirty, isBusy, onCancel }: Props) {
           {actionTexts.cancel}
         </Button>
         <Button type="submit" variant="contained" loading={isBusy}>
-          {profileTexts.saveInfo}
+          {profileLabels.saveInfo}
         </Button>
       </div>
       {/* On a phone the bar stays in view: the way out of everything does not belong under the thumb. */}

@@ -1,9 +1,9 @@
 import { fieldLabels } from '@kinchart/texts/fields.ts'
-import { profileTexts } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { Card } from '#ui/card.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
+import { profileTexts } from '@kinchart/texts/account.ts'
 import styles from './profile.module.css'
 
 type Props = { readonly email: string; readonly onChangeEmail: () => void }

@@ -1,4 +1,4 @@
-/** States, the District of Columbia and territories, as the postal service names them. */
+/** States, the District of Columbia and territories, as the postal service names them: names, the same in every language. */
 export const usStates = [
   'Alabama',
   'Alaska',

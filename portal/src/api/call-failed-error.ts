@@ -1,13 +1,8 @@
 import { apiErrors } from '@kinchart/contract/api-errors.ts'
 import type { FieldFault, ApiErrorCode } from '@kinchart/contract/api-errors.ts'
+import { callFailures } from '@kinchart/texts/failures.ts'
 
-/** What can go wrong on this side of the wire, beside the apiErrors the server names. */
-const ours = {
-  unreachable: 'We cannot reach Kinchart right now. Nothing is lost. Please try again in a moment.',
-  unreadable: 'Kinchart sent an answer that this page could not read. Please reload the page.',
-} as const
-
-export type FailureCode = ApiErrorCode | keyof typeof ours
+export type FailureCode = ApiErrorCode | keyof typeof callFailures
 
 /** A call that did not succeed. `message` may be shown to the person. */
 export class CallFailedError extends Error {
@@ -17,7 +12,9 @@ export class CallFailedError extends Error {
   readonly fields: readonly FieldFault[]
 
   constructor(code: FailureCode, requestId: string | null = null, fields: readonly FieldFault[] = []) {
-    super(code in ours ? ours[code as keyof typeof ours] : apiErrors[code as ApiErrorCode].message)
+    super(
+      code in callFailures ? callFailures[code as keyof typeof callFailures] : apiErrors[code as ApiErrorCode].message,
+    )
     this.name = 'CallFailedError'
     this.code = code
     this.requestId = requestId

@@ -1,4 +1,4 @@
-import { askWhichStands } from '#ui/which-stands.ts'
+import { askWhichToKeep } from '#ui/which-to-keep.ts'
 import { mergeChanges } from '#ui/merge-changes.ts'
 import { CallFailedError } from './call-failed-error.ts'
 
@@ -18,7 +18,7 @@ type Saving<Values> = {
 
 /**
  * Saves what was typed, and nothing that was not: where the same was changed elsewhere meanwhile, changes of other fields
- * are kept, and for the same fields the person is asked. Answers what stands now; null where the person would rather go
+ * are kept, and for the same fields the person is asked. Answers what is stored now; null where the person would rather go
  * on typing.
  */
 export async function saveOver<Values extends object>(saving: Saving<Values>): Promise<Values | null> {
@@ -35,7 +35,7 @@ export async function saveOver<Values extends object>(saving: Saving<Values>): P
     }
     current = await load()
     const { withMine, withTheirs, conflicts } = mergeChanges(held.values, typed, current.values)
-    const choice = conflicts.length === 0 ? 'mine' : await askWhichStands(conflicts)
+    const choice = conflicts.length === 0 ? 'mine' : await askWhichToKeep(conflicts)
     if (choice === 'neither') return null
     wanted = choice === 'mine' ? withMine : withTheirs
   }

@@ -1,4 +1,4 @@
-/** The tokens of this browser. They stand in local storage, so that all tabs share them. Source: S1 §3, §4. */
+/** The tokens of this browser. They are in local storage, so that all tabs share them. Source: S1 §3, §4. */
 import type { Tokens } from '@kinchart/contract/account.ts'
 import { storageKeys } from '@kinchart/contract/storage-keys.ts'
 import { learnClock } from './access-token.ts'

@@ -19,7 +19,7 @@ test.each([1440, 1280, 1200, 1024, 900])(
       expect({ tabUrl, width: shown.reduce((sum, one) => sum + widthOf(one), 0) }).toSatisfy(
         ({ width }: { width: number }) => width <= has,
       )
-      // Nothing is dropped: what has no column of its own stands under another.
+      // Nothing is dropped: what has no column of its own is under another.
       const fields = shown.flatMap(({ field, under }) => [field, ...under.map((one) => one.field)])
       expect(fields.toSorted()).toEqual(columns.map(({ field }) => field).toSorted())
       // The longest word of a mark has room beside its sign.

@@ -4,7 +4,7 @@ import { lazyPart } from '#loading/lazy-part.tsx'
 import type { LazyPart } from '#loading/lazy-part.tsx'
 import { paths } from '#paths/paths.ts'
 
-/** What stands around every page of somebody signed in. */
+/** What is around every page of somebody signed in. */
 export const SignedIn = lazyPart(async () => (await import('#shell/signed-in.tsx')).SignedIn)
 const ProfilePage = lazyPart(async () => (await import('./pages/profile-page.tsx')).ProfilePage)
 const DependentsScreen = lazyPart(async () => (await import('#family/dependents-screen.tsx')).DependentsScreen)
@@ -47,7 +47,7 @@ const ImagingScreen = lazyPart(async () => (await import('#imaging/imaging-scree
 const ShareRecordsScreen = lazyPart(
   async () => (await import('#sharing/share-records/share-records-screen.tsx')).ShareRecordsScreen,
 )
-const SharedScreen = lazyPart(async () => (await import('#recipient/shared-screen.tsx')).SharedScreen)
+const SharedScreen = lazyPart(async () => (await import('#recipient/recipient-screen.tsx')).SharedScreen)
 const HealthLinksScreen = lazyPart(
   async () => (await import('#sharing/health-links/health-links-screen.tsx')).HealthLinksScreen,
 )

@@ -86,7 +86,7 @@ const closures = new Map(
     return [file, all]
   }),
 )
-/** Whether some page draws both, so that an element of one can stand within, or beside, one of the other. */
+/** Whether some page draws both, so that an element of one can be within, or beside, one of the other. */
 const areTogether = (one: string, other: string) => [...closures.values()].some((all) => all.has(one) && all.has(other))
 const pagesWith = (file: string) => [...closures.values()].filter((all) => all.has(file))
 const isPresent = (sheet: string, file: string) =>

@@ -39,7 +39,7 @@ export function DoctorField({ profileId, named, chosen, error, onForget, input }
   }, [isUnknown])
   const isNamed = named !== null && chosen === named.providerId && known.data !== null
   if (isNamed) {
-    // What the address says stands until the server has said it.
+    // What the address says counts until the server has answered.
     const doctor = known.data ?? named
     const facts = [doctor.providerType, doctor.providerAddress].filter((one) => one !== null)
     return (

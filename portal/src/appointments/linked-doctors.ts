@@ -35,7 +35,7 @@ export function linkedDoctors(
   return [...byId.values()]
 }
 
-/** How something stands that is still to be. */
+/** States of what is still to come. */
 const toCome = new Set<string>([
   requestStatuses.requested,
   ...['booked', 'pending', 'proposed', 'waitlist'].flatMap((code) => meetingStatuses[code] ?? []),

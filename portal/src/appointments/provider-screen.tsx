@@ -1,5 +1,4 @@
 import { appointmentTexts as words } from '@kinchart/texts/appointments.ts'
-import { completenessTexts } from '@kinchart/contract/texts-records.ts'
 import { messages, pageTitles } from '@kinchart/contract/texts.ts'
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined'
@@ -17,6 +16,7 @@ import { AppointmentCards } from './appointment-cards.tsx'
 import { appointmentsQuery } from './appointments-queries.ts'
 import { MissingDetails } from './missing-details.tsx'
 import { useLinkedDoctors } from './use-linked-doctors.ts'
+import { completenessTexts } from '@kinchart/texts/completeness.ts'
 import styles from './appointments.module.css'
 import common from '#theme/common.module.css'
 

@@ -8,7 +8,7 @@ import { appointmentsKey } from './appointments-queries.ts'
 import { forWhomOf } from './book-values.ts'
 import type { BookValues } from './book-values.ts'
 
-/** Sends a request and goes on to the doctor's page, where it stands. */
+/** Sends a request and goes on to the doctor's page, where it is. */
 export function useBook(profileId: string) {
   const client = useQueryClient()
   const notify = useNotify()

@@ -25,7 +25,7 @@ type Props = {
 
 /**
  * Picks a doctor or an organization of the directory, which the server searches. Doctors who are seen in the record of
- * the open person stand first, under a heading of their own.
+ * the open person are first, under a heading of their own.
  */
 export function ProviderPicker({ kind, profileId, value, onChange, error }: Props) {
   const [typed, setTyped] = useState('')

@@ -8,6 +8,7 @@ import type { ExportedPart, RecordPage, Section, ShownRow, SpecialRow } from './
 import { showRow } from './show-row.ts'
 import { showVital } from './vitals/vital-cells.ts'
 import type { ListQuery } from '@kinchart/contract/record-list.ts'
+import { chartTexts } from '@kinchart/texts/chart.ts'
 
 /** What is drawn by hand. Each is given the rows of its own list alone. */
 const special: Readonly<Partial<Record<SectionName, (row: never) => SpecialRow>>> = {
@@ -16,7 +17,7 @@ const special: Readonly<Partial<Record<SectionName, (row: never) => SpecialRow>>
   immunization: showImmunization,
 }
 
-const sourceWord = 'Source'
+const sourceWord = chartTexts.source
 
 const draw = (section: ListSection<SectionName>, row: AnyRow): ShownRow => {
   const shown = showRow(section, row)

@@ -1,5 +1,4 @@
 /** A row as its section declares it, ready to be drawn. Nothing is converted; what is absent stays absent. */
-import { meaningTexts } from '@kinchart/contract/texts-records.ts'
 import type { Field } from '@kinchart/contract/sections/field.ts'
 import type { AnyRow, ListSection, SectionColumn, SectionDetail } from '@kinchart/contract/sections/section.ts'
 import { joined } from '@kinchart/contract/sections/words.ts'
@@ -7,6 +6,7 @@ import { formatDate, formatDateTime } from '#text/format-date.ts'
 import { today } from '#text/today.ts'
 import type { Cell, ShownRow } from './section.ts'
 import { date, facts, name, sourceNames, sourcesOf, text } from './shown-row.ts'
+import { meaningTexts } from '@kinchart/texts/record.ts'
 
 export function showRow(section: ListSection, row: AnyRow): ShownRow {
   const { view } = section

@@ -50,7 +50,7 @@ export function isOutside(mark: Mark | null): boolean {
 const number = /^[<>≤≥=~ ]*-?[\d.,]+(?:[eE][+-]?\d+)?$/
 
 /**
- * A value line and its unit apart, so that units stand under units. `line` is the whole value ('5.40 %'); the unit
+ * A value line and its unit apart, so that units are under units. `line` is the whole value ('5.40 %'); the unit
  * is taken off its end only where it is really there.
  */
 export function valueOf(line: string | null, unit: string | null): ShownValue | null {
@@ -61,7 +61,7 @@ export function valueOf(line: string | null, unit: string | null): ShownValue | 
   return { value: isNumber && bare !== '' ? bare : line, unit: isNumber ? unit : null, isNumber }
 }
 
-/** A measured value by its whole line, so that '<5' keeps its sign; the name in front of it stands apart. */
+/** A measured value by its whole line, so that '<5' keeps its sign; the name in front of it is separate. */
 export function valueOfMeasured({
   text,
   unit,

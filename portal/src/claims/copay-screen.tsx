@@ -16,6 +16,7 @@ import { ClaimsBack } from './claims-back.tsx'
 import { copaysQuery } from './claims-queries.ts'
 import { costInWords } from './cost-in-words.ts'
 import { GapBand } from './gap-band.tsx'
+import { listOf } from '@kinchart/texts/locale.ts'
 import styles from './claims.module.css'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
@@ -69,7 +70,7 @@ function Copay({ copays }: { copays: Copays }) {
           {stated.map((one) => (
             <section key={one.coverageId}>
               <h3>
-                {[one.payer, one.plan].filter((part) => part !== null).join(', ') || words.whichCoverage}
+                {listOf([one.payer, one.plan].filter((part) => part !== null)) || words.whichCoverage}
                 {one.status !== null && one.status !== 'active' && <small> {one.status}</small>}
               </h3>
               <dl className={styles.copayList}>

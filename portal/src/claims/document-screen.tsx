@@ -17,6 +17,7 @@ import { claimChoiceQuery } from './claims-queries.ts'
 import { DocumentButton } from './document-button.tsx'
 import { GapBand } from './gap-band.tsx'
 import { claimDate } from './show-claim.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
 import styles from './claims.module.css'
 import common from '#theme/common.module.css'
 
@@ -70,7 +71,7 @@ function Choosable({ row, profileId }: { row: ClaimRow; profileId: string }) {
     <li>
       <span className={common.grow}>
         <b>{qualified(says === '' ? null : says, row.service ?? row.claims ?? words.one)}</b>
-        <small>{small.filter((part) => part !== null).join(', ')}</small>
+        <small>{listOf(small.filter((part) => part !== null))}</small>
         <small className={common.num}>
           {row.claims ?? messages.emptyCell}, {claimColumns.adjudicationamount.toLowerCase()} {amount}
         </small>

@@ -1,8 +1,8 @@
 import type { ListSource } from '@kinchart/contract/record-list.ts'
 import { claimTexts } from '@kinchart/texts/claims.ts'
-import { completenessTexts } from '@kinchart/contract/texts-records.ts'
 import { gapSentences } from '@kinchart/contract/completeness.ts'
 import { Band } from '#ui/band.tsx'
+import { completenessTexts } from '@kinchart/texts/completeness.ts'
 
 /** Said where not everything has arrived: sums and lists are then of what has. */
 export function GapBand({ sources, unreadable }: { sources: readonly ListSource[]; unreadable: number }) {

@@ -3,12 +3,13 @@ import { constants } from '@kinchart/contract/constants.ts'
 import { meaningLine, qualified } from '@kinchart/contract/meaning.ts'
 import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
 import { amountWords, claimKindWords, claimTexts, claimUseInWords } from '@kinchart/texts/claims.ts'
-import { recordTexts } from '@kinchart/contract/texts-records.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import type { ShownRow } from '#chart/section.ts'
 import { joined } from '@kinchart/contract/sections/words.ts'
 import { name, sourceNames, sourcesOf, text } from '#chart/shown-row.ts'
 import { formatDate } from '#text/format-date.ts'
+import { recordTexts } from '@kinchart/texts/record.ts'
+import { locale } from '@kinchart/texts/locale.ts'
 
 /** A row of the claims list, ready to be drawn. */
 export function showClaim(row: ClaimRow): ShownRow {
@@ -98,7 +99,9 @@ export const claimDate = ({
 /** A text as the cards of small screens cut it: 18 characters. Source: S3 §9. The details hold all of it. */
 export function cutForCard(said: string | null): string {
   if (said === null || said === '') return messages.emptyCell
-  const signs = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(said)].map(({ segment }) => segment)
+  const signs = [...new Intl.Segmenter(locale(), { granularity: 'grapheme' }).segment(said)].map(
+    ({ segment }) => segment,
+  )
   if (signs.length <= constants.cardTextLength) return said
   return `${signs.slice(0, constants.cardTextLength).join('').trimEnd()}…`
 }

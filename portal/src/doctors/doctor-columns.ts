@@ -15,7 +15,7 @@ export function nextSort(sort: string | null, key: string): string | null {
   return sort === `${key}:desc` ? null : `${key}:asc`
 }
 
-/** How a column stands, for a screen reader. */
+/** The state of a column, for a screen reader. */
 export function sortOf(sort: string | null, key: string): 'ascending' | 'descending' | 'none' {
   if (sort === `${key}:asc`) return 'ascending'
   return sort === `${key}:desc` ? 'descending' : 'none'

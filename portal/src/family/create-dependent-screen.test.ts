@@ -1,4 +1,4 @@
-import { dependentTexts } from '@kinchart/contract/texts.ts'
+import { dependentLabels } from '@kinchart/contract/texts.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -27,7 +27,7 @@ const drawn = (): string => {
 }
 
 test('the page updates the dependent whose id is kept, and makes a new one once it is cleared', () => {
-  const [create, update] = [`>${dependentTexts.create}</h1>`, `>${dependentTexts.update}</h1>`]
+  const [create, update] = [`>${dependentLabels.create}</h1>`, `>${dependentLabels.update}</h1>`]
   expect(drawn()).toContain(create)
   keepUpdateId('d1')
   expect(drawn()).toContain(update)

@@ -1,5 +1,5 @@
 import { dependentListTexts } from '@kinchart/texts/account.ts'
-import { dependentTexts, messages } from '@kinchart/contract/texts.ts'
+import { messages, dependentLabels } from '@kinchart/contract/texts.ts'
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'
 import IconButton from '@mui/material/IconButton'
 import { useQuery } from '@tanstack/react-query'
@@ -37,7 +37,7 @@ export function CreateDependentScreen() {
           <ArrowBackRounded />
         </IconButton>
         <PageHead
-          title={updateId === null ? dependentTexts.create : dependentTexts.update}
+          title={updateId === null ? dependentLabels.create : dependentLabels.update}
           tabTitle={updateId === null ? 'Create Dependent' : 'Update Dependent'}
         />
       </div>

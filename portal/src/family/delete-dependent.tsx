@@ -1,14 +1,14 @@
 import type { Dependent } from '@kinchart/contract/family.ts'
-import { dependentTexts } from '@kinchart/contract/texts.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { useRemoveDependent } from './use-remove-dependent.ts'
+import { dependentTexts } from '@kinchart/texts/account.ts'
 
 export function DeleteDependent({ dependent, onClose }: { dependent: Dependent; onClose: () => void }) {
   const removing = useRemoveDependent(onClose)
   const name = `${dependent.firstName} ${dependent.lastName}`
   return (
     <ConfirmDialog
-      title={dependentTexts.deleteQuestion(name)}
+      title={dependentTexts.deleteQuestion({ name })}
       confirm={dependentTexts.delete}
       isOpen
       isBusy={removing.isPending}

@@ -3,7 +3,7 @@ import { dependentFields } from '@kinchart/contract/dependent-fields.ts'
 import { firstBirthDate } from '@kinchart/contract/days.ts'
 import { dependentRelationships, genders } from '@kinchart/contract/enumerations.ts'
 import type { Dependent } from '@kinchart/contract/family.ts'
-import { actionTexts, dependentTexts, messages } from '@kinchart/contract/texts.ts'
+import { messages, dependentLabels } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -23,6 +23,8 @@ import { today } from '#text/today.ts'
 import { askAgain } from '#session/birth-date-again.ts'
 import { dependentQuery } from './dependent-query.ts'
 import { heldOf, newDependent, useSaveDependent } from './use-save-dependent.ts'
+import { dependentTexts } from '@kinchart/texts/account.ts'
+import { actionTexts } from '@kinchart/texts/ui.ts'
 import common from '#theme/common.module.css'
 import formGridStyles from '#ui/form-grid.module.css'
 
@@ -63,14 +65,14 @@ export function DependentDialog({ dependent, onClose }: { dependent: Dependent |
   })
   return (
     <SheetDialog
-      title={dependent === null ? dependentTexts.add : dependentTexts.edit}
+      title={dependent === null ? dependentLabels.add : dependentTexts.edit}
       isOpen
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{actionTexts.cancel}</Button>
           <Button type="submit" form={formId} variant="contained" loading={saving.isPending} disabled={held === null}>
-            {dependentTexts.save}
+            {dependentLabels.save}
           </Button>
         </>
       }

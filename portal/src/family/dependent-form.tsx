@@ -2,7 +2,7 @@ import { fieldLabels } from '@kinchart/texts/fields.ts'
 import { dependentPageFields } from '@kinchart/contract/dependent-fields.ts'
 import { firstBirthDate } from '@kinchart/contract/days.ts'
 import { dependentRelationships } from '@kinchart/contract/enumerations.ts'
-import { actionTexts, dependentTexts, messages } from '@kinchart/contract/texts.ts'
+import { messages, dependentLabels } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import { useForm, useWatch } from 'react-hook-form'
@@ -21,6 +21,8 @@ import { DependentContacts } from './dependent-contacts.tsx'
 import { askAgain } from '#session/birth-date-again.ts'
 import { DependentInsurance } from './dependent-insurance.tsx'
 import type { DependentValues } from './dependent-values.ts'
+import { dependentTexts } from '@kinchart/texts/account.ts'
+import { actionTexts } from '@kinchart/texts/ui.ts'
 import styles from './dependents.module.css'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
@@ -130,7 +132,7 @@ export function DependentForm({ draftKey, values, onSave, onCancel }: Props) {
           {actionTexts.cancel}
         </Button>
         <Button type="submit" variant="contained" loading={isSubmitting}>
-          {dependentTexts.save}
+          {dependentLabels.save}
         </Button>
       </div>
     </form>

@@ -1,6 +1,6 @@
-import { dependentListTexts } from '@kinchart/texts/account.ts'
+import { dependentListTexts, dependentTexts } from '@kinchart/texts/account.ts'
 import type { Dependent } from '@kinchart/contract/family.ts'
-import { dependentTexts, pageTitles } from '@kinchart/contract/texts.ts'
+import { pageTitles, dependentLabels } from '@kinchart/contract/texts.ts'
 import AddRounded from '@mui/icons-material/AddRounded'
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
 import EditOutlined from '@mui/icons-material/EditOutlined'
@@ -34,7 +34,7 @@ export function DependentsCard() {
       title={pageTitles.dependents}
       actions={
         <Button startIcon={<AddRounded />} onClick={() => setOpened({ what: 'edit', dependent: null })}>
-          {dependentTexts.add}
+          {dependentLabels.add}
         </Button>
       }
     >
@@ -72,7 +72,7 @@ export function DependentsCard() {
           )
         })}
       </ul>
-      {/* The dialog's form does not stand inside the profile's. */}
+      {/* The dialog's form is not inside the profile's. */}
       {createPortal(
         <>
           {opened?.what === 'edit' && <DependentDialog dependent={opened.dependent} onClose={close} />}

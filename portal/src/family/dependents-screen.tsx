@@ -1,8 +1,8 @@
 import { fieldLabels } from '@kinchart/texts/fields.ts'
-import { dependentListTexts } from '@kinchart/texts/account.ts'
+import { dependentListTexts, dependentTexts } from '@kinchart/texts/account.ts'
 import { constants } from '@kinchart/contract/constants.ts'
 import type { Dependent } from '@kinchart/contract/family.ts'
-import { dependentTexts, messages, pageTitles } from '@kinchart/contract/texts.ts'
+import { messages, pageTitles, dependentLabels } from '@kinchart/contract/texts.ts'
 import AddRounded from '@mui/icons-material/AddRounded'
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
 import EditOutlined from '@mui/icons-material/EditOutlined'
@@ -43,7 +43,7 @@ export function DependentsScreen() {
   )
   const addButton = (
     <Button variant="contained" startIcon={<AddRounded />} onClick={() => setOpened({ what: 'edit', dependent: null })}>
-      {dependentTexts.add}
+      {dependentLabels.add}
     </Button>
   )
   return (

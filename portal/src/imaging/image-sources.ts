@@ -6,7 +6,7 @@ import { callForFile } from '#api/call-for-file.ts'
 import { call } from '#api/call.ts'
 import type { ImageSource } from './viewer/stacks.ts'
 
-/** Pictures that stand in the record. */
+/** Pictures that are in the record. */
 export const filesOf = (files: readonly ImagingFile[]): readonly ImageSource[] =>
   files.map(({ docid, title }) => ({
     key: `record ${docid}`,

@@ -57,7 +57,7 @@ export function OwnViewer({ person }: { person: Person }) {
   const close = (): void => {
     const back = opener.current
     setOpen(null)
-    // The way back leads to what was pressed, once it stands there again.
+    // The way back leads to what was pressed, once it is there again.
     requestAnimationFrame(() => {
       if (back instanceof HTMLElement) back.focus()
     })

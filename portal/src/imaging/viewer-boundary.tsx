@@ -6,7 +6,7 @@ import { Band } from '#ui/band.tsx'
 
 type Props = { readonly children: ReactNode; readonly onClose: () => void }
 
-/** A viewer that could not be loaded says so; the list stands behind it. */
+/** A viewer that could not be loaded says so; the list is behind it. */
 export class ViewerBoundary extends Component<Props, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false }
 

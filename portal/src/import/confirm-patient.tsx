@@ -1,8 +1,8 @@
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { samePersonTexts, sourceTexts as words } from '@kinchart/texts/import.ts'
-import { actionTexts } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import { formatDate } from '#text/format-date.ts'
+import { actionTexts } from '@kinchart/texts/ui.ts'
 import styles from './confirm-patient.module.css'
 import common from '#theme/common.module.css'
 

@@ -1,7 +1,7 @@
 import type { CareOrganization } from '@kinchart/contract/directory.ts'
 import { startImport } from '@kinchart/contract/import.ts'
 import { connectTexts, importLabels } from '@kinchart/texts/import.ts'
-import { actionTexts, messages } from '@kinchart/contract/texts.ts'
+import { messages } from '@kinchart/contract/texts.ts'
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
 import LockOutlined from '@mui/icons-material/LockOutlined'
 import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded'
@@ -15,6 +15,7 @@ import { Band } from '#ui/band.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { returnToWebsite } from './progress/stored-return.ts'
 import { WhoseRecords } from './whose-records.tsx'
+import { actionTexts } from '@kinchart/texts/ui.ts'
 import styles from './import.module.css'
 
 type Chosen = Pick<CareOrganization, 'ehrEndPointId' | 'hospitalName'>

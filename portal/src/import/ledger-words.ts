@@ -1,9 +1,9 @@
 /** What a line of the ledger says. A count is what has been received; no total is claimed where none is known. */
 import { kindStates as words, sourceStates } from '@kinchart/texts/import.ts'
-import { ledgerReasons } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr, ImportState, LedgerRow } from '@kinchart/contract/import.ts'
 import { kindWord } from '@kinchart/contract/kind-words.ts'
-import type { ProviderType } from '@kinchart/contract/enumerations.ts'
+import { ledgerReasons } from '@kinchart/texts/ledger.ts'
+import { gapTexts } from '@kinchart/texts/completeness.ts'
 
 export type Tone = 'ok' | 'attn' | 'bad' | 'plain'
 
@@ -16,12 +16,6 @@ export const stateWords: Record<ImportState, { readonly word: string; readonly t
   partial: { word: sourceStates.partial, tone: 'attn' },
   failed: { word: sourceStates.failed, tone: 'bad' },
   'needs-you': { word: sourceStates['needs-you'], tone: 'attn' },
-}
-
-export const providerTypeWords: Record<ProviderType, string> = {
-  CareOrganization: 'Care Organization',
-  BlueButton: 'Medicare',
-  Veterans: 'Veterans',
 }
 
 const ended: readonly ImportState[] = ['complete', 'partial', 'failed', 'needs-you']
@@ -50,8 +44,8 @@ const why: Say = {
 
 /** 'Why' in the list of sources. */
 export function whyOf(row: LedgerRow): string {
-  const said = row.notices.map((notice) => ` “${notice}”`).join('')
-  return (row.reason === null ? why[row.state](row) : ledgerReasons[row.reason]) + said
+  const reason = row.reason === null ? why[row.state](row) : ledgerReasons[row.reason]
+  return [reason, ...row.notices.map((notice) => gapTexts.quoted({ notice }))].join(' ')
 }
 
 const progress: Say = {

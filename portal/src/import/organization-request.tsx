@@ -5,7 +5,6 @@ import {
   sendEhrAddRequest,
 } from '@kinchart/contract/import.ts'
 import { organizationRequestTexts as words } from '@kinchart/texts/import.ts'
-import { actionTexts, supportTexts } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -19,6 +18,8 @@ import { byRules } from '#ui/by-rules.ts'
 import { FormField } from '#ui/form-field.tsx'
 import { useNotify } from '#ui/notices.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
+import { supportTexts } from '@kinchart/texts/support.ts'
+import { actionTexts } from '@kinchart/texts/ui.ts'
 import common from '#theme/common.module.css'
 
 /** What is asked for: an organization of the directory that cannot be connected yet, or a name as it was typed. */

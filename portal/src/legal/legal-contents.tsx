@@ -5,7 +5,7 @@ import styles from './legal.module.css'
 
 type Props = { readonly sections: readonly LegalSection[] }
 
-/** What stands where: beside the text on a desk, folded above it on a phone. */
+/** What is where: beside the text on a desk, folded above it on a phone. */
 export function LegalContents({ sections }: Props) {
   const isPhone = useMediaQuery('(max-width: 899.95px)')
   if (!isPhone) {

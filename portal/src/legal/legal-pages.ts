@@ -1,8 +1,9 @@
 import type { LegalDocument } from '@kinchart/contract/legal.ts'
 import { paths } from '#paths/paths.ts'
+import { legalTitles } from '@kinchart/texts/legal.ts'
 
 /** What a document is called, and where a signed-in person and anybody else reads it. */
 export const legalPages = {
-  privacy: { title: 'Privacy Policy', path: paths.privacyPolicy, publicPath: paths.publicPrivacy },
-  terms: { title: 'Terms and Conditions', path: paths.termsAndConditions, publicPath: paths.publicTerms },
+  privacy: { title: legalTitles.privacy, path: paths.privacyPolicy, publicPath: paths.publicPrivacy },
+  terms: { title: legalTitles.terms, path: paths.termsAndConditions, publicPath: paths.publicTerms },
 } as const satisfies Record<LegalDocument, { title: string; path: string; publicPath: string }>

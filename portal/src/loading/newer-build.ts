@@ -24,7 +24,7 @@ export async function findNewerBuild(): Promise<string | null> {
 
 const watchers = new Set<() => void>()
 
-/** Tells when a part was missing because a newer build stands in its place. */
+/** Tells when a part was missing because a newer build is in its place. */
 export function onNewerBuild(tell: () => void): () => void {
   watchers.add(tell)
   return () => void watchers.delete(tell)

@@ -1,5 +1,5 @@
 /**
- * A part of the portal did not come. `isReplaced`: a newer build stands in its place. `needsReload`: the browser
+ * A part of the portal did not come. `isReplaced`: a newer build is in its place. `needsReload`: the browser
  * remembers that it did not come, and asks for it no more until the page is loaded again.
  */
 export class PartNotLoadedError extends Error {

@@ -1,6 +1,6 @@
-import { actionTexts } from '@kinchart/contract/texts.ts'
 import { useLongWait } from '#ui/page-wait.tsx'
 import { useIsLoading } from './waiting-parts.ts'
+import { actionTexts } from '@kinchart/texts/ui.ts'
 import styles from './part-wait.module.css'
 import common from '#theme/common.module.css'
 

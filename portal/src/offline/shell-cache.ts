@@ -5,6 +5,9 @@
 import { calls } from '@kinchart/contract/calls.ts'
 import type { Endpoint } from '@kinchart/contract/endpoint.ts'
 import type { VitePWAOptions } from 'vite-plugin-pwa'
+import { authLabels } from '@kinchart/contract/texts.ts'
+import { chosenLanguage } from '@kinchart/texts/translate.ts'
+import { uiTexts } from '@kinchart/texts/ui.ts'
 
 /** What the server answers beside its calls. */
 const serverFolders = ['api', 'shl', 'dev', '.well-known', 'connection']
@@ -26,14 +29,14 @@ export const notOurPages: readonly RegExp[] = [
 export const shellCache: Partial<VitePWAOptions> = {
   strategies: 'generateSW',
   registerType: 'prompt',
-  // Registered by our own bundle: no script stands in the page.
+  // Registered by our own bundle: no script is in the page.
   injectRegister: false,
   includeAssets: [],
   manifest: {
-    name: 'Kinchart',
-    short_name: 'Kinchart',
-    description: 'Your health records, finally in one place',
-    lang: 'en',
+    name: uiTexts.product,
+    short_name: uiTexts.product,
+    description: authLabels.marketing,
+    lang: chosenLanguage(),
     start_url: '/home',
     scope: '/',
     display: 'standalone',

@@ -11,7 +11,7 @@ import { registerWorker } from './register-worker.ts'
 import styles from './update-notice.module.css'
 
 /**
- * Says quietly that a new version is ready: its worker stands by, or a part of this one is gone and the server answers
+ * Says quietly that a new version is ready: its worker is waiting, or a part of this one is gone and the server answers
  * with a newer build.
  */
 export function UpdateNotice() {

@@ -95,7 +95,7 @@ export function tabOf(pathname: string): string | null {
   return tab === '' ? constants.defaultTab : decodeURIComponent(tab)
 }
 
-/** The page whose search stands in the top bar; null for any other address. Source: S3 §2. */
+/** The page whose search is in the top bar; null for any other address. Source: S3 §2. */
 export function searchedPageOf(pathname: string): string | null {
   return pathname.replace(/\/$/, '') === paths.yourClaims ? 'yourclaims' : tabOf(pathname)
 }

@@ -1,7 +1,7 @@
 import type { ListSource } from '@kinchart/contract/record-list.ts'
-import { completenessTexts } from '@kinchart/contract/texts-records.ts'
 import { expect, test } from 'vitest'
 import { emptyWords } from './empty-words.ts'
+import { completenessTexts } from '@kinchart/texts/completeness.ts'
 
 const words = { one: 'lab result', many: 'lab results' }
 const source = (fields: Partial<ListSource> = {}): ListSource => ({

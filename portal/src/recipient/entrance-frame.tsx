@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Logo } from '#ui/logo.tsx'
 import common from '#theme/common.module.css'
-import styles from './shared.module.css'
+import styles from './recipient.module.css'
 
 /** Where the other side comes in: one card in the middle. */
 export function EntranceFrame({ title, children }: { title: string; children: ReactNode }) {

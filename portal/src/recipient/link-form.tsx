@@ -10,7 +10,7 @@ import { FormField } from '#ui/form-field.tsx'
 import { askAsRecipient } from './ask-as-recipient.ts'
 import { EntranceFrame } from './entrance-frame.tsx'
 import common from '#theme/common.module.css'
-import styles from './shared.module.css'
+import styles from './recipient.module.css'
 
 /** Asks for the passcode of a mailed link. */
 export function LinkForm({ link, onOpened }: { link: string; onOpened: () => void }) {

@@ -17,7 +17,7 @@ import { keepPageNote, readPageNote } from '#ui/page-note.ts'
 import { askAsRecipient } from './ask-as-recipient.ts'
 import { EntranceFrame } from './entrance-frame.tsx'
 import common from '#theme/common.module.css'
-import styles from './shared.module.css'
+import styles from './recipient.module.css'
 
 /** Whose code was awaited when the page was loaded again. */
 const awaiting = 'viewerEmail'

@@ -1,12 +1,13 @@
 import { bandTexts } from '@kinchart/texts/session.ts'
 import { loadingTexts } from '@kinchart/texts/loading.ts'
-import { authLabels, unsavedTexts } from '@kinchart/contract/texts.ts'
+import { authLabels } from '@kinchart/contract/texts.ts'
 import { useEffect, useState } from 'react'
 import { Band } from '#ui/band.tsx'
 import { ConnectionBand } from './connection-band.tsx'
 import { hasDrafts, hasLostSession } from '#api/drafts.ts'
 import { forgetsOnReload } from './own-storage.ts'
 import { forgetTokenRefused, wasTokenRefused } from '#api/token-refused.ts'
+import { unsavedTexts } from '@kinchart/texts/ui.ts'
 
 type Props = { readonly isLogin: boolean; readonly isMailDelayed: boolean }
 

@@ -1,5 +1,4 @@
 import { stepTitles } from '@kinchart/texts/session.ts'
-import { actionTexts } from '@kinchart/contract/texts.ts'
 import { Suspense, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { afterSignIn, paths } from '#paths/paths.ts'
@@ -18,6 +17,7 @@ import { LoginForm } from './login-form.tsx'
 import { forgetMailedCode, useMailedCode } from './mailed-code.ts'
 import { useSettings } from './use-settings.ts'
 import { useToken } from './use-token.ts'
+import { actionTexts } from '@kinchart/texts/ui.ts'
 import styles from './auth-screen.module.css'
 
 const CodeForm = lazyPart(async () => (await import('./code-form.tsx')).CodeForm)

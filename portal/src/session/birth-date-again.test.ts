@@ -1,8 +1,8 @@
-import { fieldMessages } from '@kinchart/contract/texts.ts'
 import { expect, test } from 'vitest'
 import { askAgain } from './birth-date-again.ts'
+import { fieldRules } from '@kinchart/texts/fields.ts'
 
 test('a birth date that was saved with a year of two digits is asked for again', () => {
-  expect(askAgain('0085-01-02')).toBe(fieldMessages.birthDateAgain)
+  expect(askAgain('0085-01-02')).toBe(fieldRules.birthDateAgain)
   expect([askAgain('1985-01-02'), askAgain(''), askAgain(undefined)]).toEqual([undefined, undefined, undefined])
 })

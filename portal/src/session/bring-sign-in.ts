@@ -6,7 +6,7 @@ type SignInPart = { readonly checkCredentials: typeof checkCredentials; readonly
 
 /**
  * What holds the typed credentials to their rules and signs a person in, with the schemas of its calls. It comes once the
- * form is touched, so that the form itself stands on the screen before.
+ * form is touched, so that the form itself is on the screen before.
  */
 export async function bringSignIn(): Promise<SignInPart> {
   try {

@@ -48,16 +48,16 @@ export function CodeForm({ who, code, onBack }: Props) {
       if (!isConfirmed) await send(confirmUser, { body: { email: who.email, confirmationCode: typed.code } }, null)
       setConfirmed(true)
       if (who.password === null) {
-        leaveForSignIn(authLabels.confirmed)
+        leaveForSignIn(sessionTexts.confirmed)
         return
       }
       await signIn(who.email, who.password)
       notify('success', messages.loginSuccess)
     },
     onRefused: (failure) => {
-      // Of two sign-ups the first one's password stands.
+      // Of two sign-ups the first one's password counts.
       if (failure instanceof CallFailedError && failure.code === 'credentials-wrong') {
-        leaveForSignIn(authLabels.confirmedWithFirst)
+        leaveForSignIn(sessionTexts.confirmedWithFirst)
         return {}
       }
       notify('error', failureText(failure))
@@ -74,7 +74,7 @@ export function CodeForm({ who, code, onBack }: Props) {
         autoComplete="one-time-code"
         defaultValue={code ?? ''}
         error={errors.code}
-        help={authLabels.codeHelp}
+        help={sessionTexts.codeHelp}
         slotProps={{ input: { autoCapitalize: 'none', spellCheck: false, inputMode: 'numeric' } }}
       />
       <Button type="submit" variant="contained" size="large" fullWidth loading={isBusy}>

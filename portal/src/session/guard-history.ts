@@ -24,7 +24,7 @@ export function needsSignIn(address: Pick<URL, 'pathname' | 'searchParams'>, ema
 }
 
 /**
- * Watches back and forward, also into a page that the browser had put aside as it stood. Such a page is emptied before
+ * Watches back and forward, also into a page that the browser had put aside as it was. Such a page is emptied before
  * it is seen, and everything of the former person goes with it.
  */
 export function guardHistory(): void {

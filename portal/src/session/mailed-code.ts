@@ -1,5 +1,5 @@
 /**
- * A code that came as a link stands behind the # of the address, which is never sent to a server. It is taken from
+ * A code that came as a link is behind the # of the address, which is never sent to a server. It is taken from
  * there at once, so that it stays in no history, and handed to the form. Settled question 4.
  */
 import { useSyncExternalStore } from 'react'

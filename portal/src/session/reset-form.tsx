@@ -1,5 +1,5 @@
 import { sessionTexts } from '@kinchart/texts/session.ts'
-import { fieldLabels } from '@kinchart/texts/fields.ts'
+import { fieldLabels, fieldRules } from '@kinchart/texts/fields.ts'
 import { changeForgotPassword } from '@kinchart/contract/account.ts'
 import { chosenPassword } from '@kinchart/contract/chosen-password.ts'
 import { mailedCode, repeats } from '@kinchart/contract/fields.ts'
@@ -71,7 +71,7 @@ export function ResetForm({ email, code, isNew }: Props) {
         label={fieldLabels.newPassword}
         name="password"
         autoComplete="new-password"
-        help={fieldMessages.passwordRule}
+        help={fieldRules.passwordRule}
         error={errors.password}
       />
       <PasswordField

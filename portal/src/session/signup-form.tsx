@@ -1,5 +1,5 @@
 import { sessionTexts } from '@kinchart/texts/session.ts'
-import { fieldLabels } from '@kinchart/texts/fields.ts'
+import { fieldLabels, fieldRules } from '@kinchart/texts/fields.ts'
 import { register as registerCall, signup } from '@kinchart/contract/account.ts'
 import { chosenPassword } from '@kinchart/contract/chosen-password.ts'
 import { constants } from '@kinchart/contract/constants.ts'
@@ -109,7 +109,7 @@ export function SignupForm({ email, isNew, onRegistered }: Props) {
         label={fieldLabels.phone}
         type="tel"
         autoComplete="tel"
-        help={fieldMessages.phoneRule}
+        help={fieldRules.phoneRule}
       />
       <div className={styles.authPair}>
         <FormField form={form} name="gender" label={fieldLabels.gender} options={inWords(genders)} autoComplete="sex" />
@@ -129,7 +129,7 @@ export function SignupForm({ email, isNew, onRegistered }: Props) {
         type="password"
         label={fieldLabels.password}
         autoComplete="new-password"
-        help={fieldMessages.passwordRule}
+        help={fieldRules.passwordRule}
       />
       <FormField
         form={form}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 
 /**
- * Where the keyboard stands in a form. A form that took another's place (`isNew`) gives the focus that was lost to its
+ * Where the keyboard is in a form. A form that took another's place (`isNew`) gives the focus that was lost to its
  * first empty field; a form that was refused gives it to the first field that is wrong.
  */
 export function useFormFocus(isNew: boolean, errors: object): RefObject<HTMLFormElement | null> {

@@ -1,9 +1,9 @@
-import { unsavedTexts } from '@kinchart/contract/texts.ts'
 import { useEffect, useEffectEvent } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { useNotify } from '#ui/notices.tsx'
 import { useUnsaved } from '#ui/unsaved.ts'
 import { takeDraft } from '#api/drafts.ts'
+import { unsavedTexts } from '@kinchart/texts/ui.ts'
 
 /** A form whose typed text is asked about before it goes, and is there again after a session that the server ended. */
 export function useUnsavedForm<Values extends FieldValues>(key: string, form: UseFormReturn<Values>): void {

@@ -1,15 +1,16 @@
 import { constants } from '@kinchart/contract/constants.ts'
 import ScheduleRounded from '@mui/icons-material/ScheduleRounded'
 import { useEffect, useState } from 'react'
+import { locale } from '@kinchart/texts/locale.ts'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import styles from './shell.module.css'
 
 const dayWords = (weekday: 'long' | 'short') =>
-  new Intl.DateTimeFormat('en-US', { weekday, month: 'short', day: '2-digit' })
+  new Intl.DateTimeFormat(locale(), { weekday, month: 'short', day: '2-digit' })
 const longDay = dayWords('long')
 const shortDay = dayWords('short')
-const time = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+const time = new Intl.DateTimeFormat(locale(), { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 
 /** Weekday, month, day and time, each second. Nothing announces it: it is there to be looked at. */
 export function Clock() {

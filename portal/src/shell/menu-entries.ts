@@ -25,7 +25,7 @@ export type MenuEntry = {
   readonly Icon: ComponentType<{ 'aria-hidden'?: boolean }>
 }
 
-/** Above My Records, in the spec's order. Source: S1 §2.3; an entry stands only for a screen that exists. */
+/** Above My Records, in the spec's order. Source: S1 §2.3; an entry is only for a screen that exists. */
 export const entriesAbove: readonly MenuEntry[] = [
   { path: paths.myProfile, label: pageTitles.myprofile, Icon: PersonOutlineRounded },
   { path: paths.dependents, label: pageTitles.dependents, Icon: PeopleOutlineRounded },

@@ -13,7 +13,7 @@ import { useTokenRefresh } from '#session/use-session.ts'
 import { useToken } from '#session/use-token.ts'
 import { CouldNotLoad } from '#ui/list-states.tsx'
 import { PageWait } from '#ui/page-wait.tsx'
-import { WhichStandsQuestion } from '#ui/which-stands-question.tsx'
+import { WhichToKeepQuestion } from '#ui/which-to-keep-question.tsx'
 import { RecordSearchProvider } from '#chart/record-search.tsx'
 import { Shell } from './shell.tsx'
 import { useChosenPerson } from './use-chosen-person.ts'
@@ -33,7 +33,7 @@ function OwnMemory() {
     <QueryClientProvider client={client}>
       <AskAgain />
       <WithAccount />
-      <WhichStandsQuestion />
+      <WhichToKeepQuestion />
     </QueryClientProvider>
   )
 }

@@ -1,10 +1,10 @@
-import { shellLabels } from '@kinchart/contract/texts.ts'
 import { useEffect, useState } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 import type { Location } from 'react-router'
 import type { Person } from '#session/people.ts'
 import { useNotify } from '#ui/notices.tsx'
 import { leaveIfMeant } from '#ui/unsaved.ts'
+import { frameTexts } from '@kinchart/texts/shell.ts'
 
 const parameter = 'person'
 
@@ -57,7 +57,7 @@ export function useChosenPerson(people: readonly [Person, ...Person[]], isKnown:
 
   useEffect(() => {
     if (!isKnown) return
-    if (isForeign(named, people)) notify('info', shellLabels.notYours)
+    if (isForeign(named, people)) notify('info', frameTexts.notYours)
     if (named !== toName) void navigate(addressWith(location, toName), { replace: true, state: location.state })
   }, [isKnown, named, toName, location, navigate, notify, people])
 

@@ -1,5 +1,5 @@
 import { contactFields, contactLimits, contactSupport } from '@kinchart/contract/support.ts'
-import { messages, supportTexts } from '@kinchart/contract/texts.ts'
+import { messages } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,6 +13,7 @@ import { Band } from '#ui/band.tsx'
 import { byRules } from '#ui/by-rules.ts'
 import { FormField } from '#ui/form-field.tsx'
 import { useNotify } from '#ui/notices.tsx'
+import { supportTexts } from '@kinchart/texts/support.ts'
 import styles from './support-dialog.module.css'
 
 /** Name, own address and message; a failure says so and keeps what was written. Source: S1 §2.10, §5, §8. */

@@ -1,6 +1,7 @@
 import { messages } from '@kinchart/contract/texts.ts'
+import { locale } from '@kinchart/texts/locale.ts'
 
-const parts = new Intl.DateTimeFormat('en-US', { day: '2-digit', month: 'short', year: 'numeric' })
+const parts = new Intl.DateTimeFormat(locale(), { day: '2-digit', month: 'short', year: 'numeric' })
 
 /** An instant as the exception log writes it: DD MMM, YYYY. Source: S1 §2.11. */
 export function formatRaisedAt(instant: string): string {

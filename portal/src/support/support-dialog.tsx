@@ -1,9 +1,10 @@
-import { shellLabels, supportTexts } from '@kinchart/contract/texts.ts'
+import { shellLabels } from '@kinchart/contract/texts.ts'
 import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded'
 import { useQuery } from '@tanstack/react-query'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { settingsQuery } from '#session/settings-query.ts'
+import { supportTexts } from '@kinchart/texts/support.ts'
 import styles from './support-dialog.module.css'
 import common from '#theme/common.module.css'
 

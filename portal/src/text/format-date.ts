@@ -1,7 +1,7 @@
 import { dateInWords, dateTimeInWords } from '@kinchart/contract/date-in-words.ts'
 import { messages } from '@kinchart/contract/texts.ts'
+import { dayOf } from '@kinchart/texts/locale.ts'
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 const written = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T(\d{2}):(\d{2}).*)?)?)?$/
 
 /**
@@ -21,8 +21,8 @@ export function isDate(text: string): boolean {
 export function formatInstant(instant: string): string {
   const at = new Date(instant)
   if (Number.isNaN(at.getTime())) return messages.emptyCell
-  const month = months[at.getMonth()] ?? ''
-  return `${month} ${String(at.getDate()).padStart(2, '0')}, ${at.getFullYear()}`
+  const day = String(at.getDate()).padStart(2, '0')
+  return dayOf({ year: String(at.getFullYear()), month: at.getMonth() + 1, day })
 }
 
 /** Day and time of an instant of ours, where the person is, with the zone named: 'Oct 14, 2025, 9:30 AM (UTC−5)'. */

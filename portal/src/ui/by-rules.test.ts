@@ -3,6 +3,7 @@ import { requiredText } from '@kinchart/contract/fields.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { byRules } from './by-rules.ts'
+import { fieldRules } from '@kinchart/texts/fields.ts'
 
 type Values = { name: string; contact: { email: string }; isSent: boolean }
 const rules = z.object({ name: requiredText(5), contact: z.object({ email: requiredText() }) })
@@ -22,7 +23,7 @@ test('each field that breaks a rule is named where it stands, once, with its pla
   const typed: Values = { name: 'Marisol', contact: { email: ' ' }, isSent: true }
   const { errors } = await byRules<Values>(() => rules)(typed, undefined, { ...options, fields })
   expect(errors).toEqual({
-    name: { type: 'rule', message: fieldMessages.tooLong },
+    name: { type: 'rule', message: fieldRules.tooLong },
     contact: { email: { type: 'rule', message: fieldMessages.required, ref } },
   })
 })

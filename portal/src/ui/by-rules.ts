@@ -21,7 +21,7 @@ export function byRules<Values extends FieldValues>(rulesOf: (typed: Values) => 
 
 const typedIn = new Set<unknown>(['email', 'password', 'tel', 'text'])
 
-/** A browser or a password manager may fill a field in and tell nobody: what stands in it counts. */
+/** A browser or a password manager may fill a field in and tell nobody: what is in it counts. */
 function withFilled<Values extends FieldValues>(
   known: Values,
   { fields, names = [] }: ResolverOptions<Values>,

@@ -1,7 +1,7 @@
-import { actionTexts } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { SheetDialog } from './sheet-dialog.tsx'
+import { actionTexts } from '@kinchart/texts/ui.ts'
 
 type Props = {
   readonly title: string
@@ -15,7 +15,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** Asks before something is taken away. The calm choice stands first. */
+/** Asks before something is taken away. The calm choice is first. */
 export function ConfirmDialog({
   title,
   confirm,

@@ -16,7 +16,7 @@ export type FieldProps = Omit<InputBaseProps, 'error'> & {
   readonly children?: ReactNode
 }
 
-/** A labelled field: the label stands above, the rule below, an error with its sign in the rule's place. */
+/** A labelled field: the label is above, the rule below, an error with its sign in the rule's place. */
 export function Field({ label, error, help, isRequired = false, slotProps, id, ...input }: FieldProps) {
   const ownId = useId()
   const inputId = id ?? ownId

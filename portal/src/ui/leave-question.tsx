@@ -1,9 +1,9 @@
-import { unsavedTexts } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import { SheetDialog } from './sheet-dialog.tsx'
 import { answerQuestion, useIsAsking } from './unsaved.ts'
+import { unsavedTexts } from '@kinchart/texts/ui.ts'
 
-/** The one question about typed text, over whatever is open. The calm choice stands first. */
+/** The one question about typed text, over whatever is open. The calm choice is first. */
 export function LeaveQuestion() {
   const isAsking = useIsAsking()
   const stay = () => answerQuestion(false)

@@ -1,5 +1,4 @@
 import { uiTexts } from '@kinchart/texts/ui.ts'
-import { completenessTexts } from '@kinchart/contract/texts-records.ts'
 import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded'
 import RefreshRounded from '@mui/icons-material/RefreshRounded'
 import Button from '@mui/material/Button'
@@ -7,6 +6,7 @@ import Skeleton from '@mui/material/Skeleton'
 import type { ReactNode } from 'react'
 import { BigSign, Middle, MiddleActs } from './middle.tsx'
 import { useLongWait } from './page-wait.tsx'
+import { completenessTexts } from '@kinchart/texts/completeness.ts'
 import styles from './list-states.module.css'
 import common from '#theme/common.module.css'
 
@@ -15,7 +15,7 @@ const [couldNot, notNothing] = [
   completenessTexts.couldNotLoad.slice(completenessTexts.couldNotLoad.indexOf('.') + 2),
 ]
 
-/** In the middle of a list's frame: what it means that no rows stand here, and the next step. */
+/** In the middle of a list's frame: what it means that no rows are here, and the next step. */
 export function ListMiddle({
   icon,
   title,

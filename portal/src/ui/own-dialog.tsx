@@ -17,7 +17,7 @@ const CloseContext = createContext<() => void>(() => undefined)
 
 /**
  * The dialog that every other is made of. What happens to a form in it ends with it: React hands events on to the form
- * that the dialog is drawn in, although the two stand apart in the page. Escape, a click beside it and its cross ask
+ * that the dialog is drawn in, although the two are separate in the page. Escape, a click beside it and its cross ask
  * before they throw away what was typed.
  */
 export function OwnDialog({ isOpen, onClose, onFocus, children, ...rest }: Props) {

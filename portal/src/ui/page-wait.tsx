@@ -1,5 +1,5 @@
-import { actionTexts } from '@kinchart/contract/texts.ts'
 import { useEffect, useState } from 'react'
+import { actionTexts } from '@kinchart/texts/ui.ts'
 import common from '#theme/common.module.css'
 
 const quietMs = 300

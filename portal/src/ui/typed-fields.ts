@@ -14,7 +14,7 @@ const notTyped = new Set([
   'submit',
 ])
 
-/** What stood in the fields of a dialog when they were first looked at; in them only words and numbers are typed. */
+/** What was in the fields of a dialog when they were first looked at; in them only words and numbers are typed. */
 export class TypedFields {
   readonly #first = new Map<Typed, string>()
 

@@ -36,7 +36,7 @@ function end(): void {
   tell()
 }
 
-/** At once: the browser prints what stands when these handlers have returned. */
+/** At once: the browser prints what is there when these handlers have returned. */
 function tell(): void {
   flushSync(() => watchers.forEach((changed) => changed()))
 }

@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react'
 import type { RefCallback } from 'react'
 import { isPrinting } from './use-printing.ts'
 
-/** How wide an element is, watched; null before it stands in the page. While it is printed it keeps its width on the screen. */
+/** How wide an element is, watched; null before it is in the page. While it is printed it keeps its width on the screen. */
 export function useWidth<Of extends HTMLElement>(): readonly [RefCallback<Of>, number | null] {
   const [element, setElement] = useState<Of | null>(null)
   const [width, setWidth] = useState<number | null>(null)

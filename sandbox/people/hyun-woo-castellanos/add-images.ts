@@ -8,7 +8,7 @@ const ROOT = '2.25.20260305091500'
 
 /**
  * A CT whose images are asked for over DICOMweb: its first series names them, its second does not. And one image that
- * stands in the record itself, made on the order of the wrist's study.
+ * is in the record itself, made on the order of the wrist's study.
  */
 export function addImages(chart: ChartMaker, order: { readonly reference: string }): void {
   const modality = { system: DICOM, code: 'CT' }

@@ -1,5 +1,5 @@
 /**
- * A SMART Health Card with the first two doses, signed by an issuer that does not exist. It stands here as it was signed
+ * A SMART Health Card with the first two doses, signed by an issuer that does not exist. It is here as it was signed
  * once: an ES256 signature is another one each time, and people are the same at every start. Nobody has the key.
  */
 export const healthCard: string = [

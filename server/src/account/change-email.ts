@@ -32,8 +32,8 @@ export async function changeEmail(
     const holder = await trx
       .selectFrom('account')
       .select('id')
-      .where('email_key', '=', emailKeyOf(email))
-      .where('confirmed_at', 'is not', null)
+      .where('emailKey', '=', emailKeyOf(email))
+      .where('confirmedAt', 'is not', null)
       .executeTakeFirst()
     const isTaken = holder !== undefined && holder.id !== session.accountId
     const issued = await issueCode(trx, cipher, subjectOf(session), {
@@ -64,8 +64,8 @@ export async function confirmEmail(
     // Whoever signed up with this address and never confirmed it has not shown that it is theirs.
     await trx
       .deleteFrom('account')
-      .where('email_key', '=', emailKeyOf(email))
-      .where('confirmed_at', 'is', null)
+      .where('emailKey', '=', emailKeyOf(email))
+      .where('confirmedAt', 'is', null)
       .where('id', '!=', session.accountId)
       .execute()
     const former = await trx
@@ -76,7 +76,7 @@ export async function confirmEmail(
       .executeTakeFirstOrThrow()
     await trx
       .updateTable('account')
-      .set({ email, email_key: emailKeyOf(email) })
+      .set({ email, emailKey: emailKeyOf(email) })
       .where('id', '=', session.accountId)
       .execute()
       .catch((error: unknown) => {

@@ -75,10 +75,10 @@ test('a sign-in that was on its way while the password changed opens no session'
   const email = 'crossing@example.org'
   const person = await signUpPerson(portal, email)
   const { db } = portal.database
-  const { id: accountId, password_hash: proved } = await db
+  const { id: accountId, passwordHash: proved } = await db
     .selectFrom('account')
-    .select(['id', 'password_hash'])
-    .where('email_key', '=', email)
+    .select(['id', 'passwordHash'])
+    .where('emailKey', '=', email)
     .executeTakeFirstOrThrow()
   const arrive = async () => startSession(db, portal.cipher, { accountId, email, profileId: person.profileId }, proved)
   expect((await arrive()).token).not.toBe('')

@@ -27,9 +27,9 @@ export async function changePassword(
     // Only over the password that was proved: of two changes at once, or beside a reset, one wins.
     const account = await trx
       .updateTable('account')
-      .set({ password_hash: passwordHash })
+      .set({ passwordHash })
       .where('id', '=', session.accountId)
-      .where('password_hash', '=', former)
+      .where('passwordHash', '=', former)
       .returning('email')
       .executeTakeFirst()
     if (!account) throw wrongPassword()
@@ -47,9 +47,9 @@ export async function provePassword(
   password: string,
 ): Promise<string> {
   await consumeRateLimit(db, cipher, `prove-password/${accountId}`, { limit: 10, windowSeconds: 900 })
-  const account = await db.selectFrom('account').select('password_hash').where('id', '=', accountId).executeTakeFirst()
-  if (!(await isSecretOf(account?.password_hash, password)) || !account) throw wrongPassword()
-  return account.password_hash
+  const account = await db.selectFrom('account').select('passwordHash').where('id', '=', accountId).executeTakeFirst()
+  if (!(await isSecretOf(account?.passwordHash, password)) || !account) throw wrongPassword()
+  return account.passwordHash
 }
 
 const wrongPassword = (): ApiError =>

@@ -37,16 +37,16 @@ export async function issueCode(
   const digits = String(randomInt(0, 1_000_000)).padStart(6, '0')
   const link = randomBytes(LINK_BYTES).toString('base64url')
   await db
-    .insertInto('email_code')
+    .insertInto('emailCode')
     .values({
-      account_id: accountId,
+      accountId,
       purpose: subject.purpose,
       subject: subjectOf(cipher, subject),
-      code_digest: cipher.digest(digitsInput(subject, digits)),
-      link_digest: cipher.digest(linkInput(subject.purpose, link)),
+      codeDigest: cipher.digest(digitsInput(subject, digits)),
+      linkDigest: cipher.digest(linkInput(subject.purpose, link)),
       detail: detail ?? null,
-      expires_at: new Date(Date.now() + LIFETIME_MINUTES * 60_000),
-      used_at: null,
+      expiresAt: new Date(Date.now() + LIFETIME_MINUTES * 60_000),
+      usedAt: null,
     })
     .execute()
   await sql`
@@ -67,7 +67,7 @@ export async function consumeDigits(
   { digits, caller }: { readonly digits: string; readonly caller: string },
 ): Promise<UsedCode> {
   const row = await findNewest(db, cipher, subject)
-  if (!row || row.used_at !== null || row.expires_at.getTime() < Date.now()) throw new ApiError('code-wrong')
+  if (!row || row.usedAt !== null || row.expiresAt.getTime() < Date.now()) throw new ApiError('code-wrong')
   if (row.tries >= TRIES_OVERALL) throw new ApiError('code-exhausted')
   const callerDigest = cipher.digest(`code-caller/${subject.key}/${caller}`)
   const own = await sql`
@@ -78,8 +78,8 @@ export async function consumeDigits(
   const overall = await sql`
     update email_code set tries = tries + 1 where id = ${row.id} and tries < ${TRIES_OVERALL}`.execute(db)
   if (overall.numAffectedRows === 0n) throw new ApiError('code-exhausted')
-  if (row.code_digest?.equals(cipher.digest(digitsInput(subject, digits))) !== true) throw new ApiError('code-wrong')
-  const used = await sql<{ account_id: string | null; detail: Buffer | null }>`
+  if (row.codeDigest?.equals(cipher.digest(digitsInput(subject, digits))) !== true) throw new ApiError('code-wrong')
+  const used = await sql<{ accountId: string | null; detail: Buffer | null }>`
     update email_code set used_at = now() where id = ${row.id} and used_at is null
     returning account_id, detail`.execute(db)
   return usedCode(used.rows[0]) ?? refuse()
@@ -95,7 +95,7 @@ export async function consumeLink(
   purpose: CodePurpose,
   link: string,
 ): Promise<UsedCode | undefined> {
-  const used = await sql<{ account_id: string | null; detail: Buffer | null }>`
+  const used = await sql<{ accountId: string | null; detail: Buffer | null }>`
     update email_code set used_at = now() where ${isGoodLink(cipher, purpose, link)}
     returning account_id, detail`.execute(db)
   return usedCode(used.rows[0])
@@ -110,23 +110,23 @@ export async function isLinkGood(db: Db, cipher: Cipher, purpose: CodePurpose, l
 /** Ends every code that an account still has out. */
 export async function endCodes(db: Db, accountId: string): Promise<void> {
   await db
-    .updateTable('email_code')
-    .set({ used_at: new Date() })
-    .where('account_id', '=', accountId)
-    .where('used_at', 'is', null)
+    .updateTable('emailCode')
+    .set({ usedAt: new Date() })
+    .where('accountId', '=', accountId)
+    .where('usedAt', 'is', null)
     .execute()
 }
 
 /** Whether a code of the subject waits for its digits, wrong tries or not. */
 export async function hasOpenCode(db: Db, cipher: Cipher, subject: CodeSubject): Promise<boolean> {
   const row = await findNewest(db, cipher, subject)
-  return row !== undefined && row.used_at === null && row.expires_at.getTime() > Date.now()
+  return row !== undefined && row.usedAt === null && row.expiresAt.getTime() > Date.now()
 }
 
 const findNewest = async (db: Db, cipher: Cipher, subject: CodeSubject) =>
   db
-    .selectFrom('email_code')
-    .select(['id', 'code_digest', 'tries', 'expires_at', 'used_at'])
+    .selectFrom('emailCode')
+    .select(['id', 'codeDigest', 'tries', 'expiresAt', 'usedAt'])
     .where('subject', '=', subjectOf(cipher, subject))
     .orderBy('id', 'desc')
     .limit(1)
@@ -137,8 +137,8 @@ const isGoodLink = (cipher: Cipher, purpose: CodePurpose, link: string) => sql`
   and (purpose = 'confirm' or not exists (select from email_code newer
     where newer.subject = email_code.subject and newer.id > email_code.id))`
 
-function usedCode(row: { account_id: string | null; detail: Buffer | null } | undefined): UsedCode | undefined {
-  return row && { accountId: row.account_id, detail: row.detail }
+function usedCode(row: { accountId: string | null; detail: Buffer | null } | undefined): UsedCode | undefined {
+  return row && { accountId: row.accountId, detail: row.detail }
 }
 
 function refuse(): never {

@@ -18,10 +18,10 @@ export async function resendCode(services: AccountServices, email: string, calle
   await consumeRateLimit(db, cipher, `resend/${emailKey}`, { limit: 20, windowSeconds: 3600 })
   const account = await db
     .selectFrom('account')
-    .select(['id', 'email', 'confirmed_at'])
-    .where('email_key', '=', emailKey)
+    .select(['id', 'email', 'confirmedAt'])
+    .where('emailKey', '=', emailKey)
     .executeTakeFirst()
-  const waiting = account?.confirmed_at === null ? account : undefined
+  const waiting = account?.confirmedAt === null ? account : undefined
   const issued = await issueCode(db, cipher, confirmSubject(emailKey), { accountId: waiting?.id ?? null })
   if (waiting) runLater(async () => outbox.post(confirmationMail(waiting.email, issued, publicUrl)))
 }
@@ -52,10 +52,10 @@ export async function confirmAddress(
     await holdAnnouncements(trx)
     const account = await trx
       .updateTable('account')
-      .set({ confirmed_at: new Date() })
+      .set({ confirmedAt: new Date() })
       .where('id', '=', accountId)
-      .where('email_key', '=', emailKey)
-      .where('confirmed_at', 'is', null)
+      .where('emailKey', '=', emailKey)
+      .where('confirmedAt', 'is', null)
       .returning(['id', 'email'])
       .executeTakeFirst()
     if (!account) throw new ApiError('code-wrong')

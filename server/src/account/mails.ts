@@ -4,7 +4,7 @@ import type { IssuedCode } from './codes.ts'
 
 const { accountMails: words } = mailsIn()
 
-/** The link carries the code in its fragment: a fragment is sent to no server and stands in no log. */
+/** The link carries the code in its fragment: a fragment is sent to no server and is in no log. */
 export const confirmationMail = (to: string, { digits, link }: IssuedCode, publicUrl: string): Mail => ({
   to,
   subject: words.codeSubject,

@@ -59,11 +59,11 @@ export async function lockOwnProfile(trx: Db, cipher: Cipher, accountId: string)
   return row && readProfile(cipher, row)
 }
 
-/** Keeps the fields of a profile; the address and the research choice stand elsewhere and are not touched. */
+/** Keeps the fields of a profile; the address and the research choice are elsewhere and are not touched. */
 export async function saveProfile(trx: Db, cipher: Cipher, { id, ...fields }: Profile): Promise<void> {
   await trx
     .updateTable('profile')
-    .set({ details: cipher.encrypt(JSON.stringify(details.parse(fields)), profileAad(id)), updated_at: new Date() })
+    .set({ details: cipher.encrypt(JSON.stringify(details.parse(fields)), profileAad(id)), updatedAt: new Date() })
     .where('id', '=', id)
     .execute()
 }
@@ -71,17 +71,17 @@ export async function saveProfile(trx: Db, cipher: Cipher, { id, ...fields }: Pr
 const selectOwn = (db: Db, accountId: string) =>
   db
     .selectFrom('profile')
-    .innerJoin('account', 'account.id', 'profile.account_id')
-    .select(['profile.id', 'profile.details', 'profile.share_record', 'account.email'])
-    .where('profile.account_id', '=', accountId)
+    .innerJoin('account', 'account.id', 'profile.accountId')
+    .select(['profile.id', 'profile.details', 'profile.shareRecord', 'account.email'])
+    .where('profile.accountId', '=', accountId)
     .where('profile.kind', '=', 'self')
 
 function readProfile(
   cipher: Cipher,
-  row: { readonly id: string; readonly details: Buffer; readonly share_record: boolean; readonly email: string },
+  row: { readonly id: string; readonly details: Buffer; readonly shareRecord: boolean; readonly email: string },
 ): Profile {
   const kept = details.parse(JSON.parse(cipher.decrypt(row.details, profileAad(row.id)).toString()))
-  return profile.parse({ ...blank, ...kept, id: row.id, email: row.email, shareRecord: row.share_record })
+  return profile.parse({ ...blank, ...kept, id: row.id, email: row.email, shareRecord: row.shareRecord })
 }
 
 /** Creates the user record from what sign-up said; the same one when called again. Settled question 3. */
@@ -106,16 +106,16 @@ export async function createOwnProfile(db: Db, cipher: Cipher, accountId: string
     .insertInto('profile')
     .values({
       id,
-      account_id: accountId,
+      accountId,
       kind: 'self',
       details: cipher.encrypt(JSON.stringify(fields), profileAad(id)),
     })
-    .onConflict((conflict) => conflict.column('account_id').where('kind', '=', 'self').doNothing())
+    .onConflict((conflict) => conflict.column('accountId').where('kind', '=', 'self').doNothing())
     .execute()
   const row = await db
     .selectFrom('profile')
     .select('id')
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .where('kind', '=', 'self')
     .executeTakeFirstOrThrow()
   return row.id

@@ -23,10 +23,10 @@ export async function forgotPassword(services: AccountServices, email: string, c
   await consumeRateLimit(db, cipher, `forgot-by/${caller}`, { limit: 300, windowSeconds: WINDOW_SECONDS })
   const account = await db
     .selectFrom('account')
-    .select(['id', 'email', 'confirmed_at'])
-    .where('email_key', '=', emailKey)
+    .select(['id', 'email', 'confirmedAt'])
+    .where('emailKey', '=', emailKey)
     .executeTakeFirst()
-  const known = account && account.confirmed_at !== null ? account : undefined
+  const known = account && account.confirmedAt !== null ? account : undefined
   const subject = { purpose: 'reset', key: emailKey } as const
   const { link } = await issueCode(db, cipher, subject, { accountId: known?.id ?? null })
   if (known) runLater(async () => outbox.post(resetMail(known.email, link, publicUrl)))
@@ -48,7 +48,7 @@ export async function changeForgotPassword(services: AccountServices, code: stri
     if (!used || used.accountId === null) throw new ApiError('reset-refused')
     const account = await trx
       .updateTable('account')
-      .set({ password_hash: passwordHash })
+      .set({ passwordHash })
       .where('id', '=', used.accountId)
       .returning(['id', 'email'])
       .executeTakeFirst()

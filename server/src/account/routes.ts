@@ -1,6 +1,6 @@
 import * as calls from '@kinchart/contract/account.ts'
 import * as legal from '@kinchart/contract/legal.ts'
-import { answerTexts, messages } from '@kinchart/contract/texts.ts'
+import { messages } from '@kinchart/contract/texts.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { checkVersion, nameVersion } from '#platform/http/version.ts'
 import { changeEmail, confirmEmail } from './change-email.ts'
@@ -18,6 +18,7 @@ import type { Serve } from './serve.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 import { updateProfile } from './update-profile.ts'
+import { answerTexts } from '@kinchart/texts/answers.ts'
 
 export function serveAccount(serve: Serve, services: AccountServices): void {
   serveEntrance(serve, services)

@@ -29,14 +29,14 @@ export async function startSession(db: Db, cipher: Cipher, person: Person, passw
   await db.transaction().execute(async (trx) => {
     const account = await trx
       .selectFrom('account')
-      .select('password_hash')
+      .select('passwordHash')
       .where('id', '=', person.accountId)
       .forShare()
       .executeTakeFirst()
-    if (account?.password_hash !== passwordHash) throw new ApiError('credentials-wrong')
+    if (account?.passwordHash !== passwordHash) throw new ApiError('credentials-wrong')
     await trx
       .insertInto('session')
-      .values({ id: sessionId, account_id: person.accountId, expires_at: inDays(ABSOLUTE_DAYS), ended_at: null })
+      .values({ id: sessionId, accountId: person.accountId, expiresAt: inDays(ABSOLUTE_DAYS), endedAt: null })
       .execute()
     await insertRefreshToken(trx, cipher, sessionId, refreshToken)
   })
@@ -58,28 +58,28 @@ export async function refreshSession(db: Db, cipher: Cipher, refreshToken: strin
   const successor = cipher.successorOf(refreshToken)
   const refused = await db.transaction().execute(async (trx) => {
     const row = await trx
-      .selectFrom('refresh_token')
-      .innerJoin('session', 'session.id', 'refresh_token.session_id')
-      .select(['refresh_token.digest', 'refresh_token.session_id', 'refresh_token.expires_at', 'refresh_token.used_at'])
-      .select(['session.account_id', 'session.expires_at as session_expires_at', 'session.ended_at'])
-      .where('refresh_token.digest', '=', digestOf(cipher, refreshToken))
+      .selectFrom('refreshToken')
+      .innerJoin('session', 'session.id', 'refreshToken.sessionId')
+      .select(['refreshToken.digest', 'refreshToken.sessionId', 'refreshToken.expiresAt', 'refreshToken.usedAt'])
+      .select(['session.accountId', 'session.expiresAt as sessionExpiresAt', 'session.endedAt'])
+      .where('refreshToken.digest', '=', digestOf(cipher, refreshToken))
       .forUpdate()
       .executeTakeFirst()
     const now = Date.now()
-    if (!row || row.ended_at !== null || row.session_expires_at.getTime() < now) return { sessionId: null }
-    if (row.used_at !== null && now - row.used_at.getTime() <= GRACE_MS) return row
-    if (row.used_at !== null || row.expires_at.getTime() < now) {
-      await trx.updateTable('session').set({ ended_at: new Date() }).where('id', '=', row.session_id).execute()
+    if (!row || row.endedAt !== null || row.sessionExpiresAt.getTime() < now) return { sessionId: null }
+    if (row.usedAt !== null && now - row.usedAt.getTime() <= GRACE_MS) return row
+    if (row.usedAt !== null || row.expiresAt.getTime() < now) {
+      await trx.updateTable('session').set({ endedAt: new Date() }).where('id', '=', row.sessionId).execute()
       return { sessionId: null }
     }
-    await trx.updateTable('refresh_token').set({ used_at: new Date() }).where('digest', '=', row.digest).execute()
-    await insertRefreshToken(trx, cipher, row.session_id, successor)
+    await trx.updateTable('refreshToken').set({ usedAt: new Date() }).where('digest', '=', row.digest).execute()
+    await insertRefreshToken(trx, cipher, row.sessionId, successor)
     return row
   })
-  if (!('account_id' in refused)) throw new ApiError('refresh-refused')
-  const person = await findPerson(db, refused.account_id)
+  if (!('accountId' in refused)) throw new ApiError('refresh-refused')
+  const person = await findPerson(db, refused.accountId)
   if (!person) throw new ApiError('refresh-refused')
-  return { token: await signAccessToken(cipher, refused.session_id, person), refreshToken: successor }
+  return { token: await signAccessToken(cipher, refused.sessionId, person), refreshToken: successor }
 }
 
 /** Proves a session from an access token; throws 'session-missing' or 'session-expired'. */
@@ -88,13 +88,13 @@ export async function proveSession(db: Db, cipher: Cipher, token: string | undef
   const claims = await verifyAccessToken(cipher, token)
   const row = await db
     .selectFrom('session')
-    .innerJoin('account', 'account.id', 'session.account_id')
-    .select(['session.id', 'session.account_id', 'account.email'])
+    .innerJoin('account', 'account.id', 'session.accountId')
+    .select(['session.id', 'session.accountId', 'account.email'])
     .where('session.id', '=', claims.sessionId)
-    .where('session.ended_at', 'is', null)
+    .where('session.endedAt', 'is', null)
     .executeTakeFirst()
   if (!row) throw new ApiError('session-expired')
-  return { sessionId: row.id, accountId: row.account_id, email: row.email }
+  return { sessionId: row.id, accountId: row.accountId, email: row.email }
 }
 
 /** The session of an access token; undefined where it is refused, and only there: a database that is away refuses nobody. */
@@ -114,7 +114,7 @@ export async function findLive(db: Db, sessionIds: readonly string[]): Promise<R
     .selectFrom('session')
     .select('id')
     .where('id', 'in', [...sessionIds])
-    .where('ended_at', 'is', null)
+    .where('endedAt', 'is', null)
     .execute()
   return new Set(rows.map(({ id }) => id))
 }
@@ -129,21 +129,21 @@ const mailEnded = async (db: Db, accountId: string): Promise<void> =>
 export async function endSession(db: Db, sessionId: string): Promise<void> {
   const ended = await db
     .updateTable('session')
-    .set({ ended_at: new Date() })
+    .set({ endedAt: new Date() })
     .where('id', '=', sessionId)
-    .where('ended_at', 'is', null)
-    .returning('account_id')
+    .where('endedAt', 'is', null)
+    .returning('accountId')
     .executeTakeFirst()
-  if (ended) await mailEnded(db, ended.account_id)
+  if (ended) await mailEnded(db, ended.accountId)
 }
 
 /** Ends every session of an account at once, save one where it is named. */
 export async function endSessionsOf(db: Db, accountId: string, exceptSessionId?: string): Promise<void> {
   await db
     .updateTable('session')
-    .set({ ended_at: new Date() })
-    .where('account_id', '=', accountId)
-    .where('ended_at', 'is', null)
+    .set({ endedAt: new Date() })
+    .where('accountId', '=', accountId)
+    .where('endedAt', 'is', null)
     .$if(exceptSessionId !== undefined, (query) => query.where('id', '!=', exceptSessionId ?? ''))
     .execute()
   await mailEnded(db, accountId)
@@ -184,21 +184,21 @@ async function signAccessToken(cipher: Cipher, sessionId: string, person: Person
 export async function findPerson(db: Db, accountId: string): Promise<Person | undefined> {
   const row = await db
     .selectFrom('account')
-    .leftJoin('profile', (join) => join.onRef('profile.account_id', '=', 'account.id').on('profile.kind', '=', 'self'))
-    .select(['account.id', 'account.email', 'profile.id as profile_id'])
+    .leftJoin('profile', (join) => join.onRef('profile.accountId', '=', 'account.id').on('profile.kind', '=', 'self'))
+    .select(['account.id', 'account.email', 'profile.id as profileId'])
     .where('account.id', '=', accountId)
     .executeTakeFirst()
-  return row && { accountId: row.id, email: row.email, profileId: row.profile_id }
+  return row && { accountId: row.id, email: row.email, profileId: row.profileId }
 }
 
 async function insertRefreshToken(db: Db, cipher: Cipher, sessionId: string, refreshToken: string): Promise<void> {
   await db
-    .insertInto('refresh_token')
+    .insertInto('refreshToken')
     .values({
       digest: digestOf(cipher, refreshToken),
-      session_id: sessionId,
-      expires_at: inDays(IDLE_DAYS),
-      used_at: null,
+      sessionId,
+      expiresAt: inDays(IDLE_DAYS),
+      usedAt: null,
     })
     .execute()
 }

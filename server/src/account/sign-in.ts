@@ -23,12 +23,12 @@ export async function signIn(
   await consumeRateLimit(db, cipher, `sign-in/${callerAddress}`, { limit: 300, windowSeconds: 900 })
   const account = await db
     .selectFrom('account')
-    .select(['id', 'password_hash', 'confirmed_at'])
-    .where('email_key', '=', emailKey)
+    .select(['id', 'passwordHash', 'confirmedAt'])
+    .where('emailKey', '=', emailKey)
     .executeTakeFirst()
-  if (!(await isSecretOf(account?.password_hash, password)) || !account) throw new ApiError('credentials-wrong')
-  if (account.confirmed_at === null) throw new ApiError('email-not-confirmed')
+  if (!(await isSecretOf(account?.passwordHash, password)) || !account) throw new ApiError('credentials-wrong')
+  if (account.confirmedAt === null) throw new ApiError('email-not-confirmed')
   const person = await findPerson(db, account.id)
   if (!person) throw new ApiError('credentials-wrong')
-  return startSession(db, cipher, person, account.password_hash)
+  return startSession(db, cipher, person, account.passwordHash)
 }

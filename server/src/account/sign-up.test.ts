@@ -6,6 +6,7 @@ import { codeFor, signUpPerson, signupOf } from '../../test/sign-up-person.ts'
 import { startPortal } from '../../test/start-portal.ts'
 import type { TestPortal } from '../../test/start-portal.ts'
 import { countMails, mailTo } from './mailed.test-support.ts'
+import { fieldRules } from '@kinchart/texts/fields.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -49,7 +50,7 @@ test('a gender or a relationship that is not offered is refused, and a language 
   expect(await refusal({ relationShip: 'neighbour' })).toMatchObject({ fields: [{ field: 'relationShip' }] })
   expect(await refusal({ preferredLanguage: 'x'.repeat(81) })).toMatchObject({
     code: 'request-invalid',
-    fields: [{ field: 'preferredLanguage', message: fieldMessages.tooLong }],
+    fields: [{ field: 'preferredLanguage', message: fieldRules.tooLong }],
   })
   const written = signupOf('written@example.org', { gender: 'Female', preferredLanguage: 'Kichwa' })
   expect((await portal.call(register, { body: written })).status).toBe(200)
@@ -67,7 +68,7 @@ test('a common password is named as such, once every other field is right', asyn
   })
 })
 
-// Why the time is alike, too, stands in [Note: Why a second sign-up takes as long].
+// Why the time is alike, too, is in [Note: Why a second sign-up takes as long].
 test('a second sign-up is answered as the first, whether the address waits for its code or has an account', async () => {
   await signUpPerson(portal, 'held@example.org')
   const tell = async (email: string) => {
@@ -112,5 +113,5 @@ test('a name of one letter is taken in every script, and blanks for a password a
       fields: [{ field: 'firstName', message: fieldMessages.name }],
     })
   const blank = await portal.call(register, { body: signupOf('blank@example.org', { password: ' '.repeat(9) }) })
-  expect(blank.body).toMatchObject({ fields: [{ field: 'password', message: fieldMessages.passwordBlank }] })
+  expect(blank.body).toMatchObject({ fields: [{ field: 'password', message: fieldRules.passwordBlank }] })
 })

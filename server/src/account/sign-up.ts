@@ -54,8 +54,8 @@ async function saveAccount(
   const id = randomUUID()
   const existing = await trx
     .selectFrom('account')
-    .select(['id', 'confirmed_at'])
-    .where('email_key', '=', emailKey)
+    .select(['id', 'confirmedAt'])
+    .where('emailKey', '=', emailKey)
     .forUpdate()
     .executeTakeFirst()
   const isWaiting = await hasOpenCode(trx, cipher, confirmSubject(emailKey))
@@ -63,7 +63,7 @@ async function saveAccount(
   await trx
     .deleteFrom('account')
     .where('id', '=', existing && !isWaiting ? existing.id : id)
-    .where('confirmed_at', 'is', null)
+    .where('confirmedAt', 'is', null)
     .execute()
   const { password: _, ...kept } = signup
   const inserted = await trx
@@ -71,16 +71,16 @@ async function saveAccount(
     .values({
       id,
       email: signup.email,
-      email_key: emailKey,
-      password_hash: passwordHash,
-      user_object_id: signup.userObjectId,
+      emailKey,
+      passwordHash,
+      userObjectId: signup.userObjectId,
       signup: cipher.encrypt(JSON.stringify(kept), `signup/${id}`),
-      confirmed_at: null,
+      confirmedAt: null,
     })
-    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .onConflict((conflict) => conflict.column('emailKey').doNothing())
     .returning('id')
     .executeTakeFirst()
   await recordAcceptances(trx, legalVersions, id, { privacy: signup.acceptedPrivacy, terms: signup.acceptedTerms })
   if (inserted) return { state: 'new', accountId: id }
-  return { state: existing && existing.confirmed_at !== null ? 'confirmed' : 'waiting', accountId: id }
+  return { state: existing && existing.confirmedAt !== null ? 'confirmed' : 'waiting', accountId: id }
 }

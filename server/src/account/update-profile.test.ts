@@ -2,10 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUser, updateProfile } from '@kinchart/contract/account.ts'
 import type { Profile } from '@kinchart/contract/account.ts'
 import { addDependent } from '@kinchart/contract/family.ts'
-import { answerTexts, fieldMessages, messages } from '@kinchart/contract/texts.ts'
+import { fieldMessages, messages } from '@kinchart/contract/texts.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
 import { startPortal } from '../../test/start-portal.ts'
 import type { TestPortal } from '../../test/start-portal.ts'
+import { answerTexts } from '@kinchart/texts/answers.ts'
+import { fieldRules } from '@kinchart/texts/fields.ts'
 
 type Person = Awaited<ReturnType<typeof signUpPerson>> & { readonly email: string }
 let portal: TestPortal
@@ -95,16 +97,16 @@ const yearsAgo = (years: number, days: number): string => {
 }
 
 test.each([
-  ['a day that no calendar has', { birthDate: '1985-02-29' }, 'birthDate', fieldMessages.birthDateNotADay],
-  ['words for a date', { birthDate: 'last spring' }, 'birthDate', fieldMessages.birthDateNotADay],
+  ['a day that no calendar has', { birthDate: '1985-02-29' }, 'birthDate', fieldRules.birthDateNotADay],
+  ['words for a date', { birthDate: 'last spring' }, 'birthDate', fieldRules.birthDateNotADay],
   ['a birth date in the future', { birthDate: inDays(2) }, 'birthDate', fieldMessages.birthDateFuture],
-  ['a person of 17 years', { birthDate: yearsAgo(18, 2) }, 'birthDate', fieldMessages.birthDateAdult],
+  ['a person of 17 years', { birthDate: yearsAgo(18, 2) }, 'birthDate', fieldRules.birthDateAdult],
   ['a relationship that is not offered', { relationship: 'cousin' }, 'relationship', fieldMessages.relationship],
   ['a gender that is not offered', { gender: 'unheard of' }, 'gender', fieldMessages.gender],
-  ['a race that is not offered', { race: 'Martian' }, 'race', fieldMessages.notValid],
-  ['another address', { email: 'elsewhere@example.org' }, 'email', fieldMessages.emailElsewhere],
-  ['the research choice', { shareRecord: true }, 'shareRecord', fieldMessages.shareRecordElsewhere],
-  ['another id', { id: '00000000-0000-4000-8000-000000000000' }, 'id', fieldMessages.notValid],
+  ['a race that is not offered', { race: 'Martian' }, 'race', fieldRules.notValid],
+  ['another address', { email: 'elsewhere@example.org' }, 'email', fieldRules.emailElsewhere],
+  ['the research choice', { shareRecord: true }, 'shareRecord', fieldRules.shareRecordElsewhere],
+  ['another id', { id: '00000000-0000-4000-8000-000000000000' }, 'id', fieldRules.notValid],
   [
     'an emergency contact without a real address',
     { emergencyContact: { ...contact, email: 'rufus at home' } },
@@ -132,7 +134,7 @@ test('a field that the profile does not have is refused', async () => {
   const refused = await save(await signUp(), { ...whole, nickname: 'Mari' } as Partial<Profile>)
   expect(refused.body).toMatchObject({
     code: 'request-invalid',
-    fields: [{ field: 'nickname', message: fieldMessages.unknownField }],
+    fields: [{ field: 'nickname', message: fieldRules.unknownField }],
   })
 })
 
@@ -157,10 +159,10 @@ test('the profile of somebody else, of a dependent, and one that is none, are no
 })
 
 test.each([
-  ['0085-01-02', fieldMessages.birthDateYear],
-  ['01/02/85', fieldMessages.birthDateYear],
-  ['1899-12-31', fieldMessages.birthDateYear],
-  ['1983-02-30', fieldMessages.birthDateNotADay],
+  ['0085-01-02', fieldRules.birthDateYear],
+  ['01/02/85', fieldRules.birthDateYear],
+  ['1899-12-31', fieldRules.birthDateYear],
+  ['1983-02-30', fieldRules.birthDateNotADay],
   ['2099-01-01', fieldMessages.birthDateFuture],
 ])('a birth date that nobody has is refused with what to write: %s', async (birthDate, message) => {
   const person = await signUp()

@@ -1,6 +1,5 @@
 import type { Profile } from '@kinchart/contract/account.ts'
 import type { FieldFault } from '@kinchart/contract/api-errors.ts'
-import { fieldMessages } from '@kinchart/contract/texts.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { CheckKept } from '#platform/http/version.ts'
 import { faultsOfProfile, normalizeProfile } from './check-profile.ts'
@@ -8,6 +7,7 @@ import { emailKeyOf } from './email-address.ts'
 import { saveProfile, keptOf, lockOwnProfile } from './profiles.ts'
 import type { AccountServices } from './services.ts'
 import type { Session } from './sessions.ts'
+import { fieldRules } from '@kinchart/texts/fields.ts'
 
 /** `undefined` counts as not said, as in JSON. */
 export type ProfileChange = { readonly [Field in keyof Profile]?: Profile[Field] | undefined }
@@ -43,10 +43,10 @@ const fixedFields = new Set(['id', 'email', 'shareRecord'])
 
 function faultsOfFixed(kept: Profile, merged: Profile): FieldFault[] {
   const faults: FieldFault[] = []
-  if (merged.id !== kept.id) faults.push({ field: 'id', message: fieldMessages.notValid })
+  if (merged.id !== kept.id) faults.push({ field: 'id', message: fieldRules.notValid })
   if (merged.email !== '' && emailKeyOf(merged.email) !== emailKeyOf(kept.email))
-    faults.push({ field: 'email', message: fieldMessages.emailElsewhere })
+    faults.push({ field: 'email', message: fieldRules.emailElsewhere })
   if (merged.shareRecord !== kept.shareRecord)
-    faults.push({ field: 'shareRecord', message: fieldMessages.shareRecordElsewhere })
+    faults.push({ field: 'shareRecord', message: fieldRules.shareRecordElsewhere })
   return faults
 }

@@ -18,6 +18,7 @@ import { researchCommands } from '#sharing/research/export/commands.ts'
 import { verifiedCommands } from '#sharing/verified/commands.ts'
 import { readConfig } from './config.ts'
 import type { Config } from './config.ts'
+import { commandTexts } from '@kinchart/texts/commands.ts'
 
 /** Every command; a running server with an embedded database takes the same. */
 export const commands = [...directoryCommands, ...verifiedCommands(providerDirectory), ...researchCommands(showSources)]
@@ -42,7 +43,7 @@ async function main(typed: readonly string[]): Promise<number> {
     if (isHelp) printer.say(text)
     else
       printer.complain(
-        `${typed.length < 2 ? 'Say what to do.' : `${typed.slice(0, 2).join(' ')} is not a command.`}\n\n${text}`,
+        `${typed.length < 2 ? commandTexts.sayWhat : commandTexts.noCommand({ typed: typed.slice(0, 2).join(' ') })}\n\n${text}`,
       )
     return isHelp ? exitCodes.done : exitCodes.usage
   }
@@ -53,16 +54,17 @@ async function main(typed: readonly string[]): Promise<number> {
     if (error instanceof UsageError) printer.complain(`${error.message}\n\n${command.usage}`)
     else if (error instanceof ZodError)
       printer.complain(
-        `The environment is not right: ${error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`,
+        commandTexts.environment({
+          faults: error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '),
+        }),
       )
-    else if (isUnavailable(error) && !(error instanceof OperatorError))
-      printer.complain('The database does not answer. Nothing was changed; run the command again when it is back.')
-    else printer.complain(error instanceof Error ? error.message : 'The command failed.')
+    else if (isUnavailable(error) && !(error instanceof OperatorError)) printer.complain(commandTexts.noDatabase)
+    else printer.complain(error instanceof Error ? error.message : commandTexts.commandFailed)
     return error instanceof UsageError ? exitCodes.usage : exitCodes.failed
   }
 }
 
-/** Where the operator stands: npm runs its scripts in the project's folder and says where it was called. */
+/** Where the operator is: npm runs its scripts in the project's folder and says where it was called. */
 function folderOf(typed: readonly string[]): string {
   const { INIT_CWD, npm_lifecycle_event } = process.env
   return npm_lifecycle_event === typed[0] && INIT_CWD !== undefined ? INIT_CWD : process.cwd()

@@ -102,7 +102,7 @@ export type Config = {
   readonly embeddersFile: string | undefined
   readonly poweredBy: string
   /**
-   * How many proxies stand in front: the caller's address is the one that the outermost of them saw. `true` is one; what a
+   * How many proxies are in front: the caller's address is the one that the outermost of them saw. `true` is one; what a
    * caller writes into `X-Forwarded-For` before it is never believed.
    */
   readonly trustProxy: number

@@ -26,15 +26,15 @@ export async function connectVeterans(
 ): Promise<string> {
   const { db, cipher, organizations } = services
   const pending = await findPending(services, asked, session, request)
-  const organization = await organizations.find(pending.organization_id)
-  if (organization.provider_type !== 'Veterans') throw new ApiError('authorization-unknown')
-  const place = secretAad(pending.ticket_digest)
+  const organization = await organizations.find(pending.organizationId)
+  if (organization.providerType !== 'Veterans') throw new ApiError('authorization-unknown')
+  const place = secretAad(pending.ticketDigest)
   const secret = authorizationSecret.parse(JSON.parse(cipher.decrypt(pending.secret, place).toString()))
   const came = { state: secret.state, code: asked.code, error: undefined, iss: undefined }
-  const importId = await finishImport(services, { ...came, browserKey: readBrowserKey(request), session })
-  await services.jobs.send(importQueue.name, { importId })
-  await notifyChange(db, importId, pending.account_id)
-  return importId
+  const sourceId = await finishImport(services, { ...came, browserKey: readBrowserKey(request), session })
+  await services.jobs.send(importQueue.name, { sourceId })
+  await notifyChange(db, sourceId, pending.accountId)
+  return sourceId
 }
 
 /** The authorization that this session or, where there is none, this browser started at the endpoint: the newest one. */
@@ -49,15 +49,15 @@ async function findPending(
   if ((!session && browserKey === undefined) || Math.abs(ehrEndPointId) > MAX_ID)
     throw new ApiError('authorization-unknown')
   const pending = await db
-    .selectFrom('pending_authorization')
+    .selectFrom('pendingAuthorization')
     .selectAll()
-    .where('organization_id', '=', ehrEndPointId)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', new Date())
-    .$if(session !== undefined, (rows) => rows.where('account_id', '=', session?.accountId ?? ''))
-    .$if(session === undefined, (rows) => rows.where('browser_digest', '=', digestBrowser(cipher, browserKey ?? '')))
-    .$if(state !== undefined, (rows) => rows.where('state_digest', '=', cipher.digest(state ?? '')))
-    .orderBy('created_at', 'desc')
+    .where('organizationId', '=', ehrEndPointId)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', new Date())
+    .$if(session !== undefined, (rows) => rows.where('accountId', '=', session?.accountId ?? ''))
+    .$if(session === undefined, (rows) => rows.where('browserDigest', '=', digestBrowser(cipher, browserKey ?? '')))
+    .$if(state !== undefined, (rows) => rows.where('stateDigest', '=', cipher.digest(state ?? '')))
+    .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (!pending) throw new ApiError('authorization-unknown')

@@ -5,6 +5,8 @@ import { startPortal } from '../../test/start-portal.ts'
 
 const source = join(import.meta.dirname, '..')
 
+const inDatabase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
 /** The columns that the code takes a database to have, by table, as they are declared. */
 function declared(): Map<string, string[]> {
   const tables = new Map<string, string[]>()
@@ -12,8 +14,8 @@ function declared(): Map<string, string[]> {
     const text = readFileSync(join(source, file), 'utf8').replaceAll(/\/\*\*[\s\S]*?\*\//g, '')
     for (const [, table = '', body = ''] of text.matchAll(/^ {4}(\w+): \{([\s\S]*?)\}$/gm))
       tables.set(
-        table,
-        [...body.matchAll(/(?:^|[;{\n]) *(\w+)\??:/g)].map(([, column = '']) => column),
+        inDatabase(table),
+        [...body.matchAll(/(?:^|[;{\n]) *(\w+)\??:/g)].map(([, column = '']) => inDatabase(column)),
       )
   }
   return tables

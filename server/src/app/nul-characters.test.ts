@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { login, register } from '@kinchart/contract/account.ts'
 import { calls } from '@kinchart/contract/calls.ts'
 import type { Endpoint } from '@kinchart/contract/endpoint.ts'
-import { fieldMessages } from '@kinchart/contract/texts.ts'
 import { signUpPerson, signupOf } from '../../test/sign-up-person.ts'
 import { startPortal } from '../../test/start-portal.ts'
 import type { TestPortal } from '../../test/start-portal.ts'
+import { fieldRules } from '@kinchart/texts/fields.ts'
 
 let portal: TestPortal
 let person: Awaited<ReturnType<typeof signUpPerson>>
@@ -54,6 +54,6 @@ test('a NUL in a field is refused before sign-in, and the field is named', async
   })
   expect(named).toMatchObject({
     code: 'request-invalid',
-    body: { fields: [{ field: 'preferredLanguage', message: fieldMessages.unkeptCharacter }] },
+    body: { fields: [{ field: 'preferredLanguage', message: fieldRules.unkeptCharacter }] },
   })
 })

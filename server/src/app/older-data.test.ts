@@ -98,7 +98,7 @@ describe.each(['21407c2', '07dc066'])('the data of version %s', (version) => {
     expect(await rowsOf(portal, hortensia, older.hortensia)).toEqual(older.lists['hortensia'])
     const berta = await signIn(portal, older.bertaEmail, older.berta)
 
-    // Every source as it stood, of its kind.
+    // Every source as it was, of its kind.
     const { rows } = await portal.database.pool.query(
       'select id, state, provider_name from source join import_run on source_id = id and is_latest',
     )
@@ -176,7 +176,7 @@ describe.each(['21407c2', '07dc066'])('the data of version %s', (version) => {
 })
 
 /** A new sign-in at the same chart, for somebody else, gives a token; the import that was under way is given it, too. */
-async function lendToken(portal: TestPortal, sandbox: Sandbox, as: Person, importId: string): Promise<void> {
+async function lendToken(portal: TestPortal, sandbox: Sandbox, as: Person, sourceId: string): Promise<void> {
   const { db } = portal.database
   const { dependentId } = (
     await portal.call(addDependent, {
@@ -186,9 +186,9 @@ async function lendToken(portal: TestPortal, sandbox: Sandbox, as: Person, impor
   ).body
   const base = sandbox.organizations.find(({ slug }) => slug === bench.slug)?.fhirBaseUrl ?? ''
   const { id: endpointId } = await db
-    .selectFrom('care_organization')
+    .selectFrom('careOrganization')
     .select('id')
-    .where('fhir_base', '=', base)
+    .where('fhirBase', '=', base)
     .executeTakeFirstOrThrow()
   const { returned, cookie } = await authorizeThere(portal, { as, endpointId, profileId: dependentId, ...bench })
   const { body } = await portal.call(finishImport, {
@@ -197,10 +197,10 @@ async function lendToken(portal: TestPortal, sandbox: Sandbox, as: Person, impor
     body: { state: returned.state, code: returned.code ?? '' },
   })
   const fresh = await findGrant({ db, cipher: portal.cipher }, body.ehrImportRequestId)
-  const held = await findGrant({ db, cipher: portal.cipher }, importId)
+  const held = await findGrant({ db, cipher: portal.cipher }, sourceId)
   if (!fresh || !held) throw new Error('There is no grant.')
   await db
-    .updateTable('source_grant')
+    .updateTable('sourceGrant')
     .set({ encrypted: portal.cipher.encrypt(JSON.stringify(fresh.grant), grantAad(held.id)) })
     .where('id', '=', held.id)
     .execute()

@@ -107,24 +107,24 @@ export async function serveCalls(
     cipher,
     views: createListViews(),
     sourcesOf: async (record, types) => showSources({ db, cipher }, record, types),
-    sourceOf: async (importId) => findSource(db, importId),
+    sourceOf: async (sourceId) => findSource(db, sourceId),
     makeFile: services.makeFile,
   }
   serveRecord(serve, {
     ...lists,
     runLater,
     readers,
-    checkSource: async (session, importId) => {
-      if ((await findOwner(db, importId))?.accountId !== session.accountId) throw new ApiError('import-unknown')
+    checkSource: async (session, sourceId) => {
+      if ((await findOwner(db, sourceId))?.accountId !== session.accountId) throw new ApiError('import-unknown')
     },
   })
   serveImaging(serve, {
     ...lists,
     outbound,
     // Without a token that can be used the image is asked for without one, and the source says what it thinks of it.
-    tokenOf: async (importId) => {
+    tokenOf: async (sourceId) => {
       try {
-        return await (await connected.open(importId))?.token()
+        return await (await connected.open(sourceId))?.token()
       } catch (error) {
         if (error instanceof ApiError) return undefined
         throw error

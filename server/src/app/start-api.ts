@@ -79,7 +79,7 @@ export async function startApi(
   }
 }
 
-/** The first parts of the addresses of calls, which stand beside those of pages. */
+/** The first parts of the addresses of calls, which are beside those of pages. */
 const callFolders = new Set(Object.values<Endpoint>(calls).map(({ path }) => path.split('/', 2)[1] ?? ''))
 
 /** A database that takes longer to answer is not ready. */

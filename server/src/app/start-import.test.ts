@@ -24,9 +24,9 @@ async function list(ehrname: string, hospitalName: string): Promise<number> {
   await addOrganizations({ db: database.db, allowedPrivateHosts: [host] }, `list-of-${ehrname}`, [row])
   await upsertClient(database.db, cipher, vendorScope(ehrname), { clientId: 'kinchart', method: 'none' })
   const { id } = await database.db
-    .selectFrom('care_organization')
+    .selectFrom('careOrganization')
     .select('id')
-    .where('hospital_name', '=', hospitalName)
+    .where('hospitalName', '=', hospitalName)
     .executeTakeFirstOrThrow()
   return id
 }

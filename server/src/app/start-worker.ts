@@ -24,7 +24,7 @@ export async function startWorker(services: WorkerServices): Promise<() => Promi
   })
   await jobs.work(
     importQueue.name,
-    async ({ importId }) => (importId === undefined ? undefined : runner.run(importId)),
+    async ({ sourceId }) => (sourceId === undefined ? undefined : runner.run(sourceId)),
     { concurrency: 3 },
   )
   const failedTask = (name: string) => (error: unknown) => {

@@ -17,54 +17,54 @@ export function createVeteransSources(services: ConnectServices): VeteransSource
   const { db } = services
   return {
     connect: async (...asked) => connectVeterans(services, ...asked),
-    open: async (importId) => openSource(services, importId),
+    open: async (sourceId) => openSource(services, sourceId),
     listOf: async ({ profileId }) => {
       const rows = await db
         .selectFrom('source')
-        .select(['id', 'provider_name'])
-        .where('profile_id', '=', profileId)
-        .where('provider_type', '=', 'Veterans')
-        .orderBy('created_at', 'desc')
+        .select(['id', 'providerName'])
+        .where('profileId', '=', profileId)
+        .where('providerType', '=', 'Veterans')
+        .orderBy('createdAt', 'desc')
         .orderBy('id')
         .limit(MAX_SOURCES)
         .execute()
-      return rows.map((row) => ({ importId: row.id, providerName: row.provider_name }))
+      return rows.map((row) => ({ sourceId: row.id, providerName: row.providerName }))
     },
   }
 }
 
-async function openSource(services: ConnectServices, importId: string): Promise<VeteransSource | undefined> {
+async function openSource(services: ConnectServices, sourceId: string): Promise<VeteransSource | undefined> {
   const { db } = services
   const load = async () =>
     withLatestRun(db)
-      .select(['profile_id', 'provider_name', 'fhir_base', 'kind', 'organization_id', 'state'])
+      .select(['profileId', 'providerName', 'fhirBase', 'kind', 'organizationId', 'state'])
       .select((row) => [
-        'is_patient_confirmed',
+        'isPatientConfirmed',
         row
           .exists(
             row
-              .selectFrom('import_query')
-              .select('import_query.id')
-              .where('import_query.import_id', '=', importId)
-              .where('import_query.kind', '=', 'read')
-              .where('import_query.state', 'in', ['done', 'not-granted']),
+              .selectFrom('importQuery')
+              .select('importQuery.id')
+              .where('importQuery.sourceId', '=', sourceId)
+              .where('importQuery.kind', '=', 'read')
+              .where('importQuery.state', 'in', ['done', 'not-granted']),
           )
-          .as('is_patient_read'),
+          .as('isPatientRead'),
       ])
-      .where('source.id', '=', importId)
+      .where('source.id', '=', sourceId)
       .executeTakeFirst()
   const source = await load()
-  const held = await findGrant(services, importId)
+  const held = await findGrant(services, sourceId)
   if (!source || !held) return undefined
 
   /** A refresh token is used once: not while a run of the import, which renews by itself, goes on. */
   const renew = async (used: string): Promise<string> => {
     const stored = await load()
-    const current = await findGrant(services, importId)
+    const current = await findGrant(services, sourceId)
     if (!stored || !current) throw new ApiError('veteran-access-ended')
     if (current.grant.accessToken !== used) return current.grant.accessToken
     const client =
-      stored.organization_id === null ? undefined : await services.organizations.clientOf(stored.organization_id)
+      stored.organizationId === null ? undefined : await services.organizations.clientOf(stored.organizationId)
     if (current.grant.refreshToken === null) throw new ApiError('veteran-access-ended')
     // Our own registration is missing: the person's access has not ended.
     if (!client) throw new ApiError('veteran-unavailable')
@@ -81,19 +81,18 @@ async function openSource(services: ConnectServices, importId: string): Promise<
 
   const { accessToken, refreshToken, expiresAt } = held.grant
   return {
-    importId,
-    profileId: source.profile_id,
+    sourceId,
+    profileId: source.profileId,
     signInId: held.id,
-    providerName: source.provider_name,
-    fhirBase: source.fhir_base,
+    providerName: source.providerName,
+    fhirBase: source.fhirBase,
     // A source of the rating alone names no person.
-    isPersonKnown:
-      source.kind === 'disability-rating' || source.is_patient_confirmed || Boolean(source.is_patient_read),
+    isPersonKnown: source.kind === 'disability-rating' || source.isPatientConfirmed || Boolean(source.isPatientRead),
     token: async () => (refreshToken !== null && expiresAt < Date.now() ? renew(accessToken) : accessToken),
     renew,
     forget: async () => {
       await db
-        .deleteFrom('source_grant')
+        .deleteFrom('sourceGrant')
         .where('id', '=', held.id)
         .where((grant) =>
           grant.not(
@@ -101,7 +100,7 @@ async function openSource(services: ConnectServices, importId: string): Promise<
               grant
                 .selectFrom('source')
                 .select('source.id')
-                .where('grant_id', '=', held.id)
+                .where('grantId', '=', held.id)
                 .where('kind', '<>', 'disability-rating'),
             ),
           ),

@@ -43,7 +43,7 @@ const DAY_SECONDS = 86_400
 const ACCOUNT_A_DAY = 20
 const PRACTICE_A_DAY = 100
 
-/** How a profile stands to the account, as far as the three choices of the form tell it apart. */
+/** The state of a profile to the account, as far as the three choices of the form tell it apart. */
 const fitting: Readonly<Record<BookingParams['forWhom'], (relationship: string) => boolean>> = {
   Self: (relationship) => relationship === 'self',
   Spouse: (relationship) => relationship === 'spouse' || isOther(relationship),

@@ -85,9 +85,9 @@ async function openMeetings(
   if (theirs.size === 0) return []
   const rows = await db
     .selectFrom('resource')
-    .select(['id', 'import_id', 'type', 'fhir_id', 'body'])
+    .select(['id', 'sourceId', 'type', 'fhirId', 'body'])
     .where('id', 'in', [...theirs.keys()])
-    .where('profile_id', '=', record.profileId)
+    .where('profileId', '=', record.profileId)
     .execute()
   return rows.flatMap((row): Sorted[] => {
     const one = theirs.get(row.id)

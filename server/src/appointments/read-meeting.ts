@@ -5,6 +5,7 @@ import { codesOf, labelOf, labelsOf } from '#fhir/codeable-concept.ts'
 import { asArray, asObject, asObjects, asText, commaList } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
 import type { FhirResource } from '#fhir/json.ts'
+import type { LooseResource } from '#fhir/loose.ts'
 import { readMeaning } from '#fhir/meaning.ts'
 import { readReference } from '#fhir/reference.ts'
 import { readStatusReason } from '#fhir/status-reason.ts'
@@ -48,12 +49,12 @@ export function readMeeting(sent: FhirResource): MeetingFacts {
   }
 }
 
-function visitProblem(resource: FhirResource): string | null {
+function visitProblem(resource: LooseResource<'Encounter'>): string | null {
   const { row } = readEncounter(resource, { providerName: '', resolve: () => undefined, recordIdOf: () => null })
   return asText(row?.reasonForVisit as Element) ?? asText(row?.type as Element)
 }
 
-function appointmentProblem(resource: FhirResource): string | null {
+function appointmentProblem(resource: LooseResource<'Appointment'>): string | null {
   const pointed = [...asArray(resource.reasonReference), ...asArray(resource.reason)].map(
     (one) => readReference(one)?.display ?? labelOf(one),
   )
@@ -68,7 +69,7 @@ function appointmentProblem(resource: FhirResource): string | null {
 
 const VIRTUAL = /\b(?:tele(?:health|medicine|visit|consult\w*)|video|virtual|online)\b/i
 
-function isVirtual(resource: FhirResource): boolean {
+function isVirtual(resource: LooseResource<'Appointment' | 'Encounter'>): boolean {
   if (asArray(resource.virtualService).length > 0) return true
   if (codesOf(resource.class).includes('VR')) return true
   const places = [
@@ -76,7 +77,9 @@ function isVirtual(resource: FhirResource): boolean {
     ...asObjects(resource.location).map((one) => one.location),
   ].filter((element) => readReference(element)?.kind === 'literal' && isPlace(element))
   const said = [
-    ...['serviceType', 'serviceCategory', 'appointmentType', 'type', 'class'].map((key) => labelsOf(resource[key])),
+    ...[resource.serviceType, resource.serviceCategory, resource.appointmentType, resource.type, resource.class].map(
+      labelsOf,
+    ),
     ...places.map((element) => readReference(element)?.display ?? null),
   ]
   return said.some((words) => words !== null && VIRTUAL.test(words))
@@ -95,7 +98,7 @@ const isPlace = (element: Element): boolean => {
  *
  * Absence: null.
  */
-function readSessionAddress(resource: FhirResource): string | null {
+function readSessionAddress(resource: LooseResource<'Appointment' | 'Encounter'>): string | null {
   const services = asObjects(resource.virtualService).flatMap((service) => [
     asText(service.addressUrl),
     asText(service.addressString),

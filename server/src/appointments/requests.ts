@@ -40,12 +40,12 @@ export async function insertRequest(
 ): Promise<string> {
   const id = randomUUID()
   await trx
-    .insertInto('appointment_request')
+    .insertInto('appointmentRequest')
     .values({
       id,
-      profile_id: record.profileId,
+      profileId: record.profileId,
       details: cipher.encrypt(JSON.stringify(details), place(id)),
-      cancelled_at: null,
+      cancelledAt: null,
     })
     .execute()
   return id
@@ -58,10 +58,10 @@ export async function listRequests(
   record: OpenedRecord,
 ): Promise<readonly AppointmentRequest[]> {
   const rows = await db
-    .selectFrom('appointment_request')
-    .select(['id', 'details', 'cancelled_at'])
-    .where('profile_id', '=', record.profileId)
-    .orderBy('requested_at', 'desc')
+    .selectFrom('appointmentRequest')
+    .select(['id', 'details', 'cancelledAt'])
+    .where('profileId', '=', record.profileId)
+    .orderBy('requestedAt', 'desc')
     .orderBy('id')
     .limit(MAX_SHOWN)
     .execute()
@@ -77,19 +77,19 @@ export async function endRequest(
 ): Promise<AppointmentRequest> {
   if (!isUuid(id)) throw new ApiError('not-found')
   const row = await trx
-    .selectFrom('appointment_request')
-    .select(['id', 'details', 'cancelled_at'])
+    .selectFrom('appointmentRequest')
+    .select(['id', 'details', 'cancelledAt'])
     .where('id', '=', id)
-    .where('profile_id', '=', record.profileId)
+    .where('profileId', '=', record.profileId)
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw new ApiError('not-found')
-  if (row.cancelled_at !== null) throw new ApiError('appointment-cancelled')
-  await trx.updateTable('appointment_request').set({ cancelled_at: new Date() }).where('id', '=', id).execute()
+  if (row.cancelledAt !== null) throw new ApiError('appointment-cancelled')
+  await trx.updateTable('appointmentRequest').set({ cancelledAt: new Date() }).where('id', '=', id).execute()
   return { ...open(cipher, row), isCancelled: true }
 }
 
-function open(cipher: Cipher, row: { id: string; details: Buffer; cancelled_at: Date | null }): AppointmentRequest {
+function open(cipher: Cipher, row: { id: string; details: Buffer; cancelledAt: Date | null }): AppointmentRequest {
   const details = requestDetails.parse(JSON.parse(cipher.decrypt(row.details, place(row.id)).toString()))
-  return { ...details, id: row.id, isCancelled: row.cancelled_at !== null }
+  return { ...details, id: row.id, isCancelled: row.cancelledAt !== null }
 }

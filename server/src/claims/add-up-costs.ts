@@ -30,7 +30,7 @@ const steps = ['charged', 'allowed', 'planPaid', 'youOwe'] as const
 /**
  * Adds up what claims cost, exactly, each currency for itself.
  *
- * Counted is an explanation of benefit that stands: not cancelled, not a draft or an error, not one that another took
+ * Counted is an explanation of benefit that is valid: not cancelled, not a draft or an error, not one that another took
  * the place of, not an estimate or authorization, and decided. A `Claim` that no plan has answered may be answered at
  * another source under another name and is told, not counted. A claim without amounts is counted as such and adds nothing.
  *
@@ -75,10 +75,10 @@ function whyNot(row: CostRow, replaced: ReadonlySet<string>): keyof Costs['notCo
   return row.resourceType === 'Claim' || isUndecided ? 'unanswered' : null
 }
 
-/** R4: active, cancelled, draft, entered-in-error. What has no status is taken to stand. */
+/** R4: active, cancelled, draft, entered-in-error. What has no status is taken as valid. */
 const isActive = ({ status }: CostRow): boolean => status === null || status === 'active'
 
-const placeOf = (importId: string, number: string): string => `${importId}/${number}`
+const placeOf = (sourceId: string, number: string): string => `${sourceId}/${number}`
 
 /** A year of the service, else of the decision; null where neither is dated. */
 function yearOf(row: CostRow): string | null {

@@ -115,23 +115,3 @@ export function categoryOf(concept: Element): AmountCategory | null {
 /** 'paidbypatientcash', 'paidbypatientother', 'paidbypatienthealthaccount' are parts of what the patient paid. */
 const partOfPaid = (code: string): AmountCategory | undefined =>
   code.startsWith('paidbypatient') ? 'paidbypatientpart' : undefined
-
-/** Words for a category, where the source has only its code. */
-export const categoryWords: Readonly<Record<AmountCategory, string>> = {
-  submitted: 'Charged',
-  eligible: 'Allowed',
-  benefit: 'Benefit',
-  planpaid: 'Paid by the plan',
-  paidtoprovider: 'Paid to the provider',
-  paidtopatient: 'Paid to you by the plan',
-  memberliability: 'Your responsibility',
-  paidbypatient: 'Paid by you',
-  paidbypatientpart: 'Paid by you, in part',
-  copay: 'Copay',
-  coinsurance: 'Coinsurance',
-  deductible: 'Deductible',
-  noncovered: 'Not covered',
-  discount: 'Discount',
-  priorpayerpaid: 'Paid by another insurer',
-  drugcost: 'Price of the medicine',
-}

@@ -9,6 +9,7 @@ import type { OpenPdf } from '#platform/pdf/open-pdf.ts'
 import { writeHeading, writePairs, writeText, writeTitle } from '#platform/pdf/write-parts.ts'
 import type { Pair } from '#platform/pdf/write-parts.ts'
 import { writeTable } from '#platform/pdf/write-table.ts'
+import { locale, listOf } from '@kinchart/texts/locale.ts'
 
 type Said = readonly (readonly [label: string, text: string | null])[]
 
@@ -22,8 +23,8 @@ export async function writeClaimDocument(claim: ClaimDetails): Promise<Buffer> {
     {
       title,
       foot: `${title}. ${words.documentFoot}`,
-      pageWords: (page, of) => (of === null ? `Page ${page}` : `Page ${page} of ${of}`),
-      lang: 'en-US',
+      pageWords: (page, of) => (of === null ? words.page({ page }) : words.pageOf({ page, of })),
+      lang: locale(),
     },
     { isCounted: true },
   )
@@ -81,7 +82,7 @@ function writeAmounts(pdf: OpenPdf, { amounts, currency, totals, payment }: Clai
       dateInWords(payment.date),
       payment.kind,
     ].filter((part) => part !== null)
-    writePairs(pdf, [[words.payment, text.join(', ')]])
+    writePairs(pdf, [[words.payment, listOf(text)]])
   }
 }
 
@@ -140,10 +141,11 @@ const moneyOr = (amount: string | null, currency: string | null): string =>
 
 function dateRange(start: string | null, end: string | null): string | null {
   if (start === null) return end === null ? null : words.until({ day: dateInWords(end) ?? end })
-  return end === null ? dateInWords(start) : `${dateInWords(start)} to ${dateInWords(end)}`
+  const from = dateInWords(start) ?? start
+  return end === null ? from : words.period({ start: from, end: dateInWords(end) ?? end })
 }
 
 function inBrackets(text: string, ...more: readonly (string | null)[]): string {
-  const inside = more.filter((part) => part !== null && part !== text).join(', ')
+  const inside = listOf(more.filter((part) => part !== null && part !== text))
   return inside === '' ? text : `${text} (${inside})`
 }

@@ -1,17 +1,19 @@
 import { codingsOf, hasCode, labelOf } from '#fhir/codeable-concept.ts'
 import { asObjects, asText, commaList, isObject } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
-import type { FhirResource, JsonObject } from '#fhir/json.ts'
+import type { JsonObject } from '#fhir/json.ts'
 import { asDate, endOf, sortKeyOf } from '#fhir/partial-date.ts'
 import { actorName } from '#fhir/actor-name.ts'
 import { follow, readReference } from '#fhir/reference.ts'
 import type { Resolve } from '#fhir/reference.ts'
 import { linesOf } from './read-amounts.ts'
+import { claimTexts } from '@kinchart/texts/claims.ts'
+import type { SentClaim, SentLine } from '#claims/sent-claim.ts'
 
 const MAX_SERVICES = 20
 
 /** When a claim's services were, as sent: the billed period, else the earliest and latest of its lines. */
-export function servicedDates(claim: JsonObject): { servicedDate: string | null; servicedEnd: string | null } {
+export function servicedDates(claim: SentClaim): { servicedDate: string | null; servicedEnd: string | null } {
   const start = asDate(claim.billablePeriod)
   if (start !== null) return span(start, endOf(claim.billablePeriod))
   const starts = linesOf(claim).flatMap((line) => lineDates(line).date ?? [])
@@ -20,7 +22,7 @@ export function servicedDates(claim: JsonObject): { servicedDate: string | null;
 }
 
 /** When a line's service was; its end only where it is another. */
-export function lineDates(line: JsonObject): { date: string | null; end: string | null } {
+export function lineDates(line: SentLine): { date: string | null; end: string | null } {
   const date = asDate(line.servicedDate) ?? asDate(line.servicedPeriod)
   const { servicedDate, servicedEnd } = span(date, endOf(line.servicedPeriod))
   return { date: servicedDate, end: servicedEnd }
@@ -35,26 +37,26 @@ const byTime = (dates: readonly string[]): string[] =>
   dates.toSorted((a, b) => ((sortKeyOf(a) ?? '') < (sortKeyOf(b) ?? '') ? -1 : 1))
 
 /** The services of a claim in words, each once. Names of procedure codes are licensed and often only codes are sent. */
-export function servicesOf(claim: JsonObject): string | null {
+export function servicesOf(claim: SentClaim): string | null {
   const named = [...new Set(linesOf(claim).flatMap((line) => serviceName(line) ?? []))]
   const shown = named.slice(0, MAX_SERVICES)
   const left = named.length - shown.length
-  return commaList(left > 0 ? [...shown, `and ${left} more`] : shown)
+  return commaList(left > 0 ? [...shown, claimTexts.andMore({ count: left })] : shown)
 }
 
 /** What a line is for: product or service, else what its revenue code says. A medicine made up of several names them. */
-export function serviceName(line: JsonObject): string | null {
+export function serviceName(line: SentLine): string | null {
   const concepts = asObjects(line.productOrService ?? line.service)
   if (concepts.some((one) => hasCode(one, 'compound'))) {
     const parts = asObjects(line.detail).map((part) => labelOf(part.productOrService))
-    return commaList(['Compound medicine', ...parts])
+    return commaList([claimTexts.compound, ...parts])
   }
   const named = labelOf(line.productOrService ?? line.service)
   return (named === 'NULL' ? null : named) ?? labelOf(line.revenue)
 }
 
 /** The code of a service, from the coding that is a code of its own and not the words. */
-export function serviceCode(line: JsonObject): string | null {
+export function serviceCode(line: SentLine): string | null {
   const codes = asObjects(line.productOrService ?? line.service)
     .flatMap(codingsOf)
     .flatMap(({ code }) => asText(code) ?? [])
@@ -63,7 +65,7 @@ export function serviceCode(line: JsonObject): string | null {
 }
 
 /** Whoever insures: the insurer, else the payor of the coverage that was used. Source: `insurer`, `insurance.coverage`. */
-export function insurerName(claim: FhirResource, resolve: Resolve): string | null {
+export function insurerName(claim: SentClaim, resolve: Resolve): string | null {
   const named = actorName(claim.insurer, claim, resolve)
   if (named !== null) return named
   const coverages = focalCoverages(claim)
@@ -80,14 +82,14 @@ export function insurerName(claim: FhirResource, resolve: Resolve): string | nul
 }
 
 /** The coverage that was used: of several the focal one. */
-export function focalCoverages(claim: JsonObject): readonly Element[] {
+export function focalCoverages(claim: SentClaim): readonly Element[] {
   const insurance = asObjects(claim.insurance)
   const focal = insurance.filter((one) => one.focal === true)
   return (focal.length > 0 ? focal : insurance).map(({ coverage }) => coverage)
 }
 
 /** Where it was done. Source: `facility`; CARIN Blue Button, supportingInfo 'servicefacility'. */
-export function facilityName(claim: FhirResource, resolve: Resolve): string | null {
+export function facilityName(claim: SentClaim, resolve: Resolve): string | null {
   const stated = actorName(claim.facility, claim, resolve)
   if (stated !== null) return stated
   const info = asObjects(claim.supportingInfo).find(({ category }) => hasCode(category, 'servicefacility'))
@@ -95,7 +97,7 @@ export function facilityName(claim: FhirResource, resolve: Resolve): string | nu
 }
 
 /** Who took part, each with their role and qualification. Source: `careTeam`. */
-export function careTeamOf(claim: FhirResource, resolve: Resolve) {
+export function careTeamOf(claim: SentClaim, resolve: Resolve) {
   const members = asObjects(claim.careTeam).flatMap((member) => {
     const name = actorName(member.provider, claim, resolve)
     return name === null ? [] : [{ name, role: labelOf(member.role), qualification: labelOf(member.qualification) }]
@@ -108,6 +110,6 @@ export function careTeamOf(claim: FhirResource, resolve: Resolve) {
 }
 
 /** The first supporting information of a category. */
-export function supportingInfo(claim: JsonObject, category: string): JsonObject | undefined {
+export function supportingInfo(claim: SentClaim, category: string): JsonObject | undefined {
   return asObjects(claim.supportingInfo).find((info) => isObject(info) && hasCode(info.category, category))
 }

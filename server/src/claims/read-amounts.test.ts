@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { JsonObject } from '#fhir/json.ts'
+import type { FhirResource, JsonObject } from '#fhir/json.ts'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
 import { readAmounts, readLineAmounts, statedAmounts } from './read-amounts.ts'
 
-const read = (value: unknown): JsonObject => parseFhirJson(JSON.stringify(value)) as JsonObject
+const read = (value: unknown): FhirResource => parseFhirJson(JSON.stringify(value)) as FhirResource
 
 const carin = 'http://hl7.org/fhir/us/carin-bb/CodeSystem/C4BBAdjudication'
 const hl7 = 'http://terminology.hl7.org/CodeSystem/adjudication'
@@ -128,7 +128,11 @@ test('Medicare’s own name for an amount counts more than the category beside i
       variable('gdc_abv_oopt_amt', 100, 'coinsurance'),
     ],
   }
-  expect(readLineAmounts(read(line)).amounts).toMatchObject({ charged: '60.70', coinsurance: null, youOwe: null })
+  expect(readLineAmounts(read(line) as JsonObject).amounts).toMatchObject({
+    charged: '60.70',
+    coinsurance: null,
+    youOwe: null,
+  })
 })
 
 test('negative and reversed amounts stay as they are', () => {
@@ -183,7 +187,7 @@ test('however many lines there are, their sum is the sum of whole cents', () => 
       const lines = cents.map(
         (one) => `{"adjudication":[{"category":{"coding":[{"code":"submitted"}]},"amount":{"value":${text(one)}}}]}`,
       )
-      const claim = parseFhirJson(`{"resourceType":"ExplanationOfBenefit","item":[${lines.join(',')}]}`) as JsonObject
+      const claim = parseFhirJson(`{"resourceType":"ExplanationOfBenefit","item":[${lines.join(',')}]}`) as FhirResource
       expect(readAmounts(claim).amounts.charged).toBe(text(cents.reduce((sum, one) => sum + one, 0)))
     }),
   )

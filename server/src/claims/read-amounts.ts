@@ -2,11 +2,12 @@ import type { ClaimAmounts } from '@kinchart/contract/claims.ts'
 import { codingsOf, labelOf } from '#fhir/codeable-concept.ts'
 import { asObject, asObjects, asText } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
-import type { JsonObject } from '#fhir/json.ts'
 import { addAmounts, compareAmounts, readMoney } from '#fhir/money.ts'
 import type { Money } from '#fhir/money.ts'
-import { categoryOf, categoryWords } from './amount-categories.ts'
+import { categoryOf } from './amount-categories.ts'
 import type { AmountCategory } from './amount-categories.ts'
+import { amountCategoryWords, claimTexts } from '@kinchart/texts/claims.ts'
+import type { SentClaim, SentLine } from '#claims/sent-claim.ts'
 
 /** The amounts of a claim, and in which currency; `isMixed` where it names several, and then nothing is added up. */
 export type ReadAmounts = {
@@ -48,7 +49,7 @@ export const noAmounts: ClaimAmounts = {
  *
  * Absence: null, never zero. A Basis profile has none at all. A claim in several currencies has no sums.
  */
-export function readAmounts(resource: JsonObject): ReadAmounts {
+export function readAmounts(resource: SentClaim): ReadAmounts {
   const lines = linesOf(resource).map(placedOfLine)
   const places: readonly Placed[][] = [[placedTotals(resource.total)], [placed(resource.adjudication)], lines]
   const payment = readMoney(asObject(resource.payment)?.amount)
@@ -68,7 +69,7 @@ export function readAmounts(resource: JsonObject): ReadAmounts {
 }
 
 /** The amounts of one line, in the same steps. */
-export function readLineAmounts(line: JsonObject): ReadAmounts {
+export function readLineAmounts(line: SentLine): ReadAmounts {
   const place = placedOfLine(line)
   const money = [...place.values()].flat()
   const currencies = new Set(money.flatMap(({ currency }) => currency ?? []))
@@ -90,11 +91,11 @@ export function statedAmounts(adjudications: Element): Stated[] {
 function wordsOf(concept: Element, category: AmountCategory | null): string {
   const said = labelOf(concept)
   const isCodeAlone = said === null || !said.includes(' ')
-  if (category !== null && isCodeAlone) return categoryWords[category]
-  return said?.split('/').at(-1) ?? 'Amount'
+  if (category !== null && isCodeAlone) return amountCategoryWords[category]
+  return said?.split('/').at(-1) ?? claimTexts.amount
 }
 
-export const linesOf = (resource: JsonObject): readonly JsonObject[] => [
+export const linesOf = (resource: SentClaim): readonly SentLine[] => [
   ...asObjects(resource.item),
   ...asObjects(resource.addItem),
 ]
@@ -147,8 +148,11 @@ function ladder(levels: readonly SumOf[], plainTotal: string | null, payment: st
 const sum = (...amounts: readonly (string | null)[]): string | null =>
   addAmounts(amounts.filter((amount) => amount !== null))
 
+/** A line, or a detail of one. */
+type Priced = { readonly [Name in 'adjudication' | 'net' | 'detail']?: Element }
+
 /** A line's own amounts; where it has none, those of its details; its net price is a charge. */
-function placedOfLine(line: JsonObject): Placed {
+function placedOfLine(line: Priced): Placed {
   const own = placed(line.adjudication)
   const inner = own.size > 0 ? own : merged(asObjects(line.detail).map(placedOfLine))
   const net = readMoney(line.net)

@@ -2,7 +2,7 @@ import type { ClaimDetails, ClaimLine } from '@kinchart/contract/claims.ts'
 import { codesOf, hasCode, labelOf } from '#fhir/codeable-concept.ts'
 import { asObject, asObjects, asText, asTexts, commaList } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
-import type { FhirResource, JsonObject } from '#fhir/json.ts'
+import type { JsonObject } from '#fhir/json.ts'
 import { readMeaning } from '#fhir/meaning.ts'
 import { readMoney } from '#fhir/money.ts'
 import { asDate, asPeriodInWords } from '#fhir/partial-date.ts'
@@ -24,6 +24,9 @@ import {
 } from './claim-parts.ts'
 import { linesOf, readAmounts, readLineAmounts, statedAmounts } from './read-amounts.ts'
 import { readCoverage } from './read-coverage.ts'
+import { claimTexts } from '@kinchart/texts/claims.ts'
+import type { SentClaim, SentLine } from '#claims/sent-claim.ts'
+import type { LoosePart } from '#fhir/loose.ts'
 
 const MAX_LINES = 500
 
@@ -37,7 +40,7 @@ type Details = Omit<ClaimDetails, 'id' | 'providerName'>
  *
  * Units: amounts as `readAmounts` reads them; quantities as printed. Absence: null or an empty list.
  */
-export function readClaimDetails(claim: FhirResource, resolve: Resolve): Details {
+export function readClaimDetails(claim: SentClaim, resolve: Resolve): Details {
   const { amounts, currency } = readAmounts(claim)
   const lines = linesOf(claim)
   const payment = asObject(claim.payment)
@@ -80,7 +83,7 @@ export function readClaimDetails(claim: FhirResource, resolve: Resolve): Details
   }
 }
 
-function lineOf(line: JsonObject, claim: FhirResource): ClaimLine {
+function lineOf(line: SentLine, claim: SentClaim): ClaimLine {
   const { amounts, currency } = readLineAmounts(line)
   const adjudications = asObjects(line.adjudication)
   return {
@@ -96,18 +99,18 @@ function lineOf(line: JsonObject, claim: FhirResource): ClaimLine {
     stated: statedAmounts(line.adjudication),
     isDenied: isDenied(adjudications),
     reasons: [...adjudications.flatMap(reasonOf), ...notesOf(line, claim)],
-    isAdded: asObjects(claim.addItem).includes(line),
+    isAdded: asObjects(claim.addItem).some((added) => added === line),
   }
 }
 
 /** A line that the plan did not cover. Source: CARIN Blue Button, slices denialreason and rejectreason. */
-function isDenied(adjudications: readonly JsonObject[]): boolean {
+function isDenied(adjudications: readonly LoosePart<'ExplanationOfBenefit', 'adjudication'>[]): boolean {
   return adjudications.some(
     ({ category, reason }) => hasCode(category, 'denialreason', 'rejectreason') && reasonWords(reason) !== null,
   )
 }
 
-function reasonOf({ category, reason }: JsonObject): string[] {
+function reasonOf({ category, reason }: LoosePart<'ExplanationOfBenefit', 'adjudication'>): string[] {
   if (!hasCode(category, 'denialreason', 'rejectreason', 'adjustmentreason')) return []
   const words = reasonWords(reason)
   if (words === null) return []
@@ -127,19 +130,23 @@ function reasonWords(reason: Element): string | null {
 const noReason: ReadonlySet<string> = new Set(['n/a', '0', 'not applicable', 'none'])
 
 /** Notes of the plan that a line names by their number. */
-function notesOf(line: JsonObject, claim: JsonObject): string[] {
+function notesOf(line: SentLine, claim: SentClaim): string[] {
   const numbers = new Set(asTexts(line.noteNumber))
   return asObjects(claim.processNote)
     .filter(({ number }) => numbers.has(asText(number) ?? ''))
     .flatMap(({ text }) => asText(text) ?? [])
 }
 
-function diagnosisOf(one: JsonObject, claim: FhirResource, resolve: Resolve): Details['diagnoses'] {
+function diagnosisOf(
+  one: LoosePart<'Claim' | 'ExplanationOfBenefit', 'diagnosis'>,
+  claim: SentClaim,
+  resolve: Resolve,
+): Details['diagnoses'] {
   const reference = readReference(one.diagnosisReference)
   const concept = one.diagnosisCodeableConcept ?? follow(reference, claim, resolve)?.code
   const text = labelOf(concept) ?? reference?.display ?? null
   const kind = commaList(asObjects(one.type).map(labelOf))
-  if (text === null) return isMasked(one) ? [{ code: null, text: 'Withheld by the plan', kind }] : []
+  if (text === null) return isMasked(one) ? [{ code: null, text: claimTexts.withheld, kind }] : []
   const code = commaList(codesOf(concept))
   return [{ code: code === text ? null : code, text, kind }]
 }
@@ -147,7 +154,11 @@ function diagnosisOf(one: JsonObject, claim: FhirResource, resolve: Resolve): De
 /** A diagnosis that the plan must not tell is sent empty, with the reason for it. */
 const isMasked = (one: JsonObject): boolean => JSON.stringify(one).includes('data-absent-reason')
 
-function procedureOf(one: JsonObject, claim: FhirResource, resolve: Resolve): Details['procedures'] {
+function procedureOf(
+  one: LoosePart<'Claim' | 'ExplanationOfBenefit', 'procedure'>,
+  claim: SentClaim,
+  resolve: Resolve,
+): Details['procedures'] {
   const reference = readReference(one.procedureReference)
   const concept = one.procedureCodeableConcept ?? follow(reference, claim, resolve)?.code
   const text = labelOf(concept) ?? reference?.display ?? null
@@ -156,13 +167,13 @@ function procedureOf(one: JsonObject, claim: FhirResource, resolve: Resolve): De
   return [{ code: code === text ? null : code, text, date: asDate(one.date) }]
 }
 
-function totalsOf(claim: JsonObject): Details['totals'] {
+function totalsOf(claim: SentClaim): Details['totals'] {
   if (Array.isArray(claim.total)) return [...statedAmounts(claim.total), ...statedAmounts(claim.adjudication)]
   const plain = readMoney(claim.total)
-  return plain === null ? statedAmounts(claim.adjudication) : [{ label: 'Total', ...plain }]
+  return plain === null ? statedAmounts(claim.adjudication) : [{ label: claimTexts.total, ...plain }]
 }
 
-function paymentOf(payment: JsonObject): Details['payment'] {
+function paymentOf(payment: LoosePart<'ClaimResponse' | 'ExplanationOfBenefit', 'payment'>): Details['payment'] {
   const money = readMoney(payment.amount)
   const date = asDate(payment.date)
   const kind = labelOf(payment.type)
@@ -171,24 +182,24 @@ function paymentOf(payment: JsonObject): Details['payment'] {
 }
 
 /** Whether who billed belongs to the plan's network. Source: CARIN Blue Button, billingnetworkstatus. */
-function networkOf(claim: JsonObject): string | null {
+function networkOf(claim: SentClaim): string | null {
   const stated = [...asObjects(claim.adjudication), ...linesOf(claim).flatMap((line) => asObjects(line.adjudication))]
   const found = stated.filter(({ category }) => hasCode(category, 'billingnetworkstatus', 'renderingnetworkstatus'))
   return commaList(found.map(({ reason }) => labelOf(reason)))
 }
 
 /** What the coverage that was used says, as far as it is held. */
-function coverageFacts(claim: FhirResource, resolve: Resolve): Details['coverage'] {
+function coverageFacts(claim: SentClaim, resolve: Resolve): Details['coverage'] {
   for (const element of focalCoverages(claim)) {
     const coverage = follow(readReference(element), claim, resolve)
     if (coverage === null) continue
     const { row } = readCoverage(coverage, { providerName: '', resolve, recordIdOf: () => null })
     const facts = [
-      ['Plan', row?.['plan']],
-      ['Group', row?.['group']],
-      ['Member ID', row?.['memberId']],
-      ['Subscriber ID', row?.['subscriberId']],
-      ['Relationship', row?.['relationship']],
+      [claimTexts.plan, row?.['plan']],
+      [claimTexts.group, row?.['group']],
+      [claimTexts.memberId, row?.['memberId']],
+      [claimTexts.subscriberId, row?.['subscriberId']],
+      [claimTexts.relationship, row?.['relationship']],
     ] as const
     return facts.flatMap(([label, text]) => (typeof text === 'string' ? [{ label, text }] : []))
   }

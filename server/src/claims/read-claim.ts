@@ -2,15 +2,15 @@ import type { ClaimAmounts, ClaimRow } from '@kinchart/contract/claims.ts'
 import { amountWords } from '@kinchart/texts/claims.ts'
 import { asObjects, asText, commaList, oneLine } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
-import type { FhirResource } from '#fhir/json.ts'
 import { asDate } from '#fhir/partial-date.ts'
 import { displayOf, actorName } from '#fhir/actor-name.ts'
 import { asQuantityText } from '#fhir/quantity.ts'
 import { literalKey, readReference } from '#fhir/reference.ts'
-import type { Reader } from '#record/reader.ts'
+import type { ReaderOf } from '#record/reader.ts'
 import { kindOf, kindWords, numberOf, relatedClaims } from './claim-kind.ts'
 import { careTeamOf, facilityName, insurerName, servicedDates, servicesOf } from './claim-parts.ts'
 import { linesOf, readAmounts } from './read-amounts.ts'
+import type { SentClaim } from '#claims/sent-claim.ts'
 
 /**
  * Reads a claim into its row.
@@ -22,7 +22,10 @@ import { linesOf, readAmounts } from './read-amounts.ts'
  *
  * Absence: null. `adjudicationamount` is what was charged, else the next amount that is stated; never an invented zero.
  */
-export const readClaim: Reader = (resource, { providerName, resolve }) => {
+export const readClaim: ReaderOf<'Claim' | 'ClaimResponse' | 'ExplanationOfBenefit'> = (
+  resource,
+  { providerName, resolve },
+) => {
   const { amounts, currency } = readAmounts(resource)
   const [display, amount] = firstAmount(amounts)
   const dates = servicedDates(resource)
@@ -72,7 +75,7 @@ function firstAmount(amounts: ClaimAmounts): readonly [string | null, string | n
 }
 
 /** The claim that an explanation of benefit answers. */
-function answeredClaims(resource: FhirResource): string[] {
+function answeredClaims(resource: SentClaim): string[] {
   if (resource.resourceType !== 'ExplanationOfBenefit') return []
   const key = literalKey(readReference(resource.claim))
   return key === null ? [] : [key]

@@ -4,14 +4,15 @@ import { hasCode, labelOf } from '#fhir/codeable-concept.ts'
 import { asObject, asObjects, asText, asTexts, commaList, oneLine } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
-import type { FhirResource, JsonObject } from '#fhir/json.ts'
+import type { FhirResource } from '#fhir/json.ts'
+import type { LoosePart, LooseResource } from '#fhir/loose.ts'
 import { readMoney } from '#fhir/money.ts'
 import { asDate, asPeriodInWords, endOf } from '#fhir/partial-date.ts'
 import { displayOf, actorName, actorNames } from '#fhir/actor-name.ts'
 import { asQuantityText } from '#fhir/quantity.ts'
 import { follow, readReference } from '#fhir/reference.ts'
 import type { Resolve } from '#fhir/reference.ts'
-import type { Reader } from '#record/reader.ts'
+import type { ReaderOf } from '#record/reader.ts'
 
 /**
  * Reads an insurance coverage, with what its card shows.
@@ -22,7 +23,7 @@ import type { Reader } from '#record/reader.ts'
  *
  * Units: amounts and percentages as sent. Absence: null.
  */
-export const readCoverage: Reader = (resource, { providerName, resolve }) => {
+export const readCoverage: ReaderOf<'Coverage'> = (resource, { providerName, resolve }) => {
   const classes = asObjects(resource.class).map(readClass)
   const ofType = (type: string) => classes.find((one) => one.code === type)
   const payors = resource.payor ?? resource.insurer
@@ -61,7 +62,7 @@ export const readCoverage: Reader = (resource, { providerName, resolve }) => {
   }
 }
 
-function readClass(one: JsonObject) {
+function readClass(one: LoosePart<'Coverage', 'class'>) {
   const code = classTypes.find((type) => hasCode(one.type, type))
   // R5 has an identifier in the place of the text.
   const value = asText(one.value) ?? asText(asObject(one.value)?.value)
@@ -70,16 +71,16 @@ function readClass(one: JsonObject) {
 
 const classTypes = ['plan', 'group']
 
-const memberId = (resource: FhirResource): string | null => {
+const memberId = (resource: LooseResource<'Coverage'>): string | null => {
   const identifiers = asObjects(resource.identifier)
   return asText((identifiers.find(({ type }) => hasCode(type, 'mb')) ?? identifiers[0])?.value)
 }
 
 /** R4's text; R5's identifiers. */
-const subscriberId = (resource: FhirResource): string | null =>
+const subscriberId = (resource: LooseResource<'Coverage'>): string | null =>
   asText(resource.subscriberId) ?? asText(asObjects(resource.subscriberId)[0]?.value)
 
-function readCost(cost: JsonObject): CoverageRow['costs'] {
+function readCost(cost: LoosePart<'Coverage', 'costToBeneficiary'>): CoverageRow['costs'] {
   const money = readMoney(cost.valueMoney)
   const value =
     money === null
@@ -93,7 +94,7 @@ function readCost(cost: JsonObject): CoverageRow['costs'] {
 }
 
 /** The first payor that is held as an organization. */
-function payerOf(payors: Element, resource: FhirResource, resolve: Resolve): FhirResource | null {
+function payerOf(payors: Element, resource: LooseResource<'Coverage'>, resolve: Resolve): FhirResource | null {
   for (const payor of asObjects(payors)) {
     const found = follow(readReference(payor), resource, resolve)
     if (found?.resourceType === 'Organization') return found
@@ -101,7 +102,7 @@ function payerOf(payors: Element, resource: FhirResource, resolve: Resolve): Fhi
   return null
 }
 
-function phoneOf(payer: FhirResource): string | null {
+function phoneOf(payer: LooseResource<'Organization' | 'Patient' | 'RelatedPerson'>): string | null {
   const telecoms = [
     ...asObjects(payer.telecom),
     ...asObjects(payer.contact).flatMap((contact) => asObjects(contact.telecom)),
@@ -109,7 +110,7 @@ function phoneOf(payer: FhirResource): string | null {
   return asText(telecoms.find(({ system }) => asText(system) === 'phone')?.value)
 }
 
-function addressOf(payer: FhirResource): string | null {
+function addressOf(payer: LooseResource<'Organization' | 'Patient' | 'RelatedPerson'>): string | null {
   const addresses = [
     ...asObjects(payer.address),
     ...asObjects(payer.contact).flatMap(({ address }) => asObjects(address)),

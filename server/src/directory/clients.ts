@@ -16,8 +16,8 @@ export type ClientSettings = z.output<typeof clientSettings>
 export type Place = {
   readonly id: number
   readonly host: string
-  readonly ehr_name: string
-  readonly client_id: string
+  readonly ehrName: string
+  readonly clientId: string
   readonly scopes: string
 }
 
@@ -31,7 +31,7 @@ const clientAad = (scope: string): string => `client/${scope}`
 const scopesOf = (place: Place): string[] => [
   endpointScope(place.id),
   hostScope(place.host),
-  vendorScope(place.ehr_name),
+  vendorScope(place.ehrName),
 ]
 
 /** The client for an organization: its own, else its host's, else its vendor's, else the one its list named. */
@@ -41,8 +41,8 @@ export async function findClient(db: Db, cipher: Cipher, place: Place): Promise<
   const scope = scopes.find((wanted) => rows.some((row) => row.scope === wanted))
   const row = rows.find((candidate) => candidate.scope === scope)
   if (row) return clientSettings.parse(JSON.parse(cipher.decrypt(row.settings, clientAad(row.scope)).toString()))
-  if (place.client_id === '') return undefined
-  return { clientId: place.client_id, method: 'none', ...(place.scopes === '' ? {} : { scopes: place.scopes }) }
+  if (place.clientId === '') return undefined
+  return { clientId: place.clientId, method: 'none', ...(place.scopes === '' ? {} : { scopes: place.scopes }) }
 }
 
 /** What Kinchart is registered with; an organization is told by `isRegistered`. */
@@ -62,10 +62,10 @@ export async function readRegistered(db: Db): Promise<Registered> {
 /** Whether an organization has a client: its own, its host's, its vendor's or the one its list named. */
 export function isRegistered({ vendors, hosts, ids }: Registered, place: Omit<Place, 'scopes'>): boolean {
   return (
-    place.client_id !== '' ||
+    place.clientId !== '' ||
     ids.has(place.id) ||
     hosts.has(place.host.toLowerCase()) ||
-    vendors.has(vendorScope(place.ehr_name).slice('vendor:'.length))
+    vendors.has(vendorScope(place.ehrName).slice('vendor:'.length))
   )
 }
 
@@ -75,7 +75,7 @@ export async function upsertClient(db: Db, cipher: Cipher, scope: string, settin
   await db
     .insertInto('client')
     .values({ scope, settings: encrypted })
-    .onConflict((conflict) => conflict.column('scope').doUpdateSet({ settings: encrypted, updated_at: new Date() }))
+    .onConflict((conflict) => conflict.column('scope').doUpdateSet({ settings: encrypted, updatedAt: new Date() }))
     .execute()
   await changed(db)
 }

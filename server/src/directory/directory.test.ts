@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Tokens } from '@kinchart/contract/account.ts'
-import { getAllEndpoints, getEndpointById, notConnectableReasons } from '@kinchart/contract/directory.ts'
+import { getAllEndpoints, getEndpointById } from '@kinchart/contract/directory.ts'
 import type { CareOrganization } from '@kinchart/contract/directory.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
 import { startPortal } from '../../test/start-portal.ts'
@@ -10,6 +10,7 @@ import { endpointScope, upsertClient, removeClient, vendorScope } from './client
 import type { SpecRow } from './forms/read-spec-rows.ts'
 import { addOrganizations } from './loading/add-organizations.ts'
 import type { LoadReport } from './loading/add-organizations.ts'
+import { notConnectableReasons } from '@kinchart/texts/import.ts'
 
 let portal: TestPortal
 let person: Tokens
@@ -130,9 +131,9 @@ test('what cannot be imported from is kept with its reason and not offered', asy
     'Old Version Clinic',
   )
   const old = await portal.database.db
-    .selectFrom('care_organization')
+    .selectFrom('careOrganization')
     .select('id')
-    .where('hospital_name', '=', 'Old Version Clinic')
+    .where('hospitalName', '=', 'Old Version Clinic')
     .executeTakeFirstOrThrow()
   const { body } = await portal.call(getEndpointById, { query: { EhrEndPointId: old.id }, as: person })
   expect(body).toMatchObject({ isConnectable: false, notConnectableReason: notConnectableReasons['other-version'] })

@@ -8,18 +8,18 @@ import type { VendorQuirks } from './vendor-quirks.ts'
 /** A care organization as the import needs it. */
 export type Organization = {
   readonly id: number
-  readonly hospital_name: string
-  readonly ehr_name: string
-  readonly provider_type: ProviderType
-  readonly fhir_base: string
+  readonly hospitalName: string
+  readonly ehrName: string
+  readonly providerType: ProviderType
+  readonly fhirBase: string
   readonly host: string
   readonly place: string
-  readonly authorization_path: string
-  readonly authorization_method: string
-  readonly token_host: string
-  readonly client_id: string
+  readonly authorizationPath: string
+  readonly authorizationMethod: string
+  readonly tokenHost: string
+  readonly clientId: string
   readonly scopes: string
-  readonly sends_aud: boolean
+  readonly sendsAud: boolean
   readonly fault: Fault | null
   readonly quirks: VendorQuirks
 }
@@ -27,12 +27,12 @@ export type Organization = {
 /** Throws 'endpoint-unknown' for an id that does not exist or was retired. */
 export async function findOrganization(db: Db, id: number): Promise<Organization> {
   const row = await db
-    .selectFrom('care_organization')
-    .select(['id', 'hospital_name', 'ehr_name', 'provider_type', 'fhir_base', 'host', 'place', 'authorization_path'])
-    .select(['authorization_method', 'token_host', 'client_id', 'scopes', 'sends_aud', 'fault'])
+    .selectFrom('careOrganization')
+    .select(['id', 'hospitalName', 'ehrName', 'providerType', 'fhirBase', 'host', 'place', 'authorizationPath'])
+    .select(['authorizationMethod', 'tokenHost', 'clientId', 'scopes', 'sendsAud', 'fault'])
     .where('id', '=', id)
-    .where('retired_at', 'is', null)
+    .where('retiredAt', 'is', null)
     .executeTakeFirst()
   if (!row) throw new ApiError('endpoint-unknown')
-  return { ...row, quirks: quirksOf(row.ehr_name) }
+  return { ...row, quirks: quirksOf(row.ehrName) }
 }

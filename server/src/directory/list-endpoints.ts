@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { notConnectableReasons } from '@kinchart/contract/directory.ts'
 import type { CareOrganization } from '@kinchart/contract/directory.ts'
 import type { ProviderType } from '@kinchart/contract/enumerations.ts'
 import { messages } from '@kinchart/contract/texts.ts'
@@ -8,6 +7,7 @@ import { isRegistered, readRegistered } from './clients.ts'
 import { registeredRows } from './registered-rows.ts'
 import type { Counts, DirectorySearch } from './search/open-search.ts'
 import type { Fault } from './tables.ts'
+import { notConnectableReasons } from '@kinchart/texts/import.ts'
 
 /** S2 §9. */
 const PAGE_SIZE = 50
@@ -70,13 +70,13 @@ function totalOf(offered: ReadonlyMap<ProviderType, number>, type: ProviderType 
 
 const offeredRows = (db: Db, ehrName: string | undefined, providerType: ProviderType | undefined) =>
   db
-    .selectFrom('care_organization')
-    .where('retired_at', 'is', null)
+    .selectFrom('careOrganization')
+    .where('retiredAt', 'is', null)
     .where('fault', 'is', null)
-    .$if(providerType !== undefined, (rows) => rows.where('provider_type', '=', providerType ?? 'CareOrganization'))
+    .$if(providerType !== undefined, (rows) => rows.where('providerType', '=', providerType ?? 'CareOrganization'))
     .$if(ehrName !== undefined, (rows) =>
       rows.where((row) =>
-        row(row.fn<string>('lower', ['ehr_name']), '=', sql<string>`lower(${(ehrName ?? '').trim()})`),
+        row(row.fn<string>('lower', ['ehrName']), '=', sql<string>`lower(${(ehrName ?? '').trim()})`),
       ),
     )
 
@@ -90,10 +90,10 @@ async function pageOfAlphabet(
   const rows = offeredRows(db, asked.ehrName, asked.providerType).select('id')
   const isConnectable = registeredRows(registered)
   if (asked.ehrName !== undefined) {
-    const page = rows.orderBy(isConnectable, 'desc').orderBy('search_name').orderBy('id').limit(limit).offset(offset)
+    const page = rows.orderBy(isConnectable, 'desc').orderBy('searchName').orderBy('id').limit(limit).offset(offset)
     return (await page.execute()).map(({ id }) => id)
   }
-  const inOrder = rows.orderBy('search_name').orderBy('id')
+  const inOrder = rows.orderBy('searchName').orderBy('id')
   // Two reads in the index's own order, of which most pages need one, instead of sorting the directory for each page.
   const first = totalOf(connectable, asked.providerType)
   const ready = offset >= first ? [] : await inOrder.where(isConnectable).limit(limit).offset(offset).execute()
@@ -116,38 +116,38 @@ async function countOfEhr(db: Db, ehrName: string, providerType: ProviderType | 
 
 const shown = [
   'id',
-  'hospital_name',
-  'ehr_name',
-  'provider_type',
+  'hospitalName',
+  'ehrName',
+  'providerType',
   'host',
   'place',
-  'client_id',
+  'clientId',
   'fault',
-  'practice_id',
-  'fhir_base',
-  'search_name',
+  'practiceId',
+  'fhirBase',
+  'searchName',
 ] as const
 
-/** Duplicates of the rows shown are read as well, wherever in the list they stand, up to so many. */
+/** Duplicates of the rows shown are read as well, wherever in the list they are, up to so many. */
 const MAX_TWINS = 2000
 
 async function showRows(db: Db, ids: readonly number[]): Promise<CareOrganization[]> {
   if (ids.length === 0) return []
   const registered = await readRegistered(db)
   const rows = await db
-    .selectFrom('care_organization')
+    .selectFrom('careOrganization')
     .select(shown)
     .where('id', 'in', ids)
-    .where('retired_at', 'is', null)
+    .where('retiredAt', 'is', null)
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   const page = ids.flatMap((id) => byId.get(id) ?? [])
   const duplicates = await db
-    .selectFrom('care_organization')
+    .selectFrom('careOrganization')
     .select(shown)
-    .where('search_name', 'in', [...new Set(rows.map((row) => row.search_name))])
+    .where('searchName', 'in', [...new Set(rows.map((row) => row.searchName))])
     .where('id', 'not in', ids)
-    .where('retired_at', 'is', null)
+    .where('retiredAt', 'is', null)
     .where('fault', 'is', null)
     .limit(MAX_TWINS)
     .execute()
@@ -156,9 +156,9 @@ async function showRows(db: Db, ids: readonly number[]): Promise<CareOrganizatio
     const hasClient = isRegistered(registered, row)
     return {
       ehrEndPointId: row.id,
-      hospitalName: row.hospital_name,
-      ehrname: row.ehr_name,
-      providerType: row.provider_type,
+      hospitalName: row.hospitalName,
+      ehrname: row.ehrName,
+      providerType: row.providerType,
       place: places[at] ?? '',
       isConnectable: row.fault === null && hasClient,
       notConnectableReason: notConnectableReason(row.fault, hasClient),
@@ -167,20 +167,20 @@ async function showRows(db: Db, ids: readonly number[]): Promise<CareOrganizatio
 }
 
 type Duplicate = {
-  readonly hospital_name: string
+  readonly hospitalName: string
   readonly place: string
   readonly host: string
-  readonly ehr_name: string
-  readonly practice_id: string
-  readonly fhir_base: string
+  readonly ehrName: string
+  readonly practiceId: string
+  readonly fhirBase: string
 }
 
 /** What tells duplicates apart, one after the other: a practice that nothing else does has an address of its own. */
 const differences: readonly ((row: Duplicate) => string)[] = [
   ({ host }) => host,
-  ({ ehr_name }) => ehr_name,
-  ({ practice_id }) => practice_id,
-  ({ fhir_base }) => fhir_base.replace(/^https?:\/\/[^/]+\//, ''),
+  ({ ehrName }) => ehrName,
+  ({ practiceId }) => practiceId,
+  ({ fhirBase }) => fhirBase.replace(/^https?:\/\/[^/]+\//, ''),
 ]
 
 /** A row's own place, else its host; and while duplicates still look the same, host, vendor, practice id and address as well. */
@@ -188,7 +188,7 @@ function tellApart(rows: readonly Duplicate[]): string[] {
   const places = rows.map((row) => (row.place === '' ? row.host : row.place))
   for (const difference of differences) {
     const seen = new Map<string, number>()
-    const labels = rows.map((row, at) => `${row.hospital_name.toLowerCase()}\n${places[at] ?? ''}`)
+    const labels = rows.map((row, at) => `${row.hospitalName.toLowerCase()}\n${places[at] ?? ''}`)
     for (const label of labels) seen.set(label, (seen.get(label) ?? 0) + 1)
     for (const [at, row] of rows.entries()) {
       const isDuplicate = (seen.get(labels[at] ?? '') ?? 0) > 1

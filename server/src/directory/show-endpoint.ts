@@ -17,19 +17,19 @@ export async function showEndpoint(
   const client = await findClient(services.db, services.cipher, row)
   return {
     ehrEndPointId: row.id,
-    hospitalName: row.hospital_name,
-    ehrname: row.ehr_name,
-    providerType: row.provider_type,
+    hospitalName: row.hospitalName,
+    ehrname: row.ehrName,
+    providerType: row.providerType,
     place: row.place === '' ? row.host : row.place,
     isConnectable: row.fault === null && client !== undefined,
     notConnectableReason: notConnectableReason(row.fault, client !== undefined),
     clientId: client?.clientId ?? '',
-    tokenHost: row.token_host,
-    authorizationPath: row.authorization_path,
-    authorizationMethod: row.authorization_method,
+    tokenHost: row.tokenHost,
+    authorizationPath: row.authorizationPath,
+    authorizationMethod: row.authorizationMethod,
     webRedirectUri: `${services.publicUrl}/redirect-success`,
     scopes: client?.scopes ?? row.scopes,
     state: '',
-    aud: row.fhir_base,
+    aud: row.fhirBase,
   }
 }

@@ -9,45 +9,45 @@ export type Fault = 'blank-name' | 'not-https' | 'other-version'
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    care_organization: {
+    careOrganization: {
       id: Generated<number>
       /** Address, name and, where several practices share both, practice id: by it a row is known again. */
       key: string
-      hospital_name: string
-      ehr_name: string
-      provider_type: ProviderType
+      hospitalName: string
+      ehrName: string
+      providerType: ProviderType
       /** The FHIR base as published, without slashes at its end; also what `aud` says. */
-      fhir_base: string
+      fhirBase: string
       host: string
-      practice_id: Generated<string>
+      practiceId: Generated<string>
       /** Town, state and zip as the list states them; duplicates without it are told apart by host, then vendor. */
       place: Generated<string>
-      authorization_path: Generated<string>
-      token_host: Generated<string>
-      authorization_method: Generated<string>
+      authorizationPath: Generated<string>
+      tokenHost: Generated<string>
+      authorizationMethod: Generated<string>
       scopes: Generated<string>
-      client_id: Generated<string>
+      clientId: Generated<string>
       /** Whether an authorization request names the FHIR base as `aud`. */
-      sends_aud: Generated<boolean>
+      sendsAud: Generated<boolean>
       /** The name's words, folded: the order of the alphabetical list. */
-      search_name: string
+      searchName: string
       fault: Fault | null
       /** Of the lists that name it, the one whose facts it shows. */
       list: Generated<string>
       /** Since when no list names it any more. */
-      retired_at: Instant | null
-      loaded_at: Stamp
+      retiredAt: Instant | null
+      loadedAt: Stamp
     }
     /** Which lists name an organization, as of each list's last load. */
-    care_organization_list: {
+    careOrganizationList: {
       list: string
-      organization_id: number
+      organizationId: number
       /** The load that saw it last. */
       load: string
     }
     /** One row; its number grows whenever the directory changed. */
-    directory_version: {
-      is_only: Generated<boolean>
+    directoryVersion: {
+      isOnly: Generated<boolean>
       version: number
     }
     /** How Kinchart is registered: by vendor, by host or for one organization. */
@@ -56,7 +56,7 @@ declare module '#platform/database/tables.ts' {
       scope: string
       /** ClientSettings as JSON, encrypted. */
       settings: Buffer
-      updated_at: Stamp
+      updatedAt: Stamp
     }
   }
 }

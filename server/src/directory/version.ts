@@ -7,12 +7,12 @@ export const DIRECTORY_CHANNEL = 'directory'
 /** Says that the directory changed. */
 export async function changed(db: Db): Promise<void> {
   await db
-    .updateTable('directory_version')
+    .updateTable('directoryVersion')
     .set((row) => ({ version: row('version', '+', 1) }))
     .execute()
   await sql`select pg_notify(${DIRECTORY_CHANNEL}, '')`.execute(db)
 }
 
 export async function currentVersion(db: Db): Promise<number> {
-  return (await db.selectFrom('directory_version').select('version').executeTakeFirstOrThrow()).version
+  return (await db.selectFrom('directoryVersion').select('version').executeTakeFirstOrThrow()).version
 }

@@ -3,10 +3,10 @@ import { dependentFields, dependentInsuranceFields } from '@kinchart/contract/de
 import { genders, dependentRelationships } from '@kinchart/contract/enumerations.ts'
 import type { DependentInput } from '@kinchart/contract/family.ts'
 import { faultsIn, findChoice } from '@kinchart/contract/fields.ts'
-import { fieldMessages } from '@kinchart/contract/texts.ts'
 import { latestToday } from '#account/check-profile.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { isPlanImage } from './plan-image.ts'
+import { fieldRules } from '@kinchart/texts/fields.ts'
 
 /** Choices in the words of the enumerations. Throws 'dependent-invalid' with every field at fault. Source: S1 §3, §5. */
 export function checkDependent(input: DependentInput): DependentInput {
@@ -31,9 +31,9 @@ export function checkDependent(input: DependentInput): DependentInput {
 function faultsOfContacts({ contacts = [] }: DependentInput): FieldFault[] {
   const types = contacts.map(({ type }) => type)
   return types.flatMap((type, at) =>
-    types.indexOf(type) === at ? [] : [{ field: `contacts.${at}.type`, message: fieldMessages.notValid }],
+    types.indexOf(type) === at ? [] : [{ field: `contacts.${at}.type`, message: fieldRules.notValid }],
   )
 }
 
 const faultsOfImage = (image: string): FieldFault[] =>
-  image === '' || isPlanImage(image) ? [] : [{ field: 'insurance.planImage', message: fieldMessages.notValid }]
+  image === '' || isPlanImage(image) ? [] : [{ field: 'insurance.planImage', message: fieldRules.notValid }]

@@ -5,6 +5,7 @@ import { fieldMessages } from '@kinchart/contract/texts.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
 import { startPortal } from '../../test/start-portal.ts'
 import type { TestPortal } from '../../test/start-portal.ts'
+import { fieldRules } from '@kinchart/texts/fields.ts'
 
 let portal: TestPortal
 let person: Awaited<ReturnType<typeof signUpPerson>>
@@ -75,7 +76,7 @@ test('a birth date to come, one that does not exist, oneself as a dependent and 
   expect(await faultsOf({ ...child, birthDate: '2023-02-29', relationship: 'self', gender: 'unheard of' })).toEqual([
     'dependent-invalid',
     {
-      birthDate: fieldMessages.birthDateNotADay,
+      birthDate: fieldRules.birthDateNotADay,
       relationship: fieldMessages.relationship,
       gender: fieldMessages.gender,
     },
@@ -92,11 +93,11 @@ test('two contacts of one type, and insurance that cannot be, are refused', asyn
   expect(await faultsOf({ ...child, contacts, insurance })).toEqual([
     'dependent-invalid',
     {
-      'contacts.2.type': fieldMessages.notValid,
-      'insurance.effectiveFrom': fieldMessages.notValid,
-      'insurance.expiresOn': fieldMessages.notValid,
+      'contacts.2.type': fieldRules.notValid,
+      'insurance.effectiveFrom': fieldRules.notValid,
+      'insurance.expiresOn': fieldRules.notValid,
       'insurance.dateOfBirth': fieldMessages.birthDateFuture,
-      'insurance.ssnLast4': fieldMessages.notValid,
+      'insurance.ssnLast4': fieldRules.notValid,
     },
   ])
 })
@@ -113,7 +114,7 @@ test('a plan image that is no picture, not the kind it says, or larger than 2 MB
   for (const planImage of refused)
     expect(await faultsOf({ ...child, insurance: { planImage } })).toEqual([
       'dependent-invalid',
-      { 'insurance.planImage': fieldMessages.notValid },
+      { 'insurance.planImage': fieldRules.notValid },
     ])
   const taken = [
     pictureOf('png', large.subarray(0, -1)),
@@ -129,9 +130,9 @@ test('what was refused is not kept', async () => {
 
 test('the birth date of a dependent, and of who insures them, has a whole year and is in the calendar', async () => {
   for (const [birthDate, message] of [
-    ['0016-09-08', fieldMessages.birthDateYear],
-    ['09/08/16', fieldMessages.birthDateYear],
-    ['2023-02-30', fieldMessages.birthDateNotADay],
+    ['0016-09-08', fieldRules.birthDateYear],
+    ['09/08/16', fieldRules.birthDateYear],
+    ['2023-02-30', fieldRules.birthDateNotADay],
     ['2099-01-01', fieldMessages.birthDateFuture],
   ] as const)
     expect(await faultsOf({ ...child, birthDate })).toEqual(['dependent-invalid', { birthDate: message }])
@@ -139,9 +140,9 @@ test('the birth date of a dependent, and of who insures them, has a whole year a
   expect(await faultsOf({ ...child, insurance })).toEqual([
     'dependent-invalid',
     {
-      'insurance.effectiveFrom': fieldMessages.notValid,
-      'insurance.expiresOn': fieldMessages.notValid,
-      'insurance.dateOfBirth': fieldMessages.birthDateYear,
+      'insurance.effectiveFrom': fieldRules.notValid,
+      'insurance.expiresOn': fieldRules.notValid,
+      'insurance.dateOfBirth': fieldRules.birthDateYear,
     },
   ])
 })

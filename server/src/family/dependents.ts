@@ -39,9 +39,9 @@ export async function listDependents(db: Db, cipher: Cipher, session: Session): 
   const rows = await db
     .selectFrom('profile')
     .select(['id', 'details'])
-    .where('account_id', '=', session.accountId)
+    .where('accountId', '=', session.accountId)
     .where('kind', '=', 'dependent')
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .orderBy('id')
     .limit(MAX_DEPENDENTS)
     .execute()
@@ -79,7 +79,7 @@ export async function addDependent(db: Db, cipher: Cipher, session: Session, inp
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto('profile')
-      .values({ id, account_id: session.accountId, kind: 'dependent', details: encryptDetails(cipher, id, details) })
+      .values({ id, accountId: session.accountId, kind: 'dependent', details: encryptDetails(cipher, id, details) })
       .execute()
     await savePlanImage(trx, cipher, id, details)
   })
@@ -101,7 +101,7 @@ export async function updateDependent(
     checkKept(await showDependent(trx, cipher, session, record.profileId))
     await trx
       .updateTable('profile')
-      .set({ details: encryptDetails(cipher, id, details), updated_at: new Date() })
+      .set({ details: encryptDetails(cipher, id, details), updatedAt: new Date() })
       .where('id', '=', record.profileId)
       .execute()
     await savePlanImage(trx, cipher, record.profileId, details)

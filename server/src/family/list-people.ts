@@ -18,9 +18,9 @@ export async function listPeople(
   const rows = await db
     .selectFrom('profile')
     .select(['id', 'kind', 'details'])
-    .where('account_id', '=', session.accountId)
+    .where('accountId', '=', session.accountId)
     .orderBy((eb) => eb('kind', '<>', 'self'))
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .orderBy('id')
     .limit(MOST_PEOPLE)
     .execute()

@@ -38,10 +38,10 @@ export async function openRecords(
 ): Promise<readonly OpenedRecord[]> {
   const ids = asked.map(({ profileId }) => profileId).filter((id) => isUuid(id))
   if (ids.length === 0) return []
-  const rows = await db.selectFrom('profile').select(['id', 'account_id', 'kind']).where('id', 'in', ids).execute()
+  const rows = await db.selectFrom('profile').select(['id', 'accountId', 'kind']).where('id', 'in', ids).execute()
   const found = new Map(rows.map((row) => [row.id, row]))
   return asked.flatMap(({ accountId, profileId }) => {
     const row = found.get(profileId.toLowerCase())
-    return row?.account_id === accountId ? [{ profileId: row.id as ProfileId, accountId, kind: row.kind }] : []
+    return row?.accountId === accountId ? [{ profileId: row.id as ProfileId, accountId, kind: row.kind }] : []
   })
 }

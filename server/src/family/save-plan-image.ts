@@ -14,19 +14,19 @@ export function withoutImage(input: DependentInput): DependentInput {
 export async function savePlanImage(db: Db, cipher: Cipher, profileId: string, input: DependentInput): Promise<void> {
   const picture = input.insurance?.planImage ?? ''
   if (picture === '') {
-    await db.deleteFrom('plan_image').where('profile_id', '=', profileId).execute()
+    await db.deleteFrom('planImage').where('profileId', '=', profileId).execute()
     return
   }
   const image = cipher.encrypt(picture, place(profileId))
   await db
-    .insertInto('plan_image')
-    .values({ profile_id: profileId, image })
-    .onConflict((conflict) => conflict.column('profile_id').doUpdateSet({ image }))
+    .insertInto('planImage')
+    .values({ profileId, image })
+    .onConflict((conflict) => conflict.column('profileId').doUpdateSet({ image }))
     .execute()
 }
 
 /** The picture as a data URL; '' where there is none. */
 export async function findPlanImage(db: Db, cipher: Cipher, profileId: string): Promise<string> {
-  const row = await db.selectFrom('plan_image').select('image').where('profile_id', '=', profileId).executeTakeFirst()
+  const row = await db.selectFrom('planImage').select('image').where('profileId', '=', profileId).executeTakeFirst()
   return row ? cipher.decrypt(row.image, place(profileId)).toString() : ''
 }

@@ -1,8 +1,8 @@
 /** The picture of a dependent's plan, encrypted; apart from the profile, because the lists do without it. */
-type PlanImageRow = { profile_id: string; image: Buffer }
+type PlanImageRow = { profileId: string; image: Buffer }
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    plan_image: PlanImageRow
+    planImage: PlanImageRow
   }
 }

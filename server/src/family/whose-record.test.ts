@@ -36,7 +36,7 @@ afterAll(async () => stage.close())
 const countRows = async (): Promise<unknown> => {
   const { rows } = await stage.portal.database.pool.query(
     `select i.id, u.state, u.number, count(r.id)::int as records from source i
-     join import_run u on u.source_id = i.id left join resource r on r.import_id = i.id group by i.id, u.state, u.number
+     join import_run u on u.source_id = i.id left join resource r on r.source_id = i.id group by i.id, u.state, u.number
      order by i.id`,
   )
   return rows

@@ -14,7 +14,7 @@ export type DosageWords = {
 
 /**
  * Source: FHIR R4 `Dosage` (one or several) and `MedicationAdministration.dosage`. `dose` is the dosage's own text, else
- * its patient instruction, else composed of amount, route, timing and 'as needed'. Several stand one after the other.
+ * its patient instruction, else composed of amount, route, timing and 'as needed'. Several are one after the other.
  *
  * Units: as printed, nothing is converted or computed. Absence: null, each for itself.
  */

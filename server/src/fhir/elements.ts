@@ -1,12 +1,13 @@
 import type { FhirResource, Json, JsonObject } from '#fhir/json.ts'
+import type { Loose, OneOf, Sent } from '#fhir/loose.ts'
 
-/** An element as it may or may not stand in a resource. */
+/** An element as it may or may not be in a resource. */
 export type Element = Json | undefined
 
 /**
  * The text of an element that is to hold a string, a code or a number; null where there is none or only white space.
  *
- * Senders put a list where one text belongs; its texts are then joined by commas. What cannot stand in a database's
+ * Senders put a list where one text belongs; its texts are then joined by commas. What cannot be in a database's
  * text is replaced: NUL is left out, half a surrogate pair becomes U+FFFD. The stored resource keeps both.
  */
 export function asText(element: Element): string | null {
@@ -26,15 +27,15 @@ export function asArray(element: Element): readonly Json[] {
 }
 
 /** The objects of an element that is to repeat. */
-export function asObjects(element: Element): readonly JsonObject[] {
-  if (isObject(element)) return [element]
-  return isList(element) ? element.filter(isObject) : []
+export function asObjects<Form>(element: Sent<Form>): readonly Loose<OneOf<Form>>[] {
+  const objects = isObject(element) ? [element] : isList(element) ? element.filter(isObject) : []
+  return objects as readonly unknown[] as readonly Loose<OneOf<Form>>[]
 }
 
 /** The object of an element that is to hold one; of a list where one belongs, its first. */
-export function asObject(element: Element): JsonObject | null {
-  if (isObject(element)) return element
-  return isList(element) ? (element.find(isObject) ?? null) : null
+export function asObject<Form>(element: Sent<Form>): Loose<OneOf<Form>> | null {
+  const object = isObject(element) ? element : isList(element) ? element.find(isObject) : undefined
+  return (object ?? null) as Loose<OneOf<Form>> | null
 }
 
 export function isObject(element: Element): element is JsonObject {

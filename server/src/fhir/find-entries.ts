@@ -9,17 +9,17 @@ import { stepArray, stepObject } from '#fhir/walk-json.ts'
 /** The entries of a text, found but not read yet: a large file is read a few at a time. */
 export type FoundEntries = {
   readonly count: number
-  /** The entries at a place; more than one where a bundle stands inside of a bundle. */
+  /** The entries at a place; more than one where a bundle is inside of a bundle. */
   readonly at: (place: number) => readonly BundleEntry[]
   /** When the whole was made, as sent (`Bundle.timestamp`, else `meta.lastUpdated`); null where not said. */
   readonly dated: string | null
   /** All of it is one Bundle. */
   readonly isBundle: boolean
-  /** The text ends in the middle; what stands before is among the entries. */
+  /** The text ends in the middle; what is before is among the entries. */
   readonly isCutOff: boolean
 }
 
-/** Bundles stand in bundles (an answer to a batch); deeper than this nobody nests them. */
+/** Bundles are in bundles (an answer to a batch); deeper than this nobody nests them. */
 const MAX_NESTED = 4
 
 /**

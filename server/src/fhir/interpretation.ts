@@ -54,7 +54,7 @@ export function gravestMark(marks: readonly (Mark | null)[]): Mark | null {
   return sent.toSorted((a, b) => weightOf(a) - weightOf(b))[0] ?? null
 }
 
-/** Where a mark stands in a list that is sorted by marks: the gravest first, normal last. */
+/** Where a mark is in a list that is sorted by marks: the gravest first, normal last. */
 export function markRank(mark: Mark): string {
   return String(weightOf(mark)).padStart(4, '0')
 }

@@ -1,6 +1,6 @@
 import type { MeaningCode, Standing } from '@kinchart/contract/meaning.ts'
 
-/** What one element adds: how the record stands, and the word for it; without a word it is a plain fact. */
+/** What one element adds: the state of the record, and the word for it; without a word it is a plain fact. */
 export type Saying = { readonly standing: Standing; readonly says?: MeaningCode }
 /** Sayings by code, in lower case. */
 export type Table = Readonly<Record<string, Saying>>

@@ -10,7 +10,7 @@ const MAX_EXPONENT = 12
 /**
  * Reads an amount of money.
  *
- * Source: FHIR R4 `Money`; R3's `Money` is a `Quantity`, whose currency stands in `code`.
+ * Source: FHIR R4 `Money`; R3's `Money` is a `Quantity`, whose currency is in `code`.
  *
  * Units: nothing is converted; digits are kept, and those up to the cent are written out ('5' is '5.00').
  *
@@ -51,7 +51,7 @@ function plainAmount(text: string | null): string | null {
   return write(sign === '-' ? -digits : digits, Math.max(0, fraction.length - power))
 }
 
-/** Whole numbers of a part, and how many places that part stands behind the point. */
+/** Whole numbers of a part, and how many places that part is behind the point. */
 function scale(amount: string): { units: bigint; places: number } {
   const [whole = '0', fraction = ''] = amount.split('.')
   return { units: BigInt(`${whole}${fraction}`), places: fraction.length }

@@ -5,7 +5,7 @@ import type { JsonObject } from '#fhir/json.ts'
 export type OutcomeIssue = {
   readonly severity: string | null
   readonly code: string | null
-  /** Every code in `details.coding`; a hospital system's own numbers stand there (4119: 'may not be the entire record'). */
+  /** Every code in `details.coding`; a hospital system's own numbers are there (4119: 'may not be the entire record'). */
   readonly detailCodes: readonly string[]
   readonly text: string | null
   readonly diagnostics: string | null

@@ -35,7 +35,10 @@ export function asDate(element: Element): string | null {
 }
 
 /** The first of several elements that holds a date. */
-export function firstDate(resource: JsonObject, keys: readonly string[]): string | null {
+export function firstDate<Held extends JsonObject>(
+  resource: Held,
+  keys: readonly Extract<keyof Held, string>[],
+): string | null {
   for (const key of keys) {
     const element = resource[key]
     const date = element === undefined ? null : asDate(element)

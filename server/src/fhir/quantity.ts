@@ -8,7 +8,7 @@ const ucumSystem = 'http://unitsofmeasure.org'
 export type Quantity = {
   /** The digits as sent, or whatever else the source put in their place. */
   readonly value: string
-  /** '<', '<=', '>=', '>' or another word of the source; null where the value is meant as it stands. */
+  /** '<', '<=', '>=', '>' or another word of the source; null where the value is meant as it is. */
   readonly comparator: string | null
   /** The printed unit; where none was sent, the code of the unit. */
   readonly unit: string | null
@@ -100,7 +100,7 @@ const ageUnits: Readonly<Record<string, readonly [one: string, several: string]>
 }
 
 /**
- * An age in one line: '14 years'. A printed unit stays as it is; only where a bare UCUM code stands in its place, its
+ * An age in one line: '14 years'. A printed unit stays as it is; only where a bare UCUM code is in its place, its
  * word is written. Source: FHIR R4 `Age`. Absence: null.
  */
 export function asAgeText(element: Element): string | null {

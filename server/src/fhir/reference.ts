@@ -18,7 +18,7 @@ export type Reference = { readonly display: string | null } & (
   | { readonly kind: 'words-only' }
 )
 
-/** What finds a resource that stands elsewhere. */
+/** What finds a resource that is elsewhere. */
 export type Resolve = (reference: string) => FhirResource | undefined
 
 /** No address of a resource is longer; what is, is not matched against anything. */
@@ -70,7 +70,7 @@ function place(text: string, display: string | null): Reference | null {
  * An absolute address becomes 'Type/id' where it lies under `baseUrl`. Elsewhere it stays absolute, because the same id
  * on another server is another resource.
  *
- * Absence: null for what stands inside its own resource or names no place.
+ * Absence: null for what is inside its own resource or names no place.
  */
 export function literalKey(reference: Reference | null, baseUrl?: string): string | null {
   if (reference?.kind === 'urn') return reference.urn

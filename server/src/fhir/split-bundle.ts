@@ -107,7 +107,7 @@ function bundleOf(found: readonly BundleEntry[], members: ReadonlyMap<string, Js
   }
 }
 
-/** A resource that stands alone in its text. */
+/** A resource that is alone in its text. */
 export function readAlone(text: string): BundleEntry {
   return { text, fullUrl: null, mode: null, ...judge(() => parseFhirJson(text)) }
 }

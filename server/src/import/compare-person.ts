@@ -1,11 +1,12 @@
 import { knownBirthDate } from '@kinchart/contract/days.ts'
-import type { FhirResource, Json } from '#fhir/json.ts'
+import type { Json } from '#fhir/json.ts'
+import type { LooseResource } from '#fhir/loose.ts'
 
 /** Who somebody is, as a person would say it. `birthDate` as precise as it is known; empty where it is not. */
 export type Person = { readonly name: string; readonly birthDate: string }
 
 /** The source's patient as a person. Source: FHIR R4 `Patient.name`, `Patient.birthDate`; an official name before others. */
-export function personOf(patient: FhirResource): Person {
+export function personOf(patient: LooseResource<'Patient'>): Person {
   const names = (Array.isArray(patient['name']) ? (patient['name'] as readonly Json[]) : []).filter(isObject)
   const chosen =
     names.find((name) => name['use'] === 'official') ?? names.find((name) => name['use'] === 'usual') ?? names[0]

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { emptySentence, gapSentences, gapSentencesForRecipient, isWhole } from '@kinchart/contract/completeness.ts'
-import { importStates, ledgerReasons } from '@kinchart/contract/import.ts'
+import { importStates } from '@kinchart/contract/import.ts'
 import type { LedgerReason } from '@kinchart/contract/import.ts'
 import type { ListSource } from '@kinchart/contract/record-list.ts'
 import { judgeFiles, judgeKind, judgeList, judgeRun, unknownKind } from './completeness.ts'
 import type { Line, SourceFacts } from './completeness.ts'
+import { ledgerReasons } from '@kinchart/texts/ledger.ts'
 
 const kinds = ['Condition', 'MedicationRequest', 'MedicationDispense', 'Observation', unknownKind] as const
 const reasons = Object.keys(ledgerReasons) as LedgerReason[]

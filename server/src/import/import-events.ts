@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 export const IMPORT_CHANNEL = 'kinchart_import'
 
 export type ImportEvent = {
-  readonly importId: string
+  readonly sourceId: string
   readonly accountId: string
   readonly kind: 'progress' | 'changed'
 }
@@ -19,16 +19,16 @@ export function createNotifier(db: Db): (event: ImportEvent) => Promise<void> {
   const lastAt = new Map<string, number>()
   return async (event) => {
     const now = Date.now()
-    if (event.kind === 'progress' && now - (lastAt.get(event.importId) ?? 0) < QUIET_MS) return
-    if (event.kind === 'changed') lastAt.delete(event.importId)
-    else lastAt.set(event.importId, now)
+    if (event.kind === 'progress' && now - (lastAt.get(event.sourceId) ?? 0) < QUIET_MS) return
+    if (event.kind === 'changed') lastAt.delete(event.sourceId)
+    else lastAt.set(event.sourceId, now)
     await publish(db, event)
   }
 }
 
 /** Says that the state of an import is another one now. */
-export const notifyChange = async (db: Db, importId: string, accountId: string): Promise<void> =>
-  publish(db, { importId, accountId, kind: 'changed' })
+export const notifyChange = async (db: Db, sourceId: string, accountId: string): Promise<void> =>
+  publish(db, { sourceId, accountId, kind: 'changed' })
 
 async function publish(db: Db, event: ImportEvent): Promise<void> {
   await sql`select pg_notify(${IMPORT_CHANNEL}, ${JSON.stringify(event)})`.execute(db)

@@ -38,15 +38,15 @@ test('every state can be reached, and one event leads to one state from wherever
 
 test('an import that has ended is not laid down, asked about or ended again', async () => {
   const person = await stage.signUpAs(petra.slug, petra.patientId)
-  const { ehrImportRequestId: importId } = await stage.importFrom({ as: person, ...petra })
+  const { ehrImportRequestId: sourceId } = await stage.importFrom({ as: person, ...petra })
   const { db, pool } = stage.portal.database
-  await pool.query(`update import_run set lease_owner = 'somebody' where source_id = $1`, [importId])
-  const held = { importId, owner: 'somebody' }
+  await pool.query(`update import_run set lease_owner = 'somebody' where source_id = $1`, [sourceId])
+  const held = { sourceId, owner: 'somebody' }
   for (const event of ['lay-down', 'ask-person', 'end-failed', 'take-up', 'give-up'] satisfies RunEvent[])
     await expect(moveHeldRun(db, held, event)).rejects.toThrow(ImportTransitionError)
-  expect(await moveHeldRun(db, { importId, owner: 'nobody' }, 'lay-down')).toBe(false)
-  expect(await tryMoveRun(db, importId, 'person-answered')).toBe(false)
-  const { rows } = await pool.query('select state from import_run where source_id = $1', [importId])
+  expect(await moveHeldRun(db, { sourceId, owner: 'nobody' }, 'lay-down')).toBe(false)
+  expect(await tryMoveRun(db, sourceId, 'person-answered')).toBe(false)
+  const { rows } = await pool.query('select state from import_run where source_id = $1', [sourceId])
   expect(rows).toEqual([{ state: 'complete' }])
 })
 
@@ -66,14 +66,14 @@ test('each run of a source is a row of its own, and the latest one counts', asyn
 
 test('a source that is asked again several times at the same moment begins one run', async () => {
   const person = await stage.signUpAs(petra.slug, petra.patientId)
-  const { ehrImportRequestId: importId } = await stage.importFrom({ as: person, ...petra })
+  const { ehrImportRequestId: sourceId } = await stage.importFrom({ as: person, ...petra })
   const { db, pool } = stage.portal.database
-  const held = await findGrant({ db, cipher: stage.portal.cipher }, importId)
+  const held = await findGrant({ db, cipher: stage.portal.cipher }, sourceId)
   if (!held) throw new Error('There is no grant.')
-  const once = async () => startRun(db, importId, held.grant, { isWatched: true, inFull: false })
+  const once = async () => startRun(db, sourceId, held.grant, { isWatched: true, inFull: false })
   await Promise.all([once(), once(), once(), once()])
   const { rows } = await pool.query('select number, is_latest from import_run where source_id = $1 order by number', [
-    importId,
+    sourceId,
   ])
   expect(rows).toEqual([
     { number: 1, is_latest: false },
@@ -86,13 +86,13 @@ test('nobody but import-state.ts writes the state of a run', () => {
   const programs = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
     (path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.endsWith('migrations.ts'),
   )
-  const writing = /(?:update|into)\s+import_run\b|(?:updateTable|insertInto|mergeInto)\(\s*['"]import_run['"]/
+  const writing = /(?:update|into)\s+import_run\b|(?:updateTable|insertInto|mergeInto)\(\s*['"]importRun['"]/
   // A lease is given and renewed, and a look or a mail noted, without a change of the state.
   const sets = /update\s+import_run\s+(?:\w+\s+)?set\s+([^`]*?)\s+where/g
   const writers = programs.filter((path) => {
     const text = readFileSync(join(root, path), 'utf8')
     if (!writing.test(text)) return false
-    const isRaw = !/(?:updateTable|insertInto|mergeInto)\(\s*['"]import_run['"]|into\s+import_run\b/.test(text)
+    const isRaw = !/(?:updateTable|insertInto|mergeInto)\(\s*['"]importRun['"]|into\s+import_run\b/.test(text)
     return !isRaw || [...text.matchAll(sets)].some(([, what = '']) => /\bstate\b/.test(what))
   })
   expect(writers).toEqual([join('import', 'import-state.ts')])

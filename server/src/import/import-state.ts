@@ -62,34 +62,34 @@ export const statesBefore = (event: RunEvent): readonly ImportState[] =>
 
 const written = (state: ImportState): WrittenState => state as WrittenState
 
-type Values = Omit<UpdateObject<Tables, 'import_run'>, 'state' | 'is_latest' | 'source_id' | 'number'>
-type Began = Pick<Tables['import_run'], 'source_id'> & { readonly since: Date | null; readonly isWatched: boolean }
+type Values = Omit<UpdateObject<Tables, 'importRun'>, 'state' | 'isLatest' | 'sourceId' | 'number'>
+type Began = Pick<Tables['importRun'], 'sourceId'> & { readonly since: Date | null; readonly isWatched: boolean }
 
 /** Begins the next run of a source, and answers its number. What went on before is overtaken: nobody holds it any more. */
-export async function beginRun(trx: Db, event: Beginning, { source_id, since, isWatched }: Began): Promise<number> {
+export async function beginRun(trx: Db, event: Beginning, { sourceId, since, isWatched }: Began): Promise<number> {
   const to = transitions.find((one) => one.event === event && one.from === null)?.to ?? 'running'
   const former = await trx
-    .updateTable('import_run')
-    .set({ is_latest: false, lease_owner: null, lease_until: null })
-    .where('source_id', '=', source_id)
-    .where('is_latest', '=', true)
+    .updateTable('importRun')
+    .set({ isLatest: false, leaseOwner: null, leaseUntil: null })
+    .where('sourceId', '=', sourceId)
+    .where('isLatest', '=', true)
     .returning('number')
     .executeTakeFirst()
   const now = new Date()
   // Who is asked whose chart it is has begun no run yet.
   const number = event === 'begin-asking-who' ? 0 : (former?.number ?? 0) + 1
   await trx
-    .insertInto('import_run')
+    .insertInto('importRun')
     .values({
-      ...{ source_id, number, is_latest: true, state: written(to), reason: null, since },
-      ...{ started_at: now, ended_at: to === 'complete' ? now : null, resume_at: null },
-      ...{ lease_owner: null, lease_until: null, is_watched: isWatched },
+      ...{ sourceId, number, isLatest: true, state: written(to), reason: null, since },
+      ...{ startedAt: now, endedAt: to === 'complete' ? now : null, resumeAt: null },
+      ...{ leaseOwner: null, leaseUntil: null, isWatched },
     })
     .execute()
   return number
 }
 
-type Moving = UpdateQueryBuilder<Tables, 'import_run', 'import_run', UpdateResult>
+type Moving = UpdateQueryBuilder<Tables, 'importRun', 'importRun', UpdateResult>
 
 /** Moves every latest run that `which` narrows to and that the event can happen to; answers whose runs they are. */
 export async function moveRuns(
@@ -102,19 +102,19 @@ export async function moveRuns(
   const [from = 'running'] = before
   const rows = await which(
     db
-      .updateTable('import_run')
+      .updateTable('importRun')
       .set({ ...values, state: written(stateAfter(from, event)) })
-      .where('is_latest', '=', true)
+      .where('isLatest', '=', true)
       .where('state', 'in', [...before]),
   )
-    .returning('source_id')
+    .returning('sourceId')
     .execute()
-  return rows.map(({ source_id }) => source_id)
+  return rows.map(({ sourceId }) => sourceId)
 }
 
 /** Moves the latest run of a source; false where the event cannot happen to it now, or it is gone. */
-export const tryMoveRun = async (db: Db, importId: string, event: RunEvent, values: Values = {}): Promise<boolean> =>
-  (await moveRuns(db, event, values, (runs) => runs.where('source_id', '=', importId))).length > 0
+export const tryMoveRun = async (db: Db, sourceId: string, event: RunEvent, values: Values = {}): Promise<boolean> =>
+  (await moveRuns(db, event, values, (runs) => runs.where('sourceId', '=', sourceId))).length > 0
 
 /**
  * Moves the run that a worker holds, and gives it back; false where it holds it no more. Throws ImportTransitionError where
@@ -122,20 +122,20 @@ export const tryMoveRun = async (db: Db, importId: string, event: RunEvent, valu
  */
 export async function moveHeldRun(
   db: Db,
-  { importId, owner }: { readonly importId: string; readonly owner: string },
+  { sourceId, owner }: { readonly sourceId: string; readonly owner: string },
   event: RunEvent,
   values: Values = {},
 ): Promise<boolean> {
-  const moved = await moveRuns(db, event, { ...values, lease_owner: null, lease_until: null }, (runs) =>
-    runs.where('source_id', '=', importId).where('lease_owner', '=', owner),
+  const moved = await moveRuns(db, event, { ...values, leaseOwner: null, leaseUntil: null }, (runs) =>
+    runs.where('sourceId', '=', sourceId).where('leaseOwner', '=', owner),
   )
   if (moved.length > 0) return true
   const held = await db
-    .selectFrom('import_run')
+    .selectFrom('importRun')
     .select('state')
-    .where('source_id', '=', importId)
-    .where('is_latest', '=', true)
-    .where('lease_owner', '=', owner)
+    .where('sourceId', '=', sourceId)
+    .where('isLatest', '=', true)
+    .where('leaseOwner', '=', owner)
     .executeTakeFirst()
   if (held) throw new ImportTransitionError(held.state, event)
   return false

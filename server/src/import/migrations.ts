@@ -106,7 +106,7 @@ export const importMigrations: readonly Migration[] = [
   },
   {
     name: '0032-source-grant',
-    // A grant that stands keeps its sealed bytes: they are bound to the import's id, which becomes the grant's.
+    // A grant that exists keeps its encrypted bytes: they are bound to the import's id, which becomes the grant's.
     sql: `
       create table source_grant (
         id uuid primary key,
@@ -323,5 +323,19 @@ export const importMigrations: readonly Migration[] = [
   {
     name: '0191-grant-names',
     sql: 'alter table source_grant rename column sealed to encrypted;',
+  },
+  {
+    // A table of what one source sent names the source.
+    name: '0195-import-source-id',
+    sql: `
+      alter table import_query rename column import_id to source_id;
+      alter table referenced rename column import_id to source_id;
+      alter table uploaded_file rename column import_id to source_id;
+      alter table import_file rename column import_id to source_id;
+      alter table file_person rename column import_id to source_id;
+      alter table listed_again rename column import_id to source_id;
+      alter table source_notice rename column import_id to source_id;
+      alter table linked_patient rename column import_id to source_id;
+    `,
   },
 ]

@@ -13,15 +13,15 @@ export type VendorQuirks = {
 /** A care organization as an import needs it. */
 export type Organization = {
   readonly id: number
-  readonly hospital_name: string
-  readonly provider_type: ProviderType
+  readonly hospitalName: string
+  readonly providerType: ProviderType
   /** The FHIR base exactly as published; also what `aud` says. */
-  readonly fhir_base: string
+  readonly fhirBase: string
   readonly host: string
   /** May carry parameters for the authorization address (S2 §3). */
-  readonly authorization_path: string
+  readonly authorizationPath: string
   /** Whether an authorization request names the FHIR base as `aud`. */
-  readonly sends_aud: boolean
+  readonly sendsAud: boolean
   /** Why it is not offered; null when it is. */
   readonly fault: string | null
   readonly quirks: VendorQuirks

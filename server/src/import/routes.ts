@@ -52,7 +52,7 @@ export function serveImport(serve: Serve, services: ImportRouteServices): void {
     })
   })
   serve(calls.finishImport, async ({ caller, body, request }) => {
-    const importId = await finishImport(services, {
+    const sourceId = await finishImport(services, {
       state: body.state,
       code: body.code,
       error: body.error,
@@ -60,8 +60,8 @@ export function serveImport(serve: Serve, services: ImportRouteServices): void {
       browserKey: readBrowserKey(request),
       session: caller,
     })
-    await takeUp(services, importId)
-    const shown = await showImport(services, importId)
+    await takeUp(services, sourceId)
+    const shown = await showImport(services, sourceId)
     if (!shown) throw new ApiError('import-unknown')
     return caller ? shown : withoutPerson(shown)
   })
@@ -98,14 +98,14 @@ export function serveImport(serve: Serve, services: ImportRouteServices): void {
     }
   })
   serve(calls.confirmPatient, async ({ caller, body, request }) => {
-    const importId = body.ehrImportRequestId
-    await checkReader(services, importId, caller, request)
-    if (await answerLinked(db, importId, body.isSamePerson)) {
-      await takeUp(services, importId)
+    const sourceId = body.ehrImportRequestId
+    await checkReader(services, sourceId, caller, request)
+    if (await answerLinked(db, sourceId, body.isSamePerson)) {
+      await takeUp(services, sourceId)
       return { message: messages.dataLoaded }
     }
-    if (body.isSamePerson) await confirmPatient(services, importId)
-    else await cancelImport(services, importId)
+    if (body.isSamePerson) await confirmPatient(services, sourceId)
+    else await cancelImport(services, sourceId)
     return { message: body.isSamePerson ? messages.dataLoaded : messages.importDeleted }
   })
   serve(calls.getReachedPatients, async ({ caller, query }) => {
@@ -114,21 +114,21 @@ export function serveImport(serve: Serve, services: ImportRouteServices): void {
   })
   serve(calls.choosePatients, async ({ caller: session, body }) => {
     const ids = await choosePatients(services, session, body.ehrImportRequestId, body.choices)
-    for (const importId of ids) await takeUp(services, importId)
-    const shown = await Promise.all(ids.map(async (importId) => showImport(services, importId)))
+    for (const sourceId of ids) await takeUp(services, sourceId)
+    const shown = await Promise.all(ids.map(async (sourceId) => showImport(services, sourceId)))
     return { message: messages.dataLoaded, connectedEhrs: shown.filter((one) => one !== undefined) }
   })
   serve(calls.retryImport, async ({ caller, body }) => {
-    const importId = await checkOwner(services, body.ehrImportRequestId, caller)
+    const sourceId = await checkOwner(services, body.ehrImportRequestId, caller)
     const source = await withLatestRun(db)
       .select(['state', 'kind'])
-      .where('source.id', '=', importId)
+      .where('source.id', '=', sourceId)
       .executeTakeFirst()
     if (source?.kind === 'files') throw new ApiError('import-of-files')
-    const held = await findGrant({ db, cipher }, importId)
+    const held = await findGrant({ db, cipher }, sourceId)
     if (source?.kind !== 'fhir' || !held || isBusy.has(source.state)) throw new ApiError('import-busy')
-    await startRun(db, importId, held.grant, { isWatched: true, inFull: body.inFull ?? false })
-    await takeUp(services, importId)
+    await startRun(db, sourceId, held.grant, { isWatched: true, inFull: body.inFull ?? false })
+    await takeUp(services, sourceId)
     return { message: messages.dataLoaded }
   })
   serve(calls.deleteEhrRecord, async ({ caller, query }) => {
@@ -142,8 +142,8 @@ export function serveImport(serve: Serve, services: ImportRouteServices): void {
   })
   serveFiles(serve, {
     ...{ db, cipher, hasRoom },
-    takeUp: async (importId) => takeUp(services, importId),
-    show: async (importId) => showImport(services, importId),
+    takeUp: async (sourceId) => takeUp(services, sourceId),
+    show: async (sourceId) => showImport(services, sourceId),
   })
 }
 
@@ -154,50 +154,50 @@ const isAttended = ({ headers }: FastifyRequest): boolean => headers[constants.u
 const isBusy = new Set<ImportState>(['running', 'confirm-patient', 'choose-patients'])
 
 /** Hands an import to a worker. */
-async function takeUp({ db, jobs }: ImportRouteServices, importId: string): Promise<void> {
-  await jobs.send(importQueue.name, { importId })
-  const owner = await findOwner(db, importId)
-  if (owner) await notifyChange(db, importId, owner.accountId)
+async function takeUp({ db, jobs }: ImportRouteServices, sourceId: string): Promise<void> {
+  await jobs.send(importQueue.name, { sourceId })
+  const owner = await findOwner(db, sourceId)
+  if (owner) await notifyChange(db, sourceId, owner.accountId)
 }
 
 /** The person has said that the source means them. An import that was not waiting for this goes on as it is. */
-async function confirmPatient(services: ImportRouteServices, importId: string): Promise<void> {
+async function confirmPatient(services: ImportRouteServices, sourceId: string): Promise<void> {
   const isConfirmed = await services.db.transaction().execute(async (trx) => {
     // As a deletion does: the source first, then its run.
-    await lockSource(trx, importId)
-    if (!(await tryMoveRun(trx, importId, 'person-answered'))) return false
-    await trx.updateTable('source').set({ is_patient_confirmed: true }).where('id', '=', importId).execute()
+    await lockSource(trx, sourceId)
+    if (!(await tryMoveRun(trx, sourceId, 'person-answered'))) return false
+    await trx.updateTable('source').set({ isPatientConfirmed: true }).where('id', '=', sourceId).execute()
     return true
   })
-  if (isConfirmed) await takeUp(services, importId)
+  if (isConfirmed) await takeUp(services, sourceId)
 }
 
 /** The person has said that the source means somebody else. Throws 'import-busy' where nobody was asked. */
-async function cancelImport(services: ImportRouteServices, importId: string): Promise<void> {
+async function cancelImport(services: ImportRouteServices, sourceId: string): Promise<void> {
   const asked = await withLatestRun(services.db)
     .select('source.id')
-    .where('source.id', '=', importId)
+    .where('source.id', '=', sourceId)
     .where('state', '=', 'confirm-patient')
     .executeTakeFirst()
   if (!asked) throw new ApiError('import-busy')
-  await endImport(services, importId)
+  await endImport(services, sourceId)
 }
 
 /** Throws 'import-unknown' for an import of somebody else, the same as for one that does not exist. */
-async function checkOwner({ db }: ImportRouteServices, importId: string, session: Session): Promise<string> {
-  const owner = await findOwner(db, importId)
+async function checkOwner({ db }: ImportRouteServices, sourceId: string, session: Session): Promise<string> {
+  const owner = await findOwner(db, sourceId)
   if (owner?.accountId !== session.accountId) throw new ApiError('import-unknown')
-  return importId
+  return sourceId
 }
 
 /** The owner, or the browser that started this import: it sees this import's steps and counts. Settled question 19. */
 async function checkReader(
   { db, cipher }: ImportRouteServices,
-  importId: string,
+  sourceId: string,
   session: Session | undefined,
   request: FastifyRequest,
 ): Promise<void> {
-  const owner = await findOwner(db, importId)
+  const owner = await findOwner(db, sourceId)
   const key = readBrowserKey(request)
   const isBrowser = key !== undefined && owner?.browserDigest?.equals(digestBrowser(cipher, key)) === true
   if (!owner || !(session ? owner.accountId === session.accountId : isBrowser)) throw new ApiError('import-unknown')

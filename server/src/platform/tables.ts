@@ -4,19 +4,19 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 
 declare module './database/tables.ts' {
   interface Tables {
-    key_check: { is_only: boolean; value: Buffer }
-    lasting_keys: { is_only: boolean; value: Buffer }
-    outgoing_mail: {
+    keyCheck: { isOnly: boolean; value: Buffer }
+    lastingKeys: { isOnly: boolean; value: Buffer }
+    outgoingMail: {
       id: string
       encrypted: Buffer
       /** Keyed digest of the address, while the mail waits: finds a person's mails without reading any. */
       recipient: Buffer | null
       failures: Generated<number>
-      created_at: Generated<Date>
+      createdAt: Generated<Date>
       /** When sending failed last, or it was asked for again. */
-      tried_at: Instant | null
-      sent_at: Instant | null
+      triedAt: Instant | null
+      sentAt: Instant | null
     }
-    rate_limit: { key: Buffer; window_start: Instant; used: number }
+    rateLimit: { key: Buffer; windowStart: Instant; used: number }
   }
 }

@@ -15,31 +15,31 @@ const AT_ONCE = 5000
 /** The name that a reference is looked up by: without a version. */
 export const aliasOf = (reference: string): string | null => literalKey(readReference(reference))
 
-/** 'Type/id' of a reference within its source, by its alias or as it stands. */
+/** 'Type/id' of a reference within its source, by its alias or as it is. */
 export function keyOf(reference: string, fhirBase: string, aliases: Aliases | undefined): string | null {
   const alias = aliases === undefined || aliases.size === 0 ? null : aliasOf(reference)
   return (alias === null ? undefined : aliases?.get(alias)) ?? ownKeyOf(reference, fhirBase)
 }
 
 /** Keeps names; one that is known already leads to where it was said to lead last. */
-export async function upsertAliases(trx: Db, importId: string, aliases: ReadonlyMap<string, string>): Promise<void> {
+export async function upsertAliases(trx: Db, sourceId: string, aliases: ReadonlyMap<string, string>): Promise<void> {
   const all = [...aliases]
   for (let from = 0; from < all.length; from += AT_ONCE) {
     const some = all.slice(from, from + AT_ONCE)
     await sql`
-      insert into resource_alias (import_id, reference, key)
-      select ${importId}, k.reference, k.key
+      insert into resource_alias (source_id, reference, key)
+      select ${sourceId}, k.reference, k.key
       from unnest(${some.map(([reference]) => reference)}::text[], ${some.map(([, key]) => key)}::text[]) as k (reference, key)
-      on conflict (import_id, reference) do update set key = excluded.key`.execute(trx)
+      on conflict (source_id, reference) do update set key = excluded.key`.execute(trx)
   }
 }
 
 /** Every name that a source's files gave. */
-export async function loadAliases(db: Db, importId: string): Promise<ReadonlyMap<string, string>> {
+export async function loadAliases(db: Db, sourceId: string): Promise<ReadonlyMap<string, string>> {
   const rows = await db
-    .selectFrom('resource_alias')
+    .selectFrom('resourceAlias')
     .select(['reference', 'key'])
-    .where('import_id', '=', importId)
+    .where('sourceId', '=', sourceId)
     .limit(MAX_ALIASES)
     .execute()
   return new Map(rows.map(({ reference, key }) => [reference, key]))
@@ -48,7 +48,7 @@ export async function loadAliases(db: Db, importId: string): Promise<ReadonlyMap
 /** The mark of a record whose id another record of the same source has, too; null for any other. */
 export const markOf = (fhirId: string): string | null => /~[0-9a-f]{8}$/.exec(fhirId)?.[0] ?? null
 
-/** The names as a record sees them: what was told apart together with it stands before all else. */
+/** The names that apply to one record: those of its own group come first. */
 export function namesFor(aliases: Aliases | undefined, fhirId: string): Aliases | undefined {
   const mark = markOf(fhirId)
   if (mark === null || aliases === undefined) return aliases
@@ -58,7 +58,7 @@ export function namesFor(aliases: Aliases | undefined, fhirId: string): Aliases 
 /** Those names that are among some references of a record, as that record sees them. */
 export async function findAliases(
   db: Db,
-  importId: string,
+  sourceId: string,
   references: readonly string[],
   fhirId = '',
 ): Promise<ReadonlyMap<string, string>> {
@@ -67,9 +67,9 @@ export async function findAliases(
   const names = mark === null ? plain : [...plain, ...plain.map((name) => name + mark)]
   if (names.length === 0) return new Map()
   const rows = await db
-    .selectFrom('resource_alias')
+    .selectFrom('resourceAlias')
     .select(['reference', 'key'])
-    .where('import_id', '=', importId)
+    .where('sourceId', '=', sourceId)
     .where('reference', 'in', names)
     .execute()
   const found = new Map(rows.map(({ reference, key }) => [reference, key]))

@@ -1,9 +1,9 @@
-/** Where the encrypted bytes of a fetched document stand; a digest of its address tells it from the source's others. */
-export const documentAad = (importId: string, addressDigest: Buffer): string =>
-  `document/${importId}/${addressDigest.toString('base64url')}`
+/** Where the encrypted bytes of a fetched document are; a digest of its address tells it from the source's others. */
+export const documentAad = (sourceId: string, addressDigest: Buffer): string =>
+  `document/${sourceId}/${addressDigest.toString('base64url')}`
 
 /** The associated data of an entry that could not be read. */
-export const refusedAad = (importId: string): string => `refused/${importId}`
+export const refusedAad = (sourceId: string): string => `refused/${sourceId}`
 
 /** Parameters by which storage services sign an address for a while (AWS, Google, Azure, Alibaba, CloudFront). */
 const SIGNATURES = ['x-amz-signature', 'x-goog-signature', 'x-oss-signature', 'sig', 'signature', 'hmac', 'key-pair-id']

@@ -18,15 +18,15 @@ export async function findDuplicates(
   const names = new Map(sources.map((source) => [source.ehrImportRequestId, source.providerName]))
   const found = await db
     .selectFrom('resource')
-    .select(['id', 'import_id', 'duplicate_of'])
+    .select(['id', 'sourceId', 'duplicateOf'])
     .where(sql<boolean>`duplicate_of = any(${rows.map(({ id }) => id)}::bigint[])`)
-    .$if(sourceIds !== undefined, (those) => those.where('import_id', 'in', [...(sourceIds ?? []), NO_SOURCE]))
+    .$if(sourceIds !== undefined, (those) => those.where('sourceId', 'in', [...(sourceIds ?? []), NO_SOURCE]))
     .orderBy('id')
     .execute()
-  for (const { id, import_id, duplicate_of } of found) {
-    if (duplicate_of === null) continue
-    const one = { id: String(id), ehrImportRequestId: import_id, providerName: names.get(import_id) ?? '' }
-    behind.set(duplicate_of, [...(behind.get(duplicate_of) ?? []), one])
+  for (const { id, sourceId, duplicateOf } of found) {
+    if (duplicateOf === null) continue
+    const one = { id: String(id), ehrImportRequestId: sourceId, providerName: names.get(sourceId) ?? '' }
+    behind.set(duplicateOf, [...(behind.get(duplicateOf) ?? []), one])
   }
   return behind
 }

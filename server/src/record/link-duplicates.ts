@@ -10,18 +10,18 @@ import type { Compared } from './same-item.ts'
 type Services = { readonly db: Db; readonly cipher: Cipher; readonly profileId: string }
 
 /** A day of one kind in a person's record, as far as several sources have something there. */
-type Group = { readonly section: string; readonly type: string; readonly sort_key: string | null }
+type Group = { readonly section: string; readonly type: string; readonly sortKey: string | null }
 
 type Row = {
   place: number
   id: number
-  import_id: string
+  sourceId: string
   type: string
-  fhir_id: string
+  fhirId: string
   body: Buffer
   row: Buffer | null
-  duplicate_of: number | null
-  is_gone: boolean
+  duplicateOf: number | null
+  isGone: boolean
 }
 
 const GROUPS_AT_ONCE = 100
@@ -29,16 +29,16 @@ const GROUPS_AT_ONCE = 100
 const MAX_ROWS = 400
 
 /**
- * Makes one row of the same item from two sources: the one that came first stays, and the other stands behind it with
+ * Makes one row of the same item from two sources: the one that came first stays, and the other is behind it with
  * its own details. Runs at the end of an import for what that import has brought or changed; twice changes nothing.
  * `onBatch` is called inside each transaction and may throw to stop. Source: settled question 16.
  */
 export async function linkDuplicates(
   services: Services,
-  importId: string,
+  sourceId: string,
   onBatch: (trx: Db) => Promise<void>,
 ): Promise<void> {
-  await linkGroups(services, await findGroups(services, importId), onBatch)
+  await linkGroups(services, await findGroups(services, sourceId), onBatch)
 }
 
 async function linkGroups(
@@ -62,68 +62,68 @@ async function linkGroups(
 }
 
 const isListed = (row: 'r' | 'o') => sql<boolean>`${sql.ref(`${row}.section`)} is not null
-  and not ${sql.ref(`${row}.is_in_report`)} and not ${sql.ref(`${row}.is_entered_in_error`)} and not ${sql.ref(`${row}.is_unreadable`)}`
+  and not ${sql.ref(`${row}.isInReport`)} and not ${sql.ref(`${row}.isEnteredInError`)} and not ${sql.ref(`${row}.isUnreadable`)}`
 
 /**
  * Where this import and another one have rows of one kind with the same date, none included; and where something
- * stands behind a row of this import, which may have changed.
+ * is behind a row of this import, which may have changed.
  */
-async function findGroups({ db, profileId }: Services, importId: string): Promise<readonly Group[]> {
+async function findGroups({ db, profileId }: Services, sourceId: string): Promise<readonly Group[]> {
   const { rows } = await sql<Group>`
     select r.section, r.type, r.sort_key from resource r
-    where r.profile_id = ${profileId} and r.import_id = ${importId} and ${isListed('r')} and (r.duplicate_of is not null
+    where r.profile_id = ${profileId} and r.source_id = ${sourceId} and ${isListed('r')} and (r.duplicate_of is not null
       or exists (select from resource o where o.profile_id = ${profileId} and o.section = r.section
-        and o.sort_key = r.sort_key and o.import_id <> ${importId} and o.type = r.type and ${isListed('o')})
+        and o.sort_key = r.sort_key and o.source_id <> ${sourceId} and o.type = r.type and ${isListed('o')})
       or r.sort_key is null and exists (select from resource o where o.profile_id = ${profileId} and o.section = r.section
-        and o.sort_key is null and o.import_id <> ${importId} and o.type = r.type and ${isListed('o')}))
+        and o.sort_key is null and o.source_id <> ${sourceId} and o.type = r.type and ${isListed('o')}))
     union
     select r.section, r.type, r.sort_key from resource r join resource h on h.id = r.duplicate_of
-    where r.duplicate_of is not null and r.profile_id = ${profileId} and h.import_id = ${importId} and ${isListed('r')}`.execute(
+    where r.duplicate_of is not null and r.profile_id = ${profileId} and h.source_id = ${sourceId} and ${isListed('r')}`.execute(
     db,
   )
   return rows
 }
 
-/** Where several rows stand behind one of an import: once that is deleted, they are compared with each other. */
-async function findLeft({ db, profileId }: Services, importId: string): Promise<readonly Group[]> {
+/** Where several rows are behind one of an import: once that is deleted, they are compared with each other. */
+async function findLeft({ db, profileId }: Services, sourceId: string): Promise<readonly Group[]> {
   const { rows } = await sql<Group>`
     select distinct r.section, r.type, r.sort_key from resource r join resource h on h.id = r.duplicate_of
-    where r.profile_id = ${profileId} and h.import_id = ${importId} and ${isListed('r')}
+    where r.profile_id = ${profileId} and h.source_id = ${sourceId} and ${isListed('r')}
     group by h.id, r.section, r.type, r.sort_key having count(*) > 1`.execute(db)
   return rows
 }
 
-/** To be called before an import is deleted; what it answers makes one row again of what stood behind its rows. */
+/** To be called before an import is deleted; what it answers makes one row again of what was behind its rows. */
 export async function linkDuplicatesAfterDeletionOf(
   trx: Db,
   services: Services,
-  importId: string,
+  sourceId: string,
 ): Promise<() => Promise<void>> {
-  const groups = await findLeft({ ...services, db: trx }, importId)
+  const groups = await findLeft({ ...services, db: trx }, sourceId)
   return async () => linkGroups(services, groups, async () => undefined)
 }
 
 type Change = { readonly id: number; readonly duplicateOf: number | null }
 
-/** Which rows of some groups stand behind another one now and did not, or the other way round. */
+/** Which rows of some groups are behind another one now and did not, or the other way round. */
 async function findChanges({ db, cipher, profileId }: Services, groups: readonly Group[]): Promise<Change[]> {
   const { rows } = await sql<Row>`
     select g.place, r.* from unnest(${groups.map(({ section }) => section)}::text[], ${groups.map(({ type }) => type)}::text[],
-      ${groups.map(({ sort_key }) => sort_key)}::text[]) with ordinality as g (section, type, sort_key, place)
+      ${groups.map(({ sortKey }) => sortKey)}::text[]) with ordinality as g (section, type, sort_key, place)
     cross join lateral (
-      (select r.id, r.import_id, r.type, r.fhir_id, r.body, r.row, r.duplicate_of, r.missing_since is not null as is_gone from resource r
+      (select r.id, r.source_id, r.type, r.fhir_id, r.body, r.row, r.duplicate_of, r.missing_since is not null as is_gone from resource r
         where g.sort_key is not null and r.profile_id = ${profileId} and r.section = g.section and r.sort_key = g.sort_key
           and r.type = g.type and ${isListed('r')} order by r.id limit ${MAX_ROWS + 1})
       union all
-      (select r.id, r.import_id, r.type, r.fhir_id, r.body, r.row, r.duplicate_of, r.missing_since is not null as is_gone from resource r
+      (select r.id, r.source_id, r.type, r.fhir_id, r.body, r.row, r.duplicate_of, r.missing_since is not null as is_gone from resource r
         where g.sort_key is null and r.profile_id = ${profileId} and r.section = g.section and r.sort_key is null
           and r.type = g.type and ${isListed('r')} order by r.id limit ${MAX_ROWS + 1})
     ) r order by g.place, r.id`.execute(db)
-  return groups.flatMap(({ sort_key }, index) =>
+  return groups.flatMap(({ sortKey }, index) =>
     compareGroup(
       cipher,
       rows.filter(({ place }) => place === index + 1),
-      sort_key !== null,
+      sortKey !== null,
     ),
   )
 }
@@ -135,16 +135,16 @@ function compareGroup(cipher: Cipher, rows: readonly Row[], hasDate: boolean): C
     // Two of one source are two, whatever they say; and what one source lists no more is not what another one lists.
     const head = heads.find(
       (one) =>
-        !one.imports.has(row.import_id) &&
-        one.isGone === row.is_gone &&
+        !one.imports.has(row.sourceId) &&
+        one.isGone === row.isGone &&
         one.compared.every((known) => isSameItem(known, compared, { hasDate })),
     )
     if (head && rows.length <= MAX_ROWS) {
-      head.imports.add(row.import_id)
+      head.imports.add(row.sourceId)
       head.compared.push(compared)
-    } else heads.push({ id: row.id, isGone: row.is_gone, imports: new Set([row.import_id]), compared: [compared] })
+    } else heads.push({ id: row.id, isGone: row.isGone, imports: new Set([row.sourceId]), compared: [compared] })
     const duplicateOf = rows.length <= MAX_ROWS ? (head?.id ?? null) : null
-    return row.duplicate_of === duplicateOf ? [] : [{ id: row.id, duplicateOf }]
+    return row.duplicateOf === duplicateOf ? [] : [{ id: row.id, duplicateOf }]
   })
 }
 
@@ -153,7 +153,5 @@ const open = (cipher: Cipher, row: Row): Compared => ({
   row:
     row.row === null
       ? {}
-      : (JSON.parse(
-          cipher.decrypt(row.row, rowAad(row.import_id, row.type, row.fhir_id)).toString(),
-        ) as Compared['row']),
+      : (JSON.parse(cipher.decrypt(row.row, rowAad(row.sourceId, row.type, row.fhirId)).toString()) as Compared['row']),
 })

@@ -33,13 +33,13 @@ type RowStore = Pick<ListServices, 'db' | 'cipher'>
 
 type ListedRow = {
   id: number
-  import_id: string
+  sourceId: string
   type: string
-  fhir_id: string
-  sort_key: string | null
+  fhirId: string
+  sortKey: string | null
   rank: number
   row: Buffer | null
-  missing_since: Date | null
+  missingSince: Date | null
 }
 
 /** A part of a list: its rows by their numbers, or those whose finished text is to be kept, under a name of its own. */
@@ -128,7 +128,7 @@ export async function openSection(
   return { view, rows: view.texts, sources, unreadable: counts.unreadable }
 }
 
-/** The condition of the index `resource_list`, word for word, and that no other source's row stands in front. */
+/** The condition of the index `resource_list`, word for word, and that no other source's row is in front. */
 export const isShown = sql<boolean>`section is not null and not is_in_report and not is_entered_in_error and not is_unreadable
   and duplicate_of is null`
 
@@ -137,11 +137,11 @@ const isShownOf = ({ sourceIds }: OpenedRecord) =>
   sourceIds === undefined
     ? isShown
     : sql<boolean>`section is not null and not is_in_report and not is_entered_in_error and not is_unreadable
-        and import_id = any(${sourceIds}::uuid[]) and (duplicate_of is null or not exists (
-          select 1 from resource front where front.id = resource.duplicate_of and front.import_id = any(${sourceIds}::uuid[])))`
+        and source_id = any(${sourceIds}::uuid[]) and (duplicate_of is null or not exists (
+          select 1 from resource front where front.id = resource.duplicate_of and front.source_id = any(${sourceIds}::uuid[])))`
 
 const isOfSources = ({ sourceIds }: OpenedRecord) =>
-  sourceIds === undefined ? sql<boolean>`true` : sql<boolean>`import_id = any(${sourceIds}::uuid[])`
+  sourceIds === undefined ? sql<boolean>`true` : sql<boolean>`source_id = any(${sourceIds}::uuid[])`
 
 /** What is held in memory of a record is told apart by what of it may be read. */
 const nameOf = ({ profileId, sourceIds }: OpenedRecord): string =>
@@ -173,7 +173,7 @@ function readSort(sort: string | undefined, section: SectionName): Sort {
 export async function countSection(db: Db, { record, section, ids }: ListParams): Promise<ListCounts> {
   const { profileId } = record
   const those = sql<boolean>`${isAmong(ids)} and ${isOfSources(record)}`
-  const { rows } = await sql<{ total: number; unreadable: number; entered_in_error: number }>`
+  const { rows } = await sql<{ total: number; unreadable: number; enteredInError: number }>`
     select
       (select count(*)::int from resource where profile_id = ${profileId} and section = ${section} and ${isShownOf(record)} and ${those}) as total,
       (select count(*)::int from resource where profile_id = ${profileId} and type = any(${typesOf(section)}::text[])
@@ -181,7 +181,7 @@ export async function countSection(db: Db, { record, section, ids }: ListParams)
       (select count(*)::int from resource where profile_id = ${profileId} and type = any(${typesOf(section)}::text[])
         and section = ${section} and is_entered_in_error and ${those}) as entered_in_error`.execute(db)
   const [row] = rows
-  return { total: row?.total ?? 0, unreadable: row?.unreadable ?? 0, enteredInError: row?.entered_in_error ?? 0 }
+  return { total: row?.total ?? 0, unreadable: row?.unreadable ?? 0, enteredInError: row?.enteredInError ?? 0 }
 }
 
 /** A list of somebody's, or those of its rows that are asked for. */
@@ -217,7 +217,7 @@ async function readPage(
   if (isAscending) return openRows(services, asked, await readOldestFirst(services.db, asked, page))
   const rows = await selectRows(services.db, asked)
     .$if(isRanked(asked), (those) => those.orderBy('rank'))
-    .orderBy('sort_key', (order) => order.desc().nullsLast())
+    .orderBy('sortKey', (order) => order.desc().nullsLast())
     .orderBy('id', 'desc')
     .limit(page.limit)
     .offset(page.offset)
@@ -230,9 +230,9 @@ async function readPage(
  * other end: they are read apart, where a page reaches them.
  */
 async function readOldestFirst(db: Db, asked: ListParams, { limit, offset }: Page): Promise<readonly ListedRow[]> {
-  const dated = selectRows(db, asked).where('sort_key', 'is not', null)
+  const dated = selectRows(db, asked).where('sortKey', 'is not', null)
   const found = await dated
-    .orderBy('sort_key', (order) => order.asc().nullsFirst())
+    .orderBy('sortKey', (order) => order.asc().nullsFirst())
     .orderBy('id', 'asc')
     .limit(limit)
     .offset(offset)
@@ -248,7 +248,7 @@ async function readOldestFirst(db: Db, asked: ListParams, { limit, offset }: Pag
             .executeTakeFirstOrThrow()
         ).count
   const undated = await selectRows(db, asked)
-    .where('sort_key', 'is', null)
+    .where('sortKey', 'is', null)
     .orderBy('id', 'asc')
     .limit(limit - found.length)
     .offset(Math.max(0, offset - before))
@@ -256,9 +256,9 @@ async function readOldestFirst(db: Db, asked: ListParams, { limit, offset }: Pag
   return [...found, ...undated]
 }
 
-/** How many of a list have no date; in the order of dates they stand at its end. */
+/** How many of a list have no date; in the order of dates they are at its end. */
 async function countUndated(db: Db, asked: ListParams): Promise<number> {
-  const undated = selectRows(db, asked).where('sort_key', 'is', null).clearSelect()
+  const undated = selectRows(db, asked).where('sortKey', 'is', null).clearSelect()
   return (await undated.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
 }
 
@@ -278,7 +278,7 @@ export async function* eachBatch(
     const rows: readonly ListedRow[] = await selectRows(services.db, asked)
       .$if(after !== undefined, (those) => those.where(isAfter(after, isRanked(asked))))
       .$if(isRanked(asked), (those) => those.orderBy('rank'))
-      .orderBy('sort_key', (order) => order.desc().nullsLast())
+      .orderBy('sortKey', (order) => order.desc().nullsLast())
       .orderBy('id', 'desc')
       .limit(size)
       .execute()
@@ -292,8 +292,8 @@ export async function* eachBatch(
 export const selectRows = (db: Db, { record, section, ids }: ListParams) =>
   db
     .selectFrom('resource')
-    .select(['id', 'import_id', 'type', 'fhir_id', 'sort_key', 'rank', 'row', 'missing_since'])
-    .where('profile_id', '=', record.profileId)
+    .select(['id', 'sourceId', 'type', 'fhirId', 'sortKey', 'rank', 'row', 'missingSince'])
+    .where('profileId', '=', record.profileId)
     .where('section', '=', section)
     .where(isShownOf(record))
     .$if(ids !== undefined, (those) => those.where(isAmong(ids)))
@@ -314,9 +314,9 @@ export async function openRow(
 function isAfter(row: ListedRow | undefined, withRank: boolean) {
   if (!row) return sql<boolean>`true`
   const isLater =
-    row.sort_key === null
+    row.sortKey === null
       ? sql<boolean>`sort_key is null and id < ${row.id}`
-      : sql<boolean>`((sort_key, id) < (${row.sort_key}, ${row.id}) or sort_key is null)`
+      : sql<boolean>`((sort_key, id) < (${row.sortKey}, ${row.id}) or sort_key is null)`
   return withRank ? sql<boolean>`rank >= ${row.rank} and (rank > ${row.rank} or ${isLater})` : isLater
 }
 
@@ -326,15 +326,15 @@ export async function openRows(
   { sources, record }: ListParams,
   rows: readonly ListedRow[],
 ): Promise<string[]> {
-  // With one source nothing can stand behind a row.
+  // With one source nothing can be behind a row.
   const behind = sources.length < 2 ? undefined : await findDuplicates(db, record, sources, rows)
   return rows.flatMap((row) => {
     if (!row.row) return []
-    const text = cipher.decrypt(row.row, rowAad(row.import_id, row.type, row.fhir_id)).toString()
+    const text = cipher.decrypt(row.row, rowAad(row.sourceId, row.type, row.fhirId)).toString()
     const alsoFrom = behind?.get(row.id)
-    if (alsoFrom === undefined && row.missing_since === null) return [text]
-    // A finished row is taken as it is; what may change about it later stands at its end.
-    const later = JSON.stringify({ alsoFrom, missingSince: row.missing_since?.toISOString() })
+    if (alsoFrom === undefined && row.missingSince === null) return [text]
+    // A finished row is taken as it is; what may change about it later is at its end.
+    const later = JSON.stringify({ alsoFrom, missingSince: row.missingSince?.toISOString() })
     return [`${text.slice(0, -1)},${later.slice(1)}`]
   })
 }

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { constants } from '@kinchart/contract/constants.ts'
 import type { getSourceRecords } from '@kinchart/contract/record-list.ts'
-import { otherVersion } from '@kinchart/contract/texts-records.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
@@ -10,6 +9,7 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 import { openBody } from './open-body.ts'
 import { readResource } from './read-resource.ts'
 import type { Readers } from './reader.ts'
+import { otherVersion } from '@kinchart/texts/record.ts'
 
 /** The records of one kind of one source, newest first, so that everything stored can be reached. Settled question 15. */
 export async function listSourceRecords(
@@ -19,11 +19,11 @@ export async function listSourceRecords(
   const limit = query.pageSize ?? constants.largePageSize
   const those = db
     .selectFrom('resource')
-    .where('import_id', '=', query.ehrImportRequestId)
+    .where('sourceId', '=', query.ehrImportRequestId)
     .where('type', '=', query.resourceType)
   const rows = await those
-    .select(['id', 'import_id', 'type', 'fhir_id', 'body'])
-    .orderBy('sort_key', (order) => order.desc().nullsLast())
+    .select(['id', 'sourceId', 'type', 'fhirId', 'body'])
+    .orderBy('sortKey', (order) => order.desc().nullsLast())
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(((query.pageNumber ?? 1) - 1) * limit)
@@ -34,7 +34,7 @@ export async function listSourceRecords(
     records: rows.map((row) => {
       const resource = parseFhirJson(openBody(cipher, row)) as FhirResource
       const { reading, meaning, unreadBecause } = readResource(readers, resource, {
-        importId: row.import_id,
+        sourceId: row.sourceId,
         providerName: '',
         fhirBase: '',
         find: () => undefined,

@@ -47,7 +47,7 @@ export async function findRows(
   })
 }
 
-/** A column's texts: for searching, dates stand there as they are shown besides. */
+/** A column's texts: for searching, dates are there as they are shown besides. */
 async function columnOf(view: ListView, name: string, use: 'search' | 'sort'): Promise<readonly string[]> {
   const key = `${use}:${name}`
   const known = view.columns.get(key)

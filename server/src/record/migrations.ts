@@ -191,4 +191,15 @@ export const recordMigrations: readonly Migration[] = [
       alter index resource_member_of rename to result_reference_of;
     `,
   },
+  {
+    // A table of what one source sent names the source.
+    name: '0195-record-source-id',
+    sql: `
+      alter table resource rename column import_id to source_id;
+      alter table result_reference rename column import_id to source_id;
+      alter table refused_entry rename column import_id to source_id;
+      alter table attachment rename column import_id to source_id;
+      alter table resource_alias rename column import_id to source_id;
+    `,
+  },
 ]

@@ -1,11 +1,11 @@
 import type { Cipher } from '#platform/secrets/cipher.ts'
 
-/** Where a resource's encrypted bytes stand. The same for body and row would let one pass for the other. */
-export const bodyAad = (importId: string, type: string, fhirId: string): string => `body/${importId}/${type}/${fhirId}`
-export const rowAad = (importId: string, type: string, fhirId: string): string => `row/${importId}/${type}/${fhirId}`
+/** Where a resource's encrypted bytes are. The same for body and row would let one pass for the other. */
+export const bodyAad = (sourceId: string, type: string, fhirId: string): string => `body/${sourceId}/${type}/${fhirId}`
+export const rowAad = (sourceId: string, type: string, fhirId: string): string => `row/${sourceId}/${type}/${fhirId}`
 
-export type EncryptedResource = { readonly import_id: string; readonly type: string; readonly fhir_id: string }
+export type EncryptedResource = { readonly sourceId: string; readonly type: string; readonly fhirId: string }
 
 /** The text of a resource as it arrived. */
 export const openBody = (cipher: Cipher, resource: EncryptedResource & { readonly body: Buffer }): string =>
-  cipher.decrypt(resource.body, bodyAad(resource.import_id, resource.type, resource.fhir_id)).toString()
+  cipher.decrypt(resource.body, bodyAad(resource.sourceId, resource.type, resource.fhirId)).toString()

@@ -8,12 +8,12 @@ import { readResource } from './read-resource.ts'
 import type { ReadFrom, ReadResult } from './read-resource.ts'
 import type { Readers } from './reader.ts'
 
-type Source = { readonly importId: string; readonly cipher: Cipher }
+type Source = { readonly sourceId: string; readonly cipher: Cipher }
 
 /** The resources that keys ('Type/id') name, as far as they are held by this import. */
 export async function openReferenced(
   db: Db,
-  { importId, cipher }: Source,
+  { sourceId, cipher }: Source,
   keys: readonly string[],
 ): Promise<Map<string, FhirResource>> {
   const named = keys.flatMap((key) => {
@@ -21,13 +21,11 @@ export async function openReferenced(
     return type && fhirId ? [{ type, fhirId }] : []
   })
   if (named.length === 0) return new Map()
-  const { rows } = await sql<{ import_id: string; type: string; fhir_id: string; body: Buffer }>`
-    select r.import_id, r.type, r.fhir_id, r.body
+  const { rows } = await sql<{ sourceId: string; type: string; fhirId: string; body: Buffer }>`
+    select r.source_id, r.type, r.fhir_id, r.body
     from unnest(${named.map((key) => key.type)}::text[], ${named.map((key) => key.fhirId)}::text[]) as k (type, fhir_id)
-    join resource r on r.import_id = ${importId} and r.type = k.type and r.fhir_id = k.fhir_id`.execute(db)
-  return new Map(
-    rows.map((row) => [`${row.type}/${row.fhir_id}`, parseFhirJson(openBody(cipher, row)) as FhirResource]),
-  )
+    join resource r on r.source_id = ${sourceId} and r.type = k.type and r.fhir_id = k.fhir_id`.execute(db)
+  return new Map(rows.map((row) => [`${row.type}/${row.fhirId}`, parseFhirJson(openBody(cipher, row)) as FhirResource]))
 }
 
 /** A report points to a panel, the panel to its results: followed this far in the store. */

@@ -33,7 +33,7 @@ export async function openToRead(
 ): Promise<OpenedToRead> {
   const row = await findRow(db, record, id)
   if (!row || !types.includes(row.type)) throw new ApiError('not-found')
-  const { providerName, fhirBase } = await sourceOf(row.import_id)
+  const { providerName, fhirBase } = await sourceOf(row.sourceId)
   const resource = parseFhirJson(openBody(cipher, row)) as FhirResource
   const held = new Map<string, FhirResource>()
   let aliases = new Map<string, string>()
@@ -42,10 +42,10 @@ export async function openToRead(
     const references = new Set<string>()
     for (const one of latest) collect(one, references)
     const some = [...references].slice(0, MAX_REFERENCES)
-    aliases = new Map([...aliases, ...(await findAliases(db, row.import_id, some, row.fhir_id))])
+    aliases = new Map([...aliases, ...(await findAliases(db, row.sourceId, some, row.fhirId))])
     const keys = some.flatMap((reference) => keyOf(reference, fhirBase, aliases) ?? [])
     const wanted = [...new Set(keys)].filter((key) => !held.has(key))
-    const found = await openReferenced(db, { importId: row.import_id, cipher }, wanted)
+    const found = await openReferenced(db, { sourceId: row.sourceId, cipher }, wanted)
     for (const [key, one] of found) held.set(key, one)
     latest = [...found.values()]
   }

@@ -107,7 +107,7 @@ const namesOf: Readonly<Record<string, NamesOf>> = {
     ...asObjects(supplement).map(({ type, productName }) => labelOf(type) ?? asText(productName)),
     ...asObjects(enteralFormula).map(({ baseFormulaType }) => labelOf(baseFormulaType)),
   ],
-  // The questionnaire is an address; its title stands beside it. Source: US Core 6 QuestionnaireResponse.
+  // The questionnaire is an address; its title is beside it. Source: US Core 6 QuestionnaireResponse.
   QuestionnaireResponse: ({ questionnaire, _questionnaire }) => [
     isObject(questionnaire) ? displayOf(questionnaire) : null,
     ...asObjects(isObject(_questionnaire) ? _questionnaire.extension : null).map(({ url, valueString }) =>

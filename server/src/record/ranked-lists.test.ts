@@ -5,13 +5,13 @@ import { listImmunizations } from '@kinchart/contract/sections/immunization.ts'
 import { meaningLine } from '@kinchart/contract/meaning.ts'
 import { listMedications } from '@kinchart/contract/sections/medications.ts'
 import { getSourceRecords } from '@kinchart/contract/record-list.ts'
-import { otherVersion } from '@kinchart/contract/texts-records.ts'
 import { listCarePlans } from '@kinchart/contract/sections/treatmentplan.ts'
 import { bundle, condition, drop, marisol } from '../../test/drop-files.ts'
 import type { Dropper } from '../../test/drop-files.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
 import { startPortal } from '../../test/start-portal.ts'
 import type { TestPortal } from '../../test/start-portal.ts'
+import { otherVersion } from '@kinchart/texts/record.ts'
 
 /** More than are read from the database at once. */
 const MANY = 2100
@@ -31,7 +31,7 @@ const plan = (id: string, date: string, status: string) => ({
 
 let portal: TestPortal
 let person: Dropper
-let importId: string
+let sourceId: string
 beforeAll(async () => {
   portal = await startPortal()
   person = await signUpPerson(portal, 'ranked@example.org')
@@ -63,7 +63,7 @@ beforeAll(async () => {
   const { end } = await drop(portal, person, [
     { name: 'record.json', bytes: bundle('collection', [marisol, ...records]) },
   ])
-  importId = end.ehrImportRequestId
+  sourceId = end.ehrImportRequestId
 }, 120_000)
 afterAll(async () => portal.close())
 
@@ -151,14 +151,14 @@ test('a page of such a list is read from its own index', async () => {
 test('a vaccination of a FHIR version that is not read is counted, kept and named so, and never listed as given', async () => {
   const { body } = await portal.call(listImmunizations, { as: person, query: query({}) })
   expect(body).toMatchObject({ immunization: [], unreadable: 1 })
-  const asked = { ehrImportRequestId: importId, resourceType: 'Immunization' }
+  const asked = { ehrImportRequestId: sourceId, resourceType: 'Immunization' }
   const { records } = (await portal.call(getSourceRecords, { as: person, query: asked })).body
   expect(records.map(({ label }) => label)).toEqual([`Immunization, ${otherVersion}`])
 })
 
 test('a record without a list of its own, too, is named with what is to be known of it', async () => {
   const list = async (resourceType: string) =>
-    (await portal.call(getSourceRecords, { as: person, query: { ehrImportRequestId: importId, resourceType } })).body
+    (await portal.call(getSourceRecords, { as: person, query: { ehrImportRequestId: sourceId, resourceType } })).body
   const { records } = await list('AllergyIntolerance')
   const penicillin = records.find(({ label }) => label === 'Penicillin')
   expect(meaningLine(penicillin?.meaning)).toBe('Ruled out, Inactive')

@@ -24,7 +24,7 @@ export type ReadResult = {
 
 /** Where a resource came from, and what is known of the others there. */
 export type ReadFrom = {
-  readonly importId: string
+  readonly sourceId: string
   readonly providerName: string
   /** The FHIR base without a trailing slash: a source may write absolute addresses to itself. */
   readonly fhirBase: string
@@ -53,14 +53,14 @@ export function readResource(readers: Readers, resource: FhirResource, from: Rea
       providerName: from.providerName,
       resolve: (reference) => {
         const key = keyHere(reference)
-        // What stands on another server never comes to this one.
+        // What is on another server never comes to this one.
         if (key === null) return undefined
         const found = from.find(key)
         if (!found) unresolvedReferences.add(key)
         if (found?.resourceType === 'Medication') medicines.push(found)
         return found && asR4IfRead(found)
       },
-      recordIdOf: (reference) => recordIdOf(from.importId, from.fhirBase, keyHere(reference) ?? reference),
+      recordIdOf: (reference) => recordIdOf(from.sourceId, from.fhirBase, keyHere(reference) ?? reference),
     })
     const resultReferences = reading.resultReferences.flatMap((member) => keyHere(member) ?? [])
     const meaning = medicines.reduce(withModifier, readMeaning(read))

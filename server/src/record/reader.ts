@@ -1,5 +1,6 @@
 import type { SectionName } from '@kinchart/contract/sections/all.ts'
 import type { FhirResource } from '#fhir/json.ts'
+import type { LooseResource, ResourceKind } from '#fhir/loose.ts'
 
 /** What a reader may ask while it reads. */
 export type ReadContext = {
@@ -17,7 +18,7 @@ export type ReadContext = {
 
 /** What a reader makes of one resource. */
 export type Reading = {
-  /** Which list the row stands in; `none` for a kind that has no list of its own. */
+  /** Which list the row is in; `none` for a kind that has no list of its own. */
   readonly section: SectionName | 'none'
   /** The row without what the store adds (id, ehrImportRequestId); null where there is no list. */
   readonly row: JsonRow | null
@@ -35,6 +36,12 @@ type JsonRow = { readonly resourceType: string; readonly providerName: string; r
 
 /** Reads one FHIR type. Pure; throws only on what it cannot read, and then the resource is kept and counted. */
 export type Reader = (resource: FhirResource, context: ReadContext) => Reading
+
+/** A reader of one type: only its elements have names, and those of older versions that are named here. */
+export type ReaderOf<Kind extends ResourceKind, Older extends string = never> = (
+  resource: LooseResource<Kind, Older>,
+  context: ReadContext,
+) => Reading
 
 /** The table of readers, one a FHIR type. Types without a reader get the plain one. */
 export type Readers = ReadonlyMap<string, Reader>

@@ -5,7 +5,7 @@ import { plainReader } from '#record/plain-reader.ts'
 import type { Reading } from '#record/reader.ts'
 import { clinicalReaders } from '#record/readers.ts'
 
-/** A resource as it stands on the wire, for tests. */
+/** A resource as it is on the wire, for tests. */
 export function resourceFrom(text: string): FhirResource {
   const value = parseFhirJson(text)
   if (!isResource(value)) throw new Error('The test has no resource in its text')

@@ -69,7 +69,7 @@ test.each([
   const person = asked === there ? rufus : await stage.signUpAs(asked.slug, asked.patientId)
   const end = asked === there ? rufusImport : await stage.importFrom({ as: person, ...asked })
   const { rows } = await stage.portal.database.pool.query<{ id: number }>(
-    'select id from resource where import_id = $1 order by id',
+    'select id from resource where source_id = $1 order by id',
     [end.ehrImportRequestId],
   )
   const reached = await walkSource(person, end, 3)

@@ -4,7 +4,7 @@ import { literalKey, readReference } from '#fhir/reference.ts'
 const MAX_LENGTH = 300
 
 /** What opens a record besides its number: the source it came from, and what it is called there. */
-export type RecordPlace = { readonly importId: string; readonly type: string; readonly fhirId: string }
+export type RecordPlace = { readonly sourceId: string; readonly type: string; readonly fhirId: string }
 
 /**
  * 'Type/id' of a reference that leads to the source itself, however it is written; null for one that leads elsewhere,
@@ -16,9 +16,9 @@ export function ownKeyOf(reference: string, fhirBase: string): string | null {
 }
 
 /** The id by which one record leads to another of its source: `<import>/<Type>/<id>`. */
-export function recordIdOf(importId: string, fhirBase: string, reference: string): string | null {
+export function recordIdOf(sourceId: string, fhirBase: string, reference: string): string | null {
   const key = ownKeyOf(reference, fhirBase)
-  const id = key === null ? '' : `${importId}/${key}`
+  const id = key === null ? '' : `${sourceId}/${key}`
   return id === '' || id.length > MAX_LENGTH ? null : id
 }
 
@@ -26,6 +26,6 @@ const PLACE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([A-Z][A-Za-z]{0,
 
 /** Reads such an id; undefined for anything else. */
 export function readRecordId(id: string): RecordPlace | undefined {
-  const [, importId, type, fhirId] = PLACE.exec(id) ?? []
-  return importId === undefined || type === undefined || fhirId === undefined ? undefined : { importId, type, fhirId }
+  const [, sourceId, type, fhirId] = PLACE.exec(id) ?? []
+  return sourceId === undefined || type === undefined || fhirId === undefined ? undefined : { sourceId, type, fhirId }
 }

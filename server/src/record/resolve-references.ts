@@ -12,7 +12,7 @@ import type { ReadResult } from './read-resource.ts'
 
 const BATCH = 200
 
-type ToResolve = { id: number; import_id: string; type: string; fhir_id: string; body: Buffer }
+type ToResolve = { id: number; sourceId: string; type: string; fhirId: string; body: Buffer }
 
 /**
  * Reads again the rows whose references have come or changed since, and folds results into their reports and the same items
@@ -26,7 +26,7 @@ export async function resolveReferences(
 ): Promise<void> {
   await readReferringAgain(db, store, onBatch)
   for (let after = 0; ;) {
-    const rows = await findReady(db, store.importId, after)
+    const rows = await findReady(db, store.sourceId, after)
     const last = rows.at(-1)
     if (!last) break
     after = last.id
@@ -34,9 +34,9 @@ export async function resolveReferences(
   }
   await db.transaction().execute(async (trx) => {
     await onBatch(trx)
-    await markResultsInReports(trx, store.importId)
+    await markResultsInReports(trx, store.sourceId)
   })
-  await linkDuplicates({ ...store, db }, store.importId, onBatch)
+  await linkDuplicates({ ...store, db }, store.sourceId, onBatch)
 }
 
 /**
@@ -50,8 +50,8 @@ export async function readSourceAgain(
 ): Promise<void> {
   for (let after = 0; ;) {
     const { rows } = await sql<ToResolve>`
-      select id, import_id, type, fhir_id, body from resource
-      where import_id = ${store.importId} and id > ${after} order by id limit ${BATCH}`.execute(db)
+      select id, source_id, type, fhir_id, body from resource
+      where source_id = ${store.sourceId} and id > ${after} order by id limit ${BATCH}`.execute(db)
     const last = rows.at(-1)
     if (!last) break
     after = last.id
@@ -73,9 +73,9 @@ async function readReferringAgain(
   onBatch: (trx: Db) => Promise<void>,
 ): Promise<void> {
   const { rows: changed } = await sql<{ key: string }>`
-    select r.type || '/' || r.fhir_id as key from resource r join import_run i on i.source_id = r.import_id and i.is_latest
+    select r.type || '/' || r.fhir_id as key from resource r join import_run i on i.source_id = r.source_id and i.is_latest
     -- The rows that show results are noted as their results are kept; what a visit says stands in no other row.
-    where r.import_id = ${store.importId} and r.type not in ('Observation', 'Claim', 'Encounter')
+    where r.source_id = ${store.sourceId} and r.type not in ('Observation', 'Claim', 'Encounter')
       and exists (select from resource_earlier e where e.resource_id = r.id and e.replaced_at >= i.started_at)`.execute(
     db,
   )
@@ -85,14 +85,14 @@ async function readReferringAgain(
     const next: string[] = []
     for (let after = 0; ;) {
       const { rows } = await sql<ToResolve>`
-        select id, import_id, type, fhir_id, body from resource
-        where import_id = ${store.importId} and id > ${after} order by id limit ${BATCH}`.execute(db)
+        select id, source_id, type, fhir_id, body from resource
+        where source_id = ${store.sourceId} and id > ${after} order by id limit ${BATCH}`.execute(db)
       const last = rows.at(-1)
       if (!last) break
       after = last.id
       const referring = rows.filter((row) => !done.has(row.id) && pointsTo(store, row, names))
       for (const { id } of referring) done.add(id)
-      next.push(...referring.map(({ type, fhir_id }) => `${type}/${fhir_id}`))
+      next.push(...referring.map(({ type, fhirId }) => `${type}/${fhirId}`))
       if (referring.length > 0) await readAgain(db, store, referring, onBatch)
     }
     names = new Set(next)
@@ -119,12 +119,12 @@ function pointsTo(
 }
 
 /** Rows that wait for something which is held by now. */
-async function findReady(db: Db, importId: string, after: number): Promise<ToResolve[]> {
+async function findReady(db: Db, sourceId: string, after: number): Promise<ToResolve[]> {
   const { rows } = await sql<ToResolve>`
-    select r.id, r.import_id, r.type, r.fhir_id, r.body from resource r
-    where r.import_id = ${importId} and r.unresolved_references is not null and r.id > ${after} and exists (
+    select r.id, r.source_id, r.type, r.fhir_id, r.body from resource r
+    where r.source_id = ${sourceId} and r.unresolved_references is not null and r.id > ${after} and exists (
       select from unnest(r.unresolved_references) as a (key) join resource h
-        on h.import_id = r.import_id and h.type = split_part(a.key, '/', 1) and h.fhir_id = split_part(a.key, '/', 2))
+        on h.source_id = r.source_id and h.type = split_part(a.key, '/', 1) and h.fhir_id = split_part(a.key, '/', 2))
     order by r.id limit ${BATCH}`.execute(db)
   return rows
 }
@@ -138,15 +138,15 @@ async function readAgain(
   const resources = rows.map((row) => parseFhirJson(openBody(store.cipher, row)) as FhirResource)
   const read: ReadResult[] = []
   for (const { from, to } of runsOf(rows)) {
-    const aliases = namesFor(store.aliases, rows[from]?.fhir_id ?? '')
+    const aliases = namesFor(store.aliases, rows[from]?.fhirId ?? '')
     const reading = { ...store, aliases, find: () => undefined }
     read.push(...(await readTogether(db, store.readers, reading, resources.slice(from, to))))
   }
   const done = rows.flatMap((row, index) => {
     const result = read[index]
     if (!result) return []
-    const aad = rowAad(row.import_id, row.type, row.fhir_id)
-    return [{ id: row.id, isNew: false, aad, ...finishReading(store.importId, row.id, result) }]
+    const aad = rowAad(row.sourceId, row.type, row.fhirId)
+    return [{ id: row.id, isNew: false, aad, ...finishReading(store.sourceId, row.id, result) }]
   })
   const texts = await store.encryptBatch(
     done.map(({ rowText, aad }) => (rowText === null ? null : { plain: rowText, aad })),
@@ -166,25 +166,25 @@ async function readAgain(
         ${done.map(joinEncounters)}::text[]
       ) as k (id, section, sort_key, rank, is_unreadable, is_entered_in_error, row_at, row_size, unresolved_references, visits)
       where r.id = k.id`.execute(trx)
-    await saveResultReferences(trx, store.importId, done)
+    await saveResultReferences(trx, store.sourceId, done)
   })
 }
 
 /** Rows one after the other that see the same names. */
 function runsOf(rows: readonly ToResolve[]): readonly { readonly from: number; readonly to: number }[] {
-  const starts = rows.flatMap(({ fhir_id }, place) =>
-    place === 0 || markOf(fhir_id) !== markOf(rows[place - 1]?.fhir_id ?? '') ? [place] : [],
+  const starts = rows.flatMap(({ fhirId }, place) =>
+    place === 0 || markOf(fhirId) !== markOf(rows[place - 1]?.fhirId ?? '') ? [place] : [],
   )
   return starts.map((from, index) => ({ from, to: starts[index + 1] ?? rows.length }))
 }
 
 /** A result that a shown report shows is not listed on its own; one that is still listed by its source outlasts its report. */
-async function markResultsInReports(trx: Db, importId: string): Promise<void> {
+async function markResultsInReports(trx: Db, sourceId: string): Promise<void> {
   await sql`
     update resource r set is_in_report = not r.is_in_report
-    where r.import_id = ${importId} and (r.section, r.type) in (('labs', 'Observation'), ('claims', 'Claim')) and r.is_in_report <> exists (
+    where r.source_id = ${sourceId} and (r.section, r.type) in (('labs', 'Observation'), ('claims', 'Claim')) and r.is_in_report <> exists (
       select from result_reference m join resource p on p.id = m.parent_id
-      where m.import_id = r.import_id and m.type = r.type and m.fhir_id = r.fhir_id
+      where m.source_id = r.source_id and m.type = r.type and m.fhir_id = r.fhir_id
         and not p.is_entered_in_error and not p.is_unreadable and (p.missing_since is null or r.missing_since is not null))`.execute(
     trx,
   )

@@ -11,9 +11,9 @@ export function metaOf(resource: FhirResource, field: 'versionId' | 'lastUpdated
 }
 
 /** Whether what arrived is an older version than what is held (FHIR `meta.lastUpdated`). */
-export function isOlder(resource: FhirResource, former: { readonly last_updated: string | null }): boolean {
+export function isOlder(resource: FhirResource, former: { readonly lastUpdated: string | null }): boolean {
   const mine = Date.parse(metaOf(resource, 'lastUpdated') ?? '')
-  const held = Date.parse(former.last_updated ?? '')
+  const held = Date.parse(former.lastUpdated ?? '')
   return !Number.isNaN(mine) && !Number.isNaN(held) && mine < held
 }
 

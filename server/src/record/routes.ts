@@ -34,7 +34,7 @@ export type RecordServices = ListServices & {
   readonly makeFile: MakeFile
   readonly runLater: RunLater
   /** Throws 'import-unknown' for an import that is not the session's. */
-  readonly checkSource: (session: Session, importId: string) => Promise<void>
+  readonly checkSource: (session: Session, sourceId: string) => Promise<void>
 }
 
 export function serveRecord(serve: Serve, services: RecordServices): void {

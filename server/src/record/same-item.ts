@@ -63,7 +63,7 @@ function agree(worded: ReadonlySet<string>, one: Compared['row'], other: Compare
   })
 }
 
-/** What a value is called stands in other words elsewhere; its range and mark are compared with the row's. */
+/** What a value is called is in other words elsewhere; its range and mark are compared with the row's. */
 const besideValue = new Set(['name', 'testKey', 'part', 'referenceRange', 'mark'])
 const withoutNames = (field: string, value: unknown): unknown => (besideValue.has(field) ? undefined : value)
 

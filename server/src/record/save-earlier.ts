@@ -31,15 +31,15 @@ export async function findEarlier(
   row: EncryptedResource & { readonly id: number },
 ): Promise<{ receivedAt: string; replacedAt: string; resource: string }[]> {
   const found = await db
-    .selectFrom('resource_earlier')
-    .select(['body', 'received_at', 'replaced_at'])
-    .where('resource_id', '=', row.id)
+    .selectFrom('resourceEarlier')
+    .select(['body', 'receivedAt', 'replacedAt'])
+    .where('resourceId', '=', row.id)
     .orderBy('id', 'desc')
     .limit(MOST_KEPT)
     .execute()
-  return found.map(({ body, received_at, replaced_at }) => ({
-    receivedAt: received_at.toISOString(),
-    replacedAt: replaced_at.toISOString(),
+  return found.map(({ body, receivedAt, replacedAt }) => ({
+    receivedAt: receivedAt.toISOString(),
+    replacedAt: replacedAt.toISOString(),
     resource: openBody(cipher, { ...row, body }),
   }))
 }

@@ -26,7 +26,7 @@ export type ArrivedResource = {
 
 /** Which record the resources go into, and how they are read. */
 export type StoreContext = {
-  readonly importId: string
+  readonly sourceId: string
   readonly profileId: string
   readonly providerName: string
   /** The FHIR base without a trailing slash. */
@@ -60,7 +60,7 @@ export type Prepared = {
 
 const nothing: EncryptedBatch = { blob: Buffer.alloc(0), at: [], sizes: [], digests: null }
 
-type Existing = { id: number; type: string; fhir_id: string; digest: Buffer; last_updated: string | null }
+type Existing = { id: number; type: string; fhirId: string; digest: Buffer; lastUpdated: string | null }
 
 /**
  * Keeps resources as they arrived, each with its finished row, in the caller's transaction. Unchanged ones are not
@@ -87,13 +87,13 @@ export async function prepareResources(
   arrived: readonly ArrivedResource[],
   { isFirst = false }: { readonly isFirst?: boolean } = {},
 ): Promise<Prepared> {
-  const { importId, encryptBatch } = store
+  const { sourceId, encryptBatch } = store
   const changed = isFirst ? arrived.map((one) => ({ one, former: undefined })) : await findChanged(db, store, arrived)
   if (changed.length === 0) return { stored: [], bodies: nothing, rows: nothing }
   // Encrypted beside this thread while the resources are read here.
   const [bodies, { stored, rows }] = await Promise.all([
     encryptBatch(
-      changed.map(({ one }) => ({ plain: one.text, aad: bodyAad(importId, one.type, one.fhirId) })),
+      changed.map(({ one }) => ({ plain: one.text, aad: bodyAad(sourceId, one.type, one.fhirId) })),
       { withDigests: true },
     ),
     readChanged(db, store, changed),
@@ -112,11 +112,11 @@ function digestLasting(cipher: Cipher, changed: readonly Changed[], { digests }:
 
 async function findChanged(
   db: Db,
-  { cipher, importId }: StoreContext,
+  { cipher, sourceId }: StoreContext,
   arrived: readonly ArrivedResource[],
 ): Promise<Changed[]> {
   if (arrived.length === 0) return []
-  const existing = await findExisting(db, importId, arrived)
+  const existing = await findExisting(db, sourceId, arrived)
   return arrived.flatMap((one) => {
     const former = existing.get(`${one.type}/${one.fhirId}`)
     if (former && (former.digest.equals(cipher.digest(lastingText(one.text))) || isOlder(one.resource, former)))
@@ -132,7 +132,7 @@ async function readChanged(
   store: StoreContext,
   changed: readonly Changed[],
 ): Promise<Pick<Prepared, 'stored' | 'rows'>> {
-  const { importId } = store
+  const { sourceId } = store
   const read = await readTogether(
     db,
     store.readers,
@@ -144,11 +144,11 @@ async function readChanged(
     const id = former?.id ?? fresh.pop()
     const result = read[index]
     if (id === undefined || !result) throw new Error('The sequence of resource ids gave too few.')
-    return { id, index, isNew: !former, resource: one, ...finishReading(importId, id, result) }
+    return { id, index, isNew: !former, resource: one, ...finishReading(sourceId, id, result) }
   })
   const rows = await store.encryptBatch(
     stored.map(({ rowText, resource: { type, fhirId } }) =>
-      rowText === null ? null : { plain: rowText, aad: rowAad(importId, type, fhirId) },
+      rowText === null ? null : { plain: rowText, aad: rowAad(sourceId, type, fhirId) },
     ),
   )
   // Pages that are stored at the same time lock what they share in the same order.
@@ -161,8 +161,8 @@ export async function writePrepared(trx: Db, store: StoreContext, prepared: Prep
   await saveEarlier(trx, prepared.stored)
   await write(trx, store, prepared)
   await bringForward(trx, prepared.stored)
-  await readParentsAgain(trx, store.importId, prepared.stored)
-  await saveResultReferences(trx, store.importId, prepared.stored)
+  await readParentsAgain(trx, store.sourceId, prepared.stored)
+  await saveResultReferences(trx, store.sourceId, prepared.stored)
 }
 
 const keyOf = ({ type, fhirId }: Pick<ArrivedResource, 'type' | 'fhirId'>): string => `${type}/${fhirId}`
@@ -184,13 +184,13 @@ export type Finishing = {
 
 /** Makes the row of what was read of a resource. */
 export function finishReading(
-  importId: string,
+  sourceId: string,
   id: number,
   { reading, meaning, unresolvedReferences, visits }: ReadResult,
 ): Finishing {
   const section = reading?.section === 'none' ? null : (reading?.section ?? null)
   return {
-    rowText: reading?.row ? JSON.stringify({ id: String(id), ehrImportRequestId: importId, ...reading.row }) : null,
+    rowText: reading?.row ? JSON.stringify({ id: String(id), ehrImportRequestId: sourceId, ...reading.row }) : null,
     section,
     sortKey: sortKeyOf(reading?.date ?? '') ?? null,
     rank: section === null ? 0 : rankOf(section, meaning?.standing),
@@ -204,14 +204,14 @@ export function finishReading(
 
 async function findExisting(
   db: Db,
-  importId: string,
+  sourceId: string,
   arrived: readonly ArrivedResource[],
 ): Promise<Map<string, Existing>> {
   const { rows } = await sql<Existing>`
     select r.id, r.type, r.fhir_id, r.digest, r.last_updated
     from unnest(${arrived.map((one) => one.type)}::text[], ${arrived.map((one) => one.fhirId)}::text[]) as k (type, fhir_id)
-    join resource r on r.import_id = ${importId} and r.type = k.type and r.fhir_id = k.fhir_id`.execute(db)
-  return new Map(rows.map((row) => [`${row.type}/${row.fhir_id}`, row]))
+    join resource r on r.source_id = ${sourceId} and r.type = k.type and r.fhir_id = k.fhir_id`.execute(db)
+  return new Map(rows.map((row) => [`${row.type}/${row.fhirId}`, row]))
 }
 
 async function takeIds(db: Db, count: number): Promise<number[]> {
@@ -225,13 +225,13 @@ async function takeIds(db: Db, count: number): Promise<number[]> {
 /** Bytes go as one blob cut by the database: an array of byte strings would travel as hexadecimal text. */
 async function write(
   trx: Db,
-  { importId, profileId }: StoreContext,
+  { sourceId, profileId }: StoreContext,
   { stored: rows, bodies, rows: lists }: Prepared,
 ): Promise<void> {
   const written = await sql`
-    insert into resource (id, import_id, profile_id, type, fhir_id, version_id, last_updated, digest, body, section,
+    insert into resource (id, source_id, profile_id, type, fhir_id, version_id, last_updated, digest, body, section,
       sort_key, rank, row, is_unreadable, is_entered_in_error, unresolved_references, encounter_ids)
-    select k.id, ${importId}, ${profileId}, k.type, k.fhir_id, k.version_id, k.last_updated,
+    select k.id, ${sourceId}, ${profileId}, k.type, k.fhir_id, k.version_id, k.last_updated,
       substr(${bodies.digests}::bytea, ${DIGEST_BYTES} * k.place + 1, ${DIGEST_BYTES}), substr(${bodies.blob}::bytea, k.body_at, k.body_size),
       k.section, k.sort_key, k.rank, case when k.row_size > 0 then substr(${lists.blob}::bytea, k.row_at, k.row_size) end,
       k.is_unreadable, k.is_entered_in_error, string_to_array(k.unresolved_references, ' '), string_to_array(k.visits, '/')
@@ -248,7 +248,7 @@ async function write(
       ${rows.map(joinEncounters)}::text[]
     ) as k (id, type, fhir_id, version_id, last_updated, place, body_at, body_size, section, sort_key,
       rank, row_at, row_size, is_unreadable, is_entered_in_error, unresolved_references, visits)
-    on conflict (import_id, type, fhir_id) do update set
+    on conflict (source_id, type, fhir_id) do update set
       version_id = excluded.version_id, last_updated = excluded.last_updated, digest = excluded.digest,
       body = excluded.body, section = excluded.section, sort_key = excluded.sort_key,
       rank = excluded.rank, row = excluded.row,
@@ -266,7 +266,7 @@ export const joinEncounters = ({ visits }: Pick<Finishing, 'visits'>): string | 
 const placesIn = (places: readonly number[], rows: readonly { readonly index: number }[]): number[] =>
   rows.map(({ index }) => places[index] ?? 0)
 
-/** What stands behind a row that has changed is shown by itself until the end of the import has compared them. */
+/** What is behind a row that has changed is shown by itself until the end of the import has compared them. */
 async function bringForward(trx: Db, rows: Prepared['stored']): Promise<void> {
   const changed = rows.filter(({ isNew }) => !isNew).map(({ id }) => id)
   if (changed.length === 0) return
@@ -274,7 +274,7 @@ async function bringForward(trx: Db, rows: Prepared['stored']): Promise<void> {
 }
 
 /** A report shows its results: when one of them has changed, the report's row is read again when the record settles. */
-async function readParentsAgain(trx: Db, importId: string, rows: Prepared['stored']): Promise<void> {
+async function readParentsAgain(trx: Db, sourceId: string, rows: Prepared['stored']): Promise<void> {
   const changed = rows.filter((row) => !row.isNew).map((row) => row.resource)
   if (changed.length === 0) return
   await sql`
@@ -282,26 +282,26 @@ async function readParentsAgain(trx: Db, importId: string, rows: Prepared['store
     from result_reference m
     join unnest(${changed.map((one) => one.type)}::text[], ${changed.map((one) => one.fhirId)}::text[]) as k (type, fhir_id)
       on m.type = k.type and m.fhir_id = k.fhir_id
-    where m.import_id = ${importId} and p.id = m.parent_id`.execute(trx)
+    where m.source_id = ${sourceId} and p.id = m.parent_id`.execute(trx)
 }
 
 /** Remembers which results a report shows, so that they are not listed twice. */
 export async function saveResultReferences(
   trx: Db,
-  importId: string,
+  sourceId: string,
   rows: readonly { id: number; isNew: boolean; resultReferences: readonly string[] }[],
 ): Promise<void> {
   const changed = rows.filter((row) => !row.isNew).map((row) => row.id)
-  if (changed.length > 0) await trx.deleteFrom('result_reference').where('parent_id', 'in', changed).execute()
+  if (changed.length > 0) await trx.deleteFrom('resultReference').where('parentId', 'in', changed).execute()
   const resultReferences = rows.flatMap((row) =>
     [...new Set(row.resultReferences)].flatMap((member) => {
       const [type, fhirId] = member.split('/')
-      return type && fhirId ? [{ import_id: importId, parent_id: row.id, type, fhir_id: withoutNul(fhirId) }] : []
+      return type && fhirId ? [{ sourceId, parentId: row.id, type, fhirId: withoutNul(fhirId) }] : []
     }),
   )
   if (resultReferences.length > 0)
     await trx
-      .insertInto('result_reference')
+      .insertInto('resultReference')
       .values(resultReferences)
       .onConflict((conflict) => conflict.doNothing())
       .execute()

@@ -24,13 +24,13 @@ export const namedTypes: readonly string[] = [
 /** Kinds that are looked at as images. */
 export const imageTypes: readonly string[] = ['ImagingStudy', 'Media']
 
-/** Kinds that have a list or a page of their own: what is read of them stands there. */
+/** Kinds that have a list or a page of their own: what is read of them is there. */
 export const listedTypes: ReadonlySet<string> = new Set([
   ...sections.filter(({ name }) => name !== othersTab).flatMap(({ types }) => Object.keys(types)),
   ...imageTypes,
 ])
 
-/** Whether records of a kind stand among the others. */
+/** Whether records of a kind are among the others. */
 export const isOtherType = (type: string): boolean => !listedTypes.has(type) && !namedTypes.includes(type)
 
 /** The place of a row in its list before its date. Absence of a meaning: current, which is the first. See `resource.rank`. */

@@ -19,7 +19,7 @@ const MAX_LOOKED_UP = 1000
 const MAX_DEPTH = 200
 
 /** What the source of an import is called, and where it is. */
-export type SourceOf = (importId: string) => Promise<{ providerName: string; fhirBase: string }>
+export type SourceOf = (sourceId: string) => Promise<{ providerName: string; fhirBase: string }>
 
 /** One record as it arrived, with what it points to. */
 export async function showRecord(
@@ -30,20 +30,20 @@ export async function showRecord(
   const row = await findRow(db, record, id)
   if (!row) throw new ApiError('not-found')
   const text = openBody(cipher, row)
-  const { providerName, fhirBase } = await sourceOf(row.import_id)
+  const { providerName, fhirBase } = await sourceOf(row.sourceId)
   return {
     id: String(row.id),
     resourceType: row.type,
     providerName,
-    ehrImportRequestId: row.import_id,
-    receivedAt: row.received_at.toISOString(),
+    ehrImportRequestId: row.sourceId,
+    receivedAt: row.receivedAt.toISOString(),
     resource: text,
     earlier: await findEarlier({ db, cipher }, row),
     related: await findRelated({ db, cipher }, row, fhirBase, text),
   }
 }
 
-export type FoundRow = { id: number; import_id: string; type: string; fhir_id: string; body: Buffer; received_at: Date }
+export type FoundRow = { id: number; sourceId: string; type: string; fhirId: string; body: Buffer; receivedAt: Date }
 
 /** By its number, or as `<import>/<Type>/<id>`; only within the opened record. */
 export async function findRow(
@@ -53,42 +53,42 @@ export async function findRow(
 ): Promise<FoundRow | undefined> {
   const those = db
     .selectFrom('resource')
-    .select(['id', 'import_id', 'type', 'fhir_id', 'body', 'received_at'])
-    .where('profile_id', '=', profileId)
-    .$if(sourceIds !== undefined, (some) => some.where(sql<boolean>`import_id = any(${sourceIds ?? []}::uuid[])`))
+    .select(['id', 'sourceId', 'type', 'fhirId', 'body', 'receivedAt'])
+    .where('profileId', '=', profileId)
+    .$if(sourceIds !== undefined, (some) => some.where(sql<boolean>`source_id = any(${sourceIds ?? []}::uuid[])`))
   if (/^\d{1,15}$/.test(id)) return those.where('id', '=', Number(id)).executeTakeFirst()
   const place = readRecordId(id)
   if (!place) return undefined
   return those
-    .where('import_id', '=', place.importId)
+    .where('sourceId', '=', place.sourceId)
     .where('type', '=', place.type)
-    .where('fhir_id', '=', place.fhirId)
+    .where('fhirId', '=', place.fhirId)
     .executeTakeFirst()
 }
 
 async function findRelated(
   { db, cipher }: { db: Db; cipher: Cipher },
-  { import_id: importId, fhir_id: fhirId }: FoundRow,
+  { sourceId, fhirId }: FoundRow,
   fhirBase: string,
   text: string,
 ): Promise<Shown['related']> {
   const references = new Set<string>()
   const written = new Set<string>()
   walk(parseFhirJson(text), (reference) => written.add(reference))
-  const aliases = await findAliases(db, importId, [...written].slice(0, MAX_LOOKED_UP), fhirId)
+  const aliases = await findAliases(db, sourceId, [...written].slice(0, MAX_LOOKED_UP), fhirId)
   for (const reference of written) {
     const key = keyOf(reference, fhirBase, aliases)
     if (key !== null) references.add(key)
   }
   const keys = [...references].slice(0, MAX_RELATED).map((reference) => reference.split('/'))
   if (keys.length === 0) return []
-  const { rows } = await sql<{ id: number; import_id: string; type: string; fhir_id: string; body: Buffer }>`
-    select r.id, r.import_id, r.type, r.fhir_id, r.body
+  const { rows } = await sql<{ id: number; sourceId: string; type: string; fhirId: string; body: Buffer }>`
+    select r.id, r.source_id, r.type, r.fhir_id, r.body
     from unnest(${keys.map(([type]) => type)}::text[], ${keys.map(([, id]) => id)}::text[]) as k (type, fhir_id)
-    join resource r on r.import_id = ${importId} and r.type = k.type and r.fhir_id = k.fhir_id
+    join resource r on r.source_id = ${sourceId} and r.type = k.type and r.fhir_id = k.fhir_id
     where r.type <> 'Patient'`.execute(db)
   return rows.map((row) => ({
-    reference: `${row.type}/${row.fhir_id}`,
+    reference: `${row.type}/${row.fhirId}`,
     id: String(row.id),
     resourceType: row.type,
     resource: openBody(cipher, row),

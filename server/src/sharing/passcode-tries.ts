@@ -15,12 +15,12 @@ export type Judgement =
  */
 export async function tryPasscode(
   db: Db,
-  table: 'share_link' | 'health_link',
-  link: { readonly id: string; readonly passcode_hash: string } | undefined,
+  table: 'shareLink' | 'healthLink',
+  link: { readonly id: string; readonly passcodeHash: string } | undefined,
   passcode: string,
 ): Promise<Judgement> {
   const triesLeft = link && (await takeTry(db, table, link.id))
-  const isRight = await isSecretOf(triesLeft === undefined ? undefined : link?.passcode_hash, passcode)
+  const isRight = await isSecretOf(triesLeft === undefined ? undefined : link?.passcodeHash, passcode)
   if (link === undefined || triesLeft === undefined) return { kind: 'gone' }
   if (!isRight) return { kind: 'wrong', triesLeft }
   await sql`update ${sql.table(table)} set tries_left = tries_left + 1 where id = ${link.id}`.execute(db)
@@ -29,9 +29,9 @@ export async function tryPasscode(
 
 /** How many are left after this one; undefined where none was. */
 async function takeTry(db: Db, table: string, id: string): Promise<number | undefined> {
-  const { rows } = await sql<{ tries_left: number }>`
+  const { rows } = await sql<{ triesLeft: number }>`
     update ${sql.table(table)} set tries_left = tries_left - 1
     where id = ${id} and tries_left > 0 and ended_at is null and (expires_at is null or expires_at > now())
     returning tries_left`.execute(db)
-  return rows[0]?.tries_left
+  return rows[0]?.triesLeft
 }

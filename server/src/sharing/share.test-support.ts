@@ -39,7 +39,7 @@ export async function signUpFamily(portal: TestPortal, email: string, lastName: 
   return { self, childId: dependentId }
 }
 
-/** What stands in the records of somebody's, so that it can be told whose they are. */
+/** What is in the records of somebody's, so that it can be told whose they are. */
 export const conditionOf = (first: string, last: string): string => `Condition of ${first} ${last}`
 
 async function fill(portal: TestPortal, as: Person, profileId: string, first: string, last: string): Promise<void> {

@@ -5,6 +5,6 @@ import type { Db } from '#platform/database/database.ts'
  * included. What is agreed to is fixed to them: a source that is connected later waits for its owner's word.
  */
 export async function sourcesNow(db: Db, { profileId }: { readonly profileId: string }): Promise<string[]> {
-  const rows = await db.selectFrom('source').select('id').where('profile_id', '=', profileId).orderBy('id').execute()
+  const rows = await db.selectFrom('source').select('id').where('profileId', '=', profileId).orderBy('id').execute()
   return rows.map(({ id }) => id)
 }

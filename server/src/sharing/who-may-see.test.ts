@@ -32,7 +32,7 @@ type Person = { readonly family: FamilyName; readonly id: string; readonly first
 type Share = { readonly id: string; readonly tables: readonly string[]; closed: boolean }
 type Caller = FamilyName | RecipientName | 'nobody' | 'made-up'
 
-/** The model: what stands between a person and a recipient. */
+/** The model: what is between a person and a recipient. */
 const shares = new Map<string, Share>()
 const at = (person: Person, recipient: RecipientName): string => `${person.id}/${recipient}`
 

@@ -7,6 +7,7 @@ import type { TestPortal } from '../../test/start-portal.ts'
 import { supportAad } from './write-to-support.ts'
 import { openPostOffice } from './post-office.test-support.ts'
 import type { PostOffice } from './post-office.test-support.ts'
+import { fieldRules } from '@kinchart/texts/fields.ts'
 
 let office: PostOffice
 let portal: TestPortal
@@ -67,7 +68,7 @@ test('another address, an empty field and a name with a line break are refused b
     [{ field: 'email', message: fieldMessages.email }],
   ])
   for (const name of ['Marisol\r\nBcc: everybody@example.org', 'Marisol\nTo: everybody@example.org'])
-    expect(await faultOf({ name })).toEqual(['request-invalid', [{ field: 'name', message: fieldMessages.notValid }]])
+    expect(await faultOf({ name })).toEqual(['request-invalid', [{ field: 'name', message: fieldRules.notValid }]])
   for (const field of ['name', 'message'])
     expect(await faultOf({ [field]: ' ' })).toEqual(['request-invalid', [{ field, message: fieldMessages.required }]])
   expect([office.arrived.length, await requests()]).toEqual([before, [expect.anything()]])

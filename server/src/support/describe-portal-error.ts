@@ -17,7 +17,7 @@ export function describePortalError({ name, route, frames }: PortalError): strin
   return `${NAME.test(name) ? name : 'Error'}${at}${ROUTE.test(route) ? ` on ${withoutIds(route)}` : ''}`
 }
 
-/** Whatever stands between two slashes and is no word of a path, such as an id, becomes `:id`. */
+/** Whatever is between two slashes and is no word of a path, such as an id, becomes `:id`. */
 const withoutIds = (route: string): string =>
   route
     .split('/')

@@ -12,31 +12,31 @@ const ACTIVE_DAYS = 30
 /** The exception log, newest first, at most 500 rows. Source: S1 §2.11. */
 export async function listExceptions(db: Db, cipher: Cipher): Promise<LogRow[]> {
   const rows = await db
-    .selectFrom('exception_log')
-    .leftJoin('account', 'account.id', 'exception_log.account_id')
+    .selectFrom('exceptionLog')
+    .leftJoin('account', 'account.id', 'exceptionLog.accountId')
     .leftJoin('profile', (join) =>
-      join.onRef('profile.account_id', '=', 'exception_log.account_id').on('profile.kind', '=', 'self'),
+      join.onRef('profile.accountId', '=', 'exceptionLog.accountId').on('profile.kind', '=', 'self'),
     )
-    .select(['exception_log.id', 'exception_log.raised_at', 'exception_log.error_message', 'exception_log.is_fixed'])
-    .select(['account.email', 'profile.id as profile_id'])
-    .orderBy('exception_log.raised_at', 'desc')
-    .orderBy('exception_log.id')
+    .select(['exceptionLog.id', 'exceptionLog.raisedAt', 'exceptionLog.errorMessage', 'exceptionLog.isFixed'])
+    .select(['account.email', 'profile.id as profileId'])
+    .orderBy('exceptionLog.raisedAt', 'desc')
+    .orderBy('exceptionLog.id')
     .limit(MAX_SHOWN)
     .execute()
   const names = await findFullNames(
     db,
     cipher,
-    rows.flatMap((row) => row.profile_id ?? []),
+    rows.flatMap((row) => row.profileId ?? []),
   )
   const activeSince = Date.now() - ACTIVE_DAYS * 86_400_000
   return rows.map((row) => ({
     id: row.id,
-    raisedAt: row.raised_at.toISOString(),
-    profileName: names.get(row.profile_id ?? '') ?? '',
+    raisedAt: row.raisedAt.toISOString(),
+    profileName: names.get(row.profileId ?? '') ?? '',
     profileEmail: row.email ?? '',
-    isActive: row.raised_at.getTime() >= activeSince,
-    isFixed: row.is_fixed,
-    errorMessage: row.error_message,
+    isActive: row.raisedAt.getTime() >= activeSince,
+    isFixed: row.isFixed,
+    errorMessage: row.errorMessage,
   }))
 }
 
@@ -66,10 +66,6 @@ function readFullName(cipher: Cipher, { id, details }: { id: string; details: Bu
 /** Marks an entry as fixed, or not; throws 'not-found'. */
 export async function markFixed(db: Db, id: string, isFixed: boolean): Promise<void> {
   if (!isUuid(id)) throw new ApiError('not-found')
-  const changed = await db
-    .updateTable('exception_log')
-    .set({ is_fixed: isFixed })
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const changed = await db.updateTable('exceptionLog').set({ isFixed }).where('id', '=', id).executeTakeFirst()
   if (changed.numUpdatedRows === 0n) throw new ApiError('not-found')
 }

@@ -3,7 +3,7 @@ import { sendEhrAddRequest } from '@kinchart/contract/import.ts'
 import * as calls from '@kinchart/contract/support.ts'
 import type { Settings } from '@kinchart/contract/support.ts'
 import { organizationRequestTexts } from '@kinchart/texts/import.ts'
-import { answerTexts, messages } from '@kinchart/contract/texts.ts'
+import { messages } from '@kinchart/contract/texts.ts'
 import type { Serve } from '#account/serve.ts'
 import type { Session } from '#account/sessions.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
@@ -13,6 +13,7 @@ import { listExceptions, markFixed } from './exception-log.ts'
 import { insertException } from './record-exception.ts'
 import { requestOrganization } from './request-organization.ts'
 import type { Asker, ContactServices } from './write-to-support.ts'
+import { answerTexts } from '@kinchart/texts/answers.ts'
 
 export type SupportServices = ContactServices & {
   /** Who asks for an organization: whoever is signed in, else the account that a visit to the public page is for. */

@@ -43,8 +43,8 @@ export async function writeToSupport(
   await consumeRateLimit(db, cipher, `support/${asker.accountId}`, { limit: 10, windowSeconds: 3600 })
   const id = randomUUID()
   await db
-    .insertInto('support_request')
-    .values({ id, account_id: asker.accountId, encrypted: cipher.encrypt(JSON.stringify(kept), supportAad(id)) })
+    .insertInto('supportRequest')
+    .values({ id, accountId: asker.accountId, encrypted: cipher.encrypt(JSON.stringify(kept), supportAad(id)) })
     .execute()
   const mail = {
     to: supportAddress,

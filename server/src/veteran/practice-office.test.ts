@@ -31,7 +31,7 @@ afterAll(async () => {
 async function makeVeterans(slug: string, scopes: string | undefined): Promise<void> {
   const { db } = stage.portal.database
   const id = stage.idOf(slug)
-  await db.updateTable('care_organization').set({ provider_type: 'Veterans' }).where('id', '=', id).execute()
+  await db.updateTable('careOrganization').set({ providerType: 'Veterans' }).where('id', '=', id).execute()
   await registerThere(stage.portal, id, 'practice-public-app', scopes)
 }
 
@@ -124,7 +124,7 @@ test('a token that is refused for the rating stays where it brings health record
   const { body } = await connect(person, rufus.slug, rufus.username, rufus.patientId)
   await waitForEnd(stage.portal, person, body.ehrImportRequestId)
   expect((await look(person)).data?.notRenewed).toBeNull()
-  await pool.query('update veteran_rating set ask_after = now() where import_id = $1', [body.ehrImportRequestId])
+  await pool.query('update veteran_rating set ask_after = now() where source_id = $1', [body.ehrImportRequestId])
   between.obey((path) => (path.endsWith('/disability_rating') ? { status: 401, body: '{}' } : undefined))
   expect((await look(person)).data?.notRenewed).toBe(apiErrors['veteran-access-ended'].message)
   const { rows } = await pool.query('select grant_id from source where id = $1', [body.ehrImportRequestId])

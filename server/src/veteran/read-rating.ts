@@ -8,7 +8,7 @@ const MAX_ROWS = 1000
 
 /**
  * Reads the VA's answer; undefined where it is not one. The VA leaves fields out, sends null for them, repeats ids and
- * whole rows, and states days that are over or still to come: every row stays, and says how it stands on `today`.
+ * whole rows, and states days that are over or still to come: every row stays, and says its state on `today`.
  */
 export function readRating(body: Buffer, today: string): DisabilityData | undefined {
   const attributes = objectOf(objectOf(objectOf(parse(body))?.['data'])?.['attributes'])

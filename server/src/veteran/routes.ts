@@ -10,17 +10,17 @@ export function serveVeteran(serve: Serve, services: VeteranServices): void {
   const { sources } = services
 
   serve(calls.handleVeteran, async ({ caller, body, request }) => {
-    const importId = await sources.connect(
+    const sourceId = await sources.connect(
       { code: body.code, state: body.state, ehrEndPointId: body.ehrEndPointId },
       caller,
       request,
     )
-    const source = await sources.open(importId)
+    const source = await sources.open(sourceId)
     if (!source) throw new ApiError('veteran-access-ended')
-    if (!source.isPersonKnown) return { message: messages.processing, ehrImportRequestId: importId }
+    if (!source.isPersonKnown) return { message: messages.processing, ehrImportRequestId: sourceId }
     await claimQuestion(services, source)
     const rating = await saveRating(services, source)
-    return { message: messageOf(rating), ehrImportRequestId: importId }
+    return { message: messageOf(rating), ehrImportRequestId: sourceId }
   })
   serve(calls.getDisabilityData, async ({ caller: { record } }) => showRating(services, record))
 }

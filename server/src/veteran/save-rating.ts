@@ -11,7 +11,7 @@ const FRESH_MS = 24 * 3_600_000
 const CLAIM_MS = 90_000
 
 /** The associated data of a rating. */
-export const ratingAad = (importId: string): string => `veteran-rating/${importId}`
+export const ratingAad = (sourceId: string): string => `veteran-rating/${sourceId}`
 
 /** The day it is, as the VA's dates are written. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
@@ -22,15 +22,15 @@ export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
  */
 export async function claimQuestion(
   { db }: VeteranServices,
-  { importId, profileId, signInId }: Pick<VeteransSource, 'importId' | 'profileId' | 'signInId'>,
+  { sourceId, profileId, signInId }: Pick<VeteransSource, 'sourceId' | 'profileId' | 'signInId'>,
 ): Promise<boolean> {
   const until = new Date(Date.now() + CLAIM_MS)
   const { rows } = await sql`
-    insert into veteran_rating (import_id, profile_id, sign_in_id, ask_after)
-    values (${importId}, ${profileId}, ${signInId}, ${until})
-    on conflict (import_id) do update set ask_after = excluded.ask_after, sign_in_id = excluded.sign_in_id
+    insert into veteran_rating (source_id, profile_id, sign_in_id, ask_after)
+    values (${sourceId}, ${profileId}, ${signInId}, ${until})
+    on conflict (source_id) do update set ask_after = excluded.ask_after, sign_in_id = excluded.sign_in_id
     where veteran_rating.ask_after <= now() or veteran_rating.sign_in_id is distinct from excluded.sign_in_id
-    returning import_id`.execute(db)
+    returning source_id`.execute(db)
   return rows.length === 1
 }
 
@@ -40,23 +40,23 @@ export async function claimQuestion(
  */
 export async function saveRating(services: VeteranServices, source: VeteransSource): Promise<DisabilityData> {
   const { db, cipher, outbound, log } = services
-  const row = db.updateTable('veteran_rating').where('import_id', '=', source.importId)
+  const row = db.updateTable('veteranRating').where('sourceId', '=', source.sourceId)
   try {
     const { rating, body } = await askRating(outbound, source, dayOf(new Date()), services.backoffMs)
     await row
       .set({
-        answer: cipher.encrypt(body, ratingAad(source.importId)),
-        fetched_at: new Date(),
+        answer: cipher.encrypt(body, ratingAad(source.sourceId)),
+        fetchedAt: new Date(),
         failure: null,
-        ask_after: new Date(Date.now() + FRESH_MS),
+        askAfter: new Date(Date.now() + FRESH_MS),
       })
       .execute()
     return rating
   } catch (error) {
     if (!(error instanceof NoRatingError)) throw error
-    await row.set({ failure: error.why, ask_after: error.askAfter }).execute()
+    await row.set({ failure: error.why, askAfter: error.askAfter }).execute()
     if (error.why === 'veteran-access-ended') await source.forget()
-    log({ event: 'veteran-rating-failed', id: source.importId, code: error.why, ...describeError(error) })
+    log({ event: 'veteran-rating-failed', id: source.sourceId, code: error.why, ...describeError(error) })
     throw new ApiError(error.why, { cause: error })
   }
 }

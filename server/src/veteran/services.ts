@@ -9,7 +9,7 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 
 /** A veterans' source that is connected, with its token. */
 export type VeteransSource = {
-  readonly importId: string
+  readonly sourceId: string
   readonly profileId: string
   /** The sign-in that gave the token: another one when the person has connected again. */
   readonly signInId: string
@@ -31,7 +31,7 @@ export type VeteransSource = {
   readonly forget: () => Promise<void>
 }
 
-/** Connected sources, as far as a rating asks for them; handed in, because imports stand beside this part. */
+/** Connected sources, as far as a rating asks for them; handed in, because imports are beside this part. */
 export type VeteransSources = {
   /**
    * Uses up the pending authorization of this session, or of this browser where there is none, and connects the source.
@@ -43,9 +43,9 @@ export type VeteransSources = {
     request: FastifyRequest,
   ) => Promise<string>
   /** Undefined where it is gone or its access was ended. */
-  readonly open: (importId: string) => Promise<VeteransSource | undefined>
+  readonly open: (sourceId: string) => Promise<VeteransSource | undefined>
   /** The veterans' sources of a person, the newest first. */
-  readonly listOf: (record: OpenedRecord) => Promise<readonly Pick<VeteransSource, 'importId' | 'providerName'>[]>
+  readonly listOf: (record: OpenedRecord) => Promise<readonly Pick<VeteransSource, 'sourceId' | 'providerName'>[]>
 }
 
 export type VeteranServices = {

@@ -22,15 +22,15 @@ export async function showRating(services: VeteranServices, record: OpenedRecord
   const { db, cipher, sources } = services
   const [newest] = await sources.listOf(record)
   if (!newest) return { message: messages.noDataFound, isVeteran: false, data: null }
-  const { importId, providerName } = newest
-  const source = await sources.open(importId)
+  const { sourceId, providerName } = newest
+  const source = await sources.open(sourceId)
   if (source?.isPersonKnown === false) throw new ApiError('veteran-patient-unconfirmed')
   let failure: ApiError | undefined
   if (source && (await claimQuestion(services, source))) failure = await tryToKeep(services, source)
-  const kept = await db.selectFrom('veteran_rating').selectAll().where('import_id', '=', importId).executeTakeFirst()
-  if (!kept?.answer || !kept.fetched_at)
+  const kept = await db.selectFrom('veteranRating').selectAll().where('sourceId', '=', sourceId).executeTakeFirst()
+  if (!kept?.answer || !kept.fetchedAt)
     throw failure ?? new ApiError(kept?.failure ?? (source ? 'veteran-unavailable' : 'veteran-access-ended'))
-  const rating = readRating(cipher.decrypt(kept.answer, ratingAad(importId)), dayOf(new Date()))
+  const rating = readRating(cipher.decrypt(kept.answer, ratingAad(sourceId)), dayOf(new Date()))
   if (!rating) throw new ApiError('veteran-answer-unreadable')
   return {
     message: messageOf(rating),
@@ -38,8 +38,8 @@ export async function showRating(services: VeteranServices, record: OpenedRecord
     data: {
       disabilityData: JSON.stringify(rating),
       providerName,
-      ehrImportRequestId: importId,
-      fetchedAt: kept.fetched_at.toISOString(),
+      ehrImportRequestId: sourceId,
+      fetchedAt: kept.fetchedAt.toISOString(),
       notRenewed: kept.failure === null ? null : apiErrors[kept.failure].message,
     },
   }

@@ -6,18 +6,18 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 declare module '#platform/database/tables.ts' {
   interface Tables {
     /** The VA's rating of one connected source; goes with the source and with the profile. */
-    veteran_rating: {
-      import_id: string
-      profile_id: string
+    veteranRating: {
+      sourceId: string
+      profileId: string
       /** The VA's answer as it was received, encrypted; null until there is one. */
       answer: Buffer | null
-      fetched_at: Instant | null
+      fetchedAt: Instant | null
       /** Why the latest question had no answer. */
       failure: RatingFailure | null
       /** The sign-in that was asked with; null where it was asked before this was noted. */
-      sign_in_id: string | null
+      signInId: string | null
       /** The VA is not asked again before, unless the person signs in anew. */
-      ask_after: Instant
+      askAfter: Instant
     }
   }
 }

@@ -145,7 +145,7 @@ test('fields that are null, missing or of another kind, repeated rows and dates 
   va.answer(ratingOf(100, rows))
   await connect(person)
   const { individual_ratings: shown, ...rest } = dataOf(await look(person))
-  // The VA's figure stands, whatever the rows come to.
+  // The VA's figure counts, whatever the rows come to.
   expect(rest).toMatchObject({ combined_disability_rating: 100, unreadable: 2 })
   expect(shown.map((row) => row.standing)).toEqual([
     'counted',
@@ -167,7 +167,7 @@ test('what the VA answered is kept as it came, encrypted', async () => {
   va.answer(answer)
   const { body } = await connect(person)
   const { rows } = await portal.database.pool.query<{ answer: Buffer }>(
-    'select answer from veteran_rating where import_id = $1',
+    'select answer from veteran_rating where source_id = $1',
     [body.ehrImportRequestId],
   )
   expect(rows[0]?.answer.toString()).not.toContain('knee')

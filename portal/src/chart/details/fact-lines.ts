@@ -2,6 +2,8 @@
 import { formatDateTime, isDate } from '#text/format-date.ts'
 import { codeInWords, namesDate, systemName } from './fhir-words.ts'
 import type { Json } from './read-json.ts'
+import { factTexts } from '@kinchart/texts/details.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
 
 export type JsonObject = { readonly [key: string]: Json }
 /** Finds the name of what a reference points to; null where it is not here. */
@@ -13,7 +15,7 @@ export function isObject(json: Json | undefined): json is JsonObject {
 
 /** A text, number, date or truth in words; null for anything with parts. */
 export function simpleLine(key: string, json: Json): string | null {
-  if (typeof json === 'boolean') return json ? 'Yes' : 'No'
+  if (typeof json === 'boolean') return json ? factTexts.yes : factTexts.no
   if (typeof json !== 'string') return json === null ? '--' : null
   if (key === 'div')
     return json
@@ -21,7 +23,7 @@ export function simpleLine(key: string, json: Json): string | null {
       .replace(/&nbsp;/g, ' ')
       .replace(/\s+/g, ' ')
       .trim()
-  if (key === 'data' && json.length > 200) return `${Math.ceil((json.length * 3) / 4 / 1024)} KB of data`
+  if (key === 'data' && json.length > 200) return factTexts.data({ count: Math.ceil((json.length * 3) / 4 / 1024) })
   return namesDate(key) && isDate(json) ? formatDateTime(json) : json
 }
 
@@ -30,7 +32,7 @@ const texts = (json: Json | undefined): readonly string[] =>
   Array.isArray(json) ? json.filter((one) => typeof one === 'string') : typeof json === 'string' ? [json] : []
 const within = (json: JsonObject, ...keys: readonly string[]) => Object.keys(json).every((key) => keys.includes(key))
 const inBrackets = (...parts: readonly (string | null)[]) => {
-  const inside = parts.filter((part) => part !== null).join(', ')
+  const inside = listOf(parts.filter((part) => part !== null))
   return inside === '' ? '' : ` (${inside})`
 }
 
@@ -61,7 +63,7 @@ const coding: Reader = (json) => {
   if (code === null && display === null) return null
   const system = said(json['system'])
   const named = system === null ? null : systemName(system)
-  const words = display ?? (code === null ? null : codeInWords(code, named))
+  const words = display ?? (code === null ? null : codeInWords(code, system))
   return words === null ? `${code}${inBrackets(named)}` : `${words}${inBrackets(code, named)}`
 }
 
@@ -85,8 +87,9 @@ const period: Reader = (json) => {
   if (!within(json, 'start', 'end')) return null
   const [start, end] = [said(json['start']), said(json['end'])]
   if (start === null && end === null) return null
-  if (start === null) return `until ${formatDateTime(end ?? '')}`
-  return end === null ? `since ${formatDateTime(start)}` : `${formatDateTime(start)} to ${formatDateTime(end)}`
+  if (start === null) return factTexts.until({ day: formatDateTime(end ?? '') })
+  if (end === null) return factTexts.since({ day: formatDateTime(start) })
+  return factTexts.period({ start: formatDateTime(start), end: formatDateTime(end) })
 }
 
 const span: Reader = (json, nameOf) => {
@@ -94,9 +97,14 @@ const span: Reader = (json, nameOf) => {
   const text = said(json['text'])
   const low = isObject(json['low']) ? quantity(json['low'], nameOf) : null
   const high = isObject(json['high']) ? quantity(json['high'], nameOf) : null
-  if (low === null && high === null) return null
-  const sides = low === null ? `up to ${high}` : high === null ? `from ${low}` : `${low} to ${high}`
+  const sides = sidesOf(low, high)
+  if (sides === null) return null
   return text === null ? sides : `${text} (${sides})`
+}
+
+function sidesOf(low: string | null, high: string | null): string | null {
+  if (low === null) return high === null ? null : factTexts.upTo({ high })
+  return high === null ? factTexts.from({ low }) : factTexts.range({ low, high })
 }
 
 const humanName: Reader = (json) => {
@@ -116,7 +124,7 @@ const address: Reader = (json) => {
   if (!within(json, 'use', 'type', 'text', 'line', 'city', 'district', 'state', 'postalCode', 'country')) return null
   if (json['line'] === undefined && json['city'] === undefined) return null
   const keys = ['line', 'city', 'district', 'state', 'postalCode', 'country']
-  return keys.flatMap((key) => texts(json[key])).join(', ')
+  return listOf(keys.flatMap((key) => texts(json[key])))
 }
 
 const money: Reader = (json) =>

@@ -1,9 +1,10 @@
 /** A record as labelled facts: everything it holds, in its own order, in words. */
-import { recordTexts } from '@kinchart/contract/texts-records.ts'
 import { isObject, objectLine, simpleLine } from './fact-lines.ts'
 import type { JsonObject, NameOf } from './fact-lines.ts'
 import { labelOf } from './fhir-words.ts'
 import type { Json } from './read-json.ts'
+import { recordTexts } from '@kinchart/texts/record.ts'
+import { factTexts } from '@kinchart/texts/details.ts'
 
 export type FactNode =
   | { readonly kind: 'fact'; readonly label: string; readonly text: string }
@@ -48,14 +49,14 @@ export function factTree(resource: Json, nameOf: NameOf = () => null): readonly 
     ...nodesOf((key) => !modifiers.has(key) && !aboutEntry.has(key)),
   ]
   const about = nodesOf((key) => aboutEntry.has(key))
-  return about.length === 0 ? clinical : [...clinical, { kind: 'group', label: 'About this entry', children: about }]
+  return about.length === 0 ? clinical : [...clinical, { kind: 'group', label: factTexts.aboutEntry, children: about }]
 }
 
 function nodeOf(key: string, json: Json, nameOf: NameOf, label = labelOf(key)): FactNode {
   if (Array.isArray(json)) return listNode(key, json, nameOf, label)
   if (isObject(json)) {
     if (key === 'extension') return extensionNode(json, nameOf)
-    // It may turn the meaning of what it stands on, so it never looks like any other fact.
+    // It may turn the meaning of what it is on, so it never looks like any other fact.
     if (key === 'modifierExtension')
       return { kind: 'group', label: recordTexts.changesMeaning, children: [extensionNode(json, nameOf)] }
     const line = objectLine(json, nameOf)

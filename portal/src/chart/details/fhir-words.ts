@@ -1,28 +1,29 @@
 /** Names of things of FHIR in plain words. */
+import { codeSystems, codeSystemTexts, interpretationWords, serviceWords } from '@kinchart/texts/details.ts'
 
-const systems: Readonly<Record<string, string>> = {
-  'http://loinc.org': 'LOINC',
-  'http://snomed.info/sct': 'SNOMED CT',
-  'http://www.nlm.nih.gov/research/umls/rxnorm': 'RxNorm',
-  'http://hl7.org/fhir/sid/cvx': 'CVX',
-  'http://hl7.org/fhir/sid/ndc': 'NDC',
-  'http://hl7.org/fhir/sid/icd-10-cm': 'ICD-10-CM',
-  'http://hl7.org/fhir/sid/icd-10': 'ICD-10',
-  'http://hl7.org/fhir/sid/icd-9-cm': 'ICD-9-CM',
-  'http://www.ama-assn.org/go/cpt': 'CPT',
-  'http://www.cms.gov/Medicare/Coding/ICD10': 'ICD-10-PCS',
-  'https://www.cms.gov/Medicare/Coding/HCPCSReleaseCodeSets': 'HCPCS',
-  'http://unitsofmeasure.org': 'UCUM',
-  'http://hl7.org/fhir/sid/us-npi': 'NPI',
-  'http://hl7.org/fhir/sid/us-ssn': 'Social Security number',
-  'http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation': 'HL7 interpretation',
-  'http://terminology.hl7.org/CodeSystem/v3-ActCode': 'HL7 act',
-  'http://terminology.hl7.org/CodeSystem/v2-0203': 'HL7 kind of identifier',
-  'http://terminology.hl7.org/CodeSystem/v2-0074': 'HL7 diagnostic service',
-  'http://terminology.hl7.org/CodeSystem/condition-ver-status': 'HL7 condition verification',
-  'http://terminology.hl7.org/CodeSystem/allergyintolerance-verification': 'HL7 allergy verification',
-  'http://terminology.hl7.org/CodeSystem/condition-clinical': 'HL7 condition status',
-  'http://terminology.hl7.org/CodeSystem/allergyintolerance-clinical': 'HL7 allergy status',
+const systems: Readonly<Record<string, keyof typeof codeSystems>> = {
+  'http://loinc.org': 'loinc',
+  'http://snomed.info/sct': 'snomed',
+  'http://www.nlm.nih.gov/research/umls/rxnorm': 'rxnorm',
+  'http://hl7.org/fhir/sid/cvx': 'cvx',
+  'http://hl7.org/fhir/sid/ndc': 'ndc',
+  'http://hl7.org/fhir/sid/icd-10-cm': 'icd10Cm',
+  'http://hl7.org/fhir/sid/icd-10': 'icd10',
+  'http://hl7.org/fhir/sid/icd-9-cm': 'icd9Cm',
+  'http://www.ama-assn.org/go/cpt': 'cpt',
+  'http://www.cms.gov/Medicare/Coding/ICD10': 'icd10Pcs',
+  'https://www.cms.gov/Medicare/Coding/HCPCSReleaseCodeSets': 'hcpcs',
+  'http://unitsofmeasure.org': 'ucum',
+  'http://hl7.org/fhir/sid/us-npi': 'npi',
+  'http://hl7.org/fhir/sid/us-ssn': 'socialSecurity',
+  'http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation': 'interpretation',
+  'http://terminology.hl7.org/CodeSystem/v3-ActCode': 'act',
+  'http://terminology.hl7.org/CodeSystem/v2-0203': 'identifierKind',
+  'http://terminology.hl7.org/CodeSystem/v2-0074': 'diagnosticService',
+  'http://terminology.hl7.org/CodeSystem/condition-ver-status': 'conditionVerification',
+  'http://terminology.hl7.org/CodeSystem/allergyintolerance-verification': 'allergyVerification',
+  'http://terminology.hl7.org/CodeSystem/condition-clinical': 'conditionStatus',
+  'http://terminology.hl7.org/CodeSystem/allergyintolerance-clinical': 'allergyStatus',
   'urn:iso:std:iso:4217': 'currency',
 }
 
@@ -31,42 +32,26 @@ const hl7 = /^https?:\/\/(?:terminology\.hl7\.org\/CodeSystem|hl7\.org\/fhir)\/(
 
 /** A code system's name; of an unknown one, the last part of its address. */
 export function systemName(system: string): string {
+  const known = systems[system]
+  if (known !== undefined) return codeSystems[known]
   const [, ofHl7] = hl7.exec(system) ?? []
-  if (systems[system] === undefined && ofHl7 !== undefined) return `HL7 ${labelOf(ofHl7).toLowerCase()}`
-  return systems[system] ?? (system.replace(/\/+$/, '').split(/[/:]/).at(-1) || system)
+  if (ofHl7 !== undefined) return codeSystemTexts.ofHl7({ name: labelOf(ofHl7).toLowerCase() })
+  return system.replace(/\/+$/, '').split(/[/:]/).at(-1) || system
 }
 
-/** Words for codes that are often sent without any, by code system. The code always stands beside them. */
-const codeWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'HL7 interpretation': {
-    N: 'Normal',
-    H: 'High',
-    L: 'Low',
-    HH: 'Critically high',
-    LL: 'Critically low',
-    A: 'Abnormal',
-    AA: 'Critically abnormal',
-    HU: 'Significantly high',
-    LU: 'Significantly low',
-    POS: 'Positive',
-    NEG: 'Negative',
-    IND: 'Indeterminate',
-    DET: 'Detected',
-    ND: 'Not detected',
-    R: 'Resistant',
-    S: 'Susceptible',
-    I: 'Intermediate',
-    '>': 'Above the measurable scale',
-    '<': 'Below the measurable scale',
-  },
-  'HL7 diagnostic service': { LAB: 'Laboratory', RAD: 'Radiology', PAT: 'Pathology', TX: 'Toxicology' },
+/** Words for codes that are often sent without any, by code system. The code always is beside them. */
+const codeWords: Readonly<Partial<Record<keyof typeof codeSystems, Readonly<Record<string, string>>>>> = {
+  interpretation: interpretationWords,
+  diagnosticService: serviceWords,
 }
 
 /** The word for a code that came without one; where none is known and the code is words with dashes, those. */
 export function codeInWords(code: string, system: string | null): string | null {
-  const known = system === null ? undefined : codeWords[system]?.[code]
-  if (known !== undefined) return known
-  return system?.startsWith('HL7 ') === true && /^[a-z]+(?:-[a-z]+)*$/.test(code) ? labelOf(code) : null
+  if (system === null) return null
+  const known = systems[system]
+  const word = known === undefined ? undefined : codeWords[known]?.[code]
+  if (word !== undefined) return word
+  return hl7.test(system) && /^[a-z]+(?:-[a-z]+)*$/.test(code) ? labelOf(code) : null
 }
 
 const variable =

@@ -1,8 +1,8 @@
 import { resultHeads } from '@kinchart/texts/chart.ts'
-import { recordTexts } from '@kinchart/contract/texts-records.ts'
 import { BigValue, Mark, RangeRule, Value } from '../values/value.tsx'
 import type { ShownResult, ShownRow } from '../section.ts'
 import { isOutside } from '../shown-row.ts'
+import { recordTexts } from '@kinchart/texts/record.ts'
 import styles from './details.module.css'
 import common from '#theme/common.module.css'
 

@@ -1,7 +1,6 @@
 import { chartTexts } from '@kinchart/texts/chart.ts'
 import { uiTexts } from '@kinchart/texts/ui.ts'
 import { recipientTexts } from '@kinchart/texts/sharing.ts'
-import { documentTexts, recordTexts } from '@kinchart/contract/texts-records.ts'
 import AttachFileRounded from '@mui/icons-material/AttachFileRounded'
 import { useQuery } from '@tanstack/react-query'
 import Button from '@mui/material/Button'
@@ -19,6 +18,9 @@ import { KeyFacts } from './key-facts.tsx'
 import { recordQuery } from './record-query.ts'
 import { SourceChoice } from './source-choice.tsx'
 import { WholeRecord } from './whole-record.tsx'
+import { recordTexts } from '@kinchart/texts/record.ts'
+import { documentTexts } from '@kinchart/texts/documents.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 
@@ -41,9 +43,7 @@ export function RecordDetails({ source, id, title, subtitle, row, onClose }: Pro
   const [isWhole, setWhole] = useState(isOwn)
   const record = useQuery({ ...recordQuery(source, openedId), enabled: isWhole })
   const from =
-    row === null
-      ? subtitle
-      : [row.date === null ? '' : formatDate(row.date), row.providerName].filter(Boolean).join(', ')
+    row === null ? subtitle : listOf([row.date === null ? '' : formatDate(row.date), row.providerName].filter(Boolean))
   return (
     <SheetDialog
       title={title}

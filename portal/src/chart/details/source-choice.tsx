@@ -1,8 +1,8 @@
-import { recordTexts } from '@kinchart/contract/texts-records.ts'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useId } from 'react'
 import type { ShownRow } from '../section.ts'
+import { recordTexts } from '@kinchart/texts/record.ts'
 import styles from './details.module.css'
 
 type Props = { readonly row: ShownRow; readonly openedId: string; readonly onOpen: (id: string) => void }

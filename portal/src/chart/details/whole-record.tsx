@@ -1,7 +1,6 @@
 import { chartTexts } from '@kinchart/texts/chart.ts'
 import type { AnswerOf } from '@kinchart/contract/endpoint.ts'
 import type { getRecord } from '@kinchart/contract/record-list.ts'
-import { recordTexts } from '@kinchart/contract/texts-records.ts'
 import { useMemo } from 'react'
 import { formatInstant } from '#text/format-date.ts'
 import { factTree, resourceName } from './fact-tree.ts'
@@ -9,6 +8,7 @@ import type { FactNode } from './fact-tree.ts'
 import { labelOf } from './fhir-words.ts'
 import { indentJson, readJson } from './read-json.ts'
 import type { Json } from './read-json.ts'
+import { recordTexts } from '@kinchart/texts/record.ts'
 import styles from './details.module.css'
 import common from '#theme/common.module.css'
 
@@ -51,7 +51,7 @@ export function WholeRecord({ record }: { record: Received }) {
           {earlier.map((one) => (
             <details key={one.replacedAt}>
               <summary>
-                {recordTexts.earlierUntil(formatInstant(one.receivedAt), formatInstant(one.replacedAt))}
+                {recordTexts.earlierUntil({ from: formatInstant(one.receivedAt), to: formatInstant(one.replacedAt) })}
               </summary>
               <FactList nodes={one.facts} />
             </details>

@@ -4,7 +4,7 @@ let bytes: Promise<ArrayBuffer> | null = null
 
 /**
  * Gives a frame our letters. The frame itself may load nothing: the portal, which has them already, hands them over.
- * Without them the system's letters stand.
+ * Without them the system's letters are used.
  */
 export async function addOwnTypeface({ contentWindow, contentDocument }: HTMLIFrameElement): Promise<void> {
   const Face = (contentWindow as (Window & { readonly FontFace?: typeof FontFace }) | null)?.FontFace

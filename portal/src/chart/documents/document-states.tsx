@@ -1,6 +1,5 @@
 import { documentStateWords } from '@kinchart/texts/failures.ts'
 import type { DocumentState } from '@kinchart/contract/documents.ts'
-import { completenessTexts, documentTexts } from '@kinchart/contract/texts-records.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded'
 import HourglassEmptyRounded from '@mui/icons-material/HourglassEmptyRounded'
@@ -10,6 +9,8 @@ import Button from '@mui/material/Button'
 import { CallFailedError } from '#api/call-failed-error.ts'
 import { BigSign, Middle, MiddleActs } from '#ui/middle.tsx'
 import { ListMiddle } from '#ui/list-states.tsx'
+import { documentTexts } from '@kinchart/texts/documents.ts'
+import { completenessTexts } from '@kinchart/texts/completeness.ts'
 
 /** What could not be shown, in the words of S3 §8, and what else can be done. */
 export function DocumentFailed({ failure, onRetry }: { failure: unknown; onRetry?: () => void }) {

@@ -1,5 +1,5 @@
 import type { RecordDocument } from '@kinchart/contract/documents.ts'
-import { documentTexts } from '@kinchart/contract/texts-records.ts'
+import { documentTexts } from '@kinchart/texts/documents.ts'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import styles from './document.module.css'

@@ -2,13 +2,15 @@ import DOMPurify from 'dompurify'
 import { schemes } from '#theme/tokens.ts'
 import type { Role, Tokens } from '#theme/tokens.ts'
 import { layoutAttributes } from './layout-attributes.ts'
+import { documentTexts } from '@kinchart/texts/documents.ts'
+import { chosenLanguage } from '@kinchart/texts/translate.ts'
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 const picture = /^data:image\/(?:png|jpe?g|gif|webp|bmp);base64,/i
 
 /**
- * A document's page for a frame without scripts. The server has left in only what may stand; here it passes once more,
- * and the frame's own policy lets nothing be loaded, whatever stands in it. Type and colours are ours.
+ * A document's page for a frame without scripts. The server has left in only what is allowed; here it passes once more,
+ * and the frame's own policy lets nothing be loaded, whatever is in it. Type and colours are ours.
  */
 export function framePage(html: string, tokens: Pick<Tokens, FrameRole>): string {
   const clean = DOMPurify.sanitize(html, {
@@ -22,7 +24,7 @@ export function framePage(html: string, tokens: Pick<Tokens, FrameRole>): string
     ALLOW_DATA_ATTR: false,
   })
   const roles = Object.entries(tokens).map(([role, value]) => `--${role}:${value}`)
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><title>Document</title><style>:root{${roles.join(';')}}${looks}</style></head><body>${clean}</body></html>`
+  return `<!doctype html><html lang="${chosenLanguage()}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><title>${documentTexts.frameTitle}</title><style>:root{${roles.join(';')}}${looks}</style></head><body>${clean}</body></html>`
 }
 
 const frameRoles = [

@@ -4,13 +4,13 @@ import { classNames } from '#theme/class-names.ts'
 import styles from './document.module.css'
 
 /**
- * Plain text in a column that reads well; in letters of one width only where its columns need them. All of it stands in
+ * Plain text in a column that reads well; in letters of one width only where its columns need them. All of it is in
  * the page, to be found, copied and printed, but only the pieces that are looked at are set.
  */
 export function PlainText({ text }: { text: string }) {
   const isAligned = hasAlignedColumns(text)
   const pieces = textPieces(text)
-  // As wide as its longest line from the beginning, whichever piece that stands in.
+  // As wide as its longest line from the beginning, whichever piece that is in.
   const style = isAligned && pieces.length > 1 ? { minWidth: `calc(${longestLine(text)}ch + 64px)` } : undefined
   return (
     <div

@@ -2,7 +2,7 @@ import type { ImmunizationRow } from '@kinchart/contract/sections/immunization.t
 import type { SpecialRow } from '../section.ts'
 import { valueOf, values } from '../shown-row.ts'
 
-/** The dose stands as a value with its unit. */
+/** The dose is shown as a value with its unit. */
 export function showImmunization({ doseQuantityvalue, doseQuantityunit }: ImmunizationRow): SpecialRow {
   const dose = valueOf(doseQuantityvalue, doseQuantityunit)
   return { cells: { doseQuantityvalue: values(dose === null ? [] : [dose], null) } }

@@ -1,10 +1,13 @@
 import type { LabResult, LabRow } from '@kinchart/contract/sections/labs.ts'
+import { panelContent, panelMark } from '@kinchart/contract/sections/panel.ts'
 import { joined } from '@kinchart/contract/sections/words.ts'
-import { meaningLine, meaningWords } from '@kinchart/contract/meaning.ts'
+import { meaningLine } from '@kinchart/contract/meaning.ts'
 import type { MeaningCode } from '@kinchart/contract/meaning.ts'
-import { panelTexts } from '@kinchart/contract/texts-records.ts'
 import type { Mark, ShownResult, ShownTest, SpecialRow } from '../section.ts'
 import { markOf, range, valueOf, values } from '../shown-row.ts'
+import { panelTexts } from '@kinchart/texts/record.ts'
+import { meaningWords } from '@kinchart/texts/meaning.ts'
+import { chartTexts } from '@kinchart/texts/chart.ts'
 
 /** A single result shows its value; a panel says how many results it holds, and the details list them. */
 export function showLab(row: LabRow): SpecialRow {
@@ -12,7 +15,7 @@ export function showLab(row: LabRow): SpecialRow {
   const count = row.results.length
   const inPlace = contentOf(row)
   const shown = value ?? (inPlace === null ? null : { value: inPlace, unit: null, isNumber: false })
-  const mark = markOf(panelMark(row) ?? row.mark, row.interpretation)
+  const mark = markOf(markOfPanel(row) ?? row.mark, row.interpretation)
   return {
     cells: {
       value: values(shown === null ? [] : [shown], value === null ? null : row.mark, noteOf(row)),
@@ -28,9 +31,9 @@ export function showLab(row: LabRow): SpecialRow {
 /** What of a row can be followed: its results, or itself. */
 function testsOf(row: LabRow): readonly ShownTest[] {
   const named = row.results.flatMap(({ testKey, code }) =>
-    testKey === undefined || testKey === null ? [] : [{ testKey, name: code ?? 'Result' }],
+    testKey === undefined || testKey === null ? [] : [{ testKey, name: code ?? chartTexts.result }],
   )
-  const own = (row.testKeys ?? []).map((testKey) => ({ testKey, name: row.code ?? 'Result' }))
+  const own = (row.testKeys ?? []).map((testKey) => ({ testKey, name: row.code ?? chartTexts.result }))
   const all = named.length > 0 ? named : own
   return all.filter(({ testKey }, index) => all.findIndex((other) => other.testKey === testKey) === index)
 }
@@ -38,7 +41,7 @@ function testsOf(row: LabRow): readonly ShownTest[] {
 function showResult(result: LabResult): ShownResult {
   const meaning = meaningLine(result.meaning)
   return {
-    name: result.code ?? 'Result',
+    name: result.code ?? chartTexts.result,
     value: valueOf(result.value, result.unit) ?? { value: '--', unit: null, isNumber: false },
     range: result.referenceRange,
     mark: result.mark,
@@ -48,12 +51,12 @@ function showResult(result: LabResult): ShownResult {
   }
 }
 
-/** What stands in the place of a value: what a panel holds, or what became of the only result. */
+/** What is in the place of a value: what a panel holds, or what became of the only result. */
 function contentOf({ panel, results }: LabRow): string | null {
-  if (panel) return panelTexts.content(panel)
-  if (results.length > 1) return panelTexts.content({ ...oneResult, results: results.length })
+  if (panel) return panelContent(panel)
+  if (results.length > 1) return panelContent({ ...oneResult, results: results.length })
   const [only] = results
-  return only === undefined ? null : (meaningLine(only.meaning) ?? panelTexts.content(oneResult))
+  return only === undefined ? null : (meaningLine(only.meaning) ?? panelContent(oneResult))
 }
 
 /** What qualifies the row, then its results: how many are preliminary, corrected or not there yet. */
@@ -65,15 +68,15 @@ function noteOf({ meaning, panel, results }: LabRow): string {
       if (code !== 'withdrawn' && code !== 'cancelled') counts.set(code, (counts.get(code) ?? 0) + 1)
   return joined(
     meaningLine(meaning),
-    ...[...counts].map(([code, count]) => panelTexts.qualified(meaningWords[code], count)),
+    ...[...counts].map(([code, count]) => panelTexts.qualified({ words: meaningWords[code], count })),
   )
 }
 
 const oneResult = { results: 1, withoutValue: 0, outOfUse: 0, marked: 0, normal: 0, compared: 0 }
 
 /** The marks of a panel as one: the source's own in its colour, what Kinchart compared without. */
-function panelMark({ panel }: LabRow): Mark | null {
-  const word = panel && panelTexts.mark(panel)
+function markOfPanel({ panel }: LabRow): Mark | null {
+  const word = panel && panelMark(panel)
   if (!panel || !word) return null
   if (panel.marked > 0) return { word, side: 'abnormal', by: 'source' }
   return panel.compared > 0 ? { word, side: 'abnormal', by: 'kinchart' } : { word, side: 'normal', by: 'source' }

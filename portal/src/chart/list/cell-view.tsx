@@ -1,9 +1,9 @@
-import { recordTexts } from '@kinchart/contract/texts-records.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { formatDate } from '#text/format-date.ts'
 import { Mark, RangeRule, Value } from '../values/value.tsx'
 import type { Cell } from '../section.ts'
 import { joined } from '@kinchart/contract/sections/words.ts'
+import { recordTexts } from '@kinchart/texts/record.ts'
 import styles from './list.module.css'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
@@ -24,7 +24,7 @@ function ValuesCell({ cell, lines }: { cell: Extract<Cell, { kind: 'values' }>; 
   const room = cell.note === undefined ? lines : lines - 1
   const inRow = cell.values.length > room ? cell.values.slice(0, lines - 1) : cell.values
   const left = cell.values.length - inRow.length
-  const last = joined(cell.note ?? null, left > 0 ? recordTexts.moreValues(left) : null)
+  const last = joined(cell.note ?? null, left > 0 ? recordTexts.moreValues({ count: left }) : null)
   return (
     <span className={styles.cellValues} data-part="cell-values">
       {inRow.map((shown, index) => (

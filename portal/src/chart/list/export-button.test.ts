@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exportedOn } from '@kinchart/contract/texts-records.ts'
+import { exportedOn } from '@kinchart/contract/texts.ts'
 import { dayInName } from './export-button.tsx'
 
 test('the exported file is named by the day, month first', () => {

@@ -1,5 +1,5 @@
 import { constants } from '@kinchart/contract/constants.ts'
-import { exportedOn, exportTexts } from '@kinchart/contract/texts-records.ts'
+import { exportedOn } from '@kinchart/contract/texts.ts'
 import TableViewOutlined from '@mui/icons-material/TableViewOutlined'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
@@ -10,6 +10,7 @@ import { saveFile } from '#ui/save-file.ts'
 import { today } from '#text/today.ts'
 import { writeCsv } from '#ui/write-csv.ts'
 import type { ExportedPart } from '../section.ts'
+import { exportTexts } from '@kinchart/texts/record.ts'
 
 type Props = {
   readonly heads: readonly string[]

@@ -1,6 +1,6 @@
-import { recordTexts } from '@kinchart/contract/texts-records.ts'
 import type { Cell, ShownRow } from '../section.ts'
 import { joined } from '@kinchart/contract/sections/words.ts'
+import { recordTexts } from '@kinchart/texts/record.ts'
 
 /**
  * A row as a list draws it: one that its source no longer lists says so where it is named, after what qualifies it and

@@ -1,6 +1,5 @@
 import { chartTexts } from '@kinchart/texts/chart.ts'
 import { retryImport } from '@kinchart/contract/import.ts'
-import { recordTexts } from '@kinchart/contract/texts-records.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { failureText } from '#api/call-failed-error.ts'
@@ -12,6 +11,7 @@ import { ExportButton } from './export-button.tsx'
 import { PartialBand } from './partial-band.tsx'
 import { listQueryOf } from './records-query.ts'
 import type { ListParams } from './records-query.ts'
+import { recordTexts } from '@kinchart/texts/record.ts'
 import styles from './list.module.css'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
@@ -77,7 +77,9 @@ export function ListBar({
         )}
       </div>
       {page !== null && page.enteredInError > 0 && (
-        <p className={classNames(common.help, styles.listApart)}>{recordTexts.enteredInError(page.enteredInError)}</p>
+        <p className={classNames(common.help, styles.listApart)}>
+          {recordTexts.enteredInError({ count: page.enteredInError })}
+        </p>
       )}
       {page !== null && gaps.length > 0 && (
         <PartialBand

@@ -1,6 +1,5 @@
 import { chartTexts } from '@kinchart/texts/chart.ts'
 import { uiTexts } from '@kinchart/texts/ui.ts'
-import { completenessTexts, visitTexts } from '@kinchart/contract/texts-records.ts'
 import { messages, pageTitles } from '@kinchart/contract/texts.ts'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import FolderOpenRounded from '@mui/icons-material/FolderOpenRounded'
@@ -12,6 +11,8 @@ import { paths } from '#paths/paths.ts'
 import { ListMiddle } from '#ui/list-states.tsx'
 import type { RecordPage, Section } from '../section.ts'
 import { emptySentence, gapSentences, isWhole } from '@kinchart/contract/completeness.ts'
+import { visitTexts } from '@kinchart/texts/visits.ts'
+import { completenessTexts } from '@kinchart/texts/completeness.ts'
 import common from '#theme/common.module.css'
 
 type Props = {

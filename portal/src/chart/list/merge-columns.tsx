@@ -2,7 +2,7 @@ import type { Column, ShownRow } from '../section.ts'
 import { CellView } from './cell-view.tsx'
 import styles from './list.module.css'
 
-/** A column, and those that stand under it where there is little room. */
+/** A column, and those that are under it where there is little room. */
 export type MergedColumn = Column & { readonly under: readonly Column[] }
 
 /** What a column takes that says nothing of it. */

@@ -17,7 +17,7 @@ type Props = {
   readonly total: number
 }
 
-/** The rows of a list on paper: those that stood on the screen, and which of how many they are. */
+/** The rows of a list on paper: those that were on the screen, and which of how many they are. */
 export function PrintedList({ name, who, columns, rows, from, total }: Props) {
   return (
     <div className={styles.printed}>

@@ -1,6 +1,5 @@
 import { chartTexts } from '@kinchart/texts/chart.ts'
 import { constants } from '@kinchart/contract/constants.ts'
-import { documentTexts } from '@kinchart/contract/texts-records.ts'
 import ArrowDownwardRounded from '@mui/icons-material/ArrowDownwardRounded'
 import ArrowUpwardRounded from '@mui/icons-material/ArrowUpwardRounded'
 import ArticleOutlined from '@mui/icons-material/ArticleOutlined'
@@ -18,6 +17,8 @@ import { mergeColumns, MergedCell, widthOf } from './merge-columns.tsx'
 import type { MergedColumn } from './merge-columns.tsx'
 import { gridStyles, headHeight, rowHeight } from './grid-styles.ts'
 import type { Sort } from './records-query.ts'
+import { documentTexts } from '@kinchart/texts/documents.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import listStyles from './list.module.css'
@@ -35,12 +36,12 @@ type Props = {
   readonly onDetails: (row: ShownRow) => void
   /** Null where rows of this kind hold no documents. */
   readonly onDocument: ((row: ShownRow) => void) | null
-  /** What stands in the middle where there are no rows. */
+  /** What is in the middle where there are no rows. */
   readonly middle: ReactNode
   readonly foot: ReactNode
 }
 
-/** What stands there instead is beside the grid: a grid holds rows and nothing else. */
+/** What is there instead is beside the grid: a grid holds rows and nothing else. */
 const Nothing = () => null
 const Waiting = () => <SkeletonRows rows={constants.defaultPageSize} columns={5} />
 const Ascending = () => <ArrowUpwardRounded className={classNames('MuiDataGrid-sortIcon')} fontSize="small" />
@@ -151,7 +152,7 @@ function columnOf(column: MergedColumn, isNarrowName: boolean): GridColDef<Shown
   const least = widthOf(column)
   return {
     field,
-    headerName: [label, ...under.map((one) => one.label.toLowerCase())].join(', '),
+    headerName: listOf([label, ...under.map((one) => one.label.toLowerCase())]),
     sortable: isSortable,
     resizable: false,
     ...(isRight ? { align: 'right', headerAlign: 'right' } : {}),

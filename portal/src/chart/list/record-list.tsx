@@ -10,6 +10,7 @@ import { GrowingList } from './growing-list.tsx'
 import type { ListFrame } from './list-frame.ts'
 import { PagedList } from './paged-list.tsx'
 import type { ListParams, Sort } from './records-query.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
 import './list.module.css'
 
 type Props = {
@@ -62,4 +63,4 @@ export function RecordList({ source, section, name, who, search, encounter, fram
 }
 
 const cameFrom = ({ date, providerName }: ShownRow): string =>
-  [date === null ? '' : formatDate(date), providerName].filter(Boolean).join(', ')
+  listOf([date === null ? '' : formatDate(date), providerName].filter(Boolean))

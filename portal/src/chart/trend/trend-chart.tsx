@@ -1,7 +1,6 @@
 import { meaningLine } from '@kinchart/contract/meaning.ts'
-import { trendTexts } from '@kinchart/contract/texts-records.ts'
 import type { TrendSeries } from '@kinchart/contract/trend.ts'
-import { trendReadingTexts } from '@kinchart/texts/trend.ts'
+import { trendReadingTexts, trendTexts } from '@kinchart/texts/trend.ts'
 import { useMemo } from 'react'
 import { formatDate } from '#text/format-date.ts'
 import { useIsDesk } from '#ui/use-is-desk.ts'
@@ -18,8 +17,8 @@ const desk = { width: 744, height: 244, frame: { left: 44, right: 736, top: 22, 
 const hand = { width: 346, height: 204, frame: { left: 36, right: 340, top: 22, bottom: 150 } }
 
 /**
- * The results of one unit as a line, each laboratory's own range behind it. What it shows stands in words beside it. Where
- * they have no room for a sign each, neighbours stand as bars.
+ * The results of one unit as a line, each laboratory's own range behind it. What it shows is in words beside it. Where
+ * they have no room for a sign each, neighbours are drawn as bars.
  */
 export function TrendChart({ name, series }: { name: string; series: TrendSeries }) {
   const { width, height, frame } = useIsDesk() ? desk : hand
@@ -145,7 +144,7 @@ export function TrendChart({ name, series }: { name: string; series: TrendSeries
         )}
         {qualified.map(({ point }, index) => (
           <span key={`${point.id} ${index}`}>
-            {trendTexts.qualified(formatDate(point.date), meaningLine(point.meaning) ?? '')}
+            {trendTexts.qualified({ date: formatDate(point.date), words: meaningLine(point.meaning) ?? '' })}
           </span>
         ))}
       </figcaption>

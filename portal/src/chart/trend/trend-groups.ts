@@ -1,6 +1,6 @@
 import type { DrawnPoint } from './trend-picture.ts'
 
-/** Results that stand too close to be told apart: from the highest to the lowest of them. */
+/** Results that are too close to be told apart: from the highest to the lowest of them. */
 type DrawnGroup = {
   readonly x: number
   readonly top: number

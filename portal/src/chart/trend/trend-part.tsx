@@ -1,4 +1,3 @@
-import { trendTexts } from '@kinchart/contract/texts-records.ts'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +6,7 @@ import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
 import type { ShownTest } from '../section.ts'
 import { trendQuery } from './trend-query.ts'
 import { Series } from './trend-series.tsx'
+import { trendTexts } from '@kinchart/texts/trend.ts'
 import styles from './trend.module.css'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
@@ -48,7 +48,7 @@ function OneTrend({ profileId, test }: { profileId: string; test: ShownTest }) {
   if (trend.isPending) return <SkeletonRows rows={4} columns={1} />
   if (trend.isError) return <CouldNotLoad onRetry={() => void trend.refetch()} />
   const { series, older, withdrawn } = trend.data
-  const left = withdrawn > 0 && <p className={common.help}>{trendTexts.withdrawn(withdrawn)}</p>
+  const left = withdrawn > 0 && <p className={common.help}>{trendTexts.withdrawn({ count: withdrawn })}</p>
   const count = series.reduce((sum, { points }) => sum + points.length, 0)
   if (count < 2)
     return (
@@ -64,7 +64,7 @@ function OneTrend({ profileId, test }: { profileId: string; test: ShownTest }) {
         <Series key={one.unit ?? ''} name={test.name} series={one} />
       ))}
       {left}
-      {older > 0 && <p className={common.help}>{trendTexts.older(older)}</p>}
+      {older > 0 && <p className={common.help}>{trendTexts.older({ count: older })}</p>}
     </>
   )
 }

@@ -2,7 +2,7 @@
 import type { TrendPoint } from '@kinchart/contract/trend.ts'
 
 /**
- * How a result stands to what was sent with it: `out` is the source's own mark, `beyond` outside its printed range by
+ * How a result compares with what was sent with it: `out` is the source's own mark, `beyond` outside its printed range by
  * comparison, `inside` marked normal or within its printed range, `unknown` where there is neither.
  */
 export type PointKind = 'out' | 'beyond' | 'inside' | 'unknown'
@@ -99,7 +99,7 @@ function kindOf({ mark, number, referenceRange }: TrendPoint): PointKind {
   return (low === null || Number(number) >= low) && (high === null || Number(number) <= high) ? 'inside' : 'unknown'
 }
 
-/** Results that stand beside each other and are numbers; one of which only a bound is known ends a stretch. */
+/** Results that are beside each other and are numbers; one of which only a bound is known ends a stretch. */
 function linesOf(points: readonly DrawnPoint[]): readonly (readonly DrawnPoint[])[] {
   const lines: DrawnPoint[][] = [[]]
   for (const point of points) {

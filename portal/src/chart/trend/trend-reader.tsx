@@ -5,6 +5,7 @@ import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import { formatDate } from '#text/format-date.ts'
 import type { DrawnPoint } from './trend-picture.ts'
 import { pointWords } from './trend-summary.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import styles from './trend.module.css'
@@ -71,7 +72,7 @@ export function TrendReader({ points, unit, width, height, children }: Props) {
   )
 }
 
-/** The result that stands closest; across counts for more than up and down. */
+/** The result that is closest; across counts for more than up and down. */
 function nearest(points: readonly DrawnPoint[], x: number, y: number, height: number): number {
   const far = (one: DrawnPoint): number => Math.abs(one.x - x) + (Math.abs(one.y - y) / height) * 8
   return points.reduce((best, one, index) => (far(one) < far(points[best] ?? one) ? index : best), 0)
@@ -81,14 +82,14 @@ function nearest(points: readonly DrawnPoint[], x: number, y: number, height: nu
 export function pointInWords({ point }: Pick<DrawnPoint, 'point'>, unit: string | null): string {
   const { value, date, referenceRange, mark, interpretation, meaning, providerName } = point
   const range = referenceRange?.text ?? ''
-  return [
-    point.number === null && point.bound === undefined ? value : [pointWords(point), unit].filter(Boolean).join(' '),
-    meaning === undefined ? null : meaningLine(meaning),
-    formatDate(date),
-    range === '' ? words.noRange : words.range({ text: range }),
-    mark?.word ?? interpretation ?? null,
-    providerName,
-  ]
-    .filter((one) => one !== null && one !== '')
-    .join(', ')
+  return listOf(
+    [
+      point.number === null && point.bound === undefined ? value : [pointWords(point), unit].filter(Boolean).join(' '),
+      meaning === undefined ? null : meaningLine(meaning),
+      formatDate(date),
+      range === '' ? words.noRange : words.range({ text: range }),
+      mark?.word ?? interpretation ?? null,
+      providerName,
+    ].filter((one) => one !== null && one !== ''),
+  )
 }

@@ -1,5 +1,4 @@
-import { trendTexts } from '@kinchart/contract/texts-records.ts'
-import { trendReadingTexts } from '@kinchart/texts/trend.ts'
+import { trendReadingTexts, trendTexts } from '@kinchart/texts/trend.ts'
 import type { TrendPoint, TrendSeries } from '@kinchart/contract/trend.ts'
 import { useMemo, useState } from 'react'
 import { formatDate } from '#text/format-date.ts'

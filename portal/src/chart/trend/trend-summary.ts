@@ -1,8 +1,8 @@
-import { trendTexts } from '@kinchart/contract/texts-records.ts'
 import type { TrendPoint, TrendSeries } from '@kinchart/contract/trend.ts'
 import { formatDate } from '#text/format-date.ts'
 import { highestOf, lowestOf } from './trend-extremes.ts'
 import type { DrawnPoint } from './trend-picture.ts'
+import { trendTexts } from '@kinchart/texts/trend.ts'
 
 const sign = /^(?:<=|>=|[<>≤≥])/
 
@@ -13,14 +13,16 @@ export const pointWords = ({ number, bound, value }: TrendPoint): string =>
 /** What the picture shows, for a person who does not see it. Every result is counted once, drawn or not. */
 export function trendSummary(name: string, { unit, points }: TrendSeries, drawn: readonly DrawnPoint[]): string {
   const words = trendTexts.summary
+  const count = points.length
   const dated = drawn.map(({ point }) => point)
-  const said = (point: TrendPoint | undefined, say: (value: string, date: string) => string): string[] =>
-    point === undefined ? [] : [say(pointWords(point), formatDate(point.date))]
-  const counted = (count: number, say: (count: number) => string): string[] => (count === 0 ? [] : [say(count)])
+  const said = (point: TrendPoint | undefined, say: (at: { value: string; date: string }) => string): string[] =>
+    point === undefined ? [] : [say({ value: pointWords(point), date: formatDate(point.date) })]
+  const counted = (count: number, say: (counted: { count: number }) => string): string[] =>
+    count === 0 ? [] : [say({ count })]
   const [highest, lowest] = [highestOf(points), lowestOf(points)]
   const numbered = drawn.filter(({ arrow }) => arrow === null)
   return [
-    words.count(name, points.length, unit ?? ''),
+    unit === null || unit === '' ? words.countNoUnit({ name, count }) : words.count({ name, count, unit }),
     ...said(dated[0], words.first),
     ...(dated.length > 1 ? said(dated.at(-1), words.last) : []),
     ...said(highest?.point, words.highest),

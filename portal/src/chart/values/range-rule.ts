@@ -1,4 +1,4 @@
-/** Where a value stands beside its printed range, as the picture draws it: 64 wide, the band from 18.5 to 45.5. */
+/** Where a value is beside its printed range, as the picture draws it: 64 wide, the band from 18.5 to 45.5. */
 export type RangePicture = {
   readonly bandFrom: number
   readonly bandTo: number
@@ -16,7 +16,7 @@ function numberIn(text: string | null): number | null {
   return text !== null && plain.test(text.trim()) ? Number(text) : null
 }
 
-/** Null where range or value is not numeric: then there is no picture, and the words stand alone. */
+/** Null where range or value is not numeric: then there is no picture, and the words are shown alone. */
 export function rangePicture(value: string | null, low: string | null, high: string | null): RangePicture | null {
   const at = numberIn(value)
   const from = numberIn(low)

@@ -3,6 +3,9 @@ import type { VitalRow } from '@kinchart/contract/sections/vitals.ts'
 import { meaningLine } from '@kinchart/contract/meaning.ts'
 import type { ShownResult, ShownValue, SpecialRow } from '../section.ts'
 import { isOutside, markOf, range, valueOfMeasured, values } from '../shown-row.ts'
+import { sectionLabels } from '@kinchart/texts/sections.ts'
+
+const labels = sectionLabels.vitals
 
 export function showVital(row: VitalRow): SpecialRow {
   const shown = shownValues(row)
@@ -16,7 +19,7 @@ export function showVital(row: VitalRow): SpecialRow {
     },
     results: row.value.length > 1 ? row.value.map((one) => showPart(one, row)) : [],
     tests: row.value.flatMap(({ testKey, name: called }) =>
-      testKey === undefined || testKey === null ? [] : [{ testKey, name: called ?? row.code ?? 'Observation' }],
+      testKey === undefined || testKey === null ? [] : [{ testKey, name: called ?? row.code ?? labels.observation }],
     ),
   }
 }
@@ -42,7 +45,7 @@ function shownValues(row: VitalRow): readonly ShownValue[] {
       ...(isAlone ? {} : { isOut: isOutside(one.mark ?? null) }),
     }
   })
-  // What the row is called has no value; what stands beside it is something else.
+  // What the row is called has no value; what is beside it is something else.
   const isMissing = pair === null && reason !== null && row.code !== null
   const missing = isMissing ? inWords(reason).map((one) => ({ ...one, name: row.code ?? '', isOut: false })) : []
   return [...missing, ...(pair === null ? [] : [pair]), ...named]
@@ -65,7 +68,7 @@ function pressureOf(all: readonly Value[]): ShownValue | null {
 
 /** One of several values, for the details, with what was sent with it. */
 const showPart = (one: Value, row: VitalRow): ShownResult => ({
-  name: one.name ?? row.code ?? 'Value',
+  name: one.name ?? row.code ?? labels.value,
   value: valueOfMeasured(one),
   range: one.referenceRange ?? null,
   mark: one.mark ?? null,

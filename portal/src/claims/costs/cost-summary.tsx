@@ -14,7 +14,7 @@ import common from '#theme/common.module.css'
 
 const CostChart = lazyPart(async () => (await import('./cost-chart.tsx')).CostChart)
 
-/** The latest year with claims, above the list. Where there is nothing to add up it stands aside: the list tells why. */
+/** The latest year with claims, above the list. Where there is nothing to add up it is aside: the list tells why. */
 export function CostSummary({ profileId }: { profileId: string }) {
   const all = useQuery(costsQuery(profileId, null))
   const year = all.data?.years[0] ?? null

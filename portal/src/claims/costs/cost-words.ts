@@ -2,10 +2,9 @@ import type { CostGroup, CostsOfCurrency, getCosts } from '@kinchart/contract/cl
 import { claimKinds } from '@kinchart/contract/claims.ts'
 import type { AnswerOf } from '@kinchart/contract/endpoint.ts'
 import { claimKindWords, claimTexts as words } from '@kinchart/texts/claims.ts'
+import { monthOf } from '@kinchart/texts/locale.ts'
 
 export type Costs = AnswerOf<typeof getCosts>
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
 /** How costs are grouped. */
 export type Grouping = 'byYear' | 'byMonth' | 'byProvider' | 'byKind'
@@ -14,7 +13,7 @@ export function groupName({ name, isRest }: CostGroup, grouping: Grouping): stri
   if (isRest) return words.rest
   if (name === null) return words.notStated
   if (grouping === 'byKind') return claimKindWords[claimKinds.find((kind) => kind === name) ?? 'other']
-  if (grouping === 'byMonth') return months[Number(name.slice(5)) - 1] ?? name
+  if (grouping === 'byMonth') return /-(?:0[1-9]|1[0-2])$/.test(name) ? monthOf(Number(name.slice(5))) : name
   return name
 }
 

@@ -1,7 +1,6 @@
 import { uiTexts } from '@kinchart/texts/ui.ts'
 import { meaningLine } from '@kinchart/contract/meaning.ts'
 import { claimTexts as words, claimUseInWords } from '@kinchart/texts/claims.ts'
-import { recordTexts } from '@kinchart/contract/texts-records.ts'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -20,6 +19,8 @@ import { claimDate } from '../show-claim.ts'
 import { AmountLadder } from './amount-ladder.tsx'
 import { ClaimFacts } from './claim-facts.tsx'
 import { ClaimLines } from './claim-lines.tsx'
+import { recordTexts } from '@kinchart/texts/record.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
 import '../claims.module.css'
 import detailsStyles from '#chart/details/details.module.css'
 
@@ -32,7 +33,7 @@ export function ClaimDialog({ profileId, row, onClose }: Props) {
   const { data } = claim
   const when = data === undefined ? null : claimDate(data)
   const says = [meaningLine(data?.meaning), claimUseInWords(data?.use ?? null)]
-  const subtitle = [...says, when, data?.organization ?? row.providerName].filter((part) => part !== null).join(', ')
+  const subtitle = listOf([...says, when, data?.organization ?? row.providerName].filter((part) => part !== null))
   return (
     <SheetDialog
       title={row.title}

@@ -4,6 +4,7 @@ import { claimColumns, claimTexts as words, claimUseInWords } from '@kinchart/te
 import { messages } from '@kinchart/contract/texts.ts'
 import { formatDate } from '#text/format-date.ts'
 import { dateRange } from '../show-claim.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
 import detailsStyles from '#chart/details/details.module.css'
 
 type Said = readonly (readonly [label: string, text: string | null])[]
@@ -101,5 +102,5 @@ const dayOf = (date: string | null): string | null => (date === null ? null : fo
 
 function joined(...parts: readonly (string | null)[]): string | null {
   const said = parts.filter((part) => part !== null)
-  return said.length === 0 ? null : said.join(', ')
+  return said.length === 0 ? null : listOf(said)
 }

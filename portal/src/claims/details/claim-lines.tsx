@@ -4,6 +4,7 @@ import { amountWords, claimTexts as words } from '@kinchart/texts/claims.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { StateChip } from '#ui/state-chip.tsx'
 import { dateRange } from '../show-claim.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import detailsStyles from '#chart/details/details.module.css'
@@ -70,7 +71,7 @@ function Service({ line }: { line: ClaimLine }) {
   return (
     <span className={styles.claimService}>
       {line.service ?? line.code ?? messages.emptyCell}
-      {small.length > 0 && <small>{small.join(', ')}</small>}
+      {small.length > 0 && <small>{listOf(small)}</small>}
       {line.isDenied && <StateChip tone="bad" word={words.denied} />}
       {line.reasons.map((reason) => (
         <small key={reason}>{reason}</small>

@@ -1,11 +1,11 @@
 import type { CoverageRow } from '@kinchart/contract/claims.ts'
-import { claimTexts as words } from '@kinchart/texts/claims.ts'
+import { claimTexts as words, sampleCardTexts } from '@kinchart/texts/claims.ts'
 import { formatDate } from '#text/format-date.ts'
 import { costInWords } from '../cost-in-words.ts'
 
 export type CardFact = { readonly label: string; readonly text: string }
 
-/** What stands on a card, in the order of its places. */
+/** What is on a card, in the order of its places. */
 export type CardFacts = {
   readonly payer: string
   readonly plan: string
@@ -61,17 +61,17 @@ export function firstInForce(coverages: readonly CoverageRow[], today: string): 
 
 /** How a card looks, for somebody of whom no coverage has arrived. */
 export const sampleCard = (member: string): CardFacts => ({
-  payer: 'Lantern Mutual',
-  plan: 'Harbor Standard Plan',
+  payer: sampleCardTexts.payer,
+  plan: sampleCardTexts.plan,
   member,
   front: [
     { label: words.memberId, text: 'LM 000 000 000' },
     { label: words.group, text: 'G-0000' },
-    { label: words.valid, text: words.since({ day: 'Jan 01, 2025' }) },
+    { label: words.valid, text: words.since({ day: formatDate('2025-01-01') }) },
   ],
   back: [
     { label: words.phone, text: '1-800-555-0100' },
-    { label: words.address, text: '1 Sample Street, Sampleton' },
+    { label: words.address, text: sampleCardTexts.address },
   ],
   stamp: words.sample,
 })

@@ -4,7 +4,7 @@ import styles from './id-card.module.css'
 
 type Props = { readonly side: CardSide; readonly name: string; readonly stamp: string | null; readonly isBack: boolean }
 
-/** One side of the card as a picture. What it says stands in words below it, for those who do not see it, too. */
+/** One side of the card as a picture. What it says is in words below it, for those who do not see it, too. */
 export function CardPicture({ side, name, stamp, isBack }: Props) {
   const { width, height, radius } = cardSize
   return (

@@ -20,6 +20,7 @@ import type { CardFacts } from './card-facts.ts'
 import { CardPicture } from './card-picture.tsx'
 import { layOutCard } from './lay-out-card.ts'
 import { paintCard } from './paint-card.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
 import styles from './id-card.module.css'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
@@ -91,7 +92,7 @@ function Cards({ coverages, member }: { coverages: readonly CoverageRow[]; membe
 
 function nameOf(coverage: CoverageRow, day: string): string {
   const stamp = stampOf(coverage, day)
-  const name = [coverage.payer, coverage.plan ?? coverage.type].filter((part) => part !== null).join(', ')
+  const name = listOf([coverage.payer, coverage.plan ?? coverage.type].filter((part) => part !== null))
   return `${name === '' ? coverage.providerName : name}${stamp === null ? '' : ` (${stamp.toLowerCase()})`}`
 }
 

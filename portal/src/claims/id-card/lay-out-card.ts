@@ -1,5 +1,6 @@
 import { claimTexts as words } from '@kinchart/texts/claims.ts'
 import type { CardFact, CardFacts } from './card-facts.ts'
+import { locale } from '@kinchart/texts/locale.ts'
 
 /** A card as wide and high as those in a wallet (ISO/IEC 7810 ID-1), in its own units. */
 export const cardSize = { width: 856, height: 540, radius: 30 } as const
@@ -21,10 +22,10 @@ const inks = {
   back: { ground: '#FFFDFA', band: '#0B4042', main: '#1E2829', quiet: '#475254' },
 } as const
 
-/** Where everything stands on both sides, for the screen and for the image alike. */
+/** Where everything is on both sides, for the screen and for the image alike. */
 export function layOutCard(card: CardFacts): { readonly front: CardSide; readonly back: CardSide } {
   const { front, back } = inks
-  // A stamp stands at the right of the first lines.
+  // A stamp is at the right of the first lines.
   const width = right - left - (card.stamp === null ? 0 : 240)
   return {
     front: {
@@ -159,5 +160,5 @@ function chop(word: string, most: number): string[] {
   return parts
 }
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const segmenter = new Intl.Segmenter(locale(), { granularity: 'grapheme' })
 const signsOf = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment)

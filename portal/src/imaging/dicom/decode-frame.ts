@@ -56,7 +56,7 @@ async function unpack(dataSet: DataSet, element: Element, layout: PixelLayout, f
   return unpackJpeg2000(packed, layout)
 }
 
-/** Source: DICOM PS3.5, 8.1.1: frames stand one behind the other without a gap. */
+/** Source: DICOM PS3.5, 8.1.1: frames are one behind the other without a gap. */
 function plainFrame(dataSet: DataSet, element: Element, layout: PixelLayout, frame: number): Uint8Array {
   const { columns, rows, samples, bitsAllocated, photometric } = layout
   // Two points share their colours (YBR_FULL_422); not seen unpacked outside old ultrasound.

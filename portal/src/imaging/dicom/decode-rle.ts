@@ -1,7 +1,7 @@
 import { ImageError } from './image-error.ts'
 
 /**
- * Unpacks a run-length frame into bytes as they would stand unpacked, low byte first and colours point by point.
+ * Unpacks a run-length frame into bytes as they would be unpacked, low byte first and colours point by point.
  * Source: DICOM PS3.5, Annex G: a header of segments, the most significant byte of each sample first.
  */
 export function decodeRle(packed: Uint8Array, points: number, samples: number, bytesEach: number): Uint8Array {

@@ -1,6 +1,6 @@
 import type { ImagingFault } from '@kinchart/texts/imaging.ts'
 
-/** Why there is no picture. The sentence for it stands in `imagingFaults`. */
+/** Why there is no picture. The sentence for it is in `imagingFaults`. */
 export class ImageError extends Error {
   readonly why: ImagingFault
   constructor(why: ImagingFault, options?: { cause?: unknown }) {

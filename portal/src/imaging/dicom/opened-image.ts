@@ -18,7 +18,7 @@ export type ImageFacts = {
 export type OpenedImage = {
   readonly facts: ImageFacts
   readonly frames: number
-  /** Images of one series are one stack; a picture that names none stands alone. */
+  /** Images of one series are one stack; a picture that names none is alone. */
   readonly seriesUid: string | null
   readonly instanceNumber: number | null
   /** How many images a second it was recorded with. */

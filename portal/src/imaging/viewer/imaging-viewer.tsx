@@ -31,7 +31,7 @@ export function ImagingViewer({ title, sources, personName, onClose }: Props) {
   const stack = stacks.find(({ id }) => id === chosenId) ?? stacks[0]
   const isOver = done >= sources.length
   const named = stack?.images[0]?.facts.patientName ?? null
-  // What was asked for stands here now; a reader of the screen goes on from its name.
+  // What was asked for is here now; a reader of the screen goes on from its name.
   useEffect(() => head.current?.focus(), [])
   return (
     <section className={classNames(common.card, styles.imagingViewer)} aria-labelledby={titleId}>

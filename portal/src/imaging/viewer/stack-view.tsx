@@ -14,6 +14,7 @@ import type { Stack } from './stacks.ts'
 import { useFrame } from './use-frame.ts'
 import { plainView } from './view.ts'
 import type { DragChoice } from './view.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import styles from './viewer.module.css'
@@ -59,7 +60,7 @@ export function StackView({ stack, reader }: { stack: Stack; reader: ImageReader
     event.preventDefault()
   }
   const { facts } = image
-  const what = [modalityWord(facts.modality), facts.bodyPart ?? facts.study].filter(Boolean).join(', ')
+  const what = listOf([modalityWord(facts.modality), facts.bodyPart ?? facts.study].filter(Boolean))
   const label = words.shows({ what: what === '' ? image.name : what, number: place + 1, all: count })
   return (
     <div className={styles.imageViewer}>

@@ -25,7 +25,7 @@ export type Stack = {
   readonly images: readonly StackImage[]
 }
 
-/** Images of one series and one size stand in one stack, by their numbers; any other file is one by itself. */
+/** Images of one series and one size are in one stack, by their numbers; any other file is one by itself. */
 export function stacksOf(sources: readonly OpenedSource[]): readonly Stack[] {
   const groups = Map.groupBy(sources, ({ source, opened }) =>
     opened.seriesUid === null || opened.frames > 1 ? source.key : opened.seriesUid,

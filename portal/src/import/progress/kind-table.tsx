@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { Spinner } from '#ui/spinner.tsx'
 import { kindWord } from '@kinchart/contract/kind-words.ts'
 import { progressOf, splitLedger } from '../ledger-words.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import styles from './progress.module.css'
@@ -54,7 +55,7 @@ export function KindTable({ rows }: { rows: readonly LedgerRow[] }) {
           <tr>
             <td>{signs.done}</td>
             <td colSpan={3} className={styles.none}>
-              {runTexts.none({ names: none.join(', ') })}
+              {runTexts.none({ names: listOf(none) })}
             </td>
           </tr>
         )}

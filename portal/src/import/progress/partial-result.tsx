@@ -1,7 +1,5 @@
-import { ledgerReasons } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { importLabels, runTexts } from '@kinchart/texts/import.ts'
-import { completenessTexts } from '@kinchart/contract/texts-records.ts'
 import RefreshRounded from '@mui/icons-material/RefreshRounded'
 import Button from '@mui/material/Button'
 import { Link, useNavigate } from 'react-router'
@@ -11,6 +9,8 @@ import { Band } from '#ui/band.tsx'
 import { missingOf } from '../ledger-words.ts'
 import { goOn } from './use-next-destination.ts'
 import type { NextDestination } from './next-destination.ts'
+import { completenessTexts } from '@kinchart/texts/completeness.ts'
+import { ledgerReasons } from '@kinchart/texts/ledger.ts'
 import styles from './progress.module.css'
 
 type Props = {

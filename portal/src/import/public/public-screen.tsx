@@ -1,5 +1,4 @@
 import { importLabels } from '@kinchart/texts/import.ts'
-import { actionTexts } from '@kinchart/contract/texts.ts'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isPassing } from '#api/call-failed-error.ts'
@@ -17,6 +16,7 @@ import { linkWithin, takeHandoff } from './take-handoff.ts'
 import { Unauthorized } from './unauthorized.tsx'
 import { embedSessionQuery } from './embed-session-query.ts'
 import { WhoseStep } from './whose-step.tsx'
+import { actionTexts } from '@kinchart/texts/ui.ts'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 

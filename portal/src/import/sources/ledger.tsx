@@ -5,6 +5,7 @@ import CheckRounded from '@mui/icons-material/CheckRounded'
 import { kindWord } from '@kinchart/contract/kind-words.ts'
 import { missingOf, splitLedger, whyOf } from '../ledger-words.ts'
 import type { OpenedKind } from './opened-kind.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import styles from './sources.module.css'
@@ -61,14 +62,14 @@ export function Ledger({ source, onKind }: Props) {
           <tr>
             <td colSpan={6} className={classNames(styles.why, styles.none)}>
               <CheckRounded fontSize="small" aria-hidden />
-              {runTexts.none({ names: none.join(', ') })}
+              {runTexts.none({ names: listOf(none) })}
             </td>
           </tr>
         )}
         {notAsked.length > 0 && (
           <tr>
             <td colSpan={6} className={classNames(styles.why, styles.none)}>
-              {sourceTexts.notAsked}: {notAsked.join(', ')}.
+              {sourceTexts.notAsked({ kinds: listOf(notAsked) })}
             </td>
           </tr>
         )}

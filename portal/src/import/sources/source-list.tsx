@@ -37,7 +37,7 @@ export function SourceList({ onConnectAgain }: { onConnectAgain: ConnectAgain })
   const actions = useSourceActions(onConnectAgain)
   const [place, width] = useWidth<HTMLElement>()
 
-  // Files that were just added lead here while the list stands already.
+  // Files that were just added lead here while the list is there already.
   if (asked !== askedBefore) {
     setAskedBefore(asked)
     if (asked !== null) setOpened((ids) => new Set([...ids, asked]))

@@ -13,6 +13,7 @@ import { Pager } from '#ui/pager.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { kindWord } from '@kinchart/contract/kind-words.ts'
 import type { OpenedKind } from './opened-kind.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import styles from './sources.module.css'
@@ -63,9 +64,7 @@ export function SourceRecords({ kind, onClose }: { kind: OpenedKind; onClose: ()
           source={ownRecord(source.profileId)}
           id={opened.id}
           title={opened.label}
-          subtitle={[opened.date === null ? '' : formatDate(opened.date), source.providerName]
-            .filter(Boolean)
-            .join(', ')}
+          subtitle={listOf([opened.date === null ? '' : formatDate(opened.date), source.providerName].filter(Boolean))}
           row={null}
           onClose={() => setOpened(null)}
         />

@@ -8,7 +8,7 @@ export const notNow = 'not-now'
 type Patient = { readonly ehrPatientId: string; readonly suggestedProfileId: string | null }
 export type Choices = Readonly<Record<string, string>>
 
-/** What stands chosen for a patient: the person's own word, else what is suggested, else nothing. */
+/** What is chosen for a patient: the person's own word, else what is suggested, else nothing. */
 export const chosenFor = ({ ehrPatientId, suggestedProfileId }: Patient, choices: Choices): string =>
   choices[ehrPatientId] ?? suggestedProfileId ?? undecided
 

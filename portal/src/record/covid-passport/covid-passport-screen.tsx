@@ -1,4 +1,4 @@
-import { covidTexts as words } from '@kinchart/contract/texts-records.ts'
+import { covidTexts as words, doseInWords } from '@kinchart/texts/covid.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
 import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import VaccinesOutlined from '@mui/icons-material/VaccinesOutlined'
@@ -97,7 +97,7 @@ function Doses({ doses, profileId }: { doses: Passport['doses']; profileId: stri
     >
       <div className={styles.passportDoses}>
         <DoseList doses={doses} chosen={chosen.id} onChoose={setChosen} />
-        <section aria-label={words.dose(chosen.doseNumber)}>
+        <section aria-label={doseInWords(chosen.doseNumber)}>
           <DoseFields dose={chosen} />
           <Button className={classNames(styles.doseRecord)} onClick={() => setOpen(true)}>
             {words.record}
@@ -108,7 +108,7 @@ function Doses({ doses, profileId }: { doses: Passport['doses']; profileId: stri
         <RecordDetails
           source={ownRecord(profileId)}
           id={chosen.id}
-          title={chosen.vaccine ?? words.dose(chosen.doseNumber)}
+          title={chosen.vaccine ?? doseInWords(chosen.doseNumber)}
           subtitle={chosen.providerName}
           row={null}
           onClose={() => setOpen(false)}

@@ -1,10 +1,11 @@
 import type { CovidDose } from '@kinchart/contract/covid-passport.ts'
-import { covidTexts as words, recordTexts } from '@kinchart/contract/texts-records.ts'
+import { covidTexts as words } from '@kinchart/texts/covid.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { Field } from '#ui/field.tsx'
 import { formatDate } from '#text/format-date.ts'
 import { joined } from '@kinchart/contract/sections/words.ts'
 import { sourceNames } from '#chart/shown-row.ts'
+import { recordTexts } from '@kinchart/texts/record.ts'
 import common from '#theme/common.module.css'
 import styles from './covid-passport.module.css'
 

@@ -1,5 +1,5 @@
 import type { CovidDose } from '@kinchart/contract/covid-passport.ts'
-import { covidTexts as words } from '@kinchart/contract/texts-records.ts'
+import { covidTexts as words, doseInWords } from '@kinchart/texts/covid.ts'
 import { formatDate } from '#text/format-date.ts'
 import { StateChip } from '#ui/state-chip.tsx'
 import common from '#theme/common.module.css'
@@ -19,7 +19,7 @@ export function DoseList({ doses, chosen, onChoose }: Props) {
         <li key={dose.id}>
           <button type="button" aria-pressed={dose.id === chosen} onClick={() => onChoose(dose.id)}>
             <span className={styles.doseName}>
-              <b>{words.dose(dose.doseNumber)}</b>
+              <b>{doseInWords(dose.doseNumber)}</b>
               <span className={common.num}>{formatDate(dose.date)}</span>
             </span>
             <span>{dose.vaccine}</span>

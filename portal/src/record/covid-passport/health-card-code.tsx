@@ -1,5 +1,5 @@
 import type { HealthCard } from '@kinchart/contract/covid-passport.ts'
-import { covidTexts as words } from '@kinchart/contract/texts-records.ts'
+import { covidTexts as words } from '@kinchart/texts/covid.ts'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { PartNotLoadedError } from '#loading/part-not-loaded-error.ts'
@@ -7,6 +7,7 @@ import { PlaceNotLoaded } from '#loading/place-not-loaded.tsx'
 import { codePicture } from '#ui/code-picture.ts'
 import { formatDate, formatInstant } from '#text/format-date.ts'
 import { healthCardDigits } from './health-card-digits.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import styles from './covid-passport.module.css'
@@ -18,7 +19,7 @@ export function HealthCardCode({ card }: { card: HealthCard }) {
       <Code jws={card.jws} />
       <div className={styles.healthCardWords}>
         <dl>
-          <Line label={words.names} text={card.names.join(', ')} />
+          <Line label={words.names} text={listOf(card.names)} />
           <Line
             label={words.onCard}
             text={card.doses.map(({ vaccine, date }) => `${vaccine}, ${formatDate(date)}`).join('\n')}

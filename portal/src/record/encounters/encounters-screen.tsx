@@ -1,6 +1,5 @@
 import { constants } from '@kinchart/contract/constants.ts'
-import { visitTexts } from '@kinchart/contract/texts-records.ts'
-import { moreVisitsTexts } from '@kinchart/texts/visits.ts'
+import { moreVisitsTexts, visitTexts } from '@kinchart/texts/visits.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'

@@ -1,9 +1,9 @@
-import { visitTexts } from '@kinchart/contract/texts-records.ts'
-import { moreVisitsTexts } from '@kinchart/texts/visits.ts'
+import { moreVisitsTexts, visitTexts } from '@kinchart/texts/visits.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
 
 export type Year<Row> = { readonly year: string; readonly rows: readonly Row[] }
 
-/** Rows under the year that each was sent with, in the order they came; those without a date stand under words of ours. */
+/** Rows under the year that each was sent with, in the order they came; those without a date are under words of ours. */
 export function groupByYear<Row extends { readonly date: string | null }>(rows: readonly Row[]): readonly Year<Row>[] {
   const years = new Map<string, Row[]>()
   for (const row of rows) {
@@ -19,7 +19,7 @@ export function yearsOf(rows: readonly { readonly date: string | null }[]): stri
   const dated = years.filter((year) => year !== visitTexts.noDate)
   const [newest, oldest] = [dated[0], dated.at(-1)]
   const span = newest === oldest ? newest : `${oldest}–${newest}`
-  return [span, ...(dated.length < years.length ? [moreVisitsTexts.noDate] : [])]
-    .filter((one) => one !== undefined)
-    .join(', ')
+  return listOf(
+    [span, ...(dated.length < years.length ? [moreVisitsTexts.noDate] : [])].filter((one) => one !== undefined),
+  )
 }

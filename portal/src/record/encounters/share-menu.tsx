@@ -1,4 +1,3 @@
-import { visitTexts } from '@kinchart/contract/texts-records.ts'
 import IosShareRounded from '@mui/icons-material/IosShareRounded'
 import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
@@ -6,6 +5,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
+import { visitTexts } from '@kinchart/texts/visits.ts'
 
 const entries = [
   { path: paths.shareRecords, label: visitTexts.myDoctors },

@@ -1,12 +1,13 @@
 import type { EncounterFacts } from '@kinchart/contract/encounters.ts'
 import type { EncounterRow } from '@kinchart/contract/sections/encounters.ts'
 import { meaningLine } from '@kinchart/contract/meaning.ts'
-import { meaningTexts, visitTexts } from '@kinchart/contract/texts-records.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { formatDate, formatDateTime } from '#text/format-date.ts'
 import type { Fact, ShownRow } from '#chart/section.ts'
 import { joined } from '@kinchart/contract/sections/words.ts'
 import { facts, sourceNames, sourcesOf } from '#chart/shown-row.ts'
+import { meaningTexts } from '@kinchart/texts/record.ts'
+import { visitTexts } from '@kinchart/texts/visits.ts'
 
 /** What a visit is called: why, else what kind of visit it was. */
 export const encounterTitle = ({ reasonForVisit, type, class: kind }: EncounterRow): string =>
@@ -60,7 +61,7 @@ export const showEncounter = (row: EncounterRow): ShownRow => ({
     [meaningTexts.first, meaningLine(row.meaning)],
     [visitTexts.doctor, row.doctorName],
     [visitTexts.place, row.location],
-    ['Date', row.date === null ? messages.emptyCell : formatDate(row.date)],
+    [visitTexts.date, row.date === null ? messages.emptyCell : formatDate(row.date)],
   ),
   results: [],
 })

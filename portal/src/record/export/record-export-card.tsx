@@ -1,4 +1,4 @@
-import { recordExportTexts as words } from '@kinchart/contract/texts-records.ts'
+import { recordExportTexts as words } from '@kinchart/texts/copies.ts'
 import { getCopies, exportArchive, exportPrint } from '@kinchart/contract/record-export.ts'
 import type { CopyKind } from '@kinchart/contract/record-export.ts'
 import FolderZipOutlined from '@mui/icons-material/FolderZipOutlined'

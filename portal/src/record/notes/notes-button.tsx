@@ -1,11 +1,11 @@
 import type { RecordType } from '@kinchart/contract/record-types.ts'
-import { noteTexts } from '@kinchart/contract/texts-records.ts'
 import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { noteQuery } from './note-query.ts'
 import { NotesDialog } from './notes-dialog.tsx'
+import { noteTexts } from '@kinchart/texts/record.ts'
 import styles from './notes.module.css'
 import common from '#theme/common.module.css'
 

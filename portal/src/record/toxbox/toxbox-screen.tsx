@@ -1,9 +1,9 @@
-import { toxboxTexts } from '@kinchart/contract/texts-records.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
 import { useOpenRecord } from '#session/people.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { OwnList } from '#chart/list/own-list.tsx'
 import { toxboxSection } from './toxbox-section.ts'
+import { toxboxTexts } from '@kinchart/texts/toxbox.ts'
 
 /** ToxBox: the drug and toxicology screens of the open record. Source: S3 §2 (toxbox); settled question 29. */
 export function ToxboxScreen() {

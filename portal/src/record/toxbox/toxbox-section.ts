@@ -1,8 +1,8 @@
 import { getToxicology } from '@kinchart/contract/sections/labs.ts'
-import { toxboxTexts } from '@kinchart/contract/texts-records.ts'
 import { call } from '#api/call.ts'
 import { sectionOf, drawAs } from '#chart/sections.ts'
 import type { Section } from '#chart/section.ts'
+import { toxboxTexts } from '@kinchart/texts/toxbox.ts'
 
 const labs = sectionOf('labs')
 

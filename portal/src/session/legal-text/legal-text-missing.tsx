@@ -1,6 +1,6 @@
-import { actionTexts } from '@kinchart/contract/texts.ts'
 import { CouldNotLoad } from '#ui/list-states.tsx'
 import { useLongWait } from '#ui/page-wait.tsx'
+import { actionTexts } from '@kinchart/texts/ui.ts'
 import common from '#theme/common.module.css'
 
 /** In place of a text that is not here yet, or did not come. */

@@ -8,6 +8,7 @@ import type { TableColumn } from '#ui/data-table.tsx'
 import { formatInstant, formatInstantWithTime } from '#text/format-date.ts'
 import { StateChip } from '#ui/state-chip.tsx'
 import { findLink } from './link-store.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
 import common from '#theme/common.module.css'
 import styles from './health-links.module.css'
 
@@ -27,10 +28,7 @@ const tones: Record<HealthLinkState, 'ok' | 'attn' | 'plain'> = {
 }
 const nameOf = ({ label }: HealthLink): string => (label === '' ? words.unnamed : label)
 const typesOf = ({ recordTypeIds }: HealthLink): string =>
-  recordTypes
-    .filter(({ id }) => recordTypeIds.includes(id))
-    .map(({ name }) => name)
-    .join(', ')
+  listOf(recordTypes.filter(({ id }) => recordTypeIds.includes(id)).map(({ name }) => name))
 
 export const linkColumns = (actions: Actions): readonly TableColumn<HealthLink>[] => [
   {

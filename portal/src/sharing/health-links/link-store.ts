@@ -1,4 +1,4 @@
-/** The links made in this browser, with their keys: they stand nowhere else, and go with the sign-out. */
+/** The links made in this browser, with their keys: they are nowhere else, and go with the sign-out. */
 import { storageKeys } from '@kinchart/contract/storage-keys.ts'
 import { z } from 'zod'
 

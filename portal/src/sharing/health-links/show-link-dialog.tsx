@@ -1,13 +1,13 @@
 import type { HealthLink } from '@kinchart/contract/health-links.ts'
 import { healthLinkTexts as words } from '@kinchart/texts/health-links.ts'
-import { actionTexts } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { LinkCode } from './link-code.tsx'
 import { findLink } from './link-store.ts'
+import { actionTexts } from '@kinchart/texts/ui.ts'
 import common from '#theme/common.module.css'
 
-/** A link that stands, in the browser it was made in; elsewhere its key is not known. */
+/** A link that is open, in the browser it was made in; elsewhere its key is not known. */
 export function ShowLinkDialog({ link, onClose }: { readonly link: HealthLink; readonly onClose: () => void }) {
   const own = findLink(link.id)
   return (

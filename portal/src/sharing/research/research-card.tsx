@@ -14,6 +14,7 @@ import { ResearchHistory } from './research-history.tsx'
 import { consentsQuery, sharedItemsQuery } from './research-query.ts'
 import { ResearchUses } from './research-uses.tsx'
 import { useIsSharing } from './use-is-sharing.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import cardStyles from '#ui/card.module.css'
@@ -53,7 +54,7 @@ export function ResearchCard() {
           </div>
         )}
         {isSharing && newSources.length > 0 && (
-          <p className={common.help}>{researchTexts.newSources({ names: newSources.join(', ') })}</p>
+          <p className={common.help}>{researchTexts.newSources({ names: listOf(newSources) })}</p>
         )}
         {hasSignal && <p className={common.help}>{researchTexts.signal}</p>}
         {!isSharing && <p className={common.help}>{researchTexts.asksFirst}</p>}

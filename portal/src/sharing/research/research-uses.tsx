@@ -2,12 +2,13 @@ import { recordTypes } from '@kinchart/contract/record-types.ts'
 import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
 import type { ResearchUse } from '@kinchart/contract/research.ts'
 import { researchTexts, researchUseTexts } from '@kinchart/texts/research.ts'
-import { actionTexts } from '@kinchart/contract/texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatInstantWithTime } from '#text/format-date.ts'
 import { CouldNotLoad } from '#ui/list-states.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { usesQuery } from './research-query.ts'
+import { actionTexts } from '@kinchart/texts/ui.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import styles from './research.module.css'
@@ -50,7 +51,7 @@ function Use({ use }: { use: ResearchUse }) {
         {researchUseTexts.by({ organization: use.by })},{' '}
         <time dateTime={use.usedAt}>{formatInstantWithTime(use.usedAt)}</time>
       </p>
-      <p className={styles.researchUsed}>{used.join(', ')}</p>
+      <p className={styles.researchUsed}>{listOf(used)}</p>
       <p className={common.num}>
         {researchUseTexts.records({ count: use.records })}, <b>{dollars(use.creditCents)}</b>
       </p>

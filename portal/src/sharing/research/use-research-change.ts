@@ -8,23 +8,25 @@ import { CallFailedError } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
 import { readAccount } from '#session/enter-account.ts'
 import { keepShareRecord } from './shared-state.ts'
-import { askWhichStands } from '#ui/which-stands.ts'
+import { askWhichToKeep } from '#ui/which-to-keep.ts'
 import { choiceOf, itemsOf } from '../type-choice.ts'
 import type { TypeChoice } from '../type-choice.ts'
 import { sharedItemsQuery } from './research-query.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
 
 /**
  * Sends the selection, then says the same on the profile; other tabs are told once the server has it. An empty choice
- * ends the sharing. Where another choice was made elsewhere since `version`, the person says which stands; null where
+ * ends the sharing. Where another choice was made elsewhere since `version`, the person says which to keep; null where
  * they would rather look again. Source: S1 §4 'Research sharing'.
  */
 export function useResearchChange(version: string | null, onDone: () => void) {
   const client = useQueryClient()
   const wordsOf = (choice: TypeChoice): string =>
-    recordTypes
-      .filter(({ id }) => choice.has(id))
-      .map(({ id, name }) => (choice.get(id)?.notes === true ? `${name} (${researchTexts.withNotes})` : name))
-      .join(', ')
+    listOf(
+      recordTypes
+        .filter(({ id }) => choice.has(id))
+        .map(({ id, name }) => (choice.get(id)?.notes === true ? `${name} (${researchTexts.withNotes})` : name)),
+    )
   const send = async (choice: TypeChoice, at: string | null) =>
     call(shareIdentifiedData, { body: { shareRecord: choice.size > 0, sharedItems: itemsOf(choice) } }, { version: at })
 
@@ -40,7 +42,7 @@ export function useResearchChange(version: string | null, onDone: () => void) {
       const now = await client.fetchQuery({ ...sharedItemsQuery, staleTime: 0 })
       const theirs = choiceOf(now.items)
       const path = researchTexts.kindsOfRecord
-      const answer = await askWhichStands([{ path, mine: wordsOf(mine), theirs: wordsOf(theirs) }])
+      const answer = await askWhichToKeep([{ path, mine: wordsOf(mine), theirs: wordsOf(theirs) }])
       if (answer === 'neither') return null
       if (answer === 'theirs') return theirs
       at = now.version

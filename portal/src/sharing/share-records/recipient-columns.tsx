@@ -8,6 +8,7 @@ import { formatDate } from '#text/format-date.ts'
 import { cutText } from './cut-text.ts'
 import { sharedInWords } from './recipient.ts'
 import type { Recipient } from './recipient.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import styles from './share-records.module.css'
@@ -81,10 +82,10 @@ function SharedNow({ recipient, types, cut, onExtend }: SharedProps) {
       <small className={common.num}>
         {sharedUntil === null ? sharingTexts.untilEnded : sharingTexts.untilDay({ day: formatDate(sharedUntil) })}
       </small>
-      {sharedSources.length > 0 && <small>{sharingTexts.fromSources({ names: sharedSources.join(', ') })}</small>}
+      {sharedSources.length > 0 && <small>{sharingTexts.fromSources({ names: listOf(sharedSources) })}</small>}
       {newSources.length > 0 && (
         <Button size="small" className={classNames(styles.recipientExtend)} onClick={onExtend}>
-          {sharingTexts.addNewSource({ names: newSources.join(', ') })}
+          {sharingTexts.addNewSource({ names: listOf(newSources) })}
         </Button>
       )}
       {opensBy === 'none' && (

@@ -3,6 +3,7 @@ import type { MyDoctor, MyOrganization, RecipientKind, Standing } from '@kinchar
 import type { RecordType } from '@kinchart/contract/record-types.ts'
 import { sharingTexts } from '@kinchart/texts/sharing.ts'
 import type { TypeChoice } from '../type-choice.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
 
 export type Recipient = Standing & {
   readonly kind: RecipientKind
@@ -43,7 +44,7 @@ export const organizationRecipient = ({
 
 const NOTES = 'Notes'
 
-/** What is shared with a recipient, as it stands in the share dialog. */
+/** What is shared with a recipient, as it is in the share dialog. */
 export const choiceOfTables = (types: readonly RecordType[], tables: readonly string[]): TypeChoice =>
   new Map(
     types
@@ -63,7 +64,7 @@ export const tablesOf = (types: readonly RecordType[], choice: TypeChoice): stri
 export function sharedInWords(types: readonly RecordType[], tables: readonly string[]): string {
   const shared = types.filter(({ eName }) => tables.includes(eName))
   if (shared.length === 0) return sharingTexts.nothingShared
-  const names = shared.length === types.length ? sharingTexts.allTypes : shared.map(({ name }) => name).join(', ')
+  const names = shared.length === types.length ? sharingTexts.allTypes : listOf(shared.map(({ name }) => name))
   return tables.some((table) => table.endsWith(NOTES)) ? sharingTexts.withNotes({ types: names }) : names
 }
 

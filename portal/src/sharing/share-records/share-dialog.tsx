@@ -21,6 +21,7 @@ import type { Recipient } from './recipient.ts'
 import { useShare } from './use-sharing.ts'
 import { WayToOpen } from './way-to-open.tsx'
 import { WhoseRecords } from './whose-records.tsx'
+import { listOf } from '@kinchart/texts/locale.ts'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import styles from './share-records.module.css'
@@ -51,7 +52,7 @@ export function ShareDialog({ recipient, types, profileId, onEnd, onShared, onCl
   return (
     <SheetDialog
       title={sharingTexts.shareWith({ name: recipient.name })}
-      subtitle={[recipient.type, recipient.address, sharingTexts.readOnly].filter(Boolean).join(', ')}
+      subtitle={listOf([recipient.type, recipient.address, sharingTexts.readOnly].filter(Boolean))}
       isOpen
       isWide
       onClose={onClose}
@@ -80,7 +81,7 @@ export function ShareDialog({ recipient, types, profileId, onEnd, onShared, onCl
     >
       <div className={styles.shareDialog}>
         {recipient.newSources.length > 0 && (
-          <p className={common.help}>{sharingTexts.addsNewSource({ names: recipient.newSources.join(', ') })}</p>
+          <p className={common.help}>{sharingTexts.addsNewSource({ names: listOf(recipient.newSources) })}</p>
         )}
         <TypeSelection types={types} choice={choice} onChange={setChoice} />
         {people.length > 1 && <WhoseRecords people={people} chosen={profileIds} onChange={setProfileIds} />}

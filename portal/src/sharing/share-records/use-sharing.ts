@@ -10,7 +10,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
 import { useNotify } from '#ui/notices.tsx'
-import { whichShareStands } from './which-share-stands.ts'
+import { whichShareStands } from './which-share-to-keep.ts'
 import { careTeamKey } from '#care-team/care-team-key.ts'
 import type { Recipient } from './recipient.ts'
 
@@ -25,7 +25,7 @@ export type Giving = {
 }
 
 /** Shares with a recipient; `onDone` is told of a link that was mailed. `onKept`: that
- * another choice stands. `isAlone`: no dialog is open that shows a failure. */
+ * another choice is stored. `isAlone`: no dialog is open that shows a failure. */
 export function useShare(onDone: (shared: Shared) => void, isAlone = false, onKept = () => undefined as void) {
   const notify = useNotify()
   const client = useQueryClient()

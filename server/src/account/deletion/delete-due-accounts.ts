@@ -40,16 +40,16 @@ export async function deleteDueAccounts(services: SweepServices): Promise<void> 
       services.log({ event: 'account-deletion-failed', ...describeError(error) })
       services.reportUnexpected?.(error)
       await services.db
-        .updateTable('account_deletion')
-        .set({ claimed_until: null })
-        .where('account_id', '=', due.accountId)
+        .updateTable('accountDeletion')
+        .set({ claimedUntil: null })
+        .where('accountId', '=', due.accountId)
         .execute()
     }
   }
 }
 
 async function claimDue(db: Db, tried: readonly string[]): Promise<Due | undefined> {
-  const { rows } = await sql<{ account_id: string; email: string; requested_at: Date }>`
+  const { rows } = await sql<{ accountId: string; email: string; requestedAt: Date }>`
     update account_deletion set claimed_until = now() + make_interval(mins => ${CLAIM_MINUTES})
     from account
     where account.id = account_deletion.account_id and account_deletion.account_id = (
@@ -58,14 +58,14 @@ async function claimDue(db: Db, tried: readonly string[]): Promise<Due | undefin
       order by due_at limit 1 for update skip locked)
     returning account_deletion.account_id, account.email, account_deletion.requested_at`.execute(db)
   const row = rows[0]
-  return row && { accountId: row.account_id, email: row.email, requestedAt: row.requested_at }
+  return row && { accountId: row.accountId, email: row.email, requestedAt: row.requestedAt }
 }
 
 async function deleteAccount({ db, outbox, log, endEverything }: SweepServices, due: Due): Promise<void> {
   const { accountId } = due
   // From here on nobody starts anything new in it.
   await endSessionsOf(db, accountId)
-  const people = await db.selectFrom('profile').select('id').where('account_id', '=', accountId).execute()
+  const people = await db.selectFrom('profile').select('id').where('accountId', '=', accountId).execute()
   for (const { id: profileId } of people) {
     try {
       await endEverything({ accountId, profileId })

@@ -9,11 +9,12 @@ import {
 } from '@kinchart/contract/account.ts'
 import { constants } from '@kinchart/contract/constants.ts'
 import { addDependent } from '@kinchart/contract/family.ts'
-import { answerTexts, messages } from '@kinchart/contract/texts.ts'
+import { messages } from '@kinchart/contract/texts.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { startPortal } from '../../../test/start-portal.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'
 import { fillTables, findPersonal, readColumns } from './fill-tables.test-support.ts'
+import { answerTexts } from '@kinchart/texts/answers.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

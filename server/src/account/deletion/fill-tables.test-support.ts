@@ -17,7 +17,7 @@ type Column = {
 /** The person everything is put in for. */
 export type Owner = { readonly accountId: string; readonly profileId: string }
 
-const OWNER_COLUMNS = ['account_id', 'profile_id', 'import_id']
+const OWNER_COLUMNS = ['account_id', 'profile_id', 'source_id']
 
 /** The database as it says itself that it is. */
 export async function readColumns(pool: pg.Pool): Promise<Column[]> {
@@ -78,7 +78,7 @@ export async function fillTables(pool: pg.Pool, tables: readonly string[], owner
   const linkOf = async ({ name, table, parent, parentColumn, isFilled, onDelete }: Column): Promise<unknown> => {
     if (name === 'account_id' || (table === 'account' && name === 'id')) return owner.accountId
     if (name === 'profile_id' || (table === 'profile' && name === 'id')) return owner.profileId
-    if (name === 'import_id') return (await rowOf('source'))['id']
+    if (name === 'source_id') return (await rowOf('source'))['id']
     if (parent === null || parentColumn === null || parent === table) return undefined
     // What may be empty is filled where the row is somebody's by it alone.
     const isOnlyTie = onDelete === 'c' && tables.includes(parent) && !hasOwner(table)

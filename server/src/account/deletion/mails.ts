@@ -1,10 +1,11 @@
 import { constants } from '@kinchart/contract/constants.ts'
 import { mailsIn } from '@kinchart/texts/mails.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
+import { locale } from '@kinchart/texts/locale.ts'
 
 /** To the minute, and with its zone: nobody here knows the reader's, and the hour is the last one. */
 const timeOf = (instant: Date): string =>
-  `${new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(instant)} (UTC)`
+  `${new Intl.DateTimeFormat(locale(), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(instant)} (UTC)`
 
 const { deletionMails: words } = mailsIn()
 

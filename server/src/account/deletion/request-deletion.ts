@@ -26,9 +26,9 @@ export async function requestDeletion(services: DeletionServices, session: Sessi
   const dueAt = new Date(requestedAt.getTime() + DUE_AFTER_MS)
   const mail = await db.transaction().execute(async (trx) => {
     const noted = await trx
-      .insertInto('account_deletion')
-      .values({ account_id: session.accountId, requested_at: requestedAt, due_at: dueAt, claimed_until: null })
-      .onConflict((conflict) => conflict.column('account_id').doNothing())
+      .insertInto('accountDeletion')
+      .values({ accountId: session.accountId, requestedAt, dueAt, claimedUntil: null })
+      .onConflict((conflict) => conflict.column('accountId').doNothing())
       .executeTakeFirst()
     if (noted.numInsertedOrUpdatedRows !== 1n) return undefined
     return outbox.keep(trx, deletionRequestedMail(session.email, dueAt, publicUrl))
@@ -40,9 +40,9 @@ export async function requestDeletion(services: DeletionServices, session: Sessi
 export async function withdrawDeletion({ db, outbox }: DeletionServices, session: Session): Promise<void> {
   const mail = await db.transaction().execute(async (trx) => {
     const withdrawn = await trx
-      .deleteFrom('account_deletion')
-      .where('account_id', '=', session.accountId)
-      .where('due_at', '>', new Date())
+      .deleteFrom('accountDeletion')
+      .where('accountId', '=', session.accountId)
+      .where('dueAt', '>', new Date())
       .executeTakeFirst()
     if (withdrawn.numDeletedRows === 0n) throw new ApiError('deletion-unknown')
     return outbox.keep(trx, deletionWithdrawnMail(session.email))
@@ -56,9 +56,9 @@ export async function findDeletion(
   session: Session,
 ): Promise<{ requestedAt: Date; dueAt: Date } | null> {
   const row = await db
-    .selectFrom('account_deletion')
-    .select(['requested_at', 'due_at'])
-    .where('account_id', '=', session.accountId)
+    .selectFrom('accountDeletion')
+    .select(['requestedAt', 'dueAt'])
+    .where('accountId', '=', session.accountId)
     .executeTakeFirst()
-  return row ? { requestedAt: row.requested_at, dueAt: row.due_at } : null
+  return row ? { requestedAt: row.requestedAt, dueAt: row.dueAt } : null
 }

@@ -1,8 +1,9 @@
 import * as calls from '@kinchart/contract/account.ts'
-import { answerTexts, messages } from '@kinchart/contract/texts.ts'
+import { messages } from '@kinchart/contract/texts.ts'
 import type { Serve } from '../serve.ts'
 import { findDeletion, requestDeletion, withdrawDeletion } from './request-deletion.ts'
 import type { DeletionServices } from './request-deletion.ts'
+import { answerTexts } from '@kinchart/texts/answers.ts'
 
 export function serveDeletion(serve: Serve, services: DeletionServices): void {
   serve(calls.deleteAccount, async ({ caller }) => {

@@ -1,11 +1,11 @@
 import type { LegalDocument, LegalVersion } from '@kinchart/contract/legal.ts'
-import { fieldMessages } from '@kinchart/contract/texts.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { AccountServices } from '../services.ts'
 import type { Session } from '../sessions.ts'
 import { findVersions } from './versions.ts'
+import { fieldRules } from '@kinchart/texts/fields.ts'
 
 /**
  * Keeps what sign-up accepted, for an account that has just been made. A version that was never published is not kept.
@@ -24,7 +24,7 @@ export async function recordAcceptances(
 }
 
 /**
- * Keeps an acceptance of the version that binds, or of one that was announced. The first time stands: saying it again
+ * Keeps an acceptance of the version that binds, or of one that was announced. The first time counts: saying it again
  * changes nothing. Throws 'request-invalid' for any other version.
  */
 export async function acceptLegal(
@@ -34,7 +34,7 @@ export async function acceptLegal(
 ): Promise<void> {
   const { binding, upcoming } = await findVersions(db, legalVersions, document)
   if (binding !== version && !upcoming.some((one) => one.version === version))
-    throw new ApiError('request-invalid', { fields: [{ field: 'version', message: fieldMessages.notValid }] })
+    throw new ApiError('request-invalid', { fields: [{ field: 'version', message: fieldRules.notValid }] })
   await insertAcceptance(db, accountId, { document, version })
 }
 

@@ -31,14 +31,14 @@ async function insertAnnouncement(
 ): Promise<void> {
   const now = Date.now()
   await db
-    .insertInto('legal_announcement')
+    .insertInto('legalAnnouncement')
     .values({
       document,
       version,
-      announced_at: new Date(now),
-      effective_at: new Date(Math.max(Date.parse(`${effectiveOn}T00:00:00Z`), now + NOTICE_MS)),
-      told_until: null,
-      told_at: null,
+      announcedAt: new Date(now),
+      effectiveAt: new Date(Math.max(Date.parse(`${effectiveOn}T00:00:00Z`), now + NOTICE_MS)),
+      toldUntil: null,
+      toldAt: null,
     })
     .onConflict((conflict) => conflict.columns(['document', 'version']).doNothing())
     .execute()
@@ -53,18 +53,18 @@ async function tellBatch(
   const mails = await db.transaction().execute(async (trx) => {
     await sql`lock table legal_announcement in exclusive mode`.execute(trx)
     const announced = await trx
-      .selectFrom('legal_announcement')
-      .select(['effective_at', 'told_until'])
+      .selectFrom('legalAnnouncement')
+      .select(['effectiveAt', 'toldUntil'])
       .where('document', '=', document)
       .where('version', '=', version)
-      .where('told_at', 'is', null)
+      .where('toldAt', 'is', null)
       .executeTakeFirst()
     if (!announced) return undefined
-    const { effective_at: effectiveAt, told_until: toldUntil } = announced
+    const { effectiveAt, toldUntil } = announced
     const accounts = await trx
       .selectFrom('account')
       .select(['id', 'email'])
-      .where('confirmed_at', 'is not', null)
+      .where('confirmedAt', 'is not', null)
       .$if(toldUntil !== null, (query) => query.where('id', '>', toldUntil ?? ''))
       .orderBy('id')
       .limit(batch)
@@ -73,8 +73,8 @@ async function tellBatch(
     for (const { email } of accounts)
       kept.push(await outbox.keep(trx, upcomingVersionMail(email, { document, version }, effectiveAt, publicUrl)))
     await trx
-      .updateTable('legal_announcement')
-      .set({ told_until: accounts.at(-1)?.id ?? toldUntil, told_at: accounts.length < batch ? new Date() : null })
+      .updateTable('legalAnnouncement')
+      .set({ toldUntil: accounts.at(-1)?.id ?? toldUntil, toldAt: accounts.length < batch ? new Date() : null })
       .where('document', '=', document)
       .where('version', '=', version)
       .execute()

@@ -1,22 +1,22 @@
 import { legalDocuments } from '@kinchart/contract/legal.ts'
 import type { LegalState } from '@kinchart/contract/legal.ts'
-import { answerTexts } from '@kinchart/contract/texts.ts'
 import type { AccountServices } from '../services.ts'
 import type { Session } from '../sessions.ts'
 import { findArbitration } from './reject-arbitration.ts'
 import { findVersions } from './versions.ts'
+import { answerTexts } from '@kinchart/texts/answers.ts'
 
 const MAX_ACCEPTANCES = 200
 
-/** Which versions bind, what the person accepted last and when, what is announced, and how arbitration stands. */
+/** Which versions bind, what the person accepted last and when, what is announced, and the state of arbitration. */
 export async function showLegalState(
   { db, legalVersions }: Pick<AccountServices, 'db' | 'legalVersions'>,
   { accountId }: Session,
 ): Promise<LegalState> {
   const acceptances = await db
-    .selectFrom('legal_acceptance')
-    .select(['document', 'version', 'accepted_at'])
-    .where('account_id', '=', accountId)
+    .selectFrom('legalAcceptance')
+    .select(['document', 'version', 'acceptedAt'])
+    .where('accountId', '=', accountId)
     .orderBy('id', 'desc')
     .limit(MAX_ACCEPTANCES)
     .execute()
@@ -31,7 +31,7 @@ export async function showLegalState(
         document,
         version: versions.binding,
         acceptedVersion: latest?.version ?? null,
-        acceptedAt: latest?.accepted_at.toISOString() ?? null,
+        acceptedAt: latest?.acceptedAt.toISOString() ?? null,
       })
     for (const { version, effectiveAt } of versions.upcoming)
       upcoming.push({

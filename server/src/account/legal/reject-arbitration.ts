@@ -11,21 +11,21 @@ export async function findArbitration(
   accountId: string,
 ): Promise<{ readonly until: Date | null; readonly rejectedAt: Date | null }> {
   const first = await db
-    .selectFrom('legal_acceptance')
-    .select('accepted_at')
-    .where('account_id', '=', accountId)
+    .selectFrom('legalAcceptance')
+    .select('acceptedAt')
+    .where('accountId', '=', accountId)
     .where('document', '=', 'terms')
-    .orderBy('accepted_at')
+    .orderBy('acceptedAt')
     .limit(1)
     .executeTakeFirst()
   const rejection = await db
-    .selectFrom('arbitration_rejection')
-    .select('rejected_at')
-    .where('account_id', '=', accountId)
+    .selectFrom('arbitrationRejection')
+    .select('rejectedAt')
+    .where('accountId', '=', accountId)
     .executeTakeFirst()
   return {
-    until: first ? new Date(first.accepted_at.getTime() + constants.arbitrationOptOutDays * DAY_MS) : null,
-    rejectedAt: rejection?.rejected_at ?? null,
+    until: first ? new Date(first.acceptedAt.getTime() + constants.arbitrationOptOutDays * DAY_MS) : null,
+    rejectedAt: rejection?.rejectedAt ?? null,
   }
 }
 
@@ -35,9 +35,9 @@ export async function rejectArbitration(db: Db, { accountId }: Session): Promise
   // The last day is open to its end, wherever on earth it ends.
   if (until === null || until.getTime() + DAY_MS < Date.now()) throw new ApiError('arbitration-closed')
   const kept = await db
-    .insertInto('arbitration_rejection')
-    .values({ account_id: accountId })
-    .onConflict((conflict) => conflict.column('account_id').doNothing())
+    .insertInto('arbitrationRejection')
+    .values({ accountId })
+    .onConflict((conflict) => conflict.column('accountId').doNothing())
     .executeTakeFirst()
   if (kept.numInsertedOrUpdatedRows === 0n) throw new ApiError('arbitration-closed')
 }

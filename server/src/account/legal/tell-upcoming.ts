@@ -21,7 +21,7 @@ export async function saveUpcomingNotices(
 ): Promise<readonly { readonly send: () => Promise<void> }[]> {
   const later = laterVersions(legalVersions)
   if (later.length === 0) return []
-  const { rows } = await sql<{ document: string; version: string; effective_at: Date }>`
+  const { rows } = await sql<{ document: string; version: string; effectiveAt: Date }>`
     select document, version, effective_at from legal_announcement announced
     where effective_at > now() and (told_at is not null or told_until >= ${account.id}::uuid)
       and not exists (select from legal_acceptance accepted where accepted.account_id = ${account.id}
@@ -31,7 +31,7 @@ export async function saveUpcomingNotices(
   for (const row of rows) {
     const listed = later.find(({ document, version }) => document === row.document && version === row.version)
     if (listed)
-      mails.push(await outbox.keep(trx, upcomingVersionMail(account.email, listed, row.effective_at, publicUrl)))
+      mails.push(await outbox.keep(trx, upcomingVersionMail(account.email, listed, row.effectiveAt, publicUrl)))
   }
   return mails
 }

@@ -2,12 +2,13 @@ import { dateInWords } from '@kinchart/contract/date-in-words.ts'
 import type { LegalDocument, LegalVersion } from '@kinchart/contract/legal.ts'
 import { mailsIn } from '@kinchart/texts/mails.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
+import { legalTitles } from '@kinchart/texts/legal.ts'
 
 const { legalMails: words } = mailsIn()
 
 const names: Record<LegalDocument, { readonly title: string; readonly page: string }> = {
-  privacy: { title: 'Privacy Policy', page: 'privacypolicy' },
-  terms: { title: 'Terms and Conditions', page: 'termsandconditions' },
+  privacy: { title: legalTitles.privacy, page: 'privacypolicy' },
+  terms: { title: legalTitles.terms, page: 'termsandconditions' },
 }
 
 export function upcomingVersionMail(

@@ -22,13 +22,13 @@ export async function findVersions(
   document: LegalDocument,
 ): Promise<Versions> {
   const announced = await db
-    .selectFrom('legal_announcement')
-    .select(['version', 'effective_at'])
+    .selectFrom('legalAnnouncement')
+    .select(['version', 'effectiveAt'])
     .where('document', '=', document)
-    .orderBy('announced_at', 'desc')
+    .orderBy('announcedAt', 'desc')
     .limit(100)
     .execute()
-  const effectiveAt = new Map(announced.map((one) => [one.version, one.effective_at]))
+  const effectiveAt = new Map(announced.map((one) => [one.version, one.effectiveAt]))
   const later = laterVersions(legalVersions).filter((one) => one.document === document)
   const upcoming: { version: string; effectiveAt: Date }[] = []
   let binding = legalVersions.find((one) => one.document === document)?.version

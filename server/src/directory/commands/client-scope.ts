@@ -1,8 +1,7 @@
 import type { Db } from '#platform/database/database.ts'
 import { UsageError } from '#platform/commands/command.ts'
 import { endpointScope, hostScope, vendorScope } from '../clients.ts'
-
-const SCOPES = 'vendor:NAME, host:HOST or endpoint:ID'
+import { commandTexts } from '@kinchart/texts/commands.ts'
 
 /** The scope that an operator names. Throws UsageError for one that is neither vendor, host nor endpoint. */
 export function readScope(typed: string | undefined): string {
@@ -13,14 +12,14 @@ export function readScope(typed: string | undefined): string {
       return vendorScope(value)
     case 'host': {
       const address = /^https?:\/\//i.test(value) ? value : `https://${value}`
-      if (!URL.canParse(address)) throw new UsageError(`${value} is no host.`)
+      if (!URL.canParse(address)) throw new UsageError(commandTexts.noHost({ value }))
       return hostScope(new URL(address).host)
     }
     case 'endpoint':
-      if (!/^[1-9]\d{0,8}$/.test(value)) throw new UsageError(`${value} is no endpoint id.`)
+      if (!/^[1-9]\d{0,8}$/.test(value)) throw new UsageError(commandTexts.noEndpointId({ value }))
       return endpointScope(Number(value))
     default:
-      throw new UsageError(`Say for whom: ${SCOPES}.`)
+      throw new UsageError(commandTexts.sayForWhom)
   }
 }
 
@@ -29,10 +28,10 @@ export async function countCovered(db: Db, scope: string): Promise<number> {
   const [kind, ...rest] = scope.split(':')
   const value = rest.join(':')
   const counted = db
-    .selectFrom('care_organization')
+    .selectFrom('careOrganization')
     .select((row) => row.fn.countAll<number>().as('covered'))
-    .where('retired_at', 'is', null)
-    .$if(kind === 'vendor', (rows) => rows.where((row) => row(row.fn<string>('lower', ['ehr_name']), '=', value)))
+    .where('retiredAt', 'is', null)
+    .$if(kind === 'vendor', (rows) => rows.where((row) => row(row.fn<string>('lower', ['ehrName']), '=', value)))
     .$if(kind === 'host', (rows) => rows.where('host', '=', value))
     .$if(kind === 'endpoint', (rows) => rows.where('id', '=', Number(value)))
   return (await counted.executeTakeFirstOrThrow()).covered

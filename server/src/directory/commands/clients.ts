@@ -4,6 +4,8 @@ import { CommandError, UsageError, exitCodes } from '#platform/commands/command.
 import { clientSettings, upsertClient, listClients, removeClient } from '../clients.ts'
 import { countCovered, readScope } from './client-scope.ts'
 import type { DirectoryCommand } from './services.ts'
+import { commandTexts, usageTexts } from '@kinchart/texts/commands.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
 
 const methods = clientSettings.shape.method.unwrap().options
 const setRequest = z.object({ scope: z.string(), settings: clientSettings })
@@ -20,37 +22,31 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true })
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : 'That could not be understood.')
+    throw new UsageError(error instanceof Error ? error.message : commandTexts.notClear)
   }
 }
 
 /** `clients set`: a secret comes from the environment or standard input, never from the command line, which others see. */
 export const setClient: DirectoryCommand = {
   name: 'clients set',
-  usage: `npm run clients -- set (vendor:NAME|host:HOST|endpoint:ID) --client-id ID [--method METHOD]
-                        [--secret-from-env NAME] [--scopes "SCOPE …"]
-
-  Keeps how Kinchart is registered with a vendor, a host or one organization; the closest one counts.
-  --method            ${methods.join(', ')}; none by default
-  --secret-from-env   the variable that holds the client secret; else it is read from standard input
-  --scopes            asked for instead of the usual ones`,
+  usage: usageTexts.clientsSet({ methods: listOf(methods) }),
   prepare: async (args, terminal) => {
     const { values, positionals } = parse(args)
-    if (positionals.length > 1)
-      throw new UsageError(`${positionals[1] ?? ''} was not expected; quote a name of several words.`)
+    if (positionals.length > 1) throw new UsageError(commandTexts.unexpectedWord({ word: positionals[1] ?? '' }))
     const scope = readScope(positionals[0])
     const clientId = values['client-id']?.trim() ?? ''
-    if (clientId === '') throw new UsageError('--client-id is missing.')
+    if (clientId === '') throw new UsageError(commandTexts.clientIdMissing)
     const method = methods.find((one) => one === (values.method ?? 'none'))
-    if (method === undefined) throw new UsageError(`--method is one of ${methods.join(', ')}.`)
+    if (method === undefined) throw new UsageError(commandTexts.methods({ methods: listOf(methods) }))
     const variable = values['secret-from-env']
     const needsSecret = method === 'client_secret_basic' || method === 'client_secret_post'
-    if (!needsSecret && variable !== undefined) throw new UsageError(`--method ${method} has no secret.`)
+    if (!needsSecret && variable !== undefined) throw new UsageError(commandTexts.methodHasNoSecret({ method }))
     let secret: string | undefined
     if (needsSecret) {
-      secret = variable === undefined ? await terminal.readSecret('Client secret: ') : (terminal.env[variable] ?? '')
+      secret =
+        variable === undefined ? await terminal.readSecret(commandTexts.clientSecret) : (terminal.env[variable] ?? '')
       if (secret === '')
-        throw new UsageError(variable === undefined ? 'No secret came from standard input.' : `${variable} is not set.`)
+        throw new UsageError(variable === undefined ? commandTexts.noSecret : commandTexts.notSet({ variable }))
     }
     const scopes = values.scopes?.trim()
     return {
@@ -67,12 +63,17 @@ export const setClient: DirectoryCommand = {
     const { scope, settings } = setRequest.parse(asked)
     const covered = await countCovered(db, scope)
     if (covered === 0 && scope.startsWith('endpoint:'))
-      throw new CommandError(`There is no organization ${scope.slice('endpoint:'.length)}.`)
+      throw new CommandError(commandTexts.noOrganization({ id: scope.slice('endpoint:'.length) }))
     await upsertClient(db, cipher, scope, settings)
     printer.say(
-      `${scope} is registered as ${settings.clientId} (${settings.method}); it covers ${covered} organizations.`,
+      commandTexts.registered({
+        scope,
+        clientId: settings.clientId,
+        method: settings.method,
+        covered,
+      }),
     )
-    if (settings.method === 'private_key_jwt') printer.say(`Our public keys: ${publicUrl}/.well-known/jwks.json`)
+    if (settings.method === 'private_key_jwt') printer.say(commandTexts.publicKeys({ publicUrl }))
     return exitCodes.done
   },
 }
@@ -80,20 +81,19 @@ export const setClient: DirectoryCommand = {
 /** `clients list`: never a secret, only whether one is kept. */
 export const listRegistered: DirectoryCommand = {
   name: 'clients list',
-  usage: `npm run clients -- list
-
-  Shows every registration; secrets are not shown.`,
+  usage: usageTexts.clientsList,
   prepare: async (args) => {
-    if (args.length > 0) throw new UsageError(`${args[0] ?? ''} was not expected.`)
+    if (args.length > 0) throw new UsageError(commandTexts.unexpected({ word: args[0] ?? '' }))
     return {}
   },
   run: async ({ db, cipher }, _asked, printer) => {
     const clients = await listClients(db, cipher)
-    if (clients.length === 0) printer.say('Kinchart is not registered anywhere yet.')
+    if (clients.length === 0) printer.say(commandTexts.noneRegistered)
     for (const { scope, clientId, method, hasSecret, scopes } of clients) {
-      const more = [hasSecret ? 'secret kept' : '', scopes === undefined ? '' : `scopes: ${scopes}`].filter(
-        (part) => part !== '',
-      )
+      const more = [
+        hasSecret ? commandTexts.secretKept : '',
+        scopes === undefined ? '' : commandTexts.scopes({ scopes }),
+      ].filter((part) => part !== '')
       printer.say([scope, clientId, method, ...more].join('  '))
     }
     return exitCodes.done
@@ -103,17 +103,15 @@ export const listRegistered: DirectoryCommand = {
 /** `clients remove`. */
 export const removeRegistered: DirectoryCommand = {
   name: 'clients remove',
-  usage: `npm run clients -- remove (vendor:NAME|host:HOST|endpoint:ID)
-
-  Forgets a registration.`,
+  usage: usageTexts.clientsRemove,
   prepare: async (args) => {
-    if (args.length > 1) throw new UsageError(`${args[1] ?? ''} was not expected; quote a name of several words.`)
+    if (args.length > 1) throw new UsageError(commandTexts.unexpectedWord({ word: args[1] ?? '' }))
     return { scope: readScope(args[0]) } satisfies z.input<typeof removeRequest>
   },
   run: async ({ db }, asked, printer) => {
     const { scope } = removeRequest.parse(asked)
-    if (!(await removeClient(db, scope))) throw new CommandError(`${scope} is not registered.`)
-    printer.say(`${scope} is no longer registered.`)
+    if (!(await removeClient(db, scope))) throw new CommandError(commandTexts.notRegistered({ scope }))
+    printer.say(commandTexts.unregistered({ scope }))
     return exitCodes.done
   },
 }

@@ -96,9 +96,9 @@ describe('beside a running server', () => {
       said: 'vendor:clinicore is registered as kin (client_secret_post); it covers 2 organizations.\n',
     })
     const aspen = await portal.database.db
-      .selectFrom('care_organization')
+      .selectFrom('careOrganization')
       .selectAll()
-      .where('hospital_name', '=', 'Aspen Clinic')
+      .where('hospitalName', '=', 'Aspen Clinic')
       .executeTakeFirstOrThrow()
     expect(await findClient(portal.database.db, portal.cipher, aspen)).toEqual({
       clientId: 'kin',

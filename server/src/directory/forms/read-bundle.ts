@@ -9,7 +9,7 @@ const NPI = 'http://hl7.org/fhir/sid/us-npi'
 /**
  * Reads form (b): a FHIR Bundle of Endpoint and Organization as vendors publish it (45 CFR 170.404(b)(2)).
  *
- * Organizations that refer to an endpoint stand behind it, one row each; where none does, the endpoint's managing
+ * Organizations that refer to an endpoint are behind it, one row each; where none does, the endpoint's managing
  * organization (in the Bundle, contained, or by its display), else the endpoint's own name. Vendors write a contained
  * reference without its '#'; it counts.
  *

@@ -5,7 +5,7 @@ import { readRows } from './read-rows.ts'
 /**
  * Reads form (c): `{"Endpoints": [{URL, OrganizationName, NPIID, OrganizationZipCode}]}`.
  *
- * Source: the lists that Lantern (ONC) gathers from vendors' publications; town and state stand there in newer ones.
+ * Source: the lists that Lantern (ONC) gathers from vendors' publications; town and state are there in newer ones.
  */
 export function readEndpointList(endpoints: readonly unknown[]): ListReading {
   return readRows(endpoints, (row) => {

@@ -4,6 +4,7 @@ import { readBundle } from './read-bundle.ts'
 import { readEndpointList } from './read-endpoint-list.ts'
 import { isRecord } from './read-rows.ts'
 import { readSpecRows } from './read-spec-rows.ts'
+import { commandTexts } from '@kinchart/texts/commands.ts'
 
 /** A list that cannot be taken in; its message is for the operator. */
 export class ListError extends Error {}
@@ -16,13 +17,13 @@ export function readList(text: string): ListReading {
     if (content['resourceType'] === 'Bundle') return readBundle(content as { readonly [name: string]: Json })
     if (Array.isArray(content['Endpoints'])) return readEndpointList(content['Endpoints'])
   }
-  throw new ListError('is in no form that is known: an array of EHR endpoints, a FHIR Bundle, or {"Endpoints": […]}')
+  throw new ListError(commandTexts.noFormOfList)
 }
 
 function parse(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, '')) as unknown
   } catch {
-    throw new ListError('is not JSON')
+    throw new ListError(commandTexts.notJson)
   }
 }

@@ -8,6 +8,8 @@ import type { Fault } from '../tables.ts'
 import { saveList } from './save-list.ts'
 import type { Kept } from './save-list.ts'
 import { normalizeList } from './normalize-list.ts'
+import { commandTexts } from '@kinchart/texts/commands.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
 
 /** What a load writes to, and which hosts may use http. */
 export type DirectoryStore = { readonly db: Db; readonly allowedPrivateHosts: readonly string[] }
@@ -62,7 +64,7 @@ export async function addReading(
   const unread = new Map([...reading.unread, ...normalized.unread])
   const unreadCount = [...unread.values()].reduce((sum, count) => sum + count, 0)
   if (normalized.rows.length === 0 && unreadCount > 0) {
-    throw new ListError(`holds no row that can be read (${sayCounts(unread)})`)
+    throw new ListError(commandTexts.noRowOf({ counts: sayCounts(unread) }))
   }
   const kept = await saveList(store.db, list, normalized.rows, { isPart: reading.isPart, signal: options.signal })
   const faulty = new Map<Fault, number>()
@@ -73,5 +75,5 @@ export async function addReading(
 
 /** '3 no address, 1 not in use'. */
 export function sayCounts(counts: ReadonlyMap<string, number>): string {
-  return [...counts].map(([reason, count]) => `${count} ${reason}`).join(', ')
+  return listOf([...counts].map(([reason, count]) => commandTexts.countOf({ number: count, reason })))
 }

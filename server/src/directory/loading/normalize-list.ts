@@ -9,20 +9,20 @@ import type { Address } from './read-address.ts'
 /** A list's organization as it is kept; names are the table's columns. */
 export type NormalizedRow = {
   readonly key: string
-  readonly hospital_name: string
-  readonly ehr_name: string
-  readonly provider_type: ProviderType
-  readonly fhir_base: string
+  readonly hospitalName: string
+  readonly ehrName: string
+  readonly providerType: ProviderType
+  readonly fhirBase: string
   readonly host: string
-  readonly practice_id: string
+  readonly practiceId: string
   readonly place: string
-  readonly authorization_path: string
-  readonly token_host: string
-  readonly authorization_method: string
+  readonly authorizationPath: string
+  readonly tokenHost: string
+  readonly authorizationMethod: string
   readonly scopes: string
-  readonly client_id: string
-  readonly sends_aud: boolean
-  readonly search_name: string
+  readonly clientId: string
+  readonly sendsAud: boolean
+  readonly searchName: string
   readonly fault: Fault | null
 }
 
@@ -36,7 +36,7 @@ export type NormalizeOptions = {
 type Addressed = { readonly row: ListedOrganization; readonly address: Address; readonly pair: string }
 
 /**
- * Decides each organization's key, fault and place; a key stands once, with what any of its rows states.
+ * Decides each organization's key, fault and place; a key appears once, with what any of its rows states.
  *
  * The key is address and name. Only where a list has several practices of one name at one address does the practice id
  * belong to it: an id that a list begins to state for a lone practice then changes nothing (normalized question 13).
@@ -74,34 +74,34 @@ function normalize({ row, address }: Addressed, key: string, options: NormalizeO
   const ehrName = row.ehrName === '' ? options.vendor : row.ehrName
   return {
     key,
-    hospital_name: row.hospitalName,
-    ehr_name: ehrName,
-    provider_type: row.providerType ?? options.providerType,
-    fhir_base: address.base,
+    hospitalName: row.hospitalName,
+    ehrName,
+    providerType: row.providerType ?? options.providerType,
+    fhirBase: address.base,
     host: address.host,
-    practice_id: row.practiceId,
+    practiceId: row.practiceId,
     place: row.place,
-    authorization_path: row.authorizationPath,
-    token_host: row.tokenHost,
-    authorization_method: row.authorizationMethod,
+    authorizationPath: row.authorizationPath,
+    tokenHost: row.tokenHost,
+    authorizationMethod: row.authorizationMethod,
     scopes: row.scopes,
-    client_id: row.clientId,
-    sends_aud: row.sendsAud && quirksOf(ehrName).sendsAud,
-    search_name: wordsOf(row.hospitalName).join(' '),
+    clientId: row.clientId,
+    sendsAud: row.sendsAud && quirksOf(ehrName).sendsAud,
+    searchName: wordsOf(row.hospitalName).join(' '),
     fault: judge(row, address, options.allowedPrivateHosts),
   }
 }
 
 /** The columns in which a later row, or another list, may add what the first left blank. */
 const optional = [
-  'ehr_name',
-  'practice_id',
+  'ehrName',
+  'practiceId',
   'place',
-  'authorization_path',
-  'token_host',
-  'authorization_method',
+  'authorizationPath',
+  'tokenHost',
+  'authorizationMethod',
   'scopes',
-  'client_id',
+  'clientId',
 ] as const
 
 /** `first`, with its blanks filled from `second`. */

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { ListError, readList } from '../forms/read-list.ts'
 import type { ListReading } from '../listed-organization.ts'
+import { commandTexts } from '@kinchart/texts/commands.ts'
 
 /** A list larger than this, unpacked, is refused: it is held in memory while it is read. */
 const MAX_BYTES = 256_000_000
@@ -15,7 +16,7 @@ export async function readListFile(path: string): Promise<ListReading> {
   const collect = async (source: AsyncIterable<Buffer>): Promise<void> => {
     for await (const part of source) {
       size += part.length
-      if (size > MAX_BYTES) throw new ListError('is larger than 256 MB')
+      if (size > MAX_BYTES) throw new ListError(commandTexts.listTooLarge)
       parts.push(part)
     }
   }
@@ -23,7 +24,9 @@ export async function readListFile(path: string): Promise<ListReading> {
     if (path.endsWith('.gz')) await pipeline(createReadStream(path), createGunzip(), collect)
     else await pipeline(createReadStream(path), collect)
   } catch (error) {
-    throw error instanceof ListError ? error : new ListError(`cannot be read (${codeOf(error)})`, { cause: error })
+    throw error instanceof ListError
+      ? error
+      : new ListError(commandTexts.unreadableFor({ code: codeOf(error) }), { cause: error })
   }
   return readList(Buffer.concat(parts).toString())
 }

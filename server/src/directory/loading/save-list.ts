@@ -21,24 +21,24 @@ const BATCH = 500
 
 /** The columns a list decides; a row in which none of them differs is as it was. */
 const columns = [
-  'hospital_name',
-  'ehr_name',
-  'provider_type',
-  'fhir_base',
+  'hospitalName',
+  'ehrName',
+  'providerType',
+  'fhirBase',
   'host',
-  'practice_id',
+  'practiceId',
   'place',
-  'authorization_path',
-  'token_host',
-  'authorization_method',
+  'authorizationPath',
+  'tokenHost',
+  'authorizationMethod',
   'scopes',
-  'client_id',
-  'sends_aud',
-  'search_name',
+  'clientId',
+  'sendsAud',
+  'searchName',
   'fault',
 ] as const
 
-type Stored = NormalizedRow & { readonly id: number; readonly list: string; readonly retired_at: Date | null }
+type Stored = NormalizedRow & { readonly id: number; readonly list: string; readonly retiredAt: Date | null }
 
 /**
  * Keeps the organizations of one list: ids stay, new ones are added, and what the list no longer names is retired
@@ -74,63 +74,63 @@ async function saveBatch(
 ): Promise<void> {
   const keys = batch.map((row) => row.key)
   const stored = await db
-    .selectFrom('care_organization')
-    .select(['id', 'key', 'list', 'retired_at', ...columns])
+    .selectFrom('careOrganization')
+    .select(['id', 'key', 'list', 'retiredAt', ...columns])
     .where('key', 'in', keys)
     .execute()
   const before = new Map(stored.map((row) => [row.key, row]))
-  const written: (NormalizedRow & { list: string; retired_at: null })[] = []
+  const written: (NormalizedRow & { list: string; retiredAt: null })[] = []
   for (const row of batch) {
     const known = before.get(row.key)
     const next = known ? merge(known, row, list) : { ...row, list }
     if (!known) count.added++
-    else if (known.retired_at !== null) count.returned++
+    else if (known.retiredAt !== null) count.returned++
     else if (columns.every((column) => known[column] === next[column]) && known.list === next.list) {
       count.kept++
       continue
     } else count.changed++
-    written.push({ ...next, retired_at: null })
+    written.push({ ...next, retiredAt: null })
   }
   await db.transaction().execute(async (trx) => {
     if (written.length > 0) {
       await trx
-        .insertInto('care_organization')
+        .insertInto('careOrganization')
         .values(written)
         .onConflict((conflict) =>
           conflict.column('key').doUpdateSet((row) => ({
             ...Object.fromEntries(columns.map((column) => [column, row.ref(`excluded.${column}`)])),
             list: row.ref('excluded.list'),
-            retired_at: null,
-            loaded_at: new Date(),
+            retiredAt: null,
+            loadedAt: new Date(),
           })),
         )
         .execute()
     }
     await trx
-      .insertInto('care_organization_list')
-      .columns(['list', 'organization_id', 'load'])
+      .insertInto('careOrganizationList')
+      .columns(['list', 'organizationId', 'load'])
       .expression((from) =>
         from
-          .selectFrom('care_organization')
+          .selectFrom('careOrganization')
           .select((row) => [
             sql.lit(list).as('list'),
-            row.ref('id').as('organization_id'),
+            row.ref('id').as('organizationId'),
             sql<string>`${load}::uuid`.as('load'),
           ])
           .where('key', 'in', keys),
       )
-      .onConflict((conflict) => conflict.columns(['list', 'organization_id']).doUpdateSet({ load }))
+      .onConflict((conflict) => conflict.columns(['list', 'organizationId']).doUpdateSet({ load }))
       .execute()
   })
 }
 
 /** A row shows the facts of the first list that named it; another list only fills what that one leaves blank. */
 function merge(known: Stored, row: NormalizedRow, list: string): NormalizedRow & { list: string } {
-  const isOwner = known.list === list || known.list === '' || known.retired_at !== null
+  const isOwner = known.list === list || known.list === '' || known.retiredAt !== null
   return isOwner ? { ...fillBlanks(row, known), list } : pick(fillBlanks(known, row))
 }
 
-function pick({ id: _id, retired_at: _at, ...row }: Stored): NormalizedRow & { list: string } {
+function pick({ id: _id, retiredAt: _at, ...row }: Stored): NormalizedRow & { list: string } {
   return row
 }
 

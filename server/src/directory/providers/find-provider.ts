@@ -55,7 +55,7 @@ export async function findProvidersByNpi(
 
 const selectProviders = (db: Db) =>
   db
-    .selectFrom('listed_provider')
-    .select(['id as providerId', 'kind', 'npi', 'name', 'last_name as lastName', 'type', 'experience', 'address'])
+    .selectFrom('listedProvider')
+    .select(['id as providerId', 'kind', 'npi', 'name', 'lastName', 'type', 'experience', 'address'])
     .select(['city', 'state', 'zip', 'gender', 'phone', 'email'])
-    .select(({ eb }) => eb('retired_at', 'is not', null).$castTo<boolean>().as('isRetired'))
+    .select(({ eb }) => eb('retiredAt', 'is not', null).$castTo<boolean>().as('isRetired'))

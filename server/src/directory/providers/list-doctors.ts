@@ -129,11 +129,11 @@ function readSort(sort: string | undefined) {
 async function findSeen(db: Db, wanted: ProviderSearch, seen: readonly string[]): Promise<string[]> {
   if (seen.length === 0) return []
   const rows = await db
-    .selectFrom('listed_provider')
-    .select(['id', 'name_key', 'specialty', 'city_key', 'zip_key'])
+    .selectFrom('listedProvider')
+    .select(['id', 'nameKey', 'specialty', 'cityKey', 'zipKey'])
     .where('id', 'in', seen.slice(0, MOST_SEEN))
     .where('kind', '=', wanted.kind)
-    .where('retired_at', 'is', null)
+    .where('retiredAt', 'is', null)
     .execute()
   const terms = termsOf(wanted)
   const fitting = new Set(rows.filter((row) => fitsTerms(row, terms)).map(({ id }) => id))

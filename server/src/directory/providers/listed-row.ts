@@ -51,7 +51,7 @@ export function makeRow(list: string, facts: ProviderFacts) {
     kind,
     npi,
     name: facts.name,
-    last_name: lastName,
+    lastName,
     type: facts.type,
     specialty: facts.specialty,
     experience: facts.experience,
@@ -62,12 +62,24 @@ export function makeRow(list: string, facts: ProviderFacts) {
     zip,
     phone: facts.phone,
     email: facts.email,
-    name_key: words.join(' ').slice(0, MAX_KEY),
-    city_key: city === null ? null : foldedWords(city).join(' ').slice(0, MAX_KEY),
-    zip_key: zip,
+    nameKey: words.join(' ').slice(0, MAX_KEY),
+    cityKey: city === null ? null : foldedWords(city).join(' ').slice(0, MAX_KEY),
+    zipKey: zip,
   }
-  return { ...row, digest: createHash('sha256').update(JSON.stringify(row)).digest('hex').slice(0, 32) }
+  return {
+    ...row,
+    digest: createHash('sha256')
+      .update(JSON.stringify(inColumns(row)))
+      .digest('hex')
+      .slice(0, 32),
+  }
 }
+
+/** By the names of the columns: digests of this form are in the database. */
+const inColumns = (row: object): object =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name.replaceAll(/[A-Z]/g, (at) => `_${at.toLowerCase()}`), value]),
+  )
 
 /** A text on one line, or null where there is none. */
 export function textOrNull(value: unknown, maxLength = 200): string | null {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { ListError } from '../forms/read-list.ts'
 import { openFile } from './read-provider-file.ts'
+import { commandTexts } from '@kinchart/texts/commands.ts'
 
 const BATCH = 5000
 
@@ -22,7 +23,7 @@ export async function loadZipFile(db: Db, path: string): Promise<{ kept: number;
   const read = async (): Promise<void> => {
     for await (const line of lines) {
       columns ??= readHeader(line)
-      if (columns === undefined) throw new ListError('has no columns GEOID, INTPTLAT and INTPTLONG')
+      if (columns === undefined) throw new ListError(commandTexts.noZipColumns)
       if (line.trim() === '' || line.includes('INTPTLAT')) continue
       const place = readPlace(line, columns)
       if (place === undefined) counts.unread++
@@ -32,12 +33,12 @@ export async function loadZipFile(db: Db, path: string): Promise<{ kept: number;
       batch = []
     }
     counts.kept += await upsertZips(db, batch)
-    if (columns === undefined) throw new ListError('is empty')
+    if (columns === undefined) throw new ListError(commandTexts.isEmpty)
   }
   try {
     await Promise.race([read(), failed])
   } catch (error) {
-    throw error instanceof ListError ? error : new ListError('cannot be read', { cause: error })
+    throw error instanceof ListError ? error : new ListError(commandTexts.unreadable, { cause: error })
   }
   return counts
 }

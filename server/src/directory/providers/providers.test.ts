@@ -121,7 +121,7 @@ test('a doctor is found by beginnings of words in any order, without accents and
   expect(await namesOf({ search: 'nunez jos' })).toEqual(['José Núñez, MD'])
   expect(await namesOf({ search: 'JOSÉ NUÑ' })).toEqual(['José Núñez, MD'])
   expect(await namesOf({ search: 'oneil' })).toEqual(["Shawna O'Neil, MD"])
-  // The word stands at the beginning of one name and is the other’s first name.
+  // The word is at the beginning of one name and is the other’s first name.
   expect(await namesOf({ search: 'shaw' })).toEqual(["Shawna O'Neil, MD", 'Amy Shaw, MD'])
   expect(await namesOf({ search: '%' })).toHaveLength(3)
   expect(await namesOf({ search: 'haw' })).toEqual([])

@@ -12,7 +12,7 @@ const OTHERS = new Set(['PractitionerRole', 'Location', 'Endpoint', 'HealthcareS
 
 /**
  * Reads the doctors and organizations among FHIR resources. A doctor's role adds the specialty and, by its Location, the
- * address; without one, the doctor's own work address stands.
+ * address; without one, the doctor's own work address is used.
  *
  * Source: FHIR R4 `Practitioner`, `PractitionerRole`, `Organization`, `Location`. Experience: whole years since the
  * earliest `Practitioner.qualification.period.start`; null where no qualification says one.

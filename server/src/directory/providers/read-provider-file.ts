@@ -10,6 +10,7 @@ import { ListError } from '../forms/read-list.ts'
 import type { ProviderFacts, UnreadRow } from './listed-row.ts'
 import { readFhirProviders } from './read-fhir-providers.ts'
 import { createNppesReader, isNppesHeader } from './read-nppes.ts'
+import { commandTexts } from '@kinchart/texts/commands.ts'
 
 /** FHIR resources refer to each other, so they are held in memory while they are read. */
 const MAX_FHIR_BYTES = 64_000_000
@@ -30,9 +31,11 @@ export async function* readProviderFile(path: string): AsyncGenerator<ProviderFa
     const first = await firstBytes(path)
     if (/^\s*[{[]/.test(first)) yield* readFhir(path)
     else if (isNppesHeader(first.split(/\r?\n/, 1)[0]?.split(',').map(unquoted) ?? [])) yield* readNppes(path)
-    else throw new ListError('is in no form that is known: the national NPI file, or FHIR as a Bundle or NDJSON')
+    else throw new ListError(commandTexts.noFormOfProviders)
   } catch (error) {
-    throw error instanceof ListError ? error : new ListError(`cannot be read (${codeOf(error)})`, { cause: error })
+    throw error instanceof ListError
+      ? error
+      : new ListError(commandTexts.unreadableFor({ code: codeOf(error) }), { cause: error })
   }
 }
 
@@ -65,16 +68,16 @@ async function* readFhir(path: string): AsyncGenerator<ProviderFacts | UnreadRow
   let size = 0
   for await (const part of openFile(path)) {
     size += (part as Buffer).length
-    if (size > MAX_FHIR_BYTES) throw new ListError('is larger than 64 MB; FHIR lists are loaded in parts of that size')
+    if (size > MAX_FHIR_BYTES) throw new ListError(commandTexts.providersTooLarge)
     parts.push(part as Buffer)
   }
   const { rows, unread } = readFhirProviders(resourcesOf(Buffer.concat(parts).toString()), new Date())
-  if (rows.length === 0 && !unread.includes('not in use')) throw new ListError('names no doctor and no organization')
+  if (rows.length === 0 && !unread.includes('not in use')) throw new ListError(commandTexts.namesNobody)
   yield* rows
   yield* unread
 }
 
-/** A Bundle's resources, else a line's each; a line that is no JSON stands as null. */
+/** A Bundle's resources, else a line's each; a line that is no JSON becomes null. */
 function resourcesOf(text: string): readonly Element[] {
   const whole = tryParse(text)
   if (whole === undefined)

@@ -5,6 +5,7 @@ import { ListError } from '../forms/read-list.ts'
 import { sayCounts } from '../loading/add-organizations.ts'
 import { makeRow } from './listed-row.ts'
 import type { ProviderFacts, ProviderRow, UnreadRow } from './listed-row.ts'
+import { commandTexts } from '@kinchart/texts/commands.ts'
 
 /** What loading a list of providers did; every row read is in one of the figures. */
 export type ProvidersLoaded = {
@@ -17,7 +18,7 @@ export type ProvidersLoaded = {
   readonly returned: number
   /** No list names them any more. */
   readonly retired: number
-  /** Named a provider that stands in the same part of the list already. */
+  /** Named a provider that is in the same part of the list already. */
   readonly repeated: number
   readonly unread: ReadonlyMap<UnreadRow, number>
 }
@@ -63,11 +64,11 @@ export async function saveProviders(
   const named = counts.added + counts.changed + counts.kept + counts.returned
   // A list that names nobody is a mistake rather than the end of all doctors.
   if (named === 0)
-    throw new ListError(`holds no row that can be read${unread.size === 0 ? '' : ` (${sayCounts(unread)})`}`)
+    throw new ListError(unread.size === 0 ? commandTexts.noRow : commandTexts.noRowOf({ counts: sayCounts(unread) }))
   const retired = await retireRest(db, list, load)
   // The embedded database has nobody who does this by itself, and searches count in the indexes alone.
   if (counts.added + counts.changed + counts.returned + retired > 0)
-    for (const table of ['listed_provider', 'provider_word', 'provider_list'])
+    for (const table of ['listedProvider', 'providerWord', 'providerList'])
       await sql`vacuum (analyze) ${sql.table(table)}`.execute(db)
   return { ...counts, read, retired, unread }
 }
@@ -75,10 +76,10 @@ export async function saveProviders(
 type Before = {
   readonly id: string
   readonly kind: ProviderRow['kind']
-  readonly name_key: string
+  readonly nameKey: string
   readonly digest: string
   readonly list: string
-  readonly is_retired: boolean
+  readonly isRetired: boolean
 }
 
 async function saveBatch(db: Db, list: string, load: string, batch: readonly ProviderRow[], counts: Counts) {
@@ -100,7 +101,7 @@ async function saveBatch(db: Db, list: string, load: string, batch: readonly Pro
   })
 }
 
-/** What of a batch is to be written, and what stood there before. Two loads at once take turns, batch by batch. */
+/** What of a batch is to be written, and what was there before. Two loads at once take turns, batch by batch. */
 async function compare(trx: Db, list: string, batch: readonly ProviderRow[], counts: Counts) {
   await sql`select pg_advisory_xact_lock(${LOAD_LOCK})`.execute(trx)
   const { rows: stored } = await sql<Before>`
@@ -111,7 +112,7 @@ async function compare(trx: Db, list: string, batch: readonly ProviderRow[], cou
   for (const row of batch) {
     const known = before.get(row.id)
     if (!known) counts.added++
-    else if (known.is_retired) counts.returned++
+    else if (known.isRetired) counts.returned++
     // A provider shows the facts of the first list that named it.
     else if (known.list !== list || known.digest === row.digest) {
       counts.kept++
@@ -126,11 +127,11 @@ async function writeRows(trx: Db, list: string, rows: readonly ProviderRow[]): P
   await sql`
     insert into listed_provider (id, kind, npi, name, last_name, type, specialty, experience, gender, address, city,
       state, zip, phone, email, name_key, city_key, zip_key, digest, list)
-    select id, kind, npi, name, last_name, type, specialty, experience, gender, address, city,
-      state, zip, phone, email, name_key, city_key, zip_key, decode(digest, 'hex'), ${list}
+    select id, kind, npi, name, "lastName", type, specialty, experience, gender, address, city,
+      state, zip, phone, email, "nameKey", "cityKey", "zipKey", decode(digest, 'hex'), ${list}
     from json_to_recordset(${JSON.stringify(rows)}::json) as row(id uuid, kind text, npi text, name text,
-      last_name text, type text, specialty text, experience text, gender text, address text, city text, state text,
-      zip text, phone text, email text, name_key text, city_key text, zip_key text, digest text)
+      "lastName" text, type text, specialty text, experience text, gender text, address text, city text, state text,
+      zip text, phone text, email text, "nameKey" text, "cityKey" text, "zipKey" text, digest text)
     on conflict (id) do update set (kind, npi, name, last_name, type, specialty, experience, gender, address, city,
       state, zip, phone, email, name_key, city_key, zip_key, digest, list, retired_at, loaded_at)
     = (excluded.kind, excluded.npi, excluded.name, excluded.last_name, excluded.type, excluded.specialty,
@@ -140,26 +141,24 @@ async function writeRows(trx: Db, list: string, rows: readonly ProviderRow[]): P
 }
 
 async function writeWords(trx: Db, rows: readonly ProviderRow[]): Promise<void> {
-  const words = rows.flatMap(({ id, kind, name_key, specialty, city_key, zip_key }) =>
-    name_key.split(' ').map((word) => ({ id, kind, word, name_key, specialty, city_key, zip_key })),
+  const words = rows.flatMap(({ id, kind, nameKey, specialty, cityKey, zipKey }) =>
+    nameKey.split(' ').map((word) => ({ id, kind, word, nameKey, specialty, cityKey, zipKey })),
   )
   await sql`
     insert into provider_word (kind, word, name_key, provider_id, specialty, city_key, zip_key)
-    select kind, word, name_key, id, specialty, city_key, zip_key
-    from json_to_recordset(${JSON.stringify(words)}::json) as row(id uuid, kind text, word text, name_key text,
-      specialty text, city_key text, zip_key text)`.execute(trx)
+    select kind, word, "nameKey", id, specialty, "cityKey", "zipKey"
+    from json_to_recordset(${JSON.stringify(words)}::json) as row(id uuid, kind text, word text, "nameKey" text,
+      specialty text, "cityKey" text, "zipKey" text)`.execute(trx)
 }
 
-async function forgetWords(trx: Db, rows: readonly Pick<Before, 'id' | 'kind' | 'name_key'>[]): Promise<void> {
+async function forgetWords(trx: Db, rows: readonly Pick<Before, 'id' | 'kind' | 'nameKey'>[]): Promise<void> {
   if (rows.length === 0) return
-  const words = rows.flatMap(({ id, kind, name_key }) =>
-    name_key.split(' ').map((word) => ({ id, kind, word, name_key })),
-  )
+  const words = rows.flatMap(({ id, kind, nameKey }) => nameKey.split(' ').map((word) => ({ id, kind, word, nameKey })))
   await sql`
     delete from provider_word using json_to_recordset(${JSON.stringify(words)}::json)
-      as gone(id uuid, kind text, word text, name_key text)
+      as gone(id uuid, kind text, word text, "nameKey" text)
     where provider_word.kind = gone.kind and provider_word.word = gone.word collate "C"
-      and provider_word.name_key = gone.name_key collate "C" and provider_word.provider_id = gone.id`.execute(trx)
+      and provider_word.name_key = gone."nameKey" collate "C" and provider_word.provider_id = gone.id`.execute(trx)
 }
 
 /** Batch by batch, so that the embedded database's one connection is free in between. */
@@ -168,7 +167,7 @@ async function retireRest(db: Db, list: string, load: string): Promise<number> {
   for (;;) {
     const gone = await db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(${LOAD_LOCK})`.execute(trx)
-      const { rows } = await sql<Pick<Before, 'id' | 'kind' | 'name_key'> & { next_list: string | null }>`
+      const { rows } = await sql<Pick<Before, 'id' | 'kind' | 'nameKey'> & { nextList: string | null }>`
         with gone as (
           delete from provider_list where ctid in (
             select ctid from provider_list where list = ${list} and load <> ${load}::uuid limit ${BATCH}
@@ -179,12 +178,12 @@ async function retireRest(db: Db, list: string, load: string): Promise<number> {
           where other.provider_id = listed_provider.id and other.list <> ${list}
         ) as next_list
         from listed_provider where id in (select provider_id from gone)`.execute(trx)
-      const ended = rows.filter((row) => row.next_list === null)
+      const ended = rows.filter((row) => row.nextList === null)
       await forgetWords(trx, ended)
       await sql`
         update listed_provider set retired_at = case when next.list is null then now() end,
           list = coalesce(next.list, listed_provider.list)
-        from json_to_recordset(${JSON.stringify(rows.map(({ id, next_list }) => ({ id, list: next_list })))}::json)
+        from json_to_recordset(${JSON.stringify(rows.map(({ id, nextList }) => ({ id, list: nextList })))}::json)
           as next(id uuid, list text)
         where listed_provider.id = next.id`.execute(trx)
       retired += ended.length

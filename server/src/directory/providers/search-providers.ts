@@ -26,7 +26,7 @@ export type ProviderPart = {
   readonly sort?: { readonly by: SortedBy; readonly isDescending: boolean } | undefined
   /** The zip that distances are counted from. */
   readonly from?: string | null
-  /** These are left out: they stand at the front already. */
+  /** These are left out: they are at the front already. */
   readonly without?: readonly string[]
 }
 
@@ -95,7 +95,7 @@ async function readMatches(
 ): Promise<FoundProviders> {
   const most = constants.maxCounted + 1
   const taken = isWord ? most + SPARE : most
-  const { rows } = await sql<{ total: number; is_cut: boolean; ids: string[] }>`
+  const { rows } = await sql<{ total: number; isCut: boolean; ids: string[] }>`
     with taken as materialized (
       select id, name_key, zip_key from (${source} limit ${MAX_SCANNED}) scanned
       where ${sql.join(conditions, sql` and `)} limit ${taken}
@@ -108,11 +108,11 @@ async function readMatches(
       case when (select count(*) from taken) = ${taken} then true
         else exists (select from (${source} offset ${MAX_SCANNED} limit 1) beyond) end as is_cut,
       array(${orderedIds(part)} limit ${part.limit} offset ${part.offset}) as ids`.execute(db)
-  const found = rows[0] ?? { total: 0, is_cut: false, ids: [] }
+  const found = rows[0] ?? { total: 0, isCut: false, ids: [] }
   return {
     ids: found.ids,
     total: Math.min(found.total, constants.maxCounted),
-    isMore: found.total > constants.maxCounted || found.is_cut,
+    isMore: found.total > constants.maxCounted || found.isCut,
   }
 }
 
@@ -130,7 +130,7 @@ async function findLeading(db: Db, kind: ProviderKind, words: readonly string[])
   return [longest, ...others][found.indexOf(fewest)] ?? longest
 }
 
-/** The index is in the order that is asked: a page is read where it stands, and only the count goes further. */
+/** The index is in the order that is asked: a page is read where it is, and only the count goes further. */
 async function readInOrder(
   db: Db,
   source: RawBuilder<unknown>,
@@ -154,8 +154,8 @@ function allOf({ words, specialty, city, zip }: Terms): readonly Condition[] {
   return [
     ...words.map((word) => sql<boolean>`' ' || name_key like ${`% ${word}%`}`),
     ...(specialty === undefined ? [] : [sql<boolean>`specialty = ${specialty}`]),
-    ...(city === '' ? [] : [beginsWith('city_key', city)]),
-    ...(zip === '' ? [] : [beginsWith('zip_key', zip)]),
+    ...(city === '' ? [] : [beginsWith('cityKey', city)]),
+    ...(zip === '' ? [] : [beginsWith('zipKey', zip)]),
     sql<boolean>`true`,
   ]
 }
@@ -165,8 +165,8 @@ function planOf(kind: ProviderKind, { words, specialty, city, zip }: Terms, lead
   const others = words.filter((word) => word !== leadingWord)
   const byWord = others.map((word) => sql<boolean>`' ' || name_key like ${`% ${word}%`}`)
   const bySpecialty = specialty === undefined ? [] : [sql<boolean>`specialty = ${specialty}`]
-  const byCity = city === '' ? [] : [beginsWith('city_key', city)]
-  const byZip = zip === '' ? [] : [beginsWith('zip_key', zip)]
+  const byCity = city === '' ? [] : [beginsWith('cityKey', city)]
+  const byZip = zip === '' ? [] : [beginsWith('zipKey', zip)]
   if (leadingWord !== undefined) {
     const source = sql`
       select provider_id as id, name_key, specialty, city_key, zip_key from provider_word
@@ -185,7 +185,7 @@ function planOf(kind: ProviderKind, { words, specialty, city, zip }: Terms, lead
   return { isWord: false, isByName: true, source: offered(bySpecialty, 'name_key, id'), filters: [] }
 }
 
-/** Ids of the matches in the order that was asked; what is not known stands last either way. */
+/** Ids of the matches in the order that was asked; what is not known is last either way. */
 function orderedIds({ sort, from }: ProviderPart) {
   const direction = sql.raw(sort?.isDescending === true ? 'desc' : 'asc')
   const by = sort?.by ?? 'name'
@@ -197,7 +197,7 @@ function orderedIds({ sort, from }: ProviderPart) {
       left join zip_place here on here.zip = ${from ?? null}
       order by ${milesBetween('here', 'there')} ${direction} nulls last, name_key, id`
   const column =
-    by === 'experience' ? sql`listed_provider.experience::integer` : sql`lower(${sql.ref(`listed_provider.${by}`)})`
+    by === 'experience' ? sql`listed_provider.experience::integer` : sql`lower(${sql.ref(`listedProvider.${by}`)})`
   return sql`
     select id from matched join listed_provider using (id)
     order by ${column} ${direction} nulls last, matched.name_key, id`
@@ -206,18 +206,18 @@ function orderedIds({ sort, from }: ProviderPart) {
 /** Whether a provider that is at hand fits the conditions as well. */
 export function fitsTerms(
   one: {
-    readonly name_key: string
+    readonly nameKey: string
     readonly specialty: string | null
-    readonly city_key: string | null
-    readonly zip_key: string | null
+    readonly cityKey: string | null
+    readonly zipKey: string | null
   },
   { words, specialty, city, zip }: Terms,
 ): boolean {
-  const name = ` ${one.name_key}`
+  const name = ` ${one.nameKey}`
   return (
     words.every((word) => name.includes(` ${word}`)) &&
     (specialty === undefined || one.specialty === specialty) &&
-    (one.city_key ?? '').startsWith(city) &&
-    (one.zip_key ?? '').startsWith(zip)
+    (one.cityKey ?? '').startsWith(city) &&
+    (one.zipKey ?? '').startsWith(zip)
   )
 }

@@ -10,13 +10,13 @@ type Stamp = ColumnType<Date, Date | undefined, Date>
 declare module '#platform/database/tables.ts' {
   interface Tables {
     /** Doctors and organizations as the loaded lists publish them; nothing here is of a person in care. */
-    listed_provider: {
+    listedProvider: {
       /** Made of what tells the provider apart (`provider-id.ts`): the same in every load. */
       id: string
       kind: ProviderKind
       npi: string | null
       name: string
-      last_name: string | null
+      lastName: string | null
       /** The specialty in words. */
       type: string | null
       /** Which of S2 §2's specialties it belongs to. */
@@ -33,35 +33,35 @@ declare module '#platform/database/tables.ts' {
       phone: string | null
       email: string | null
       /** The name's words, folded, the last name's first: the order of the list, and what a search compares. */
-      name_key: string
-      city_key: string | null
-      zip_key: string | null
+      nameKey: string
+      cityKey: string | null
+      zipKey: string | null
       /** Of all the list says of it: whether a load brings anything new. */
       digest: Buffer
       /** Of the lists that name it, the one whose facts it shows. */
       list: string
       /** Since when no list names it any more. It is found by id, and not offered. */
-      retired_at: Instant | null
-      loaded_at: Stamp
+      retiredAt: Instant | null
+      loadedAt: Stamp
     }
     /** Each word of an offered provider's name, with all that a search filters and sorts by. */
-    provider_word: {
+    providerWord: {
       kind: ProviderKind
       word: string
-      name_key: string
-      provider_id: string
+      nameKey: string
+      providerId: string
       specialty: Specialty | null
-      city_key: string | null
-      zip_key: string | null
+      cityKey: string | null
+      zipKey: string | null
     }
     /** Which lists name a provider, as of each list's last load. */
-    provider_list: {
+    providerList: {
       list: string
-      provider_id: string
+      providerId: string
       /** The load that saw it last. */
       load: string
     }
     /** Where a zip lies, in degrees. Settled question 36. */
-    zip_place: { zip: string; latitude: number; longitude: number }
+    zipPlace: { zip: string; latitude: number; longitude: number }
   }
 }

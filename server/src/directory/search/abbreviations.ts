@@ -1,6 +1,6 @@
 /**
  * How names of care organizations are shortened in the United States. Each line: the word, then what is written for it.
- * A short form stands once; where it could mean two words, both are on one line and the ranking decides.
+ * A short form appears once; where it could mean two words, both are on one line and the ranking decides.
  */
 const written = `
 saint st ste sts saints sainte

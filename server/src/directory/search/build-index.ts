@@ -29,7 +29,7 @@ export type NameIndex = {
   /** The root of each word, by number. */
   readonly rootOfWord: Int32Array
   readonly rootNumbers: ReadonlyMap<string, number>
-  /** Rows of a root: row × 2, plus 1 where it stands in the place or the vendor and not in the name. */
+  /** Rows of a root: row × 2, plus 1 where it is in the place or the vendor and not in the name. */
   readonly rowsOfRoot: readonly Int32Array[]
   /** How much a root says of which row is meant: ln(1 + rows / rows that have it). */
   readonly weightOfRoot: Float32Array

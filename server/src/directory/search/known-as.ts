@@ -2,7 +2,7 @@ import { rootOf, wordsOf } from './name-words.ts'
 
 /**
  * What people call large care organizations of the United States, beside the name under which these publish their
- * address: published words, then the other names. Only names that no ranking could guess from the published one stand here.
+ * address: published words, then the other names. Only names that no ranking could guess from the published one are here.
  */
 const written = `
 mass general brigham: massachusetts general hospital; massachusetts general; mass gen; mgh; mgb; partners healthcare; brigham and womens hospital; brigham and womens; bwh; mclean hospital; newton wellesley hospital

@@ -27,7 +27,7 @@ const houses =
   )
 const forms = ['', '', '', ', LLC', ', P.C.', ' Inc', ', PLLC']
 
-/** So many different names of care organizations as they stand in published lists. */
+/** So many different names of care organizations as they are in published lists. */
 export function makeNames(count: number, seed: number): string[] {
   const random = seeded(seed)
   const pick = (words: readonly string[]): string => words[Math.floor(random() * words.length)] ?? ''

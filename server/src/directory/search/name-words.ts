@@ -20,7 +20,7 @@ export function wordsOf(name: string): string[] {
 
 const TITLES = new Set(['md', 'do', 'od', 'pa', 'pc', 'dc', 'np', 'dds', 'dmd', 'dpm', 'llc', 'pllc', 'inc'])
 
-/** 'm', 'd' → 'md', where the letters that stand together are a title. */
+/** 'm', 'd' → 'md', where letters beside each other are a title. */
 function joinTitles(words: readonly string[]): string[] {
   const out: string[] = []
   for (let at = 0; at < words.length; at++) {

@@ -115,30 +115,30 @@ async function buildIndex(db: Db): Promise<Built> {
   const version = await currentVersion(db)
   const registered = await readRegistered(db)
   const index = startIndex()
-  let last: { search_name: string; id: number } | undefined
+  let last: { searchName: string; id: number } | undefined
   for (;;) {
     const after = last
     const slice = await db
-      .selectFrom('care_organization')
-      .select(['id', 'hospital_name', 'place', 'provider_type', 'ehr_name', 'host', 'client_id', 'search_name'])
-      .where('retired_at', 'is', null)
+      .selectFrom('careOrganization')
+      .select(['id', 'hospitalName', 'place', 'providerType', 'ehrName', 'host', 'clientId', 'searchName'])
+      .where('retiredAt', 'is', null)
       .where('fault', 'is', null)
       .$if(after !== undefined, (rows) =>
         rows.where((row) =>
-          row(row.refTuple('search_name', 'id'), '>', row.tuple(after?.search_name ?? '', after?.id ?? 0)),
+          row(row.refTuple('searchName', 'id'), '>', row.tuple(after?.searchName ?? '', after?.id ?? 0)),
         ),
       )
-      .orderBy('search_name')
+      .orderBy('searchName')
       .orderBy('id')
       .limit(SLICE)
       .execute()
     index.add(
       slice.map((row) => ({
         id: row.id,
-        name: row.hospital_name,
+        name: row.hospitalName,
         place: row.place,
-        providerType: row.provider_type,
-        ehrName: row.ehr_name,
+        providerType: row.providerType,
+        ehrName: row.ehrName,
         host: row.host,
         isConnectable: isRegistered(registered, row),
       })),
@@ -151,9 +151,9 @@ async function buildIndex(db: Db): Promise<Built> {
 async function countOffered(db: Db, version: number): Promise<Counts> {
   const registered = await readRegistered(db)
   const rows = await db
-    .selectFrom('care_organization')
+    .selectFrom('careOrganization')
     .select((row) => [
-      'provider_type',
+      'providerType',
       row.fn.countAll<number>().filterWhere('fault', 'is', null).as('offered'),
       row.fn
         .countAll<number>()
@@ -161,14 +161,14 @@ async function countOffered(db: Db, version: number): Promise<Counts> {
         .filterWhere(registeredRows(registered))
         .as('connectable'),
     ])
-    .where('retired_at', 'is', null)
-    .groupBy('provider_type')
+    .where('retiredAt', 'is', null)
+    .groupBy('providerType')
     .execute()
   return {
     version,
     isEmpty: rows.length === 0,
-    offered: new Map(rows.map((row) => [row.provider_type, row.offered])),
-    connectable: new Map(rows.map((row) => [row.provider_type, row.connectable])),
+    offered: new Map(rows.map((row) => [row.providerType, row.offered])),
+    connectable: new Map(rows.map((row) => [row.providerType, row.connectable])),
     registered,
   }
 }

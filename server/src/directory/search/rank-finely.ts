@@ -88,7 +88,7 @@ function likenessTo(other: Reading & { readonly isWhole: boolean }, own: Reading
 
 const rootsOf = (words: readonly string[]): string[] => words.map(rootOf).filter((root) => !light.has(root))
 
-/** Pairs of neighbouring letters, each with how often it stands there. */
+/** Pairs of neighbouring letters, each with how often it is there. */
 function pairsOf(line: string): ReadonlyMap<string, number> {
   const pairs = new Map<string, number>()
   for (let at = 0; at < line.length - 1; at++) {

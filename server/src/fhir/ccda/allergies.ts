@@ -12,6 +12,7 @@ import { clinicalStatus, saidStatus } from './problems.ts'
 import { hasTemplate } from './templates.ts'
 import { at, attrAt, collect, first, isRelatedBy, isNegated, isUnknown, relatedTo, textOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
+import { template } from './template-names.ts'
 
 const SNOMED = 'http://snomed.info/sct'
 const terminology = 'http://terminology.hl7.org/CodeSystem/'
@@ -64,9 +65,9 @@ const isAllergy = (one: Xml): boolean =>
   !isReaction(one) &&
   !isSeverity(one) &&
   !isStatus(one) &&
-  !hasTemplate(one, 64, 145)
+  !hasTemplate(one, template.comment, template.criticality)
 
-const isReaction = (one: Xml): boolean => hasTemplate(one, 9) || isRelatedBy(one, 'MFST')
+const isReaction = (one: Xml): boolean => hasTemplate(one, template.reaction) || isRelatedBy(one, 'MFST')
 
 /** The reactions of an allergy. Senders also relate one to the concern, beside the only allergy in it. */
 function reactionsIn(observation: Xml, act: Xml | null): readonly Xml[] {
@@ -82,7 +83,7 @@ export const convertAllergy: Convert = (observation, context) => {
 
 /**
  * Source: Allergy - Intolerance Observation. A negation with a substance is refuted; without one it says that no
- * allergy (of the kind) is known. A severity that is told of the allergy as a whole stands with its reactions only
+ * allergy (of the kind) is known. A severity stated of the allergy as a whole goes with its reactions only
  * where none of them has its own; the source's word stays in the notes.
  */
 function allergy(observation: Xml, act: Xml | null, context: Context): void {
@@ -105,7 +106,7 @@ function allergy(observation: Xml, act: Xml | null, context: Context): void {
   const isUnsure = isUnknown(observation) && !isNegative
   const said = isNegative && !isNone ? 'refuted' : isUnsure ? 'unconfirmed' : 'confirmed'
   const verification = isWrong ? 'entered-in-error' : said
-  const criticality = relatedTo(observation).find((one) => hasTemplate(one, 145))
+  const criticality = relatedTo(observation).find((one) => hasTemplate(one, template.criticality))
   const readWith = new Set(reactionsIn(observation, act))
   const isRead = (one: Xml): boolean => readWith.has(one) || isSeverity(one) || saidStatus(one, context) !== null
   const notes = [
@@ -201,7 +202,9 @@ function saidAlone(reaction: Xml, { texts }: Context): JsonObject | undefined {
 type Severity = { readonly code: string | undefined; readonly words: string }
 
 function severityOf(holder: Xml, { texts }: Context): Severity | null {
-  const severity = relatedTo(holder).find((one) => hasTemplate(one, 8) || attrAt(one, 'code', 'code') === 'SEV')
+  const severity = relatedTo(holder).find(
+    (one) => hasTemplate(one, template.severity) || attrAt(one, 'code', 'code') === 'SEV',
+  )
   const value = severity ? first(severity, 'value') : null
   const words = labelOf(conceptOf(value, texts))
   return words === null ? null : { code: codeAmong(value, severities) ?? undefined, words: words.toLowerCase() }

@@ -20,7 +20,7 @@ const COMPARED = /^([<>]=?)\s*(\S+)$/
  *
  * Source: CDA R2 `PQ` (also `INT`, `REAL`, `MO`): value and unit. Where these have a nullFlavor, or the unit is none
  * ('1', nothing), a translation that has a unit is taken: it says the same amount, and is often where the sender's own
- * unit stands. Senders write '<5' into a value; the sign becomes the comparator.
+ * unit is. Senders write '<5' into a value; the sign becomes the comparator.
  *
  * Units: `PQ.unit` is UCUM; what cannot be UCUM (white space, 'tab(s)', 'tablets') stays a printed unit only.
  * `{tablet}` is printed without its braces.
@@ -86,11 +86,11 @@ function isWord(unit: string): boolean {
   )
 }
 
-/** An interval of amounts as it may stand in an observation's value or in a range. */
+/** An interval of amounts as it may be in an observation's value or in a range. */
 export type Amounts = { readonly low: Quantity | undefined; readonly high: Quantity | undefined }
 
 /**
- * Source: CDA R2 `IVL_PQ`, `IVL_INT`, `IVL_REAL`: low and high. A side that stands alone gets the comparator that says
+ * Source: CDA R2 `IVL_PQ`, `IVL_INT`, `IVL_REAL`: low and high. A side that is alone gets the comparator that says
  * which side is open; `inclusive="false"` makes it a strict one.
  */
 export function amountsOf(element: Xml | null): Amounts {

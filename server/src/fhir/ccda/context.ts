@@ -10,8 +10,9 @@ import type { SectionKind } from './section-kinds.ts'
 import { hasTemplate } from './templates.ts'
 import { at, attr, attrAt, collect, first, isRelatedBy, isUnknown, relatedTo } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
+import { template } from './template-names.ts'
 
-/** The section a statement stands in. */
+/** The section a statement is in. */
 type Section = { readonly kind: SectionKind; readonly title: string | null }
 
 /** What a converter of one kind of statement may use. */
@@ -65,7 +66,7 @@ export function performersOf(statement: Xml, { parties }: Context): readonly Jso
   return found.length === 0 ? undefined : found
 }
 
-/** Who did it, and for whom: a laboratory or pharmacy stands behind the person who is named. */
+/** Who did it, and for whom: a laboratory or pharmacy is behind the person who is named. */
 export function performersAndPlaces(statement: Xml, { parties }: Context): readonly JsonObject[] | undefined {
   const found = at(statement, 'performer/assignedEntity').flatMap((entity) => [
     parties.person(entity),
@@ -81,8 +82,8 @@ export function performersAndPlaces(statement: Xml, { parties }: Context): reado
  * much it matters to somebody (Priority Preference) is no reason.
  */
 export function isReason(statement: Xml): boolean {
-  const isRelated = isRelatedBy(statement, 'RSON') && !hasTemplate(statement, 143)
-  return isRelated || hasTemplate(statement, 19) || attrAt(statement, 'code', 'code') === REASON
+  const isRelated = isRelatedBy(statement, 'RSON') && !hasTemplate(statement, template.priorityPreference)
+  return isRelated || hasTemplate(statement, template.indication) || attrAt(statement, 'code', 'code') === REASON
 }
 
 /** Why it was done, or was not: by its code, else in its words. */

@@ -19,49 +19,98 @@ import { otherSubjectOf } from './subjects.ts'
 import { hasTemplate, templatesOf } from './templates.ts'
 import { attr, attrAt, childrenOf, nameOf, relatedTo } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
+import { PROCEDURE_CONTEXT, template } from './template-names.ts'
 
-/** What stands around others and means nothing of its own. */
+/** What is around others and means nothing of its own. */
 const convertInside: Convert = (statement, context) => context.convertRelated(statement)
 
 const convertLoneSupply: Convert = (supply, context) => convertSupply(supply, undefined, context)
 
-/** Converters by the number of C-CDA's entry template (2.16.840.1.113883.10.20.22.4.n). */
+/** Converters by C-CDA's entry template. */
 const byTemplate: ReadonlyMap<number, Convert> = new Map<number, Convert>([
-  ...[3, 33, 34, 51, 65, 80, 132, 136].map((number): [number, Convert] => [number, convertConcern]),
-  ...[4, 19].map((number): [number, Convert] => [number, convertLoneProblem]),
-  ...[35, 36, 66, 75, 108, 135].map((number): [number, Convert] => [number, convertInside]),
-  ...[2, 27, 38, 48, 67, 68, 69, 72, 74, 78, 85, 109, 111, 114, 124, 128, 138, 144, 200].map(
-    (number): [number, Convert] => [number, convertObservation],
+  ...[
+    template.problemConcern,
+    template.dischargeDiagnosis,
+    template.admissionDiagnosis,
+    template.postprocedureDiagnosis,
+    template.preoperativeDiagnosis,
+    template.encounterDiagnosis,
+    template.healthConcern,
+    template.riskConcern,
+  ].map((one): [number, Convert] => [one, convertConcern]),
+  ...[template.problemObservation, template.indication].map((one): [number, Convert] => [one, convertLoneProblem]),
+  ...[
+    template.dischargeMedication,
+    template.admissionMedication,
+    template.functionalStatusOrganizer,
+    template.mentalStatusOrganizer,
+    template.advanceDirectiveOrganizer,
+    template.medicalEquipmentOrganizer,
+  ].map((one): [number, Convert] => [one, convertInside]),
+  ...[
+    template.resultObservation,
+    template.vitalSign,
+    template.socialHistory,
+    template.advanceDirective,
+    template.functionalStatus,
+    template.functionalStatusProblem,
+    template.assessmentScale,
+    template.caregiver,
+    template.mentalStatus,
+    template.smokingStatus,
+    template.tobaccoUse,
+    template.homeEnvironment,
+    template.culturalObservation,
+    template.longitudinalCareWoundObservation,
+    template.nutritionalStatus,
+    template.selfCare,
+    template.nutritionAssessment,
+    template.outcome,
+    template.birthSex,
+  ].map((one): [number, Convert] => [one, convertObservation]),
+  ...[template.procedureAct, template.procedureObservation, template.procedure].map((one): [number, Convert] => [
+    one,
+    convertProcedure,
+  ]),
+  ...[
+    template.plannedAct,
+    template.plannedEncounter,
+    template.plannedProcedure,
+    template.plannedObservation,
+    template.patientReferral,
+  ].map((one): [number, Convert] => [one, convertRequest]),
+  ...[template.medicationActivity, template.plannedMedication, template.plannedImmunization].map(
+    (one): [number, Convert] => [one, convertMedication],
   ),
-  ...[12, 13, 14].map((number): [number, Convert] => [number, convertProcedure]),
-  ...[39, 40, 41, 44, 140].map((number): [number, Convert] => [number, convertRequest]),
-  ...[16, 42, 120].map((number): [number, Convert] => [number, convertMedication]),
-  ...[17, 18].map((number): [number, Convert] => [number, convertLoneSupply]),
-  ...[60, 61].map((number): [number, Convert] => [number, convertCoverage]),
-  [1, convertResults],
-  [7, convertAllergy],
-  [26, convertVitalSigns],
-  [30, convertAllergyConcern],
-  [45, convertRelative],
-  [49, convertEncounter],
-  [50, convertDeviceSupply],
-  [52, convertImmunization],
-  [121, convertGoal],
-  [202, convertNote],
-  [500, convertCareTeam],
+  ...[template.medicationSupplyOrder, template.medicationDispense].map((one): [number, Convert] => [
+    one,
+    convertLoneSupply,
+  ]),
+  ...[template.coverageActivity, template.policyActivity].map((one): [number, Convert] => [one, convertCoverage]),
+  [template.resultOrganizer, convertResults],
+  [template.allergyObservation, convertAllergy],
+  [template.vitalSignsOrganizer, convertVitalSigns],
+  [template.allergyConcern, convertAllergyConcern],
+  [template.familyHistoryOrganizer, convertRelative],
+  [template.encounterActivity, convertEncounter],
+  [template.nonMedicinalSupply, convertDeviceSupply],
+  [template.immunization, convertImmunization],
+  [template.goal, convertGoal],
+  [template.note, convertNote],
+  [template.careTeam, convertCareTeam],
 ])
 
 /** Templates that only ever say something of the statement around them. */
-const ofAnother = new Set([19])
+const ofAnother = new Set<number>([template.indication])
 
 /**
  * What reads a statement: by its mood where it tells of the future, by its template, else by its structure and the
- * section it stands in. Null where nothing here knows it.
+ * section it is in. Null where nothing here knows it.
  */
 export function converterOf(statement: Xml, kind: string): Convert | null {
   const mood = attr(statement, 'moodCode')
   const name = nameOf(statement)
-  // What stands among the family's history is never the patient's own, whatever its template says.
+  // What is among the family's history is never the patient's own, whatever its template says.
   if (kind === 'family-history' && familyForms.has(name)) return convertRelative
   if (mood === 'GOL') return convertGoal
   if (isPlanned(statement) && name !== 'substanceAdministration' && name !== 'supply') return convertRequest
@@ -111,7 +160,8 @@ function structureConverter(statement: Xml, name: string, kind: string): Convert
       if (isStudy(statement)) return convertStudy
       if (isReferral(statement)) return convertReferral
       if (kind === 'procedures' || isProcedureContext(statement)) return convertProcedure
-      if (relatedTo(statement).some((one) => hasTemplate(one, 7))) return convertAllergyConcern
+      if (relatedTo(statement).some((one) => hasTemplate(one, template.allergyObservation)))
+        return convertAllergyConcern
       if (relatedTo(statement).some(isProblem) || (kind === 'problems' && isUnnamed(statement))) return convertConcern
       return convertDone
     case 'procedure':
@@ -131,7 +181,7 @@ function structureConverter(statement: Xml, name: string, kind: string): Convert
 
 /** Source: C-CDA Procedure Context: which procedure the images of a report are of. */
 function isProcedureContext(act: Xml): boolean {
-  return childrenOf(act, 'templateId').some((one) => attr(one, 'root') === '2.16.840.1.113883.10.20.6.2.5')
+  return childrenOf(act, 'templateId').some((one) => attr(one, 'root') === PROCEDURE_CONTEXT)
 }
 
 /** Whether an act has no code of its own but that of a concern. */
@@ -144,7 +194,7 @@ const convertMembers: Convert = (organizer, context) => {
   for (const member of relatedTo(organizer)) converterOf(member, context.section.kind)?.(member, context)
 }
 
-/** An act that is not known: what stands inside; where that is nothing, something
+/** An act that is not known: what is inside; where that is nothing, something
  * that was done, if it has a status. */
 const convertDone: Convert = (act, context) => {
   const inside = relatedTo(act).filter((one) => innerConverterOf(one) !== null)

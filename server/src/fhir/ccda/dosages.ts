@@ -10,6 +10,7 @@ import { saidIn } from './narrative.ts'
 import { hasTemplate } from './templates.ts'
 import { attr, attrAt, childrenOf, collect, first, isUnknown, relatedTo, typeOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
+import { template } from './template-names.ts'
 
 const periodUnits = new Set(['s', 'min', 'h', 'd', 'wk', 'mo', 'a'])
 
@@ -26,16 +27,16 @@ export function courseOf(statement: Xml): Interval & { readonly isOver: boolean 
 /**
  * A FHIR Dosage. Source: CDA R2 `SubstanceAdministration`: dose, rate, route, site, the repeating times, the
  * precondition (as needed), the directions in words, which are the dosage's own text, and C-CDA's instructions, which
- * stand beside it.
+ * are beside it.
  *
  * Units: as sent. A dose without a unit counts in `administrationUnitCode` where that is stated. A dose that is no
- * number ('1-2') stands in the text where no directions do.
+ * number ('1-2') is in the text where no directions do.
  *
  * Absence: undefined where nothing of it was said.
  */
 export function dosageOf(statement: Xml, context: Context, medicine?: JsonObject): JsonObject | undefined {
   const { texts } = context
-  const instructions = relatedTo(statement).filter((one) => hasTemplate(one, 20))
+  const instructions = relatedTo(statement).filter((one) => hasTemplate(one, template.instruction))
   const text = directionsOf(statement, context, medicine) ?? wordyDose(statement, context)
   const advice = collect(instructions, (one) => saidIn(first(one, 'text'), texts))
   const rate = first(statement, 'rateQuantity')

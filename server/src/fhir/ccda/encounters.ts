@@ -8,6 +8,7 @@ import { convertProblem, isProblem } from './problems.ts'
 import { hasTemplate } from './templates.ts'
 import { attr, attrAt, at, childrenOf, collect, first, isNegated, relatedTo, textOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
+import { template } from './template-names.ts'
 
 const ACT_CODE = '2.16.840.1.113883.5.4'
 const statuses = {
@@ -31,7 +32,11 @@ export const convertEncounter: Convert = (statement, context) => {
   const place = placeOf(statement)
   const destination = placeOf(statement, 'DST')
   if (!type && !period && !place) return
-  const acts = relatedTo(statement).filter((one) => hasTemplate(one, 80, 33, 34) && !isNegated(one))
+  const acts = relatedTo(statement).filter(
+    (one) =>
+      hasTemplate(one, template.encounterDiagnosis, template.dischargeDiagnosis, template.admissionDiagnosis) &&
+      !isNegated(one),
+  )
   const diagnoses = acts.flatMap((act) =>
     collect(relatedTo(act).filter(isProblem), (problem) => convertProblem(problem, act, context)),
   )

@@ -15,6 +15,7 @@ import { authorTime } from './people.ts'
 import { hasTemplate } from './templates.ts'
 import { at, attrAt, collect, first, isNegated, isUnknown, relatedTo, relationOf, textOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
+import { template } from './template-names.ts'
 
 /** SNOMED CT's word for any vaccine at all. */
 const ANY_VACCINE = '71181003'
@@ -68,7 +69,11 @@ export const convertImmunization: Convert = (statement, context) => {
       reasonCode: isNotDone ? undefined : reasonsOf(statement, context),
       note: some([
         ...conditionsOf(statement, context).map((words) => ({ text: `Given if: ${words}` })),
-        ...(notesOf(statement, context, (one) => isReason(one) || hasTemplate(one, 53)) ?? []),
+        ...(notesOf(
+          statement,
+          context,
+          (one) => isReason(one) || hasTemplate(one, template.immunizationRefusalReason),
+        ) ?? []),
       ]),
       protocolApplied: number === null ? undefined : [{ doseNumberPositiveInt: number }],
     },
@@ -99,7 +104,7 @@ function reasonInWord(word: string): JsonObject | undefined {
 
 function refusalReason(statement: Xml, context: Context): JsonObject | undefined {
   const { texts } = context
-  const reason = relatedTo(statement).find((one) => hasTemplate(one, 53))
+  const reason = relatedTo(statement).find((one) => hasTemplate(one, template.immunizationRefusalReason))
   return reason
     ? (conceptOf(first(reason, 'code'), texts) ?? conceptOf(first(reason, 'value'), texts))
     : reasonsOf(statement, context)?.[0]
@@ -107,7 +112,7 @@ function refusalReason(statement: Xml, context: Context): JsonObject | undefined
 
 function seriesNumber(statement: Xml): string | null {
   const inAct = relatedTo(statement)
-    .filter((one) => hasTemplate(one, 118))
+    .filter((one) => hasTemplate(one, template.substanceAdministeredAct))
     .map((one) => attrAt(relationOf(one), 'sequenceNumber'))
     .find((number) => number !== null)
   const number = inAct ?? attrAt(statement, 'repeatNumber')

@@ -24,7 +24,7 @@ export type Kept = {
   readonly isUsed: (statement: Xml) => boolean
 }
 
-/** What a statement is about, when, and what it found; and not how it stands, who says so or what is noted beside. */
+/** What a statement is about, when, and what it found; and not its state, who says so or what is noted beside. */
 const meaning = new Set([
   'code',
   'medicationCodeableConcept',

@@ -14,6 +14,7 @@ import { convertSupply, requestStatus, supplyTerms } from './supplies.ts'
 import { hasTemplate } from './templates.ts'
 import { attr, attrAt, collect, first, isNegated, isUnknown, relatedTo, textOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
+import { template } from './template-names.ts'
 
 const statementStatus = {
   active: 'active',
@@ -60,7 +61,10 @@ export const convertMedication: Convert = (statement, context) => {
 }
 
 function intentOf(statement: Xml, mood: string, { section }: Context): string {
-  const isPlanned = hasTemplate(statement, 42, 120, 52) || section.kind === 'plan' || section.kind === 'immunizations'
+  const isPlanned =
+    hasTemplate(statement, template.plannedMedication, template.plannedImmunization, template.immunization) ||
+    section.kind === 'plan' ||
+    section.kind === 'immunizations'
   return mood === 'INT' && !isPlanned ? 'order' : (intents[mood] ?? 'plan')
 }
 
@@ -156,7 +160,7 @@ function stepsOf(statement: Xml, context: Context): readonly JsonObject[] {
 
 /** Supplies, instructions, reasons and a known status are read with the medicine. */
 const isReadWithMedicine = (one: Xml): boolean =>
-  one.localName === 'supply' || hasTemplate(one, 20) || isReason(one) || saidBy(one) !== null
+  one.localName === 'supply' || hasTemplate(one, template.instruction) || isReason(one) || saidBy(one) !== null
 
 const saidBy = (one: Xml): string | null => (isStatus(one) ? codeAmong(first(one, 'value'), saidStatus) : null)
 

@@ -7,6 +7,7 @@ import { nothingTold } from './placeholders.ts'
 import { hasTemplate } from './templates.ts'
 import { at, attr, attrAt, first, relatedTo, textOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
+import { template } from './template-names.ts'
 
 const FREE_TEXT_SIG = '76662-6'
 
@@ -47,7 +48,7 @@ function materialsOf(statement: Xml): readonly Material[] {
     ...at(statement, 'participant')
       .filter((one) => ['CSM', 'PRD'].includes(attr(one, 'typeCode') ?? ''))
       .flatMap((one) => at(one, 'participantRole'))
-      .filter((role) => !hasTemplate(role, 24))
+      .filter((role) => !hasTemplate(role, template.drugVehicle))
       .flatMap((role) => at(role, 'playingEntity')),
   ]
   return things.map((thing) => ({ code: first(thing, 'code'), name: first(thing, 'name') }))
@@ -55,7 +56,7 @@ function materialsOf(statement: Xml): readonly Material[] {
 
 /** What a medicine is dissolved in or given with, in words. Source: C-CDA Drug Vehicle. Absence: null. */
 export function vehicleOf(statement: Xml, { texts }: Context): string | null {
-  const roles = at(statement, 'participant/participantRole').filter((role) => hasTemplate(role, 24))
+  const roles = at(statement, 'participant/participantRole').filter((role) => hasTemplate(role, template.drugVehicle))
   const names = roles.flatMap((role) => {
     const entity = first(role, 'playingEntity')
     return textOf(first(entity, 'name')) ?? labelOf(conceptOf(first(entity, 'code'), texts)) ?? []
@@ -65,7 +66,9 @@ export function vehicleOf(statement: Xml, { texts }: Context): string | null {
 
 /** Source: C-CDA Medication Free Text Sig. */
 function freeTextSig(statement: Xml, texts: Context['texts']): string | null {
-  const sig = relatedTo(statement).find((one) => hasTemplate(one, 147) || attrAt(one, 'code', 'code') === FREE_TEXT_SIG)
+  const sig = relatedTo(statement).find(
+    (one) => hasTemplate(one, template.freeTextSig) || attrAt(one, 'code', 'code') === FREE_TEXT_SIG,
+  )
   return sig ? saidIn(first(sig, 'text'), texts) : null
 }
 

@@ -2,13 +2,13 @@ import { wordsOf } from './narrative.ts'
 import { attr, at, childrenOf, isElement, nameOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
-/** Cells of a table that an entry points to: what stands under a heading, and the heading that a piece stands under. */
+/** Cells of a table that an entry points to: what is under a heading, and the heading that a piece is under. */
 export type NarrativeCells = {
   /** Whether the piece is a whole row of a table. */
   readonly isRow: (id: string) => boolean
   /** The words of the first cell of the row under a heading that fits. Absence: null. */
   readonly under: (id: string, heading: RegExp) => string | null
-  /** The heading of the column in which the piece stands. Absence: null. */
+  /** The heading of the column in which the piece is. Absence: null. */
   readonly headingOf: (id: string) => string | null
 }
 

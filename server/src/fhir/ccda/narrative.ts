@@ -20,7 +20,7 @@ const tags: Readonly<Record<string, string>> = {
   footnote: 'span',
 }
 
-/** Parts of a table in which text of its own cannot stand. */
+/** Parts of a table in which text of its own cannot be. */
 const withoutText = new Set(['table', 'colgroup', 'thead', 'tbody', 'tfoot', 'tr', 'list'])
 
 const styles: readonly (readonly [code: string, tag: string])[] = [
@@ -77,7 +77,7 @@ const numberings: readonly (readonly [code: string, type: string])[] = [
   ['BigAlpha', 'A'],
 ]
 
-/** A list's caption stands before it, because XHTML has no place for it inside. */
+/** A list's caption is before it, because XHTML has no place for it inside. */
 function list(node: Xml): string {
   const tag = attr(node, 'listType') === 'ordered' ? 'ol' : 'ul'
   const said = attr(node, 'styleCode')?.split(/\s+/) ?? []
@@ -145,7 +145,7 @@ function escaped(text: string): string {
 /** The words of the piece of narrative with the id that an entry refers to; null where there is none. */
 export type NarrativeTexts = (id: string) => string | null
 
-/** For what stands outside of every narrative. */
+/** For what is outside of every narrative. */
 export const noTexts: NarrativeTexts = () => null
 
 /** Every element of every narrative that has an id. */

@@ -12,6 +12,7 @@ import { hasTemplate } from './templates.ts'
 import { specimensOf } from './specimens.ts'
 import { attr, attrAt, childrenOf, first, isNegated, isUnknown, relatedTo, textOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
+import { template } from './template-names.ts'
 
 /** FHIR's status of a result and of a report, by CDA's. */
 const resultStatuses = {
@@ -33,7 +34,7 @@ export function resultStatus(statement: Xml, hasValue: boolean): string {
 
 const usCore = 'http://hl7.org/fhir/us/core/CodeSystem/us-core-category'
 
-/** FHIR's category of an observation, by the section it stands in. */
+/** FHIR's category of an observation, by the section it is in. */
 const categories: Readonly<Partial<Record<SectionKind, JsonObject>>> = {
   results: hl7Concept('observation-category', 'laboratory', 'Laboratory'),
   'vital-signs': hl7Concept('observation-category', 'vital-signs', 'Vital Signs'),
@@ -45,10 +46,10 @@ const categories: Readonly<Partial<Record<SectionKind, JsonObject>>> = {
 
 /** What an observation is about where its code says only that something is asserted. */
 const asserted: readonly (readonly [template: number, code: string, display: string])[] = [
-  [78, '72166-2', 'Tobacco smoking status'],
-  [85, '11367-0', 'History of tobacco use'],
-  [200, '76689-9', 'Sex assigned at birth'],
-  [72, '80976-4', 'Caregiver'],
+  [template.smokingStatus, '72166-2', 'Tobacco smoking status'],
+  [template.tobaccoUse, '11367-0', 'History of tobacco use'],
+  [template.birthSex, '76689-9', 'Sex assigned at birth'],
+  [template.caregiver, '80976-4', 'Caregiver'],
 ]
 
 /** An Observation of the section's category. Source: C-CDA's observations of every kind, CDA R2 `Observation`. */
@@ -59,11 +60,33 @@ export const convertObservation: Convert = (observation, context) => {
 
 /** The category by the templates of results, vital signs and the smoking status, else by the section. */
 function categoryOf(observation: Xml, { section }: Context): JsonObject | undefined {
-  if (hasTemplate(observation, 2)) return categories.results
-  if (hasTemplate(observation, 27)) return categories['vital-signs']
-  if (hasTemplate(observation, 38, 78, 85, 72, 109, 111, 200)) return categories['social-history']
-  if (hasTemplate(observation, 67, 68, 69, 128)) return categories[section.kind] ?? categories['functional-status']
-  if (hasTemplate(observation, 73, 74)) return categories['mental-status']
+  if (hasTemplate(observation, template.resultObservation)) return categories.results
+  if (hasTemplate(observation, template.vitalSign)) return categories['vital-signs']
+  if (
+    hasTemplate(
+      observation,
+      template.socialHistory,
+      template.smokingStatus,
+      template.tobaccoUse,
+      template.caregiver,
+      template.homeEnvironment,
+      template.culturalObservation,
+      template.birthSex,
+    )
+  )
+    return categories['social-history']
+  if (
+    hasTemplate(
+      observation,
+      template.functionalStatus,
+      template.functionalStatusProblem,
+      template.assessmentScale,
+      template.selfCare,
+    )
+  )
+    return categories[section.kind] ?? categories['functional-status']
+  if (hasTemplate(observation, template.cognitiveStatusProblem, template.mentalStatus))
+    return categories['mental-status']
   return categories[section.kind] ?? (section.title === null ? undefined : { text: section.title })
 }
 
@@ -116,7 +139,7 @@ export function observe(
 }
 
 /** Source: C-CDA Assessment Scale Supporting Observation: an answer, by its number and its words. */
-const isScore = (one: Xml): boolean => hasTemplate(one, 86)
+const isScore = (one: Xml): boolean => hasTemplate(one, template.assessmentScaleAnswer)
 
 function componentOf(score: Xml, context: Context): readonly JsonObject[] {
   const code = codeOf(score, context)

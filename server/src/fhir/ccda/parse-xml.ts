@@ -13,7 +13,7 @@ const MAX_ELEMENTS = 300_000
 /** Most attributes of one element: a document has some ten. */
 const MAX_ATTRIBUTES = 200
 
-/** Most prefixes that are declared: every element carries all that stand around it. */
+/** Most prefixes that are declared: every element carries all that are around it. */
 const MAX_PREFIXES = 100
 
 /** Why a text is not read as XML at all. */
@@ -95,7 +95,7 @@ function shapeOf(text: string, from: number): Shape | null {
   return depth === 0 ? { depth: deepest, elements, attributes } : null
 }
 
-/** Where a tag ends, or -1, and how many values stand in it. */
+/** Where a tag ends, or -1, and how many values are in it. */
 function readTag(text: string, open: number): { end: number; attributes: number } {
   let quote = ''
   let attributes = 0

@@ -33,7 +33,7 @@ const telecomUses: Readonly<Record<string, string>> = {
 export function humanNameOf(name: Xml | null): JsonObject | undefined {
   if (!name || attr(name, 'nullFlavor') !== null) return undefined
   const parts = childrenOf(name).filter((part) => ['given', 'family', 'prefix', 'suffix'].includes(nameOf(part)))
-  // What somebody is called stands among the given names and is none of them.
+  // What somebody is called is among the given names and is none of them.
   const isCall = (part: Xml): boolean => attr(part, 'qualifier') === 'CL'
   const isCalled = parts.some((part) => nameOf(part) === 'given' && !isCall(part))
   const of = (kind: string): readonly string[] =>

@@ -3,8 +3,9 @@ import { saidIn } from './narrative.ts'
 import { hasTemplate } from './templates.ts'
 import { at, attr, childrenOf, first, isNegated, nameOf, relatedTo, textOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
+import { template } from './template-names.ts'
 
-/** Words that stand where there is nothing to tell. 'No known …' is none of them: it tells something. */
+/** Words that are where there is nothing to tell. 'No known …' is none of them: it tells something. */
 export const nothingTold =
   /^(?:there (?:is|are) )?no\b.*\b(?:information|info|data|records?|documentation|entries)\b|^(?:not (?:available|recorded|documented|on file|applicable)|information (?:is )?not available|none (?:recorded|documented|on file)|n\/?a|unknown|-+)\.?$/i
 
@@ -31,9 +32,10 @@ function saysSomething(statement: Xml, texts: NarrativeTexts): boolean {
       return isWords || things.some(has)
     case 'observation': {
       // A value that is only the kind of allergy says nothing without an agent; a reaction and a severity belong to one.
-      if (hasTemplate(statement, 7)) return things.some(has) || (!isNull && childrenOf(statement, 'value').some(has))
-      if (isNull && hasTemplate(statement, 8, 9)) return false
-      const isOfAnother = hasTemplate(statement, 6, 8, 28)
+      if (hasTemplate(statement, template.allergyObservation))
+        return things.some(has) || (!isNull && childrenOf(statement, 'value').some(has))
+      if (isNull && hasTemplate(statement, template.severity, template.reaction)) return false
+      const isOfAnother = hasTemplate(statement, template.problemStatus, template.severity, template.allergyStatus)
       const values = childrenOf(statement, 'value')
       return !isOfAnother && (isWords || values.some(has) || (!isNull && isNamed(statement, texts)))
     }
@@ -72,7 +74,7 @@ const apart = new Set([
   ...['entryRelationship', 'component'],
 ])
 
-/** What stands in an act beside its code: people, documents, relatives, specimens, policies. */
+/** What is in an act beside its code: people, documents, relatives, specimens, policies. */
 function namesAnything(holder: Xml, texts: NarrativeTexts): boolean {
   return childrenOf(holder)
     .filter((child) => !apart.has(nameOf(child)))

@@ -13,6 +13,7 @@ import { plannedVisit } from './procedures.ts'
 import { hasTemplate } from './templates.ts'
 import { attr, attrAt, childrenOf, first, isNegated, nameOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
+import { template } from './template-names.ts'
 
 const activityStatuses = {
   // An order that is open says nothing of a day that was booked; only an appointment does.
@@ -180,5 +181,13 @@ function detailOf(aim: JsonObject): JsonObject | undefined {
 
 /** Whether a statement belongs into a plan although its mood is that of something done. */
 export function isPlanLike(statement: Xml): boolean {
-  return hasTemplate(statement, 20, 130, 131, 146, 141, 140)
+  return hasTemplate(
+    statement,
+    template.instruction,
+    template.nutritionRecommendation,
+    template.intervention,
+    template.plannedIntervention,
+    template.handoff,
+    template.patientReferral,
+  )
 }

@@ -12,6 +12,7 @@ import { authorTime } from './people.ts'
 import { hasTemplate, templatesOf } from './templates.ts'
 import { attr, attrAt, childrenOf, first, isNegated, isUnknown, relatedTo } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
+import { template } from './template-names.ts'
 
 /** SNOMED CT codes of a status observation. */
 const statusCodes = {
@@ -76,7 +77,7 @@ function noneKnown(act: Xml, context: Context): void {
   })
 }
 
-/** A Problem Observation that stands alone (a complication, a finding, an indication). */
+/** A Problem Observation that is alone (a complication, a finding, an indication). */
 export const convertLoneProblem: Convert = (observation, context) => {
   convertProblem(observation, null, context)
   context.convertRelated(observation)
@@ -87,7 +88,8 @@ export const isAnyProblem = (value: Xml | null): boolean => anyProblem.has(attr(
 
 export function isProblem(statement: Xml): boolean {
   if (statement.localName !== 'observation') return false
-  if (hasTemplate(statement, 4, 19, 73)) return true
+  if (hasTemplate(statement, template.problemObservation, template.indication, template.cognitiveStatusProblem))
+    return true
   // Without a template of C-CDA's a coded value makes it one; a status, a severity and the like have codes of their own.
   const isOther =
     templatesOf(statement).length > 0 ||
@@ -120,7 +122,7 @@ export function convertProblem(observation: Xml, act: Xml | null, context: Conte
  */
 function asRisk(words: JsonObject | undefined, observation: Xml, act: Xml | null): JsonObject | undefined {
   const codes = [observation, act].map((one) => attrAt(one, 'code', 'code') ?? '')
-  const isRisk = (act && hasTemplate(act, 136)) || codes.some((code) => riskCodes.has(code))
+  const isRisk = (act && hasTemplate(act, template.riskConcern)) || codes.some((code) => riskCodes.has(code))
   const label = labelOf(words)
   return isRisk && label !== null ? { text: `Health risk: ${label}` } : words
 }
@@ -140,7 +142,7 @@ function addProblem(
   const said = isRefuted ? 'refuted' : isUnknown(observation) ? 'unconfirmed' : 'confirmed'
   const verification = isWrong ? 'entered-in-error' : said
   const category = categoryOf(context)
-  const severity = relatedTo(observation).find((one) => hasTemplate(one, 8))
+  const severity = relatedTo(observation).find((one) => hasTemplate(one, template.severity))
   return context.keep(
     'Condition',
     observation,
@@ -174,7 +176,7 @@ function codeInWords(observation: Xml, context: Context): JsonObject | undefined
 }
 
 function ageAtOnset(observation: Xml): JsonObject | undefined {
-  const found = relatedTo(observation).find((one) => hasTemplate(one, 31))
+  const found = relatedTo(observation).find((one) => hasTemplate(one, template.age))
   return found && quantityOf(first(found, 'value'))
 }
 

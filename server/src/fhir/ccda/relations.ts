@@ -9,6 +9,7 @@ import { notesOf } from './remarks.ts'
 import { hasTemplate } from './templates.ts'
 import { attr, attrAt, at, first, relatedTo, textOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
+import { template } from './template-names.ts'
 
 const genders: Readonly<Record<string, string>> = {
   M: 'male',
@@ -26,13 +27,15 @@ export function genderOf(code: Xml | null): string | undefined {
 
 /** Makes a Coverage of each policy. Source: C-CDA Coverage Activity, Policy Activity. */
 export const convertCoverage: Convert = (activity, context) => {
-  const inside = relatedTo(activity).filter((one) => one.localName === 'act' && hasTemplate(one, 61))
-  for (const policy of hasTemplate(activity, 61) ? [activity] : inside) coverage(policy, context)
+  const inside = relatedTo(activity).filter(
+    (one) => one.localName === 'act' && hasTemplate(one, template.policyActivity),
+  )
+  for (const policy of hasTemplate(activity, template.policyActivity) ? [activity] : inside) coverage(policy, context)
 }
 
 function coverage(policy: Xml, context: Context): void {
   const payer = at(policy, 'performer').find(
-    (one) => hasTemplate(one, 87) || attrAt(one, 'assignedEntity/code', 'code') === 'PAYOR',
+    (one) => hasTemplate(one, template.payerPerformer) || attrAt(one, 'assignedEntity/code', 'code') === 'PAYOR',
   )
   const covered = participant(policy, 'COV')
   const holder = participant(policy, 'HLD')

@@ -15,12 +15,13 @@ import { notesOf } from './remarks.ts'
 import { hasTemplate } from './templates.ts'
 import { attr, attrAt, collect, first, isNegated, isUnknown, nameOf, relatedTo } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
+import { template } from './template-names.ts'
 
 const isObservation = (one: Xml): boolean => nameOf(one) === 'observation'
 
 /**
  * Makes a FamilyMemberHistory of a relative. Source: C-CDA Family History Organizer with its observations, age at onset
- * and death; in older documents an act around them, or an observation alone, with a subject of its own. Whatever stands in
+ * and death; in older documents an act around them, or an observation alone, with a subject of its own. Whatever is in
  * a section of family history is a relative's. What is denied or not known is not a condition; it is told in a note.
  */
 export const convertRelative: Convert = (statement, context) => {
@@ -73,13 +74,13 @@ function notSo(observation: Xml, { texts }: Context): string | null {
   return words === null || isAnyProblem(value) ? 'No known problems' : `No history of ${words}`
 }
 
-/** A condition; with an age at onset the date stands in a note, because FHIR has one of the two. */
+/** A condition; with an age at onset the date is in a note, because FHIR has one of the two. */
 function conditionOf(observation: Xml, context: Context): JsonObject | null {
   const value = first(observation, 'value')
   const words = readValue(valueFields(value, context.texts))?.text
   const code = conceptOf(value, context.texts) ?? (words === undefined ? undefined : { text: words })
   if (!code) return null
-  const age = relatedTo(observation).find((one) => hasTemplate(one, 31))
+  const age = relatedTo(observation).find((one) => hasTemplate(one, template.age))
   const onsetAge = age && quantityOf(first(age, 'value'))
   const time = first(observation, 'effectiveTime')
   const onset = periodOf(time)
@@ -94,5 +95,7 @@ function conditionOf(observation: Xml, context: Context): JsonObject | null {
 }
 
 function isCauseOfDeath(observation: Xml): boolean {
-  return relatedTo(observation).some((one) => hasTemplate(one, 47) && attr(one, 'nullFlavor') === null)
+  return relatedTo(observation).some(
+    (one) => hasTemplate(one, template.familyHistoryDeath) && attr(one, 'nullFlavor') === null,
+  )
 }

@@ -15,6 +15,7 @@ import { otherSubjectOf } from './subjects.ts'
 import { hasTemplate } from './templates.ts'
 import { attr, attrAt, childrenOf, collect, first, isNegated, isUnknown, relatedTo } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
+import { template } from './template-names.ts'
 
 /** Whether a statement inside another is read with that other, so that no remark has to tell it. */
 export type IsRead = (inner: Xml) => boolean
@@ -25,7 +26,7 @@ const STATUS = '33999-4'
 const nothingMore: IsRead = () => false
 
 /**
- * Notes on a statement, as FHIR Annotations: its comments (Comment Activity), and in words whatever else stands inside
+ * Notes on a statement, as FHIR Annotations: its comments (Comment Activity), and in words whatever else is inside
  * of it that nothing reads: a reaction to a medicine, a failed attempt, a rank, a due date.
  */
 export function notesOf(
@@ -59,14 +60,22 @@ function peopleIn(statement: Xml, { texts }: Context): readonly string[] {
   })
 }
 
-const isComment = (one: Xml): boolean => hasTemplate(one, 64) || attrAt(one, 'code', 'code') === COMMENT
+const isComment = (one: Xml): boolean => hasTemplate(one, template.comment) || attrAt(one, 'code', 'code') === COMMENT
 
 function commentsOf(statement: Xml, { texts }: Context): readonly string[] {
   return collect(relatedTo(statement).filter(isComment), (comment) => saidIn(first(comment, 'text'), texts))
 }
 
 /** What belongs to the statement around it and is read there, by its template, else by its code. */
-const readAround = [31, 47, 61, 118, 122, 145, 147]
+const readAround = [
+  template.age,
+  template.familyHistoryDeath,
+  template.policyActivity,
+  template.substanceAdministeredAct,
+  template.entryReference,
+  template.criticality,
+  template.freeTextSig,
+]
 const codesAround = new Set(['76662-6'])
 
 function isReadAround(one: Xml): boolean {
@@ -94,10 +103,10 @@ function remarksOf(statement: Xml, context: Context, isRead: IsRead): readonly s
 
 /** Names of what senders name by its template alone. */
 const namesOf: readonly (readonly [template: number, name: string])[] = [
-  [8, 'Severity'],
-  [9, 'Reaction'],
-  [20, 'Instruction'],
-  [143, 'Priority'],
+  [template.severity, 'Severity'],
+  [template.reaction, 'Reaction'],
+  [template.instruction, 'Instruction'],
+  [template.priorityPreference, 'Priority'],
 ]
 /** Codes that say only that something is asserted, or of what kind the statement is. */
 const bareCodes = new Set(['ASSERTION', 'CONC', 'SEV', '55607006', '75326-9', '404684003', '64572001', '225773000'])
@@ -111,7 +120,9 @@ function remarkOf(statement: Xml, context: Context): string | null {
   const words = [whose, name, said === name ? null : said].filter((part) => part !== null).join(': ')
   if (words === '' && inner.length === 0) return null
   const more = inner.length === 0 ? '' : ` (${inner.join('; ')})`
-  return shortened(`${isPlanned(statement) && !hasTemplate(statement, 20) ? 'Planned: ' : ''}${words}${more}`.trim())
+  return shortened(
+    `${isPlanned(statement) && !hasTemplate(statement, template.instruction) ? 'Planned: ' : ''}${words}${more}`.trim(),
+  )
 }
 
 function nameIn(statement: Xml, { texts }: Context): string | null {
@@ -135,7 +146,8 @@ function saidOf(statement: Xml, { texts }: Context): string | null {
   return isUnknown(statement) ? [nullWords(statement), words].filter((part) => part !== null).join(': ') : words
 }
 
-/** How it stands, in C-CDA's Problem Status and Allergy Status Observation and by the code of CCD's. */
-export const isStatus: IsRead = (one) => hasTemplate(one, 6, 28) || attrAt(one, 'code', 'code') === STATUS
+/** Its state, in C-CDA's Problem Status and Allergy Status Observation and by the code of CCD's. */
+export const isStatus: IsRead = (one) =>
+  hasTemplate(one, template.problemStatus, template.allergyStatus) || attrAt(one, 'code', 'code') === STATUS
 
-export const isSeverity: IsRead = (one) => hasTemplate(one, 8) || attrAt(one, 'code', 'code') === 'SEV'
+export const isSeverity: IsRead = (one) => hasTemplate(one, template.severity) || attrAt(one, 'code', 'code') === 'SEV'

@@ -53,7 +53,7 @@ export const convertVitalSigns: Convert = (organizer, context) => {
   }
 }
 
-/** What was found, and not what is aimed at or still to be done: those stand among the results in their own mood. */
+/** What was found, and not what is aimed at or still to be done: those are among the results in their own mood. */
 const isFound = (member: Xml): boolean => !isPlanned(member) && attr(member, 'moodCode') !== 'GOL'
 
 function convertAhead(members: readonly Xml[], context: Context): void {

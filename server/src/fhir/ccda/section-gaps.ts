@@ -59,7 +59,7 @@ const emptyLines: readonly RegExp[] = [
 const isEmptyLine = (line: string): boolean =>
   (nothingTold.test(line) || emptyLines.some((empty) => empty.test(line))) && !saysMore(line)
 
-/** Whom a denial is reported by stands at its beginning ('Patient reports no allergies'). */
+/** Whom a denial is reported by is at its beginning ('Patient reports no allergies'). */
 const saysMore = (line: string): boolean => exception.test(line.replace(/^(?:the )?patient (?:reports?|states)/i, ''))
 
 function tellingWords(text: Xml | null, title: string): string | null {

@@ -28,6 +28,7 @@ import {
 import type { Xml } from './xml-elements.ts'
 import { refusedEntry } from './refused-entry.ts'
 import type { RefusedEntry, RefusedWhy } from './refused-entry.ts'
+import { template } from './template-names.ts'
 
 /** What is alike in every section of a document. */
 export type DocumentContext = Omit<Context, 'section' | 'hasReader' | 'convertRelated'>
@@ -86,7 +87,7 @@ function emptyReasonOf(flavor: string): JsonObject {
   return hl7Concept('list-empty-reason', 'unavailable', 'Unavailable')
 }
 
-/** What stands inside of something denied or unknown is not so, either. */
+/** What is inside of something denied or unknown is not so, either. */
 const isSaid = (statement: Xml): boolean => !isNegated(statement) && !isUnknown(statement)
 
 /** Each reference once; who wrote it is not what the section is about. */
@@ -133,7 +134,10 @@ function planned(statement: Xml, context: Context, kept: Kept, activities: JsonO
   if (isMedicine || !isActivity) converterOf(statement, 'plan')?.(statement, context)
   else {
     // An intervention is told by what it consists of.
-    const told = hasTemplate(statement, 131, 146) && inside.length > 0 ? inside : [statement]
+    const told =
+      hasTemplate(statement, template.intervention, template.plannedIntervention) && inside.length > 0
+        ? inside
+        : [statement]
     activities.push(...collect(told, (one) => activityOf(one, context)))
     context.convertRelated(statement, told)
   }
@@ -145,7 +149,12 @@ function planned(statement: Xml, context: Context, kept: Kept, activities: JsonO
 
 function whyNothing(statement: Xml, { texts, section }: Context): RefusedWhy {
   if (isEmptyForm(statement, texts)) return 'no-information'
-  if (section.kind !== 'family-history' && !hasTemplate(statement, 45) && isAboutAnother(statement)) return 'of-another'
+  if (
+    section.kind !== 'family-history' &&
+    !hasTemplate(statement, template.familyHistoryOrganizer) &&
+    isAboutAnother(statement)
+  )
+    return 'of-another'
   const related = relatedTo(statement)
   const isOnlyReferring =
     related.length > 0 &&

@@ -17,7 +17,7 @@ export function otherSubjectOf(holder: Xml): Xml | null {
   return isNamed ? related : null
 }
 
-/** Whether a statement is about somebody else, itself or by what stands around it. */
+/** Whether a statement is about somebody else, itself or by what is around it. */
 export function isAboutAnother(statement: Xml): boolean {
   for (let one: Xml | null = statement; one;) {
     if (otherSubjectOf(one)) return true

@@ -10,6 +10,7 @@ import { authorTime } from './people.ts'
 import { hasTemplate } from './templates.ts'
 import { attr, attrAt, first, isNegated, relatedTo } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
+import { template } from './template-names.ts'
 
 /** FHIR's status of a request, by CDA's. */
 export const requestStatus = {
@@ -45,7 +46,8 @@ export function convertSupply(supply: Xml, medicine: JsonObject | undefined, con
   if (!product) return
   const mood = attr(supply, 'moodCode')
   // A supply order's template in the mood of what happened, and the other way round: the mood says which it is.
-  if (mood === 'EVN' || (mood === null && hasTemplate(supply, 18))) dispense(supply, product, context)
+  if (mood === 'EVN' || (mood === null && hasTemplate(supply, template.medicationDispense)))
+    dispense(supply, product, context)
   else order(supply, product, context)
 }
 
@@ -64,7 +66,7 @@ function dispense(supply: Xml, medicine: JsonObject, context: Context): void {
 }
 
 function order(supply: Xml, medicine: JsonObject, context: Context): void {
-  const instruction = relatedTo(supply).find((one) => hasTemplate(one, 20))
+  const instruction = relatedTo(supply).find((one) => hasTemplate(one, template.instruction))
   const text = instruction ? saidIn(first(instruction, 'text'), context.texts) : null
   context.keep('MedicationRequest', supply, {
     status: statusOf(supply, requestStatus, 'unknown'),

@@ -1,7 +1,7 @@
+import { ENTRY, template } from './template-names.ts'
 import { attr, childrenOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
-const ENTRY = '2.16.840.1.113883.10.20.22.4.'
 const CCD = '2.16.840.1.113883.10.20.1.'
 const IHE = '1.3.6.1.4.1.19376.1.5.3.1.4.'
 
@@ -11,36 +11,42 @@ const IHE = '1.3.6.1.4.1.19376.1.5.3.1.4.'
  * there the section decides.
  */
 const former: ReadonlyMap<string, number> = new Map([
-  [`${CCD}17`, 48],
-  [`${CCD}18`, 7],
-  [`${CCD}20`, 60],
-  [`${CCD}21`, 49],
-  [`${CCD}23`, 45],
-  [`${CCD}26`, 61],
-  [`${CCD}28`, 4],
-  [`${CCD}29`, 14],
-  [`${CCD}33`, 38],
-  [`${CCD}35`, 26],
-  [`${CCD}38`, 31],
-  [`${CCD}39`, 28],
-  [`${CCD}40`, 64],
-  [`${CCD}42`, 47],
-  [`${CCD}49`, 20],
-  [`${CCD}50`, 6],
-  [`${CCD}54`, 9],
-  [`${CCD}55`, 8],
-  [`${IHE}1`, 8],
-  [`${IHE}1.1`, 6],
-  [`${IHE}2`, 64],
-  [`${IHE}5`, 4],
-  [`${IHE}6`, 7],
-  [`${IHE}12`, 52],
-  [`${IHE}14`, 49],
-  [`${IHE}19`, 14],
+  [`${CCD}17`, template.advanceDirective],
+  [`${CCD}18`, template.allergyObservation],
+  [`${CCD}20`, template.coverageActivity],
+  [`${CCD}21`, template.encounterActivity],
+  [`${CCD}23`, template.familyHistoryOrganizer],
+  [`${CCD}26`, template.policyActivity],
+  [`${CCD}28`, template.problemObservation],
+  [`${CCD}29`, template.procedure],
+  [`${CCD}33`, template.socialHistory],
+  [`${CCD}35`, template.vitalSignsOrganizer],
+  [`${CCD}38`, template.age],
+  [`${CCD}39`, template.allergyStatus],
+  [`${CCD}40`, template.comment],
+  [`${CCD}42`, template.familyHistoryDeath],
+  [`${CCD}49`, template.instruction],
+  [`${CCD}50`, template.problemStatus],
+  [`${CCD}54`, template.reaction],
+  [`${CCD}55`, template.severity],
+  [`${IHE}1`, template.severity],
+  [`${IHE}1.1`, template.problemStatus],
+  [`${IHE}2`, template.comment],
+  [`${IHE}5`, template.problemObservation],
+  [`${IHE}6`, template.allergyObservation],
+  [`${IHE}12`, template.immunization],
+  [`${IHE}14`, template.encounterActivity],
+  [`${IHE}19`, template.procedure],
 ])
 
 /** Templates that say more exactly what a problem observation is. */
-const problemAlso = [8, 9, 6, 28, 31]
+const problemAlso: readonly number[] = [
+  template.severity,
+  template.reaction,
+  template.problemStatus,
+  template.allergyStatus,
+  template.age,
+]
 
 /**
  * The numbers of C-CDA's entry templates (the last arc of 2.16.840.1.113883.10.20.22.4) that the statement says it
@@ -48,17 +54,18 @@ const problemAlso = [8, 9, 6, 28, 31]
  * a problem and the other way round: who names an agent (`participant` CSM) tells of an allergy.
  */
 export function templatesOf(statement: Xml): readonly number[] {
-  const roots = childrenOf(statement, 'templateId').map((template) => attr(template, 'root') ?? '')
+  const roots = childrenOf(statement, 'templateId').map((one) => attr(one, 'root') ?? '')
   const own = roots.flatMap((root) =>
     root.startsWith(ENTRY) && /^\d{1,4}$/.test(root.slice(ENTRY.length)) ? Number(root.slice(ENTRY.length)) : [],
   )
   if (own.length > 0) return own
   const found = roots.flatMap((root) => former.get(root) ?? [])
-  if (!found.includes(4)) return found
-  if (found.some((number) => problemAlso.includes(number))) return found.filter((number) => number !== 4)
-  if (!found.includes(7)) return found
+  if (!found.includes(template.problemObservation)) return found
+  if (found.some((number) => problemAlso.includes(number)))
+    return found.filter((number) => number !== template.problemObservation)
+  if (!found.includes(template.allergyObservation)) return found
   const hasAgent = childrenOf(statement, 'participant').some((one) => attr(one, 'typeCode') === 'CSM')
-  return found.filter((number) => number !== (hasAgent ? 4 : 7))
+  return found.filter((number) => number !== (hasAgent ? template.problemObservation : template.allergyObservation))
 }
 
 /** Whether any template is one of C-CDA's entry templates with these numbers. */

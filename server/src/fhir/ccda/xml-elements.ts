@@ -89,7 +89,7 @@ export function relatedTo(statement: Xml, typeCode?: string): readonly Xml[] {
     .flatMap(statementsIn)
 }
 
-/** Whether a statement stands in its relation by that typeCode ('RSON', 'MFST'). */
+/** Whether a statement is in its relation by that typeCode ('RSON', 'MFST'). */
 export function isRelatedBy(statement: Xml, typeCode: string): boolean {
   return relationOf(statement)?.getAttribute('typeCode') === typeCode
 }

@@ -24,17 +24,17 @@ export async function askAgain(
 ): Promise<{ authorizationUrl: string }> {
   const pending = await takePending(services, came)
   const secret = authorizationSecret.parse(
-    JSON.parse(services.cipher.decrypt(pending.secret, secretAad(pending.ticket_digest)).toString()),
+    JSON.parse(services.cipher.decrypt(pending.secret, secretAad(pending.ticketDigest)).toString()),
   )
   const isOwn = ownScopes(secret.client) !== undefined
   const isOver = isOwn || secret.refusals >= MOST_REFUSALS
   const scope = isOver ? null : chooseNarrower(secret.scope ?? '', came.description)
   if (scope === null) throw new ApiError('authorization-failed')
-  const organization = await services.organizations.find(pending.organization_id)
+  const organization = await services.organizations.find(pending.organizationId)
   return beginAuthorization(services, {
     organization,
     client: secret.client,
-    server: await discoverSmart(services.outbound, organization.fhir_base),
+    server: await discoverSmart(services.outbound, organization.fhirBase),
     scope,
     refusals: secret.refusals + 1,
     whose: pending,

@@ -92,7 +92,7 @@ function patientOf(named: unknown): string | null {
 
 /**
  * A token answer without its identity token, and as RFC 6749 has it: members that are null mean nothing here, scopes
- * stand in one text, and an access token is a bearer token unless another kind is named.
+ * are in one text, and an access token is a bearer token unless another kind is named.
  */
 async function withoutIdentity(response: Response): Promise<{ rest: Response; idToken: string | null }> {
   const said: unknown = await response

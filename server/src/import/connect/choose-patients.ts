@@ -30,14 +30,14 @@ export type ReachedPeople = {
  * Whom a sign-in reaches, and the profiles of the account. A profile is suggested only where name and birth date agree
  * and no other fits as well. Throws 'import-unknown' or 'choice-ended'.
  */
-export async function showReached(services: Services, session: Session, importId: string): Promise<ReachedPeople> {
+export async function showReached(services: Services, session: Session, sourceId: string): Promise<ReachedPeople> {
   const { db, cipher } = services
-  const question = await findQuestion(services, db, session, importId)
+  const question = await findQuestion(services, db, session, sourceId)
   const people = await listPeople(db, cipher, session)
-  const patients = openReached(cipher, importId, question.reached)
+  const patients = openReached(cipher, sourceId, question.reached)
   return {
-    providerName: question.provider_name,
-    expiresAt: question.choose_until.toISOString(),
+    providerName: question.providerName,
+    expiresAt: question.chooseUntil.toISOString(),
     patients: patients.map((patient) => ({
       ehrPatientId: patient.id,
       name: patient.name,
@@ -73,11 +73,11 @@ function suggestProfile(
 export async function choosePatients(
   services: Services,
   session: Session,
-  importId: string,
+  sourceId: string,
   choices: readonly { readonly ehrPatientId: string; readonly profileId: string }[],
 ): Promise<readonly string[]> {
   const { db, cipher, organizations } = services
-  const { organization_id: organizationId } = await findQuestion(services, db, session, importId)
+  const { organizationId } = await findQuestion(services, db, session, sourceId)
   if (organizationId === null) throw new ApiError('endpoint-unknown')
   const organization = await organizations.find(organizationId)
   const records = await Promise.all(
@@ -89,48 +89,48 @@ export async function choosePatients(
   if (new Set(records.map(({ record }) => record.profileId)).size < records.length)
     throw new ApiError('profile-chosen-twice')
   return db.transaction().execute(async (trx) => {
-    const question = await findQuestion(services, trx, session, importId)
-    const reached = new Set(openReached(cipher, importId, question.reached).map(({ id }) => id))
+    const question = await findQuestion(services, trx, session, sourceId)
+    const reached = new Set(openReached(cipher, sourceId, question.reached).map(({ id }) => id))
     const chosen = new Set(records.map(({ patientId }) => patientId))
     if (chosen.size < records.length || !chosen.isSubsetOf(reached)) throw new ApiError('request-invalid')
-    const held = await findGrant({ db: trx, cipher }, importId)
+    const held = await findGrant({ db: trx, cipher }, sourceId)
     if (!held) throw new ApiError('import-unknown')
     const ids: string[] = []
     for (const { patientId, record } of records) {
       const to = {
-        account_id: record.accountId,
-        profile_id: record.profileId,
-        browser_digest: question.browser_digest,
+        accountId: record.accountId,
+        profileId: record.profileId,
+        browserDigest: question.browserDigest,
       }
       const id = await saveChart(trx, cipher, to, organization, { grantId: held.id, grant: held.grant }, patientId)
-      await trx.updateTable('source').set({ is_patient_confirmed: true }).where('id', '=', id).execute()
+      await trx.updateTable('source').set({ isPatientConfirmed: true }).where('id', '=', id).execute()
       ids.push(id)
     }
-    await trx.deleteFrom('source').where('id', '=', importId).execute()
+    await trx.deleteFrom('source').where('id', '=', sourceId).execute()
     return ids
   })
 }
 
 type Row = Selectable<Tables['source']>
-type Question = Row & { readonly reached: Buffer; readonly choose_until: Date }
+type Question = Row & { readonly reached: Buffer; readonly chooseUntil: Date }
 
 /** The open question of this account; inside a transaction nobody else answers it meanwhile. */
-async function findQuestion(services: Services, db: Db, session: Session, importId: string): Promise<Question> {
-  const isId = /^[0-9a-f-]{36}$/i.test(importId)
+async function findQuestion(services: Services, db: Db, session: Session, sourceId: string): Promise<Question> {
+  const isId = /^[0-9a-f-]{36}$/i.test(sourceId)
   const row = isId
     ? await withLatestRun(db)
         .selectAll('source')
-        .where('source.id', '=', importId)
-        .where('account_id', '=', session.accountId)
+        .where('source.id', '=', sourceId)
+        .where('accountId', '=', session.accountId)
         .where('state', '=', 'choose-patients')
         .$if(db.isTransaction, (rows) => rows.forUpdate('source'))
         .executeTakeFirst()
     : undefined
-  const { reached = null, choose_until: until = null } = row ?? {}
+  const { reached = null, chooseUntil: until = null } = row ?? {}
   if (!row || reached === null || until === null) throw new ApiError('import-unknown')
   const chooseUntil = new Date(until)
-  if (chooseUntil.getTime() > Date.now()) return { ...row, reached, choose_until: chooseUntil }
-  if (!db.isTransaction) await endQuestion(services, importId)
+  if (chooseUntil.getTime() > Date.now()) return { ...row, reached, chooseUntil }
+  if (!db.isTransaction) await endQuestion(services, sourceId)
   throw new ApiError('choice-ended')
 }
 
@@ -141,25 +141,25 @@ export async function endUnanswered(services: Services): Promise<void> {
   const due = await services.db
     .selectFrom('source')
     .select('id')
-    .where('choose_until', '<', new Date())
+    .where('chooseUntil', '<', new Date())
     .limit(AT_ONCE)
     .execute()
   for (const { id } of due) await endQuestion(services, id)
 }
 
 /** Nothing of a source has been read yet: the question goes, and its grant with it. */
-async function endQuestion(services: Services, importId: string): Promise<void> {
+async function endQuestion(services: Services, sourceId: string): Promise<void> {
   const gone = await services.db.transaction().execute(async (trx) => {
     const row = await trx
       .deleteFrom('source')
-      .where('id', '=', importId)
-      .where('choose_until', 'is not', null)
-      .returning(['organization_id', 'grant_id'])
+      .where('id', '=', sourceId)
+      .where('chooseUntil', 'is not', null)
+      .returning(['organizationId', 'grantId'])
       .executeTakeFirst()
-    if (!row || row.grant_id === null) return undefined
-    await lockGrant(trx, row.grant_id)
-    const last = await dropUnusedGrant(trx, services.cipher, row.grant_id)
-    return last && { grant: last.grant, organizationId: row.organization_id }
+    if (!row || row.grantId === null) return undefined
+    await lockGrant(trx, row.grantId)
+    const last = await dropUnusedGrant(trx, services.cipher, row.grantId)
+    return last && { grant: last.grant, organizationId: row.organizationId }
   })
-  if (gone) await endGrant(services, importId, gone)
+  if (gone) await endGrant(services, sourceId, gone)
 }

@@ -13,9 +13,9 @@ const place = (kid: string): string => `client-key/${kid}`
 
 /** The newest key; made when there is none or it has served its time. Former ones stay published for a while. */
 export async function currentSigningKey(db: Db, cipher: Cipher): Promise<SigningKey> {
-  const newest = await db.selectFrom('client_key').selectAll().orderBy('created_at', 'desc').limit(1).executeTakeFirst()
-  if (newest && Date.now() - newest.created_at.getTime() < ROTATE_DAYS * 86_400_000) {
-    const jwk = JSON.parse(cipher.decrypt(newest.private_jwk, place(newest.kid)).toString()) as JWK
+  const newest = await db.selectFrom('clientKey').selectAll().orderBy('createdAt', 'desc').limit(1).executeTakeFirst()
+  if (newest && Date.now() - newest.createdAt.getTime() < ROTATE_DAYS * 86_400_000) {
+    const jwk = JSON.parse(cipher.decrypt(newest.privateJwk, place(newest.kid)).toString()) as JWK
     return { kid: newest.kid, privateKey: (await importJWK(jwk, 'RS384')) as CryptoKey }
   }
   const pair = await generateKeyPair('RS384', { modulusLength: 3072, extractable: true })
@@ -23,11 +23,11 @@ export async function currentSigningKey(db: Db, cipher: Cipher): Promise<Signing
   const publicJwk = { ...(await exportJWK(pair.publicKey)), kid, alg: 'RS384', use: 'sig' }
   const privateJwk = await exportJWK(pair.privateKey)
   await db
-    .insertInto('client_key')
+    .insertInto('clientKey')
     .values({
       kid,
-      private_jwk: cipher.encrypt(JSON.stringify(privateJwk), place(kid)),
-      public_jwk: JSON.stringify(publicJwk),
+      privateJwk: cipher.encrypt(JSON.stringify(privateJwk), place(kid)),
+      publicJwk: JSON.stringify(publicJwk),
     })
     .execute()
   return { kid, privateKey: pair.privateKey }
@@ -35,6 +35,6 @@ export async function currentSigningKey(db: Db, cipher: Cipher): Promise<Signing
 
 /** Our public keys, for /.well-known/jwks.json. */
 export async function publishedKeys(db: Db): Promise<{ keys: unknown[] }> {
-  const rows = await db.selectFrom('client_key').select('public_jwk').orderBy('created_at', 'desc').limit(3).execute()
-  return { keys: rows.map((row) => JSON.parse(row.public_jwk) as unknown) }
+  const rows = await db.selectFrom('clientKey').select('publicJwk').orderBy('createdAt', 'desc').limit(3).execute()
+  return { keys: rows.map((row) => JSON.parse(row.publicJwk) as unknown) }
 }

@@ -5,7 +5,7 @@ import { findPatients } from './find-patients.ts'
 import type { Organization } from '../organizations.ts'
 import type { ImportServices } from './start-import.ts'
 
-const organization = { fhir_base: 'https://a.example/fhir' } as Organization
+const organization = { fhirBase: 'https://a.example/fhir' } as Organization
 const patient = (id: string) => ({ resourceType: 'Patient', id, name: [{ family: id }] })
 const bundleOf = (ids: readonly string[], link: readonly object[] = []) => ({
   resourceType: 'Bundle',

@@ -77,7 +77,7 @@ async function askUserinfo(
 ): Promise<string | null> {
   if (userinfoEndpoint === null) return null
   const address = new URL(userinfoEndpoint)
-  if (address.origin !== new URL(organization.fhir_base).origin) return null
+  if (address.origin !== new URL(organization.fhirBase).origin) return null
   const answer = await outbound.call(address, {
     headers: { accept: 'application/json', authorization: `Bearer ${grant.accessToken}` },
     maxBytes: 100_000,
@@ -108,7 +108,7 @@ async function askForPatients(
   { grant }: TokenAnswer,
   query: string,
 ): Promise<ReachedPatient[]> {
-  const answer = await outbound.call(new URL(`${organization.fhir_base}/${query}`), {
+  const answer = await outbound.call(new URL(`${organization.fhirBase}/${query}`), {
     headers: { accept: ACCEPT_FHIR, authorization: `Bearer ${grant.accessToken}` },
     maxBytes: 5_000_000,
     timeoutMs: 30_000,

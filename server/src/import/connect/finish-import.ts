@@ -40,22 +40,22 @@ export type CameBack = {
  */
 export async function finishImport(services: ImportServices & { log: Log }, came: CameBack): Promise<string> {
   const pending = await takePending(services, came)
-  const importId = await finishTaken(services, came, pending)
+  const sourceId = await finishTaken(services, came, pending)
   await forgetPending(services.db, pending)
-  return importId
+  return sourceId
 }
 
 async function finishTaken(services: ImportServices & { log: Log }, came: CameBack, pending: Pending): Promise<string> {
   const { cipher, log, organizations } = services
   const secret = authorizationSecret.parse(
-    JSON.parse(cipher.decrypt(pending.secret, secretAad(pending.ticket_digest)).toString()),
+    JSON.parse(cipher.decrypt(pending.secret, secretAad(pending.ticketDigest)).toString()),
   )
   // Whoever chose not to share has finished it; there is nothing to be reminded of.
   if (came.error === 'access_denied') await forgetPending(services.db, pending)
   if (came.error !== undefined)
     throw new ApiError(came.error === 'access_denied' ? 'authorization-denied' : 'authorization-failed')
   if (came.code === undefined || came.code === '') throw new ApiError('authorization-failed')
-  const organization = await organizations.find(pending.organization_id)
+  const organization = await organizations.find(pending.organizationId)
   const isRating = isRatingAlone(organization, secret.client.scopes)
   let allowed: Allowed
   try {
@@ -112,7 +112,7 @@ async function decidePatient(
 ): Promise<string | null> {
   if (several.length === 0) return named
   if (hasSession) return null
-  const chosen = await findNames(db, cipher, pending.profile_id)
+  const chosen = await findNames(db, cipher, pending.profileId)
   const [only, ...others] = several.filter((one) => isEvidently(one, chosen))
   return only && others.length === 0 ? only.id : named
 }
@@ -125,17 +125,17 @@ export async function takePending(
   const parts = came.state.split(constants.stateSeparator)
   const ticketDigest = digestTicket(cipher, parts[2] ?? '')
   const row = await db
-    .selectFrom('pending_authorization')
+    .selectFrom('pendingAuthorization')
     .selectAll()
-    .where('ticket_digest', '=', ticketDigest)
-    .where('used_at', 'is', null)
+    .where('ticketDigest', '=', ticketDigest)
+    .where('usedAt', 'is', null)
     .executeTakeFirst()
-  if (!row || !row.state_digest.equals(cipher.digest(came.state))) throw new ApiError('authorization-unknown')
+  if (!row || !row.stateDigest.equals(cipher.digest(came.state))) throw new ApiError('authorization-unknown')
   const isSameBrowser =
-    came.browserKey !== undefined && row.browser_digest.equals(digestBrowser(cipher, came.browserKey))
-  const isSameAccount = came.session?.accountId === row.account_id
+    came.browserKey !== undefined && row.browserDigest.equals(digestBrowser(cipher, came.browserKey))
+  const isSameAccount = came.session?.accountId === row.accountId
   if (came.session ? !isSameAccount : !isSameBrowser) throw new ApiError('browser-not-recognized')
-  if (row.expires_at.getTime() <= Date.now()) throw new ApiError('authorization-expired')
+  if (row.expiresAt.getTime() <= Date.now()) throw new ApiError('authorization-expired')
   await takeOnce(db, row)
   return row
 }

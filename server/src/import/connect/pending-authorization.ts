@@ -5,15 +5,15 @@ import type { Tables } from '#platform/database/tables.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 
 /** An authorization that was begun and has not come back yet. */
-export type Pending = Selectable<Tables['pending_authorization']>
+export type Pending = Selectable<Tables['pendingAuthorization']>
 
 /** Uses an authorization up, once, whoever asks at the same time. Throws 'authorization-unknown'. */
-export async function takeOnce(db: Db, { ticket_digest }: Pick<Pending, 'ticket_digest'>): Promise<void> {
+export async function takeOnce(db: Db, { ticketDigest }: Pick<Pending, 'ticketDigest'>): Promise<void> {
   const used = await db
-    .updateTable('pending_authorization')
-    .set({ used_at: new Date() })
-    .where('ticket_digest', '=', ticket_digest)
-    .where('used_at', 'is', null)
+    .updateTable('pendingAuthorization')
+    .set({ usedAt: new Date() })
+    .where('ticketDigest', '=', ticketDigest)
+    .where('usedAt', 'is', null)
     .executeTakeFirst()
   if (used.numUpdatedRows === 0n) throw new ApiError('authorization-unknown')
 }
@@ -24,11 +24,11 @@ export async function takeOnce(db: Db, { ticket_digest }: Pick<Pending, 'ticket_
  */
 export async function forgetPending(
   db: Db,
-  { ticket_digest, profile_id, organization_id }: Pick<Pending, 'ticket_digest' | 'profile_id' | 'organization_id'>,
+  { ticketDigest, profileId, organizationId }: Pick<Pending, 'ticketDigest' | 'profileId' | 'organizationId'>,
 ): Promise<void> {
   await sql`
-    delete from pending_authorization where profile_id = ${profile_id} and organization_id = ${organization_id}
-      and created_at <= (select p.created_at from pending_authorization p where p.ticket_digest = ${ticket_digest})`.execute(
+    delete from pending_authorization where profile_id = ${profileId} and organization_id = ${organizationId}
+      and created_at <= (select p.created_at from pending_authorization p where p.ticket_digest = ${ticketDigest})`.execute(
     db,
   )
 }

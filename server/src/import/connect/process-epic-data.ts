@@ -29,9 +29,9 @@ export async function finishEpicData(
 ): Promise<string> {
   const { cipher, organizations } = services
   for (const pending of await findOpen(services, ProfileId, { session, browserKey })) {
-    const { hospital_name } = await organizations.find(pending.organization_id)
-    if (plain(hospital_name) !== plain(EHRHospital)) continue
-    const encrypted = cipher.decrypt(pending.secret, secretAad(pending.ticket_digest)).toString()
+    const { hospitalName } = await organizations.find(pending.organizationId)
+    if (plain(hospitalName) !== plain(EHRHospital)) continue
+    const encrypted = cipher.decrypt(pending.secret, secretAad(pending.ticketDigest)).toString()
     const { state } = authorizationSecret.parse(JSON.parse(encrypted))
     return finishImport(services, { state, code: token, error: undefined, iss: undefined, browserKey, session })
   }
@@ -42,14 +42,14 @@ async function findOpen({ db, cipher }: ImportServices, profileId: string, who: 
   const { session, browserKey } = who
   if (!session && browserKey === undefined) return []
   return db
-    .selectFrom('pending_authorization')
+    .selectFrom('pendingAuthorization')
     .selectAll()
     .where(sql<boolean>`profile_id::text = ${profileId}`)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', new Date())
-    .$if(session !== undefined, (rows) => rows.where('account_id', '=', session?.accountId ?? ''))
-    .$if(session === undefined, (rows) => rows.where('browser_digest', '=', digestBrowser(cipher, browserKey ?? '')))
-    .orderBy('created_at', 'desc')
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', new Date())
+    .$if(session !== undefined, (rows) => rows.where('accountId', '=', session?.accountId ?? ''))
+    .$if(session === undefined, (rows) => rows.where('browserDigest', '=', digestBrowser(cipher, browserKey ?? '')))
+    .orderBy('createdAt', 'desc')
     .limit(MOST_OPEN)
     .execute()
 }

@@ -5,6 +5,6 @@ import type { Organization } from '../organizations.ts'
  * service holds none, and elsewhere scopes of our own that name none ask for none.
  */
 export const isRatingAlone = (organization: Organization, scopes = ''): boolean =>
-  organization.provider_type === 'Veterans' &&
-  (/\/veteran_verification(?:\/|$)/.test(organization.fhir_base) ||
+  organization.providerType === 'Veterans' &&
+  (/\/veteran_verification(?:\/|$)/.test(organization.fhirBase) ||
     (scopes !== '' && !/(?:^|\s)(?:patient|user)\//.test(scopes)))

@@ -10,8 +10,8 @@ import type { Organization } from '../organizations.ts'
 import type { Pending } from './pending-authorization.ts'
 import { dropUnusedGrant, insertGrant, lockGrant } from './source-grant.ts'
 
-/** Where the people whom a sign-in reaches stand. */
-const reachedAad = (importId: string): string => `reached/${importId}`
+/** Where the people whom a sign-in reaches are. */
+const reachedAad = (sourceId: string): string => `reached/${sourceId}`
 
 const reached = z.array(z.object({ id: z.string(), name: z.string(), birthDate: z.string() }))
 
@@ -29,46 +29,46 @@ export async function saveQuestion(
   patients: readonly ReachedPatient[],
 ): Promise<string> {
   return db.transaction().execute(async (trx) => {
-    const grantId = await insertGrant(trx, cipher, pending.account_id, grant)
+    const grantId = await insertGrant(trx, cipher, pending.accountId, grant)
     const former = await trx
       .selectFrom('source')
-      .select(['id', 'grant_id'])
-      .where('profile_id', '=', pending.profile_id)
-      .where('fhir_base', '=', organization.fhir_base)
+      .select(['id', 'grantId'])
+      .where('profileId', '=', pending.profileId)
+      .where('fhirBase', '=', organization.fhirBase)
       .where('kind', '=', 'fhir')
-      .where('patient_id', 'is', null)
+      .where('patientId', 'is', null)
       .forUpdate()
       .executeTakeFirst()
     if (former) {
-      if (former.grant_id !== null) await lockGrant(trx, former.grant_id)
+      if (former.grantId !== null) await lockGrant(trx, former.grantId)
       await trx.deleteFrom('source').where('id', '=', former.id).execute()
-      if (former.grant_id !== null) await dropUnusedGrant(trx, cipher, former.grant_id)
+      if (former.grantId !== null) await dropUnusedGrant(trx, cipher, former.grantId)
     }
     const id = randomUUID()
     await trx
       .insertInto('source')
       .values({
         id,
-        account_id: pending.account_id,
-        profile_id: pending.profile_id,
-        fhir_base: organization.fhir_base,
+        accountId: pending.accountId,
+        profileId: pending.profileId,
+        fhirBase: organization.fhirBase,
         ...namesOf(organization),
         kind: 'fhir',
         // Nobody's chart yet.
-        patient_id: null,
-        grant_id: grantId,
-        source_patient: null,
+        patientId: null,
+        grantId,
+        sourcePatient: null,
         reached: cipher.encrypt(JSON.stringify(reached.parse(patients)), reachedAad(id)),
-        choose_until: new Date(Date.now() + HOURS_TO_ANSWER * 3_600_000),
-        browser_digest: pending.browser_digest,
-        whole_since: null,
+        chooseUntil: new Date(Date.now() + HOURS_TO_ANSWER * 3_600_000),
+        browserDigest: pending.browserDigest,
+        wholeSince: null,
       })
       .execute()
-    await beginRun(trx, 'begin-asking-who', { source_id: id, since: null, isWatched: true })
+    await beginRun(trx, 'begin-asking-who', { sourceId: id, since: null, isWatched: true })
     return id
   })
 }
 
 /** The people whom a sign-in reaches, as the source named them. */
-export const openReached = (cipher: Cipher, importId: string, encrypted: Buffer): readonly ReachedPatient[] =>
-  reached.parse(JSON.parse(cipher.decrypt(encrypted, reachedAad(importId)).toString()))
+export const openReached = (cipher: Cipher, sourceId: string, encrypted: Buffer): readonly ReachedPatient[] =>
+  reached.parse(JSON.parse(cipher.decrypt(encrypted, reachedAad(sourceId)).toString()))

@@ -10,7 +10,7 @@ import { planRun } from '../plan/plan-run.ts'
 import { dropUnusedGrant, insertGrant, lockGrant } from './source-grant.ts'
 
 /** Whose record a source goes into, and the browser that connected it. */
-export type Target = Pick<Pending, 'account_id' | 'profile_id'> & { readonly browser_digest: Buffer | null }
+export type Target = Pick<Pending, 'accountId' | 'profileId'> & { readonly browserDigest: Buffer | null }
 
 /** A grant that is kept, with the scopes that say what it lets us ask. */
 export type StoredGrant = { readonly grantId: string; readonly grant: Grant }
@@ -27,7 +27,7 @@ export async function saveSource(
   patientId: string | null,
 ): Promise<string> {
   return db.transaction().execute(async (trx) => {
-    const grantId = await insertGrant(trx, cipher, pending.account_id, grant)
+    const grantId = await insertGrant(trx, cipher, pending.accountId, grant)
     return saveChart(trx, cipher, pending, organization, { grantId, grant }, patientId)
   })
 }
@@ -47,20 +47,20 @@ export async function saveChart(
   const kind = patientId === null ? 'disability-rating' : 'fhir'
   const former = await trx
     .selectFrom('source')
-    .select(['id', 'grant_id'])
-    .where('profile_id', '=', to.profile_id)
-    .where('fhir_base', '=', organization.fhir_base)
+    .select(['id', 'grantId'])
+    .where('profileId', '=', to.profileId)
+    .where('fhirBase', '=', organization.fhirBase)
     .where('kind', '=', kind)
-    .$if(patientId !== null, (rows) => rows.where('patient_id', '=', patientId))
+    .$if(patientId !== null, (rows) => rows.where('patientId', '=', patientId))
     .forUpdate()
     .executeTakeFirst()
-  const formerGrant = former?.grant_id ?? null
+  const formerGrant = former?.grantId ?? null
   if (formerGrant !== null) await lockGrant(trx, formerGrant)
   const id = former?.id ?? randomUUID()
   const values = {
     ...namesOf(organization),
-    grant_id: grantId,
-    browser_digest: to.browser_digest,
+    grantId,
+    browserDigest: to.browserDigest,
   }
   await (former
     ? trx.updateTable('source').set(values).where('id', '=', id).execute()
@@ -68,30 +68,30 @@ export async function saveChart(
         .insertInto('source')
         .values({
           id,
-          account_id: to.account_id,
-          profile_id: to.profile_id,
-          fhir_base: organization.fhir_base,
+          accountId: to.accountId,
+          profileId: to.profileId,
+          fhirBase: organization.fhirBase,
           kind,
-          patient_id: patientId,
-          source_patient: null,
+          patientId,
+          sourcePatient: null,
           reached: null,
-          choose_until: null,
-          whole_since: null,
-          read_by: READERS_VERSION,
+          chooseUntil: null,
+          wholeSince: null,
+          readBy: READERS_VERSION,
           ...values,
         })
         .execute())
   // Asked in full: what is granted now may be more than the last time.
-  const begun = { source_id: id, since: null, isWatched: true }
+  const begun = { sourceId: id, since: null, isWatched: true }
   const run = await beginRun(trx, patientId === null ? 'begin-with-nothing' : 'begin', begun)
   if (formerGrant !== null) await dropUnusedGrant(trx, cipher, formerGrant)
-  if (patientId !== null) await planRun(trx, { importId: id, run, patientId, scopes: grant, since: null })
+  if (patientId !== null) await planRun(trx, { sourceId: id, run, patientId, scopes: grant, since: null })
   return id
 }
 
 /** What a source is called, as the directory has it now. */
 export const namesOf = (organization: Organization) => ({
-  organization_id: organization.id,
-  provider_type: organization.provider_type,
-  provider_name: organization.hospital_name,
+  organizationId: organization.id,
+  providerType: organization.providerType,
+  providerName: organization.hospitalName,
 })

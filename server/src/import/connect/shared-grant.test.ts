@@ -134,8 +134,8 @@ test('both are looked at again when they are due, and what is new lands with who
   const jobs = { send: async () => undefined } as unknown as Jobs
   await db
     .updateTable('source')
-    .set({ grant_id: null })
-    .where('account_id', '<>', await accountOf())
+    .set({ grantId: null })
+    .where('accountId', '<>', await accountOf())
     .execute()
   await resyncDue({ db, cipher, jobs }, 24)
   // Nobody told a worker: it finds what is to be done by itself.
@@ -153,10 +153,10 @@ test('both are looked at again when they are due, and what is new lands with who
 const rowOf = async ({ ehrImportRequestId }: ConnectedEhr) =>
   kept()
     .db.selectFrom('source')
-    .innerJoin('import_run', 'source_id', 'id')
-    .select(['number as run', 'account_id'])
+    .innerJoin('importRun', 'sourceId', 'id')
+    .select(['number as run', 'accountId'])
     .where('id', '=', ehrImportRequestId)
-    .where('is_latest', '=', true)
+    .where('isLatest', '=', true)
     .executeTakeFirstOrThrow()
 const runOf = async (one: ConnectedEhr): Promise<number> => (await rowOf(one)).run
-const accountOf = async (): Promise<string> => (await rowOf(his)).account_id
+const accountOf = async (): Promise<string> => (await rowOf(his)).accountId

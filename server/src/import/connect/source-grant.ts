@@ -30,12 +30,12 @@ const opened = (cipher: Cipher, { id, encrypted }: Pick<HeldGrant, 'id' | 'encry
 })
 
 /** The grant of a source; undefined where it has none, or is gone. */
-export async function findGrant({ db, cipher }: Store, importId: string): Promise<HeldGrant | undefined> {
+export async function findGrant({ db, cipher }: Store, sourceId: string): Promise<HeldGrant | undefined> {
   const row = await db
     .selectFrom('source')
-    .innerJoin('source_grant', 'source_grant.id', 'source.grant_id')
-    .select(['source_grant.id', 'source_grant.encrypted'])
-    .where('source.id', '=', importId)
+    .innerJoin('sourceGrant', 'sourceGrant.id', 'source.grantId')
+    .select(['sourceGrant.id', 'sourceGrant.encrypted'])
+    .where('source.id', '=', sourceId)
     .executeTakeFirst()
   return row && opened(cipher, row)
 }
@@ -44,10 +44,10 @@ export async function findGrant({ db, cipher }: Store, importId: string): Promis
 export async function insertGrant(trx: Db, cipher: Cipher, accountId: string, allowed: Grant): Promise<string> {
   const id = randomUUID()
   const encrypted = cipher.encrypt(JSON.stringify(allowed), grantAad(id))
-  const fresh = { renewing_owner: null, renewing_until: null }
+  const fresh = { renewingOwner: null, renewingUntil: null }
   await trx
-    .insertInto('source_grant')
-    .values({ id, account_id: accountId, encrypted, ...fresh })
+    .insertInto('sourceGrant')
+    .values({ id, accountId, encrypted, ...fresh })
     .execute()
   return id
 }
@@ -58,9 +58,9 @@ export async function insertGrant(trx: Db, cipher: Cipher, accountId: string, al
  */
 export async function dropUnusedGrant(trx: Db, cipher: Cipher, grantId: string): Promise<HeldGrant | undefined> {
   const row = await trx
-    .deleteFrom('source_grant')
+    .deleteFrom('sourceGrant')
     .where('id', '=', grantId)
-    .where((eb) => eb.not(eb.exists(eb.selectFrom('source').select('id').where('grant_id', '=', grantId))))
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('source').select('id').where('grantId', '=', grantId))))
     .returning(['id', 'encrypted'])
     .executeTakeFirst()
   return row && opened(cipher, row)
@@ -68,7 +68,7 @@ export async function dropUnusedGrant(trx: Db, cipher: Cipher, grantId: string):
 
 /** Sources that go at the same time see each other's going one after the other, so that the last one ends the grant. */
 export async function lockGrant(trx: Db, grantId: string): Promise<void> {
-  await trx.selectFrom('source_grant').select('id').where('id', '=', grantId).forUpdate().execute()
+  await trx.selectFrom('sourceGrant').select('id').where('id', '=', grantId).forUpdate().execute()
 }
 
 /** Longer than every try of a refresh together; a process that was killed holds it no longer. */
@@ -97,13 +97,13 @@ export async function renewGrant(
   const until = Date.now() + patienceMs
   while (!(await takeRenewal(db, held, owner))) {
     const stored = await db
-      .selectFrom('source_grant')
-      .select(['id', 'encrypted', 'renewing_owner'])
+      .selectFrom('sourceGrant')
+      .select(['id', 'encrypted', 'renewingOwner'])
       .where('id', '=', held.id)
       .executeTakeFirst()
     if (!stored) return undefined
     if (!stored.encrypted.equals(held.encrypted)) return opened(cipher, stored)
-    if (stored.renewing_owner === SILENT || Date.now() > until) throw new NoTokenError('later')
+    if (stored.renewingOwner === SILENT || Date.now() > until) throw new NoTokenError('later')
     await sleep(LOOK_MS)
   }
   let next: Grant
@@ -117,8 +117,8 @@ export async function renewGrant(
   // The former refresh token is used up: what is not saved now ends the person's access.
   const saved = await whenBack(async () =>
     db
-      .updateTable('source_grant')
-      .set({ encrypted, renewing_owner: null, renewing_until: null, refreshed_at: new Date() })
+      .updateTable('sourceGrant')
+      .set({ encrypted, renewingOwner: null, renewingUntil: null, refreshedAt: new Date() })
       .where('id', '=', held.id)
       .where('encrypted', 'in', [held.encrypted, encrypted])
       .executeTakeFirst(),

@@ -50,7 +50,7 @@ export const authorizationSecret = z.object({
 })
 export type AuthorizationSecret = z.output<typeof authorizationSecret>
 
-/** Where a pending authorization's secret stands. */
+/** Where a pending authorization's secret is. */
 export const secretAad = (ticketDigest: Buffer): string => `authorization/${ticketDigest.toString('base64url')}`
 
 /**
@@ -71,7 +71,7 @@ export async function startImport(
   const organization = await organizations.find(asked.ehrEndPointId)
   const client = await organizations.clientOf(organization.id)
   if (organization.fault !== null || !client) throw new ApiError('endpoint-not-connectable')
-  const server = await discoverSmart(outbound, organization.fhir_base)
+  const server = await discoverSmart(outbound, organization.fhirBase)
   return beginAuthorization(services, {
     organization,
     client,
@@ -79,9 +79,9 @@ export async function startImport(
     scope: ownScopes(client) ?? chooseScopes(server),
     refusals: 0,
     whose: {
-      account_id: record.accountId,
-      profile_id: record.profileId,
-      browser_digest: digestBrowser(cipher, asked.browserKey),
+      accountId: record.accountId,
+      profileId: record.profileId,
+      browserDigest: digestBrowser(cipher, asked.browserKey),
     },
     redirectUrl: asked.redirectUrl,
   })
@@ -100,7 +100,7 @@ export async function beginAuthorization(
     readonly server: SmartServer
     readonly scope: string
     readonly refusals: number
-    readonly whose: Pick<Pending, 'account_id' | 'profile_id' | 'browser_digest'>
+    readonly whose: Pick<Pending, 'accountId' | 'profileId' | 'browserDigest'>
     readonly redirectUrl: string
   },
 ): Promise<{ authorizationUrl: string }> {
@@ -109,7 +109,7 @@ export async function beginAuthorization(
   const verifier = organization.quirks.sendsChallenge ? oauth.generateRandomCodeVerifier() : ''
   const nonce = server.issuer === null ? '' : oauth.generateRandomNonce()
   const ticket = randomBytes(32).toString('base64url')
-  const state = [randomBytes(16).toString('base64url'), whose.profile_id, ticket, asked.redirectUrl].join(
+  const state = [randomBytes(16).toString('base64url'), whose.profileId, ticket, asked.redirectUrl].join(
     constants.stateSeparator,
   )
   const redirectUri = `${publicUrl}/redirect-success`
@@ -121,7 +121,7 @@ export async function beginAuthorization(
     redirectUri,
     client,
     server: {
-      issuer: server.issuer ?? organization.fhir_base,
+      issuer: server.issuer ?? organization.fhirBase,
       tokenEndpoint: server.tokenEndpoint,
       revocationEndpoint: server.revocationEndpoint,
     },
@@ -132,21 +132,21 @@ export async function beginAuthorization(
     refusals: asked.refusals,
   }
   await db
-    .insertInto('pending_authorization')
+    .insertInto('pendingAuthorization')
     .values({
-      ticket_digest: ticketDigest,
-      state_digest: cipher.digest(state),
-      ...{ account_id: whose.account_id, profile_id: whose.profile_id, browser_digest: whose.browser_digest },
-      organization_id: organization.id,
+      ticketDigest,
+      stateDigest: cipher.digest(state),
+      ...{ accountId: whose.accountId, profileId: whose.profileId, browserDigest: whose.browserDigest },
+      organizationId: organization.id,
       secret: cipher.encrypt(JSON.stringify(secret), secretAad(ticketDigest)),
-      expires_at: new Date(Date.now() + LIFETIME_MINUTES * 60_000),
-      used_at: null,
+      expiresAt: new Date(Date.now() + LIFETIME_MINUTES * 60_000),
+      usedAt: null,
     })
     .execute()
 
   const url = new URL(server.authorizationEndpoint)
   // Parameters that the directory's authorization path carries are kept (S2 §3).
-  for (const [name, value] of new URL(organization.authorization_path, server.authorizationEndpoint).searchParams)
+  for (const [name, value] of new URL(organization.authorizationPath, server.authorizationEndpoint).searchParams)
     url.searchParams.set(name, value)
   const parameters: Record<string, string> = {
     response_type: 'code',
@@ -154,7 +154,7 @@ export async function beginAuthorization(
     redirect_uri: redirectUri,
     scope,
     state,
-    ...(organization.sends_aud ? { aud: organization.fhir_base } : {}),
+    ...(organization.sendsAud ? { aud: organization.fhirBase } : {}),
     ...(verifier === ''
       ? {}
       : { code_challenge: await oauth.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' }),

@@ -32,7 +32,7 @@ const metadata = z.object({
   jwks_uri: z.string().optional().catch(undefined),
   id_token_signing_alg_values_supported: z.array(z.string()).optional().catch(undefined),
 })
-/** Keys of kinds that we do not know stand beside those that we do. */
+/** Keys of kinds that we do not know are beside those that we do. */
 const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).max(MOST_KEYS) })
 
 class NotVerifiedError extends Error {}

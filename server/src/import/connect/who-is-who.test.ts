@@ -80,7 +80,7 @@ test('a parent says who is who, and each record lands in the right profile and n
     const end = await waitForEnd(stage.portal, family, started.ehrImportRequestId)
     expect(end).toMatchObject({ state: 'complete', percent: 100 })
     const there = { slug: clinic.slug, patientId: end.ehrPatientId }
-    // The clinic itself stands only in its doctors' roles.
+    // The clinic itself is only in its doctors' roles.
     expect(await storedOf(stage, end)).toEqual(countsThere(stage, there, ['Organization']))
   }
   expect(await patientsIn(family.teodor)).toEqual([clinic.teodor])

@@ -36,28 +36,28 @@ export async function createTicket(
   const account = await db
     .selectFrom('account')
     .select('id')
-    .where('email_key', '=', emailKey)
-    .where('confirmed_at', 'is not', null)
+    .where('emailKey', '=', emailKey)
+    .where('confirmedAt', 'is not', null)
     .executeTakeFirst()
   const token = `${TICKET_SIGN}${randomBytes(32).toString('base64url')}`
   const ticketDigest = digestToken(cipher, token)
   const expiresAt = new Date(Date.now() + TICKET_MINUTES * 60_000)
   await forgetOldEmbedSessions({ db })
   await db
-    .insertInto('embed_session')
+    .insertInto('embedSession')
     .values({
-      ticket_digest: ticketDigest,
+      ticketDigest,
       embedder: embedder.id,
-      account_id: account?.id ?? null,
-      session_id: null,
-      redirect_url: cipher.encrypt(
+      accountId: account?.id ?? null,
+      sessionId: null,
+      redirectUrl: cipher.encrypt(
         allowTarget(asked.redirectUrl, targetsOf(embedSettings, embedder.id)),
         embedSessionPlace(ticketDigest),
       ),
-      expires_at: expiresAt,
-      browser_digest: null,
-      opened_at: null,
-      ended_at: null,
+      expiresAt,
+      browserDigest: null,
+      openedAt: null,
+      endedAt: null,
     })
     .execute()
   log({ event: 'handoff-ticket', id: embedder.id })

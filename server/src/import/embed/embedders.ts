@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { importCustomization } from '@kinchart/contract/customization.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import { allowTarget, readTarget } from './redirects.ts'
+import { operatorTexts } from '@kinchart/texts/operator.ts'
 
 const MAX_EMBEDDERS = 200
 const target = z.string().refine((text) => readTarget(text) !== undefined, 'Write an https address')
@@ -45,10 +46,10 @@ export type Embedder = Omit<z.output<typeof entry>, 'key' | 'keyHash' | 'origins
  */
 export function readEmbedders(path: string | undefined, redirectAllow: readonly string[]): readonly Embedder[] {
   for (const allowed of redirectAllow)
-    if (!readTarget(allowed)) throw new OperatorError(`REDIRECT_ALLOW: ${allowed} is not an https address.`)
+    if (!readTarget(allowed)) throw new OperatorError(operatorTexts.redirectAllow({ allowed }))
   if (path === undefined) return []
   const fail = (what: string): never => {
-    throw new OperatorError(`EMBEDDERS_FILE ${path}: ${what}`)
+    throw new OperatorError(operatorTexts.embeddersFile({ path, what }))
   }
   const parsed = file.safeParse(parseFile(path, fail))
   if (!parsed.success)
@@ -59,11 +60,11 @@ export function readEmbedders(path: string | undefined, redirectAllow: readonly 
     keyDigest: key === undefined ? Buffer.from((keyHash ?? '').replace(/^sha256:/i, ''), 'hex') : digestKey(key),
   }))
   const [ids, keys] = [embedders.map(({ id }) => id), embedders.map(({ keyDigest }) => keyDigest.toString('hex'))]
-  if (new Set(ids).size < ids.length) fail('two organizations have the same id')
-  if (new Set(keys).size < keys.length) fail('two organizations have the same key')
+  if (new Set(ids).size < ids.length) fail(operatorTexts.sameId)
+  if (new Set(keys).size < keys.length) fail(operatorTexts.sameKey)
   for (const { id, extOrgUrl, redirectAllow: own } of embedders)
     if (extOrgUrl !== undefined && allowTarget(extOrgUrl, [...own, ...redirectAllow]) === '')
-      fail(`${id}.extOrgUrl is not among its redirectAllow`)
+      fail(operatorTexts.otherTarget({ id }))
   return embedders
 }
 
@@ -72,12 +73,12 @@ function parseFile(path: string, fail: (what: string) => never): unknown {
   try {
     text = readFileSync(path, 'utf8')
   } catch {
-    return fail('it cannot be read')
+    return fail(operatorTexts.fileUnreadable)
   }
   try {
     return JSON.parse(text) as unknown
   } catch {
-    return fail('it is not JSON')
+    return fail(operatorTexts.fileNotJson)
   }
 }
 

@@ -20,22 +20,22 @@ export async function findEmbedSession(
 ): Promise<EmbedSession | undefined> {
   if (browserKey === undefined) return undefined
   const row = await db
-    .selectFrom('embed_session')
-    .leftJoin('session', 'session.id', 'embed_session.session_id')
-    .select(['embed_session.ticket_digest', 'embed_session.account_id', 'embed_session.embedder'])
-    .select(['embed_session.redirect_url', 'embed_session.session_id', 'session.id as live_session'])
-    .where('embed_session.browser_digest', '=', digestBrowser(cipher, browserKey))
-    .where('embed_session.ended_at', 'is', null)
-    .where('embed_session.expires_at', '>', new Date())
-    .where('session.ended_at', 'is', null)
-    .orderBy('embed_session.opened_at', 'desc')
+    .selectFrom('embedSession')
+    .leftJoin('session', 'session.id', 'embedSession.sessionId')
+    .select(['embedSession.ticketDigest', 'embedSession.accountId', 'embedSession.embedder'])
+    .select(['embedSession.redirectUrl', 'embedSession.sessionId', 'session.id as liveSession'])
+    .where('embedSession.browserDigest', '=', digestBrowser(cipher, browserKey))
+    .where('embedSession.endedAt', 'is', null)
+    .where('embedSession.expiresAt', '>', new Date())
+    .where('session.endedAt', 'is', null)
+    .orderBy('embedSession.openedAt', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!row || row.account_id === null || row.session_id !== row.live_session) return undefined
+  if (!row || row.accountId === null || row.sessionId !== row.liveSession) return undefined
   return {
-    accountId: row.account_id,
+    accountId: row.accountId,
     embedder: row.embedder,
-    redirectUrl: cipher.decrypt(row.redirect_url, embedSessionPlace(row.ticket_digest)).toString(),
+    redirectUrl: cipher.decrypt(row.redirectUrl, embedSessionPlace(row.ticketDigest)).toString(),
   }
 }
 
@@ -46,10 +46,10 @@ export async function findEmbedder(
 ): Promise<string> {
   if (browserKey === undefined) return ''
   const row = await db
-    .selectFrom('embed_session')
+    .selectFrom('embedSession')
     .select('embedder')
-    .where('browser_digest', '=', digestBrowser(cipher, browserKey))
-    .orderBy('opened_at', 'desc')
+    .where('browserDigest', '=', digestBrowser(cipher, browserKey))
+    .orderBy('openedAt', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row?.embedder ?? ''

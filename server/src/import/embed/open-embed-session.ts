@@ -35,21 +35,21 @@ export async function openEmbedSession(services: EmbedServices, asked: EmbedSess
   if (owner.accountId === null) throw new ApiError('visit-unknown')
   // One embed session a browser: what it held before ends here.
   await db
-    .updateTable('embed_session')
-    .set({ ended_at: new Date() })
-    .where('browser_digest', '=', browser)
-    .where('ended_at', 'is', null)
+    .updateTable('embedSession')
+    .set({ endedAt: new Date() })
+    .where('browserDigest', '=', browser)
+    .where('endedAt', 'is', null)
     .execute()
   await db
-    .updateTable('embed_session')
+    .updateTable('embedSession')
     .set({
-      account_id: owner.accountId,
-      session_id: owner.sessionId,
-      browser_digest: browser,
-      expires_at: new Date(Date.now() + EMBED_SESSION_MINUTES * 60_000),
-      ...(redirectUrl === '' ? {} : { redirect_url: cipher.encrypt(redirectUrl, embedSessionPlace(ticketDigest)) }),
+      accountId: owner.accountId,
+      sessionId: owner.sessionId,
+      browserDigest: browser,
+      expiresAt: new Date(Date.now() + EMBED_SESSION_MINUTES * 60_000),
+      ...(redirectUrl === '' ? {} : { redirectUrl: cipher.encrypt(redirectUrl, embedSessionPlace(ticketDigest)) }),
     })
-    .where('ticket_digest', '=', ticketDigest)
+    .where('ticketDigest', '=', ticketDigest)
     .execute()
   log({ event: 'handoff-opened', id: opened.embedder })
 }
@@ -59,16 +59,16 @@ type Opened = { readonly embedder: string; readonly accountId: string | null; re
 /** Once, whoever asks at the same time, and only of an organization that still hands people over. */
 async function takeTicket({ db, embedSettings }: EmbedServices, ticketDigest: Buffer): Promise<Opened> {
   const row = await db
-    .updateTable('embed_session')
-    .set({ opened_at: new Date() })
-    .where('ticket_digest', '=', ticketDigest)
-    .where('opened_at', 'is', null)
-    .where('expires_at', '>', new Date())
+    .updateTable('embedSession')
+    .set({ openedAt: new Date() })
+    .where('ticketDigest', '=', ticketDigest)
+    .where('openedAt', 'is', null)
+    .where('expiresAt', '>', new Date())
     .where('embedder', 'in', ['', ...embedSettings.embedders.map(({ id }) => id)])
-    .returning(['embedder', 'account_id'])
+    .returning(['embedder', 'accountId'])
     .executeTakeFirst()
   if (!row) throw new ApiError('visit-unknown')
-  return { embedder: row.embedder, accountId: row.account_id, sessionId: null }
+  return { embedder: row.embedder, accountId: row.accountId, sessionId: null }
 }
 
 async function takeAccessToken({ db, cipher }: EmbedServices, digest: Buffer, token: string): Promise<Opened> {
@@ -76,19 +76,19 @@ async function takeAccessToken({ db, cipher }: EmbedServices, digest: Buffer, to
   if (!session) throw new ApiError('visit-unknown')
   await forgetOldEmbedSessions({ db })
   const kept = await db
-    .insertInto('embed_session')
+    .insertInto('embedSession')
     .values({
-      ticket_digest: digest,
+      ticketDigest: digest,
       embedder: '',
-      account_id: session.accountId,
-      session_id: session.sessionId,
-      redirect_url: cipher.encrypt('', embedSessionPlace(digest)),
-      expires_at: new Date(),
-      browser_digest: null,
-      opened_at: new Date(),
-      ended_at: null,
+      accountId: session.accountId,
+      sessionId: session.sessionId,
+      redirectUrl: cipher.encrypt('', embedSessionPlace(digest)),
+      expiresAt: new Date(),
+      browserDigest: null,
+      openedAt: new Date(),
+      endedAt: null,
     })
-    .onConflict((conflict) => conflict.column('ticket_digest').doNothing())
+    .onConflict((conflict) => conflict.column('ticketDigest').doNothing())
     .executeTakeFirst()
   if ((kept.numInsertedOrUpdatedRows ?? 0n) === 0n) throw new ApiError('visit-unknown')
   return { embedder: '', accountId: session.accountId, sessionId: session.sessionId }

@@ -37,10 +37,10 @@ export function serveEmbed(serve: Serve, services: EmbedServices): void {
     const browserKey = readBrowserKey(request)
     if (browserKey !== undefined)
       await db
-        .updateTable('embed_session')
-        .set({ ended_at: new Date() })
-        .where('browser_digest', '=', digestBrowser(cipher, browserKey))
-        .where('ended_at', 'is', null)
+        .updateTable('embedSession')
+        .set({ endedAt: new Date() })
+        .where('browserDigest', '=', digestBrowser(cipher, browserKey))
+        .where('endedAt', 'is', null)
         .execute()
     return { message: importLabels.visitEnded }
   })

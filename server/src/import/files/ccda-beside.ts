@@ -2,7 +2,7 @@ import { runBeside } from '#platform/threads/run-beside.ts'
 import { ccdaEntries } from './ccda-entries.ts'
 import type { CcdaEntries } from './ccda-entries.ts'
 
-/** Up to here a document is read in less time than a thread takes to start, whatever stands in it. */
+/** Up to here a document is read in less time than a thread takes to start, whatever is in it. */
 const HERE_LENGTH = 50_000
 /** The largest documents that were tried take a tenth of it. */
 const LIMIT_MS = 60_000

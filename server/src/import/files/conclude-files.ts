@@ -13,38 +13,38 @@ import type { FileRun } from './file-run.ts'
  */
 export async function concludeFiles(run: FileRun): Promise<void> {
   await run.db.transaction().execute(async (trx) => {
-    await holdLease(trx, run.importId, run.owner)
+    await holdLease(trx, run.sourceId, run.owner)
     await sql`
       update import_query s set state = 'done', reason = case
         when (s.reason is null or s.reason = 'other-patient') and exists (select from attachment a join resource r on r.id = a.resource_id
-          where a.import_id = s.import_id and a.state = 'missing' and r.type = s.type) then 'document-not-in-file'
+          where a.source_id = s.source_id and a.state = 'missing' and r.type = s.type) then 'document-not-in-file'
         else s.reason end
-      where s.import_id = ${run.importId} and s.run = ${run.number}`.execute(trx)
+      where s.source_id = ${run.sourceId} and s.run = ${run.number}`.execute(trx)
     await forgetSuperseded(trx, run)
     const lines = await trx
-      .selectFrom('import_query')
+      .selectFrom('importQuery')
       .select(['type', 'state', 'reason', 'offered', 'received', 'refused', 'stored'])
-      .where('import_id', '=', run.importId)
+      .where('sourceId', '=', run.sourceId)
       .where('run', '=', run.number)
       .orderBy('reason')
       .execute()
     const { rows: files } = await sql<{ reason: LedgerReason }>`
-      select reason from import_file where import_id = ${run.importId} and run = ${run.number} and reason is not null
+      select reason from import_file where source_id = ${run.sourceId} and run = ${run.number} and reason is not null
       order by position`.execute(trx)
     const end = judgeFiles(
       lines,
       files.map(({ reason }) => reason),
     )
-    await moveHeldRun(trx, run, `end-${end.state}`, { reason: end.reason, ended_at: new Date() })
+    await moveHeldRun(trx, run, `end-${end.state}`, { reason: end.reason, endedAt: new Date() })
     await trx
       .updateTable('source')
       .set({
-        concluded_run: run.number,
-        concluded_at: run.startedAt,
+        concludedRun: run.number,
+        concludedAt: run.startedAt,
       })
-      .where('id', '=', run.importId)
+      .where('id', '=', run.sourceId)
       .execute()
-    await trx.deleteFrom('uploaded_file').where('import_id', '=', run.importId).execute()
+    await trx.deleteFrom('uploadedFile').where('sourceId', '=', run.sourceId).execute()
   })
 }
 
@@ -52,17 +52,17 @@ export async function concludeFiles(run: FileRun): Promise<void> {
  * What is missing from files stays missing until the same files come again: a run is forgotten once every file of it was
  * added again, by its name, or where nothing was missing from it.
  */
-async function forgetSuperseded(trx: Db, { importId, number }: FileRun): Promise<void> {
+async function forgetSuperseded(trx: Db, { sourceId, number }: FileRun): Promise<void> {
   const { rows } = await sql<{ run: number }>`
-    select run from import_file f where import_id = ${importId} and run < ${number} group by run
-    having bool_and(exists (select from import_file n where n.import_id = f.import_id and n.run > f.run
+    select run from import_file f where source_id = ${sourceId} and run < ${number} group by run
+    having bool_and(exists (select from import_file n where n.source_id = f.source_id and n.run > f.run
         and n.name_digest = f.name_digest))
       or (bool_and(reason is null or reason = 'left-aside') and not exists (
-        select from import_query s where s.import_id = ${importId} and s.run = f.run and s.reason is not null))`.execute(
+        select from import_query s where s.source_id = ${sourceId} and s.run = f.run and s.reason is not null))`.execute(
     trx,
   )
   const runs = rows.map(({ run }) => run)
   if (runs.length === 0) return
-  for (const table of ['import_query', 'import_file'] as const)
-    await trx.deleteFrom(table).where('import_id', '=', importId).where('run', 'in', runs).execute()
+  for (const table of ['importQuery', 'importFile'] as const)
+    await trx.deleteFrom(table).where('sourceId', '=', sourceId).where('run', 'in', runs).execute()
 }

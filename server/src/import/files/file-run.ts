@@ -9,7 +9,7 @@ export type FileRun = Pick<
   | 'encryptBatch'
   | 'readers'
   | 'owner'
-  | 'importId'
+  | 'sourceId'
   | 'accountId'
   | 'profileId'
   | 'providerName'

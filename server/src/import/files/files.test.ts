@@ -123,7 +123,7 @@ test('the same file again changes nothing, and a later one of the same source ad
   const standing = async () =>
     (
       await portal.database.pool.query(
-        'select id, digest, received_at from resource where import_id = $1 order by id',
+        'select id, digest, received_at from resource where source_id = $1 order by id',
         [end.ehrImportRequestId],
       )
     ).rows
@@ -224,7 +224,7 @@ test('entries that cannot be read are kept as they came and counted, and every g
   const { end } = await drop(portal, as, [{ name: 'bad.json', bytes }])
   expect(end).toMatchObject({ state: 'partial', reason: 'entries-unreadable', received: 7 })
   expect(linesOf(end)).toEqual({ Patient: [1, 1, 0], Condition: [2, 2, 0], Entry: [4, 0, 4] })
-  expect(await countOf(`refused_entry where import_id = '${end.ehrImportRequestId}'`)).toBe(4)
+  expect(await countOf(`refused_entry where source_id = '${end.ehrImportRequestId}'`)).toBe(4)
 
   const cut = bytes.slice(0, bytes.lastIndexOf('{"resource"') + 20)
   const short = await drop(portal, await newPerson(), [{ name: 'cut.json', bytes: cut }])
@@ -343,7 +343,7 @@ test('a source of files is asked for nothing, and deleting it removes all of it'
     'refused_entry',
     'import_query',
   ])
-    expect(`${table} ${await countOf(`${table} where import_id = '${ehrImportRequestId}'`)}`).toBe(`${table} 0`)
+    expect(`${table} ${await countOf(`${table} where source_id = '${ehrImportRequestId}'`)}`).toBe(`${table} 0`)
 })
 
 test('a C-CDA document is kept whole beside what is read out of it, and a later one adds to the same source', async () => {
@@ -372,7 +372,7 @@ test('a C-CDA document is kept whole beside what is read out of it, and a later 
   expect(binary.contentType).toBe('text/xml')
   expect(Buffer.from(binary.data, 'base64').equals(bytes)).toBe(true)
   expect(await openOne('Composition')).toContain(words)
-  expect(await countOf(`attachment where import_id = '${ehrImportRequestId}' and state = 'kept'`)).toBe(1)
+  expect(await countOf(`attachment where source_id = '${ehrImportRequestId}' and state = 'kept'`)).toBe(1)
 
   const form =
     '<entry><encounter classCode="ENC" moodCode="EVN" nullFlavor="NI"><code nullFlavor="NI"/></encounter></entry>'

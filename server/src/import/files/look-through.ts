@@ -65,7 +65,7 @@ export async function lookThrough(cipher: Cipher, seen: Seen, file: OpenedRecord
 
 function look(cipher: Cipher, seen: Seen, entry: BundleEntry, realm: string): void {
   const type = typeOf(entry)
-  // Nobody can count what stands in words alone, or was left out.
+  // Nobody can count what is in words alone, or was left out.
   seen.counts.set(type, (seen.counts.get(type) ?? 0) + (isGap(entry.fault) ? 0 : 1))
   const { resource } = entry
   if (resource === null) return

@@ -30,16 +30,16 @@ export async function noteDocuments(trx: Db, run: FileRun, kept: readonly Stored
     .insertInto('attachment')
     .values(
       found.map(({ id, address, contentType }) => ({
-        import_id: run.importId,
-        profile_id: run.profileId,
-        address_digest: run.cipher.digest(address),
-        resource_id: id,
+        sourceId: run.sourceId,
+        profileId: run.profileId,
+        addressDigest: run.cipher.digest(address),
+        resourceId: id,
         state: 'waiting' as const,
-        address: run.cipher.encrypt(address, attachmentAad(run.importId)),
-        content_type: contentType === null ? null : withoutNul(contentType).slice(0, MAX_TYPE),
+        address: run.cipher.encrypt(address, attachmentAad(run.sourceId)),
+        contentType: contentType === null ? null : withoutNul(contentType).slice(0, MAX_TYPE),
         size: null,
         body: null,
-        received_at: null,
+        receivedAt: null,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())

@@ -14,7 +14,7 @@ export type OpenedFile = OpenedRecords | { readonly kind: 'refused'; readonly wh
 
 export type OpenedRecords = {
   readonly kind: 'records'
-  /** The entries of each place, from a place on. A place has more than one where a bundle stands inside of a bundle. */
+  /** The entries of each place, from a place on. A place has more than one where a bundle is inside of a bundle. */
   readonly places: (from: number) => Iterable<readonly BundleEntry[]> | AsyncIterable<readonly BundleEntry[]>
   /** A Bundle or a document: what is in it points to itself. Otherwise it belongs to the files beside it. */
   readonly isWhole: boolean

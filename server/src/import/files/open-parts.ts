@@ -13,7 +13,7 @@ export type Part = {
   /** Its own name; inside of a ZIP with the ZIP's before it. */
   readonly name: string
   readonly open: () => Promise<OpenedFile>
-  /** Its folder in the ZIP; null for a file that stands alone. */
+  /** Its folder in the ZIP; null for a file that is alone. */
   readonly folder: string | null
 }
 

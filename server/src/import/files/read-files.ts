@@ -18,22 +18,18 @@ const BATCH = 250
 const BATCH_CHARACTERS = 16_000_000
 
 /**
- * Reads the files of an import into its record, some entries a transaction, each with where it stands: a killed server
+ * Reads the files of an import into its record, some entries a transaction, each with where it is: a killed server
  * goes on at the entry it had reached.
  */
 export async function readFiles(given: Given): Promise<void> {
-  const { db, importId, owner } = given
-  const people = await db.selectFrom('file_person').select('patient_id').where('import_id', '=', importId).execute()
+  const { db, sourceId, owner } = given
+  const people = await db.selectFrom('filePerson').select('patientId').where('sourceId', '=', sourceId).execute()
   const run = {
     ...given,
-    aliases: await loadAliases(db, importId),
-    patientIds: new Set(people.map((row) => row.patient_id)),
+    aliases: await loadAliases(db, sourceId),
+    patientIds: new Set(people.map((row) => row.patientId)),
   }
-  const uploads = await db
-    .selectFrom('uploaded_file')
-    .select(['id', 'size'])
-    .where('import_id', '=', importId)
-    .execute()
+  const uploads = await db.selectFrom('uploadedFile').select(['id', 'size']).where('sourceId', '=', sourceId).execute()
   for (const upload of uploads) {
     const waiting = await findWaiting(run, upload.id)
     if (waiting.size === 0) continue
@@ -43,28 +39,28 @@ export async function readFiles(given: Given): Promise<void> {
     }
   }
   await takeDocuments(run)
-  await resolveReferences(db, run, async (trx) => holdLease(trx, importId, owner))
+  await resolveReferences(db, run, async (trx) => holdLease(trx, sourceId, owner))
   await concludeFiles(run)
 }
 
-type File = Pick<Selectable<Tables['import_file']>, 'id' | 'next_entry'>
+type File = Pick<Selectable<Tables['importFile']>, 'id' | 'nextEntry'>
 
 async function findWaiting(run: FileRun, uploadId: string): Promise<Map<number | null, File>> {
   const rows = await run.db
-    .selectFrom('import_file')
-    .select(['id', 'zip_position', 'next_entry'])
-    .where('import_id', '=', run.importId)
+    .selectFrom('importFile')
+    .select(['id', 'zipPosition', 'nextEntry'])
+    .where('sourceId', '=', run.sourceId)
     .where('run', '=', run.number)
-    .where('upload_id', '=', uploadId)
+    .where('uploadId', '=', uploadId)
     .where('state', '=', 'waiting')
     .execute()
-  return new Map(rows.map((row) => [row.zip_position, row]))
+  return new Map(rows.map((row) => [row.zipPosition, row]))
 }
 
 async function readPart(run: FileRun & Pick<Given, 'signal' | 'notify'>, file: File, part: Part): Promise<void> {
   const opened = await part.open()
   if (opened.kind === 'refused') throw new Error('A file that was read before cannot be read any more.')
-  let place = file.next_entry
+  let place = file.nextEntry
   const places = eachOf(opened.places(place))
   let next = await places.next()
   do {
@@ -82,7 +78,7 @@ async function readPart(run: FileRun & Pick<Given, 'signal' | 'notify'>, file: F
       isLast: next.done === true,
       shortOf: opened.shortOf(),
     })
-    await run.notify({ importId: run.importId, accountId: run.accountId, kind: 'progress' })
+    await run.notify({ sourceId: run.sourceId, accountId: run.accountId, kind: 'progress' })
   } while (next.done !== true)
 }
 

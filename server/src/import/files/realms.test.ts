@@ -20,10 +20,10 @@ afterAll(async () => portal.close())
 const conditionsOf = async (as: Dropper) =>
   (await portal.call(listConditions, { as, query: { profileId: as.profileId } })).body.condition
 const namesOf = async (as: Dropper) => new Set((await conditionsOf(as)).map(({ code }) => code))
-const standing = async (importId: string) => {
+const standing = async (sourceId: string) => {
   const { rows } = await portal.database.pool.query(
-    'select id, type, fhir_id, digest, received_at from resource where import_id = $1 order by id',
-    [importId],
+    'select id, type, fhir_id, digest, received_at from resource where source_id = $1 order by id',
+    [sourceId],
   )
   return rows
 }

@@ -76,7 +76,7 @@ function tagFor({ name, keys }: Realm): string {
 }
 
 /**
- * Gives the records of a realm keys of their own where one of them stands elsewhere with other content. Answers the
+ * Gives the records of a realm keys of their own where one of them is elsewhere with other content. Answers the
  * names to be kept with the source; `known` are those that it has. What was told apart once stays so.
  */
 export function tellApart(realms: Realms, known: ReadonlyMap<string, string>): Map<string, string> {

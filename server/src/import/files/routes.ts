@@ -15,9 +15,9 @@ type Services = {
   readonly cipher: Cipher
   readonly hasRoom: HasRoom
   /** Hands an import to a worker. */
-  readonly takeUp: (importId: string) => Promise<void>
-  /** How an import stands; undefined where it is gone. */
-  readonly show: (importId: string) => Promise<ConnectedEhr | undefined>
+  readonly takeUp: (sourceId: string) => Promise<void>
+  /** The state of an import; undefined where it is gone. */
+  readonly show: (sourceId: string) => Promise<ConnectedEhr | undefined>
 }
 
 /** Files as a way in. */
@@ -28,9 +28,9 @@ export function serveFiles(serve: Serve, services: Services): void {
     return { uploadId }
   })
   serve(calls.importRecordFiles, async ({ caller: { record }, body }) => {
-    const importId = await startFileImport(services, record, body.uploadIds)
-    await services.takeUp(importId)
-    const shown = await services.show(importId)
+    const sourceId = await startFileImport(services, record, body.uploadIds)
+    await services.takeUp(sourceId)
+    const shown = await services.show(sourceId)
     if (!shown) throw new ApiError('import-unknown')
     return shown
   })

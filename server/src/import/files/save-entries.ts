@@ -13,7 +13,7 @@ import { noteDocuments } from './note-documents.ts'
 import { isGap, sortEntries } from './sort-entries.ts'
 import type { SortedEntries } from './sort-entries.ts'
 
-/** Keeps entries of a file with the ledger's counts and where the file stands, all in one transaction. */
+/** Keeps entries of a file with the ledger's counts and where the file is, all in one transaction. */
 export async function saveEntries(
   run: FileRun,
   fileId: number,
@@ -35,7 +35,7 @@ export async function saveEntries(
     prepared.push(await prepareResources(run.db, { ...store, aliases }, arrived))
   }
   await run.db.transaction().execute(async (trx) => {
-    await holdLease(trx, run.importId, run.owner)
+    await holdLease(trx, run.sourceId, run.owner)
     for (const one of prepared) {
       await writePrepared(trx, store, one)
       await noteDocuments(trx, run, one.stored)
@@ -43,8 +43,8 @@ export async function saveEntries(
     await saveRefused(trx, run, fileId, sorted.refused)
     await count(trx, run, sorted)
     await trx
-      .updateTable('import_file')
-      .set({ next_entry: next, ...(isLast ? { state: 'done' as const, reason: shortOf } : {}) })
+      .updateTable('importFile')
+      .set({ nextEntry: next, ...(isLast ? { state: 'done' as const, reason: shortOf } : {}) })
       .where('id', '=', fileId)
       .execute()
   })
@@ -71,5 +71,5 @@ async function count(trx: Db, run: FileRun, { keptTypes, refused }: SortedEntrie
       update import_query set state = 'running', pages = 1, received = received + ${stored + refused}, stored = stored + ${stored},
         refused = refused + ${refused},
         reason = case when reason is null or reason = 'other-patient' then coalesce(${reason}::text, reason) else reason end
-      where import_id = ${run.importId} and run = ${run.number} and position = ${positionApart(type)}`.execute(trx)
+      where source_id = ${run.sourceId} and run = ${run.number} and position = ${positionApart(type)}`.execute(trx)
 }

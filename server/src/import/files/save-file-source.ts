@@ -48,11 +48,11 @@ export async function saveFileSource(
     // The same source added twice at the same moment is one.
     await sql`select pg_advisory_xact_lock(hashtext(${`${record.profileId}/${fhirBase}`}))`.execute(trx)
     const theirs = withLatestRun(trx)
-      .select(['source.id', 'import_run.state'])
-      .where('profile_id', '=', record.profileId)
+      .select(['source.id', 'importRun.state'])
+      .where('profileId', '=', record.profileId)
       .where('kind', '=', 'files')
       // The base says who it is; a document may give the same person another id.
-      .where('fhir_base', '=', fhirBase)
+      .where('fhirBase', '=', fhirBase)
     const held = await theirs.executeTakeFirst()
     if (held) await lockSource(trx, held.id)
     const former = await theirs.executeTakeFirst()
@@ -65,8 +65,8 @@ export async function saveFileSource(
         : chosen.found.map((one) => idWithin(names, one.realm, `Patient/${one.id}`, null)).toSorted()
     const person = chosen.patient?.person
     const values = {
-      provider_name: origin,
-      source_patient: person ? cipher.encrypt(JSON.stringify(person), sourcePatientAad(id)) : null,
+      providerName: origin,
+      sourcePatient: person ? cipher.encrypt(JSON.stringify(person), sourcePatientAad(id)) : null,
     }
     await (former
       ? trx.updateTable('source').set(values).where('id', '=', id).execute()
@@ -74,31 +74,31 @@ export async function saveFileSource(
           .insertInto('source')
           .values({
             id,
-            account_id: record.accountId,
-            profile_id: record.profileId,
+            accountId: record.accountId,
+            profileId: record.profileId,
             kind: 'files',
-            organization_id: null,
-            provider_type: 'CareOrganization',
-            fhir_base: fhirBase,
-            patient_id: ids[0] ?? null,
-            grant_id: null,
+            organizationId: null,
+            providerType: 'CareOrganization',
+            fhirBase,
+            patientId: ids[0] ?? null,
+            grantId: null,
             reached: null,
-            choose_until: null,
-            browser_digest: null,
-            whole_since: null,
-            read_by: READERS_VERSION,
+            chooseUntil: null,
+            browserDigest: null,
+            wholeSince: null,
+            readBy: READERS_VERSION,
             ...values,
           })
           .execute())
     // Who said once that this is the same person is not asked again.
     const event = chosen.isEvident || former ? 'begin' : 'begin-asking-person'
-    const run = await beginRun(trx, event, { source_id: id, since: null, isWatched: true })
-    await planFiles(trx, cipher, { importId: id, run, seen, files, ids, names })
+    const run = await beginRun(trx, event, { sourceId: id, since: null, isWatched: true })
+    await planFiles(trx, cipher, { sourceId: id, run, seen, files, ids, names })
     const taken = await trx
-      .updateTable('uploaded_file')
-      .set({ import_id: id })
+      .updateTable('uploadedFile')
+      .set({ sourceId: id })
       .where('id', 'in', [...uploadIds])
-      .where('import_id', 'is', null)
+      .where('sourceId', 'is', null)
       .executeTakeFirst()
     // Asked twice at the same moment: the first has them.
     if (Number(taken.numUpdatedRows) !== new Set(uploadIds).size) throw new ApiError('upload-unknown')
@@ -113,35 +113,35 @@ async function planFiles(
   trx: Db,
   cipher: Cipher,
   plan: Pick<Planned, 'seen' | 'files'> & {
-    readonly importId: string
+    readonly sourceId: string
     readonly run: number
     readonly ids: readonly string[]
     readonly names: ReadonlyMap<string, string>
   },
 ): Promise<void> {
-  const { importId, run, seen, files, ids, names } = plan
+  const { sourceId, run, seen, files, ids, names } = plan
   const rows = files.map(({ uploadId, zipPosition, name, why, dated }, position) => ({
-    import_id: importId,
+    sourceId,
     run,
     position,
-    upload_id: uploadId,
-    zip_position: zipPosition,
-    name: cipher.encrypt(name, fileNameAad(importId)),
-    name_digest: cipher.digest(`file-name/${name}`),
+    uploadId,
+    zipPosition,
+    name: cipher.encrypt(name, fileNameAad(sourceId)),
+    nameDigest: cipher.digest(`file-name/${name}`),
     state: why === null ? ('waiting' as const) : ('refused' as const),
     reason: why,
     dated: dated?.slice(0, 40) ?? null,
   }))
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
     await trx
-      .insertInto('import_file')
+      .insertInto('importFile')
       .values(rows.slice(from, from + ROWS_AT_ONCE))
       .execute()
   await trx
-    .insertInto('import_query')
+    .insertInto('importQuery')
     .values(
       [...seen.counts].map(([type, offered]) => ({
-        import_id: importId,
+        sourceId,
         run,
         position: positionApart(type),
         type,
@@ -149,16 +149,16 @@ async function planFiles(
         query: '',
         state: 'waiting' as const,
         reason: null,
-        next_page: null,
+        nextPage: null,
         offered,
       })),
     )
     .execute()
   if (ids.length > 0)
     await trx
-      .insertInto('file_person')
-      .values([...new Set(ids)].map((patient_id) => ({ import_id: importId, patient_id })))
+      .insertInto('filePerson')
+      .values([...new Set(ids)].map((patientId) => ({ sourceId, patientId })))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-  await upsertAliases(trx, importId, names)
+  await upsertAliases(trx, sourceId, names)
 }

@@ -17,24 +17,24 @@ export async function showFiles(
 ): Promise<Map<string, FileSet>> {
   const ids = sources.filter(({ kind }) => kind === 'files').map(({ id }) => id)
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ import_id: string; count: number; dated: string | null }>`
-    select f.import_id, count(*)::int as count, max(f.dated) as dated
-    from import_file f join import_run r on r.source_id = f.import_id and r.is_latest and r.number = f.run
-    where f.import_id = any(${ids}::uuid[]) group by f.import_id`.execute(db)
-  const { rows: refused } = await sql<{ import_id: string; name: Buffer; reason: LedgerReason }>`
-    select r.source_id as import_id, f.name, f.reason from import_run r cross join lateral (
+  const { rows } = await sql<{ sourceId: string; count: number; dated: string | null }>`
+    select f.source_id, count(*)::int as count, max(f.dated) as dated
+    from import_file f join import_run r on r.source_id = f.source_id and r.is_latest and r.number = f.run
+    where f.source_id = any(${ids}::uuid[]) group by f.source_id`.execute(db)
+  const { rows: refused } = await sql<{ sourceId: string; name: Buffer; reason: LedgerReason }>`
+    select r.source_id, f.name, f.reason from import_run r cross join lateral (
       select name, reason, position from import_file
-      where import_id = r.source_id and run = r.number and reason is not null order by position limit ${MAX_REFUSED}
+      where source_id = r.source_id and run = r.number and reason is not null order by position limit ${MAX_REFUSED}
     ) f where r.is_latest and r.source_id = any(${ids}::uuid[]) order by r.source_id, f.position`.execute(db)
   return new Map(
-    rows.map(({ import_id, count, dated }) => [
-      import_id,
+    rows.map(({ sourceId, count, dated }) => [
+      sourceId,
       {
         count,
         dated,
         refused: refused
-          .filter((one) => one.import_id === import_id)
-          .map(({ name, reason }) => ({ name: cipher.decrypt(name, fileNameAad(import_id)).toString(), reason })),
+          .filter((one) => one.sourceId === sourceId)
+          .map(({ name, reason }) => ({ name: cipher.decrypt(name, fileNameAad(sourceId)).toString(), reason })),
       },
     ]),
   )

@@ -17,7 +17,7 @@ export type RefusedEntry = {
 
 /** Entries sorted into what is kept, and what is not with the reason; every one is among them. */
 export type SortedEntries = {
-  /** No key twice: of two versions of one record the newer one, or the one that stands later. */
+  /** No key twice: of two versions of one record the newer one, or the one that is later. */
   readonly arrived: readonly ArrivedResource[]
   /** The kind of each entry that is kept, those with the same key counted each. */
   readonly keptTypes: readonly string[]

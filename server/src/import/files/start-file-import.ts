@@ -50,13 +50,13 @@ type Found = { readonly id: string; readonly size: number; readonly name: string
 async function findUploads({ db, cipher }: Services, record: OpenedRecord, ids: readonly string[]): Promise<Found[]> {
   const known = ids.filter((id) => /^[0-9a-f-]{36}$/i.test(id))
   const rows = await db
-    .selectFrom('uploaded_file')
+    .selectFrom('uploadedFile')
     .select(['id', 'size', 'name'])
-    .where('account_id', '=', record.accountId)
-    .where('profile_id', '=', record.profileId)
+    .where('accountId', '=', record.accountId)
+    .where('profileId', '=', record.profileId)
     .where('id', 'in', [...known, randomUUID()])
-    .where('is_whole', '=', true)
-    .where('import_id', 'is', null)
+    .where('isWhole', '=', true)
+    .where('sourceId', 'is', null)
     .execute()
   if (rows.length !== new Set(ids).size) throw new ApiError('upload-unknown')
   return rows

@@ -15,57 +15,57 @@ export async function takeDocuments(run: FileRun): Promise<void> {
   for (let after: Buffer = Buffer.alloc(0); ;) {
     const waiting = await run.db
       .selectFrom('attachment')
-      .select(['address_digest', 'address', 'content_type'])
-      .distinctOn('address_digest')
-      .where('import_id', '=', run.importId)
+      .select(['addressDigest', 'address', 'contentType'])
+      .distinctOn('addressDigest')
+      .where('sourceId', '=', run.sourceId)
       .where('state', 'in', ['waiting', 'missing'])
-      .where('address_digest', '>', after)
-      .orderBy('address_digest')
+      .where('addressDigest', '>', after)
+      .orderBy('addressDigest')
       .limit(1)
       .executeTakeFirst()
     if (!waiting) return
-    after = waiting.address_digest
-    const address = run.cipher.decrypt(waiting.address, attachmentAad(run.importId)).toString()
+    after = waiting.addressDigest
+    const address = run.cipher.decrypt(waiting.address, attachmentAad(run.sourceId)).toString()
     const isHere = /^Binary\/[^/]+$/.test(address)
     const binary = isHere ? (await openReferenced(run.db, run, [address])).get(address) : undefined
     const body = binary === undefined ? undefined : Buffer.from(asText(binary['data']) ?? '', 'base64')
     await run.db.transaction().execute(async (trx) => {
-      await holdLease(trx, run.importId, run.owner)
+      await holdLease(trx, run.sourceId, run.owner)
       await trx
         .updateTable('attachment')
         .set({
           state: body === undefined ? ('missing' as const) : ('kept' as const),
-          received_at: new Date(),
+          receivedAt: new Date(),
           ...(body === undefined
             ? {}
             : {
-                body: run.cipher.encrypt(body, documentAad(run.importId, waiting.address_digest)),
+                body: run.cipher.encrypt(body, documentAad(run.sourceId, waiting.addressDigest)),
                 size: body.length,
-                content_type: asText(binary?.['contentType']) ?? waiting.content_type,
+                contentType: asText(binary?.['contentType']) ?? waiting.contentType,
               }),
         })
-        .where('import_id', '=', run.importId)
-        .where('address_digest', '=', waiting.address_digest)
+        .where('sourceId', '=', run.sourceId)
+        .where('addressDigest', '=', waiting.addressDigest)
         .execute()
     })
   }
 }
 
 /** A document that a later file has changed is taken again. */
-async function takeChangedAgain({ db, cipher, importId, owner }: FileRun): Promise<void> {
-  const { rows } = await sql<{ fhir_id: string }>`
-    select r.fhir_id from resource r join import_run i on i.source_id = r.import_id and i.is_latest
-    where r.import_id = ${importId} and r.type = 'Binary'
+async function takeChangedAgain({ db, cipher, sourceId, owner }: FileRun): Promise<void> {
+  const { rows } = await sql<{ fhirId: string }>`
+    select r.fhir_id from resource r join import_run i on i.source_id = r.source_id and i.is_latest
+    where r.source_id = ${sourceId} and r.type = 'Binary'
       and exists (select from resource_earlier e where e.resource_id = r.id and e.replaced_at >= i.started_at)`.execute(
     db,
   )
   if (rows.length === 0) return
-  const digests = rows.map(({ fhir_id }) => cipher.digest(`Binary/${fhir_id}`).toString('hex'))
+  const digests = rows.map(({ fhirId }) => cipher.digest(`Binary/${fhirId}`).toString('hex'))
   await db.transaction().execute(async (trx) => {
-    await holdLease(trx, importId, owner)
+    await holdLease(trx, sourceId, owner)
     await sql`
       update attachment set state = 'waiting'
-      where import_id = ${importId} and state = 'kept' and encode(address_digest, 'hex') = any(${digests}::text[])`.execute(
+      where source_id = ${sourceId} and state = 'kept' and encode(address_digest, 'hex') = any(${digests}::text[])`.execute(
       trx,
     )
   })

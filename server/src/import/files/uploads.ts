@@ -20,7 +20,7 @@ const WAITS_HOURS = 24
 
 const pieceAad = (fileId: string, position: number): string => `uploaded-piece/${fileId}/${position}`
 /** The associated data of the name of a file of an import. */
-export const fileNameAad = (importId: string): string => `file-name/${importId}`
+export const fileNameAad = (sourceId: string): string => `file-name/${sourceId}`
 export const uploadNameAad = (fileId: string): string => `uploaded-name/${fileId}`
 
 /**
@@ -46,12 +46,12 @@ export async function saveUpload(
     )
     if ((rows[0]?.waiting ?? 0) + size > constants.uploadSetBytes) throw new ApiError('file-set-too-large')
     await trx
-      .insertInto('uploaded_file')
+      .insertInto('uploadedFile')
       .values({
         id,
-        account_id: record.accountId,
-        profile_id: record.profileId,
-        import_id: null,
+        accountId: record.accountId,
+        profileId: record.profileId,
+        sourceId: null,
         name: cipher.encrypt(fileName, uploadNameAad(id)),
         size,
       })
@@ -60,10 +60,10 @@ export async function saveUpload(
   try {
     const came = await insertPieces({ db, cipher }, id, size, bytes)
     if (came !== size) throw new ApiError('upload-cut-off')
-    await db.updateTable('uploaded_file').set({ is_whole: true }).where('id', '=', id).execute()
+    await db.updateTable('uploadedFile').set({ isWhole: true }).where('id', '=', id).execute()
     return id
   } catch (error) {
-    await db.deleteFrom('uploaded_file').where('id', '=', id).execute()
+    await db.deleteFrom('uploadedFile').where('id', '=', id).execute()
     throw error
   }
 }
@@ -82,7 +82,7 @@ async function insertPieces(
   const keep = async (): Promise<void> => {
     if (heldBytes === 0) return
     const body = cipher.encrypt(Buffer.concat(held), pieceAad(id, position))
-    await db.insertInto('uploaded_piece').values({ file_id: id, position, body }).execute()
+    await db.insertInto('uploadedPiece').values({ fileId: id, position, body }).execute()
     position++
     held = []
     heldBytes = 0
@@ -129,9 +129,9 @@ export function openUpload(
   const pieceAt = async (position: number): Promise<Buffer> => {
     if (last?.position === position) return last.bytes
     const row = await db
-      .selectFrom('uploaded_piece')
+      .selectFrom('uploadedPiece')
       .select('body')
-      .where('file_id', '=', id)
+      .where('fileId', '=', id)
       .where('position', '=', position)
       .executeTakeFirstOrThrow()
     last = { position, bytes: cipher.decrypt(row.body, pieceAad(id, position)) }
@@ -157,9 +157,9 @@ export function openUpload(
 export async function removeUploads(db: Db, accountId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await db
-    .deleteFrom('uploaded_file')
-    .where('account_id', '=', accountId)
-    .where('import_id', 'is', null)
+    .deleteFrom('uploadedFile')
+    .where('accountId', '=', accountId)
+    .where('sourceId', 'is', null)
     .where('id', 'in', ids)
     .execute()
 }
@@ -167,6 +167,6 @@ export async function removeUploads(db: Db, accountId: string, ids: readonly str
 /** Forgets files that nobody asked to read, and what a killed server left half kept. */
 export async function removeOldUploads(db: Db): Promise<void> {
   await sql`
-    delete from uploaded_file where import_id is null
+    delete from uploaded_file where source_id is null
       and created_at < now() - make_interval(hours => ${WAITS_HOURS})`.execute(db)
 }

@@ -13,7 +13,7 @@ function standingOf({ scope, asked }: Scopes, type: string): 'waiting' | 'not-gr
 }
 
 type PlannedSource = {
-  readonly importId: string
+  readonly sourceId: string
   readonly run: number
   readonly patientId: string
   readonly scopes: Scopes
@@ -25,7 +25,7 @@ type PlannedSource = {
  * `since` limits the questions to what changed after that instant.
  */
 export async function planRun(trx: Db, source: PlannedSource): Promise<void> {
-  const { importId, run, patientId, scopes, since } = source
+  const { sourceId, run, patientId, scopes, since } = source
   const patient = {
     type: 'Patient',
     kind: 'read' as const,
@@ -34,66 +34,66 @@ export async function planRun(trx: Db, source: PlannedSource): Promise<void> {
     reason: null,
   }
   await trx
-    .insertInto('import_query')
+    .insertInto('importQuery')
     .values(
-      [patient, ...searchesOf(source, await findWholeKinds(trx, importId, null))].map((importQuery, position) => ({
-        ...{ import_id: importId, run, position, next_page: null, offered: null },
+      [patient, ...searchesOf(source, await findWholeKinds(trx, sourceId, null))].map((importQuery, position) => ({
+        ...{ sourceId, run, position, nextPage: null, offered: null },
         ...importQuery,
       })),
     )
     .execute()
   const linked = await trx
-    .selectFrom('linked_patient')
-    .select('patient_id')
-    .where('import_id', '=', importId)
+    .selectFrom('linkedPatient')
+    .select('patientId')
+    .where('sourceId', '=', sourceId)
     .where('state', '=', 'same')
-    .orderBy('patient_id')
+    .orderBy('patientId')
     .execute()
-  for (const one of linked) await planLinked(trx, { importId, run, patientId: one.patient_id, scopes, since })
+  for (const one of linked) await planLinked(trx, { sourceId, run, patientId: one.patientId, scopes, since })
   // Their Patients are read again: a chart may have been merged into another one since.
   await trx
-    .updateTable('linked_patient')
+    .updateTable('linkedPatient')
     .set({ state: 'confirmed' })
-    .where('import_id', '=', importId)
+    .where('sourceId', '=', sourceId)
     .where('state', '=', 'same')
     .execute()
   // Who could not be read the last time is asked for again.
   await trx
-    .updateTable('linked_patient')
+    .updateTable('linkedPatient')
     .set({ state: 'waiting' })
-    .where('import_id', '=', importId)
+    .where('sourceId', '=', sourceId)
     .where('state', '=', 'missing')
     .execute()
   // What was missing the last time is asked for again.
   await trx
     .updateTable('attachment')
     .set({ state: 'waiting' })
-    .where('import_id', '=', importId)
+    .where('sourceId', '=', sourceId)
     .where('state', '=', 'missing')
     .execute()
   await trx
     .updateTable('referenced')
     .set({ state: 'waiting' })
-    .where('import_id', '=', importId)
+    .where('sourceId', '=', sourceId)
     .where('state', '=', 'missing')
     .execute()
-  if (since === null) await askForHeld(trx, importId)
+  if (since === null) await askForHeld(trx, sourceId)
 }
 
 /** Some at a time, those that were asked for longest ago first: a source may have to be asked for each by itself. */
 const MOST_HELD = 1000
 
 /** Doctors, places and whatever else no search lists change as well: who reads everything asks for them again. */
-const askForHeld = async (trx: Db, importId: string): Promise<unknown> =>
+const askForHeld = async (trx: Db, sourceId: string): Promise<unknown> =>
   trx
     .updateTable('referenced')
     .set({ state: 'again' })
-    .where('import_id', '=', importId)
+    .where('sourceId', '=', sourceId)
     .where('reference', 'in', (eb) =>
       eb
         .selectFrom('referenced')
         .select('reference')
-        .where('import_id', '=', importId)
+        .where('sourceId', '=', sourceId)
         .where('state', '=', 'done')
         .orderBy('run')
         .orderBy('reference')
@@ -105,10 +105,10 @@ const askForHeld = async (trx: Db, importId: string): Promise<unknown> =>
  * The kinds that the last run of a patient was given whole. Any other one is asked for in full, also by a run that asks
  * for changes: what was refused, was not offered or was not asked for by then may be older than that run.
  */
-async function findWholeKinds(trx: Db, importId: string, linkedId: string | null): Promise<ReadonlySet<string>> {
+async function findWholeKinds(trx: Db, sourceId: string, linkedId: string | null): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ type: string }>`
-    select s.type from import_query s join source i on i.id = s.import_id and i.concluded_run = s.run
-    where s.import_id = ${importId} and s.kind = 'search' and s.patient_id is not distinct from ${linkedId}
+    select s.type from import_query s join source i on i.id = s.source_id and i.concluded_run = s.run
+    where s.source_id = ${sourceId} and s.kind = 'search' and s.patient_id is not distinct from ${linkedId}
     group by s.type
     having bool_and(s.state = 'done' and coalesce(s.reason, '') not in ('entries-unreadable', 'fewer-than-offered'))`.execute(
     trx,
@@ -133,28 +133,28 @@ const searchesOf = ({ patientId, scopes, since }: PlannedSource, wholeKinds: Rea
 
 /** The questions for a linked patient; planning them twice changes nothing. */
 export async function planLinked(trx: Db, source: PlannedSource): Promise<void> {
-  const { importId, run, patientId } = source
+  const { sourceId, run, patientId } = source
   const { count } = await trx
-    .selectFrom('import_query')
-    .select((eb) => eb.fn.count<number>(eb.ref('patient_id')).distinct().as('count'))
-    .where('import_id', '=', importId)
+    .selectFrom('importQuery')
+    .select((eb) => eb.fn.count<number>(eb.ref('patientId')).distinct().as('count'))
+    .where('sourceId', '=', sourceId)
     .where('run', '=', run)
     .executeTakeFirstOrThrow()
   const first = FIRST_LINKED + count * MAX_QUESTIONS
   const isPlanned = await trx
-    .selectFrom('import_query')
+    .selectFrom('importQuery')
     .select('id')
-    .where('import_id', '=', importId)
+    .where('sourceId', '=', sourceId)
     .where('run', '=', run)
-    .where('patient_id', '=', patientId)
+    .where('patientId', '=', patientId)
     .limit(1)
     .executeTakeFirst()
   if (isPlanned) return
   await trx
-    .insertInto('import_query')
+    .insertInto('importQuery')
     .values(
-      searchesOf(source, await findWholeKinds(trx, importId, patientId)).map((importQuery, index) => ({
-        ...{ import_id: importId, run, position: first + index, next_page: null, offered: null, patient_id: patientId },
+      searchesOf(source, await findWholeKinds(trx, sourceId, patientId)).map((importQuery, index) => ({
+        ...{ sourceId, run, position: first + index, nextPage: null, offered: null, patientId },
         ...importQuery,
       })),
     )
@@ -167,16 +167,16 @@ const MAX_QUESTIONS = 1000
 type Occasion = { readonly isWatched: boolean; readonly inFull: boolean }
 
 /** Starts a new run of a source: only what changed since the last one that missed nothing, else everything. */
-export async function startRun(db: Db, importId: string, scopes: Scopes, occasion: Occasion): Promise<void> {
+export async function startRun(db: Db, sourceId: string, scopes: Scopes, occasion: Occasion): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await lockSource(trx, importId)
+    await lockSource(trx, sourceId)
     const source = await withLatestRun(trx)
-      .select(['patient_id', 'whole_since', 'state'])
-      .where('source.id', '=', importId)
+      .select(['patientId', 'wholeSince', 'state'])
+      .where('source.id', '=', sourceId)
       .executeTakeFirstOrThrow()
-    if (source.state === 'running' || source.state === 'waiting' || source.patient_id === null) return
-    const since = occasion.inFull ? null : source.whole_since
-    const run = await beginRun(trx, 'begin', { source_id: importId, since, isWatched: occasion.isWatched })
-    await planRun(trx, { importId, run, patientId: source.patient_id, scopes, since })
+    if (source.state === 'running' || source.state === 'waiting' || source.patientId === null) return
+    const since = occasion.inFull ? null : source.wholeSince
+    const run = await beginRun(trx, 'begin', { sourceId, since, isWatched: occasion.isWatched })
+    await planRun(trx, { sourceId, run, patientId: source.patientId, scopes, since })
   })
 }

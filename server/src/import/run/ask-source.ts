@@ -17,7 +17,7 @@ export type SourceAnswer =
   /** `mayPass`: the source did not answer now, and may later. `leadsTo`: another host, to which it redirects. */
   | { readonly kind: 'failed'; readonly reason: LedgerReason; readonly mayPass: boolean; readonly leadsTo?: URL }
 
-/** The source asked us to come back later than a run can stand still. */
+/** The source asked us to come back later than a run can pause. */
 export class ComeBackLaterError extends Error {
   readonly at: Date
   /** Whether this counts as another round of an unanswered run; not where the source itself named the time. */

@@ -103,11 +103,11 @@ export async function completePlan(run: Run): Promise<void> {
   const isOffered = (type: string): boolean => (offered === null ? listedTypes.has(type) : offered.has(type))
   const absent = [...planned].filter((type) => !isOffered(type))
   await run.db.transaction().execute(async (trx) => {
-    await holdLease(trx, run.importId, run.owner)
+    await holdLease(trx, run.sourceId, run.owner)
     await trx
-      .updateTable('import_query')
+      .updateTable('importQuery')
       .set({ state: 'not-offered', reason: 'not-offered' })
-      .where('import_id', '=', run.importId)
+      .where('sourceId', '=', run.sourceId)
       .where('run', '=', run.number)
       .where('state', '=', 'not-granted')
       .where('kind', '=', 'search')
@@ -123,9 +123,9 @@ async function askForTotals(trx: Db, run: Run, offered: Capabilities): Promise<v
   const counting = [...offered].flatMap(([type, parameters]) => (parameters.includes('_total') ? [type] : []))
   if (counting.length === 0) return
   await trx
-    .updateTable('import_query')
+    .updateTable('importQuery')
     .set({ query: sql`query || ${`&${TOTAL}`}` })
-    .where('import_id', '=', run.importId)
+    .where('sourceId', '=', run.sourceId)
     .where('run', '=', run.number)
     .where('kind', '=', 'search')
     .where('state', '=', 'waiting')
@@ -137,9 +137,9 @@ async function askForTotals(trx: Db, run: Run, offered: Capabilities): Promise<v
 /** A run that is taken up again has been completed before. */
 async function isCompleted(run: Run): Promise<boolean> {
   const found = await run.db
-    .selectFrom('import_query')
+    .selectFrom('importQuery')
     .select('id')
-    .where('import_id', '=', run.importId)
+    .where('sourceId', '=', run.sourceId)
     .where('run', '=', run.number)
     .where('kind', '=', 'search')
     .where((eb) => eb.or([eb('position', '>=', FIRST_FURTHER).and('position', '<', FIRST_LINKED), eb('pages', '>', 0)]))
@@ -151,10 +151,10 @@ async function isCompleted(run: Run): Promise<boolean> {
 /** A run that asks for changes asks for the same further kinds as the one before. */
 async function repeatFurther(run: Run, since: Date): Promise<void> {
   const former = await run.db
-    .selectFrom('import_query as s')
-    .innerJoin('source as i', (join) => join.onRef('i.id', '=', 's.import_id').onRef('i.concluded_run', '=', 's.run'))
+    .selectFrom('importQuery as s')
+    .innerJoin('source as i', (join) => join.onRef('i.id', '=', 's.sourceId').onRef('i.concludedRun', '=', 's.run'))
     .select(['s.type', 's.query', 's.state'])
-    .where('s.import_id', '=', run.importId)
+    .where('s.sourceId', '=', run.sourceId)
     .where('s.kind', '=', 'search')
     .orderBy('s.position')
     .execute()
@@ -166,7 +166,7 @@ async function repeatFurther(run: Run, since: Date): Promise<void> {
     }))
   const further = [...asked, ...askForNewlyLinked(run, asked)]
   await run.db.transaction().execute(async (trx) => {
-    await holdLease(trx, run.importId, run.owner)
+    await holdLease(trx, run.sourceId, run.owner)
     await planFurther(trx, run, further)
   })
 }
@@ -191,12 +191,12 @@ type Further = { readonly type: string; readonly query: string }
 async function planFurther(trx: Db, run: Run, further: readonly Further[]): Promise<void> {
   if (further.length === 0) return
   await trx
-    .insertInto('import_query')
+    .insertInto('importQuery')
     .values(
       further.map(({ type, query }, index) => {
         const isGranted = grantsType(run.grants.scope, type)
         return {
-          import_id: run.importId,
+          sourceId: run.sourceId,
           run: run.number,
           position: FIRST_FURTHER + index,
           type,
@@ -204,7 +204,7 @@ async function planFurther(trx: Db, run: Run, further: readonly Further[]): Prom
           query,
           state: isGranted ? ('waiting' as const) : ('not-offered' as const),
           reason: isGranted ? null : ('not-asked' as const),
-          next_page: null,
+          nextPage: null,
           offered: null,
         }
       }),

@@ -28,17 +28,17 @@ export async function askForChangedDocuments(
     where k.id = a.resource_id and k.digest = encode(a.address_digest, 'hex'))`
   await sql`
     update attachment a set state = 'waiting'
-    where a.import_id = ${run.importId} and a.resource_id = any(${changed}::bigint[]) and a.state = 'kept' and ${isNoted}`.execute(
+    where a.source_id = ${run.sourceId} and a.resource_id = any(${changed}::bigint[]) and a.state = 'kept' and ${isNoted}`.execute(
     trx,
   )
   await sql`
     delete from attachment a
-    where a.import_id = ${run.importId} and a.resource_id = any(${changed}::bigint[]) and a.state <> 'kept' and not ${isNoted}`.execute(
+    where a.source_id = ${run.sourceId} and a.resource_id = any(${changed}::bigint[]) and a.state <> 'kept' and not ${isNoted}`.execute(
     trx,
   )
 }
 
-type Earlier = { resource_id: number; body: Buffer }
+type Earlier = { resourceId: number; body: Buffer }
 
 /** Records that differ from what they said before in more than their `meta`. */
 async function findChanged(trx: Db, run: Run, kept: readonly StoredResource[]): Promise<number[]> {
@@ -47,11 +47,11 @@ async function findChanged(trx: Db, run: Run, kept: readonly StoredResource[]): 
   const { rows } = await sql<Earlier>`
     select distinct on (resource_id) resource_id, body from resource_earlier
     where resource_id = any(${again.map(({ id }) => id)}::bigint[]) order by resource_id, id desc`.execute(trx)
-  const earlier = new Map(rows.map(({ resource_id, body }) => [resource_id, body]))
+  const earlier = new Map(rows.map(({ resourceId, body }) => [resourceId, body]))
   return again.flatMap(({ id, resource }) => {
     const body = earlier.get(id)
     if (!body) return []
-    const row = { import_id: run.importId, type: resource.type, fhir_id: resource.fhirId, body }
+    const row = { sourceId: run.sourceId, type: resource.type, fhirId: resource.fhirId, body }
     const before = withoutMeta(parseFhirJson(lastingText(openBody(run.cipher, row))) as FhirResource)
     return before === withoutMeta(parseFhirJson(lastingText(resource.text)) as FhirResource) ? [] : [id]
   })

@@ -29,10 +29,10 @@ export async function collectReferences(
   const fresh = [...found].filter((key) => !run.noted.has(key)).sort()
   if (fresh.length === 0) return []
   await sql`
-    insert into referenced (import_id, reference, run, state)
-    select ${run.importId}, k.reference, ${run.number}, 'waiting'
+    insert into referenced (source_id, reference, run, state)
+    select ${run.sourceId}, k.reference, ${run.number}, 'waiting'
     from unnest(${fresh.map(withoutNul)}::text[]) as k (reference)
-    where not exists (select from resource r where r.import_id = ${run.importId}
+    where not exists (select from resource r where r.source_id = ${run.sourceId}
       and r.type = split_part(k.reference, '/', 1) and r.fhir_id = split_part(k.reference, '/', 2))
     on conflict do nothing`.execute(trx)
   return fresh
@@ -88,22 +88,22 @@ export async function collectAttachments(trx: Db, run: Run, kept: readonly Store
     .insertInto('attachment')
     .values(
       found.map(({ id, url, digest, contentType }) => ({
-        import_id: run.importId,
-        profile_id: run.profileId,
-        address_digest: digest,
-        resource_id: id,
+        sourceId: run.sourceId,
+        profileId: run.profileId,
+        addressDigest: digest,
+        resourceId: id,
         state: mayFetch(run, url) ? ('waiting' as const) : ('elsewhere' as const),
-        address: run.cipher.encrypt(url.href, attachmentAad(run.importId)),
-        content_type: contentType,
+        address: run.cipher.encrypt(url.href, attachmentAad(run.sourceId)),
+        contentType,
         size: null,
         body: null,
-        received_at: null,
+        receivedAt: null,
       })),
     )
     // A signed address ends: of a document that is not here yet the newest one counts.
     .onConflict((conflict) =>
       conflict
-        .columns(['import_id', 'address_digest', 'resource_id'])
+        .columns(['sourceId', 'addressDigest', 'resourceId'])
         .doUpdateSet((eb) => ({ address: eb.ref('excluded.address'), state: eb.ref('excluded.state') }))
         .where('attachment.state', '<>', 'kept'),
     )
@@ -128,7 +128,7 @@ async function saveHosts(
 }
 
 /** The associated data of the address of a document. */
-export const attachmentAad = (importId: string): string => `attachment/${importId}`
+export const attachmentAad = (sourceId: string): string => `attachment/${sourceId}`
 
 const list = (value: Json | undefined): readonly Json[] =>
   Array.isArray(value) ? value : value === undefined ? [] : [value]

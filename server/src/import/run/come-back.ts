@@ -34,20 +34,20 @@ export function layDown(run: Pick<Run, 'timings' | 'round'>): boolean {
  * At the end of a round: throws ComeBackLaterError where something was laid down. What is not answered round after round,
  * although everything else is, ends as missing.
  */
-export async function endRound(run: Pick<Run, 'db' | 'importId' | 'owner' | 'timings' | 'round'>): Promise<void> {
-  const { db, importId, owner, round } = run
+export async function endRound(run: Pick<Run, 'db' | 'sourceId' | 'owner' | 'timings' | 'round'>): Promise<void> {
+  const { db, sourceId, owner, round } = run
   if (!round.isShort) return
   const at = nextRoundAt(run)
   if (at !== null && round.number < ROUNDS_OF_A_PART) throw new ComeBackLaterError(at, { isAnother: true })
   await db.transaction().execute(async (trx) => {
-    await holdLease(trx, importId, owner)
+    await holdLease(trx, sourceId, owner)
     for (const [id, reason] of round.laidDown)
-      await trx.updateTable('import_query').set({ state: 'failed', reason }).where('id', '=', id).execute()
+      await trx.updateTable('importQuery').set({ state: 'failed', reason }).where('id', '=', id).execute()
     for (const table of ['referenced', 'attachment'] as const)
       await trx
         .updateTable(table)
         .set({ state: 'missing' })
-        .where('import_id', '=', importId)
+        .where('sourceId', '=', sourceId)
         .where('state', '=', 'waiting')
         .execute()
   })

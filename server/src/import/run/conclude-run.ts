@@ -14,10 +14,10 @@ import { forgetListed, markNotListed } from './read-in-full.ts'
  */
 export async function noteMissing(run: Run): Promise<void> {
   await run.db.transaction().execute(async (trx) => {
-    await holdLease(trx, run.importId, run.owner)
+    await holdLease(trx, run.sourceId, run.owner)
     await sql`
       update import_query set reason = 'fewer-than-offered'
-      where import_id = ${run.importId} and run = ${run.number} and state = 'done' and reason is null and offered > received`.execute(
+      where source_id = ${run.sourceId} and run = ${run.number} and state = 'done' and reason is null and offered > received`.execute(
       trx,
     )
     await markMissing(trx, run)
@@ -31,34 +31,34 @@ export async function noteMissing(run: Run): Promise<void> {
  */
 export async function concludeRun(run: Run): Promise<RunVerdict> {
   return run.db.transaction().execute(async (trx) => {
-    await holdLease(trx, run.importId, run.owner)
+    await holdLease(trx, run.sourceId, run.owner)
     await carryOver(trx, run)
     const lines = await trx
-      .selectFrom('import_query')
+      .selectFrom('importQuery')
       .select(['type', 'state', 'reason', 'offered', 'received', 'refused'])
-      .where('import_id', '=', run.importId)
+      .where('sourceId', '=', run.sourceId)
       .where('run', '=', run.number)
       // What was searched for says more of what is missing than what was pointed to.
       .orderBy((eb) => eb('position', '<', 0))
       .orderBy('position')
       .execute()
     const end = judgeRun(lines)
-    await moveHeldRun(trx, run, `end-${end.state}`, { reason: end.reason, ended_at: new Date() })
+    await moveHeldRun(trx, run, `end-${end.state}`, { reason: end.reason, endedAt: new Date() })
     await trx
       .updateTable('source')
       .set((eb) => ({
-        concluded_run: run.number,
-        concluded_at: run.startedAt,
-        read_in_full_at: run.since === null && end.state !== 'failed' ? run.startedAt : eb.ref('read_in_full_at'),
-        whole_since: end.mayAskForChangesOnly ? run.startedAt : eb.ref('whole_since'),
+        concludedRun: run.number,
+        concludedAt: run.startedAt,
+        readInFullAt: run.since === null && end.state !== 'failed' ? run.startedAt : eb.ref('readInFullAt'),
+        wholeSince: end.mayAskForChangesOnly ? run.startedAt : eb.ref('wholeSince'),
       }))
-      .where('id', '=', run.importId)
+      .where('id', '=', run.sourceId)
       .execute()
     await forgetListed(trx, run)
-    await trx.deleteFrom('source_notice').where('import_id', '=', run.importId).where('run', '<', run.number).execute()
+    await trx.deleteFrom('sourceNotice').where('sourceId', '=', run.sourceId).where('run', '<', run.number).execute()
     await trx
-      .deleteFrom('import_query')
-      .where('import_id', '=', run.importId)
+      .deleteFrom('importQuery')
+      .where('sourceId', '=', run.sourceId)
       .where('run', '<', run.number - 2)
       .execute()
     return end
@@ -74,15 +74,15 @@ async function carryOver(trx: Db, run: Run): Promise<void> {
   await sql`
     update import_query s set reason = f.reason, refused = greatest(s.refused, f.refused)
     from (select p.type, min(p.reason) as reason, max(p.refused) as refused from import_query p
-      join source i on i.id = p.import_id and i.concluded_run = p.run
-      where p.import_id = ${run.importId} and p.reason in ('withheld', 'other-patient') group by p.type) f
-    where s.import_id = ${run.importId} and s.run = ${run.number} and s.type = f.type and s.reason is null and s.state = 'done'
+      join source i on i.id = p.source_id and i.concluded_run = p.run
+      where p.source_id = ${run.sourceId} and p.reason in ('withheld', 'other-patient') group by p.type) f
+    where s.source_id = ${run.sourceId} and s.run = ${run.number} and s.type = f.type and s.reason is null and s.state = 'done'
       and s.kind = 'search'`.execute(trx)
   await sql`
-    insert into source_notice (import_id, run, type, digest, body, is_gap)
-    select n.import_id, ${run.number}, n.type, n.digest, n.body, n.is_gap from source_notice n
-    join source i on i.id = n.import_id and i.concluded_run = n.run
-    where n.import_id = ${run.importId} and n.is_gap
+    insert into source_notice (source_id, run, type, digest, body, is_gap)
+    select n.source_id, ${run.number}, n.type, n.digest, n.body, n.is_gap from source_notice n
+    join source i on i.id = n.source_id and i.concluded_run = n.run
+    where n.source_id = ${run.sourceId} and n.is_gap
     on conflict do nothing`.execute(trx)
 }
 
@@ -93,19 +93,19 @@ async function carryOver(trx: Db, run: Run): Promise<void> {
 async function markMissing(trx: Db, run: Run): Promise<void> {
   await sql`
     update import_query s set reason = 'document-missing'
-    where s.import_id = ${run.importId} and s.run = ${run.number} and s.kind = 'search' and s.reason is null and s.state = 'done'
+    where s.source_id = ${run.sourceId} and s.run = ${run.number} and s.kind = 'search' and s.reason is null and s.state = 'done'
       and exists (select from attachment a join resource r on r.id = a.resource_id
-        where a.import_id = s.import_id and a.state in ('missing', 'too-large') and r.type = s.type)`.execute(trx)
+        where a.source_id = s.source_id and a.state in ('missing', 'too-large') and r.type = s.type)`.execute(trx)
   await sql`
     update import_query s set reason = 'document-elsewhere'
-    where s.import_id = ${run.importId} and s.run = ${run.number} and s.kind = 'search' and s.reason is null and s.state = 'done'
+    where s.source_id = ${run.sourceId} and s.run = ${run.number} and s.kind = 'search' and s.reason is null and s.state = 'done'
       and exists (select from attachment a join resource r on r.id = a.resource_id
-        where a.import_id = s.import_id and a.state = 'elsewhere' and r.type = s.type)`.execute(trx)
+        where a.source_id = s.source_id and a.state = 'elsewhere' and r.type = s.type)`.execute(trx)
   const { rows } = await sql<{ type: string }>`
     select distinct split_part(c.reference, '/', 1) as type from referenced c
-    where c.import_id = ${run.importId} and c.state in ('waiting', 'missing')
+    where c.source_id = ${run.sourceId} and c.state in ('waiting', 'missing')
       and split_part(c.reference, '/', 1) = any(${substance}::text[])
-      and not exists (select from import_query s where s.import_id = c.import_id and s.run = ${run.number}
+      and not exists (select from import_query s where s.source_id = c.source_id and s.run = ${run.number}
         and s.type = split_part(c.reference, '/', 1) and s.state in ('failed', 'not-granted'))`.execute(trx)
   for (const { type } of rows) await markApart(trx, run, type, 'reference-missing')
 }

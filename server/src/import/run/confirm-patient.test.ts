@@ -24,7 +24,7 @@ async function connectUnderAnotherName(): Promise<{ person: Person; asked: Conne
 }
 
 async function countKept({ ehrImportRequestId }: ConnectedEhr): Promise<number> {
-  const { rows } = await stage.portal.database.pool.query('select from resource where import_id = $1', [
+  const { rows } = await stage.portal.database.pool.query('select from resource where source_id = $1', [
     ehrImportRequestId,
   ])
   return rows.length

@@ -9,12 +9,12 @@ export async function endQuery(
   reason: LedgerReason | null,
 ): Promise<void> {
   await run.db
-    .updateTable('import_query')
+    .updateTable('importQuery')
     .set((eb) => ({
       state,
       // What was refused on a page stays the reason of a query that came to its end.
       reason: reason ?? eb.ref('reason'),
-      ...(state === 'done' ? { next_page: null } : {}),
+      ...(state === 'done' ? { nextPage: null } : {}),
     }))
     .where('id', '=', importQuery.id)
     .execute()
@@ -27,8 +27,8 @@ export async function startOver(
 ): Promise<void> {
   const counts = { pages: 0, received: 0, stored: 0, refused: 0, repeated: 0 }
   await run.db
-    .updateTable('import_query')
-    .set({ query, variant, state: 'waiting', reason: null, next_page: null, offered: null, ...counts })
+    .updateTable('importQuery')
+    .set({ query, variant, state: 'waiting', reason: null, nextPage: null, offered: null, ...counts })
     .where('id', '=', id)
     .execute()
 }

@@ -13,31 +13,31 @@ const BATCH = 50
 const PARALLEL = 2
 const MAX_BYTES = 25_000_000
 
-type Waiting = { address_digest: Buffer; address: Buffer; content_type: string | null }
+type Waiting = { addressDigest: Buffer; address: Buffer; contentType: string | null }
 
 /** Fetches the documents that records point to, each address once, and keeps them as they came. */
 export async function fetchAttachments(run: Run): Promise<void> {
   for (let last: Buffer = Buffer.alloc(0); ;) {
     const waiting = await run.db
       .selectFrom('attachment')
-      .select(['address_digest', 'address', 'content_type'])
-      .distinctOn('address_digest')
-      .where('import_id', '=', run.importId)
+      .select(['addressDigest', 'address', 'contentType'])
+      .distinctOn('addressDigest')
+      .where('sourceId', '=', run.sourceId)
       .where('state', '=', 'waiting')
-      .where('address_digest', '>', last)
-      .orderBy('address_digest')
+      .where('addressDigest', '>', last)
+      .orderBy('addressDigest')
       .limit(BATCH)
       .execute()
     if (waiting.length === 0) return
-    last = waiting.at(-1)?.address_digest ?? last
+    last = waiting.at(-1)?.addressDigest ?? last
     await inParallel(PARALLEL, waiting, async (one) => fetchOne(run, one))
   }
 }
 
 /** The token goes to the source's own origin alone, and not to an address that carries its own signature. */
 async function fetchOne(run: Run, waiting: Waiting): Promise<void> {
-  const url = new URL(run.cipher.decrypt(waiting.address, attachmentAad(run.importId)).toString())
-  const accept = [waiting.content_type, 'application/fhir+json;q=0.5', '*/*;q=0.1']
+  const url = new URL(run.cipher.decrypt(waiting.address, attachmentAad(run.sourceId)).toString())
+  const accept = [waiting.contentType, 'application/fhir+json;q=0.5', '*/*;q=0.1']
     .filter((type) => type !== null)
     .join(', ')
   const limits = { accept, maxBytes: MAX_BYTES, timeoutMs: 120_000 }
@@ -50,26 +50,26 @@ async function fetchOne(run: Run, waiting: Waiting): Promise<void> {
   // Left as it is, it is asked for in a later round.
   if (came.kind === 'failed' && came.mayPass && layDown(run)) return
   if (came.kind === 'answer') noteAnswered(run)
-  const isKept = came.kind === 'answer' && isTheDocument(came.answer, waiting.content_type)
+  const isKept = came.kind === 'answer' && isTheDocument(came.answer, waiting.contentType)
   const isTooLarge = came.kind === 'failed' && came.reason === 'too-large'
   const state = isKept ? 'kept' : isTooLarge ? 'too-large' : isElsewhere ? 'elsewhere' : 'missing'
   await run.db.transaction().execute(async (trx) => {
-    await holdLease(trx, run.importId, run.owner)
+    await holdLease(trx, run.sourceId, run.owner)
     await trx
       .updateTable('attachment')
       .set({
         state,
-        received_at: new Date(),
+        receivedAt: new Date(),
         ...(isKept
           ? {
-              body: run.cipher.encrypt(came.answer.body, documentAad(run.importId, waiting.address_digest)),
+              body: run.cipher.encrypt(came.answer.body, documentAad(run.sourceId, waiting.addressDigest)),
               size: came.answer.body.length,
-              content_type: came.answer.headers['content-type'] ?? waiting.content_type,
+              contentType: came.answer.headers['content-type'] ?? waiting.contentType,
             }
           : {}),
       })
-      .where('import_id', '=', run.importId)
-      .where('address_digest', '=', waiting.address_digest)
+      .where('sourceId', '=', run.sourceId)
+      .where('addressDigest', '=', waiting.addressDigest)
       // Another record that points to it and has not changed keeps what it has.
       .$if(state !== 'kept', (those) => those.where('state', '=', 'waiting'))
       .execute()
@@ -78,14 +78,14 @@ async function fetchOne(run: Run, waiting: Waiting): Promise<void> {
 }
 
 /** Names the host that a document lies on, for each kind of record that points to it. */
-async function nameHost(trx: Db, run: Run, { address_digest }: Waiting, { host }: URL): Promise<void> {
+async function nameHost(trx: Db, run: Run, { addressDigest }: Waiting, { host }: URL): Promise<void> {
   const kinds = await trx
     .selectFrom('attachment')
-    .innerJoin('resource', 'resource.id', 'attachment.resource_id')
+    .innerJoin('resource', 'resource.id', 'attachment.resourceId')
     .select('resource.type')
     .distinct()
-    .where('attachment.import_id', '=', run.importId)
-    .where('attachment.address_digest', '=', address_digest)
+    .where('attachment.sourceId', '=', run.sourceId)
+    .where('attachment.addressDigest', '=', addressDigest)
     .execute()
   for (const { type } of kinds) await saveWords(trx, run, type, new Map([[host, true]]))
 }

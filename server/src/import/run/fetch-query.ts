@@ -13,19 +13,19 @@ import type { Run } from './run.ts'
 const MAX_PAGES = 5000
 
 /**
- * Asks one question page by page. Each page is kept in one transaction with where the next one stands, so that a
+ * Asks one question page by page. Each page is kept in one transaction with where the next one is, so that a
  * killed server goes on at the page it had reached. A source that has forgotten what it found is asked once more from
  * the first page.
  */
 export async function fetchQuery(run: Run, importQuery: ImportQuery): Promise<void> {
   const first = new URL(`${run.fhirBase}/${importQuery.query}`)
   const next =
-    importQuery.next_page === null ? null : run.cipher.decrypt(importQuery.next_page, pageAad(run.importId)).toString()
-  await run.db.updateTable('import_query').set({ state: 'running' }).where('id', '=', importQuery.id).execute()
+    importQuery.nextPage === null ? null : run.cipher.decrypt(importQuery.nextPage, pageAad(run.sourceId)).toString()
+  await run.db.updateTable('importQuery').set({ state: 'running' }).where('id', '=', importQuery.id).execute()
   if ((await walkPages(run, importQuery, new PageWalk(importQuery), next === null ? first : new URL(next))) === 'ended')
     return
   await startOver(run, importQuery)
-  const fresh = { ...importQuery, next_page: null, pages: 0, received: 0, offered: null }
+  const fresh = { ...importQuery, nextPage: null, pages: 0, received: 0, offered: null }
   const again = await walkPages(run, fresh, new PageWalk(fresh), first)
   if (again === 'forgotten') await endQuery(run, importQuery, 'failed', 'page-failed')
 }
@@ -65,7 +65,7 @@ async function walkPages(
     const isLast = step.kind === 'last' && !asksAgain
     await savePage(run, importQuery, page.bundle, { next: next?.href ?? null, isLast })
     pages++
-    await run.notify({ importId: run.importId, accountId: run.accountId, kind: 'progress' })
+    await run.notify({ sourceId: run.sourceId, accountId: run.accountId, kind: 'progress' })
     // The first strategy in another form would find as little; the second is next.
     if (asksAgain && !(await trySecondStrategy(run, importQuery)))
       return ended(endQuery(run, importQuery, 'done', null))
@@ -111,6 +111,6 @@ async function failQuery(
   if (await askForLess(run, importQuery, reason)) return
   if (!mayPass || nextRoundAt(run) === null) return endQuery(run, importQuery, 'failed', reason)
   run.round.laidDown.set(importQuery.id, reason)
-  await run.db.updateTable('import_query').set({ state: 'waiting' }).where('id', '=', importQuery.id).execute()
+  await run.db.updateTable('importQuery').set({ state: 'waiting' }).where('id', '=', importQuery.id).execute()
   layDown(run)
 }

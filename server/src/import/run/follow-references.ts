@@ -33,14 +33,14 @@ export async function followReferences(run: Run): Promise<void> {
     const waiting = await run.db
       .selectFrom('referenced')
       .select('reference')
-      .where('import_id', '=', run.importId)
+      .where('sourceId', '=', run.sourceId)
       .where('state', 'in', ['waiting', 'again'])
       .where('reference', '>', last)
       .orderBy('reference')
       .limit(BATCH)
       .execute()
     if (waiting.length === 0) {
-      // What has come may point to more, which stands before in the alphabet; what was laid down waits for its round.
+      // What has come may point to more, which is before in the alphabet; what was laid down waits for its round.
       if (last === '' || run.round.isShort) return
       last = ''
       continue
@@ -48,15 +48,15 @@ export async function followReferences(run: Run): Promise<void> {
     last = waiting.at(-1)?.reference ?? ''
     const references = waiting.map(({ reference }) => reference)
     await inParallel(PARALLEL, groupsOf(references, aloneOnly), async (group) => followGroup(run, group, aloneOnly))
-    await run.notify({ importId: run.importId, accountId: run.accountId, kind: 'progress' })
+    await run.notify({ sourceId: run.sourceId, accountId: run.accountId, kind: 'progress' })
   }
 }
 
 /** What an answer has brought since it was noted need not be fetched by itself. */
 async function normalizeHeld(run: Run): Promise<void> {
   await sql`
-    delete from referenced c where c.import_id = ${run.importId} and c.state = 'waiting' and exists (
-      select from resource r where r.import_id = c.import_id
+    delete from referenced c where c.source_id = ${run.sourceId} and c.state = 'waiting' and exists (
+      select from resource r where r.source_id = c.source_id
         and r.type = split_part(c.reference, '/', 1) and r.fhir_id = split_part(c.reference, '/', 2))`.execute(run.db)
 }
 
@@ -145,7 +145,7 @@ async function saveReferenced(
 ): Promise<void> {
   if (references.length === 0) return
   await run.db.transaction().execute(async (trx) => {
-    await holdLease(trx, run.importId, run.owner)
+    await holdLease(trx, run.sourceId, run.owner)
     const kept = await saveResources(trx, { ...run, find: (wanted) => run.named.get(wanted) }, matches)
     await collectReferences(
       trx,
@@ -161,7 +161,7 @@ async function saveReferenced(
 /** What was not granted is not asked for; it is kept in mind for when it is. */
 async function noteMissing(run: Run, reference: string): Promise<void> {
   await run.db.transaction().execute(async (trx) => {
-    await holdLease(trx, run.importId, run.owner)
+    await holdLease(trx, run.sourceId, run.owner)
     await markReferenced(trx, run, [reference], 'missing')
   })
 }
@@ -179,7 +179,7 @@ async function markReferenced(
       state: sql<'done' | 'missing'>`case when state = 'again' then 'done' else ${state} end`,
       run: run.number,
     })
-    .where('import_id', '=', run.importId)
+    .where('sourceId', '=', run.sourceId)
     .where('reference', 'in', [...references])
     .execute()
 }

@@ -26,7 +26,7 @@ type Row = { id: number; type: string; fhir_id: string; received_at: Date; versi
 const rowsOf = async (end: ConnectedEhr): Promise<Row[]> =>
   (
     await stage.portal.database.pool.query<Row>(
-      'select id, type, fhir_id, received_at, version_id from resource where import_id = $1 order by id',
+      'select id, type, fhir_id, received_at, version_id from resource where source_id = $1 order by id',
       [end.ehrImportRequestId],
     )
   ).rows
@@ -120,7 +120,7 @@ test('a corrected result is corrected in the report that shows it, although the 
   expect(await shown()).not.toContain('first')
   // What it said before stays to be read, as it came.
   const { rows } = await stage.portal.database.pool.query<{ id: number }>(
-    `select id from resource where import_id = $1 and fhir_id = 'glucose-of-today'`,
+    `select id from resource where source_id = $1 and fhir_id = 'glucose-of-today'`,
     [first.ehrImportRequestId],
   )
   const query = { profileId: person.profileId, id: String(rows[0]?.id) }
@@ -158,7 +158,7 @@ test('two hospitals of one person stand side by side, each with its own', async 
   ])
   const values = body.diagnosticReport.flatMap((row) => [row, ...row.results])
   const of = (name: string) => values.filter(({ code }) => code?.startsWith(name) === true).map(({ value }) => value)
-  // They disagree, and both stand as they were written.
+  // They disagree, and both are as they were written.
   expect(of('Potassium').toSorted(byText)).toEqual(['4.10 mmol/L', '5.40 mmol/L'])
   expect(of('Hemoglobin A1c')).toEqual(expect.arrayContaining(['6.9 %', '7.20 %']))
 })

@@ -6,8 +6,8 @@ export type ImportQuery = {
   readonly variant: number
   readonly query: string
   /** Whose question it is; null for the patient of the source. */
-  readonly patient_id: string | null
-  readonly next_page: Buffer | null
+  readonly patientId: string | null
+  readonly nextPage: Buffer | null
   readonly pages: number
   readonly received: number
   /** How many there are, as the first page said. */

@@ -93,7 +93,7 @@ test(
     // His organization is named only by a role that nothing points to.
     expect(await storedOf({ portal }, end)).toEqual(countsThere({ sandbox }, augustin, ['Organization']))
     const { rows } = await portal.database.pool.query<{ all: number; different: number }>(
-      `select count(*)::int as all, count(distinct (import_id, type, fhir_id))::int as different from resource`,
+      `select count(*)::int as all, count(distinct (source_id, type, fhir_id))::int as different from resource`,
     )
     expect(rows[0]?.all).toBe(rows[0]?.different)
     expect(rows[0]?.all).toBeGreaterThan(10_000)

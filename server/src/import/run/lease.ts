@@ -12,11 +12,11 @@ export class LeaseLostError extends Error {
 }
 
 /** Takes an unfinished import for one worker; false when another holds it or there is nothing to do. */
-export async function takeLease(db: Db, importId: string, owner: string, leaseSeconds: number): Promise<boolean> {
+export async function takeLease(db: Db, sourceId: string, owner: string, leaseSeconds: number): Promise<boolean> {
   const until = sql<Date>`now() + make_interval(secs => ${leaseSeconds})`
-  const taken = await moveRuns(db, 'take-up', { lease_owner: owner, lease_until: until, resume_at: null }, (runs) =>
+  const taken = await moveRuns(db, 'take-up', { leaseOwner: owner, leaseUntil: until, resumeAt: null }, (runs) =>
     runs
-      .where('source_id', '=', importId)
+      .where('sourceId', '=', sourceId)
       .where(sql<boolean>`(state = 'running' or coalesce(resume_at, now()) <= now())`)
       .where(sql<boolean>`(lease_until is null or lease_until < now())`),
   )
@@ -24,35 +24,35 @@ export async function takeLease(db: Db, importId: string, owner: string, leaseSe
 }
 
 /** Part of every transaction of a run: goes on only while the lease is ours. A deletion waits until it is through. */
-export async function holdLease(trx: Db, importId: string, owner: string): Promise<void> {
-  await lockLease(trx, importId, owner, sql`for share`)
+export async function holdLease(trx: Db, sourceId: string, owner: string): Promise<void> {
+  await lockLease(trx, sourceId, owner, sql`for share`)
 }
 
 /** The same where no other transaction of the run may be under way: what is planned anew counts on what is planned. */
-export async function holdLeaseAlone(trx: Db, importId: string, owner: string): Promise<void> {
-  await lockLease(trx, importId, owner, sql`for update`)
+export async function holdLeaseAlone(trx: Db, sourceId: string, owner: string): Promise<void> {
+  await lockLease(trx, sourceId, owner, sql`for update`)
 }
 
-async function lockLease(trx: Db, importId: string, owner: string, lock: RawBuilder<unknown>): Promise<void> {
+async function lockLease(trx: Db, sourceId: string, owner: string, lock: RawBuilder<unknown>): Promise<void> {
   // The source, too: a deletion begins with it, and what a page brings points to it.
   const { rows } = await sql`
     select from source s join import_run r on r.source_id = s.id and r.is_latest
-    where s.id = ${importId} and r.lease_owner = ${owner} and r.state = 'running' ${lock}`.execute(trx)
+    where s.id = ${sourceId} and r.lease_owner = ${owner} and r.state = 'running' ${lock}`.execute(trx)
   if (rows.length === 0) throw new LeaseLostError()
 }
 
 /** Makes the lease last while its run goes on. */
-export async function renewLease(db: Db, importId: string, owner: string, leaseSeconds: number): Promise<void> {
+export async function renewLease(db: Db, sourceId: string, owner: string, leaseSeconds: number): Promise<void> {
   await sql`
     update import_run set lease_until = now() + make_interval(secs => ${leaseSeconds})
-    where source_id = ${importId} and is_latest and lease_owner = ${owner} and state = 'running'`.execute(db)
+    where source_id = ${sourceId} and is_latest and lease_owner = ${owner} and state = 'running'`.execute(db)
 }
 
 /** Gives an import back in the middle, so that another worker goes on at once. */
-export async function giveLeaseBack(db: Db, importId: string, owner: string): Promise<void> {
+export async function giveLeaseBack(db: Db, sourceId: string, owner: string): Promise<void> {
   await sql`
     update import_run set lease_owner = null, lease_until = null
-    where source_id = ${importId} and is_latest and lease_owner = ${owner} and state = 'running'`.execute(db)
+    where source_id = ${sourceId} and is_latest and lease_owner = ${owner} and state = 'running'`.execute(db)
 }
 
 /** Imports that nobody works on: their worker was killed, or their waiting is over. */

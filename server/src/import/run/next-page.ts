@@ -6,7 +6,7 @@ import type { Run } from './run.ts'
 export type Next = URL | 'broken' | null
 
 /**
- * The next page's address: resolved against the page it stood on, and byte for byte as it was sent otherwise.
+ * The next page's address: resolved against the page it was on, and byte for byte as it was sent otherwise.
  *
  * A server behind a gateway may write links to the address that it has there; its own link (`self`) then names that
  * address, and the next page is asked for at the source all the same. An address that no host can be read from

@@ -71,7 +71,7 @@ async function tryStrategy(run: Run, importQuery: ImportQuery, from: number, isS
   const plan = searchPlans.find((one) => one.type === importQuery.type)
   if (!plan) return false
   const variant = isSized && isUnsized(from) ? from + 1 : from
-  const queries = queriesFor(plan, variant, importQuery.patient_id ?? run.patientId, run.since)
+  const queries = queriesFor(plan, variant, importQuery.patientId ?? run.patientId, run.since)
   const [only, ...others] = queries
   if (only === undefined) return false
   return others.length === 0
@@ -99,7 +99,7 @@ async function askInstead(run: Run, { id }: ImportQuery, variant: number, query:
   return true
 }
 
-/** More than any strategy has queries. Replacements stand in their own range, so that two made at once never share a place. */
+/** More than any strategy has queries. Replacements are in their own range, so that two made at once never share a place. */
 const MAX_QUERIES = 100
 
 async function replaceQuery(
@@ -109,23 +109,23 @@ async function replaceQuery(
   queries: readonly string[],
 ): Promise<boolean> {
   await run.db.transaction().execute(async (trx) => {
-    await holdLeaseAlone(trx, run.importId, run.owner)
-    await trx.deleteFrom('import_query').where('id', '=', importQuery.id).execute()
+    await holdLeaseAlone(trx, run.sourceId, run.owner)
+    await trx.deleteFrom('importQuery').where('id', '=', importQuery.id).execute()
     await trx
-      .insertInto('import_query')
+      .insertInto('importQuery')
       .values(
         queries.map((query, index) => ({
-          import_id: run.importId,
+          sourceId: run.sourceId,
           run: run.number,
           position: importQuery.position * MAX_QUERIES + index,
           type: importQuery.type,
           kind: 'search' as const,
           variant,
           query,
-          patient_id: importQuery.patient_id,
+          patientId: importQuery.patientId,
           state: 'waiting' as const,
           reason: null,
-          next_page: null,
+          nextPage: null,
           offered: null,
         })),
       )

@@ -19,14 +19,14 @@ export async function noteListed(trx: Db, run: Run, arrived: readonly ArrivedRes
     await sql`
       update resource r set missing_since = null
       from unnest(${arrived.map(({ type }) => type)}::text[], ${arrived.map(({ fhirId }) => fhirId)}::text[]) as k (type, fhir_id)
-      where r.import_id = ${run.importId} and r.type = k.type and r.fhir_id = k.fhir_id and r.missing_since is not null`.execute(
+      where r.source_id = ${run.sourceId} and r.type = k.type and r.fhir_id = k.fhir_id and r.missing_since is not null`.execute(
       trx,
     )
     return
   }
   await sql`
-    insert into listed_again (import_id, run, type, fhir_id)
-    select ${run.importId}, ${run.number}, k.type, k.fhir_id
+    insert into listed_again (source_id, run, type, fhir_id)
+    select ${run.sourceId}, ${run.number}, k.type, k.fhir_id
     from unnest(${arrived.map(({ type }) => type)}::text[], ${arrived.map(({ fhirId }) => fhirId)}::text[]) as k (type, fhir_id)
     on conflict do nothing`.execute(trx)
 }
@@ -40,17 +40,17 @@ export async function markNotListed(trx: Db, run: Run): Promise<void> {
   await sql`
     update resource r set missing_since = case when l.fhir_id is null then now() end
     from resource k
-    left join listed_again l on l.import_id = k.import_id and l.run = ${run.number} and l.type = k.type and l.fhir_id = k.fhir_id
-    where r.id = k.id and k.import_id = ${run.importId} and (k.missing_since is null) = (l.fhir_id is null)
+    left join listed_again l on l.source_id = k.source_id and l.run = ${run.number} and l.type = k.type and l.fhir_id = k.fhir_id
+    where r.id = k.id and k.source_id = ${run.sourceId} and (k.missing_since is null) = (l.fhir_id is null)
       -- What others only point to is never listed.
-      and not exists (select from referenced c where c.import_id = k.import_id and c.reference = k.type || '/' || k.fhir_id)
+      and not exists (select from referenced c where c.source_id = k.source_id and c.reference = k.type || '/' || k.fhir_id)
       and k.type in (
-        select type from import_query where import_id = ${run.importId} and run = ${run.number} and kind = 'search' group by type
+        select type from import_query where source_id = ${run.sourceId} and run = ${run.number} and kind = 'search' group by type
         having bool_and(state = 'done' and (reason is null
           -- The records came; what they belong to, or the documents beside them, is another matter.
           or reason in ('other-patient', 'document-missing', 'document-elsewhere'))))`.execute(trx)
 }
 
 /** At the end of a run, once what its answers listed has been compared. */
-export const forgetListed = async (trx: Db, { importId }: Run): Promise<unknown> =>
-  sql`delete from listed_again where import_id = ${importId}`.execute(trx)
+export const forgetListed = async (trx: Db, { sourceId }: Run): Promise<unknown> =>
+  sql`delete from listed_again where source_id = ${sourceId}`.execute(trx)

@@ -20,8 +20,8 @@ const MAX_LINKED = 20
 const LIMITS = { accept: ACCEPT_FHIR, maxBytes: 5_000_000, timeoutMs: 30_000 }
 
 /** The associated data of what a source says of a linked patient. */
-export const linkedPatientAad = (importId: string, patientId: string): string =>
-  `linked-patient/${importId}/${patientId}`
+export const linkedPatientAad = (sourceId: string, patientId: string): string =>
+  `linked-patient/${sourceId}/${patientId}`
 
 /**
  * Notes which other patients of the source its Patient is linked to.
@@ -38,10 +38,10 @@ export async function noteLinks(trx: Db, run: Run, patient: FhirResource): Promi
   )
   if (ids.length === 0) return
   await trx
-    .insertInto('linked_patient')
+    .insertInto('linkedPatient')
     .values(
-      [...new Set(ids)].slice(0, MAX_LINKED).map((patient_id) => ({
-        ...{ import_id: run.importId, patient_id, state: 'waiting' as const, person: null },
+      [...new Set(ids)].slice(0, MAX_LINKED).map((patientId) => ({
+        ...{ sourceId: run.sourceId, patientId, state: 'waiting' as const, person: null },
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -58,29 +58,29 @@ type Chosen = { readonly firstName: string; readonly lastName: string; readonly 
 export async function readLinked(run: Run, chosen: Chosen): Promise<boolean> {
   for (let read = 0; read < MAX_LINKED; read++) {
     const next = await run.db
-      .selectFrom('linked_patient')
-      .select(['patient_id', 'state'])
-      .where('import_id', '=', run.importId)
+      .selectFrom('linkedPatient')
+      .select(['patientId', 'state'])
+      .where('sourceId', '=', run.sourceId)
       .where('state', 'in', ['waiting', 'confirmed'])
-      .orderBy('patient_id')
+      .orderBy('patientId')
       .executeTakeFirst()
     if (!next) break
-    await readOne(run, chosen, next.patient_id, next.state === 'confirmed')
+    await readOne(run, chosen, next.patientId, next.state === 'confirmed')
   }
   const known = await run.db
-    .selectFrom('linked_patient')
-    .select(['patient_id', 'state'])
-    .where('import_id', '=', run.importId)
+    .selectFrom('linkedPatient')
+    .select(['patientId', 'state'])
+    .where('sourceId', '=', run.sourceId)
     .where('state', 'in', ['same', 'asked'])
-    .orderBy('patient_id')
+    .orderBy('patientId')
     .execute()
   if (known.some(({ state }) => state === 'asked')) return false
-  for (const { patient_id } of known) run.patientIds.add(patient_id)
+  for (const { patientId } of known) run.patientIds.add(patientId)
   await run.db.transaction().execute(async (trx) => {
-    await holdLease(trx, run.importId, run.owner)
-    const { importId, number, since, grants } = run
-    for (const { patient_id } of known)
-      await planLinked(trx, { importId, run: number, patientId: patient_id, scopes: grants, since })
+    await holdLease(trx, run.sourceId, run.owner)
+    const { sourceId, number, since, grants } = run
+    for (const { patientId } of known)
+      await planLinked(trx, { sourceId, run: number, patientId: patientId, scopes: grants, since })
   })
   return true
 }
@@ -97,9 +97,9 @@ async function readOne(run: Run, chosen: Chosen, patientId: string, isConfirmed:
   const person = resource === null ? null : personOf(resource)
   const isSame = person !== null && (isConfirmed || isEvidently(person, chosen) || (await isAsNamed(run, person)))
   await run.db.transaction().execute(async (trx) => {
-    await holdLease(trx, run.importId, run.owner)
+    await holdLease(trx, run.sourceId, run.owner)
     await trx
-      .updateTable('linked_patient')
+      .updateTable('linkedPatient')
       .set({
         // Who is known to be the same person stays that, also where their Patient is not to be read any more.
         state: person === null ? (isConfirmed ? 'same' : 'missing') : isSame ? 'same' : 'asked',
@@ -109,11 +109,11 @@ async function readOne(run: Run, chosen: Chosen, patientId: string, isConfirmed:
               person:
                 person === null
                   ? null
-                  : run.cipher.encrypt(JSON.stringify(person), linkedPatientAad(run.importId, patientId)),
+                  : run.cipher.encrypt(JSON.stringify(person), linkedPatientAad(run.sourceId, patientId)),
             }),
       })
-      .where('import_id', '=', run.importId)
-      .where('patient_id', '=', patientId)
+      .where('sourceId', '=', run.sourceId)
+      .where('patientId', '=', patientId)
       .execute()
     if (resource === null || entry === undefined || !isSame) return
     const arrived = { type: 'Patient', fhirId: patientId, text: entry.text, resource }
@@ -126,40 +126,40 @@ async function readOne(run: Run, chosen: Chosen, patientId: string, isConfirmed:
 async function isAsNamed(run: Run, person: Person): Promise<boolean> {
   const source = await run.db
     .selectFrom('source')
-    .select('source_patient')
-    .where('id', '=', run.importId)
+    .select('sourcePatient')
+    .where('id', '=', run.sourceId)
     .executeTakeFirst()
-  if (!source?.source_patient) return false
+  if (!source?.sourcePatient) return false
   const accepted = JSON.parse(
-    run.cipher.decrypt(source.source_patient, `source-patient/${run.importId}`).toString(),
+    run.cipher.decrypt(source.sourcePatient, `source-patient/${run.sourceId}`).toString(),
   ) as Person
   const isWhole = person.name !== '' && /^\d{4}-\d{2}-\d{2}$/.test(person.birthDate)
   return isWhole && person.name === accepted.name && person.birthDate === accepted.birthDate
 }
 
 /** The linked patient that a person is asked about; undefined where nobody is. */
-export async function findAsked(db: Db, importId: string) {
+export async function findAsked(db: Db, sourceId: string) {
   return db
-    .selectFrom('linked_patient')
-    .select(['patient_id', 'person'])
-    .where('import_id', '=', importId)
+    .selectFrom('linkedPatient')
+    .select(['patientId', 'person'])
+    .where('sourceId', '=', sourceId)
     .where('state', '=', 'asked')
-    .orderBy('patient_id')
+    .orderBy('patientId')
     .executeTakeFirst()
 }
 
 /** Keeps what the person said of it; false where they were not asked about a linked patient. */
-export async function answerLinked(db: Db, importId: string, isSamePerson: boolean): Promise<boolean> {
-  const asked = await findAsked(db, importId)
+export async function answerLinked(db: Db, sourceId: string, isSamePerson: boolean): Promise<boolean> {
+  const asked = await findAsked(db, sourceId)
   if (!asked) return false
   const answered = await db
-    .updateTable('linked_patient')
+    .updateTable('linkedPatient')
     .set({ state: isSamePerson ? 'confirmed' : 'other' })
-    .where('import_id', '=', importId)
-    .where('patient_id', '=', asked.patient_id)
+    .where('sourceId', '=', sourceId)
+    .where('patientId', '=', asked.patientId)
     .where('state', '=', 'asked')
     .executeTakeFirst()
   if (answered.numUpdatedRows === 0n) return false
-  await tryMoveRun(db, importId, 'person-answered')
+  await tryMoveRun(db, sourceId, 'person-answered')
   return true
 }

@@ -15,8 +15,8 @@ import type { Run } from './run.ts'
 
 const LIMITS = { accept: ACCEPT_FHIR, maxBytes: 5_000_000, timeoutMs: 30_000 }
 
-/** Where what the source says of its patient stands. */
-export const sourcePatientAad = (importId: string): string => `source-patient/${importId}`
+/** Where what the source says of its patient is. */
+export const sourcePatientAad = (sourceId: string): string => `source-patient/${sourceId}`
 
 /**
  * Reads whose chart it is before anything is kept. Answers false when the name or birth date differs from the chosen
@@ -28,9 +28,9 @@ export async function readPatient(
   isConfirmed: boolean,
 ): Promise<boolean> {
   const importQuery = await run.db
-    .selectFrom('import_query')
+    .selectFrom('importQuery')
     .select(['id', 'state'])
-    .where('import_id', '=', run.importId)
+    .where('sourceId', '=', run.sourceId)
     .where('run', '=', run.number)
     .where('kind', '=', 'read')
     .executeTakeFirst()
@@ -42,10 +42,10 @@ export async function readPatient(
   const person = patient ? personOf(patient.resource) : undefined
   const isEvident = person !== undefined && isSamePerson(person, chosen)
   await run.db.transaction().execute(async (trx) => {
-    await holdLease(trx, run.importId, run.owner)
+    await holdLease(trx, run.sourceId, run.owner)
     if (person) {
-      const encrypted = run.cipher.encrypt(JSON.stringify(person), sourcePatientAad(run.importId))
-      await trx.updateTable('source').set({ source_patient: encrypted }).where('id', '=', run.importId).execute()
+      const encrypted = run.cipher.encrypt(JSON.stringify(person), sourcePatientAad(run.sourceId))
+      await trx.updateTable('source').set({ sourcePatient: encrypted }).where('id', '=', run.sourceId).execute()
     }
     // A source that does not tell whose chart it is (Medicare may withhold it) is asked for the rest all the same.
     if (patient && !isEvident && !isConfirmed) return
@@ -53,7 +53,7 @@ export async function readPatient(
     if (patient) await noteLinks(trx, run, patient.resource)
     if (patient && patient.fhirId !== run.patientId) await noteRenamed(trx, run, patient.fhirId)
     await trx
-      .updateTable('import_query')
+      .updateTable('importQuery')
       .set(
         patient ? { state: 'done', pages: 1, received: 1, stored: 1 } : { state: 'not-granted', reason: 'not-granted' },
       )
@@ -76,11 +76,11 @@ function renamed(entries: readonly BundleEntry[]): ArrivedResource | undefined {
   return only && patients.length === 1 ? { type: 'Patient', ...only } : undefined
 }
 
-/** The other id is the same person's: what stands under it is asked for, too. */
+/** The other id is the same person's: what is under it is asked for, too. */
 const noteRenamed = async (trx: Db, run: Run, patientId: string): Promise<unknown> =>
   trx
-    .insertInto('linked_patient')
-    .values({ import_id: run.importId, patient_id: patientId, state: 'confirmed', person: null })
+    .insertInto('linkedPatient')
+    .values({ sourceId: run.sourceId, patientId, state: 'confirmed', person: null })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 

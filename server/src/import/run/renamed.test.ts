@@ -38,7 +38,7 @@ test('a medicine that its hospital corrects is corrected in the requests that po
   putMedicine('Lisinopril 20 mg')
   await readInFull()
   expect(await shown()).toEqual([['Lisinopril 20 mg', undefined]])
-  // The request still stands; what it is for was a mistake.
+  // The request is still valid; what it is for was a mistake.
   putMedicine('Lisinopril 20 mg', 'entered-in-error')
   await readInFull()
   expect(await shown()).toEqual([['Lisinopril 20 mg', 'uncertain']])

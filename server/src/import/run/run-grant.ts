@@ -22,23 +22,23 @@ export type GrantKeeper = {
 
 export async function openGrant(
   services: { db: Db; cipher: Cipher; outbound: Outbound; organizations: Organizations },
-  source: { importId: string; owner: string; organizationId: number | null },
+  source: { sourceId: string; owner: string; organizationId: number | null },
 ): Promise<GrantKeeper> {
   const { db } = services
-  const found = await findGrant(services, source.importId)
+  const found = await findGrant(services, source.sourceId)
   if (!found) throw new NoTokenError('ended')
   let held: HeldGrant = found
   let renewing: Promise<string> | undefined
 
   const renewNow = async (): Promise<string> => {
     const mine = await withLatestRun(db)
-      .select('grant_id')
-      .where('source.id', '=', source.importId)
-      .where('lease_owner', '=', source.owner)
+      .select('grantId')
+      .where('source.id', '=', source.sourceId)
+      .where('leaseOwner', '=', source.owner)
       .where('state', '=', 'running')
       .executeTakeFirst()
-    // A refresh token is used once: by who holds an import of its sign-in, and only the one that stands there.
-    if (mine?.grant_id !== held.id) throw new LeaseLostError()
+    // A refresh token is used once: by who holds an import of its sign-in, and only the one that is there.
+    if (mine?.grantId !== held.id) throw new LeaseLostError()
     const { organizationId } = source
     const revoke = async (next: Grant): Promise<void> => {
       const client = organizationId === null ? undefined : await services.organizations.clientOf(organizationId)

@@ -18,7 +18,7 @@ export type Run = {
   readonly outbound: Outbound
   readonly readers: Readers
   readonly owner: string
-  readonly importId: string
+  readonly sourceId: string
   readonly accountId: string
   readonly profileId: string
   readonly providerName: string

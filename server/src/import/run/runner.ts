@@ -45,7 +45,7 @@ export type RunnerServices = {
   readonly log: Log
   readonly timings: ImportTimings
   readonly documentHosts: readonly string[]
-  /** Reads the files of a source that is made of them; handed in, because what reads files stands on what runs imports. */
+  /** Reads the files of a source that is made of them; handed in, because what reads files is above what runs imports. */
   readonly readFiles: (given: FileReading) => Promise<void>
   /** Whether the database's disk takes more; an import that is under way is laid down where it does not. */
   readonly hasRoom: HasRoom
@@ -59,7 +59,7 @@ type FileReading = Omit<RunnerServices, 'readFiles'> & ReturnType<typeof ofSourc
 /** Runs imports in this process. */
 export type Runner = {
   /** Runs one import until it ends or waits; does nothing when another worker has it. */
-  readonly run: (importId: string) => Promise<void>
+  readonly run: (sourceId: string) => Promise<void>
   /** Takes up what nobody works on; called now and then. */
   readonly sweep: () => Promise<void>
   readonly stop: () => Promise<void>
@@ -77,15 +77,15 @@ export function createRunner(services: RunnerServices): Runner {
   const stopping = new AbortController()
   const active = new Map<string, Promise<void>>()
 
-  const run = async (importId: string): Promise<void> => {
-    if (!(await services.hasRoom()) || stopping.signal.aborted || active.has(importId)) return
-    const work = runImport(services, owner, importId, stopping.signal)
+  const run = async (sourceId: string): Promise<void> => {
+    if (!(await services.hasRoom()) || stopping.signal.aborted || active.has(sourceId)) return
+    const work = runImport(services, owner, sourceId, stopping.signal)
       .catch((error: unknown) => {
         services.reportUnexpected?.(error)
         throw error
       })
-      .finally(() => active.delete(importId))
-    active.set(importId, work)
+      .finally(() => active.delete(sourceId))
+    active.set(sourceId, work)
     await work
   }
 
@@ -96,9 +96,9 @@ export function createRunner(services: RunnerServices): Runner {
       if (room <= 0 || stopping.signal.aborted || !(await services.hasRoom())) return
       const abandoned = await findAbandoned(services.db, room)
       // Each runs on by itself: a long import must not hold up the next look.
-      for (const importId of abandoned) {
-        run(importId).catch((error: unknown) =>
-          services.log({ event: 'import-run-failed', id: importId, ...describeError(error) }),
+      for (const sourceId of abandoned) {
+        run(sourceId).catch((error: unknown) =>
+          services.log({ event: 'import-run-failed', id: sourceId, ...describeError(error) }),
         )
       }
     },
@@ -112,36 +112,36 @@ export function createRunner(services: RunnerServices): Runner {
 async function runImport(
   services: RunnerServices,
   owner: string,
-  importId: string,
+  sourceId: string,
   stopping: AbortSignal,
 ): Promise<void> {
   const { db } = services
   const short = new AbortController()
   const signal = AbortSignal.any([stopping, short.signal])
-  if (!(await takeLease(db, importId, owner, services.timings.leaseSeconds))) return
-  const source = await loadSource(db, importId)
+  if (!(await takeLease(db, sourceId, owner, services.timings.leaseSeconds))) return
+  const source = await loadSource(db, sourceId)
   if (!source) return
   const notifyChanged = async (): Promise<void> =>
-    services.notify({ importId, accountId: source.account_id, kind: 'changed' })
+    services.notify({ sourceId, accountId: source.accountId, kind: 'changed' })
   // A disk that gets full is noticed while there is some room: what has come is kept, the rest is asked for later.
   const renew = async (): Promise<void> => {
-    await renewLease(db, importId, owner, services.timings.leaseSeconds)
+    await renewLease(db, sourceId, owner, services.timings.leaseSeconds)
     if (!(await services.hasRoom())) short.abort()
   }
   const renewal = setInterval(
     // A lease that is not renewed is taken by another, and this run ends at its next page.
-    () => void renew().catch((error: unknown) => noteFailure(services, importId, 'lease-not-renewed', error)),
+    () => void renew().catch((error: unknown) => noteFailure(services, sourceId, 'lease-not-renewed', error)),
     (services.timings.leaseSeconds * 1000) / LEASE_RENEWALS,
   )
   try {
     await notifyChanged()
     const end = await work(services, owner, source, signal)
-    if (end !== undefined) await moveHeldRun(db, { importId, owner }, end.event, end.values)
+    if (end !== undefined) await moveHeldRun(db, { sourceId, owner }, end.event, end.values)
     await notifyChanged()
   } catch (error) {
     if (signal.aborted)
-      await giveLeaseBack(db, importId, owner).catch((failure: unknown) =>
-        noteFailure(services, importId, 'lease-not-given-back', failure),
+      await giveLeaseBack(db, sourceId, owner).catch((failure: unknown) =>
+        noteFailure(services, sourceId, 'lease-not-given-back', failure),
       )
     else if (!(error instanceof LeaseLostError)) throw error
   } finally {
@@ -166,11 +166,11 @@ async function quirksOf({ organizations }: RunnerServices, organizationId: numbe
   }
 }
 
-const loadSource = async (db: Db, importId: string) =>
+const loadSource = async (db: Db, sourceId: string) =>
   withLatestRun(db)
     .selectAll('source')
-    .select(['number', 'since', 'started_at', 'rounds'])
-    .where('source.id', '=', importId)
+    .select(['number', 'since', 'startedAt', 'rounds'])
+    .where('source.id', '=', sourceId)
     .executeTakeFirst()
 type Source = NonNullable<Awaited<ReturnType<typeof loadSource>>>
 
@@ -182,19 +182,19 @@ async function work(
   signal: AbortSignal,
 ): Promise<Pause | undefined> {
   const { db, log } = services
-  const importId = source.id
+  const sourceId = source.id
   try {
     if (source.kind === 'files') {
       await services.readFiles({ ...services, ...ofSource(source), owner, signal })
       return undefined
     }
-    const quirks = source.organization_id === null ? noQuirks : await quirksOf(services, source.organization_id)
+    const quirks = source.organizationId === null ? noQuirks : await quirksOf(services, source.organizationId)
     const grants = await openGrant(services, {
-      importId,
+      sourceId,
       owner,
-      organizationId: source.organization_id,
+      organizationId: source.organizationId,
     })
-    const patientId = source.patient_id ?? ''
+    const patientId = source.patientId ?? ''
     const run: Run = {
       ...services,
       ...ofSource(source),
@@ -205,15 +205,15 @@ async function work(
       since: source.since,
       grants,
       named: new Map(),
-      aliases: new Map(await loadAliases(db, importId)),
+      aliases: new Map(await loadAliases(db, sourceId)),
       noted: new Set(),
       arrived: new Set(),
       round: openRound(source.rounds),
       signal,
     }
-    const chosen = await findNames(db, services.cipher, source.profile_id)
-    if (!(await readPatient(run, chosen, source.is_patient_confirmed))) return { event: 'ask-person' }
-    const settle = async (): Promise<void> => resolveReferences(db, run, async (trx) => holdLease(trx, importId, owner))
+    const chosen = await findNames(db, services.cipher, source.profileId)
+    if (!(await readPatient(run, chosen, source.isPatientConfirmed))) return { event: 'ask-person' }
+    const settle = async (): Promise<void> => resolveReferences(db, run, async (trx) => holdLease(trx, sourceId, owner))
     if (!(await readLinked(run, chosen))) return { event: 'ask-person' }
     await completePlan(run)
     try {
@@ -231,18 +231,18 @@ async function work(
     await concludeRun(run)
     return undefined
   } catch (error) {
-    // The source is not at fault: the run goes on as it stands when the database is back and its lease has run out.
+    // The source is not at fault: the run goes on as it is when the database is back and its lease has run out.
     if (error instanceof LeaseLostError || isUnavailable(error) || signal.aborted) throw error
     if (error instanceof NoTokenError && error.why === 'ended') {
-      return { event: 'access-ended', values: { reason: 'access-ended', ended_at: new Date() } }
+      return { event: 'access-ended', values: { reason: 'access-ended', endedAt: new Date() } }
     }
     if (!(error instanceof ComeBackLaterError)) {
-      log({ event: 'import-interrupted', id: importId, ...describeError(error) })
+      log({ event: 'import-interrupted', id: sourceId, ...describeError(error) })
       // A source that gives no token just now is foreseen; anything else is a fault of ours.
       if (!(error instanceof NoTokenError)) services.reportUnexpected?.(error)
     }
-    const isHopeless = Date.now() - source.started_at.getTime() > GIVE_UP_AFTER_MS
-    if (isHopeless) return { event: 'give-up', values: { reason: 'page-failed', ended_at: new Date() } }
+    const isHopeless = Date.now() - source.startedAt.getTime() > GIVE_UP_AFTER_MS
+    if (isHopeless) return { event: 'give-up', values: { reason: 'page-failed', endedAt: new Date() } }
     if (error instanceof ComeBackLaterError)
       return layDownUntil(error.at, source.rounds + (error.isAnotherRound ? 1 : 0))
     // What keeps on failing is tried less and less often.
@@ -252,13 +252,13 @@ async function work(
 }
 
 const ofSource = (source: Source) => ({
-  importId: source.id,
-  accountId: source.account_id,
-  profileId: source.profile_id,
-  providerName: source.provider_name,
-  fhirBase: source.fhir_base,
+  sourceId: source.id,
+  accountId: source.accountId,
+  profileId: source.profileId,
+  providerName: source.providerName,
+  fhirBase: source.fhirBase,
   number: source.number,
-  startedAt: source.started_at,
+  startedAt: source.startedAt,
 })
 
 /** Why a run cannot go on now; nobody holds it until it is taken up again. */
@@ -267,15 +267,15 @@ type Pause = {
   readonly values?: Parameters<typeof moveHeldRun>[3]
 }
 
-const layDownUntil = (at: Date, rounds: number): Pause => ({ event: 'lay-down', values: { resume_at: at, rounds } })
+const layDownUntil = (at: Date, rounds: number): Pause => ({ event: 'lay-down', values: { resumeAt: at, rounds } })
 
 /** Asks every open question; refused ones may leave new questions behind, so it looks again until none is left. */
 async function fetchQueries(run: Run): Promise<void> {
   for (;;) {
     const importQueries = await run.db
-      .selectFrom('import_query')
-      .select(['id', 'type', 'position', 'variant', 'query', 'patient_id', 'next_page', 'pages', 'received', 'offered'])
-      .where('import_id', '=', run.importId)
+      .selectFrom('importQuery')
+      .select(['id', 'type', 'position', 'variant', 'query', 'patientId', 'nextPage', 'pages', 'received', 'offered'])
+      .where('sourceId', '=', run.sourceId)
       .where('run', '=', run.number)
       .where('kind', '=', 'search')
       .where('state', 'in', ['waiting', 'running'])

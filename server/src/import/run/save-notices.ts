@@ -8,12 +8,12 @@ import type { Run } from './run.ts'
 const MAX_NOTICES = 5
 const MAX_WORDS = 1000
 
-const noticeAad = (importId: string): string => `notice/${importId}`
+const noticeAad = (sourceId: string): string => `notice/${sourceId}`
 
 /** Keeps what a source said beside its answers to one kind of question, each notice once a run. */
 export async function saveNotices(
   trx: Db,
-  run: Pick<Run, 'importId' | 'number' | 'cipher'>,
+  run: Pick<Run, 'sourceId' | 'number' | 'cipher'>,
   type: string,
   outcomes: readonly BundleOutcome[],
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function saveNotices(
 
 /** Keeps what a source said in place of an answer: whatever it is, what was asked for is not here. */
 export async function saveGap(
-  run: Pick<Run, 'db' | 'importId' | 'number' | 'cipher'>,
+  run: Pick<Run, 'db' | 'sourceId' | 'number' | 'cipher'>,
   type: string,
   said: readonly BundleOutcome[],
 ): Promise<void> {
@@ -38,21 +38,21 @@ export async function saveGap(
 /** Keeps words about a kind, each with whether it means that something is missing. */
 export async function saveWords(
   trx: Db,
-  run: Pick<Run, 'importId' | 'number' | 'cipher'>,
+  run: Pick<Run, 'sourceId' | 'number' | 'cipher'>,
   type: string,
   said: ReadonlyMap<string, boolean>,
 ): Promise<void> {
   if (said.size === 0) return
   await trx
-    .insertInto('source_notice')
+    .insertInto('sourceNotice')
     .values(
       [...said].slice(0, MAX_NOTICES).map(([words, isGap]) => ({
-        import_id: run.importId,
+        sourceId: run.sourceId,
         run: run.number,
         type,
         digest: run.cipher.digest(words),
-        body: run.cipher.encrypt(words, noticeAad(run.importId)),
-        is_gap: isGap,
+        body: run.cipher.encrypt(words, noticeAad(run.sourceId)),
+        isGap,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -62,24 +62,24 @@ export async function saveWords(
 /** What sources said is missing, by run and kind: '<import>/<run>/<type>'. */
 export async function loadNotices(
   { db, cipher }: { readonly db: Db; readonly cipher: Cipher },
-  importIds: readonly string[],
+  sourceIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const notices = new Map<string, string[]>()
-  if (importIds.length === 0) return notices
+  if (sourceIds.length === 0) return notices
   const rows = await db
-    .selectFrom('source_notice')
-    .select(['import_id', 'run', 'type', 'body'])
-    .where('import_id', 'in', [...importIds])
-    .where('is_gap', '=', true)
+    .selectFrom('sourceNotice')
+    .select(['sourceId', 'run', 'type', 'body'])
+    .where('sourceId', 'in', [...sourceIds])
+    .where('isGap', '=', true)
     .orderBy('digest')
     .execute()
   for (const row of rows) {
-    const key = noticeKey(row.import_id, row.run, row.type)
+    const key = noticeKey(row.sourceId, row.run, row.type)
     const known = notices.get(key) ?? []
-    if (known.length < MAX_NOTICES) known.push(cipher.decrypt(row.body, noticeAad(row.import_id)).toString())
+    if (known.length < MAX_NOTICES) known.push(cipher.decrypt(row.body, noticeAad(row.sourceId)).toString())
     notices.set(key, known)
   }
   return notices
 }
 
-export const noticeKey = (importId: string, run: number, type: string): string => `${importId}/${run}/${type}`
+export const noticeKey = (sourceId: string, run: number, type: string): string => `${sourceId}/${run}/${type}`

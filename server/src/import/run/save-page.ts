@@ -21,11 +21,11 @@ import { noteListed } from './read-in-full.ts'
 const MAX_NAMED = 4000
 
 /** The associated data of the address of the next page. */
-export const pageAad = (importId: string): string => `page/${importId}`
+export const pageAad = (sourceId: string): string => `page/${sourceId}`
 
 /**
  * Keeps a page: what arrived with its rows, what it points to, what was refused, the ledger's counts and where the next
- * page stands or that there is none, all in one transaction.
+ * page is or that there is none, all in one transaction.
  */
 export async function savePage(
   run: Run,
@@ -49,8 +49,8 @@ export async function savePage(
     const prepared = await prepareResources(run.db, store, arrived, { isFirst: run.number === 1 && time === 1 })
     let noted: readonly string[] = []
     await run.db.transaction().execute(async (trx) => {
-      await holdLease(trx, run.importId, run.owner)
-      await upsertAliases(trx, run.importId, names)
+      await holdLease(trx, run.sourceId, run.owner)
+      await upsertAliases(trx, run.sourceId, names)
       await writePrepared(trx, store, prepared)
       noted = await collectReferences(
         trx,
@@ -63,7 +63,7 @@ export async function savePage(
       await noteListed(trx, run, arrived)
       await countIncluded(trx, run, newlyIncluded)
       await trx
-        .updateTable('import_query')
+        .updateTable('importQuery')
         .set((eb) => ({
           pages: eb('pages', '+', 1),
           // Only the first page's total counts: later ones may say what is left.
@@ -74,7 +74,7 @@ export async function savePage(
           repeated: eb('repeated', '+', repeated),
           ...reasonOf(page, isShort),
           ...(isLast ? { state: 'done' as const } : {}),
-          next_page: next === null ? null : run.cipher.encrypt(next, pageAad(run.importId)),
+          nextPage: next === null ? null : run.cipher.encrypt(next, pageAad(run.sourceId)),
         }))
         .where('id', '=', importQuery.id)
         .execute()
@@ -87,7 +87,7 @@ export async function savePage(
 
 /**
  * The names of a page's records that are no address of the source: a server may number the entries of an answer, or
- * call its records by where it stands behind its gateway, and let one lead to another by that name.
+ * call its records by where it is behind its gateway, and let one lead to another by that name.
  */
 function otherNames(run: Run, entries: readonly BundleEntry[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>()
@@ -150,9 +150,9 @@ export async function countApart(
   { received, stored }: { received: number; stored: number },
 ): Promise<void> {
   await sql`
-    insert into import_query (import_id, run, position, type, kind, query, state, received, stored, pages)
-    values (${run.importId}, ${run.number}, ${positionApart(type)}, ${type}, 'included', '', 'done', ${received}, ${stored}, 0)
-    on conflict (import_id, run, position) do update set
+    insert into import_query (source_id, run, position, type, kind, query, state, received, stored, pages)
+    values (${run.sourceId}, ${run.number}, ${positionApart(type)}, ${type}, 'included', '', 'done', ${received}, ${stored}, 0)
+    on conflict (source_id, run, position) do update set
       received = import_query.received + excluded.received, stored = import_query.stored + excluded.stored`.execute(trx)
 }
 
@@ -160,15 +160,15 @@ export async function countApart(
 export async function markApart(trx: Db, run: Run, type: string, reason: LedgerReason): Promise<void> {
   await countApart(trx, run, type, { received: 0, stored: 0 })
   await trx
-    .updateTable('import_query')
+    .updateTable('importQuery')
     .set({ reason })
-    .where('import_id', '=', run.importId)
+    .where('sourceId', '=', run.sourceId)
     .where('run', '=', run.number)
     .where('position', '=', positionApart(type))
     .execute()
 }
 
-/** Where the line of a kind stands that was not asked for by a question. */
+/** Where the line of a kind is that was not asked for by a question. */
 export const positionApart = (type: string): number => -1 - positionOf(type)
 
 /** A stable small number for a kind's own line. */

@@ -16,22 +16,22 @@ export type RefusedEntry = {
  */
 export async function saveRefused(
   trx: Db,
-  run: Pick<Run, 'importId' | 'number' | 'cipher'>,
+  run: Pick<Run, 'sourceId' | 'number' | 'cipher'>,
   placeId: number,
   refused: readonly RefusedEntry[],
 ): Promise<void> {
   const kept = refused.filter(({ why }) => why === 'entries-unreadable')
   if (kept.length === 0) return
   await trx
-    .insertInto('refused_entry')
+    .insertInto('refusedEntry')
     .values(
       kept.map(({ why, text }) => ({
-        import_id: run.importId,
-        query_id: placeId,
+        sourceId: run.sourceId,
+        queryId: placeId,
         run: run.number,
         why,
         digest: run.cipher.digest(text),
-        body: run.cipher.encrypt(text, refusedAad(run.importId)),
+        body: run.cipher.encrypt(text, refusedAad(run.sourceId)),
       })),
     )
     .onConflict((conflict) => conflict.doNothing())

@@ -56,7 +56,7 @@ test('documents whose addresses are signed anew with every answer are fetched on
   expect(documentsAsked().map(placeOf)).toEqual(missing)
   expect(second.stored).toBe(first.stored)
   const { rows } = await stage.portal.database.pool.query(
-    'select from resource_earlier e join resource r on r.id = e.resource_id where r.import_id = $1',
+    'select from resource_earlier e join resource r on r.id = e.resource_id where r.source_id = $1',
     [first.ehrImportRequestId],
   )
   expect(rows).toEqual([])

@@ -15,12 +15,12 @@ afterAll(async () => stage.close())
 const marisol = { slug: hospitals.tallgrass, username: 'marisol', patientId: 'marisol-whitcombe' }
 const tables = ['resource', 'result_reference', 'refused_entry', 'attachment', 'import_query', 'referenced'] as const
 
-async function countsOf(importId: string): Promise<Record<string, number>> {
+async function countsOf(sourceId: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const table of tables) {
     const { rows } = await stage.portal.database.pool.query<{ count: number }>(
-      `select count(*)::int as count from ${table} where import_id = $1`,
-      [importId],
+      `select count(*)::int as count from ${table} where source_id = $1`,
+      [sourceId],
     )
     counts[table] = rows[0]?.count ?? 0
   }
@@ -28,9 +28,9 @@ async function countsOf(importId: string): Promise<Record<string, number>> {
 }
 
 /** What the source says of the tokens that an import holds (RFC 7662). */
-async function introspect(importId: string, slug: string): Promise<() => Promise<unknown[]>> {
+async function introspect(sourceId: string, slug: string): Promise<() => Promise<unknown[]>> {
   const { db } = stage.portal.database
-  const found = await findGrant({ db, cipher: stage.portal.cipher }, importId)
+  const found = await findGrant({ db, cipher: stage.portal.cipher }, sourceId)
   if (!found) throw new Error('The import has no grant.')
   const held = found.grant
   return async () =>

@@ -121,17 +121,17 @@ async function publishEvent(
   cipher: Cipher,
   event: ImportEvent,
 ): Promise<void> {
-  const shown = await showImport({ db, cipher }, event.importId)
+  const shown = await showImport({ db, cipher }, event.sourceId)
   if (!shown) return
   const owner = await db
     .selectFrom('source')
-    .select('browser_digest')
-    .where('id', '=', event.importId)
+    .select('browserDigest')
+    .where('id', '=', event.sourceId)
     .executeTakeFirst()
   await leaveEnded(sockets, db, accountRoom(event.accountId))
   const progress: ImportProgress = { userId: event.accountId, import: shown }
   sockets.to(accountRoom(event.accountId)).emit(constants.hubProgress, progress)
-  const browser = owner?.browser_digest ? browserRoom(owner.browser_digest) : undefined
+  const browser = owner?.browserDigest ? browserRoom(owner.browserDigest) : undefined
   if (browser !== undefined) {
     sockets
       .to(browser)
@@ -153,11 +153,11 @@ async function publishEvent(
 async function findBrowser(db: Db, cipher: Cipher, browserKey: string | undefined): Promise<Buffer | undefined> {
   if (browserKey === undefined) return undefined
   const digest = digestBrowser(cipher, browserKey)
-  const { rows } = await sql<{ is_known: boolean }>`select
+  const { rows } = await sql<{ isKnown: boolean }>`select
     exists (select from pending_authorization where browser_digest = ${digest})
     or exists (select from source where browser_digest = ${digest})
     or exists (select from embed_session where browser_digest = ${digest}) as is_known`.execute(db)
-  return rows[0]?.is_known === true ? digest : undefined
+  return rows[0]?.isKnown === true ? digest : undefined
 }
 
 /** Whoever signed out, or whose session was ended elsewhere, hears nothing more. */

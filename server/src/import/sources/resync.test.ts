@@ -16,7 +16,7 @@ test('a source is asked again when it is due, not before, and never where the op
   const { database, cipher } = stage.portal
   const asked: string[] = []
   const jobs = {
-    send: async (_queue: string, data: Record<string, string>) => void asked.push(data['importId'] ?? ''),
+    send: async (_queue: string, data: Record<string, string>) => void asked.push(data['sourceId'] ?? ''),
   }
   const lookAfter = async (age: string, hours: number): Promise<number> => {
     await database.pool.query(`update import_run set started_at = now() - $1::interval`, [age])

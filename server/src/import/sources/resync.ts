@@ -17,19 +17,19 @@ export async function resyncDue(
 ): Promise<void> {
   if (hours === 0) return
   const due = await withLatestRun(db)
-    .select(['source.id', 'read_in_full_at'])
+    .select(['source.id', 'readInFullAt'])
     .where('state', 'in', ['complete', 'partial'])
-    .where('started_at', '<', new Date(Date.now() - hours * 3_600_000))
-    .where('grant_id', 'is not', null)
+    .where('startedAt', '<', new Date(Date.now() - hours * 3_600_000))
+    .where('grantId', 'is not', null)
     .where('kind', '=', 'fhir')
-    .orderBy('started_at')
+    .orderBy('startedAt')
     .limit(AT_ONCE)
     .execute()
   for (const source of due) {
     const held = await findGrant({ db, cipher }, source.id)
     if (!held) continue
-    const inFull = (source.read_in_full_at ?? new Date()).getTime() < Date.now() - FULL_READ_DAYS * 86_400_000
+    const inFull = (source.readInFullAt ?? new Date()).getTime() < Date.now() - FULL_READ_DAYS * 86_400_000
     await startRun(db, source.id, held.grant, { isWatched: false, inFull })
-    await jobs.send(importQueue.name, { importId: source.id })
+    await jobs.send(importQueue.name, { sourceId: source.id })
   }
 }

@@ -20,8 +20,8 @@ type Shown = { readonly db: Db; readonly cipher: Cipher }
 /** The sources of an account, newest first. */
 export async function listImports({ db, cipher }: Shown, accountId: string): Promise<ConnectedEhr[]> {
   const rows = await loadSources(db)
-    .where('account_id', '=', accountId)
-    .orderBy('created_at', 'desc')
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt', 'desc')
     .orderBy('source.id')
     .limit(MAX_SOURCES)
     .execute()
@@ -29,8 +29,8 @@ export async function listImports({ db, cipher }: Shown, accountId: string): Pro
 }
 
 /** One source with its ledger; undefined when it is gone. */
-export async function showImport({ db, cipher }: Shown, importId: string): Promise<ConnectedEhr | undefined> {
-  const rows = await loadSources(db).where('source.id', '=', importId).execute()
+export async function showImport({ db, cipher }: Shown, sourceId: string): Promise<ConnectedEhr | undefined> {
+  const rows = await loadSources(db).where('source.id', '=', sourceId).execute()
   return (await show({ db, cipher }, rows))[0]
 }
 
@@ -52,7 +52,7 @@ export function withoutPerson(shown: ConnectedEhr): ConnectedEhr {
 
 type Rows = Awaited<ReturnType<ReturnType<typeof loadSources>['execute']>>
 const loadSources = (db: Db) =>
-  withLatestRun(db).selectAll('source').select(['state', 'reason', 'started_at', 'ended_at', 'resume_at'])
+  withLatestRun(db).selectAll('source').select(['state', 'reason', 'startedAt', 'endedAt', 'resumeAt'])
 
 async function show({ db, cipher }: Shown, rows: Rows): Promise<ConnectedEhr[]> {
   const ledgers = await loadLedgers(
@@ -62,33 +62,33 @@ async function show({ db, cipher }: Shown, rows: Rows): Promise<ConnectedEhr[]> 
   const files = await showFiles({ db, cipher }, rows)
   const names = new Map<string, Names>()
   for (const row of rows)
-    if (!names.has(row.profile_id)) names.set(row.profile_id, await findNames(db, cipher, row.profile_id))
+    if (!names.has(row.profileId)) names.set(row.profileId, await findNames(db, cipher, row.profileId))
   const linked = await loadAsked({ db, cipher }, rows)
   return rows.map((row) => {
     const ledger = ledgers.get(row.id) ?? []
-    const whose = names.get(row.profile_id) ?? { firstName: '', lastName: '', birthDate: '' }
+    const whose = names.get(row.profileId) ?? { firstName: '', lastName: '', birthDate: '' }
     const profileName = `${whose.firstName} ${whose.lastName}`.trim()
     return {
-      providerType: row.provider_type,
-      providerName: row.provider_name,
+      providerType: row.providerType,
+      providerName: row.providerName,
       profileName,
-      profileId: row.profile_id,
-      ehrEndPointId: row.organization_id ?? 0,
-      ehrPatientId: row.patient_id ?? '',
+      profileId: row.profileId,
+      ehrEndPointId: row.organizationId ?? 0,
+      ehrPatientId: row.patientId ?? '',
       ehrImportRequestId: row.id,
       state: row.state,
       percent: percentOf(row.state, ledger),
-      startedAt: row.started_at.toISOString(),
-      endedAt: row.ended_at?.toISOString() ?? null,
-      nextTryAt: row.state === 'waiting' ? (row.resume_at?.toISOString() ?? null) : null,
+      startedAt: row.startedAt.toISOString(),
+      endedAt: row.endedAt?.toISOString() ?? null,
+      nextTryAt: row.state === 'waiting' ? (row.resumeAt?.toISOString() ?? null) : null,
       completeAsOf: completeAsOf(row),
       received: sum(ledger, (line) => line.received),
       stored: sum(ledger, (line) => line.stored),
       offered: offeredOf(ledger),
       sourcePatient:
-        row.source_patient === null
+        row.sourcePatient === null
           ? null
-          : (JSON.parse(cipher.decrypt(row.source_patient, sourcePatientAad(row.id)).toString()) as Person),
+          : (JSON.parse(cipher.decrypt(row.sourcePatient, sourcePatientAad(row.id)).toString()) as Person),
       chosenPatient: { name: profileName, birthDate: whose.birthDate },
       linkedPatient: linked.get(row.id) ?? null,
       reason: row.reason,
@@ -106,54 +106,54 @@ async function loadAsked({ db, cipher }: Shown, rows: Rows): Promise<ReadonlyMap
     if (found?.person)
       asked.set(
         id,
-        JSON.parse(cipher.decrypt(found.person, linkedPatientAad(id, found.patient_id)).toString()) as Person,
+        JSON.parse(cipher.decrypt(found.person, linkedPatientAad(id, found.patientId)).toString()) as Person,
       )
   }
   return asked
 }
 
 type LineRow = Line & {
-  readonly import_id: string
+  readonly sourceId: string
   readonly run: number
   readonly pages: number
   readonly stored: number
   readonly repeated: number
-  readonly is_running: boolean
-  readonly is_over: boolean
-  readonly end_reason: LedgerRow['reason']
+  readonly isRunning: boolean
+  readonly isOver: boolean
+  readonly endReason: LedgerRow['reason']
 }
 
 /**
- * The ledger by kind. Counts of the latest run; what is stored is counted where it stands, over all runs. While a run goes
+ * The ledger by kind. Counts of the latest run; what is stored is counted where it is, over all runs. While a run goes
  * on its own counts are shown instead: counting a large record twice a second would slow down what it counts.
  */
-async function loadLedgers({ db, cipher }: Shown, importIds: readonly string[]): Promise<Map<string, LedgerRow[]>> {
-  if (importIds.length === 0) return new Map()
+async function loadLedgers({ db, cipher }: Shown, sourceIds: readonly string[]): Promise<Map<string, LedgerRow[]>> {
+  if (sourceIds.length === 0) return new Map()
   const { rows } = await sql<LineRow>`
-    select s.import_id, s.run, s.type, i.state = 'running' as is_running,
+    select s.source_id, s.run, s.type, i.state = 'running' as is_running,
       i.state in ('partial', 'failed', 'needs-you') as is_over, i.reason as end_reason, s.state, s.reason, s.pages, s.offered, s.received,
       s.stored, s.refused, s.repeated
-    from import_query s join import_run i on i.source_id = s.import_id and i.is_latest and i.number = s.run
-    where s.import_id = any(${importIds}::uuid[])
-    order by s.import_id, case when s.position < 0 then 2000000000 else s.position end, s.type`.execute(db)
-  const { rows: held } = await sql<{ import_id: string; type: string; held: number }>`
-    select r.import_id, r.type, count(*)::int as held from resource r
-    join import_run i on i.source_id = r.import_id and i.is_latest
-    where r.import_id = any(${importIds}::uuid[]) and i.state <> 'running' group by r.import_id, r.type`.execute(db)
-  const notices = await loadNotices({ db, cipher }, importIds)
-  const stored = new Map(held.map((row) => [`${row.import_id}/${row.type}`, row.held]))
+    from import_query s join import_run i on i.source_id = s.source_id and i.is_latest and i.number = s.run
+    where s.source_id = any(${sourceIds}::uuid[])
+    order by s.source_id, case when s.position < 0 then 2000000000 else s.position end, s.type`.execute(db)
+  const { rows: held } = await sql<{ sourceId: string; type: string; held: number }>`
+    select r.source_id, r.type, count(*)::int as held from resource r
+    join import_run i on i.source_id = r.source_id and i.is_latest
+    where r.source_id = any(${sourceIds}::uuid[]) and i.state <> 'running' group by r.source_id, r.type`.execute(db)
+  const notices = await loadNotices({ db, cipher }, sourceIds)
+  const stored = new Map(held.map((row) => [`${row.sourceId}/${row.type}`, row.held]))
   const ledgers = new Map<string, LedgerRow[]>()
-  for (const importId of importIds) {
-    const lines = byKind(rows.filter((row) => row.import_id === importId))
+  for (const sourceId of sourceIds) {
+    const lines = byKind(rows.filter((row) => row.sourceId === sourceId))
     const told = [...lines].flatMap(([type, of]) => {
-      const line = ledgerLine(type, of, stored.get(`${importId}/${type}`) ?? 0)
+      const line = ledgerLine(type, of, stored.get(`${sourceId}/${type}`) ?? 0)
       return line === null
         ? []
-        : [{ ...line, notices: [...(notices.get(noticeKey(importId, of[0]?.run ?? 0, type)) ?? [])] }]
+        : [{ ...line, notices: [...(notices.get(noticeKey(sourceId, of[0]?.run ?? 0, type)) ?? [])] }]
     })
     // What an earlier run brought and the latest had no need to ask for.
-    const others = held.filter(({ import_id, type }) => import_id === importId && !lines.has(type))
-    ledgers.set(importId, [
+    const others = held.filter(({ sourceId, type }) => sourceId === sourceId && !lines.has(type))
+    ledgers.set(sourceId, [
       ...told,
       ...others.map(({ type, held: isStored }) => ({
         ...untouched,
@@ -169,7 +169,7 @@ async function loadLedgers({ db, cipher }: Shown, importIds: readonly string[]):
 /** One kind of the ledger; null for one that this source does not have, which is not something that is missing from it. */
 function ledgerLine(type: string, lines: readonly LineRow[], held: number): Omit<LedgerRow, 'notices'> | null {
   const verdict = judgeKind(lines)
-  const isStored = lines.some((line) => line.is_running) ? total(lines, 'stored') : held
+  const isStored = lines.some((line) => line.isRunning) ? total(lines, 'stored') : held
   const isNamed = lines.some(({ reason }) => reason === 'not-asked')
   if (verdict.state === 'not-offered' && isStored === 0 && !isNamed) return null
   const offered = lines.some((line) => line.offered !== null) ? total(lines, 'offered') : null
@@ -203,12 +203,12 @@ const untouched = {
 
 /** Why a kind that was still being asked for comes no more; null while it comes. */
 const stoppedBy = (lines: readonly LineRow[]): LedgerRow['reason'] =>
-  lines.find((line) => line.is_over)?.end_reason ?? null
+  lines.find((line) => line.isOver)?.endReason ?? null
 
 /** What the line of a kind says: 'running' as soon as something of it has come. */
 function stateOf({ state }: KindVerdict, lines: readonly LineRow[]): LedgerRow['state'] {
   // Nothing of it comes any more until the source is asked again.
-  if (state === 'open' && lines.some((line) => line.is_over))
+  if (state === 'open' && lines.some((line) => line.isOver))
     return lines.some((line) => line.received > 0) ? 'partial' : 'failed'
   if (state === 'open') return lines.some((line) => line.state !== 'waiting') ? 'running' : 'waiting'
   if (state === 'whole') return 'done'
@@ -230,7 +230,7 @@ const isSearched = (line: LedgerRow): boolean =>
   line.resourceType !== 'Patient' && (line.pages > 0 || line.state === 'waiting' || line.state === 'running')
 
 /** When the last run that missed nothing began, where the source cannot be asked now or is being asked again. */
-function completeAsOf({ state, whole_since: since, concluded_at: concluded }: Rows[number]): string | null {
+function completeAsOf({ state, wholeSince: since, concludedAt: concluded }: Rows[number]): string | null {
   if (state === 'complete' || since === null || concluded === null) return null
   return since.getTime() === concluded.getTime() ? since.toISOString() : null
 }

@@ -12,18 +12,18 @@ import { loadNotices, noticeKey } from '../run/save-notices.ts'
 
 type Source = {
   id: string
-  provider_name: string
+  providerName: string
   kind: Selectable<Tables['source']>['kind']
   state: ImportState
   run: number
   reason: LedgerReason | null
-  ended_at: Date | null
-  resume_at: Date | null
-  concluded_run: number | null
-  concluded_at: Date | null
-  read_by: number
+  endedAt: Date | null
+  resumeAt: Date | null
+  concludedRun: number | null
+  concludedAt: Date | null
+  readBy: number
 }
-type SourceLine = Line & { readonly import_id: string }
+type SourceLine = Line & { readonly sourceId: string }
 
 /**
  * What each source of a record gave for some kinds, so that partial can be told from none; and a revision that changes
@@ -46,9 +46,9 @@ export async function showSources(
     const kinds = types.length > 0 ? types : [...new Set(own.map(({ type }) => type))]
     const facts = {
       ...{ state: row.state, reason: row.reason, isFiles, run: row.run, lines: own },
-      ...{ concludedRun: row.concluded_run, concludedAt: row.concluded_at, fileReasons: fileReasons.get(row.id) ?? [] },
+      ...{ concludedRun: row.concludedRun, concludedAt: row.concludedAt, fileReasons: fileReasons.get(row.id) ?? [] },
     }
-    const { id: ehrImportRequestId, provider_name: providerName } = row
+    const { id: ehrImportRequestId, providerName } = row
     return { ehrImportRequestId, providerName, isFiles, ...judgeList(facts, kinds), notices: [] }
   })
   return { sources: await withNotices({ db, cipher }, rows, shown, types), revision: revisionOf(rows) }
@@ -57,7 +57,7 @@ export async function showSources(
 function revisionOf(rows: readonly Source[]): string | null {
   if (rows.some((row) => row.state === 'running')) return null
   return rows
-    .map((row) => `${row.id}:${row.run}:${row.state}:${row.read_by}:${(row.ended_at ?? row.resume_at)?.getTime() ?? 0}`)
+    .map((row) => `${row.id}:${row.run}:${row.state}:${row.readBy}:${(row.endedAt ?? row.resumeAt)?.getTime() ?? 0}`)
     .join(',')
 }
 
@@ -72,12 +72,12 @@ async function loadLines(
   const wanted =
     types.length === 0 ? sql<boolean>`true` : sql<boolean>`s.type = any(${[...types, unknownKind]}::text[])`
   const { rows } = await sql<SourceLine>`
-    select s.import_id, s.type, s.state, s.reason, s.offered, s.received, s.refused
-    from import_query s join source i on i.id = s.import_id
+    select s.source_id, s.type, s.state, s.reason, s.offered, s.received, s.refused
+    from import_query s join source i on i.id = s.source_id
     where i.id = any(${sources.map(({ id }) => id)}::uuid[]) and ${wanted}
       and (s.run = i.concluded_run or (i.kind = 'files' and s.run <= i.concluded_run))
     order by s.position < 0, s.position`.execute(db)
-  for (const row of rows) found.set(row.import_id, [...(found.get(row.import_id) ?? []), row])
+  for (const row of rows) found.set(row.sourceId, [...(found.get(row.sourceId) ?? []), row])
   return found
 }
 
@@ -89,15 +89,15 @@ async function loadFileReasons(
   const ids = sources.filter(({ kind }) => kind === 'files').map(({ id }) => id)
   if (ids.length === 0) return found
   const rows = await db
-    .selectFrom('import_file')
-    .select(['import_id', 'reason'])
+    .selectFrom('importFile')
+    .select(['sourceId', 'reason'])
     .distinct()
-    .where('import_id', 'in', ids)
+    .where('sourceId', 'in', ids)
     .where('reason', 'is not', null)
     .orderBy('reason')
     .execute()
-  for (const { import_id, reason } of rows)
-    if (reason !== null) found.set(import_id, [...(found.get(import_id) ?? []), reason])
+  for (const { sourceId, reason } of rows)
+    if (reason !== null) found.set(sourceId, [...(found.get(sourceId) ?? []), reason])
   return found
 }
 
@@ -112,7 +112,7 @@ async function withNotices(
   const withheld = sources.filter(hasWords).map((source) => source.ehrImportRequestId)
   const notices = await loadNotices(services, withheld)
   if (notices.size === 0) return [...sources]
-  const runs = new Map(rows.map((row) => [row.id, row.concluded_run ?? row.run]))
+  const runs = new Map(rows.map((row) => [row.id, row.concludedRun ?? row.run]))
   return sources.map((source) => {
     const id = source.ehrImportRequestId
     const said = types.flatMap((type) => notices.get(noticeKey(id, runs.get(id) ?? 0, type)) ?? [])

@@ -56,11 +56,11 @@ test('of an import that has stopped, no line says that something is on its way',
     ehrImportRequestId,
   ])
   await pool.query(
-    "update import_query set state = 'running', received = 2 where import_id = $1 and type = 'Condition'",
+    "update import_query set state = 'running', received = 2 where source_id = $1 and type = 'Condition'",
     [ehrImportRequestId],
   )
   await pool.query(
-    "update import_query set state = 'waiting', received = 0, stored = 0 where import_id = $1 and type = 'Immunization'",
+    "update import_query set state = 'waiting', received = 0, stored = 0 where source_id = $1 and type = 'Immunization'",
     [ehrImportRequestId],
   )
   const lineOf = async (type: string) => (await shown()).ledger.find(({ resourceType }) => resourceType === type)

@@ -16,7 +16,7 @@ export async function listUnfinished(
   { db, cipher, organizations }: { readonly db: Db; readonly cipher: Cipher; readonly organizations: Organizations },
   accountId: string,
 ): Promise<Unfinished[]> {
-  const { rows } = await sql<{ organization_id: number; profile_id: string; created_at: Date }>`
+  const { rows } = await sql<{ organizationId: number; profileId: string; createdAt: Date }>`
     select p.organization_id, p.profile_id, max(p.created_at) as created_at
     from pending_authorization p
     where p.account_id = ${accountId}
@@ -24,13 +24,13 @@ export async function listUnfinished(
     group by p.organization_id, p.profile_id order by created_at desc limit ${MAX_SHOWN}`.execute(db)
   return Promise.all(
     rows.map(async (row) => {
-      const { firstName, lastName } = await findNames(db, cipher, row.profile_id)
-      const { hospital_name } = await organizations.find(row.organization_id)
+      const { firstName, lastName } = await findNames(db, cipher, row.profileId)
+      const { hospitalName } = await organizations.find(row.organizationId)
       return {
-        ehrEndPointId: row.organization_id,
-        hospitalName: hospital_name,
+        ehrEndPointId: row.organizationId,
+        hospitalName: hospitalName,
         profileName: `${firstName} ${lastName}`.trim(),
-        startedAt: row.created_at.toISOString(),
+        startedAt: row.createdAt.toISOString(),
       }
     }),
   )

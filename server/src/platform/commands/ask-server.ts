@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { CommandAnswer, CommandRequest } from './socket.ts'
+import { commandTexts } from '@kinchart/texts/commands.ts'
 
 /**
  * Asks a running server to do a command, and hands on what it prints. Answers the exit code; 'no-server' when none
@@ -26,7 +27,7 @@ export async function askServer(
   } finally {
     socket.destroy()
   }
-  if (exitCode === undefined) throw new Error('The server ended before the command did. Please run it again.')
+  if (exitCode === undefined) throw new Error(commandTexts.serverEndedRunAgain)
   return exitCode
 }
 

@@ -1,4 +1,5 @@
 import { isUnavailable } from '#platform/database/unavailable.ts'
+import { commandTexts } from '@kinchart/texts/commands.ts'
 
 /** Where a command is typed: the process that asks, which may not be the one that does the work. */
 type Terminal = {
@@ -51,13 +52,14 @@ export async function runCommand<Services>(
   try {
     return await command.run(services, request, printer)
   } catch (error) {
-    printer.complain(error instanceof CommandError ? error.message : `${command.name} failed: ${plainly(error)}`)
+    printer.complain(
+      error instanceof CommandError ? error.message : commandTexts.failed({ name: command.name, why: plainly(error) }),
+    )
     return exitCodes.failed
   }
 }
 
 function plainly(error: unknown): string {
-  if (isUnavailable(error))
-    return 'the database does not answer. What was done before may stay; run it again when it is back.'
-  return error instanceof Error ? error.message : 'for a reason that is not known'
+  if (isUnavailable(error)) return commandTexts.databaseWentAway
+  return error instanceof Error ? error.message : commandTexts.unknownReason
 }

@@ -1,6 +1,7 @@
 import { appendFile, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CommandError } from './command.ts'
+import { commandTexts } from '@kinchart/texts/commands.ts'
 
 /** A folder that a command writes: it has its name only once it is whole, and is readable by its owner alone. */
 export type OutFolder = {
@@ -17,7 +18,7 @@ export async function openOutFolder(path: string): Promise<OutFolder> {
   const unfinished = `${path}.unfinished`
   const fail = (error: unknown): never => {
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EEXIST'
-    throw new CommandError(isTaken ? `${path} is there already.` : `${path} cannot be written.`)
+    throw new CommandError(isTaken ? commandTexts.isThere({ path }) : commandTexts.notWritable({ path }))
   }
   // The name is taken first, so that two at once do not become one.
   await mkdir(path, { mode: 0o700 }).catch(fail)

@@ -9,6 +9,7 @@ import type { Log } from '#platform/log.ts'
 import { exitCodes, runCommand } from './command.ts'
 import type { Command, Printer } from './command.ts'
 import type { CommandAnswer } from './socket.ts'
+import { commandTexts } from '@kinchart/texts/commands.ts'
 
 const requestLine = z.object({ name: z.string(), request: z.unknown() })
 const MAX_REQUEST = 1_000_000
@@ -49,7 +50,7 @@ export async function serveCommands<Services>(options: {
     return async () => undefined
   }
   return async () => {
-    ending.abort(new Error('The server ended before the command did.'))
+    ending.abort(new Error(commandTexts.serverEnded))
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
     await Promise.allSettled(running)
@@ -89,7 +90,7 @@ async function answer<Services>(
   const asked = requestLine.safeParse(parse(line))
   const command = commands.find((candidate) => candidate.name === asked.data?.name)
   if (command === undefined) {
-    printer.complain('The running server does not know this command.')
+    printer.complain(commandTexts.unknownToServer)
     send({ exitCode: exitCodes.usage })
   } else send({ exitCode: await runCommand(command, services, asked.data?.request, printer) })
   socket.end()

@@ -5,6 +5,7 @@ import { OperatorError } from '#platform/operator-error.ts'
 import type { Log } from '../log.ts'
 import { watchAvailability } from './availability.ts'
 import type { Availability } from './availability.ts'
+import { camelCase } from './camel-case.ts'
 import { openEmbedded } from './embedded/open-embedded.ts'
 import type { StartEmbedded } from './embedded/start-embedded.ts'
 import { listenOnServer } from './listen-on-server.ts'
@@ -12,6 +13,7 @@ import { LastingPool } from './pool.ts'
 import { watchRoom } from './room.ts'
 import type { HasRoom } from './room.ts'
 import type { Tables } from './tables.ts'
+import { operatorTexts } from '@kinchart/texts/operator.ts'
 
 export type Db = Kysely<Tables>
 
@@ -149,7 +151,7 @@ async function openServerDatabase(
     const version = await pool.query<{ version: number }>(
       `select current_setting('server_version_num')::int / 10000 as version`,
     )
-    if ((version.rows[0]?.version ?? 0) < 15) throw new OperatorError('Kinchart needs PostgreSQL 15 or newer.')
+    if ((version.rows[0]?.version ?? 0) < 15) throw new OperatorError(operatorTexts.postgresql15)
   } catch (error) {
     await pool.end()
     throw error instanceof OperatorError ? error : explain(error)
@@ -172,12 +174,9 @@ async function openServerDatabase(
 function explain(error: unknown): OperatorError {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? ` (${cause.code})` : ''
-  return new OperatorError(
-    `The database at DATABASE_URL does not answer${code}. See that PostgreSQL runs there and takes this user, and try again.`,
-    { cause: error },
-  )
+  return new OperatorError(operatorTexts.databaseSilent({ code }), { cause: error })
 }
 
 function kyselyOver(pool: pg.Pool): Db {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase] })
 }

@@ -8,8 +8,9 @@ export type Migration = { readonly name: string; readonly sql: string }
 /** Brings the schema up to date, in one transaction and under a lock; throws what the database says. */
 export async function migrate(db: Db, migrations: readonly Migration[]): Promise<void> {
   const migrator = new Migrator({
-    db,
-    // Each folder numbers its own: a later step of one stands before an earlier step of another.
+    // A step is written in the database's own names.
+    db: db.withoutPlugins(),
+    // Each folder numbers its own: a later step of one is before an earlier step of another.
     allowUnorderedMigrations: true,
     provider: {
       getMigrations: async () =>

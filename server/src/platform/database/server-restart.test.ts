@@ -71,7 +71,7 @@ test.runIf(isServer)(
     expect(end.state).toBe('complete')
     expect(await storedOf(stage, end)).toEqual(countsThere(stage, bench, ['Organization']))
     // Who listens hears again, and knows that something may have been missed; mails are jobs.
-    expect(heard).toContain('a gap')
+    await expect.poll(() => heard, patience).toContain('a gap')
     const greet = async () => portal.database.pool.query(`select pg_notify('practice', 'hello')`)
     // Who is still connecting again misses a word, and is told of the gap: the next word arrives.
     await expect.poll(async () => greet().then(() => heard), patience).toContain('hello')

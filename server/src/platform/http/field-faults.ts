@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { FieldFault } from '@kinchart/contract/api-errors.ts'
-import { fieldMessages } from '@kinchart/contract/texts.ts'
+import { fieldRules } from '@kinchart/texts/fields.ts'
 
 const MAX_FAULTS = 20
 
@@ -10,7 +10,7 @@ export function faultsOf(error: z.ZodError): FieldFault[] {
     issue.code === 'unrecognized_keys'
       ? issue.keys.slice(0, MAX_FAULTS).map((key) => ({
           field: [...issue.path, key].join('.').slice(0, 100),
-          message: fieldMessages.unknownField,
+          message: fieldRules.unknownField,
         }))
       : [{ field: issue.path.join('.'), message: issue.message }],
   )

@@ -4,7 +4,7 @@ import type { Server } from 'socket.io'
 /** What tells whose page and whose address a socket comes from. */
 export type SocketGuard = {
   readonly publicUrl: string
-  /** How many proxies stand in front. */
+  /** How many proxies are in front. */
   readonly trustProxy: number
   /** Sockets of one address at the same time; a household or a practice has one an open tab. */
   readonly mostOfOneAddress?: number
@@ -48,7 +48,7 @@ export function guardSockets({ publicUrl, trustProxy, mostOfOneAddress = MOST_OF
   }
 }
 
-/** The caller's address: as many entries of X-Forwarded-For are believed as proxies stand in front. */
+/** The caller's address: as many entries of X-Forwarded-For are believed as proxies are in front. */
 function addressOf({ headers, socket }: IncomingMessage, trustProxy: number): string {
   const named = [headers['x-forwarded-for'] ?? []].flat().flatMap((line) => line.split(',').map((one) => one.trim()))
   const all = [...named, socket.remoteAddress ?? '']

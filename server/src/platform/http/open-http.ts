@@ -28,7 +28,7 @@ type RaisedIn = {
 }
 
 export type HttpOptions = {
-  /** How many proxies stand in front. */
+  /** How many proxies are in front. */
   readonly trustProxy: number
   readonly isHttps: boolean
   /** Addresses of pages that are shown within ours. */
@@ -89,7 +89,7 @@ export async function openHttp({
       directives: {
         'default-src': ["'self'"],
         'script-src': ["'self'"],
-        // The style engine writes its rules into the page; nothing of a person's data ever stands in them.
+        // The style engine writes its rules into the page; nothing of a person's data is ever in them.
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         'font-src': ["'self'"],

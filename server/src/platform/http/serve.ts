@@ -5,10 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { z } from 'zod'
 import type { Access, Endpoint } from '@kinchart/contract/endpoint.ts'
 import { sayFault } from '@kinchart/contract/fields.ts'
-import { fieldMessages } from '@kinchart/contract/texts.ts'
 import { dispositionOf } from './content-disposition.ts'
 import { faultsOf } from './field-faults.ts'
 import { ApiError } from './api-error.ts'
+import { fieldRules } from '@kinchart/texts/fields.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -148,12 +148,12 @@ function parse<Schema extends z.ZodType>(schema: Schema | undefined, value: unkn
   const field = findNul(result.data)
   if (field !== undefined)
     throw new ApiError('request-invalid', {
-      fields: field === '' ? [] : [{ field, message: fieldMessages.unkeptCharacter }],
+      fields: field === '' ? [] : [{ field, message: fieldRules.unkeptCharacter }],
     })
   return result.data
 }
 
-/** The field in which a NUL stands, which no text of the database can hold; '' outside of fields, undefined without one. */
+/** The field in which a NUL is, which no text of the database can hold; '' outside of fields, undefined without one. */
 function findNul(value: unknown): string | undefined {
   if (typeof value === 'string') return value.includes('\0') ? '' : undefined
   if (typeof value !== 'object' || value === null || value instanceof Readable || ArrayBuffer.isView(value))

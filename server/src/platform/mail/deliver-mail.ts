@@ -13,15 +13,15 @@ const AT_ONCE = 4
 export async function deliverMail(db: Db, cipher: Cipher, jobs: Jobs, transport: Transport): Promise<void> {
   const deliver = async ({ id }: Record<string, string>): Promise<void> => {
     if (id === undefined) return
-    const row = await db.selectFrom('outgoing_mail').selectAll().where('id', '=', id).executeTakeFirst()
-    if (!row || row.sent_at !== null) return
+    const row = await db.selectFrom('outgoingMail').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!row || row.sentAt !== null) return
     const mail = JSON.parse(cipher.decrypt(row.encrypted, mailAad(id)).toString()) as Mail
     try {
       await transport(mail)
     } catch (error) {
       await db
-        .updateTable('outgoing_mail')
-        .set(({ eb }) => ({ failures: eb('failures', '+', 1), tried_at: new Date() }))
+        .updateTable('outgoingMail')
+        .set(({ eb }) => ({ failures: eb('failures', '+', 1), triedAt: new Date() }))
         .where('id', '=', id)
         .execute()
       throw error
@@ -29,8 +29,8 @@ export async function deliverMail(db: Db, cipher: Cipher, jobs: Jobs, transport:
     // It is out: what is not noted now would be sent again.
     await whenBack(async () =>
       db
-        .updateTable('outgoing_mail')
-        .set({ sent_at: new Date(), encrypted: Buffer.alloc(0), recipient: null })
+        .updateTable('outgoingMail')
+        .set({ sentAt: new Date(), encrypted: Buffer.alloc(0), recipient: null })
         .where('id', '=', id)
         .execute(),
     )

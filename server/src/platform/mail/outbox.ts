@@ -7,13 +7,13 @@ import type { Mail } from './mailer.ts'
 
 export const mailQueue: Queue = { name: 'mail', retryLimit: 12, retryDelaySeconds: 1, expireSeconds: 60 }
 
-/** How a mail stands: gone out; not tried yet; or refused, and tried again. */
+/** The state of a mail: gone out; not tried yet; or refused, and tried again. */
 type MailState = 'sent' | 'waiting' | 'failing'
 
 /** Where mails wait until they are sent: encrypted in the database, so that a restart loses none. */
 export type Outbox = {
   readonly post: (mail: Mail) => Promise<void>
-  /** Posts, and answers how the mail stands at its first end, or after `waitMs`. */
+  /** Posts, and answers the state of the mail at its first end, or after `waitMs`. */
   readonly postAndWait: (mail: Mail, waitMs: number) => Promise<MailState>
   /** Keeps a mail within a transaction; `send` is called once that has ended. */
   readonly keep: (trx: Db, mail: Mail) => Promise<{ readonly send: () => Promise<void> }>
@@ -33,8 +33,8 @@ export function createOutbox(db: Db, cipher: Cipher, jobs: Jobs): Outbox {
     const id = randomUUID()
     const encrypted = cipher.encrypt(JSON.stringify(mail), mailAad(id))
     await trx
-      .insertInto('outgoing_mail')
-      .values({ id, encrypted, recipient: recipientOf(cipher, mail.to), tried_at: null, sent_at: null })
+      .insertInto('outgoingMail')
+      .values({ id, encrypted, recipient: recipientOf(cipher, mail.to), triedAt: null, sentAt: null })
       .execute()
     return { id, send: async () => jobs.send(mailQueue.name, { id }) }
   }
@@ -54,15 +54,15 @@ export function createOutbox(db: Db, cipher: Cipher, jobs: Jobs): Outbox {
     },
     forget: async (trx, address) =>
       void (await trx
-        .deleteFrom('outgoing_mail')
+        .deleteFrom('outgoingMail')
         .where('recipient', '=', recipientOf(cipher, address))
-        .where('sent_at', 'is', null)
+        .where('sentAt', 'is', null)
         .execute()),
     countFailing: async () => {
       const row = await db
-        .selectFrom('outgoing_mail')
+        .selectFrom('outgoingMail')
         .select(({ fn }) => fn.countAll<number>().as('failing'))
-        .where('sent_at', 'is', null)
+        .where('sentAt', 'is', null)
         .where('failures', '>', 0)
         .executeTakeFirst()
       return row?.failing ?? 0
@@ -77,25 +77,21 @@ export function createOutbox(db: Db, cipher: Cipher, jobs: Jobs): Outbox {
 }
 
 async function findState(db: Db, id: string): Promise<MailState> {
-  const row = await db
-    .selectFrom('outgoing_mail')
-    .select(['sent_at', 'failures'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (row && row.sent_at !== null) return 'sent'
+  const row = await db.selectFrom('outgoingMail').select(['sentAt', 'failures']).where('id', '=', id).executeTakeFirst()
+  if (row && row.sentAt !== null) return 'sent'
   return (row?.failures ?? 0) > 0 ? 'failing' : 'waiting'
 }
 
 // One address that takes no mail says nothing of the others: what went out since tells them apart.
 async function findDelayed(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ is_delayed: boolean }>`
+  const { rows } = await sql<{ isDelayed: boolean }>`
     select exists (
       select from outgoing_mail waiting
       where waiting.sent_at is null and waiting.failures > 0
         and waiting.created_at between now() - interval '1 day' and now() - interval '1 minute'
         and not exists (select from outgoing_mail sent where sent.sent_at > waiting.created_at)
     ) as is_delayed`.execute(db)
-  return rows[0]?.is_delayed ?? false
+  return rows[0]?.isDelayed ?? false
 }
 
 /** The associated data of a mail's text. */

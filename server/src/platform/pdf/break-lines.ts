@@ -10,7 +10,7 @@ const joins = /[\p{M}\u{200D}\u{DC00}-\u{DFFF}]/u
 const spacesBehind = /[ \u{1680}\u{2000}-\u{200B}\u{3000}]+$/u
 
 /**
- * A text in lines of a width. The time it takes grows with the length of the text alone, whatever stands in it: a word
+ * A text in lines of a width. The time it takes grows with the length of the text alone, whatever is in it: a word
  * that is wider than a line is cut where the line ends, and no letter of it is measured more than some times. Nothing is
  * left out; spaces stay at the end of the line that they end.
  */
@@ -83,7 +83,7 @@ function lettersThatFit(text: string, width: number, measure: Measure): number {
   return wholeSign(text, fits, -1)
 }
 
-/** Moves a cut so that no sign is torn: not within a pair, not before what stands upon a letter. */
+/** Moves a cut so that no sign is torn: not within a pair, not before what is upon a letter. */
 function wholeSign(text: string, at: number, step: 1 | -1 = 1): number {
   let cut = at
   while (cut > 0 && cut < text.length && joins.test(text.charAt(cut))) cut += step

@@ -5,7 +5,7 @@ import { fonts, parsedFonts, printable, rememberWords } from './fonts.ts'
 import type { FontName, ParsedFont } from './fonts.ts'
 import { forgetStructure } from './forget-structure.ts'
 
-/** What stands on every page and in the document's own information. */
+/** What is on every page and in the document's own information. */
 export type PdfHead = {
   readonly title: string
   readonly subtitle?: string
@@ -27,9 +27,9 @@ export type OpenPdf = {
   /** The bytes, as they are made. */
   readonly stream: Readable
   readonly width: number
-  /** Draws text of a font where the pen stands; tagged with its role in `under`, or in the document. */
+  /** Draws text of a font where the pen is; tagged with its role in `under`, or in the document. */
   readonly put: (role: Role, draw: () => void, under?: Structure) => void
-  /** A part that holds others; `close` it when they stand. */
+  /** A part that holds others; `close` it when they are drawn. */
   readonly open: (role: Role, under?: Structure) => Structure
   readonly font: (name: FontName, size: number) => void
   /** The lines of a text in the font that was chosen last. */
@@ -55,7 +55,7 @@ const FOOT_HEIGHT = 22
 
 /**
  * Opens a tagged PDF 1.7 on US Letter. With `isCounted` all pages are held until the end, so that each can say how many
- * there are; without, each page is sent when the next one begins, and nothing is held of it but where it stands.
+ * there are; without, each page is sent when the next one begins, and nothing is held of it but where it is.
  */
 export function openPdf(head: PdfHead, { isCounted }: { readonly isCounted: boolean }): OpenPdf {
   const doc = new Pdf({

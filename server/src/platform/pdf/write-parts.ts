@@ -28,7 +28,7 @@ export function writeText(pdf: OpenPdf, text: string, { isQuiet = false }: { rea
 
 const LABEL_WIDTH = 130
 const LINE_GAP = 2
-/** So many lines of a text stand together, if a page can hold them. */
+/** So many lines of a text stay together, if a page can hold them. */
 const TOGETHER = 8
 
 /** Labels and what they say, one beside the other, however many pages that takes. */

@@ -18,7 +18,7 @@ const AFTER = 8
 type Row = { readonly cells: readonly (readonly string[])[]; readonly height: number }
 
 /**
- * A table that goes on over pages: the heads stand again on each, and no row is torn. A row taller than half a page is
+ * A table that goes on over pages: the heads are repeated on each, and no row is torn. A row taller than half a page is
  * written as labels and texts below the table, so that nothing of it is cut. `isContinued`: the rows follow on those that
  * were written just now, so that a very long table can be set in parts.
  */

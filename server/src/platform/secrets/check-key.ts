@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { OperatorError } from '../operator-error.ts'
 import type { Db } from '../database/database.ts'
 import type { Cipher } from './cipher.ts'
+import { operatorTexts } from '@kinchart/texts/operator.ts'
 
 const AAD = 'key-check'
 
@@ -18,8 +19,6 @@ export async function checkKey(db: Db, cipher: Cipher): Promise<void> {
   try {
     cipher.decrypt(value, AAD)
   } catch {
-    throw new OperatorError(
-      'SECRET_KEY is not the key this database was written with (SECRET_KEY_OLD holds former keys).',
-    )
+    throw new OperatorError(operatorTexts.otherSecretKey)
   }
 }

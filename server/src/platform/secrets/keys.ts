@@ -3,6 +3,7 @@ import type { KeyObject } from 'node:crypto'
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OperatorError } from '#platform/operator-error.ts'
+import { operatorTexts } from '@kinchart/texts/operator.ts'
 
 /** One secret and the keys derived from it, each for one purpose. */
 export type KeySet = {
@@ -27,7 +28,7 @@ export type Keys = {
 /** Derives the keys of one secret (HKDF-SHA-256, RFC 5869). Throws when it is not 32 bytes in base64. */
 export function deriveKeys(secretBase64: string): KeySet {
   const secret = Buffer.from(secretBase64, 'base64')
-  if (secret.length !== 32) throw new OperatorError('SECRET_KEY must be 32 bytes in base64.')
+  if (secret.length !== 32) throw new OperatorError(operatorTexts.secretKeyForm)
   const derive = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', `kinchart/${purpose}`, 32))
   return {
     id: createHash('sha256').update(secret).digest()[0] ?? 0,
@@ -52,7 +53,7 @@ export async function loadKeys(options: {
 }): Promise<Keys> {
   const old = options.secretKeysOld.map(deriveKeys)
   if (options.secretKey !== undefined) return { current: deriveKeys(options.secretKey), old }
-  if (!options.isEmbedded) throw new OperatorError('Set SECRET_KEY: with DATABASE_URL it is not made for you.')
+  if (!options.isEmbedded) throw new OperatorError(operatorTexts.setSecretKey)
   return { current: deriveKeys(await readOrMakeKey(join(options.dataDir, 'secret.key'))), old }
 }
 

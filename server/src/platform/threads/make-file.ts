@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { DatabaseConnection, QueryResult } from 'kysely'
+import { camelCase } from '#platform/database/camel-case.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { createCipher } from '#platform/secrets/cipher.ts'
@@ -98,6 +99,7 @@ function openDatabase(ask: (name: string, asked: unknown) => Promise<unknown>): 
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
+    plugins: [camelCase],
   })
 }
 

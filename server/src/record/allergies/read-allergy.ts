@@ -1,15 +1,15 @@
 import type { AllergyRow } from '@kinchart/contract/sections/allergies.ts'
-import { meaningTexts } from '@kinchart/contract/texts-records.ts'
 import { readClinicalStatus } from '#fhir/clinical-status.ts'
 import { labelOf, labelsOf } from '#fhir/codeable-concept.ts'
 import { asArray, asObjects, asText, commaList, isObject, oneLine } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
-import type { FhirResource, JsonObject } from '#fhir/json.ts'
+import type { LoosePart, LooseResource } from '#fhir/loose.ts'
 import { asPeriodText, endOf, firstDate } from '#fhir/partial-date.ts'
 import { displayOf, actorName, actorNames } from '#fhir/actor-name.ts'
 import { asAgeRangeText, asAgeText } from '#fhir/quantity.ts'
-import type { Reader } from '#record/reader.ts'
+import { meaningTexts } from '@kinchart/texts/record.ts'
+import type { ReaderOf } from '#record/reader.ts'
 
 /**
  * Reads an allergy or intolerance. 'No known allergies' is a record like any other and keeps its own words.
@@ -20,7 +20,10 @@ import type { Reader } from '#record/reader.ts'
  *
  * Units: ages as printed. Absence: null.
  */
-export const readAllergy: Reader = (resource, { providerName, resolve }) => {
+export const readAllergy: ReaderOf<'AllergyIntolerance', 'status' | 'assertedDate'> = (
+  resource,
+  { providerName, resolve },
+) => {
   const reactions = asObjects(resource.reaction)
   const recordedDate = firstDate(resource, ['recordedDate', 'assertedDate'])
   const onsetDate = firstDate(resource, ['onsetDateTime', 'onsetPeriod'])
@@ -52,7 +55,9 @@ export const readAllergy: Reader = (resource, { providerName, resolve }) => {
   return {
     section: 'allergies',
     row,
-    label: oneLine(row.code ?? (row.reactionSubstance && meaningTexts.reactionTo(row.reactionSubstance)) ?? 'Allergy'),
+    label: oneLine(
+      row.code ?? (row.reactionSubstance && meaningTexts.reactionTo({ substance: row.reactionSubstance })) ?? 'Allergy',
+    ),
     date: recordedDate ?? onsetDate ?? firstDate(resource, ['lastOccurrence']),
     isEnteredInError: isEnteredInError(resource),
     resultReferences: [],
@@ -60,14 +65,20 @@ export const readAllergy: Reader = (resource, { providerName, resolve }) => {
 }
 
 /** A date as sent; of a period that has ended both, else words or an age. */
-function onsetOf(resource: FhirResource, date: string | null): string | null {
+function onsetOf(
+  resource: LooseResource<'AllergyIntolerance', 'status' | 'assertedDate'>,
+  date: string | null,
+): string | null {
   if (endOf(resource.onsetPeriod) !== null) return asPeriodText(resource.onsetPeriod)
   if (date !== null) return date
   return asText(resource.onsetString) ?? asAgeText(resource.onsetAge) ?? asAgeRangeText(resource.onsetRange)
 }
 
 /** Null where the reactions name what the allergy is coded with, and nothing else. */
-function substanceOf(reactions: readonly JsonObject[], code: string | null): string | null {
+function substanceOf(
+  reactions: readonly LoosePart<'AllergyIntolerance', 'reaction'>[],
+  code: string | null,
+): string | null {
   const said = commaList(reactions.map(({ substance }) => labelsOf(substance)))
   return said === code ? null : said
 }

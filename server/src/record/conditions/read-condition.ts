@@ -3,11 +3,11 @@ import { readClinicalStatus } from '#fhir/clinical-status.ts'
 import { labelOf, labelsOf } from '#fhir/codeable-concept.ts'
 import { asText, oneLine } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
-import type { FhirResource } from '#fhir/json.ts'
+import type { LooseResource } from '#fhir/loose.ts'
 import { endOf, firstDate, startOf } from '#fhir/partial-date.ts'
 import { displayOf } from '#fhir/actor-name.ts'
 import { asAgeRangeText, asAgeText } from '#fhir/quantity.ts'
-import type { Reader } from '#record/reader.ts'
+import type { ReaderOf } from '#record/reader.ts'
 
 /**
  * Reads a diagnosis, a problem or a health concern.
@@ -18,7 +18,7 @@ import type { Reader } from '#record/reader.ts'
  *
  * Units: ages as printed. Absence: null.
  */
-export const readCondition: Reader = (resource, { providerName }) => {
+export const readCondition: ReaderOf<'Condition', 'assertedDate' | 'dateRecorded'> = (resource, { providerName }) => {
   const onset = firstDate(resource, ['onsetDateTime', 'onsetPeriod'])
   const abated = firstDate(resource, ['abatementDateTime', 'abatementPeriod'])
   const recorded = firstDate(resource, ['recordedDate', 'assertedDate', 'dateRecorded'])
@@ -48,7 +48,7 @@ export const readCondition: Reader = (resource, { providerName }) => {
 }
 
 /** FHIR R4 `abatement[x]`; of a period its end. A boolean alone (DSTU2, STU3) is in the row's meaning. Absence: null. */
-const abatedOf = (resource: FhirResource): string | null =>
+const abatedOf = (resource: LooseResource<'Condition'>): string | null =>
   firstDate(resource, ['abatementDateTime']) ??
   endOf(resource.abatementPeriod) ??
   firstDate(resource, ['abatementPeriod']) ??

@@ -19,7 +19,7 @@ const MAX_DEPTH = 40
 const NAMED = /^(?:attachment|presentedForm|photo|value\w*Attachment|contentAttachment|sourceAttachment)$/
 
 /**
- * The attachments of a resource in the order in which they stand: `DocumentReference.content.attachment`,
+ * The attachments of a resource in the order in which they are: `DocumentReference.content.attachment`,
  * `DiagnosticReport.presentedForm`, `Media.content`, and those of any other kind. A `Binary` is its own.
  */
 export function attachmentsOf(resource: FhirResource): readonly SentAttachment[] {

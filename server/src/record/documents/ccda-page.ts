@@ -9,6 +9,7 @@ import { at, attrAt, childrenOf, collect, first, nameOf, textOf } from '#fhir/cc
 import type { Xml } from '#fhir/ccda/xml-elements.ts'
 import { DocumentUnreadableError } from './document-unreadable-error.ts'
 import { escapeHtml } from './escape-html.ts'
+import { documentHeads } from '@kinchart/texts/documents.ts'
 
 /** Sections in sections; C-CDA has two levels. */
 const MAX_LEVEL = 6
@@ -24,7 +25,7 @@ export function ccdaPage(xml: string): string {
   const root = rootOf(xml)
   const sections = at(root, 'component/structuredBody/component/section').map((section) => drawSection(section, 2))
   return [
-    `<h1>${escapeHtml(textOf(first(root, 'title')) ?? attrAt(root, 'code', 'displayName') ?? 'Clinical document')}</h1>`,
+    `<h1>${escapeHtml(textOf(first(root, 'title')) ?? attrAt(root, 'code', 'displayName') ?? documentHeads.clinical)}</h1>`,
     drawHeader(root),
     ...sections,
   ].join('')
@@ -51,12 +52,12 @@ function drawHeader(root: Xml): string {
   const role = first(root, 'recordTarget/patientRole')
   const names = (path: string): string => [...new Set(collect(at(root, path), personIn))].join(', ')
   const facts: readonly (readonly [label: string, text: string | null])[] = [
-    ['Patient', nameText(humanNameOf(first(role, 'patient/name')))],
-    ['Born', dayOf(first(role, 'patient/birthTime'))],
-    ['Sex', attrAt(role, 'patient/administrativeGenderCode', 'displayName')],
-    ['Date', dayOf(first(root, 'effectiveTime'))],
-    ['Author', names('author/assignedAuthor')],
-    ['Custodian', textOf(first(root, 'custodian/assignedCustodian/representedCustodianOrganization/name'))],
+    [documentHeads.patient, nameText(humanNameOf(first(role, 'patient/name')))],
+    [documentHeads.born, dayOf(first(role, 'patient/birthTime'))],
+    [documentHeads.sex, attrAt(role, 'patient/administrativeGenderCode', 'displayName')],
+    [documentHeads.date, dayOf(first(root, 'effectiveTime'))],
+    [documentHeads.author, names('author/assignedAuthor')],
+    [documentHeads.custodian, textOf(first(root, 'custodian/assignedCustodian/representedCustodianOrganization/name'))],
   ]
   const rows = facts.flatMap(([label, text]) =>
     text === null || text === '' ? [] : `<dt>${label}</dt><dd>${escapeHtml(text)}</dd>`,

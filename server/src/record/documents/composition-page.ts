@@ -1,7 +1,8 @@
 import { labelOf } from '#fhir/codeable-concept.ts'
 import { asObject, asObjects, asText } from '#fhir/elements.ts'
-import type { JsonObject } from '#fhir/json.ts'
+import type { LoosePart, LooseResource } from '#fhir/loose.ts'
 import { escapeHtml } from './escape-html.ts'
+import { documentHeads } from '@kinchart/texts/documents.ts'
 
 const MAX_LEVEL = 6
 const MAX_DEPTH = 20
@@ -10,15 +11,15 @@ const MAX_DEPTH = 20
  * The narratives of a FHIR Composition as HTML. Source: FHIR R4 `Composition.section.title`, `.text.div`, `.section`.
  * The result is not safe yet: narratives come from the sender. Absence: null where no section says anything.
  */
-export function compositionPage(composition: JsonObject): string | null {
+export function compositionPage(composition: LooseResource<'Composition'>): string | null {
   const sections = asObjects(composition.section)
     .map((section) => drawSection(section, 2, 0))
     .join('')
   if (sections === '') return null
-  return `<h1>${escapeHtml(asText(composition.title) ?? 'Document')}</h1>${sections}`
+  return `<h1>${escapeHtml(asText(composition.title) ?? documentHeads.untitled)}</h1>${sections}`
 }
 
-function drawSection(section: JsonObject, level: number, depth: number): string {
+function drawSection(section: LoosePart<'Composition', 'section'>, level: number, depth: number): string {
   if (depth > MAX_DEPTH) return ''
   const inner = asObjects(section.section)
     .map((one) => drawSection(one, Math.min(MAX_LEVEL, level + 1), depth + 1))

@@ -5,22 +5,22 @@ import type { RecordDocument } from '@kinchart/contract/documents.ts'
 import { getDocumentBinary, getPdf, listVisitNotes } from '@kinchart/contract/sections/drvisitnotes.ts'
 import { getLabDocument, listLabs } from '@kinchart/contract/sections/labs.ts'
 import { getSourceRecords } from '@kinchart/contract/record-list.ts'
-import { documentTexts } from '@kinchart/contract/texts-records.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { hostileHtmlNote } from '@kinchart/sandbox/people/zerelda-markup/hostile-notes.ts'
 import { hospitals, openStage } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
+import { documentTexts } from '@kinchart/texts/documents.ts'
 
 let stage: Stage
 let saoirse: Person
 let zerelda: Person
-let importId: string
+let sourceId: string
 
 beforeAll(async () => {
   stage = await openStage()
   const there = { slug: hospitals.harrow, username: 'saoirse', patientId: 'saoirse-lindqvist' }
   saoirse = await stage.signUpAs(there.slug, there.patientId)
-  importId = (await stage.importFrom({ as: saoirse, ...there })).ehrImportRequestId
+  sourceId = (await stage.importFrom({ as: saoirse, ...there })).ehrImportRequestId
   zerelda = await stage.signUpAs(hospitals.tallgrass, 'zerelda-markup')
   await stage.importFrom({ as: zerelda, slug: hospitals.tallgrass, username: 'zerelda', patientId: 'zerelda-markup' })
 })
@@ -229,12 +229,12 @@ test('what cannot be read as RTF says so, and anything else that it could not be
   const { pool } = stage.portal.database
   const rtf = (await notesOf(saoirse)).flatMap(({ forms }) => forms).find(({ form }) => form === 'rtf')
   const id = rtf?.docid.split('.')[0] ?? ''
-  const { rows } = await pool.query<{ import_id: string; type: string; fhir_id: string; body: Buffer }>(
-    `select import_id, type, fhir_id, body from resource where id = $1`,
+  const { rows } = await pool.query<{ source_id: string; type: string; fhir_id: string; body: Buffer }>(
+    `select source_id, type, fhir_id, body from resource where id = $1`,
     [id],
   )
   const [row] = rows
-  const place = `body/${row?.import_id}/${row?.type}/${row?.fhir_id}`
+  const place = `body/${row?.source_id}/${row?.type}/${row?.fhir_id}`
   const keep = async (data: string, contentType: string): Promise<void> => {
     const content = [{ attachment: { contentType, data: Buffer.from(data).toString('base64') } }]
     const text = JSON.stringify({ resourceType: 'DocumentReference', id: row?.fhir_id, content })
@@ -256,7 +256,7 @@ test('what cannot be read as RTF says so, and anything else that it could not be
 
 test('a record of any kind that holds a document names it, and one without names none', async () => {
   const list = async (resourceType: string) => {
-    const query = { ehrImportRequestId: importId, resourceType }
+    const query = { ehrImportRequestId: sourceId, resourceType }
     return (await stage.portal.call(getSourceRecords, { as: saoirse, query })).body.records
   }
   const [patient] = await list('Patient')

@@ -7,7 +7,7 @@ import { DocumentUnreadableError } from './document-unreadable-error.ts'
 export type Wrapped = { readonly bytes: Uint8Array; readonly declared: string | null }
 export type Embedded = { readonly bytes: Uint8Array; readonly contentType: string | null }
 
-/** Up to here a document is read in less time than a thread takes to start, whatever stands in it. */
+/** Up to here a document is read in less time than a thread takes to start, whatever is in it. */
 const HERE_BYTES = 25_000
 const LIMIT_MS = 20_000
 const PROGRAM = new URL('./embedded-thread.ts', import.meta.url)

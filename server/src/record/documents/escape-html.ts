@@ -1,4 +1,4 @@
-/** Text as it stands in HTML. Half a surrogate pair becomes U+FFFD, and what no page may hold is left out. */
+/** Text as it is in HTML. Half a surrogate pair becomes U+FFFD, and what no page may hold is left out. */
 export function escapeHtml(text: string): string {
   return (
     text

@@ -32,7 +32,7 @@ type Shown = Sniffed & { readonly bytes: Buffer; readonly declared: string | nul
 
 const DOCID = /^(\d{1,15})(?:\.(\d{1,3}))?$/
 
-/** Every form of a record's documents, as they stand in it. Opens one after the other, so that one is in memory. */
+/** Every form of a record's documents, as they are in it. Opens one after the other, so that one is in memory. */
 export async function listDocuments(services: DocumentServices, row: FoundRow): Promise<RecordDocument[]> {
   const documents: RecordDocument[] = []
   for (const [index, sent] of formsOf(services, row).entries()) {
@@ -93,9 +93,9 @@ const MAX_TOGETHER = 10
 
 async function findOwnRow({ db }: DocumentServices, session: Session, id: string): Promise<FoundRow> {
   if (!/^\d{1,15}$/.test(id)) throw new ApiError('not-found')
-  const place = await db.selectFrom('resource').select('profile_id').where('id', '=', Number(id)).executeTakeFirst()
+  const place = await db.selectFrom('resource').select('profileId').where('id', '=', Number(id)).executeTakeFirst()
   if (!place) throw new ApiError('not-found')
-  const row = await findRow(db, await openRecord(db, session, place.profile_id), id)
+  const row = await findRow(db, await openRecord(db, session, place.profileId), id)
   if (!row) throw new ApiError('not-found')
   return row
 }

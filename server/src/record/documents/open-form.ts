@@ -22,7 +22,7 @@ export type OpenedForm =
 /** The largest base64 in a record; a source's page is smaller. */
 const MAX_BASE64 = 34_000_000
 
-/** Opens one form of a document: what stands in the record itself, else what was fetched for it. */
+/** Opens one form of a document: what is in the record itself, else what was fetched for it. */
 export async function openForm(
   services: DocumentServices,
   row: FoundRow,
@@ -40,8 +40,8 @@ export async function openForm(
     return binary ? openBinary(binary, contentType) : without(kept.state, contentType)
   }
   if (kept?.body) {
-    const bytes = services.cipher.decrypt(kept.body, documentAad(row.import_id, kept.address_digest))
-    const own = unwrapBinary({ bytes, contentType: kept.content_type ?? contentType })
+    const bytes = services.cipher.decrypt(kept.body, documentAad(row.sourceId, kept.addressDigest))
+    const own = unwrapBinary({ bytes, contentType: kept.contentType ?? contentType })
     return heldOr(own?.bytes ?? null, own?.contentType ?? contentType)
   }
   const binary = await findBinary(services, row, url)
@@ -67,17 +67,17 @@ const openBinary = (binary: FhirResource, contentType: string | null): OpenedFor
 
 /** What was noted for the address: an import of a hospital notes it whole, one of files by the record it leads to. */
 async function findKept({ db, cipher, sourceOf }: DocumentServices, row: FoundRow, url: string) {
-  const { fhirBase } = await sourceOf(row.import_id)
-  const aliases = await findAliases(db, row.import_id, [url], row.fhir_id)
+  const { fhirBase } = await sourceOf(row.sourceId)
+  const aliases = await findAliases(db, row.sourceId, [url], row.fhirId)
   const written = [keyOf(url, fhirBase, aliases) ?? url]
   if (URL.canParse(url, `${fhirBase}/`)) written.push(lastingAddress(new URL(url, `${fhirBase}/`).href))
   return db
     .selectFrom('attachment')
-    .select(['state', 'body', 'content_type', 'address_digest'])
-    .where('import_id', '=', row.import_id)
-    .where('resource_id', '=', row.id)
+    .select(['state', 'body', 'contentType', 'addressDigest'])
+    .where('sourceId', '=', row.sourceId)
+    .where('resourceId', '=', row.id)
     .where(
-      'address_digest',
+      'addressDigest',
       'in',
       written.map((address) => cipher.digest(address)),
     )
@@ -90,8 +90,8 @@ async function findBinary(
   row: FoundRow,
   url: string,
 ): Promise<FhirResource | undefined> {
-  const { fhirBase } = await sourceOf(row.import_id)
-  const key = keyOf(url, fhirBase, await findAliases(db, row.import_id, [url], row.fhir_id))
+  const { fhirBase } = await sourceOf(row.sourceId)
+  const key = keyOf(url, fhirBase, await findAliases(db, row.sourceId, [url], row.fhirId))
   if (key === null || !key.startsWith('Binary/')) return undefined
-  return (await openReferenced(db, { importId: row.import_id, cipher }, [key])).get(key)
+  return (await openReferenced(db, { sourceId: row.sourceId, cipher }, [key])).get(key)
 }

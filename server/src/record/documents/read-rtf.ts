@@ -20,7 +20,7 @@ const HEAD = /^(?:\xEF\xBB\xBF)?\s{0,100}\{\\rtf/
 /**
  * An RTF file as HTML: paragraphs, headings, lists, tables with their cells, bold, italic, underlined, struck, raised and
  * lowered letters, pictures (PNG, JPEG, GIF) as data. Links are their text with the address behind it. Headers,
- * footers and footnotes stand once, before and after.
+ * footers and footnotes appear once, before and after.
  *
  * Source: RTF 1.9.1. Every tag and attribute is written here from a closed list; all else is escaped text.
  * Throws RtfRefusedError for what is no RTF, more of it than is read, or a broken one of which nothing can be read. A file that
@@ -140,7 +140,7 @@ export function readRtf(source: Uint8Array): string {
   }
 }
 
-/** The code unit of `\u`, written as a signed 16 bit number; those of picture fonts stand in the private use area. */
+/** The code unit of `\u`, written as a signed 16 bit number; those of picture fonts are in the private use area. */
 function unicode(value: number): string {
   const unit = value < 0 ? value + 0x10000 : value
   if (unit >= 0xf020 && unit <= 0xf0ff) return unit === 0xf0b7 || unit === 0xf0a7 ? '•' : String.fromCharCode(unit)

@@ -6,7 +6,7 @@ import type { Renderable } from './render-document.ts'
 /** What the thread answers. */
 export type Rendered = { readonly html: string } | { readonly why: 'parse' | 'load' }
 
-/** Up to here a page is made in less time than a thread takes to start, whatever stands in it. */
+/** Up to here a page is made in less time than a thread takes to start, whatever is in it. */
 const HERE_BYTES = 25_000
 const LIMIT_MS = 20_000
 const THREAD = new URL('./render-thread.ts', import.meta.url)

@@ -1,7 +1,6 @@
 import { getDocuments, getOriginal } from '@kinchart/contract/documents.ts'
 import { getDocumentBinary, getPdf } from '@kinchart/contract/sections/drvisitnotes.ts'
 import { getLabDocument } from '@kinchart/contract/sections/labs.ts'
-import { documentTexts } from '@kinchart/contract/texts-records.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import type { Serve } from '#family/serve.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -9,6 +8,7 @@ import { findRow } from '#record/show-record.ts'
 import { listDocuments, openAllHeld, openDocument } from './find-documents.ts'
 import type { DocumentServices } from './open-form.ts'
 import { sendOriginal, showDocument, showLabDocuments, showPdfOrText } from './show-document.ts'
+import { documentTexts } from '@kinchart/texts/documents.ts'
 
 /** The calls of the document viewer. Source: S3 §2, §7. */
 export function serveDocuments(serve: Serve, services: DocumentServices): void {

@@ -3,7 +3,7 @@ import { RtfRefusedError } from './rtf-refused-error.ts'
 import { drawTable } from './rtf-table.ts'
 import type { RowPlaces, RtfRow } from './rtf-table.ts'
 
-/** A paragraph that has ended. `depth` is how many tables it stands in. */
+/** A paragraph that has ended. `depth` is how many tables it is in. */
 export type Paragraph = {
   readonly html: string
   readonly depth: number

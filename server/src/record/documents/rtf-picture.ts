@@ -1,5 +1,6 @@
 import { sniff } from './sniff.ts'
 import { textOf } from './rtf-tokens.ts'
+import { documentHeads } from '@kinchart/texts/documents.ts'
 
 /** A picture while its bytes come in. */
 export type RtfPicture = { hex: string[]; binary: Uint8Array[]; length: number; widthTwips: number }
@@ -32,7 +33,7 @@ export function drawPicture(picture: RtfPicture): { html: string; size: number }
   const width = Math.min(2000, Math.round(picture.widthTwips / TWIPS_A_PIXEL))
   const size = width > 0 ? ` width="${width}"` : ''
   return {
-    html: `<img alt="Picture in the document"${size} src="data:${type};base64,${bytes.toString('base64')}" />`,
+    html: `<img alt="${documentHeads.picture}"${size} src="data:${type};base64,${bytes.toString('base64')}" />`,
     size: bytes.length,
   }
 }

@@ -15,7 +15,7 @@ type Story = {
   rowFallback: RowDefinition | null
 }
 
-/** Collects what is written, by where it stands: the page itself, headers, footers and footnotes. */
+/** Collects what is written, by where it is: the page itself, headers, footers and footnotes. */
 export type Stories = {
   readonly addText: (state: State, text: string) => void
   readonly addHtml: (state: State, html: string) => void

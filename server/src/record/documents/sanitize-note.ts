@@ -55,7 +55,7 @@ const options: IOptions = {
 
 /**
  * A document's HTML with everything left out that could run, load, submit, cover or lead anywhere. What stays: text,
- * headings, lists, tables, emphasis, pictures that stand in the document itself (raster, as data), alignment, and
+ * headings, lists, tables, emphasis, pictures that are in the document itself (raster, as data), alignment, and
  * colours by their role. A link becomes its text with the address behind it. Nothing that could be followed stays.
  *
  * Source: a closed list of tags and attributes; CSS by a closed list of properties and values.

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { getDocumentBinary } from '@kinchart/contract/sections/drvisitnotes.ts'
 import type { getLabDocument } from '@kinchart/contract/sections/labs.ts'
-import { documentTexts } from '@kinchart/contract/texts-records.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { FileAnswer } from '#platform/http/serve.ts'
@@ -10,6 +9,7 @@ import { DocumentUnreadableError } from './document-unreadable-error.ts'
 import type { HeldDocument } from './find-documents.ts'
 import { nameOriginal } from './name-original.ts'
 import { renderBeside } from './render-beside.ts'
+import { documentTexts } from '@kinchart/texts/documents.ts'
 
 /**
  * A document as the viewer shows it. Source: S3 §7. Text, HTML, RTF and C-CDA become a finished page ('text/html'), a

@@ -5,7 +5,7 @@ import { isEnteredInError } from '#fhir/entered-in-error.ts'
 import { firstDate } from '#fhir/partial-date.ts'
 import { displayOf, actorName, actorNames } from '#fhir/actor-name.ts'
 import { mediaTypeOf, preferredAttachment } from '#record/drvisitnotes/preferred-attachment.ts'
-import type { Reader } from '#record/reader.ts'
+import type { ReaderOf } from '#record/reader.ts'
 
 /**
  * Reads a visit note or any other document.
@@ -16,7 +16,10 @@ import type { Reader } from '#record/reader.ts'
  *
  * Absence: null.
  */
-export const readDocumentReference: Reader = (resource, { providerName, resolve }) => {
+export const readDocumentReference: ReaderOf<'DocumentReference', 'indexed' | 'created'> = (
+  resource,
+  { providerName, resolve },
+) => {
   const attachment = preferredAttachment(resource)
   const indexedOn = firstDate(resource, ['date', 'indexed'])
   const date =

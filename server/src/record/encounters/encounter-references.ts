@@ -1,6 +1,7 @@
 import { asArray, asObjects, isObject } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
 import type { FhirResource } from '#fhir/json.ts'
+import type { LooseResource } from '#fhir/loose.ts'
 import { literalKey, readReference } from '#fhir/reference.ts'
 
 /**
@@ -24,7 +25,7 @@ export function encounterReferences(resource: FhirResource): readonly string[] {
  * Source: FHIR R4 `Encounter.diagnosis.condition`, `Encounter.reasonReference`, `Encounter.indication` (STU3); R5
  * `Encounter.diagnosis.condition` and `Encounter.reason.value`, which are lists of CodeableReference.
  */
-export function namedByEncounter(encounter: FhirResource): readonly string[] {
+export function namedByEncounter(encounter: LooseResource<'Encounter', 'indication'>): readonly string[] {
   const diagnoses = asObjects(encounter.diagnosis).flatMap((diagnosis) => asArray(diagnosis.condition))
   const reasons = asObjects(encounter.reason).flatMap((reason) => asArray(reason.value))
   return literals([...diagnoses, ...asArray(encounter.reasonReference), ...asArray(encounter.indication), ...reasons])

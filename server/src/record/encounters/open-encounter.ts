@@ -15,38 +15,38 @@ export type EncounterServices = { readonly db: Db; readonly cipher: Cipher; read
 /** A visit as one source sent it. */
 export type OpenedEncounter = {
   readonly id: number
-  readonly importId: string
+  readonly sourceId: string
   readonly fhirId: string
   readonly resource: FhirResource
   /** What it names as its own, as 'Type/id' of the same source. */
   readonly named: readonly string[]
 }
 
-/** A visit: as the row that stands in the list sent it, then as other sources did. */
+/** A visit: as the row that is in the list sent it, then as other sources did. */
 export type Visit = readonly [OpenedEncounter, ...OpenedEncounter[]]
 
 const MAX_SOURCES = 50
 
-/** Opens a visit by the id of its row, or of a row that stands behind it. Another person's is not found. */
+/** Opens a visit by the id of its row, or of a row that is behind it. Another person's is not found. */
 export async function openEncounter(services: EncounterServices, record: OpenedRecord, id: string): Promise<Visit> {
   if (!/^\d{1,15}$/.test(id)) throw new ApiError('not-found')
   const asked = await services.db
     .selectFrom('resource')
-    .select(['id', 'duplicate_of'])
+    .select(['id', 'duplicateOf'])
     .where('id', '=', Number(id))
-    .where('profile_id', '=', record.profileId)
+    .where('profileId', '=', record.profileId)
     .where('section', '=', 'encounters')
-    .where('is_entered_in_error', '=', false)
-    .where('is_unreadable', '=', false)
+    .where('isEnteredInError', '=', false)
+    .where('isUnreadable', '=', false)
     .executeTakeFirst()
   if (!asked) throw new ApiError('not-found')
-  const head = asked.duplicate_of ?? asked.id
+  const head = asked.duplicateOf ?? asked.id
   const rows = await services.db
     .selectFrom('resource')
-    .select(['id', 'import_id', 'type', 'fhir_id', 'body'])
-    .where('profile_id', '=', record.profileId)
-    .where((those) => those.or([those('id', '=', head), those('duplicate_of', '=', head)]))
-    .orderBy('duplicate_of', (order) => order.asc().nullsFirst())
+    .select(['id', 'sourceId', 'type', 'fhirId', 'body'])
+    .where('profileId', '=', record.profileId)
+    .where((those) => those.or([those('id', '=', head), those('duplicateOf', '=', head)]))
+    .orderBy('duplicateOf', (order) => order.asc().nullsFirst())
     .orderBy('id')
     .limit(MAX_SOURCES)
     .execute()
@@ -55,8 +55,8 @@ export async function openEncounter(services: EncounterServices, record: OpenedR
       const resource = parseFhirJson(openBody(services.cipher, row)) as FhirResource
       return {
         id: row.id,
-        importId: row.import_id,
-        fhirId: row.fhir_id,
+        sourceId: row.sourceId,
+        fhirId: row.fhirId,
         resource,
         named: await findNamed(services, row, resource),
       }
@@ -68,40 +68,40 @@ export async function openEncounter(services: EncounterServices, record: OpenedR
 
 async function findNamed(
   { db, sourceOf }: EncounterServices,
-  row: { readonly import_id: string; readonly fhir_id: string },
+  row: { readonly sourceId: string; readonly fhirId: string },
   resource: FhirResource,
 ): Promise<string[]> {
   const references = namedByEncounter(resource)
   if (references.length === 0) return []
-  const { fhirBase } = await sourceOf(row.import_id)
-  const aliases = await findAliases(db, row.import_id, references, row.fhir_id)
+  const { fhirBase } = await sourceOf(row.sourceId)
+  const aliases = await findAliases(db, row.sourceId, references, row.fhirId)
   return references.flatMap((reference) => keyOf(reference, fhirBase, aliases) ?? [])
 }
 
 /**
  * The rows that belong to a visit, of all lists: those that refer to it, and those that it names. A result that is shown
- * in its report comes as that report, and one that stands behind another source's row as the row in front.
+ * in its report comes as that report, and one that is behind another source's row as the row in front.
  */
 export async function rowsOfEncounter(db: Db, visit: Visit): Promise<readonly number[]> {
   const ids = new Set<number>()
-  for (const { importId, fhirId, named } of visit) {
+  for (const { sourceId, fhirId, named } of visit) {
     const keys = named.map((key) => key.split('/'))
     const { rows } = await sql<{ id: number }>`
       with own as (
-        select id, import_id, type, fhir_id, duplicate_of, is_in_report from resource
-        where import_id = ${importId} and encounter_ids is not null and encounter_ids[1] = ${fhirId}
+        select id, source_id, type, fhir_id, duplicate_of, is_in_report from resource
+        where source_id = ${sourceId} and encounter_ids is not null and encounter_ids[1] = ${fhirId}
         union
-        select id, import_id, type, fhir_id, duplicate_of, is_in_report from resource
-        where import_id = ${importId} and cardinality(encounter_ids) > 1 and encounter_ids @> array[${fhirId}]::text[]
+        select id, source_id, type, fhir_id, duplicate_of, is_in_report from resource
+        where source_id = ${sourceId} and cardinality(encounter_ids) > 1 and encounter_ids @> array[${fhirId}]::text[]
         union
-        select r.id, r.import_id, r.type, r.fhir_id, r.duplicate_of, r.is_in_report
+        select r.id, r.source_id, r.type, r.fhir_id, r.duplicate_of, r.is_in_report
         from unnest(${keys.map(([type]) => type)}::text[], ${keys.map(([, id]) => id)}::text[]) as k (type, fhir_id)
-        join resource r on r.import_id = ${importId} and r.type = k.type and r.fhir_id = k.fhir_id
+        join resource r on r.source_id = ${sourceId} and r.type = k.type and r.fhir_id = k.fhir_id
       )
       select coalesce(duplicate_of, id) as id from own where not is_in_report
       union
       select coalesce(p.duplicate_of, p.id) from own
-      join result_reference m on m.import_id = own.import_id and m.type = own.type and m.fhir_id = own.fhir_id
+      join result_reference m on m.source_id = own.source_id and m.type = own.type and m.fhir_id = own.fhir_id
       join resource p on p.id = m.parent_id
       where own.is_in_report`.execute(db)
     for (const { id } of rows) ids.add(id)

@@ -3,13 +3,13 @@ import { hasCode, labelsOf } from '#fhir/codeable-concept.ts'
 import { asArray, asObjects, asText, commaList, oneLine } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
-import type { FhirResource, JsonObject } from '#fhir/json.ts'
+import type { LoosePart, LooseResource } from '#fhir/loose.ts'
 import { namedWithMeaning } from '#fhir/named-with-meaning.ts'
 import { endOf, firstDate, startOf } from '#fhir/partial-date.ts'
 import { actorName } from '#fhir/actor-name.ts'
 import { findContained, readReference } from '#fhir/reference.ts'
 import type { Resolve } from '#fhir/reference.ts'
-import type { Reader } from '#record/reader.ts'
+import type { ReaderOf } from '#record/reader.ts'
 
 /** The official words of HL7's ActCode for senders that put the code alone. */
 const classWords: Readonly<Record<string, string>> = {
@@ -36,7 +36,7 @@ const classWords: Readonly<Record<string, string>> = {
  *
  * Absence: null.
  */
-export const readEncounter: Reader = (resource, { providerName, resolve }) => {
+export const readEncounter: ReaderOf<'Encounter'> = (resource, { providerName, resolve }) => {
   const date = firstDate(resource, ['period', 'actualPeriod', 'plannedStartDate'])
   const endDate = endOf(resource.period) ?? endOf(resource.actualPeriod)
   const periods = [resource.period, resource.actualPeriod]
@@ -66,19 +66,19 @@ export const readEncounter: Reader = (resource, { providerName, resolve }) => {
   }
 }
 
-function doctorName(resource: FhirResource, resolve: Resolve): string | null {
+function doctorName(resource: LooseResource<'Encounter'>, resolve: Resolve): string | null {
   const professionals = asObjects(resource.participant).filter(isProfessional)
   const chief = professionals.filter(({ type }) => hasCode(type, 'atnd', 'pprf', 'attending', 'primary performer'))
   const named = chief.length > 0 ? chief : professionals
   return commaList(named.map((one) => actorName(one.individual ?? one.actor, resource, resolve)))
 }
 
-function isProfessional(participant: JsonObject): boolean {
+function isProfessional(participant: LoosePart<'Encounter', 'participant'>): boolean {
   const reference = readReference(participant.individual ?? participant.actor)
   return reference?.kind !== 'literal' || !['Patient', 'RelatedPerson', 'Group'].includes(reference.type)
 }
 
-function reasonWords(resource: FhirResource): string | null {
+function reasonWords(resource: LooseResource<'Encounter'>): string | null {
   const said = asArray(resource.reasonReference ?? reasonValues(resource)).map((element) => {
     const reference = readReference(element)
     const contained = reference?.kind === 'contained' ? findContained(resource, reference.id) : null
@@ -88,6 +88,6 @@ function reasonWords(resource: FhirResource): string | null {
 }
 
 /** R5's `reason.value`. */
-function reasonValues(resource: FhirResource): Element {
+function reasonValues(resource: LooseResource<'Encounter'>): Element {
   return asObjects(resource.reason).flatMap((reason) => asArray(reason.value))
 }

@@ -86,17 +86,17 @@ const stayOf = (resource: OpenedEncounter['resource']) =>
 
 async function resolverOf(
   { db, cipher, sourceOf }: EncounterServices,
-  { importId, fhirId }: OpenedEncounter,
+  { sourceId, fhirId }: OpenedEncounter,
   elements: Parameters<typeof asArray>[0][],
 ): Promise<Resolve> {
   const references = elements.flatMap((element) => literalKey(readReference(element)) ?? [])
   if (references.length === 0) return () => undefined
-  const { fhirBase } = await sourceOf(importId)
-  const aliases = await findAliases(db, importId, references, fhirId)
+  const { fhirBase } = await sourceOf(sourceId)
+  const aliases = await findAliases(db, sourceId, references, fhirId)
   const keyHere = (reference: string) => keyOf(reference, fhirBase, aliases)
   const found = await openReferenced(
     db,
-    { importId, cipher },
+    { sourceId, cipher },
     references.flatMap((reference) => keyHere(reference) ?? []),
   )
   return (reference) => found.get(keyHere(reference) ?? '')

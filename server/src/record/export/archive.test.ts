@@ -54,7 +54,7 @@ test('a person takes everything along as it was received, and sees when', async 
   const { folder, resources, documents } = first ?? { folder: '', resources: {}, documents: 0 }
   // One of her notes names a document that her clinic does not hand over.
   expect(first).toMatchObject({ state: 'partial', reason: 'document-missing' })
-  // Documents that were fetched stand as files; what records point to is there, too.
+  // Documents that were fetched are as files; what records point to is there, too.
   const { Binary: fetched = 0, ...asked } = stored
   expect(resources).toMatchObject(asked)
   for (const [type, count] of Object.entries(resources)) {

@@ -21,17 +21,17 @@ const TYPES = ['DocumentReference', 'DiagnosticReport', 'Media', 'Binary', 'Comm
 /** The original documents of a source, each form of each, byte by byte as it arrived. */
 export async function* archivedDocuments(
   services: DocumentServices,
-  importId: string,
+  sourceId: string,
 ): AsyncGenerator<ArchivedDocument> {
   const ofThem = services.db
     .selectFrom('resource')
-    .where('import_id', '=', importId)
+    .where('sourceId', '=', sourceId)
     .where('type', 'in', TYPES)
     .orderBy('id')
   const list = async (after: number): Promise<readonly Numbered[]> =>
     ofThem.select(['id', sizeOfBody]).where('id', '>', after).limit(BATCH).execute()
   const open = async (ids: readonly number[]): Promise<readonly FoundRow[]> =>
-    ofThem.select(['id', 'import_id', 'type', 'fhir_id', 'body', 'received_at']).where('id', 'in', ids).execute()
+    ofThem.select(['id', 'sourceId', 'type', 'fhirId', 'body', 'receivedAt']).where('id', 'in', ids).execute()
   for await (const rows of inBatches(list, open)) for (const row of rows) yield* documentsOf(services, row)
 }
 
@@ -40,7 +40,7 @@ async function* documentsOf(services: DocumentServices, row: FoundRow): AsyncGen
   for (const [index, sent] of attachmentsOf(resource).entries()) {
     const form = await openForm(services, row, sent)
     if (form.state !== 'held') continue
-    const title = `${row.type}-${fileNameOf(row.fhir_id)}-${row.id}-${index + 1}`
+    const title = `${row.type}-${fileNameOf(row.fhirId)}-${row.id}-${index + 1}`
     yield {
       name: nameOriginal(title, sniff(form.bytes, form.contentType).type),
       open: async function* () {

@@ -10,11 +10,11 @@ import { sizeOfBody } from './size-of-body.ts'
 type Services = { readonly db: Db; readonly cipher: Cipher }
 
 /** How many resources of each FHIR type a source has given, types in the order of the alphabet. */
-export async function countTypes(db: Db, importId: string): Promise<Record<string, number>> {
+export async function countTypes(db: Db, sourceId: string): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom('resource')
     .select(({ fn }) => ['type', fn.countAll<number>().as('count')])
-    .where('import_id', '=', importId)
+    .where('sourceId', '=', sourceId)
     .groupBy('type')
     .orderBy('type')
     .execute()
@@ -22,63 +22,63 @@ export async function countTypes(db: Db, importId: string): Promise<Record<strin
 }
 
 /** Every resource of one type as it was received, one a line. */
-export async function* linesOf({ db, cipher }: Services, importId: string, type: string): AsyncGenerator<Buffer> {
-  const ofType = db.selectFrom('resource').where('import_id', '=', importId).where('type', '=', type).orderBy('id')
+export async function* linesOf({ db, cipher }: Services, sourceId: string, type: string): AsyncGenerator<Buffer> {
+  const ofType = db.selectFrom('resource').where('sourceId', '=', sourceId).where('type', '=', type).orderBy('id')
   const list = async (after: number) => ofType.select(['id', sizeOfBody]).where('id', '>', after).limit(BATCH).execute()
   const open = async (ids: readonly number[]) =>
-    ofType.select(['id', 'import_id', 'type', 'fhir_id', 'body']).where('id', 'in', ids).execute()
+    ofType.select(['id', 'sourceId', 'type', 'fhirId', 'body']).where('id', 'in', ids).execute()
   for await (const rows of inBatches(list, open)) yield toLines(cipher, rows)
 }
 
 /** What records of a source said before, one a line. */
-export async function* earlierOf({ db, cipher }: Services, importId: string): AsyncGenerator<Buffer> {
+export async function* earlierOf({ db, cipher }: Services, sourceId: string): AsyncGenerator<Buffer> {
   const list = async (after: number) =>
-    earlier(db, importId)
+    earlier(db, sourceId)
       .select(['e.id', sql<number>`octet_length(e.body)`.as('bytes')])
       .where('e.id', '>', after)
       .orderBy('e.id')
       .limit(BATCH)
       .execute()
   const open = async (ids: readonly number[]) =>
-    earlier(db, importId)
-      .select(['e.id', 'r.import_id', 'r.type', 'r.fhir_id', 'e.body'])
+    earlier(db, sourceId)
+      .select(['e.id', 'r.sourceId', 'r.type', 'r.fhirId', 'e.body'])
       .where('e.id', 'in', ids)
       .orderBy('e.id')
       .execute()
   for await (const rows of inBatches(list, open)) yield toLines(cipher, rows)
 }
 
-export const countEarlier = async (db: Db, importId: string): Promise<number> =>
-  countOf(earlier(db, importId).select(({ fn }) => fn.countAll<number>().as('count')))
+export const countEarlier = async (db: Db, sourceId: string): Promise<number> =>
+  countOf(earlier(db, sourceId).select(({ fn }) => fn.countAll<number>().as('count')))
 
-const earlier = (db: Db, importId: string) =>
+const earlier = (db: Db, sourceId: string) =>
   db
-    .selectFrom('resource_earlier as e')
-    .innerJoin('resource as r', 'r.id', 'e.resource_id')
-    .where('r.import_id', '=', importId)
+    .selectFrom('resourceEarlier as e')
+    .innerJoin('resource as r', 'r.id', 'e.resourceId')
+    .where('r.sourceId', '=', sourceId)
 
-/** What came and could not be read, as it came: perhaps no JSON at all, so it stands in its line as a text. */
-export async function* refusedOf({ db, cipher }: Services, importId: string): AsyncGenerator<Buffer> {
+/** What came and could not be read, as it came: perhaps no JSON at all, so it is in its line as a text. */
+export async function* refusedOf({ db, cipher }: Services, sourceId: string): AsyncGenerator<Buffer> {
   const list = async (after: number) =>
-    refused(db, importId).select(['id', sizeOfBody]).where('id', '>', after).orderBy('id').limit(BATCH).execute()
+    refused(db, sourceId).select(['id', sizeOfBody]).where('id', '>', after).orderBy('id').limit(BATCH).execute()
   const open = async (ids: readonly number[]) =>
-    refused(db, importId).select(['id', 'why', 'body']).where('id', 'in', ids).orderBy('id').execute()
+    refused(db, sourceId).select(['id', 'why', 'body']).where('id', 'in', ids).orderBy('id').execute()
   for await (const rows of inBatches(list, open))
     for (const { why, body } of rows)
-      yield Buffer.from(`${JSON.stringify({ why, text: cipher.decrypt(body, refusedAad(importId)).toString() })}\n`)
+      yield Buffer.from(`${JSON.stringify({ why, text: cipher.decrypt(body, refusedAad(sourceId)).toString() })}\n`)
 }
 
-export const countRefused = async (db: Db, importId: string): Promise<number> =>
-  countOf(refused(db, importId).select(({ fn }) => fn.countAll<number>().as('count')))
+export const countRefused = async (db: Db, sourceId: string): Promise<number> =>
+  countOf(refused(db, sourceId).select(({ fn }) => fn.countAll<number>().as('count')))
 
-const refused = (db: Db, importId: string) => db.selectFrom('refused_entry').where('import_id', '=', importId)
+const refused = (db: Db, sourceId: string) => db.selectFrom('refusedEntry').where('sourceId', '=', sourceId)
 
 const countOf = async (query: { executeTakeFirst: () => Promise<{ count: number } | undefined> }): Promise<number> =>
   (await query.executeTakeFirst())?.count ?? 0
 
 type Encrypted = EncryptedResource & { readonly body: Buffer }
 
-/** Where a line break stands in JSON it is white space: between the values, never in them. */
+/** Where a line break is in JSON it is white space: between the values, never in them. */
 const toLines = (cipher: Cipher, rows: readonly Encrypted[]): Buffer =>
   Buffer.from(
     rows

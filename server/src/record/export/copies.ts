@@ -8,20 +8,20 @@ const SHOWN = 20
 
 /** Notes that a copy of a record was taken: the person sees it, and it goes with the record. */
 export async function noteCopy(db: Db, { profileId, accountId }: OpenedRecord, kind: CopyKind): Promise<void> {
-  await db.insertInto('record_copy').values({ profile_id: profileId, account_id: accountId, kind }).execute()
+  await db.insertInto('recordCopy').values({ profileId, accountId, kind }).execute()
 }
 
 /** The latest copies, the newest first. */
 export async function listCopies(db: Db, { profileId }: OpenedRecord): Promise<z.input<typeof getCopies.answer>> {
   const rows = await db
-    .selectFrom('record_copy')
-    .select(['kind', 'taken_at'])
-    .where('profile_id', '=', profileId)
+    .selectFrom('recordCopy')
+    .select(['kind', 'takenAt'])
+    .where('profileId', '=', profileId)
     .orderBy('id', 'desc')
     .limit(SHOWN)
     .execute()
   return {
     message: rows.length === 0 ? messages.noDataFound : messages.dataLoaded,
-    copies: rows.map(({ kind, taken_at }) => ({ kind, takenAt: taken_at.toISOString() })),
+    copies: rows.map(({ kind, takenAt }) => ({ kind, takenAt: takenAt.toISOString() })),
   }
 }

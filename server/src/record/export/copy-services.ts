@@ -14,11 +14,11 @@ export const servicesOf = ({ db, cipher, ask }: ThreadServices): CopyServices =>
   db,
   cipher,
   sourcesOf: async (record, types) => ask('sourcesOf', { record, types }),
-  sourceOf: async (importId) => ask('sourceOf', importId),
+  sourceOf: async (sourceId) => ask('sourceOf', sourceId),
 })
 
 /** What such a thread asks of the thread that answers people. */
 export const answersOf = ({ sourcesOf, sourceOf }: Pick<CopyServices, 'sourcesOf' | 'sourceOf'>) => ({
   sourcesOf: async ({ record, types }: { record: OpenedRecord; types: readonly string[] }) => sourcesOf(record, types),
-  sourceOf: async (importId: string) => sourceOf(importId),
+  sourceOf: async (sourceId: string) => sourceOf(sourceId),
 })

@@ -7,7 +7,7 @@ import { printSections } from './print-columns.ts'
 /** A record as it is printed: each cell under its head. */
 function printed(text: string): Readonly<Record<string, string>> {
   const { reading } = readResource(clinicalReaders, resourceFrom(text), {
-    importId: 'import-1',
+    sourceId: 'import-1',
     providerName: 'Riverside Clinic',
     fhirBase: 'https://fhir.riverside.example',
     find: () => undefined,

@@ -12,6 +12,7 @@ import type { DocumentServices } from '#record/documents/open-form.ts'
 import type { ListServices } from '#record/list-section.ts'
 import { listCopies, noteCopy } from './copies.ts'
 import { answersOf } from './copy-services.ts'
+import { recordExportTexts } from '@kinchart/texts/copies.ts'
 
 export type TakeAlongServices = DocumentServices &
   ListServices & { readonly makeFile: MakeFile; readonly runLater: RunLater }
@@ -35,7 +36,7 @@ export function serveExport(serve: Serve, services: TakeAlongServices): void {
     const program = new URL('./archive-thread.ts', import.meta.url)
     const file = await services.makeFile({ program, work: { record }, accountId: record.accountId, answers })
     noteWhenTaken(file, reply, record, 'archive')
-    return new FileAnswer(file, `Kinchart record ${today()}.zip`, 'application/zip')
+    return new FileAnswer(file, recordExportTexts.archiveName({ day: today() }), 'application/zip')
   })
   serve(exportPrint, async ({ caller: { record }, reply }) => {
     const { firstName, lastName, birthDate } = await findNames(services.db, services.cipher, record.profileId)
@@ -43,7 +44,7 @@ export function serveExport(serve: Serve, services: TakeAlongServices): void {
     const program = new URL('./print-thread.ts', import.meta.url)
     const file = await services.makeFile({ program, work: { record, person }, accountId: record.accountId, answers })
     noteWhenTaken(file, reply, record, 'print')
-    return new FileAnswer(file, `Kinchart record ${today()}.pdf`, 'application/pdf')
+    return new FileAnswer(file, recordExportTexts.printName({ day: today() }), 'application/pdf')
   })
   serve(getCopies, async ({ caller: { record } }) => {
     // Who asks as soon as a copy is here finds it noted.

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { ListSource } from '@kinchart/contract/record-list.ts'
-import { otherVersion } from '@kinchart/contract/texts-records.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { asObjects, asText, commaList } from '#fhir/elements.ts'
 import type { FhirResource } from '#fhir/json.ts'
@@ -13,12 +12,13 @@ import { openBody } from '#record/open-body.ts'
 import { readResource } from '#record/read-resource.ts'
 import { imageTypes, listedTypes, namedTypes } from '#record/section-types.ts'
 import type { StoredRow } from '@kinchart/contract/sections/print-cells.ts'
+import { otherVersion } from '@kinchart/texts/record.ts'
 
 type Services = { readonly db: Db; readonly cipher: Cipher }
 
 const AT_ONCE = 100
 
-/** Not entered in error, and no device that only wrote a document: what stands in a list, or could not be read into one. */
+/** Not entered in error, and no device that only wrote a document: what is in a list, or could not be read into one. */
 const isTold = sql<boolean>`not is_entered_in_error and (section is not null or is_unreadable or type = any(${[...listedTypes]}::text[]))`
 
 /** The kinds of a record that no printed list holds, and how many there are of each, in the order of the alphabet. */
@@ -30,7 +30,7 @@ export async function otherKinds(
   return db
     .selectFrom('resource')
     .select(({ fn }) => ['type', fn.countAll<number>().as('count')])
-    .where('profile_id', '=', profileId)
+    .where('profileId', '=', profileId)
     .where('type', 'not in', listed)
     .where(isTold)
     .groupBy('type')
@@ -42,7 +42,7 @@ export async function countStored(db: Db, { profileId }: OpenedRecord, type: str
   const counted = await db
     .selectFrom('resource')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('profile_id', '=', profileId)
+    .where('profileId', '=', profileId)
     .where('type', '=', type)
     .where(isTold)
     .executeTakeFirst()
@@ -63,19 +63,19 @@ export async function* storedRows(
   for (let offset = 0; ; offset += AT_ONCE) {
     const rows = await db
       .selectFrom('resource')
-      .select(['id', 'import_id', 'type', 'fhir_id', 'body', 'missing_since'])
-      .where('profile_id', '=', profileId)
+      .select(['id', 'sourceId', 'type', 'fhirId', 'body', 'missingSince'])
+      .where('profileId', '=', profileId)
       .where('type', '=', type)
       .where(isTold)
-      .orderBy('sort_key', (order) => order.desc().nullsLast())
+      .orderBy('sortKey', (order) => order.desc().nullsLast())
       .orderBy('id', 'desc')
       .limit(AT_ONCE)
       .offset(offset)
       .execute()
     if (rows.length > 0)
       yield rows.map((row) => ({
-        ...rowOf(parseFhirJson(openBody(cipher, row)) as FhirResource, names.get(row.import_id) ?? ''),
-        ...(row.missing_since && { missingSince: row.missing_since.toISOString() }),
+        ...rowOf(parseFhirJson(openBody(cipher, row)) as FhirResource, names.get(row.sourceId) ?? ''),
+        ...(row.missingSince && { missingSince: row.missingSince.toISOString() }),
       }))
     if (rows.length < AT_ONCE) return
   }
@@ -83,7 +83,7 @@ export async function* storedRows(
 
 /** One record in words. Absence: an empty text; one that cannot be read is named by its kind. */
 function rowOf(resource: FhirResource, providerName: string): StoredRow {
-  const from = { importId: '', providerName, fhirBase: '', find: () => undefined }
+  const from = { sourceId: '', providerName, fhirBase: '', find: () => undefined }
   const { reading, meaning, unreadBecause } = readResource(new Map(), resource, from)
   const label = unreadBecause === 'other-version' ? `${resource.resourceType}, ${otherVersion}` : reading?.label
   return {

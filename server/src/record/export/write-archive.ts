@@ -36,19 +36,19 @@ async function fill(
   const folders = []
   for (const [index, source] of sources.entries()) {
     const folder = names[index] ?? String(index)
-    const importId = source.ehrImportRequestId
-    const resources = await countTypes(services.db, importId)
+    const sourceId = source.ehrImportRequestId
+    const resources = await countTypes(services.db, sourceId)
     for (const type of Object.keys(resources))
-      add(archive, `${folder}/${type}.ndjson`, () => linesOf(services, importId, type))
+      add(archive, `${folder}/${type}.ndjson`, () => linesOf(services, sourceId, type))
     let documents = 0
-    for await (const document of archivedDocuments(services, importId)) {
+    for await (const document of archivedDocuments(services, sourceId)) {
       documents++
       add(archive, `${folder}/documents/${document.name}`, document.open)
     }
-    const couldNotBeRead = await countRefused(services.db, importId)
-    if (couldNotBeRead > 0) add(archive, `${folder}/could-not-be-read.ndjson`, () => refusedOf(services, importId))
-    const earlier = await countEarlier(services.db, importId)
-    if (earlier > 0) add(archive, `${folder}/earlier-versions.ndjson`, () => earlierOf(services, importId))
+    const couldNotBeRead = await countRefused(services.db, sourceId)
+    if (couldNotBeRead > 0) add(archive, `${folder}/could-not-be-read.ndjson`, () => refusedOf(services, sourceId))
+    const earlier = await countEarlier(services.db, sourceId)
+    if (earlier > 0) add(archive, `${folder}/earlier-versions.ndjson`, () => earlierOf(services, sourceId))
     const { providerName, state, missing, reason, asOf, notices } = source
     folders.push({
       folder,

@@ -3,7 +3,7 @@ import { dateInWords, dateTimeInWords } from '@kinchart/contract/date-in-words.t
 import { kindWord } from '@kinchart/contract/kind-words.ts'
 import type { ListSource } from '@kinchart/contract/record-list.ts'
 import { recordTypes } from '@kinchart/contract/record-types.ts'
-import { recordExportTexts as words } from '@kinchart/contract/texts-records.ts'
+import { recordExportTexts as words } from '@kinchart/texts/copies.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { openPdf } from '#platform/pdf/open-pdf.ts'
 import type { OpenPdf } from '#platform/pdf/open-pdf.ts'
@@ -17,8 +17,9 @@ import { storedColumns } from '@kinchart/contract/sections/print-cells.ts'
 import { printSections } from './print-columns.ts'
 import type { PrintSection } from './print-columns.ts'
 import { countStored, otherKinds, storedRows } from './stored-rows.ts'
+import { locale } from '@kinchart/texts/locale.ts'
 
-/** Whose record it is, as it stands on the first page. */
+/** Whose record it is, as it is on the first page. */
 export type PrintedPerson = { readonly name: string; readonly birthDate: string | null }
 
 /** So many letters are set before they are sent. */
@@ -35,10 +36,10 @@ export async function* writePrint(
 ): AsyncGenerator<Buffer> {
   const pdf = openPdf(
     {
-      title: words.printTitle(person.name),
-      foot: words.printFoot(person.name),
-      pageWords: words.page,
-      lang: 'en-US',
+      title: words.printTitle({ name: person.name }),
+      foot: words.printFoot({ name: person.name }),
+      pageWords: (page) => words.page({ page }),
+      lang: locale(),
     },
     { isCounted: false },
   )
@@ -53,7 +54,7 @@ function* made({ stream }: OpenPdf): Generator<Buffer> {
   if (bytes !== null) yield bytes
 }
 
-/** Answers again and again while it is written, so that what stands can be sent. */
+/** Answers again and again while it is written, so that what is finished can be sent. */
 async function* write(
   pdf: OpenPdf,
   services: CopyServices,
@@ -61,7 +62,7 @@ async function* write(
   { name, birthDate }: PrintedPerson,
 ): AsyncGenerator<void> {
   const today = dateTimeInWords(new Date().toISOString()) ?? ''
-  writeTitle(pdf, words.printTitle(name), words.printedOn(today))
+  writeTitle(pdf, words.printTitle({ name }), words.printedOn({ day: today }))
   const born = dateInWords(birthDate)
   if (born !== null) writePairs(pdf, [[words.born, born]])
   const { sources } = await services.sourcesOf(record, [])
@@ -89,7 +90,7 @@ async function* writeOthers(
 ): AsyncGenerator<void> {
   const kinds = await otherKinds(services.db, record)
   if (kinds.length === 0) return
-  writeHeading(pdf, `${words.others} (${kinds.reduce((sum, { count }) => sum + count, 0)})`)
+  writeHeading(pdf, words.counted({ title: words.others, count: kinds.reduce((sum, { count }) => sum + count, 0) }))
   writeText(pdf, words.othersText, { isQuiet: true })
   const page = {
     sources: (
@@ -102,7 +103,7 @@ async function* writeOthers(
   }
   for (const sentence of gapSentences(page)) writeText(pdf, sentence, { isQuiet: true })
   for (const { type, count } of kinds) {
-    writeHeading(pdf, `${kindWord(type)} (${count})`)
+    writeHeading(pdf, words.counted({ title: kindWord(type), count }))
     yield* writeRows(pdf, storedColumns(kindWord(type)), storedRows(services, record, type, sources))
   }
 }
@@ -116,7 +117,7 @@ async function* writeSection(
   const { count: listed, sources, unreadable, batches } = await walkSection(services, record, section)
   const isStored = section === 'appointments'
   const count = isStored ? await countStored(services.db, record, 'Appointment') : listed
-  writeHeading(pdf, `${title} (${count})`)
+  writeHeading(pdf, words.counted({ title, count }))
   const type = recordTypes.find(({ tabUrl }) => tabUrl === section)
   const note = type === undefined ? '' : await readNote(services, record, type.id)
   if (note !== '') writePairs(pdf, [[words.yourNote, note]])
@@ -173,7 +174,7 @@ function* inParts(rows: readonly (readonly string[])[]): Generator<readonly (rea
   if (some.length > 0) yield some
 }
 
-/** What stands within a row comes from where the row comes. */
+/** What is within a row comes from where the row comes. */
 const withSource = (inner: StoredRow, { providerName, missingSince }: StoredRow): StoredRow => ({
   ...inner,
   providerName,

@@ -4,11 +4,12 @@ import { labelOf, labelsOf } from '#fhir/codeable-concept.ts'
 import { asArray, asObjects, asText, commaList, isObject } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
-import type { FhirResource, JsonObject } from '#fhir/json.ts'
+import type { JsonObject } from '#fhir/json.ts'
+import type { LoosePart, LooseResource } from '#fhir/loose.ts'
 import { asDate, asPeriodInWords, firstDate } from '#fhir/partial-date.ts'
 import { asAgeRangeText, asAgeText } from '#fhir/quantity.ts'
 import { plainReader } from '#record/plain-reader.ts'
-import type { Reader } from '#record/reader.ts'
+import type { ReaderOf } from '#record/reader.ts'
 
 /**
  * Reads what a relative had.
@@ -18,7 +19,7 @@ import type { Reader } from '#record/reader.ts'
  *
  * Units: ages as printed. Absence: null, and nothing is concluded from it; no condition is not a healthy relative.
  */
-export const readFamilyMemberHistory: Reader = (resource, context) => {
+export const readFamilyMemberHistory: ReaderOf<'FamilyMemberHistory', 'gender'> = (resource, context) => {
   const row = {
     resourceType: resource.resourceType,
     providerName: context.providerName,
@@ -46,7 +47,9 @@ export const readFamilyMemberHistory: Reader = (resource, context) => {
   }
 }
 
-const readCondition = (condition: JsonObject): FamilyHistoryRow['condition'][number] => ({
+const readCondition = (
+  condition: LoosePart<'FamilyMemberHistory', 'condition'>,
+): FamilyHistoryRow['condition'][number] => ({
   code: labelOf(condition.code),
   onset: ageOf(condition, 'onset') ?? asPeriodInWords(condition.onsetPeriod),
   outcome: labelOf(condition.outcome),
@@ -59,10 +62,12 @@ const ageOf = (element: JsonObject, name: string): string | null =>
   asAgeText(element[`${name}Age`]) ?? asAgeRangeText(element[`${name}Range`]) ?? asText(element[`${name}String`])
 
 /** An age that is only estimated says so first. FHIR R4 `estimatedAge`, a modifier. */
-const qualifiedAge = (age: string | null, { estimatedAge }: FhirResource): string | null =>
-  age !== null && estimatedAge === true ? `estimated: ${age}` : age
+const qualifiedAge = (
+  age: string | null,
+  { estimatedAge }: LooseResource<'FamilyMemberHistory', 'gender'>,
+): string | null => (age !== null && estimatedAge === true ? `estimated: ${age}` : age)
 
-function deceasedOf(resource: FhirResource): string | null {
+function deceasedOf(resource: LooseResource<'FamilyMemberHistory', 'gender'>): string | null {
   const { deceasedBoolean } = resource
   if (typeof deceasedBoolean === 'boolean') return deceasedBoolean ? 'Yes' : 'No'
   return ageOf(resource, 'deceased') ?? asDate(resource.deceasedDate)

@@ -34,7 +34,7 @@ const casesOf = (section: string): readonly Case[] =>
 /** As the store reads it. */
 const read = ({ resource, held = {} }: Case) =>
   readResource(clinicalReaders, resource, {
-    importId: 'import-1',
+    sourceId: 'import-1',
     providerName: 'Riverside Clinic',
     fhirBase: 'https://fhir.riverside.example/r4',
     find: (key) => held[key],

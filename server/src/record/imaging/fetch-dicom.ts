@@ -7,10 +7,10 @@ import { readFirstPart } from './read-multipart.ts'
 /** What the images of a source are asked with. `tokenOf` answers undefined where there is none that can be used. */
 export type DicomServices = {
   readonly outbound: Outbound
-  readonly tokenOf: (importId: string) => Promise<string | undefined>
+  readonly tokenOf: (sourceId: string) => Promise<string | undefined>
 }
 
-export type AskedSource = { readonly importId: string; readonly fhirBase: string }
+export type AskedSource = { readonly sourceId: string; readonly fhirBase: string }
 
 const INSTANCE = { maxBytes: 60_000_000, timeoutMs: 60_000 }
 const METADATA = { maxBytes: 20_000_000, timeoutMs: 30_000 }
@@ -87,13 +87,13 @@ function addressOf({ base }: Offer, path: string): URL {
 /** The source's token goes to the source's own origin and nowhere else (SMART App Launch, best practices). */
 async function ask(
   { outbound, tokenOf }: DicomServices,
-  { importId, fhirBase }: AskedSource,
+  { sourceId, fhirBase }: AskedSource,
   url: URL,
   accept: string,
   limits: { readonly maxBytes: number; readonly timeoutMs: number },
 ): Promise<OutboundAnswer> {
   const isOwn = URL.canParse(fhirBase) && new URL(fhirBase).origin === url.origin
-  const token = isOwn ? await tokenOf(importId) : undefined
+  const token = isOwn ? await tokenOf(sourceId) : undefined
   const headers = { accept, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) }
   let answer: OutboundAnswer
   try {

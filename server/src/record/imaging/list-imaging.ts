@@ -39,15 +39,15 @@ export async function listImaging(services: ImagingServices, record: OpenedRecor
   const base = ({ row }: OpenedResource) => ({
     id: String(row.id),
     resourceType: row.type,
-    providerName: names.get(row.import_id) ?? '',
-    ehrImportRequestId: row.import_id,
-    ...(row.missing_since === null ? {} : { missingSince: row.missing_since.toISOString() }),
+    providerName: names.get(row.sourceId) ?? '',
+    ehrImportRequestId: row.sourceId,
+    ...(row.missingSince === null ? {} : { missingSince: row.missingSince.toISOString() }),
   })
 
   const shown: ImagingStudy[] = []
-  for (const importId of new Set(studies.map(({ row }) => row.import_id))) {
-    const theirs = studies.filter(({ row }) => row.import_id === importId)
-    const resolverOf = await resolveAll(services, importId, theirs)
+  for (const sourceId of new Set(studies.map(({ row }) => row.sourceId))) {
+    const theirs = studies.filter(({ row }) => row.sourceId === sourceId)
+    const resolverOf = await resolveAll(services, sourceId, theirs)
     for (const study of theirs)
       shown.push({
         ...base(study),
@@ -83,15 +83,15 @@ function studyOfHolders(
   studies: readonly OpenedResource[],
   holders: readonly OpenedResource[],
 ): ReadonlyMap<OpenedResource, OpenedResource> {
-  const byPlace = new Map(studies.map((study) => [`${study.row.import_id}/${study.key}`, study]))
+  const byPlace = new Map(studies.map((study) => [`${study.row.sourceId}/${study.key}`, study]))
   const byOrder = new Map<string, OpenedResource | null>()
   for (const study of studies)
     for (const order of ordersOf(study)) {
-      const place = `${study.row.import_id}/${order}`
+      const place = `${study.row.sourceId}/${order}`
       byOrder.set(place, byOrder.has(place) ? null : study)
     }
   const found = new Map<OpenedResource, OpenedResource>()
-  const at = ({ row }: OpenedResource, key: string): string => `${row.import_id}/${key}`
+  const at = ({ row }: OpenedResource, key: string): string => `${row.sourceId}/${key}`
   for (const holder of holders) {
     const named = [...holder.pointsTo].map((key) => byPlace.get(at(holder, key))).find((study) => study)
     const ordered = ordersOf(holder).map((key) => byOrder.get(at(holder, key)))[0]
@@ -148,9 +148,9 @@ async function countUnreadable({ db }: DocumentServices, { profileId }: OpenedRe
   const { count } = await db
     .selectFrom('resource')
     .select((of) => of.fn.countAll<number>().as('count'))
-    .where('profile_id', '=', profileId)
+    .where('profileId', '=', profileId)
     .where('type', '=', 'ImagingStudy')
-    .where('is_unreadable', '=', true)
+    .where('isUnreadable', '=', true)
     .executeTakeFirstOrThrow()
   return count
 }

@@ -11,7 +11,7 @@ import type { FoundRow } from '../show-record.ts'
 
 /** A resource of the record with the names by which its source speaks of others. */
 export type OpenedResource = {
-  readonly row: FoundRow & { readonly missing_since: Date | null; readonly sort_key: string | null }
+  readonly row: FoundRow & { readonly missingSince: Date | null; readonly sortKey: string | null }
   readonly resource: FhirResource
   /** 'Type/id' of this one. */
   readonly key: string
@@ -32,12 +32,12 @@ export async function openNewest(
 ): Promise<readonly OpenedResource[]> {
   const rows = await db
     .selectFrom('resource')
-    .select(['id', 'import_id', 'type', 'fhir_id', 'body', 'received_at', 'missing_since', 'sort_key'])
-    .where('profile_id', '=', profileId)
+    .select(['id', 'sourceId', 'type', 'fhirId', 'body', 'receivedAt', 'missingSince', 'sortKey'])
+    .where('profileId', '=', profileId)
     .where('type', 'in', types)
-    .where('is_entered_in_error', '=', false)
-    .where('duplicate_of', 'is', null)
-    .orderBy('sort_key', (order) => order.desc().nullsLast())
+    .where('isEnteredInError', '=', false)
+    .where('duplicateOf', 'is', null)
+    .orderBy('sortKey', (order) => order.desc().nullsLast())
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
@@ -54,10 +54,10 @@ export async function openNewest(
   for (const those of Map.groupBy(opened, ({ row }) => namesOf(row)).values()) {
     const [first] = those
     if (!first) continue
-    const { import_id: importId, fhir_id: fhirId } = first.row
+    const { sourceId, fhirId } = first.row
     const theirs = those.flatMap(({ references }) => [...references])
-    const aliases = await findAliases(db, importId, [...new Set(theirs)].slice(0, MAX_REFERENCES), fhirId)
-    bases.set(namesOf(first.row), { fhirBase: (await sourceOf(importId)).fhirBase, aliases })
+    const aliases = await findAliases(db, sourceId, [...new Set(theirs)].slice(0, MAX_REFERENCES), fhirId)
+    bases.set(namesOf(first.row), { fhirBase: (await sourceOf(sourceId)).fhirBase, aliases })
   }
   return opened.map(({ row, resource, references }) => {
     const { fhirBase, aliases } = bases.get(namesOf(row)) ?? { fhirBase: '', aliases: undefined }
@@ -65,7 +65,7 @@ export async function openNewest(
     return {
       row: row as OpenedResource['row'],
       resource,
-      key: `${row.type}/${row.fhir_id}`,
+      key: `${row.type}/${row.fhirId}`,
       pointsTo: new Set([...references].flatMap((reference) => toKey(reference) ?? [])),
       keyOf: toKey,
     }
@@ -73,19 +73,19 @@ export async function openNewest(
 }
 
 /** Records with this in common see the same names. */
-const namesOf = (row: { readonly import_id: string; readonly fhir_id: string }): string =>
-  row.import_id + (markOf(row.fhir_id) ?? '')
+const namesOf = (row: { readonly sourceId: string; readonly fhirId: string }): string =>
+  row.sourceId + (markOf(row.fhirId) ?? '')
 
 /** What some resources of one source point to, as far as it is held. */
 export async function resolveAll(
   { db, cipher }: DocumentServices,
-  importId: string,
+  sourceId: string,
   resources: readonly OpenedResource[],
 ): Promise<(of: OpenedResource) => Resolve> {
   const keys = [...new Set(resources.flatMap(({ pointsTo }) => [...pointsTo]))].filter(
     (key) => !key.startsWith('Patient/'),
   )
-  const held = await openReferenced(db, { importId, cipher }, keys.slice(0, MAX_REFERENCES))
+  const held = await openReferenced(db, { sourceId, cipher }, keys.slice(0, MAX_REFERENCES))
   return (of) => (reference) => held.get(of.keyOf(reference) ?? '')
 }
 

@@ -1,13 +1,14 @@
 import { labelOf, labelsOf } from '#fhir/codeable-concept.ts'
 import { asObjects, asText, commaList } from '#fhir/elements.ts'
 import type { JsonObject } from '#fhir/json.ts'
+import type { LoosePart, LooseResource } from '#fhir/loose.ts'
 import { asDate } from '#fhir/partial-date.ts'
 import { actorName, actorNames } from '#fhir/actor-name.ts'
 import type { Resolve } from '#fhir/reference.ts'
 import type { ImagingStudy } from '@kinchart/contract/imaging.ts'
 import { offersOf } from './read-offer.ts'
 
-/** What a study says of itself; the place it came from and its files stand elsewhere. */
+/** What a study says of itself; the place it came from and its files are elsewhere. */
 export type StudyFacts = Omit<
   ImagingStudy,
   'id' | 'resourceType' | 'providerName' | 'ehrImportRequestId' | 'files' | 'missingSince' | 'alsoFrom'
@@ -24,7 +25,7 @@ const MAX_SERIES = 200
  *
  * Absence: null. A series without a `uid` cannot be asked for and is never offered.
  */
-export function readStudy(study: JsonObject, resolve: Resolve): StudyFacts {
+export function readStudy(study: LooseResource<'ImagingStudy'>, resolve: Resolve): StudyFacts {
   const series = asObjects(study.series)
   const offers = offersOf(study, resolve)
   const counts = series.map((one) => asCount(one.numberOfInstances))
@@ -61,7 +62,7 @@ export function readStudy(study: JsonObject, resolve: Resolve): StudyFacts {
 }
 
 /** The images that a series names, in the order of their numbers. Source: FHIR R4 `ImagingStudy.series.instance`. */
-export function instancesOf(study: JsonObject, seriesUid: string): readonly string[] {
+export function instancesOf(study: LooseResource<'ImagingStudy'>, seriesUid: string): readonly string[] {
   const series = asObjects(study.series).find((one) => asText(one.uid) === seriesUid)
   return asObjects(series?.instance)
     .map((one, place) => ({ uid: asText(one.uid), number: Number(asText(one.number) ?? place) }))
@@ -69,7 +70,7 @@ export function instancesOf(study: JsonObject, seriesUid: string): readonly stri
     .flatMap(({ uid }) => uid ?? [])
 }
 
-const siteOf = (series: JsonObject): string | null =>
+const siteOf = (series: LoosePart<'ImagingStudy', 'series'>): string | null =>
   commaList([labelOf(series.bodySite), sideOf(labelOf(series.laterality))], ' · ')
 
 const sideOf = (side: string | null): string | null =>

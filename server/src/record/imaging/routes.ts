@@ -43,6 +43,6 @@ async function openOffer(
   if (!offer) throw new ApiError('image-not-offered')
   const row = await findRow(services.db, record, opened.id)
   if (!row) throw new ApiError('not-found')
-  const { fhirBase } = await services.sourceOf(row.import_id)
-  return { opened, offer, source: { importId: row.import_id, fhirBase } }
+  const { fhirBase } = await services.sourceOf(row.sourceId)
+  return { opened, offer, source: { sourceId: row.sourceId, fhirBase } }
 }

@@ -5,6 +5,7 @@ import type { FhirResource, JsonObject } from '#fhir/json.ts'
 import { readMeaning } from '#fhir/meaning.ts'
 import { asR4IfRead } from '#fhir/versions/as-r4.ts'
 import { isCvx } from './is-covid-vaccine.ts'
+import type { LoosePart, LooseResource } from '#fhir/loose.ts'
 
 /** What is read of the resource itself; the row brings who gave it, and when. */
 export type ReadDose = Omit<
@@ -25,7 +26,7 @@ export type ReadDose = Omit<
  * Absence: null.
  */
 export function readCovidDose(sent: FhirResource): ReadDose {
-  const resource = asR4IfRead(sent)
+  const resource: LooseResource<'Immunization'> = asR4IfRead(sent)
   const codings = asObjects(resource.vaccineCode).flatMap((concept) => codingsOf(concept))
   const vaccine = labelOf(resource.vaccineCode)
   const others = codings.flatMap(({ display }) => asText(display) ?? []).filter((name) => name !== vaccine)
@@ -47,8 +48,11 @@ export function readCovidDose(sent: FhirResource): ReadDose {
   }
 }
 
-function doseNumber(resource: FhirResource): string | null {
-  const applied = [...asObjects(resource.protocolApplied), ...asObjects(resource.vaccinationProtocol)]
+function doseNumber(resource: LooseResource<'Immunization', 'vaccinationProtocol'>): string | null {
+  const applied: readonly LoosePart<'Immunization', 'protocolApplied', 'doseSequence'>[] = [
+    ...asObjects(resource.protocolApplied),
+    ...asObjects(resource.vaccinationProtocol),
+  ]
   const numbers = applied.flatMap(({ doseNumberPositiveInt, doseNumberString, doseNumber, doseSequence }) =>
     [doseNumberPositiveInt, doseNumberString, doseNumber, doseSequence].flatMap((one) =>
       asArray(one).flatMap((number) => asText(number) ?? (typeof number === 'number' ? String(number) : [])),

@@ -2,13 +2,13 @@ import type { ImmunizationRow } from '@kinchart/contract/sections/immunization.t
 import { labelOf, labelsOf } from '#fhir/codeable-concept.ts'
 import { asObject, asObjects, asText, commaList, oneLine } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
-import type { FhirResource } from '#fhir/json.ts'
+import type { LooseResource } from '#fhir/loose.ts'
 import { firstDate } from '#fhir/partial-date.ts'
 import { displayOf, actorName, actorType } from '#fhir/actor-name.ts'
 import { readQuantity } from '#fhir/quantity.ts'
 import type { Resolve } from '#fhir/reference.ts'
 import { readStatusReason } from '#fhir/status-reason.ts'
-import type { Reader } from '#record/reader.ts'
+import type { ReaderOf } from '#record/reader.ts'
 
 /**
  * Reads a vaccination, given or not given (`status` tells, as received).
@@ -19,7 +19,7 @@ import type { Reader } from '#record/reader.ts'
  *
  * Units: the dose as printed. Absence: null.
  */
-export const readImmunization: Reader = (resource, { providerName, resolve }) => {
+export const readImmunization: ReaderOf<'Immunization', 'date'> = (resource, { providerName, resolve }) => {
   const occurred = firstDate(resource, ['occurrenceDateTime'])
   const recorded = firstDate(resource, ['recorded', 'date'])
   const actors = asObjects(resource.performer).map(({ actor }) => actor)
@@ -63,5 +63,5 @@ export const readImmunization: Reader = (resource, { providerName, resolve }) =>
 }
 
 /** FHIR R4 `manufacturer`, a Reference; R5's is a CodeableReference. */
-const manufacturerOf = (resource: FhirResource, resolve: Resolve): string | null =>
+const manufacturerOf = (resource: LooseResource<'Immunization'>, resolve: Resolve): string | null =>
   actorName(resource.manufacturer, resource, resolve) ?? labelOf(asObject(resource.manufacturer)?.concept)

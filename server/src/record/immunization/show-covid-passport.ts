@@ -41,7 +41,7 @@ export async function showCovidPassport(services: ListServices, record: OpenedRe
 
 type Opened = {
   readonly id: number
-  readonly importId: string
+  readonly sourceId: string
   readonly resource: FhirResource
 }
 
@@ -54,18 +54,18 @@ async function openNewest(
 ): Promise<readonly Opened[]> {
   const rows = await db
     .selectFrom('resource')
-    .select(['id', 'import_id', 'type', 'fhir_id', 'body'])
-    .where('profile_id', '=', profileId)
+    .select(['id', 'sourceId', 'type', 'fhirId', 'body'])
+    .where('profileId', '=', profileId)
     .where('section', '=', section)
     .where(isShown)
-    .orderBy('sort_key', (order) => order.desc().nullsLast())
+    .orderBy('sortKey', (order) => order.desc().nullsLast())
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
   return rows.flatMap((row) => {
     const text = openBody(cipher, row)
     if (!mayHold(text)) return []
-    return [{ id: row.id, importId: row.import_id, resource: parseFhirJson(text) as FhirResource }]
+    return [{ id: row.id, sourceId: row.sourceId, resource: parseFhirJson(text) as FhirResource }]
   })
 }
 
@@ -79,7 +79,7 @@ async function findDoses(services: ListServices, asked: ListParams): Promise<Cov
   )
   if (covid.size === 0) return []
   const inOrder = await selectRows(services.db, { ...asked, ids: [...covid.keys()].map(Number) })
-    .orderBy('sort_key', (order) => order.asc().nullsLast())
+    .orderBy('sortKey', (order) => order.asc().nullsLast())
     .orderBy('id')
     .execute()
   const texts = await openRows(services, asked, inOrder)
@@ -121,11 +121,11 @@ async function findCards(
     services,
     documents.map(({ id }) => id),
   )
-  const cards = documents.flatMap(({ id, importId, resource }) =>
+  const cards = documents.flatMap(({ id, sourceId, resource }) =>
     [...attachmentsOf(resource), ...(fetched.get(id) ?? [])].flatMap((file) =>
       readHealthCards(file).map((card) => ({
         recordId: String(id),
-        providerName: sources.get(importId)?.providerName ?? '',
+        providerName: sources.get(sourceId)?.providerName ?? '',
         ...card,
       })),
     ),
@@ -134,7 +134,7 @@ async function findCards(
   return [...new Map(cards.map((card) => [card.jws, card])).values()].slice(0, MAX_CARDS)
 }
 
-/** Health card files that stand inside a document. Source: FHIR R4 `DocumentReference.content.attachment.data`. */
+/** Health card files that are inside a document. Source: FHIR R4 `DocumentReference.content.attachment.data`. */
 const attachmentsOf = (document: FhirResource): readonly string[] =>
   asObjects(document.content).flatMap(({ attachment }) =>
     asObjects(attachment).flatMap((one) => {
@@ -151,17 +151,17 @@ async function openFetched({ db, cipher }: ListServices, ids: readonly number[])
   if (ids.length === 0) return files
   const rows = await db
     .selectFrom('attachment')
-    .select(['resource_id', 'import_id', 'address_digest', 'body'])
-    .where('resource_id', 'in', ids)
+    .select(['resourceId', 'sourceId', 'addressDigest', 'body'])
+    .where('resourceId', 'in', ids)
     .where('state', '=', 'kept')
-    .where('content_type', 'like', `${HEALTH_CARD_TYPE}%`)
+    .where('contentType', 'like', `${HEALTH_CARD_TYPE}%`)
     .where('size', '<=', MAX_FILE_BYTES)
     .limit(MAX_CARDS)
     .execute()
-  for (const { resource_id, import_id, address_digest, body } of rows) {
+  for (const { resourceId, sourceId, addressDigest, body } of rows) {
     if (!body) continue
-    const file = cipher.decrypt(body, documentAad(import_id, address_digest)).toString()
-    files.set(resource_id, [...(files.get(resource_id) ?? []), file])
+    const file = cipher.decrypt(body, documentAad(sourceId, addressDigest)).toString()
+    files.set(resourceId, [...(files.get(resourceId) ?? []), file])
   }
   return files
 }
@@ -170,9 +170,9 @@ async function countUnreadable({ db }: ListServices, { profileId }: OpenedRecord
   const { count } = await db
     .selectFrom('resource')
     .select((of) => of.fn.countAll<number>().as('count'))
-    .where('profile_id', '=', profileId)
+    .where('profileId', '=', profileId)
     .where('type', '=', 'Immunization')
-    .where('is_unreadable', '=', true)
+    .where('isUnreadable', '=', true)
     .executeTakeFirstOrThrow()
   return count
 }

@@ -1,6 +1,6 @@
 import type { LabResult } from '@kinchart/contract/sections/labs.ts'
+import { panelMark } from '@kinchart/contract/sections/panel.ts'
 import type { Panel } from '@kinchart/contract/sections/panel.ts'
-import { panelTexts } from '@kinchart/contract/texts-records.ts'
 import { gravestMark, markRank } from '#fhir/interpretation.ts'
 import type { Mark } from '#fhir/interpretation.ts'
 
@@ -35,7 +35,7 @@ export function markColumn(
   panel?: { readonly counts: Panel; readonly results: readonly LabResult[] },
 ): { markText?: string; markRank?: string } {
   const inPanel = panel ? panel.results.filter((one) => !isOutOfUse(one)).map((one) => one.mark) : []
-  const words = (panel ? panelTexts.mark(panel.counts) : null) ?? mark?.word ?? interpretation
+  const words = (panel ? panelMark(panel.counts) : null) ?? mark?.word ?? interpretation
   const gravest = gravestMark([mark, ...inPanel])
   return {
     ...(words === null ? {} : { markText: words }),

@@ -1,6 +1,7 @@
 import { codingsOf, hasCode, labelOf } from '#fhir/codeable-concept.ts'
 import { asObjects, asText } from '#fhir/elements.ts'
 import type { FhirResource } from '#fhir/json.ts'
+import type { LooseResource } from '#fhir/loose.ts'
 
 /** LOINC codes of drug screens, poisons and heavy metals (class DRUG/TOX). Levels of a treatment are not among them. */
 const toxicologyLoinc = new Set([
@@ -46,7 +47,11 @@ const presence = /\[presence\]|\bby (?:screen|confirmatory) method\b/i
  * Source: FHIR R4 `DiagnosticReport` and `Observation`: `category` (HL7 table 0074 'TX'), `code` (LOINC),
  * `component.code`.
  */
-export function isToxicology({ category, code, component }: FhirResource): boolean {
+export function isToxicology({
+  category,
+  code,
+  component,
+}: LooseResource<'Observation' | 'DiagnosticReport'>): boolean {
   const codes = [code, ...asObjects(component).map((one) => one.code)]
   return hasCode(category, 'tx', 'toxicology') || codes.some(isScreenCode)
 }

@@ -7,7 +7,7 @@ import { displayOf, actorNames } from '#fhir/actor-name.ts'
 import { countPanel, isOutOfUse, markColumn } from '#record/labs/count-panel.ts'
 import { isToxicology } from '#record/labs/is-toxicology.ts'
 import { readReportResults } from '#record/labs/read-lab-result.ts'
-import type { Reader } from '#record/reader.ts'
+import type { ReaderOf } from '#record/reader.ts'
 
 /**
  * Reads a report of any category (laboratory, radiology, cardiology, notes) with its results.
@@ -17,9 +17,9 @@ import type { Reader } from '#record/reader.ts'
  * `interpretation` is the report's conclusion, else the conclusion's codes, else the only result's. `performer` falls
  * back on who interpreted the results. `date` and `effectiveDateTime` are `effective[x]`, else `issued`.
  *
- * Units: as printed. Absence: null. `resultReferences` are the observations shown here, so that they do not stand twice.
+ * Units: as printed. Absence: null. `resultReferences` are the observations shown here, so that they are not shown twice.
  */
-export const readDiagnosticReport: Reader = (resource, context) => {
+export const readDiagnosticReport: ReaderOf<'DiagnosticReport'> = (resource, context) => {
   const { providerName, resolve } = context
   const { results, resultReferences, hasScreen } = readReportResults(resource, context)
   const single = results.length === 1 ? results[0] : undefined

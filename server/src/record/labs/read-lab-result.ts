@@ -1,6 +1,7 @@
 import type { LabResult } from '@kinchart/contract/sections/labs.ts'
 import { asArray } from '#fhir/elements.ts'
 import type { FhirResource } from '#fhir/json.ts'
+import type { LooseResource } from '#fhir/loose.ts'
 import { readMeaning } from '#fhir/meaning.ts'
 import { effectiveDate, readWhole } from '#fhir/observation.ts'
 import type { Finding } from '#fhir/observation.ts'
@@ -12,7 +13,7 @@ import type { ReadContext } from '#record/reader.ts'
 /** How far panels within panels are followed. */
 const maxPanelDepth = 3
 
-/** What the results of a report are: the lines, and the literal references of the observations they stand in. */
+/** What the results of a report are: the lines, and the literal references of the observations they are in. */
 export type ReportResults = {
   readonly results: readonly LabResult[]
   readonly resultReferences: readonly string[]
@@ -30,7 +31,10 @@ export type ReportResults = {
  *
  * Units: as printed. Absence: a result that is not held (yet) is a line with the words the report has for it.
  */
-export function readReportResults(report: FhirResource, { resolve, recordIdOf }: ReadContext): ReportResults {
+export function readReportResults(
+  report: LooseResource<'DiagnosticReport'>,
+  { resolve, recordIdOf }: ReadContext,
+): ReportResults {
   const seen = new Set<string>()
   const results: LabResult[] = []
   let hasScreen = false
@@ -55,7 +59,11 @@ export function readReportResults(report: FhirResource, { resolve, recordIdOf }:
 }
 
 /** The lines of one observation: its own value, or one a component. */
-export function resultLines(observation: FhirResource, id: string | null, words: string | null): readonly LabResult[] {
+export function resultLines(
+  observation: LooseResource<'Observation'>,
+  id: string | null,
+  words: string | null,
+): readonly LabResult[] {
   const whole = readWhole(observation)
   const effectiveDateTime = effectiveDate(observation)
   const name = whole.label ?? words

@@ -7,18 +7,18 @@ import { displayOf, actorNames } from '#fhir/actor-name.ts'
 import { countPanel, markColumn } from '#record/labs/count-panel.ts'
 import { isToxicology } from '#record/labs/is-toxicology.ts'
 import { resultLines } from '#record/labs/read-lab-result.ts'
-import type { Reader } from '#record/reader.ts'
+import type { ReaderOf } from '#record/reader.ts'
 
 /**
  * Reads a laboratory result exactly as the laboratory wrote it, as a row of its own. Where a report shows it, the store
  * leaves this row out.
  *
  * Source: FHIR R4 `Observation`. `value` is the whole value in one line with its unit; where none was sent, the reason
- * (`dataAbsentReason`). Components stand in `results`. `date` and `effectiveDateTime` are `effective[x]`, else `issued`.
+ * (`dataAbsentReason`). Components are in `results`. `date` and `effectiveDateTime` are `effective[x]`, else `issued`.
  *
  * Units: as printed, nothing is converted. Absence: null. Zero is a result.
  */
-export const readLoneResult: Reader = (resource, { providerName, resolve }) => {
+export const readLoneResult: ReaderOf<'Observation'> = (resource, { providerName, resolve }) => {
   const whole = readWhole(resource)
   const date = effectiveDate(resource)
   // What qualifies the observation is said of the row, and not again of each component.

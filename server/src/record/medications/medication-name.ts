@@ -1,8 +1,11 @@
+import type { Reference } from 'fhir/r4.js'
+import type { CodeableReference } from 'fhir/r5.js'
 import { labelOf } from '#fhir/codeable-concept.ts'
 import { asObject, asObjects, asText, commaList } from '#fhir/elements.ts'
-import type { FhirResource, JsonObject } from '#fhir/json.ts'
 import { follow, readReference } from '#fhir/reference.ts'
 import type { Resolve } from '#fhir/reference.ts'
+import type { LooseResource, Sent } from '#fhir/loose.ts'
+import type { SentMedication } from '#record/medications/sent-medication.ts'
 
 /**
  * What the medicine is called.
@@ -13,10 +16,10 @@ import type { Resolve } from '#fhir/reference.ts'
  *
  * Absence: null, also where the Medication is withheld or not held yet.
  */
-export function readMedicationName(resource: FhirResource, resolve: Resolve): string | null {
+export function readMedicationName(resource: SentMedication, resolve: Resolve): string | null {
   const concept = labelOf(resource.medicationCodeableConcept) ?? labelOf(asObject(resource.medication)?.concept)
   if (concept !== null) return concept
-  const element = resource.medicationReference ?? resource.medication
+  const element: Sent<Reference | CodeableReference> = resource.medicationReference ?? resource.medication
   const reference = readReference(element)
   if (!reference) return null
   if (reference.display !== null) return reference.display
@@ -25,7 +28,7 @@ export function readMedicationName(resource: FhirResource, resolve: Resolve): st
   return name ?? asText(asObject(asObject(element)?.identifier)?.value)
 }
 
-function nameOf(medication: JsonObject): string | null {
+function nameOf(medication: LooseResource<'Medication'>): string | null {
   const ingredients = asObjects(medication.ingredient).map(
     (one) => labelOf(one.itemCodeableConcept) ?? readReference(one.itemReference)?.display ?? labelOf(one.item),
   )

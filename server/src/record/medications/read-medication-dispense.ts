@@ -4,7 +4,7 @@ import { actorName } from '#fhir/actor-name.ts'
 import { readQuantity } from '#fhir/quantity.ts'
 import { findContained, readReference } from '#fhir/reference.ts'
 import { medicationReading } from '#record/medications/read-medication.ts'
-import type { Reader } from '#record/reader.ts'
+import type { ReaderOf } from '#record/reader.ts'
 
 /**
  * Reads what a pharmacy handed over.
@@ -14,7 +14,7 @@ import type { Reader } from '#record/reader.ts'
  *
  * Units: as printed. Absence: null.
  */
-export const readMedicationDispense: Reader = (resource, context) => {
+export const readMedicationDispense: ReaderOf<'MedicationDispense'> = (resource, context) => {
   const requests = asArray(resource.authorizingPrescription).flatMap((element) => {
     const reference = readReference(element)
     return reference?.kind === 'contained' ? (findContained(resource, reference.id) ?? []) : []

@@ -1,11 +1,11 @@
 import { asObject, isTrue } from '#fhir/elements.ts'
-import type { FhirResource } from '#fhir/json.ts'
+import type { LooseResource } from '#fhir/loose.ts'
 import { endOf, firstDate, startOf } from '#fhir/partial-date.ts'
 import { actorName } from '#fhir/actor-name.ts'
 import { readQuantity } from '#fhir/quantity.ts'
 import { readReference } from '#fhir/reference.ts'
 import { medicationReading } from '#record/medications/read-medication.ts'
-import type { Reader } from '#record/reader.ts'
+import type { ReaderOf } from '#record/reader.ts'
 
 /** Who may speak of a medicine without having prescribed or dispensed it. */
 const professionals = ['Practitioner', 'PractitionerRole', 'Organization']
@@ -19,7 +19,7 @@ const professionals = ['Practitioner', 'PractitionerRole', 'Organization']
  *
  * Units: as printed. Absence: null.
  */
-export const readMedicationRequest: Reader = (resource, context) => {
+export const readMedicationRequest: ReaderOf<'MedicationRequest'> = (resource, context) => {
   const dispense = asObject(resource.dispenseRequest)
   return medicationReading(resource, context, {
     informationSource:
@@ -32,7 +32,7 @@ export const readMedicationRequest: Reader = (resource, context) => {
   })
 }
 
-function isReportedByPatient(resource: FhirResource): boolean {
+function isReportedByPatient(resource: LooseResource<'MedicationRequest'>): boolean {
   const reference = readReference(resource.reportedReference)
   if (!reference) return isTrue(resource.reported)
   return !(reference.kind === 'literal' && professionals.includes(reference.type))

@@ -1,12 +1,12 @@
 import { asObjects } from '#fhir/elements.ts'
-import type { FhirResource } from '#fhir/json.ts'
+import type { LoosePart, LooseResource } from '#fhir/loose.ts'
 import { endOf, firstDate, startOf } from '#fhir/partial-date.ts'
 import { displayOf, actorName } from '#fhir/actor-name.ts'
 import { readQuantity } from '#fhir/quantity.ts'
 import type { Quantity } from '#fhir/quantity.ts'
 import { readReference } from '#fhir/reference.ts'
 import { medicationReading } from '#record/medications/read-medication.ts'
-import type { Reader } from '#record/reader.ts'
+import type { ReaderOf } from '#record/reader.ts'
 
 /**
  * Reads what somebody says is being taken.
@@ -17,7 +17,7 @@ import type { Reader } from '#record/reader.ts'
  *
  * Units: as printed. Absence: null.
  */
-export const readMedicationStatement: Reader = (resource, context) => {
+export const readMedicationStatement: ReaderOf<'MedicationStatement'> = (resource, context) => {
   const isReported = isFamily(resource)
   return medicationReading(resource, context, {
     informationSource: isReported
@@ -28,7 +28,7 @@ export const readMedicationStatement: Reader = (resource, context) => {
       startOf(resource.effectivePeriod) ??
       firstDate(resource, ['effectiveTiming', 'dateAsserted']),
     sortsBy: endOf(resource.effectivePeriod),
-    quantity: firstDose(resource),
+    quantity: firstDose(resource.dosage),
     isReported,
   })
 }
@@ -41,7 +41,7 @@ export const readMedicationStatement: Reader = (resource, context) => {
  *
  * Units: as printed. Absence: null.
  */
-export const readMedicationAdministration: Reader = (resource, context) =>
+export const readMedicationAdministration: ReaderOf<'MedicationAdministration'> = (resource, context) =>
   medicationReading(resource, context, {
     informationSource: null,
     date: firstDate(resource, [
@@ -51,12 +51,18 @@ export const readMedicationAdministration: Reader = (resource, context) =>
       'occurencePeriod',
       'occurenceTiming',
     ]),
-    quantity: firstDose(resource),
+    quantity: firstDose(resource.dosage),
     isReported: false,
   })
 
-function firstDose(resource: FhirResource): Quantity | null {
-  const doses = asObjects(resource.dosage).flatMap((dosage) => [
+/** `dose` is that of a giving; `doseQuantity` of the dosage itself is STU3's. */
+type Dosage = LoosePart<'MedicationStatement' | 'MedicationAdministration', 'dosage', 'doseQuantity'>
+
+function firstDose(
+  dosages: LooseResource<'MedicationStatement' | 'MedicationAdministration'>['dosage'],
+): Quantity | null {
+  const found: readonly Dosage[] = asObjects(dosages)
+  const doses = found.flatMap((dosage) => [
     readQuantity(dosage.dose),
     readQuantity(dosage.doseQuantity),
     ...asObjects(dosage.doseAndRate).map((rate) => readQuantity(rate.doseQuantity)),
@@ -64,7 +70,7 @@ function firstDose(resource: FhirResource): Quantity | null {
   return doses.find((dose) => dose !== null) ?? null
 }
 
-function isFamily(resource: FhirResource): boolean {
+function isFamily(resource: LooseResource<'MedicationStatement'>): boolean {
   const reference = readReference(resource.informationSource)
   return reference?.kind === 'literal' && (reference.type === 'Patient' || reference.type === 'RelatedPerson')
 }

@@ -3,19 +3,19 @@ import { readDosages } from '#fhir/dosage.ts'
 import type { DosageWords } from '#fhir/dosage.ts'
 import { asObject, asObjects, asText, oneLine } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
-import type { FhirResource } from '#fhir/json.ts'
 import { displayOf } from '#fhir/actor-name.ts'
 import { asDate, endOf, sortKeyOf } from '#fhir/partial-date.ts'
 import type { Quantity } from '#fhir/quantity.ts'
 import { readStatusReason } from '#fhir/status-reason.ts'
 import { readMedicationName } from '#record/medications/medication-name.ts'
 import type { ReadContext, Reading } from '#record/reader.ts'
+import type { SentMedication } from '#record/medications/sent-medication.ts'
 
 /** What differs between the four FHIR types that tell of a medicine. */
 export type MedicationParts = {
   readonly informationSource: string | null
   readonly date: string | null
-  /** Where it stands in the list when it has no date of its own. */
+  /** Where it is in the list when it has no date of its own. */
   readonly sortsBy?: string | null
   readonly quantity: Quantity | null
   readonly isReported: boolean
@@ -27,7 +27,7 @@ export type MedicationParts = {
  * Makes a row of what is alike in every type of medication record. `dose` is the dosage's own text, else composed.
  * Units: as printed, nothing is converted. Absence: null; a medicine without a name keeps its row.
  */
-export function medicationReading(resource: FhirResource, context: ReadContext, parts: MedicationParts): Reading {
+export function medicationReading(resource: SentMedication, context: ReadContext, parts: MedicationParts): Reading {
   const dosage = readDosages(resource.dosageInstruction ?? resource.dosage)
   const row = {
     resourceType: resource.resourceType,
@@ -61,7 +61,7 @@ export function medicationReading(resource: FhirResource, context: ReadContext, 
  * Source: FHIR R4 `MedicationStatement.effectivePeriod.end`; DSTU2 `MedicationOrder.dateEnded`; else the latest end of
  * `Dosage.timing.repeat.boundsPeriod`, and only where every dosage has one. Absence: null.
  */
-function endOfCourse(resource: FhirResource): string | null {
+function endOfCourse(resource: SentMedication): string | null {
   // One giving ends, too; that is not the end of a course.
   if (resource.resourceType === 'MedicationAdministration') return null
   const whole = endOf(resource.effectivePeriod) ?? asDate(resource.dateEnded)
@@ -73,6 +73,6 @@ function endOfCourse(resource: FhirResource): string | null {
 }
 
 /** R5 renders a whole dosage in one text of the resource. */
-function wordsOf(resource: FhirResource, dosage: DosageWords): DosageWords {
+function wordsOf(resource: SentMedication, dosage: DosageWords): DosageWords {
   return { ...dosage, dose: dosage.dose ?? asText(resource.renderedDosageInstruction) }
 }

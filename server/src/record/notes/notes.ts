@@ -17,10 +17,10 @@ export async function readNote(
 ): Promise<string> {
   checkRecordType(recordTypeId)
   const row = await db
-    .selectFrom('record_note')
+    .selectFrom('recordNote')
     .select('note')
-    .where('profile_id', '=', profileId)
-    .where('record_type_id', '=', recordTypeId)
+    .where('profileId', '=', profileId)
+    .where('recordTypeId', '=', recordTypeId)
     .executeTakeFirst()
   return row ? cipher.decrypt(row.note, noteAad(profileId, recordTypeId)).toString() : ''
 }
@@ -44,18 +44,18 @@ export async function saveNote(
     checkKept(await readNote({ db: trx, cipher }, record, recordTypeId))
     if (text.trim() === '') {
       await trx
-        .deleteFrom('record_note')
-        .where('profile_id', '=', profileId)
-        .where('record_type_id', '=', recordTypeId)
+        .deleteFrom('recordNote')
+        .where('profileId', '=', profileId)
+        .where('recordTypeId', '=', recordTypeId)
         .execute()
       return
     }
     const note = cipher.encrypt(cutNote(text), noteAad(profileId, recordTypeId))
     await trx
-      .insertInto('record_note')
-      .values({ profile_id: profileId, record_type_id: recordTypeId, note, saved_at: new Date() })
+      .insertInto('recordNote')
+      .values({ profileId, recordTypeId, note, savedAt: new Date() })
       .onConflict((conflict) =>
-        conflict.columns(['profile_id', 'record_type_id']).doUpdateSet({ note, saved_at: new Date() }),
+        conflict.columns(['profileId', 'recordTypeId']).doUpdateSet({ note, savedAt: new Date() }),
       )
       .execute()
   })

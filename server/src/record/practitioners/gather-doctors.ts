@@ -5,7 +5,7 @@ export type GatheredDoctor = Omit<Mention, 'name'> & { readonly name: string }
 
 /**
  * Puts together what a record says of the same doctor: mentions with a key in common, and no others. The first mention
- * that says something stands. One whom nothing names is left out: they are shown where they stand in their source.
+ * that says something counts. One whom nothing names is left out: they are shown where they are in their source.
  */
 export function gatherDoctors(mentions: readonly Mention[]): readonly GatheredDoctor[] {
   const byKey = new Map<string, Mention>()

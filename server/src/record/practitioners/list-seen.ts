@@ -17,8 +17,8 @@ export type SeenProvider = {
   readonly gender: string | null
   /** US National Provider Identifier. */
   readonly npi: string | null
-  /** Where they stand in the record: 'Practitioner/12' of a source. */
-  readonly references: readonly { readonly importId: string; readonly reference: string }[]
+  /** Where they are in the record: 'Practitioner/12' of a source. */
+  readonly references: readonly { readonly sourceId: string; readonly reference: string }[]
   /** When they last met the person, as precise as sent; null where the record does not say. */
   readonly lastSeen: string | null
 }
@@ -114,9 +114,9 @@ function later(one: Meeting | undefined, other: Meeting): Meeting {
 
 const REFERENCE = /^(\S+) ((?:Practitioner|PractitionerRole)\/\S+)$/
 
-function referenceOf(key: string): { importId: string; reference: string }[] {
-  const [, importId, reference] = REFERENCE.exec(key) ?? []
-  return importId === undefined || reference === undefined ? [] : [{ importId, reference }]
+function referenceOf(key: string): { sourceId: string; reference: string }[] {
+  const [, sourceId, reference] = REFERENCE.exec(key) ?? []
+  return sourceId === undefined || reference === undefined ? [] : [{ sourceId, reference }]
 }
 
 const ownIdOf = ({ profileId }: OpenedRecord, key: string): string => uuidOf(`seen-doctor/${profileId}/${key}`)

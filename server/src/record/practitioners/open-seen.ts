@@ -44,11 +44,11 @@ const MAX_PLACES = 500
 
 type Stored = {
   readonly id: number
-  readonly import_id: string
+  readonly sourceId: string
   readonly type: string
-  readonly fhir_id: string
-  readonly sort_key: string | null
-  readonly duplicate_of: number | null
+  readonly fhirId: string
+  readonly sortKey: string | null
+  readonly duplicateOf: number | null
   readonly resource: FhirResource
 }
 
@@ -69,7 +69,7 @@ export async function openSeen(services: SeenServices, record: OpenedRecord): Pr
 
 type Source = {
   readonly id: string
-  readonly fhir_base: string
+  readonly fhirBase: string
   readonly run: number
   readonly state: string
   readonly at: string
@@ -90,18 +90,18 @@ async function gather(services: SeenServices, sources: readonly Source[]): Promi
   const meetings = await openStored(services, imports, ['Encounter', 'Appointment'], MAX_MEETINGS)
   const places = new Map<string, Place>()
   for (const source of sources) {
-    const own = [...roles, ...meetings].filter((row) => row.import_id === source.id)
+    const own = [...roles, ...meetings].filter((row) => row.sourceId === source.id)
     for (const those of Map.groupBy(own, namesOf).values()) {
       const [first] = those
-      if (first) places.set(namesOf(first), await openPlace(services, source, those, first.fhir_id))
+      if (first) places.set(namesOf(first), await openPlace(services, source, those, first.fhirId))
     }
   }
-  const placeOf = (row: Stored): Place => places.get(namesOf(row)) ?? { importId: row.import_id, keyOf: () => null }
+  const placeOf = (row: Stored): Place => places.get(namesOf(row)) ?? { sourceId: row.sourceId, keyOf: () => null }
   const addresses = await findAddresses(services, roles, placeOf)
   const attended = meetings.map((row) => ({ row, mentions: readParticipants(row.resource, placeOf(row)) }))
   const mentions: Mention[] = [
-    ...practitioners.map((row) => readPractitioner(row.resource, row.import_id, row.fhir_id)),
-    ...roles.map((row) => readRole(row.resource, placeOf(row), row.fhir_id, addresses.get(row.id) ?? null)),
+    ...practitioners.map((row) => readPractitioner(row.resource, row.sourceId, row.fhirId)),
+    ...roles.map((row) => readRole(row.resource, placeOf(row), row.fhirId, addresses.get(row.id) ?? null)),
     ...attended.flatMap((one) => one.mentions),
   ]
   return { doctors: gatherDoctors(mentions), meetings: mergeMeetings(attended) }
@@ -114,8 +114,8 @@ async function openStored(
   limit: number,
 ): Promise<Stored[]> {
   const { rows } = await sql<Omit<Stored, 'resource'> & { body: Buffer }>`
-    select id, import_id, type, fhir_id, sort_key, duplicate_of, body from resource
-    where import_id = any(${imports}::uuid[]) and type = any(${types}::text[])
+    select id, source_id, type, fhir_id, sort_key, duplicate_of, body from resource
+    where source_id = any(${imports}::uuid[]) and type = any(${types}::text[])
       and not is_unreadable and not is_entered_in_error
     order by sort_key desc nulls last, id desc limit ${limit}`.execute(db)
   return rows.map(({ body, ...row }) => ({
@@ -125,7 +125,7 @@ async function openStored(
 }
 
 /** Records with this in common see the same names. */
-const namesOf = (row: Stored): string => row.import_id + (markOf(row.fhir_id) ?? '')
+const namesOf = (row: Stored): string => row.sourceId + (markOf(row.fhirId) ?? '')
 
 /** What the references of some resources of a source lead to. */
 async function openPlace(
@@ -136,7 +136,7 @@ async function openPlace(
 ): Promise<Place> {
   const written = new Set(rows.flatMap(({ resource }) => referencesOf(resource)))
   const aliases = await findAliases(db, source.id, [...written].slice(0, MAX_REFERENCES), fhirId)
-  return { importId: source.id, keyOf: (reference) => keyOf(reference, source.fhir_base, aliases) }
+  return { sourceId: source.id, keyOf: (reference) => keyOf(reference, source.fhirBase, aliases) }
 }
 
 function referencesOf(resource: FhirResource): string[] {
@@ -159,11 +159,11 @@ async function findAddresses(
   for (const own of Map.groupBy(roles, namesOf).values()) {
     const [first] = own
     if (!first) continue
-    const { importId, keyOf: keyThere } = placeOf(first)
+    const { sourceId, keyOf: keyThere } = placeOf(first)
     const keyOfElement = (element: Element) => keyThere(literalKey(readReference(element)) ?? '') ?? ''
     const whereOf = ({ resource }: Stored) => [...asArray(resource.location), resource.organization]
     const keys = [...new Set(own.flatMap(whereOf).map(keyOfElement))].filter((key) => key !== '')
-    const held = await openReferenced(db, { importId, cipher }, keys.slice(0, MAX_PLACES))
+    const held = await openReferenced(db, { sourceId, cipher }, keys.slice(0, MAX_PLACES))
     for (const role of own) {
       const lines = whereOf(role).map((element) => addressLine(held.get(keyOfElement(element))?.address))
       const called = whereOf(role).map((element) =>
@@ -176,11 +176,11 @@ async function findAddresses(
   return addresses
 }
 
-/** One meeting a visit or appointment: what stands behind another source's row adds its doctors to that row. */
+/** One meeting a visit or appointment: what is behind another source's row adds its doctors to that row. */
 function mergeMeetings(attended: readonly { row: Stored; mentions: readonly Mention[] }[]): Meeting[] {
   const folded = new Map<number, Meeting>()
   for (const { row, mentions } of attended) {
-    const head = row.duplicate_of ?? row.id
+    const head = row.duplicateOf ?? row.id
     const keys = mentions.flatMap((mention) => mention.keys)
     const date = firstDate(row.resource, ['period', 'actualPeriod', 'start', 'requestedPeriod', 'plannedStartDate'])
     const before = folded.get(head)

@@ -3,8 +3,8 @@ import { resourceFrom } from '#record/reading-of.test-support.ts'
 import { gatherDoctors } from './gather-doctors.ts'
 import { readParticipants, readPractitioner, readRole } from './read-mention.ts'
 
-const place = (importId: string) => ({
-  importId,
+const place = (sourceId: string) => ({
+  sourceId,
   keyOf: (reference: string) => (/^[A-Z]\w+\/\S+$/.test(reference) ? reference : null),
 })
 const npi = (value: string) => [{ system: 'http://hl7.org/fhir/sid/us-npi', value }]
@@ -16,8 +16,8 @@ const visit = (...individuals: object[]) =>
   )
 const appointment = (...participant: object[]) =>
   readParticipants(resource({ resourceType: 'Appointment', participant }), place('one'))
-const practitioner = (importId: string, id: string, fields: object) =>
-  readPractitioner(resource({ resourceType: 'Practitioner', id, ...fields }), importId, id)
+const practitioner = (sourceId: string, id: string, fields: object) =>
+  readPractitioner(resource({ resourceType: 'Practitioner', id, ...fields }), sourceId, id)
 const names = (...mentions: Parameters<typeof gatherDoctors>[0]) => gatherDoctors(mentions).map(({ name }) => name)
 
 test('a doctor at two sources is one by their number, and stays two by the same name alone', () => {
@@ -36,8 +36,8 @@ test('a doctor at two sources is one by their number, and stays two by the same 
 })
 
 test('the same id at two sources is two doctors, and a number of another form joins nobody', () => {
-  const of = (importId: string, family: string, value: string) =>
-    practitioner(importId, '1', { name: { family }, identifier: npi(value) })
+  const of = (sourceId: string, family: string, value: string) =>
+    practitioner(sourceId, '1', { name: { family }, identifier: npi(value) })
   expect(names(of('one', 'Roe', '0000000000'), of('two', 'Doe', '0000000000'))).toEqual(['Roe', 'Doe'])
   expect(names(of('one', 'Roe', '12345'), of('two', 'Doe', '12345'))).toEqual(['Roe', 'Doe'])
 })

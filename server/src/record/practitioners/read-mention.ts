@@ -5,6 +5,7 @@ import { humanName } from '#fhir/human-name.ts'
 import type { FhirResource, JsonObject } from '#fhir/json.ts'
 import { isNpi, NPI_SYSTEM } from '#fhir/npi.ts'
 import { findContained, literalKey, readReference } from '#fhir/reference.ts'
+import type { LooseResource } from '#fhir/loose.ts'
 
 /**
  * Where a record speaks of a doctor. Mentions with a key in common are of one doctor: a key is a national number
@@ -20,13 +21,13 @@ export type Mention = {
   readonly address: string | null
 }
 
-/** The place a mention stands in: its source, and what a reference there leads to ('Type/id'; null elsewhere). */
-export type Place = { readonly importId: string; readonly keyOf: (reference: string) => string | null }
+/** The place a mention is in: its source, and what a reference there leads to ('Type/id'; null elsewhere). */
+export type Place = { readonly sourceId: string; readonly keyOf: (reference: string) => string | null }
 
-const referenceKey = (importId: string, key: string): string => `${importId} ${key}`
+const referenceKey = (sourceId: string, key: string): string => `${sourceId} ${key}`
 const npiKey = (npi: string): string => `npi:${npi}`
-const nameKey = (importId: string, name: string): string =>
-  `${importId} name:${name.toLowerCase().replaceAll(/\s+/g, ' ')}`
+const nameKey = (sourceId: string, name: string): string =>
+  `${sourceId} name:${name.toLowerCase().replaceAll(/\s+/g, ' ')}`
 
 const blank = { lastName: null, gender: null, npi: null, specialty: null, address: null }
 
@@ -35,14 +36,14 @@ const blank = { lastName: null, gender: null, npi: null, specialty: null, addres
  *
  * Absence: null for each; undefined for one with neither a name nor a number.
  */
-export function readPractitioner(resource: FhirResource, importId: string, fhirId: string): Mention {
+export function readPractitioner(resource: LooseResource<'Practitioner'>, sourceId: string, fhirId: string): Mention {
   return {
     ...readPerson(resource),
-    keys: [...npisOf(resource.identifier).map(npiKey), referenceKey(importId, `Practitioner/${fhirId}`)],
+    keys: [...npisOf(resource.identifier).map(npiKey), referenceKey(sourceId, `Practitioner/${fhirId}`)],
   }
 }
 
-function readPerson(resource: JsonObject): Omit<Mention, 'keys'> {
+function readPerson(resource: LooseResource<'Practitioner'>): Omit<Mention, 'keys'> {
   return {
     name: humanName(resource.name),
     lastName: commaList(
@@ -69,14 +70,19 @@ function npisOf(identifiers: Element): readonly string[] {
  *
  * Absence: null.
  */
-export function readRole(resource: FhirResource, place: Place, fhirId: string, address: string | null): Mention {
+export function readRole(
+  resource: LooseResource<'PractitionerRole'>,
+  place: Place,
+  fhirId: string,
+  address: string | null,
+): Mention {
   const practitioner = keyThere(resource.practitioner, place)
   return {
     ...blank,
     keys: [
       ...npisOf(resource.identifier).map(npiKey),
       ...(practitioner === null ? [] : [practitioner]),
-      referenceKey(place.importId, `PractitionerRole/${fhirId}`),
+      referenceKey(place.sourceId, `PractitionerRole/${fhirId}`),
     ],
     name: readReference(resource.practitioner)?.display ?? null,
     specialty: labelsOf(resource.specialty),
@@ -111,7 +117,10 @@ const treating = ['atnd', 'pprf', 'sprf', 'adm', 'con', 'dis', 'ref', 'attending
  *
  * Absence: an empty list.
  */
-export function readParticipants(resource: FhirResource, place: Place): readonly Mention[] {
+export function readParticipants(
+  resource: LooseResource<'Appointment' | 'Encounter'>,
+  place: Place,
+): readonly Mention[] {
   return asObjects(resource.participant).flatMap((participant) => {
     const element = asArray(participant.individual ?? participant.actor)[0]
     const said = asText(asObject(element)?.type)
@@ -121,7 +130,7 @@ export function readParticipants(resource: FhirResource, place: Place): readonly
   })
 }
 
-function readActor(element: Element, holder: FhirResource, place: Place, isDoctor: boolean): Mention | null {
+function readActor(element: Element, holder: JsonObject, place: Place, isDoctor: boolean): Mention | null {
   const reference = readReference(element)
   if (!reference) return null
   const name = reference.display
@@ -137,17 +146,17 @@ function readActor(element: Element, holder: FhirResource, place: Place, isDocto
       // Of another server, or not held: told apart by where it leads, as it is written.
       const written = literalKey(reference)
       if (written === null || (type === undefined && !isDoctor)) return null
-      return { ...blank, name, keys: [referenceKey(place.importId, written)] }
+      return { ...blank, name, keys: [referenceKey(place.sourceId, written)] }
     }
     case 'logical': {
       const { system, value } = reference
       const isNumber = system === NPI_SYSTEM && isNpi(value)
       if (!isDoctor && !isNumber) return null
-      const key = isNumber ? npiKey(value) : `${place.importId} identifier:${system ?? ''}|${value}`
+      const key = isNumber ? npiKey(value) : `${place.sourceId} identifier:${system ?? ''}|${value}`
       return { ...blank, name, npi: isNumber ? value : null, keys: [key] }
     }
     case 'words-only':
-      return isDoctor && name !== null ? { ...blank, name, keys: [nameKey(place.importId, name)] } : null
+      return isDoctor && name !== null ? { ...blank, name, keys: [nameKey(place.sourceId, name)] } : null
     default:
       return null
   }
@@ -156,7 +165,7 @@ function readActor(element: Element, holder: FhirResource, place: Place, isDocto
 function readContained(
   inside: FhirResource | null,
   called: string | null,
-  holder: FhirResource,
+  holder: JsonObject,
   place: Place,
 ): Mention | null {
   if (inside?.resourceType === 'PractitionerRole') {
@@ -172,11 +181,11 @@ function readContained(
   const name = person.name ?? called
   if (name === null) return null
   const keys = npisOf(inside.identifier).map(npiKey)
-  return { ...person, name, keys: keys.length > 0 ? keys : [nameKey(place.importId, name)] }
+  return { ...person, name, keys: keys.length > 0 ? keys : [nameKey(place.sourceId, name)] }
 }
 
-function keyThere(element: Element, { importId, keyOf }: Place): string | null {
+function keyThere(element: Element, { sourceId, keyOf }: Place): string | null {
   const literal = literalKey(readReference(element))
   const key = literal === null ? null : keyOf(literal)
-  return key === null ? null : referenceKey(importId, key)
+  return key === null ? null : referenceKey(sourceId, key)
 }

@@ -23,7 +23,7 @@ export function serveSeenProviders(serve: Serve, services: SeenRoutesServices): 
     )
     return {
       message: seen.length === 0 ? messages.noDataFound : messages.dataLoaded,
-      // How many years they have practised stands in no record.
+      // How many years they have practised is in no record.
       providers: seen.map((one) => ({
         ...one,
         providerExperience: null,

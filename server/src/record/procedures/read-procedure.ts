@@ -6,7 +6,7 @@ import { firstDate } from '#fhir/partial-date.ts'
 import { displayOf, actorName } from '#fhir/actor-name.ts'
 import { asAgeRangeText, asAgeText } from '#fhir/quantity.ts'
 import { readStatusReason } from '#fhir/status-reason.ts'
-import type { Reader } from '#record/reader.ts'
+import type { ReaderOf } from '#record/reader.ts'
 
 /**
  * Reads something that was done.
@@ -16,7 +16,7 @@ import type { Reader } from '#record/reader.ts'
  *
  * Units: ages as printed. Absence: null.
  */
-export const readProcedure: Reader = (resource, { providerName, resolve }) => {
+export const readProcedure: ReaderOf<'Procedure'> = (resource, { providerName, resolve }) => {
   const date = firstDate(resource, ['performedDateTime', 'performedPeriod', 'occurrenceDateTime', 'occurrencePeriod'])
   const row = {
     resourceType: resource.resourceType,

@@ -1,9 +1,10 @@
+import type { CarePlanActivityDetail } from 'fhir/r4.js'
 import type { z } from 'zod'
 import type { carePlanActivity } from '@kinchart/contract/sections/treatmentplan.ts'
 import { codingsOf, labelOf, labelsOf } from '#fhir/codeable-concept.ts'
 import { asObject, asObjects, asText, commaList } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
-import type { FhirResource, JsonObject } from '#fhir/json.ts'
+import type { Loose, LoosePart, LooseResource } from '#fhir/loose.ts'
 import { readActivityMeaning, readMeaning } from '#fhir/meaning.ts'
 import { asDate, asPeriodText } from '#fhir/partial-date.ts'
 import { actorNames } from '#fhir/actor-name.ts'
@@ -24,14 +25,14 @@ export type CarePlanActivity = z.output<typeof carePlanActivity>
  * Units: none. Absence: null, each for itself; references that lead out of the plan are not looked up.
  */
 export function readActivity(
-  activity: JsonObject,
-  plan: FhirResource,
+  activity: LoosePart<'CarePlan', 'activity'>,
+  plan: LooseResource<'CarePlan'>,
   team: string | null,
   resolve: Resolve,
 ): CarePlanActivity {
   const reference = readReference(activity.reference ?? activity.plannedActivityReference)
   const contained = reference?.kind === 'contained' ? findContained(plan, reference.id) : null
-  const detail = asObject(activity.detail) ?? contained ?? {}
+  const detail: Planned = asObject(activity.detail) ?? contained ?? {}
   const isDetail = detail !== contained
   const meaning = contained !== null && !isDetail ? readMeaning(contained) : readActivityMeaning(detail)
   return {
@@ -46,11 +47,17 @@ export function readActivity(
   }
 }
 
+/** The detail of an activity, or a contained request in its place. */
+type Planned = Loose<
+  CarePlanActivityDetail,
+  'resourceType' | 'occurrencePeriod' | 'occurrenceDateTime' | 'occurrenceTiming' | 'executionPeriod'
+>
+
 function kindOf(reference: ReturnType<typeof readReference>): string | null {
   return reference?.kind === 'literal' ? reference.type : null
 }
 
-function outcome(activity: JsonObject): string | null {
+function outcome(activity: LoosePart<'CarePlan', 'activity'>): string | null {
   return labelsOf(activity.outcomeCodeableConcept)
 }
 
@@ -66,7 +73,7 @@ function codingText(code: Element): string | null {
   )
 }
 
-function scheduled(detail: JsonObject): string | null {
+function scheduled(detail: Planned): string | null {
   return (
     asText(detail.scheduledString) ??
     asPeriodText(detail.scheduledPeriod) ??

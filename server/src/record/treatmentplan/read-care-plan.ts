@@ -2,13 +2,13 @@ import type { CarePlanRow } from '@kinchart/contract/sections/treatmentplan.ts'
 import { labelOf, labelsOf } from '#fhir/codeable-concept.ts'
 import { asArray, asObjects, asText, commaList, oneLine } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
-import type { FhirResource } from '#fhir/json.ts'
+import type { LooseResource } from '#fhir/loose.ts'
 import { namedWithMeaning } from '#fhir/named-with-meaning.ts'
 import { endOf, firstDate, startOf } from '#fhir/partial-date.ts'
 import { displayOf, actorNames } from '#fhir/actor-name.ts'
 import { follow, readReference } from '#fhir/reference.ts'
 import type { Resolve } from '#fhir/reference.ts'
-import type { Reader } from '#record/reader.ts'
+import type { ReaderOf } from '#record/reader.ts'
 import { readActivity } from '#record/treatmentplan/read-activity.ts'
 
 /**
@@ -20,7 +20,7 @@ import { readActivity } from '#record/treatmentplan/read-activity.ts'
  *
  * Absence: null; a plan without activities has an empty list.
  */
-export const readCarePlan: Reader = (resource, { providerName, resolve }) => {
+export const readCarePlan: ReaderOf<'CarePlan'> = (resource, { providerName, resolve }) => {
   const date = startOf(resource.period) ?? firstDate(resource, ['created'])
   const activities = asObjects(resource.activity)
   const team = activities.length === 0 ? null : actorNames(resource.careTeam, resource, resolve)
@@ -46,7 +46,7 @@ export const readCarePlan: Reader = (resource, { providerName, resolve }) => {
   }
 }
 
-function addressed(resource: FhirResource, resolve: Resolve): string | null {
+function addressed(resource: LooseResource<'CarePlan'>, resolve: Resolve): string | null {
   return commaList(
     asArray(resource.addresses).map((element) => {
       const reference = readReference(element)

@@ -5,7 +5,7 @@ import type { ListServices } from '#record/list-section.ts'
 /** More than this many records entered in error are not looked through. */
 const MOST = 500
 
-/** How many results of one test their source has withdrawn, which no list shows: those that stand on their own. */
+/** How many results of one test their source has withdrawn, which no list shows: those that are on their own. */
 export async function countWithdrawn(
   services: ListServices,
   record: OpenedRecord,
@@ -14,13 +14,13 @@ export async function countWithdrawn(
 ): Promise<number> {
   const rows = await services.db
     .selectFrom('resource')
-    .select(['id', 'import_id', 'type', 'fhir_id', 'sort_key', 'rank', 'row', 'missing_since'])
-    .where('profile_id', '=', record.profileId)
+    .select(['id', 'sourceId', 'type', 'fhirId', 'sortKey', 'rank', 'row', 'missingSince'])
+    .where('profileId', '=', record.profileId)
     .where('section', '=', section)
     .where('type', '=', 'Observation')
-    .where('is_entered_in_error', '=', true)
-    .where('is_in_report', '=', false)
-    .where('duplicate_of', 'is', null)
+    .where('isEnteredInError', '=', true)
+    .where('isInReport', '=', false)
+    .where('duplicateOf', 'is', null)
     .orderBy('id', 'desc')
     .limit(MOST)
     .execute()

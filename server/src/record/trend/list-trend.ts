@@ -18,7 +18,7 @@ const MAX_POINTS = 500
 
 /**
  * Every result of one test, from the lists of laboratory results and of observations: results in reports, lone ones,
- * and components. Those in different units stand apart. What another source repeats stands once, as in the lists. What
+ * and components. Those in different units are separate. What another source repeats appears once, as in the lists. What
  * was withdrawn is counted and left out.
  */
 export async function listTrend(services: ListServices, record: OpenedRecord, testKey: string): Promise<Trend> {

@@ -14,7 +14,7 @@ const result = (id: string, day: string, more: string): string =>
 
 const rowOf = (text: string, held: Readonly<Record<string, string>> = {}): LabRow & VitalRow => {
   const { reading } = readResource(clinicalReaders, resourceFrom(text), {
-    importId: 'import-1',
+    sourceId: 'import-1',
     providerName: 'Riverside Clinic',
     fhirBase: 'https://riverside.example/fhir',
     find: (key) => (held[key] === undefined ? undefined : resourceFrom(held[key])),

@@ -5,8 +5,8 @@ import type { Found } from './trend-points.ts'
 type Trend = { series: TrendSeries[]; older: number; withdrawn: number }
 
 /**
- * The newest results by unit, oldest first. A result that stands in two lists counts once; one that its source has
- * withdrawn is counted as such and stands in no series.
+ * The newest results by unit, oldest first. A result that is in two lists counts once; one that its source has
+ * withdrawn is counted as such and is in no series.
  */
 export function trendOf(found: readonly Found[], most: number): Trend {
   const seen = new Set<string>()

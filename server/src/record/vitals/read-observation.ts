@@ -2,16 +2,16 @@ import { hasCode, labelOf } from '#fhir/codeable-concept.ts'
 import { asArray } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
 import { readLoneResult } from '#record/labs/read-lone-result.ts'
-import type { Reader } from '#record/reader.ts'
+import type { ReaderOf } from '#record/reader.ts'
 import { readVital } from '#record/vitals/read-vital.ts'
 
 /**
  * Reads an observation into the list it belongs to.
  *
  * Source: FHIR R4 `Observation.category`: with 'laboratory' (or 'LAB' of HL7 table 0074) in any coding it is a lone
- * laboratory result, otherwise it stands under vitals with its category. Without a category it stands under vitals.
+ * laboratory result, otherwise it is under vitals with its category. Without a category it is under vitals.
  */
-export const readObservation: Reader = (resource, context) =>
+export const readObservation: ReaderOf<'Observation'> = (resource, context) =>
   isLaboratory(resource.category) ? readLoneResult(resource, context) : readVital(resource, context)
 
 function isLaboratory(category: Element): boolean {

@@ -6,7 +6,7 @@ import { componentValue, effectiveDate, keysOf, named, readWhole, valueLine } fr
 import type { Finding, Whole } from '#fhir/observation.ts'
 import { displayOf } from '#fhir/actor-name.ts'
 import { markColumn } from '#record/labs/count-panel.ts'
-import type { Reader } from '#record/reader.ts'
+import type { ReaderOf } from '#record/reader.ts'
 
 /**
  * Reads an observation that is not a laboratory result: vital signs, social history, surveys, …
@@ -21,7 +21,7 @@ import type { Reader } from '#record/reader.ts'
  * Absence: a missing value leaves `value` empty and its reason in `dataAbsentReason`; patient and encounter are the
  * words the source shows for them, and are not looked up.
  */
-export const readVital: Reader = (resource, { providerName }) => {
+export const readVital: ReaderOf<'Observation'> = (resource, { providerName }) => {
   const whole = readWhole(resource)
   const value = [...ownValue(whole), ...whole.components.flatMap(valueOfComponent)]
   const observation = valueLine(whole)

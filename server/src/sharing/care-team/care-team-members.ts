@@ -24,7 +24,7 @@ const MOST_MEMBERS = 200
 
 const detailsAad = (profileId: string, { kind, id }: Recipient): string => `care-link/${profileId}/${kind}/${id}`
 
-/** Puts a recipient into a person's list; false where it stands there already. Throws 'list-full'. */
+/** Puts a recipient into a person's list; false where it is there already. Throws 'list-full'. */
 export async function addToList(
   { db, cipher }: Services,
   { profileId }: OpenedRecord,
@@ -32,20 +32,20 @@ export async function addToList(
   details: RecipientDetails,
 ): Promise<boolean> {
   const { held } = await db
-    .selectFrom('care_team_member')
+    .selectFrom('careTeamMember')
     .select(({ fn }) => fn.countAll<number>().as('held'))
-    .where('profile_id', '=', profileId)
-    .where('recipient_kind', '=', recipient.kind)
+    .where('profileId', '=', profileId)
+    .where('recipientKind', '=', recipient.kind)
     .executeTakeFirstOrThrow()
   const added = await db
-    .insertInto('care_team_member')
+    .insertInto('careTeamMember')
     .values({
-      profile_id: profileId,
-      recipient_kind: recipient.kind,
-      recipient_id: recipient.id,
+      profileId,
+      recipientKind: recipient.kind,
+      recipientId: recipient.id,
       details: cipher.encrypt(JSON.stringify(details), detailsAad(profileId, recipient)),
     })
-    .onConflict((conflict) => conflict.columns(['profile_id', 'recipient_kind', 'recipient_id']).doNothing())
+    .onConflict((conflict) => conflict.columns(['profileId', 'recipientKind', 'recipientId']).doNothing())
     .executeTakeFirst()
   const isNew = added.numInsertedOrUpdatedRows === 1n
   // Within its transaction the row goes with the refusal.
@@ -56,10 +56,10 @@ export async function addToList(
 /** Takes a recipient out of a person's list; false where it is not there. */
 export async function removeFromList(db: Db, { profileId }: OpenedRecord, recipient: Recipient): Promise<boolean> {
   const removed = await db
-    .deleteFrom('care_team_member')
-    .where('profile_id', '=', profileId)
-    .where('recipient_kind', '=', recipient.kind)
-    .where('recipient_id', '=', recipient.id)
+    .deleteFrom('careTeamMember')
+    .where('profileId', '=', profileId)
+    .where('recipientKind', '=', recipient.kind)
+    .where('recipientId', '=', recipient.id)
     .executeTakeFirst()
   return removed.numDeletedRows > 0n
 }
@@ -74,43 +74,43 @@ export async function readList(
   kind: Recipient['kind'],
 ): Promise<readonly Listed[]> {
   const rows = await db
-    .selectFrom('care_team_member')
-    .select(['profile_id', 'recipient_kind', 'recipient_id', 'details'])
-    .where('profile_id', 'in', [...profileIds])
-    .where('recipient_kind', '=', kind)
+    .selectFrom('careTeamMember')
+    .select(['profileId', 'recipientKind', 'recipientId', 'details'])
+    .where('profileId', 'in', [...profileIds])
+    .where('recipientKind', '=', kind)
     .orderBy('id')
     .limit(MOST_MEMBERS * profileIds.length)
     .execute()
   const listed = new Map<string, Listed>()
   for (const row of rows) {
-    const recipient = { kind: row.recipient_kind, id: row.recipient_id }
+    const recipient = { kind: row.recipientKind, id: row.recipientId }
     if (listed.has(recipient.id)) continue
     const details = recipientDetails.parse(
-      JSON.parse(cipher.decrypt(row.details, detailsAad(row.profile_id, recipient)).toString()),
+      JSON.parse(cipher.decrypt(row.details, detailsAad(row.profileId, recipient)).toString()),
     )
     listed.set(recipient.id, { recipient, details })
   }
   return [...listed.values()]
 }
 
-/** A recipient as it stands in some list of the account's; undefined where it stands in none. */
+/** A recipient as it is in some list of the account's; undefined where it is in none. */
 export async function findListed(
   { db, cipher }: Services,
   accountId: string,
   recipient: Recipient,
 ): Promise<RecipientDetails | undefined> {
   const row = await db
-    .selectFrom('care_team_member')
-    .innerJoin('profile', 'profile.id', 'care_team_member.profile_id')
-    .select(['care_team_member.profile_id', 'care_team_member.details'])
-    .where('profile.account_id', '=', accountId)
-    .where('recipient_kind', '=', recipient.kind)
-    .where('recipient_id', '=', recipient.id)
-    .orderBy('care_team_member.id')
+    .selectFrom('careTeamMember')
+    .innerJoin('profile', 'profile.id', 'careTeamMember.profileId')
+    .select(['careTeamMember.profileId', 'careTeamMember.details'])
+    .where('profile.accountId', '=', accountId)
+    .where('recipientKind', '=', recipient.kind)
+    .where('recipientId', '=', recipient.id)
+    .orderBy('careTeamMember.id')
     .limit(1)
     .executeTakeFirst()
   return (
     row &&
-    recipientDetails.parse(JSON.parse(cipher.decrypt(row.details, detailsAad(row.profile_id, recipient)).toString()))
+    recipientDetails.parse(JSON.parse(cipher.decrypt(row.details, detailsAad(row.profileId, recipient)).toString()))
   )
 }

@@ -69,8 +69,8 @@ async function findStandings(
     await findSources(db, profileIds),
   ]
   return (id) => {
-    const own = shares.filter((share) => share.recipient_id === id)
-    const asked = own.filter((share) => profileIds.includes(share.profile_id))
+    const own = shares.filter((share) => share.recipientId === id)
+    const asked = own.filter((share) => profileIds.includes(share.profileId))
     const link = links.get(id)
     const isSubscribed = subscribed.has(recipientKey({ kind, id }))
     return {
@@ -94,26 +94,26 @@ export async function sharedWith(
   kind: RecipientKind,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Pick<MyDoctor, 'sharedProfile' | 'sharedTables'>>> {
-  const shares = (await findShares(db, record, kind)).filter(({ recipient_id }) => ids.includes(recipient_id))
+  const shares = (await findShares(db, record, kind)).filter(({ recipientId }) => ids.includes(recipientId))
   if (shares.length === 0) return new Map()
   const people = await listPeople(db, cipher, record)
   return new Map(
     ids.map((id) => {
-      const own = shares.filter(({ recipient_id }) => recipient_id === id)
+      const own = shares.filter(({ recipientId }) => recipientId === id)
       return [id, { sharedProfile: peopleOf(people, own), sharedTables: tablesOf(own, [record.profileId]) }]
     }),
   )
 }
 
-type Shared = { readonly profile_id: string; readonly tables: readonly string[] }
+type Shared = { readonly profileId: string; readonly tables: readonly string[] }
 
 const peopleOf = (people: readonly FamilyMember[], shares: readonly Shared[]): MyDoctor['sharedProfile'] =>
   people
-    .filter(({ profileId }) => shares.some((share) => share.profile_id === profileId))
+    .filter(({ profileId }) => shares.some((share) => share.profileId === profileId))
     .map(({ profileId, firstName, lastName }) => ({ id: profileId, name: `${firstName} ${lastName}`.trim() }))
 
 const tablesOf = (shares: readonly Shared[], profileIds: readonly string[]): string[] => [
-  ...new Set(shares.filter(({ profile_id }) => profileIds.includes(profile_id)).flatMap(({ tables }) => tables)),
+  ...new Set(shares.filter(({ profileId }) => profileIds.includes(profileId)).flatMap(({ tables }) => tables)),
 ]
 
 const MOST_SHARES = 10_000
@@ -121,37 +121,35 @@ const MOST_SHARES = 10_000
 const findShares = async (db: Db, session: Pick<Session, 'accountId'>, kind: RecipientKind) =>
   db
     .selectFrom('share')
-    .select(['recipient_id', 'profile_id', 'tables', 'until', 'source_ids'])
-    .where('account_id', '=', session.accountId)
-    .where('recipient_kind', '=', kind)
+    .select(['recipientId', 'profileId', 'tables', 'until', 'sourceIds'])
+    .where('accountId', '=', session.accountId)
+    .where('recipientKind', '=', kind)
     .where(isLive)
     .limit(MOST_SHARES)
     .execute()
 
-type Source = { readonly id: string; readonly provider_name: string; readonly profile_id: string }
+type Source = { readonly id: string; readonly providerName: string; readonly profileId: string }
 
 const findSources = async (db: Db, profileIds: readonly string[]): Promise<readonly Source[]> =>
   db
     .selectFrom('source')
-    .select(['id', 'provider_name', 'profile_id'])
-    .where('profile_id', 'in', [...profileIds])
-    .orderBy('provider_name')
+    .select(['id', 'providerName', 'profileId'])
+    .where('profileId', 'in', [...profileIds])
+    .orderBy('providerName')
     .execute()
 
 /** The sources of the people that something is shared of: those in the share, and those that came after it. */
 function sourcesOf(
   sources: readonly Source[],
-  shares: readonly { readonly profile_id: string; readonly source_ids: readonly string[] }[],
+  shares: readonly { readonly profileId: string; readonly sourceIds: readonly string[] }[],
 ): Pick<Standing, 'sharedSources' | 'newSources'> {
   const names = (isIn: boolean): string[] => [
     ...new Set(
       sources
         .filter((source) =>
-          shares.some(
-            (share) => share.profile_id === source.profile_id && share.source_ids.includes(source.id) === isIn,
-          ),
+          shares.some((share) => share.profileId === source.profileId && share.sourceIds.includes(source.id) === isIn),
         )
-        .map(({ provider_name }) => provider_name),
+        .map(({ providerName }) => providerName),
     ),
   ]
   return { sharedSources: names(true), newSources: names(false) }
@@ -163,20 +161,20 @@ async function findLinks(
   kind: RecipientKind,
 ): Promise<ReadonlyMap<string, { sentTo: string; triesLeft: number }>> {
   const rows = await db
-    .selectFrom('share_link')
-    .select(['id', 'recipient_id', 'details', 'tries_left'])
-    .where('account_id', '=', session.accountId)
-    .where('recipient_kind', '=', kind)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', new Date())
+    .selectFrom('shareLink')
+    .select(['id', 'recipientId', 'details', 'triesLeft'])
+    .where('accountId', '=', session.accountId)
+    .where('recipientKind', '=', kind)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', new Date())
     .limit(MOST_SHARES)
     .execute()
   return new Map(
     rows.map((row) => [
-      row.recipient_id,
+      row.recipientId,
       {
         sentTo: openLinkDetails(cipher, row).sentTo,
-        triesLeft: row.tries_left,
+        triesLeft: row.triesLeft,
       },
     ]),
   )
@@ -189,10 +187,10 @@ async function findLastAccesses(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Date>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ recipient_id: string; last: Date }>`
+  const { rows } = await sql<{ recipientId: string; last: Date }>`
     select recipient_id, max(accessed_at) as last from share_access
     where profile_id = any(${[...profileIds]}::uuid[]) and recipient_kind = ${kind} and recipient_id = any(${[...ids]}::text[])
       and what <> 'refused'
     group by recipient_id`.execute(db)
-  return new Map(rows.map(({ recipient_id, last }) => [recipient_id, last]))
+  return new Map(rows.map(({ recipientId, last }) => [recipientId, last]))
 }

@@ -23,11 +23,11 @@ export type Opened =
 
 export type Link = {
   readonly id: string
-  readonly account_id: string
-  readonly profile_id: string
-  readonly passcode_hash: string | null
-  readonly is_long_term: boolean
-  readonly tries_left: number
+  readonly accountId: string
+  readonly profileId: string
+  readonly passcodeHash: string | null
+  readonly isLongTerm: boolean
+  readonly triesLeft: number
 }
 
 /** Who looks, as they wrote it, cut. */
@@ -36,17 +36,17 @@ export const whoOf = (recipient: string): string => recipient.slice(0, limits.re
 /** Judges a passcode; undefined for a right one. A wrong one is written down. */
 export async function judgePasscode(
   services: OpenLinkServices,
-  link: Link & { readonly passcode_hash: string },
+  link: Link & { readonly passcodeHash: string },
   { passcode, recipient }: { readonly passcode?: string | undefined; readonly recipient: string },
 ): Promise<Opened | undefined> {
   // Without one nothing was tried.
-  if (passcode === undefined) return { kind: 'wrong-passcode', remainingAttempts: link.tries_left }
-  const judged = await tryPasscode(services.db, 'health_link', link, passcode)
+  if (passcode === undefined) return { kind: 'wrong-passcode', remainingAttempts: link.triesLeft }
+  const judged = await tryPasscode(services.db, 'healthLink', link, passcode)
   if (judged.kind === 'right') return undefined
   if (judged.kind === 'gone') return { kind: 'gone' }
   await services.logAccess({
-    accountId: link.account_id,
-    profileId: link.profile_id,
+    accountId: link.accountId,
+    profileId: link.profileId,
     who: whoOf(recipient),
     outcome: 'refused',
   })

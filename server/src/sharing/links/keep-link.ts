@@ -46,26 +46,26 @@ export async function makeLink(
   await db.transaction().execute(async (trx) => {
     await lockAccount(trx, record.accountId)
     const { live } = await trx
-      .selectFrom('health_link')
+      .selectFrom('healthLink')
       .select(({ fn }) => fn.countAll<number>().as('live'))
-      .where('account_id', '=', record.accountId)
+      .where('accountId', '=', record.accountId)
       .where(isLive)
       .executeTakeFirstOrThrow()
     if (live >= limits.live) throw new ApiError('health-link-too-many')
     await trx
-      .insertInto('health_link')
+      .insertInto('healthLink')
       .values({
         id,
-        account_id: record.accountId,
-        profile_id: record.profileId,
-        token_digest: tokenDigest,
+        accountId: record.accountId,
+        profileId: record.profileId,
+        tokenDigest,
         mode: wanted.mode,
-        is_long_term: wanted.longTerm === true,
-        passcode_hash: passcodeHash,
-        tries_left: constants.linkTries,
+        isLongTerm: wanted.longTerm === true,
+        passcodeHash,
+        triesLeft: constants.linkTries,
         details: cipher.encrypt(details, detailsAad(id)),
         content,
-        expires_at: expiresAt,
+        expiresAt,
       })
       .execute()
   })
@@ -83,22 +83,22 @@ function readExpiry({ expiresAt, mode }: Wanted): Date | null {
   return at
 }
 
-/** Puts newer content behind a link that stands. Throws 'not-found', or 'health-link-ended' for one that does not. */
+/** Puts newer content behind an open link. Throws 'not-found', or 'health-link-ended' for one that is not open. */
 export async function renewLink(db: Db, record: OpenedRecord, id: string, content: string): Promise<void> {
   const checked = checkContent(content)
   const { numUpdatedRows } = await db
-    .updateTable('health_link')
-    .set({ content: checked, content_at: new Date() })
+    .updateTable('healthLink')
+    .set({ content: checked, contentAt: new Date() })
     .where('id', '=', uuidOf(id))
-    .where('profile_id', '=', record.profileId)
+    .where('profileId', '=', record.profileId)
     .where(isLive)
     .executeTakeFirst()
   if (numUpdatedRows > 0n) return
   const stands = await db
-    .selectFrom('health_link')
+    .selectFrom('healthLink')
     .select('id')
     .where('id', '=', uuidOf(id))
-    .where('profile_id', '=', record.profileId)
+    .where('profileId', '=', record.profileId)
     .executeTakeFirst()
   throw new ApiError(stands ? 'health-link-ended' : 'not-found')
 }
@@ -107,14 +107,14 @@ export async function renewLink(db: Db, record: OpenedRecord, id: string, conten
 export async function endLink(db: Db, record: OpenedRecord, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const ended = await trx
-      .updateTable('health_link')
-      .set({ content: null, ended_at: sql<Date>`coalesce(ended_at, now())` })
+      .updateTable('healthLink')
+      .set({ content: null, endedAt: sql<Date>`coalesce(ended_at, now())` })
       .where('id', '=', uuidOf(id))
-      .where('profile_id', '=', record.profileId)
+      .where('profileId', '=', record.profileId)
       .returning('id')
       .executeTakeFirst()
     if (!ended) throw new ApiError('not-found')
-    await trx.deleteFrom('health_link_file').where('link_id', '=', ended.id).execute()
+    await trx.deleteFrom('healthLinkFile').where('linkId', '=', ended.id).execute()
   })
 }
 

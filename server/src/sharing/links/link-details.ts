@@ -17,49 +17,49 @@ export async function listLinks(
   { profileId }: OpenedRecord,
 ): Promise<{ message: string; links: HealthLink[] }> {
   const rows = await db
-    .selectFrom('health_link')
+    .selectFrom('healthLink')
     .select([
       'id',
       'mode',
-      'is_long_term',
-      'passcode_hash',
-      'tries_left',
+      'isLongTerm',
+      'passcodeHash',
+      'triesLeft',
       'details',
-      'content_at',
-      'expires_at',
-      'ended_at',
+      'contentAt',
+      'expiresAt',
+      'endedAt',
       'opened',
-      'last_opened_at',
-      'created_at',
+      'lastOpenedAt',
+      'createdAt',
     ])
-    .where('profile_id', '=', profileId)
+    .where('profileId', '=', profileId)
     .orderBy('number', 'desc')
     .limit(MAX_SHOWN)
     .execute()
   const links = rows.map((row): HealthLink => {
-    const hasPasscode = row.passcode_hash !== null
+    const hasPasscode = row.passcodeHash !== null
     return {
       id: row.id,
       ...details.parse(JSON.parse(cipher.decrypt(row.details, detailsAad(row.id)).toString())),
       mode: row.mode,
       hasPasscode,
-      longTerm: row.is_long_term,
+      longTerm: row.isLongTerm,
       state: stateOf(row, hasPasscode),
-      createdAt: row.created_at.toISOString(),
-      contentAt: row.content_at.toISOString(),
-      expiresAt: row.expires_at?.toISOString() ?? null,
+      createdAt: row.createdAt.toISOString(),
+      contentAt: row.contentAt.toISOString(),
+      expiresAt: row.expiresAt?.toISOString() ?? null,
       opened: row.opened,
-      lastOpenedAt: row.last_opened_at?.toISOString() ?? null,
-      triesLeft: hasPasscode ? row.tries_left : null,
+      lastOpenedAt: row.lastOpenedAt?.toISOString() ?? null,
+      triesLeft: hasPasscode ? row.triesLeft : null,
     }
   })
   return { message: links.length === 0 ? messages.noDataFound : messages.dataLoaded, links }
 }
 
-type Standing = { readonly ended_at: Date | null; readonly expires_at: Date | null; readonly tries_left: number }
+type Standing = { readonly endedAt: Date | null; readonly expiresAt: Date | null; readonly triesLeft: number }
 
-function stateOf({ ended_at, expires_at, tries_left }: Standing, hasPasscode: boolean): HealthLinkState {
-  if (ended_at !== null) return 'ended'
-  if (expires_at !== null && expires_at.getTime() <= Date.now()) return 'expired'
-  return hasPasscode && tries_left <= 0 ? 'used-up' : 'live'
+function stateOf({ endedAt, expiresAt, triesLeft }: Standing, hasPasscode: boolean): HealthLinkState {
+  if (endedAt !== null) return 'ended'
+  if (expiresAt !== null && expiresAt.getTime() <= Date.now()) return 'expired'
+  return hasPasscode && triesLeft <= 0 ? 'used-up' : 'live'
 }

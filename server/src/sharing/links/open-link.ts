@@ -25,18 +25,18 @@ export async function openManifest(
   const link = await findLink(services, token, 'manifest')
   if (!link) return { kind: 'gone' }
   await consumeOpenLimit(services, link.id)
-  if (link.passcode_hash !== null) {
-    const judged = await judgePasscode(services, { ...link, passcode_hash: link.passcode_hash }, asked)
+  if (link.passcodeHash !== null) {
+    const judged = await judgePasscode(services, { ...link, passcodeHash: link.passcodeHash }, asked)
     if (judged) return judged
   }
   const sent = await countAccess(services, link, asked.recipient)
   if (sent === undefined) return { kind: 'gone' }
   const file = {
     contentType: manifestTypes.fhir,
-    lastUpdated: sent.content_at.toISOString(),
-    status: link.is_long_term ? 'can-change' : 'finalized',
+    lastUpdated: sent.contentAt.toISOString(),
+    status: link.isLongTerm ? 'can-change' : 'finalized',
   }
-  const isLongTerm = link.is_long_term
+  const isLongTerm = link.isLongTerm
   if (asked.embeddedLengthMax === undefined || sent.content.length <= asked.embeddedLengthMax)
     return {
       kind: 'manifest',
@@ -45,11 +45,11 @@ export async function openManifest(
     }
   const fileToken = newToken()
   await db
-    .insertInto('health_link_file')
+    .insertInto('healthLinkFile')
     .values({
-      token_digest: digestOf(cipher, 'file', fileToken) ?? Buffer.alloc(0),
-      link_id: link.id,
-      expires_at: new Date(Date.now() + limits.fileMinutes * 60_000),
+      tokenDigest: digestOf(cipher, 'file', fileToken) ?? Buffer.alloc(0),
+      linkId: link.id,
+      expiresAt: new Date(Date.now() + limits.fileMinutes * 60_000),
     })
     .execute()
   return {
@@ -66,7 +66,7 @@ export async function openDirect(
   recipient: string,
 ): Promise<Buffer | undefined> {
   const link = await findLink(services, token, 'direct')
-  if (!link || link.passcode_hash !== null) return undefined
+  if (!link || link.passcodeHash !== null) return undefined
   await consumeOpenLimit(services, link.id)
   return (await countAccess(services, link, recipient))?.content
 }
@@ -76,16 +76,16 @@ export async function openFile({ db, cipher }: LinkServices, token: string): Pro
   const digest = digestOf(cipher, 'file', token)
   if (!digest) return undefined
   const ticket = await db
-    .deleteFrom('health_link_file')
-    .where('token_digest', '=', digest)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .returning('link_id')
+    .deleteFrom('healthLinkFile')
+    .where('tokenDigest', '=', digest)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .returning('linkId')
     .executeTakeFirst()
   if (!ticket) return undefined
   const link = await db
-    .selectFrom('health_link')
+    .selectFrom('healthLink')
     .select('content')
-    .where('id', '=', ticket.link_id)
+    .where('id', '=', ticket.linkId)
     .where(isLive)
     .executeTakeFirst()
   return link?.content ?? undefined
@@ -99,9 +99,9 @@ async function findLink(
   const digest = digestOf(cipher, 'link', token)
   if (!digest) return undefined
   return db
-    .selectFrom('health_link')
-    .select(['id', 'account_id', 'profile_id', 'passcode_hash', 'is_long_term', 'tries_left'])
-    .where('token_digest', '=', digest)
+    .selectFrom('healthLink')
+    .select(['id', 'accountId', 'profileId', 'passcodeHash', 'isLongTerm', 'triesLeft'])
+    .where('tokenDigest', '=', digest)
     .where('mode', '=', mode)
     .where(isLive)
     .executeTakeFirst()
@@ -115,20 +115,20 @@ async function countAccess(
   services: OpenLinkServices,
   link: Link,
   recipient: string,
-): Promise<{ content: Buffer; content_at: Date } | undefined> {
+): Promise<{ content: Buffer; contentAt: Date } | undefined> {
   const row = await services.db
-    .updateTable('health_link')
-    .set(({ eb }) => ({ opened: eb('opened', '+', 1), last_opened_at: new Date() }))
+    .updateTable('healthLink')
+    .set(({ eb }) => ({ opened: eb('opened', '+', 1), lastOpenedAt: new Date() }))
     .where('id', '=', link.id)
     .where(isLive)
-    .returning(['content', 'content_at'])
+    .returning(['content', 'contentAt'])
     .executeTakeFirst()
   if (!row?.content) return undefined
   await services.logAccess({
-    accountId: link.account_id,
-    profileId: link.profile_id,
+    accountId: link.accountId,
+    profileId: link.profileId,
     who: whoOf(recipient),
     outcome: 'opened',
   })
-  return { content: row.content, content_at: row.content_at }
+  return { content: row.content, contentAt: row.contentAt }
 }

@@ -8,7 +8,7 @@ import { startPortal } from '../../../test/start-portal.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'
 import type { Person } from '../../../test/with-sandbox.ts'
 
-/** A viewer that others wrote asks our server for what stands behind a link. */
+/** A viewer that others wrote asks our server for what is behind a link. */
 
 let portal: TestPortal
 let ana: Person

@@ -5,13 +5,13 @@ import { isLive } from './is-live.ts'
 /** Removes the content of links that nobody can open any more, and addresses of files that have run out. Rows stay for the list. */
 export async function removeClosedLinks(db: Db): Promise<void> {
   await db
-    .updateTable('health_link')
+    .updateTable('healthLink')
     .set({ content: null })
     .where('content', 'is not', null)
     .where(sql<boolean>`not ${isLive}`)
     .execute()
   await db
-    .deleteFrom('health_link_file')
-    .where('expires_at', '<=', sql<Date>`now()`)
+    .deleteFrom('healthLinkFile')
+    .where('expiresAt', '<=', sql<Date>`now()`)
     .execute()
 }

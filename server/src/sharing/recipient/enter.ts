@@ -65,11 +65,11 @@ export async function openLink(
   const { db, cipher } = services
   await consumeRateLimit(db, cipher, `open-link/${caller}`, { limit: 60, windowSeconds: 3600 })
   const row = await db
-    .selectFrom('share_link')
-    .select(['id', 'account_id', 'recipient_kind', 'recipient_id', 'details', 'passcode_hash'])
-    .where('link_digest', '=', linkDigest(cipher, link))
+    .selectFrom('shareLink')
+    .select(['id', 'accountId', 'recipientKind', 'recipientId', 'details', 'passcodeHash'])
+    .where('linkDigest', '=', linkDigest(cipher, link))
     .executeTakeFirst()
-  const judged = await tryPasscode(db, 'share_link', row, plainPasscode(passcode))
+  const judged = await tryPasscode(db, 'shareLink', row, plainPasscode(passcode))
   if (row && judged.kind === 'right') return startViewing(services, reply, { linkId: row.id })
   if (row) await noteRefused(services, row)
   throw new ApiError(judged.kind === 'wrong' ? 'share-passcode-wrong' : 'share-link-refused')
@@ -77,35 +77,35 @@ export async function openLink(
 
 type LinkRow = {
   readonly id: string
-  readonly account_id: string
-  readonly recipient_kind: Recipient['kind']
-  readonly recipient_id: string
+  readonly accountId: string
+  readonly recipientKind: Recipient['kind']
+  readonly recipientId: string
   readonly details: Buffer
 }
 
-/** A refused try at a link of somebody's stands in the log of everybody whose records it opens, or opened. */
+/** A refused try at a link of somebody's is in the log of everybody whose records it opens, or opened. */
 async function noteRefused({ db, cipher }: EnterServices, row: LinkRow): Promise<void> {
   const { name, sentTo } = openLinkDetails(cipher, row)
   const people = await db
     .selectFrom('share')
-    .select('profile_id')
+    .select('profileId')
     .distinct()
-    .where('account_id', '=', row.account_id)
-    .where('recipient_kind', '=', row.recipient_kind)
-    .where('recipient_id', '=', row.recipient_id)
+    .where('accountId', '=', row.accountId)
+    .where('recipientKind', '=', row.recipientKind)
+    .where('recipientId', '=', row.recipientId)
     .limit(60)
     .execute()
-  for (const { profile_id } of people)
+  for (const { profileId } of people)
     await logAccess(
       { db, cipher },
       {
-        profileId: profile_id,
+        profileId: profileId,
         who: name,
         address: sentTo,
         what: 'refused',
         table: null,
         by: 'link',
-        recipient: { kind: row.recipient_kind, id: row.recipient_id },
+        recipient: { kind: row.recipientKind, id: row.recipientId },
       },
     )
 }

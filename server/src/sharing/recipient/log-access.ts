@@ -31,16 +31,16 @@ const accessedByAad = (id: string): string => `share-opening/${id}`
 export async function logAccess({ db, cipher }: Services, noted: Noted): Promise<void> {
   const id = randomUUID()
   await db
-    .insertInto('share_access')
+    .insertInto('shareAccess')
     .values({
       id,
-      profile_id: noted.profileId,
-      accessed_by: cipher.encrypt(JSON.stringify({ who: noted.who, address: noted.address }), accessedByAad(id)),
+      profileId: noted.profileId,
+      accessedBy: cipher.encrypt(JSON.stringify({ who: noted.who, address: noted.address }), accessedByAad(id)),
       what: noted.what,
-      record_table: noted.table,
+      recordTable: noted.table,
       way: noted.by,
-      recipient_kind: noted.recipient?.kind ?? null,
-      recipient_id: noted.recipient?.id ?? null,
+      recipientKind: noted.recipient?.kind ?? null,
+      recipientId: noted.recipient?.id ?? null,
     })
     .execute()
 }
@@ -54,8 +54,8 @@ export async function listAccesses(
   { pageNumber = 1, pageSize = 100, looksOnly }: Wanted,
 ): Promise<{ message: string; accesses: Access[]; total: number }> {
   const ofPerson = db
-    .selectFrom('share_access')
-    .where('profile_id', '=', profileId)
+    .selectFrom('shareAccess')
+    .where('profileId', '=', profileId)
     .$if(looksOnly === 'true', (those) => those.where('what', '<>', 'refused'))
   const { total } = await ofPerson.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await ofPerson
@@ -66,10 +66,10 @@ export async function listAccesses(
     .execute()
   const accesses = rows.map((row) => ({
     id: row.id,
-    openedAt: row.accessed_at.toISOString(),
-    ...openedBy.parse(JSON.parse(cipher.decrypt(row.accessed_by, accessedByAad(row.id)).toString())),
+    openedAt: row.accessedAt.toISOString(),
+    ...openedBy.parse(JSON.parse(cipher.decrypt(row.accessedBy, accessedByAad(row.id)).toString())),
     what: row.what,
-    table: row.record_table,
+    table: row.recordTable,
     by: row.way,
   }))
   return { message: total === 0 ? messages.noDataFound : messages.dataLoaded, accesses, total }

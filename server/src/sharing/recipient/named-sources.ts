@@ -14,13 +14,13 @@ export const namedSources = (db: Db, sourcesOf: SourcesOf, section: SectionName)
     const { sources, revision } = await sourcesOf(record, types)
     const rows = await db
       .selectFrom('resource')
-      .select('import_id')
+      .select('sourceId')
       .distinct()
-      .where('profile_id', '=', record.profileId)
+      .where('profileId', '=', record.profileId)
       .where('section', '=', section)
       .execute()
     const { sourceIds } = record
-    const named = new Set(rows.map(({ import_id }) => import_id))
+    const named = new Set(rows.map(({ sourceId }) => sourceId))
     return {
       revision,
       sources: sources

@@ -29,11 +29,11 @@ const MOST_SHARES = 2000
 const ofRecipient = (db: Db, recipient: RecipientSession) =>
   db
     .selectFrom('share')
-    .select(['id', 'account_id', 'profile_id', 'tables', 'shared_at', 'until', 'closes_at', 'source_ids'])
-    .where('recipient_kind', '=', recipient.recipient.kind)
-    .where('recipient_id', '=', recipient.recipient.id)
+    .select(['id', 'accountId', 'profileId', 'tables', 'sharedAt', 'until', 'closesAt', 'sourceIds'])
+    .where('recipientKind', '=', recipient.recipient.kind)
+    .where('recipientId', '=', recipient.recipient.id)
     .where(isLive)
-    .$if(recipient.accountId !== null, (those) => those.where('account_id', '=', recipient.accountId ?? ''))
+    .$if(recipient.accountId !== null, (those) => those.where('accountId', '=', recipient.accountId ?? ''))
 
 /**
  * The one place that decides what a recipient may open. Ended, somebody else's and made up are the same answer: throws
@@ -50,37 +50,37 @@ export async function openShare(db: Db, recipient: RecipientSession, shareId: st
 
 /** Everything that a recipient may open, the latest shared first; at most 2,000. */
 export async function openShares(db: Db, recipient: RecipientSession): Promise<readonly OpenedShare[]> {
-  const rows = await ofRecipient(db, recipient).orderBy('shared_at', 'desc').limit(MOST_SHARES).execute()
+  const rows = await ofRecipient(db, recipient).orderBy('sharedAt', 'desc').limit(MOST_SHARES).execute()
   return opened(db, rows)
 }
 
 type ShareRow = {
   id: string
-  account_id: string
-  profile_id: string
+  accountId: string
+  profileId: string
   tables: string[]
-  shared_at: Date
+  sharedAt: Date
   until: string | null
-  closes_at: Date | null
-  source_ids: string[]
+  closesAt: Date | null
+  sourceIds: string[]
 }
 
 async function opened(db: Db, rows: readonly ShareRow[]): Promise<readonly OpenedShare[]> {
-  const asked = rows.map((row) => ({ accountId: row.account_id, profileId: row.profile_id }))
+  const asked = rows.map((row) => ({ accountId: row.accountId, profileId: row.profileId }))
   const records = new Map((await openRecords(db, asked)).map((record) => [record.profileId as string, record]))
   return rows.flatMap((row) => {
-    const record = records.get(row.profile_id)
-    if (record?.accountId !== row.account_id) return []
+    const record = records.get(row.profileId)
+    if (record?.accountId !== row.accountId) return []
     const types = typesOf(row.tables)
     return [
       {
         shareId: row.id,
-        record: { ...record, sourceIds: row.source_ids },
+        record: { ...record, sourceIds: row.sourceIds },
         types,
         noteTypes: types.filter((type) => hasNotes(row.tables, type)),
-        sharedAt: row.shared_at,
+        sharedAt: row.sharedAt,
         until: row.until,
-        closesAt: row.closes_at,
+        closesAt: row.closesAt,
       },
     ]
   })

@@ -39,14 +39,14 @@ export async function startViewing(
   const token = randomBytes(32).toString('base64url')
   const hours = 'linkId' in by ? LINK_HOURS : SIGN_IN_HOURS
   await db
-    .insertInto('recipient_session')
+    .insertInto('recipientSession')
     .values({
       id: randomUUID(),
-      token_digest: digestOf(cipher, token),
-      verified_id: 'verifiedId' in by ? by.verifiedId : null,
-      link_id: 'linkId' in by ? by.linkId : null,
-      expires_at: new Date(Date.now() + hours * 3_600_000),
-      ended_at: null,
+      tokenDigest: digestOf(cipher, token),
+      verifiedId: 'verifiedId' in by ? by.verifiedId : null,
+      linkId: 'linkId' in by ? by.linkId : null,
+      expiresAt: new Date(Date.now() + hours * 3_600_000),
+      endedAt: null,
     })
     .execute()
   await sql`
@@ -76,12 +76,12 @@ export async function findRecipientSession(
   if (token === undefined || !/^[\w-]{43}$/.test(token)) return undefined
   const { rows } = await sql<{
     id: string
-    expires_at: Date
-    link_id: string | null
-    account_id: string | null
-    link_details: Buffer | null
-    recipient_kind: Recipient['kind']
-    recipient_id: string
+    expiresAt: Date
+    linkId: string | null
+    accountId: string | null
+    linkDetails: Buffer | null
+    recipientKind: Recipient['kind']
+    recipientId: string
     name: string | null
     email: string | null
   }>`
@@ -96,25 +96,21 @@ export async function findRecipientSession(
   const [row] = rows
   if (!row) return undefined
   const link =
-    row.link_id !== null && row.link_details !== null
-      ? openLinkDetails(cipher, { id: row.link_id, details: row.link_details })
+    row.linkId !== null && row.linkDetails !== null
+      ? openLinkDetails(cipher, { id: row.linkId, details: row.linkDetails })
       : undefined
   return {
     sessionId: row.id,
     by: link ? 'link' : 'sign-in',
-    recipient: { kind: row.recipient_kind, id: row.recipient_id },
-    accountId: row.account_id,
+    recipient: { kind: row.recipientKind, id: row.recipientId },
+    accountId: row.accountId,
     name: link?.name ?? row.name ?? '',
     address: link?.sentTo ?? row.email ?? '',
-    expiresAt: row.expires_at,
+    expiresAt: row.expiresAt,
   }
 }
 
 export async function endRecipientSession(db: Db, recipient: RecipientSession, reply: FastifyReply): Promise<void> {
-  await db
-    .updateTable('recipient_session')
-    .set({ ended_at: new Date() })
-    .where('id', '=', recipient.sessionId)
-    .execute()
+  await db.updateTable('recipientSession').set({ endedAt: new Date() }).where('id', '=', recipient.sessionId).execute()
   void reply.clearCookie(RECIPIENT_COOKIE, { path: '/' })
 }

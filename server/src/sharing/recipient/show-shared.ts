@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import { apiErrors } from '@kinchart/contract/api-errors.ts'
 import type { RecordType } from '@kinchart/contract/record-types.ts'
 import type * as calls from '@kinchart/contract/shared-with-me.ts'
-import { documentTexts } from '@kinchart/contract/texts-records.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import type { QueryOf } from '@kinchart/contract/endpoint.ts'
 import { findNames } from '#family/whose-names.ts'
@@ -24,6 +23,7 @@ import { namedSources } from './named-sources.ts'
 import { logAccessTo, openShare, openShares, sharedType } from './open-share.ts'
 import type { OpenedShare } from './open-share.ts'
 import type { RecipientSession } from './recipient-session.ts'
+import { documentTexts } from '@kinchart/texts/documents.ts'
 
 export type ViewingServices = ListServices & { readonly sourceOf: SourceOf }
 
@@ -103,12 +103,12 @@ export async function showSharedRecord(
 ): Promise<z.input<typeof calls.getSharedRecord.answer>> {
   const { share, type, row } = await openRow(services, recipient, query)
   await logAccessTo(services, recipient, share, 'record', type.eName)
-  const { providerName } = await services.sourceOf(row.import_id)
+  const { providerName } = await services.sourceOf(row.sourceId)
   return {
     id: String(row.id),
     resourceType: row.type,
     providerName,
-    receivedAt: row.received_at.toISOString(),
+    receivedAt: row.receivedAt.toISOString(),
     resource: openBody(services.cipher, row),
   }
 }

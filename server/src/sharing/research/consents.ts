@@ -15,7 +15,7 @@ const MAX_SHOWN = 500
 export type Choice = { readonly shareRecord: boolean; readonly sharedItems: readonly SharedItem[] }
 
 type Consent = { readonly id: string; readonly items: Buffer }
-type Latest = Consent & { readonly profile_id: string; readonly source_ids: readonly string[] }
+type Latest = Consent & { readonly profileId: string; readonly sourceIds: readonly string[] }
 
 const itemsAad = (id: string): string => `research-consent/${id}`
 const readItems = (cipher: Cipher, { id, items }: Consent): SharedItem[] =>
@@ -47,8 +47,8 @@ export async function changeResearchSharing(
     // Held while it is decided, so that two changes at once become two consents in order.
     const own = await trx
       .selectFrom('profile')
-      .select(['id', 'share_record'])
-      .where('account_id', '=', session.accountId)
+      .select(['id', 'shareRecord'])
+      .where('accountId', '=', session.accountId)
       .where('kind', '=', 'self')
       .forUpdate()
       .executeTakeFirst()
@@ -57,35 +57,35 @@ export async function changeResearchSharing(
     const before = latest ? readItems(cipher, latest) : []
     checkKept(before)
     const sources = choice.shareRecord ? await sourcesNow(trx, { profileId: own.id }) : []
-    const isSame = JSON.stringify([before, latest?.source_ids ?? []]) === JSON.stringify([items, sources])
-    if (own.share_record === choice.shareRecord && (isSame || !choice.shareRecord)) return
+    const isSame = JSON.stringify([before, latest?.sourceIds ?? []]) === JSON.stringify([items, sources])
+    if (own.shareRecord === choice.shareRecord && (isSame || !choice.shareRecord)) return
     const id = randomUUID()
     await trx
-      .insertInto('research_consent')
+      .insertInto('researchConsent')
       .values({
         id,
-        profile_id: own.id,
-        share_record: choice.shareRecord,
+        profileId: own.id,
+        shareRecord: choice.shareRecord,
         items: cipher.encrypt(JSON.stringify(items), itemsAad(id)),
-        had_privacy_signal: hadPrivacySignal,
-        source_ids: sources,
+        hadPrivacySignal,
+        sourceIds: sources,
       })
       .execute()
-    await trx.updateTable('profile').set({ share_record: choice.shareRecord }).where('id', '=', own.id).execute()
+    await trx.updateTable('profile').set({ shareRecord: choice.shareRecord }).where('id', '=', own.id).execute()
   })
 }
 
 async function findLatest(db: Db, profileId: string): Promise<Latest | undefined> {
   return db
-    .selectFrom('research_consent')
-    .select(['id', 'profile_id', 'items', 'source_ids'])
-    .where('profile_id', '=', profileId)
+    .selectFrom('researchConsent')
+    .select(['id', 'profileId', 'items', 'sourceIds'])
+    .where('profileId', '=', profileId)
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
 
-/** Somebody's consent as it stands: they share, and this is what. */
+/** Somebody's consent as it is: they share, and this is what. */
 export type StandingConsent = {
   readonly id: string
   readonly profileId: string
@@ -101,22 +101,22 @@ const SHARING_AT_ONCE = 200
 /** The consent of a profile that shares now; undefined where it does not. */
 export async function findStanding(db: Db, cipher: Cipher, profileId: string): Promise<StandingConsent | undefined> {
   const row = await db
-    .selectFrom('research_consent')
-    .innerJoin('profile', 'profile.id', 'research_consent.profile_id')
-    .selectAll('research_consent')
-    .select(['profile.account_id', 'profile.share_record as is_sharing'])
-    .where('research_consent.profile_id', '=', profileId)
-    .orderBy('research_consent.number', 'desc')
+    .selectFrom('researchConsent')
+    .innerJoin('profile', 'profile.id', 'researchConsent.profileId')
+    .selectAll('researchConsent')
+    .select(['profile.accountId', 'profile.shareRecord as isSharing'])
+    .where('researchConsent.profileId', '=', profileId)
+    .orderBy('researchConsent.number', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (row?.is_sharing !== true || !row.share_record) return undefined
+  if (row?.isSharing !== true || !row.shareRecord) return undefined
   return {
     id: row.id,
-    profileId: row.profile_id,
-    accountId: row.account_id,
+    profileId: row.profileId,
+    accountId: row.accountId,
     items: readItems(cipher, row),
-    sourceIds: row.source_ids,
-    changedAt: row.changed_at.toISOString(),
+    sourceIds: row.sourceIds,
+    changedAt: row.changedAt.toISOString(),
   }
 }
 
@@ -126,7 +126,7 @@ export async function* listSharing(db: Db, cipher: Cipher): AsyncGenerator<Stand
     const profiles = await db
       .selectFrom('profile')
       .select('id')
-      .where('share_record', '=', true)
+      .where('shareRecord', '=', true)
       .where('kind', '=', 'self')
       .where('id', '>', after)
       .orderBy('id')
@@ -145,12 +145,12 @@ export async function* listSharing(db: Db, cipher: Cipher): AsyncGenerator<Stand
 /** Each use of the person's records, newest first, and what they were credited in all. */
 export async function listUses(db: Db, session: Session): Promise<{ uses: ResearchUse[]; creditCents: number }> {
   const own = db
-    .selectFrom('research_use')
-    .innerJoin('profile', 'profile.id', 'research_use.profile_id')
-    .where('profile.account_id', '=', session.accountId)
-  const sum = await own.select(({ fn }) => fn.sum<string | null>('credit_cents').as('cents')).executeTakeFirst()
+    .selectFrom('researchUse')
+    .innerJoin('profile', 'profile.id', 'researchUse.profileId')
+    .where('profile.accountId', '=', session.accountId)
+  const sum = await own.select(({ fn }) => fn.sum<string | null>('creditCents').as('cents')).executeTakeFirst()
   const rows = await own
-    .select(['research_use.id', 'study', 'used_by', 'tables', 'records', 'credit_cents', 'used_at'])
+    .select(['researchUse.id', 'study', 'usedBy', 'tables', 'records', 'creditCents', 'usedAt'])
     .orderBy('number', 'desc')
     .limit(MAX_SHOWN)
     .execute()
@@ -159,24 +159,24 @@ export async function listUses(db: Db, session: Session): Promise<{ uses: Resear
     uses: rows.map((row) => ({
       id: row.id,
       study: row.study,
-      by: row.used_by,
-      usedAt: row.used_at.toISOString(),
+      by: row.usedBy,
+      usedAt: row.usedAt.toISOString(),
       tables: row.tables,
       records: row.records,
-      creditCents: row.credit_cents,
+      creditCents: row.creditCents,
     })),
   }
 }
 
-/** The choice that stands; undefined while the person does not share. */
+/** The current choice; undefined while the person does not share. */
 async function findOwn(db: Db, session: Session) {
   const own = await db
     .selectFrom('profile')
-    .select(['id', 'share_record'])
-    .where('account_id', '=', session.accountId)
+    .select(['id', 'shareRecord'])
+    .where('accountId', '=', session.accountId)
     .where('kind', '=', 'self')
     .executeTakeFirst()
-  return own?.share_record === true ? findLatest(db, own.id) : undefined
+  return own?.shareRecord === true ? findLatest(db, own.id) : undefined
 }
 
 /** What is shared now; nothing while the person does not share. */
@@ -185,36 +185,36 @@ export async function listSharedItems(db: Db, cipher: Cipher, session: Session):
   return latest ? readItems(cipher, latest) : []
 }
 
-/** The sources that were connected after the choice that stands, by name; none while the person does not share. */
+/** The sources that were connected after the current choice, by name; none while the person does not share. */
 export async function listNewSources(db: Db, session: Session): Promise<string[]> {
   const latest = await findOwn(db, session)
   if (!latest) return []
   const sources = await db
     .selectFrom('source')
-    .select(['id', 'provider_name'])
-    .where('profile_id', '=', latest.profile_id)
-    .orderBy('provider_name')
+    .select(['id', 'providerName'])
+    .where('profileId', '=', latest.profileId)
+    .orderBy('providerName')
     .execute()
-  const names = sources.filter(({ id }) => !latest.source_ids.includes(id)).map(({ provider_name }) => provider_name)
+  const names = sources.filter(({ id }) => !latest.sourceIds.includes(id)).map(({ providerName }) => providerName)
   return [...new Set(names)]
 }
 
 /** Every change of the person's own, newest first; at most 500. */
 export async function listConsents(db: Db, cipher: Cipher, session: Session): Promise<ResearchConsent[]> {
   const rows = await db
-    .selectFrom('research_consent')
-    .innerJoin('profile', 'profile.id', 'research_consent.profile_id')
-    .selectAll('research_consent')
-    .where('profile.account_id', '=', session.accountId)
+    .selectFrom('researchConsent')
+    .innerJoin('profile', 'profile.id', 'researchConsent.profileId')
+    .selectAll('researchConsent')
+    .where('profile.accountId', '=', session.accountId)
     .where('profile.kind', '=', 'self')
-    .orderBy('research_consent.number', 'desc')
+    .orderBy('researchConsent.number', 'desc')
     .limit(MAX_SHOWN)
     .execute()
   return rows.map((row) => ({
     id: row.id,
-    shareRecord: row.share_record,
+    shareRecord: row.shareRecord,
     sharedItems: readItems(cipher, row),
-    changedAt: row.changed_at.toISOString(),
-    hadPrivacySignal: row.had_privacy_signal,
+    changedAt: row.changedAt.toISOString(),
+    hadPrivacySignal: row.hadPrivacySignal,
   }))
 }

@@ -1,14 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import * as calls from '@kinchart/contract/research.ts'
-import { answerTexts, messages } from '@kinchart/contract/texts.ts'
+import { messages } from '@kinchart/contract/texts.ts'
 import type { Serve } from '#account/serve.ts'
 import type { Db } from '#platform/database/database.ts'
 import { checkVersion, nameVersion } from '#platform/http/version.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { changeResearchSharing, listConsents, listNewSources, listSharedItems, listUses } from './consents.ts'
+import { answerTexts } from '@kinchart/texts/answers.ts'
 
-/** What stands at /.well-known/gpc.json: this site heeds the Global Privacy Control signal (W3C GPC §4). */
+/** What is at /.well-known/gpc.json: this site heeds the Global Privacy Control signal (W3C GPC §4). */
 export const gpcSupport = { gpc: true, lastUpdate: '2026-11-21' } as const
 
 /** Exactly `1` is the signal; every other value is none (W3C GPC §3). */

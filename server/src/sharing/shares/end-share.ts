@@ -29,14 +29,14 @@ export async function removeRecipient(db: Db, record: OpenedRecord, recipient: R
 export async function endSharesOf(db: Db, record: OpenedRecord): Promise<void> {
   const rows = await db
     .selectFrom('share')
-    .select(['recipient_kind', 'recipient_id'])
-    .where('profile_id', '=', record.profileId)
-    .where('ended_at', 'is', null)
+    .select(['recipientKind', 'recipientId'])
+    .where('profileId', '=', record.profileId)
+    .where('endedAt', 'is', null)
     .limit(1000)
     .execute()
   await db.transaction().execute(async (trx) => {
     await lockAccount(trx, record.accountId)
-    for (const row of rows) await close(trx, record, { kind: row.recipient_kind, id: row.recipient_id })
+    for (const row of rows) await close(trx, record, { kind: row.recipientKind, id: row.recipientId })
   })
 }
 
@@ -48,10 +48,10 @@ async function close(trx: Db, { profileId, accountId }: OpenedRecord, recipient:
   const left = await trx
     .selectFrom('share')
     .select('id')
-    .where('account_id', '=', accountId)
-    .where('recipient_kind', '=', recipient.kind)
-    .where('recipient_id', '=', recipient.id)
-    .where('ended_at', 'is', null)
+    .where('accountId', '=', accountId)
+    .where('recipientKind', '=', recipient.kind)
+    .where('recipientId', '=', recipient.id)
+    .where('endedAt', 'is', null)
     .limit(1)
     .executeTakeFirst()
   if (!left) await endLink(trx, accountId, recipient)

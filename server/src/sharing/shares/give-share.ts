@@ -141,12 +141,12 @@ async function nameOf({ db, cipher }: ShareServices, session: Session): Promise<
   const own = await db
     .selectFrom('profile')
     .select('id')
-    .where('account_id', '=', session.accountId)
+    .where('accountId', '=', session.accountId)
     .where('kind', '=', 'self')
     .executeTakeFirst()
   if (!own) return session.email
   const { firstName, lastName } = await findNames(db, cipher, own.id)
-  // What a person calls themselves stands in a mail's subject: one line, and no longer than a name.
+  // What a person calls themselves is in a mail's subject: one line, and no longer than a name.
   const name = `${firstName} ${lastName}`.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ').trim()
   return name === '' ? session.email : name.slice(0, 80)
 }
@@ -165,15 +165,15 @@ async function putShare(
     .insertInto('share')
     .values({
       id: randomUUID(),
-      account_id: record.accountId,
-      profile_id: record.profileId,
-      recipient_kind: recipient.kind,
-      recipient_id: recipient.id,
+      accountId: record.accountId,
+      profileId: record.profileId,
+      recipientKind: recipient.kind,
+      recipientId: recipient.id,
       tables,
       until,
-      closes_at: closesAt,
-      ended_at: null,
-      source_ids: await sourcesNow(trx, record),
+      closesAt,
+      endedAt: null,
+      sourceIds: await sourcesNow(trx, record),
     })
     .execute()
   return ended.numAffectedRows === 0n

@@ -34,7 +34,7 @@ export async function makePasscode(): Promise<{ readonly shown: string; readonly
 
 /**
  * Keeps a link for a recipient in place of the one before, and answers the mail that carries it. The link's 256 random bits
- * stand in the mail alone, as the address's fragment; the passcode never does. Settled question 22.
+ * are in the mail alone, as the address's fragment; the passcode never does. Settled question 22.
  */
 export async function replaceLink(
   { trx, cipher, publicUrl }: { trx: Db; cipher: Cipher; publicUrl: string },
@@ -44,18 +44,18 @@ export async function replaceLink(
   const id = randomUUID()
   const link = randomBytes(LINK_BYTES).toString('base64url')
   await trx
-    .insertInto('share_link')
+    .insertInto('shareLink')
     .values({
       id,
-      account_id: accountId,
-      recipient_kind: recipient.kind,
-      recipient_id: recipient.id,
-      link_digest: linkDigest(cipher, link),
-      passcode_hash: passcodeHash,
+      accountId,
+      recipientKind: recipient.kind,
+      recipientId: recipient.id,
+      linkDigest: linkDigest(cipher, link),
+      passcodeHash,
       details: cipher.encrypt(JSON.stringify({ name, sentTo }), detailsAad(id)),
-      expires_at: new Date(Date.now() + constants.linkDays * DAY_MS),
-      ended_at: null,
-      tries_left: constants.linkTries,
+      expiresAt: new Date(Date.now() + constants.linkDays * DAY_MS),
+      endedAt: null,
+      triesLeft: constants.linkTries,
     })
     .execute()
   const address = `${publicUrl}/shared#link=${link}`

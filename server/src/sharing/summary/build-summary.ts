@@ -56,7 +56,7 @@ export async function buildSummary(
   const entries = [...all.values()].map((one) => {
     const id = ids.get(one.name) ?? ''
     const rewritten = rewriteReferences(one.resource, (reference) => {
-      const name = held.nameOf(one.importId, reference)
+      const name = held.nameOf(one.sourceId, reference)
       return name === null ? null : addressOf(name)
     })
     return entryOf(id, fitProfile(one.type, rewritten, urlOf(patientId)))
@@ -93,7 +93,7 @@ export async function buildSummary(
   })
 }
 
-/** The type stands first and the document's own id takes the place of the source's. */
+/** The type is first and the document's own id takes the place of the source's. */
 function entryOf(id: string, { resourceType, id: _theirs, ...rest }: ExactObject): Exact {
   return { fullUrl: urlOf(id), resource: { resourceType, id, ...rest } }
 }

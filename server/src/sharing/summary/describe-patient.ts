@@ -1,3 +1,4 @@
+import { summaryTexts } from '@kinchart/texts/health-links.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { findNames } from '#family/whose-names.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -24,10 +25,10 @@ export async function describePatient(
 ): Promise<{ patient: ExactObject; names: ReadonlySet<string> }> {
   const rows = await db
     .selectFrom('resource')
-    .select(['import_id', 'type', 'fhir_id', 'body'])
-    .where('profile_id', '=', record.profileId)
+    .select(['sourceId', 'type', 'fhirId', 'body'])
+    .where('profileId', '=', record.profileId)
     .where('type', '=', 'Patient')
-    .orderBy('received_at', 'desc')
+    .orderBy('receivedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(MAX_SOURCES)
     .execute()
@@ -42,7 +43,9 @@ export async function describePatient(
   if (!hasName(said['name'])) {
     const text = `${own.firstName} ${own.lastName}`.trim()
     said['name'] = [
-      text === '' ? { ...absent(), text: 'Not stated' } : { text, family: own.lastName, given: [own.firstName] },
+      text === ''
+        ? { ...absent(), text: summaryTexts.nameNotStated }
+        : { text, family: own.lastName, given: [own.firstName] },
     ]
   }
   if (said['birthDate'] === undefined) {
@@ -51,7 +54,7 @@ export async function describePatient(
   }
   return {
     patient: { resourceType: 'Patient', ...said },
-    names: new Set(rows.map((row) => `${row.import_id}/${row.type}/${row.fhir_id}`)),
+    names: new Set(rows.map((row) => `${row.sourceId}/${row.type}/${row.fhirId}`)),
   }
 }
 

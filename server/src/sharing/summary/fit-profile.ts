@@ -27,7 +27,7 @@ const choices: Readonly<Record<string, string>> = {
   'performed[]': '_performedDateTime',
 }
 
-/** Who it is about stands under this name. */
+/** Who it is about is under this name. */
 const subjectOf = (type: string): 'patient' | 'subject' =>
   type === 'AllergyIntolerance' || type === 'Immunization' ? 'patient' : 'subject'
 

@@ -15,13 +15,13 @@ export type SummaryServices = { readonly db: Db; readonly cipher: Cipher; readon
 /** A stored resource, and what it is called: `<import>/<Type>/<id>`. */
 export type Held = {
   readonly name: string
-  readonly importId: string
+  readonly sourceId: string
   readonly type: string
   readonly resource: ExactObject
   readonly bytes: number
 }
 
-type Row = { id: number; import_id: string; type: string; fhir_id: string; body: Buffer }
+type Row = { id: number; sourceId: string; type: string; fhirId: string; body: Buffer }
 
 /** Stored resources of one record, and where their references lead. Each is opened once. */
 export function openHeldResources({ db, cipher, sourceOf }: SummaryServices, record: OpenedRecord) {
@@ -30,27 +30,27 @@ export function openHeldResources({ db, cipher, sourceOf }: SummaryServices, rec
   const aliases = new Map<string, Map<string, string>>()
 
   const take = (row: Row): Held => {
-    const name = `${row.import_id}/${row.type}/${row.fhir_id}`
+    const name = `${row.sourceId}/${row.type}/${row.fhirId}`
     const known = byName.get(name)
     if (known) return known
     const text = openBody(cipher, row)
     const parsed = parseExact(text)
     const resource = isExactObject(parsed) ? parsed : {}
-    const held = { name, importId: row.import_id, type: row.type, resource, bytes: Buffer.byteLength(text) }
+    const held = { name, sourceId: row.sourceId, type: row.type, resource, bytes: Buffer.byteLength(text) }
     byName.set(name, held)
     return held
   }
 
-  const keyIn = (importId: string, reference: string): string | null =>
-    keyOf(reference, bases.get(importId) ?? '', aliases.get(importId) as Aliases | undefined)
+  const keyIn = (sourceId: string, reference: string): string | null =>
+    keyOf(reference, bases.get(sourceId) ?? '', aliases.get(sourceId) as Aliases | undefined)
 
   return {
     /** Those rows of the record, by their number. */
     byIds: async (ids: readonly number[]): Promise<Map<number, Held>> => {
       const rows = await db
         .selectFrom('resource')
-        .select(['id', 'import_id', 'type', 'fhir_id', 'body'])
-        .where('profile_id', '=', record.profileId)
+        .select(['id', 'sourceId', 'type', 'fhirId', 'body'])
+        .where('profileId', '=', record.profileId)
         .where(sql<boolean>`id = any(${ids}::bigint[])`)
         .execute()
       return new Map(rows.map((row) => [row.id, take(row)]))
@@ -58,42 +58,42 @@ export function openHeldResources({ db, cipher, sourceOf }: SummaryServices, rec
     /** Opens what some resources point to, as far as it is of these types and held. */
     follow: async (from: readonly Held[], types: ReadonlySet<string>): Promise<Held[]> => {
       const found: Held[] = []
-      for (const importId of new Set(from.map((one) => one.importId))) {
-        if (!bases.has(importId)) bases.set(importId, (await sourceOf(importId)).fhirBase)
+      for (const sourceId of new Set(from.map((one) => one.sourceId))) {
+        if (!bases.has(sourceId)) bases.set(sourceId, (await sourceOf(sourceId)).fhirBase)
         const references = from
-          .filter((one) => one.importId === importId)
+          .filter((one) => one.sourceId === sourceId)
           .flatMap(({ resource }) => referencesIn(resource))
-        const named = aliases.get(importId) ?? new Map<string, string>()
-        for (const [name, key] of await findAliases(db, importId, [...new Set(references)])) named.set(name, key)
-        aliases.set(importId, named)
-        const wanted = [...new Set(references.flatMap((one) => keyIn(importId, one) ?? []))]
-          .map((key) => ({ key, name: `${importId}/${key}` }))
+        const named = aliases.get(sourceId) ?? new Map<string, string>()
+        for (const [name, key] of await findAliases(db, sourceId, [...new Set(references)])) named.set(name, key)
+        aliases.set(sourceId, named)
+        const wanted = [...new Set(references.flatMap((one) => keyIn(sourceId, one) ?? []))]
+          .map((key) => ({ key, name: `${sourceId}/${key}` }))
           .filter(({ key, name }) => types.has(key.split('/')[0] ?? '') && !byName.has(name))
         if (wanted.length === 0) continue
         const parts = wanted.map(({ key }) => key.split('/'))
         const { rows } = await sql<Row>`
-          select r.id, r.import_id, r.type, r.fhir_id, r.body
+          select r.id, r.source_id, r.type, r.fhir_id, r.body
           from unnest(${parts.map(([type]) => type ?? '')}::text[], ${parts.map(([, id]) => id ?? '')}::text[]) as k (type, fhir_id)
-          join resource r on r.import_id = ${importId} and r.type = k.type and r.fhir_id = k.fhir_id
+          join resource r on r.source_id = ${sourceId} and r.type = k.type and r.fhir_id = k.fhir_id
           where r.profile_id = ${record.profileId} and not r.is_entered_in_error`.execute(db)
         for (const { name } of wanted) byName.set(name, null)
         for (const row of rows) {
-          byName.delete(`${row.import_id}/${row.type}/${row.fhir_id}`)
+          byName.delete(`${row.sourceId}/${row.type}/${row.fhirId}`)
           found.push(take(row))
         }
       }
       return found
     },
     /** The name of what a reference leads to within its source; null where it leads nowhere. */
-    nameOf: (importId: string, reference: string): string | null => {
-      const key = keyIn(importId, reference)
-      return key === null ? null : `${importId}/${key}`
+    nameOf: (sourceId: string, reference: string): string | null => {
+      const key = keyIn(sourceId, reference)
+      return key === null ? null : `${sourceId}/${key}`
     },
     /** The names of everything that a resource points to. */
-    namesFrom: ({ importId, resource }: Held): string[] =>
+    namesFrom: ({ sourceId, resource }: Held): string[] =>
       referencesIn(resource).flatMap((reference) => {
-        const key = keyIn(importId, reference)
-        return key === null ? [] : [`${importId}/${key}`]
+        const key = keyIn(sourceId, reference)
+        return key === null ? [] : [`${sourceId}/${key}`]
       }),
     find: (name: string): Held | undefined => byName.get(name) ?? undefined,
   }

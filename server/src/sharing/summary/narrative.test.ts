@@ -187,7 +187,7 @@ test('a source that did not send everything of a kind is named in that part, and
   const set = async (reason: string | null): Promise<unknown> =>
     pool.query(
       `update import_query set reason = $2 where type = 'Immunization'
-        and import_id in (select id from source where profile_id = $1)`,
+        and source_id in (select id from source where profile_id = $1)`,
       [ana.profileId, reason],
     )
   await set('entries-unreadable')

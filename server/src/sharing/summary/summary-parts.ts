@@ -8,7 +8,7 @@ import { asR4IfRead } from '#fhir/versions/as-r4.ts'
 
 /** A section of the summary, and what of a list belongs there. */
 export type SummaryPart = Omit<DeclaredPart, 'holds' | 'isRequired'> & {
-  /** A section that the profile requires stands even where it was not chosen. */
+  /** A section that the profile requires is even where it was not chosen. */
   readonly isRequired: boolean
   /** Beside the list's own section: there only where it has an entry. */
   readonly isExtra: boolean
@@ -48,7 +48,7 @@ export const summaryLists: readonly SummaryList[] = sections
     parts: summary.parts.map(withHolder),
   }))
 
-/** The order in which the sections stand in the document: the required ones first. */
+/** The order in which the sections are in the document: the required ones first. */
 export const partOrder: readonly string[] = summaryLists
   .flatMap(({ parts }) => parts)
   .toSorted((a, b) => a.place - b.place)

@@ -9,7 +9,7 @@ import { narrativeRows } from './write-narrative.ts'
 function cellsOf(section: 'labs' | 'vitals', text: string, held: Readonly<Record<string, string>> = {}): string[][] {
   const of = printSections.find((one) => one.section === section)
   const { reading } = readResource(clinicalReaders, resourceFrom(text), {
-    importId: 'import-1',
+    sourceId: 'import-1',
     providerName: 'Riverside Clinic',
     fhirBase: 'https://riverside.example/fhir',
     find: (key) => (held[key] === undefined ? undefined : resourceFrom(held[key])),

@@ -21,7 +21,7 @@ const cut = (text: string): string =>
 const isWithdrawn = ({ meaning }: StoredRow): boolean =>
   typeof meaning === 'object' && meaning !== null && Reflect.get(meaning, 'standing') === 'withdrawn'
 
-/** One row of a section's table, and of what stands within it. What its source has withdrawn is no part of a summary. */
+/** One row of a section's table, and of what is within it. What its source has withdrawn is no part of a summary. */
 export function narrativeRows({ columns, inner }: PrintSection, row: StoredRow): string {
   const within = (inner?.(row) ?? [])
     .filter((one) => !isWithdrawn(one))

@@ -1,6 +1,7 @@
 import { askedSources, gapSentencesForRecipient } from '@kinchart/contract/completeness.ts'
 import type { ListPage } from '@kinchart/contract/completeness.ts'
 import { summaryTexts as words } from '@kinchart/texts/health-links.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
 import type { Exact, ExactObject } from './exact-json.ts'
 import type { GatheredList, GatheredPart } from './gather-list.ts'
 import type { SummaryPart } from './summary-parts.ts'
@@ -71,7 +72,7 @@ const isAnswered = ({ sources, unreadable }: ListPage): boolean =>
 function gapsOf({ sources, unreadable, leftOut }: GatheredList, count: number): string[] {
   const page = { sources, unreadable }
   const gaps = gapSentencesForRecipient(page)
-  const asked = [...new Set(askedSources(sources).map(({ providerName }) => providerName))].join(', ')
+  const asked = listOf([...new Set(askedSources(sources).map(({ providerName }) => providerName))])
   const sentences: string[] = []
   if (sources.length === 0) sentences.push(words.notAsked)
   else if (count === 0 && asked === '') sentences.push(words.notOffered)

@@ -6,19 +6,11 @@ import { CommandError, UsageError, exitCodes } from '#platform/commands/command.
 import type { Command } from '#platform/commands/command.ts'
 import type { ProviderDirectory, ProviderFacts } from '../provider-directory.ts'
 import { endVerified, listVerified, verifyRecipient } from './verified.ts'
+import { usageTexts, commandTexts } from '@kinchart/texts/commands.ts'
 
 type Services = { readonly db: Db }
 
-const usage = `npm run providers -- verify --email ADDRESS (--npi NUMBER | --provider ID)
-
-  Verifies and subscribes a doctor or organization of the directory: from then on the address signs in by a mailed
-  code and sees what people share with them. You vouch for the address being theirs. An organization may have several.
-
-npm run providers -- end --email ADDRESS
-
-  Ends it, with every sign-in and open page at once. What people share stays, and opens again with a new verification.
-
-npm run providers -- list`
+const usage = usageTexts.providers
 
 const asked = z.object({ email: z.string(), npi: z.string().optional(), provider: z.string().optional() })
 
@@ -26,12 +18,12 @@ function read(args: readonly string[]): z.output<typeof asked> {
   try {
     const options = { email: { type: 'string' }, npi: { type: 'string' }, provider: { type: 'string' } } as const
     const { email = '', npi, provider } = parseArgs({ args: [...args], options }).values
-    if (!isEmailAddress(email)) throw new UsageError('--email is not an address.')
+    if (!isEmailAddress(email)) throw new UsageError(commandTexts.noAddress)
     return { email, ...(npi === undefined ? {} : { npi }), ...(provider === undefined ? {} : { provider }) }
   } catch (error) {
     throw error instanceof UsageError
       ? error
-      : new UsageError(error instanceof Error ? error.message : 'Not understood.')
+      : new UsageError(error instanceof Error ? error.message : commandTexts.notUnderstood)
   }
 }
 
@@ -41,17 +33,17 @@ const verify = (directory: ProviderDirectory): Command<Services> => ({
   prepare: async (args) => {
     const request = read(args)
     if ((request.npi === undefined) === (request.provider === undefined))
-      throw new UsageError('Name the provider by --npi or by --provider.')
+      throw new UsageError(commandTexts.nameProvider)
     return request
   },
   run: async ({ db }, request, printer) => {
     const { email, npi, provider } = asked.parse(request)
     const found: ProviderFacts | undefined =
       npi === undefined ? await directory.find(db, provider ?? '') : (await directory.findByNpi(db, [npi])).get(npi)
-    if (!found) throw new CommandError('The directory does not list this provider. Load it first.')
+    if (!found) throw new CommandError(commandTexts.notInDirectory)
     const kind = found.kind === 'organization' ? 'organization' : 'doctor'
     await verifyRecipient(db, { kind, id: found.providerId }, found.name, email)
-    printer.say(`${found.name} signs in with ${email.trim().toLowerCase()}.`)
+    printer.say(commandTexts.signsIn({ name: found.name, email: email.trim().toLowerCase() }))
     return exitCodes.done
   },
 })
@@ -62,8 +54,8 @@ const end: Command<Services> = {
   prepare: async (args) => read(args),
   run: async ({ db }, request, printer) => {
     const { email } = asked.parse(request)
-    if (!(await endVerified(db, email))) throw new CommandError('Nobody is verified with this address.')
-    printer.say(`Nobody signs in with ${email} any more.`)
+    if (!(await endVerified(db, email))) throw new CommandError(commandTexts.notVerified)
+    printer.say(commandTexts.ended({ email }))
     return exitCodes.done
   },
 }
@@ -74,7 +66,7 @@ const list: Command<Services> = {
   prepare: async () => ({}),
   run: async ({ db }, _request, printer) => {
     const all = await listVerified(db)
-    if (all.length === 0) printer.say('Nobody is verified.')
+    if (all.length === 0) printer.say(commandTexts.noneVerified)
     for (const { email, name, recipient } of all) printer.say(`${email}  ${name} (${recipient.kind} ${recipient.id})`)
     return exitCodes.done
   },

@@ -18,32 +18,32 @@ export type Verified = {
 export async function findSubscribed(db: Db, recipients: readonly Recipient[]): Promise<ReadonlyMap<string, string>> {
   if (recipients.length === 0) return new Map()
   const rows = await db
-    .selectFrom('verified_recipient')
-    .select(['recipient_kind', 'recipient_id', 'email'])
-    .where('ended_at', 'is', null)
+    .selectFrom('verifiedRecipient')
+    .select(['recipientKind', 'recipientId', 'email'])
+    .where('endedAt', 'is', null)
     .where(
-      'recipient_id',
+      'recipientId',
       'in',
       recipients.map(({ id }) => id),
     )
-    .orderBy('verified_at', 'desc')
+    .orderBy('verifiedAt', 'desc')
     .limit(5000)
     .execute()
-  return new Map(rows.map((row) => [recipientKey({ kind: row.recipient_kind, id: row.recipient_id }), row.email]))
+  return new Map(rows.map((row) => [recipientKey({ kind: row.recipientKind, id: row.recipientId }), row.email]))
 }
 
 /** Who signs in by an address; undefined for an address that is not verified. */
 export async function findVerified(db: Db, email: string): Promise<Verified | undefined> {
   const row = await db
-    .selectFrom('verified_recipient')
+    .selectFrom('verifiedRecipient')
     .selectAll()
     .where('email', '=', emailKeyOf(email))
-    .where('ended_at', 'is', null)
+    .where('endedAt', 'is', null)
     .executeTakeFirst()
   return (
     row && {
       id: row.id,
-      recipient: { kind: row.recipient_kind, id: row.recipient_id },
+      recipient: { kind: row.recipientKind, id: row.recipientId },
       name: row.name,
       email: row.email,
     }
@@ -55,14 +55,14 @@ export async function verifyRecipient(db: Db, recipient: Recipient, name: string
   await db.transaction().execute(async (trx) => {
     await endVerified(trx, email)
     await trx
-      .insertInto('verified_recipient')
+      .insertInto('verifiedRecipient')
       .values({
         id: randomUUID(),
-        recipient_kind: recipient.kind,
-        recipient_id: recipient.id,
+        recipientKind: recipient.kind,
+        recipientId: recipient.id,
         name,
         email: emailKeyOf(email),
-        ended_at: null,
+        endedAt: null,
       })
       .execute()
   })
@@ -70,7 +70,7 @@ export async function verifyRecipient(db: Db, recipient: Recipient, name: string
 
 /** Ends a verification and every sign-in by it, at once; false where there is none. */
 export async function endVerified(db: Db, email: string): Promise<boolean> {
-  const { rows } = await sql<{ recipient_kind: Recipient['kind']; recipient_id: string }>`
+  const { rows } = await sql<{ recipientKind: Recipient['kind']; recipientId: string }>`
     with ended as (
       update verified_recipient set ended_at = now() where email = ${emailKeyOf(email)} and ended_at is null
       returning id, recipient_kind, recipient_id),
@@ -78,7 +78,7 @@ export async function endVerified(db: Db, email: string): Promise<boolean> {
       update recipient_session set ended_at = now() where verified_id in (select id from ended) and ended_at is null)
     select recipient_kind, recipient_id from ended`.execute(db)
   for (const row of rows)
-    await announceShares(db, { accountId: '', recipient: { kind: row.recipient_kind, id: row.recipient_id } })
+    await announceShares(db, { accountId: '', recipient: { kind: row.recipientKind, id: row.recipientId } })
   return rows.length > 0
 }
 
@@ -87,15 +87,15 @@ const MOST_LISTED = 10_000
 /** Everybody who is verified now, by address. */
 export async function listVerified(db: Db): Promise<readonly Verified[]> {
   const rows = await db
-    .selectFrom('verified_recipient')
+    .selectFrom('verifiedRecipient')
     .selectAll()
-    .where('ended_at', 'is', null)
+    .where('endedAt', 'is', null)
     .orderBy('email')
     .limit(MOST_LISTED)
     .execute()
   return rows.map((row) => ({
     id: row.id,
-    recipient: { kind: row.recipient_kind, id: row.recipient_id },
+    recipient: { kind: row.recipientKind, id: row.recipientId },
     name: row.name,
     email: row.email,
   }))

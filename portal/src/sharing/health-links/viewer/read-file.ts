@@ -5,6 +5,7 @@ import { entryOf, inWords, nameOf } from './read-entry.ts'
 import type { CodedEntry } from './read-entry.ts'
 import { asText, asThing, asThings, labelOf, parseKeepingDigits } from './thing.ts'
 import type { Thing } from './thing.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
 
 export type ShownSection = {
   readonly title: string
@@ -63,9 +64,8 @@ function readBundle(bundle: Thing): ShownFile {
     person: personOf(subject['resourceType'] === 'Patient' ? subject : findPatient(resources)),
     madeAt: asText(first['date']),
     madeBy:
-      asThings(first['author'])
-        .flatMap((author) => asText(author['display']) ?? nameOf(find(author)) ?? [])
-        .join(', ') || null,
+      listOf(asThings(first['author']).flatMap((author) => asText(author['display']) ?? nameOf(find(author)) ?? [])) ||
+      null,
     sections: asThings(first['section']).map((section) => ({
       title: asText(section['title']) ?? labelOf(section['code']) ?? '',
       narrative: asText(asThing(section['text'])['div']),

@@ -5,11 +5,12 @@
  * Source: FHIR R4 `status`, `verificationStatus`, `intent`, `doNotPerform`, `isSubpotent`, `modifierExtension`; STU3 and
  * DSTU2 `notGiven`, `wasNotGiven`, `notDone`, `notPerformed`, `wasNotTaken`, `prohibited`.
  */
-import { meaningWords } from '@kinchart/contract/meaning.ts'
 import type { MeaningCode } from '@kinchart/contract/meaning.ts'
 import { viewerTexts } from '@kinchart/texts/health-links.ts'
 import { asText, asThing, asThings } from './thing.ts'
 import type { Thing } from './thing.ts'
+import { meaningWords } from '@kinchart/texts/meaning.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
 
 type Table = Readonly<Record<string, MeaningCode>>
 
@@ -62,7 +63,7 @@ export function saysOf(resource: Thing): string | null {
     .toSorted((one, other) => isWithdrawn(one) - isWithdrawn(other))
     .map((code): string => meaningWords[code])
   if (isModified(resource, 0)) words.push(viewerTexts.modified)
-  return words.length === 0 ? null : words.join(', ')
+  return words.length === 0 ? null : listOf(words)
 }
 
 /** A plan of care is one, and what a person reports to take is taken (US Core). */

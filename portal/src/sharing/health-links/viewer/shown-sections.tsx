@@ -2,6 +2,7 @@ import { viewerTexts as words } from '@kinchart/texts/health-links.ts'
 import { Narrative } from './narrative.tsx'
 import type { CodedEntry } from './read-entry.ts'
 import type { ShownSection } from './read-file.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import styles from './viewer.module.css'
@@ -39,8 +40,8 @@ function EntryList({ entries }: { readonly entries: readonly CodedEntry[] }) {
         {entries.slice(0, MOST).map(({ label, codes, facts }, at) => (
           <li key={`${at}-${label}`}>
             <b>{label}</b>
-            {facts.length > 0 && <span className={common.num}>{facts.join(', ')}</span>}
-            {codes.length > 0 && <small className={classNames(common.help, common.num)}>{codes.join(', ')}</small>}
+            {facts.length > 0 && <span className={common.num}>{listOf(facts)}</span>}
+            {codes.length > 0 && <small className={classNames(common.help, common.num)}>{listOf(codes)}</small>}
           </li>
         ))}
       </ul>

@@ -21,7 +21,7 @@ const pasteRules = z.object({
   }),
 })
 
-/** Who looks stands in the link's log. */
+/** Who looks is in the link's log. */
 const askRules = (hasPasscode: boolean) =>
   z.object({
     who: requiredText(healthLinkLimits.recipientLength, words.whoMissing),

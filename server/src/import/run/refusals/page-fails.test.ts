@@ -37,7 +37,7 @@ test('a page that fails in every round leaves its kind incomplete, and the next 
   const second = await waitForEnd(stage.portal, person, ehrImportRequestId)
   expect(second).toMatchObject({ state: 'complete', percent: 100 })
   expect(await storedOf(stage, second)).toEqual(there)
-  const { rows } = await stage.portal.database.pool.query('select from resource where import_id = $1', [
+  const { rows } = await stage.portal.database.pool.query('select from resource where source_id = $1', [
     ehrImportRequestId,
   ])
   expect(rows).toHaveLength(Object.values(there).reduce((sum, count) => sum + count, 0))

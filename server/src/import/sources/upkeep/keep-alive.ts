@@ -32,7 +32,7 @@ const AT_ONCE = 20
  */
 export async function keepGrantsAlive(services: KeepAliveServices): Promise<void> {
   const { db } = services
-  const { rows } = await sql<{ id: string; grant_id: string; organization_id: number; account_id: string }>`
+  const { rows } = await sql<{ id: string; grantId: string; organizationId: number; accountId: string }>`
     select distinct on (g.id) i.id, g.id as grant_id, i.organization_id, i.account_id
     from source_grant g join source i on i.grant_id = g.id join import_run r on r.source_id = i.id and r.is_latest
     where g.refreshed_at < now() - make_interval(days => ${UNUSED_DAYS}) and i.organization_id is not null
@@ -45,9 +45,9 @@ export async function keepGrantsAlive(services: KeepAliveServices): Promise<void
 
 type Due = {
   readonly id: string
-  readonly grant_id: string
-  readonly organization_id: number
-  readonly account_id: string
+  readonly grantId: string
+  readonly organizationId: number
+  readonly accountId: string
 }
 
 async function keepAlive(services: KeepAliveServices, due: Due): Promise<void> {
@@ -56,10 +56,10 @@ async function keepAlive(services: KeepAliveServices, due: Due): Promise<void> {
   if (!held) return
   try {
     // A grant without a refresh token ends by itself; asking would change nothing.
-    if (held.grant.refreshToken === null) return await lookAgainIn(db, due.grant_id, 30 * 24)
-    const client = await organizations.clientOf(due.organization_id)
-    if (!client) return await lookAgainIn(db, due.grant_id, 24)
-    const { quirks } = await organizations.find(due.organization_id)
+    if (held.grant.refreshToken === null) return await lookAgainIn(db, due.grantId, 30 * 24)
+    const client = await organizations.clientOf(due.organizationId)
+    if (!client) return await lookAgainIn(db, due.grantId, 24)
+    const { quirks } = await organizations.find(due.organizationId)
     await renewGrant(
       services,
       held,
@@ -69,7 +69,7 @@ async function keepAlive(services: KeepAliveServices, due: Due): Promise<void> {
   } catch (error) {
     if (error instanceof NoTokenError && error.why === 'ended') return endAccess(services, due)
     services.log({ event: 'keep-alive-failed', id: due.id, ...describeError(error) })
-    await lookAgainIn(db, due.grant_id, AGAIN_HOURS)
+    await lookAgainIn(db, due.grantId, AGAIN_HOURS)
   }
 }
 
@@ -80,12 +80,12 @@ async function lookAgainIn(db: Db, grantId: string, hours: number): Promise<void
     where id = ${grantId}`.execute(db)
 }
 
-async function endAccess({ db, notify }: KeepAliveServices, { grant_id, account_id }: Due): Promise<void> {
-  const ended = await moveRuns(db, 'access-ended', { reason: 'access-ended', ended_at: new Date() }, (runs) =>
+async function endAccess({ db, notify }: KeepAliveServices, { grantId, accountId }: Due): Promise<void> {
+  const ended = await moveRuns(db, 'access-ended', { reason: 'access-ended', endedAt: new Date() }, (runs) =>
     runs
       // One that goes on finds it out by itself.
       .where('state', '<>', 'running')
-      .where('source_id', 'in', (eb) => eb.selectFrom('source').select('id').where('grant_id', '=', grant_id)),
+      .where('sourceId', 'in', (eb) => eb.selectFrom('source').select('id').where('grantId', '=', grantId)),
   )
-  for (const id of ended) await notify({ importId: id, accountId: account_id, kind: 'changed' })
+  for (const id of ended) await notify({ sourceId: id, accountId: accountId, kind: 'changed' })
 }

@@ -26,7 +26,7 @@ const isAsked = sql<boolean>`r.state in ('confirm-patient', 'choose-patients')`
  */
 export async function mailEnded({ db, outbox, publicUrl, unseenSeconds }: MailServices): Promise<void> {
   const mails = await db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ id: string; email: string; state: ImportState; is_off: boolean }>`
+    const { rows } = await sql<{ id: string; email: string; state: ImportState; isOff: boolean }>`
       select i.id, a.email, r.state, exists (select from import_mails_off o where o.account_id = a.id) as is_off
       from import_run r join source i on i.id = r.source_id join account a on a.id = i.account_id
       where r.is_latest and not r.is_mailed and (
@@ -42,8 +42,7 @@ export async function mailEnded({ db, outbox, publicUrl, unseenSeconds }: MailSe
     )
     const needs = (state: ImportState): boolean => state !== 'complete' && state !== 'partial' && state !== 'failed'
     const told = new Map<string, boolean>()
-    for (const { email, state, is_off } of rows)
-      if (!is_off) told.set(email, (told.get(email) ?? false) || needs(state))
+    for (const { email, state, isOff } of rows) if (!isOff) told.set(email, (told.get(email) ?? false) || needs(state))
     const kept = []
     for (const [email, needsYou] of told)
       kept.push(await outbox.keep(trx, needsYou ? needsYouMail(email, publicUrl) : endedMail(email, publicUrl)))
@@ -52,12 +51,12 @@ export async function mailEnded({ db, outbox, publicUrl, unseenSeconds }: MailSe
   for (const mail of mails) await mail.send()
 }
 
-/** The person has seen how an import stands: nothing is mailed about it. */
-export async function noteSeen(db: Db, importIds: readonly string[]): Promise<void> {
-  if (importIds.length === 0) return
+/** The person has seen the state of an import: nothing is mailed about it. */
+export async function noteSeen(db: Db, sourceIds: readonly string[]): Promise<void> {
+  if (sourceIds.length === 0) return
   await sql`
     update import_run r set seen_at = now()
-    where r.is_latest and r.source_id = any(${importIds}::uuid[]) and (
+    where r.is_latest and r.source_id = any(${sourceIds}::uuid[]) and (
       ${isOver} and (r.seen_at is null or r.seen_at < r.ended_at)
       or ${isAsked} and (r.seen_at is null or r.seen_at < now() - interval '1 minute'))`.execute(db)
 }

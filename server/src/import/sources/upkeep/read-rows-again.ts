@@ -32,10 +32,10 @@ const givenUp = new Set<string>()
  */
 export async function readRowsAgain(services: Services): Promise<void> {
   const due = await withLatestRun(services.db)
-    .select(['source.id', 'profile_id', 'provider_name', 'fhir_base', 'kind'])
-    .where('read_by', '<', READERS_VERSION)
+    .select(['source.id', 'profileId', 'providerName', 'fhirBase', 'kind'])
+    .where('readBy', '<', READERS_VERSION)
     .where('state', '<>', 'running')
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .execute()
   for (const source of due) {
     try {
@@ -53,19 +53,19 @@ export async function readRowsAgain(services: Services): Promise<void> {
 
 type Source = {
   readonly id: string
-  readonly profile_id: string
-  readonly provider_name: string
-  readonly fhir_base: string
+  readonly profileId: string
+  readonly providerName: string
+  readonly fhirBase: string
   readonly kind: Selectable<Tables['source']>['kind']
 }
 
 async function readAgain({ db, cipher, encryptBatch, readers }: Services, source: Source): Promise<void> {
-  const { id: importId, profile_id: profileId, provider_name: providerName, fhir_base: fhirBase } = source
-  const aliases = source.kind === 'files' ? await loadAliases(db, importId) : undefined
+  const { id: sourceId, profileId, providerName, fhirBase } = source
+  const aliases = source.kind === 'files' ? await loadAliases(db, sourceId) : undefined
   const holdStill = async (trx: Db): Promise<void> => {
     const held = await withLatestRun(trx)
       .select('source.id')
-      .where('source.id', '=', importId)
+      .where('source.id', '=', sourceId)
       .where('state', '<>', 'running')
       .forUpdate()
       .executeTakeFirst()
@@ -73,8 +73,8 @@ async function readAgain({ db, cipher, encryptBatch, readers }: Services, source
   }
   await readSourceAgain(
     db,
-    { importId, profileId, providerName, fhirBase, readers, cipher, encryptBatch, aliases },
+    { sourceId, profileId, providerName, fhirBase, readers, cipher, encryptBatch, aliases },
     holdStill,
   )
-  await db.updateTable('source').set({ read_by: READERS_VERSION }).where('id', '=', importId).execute()
+  await db.updateTable('source').set({ readBy: READERS_VERSION }).where('id', '=', sourceId).execute()
 }

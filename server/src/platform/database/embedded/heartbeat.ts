@@ -39,7 +39,7 @@ export async function isBeating(path: string, { everyMs, silentMs }: Pulse): Pro
 }
 
 /**
- * Writes a nonce and a count that grows, until stopped. Calls `onLost` once where another's nonce stands there: its
+ * Writes a nonce and a count that grows, until stopped. Calls `onLost` once where another's nonce is there: its
  * holder took this one for ended, and two must not write.
  */
 export async function startHeartbeat(path: string, pulse: Pulse, onLost: () => void): Promise<Heartbeat> {

@@ -3,6 +3,7 @@ import { chmodSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { OperatorError } from '#platform/operator-error.ts'
+import { operatorTexts } from '@kinchart/texts/operator.ts'
 
 /** How the attempt to lock a file ended. 'unsupported': its file system keeps no locks. */
 export type KernelLock = { readonly release: () => void } | 'held' | 'unsupported'
@@ -42,9 +43,6 @@ function tryLock(path: string): KernelLock {
     const code = error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : 0
     if ((code & 0xff) === BUSY) return 'held'
     if ((code & 0xff) === IO_ERROR || (code & 0xff) === PROTOCOL) return 'unsupported'
-    throw new OperatorError(
-      `The lock ${path} cannot be opened. The folder must be on a disk with some room, and writable by the user who runs Kinchart.`,
-      { cause: error },
-    )
+    throw new OperatorError(operatorTexts.lockNotOpened({ path }), { cause: error })
   }
 }

@@ -7,12 +7,13 @@ import { isHeldByFormer, leaveForFormer, removeForFormer } from './former-lock.t
 import { isBeating, readHolder, startHeartbeat, usualPulse } from './heartbeat.ts'
 import type { Pulse } from './heartbeat.ts'
 import { lockFile } from './kernel-lock.ts'
+import { operatorTexts } from '@kinchart/texts/operator.ts'
 
 /** Another process has the data directory. */
 export class FolderInUse extends OperatorError {
   constructor(folder: string, holder: string | undefined) {
     super(
-      `Another Kinchart${holder === undefined ? '' : ` (${holder})`} is using ${folder}. Two on one folder would destroy its database. Stop the other one, or set DATA_DIR to another folder.`,
+      holder === undefined ? operatorTexts.folderInUse({ folder }) : operatorTexts.folderInUseBy({ holder, folder }),
     )
     this.name = 'FolderInUse'
   }

@@ -10,6 +10,7 @@ import { lockFolder } from './lock-folder.ts'
 import { DatabaseNotOpenedError, startEmbedded } from './start-embedded.ts'
 import type { DeathCause, StartEmbedded } from './start-embedded.ts'
 import { createWireStream } from './wire-stream.ts'
+import { operatorTexts } from '@kinchart/texts/operator.ts'
 
 /** The database in this process's data directory, in a thread of its own so that a long import never starves HTTP. */
 export type Embedded = {
@@ -72,20 +73,11 @@ export async function openEmbedded(dataDir: string, options: EmbeddedOptions): P
 /** What an operator reads who starts on a database that cannot be opened. */
 function explain({ why, wasThere }: DatabaseNotOpenedError, dataDir: string): OperatorError {
   const folder = join(dataDir, 'database')
-  if (why === 'disk-full')
-    return new OperatorError(`The disk of ${dataDir} is full. Nothing is lost. Make room on it, and start again.`)
-  if (why === 'not-writable')
-    return new OperatorError(`${folder} cannot be written by the user who runs Kinchart. Give it to that user.`)
-  if (why === 'not-durable')
-    return new OperatorError(
-      `The disk of ${dataDir} does not confirm what is written to it, so that records could be lost. Set DATA_DIR to a folder on another disk.`,
-    )
-  if (!wasThere) return new OperatorError(`No database could be made in ${folder}. Set DATA_DIR to another folder.`)
+  if (why === 'disk-full') return new OperatorError(operatorTexts.diskFull({ dataDir }))
+  if (why === 'not-writable') return new OperatorError(operatorTexts.folderNotWritable({ folder }))
+  if (why === 'not-durable') return new OperatorError(operatorTexts.diskNotDurable({ dataDir }))
+  if (!wasThere) return new OperatorError(operatorTexts.noDatabaseMade({ folder }))
   return new OperatorError(
-    [
-      `The database in ${folder} is damaged and cannot be opened.`,
-      `To go on, move ${dataDir} aside, put your last backup of it in its place (the folder database and the file secret.key), and start again.`,
-      `Without a backup, set DATA_DIR to an empty folder: that begins anew, and people connect their sources again. Keep the damaged folder; part of it may be readable with PostgreSQL's tools.`,
-    ].join('\n'),
+    [operatorTexts.damaged({ folder }), operatorTexts.putBackup({ dataDir }), operatorTexts.noBackup].join('\n'),
   )
 }

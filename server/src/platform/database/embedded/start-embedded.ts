@@ -44,7 +44,7 @@ export type Opened = {
   readonly close: () => Promise<void>
 }
 
-/** Node has it; its types stand among the browser's alone. */
+/** Node has it; its types are among the browser's alone. */
 const { compile } = (globalThis as unknown as { WebAssembly: { compile: (bytes: Uint8Array) => Promise<object> } })
   .WebAssembly
 

@@ -7,7 +7,7 @@ const READY_FOR_QUERY = Uint8Array.from([0x5a, 0, 0, 0, 5, 0x49])
 
 /** A database that says nothing for so long has lost what it was asked. */
 const SILENT_MS = 30 * 60_000
-/** An answer ends with ReadyForQuery: 'Z', five bytes long, and how the transaction stands. */
+/** An answer ends with ReadyForQuery: 'Z', five bytes long, and the state of the transaction. */
 const READY = [0x5a, 0, 0, 0, 5] as const
 
 /**

@@ -9,18 +9,13 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 import type { SourcesOf } from '#record/list-section.ts'
 import { ConsentChangedError, writeStudy } from './write-study.ts'
 import type { StudyReport } from './write-study.ts'
+import { usageTexts, commandTexts } from '@kinchart/texts/commands.ts'
 
 type Services = { readonly db: Db; readonly cipher: Cipher }
 /** What the sources of a record gave for some kinds; handed in, as importing is none of sharing's. */
 export type FindSources = (services: Services, ...asked: Parameters<SourcesOf>) => ReturnType<SourcesOf>
 
-const usage = `npm run research -- export --study NAME --by ORGANIZATION --credit AMOUNT --out FOLDER
-
-  Writes what people who share with research chose to share, with their names, for one named study: people.ndjson,
-  notes.ndjson and a file a kind of record. Each use is recorded and credited, and each person sees it: the study, the
-  organization, what was used, when, and the credit. Who withdraws is in no later export.
-  --credit   dollars a person, such as 12.50
-  --out      a folder that is not there yet; only you can read it. Hand it over by a way that keeps it so.`
+const usage = usageTexts.researchExport
 
 const asked = z.object({
   study: z.string().trim().min(1).max(120),
@@ -46,21 +41,19 @@ const exportStudy = (findSources: FindSources): Command<Services> => ({
       const { values } = parseArgs({ args: [...args], options })
       const request = asked.safeParse(values)
       if (!request.success)
-        throw new UsageError(`--${String(request.error.issues[0]?.path[0])} is missing or not right.`)
+        throw new UsageError(commandTexts.optionWrong({ option: String(request.error.issues[0]?.path[0]) }))
       return { ...request.data, out: resolve(terminal.folder, request.data.out) }
     } catch (error) {
       throw error instanceof UsageError
         ? error
-        : new UsageError(error instanceof Error ? error.message : 'Not understood.')
+        : new UsageError(error instanceof Error ? error.message : commandTexts.notUnderstood)
     }
   },
   run: async (services, request, printer) => {
     const { study, by, credit, out } = asked.parse(request)
     const creditCents = Math.round(Number(credit) * 100)
     const { people, records } = await write(services, findSources, { name: study, by, creditCents }, out)
-    printer.say(
-      `${people} people, ${records} records written to ${out}. Each is credited $${(creditCents / 100).toFixed(2)}.`,
-    )
+    printer.say(commandTexts.exported({ people, records, out, dollars: (creditCents / 100).toFixed(2) }))
     return exitCodes.done
   },
 })
@@ -77,8 +70,7 @@ async function write(
       return await writeStudy({ ...services, sourcesOf }, study, await openOutFolder(out))
     } catch (error) {
       if (!(error instanceof ConsentChangedError)) throw error
-      if (tries === TRIES)
-        throw new CommandError('People keep changing what they share. Nothing was written; try again.')
+      if (tries === TRIES) throw new CommandError(commandTexts.keepsChanging)
     }
   }
 }

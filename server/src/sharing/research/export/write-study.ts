@@ -122,7 +122,7 @@ async function countUnreadable(
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from resource where profile_id = ${profileId} and is_unreadable
-      and type = any(${types}::text[]) and import_id = any(${sourceIds}::uuid[])`.execute(db)
+      and type = any(${types}::text[]) and source_id = any(${sourceIds}::uuid[])`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -136,21 +136,21 @@ async function* linesOf(
   for (let after = 0; ;) {
     const rows = await db
       .selectFrom('resource')
-      .select(['id', 'import_id', 'type', 'fhir_id', 'body'])
-      .where('profile_id', '=', profileId)
+      .select(['id', 'sourceId', 'type', 'fhirId', 'body'])
+      .where('profileId', '=', profileId)
       .where('section', '=', section)
-      .where(sql<boolean>`import_id = any(${sourceIds}::uuid[])`)
-      .where('is_entered_in_error', '=', false)
+      .where(sql<boolean>`source_id = any(${sourceIds}::uuid[])`)
+      .where('isEnteredInError', '=', false)
       .where('id', '>', after)
       .orderBy('id')
       .limit(BATCH)
       .execute()
     if (rows.length === 0) return
     after = rows.at(-1)?.id ?? after
-    // A line break in JSON stands between values, never in one: the digits stay as they came.
+    // A line break in JSON is between values, never in one: the digits stay as they came.
     yield rows.map(
       (row) =>
-        `{"participant":${JSON.stringify(profileId)},"source":${JSON.stringify(row.import_id)},"resource":${openBody(cipher, row).replaceAll(/[\r\n]+/g, ' ')}}\n`,
+        `{"participant":${JSON.stringify(profileId)},"source":${JSON.stringify(row.sourceId)},"resource":${openBody(cipher, row).replaceAll(/[\r\n]+/g, ' ')}}\n`,
     )
   }
 }
@@ -163,15 +163,15 @@ async function recordUses({ db, cipher }: Services, study: Study, used: readonly
       const now = await findStanding(trx, cipher, consent.profileId)
       if (now?.id !== consent.id) throw new ConsentChangedError()
       await trx
-        .insertInto('research_use')
+        .insertInto('researchUse')
         .values({
           id: randomUUID(),
-          profile_id: consent.profileId,
+          profileId: consent.profileId,
           study: study.name,
-          used_by: study.by,
+          usedBy: study.by,
           tables: tablesOf(consent.items),
           records,
-          credit_cents: study.creditCents,
+          creditCents: study.creditCents,
         })
         .execute()
     }

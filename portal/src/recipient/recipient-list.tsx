@@ -1,7 +1,6 @@
 import { gapSentencesForRecipient } from '@kinchart/contract/completeness.ts'
 import { constants } from '@kinchart/contract/constants.ts'
 import type { RecordType } from '@kinchart/contract/record-types.ts'
-import { completenessTexts } from '@kinchart/contract/texts-records.ts'
 import { recipientTexts } from '@kinchart/texts/sharing.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import SearchRounded from '@mui/icons-material/SearchRounded'
@@ -17,8 +16,9 @@ import { CouldNotLoad, ListMiddle } from '#ui/list-states.tsx'
 import { useDebouncedValue } from '#ui/use-debounced-value.ts'
 import { isEnded } from './ask-as-recipient.ts'
 import { emptyWords } from './empty-words.ts'
-import { sharedRecord } from './shared-record-source.ts'
-import styles from './shared.module.css'
+import { completenessTexts } from '@kinchart/texts/completeness.ts'
+import styles from './recipient.module.css'
+import { sharedRecord } from './recipient-record-source.ts'
 
 /** One shared list, read-only, as the person sees it themselves. */
 export function SharedList({ shareId, type, who }: { shareId: string; type: RecordType; who: string }) {

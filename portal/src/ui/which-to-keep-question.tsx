@@ -1,11 +1,12 @@
-import { conflictTexts } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import { SheetDialog } from './sheet-dialog.tsx'
-import { useAskedWhich } from './which-stands.ts'
-import styles from './which-stands.module.css'
+import { useAskedWhich } from './which-to-keep.ts'
+import { conflictTexts } from '@kinchart/texts/ui.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
+import styles from './which-to-keep.module.css'
 
 /** The same fields were changed here and in another tab or on another device: nothing is saved before the person chose. */
-export function WhichStandsQuestion() {
+export function WhichToKeepQuestion() {
   const asked = useAskedWhich()
   if (asked === null) return null
   const { conflicts, answer } = asked
@@ -26,7 +27,7 @@ export function WhichStandsQuestion() {
       }
     >
       <p>{conflictTexts.facts}</p>
-      <table className={styles.whichStands}>
+      <table className={styles.whichToKeep}>
         <thead>
           <tr>
             <th scope="col">{conflictTexts.field}</th>
@@ -50,11 +51,7 @@ export function WhichStandsQuestion() {
 
 /** 'primaryInsurance.companyName' as a person reads it: 'Primary insurance, company name'. */
 function wordsOf(path: string): string {
-  const words = path
-    .split('.')
-    .map((name) => name.replaceAll(/([A-Z])/g, ' $1').toLowerCase())
-    .join(', ')
-    .trim()
+  const words = listOf(path.split('.').map((name) => name.replaceAll(/([A-Z])/g, ' $1').toLowerCase())).trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

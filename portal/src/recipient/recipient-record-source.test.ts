@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { documentsQuery, contentQuery } from '#chart/documents/document-query.ts'
 import { recordQuery } from '#chart/details/record-query.ts'
 import { ownRecord } from '#chart/own-record.ts'
-import { sharedRecord } from './shared-record-source.ts'
+import { sharedRecord } from './recipient-record-source.ts'
 
 const labs = recordTypes.find(({ tabUrl }) => tabUrl === 'labs')
 if (labs === undefined) throw new Error('There is no list of lab results.')

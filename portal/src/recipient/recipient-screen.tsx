@@ -10,17 +10,17 @@ import { EntranceFrame } from './entrance-frame.tsx'
 import { LinkForm } from './link-form.tsx'
 import { listenToShares } from './listen-to-shares.ts'
 import { forgetMailedLink, takeMailedLink } from './mailed-link.ts'
-import { SharedPeople } from './shared-people.tsx'
-import { peopleQuery } from './shared-query.ts'
+import { SharedPeople } from './recipient-people.tsx'
+import { peopleQuery } from './recipient-query.ts'
 import { RecipientSignIn } from './recipient-sign-in.tsx'
-import './shared.module.css'
+import './recipient.module.css'
 
 /** What a doctor or an organization sees: who shares with them, and what. Settled question 22. */
 export function SharedScreen() {
   const [client] = useState(newQueryClient)
   const [link, setLink] = useState(takeMailedLink)
   usePageTitle(recipientTexts.title)
-  // A link that is opened in a tab where this page already stands changes the fragment alone.
+  // A link that is opened in a tab where this page already is changes the fragment alone.
   useEffect(() => {
     const look = () => setLink((held) => takeMailedLink() ?? held)
     window.addEventListener('hashchange', look)

@@ -1,14 +1,14 @@
-/** Asks which of two changes of the same fields is to stand; one question at a time. */
+/** Asks which of two changes of the same fields to keep; one question at a time. */
 import { useSyncExternalStore } from 'react'
 import type { Conflict } from './merge-changes.ts'
 
 export type Choice = 'mine' | 'theirs' | 'neither'
-type WhichStandsQuestion = { readonly conflicts: readonly Conflict[]; readonly answer: (choice: Choice) => void }
+type WhichToKeepQuestion = { readonly conflicts: readonly Conflict[]; readonly answer: (choice: Choice) => void }
 
-let asked: WhichStandsQuestion | null = null
+let asked: WhichToKeepQuestion | null = null
 const watchers = new Set<() => void>()
 
-export async function askWhichStands(conflicts: readonly Conflict[]): Promise<Choice> {
+export async function askWhichToKeep(conflicts: readonly Conflict[]): Promise<Choice> {
   if (asked !== null) return 'neither'
   return new Promise((resolve) => {
     set({
@@ -21,12 +21,12 @@ export async function askWhichStands(conflicts: readonly Conflict[]): Promise<Ch
   })
 }
 
-function set(next: WhichStandsQuestion | null): void {
+function set(next: WhichToKeepQuestion | null): void {
   asked = next
   for (const changed of watchers) changed()
 }
 
-export const useAskedWhich = (): WhichStandsQuestion | null =>
+export const useAskedWhich = (): WhichToKeepQuestion | null =>
   useSyncExternalStore(
     (changed) => {
       watchers.add(changed)

@@ -2,11 +2,12 @@ import { recordTypes } from '@kinchart/contract/record-types.ts'
 import { sharingTexts } from '@kinchart/texts/sharing.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { formatDate } from '#text/format-date.ts'
-import { askWhichStands } from '#ui/which-stands.ts'
-import type { Choice } from '#ui/which-stands.ts'
+import { askWhichToKeep } from '#ui/which-to-keep.ts'
+import type { Choice } from '#ui/which-to-keep.ts'
 import { recipientsQuery } from './recipients-query.ts'
 import { sharedInWords } from './recipient.ts'
 import type { Recipient } from './recipient.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
 
 type Giving = {
   readonly recipient: Recipient
@@ -16,7 +17,8 @@ type Giving = {
 }
 
 /**
- * What is shared with a recipient is replaced where it is as it was shown here; else the person says which stands. A share that was ended in another tab is not opened again by this one in silence.
+ * What is shared with a recipient is replaced where it is as it was shown here; else the person says which to keep.
+ * A share that was ended in another tab is not opened again by this one in silence.
  */
 export async function whichShareStands(
   client: QueryClient,
@@ -27,14 +29,14 @@ export async function whichShareStands(
   if (now === undefined || isSame(now, recipient) || isSame(now, { sharedTables: tables, sharedUntil: until || null }))
     return 'mine'
   const wordsOf = ({ sharedTables, sharedUntil }: Shared) =>
-    [
-      sharedInWords(recordTypes, sharedTables),
-      sharedUntil === null ? null : sharingTexts.untilDay({ day: formatDate(sharedUntil) }),
-    ]
-      .filter((part) => part !== null)
-      .join(', ')
+    listOf(
+      [
+        sharedInWords(recordTypes, sharedTables),
+        sharedUntil === null ? null : sharingTexts.untilDay({ day: formatDate(sharedUntil) }),
+      ].filter((part) => part !== null),
+    )
   const mine = wordsOf({ sharedTables: tables, sharedUntil: until || null })
-  return askWhichStands([{ path: sharingTexts.whatIsShared, mine, theirs: wordsOf(now) }])
+  return askWhichToKeep([{ path: sharingTexts.whatIsShared, mine, theirs: wordsOf(now) }])
 }
 
 type Shared = { readonly sharedTables: readonly string[]; readonly sharedUntil: string | null }

@@ -12,7 +12,7 @@ import { bytesOf } from '#chart/documents/base64.ts'
 import { pictureOf } from '#chart/documents/content.ts'
 import type { RecordSource } from '#chart/record-source.ts'
 import { askAsRecipient } from './ask-as-recipient.ts'
-import { once } from './shared-query.ts'
+import { once } from './recipient-query.ts'
 import { showAs } from '#chart/sections.ts'
 
 const completeness = z.object({

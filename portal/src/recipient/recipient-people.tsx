@@ -11,10 +11,10 @@ import { formatDate } from '#text/format-date.ts'
 import { ListMiddle } from '#ui/list-states.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { askAsRecipient } from './ask-as-recipient.ts'
-import { SharedRecord } from './shared-record.tsx'
-import { peopleQuery } from './shared-query.ts'
 import common from '#theme/common.module.css'
-import styles from './shared.module.css'
+import styles from './recipient.module.css'
+import { SharedRecord } from './recipient-record.tsx'
+import { peopleQuery } from './recipient-query.ts'
 
 type RecipientSession = { readonly name: string; readonly by: 'sign-in' | 'link' }
 type Props = { readonly recipient: RecipientSession; readonly people: readonly SharedPerson[] }

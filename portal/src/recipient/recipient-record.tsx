@@ -8,11 +8,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate, formatInstant } from '#text/format-date.ts'
 import { TabPanel, tabOfPanel } from '#ui/tab-panel.tsx'
-import { noteQuery } from './shared-query.ts'
-import { SharedList } from './shared-list.tsx'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
-import styles from './shared.module.css'
+import styles from './recipient.module.css'
+import { noteQuery } from './recipient-query.ts'
+import { SharedList } from './recipient-list.tsx'
 
 /** The shared part of one person's record: a tab a shared type. */
 export function SharedRecord({ person }: { person: SharedPerson }) {

@@ -1,0 +1,7 @@
+import * as en from './en/completeness.ts'
+import { textsOf } from './translate.ts'
+
+export const { completenessTexts, gapTexts, sourceStateTexts, emptyTexts, emptyForPerson, emptyForRecipient } = textsOf(
+  'completeness',
+  en,
+)

@@ -1,0 +1,4 @@
+import * as en from './en/details.ts'
+import { textsOf } from './translate.ts'
+
+export const { factTexts, codeSystems, codeSystemTexts, interpretationWords, serviceWords } = textsOf('details', en)

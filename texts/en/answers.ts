@@ -1,0 +1,20 @@
+/** What calls answer where the specification is silent. */
+export const answerTexts = {
+  researchShared: 'Your choice is saved. You may opt out any time.',
+  researchUnshared: 'Your records are not shared with research.',
+  deletionNone: 'No deletion of your account is requested.',
+  deletionWithdrawn: 'Your request is withdrawn. Your account stays as it is.',
+  logSaved: 'Saved.',
+  errorNoted: 'The error was noted.',
+  profileSaved: 'Your profile is saved.',
+  addressConfirmed: 'Your email address is confirmed.',
+  signedOut: 'You are signed out.',
+  resetMailed: 'If this address has an account, a code is on its way to it. Please check your spam folder, too.',
+  passwordReset: 'Your password is changed. Please sign in with it.',
+  passwordChanged: 'Your password is changed. Every other sign-in of yours has ended.',
+  emailCodeMailed: 'We mailed a code to the new address. The old one stays until you enter it.',
+  emailChanged: 'Your address is changed.',
+  legalState: 'What you have agreed to',
+  legalAccepted: 'Your acceptance is saved.',
+  arbitrationRejected: 'You have rejected arbitration. We have saved the date.',
+} as const

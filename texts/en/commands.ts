@@ -1,0 +1,134 @@
+/** What the operator's commands say. */
+export const commandTexts = {
+  noDatabase: 'The database does not answer. Nothing was changed; run the command again when it is back.',
+  commandFailed: 'The command failed.',
+  noHost: '{{value}} is no host.',
+  noEndpointId: '{{value}} is no endpoint id.',
+  sayForWhom: 'Say for whom: vendor:NAME, host:HOST or endpoint:ID.',
+  notClear: 'That could not be understood.',
+  clientIdMissing: '--client-id is missing.',
+  methods: '--method is one of {{methods}}.',
+  methodHasNoSecret: '--method {{method}} has no secret.',
+  clientSecret: 'Client secret: ',
+  noSecret: 'No secret came from standard input.',
+  notSet: '{{variable}} is not set.',
+  registered: '{{scope}} is registered as {{clientId}} ({{method}}); it covers {{covered}} organizations.',
+  publicKeys: 'Our public keys: {{publicUrl}}/.well-known/jwks.json',
+  noneRegistered: 'Kinchart is not registered anywhere yet.',
+  notRegistered: '{{scope}} is not registered.',
+  unregistered: '{{scope}} is no longer registered.',
+  noFile: 'No file was named.',
+  providerTypes: '--provider-type is one of {{providerTypes}}.',
+  nothingChanged: '{{file}} {{message}}. Nothing was changed by it.',
+  counts:
+    '  {{added}} added, {{changed}} changed, {{kept}} kept as they were, {{returned}} back again, {{retired}} retired',
+  repeatedRows: '  {{repeated}} rows repeat another of the list',
+  notOffered: '  kept but not offered: {{counts}}',
+  couldNotTake: '  could not be taken in: {{counts}}',
+  furtherPage: '  the list names a further page, which is not here: nothing was retired',
+  rowsRead: '{{list}}: {{read}} rows read',
+  notTaken: '  not taken in: {{counts}}',
+  nothingRetired: '{{file}} {{message}}. Nothing was retired by it.',
+  noOption: '{{option}} is not an option.',
+  noFormOfList: 'is in no form that is known: an array of EHR endpoints, a FHIR Bundle, or {"Endpoints": […]}',
+  notJson: 'is not JSON',
+  noRowOf: 'holds no row that can be read ({{counts}})',
+  countOf: '{{number}} {{reason}}',
+  listTooLarge: 'is larger than 256 MB',
+  unreadableFor: 'cannot be read ({{code}})',
+  noZipColumns: 'has no columns GEOID, INTPTLAT and INTPTLONG',
+  isEmpty: 'is empty',
+  unreadable: 'cannot be read',
+  noFormOfProviders: 'is in no form that is known: the national NPI file, or FHIR as a Bundle or NDJSON',
+  providersTooLarge: 'is larger than 64 MB; FHIR lists are loaded in parts of that size',
+  namesNobody: 'names no doctor and no organization',
+  failed: '{{name}} failed: {{why}}',
+  isThere: '{{path}} is there already.',
+  notWritable: '{{path}} cannot be written.',
+  unknownToServer: 'The running server does not know this command.',
+  notUnderstood: 'Not understood.',
+  keepsChanging: 'People keep changing what they share. Nothing was written; try again.',
+  noAddress: '--email is not an address.',
+  nameProvider: 'Name the provider by --npi or by --provider.',
+  notInDirectory: 'The directory does not list this provider. Load it first.',
+  notVerified: 'Nobody is verified with this address.',
+  ended: 'Nobody signs in with {{email}} any more.',
+  noneVerified: 'Nobody is verified.',
+  serverEnded: 'The server ended before the command did.',
+  serverEndedRunAgain: 'The server ended before the command did. Please run it again.',
+  sayWhat: 'Say what to do.',
+  noCommand: '{{typed}} is not a command.',
+  environment: 'The environment is not right: {{faults}}',
+  databaseWentAway: 'the database does not answer. What was done before may stay; run it again when it is back.',
+  unknownReason: 'for a reason that is not known',
+  unexpected: '{{word}} was not expected.',
+  unexpectedWord: '{{word}} was not expected; quote a name of several words.',
+  noOrganization: 'There is no organization {{id}}.',
+  secretKept: 'secret kept',
+  scopes: 'scopes: {{scopes}}',
+  listsLoaded: '{{loaded}} of {{all}} lists were loaded.',
+  rowsReadOfVendor: '{{list}} (vendor: {{vendor}}): {{read}} rows read',
+  zipsKept: '{{list}}: {{kept}} zips kept',
+  zipsKeptUnread: '{{list}}: {{kept}} zips kept, {{unread}} rows could not be read',
+  zipFileFailed: '{{file}} {{message}}.',
+  noRow: 'holds no row that can be read',
+  optionWrong: '--{{option}} is missing or not right.',
+  exported: '{{people}} people, {{records}} records written to {{out}}. Each is credited ${{dollars}}.',
+  signsIn: '{{name}} signs in with {{email}}.',
+} as const
+
+/** How each command is typed. */
+export const usageTexts = {
+  clientsSet: `npm run clients -- set (vendor:NAME|host:HOST|endpoint:ID) --client-id ID [--method METHOD]
+                        [--secret-from-env NAME] [--scopes "SCOPE …"]
+
+  Keeps how Kinchart is registered with a vendor, a host or one organization; the closest one counts.
+  --method            {{methods}}; none by default
+  --secret-from-env   the variable that holds the client secret; else it is read from standard input
+  --scopes            asked for instead of the usual ones`,
+  clientsList: `npm run clients -- list
+
+  Shows every registration; secrets are not shown.`,
+  clientsRemove: `npm run clients -- remove (vendor:NAME|host:HOST|endpoint:ID)
+
+  Forgets a registration.`,
+  directoryLoad: `npm run directory -- load FILE… [--vendor NAME] [--provider-type {{providerTypes}}]
+
+  Loads lists of care organizations; a file may end in .gz. The forms that are known:
+    an array of EHR endpoints with the fields hospitalName, ehrname, clientId, tokenHost,
+      authorizationPath, authorizationMethod, scopes, aud (the FHIR base) and providerType
+    a FHIR Bundle of Endpoint and Organization, as vendors publish it
+    {"Endpoints": [{"URL", "OrganizationName", "NPIID", "OrganizationZipCode"}]}
+  A list is known by its file's name: loading it again keeps the ids of its organizations, adds new
+  ones and retires those it no longer names.
+  --vendor          the EHR's name where a list says none; else taken from the file's name
+  --provider-type   where a list says none; else CareOrganization`,
+  loadProviders: `npm run directory -- load-providers FILE…
+
+  Loads lists of doctors and organizations; a file may end in .gz. The forms that are known:
+    the national NPI file (NPPES, npidata_pfile_….csv), of any size
+    FHIR as a Bundle or NDJSON of Practitioner, PractitionerRole, Organization and Location, up to 64 MB
+  A list is known by its file's name: loading it again keeps the ids of its doctors, adds new ones and
+  retires those it no longer names.`,
+  loadZips: `npm run directory -- load-zips FILE
+
+  Loads where the zips lie, from which distances are counted: the Census Bureau's gazetteer of ZIP Code
+  Tabulation Areas, unpacked or as .gz, with the columns GEOID, INTPTLAT and INTPTLONG.`,
+  researchExport: `npm run research -- export --study NAME --by ORGANIZATION --credit AMOUNT --out FOLDER
+
+  Writes what people who share with research chose to share, with their names, for one named study: people.ndjson,
+  notes.ndjson and a file a kind of record. Each use is recorded and credited, and each person sees it: the study, the
+  organization, what was used, when, and the credit. Who withdraws is in no later export.
+  --credit   dollars a person, such as 12.50
+  --out      a folder that is not there yet; only you can read it. Hand it over by a way that keeps it so.`,
+  providers: `npm run providers -- verify --email ADDRESS (--npi NUMBER | --provider ID)
+
+  Verifies and subscribes a doctor or organization of the directory: from then on the address signs in by a mailed
+  code and sees what people share with them. You vouch for the address being theirs. An organization may have several.
+
+npm run providers -- end --email ADDRESS
+
+  Ends it, with every sign-in and open page at once. What people share stays, and opens again with a new verification.
+
+npm run providers -- list`,
+} as const

@@ -1,0 +1,66 @@
+/** What is said of a record, a code each, with the words that a person reads. The details keep the source's own. */
+export const meaningWords = {
+  // Negation: the record says that something is not so, was not done, or is not to be done.
+  'not-given': 'Not given',
+  'not-dispensed': 'Not handed over',
+  'not-done': 'Not done',
+  'not-taken': 'Not taken',
+  'do-not-take': 'Not to be taken',
+  'do-not-do': 'Not to be done',
+  'did-not-happen': 'Did not happen',
+  'ruled-out': 'Ruled out',
+  'not-permitted': 'Not permitted',
+  'not-valid': 'Does not count',
+  // Withdrawn.
+  withdrawn: 'Withdrawn by the source',
+  // Over.
+  stopped: 'Stopped',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+  resolved: 'Resolved',
+  inactive: 'Inactive',
+  remission: 'In remission',
+  ended: 'Ended',
+  replaced: 'Replaced by a newer one',
+  'was-missed': 'Missed',
+  rejected: 'Rejected',
+  // Done once: it does not say that the medicine is still taken.
+  dispensed: 'Handed over',
+  given: 'Given',
+  // Not certain.
+  unconfirmed: 'Not confirmed',
+  provisional: 'Provisional',
+  differential: 'One of several possibilities',
+  'on-hold': 'On hold',
+  draft: 'Draft',
+  preliminary: 'Preliminary',
+  'no-result-yet': 'No result yet',
+  'in-progress': 'In progress',
+  'not-decided': 'Not decided yet',
+  'decided-in-part': 'Decided in part',
+  'with-errors': 'Processed with errors',
+  'unknown-status': 'Status unknown',
+  'unread-status': 'Status not readable',
+  potential: 'Potential, need not have happened',
+  'with-exceptions': 'With exceptions (see details)',
+  subpotent: 'Weaker than a full dose',
+  'modified-unread': 'Qualified (see details)',
+  // To come.
+  'being-prepared': 'Being prepared',
+  planned: 'Planned',
+  proposed: 'Proposed',
+  requested: 'Ordered',
+  scheduled: 'Scheduled',
+  'not-started': 'Not started',
+  // Active again, or changed after it was final.
+  recurrence: 'Has come back',
+  relapse: 'Relapse',
+  corrected: 'Corrected by the source',
+} as const
+
+export const qualifiedTexts = {
+  /** What is said of a course that nothing else qualifies and whose end is over. Source: look/reading.md 'Current medication'. */
+  endPassed: 'End date has passed',
+  /** What has to be known first, before a record's words. */
+  qualified: '{{says}}: {{words}}',
+} as const

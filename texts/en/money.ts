@@ -1,0 +1,6 @@
+/** An amount with its currency. */
+export const moneyTexts = {
+  dollars: '${{digits}}',
+  dollarsBelow: '-${{digits}}',
+  other: '{{amount}} {{currency}}',
+} as const

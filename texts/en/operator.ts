@@ -1,0 +1,35 @@
+/** What only the operator can put right: what happened, and what to do. */
+export const operatorTexts = {
+  redirectAllow: 'REDIRECT_ALLOW: {{allowed}} is not an https address.',
+  embeddersFile: 'EMBEDDERS_FILE {{path}}: {{what}}',
+  postgresql15: 'Kinchart needs PostgreSQL 15 or newer.',
+  databaseSilent:
+    'The database at DATABASE_URL does not answer{{code}}. See that PostgreSQL runs there and takes this user, and try again.',
+  lockNotOpened:
+    'The lock {{path}} cannot be opened. The folder must be on a disk with some room, and writable by the user who runs Kinchart.',
+  diskFull: 'The disk of {{dataDir}} is full. Nothing is lost. Make room on it, and start again.',
+  folderNotWritable: '{{folder}} cannot be written by the user who runs Kinchart. Give it to that user.',
+  diskNotDurable:
+    'The disk of {{dataDir}} does not confirm what is written to it, so that records could be lost. Set DATA_DIR to a folder on another disk.',
+  noDatabaseMade: 'No database could be made in {{folder}}. Set DATA_DIR to another folder.',
+  otherSecretKey: 'SECRET_KEY is not the key this database was written with (SECRET_KEY_OLD holds former keys).',
+  secretKeyForm: 'SECRET_KEY must be 32 bytes in base64.',
+  setSecretKey: 'Set SECRET_KEY: with DATABASE_URL it is not made for you.',
+  folderInUse:
+    'Another Kinchart is using {{folder}}. Two on one folder would destroy its database. Stop the other one, or set DATA_DIR to another folder.',
+  folderInUseBy:
+    'Another Kinchart ({{holder}}) is using {{folder}}. Two on one folder would destroy its database. Stop the other one, or set DATA_DIR to another folder.',
+  damaged: 'The database in {{folder}} is damaged and cannot be opened.',
+  putBackup:
+    'To go on, move {{dataDir}} aside, put your last backup of it in its place (the folder database and the file secret.key), and start again.',
+  noBackup:
+    "Without a backup, set DATA_DIR to an empty folder: that begins anew, and people connect their sources again. Keep the damaged folder; part of it may be readable with PostgreSQL's tools.",
+  setSmtpUrl: 'Set SMTP_URL, so that people get their codes; or MAIL=terminal to print mails here.',
+  setSupportEmail:
+    'Set SUPPORT_EMAIL, so that messages to support reach somebody; or MAIL_FROM to an address that is read.',
+  sameId: 'two organizations have the same id',
+  sameKey: 'two organizations have the same key',
+  otherTarget: '{{id}}.extOrgUrl is not among its redirectAllow',
+  fileUnreadable: 'it cannot be read',
+  fileNotJson: 'it is not JSON',
+} as const

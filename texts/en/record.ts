@@ -1,0 +1,106 @@
+/** What rows add to their cells, and the labels of facts that qualify a record. */
+export const meaningTexts = {
+  /** The fact that holds what has to be known first. */
+  first: 'Note first',
+  reason: 'Reason',
+  until: 'until {{day}}',
+  dispenseUntil: 'May be dispensed until',
+  courseEnd: 'Until',
+  reportedByPatient: 'reported by the patient',
+  criticality: 'Criticality',
+  criticalities: {
+    low: 'Low criticality',
+    high: 'High criticality',
+    'unable-to-assess': 'Criticality unable to be assessed',
+  },
+  reactionTo: 'Reaction to {{substance}}',
+  reactionSubstance: 'Substance of the reaction',
+  onset: '{{start}} to {{end}}',
+  at: 'at {{place}}',
+  lot: 'Lot {{number}}',
+  lotNumber: 'Lot number',
+  manufacturer: 'Manufacturer',
+  expires: 'Expiration date',
+  site: 'Body site',
+  organization: 'Organization',
+  subpotentReason: 'Reason for the weaker dose',
+  docStatus: 'Document status',
+} as const
+
+/** Details of a record. Source: settled question 16. */
+export const recordTexts = {
+  changesMeaning: 'Changes the meaning of this entry',
+  results: 'Results',
+  comparedByUs: 'compared by Kinchart',
+  moreValues: 'and {{count}} more in the details',
+  sameFromSeveral: 'Several sources say the same. Shown as sent by',
+  enteredInError_one: '{{count}} was entered in error, according to its source, and is not shown',
+  enteredInError_other: '{{count}} were entered in error, according to their sources, and are not shown',
+  missingSince: 'Its source no longer lists this record. That was noticed on',
+  goneKept: 'It is kept here as it came.',
+  /** The same in a list, where a line is all the room there is. */
+  notListed: 'No longer listed by its source',
+  earlier: 'What it said before',
+  earlierUntil: 'Received {{from}}, sent otherwise {{to}}',
+} as const
+
+/** What a panel's results say together: how many there are, and, in the mark column, how many carry a mark. */
+export const panelTexts = {
+  results_one: '{{count}} result',
+  results_other: '{{count}} results',
+  resultsOutOfUse_one: '{{count}} result, {{outOfUse}} withdrawn or cancelled',
+  resultsOutOfUse_other: '{{count}} results, {{outOfUse}} withdrawn or cancelled',
+  withValue: '{{results}} of {{all}} results with a value',
+  withValueOutOfUse: '{{results}} of {{all}} results with a value, {{outOfUse}} withdrawn or cancelled',
+  qualified: '{{words}} ({{count}})',
+  outOfRange: '{{marked}} of {{results}} out of range',
+  outOfRangeAndOurs: '{{marked}} of {{results}} out of range, +{{compared}} by Kinchart',
+  outOfArrived: '{{marked}} of {{results}} that arrived out of range',
+  outOfArrivedAndOurs: '{{marked}} of {{results}} that arrived out of range, +{{compared}} by Kinchart',
+  compared: '{{compared}} of {{results}} outside range, by Kinchart',
+  comparedOfArrived: '{{compared}} of {{results}} that arrived outside range, by Kinchart',
+  oneNormal: 'Marked normal',
+  allNormal: 'All {{results}} marked normal',
+  someNormal: '{{normal}} normal, {{unmarked}} without a mark',
+} as const
+
+/** Handing out a list as a spreadsheet. */
+export const exportTexts = {
+  button: 'Export as CSV',
+  reading: 'Reading the list…',
+  /** Between how many rows have come and how many there are. */
+  of: 'of',
+  nothing: 'There is nothing to export.',
+} as const
+
+/** The person's own note on a kind of record. */
+export const noteTexts = {
+  button: 'Notes',
+  /** Beside the button's name for who cannot see the dot. */
+  exists: 'a note is kept',
+  label: 'Your note',
+  help: 'It is your own and not part of the record.',
+  save: 'Save',
+} as const
+
+/** A record that is kept and not read, in the list of its source's records. */
+export const otherVersion = 'written in a FHIR version that Kinchart does not read'
+
+/** Categories, by their code. Source: HL7 observation-category, HL7 table 0074. */
+export const categoryWords = {
+  laboratory: 'Laboratory',
+  lab: 'Laboratory',
+  'vital-signs': 'Vital signs',
+  'social-history': 'Social history',
+  imaging: 'Imaging',
+  procedure: 'Procedure',
+  survey: 'Survey',
+  exam: 'Exam',
+  therapy: 'Therapy',
+  activity: 'Activity',
+  'problem-list-item': 'Problem list',
+  'encounter-diagnosis': 'Diagnosis of a visit',
+  'health-concern': 'Health concern',
+  'assess-plan': 'Assessment and plan',
+  'clinical-note': 'Clinical note',
+} as const

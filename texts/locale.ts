@@ -1,0 +1,73 @@
+import { chosenLanguage } from './translate.ts'
+import type { Language } from './translate.ts'
+
+/** Where each language is spoken by those who read it here: its dates, numbers and lists. */
+const locales: Record<Language, string> = { en: 'en-US', es: 'es-US' }
+
+/** The locale of everything that a person reads, by the chosen language: the only one that is named. */
+export const locale = (language: Language = chosenLanguage()): string => locales[language]
+
+const dates = new Map<string, Intl.DateTimeFormat>()
+/** The parts of an instant by Universal Time, in the order and the words of the language. */
+function partsOf(instant: number, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormatPart[] {
+  const at = locale()
+  const name = `${at} ${Object.keys(options).join(' ')}`
+  let format = dates.get(name)
+  if (format === undefined) dates.set(name, (format = new Intl.DateTimeFormat(at, { ...options, timeZone: 'UTC' })))
+  return format.formatToParts(instant)
+}
+
+/** A day or a month as it was written, which the calendar need not have: 'Oct 14, 2025', 'May 2019'. */
+export function dayOf({ year, month, day }: { year: string; month: number; day?: string | undefined }): string {
+  const named = { year: 'numeric', month: 'short' } as const
+  const options = day === undefined ? named : ({ ...named, day: '2-digit' } as const)
+  const written: Partial<Record<Intl.DateTimeFormatPartTypes, string | undefined>> = { year, day }
+  return partsOf(Date.UTC(2000, month - 1, 1), options)
+    .map(({ type, value }) => written[type] ?? value)
+    .join('')
+}
+
+/** A month alone: 'Oct'. */
+export const monthOf = (month: number): string =>
+  partsOf(Date.UTC(2000, month - 1, 1), { month: 'short' })
+    .map(({ value }) => value)
+    .join('')
+
+/** A time of day as it was written: '9:30 AM'; midnight at the end of a day stays '24:00'. */
+export function timeOf(hour: string, minute: string): string {
+  if (Number(hour) > 23) return `${hour}:${minute}`
+  // A space of its own width before AM would part what is searched and compared from what is typed.
+  return partsOf(Date.UTC(2000, 0, 1, Number(hour)), { hour: 'numeric', minute: '2-digit' })
+    .map(({ type, value }) => (type === 'minute' ? minute : value.replaceAll(/\s/g, ' ')))
+    .join('')
+}
+
+const numbers = new Map<string, Intl.NumberFormat>()
+
+/** A number with all of its digits: '1,412.750'. What is no plain decimal number stays as it came. */
+export function decimalOf(digits: string): string {
+  const [, decimals] = /^(?:0|[1-9]\d*)\.(\d+)$/.exec(digits) ?? []
+  if (decimals === undefined || decimals.length > 100) return digits
+  const at = locale()
+  const name = `${at} ${decimals.length}`
+  let format = numbers.get(name)
+  if (format === undefined)
+    numbers.set(
+      name,
+      (format = new Intl.NumberFormat(at, {
+        minimumFractionDigits: decimals.length,
+        maximumFractionDigits: decimals.length,
+      })),
+    )
+  return format.format(digits as Intl.StringNumericLiteral)
+}
+
+const lists = new Map<string, Intl.ListFormat>()
+
+/** Words beside each other: 'Ruled out, Stopped'. What is absent is left out. */
+export function listOf(words: readonly (string | null | undefined)[]): string {
+  const at = locale()
+  let list = lists.get(at)
+  if (list === undefined) lists.set(at, (list = new Intl.ListFormat(at, { type: 'unit', style: 'short' })))
+  return list.format(words.filter((one) => one !== null && one !== undefined))
+}

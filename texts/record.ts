@@ -1,0 +1,7 @@
+import * as en from './en/record.ts'
+import { textsOf } from './translate.ts'
+
+export const { meaningTexts, recordTexts, panelTexts, exportTexts, noteTexts, otherVersion, categoryWords } = textsOf(
+  'record',
+  en,
+)
