@@ -87,10 +87,14 @@ async function runVitest(args: readonly string[]) {
   return { isGood, verdicts: readVerdicts() }
 }
 
-// The journeys walk through the portal as it is delivered.
-await buildPortal()
+async function runEveryTest() {
+  // The journeys walk through the portal as it is delivered.
+  await buildPortal()
+  return runTests(runVitest, (line) => process.stdout.write(`\n${line}\n`))
+}
+
 // Tests wait for one another's servers and pages; the sources are checked meanwhile.
-const [tested] = await Promise.all([runTests(runVitest, (line) => process.stdout.write(`\n${line}\n`)), checkSources()])
+const [tested] = await Promise.all([runEveryTest(), checkSources()])
 process.stdout.write(told.join(''))
 passed += tested.passed
 failed += tested.failed

@@ -46,6 +46,11 @@ export async function startCluster(): Promise<TestCluster> {
     shared_buffers: '256MB',
     max_connections: 200,
     log_min_messages: 'fatal',
+    // Upkeep of databases that live for minutes is work for nobody; what a test makes is small.
+    autovacuum: 'off',
+    jit: 'off',
+    max_wal_size: '4GB',
+    checkpoint_timeout: '1h',
   }
   const url = `postgres://kinchart@127.0.0.1:${port}/postgres`
   const args = ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
