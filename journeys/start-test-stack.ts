@@ -6,7 +6,7 @@ import { readConfig } from '@kinchart/server/app/config.ts'
 import { buildPortal } from '../scripts/build-portal.ts'
 import { listOrganizations } from '../scripts/list-sandbox.ts'
 import { freePort } from '../server/test/free-port.ts'
-import { lendEmbedded } from '../server/test/lend-database.ts'
+import { lendDatabase } from '../server/test/lend-database.ts'
 
 /** Everything a journey walks through: the portal as it is delivered, the server, and the practice hospitals. */
 export type TestStack = {
@@ -25,7 +25,7 @@ export async function startTestStack(more: Readonly<Record<string, string>> = {}
   newest ??= buildPortal()
   const portalFolder = built ?? (await newest)
   const port = await freePort()
-  const lent = await lendEmbedded()
+  const lent = await lendDatabase()
   const sandbox = await startSandbox({ port: 0, redirectUris: [`http://localhost:${port}/redirect-success`] })
   const unexpected: unknown[] = []
   const kinchart = await startKinchart(

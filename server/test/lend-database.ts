@@ -28,6 +28,9 @@ type Embedded = { readonly dataDir: string; readonly opened: Opened; readonly pr
 
 const databaseFolder = 'database'
 
+/** Lends what this test runs on. */
+export const lendDatabase = async (): Promise<Lent> => (inject('postgresUrl') === '' ? lendEmbedded() : lendOnServer())
+
 /** Lends an embedded database with a data directory of its own; `isOpen`: false where somebody else opens it. */
 export async function lendEmbedded(isOpen = true): Promise<Lent> {
   const template = inject('embeddedTemplate')
