@@ -10,12 +10,12 @@ import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { CallFailedError, failureText } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
-import { keepChangedEmail } from '#session/enter-account.ts'
+import { saveChangedEmail } from '#session/enter-account.ts'
 import { showFaults } from '#session/field-faults.ts'
 import { byRules } from '#ui/by-rules.ts'
 import { FormField } from '#ui/form-field.tsx'
 import { useNotify } from '#ui/notices.tsx'
-import { keepPageNote, readPageNote } from '#ui/page-note.ts'
+import { savePageNote, readPageNote } from '#ui/page-note.ts'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { actionTexts } from '@kinchart/texts/ui.ts'
 import common from '#theme/common.module.css'
@@ -35,11 +35,11 @@ export function ChangeEmailDialog({ onClose }: Props) {
   const [isBusy, setBusy] = useState(false)
   const formId = useId()
   const waitFor = (email: string) => {
-    keepPageNote(noteName, email)
+    savePageNote(noteName, email)
     setAsked(email)
   }
   const close = () => {
-    keepPageNote(noteName, null)
+    savePageNote(noteName, null)
     onClose()
   }
   return (
@@ -119,7 +119,7 @@ function ConfirmForm({ formId, email, onBusy, onDone }: ConfirmProps) {
     onBusy(true)
     try {
       const { message, ...changed } = await call(confirmEmail, { body: { confirmationCode: code } })
-      keepChangedEmail(changed)
+      saveChangedEmail(changed)
       await client.invalidateQueries({ queryKey: ['profile'] })
       notify('success', message)
       onDone()

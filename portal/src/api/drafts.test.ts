@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { hasDrafts, keepDrafts, keepDraftsOf, takeDraft } from './drafts.ts'
+import { hasDrafts, saveDrafts, forgetDraftsOfOthers, takeDraft } from './drafts.ts'
 
 const typed = new Map<string, object>()
 vi.mock('#ui/unsaved.ts', () => ({ unsavedValues: () => typed }))
@@ -22,9 +22,9 @@ beforeEach(() => {
 
 test('what was typed is kept without anything secret, and given back once to the same person', () => {
   typed.set('profile', { city: 'Columbia', newPassword: 'x', insurance: { plan: 'Family', ssnLast4: '0420' } })
-  keepDrafts('marisol@example.org')
+  saveDrafts('marisol@example.org')
   expect(sessionStorage.getItem('drafts')).not.toMatch(/"0420"|Password/)
-  keepDraftsOf('Marisol@example.org')
+  forgetDraftsOfOthers('Marisol@example.org')
   localStorage.setItem('email', 'marisol@example.org')
   expect(takeDraft('profile')).toEqual({ city: 'Columbia', insurance: { plan: 'Family' } })
   expect(takeDraft('profile')).toBeNull()
@@ -32,8 +32,8 @@ test('what was typed is kept without anything secret, and given back once to the
 
 test('another person who signs in here finds nothing of it', () => {
   typed.set('profile', { city: 'Columbia' })
-  keepDrafts('marisol@example.org')
-  keepDraftsOf('rufus@example.org')
+  saveDrafts('marisol@example.org')
+  forgetDraftsOfOthers('rufus@example.org')
   expect(hasDrafts()).toBe(false)
   expect(sessionStorage.getItem('drafts')).toBeNull()
 })

@@ -38,7 +38,7 @@ function isDrafts(value: unknown): value is Drafts {
 }
 
 /** Keeps what the forms of this page hold and have not saved. */
-export function keepDrafts(email: string): void {
+export function saveDrafts(email: string): void {
   const { pathname, search } = window.location
   const forms = Object.fromEntries([...unsavedValues()].map(([key, values]) => [key, withoutSecrets(values)]))
   write({ email, path: pathname + search, keptAt: Date.now(), forms })
@@ -66,7 +66,7 @@ export const hasDrafts = (): boolean => Object.keys(read()?.forms ?? {}).length 
 export const draftPath = (): string | null => (hasDrafts() ? (read()?.path ?? null) : null)
 
 /** Somebody has signed in: the text of anybody else goes. */
-export function keepDraftsOf(email: string): void {
+export function forgetDraftsOfOthers(email: string): void {
   const drafts = read()
   if (drafts === null || drafts.email.toLowerCase() !== email.toLowerCase() || !hasDrafts()) forgetDrafts()
 }

@@ -4,7 +4,7 @@ import { send } from './send.ts'
 import { learnClock } from './access-token.ts'
 import { noteReach } from './connection.ts'
 import { noteTokenRefused } from './token-refused.ts'
-import { forgetSession, keepTokens, loseSession, readTokens } from './token-store.ts'
+import { forgetSession, saveTokens, loseSession, readTokens } from './token-store.ts'
 
 const lockName = 'kinchart-refresh'
 
@@ -28,7 +28,7 @@ export async function refreshSession(staleToken: string): Promise<string> {
       const next = await send(refresh, { body: { accessToken: tokens.token, refreshToken: tokens.refreshToken } }, null)
       noteReach(true)
       learnClock(next.token)
-      keepTokens(next)
+      saveTokens(next)
       return next.token
     } catch (failure) {
       noteReach(!isPassing(failure))

@@ -3,7 +3,7 @@ import type { Tokens } from '@kinchart/contract/account.ts'
 import { storageKeys } from '@kinchart/contract/storage-keys.ts'
 import { learnClock } from './access-token.ts'
 import { noteReach } from './connection.ts'
-import { forgetDrafts, hasLostSession, keepDrafts } from './drafts.ts'
+import { forgetDrafts, hasLostSession, saveDrafts } from './drafts.ts'
 
 const watchers = new Set<() => void>()
 
@@ -12,7 +12,7 @@ export function readTokens(): Tokens | null {
   return token === null ? null : { token, refreshToken: localStorage.getItem(storageKeys.refreshToken) ?? '' }
 }
 
-export function keepTokens(tokens: Tokens): void {
+export function saveTokens(tokens: Tokens): void {
   localStorage.setItem(storageKeys.token, tokens.token)
   localStorage.setItem(storageKeys.refreshToken, tokens.refreshToken)
   tellWatchers()
@@ -31,15 +31,15 @@ export function forgetSession(): void {
  */
 export function loseSession(): void {
   localStorage.setItem(storageKeys.sessionEnded, String(Date.now()))
-  keepTyped()
+  saveTyped()
   localStorage.clear()
   sessionStorage.removeItem(storageKeys.updateDependentId)
   tellWatchers()
 }
 
-function keepTyped(): void {
+function saveTyped(): void {
   const email = localStorage.getItem(storageKeys.email)
-  if (email !== null) keepDrafts(email)
+  if (email !== null) saveDrafts(email)
 }
 
 /** What one tab holds of a person; why a sign-in was refused is still to be said. */
@@ -59,7 +59,7 @@ export function watchTokens(changed: () => void): () => void {
       learnClock(event.newValue)
       noteReach(true)
     }
-    if (event.key === storageKeys.sessionEnded && event.newValue !== null) keepTyped()
+    if (event.key === storageKeys.sessionEnded && event.newValue !== null) saveTyped()
     if (event.key === null && !hasLostSession()) forgetOfTab()
     if (event.key === null || event.key === storageKeys.token || event.key === storageKeys.profileId) changed()
   }

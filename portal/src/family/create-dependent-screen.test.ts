@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newQueryClient } from '#api/query-client.ts'
 import { CreateDependentScreen } from './create-dependent-screen.tsx'
-import { clearUpdateId, keepUpdateId } from './update-id.ts'
+import { clearUpdateId, saveUpdateId } from './update-id.ts'
 
 const kept = new Map<string, string>()
 beforeEach(() =>
@@ -29,7 +29,7 @@ const drawn = (): string => {
 test('the page updates the dependent whose id is kept, and makes a new one once it is cleared', () => {
   const [create, update] = [`>${dependentLabels.create}</h1>`, `>${dependentLabels.update}</h1>`]
   expect(drawn()).toContain(create)
-  keepUpdateId('d1')
+  saveUpdateId('d1')
   expect(drawn()).toContain(update)
   clearUpdateId()
   expect(drawn()).toContain(create)

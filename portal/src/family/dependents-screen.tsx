@@ -21,7 +21,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { DeleteDependent } from './delete-dependent.tsx'
 import { DependentDialog } from './dependent-dialog.tsx'
 import { dependentsQuery } from '#session/people.ts'
-import { keepUpdateId } from './update-id.ts'
+import { saveUpdateId } from './update-id.ts'
 import styles from './dependents.module.css'
 import common from '#theme/common.module.css'
 
@@ -36,7 +36,7 @@ export function DependentsScreen() {
   const columns = useMemo(
     () =>
       columnsOf(setOpened, (id) => {
-        keepUpdateId(id)
+        saveUpdateId(id)
         void navigate(paths.createDependent)
       }),
     [navigate],

@@ -1,4 +1,4 @@
-import { keepPageNote, readPageNote } from '#ui/page-note.ts'
+import { savePageNote, readPageNote } from '#ui/page-note.ts'
 
 const noteName = 'mailedLink'
 const isLink = (text: string | null): text is string => text !== null && /^[\w-]{43}$/.test(text)
@@ -14,9 +14,9 @@ export function takeMailedLink(): string | null {
     return isLink(noted) ? noted : null
   }
   window.history.replaceState(window.history.state, '', window.location.pathname)
-  keepPageNote(noteName, link)
+  savePageNote(noteName, link)
   return link
 }
 
 /** The link was opened: from now on the recipient's cookie does. */
-export const forgetMailedLink = (): void => keepPageNote(noteName, null)
+export const forgetMailedLink = (): void => savePageNote(noteName, null)

@@ -13,7 +13,7 @@ import { failureText } from '#api/call-failed-error.ts'
 import { Band } from '#ui/band.tsx'
 import { byRules } from '#ui/by-rules.ts'
 import { FormField } from '#ui/form-field.tsx'
-import { keepPageNote, readPageNote } from '#ui/page-note.ts'
+import { savePageNote, readPageNote } from '#ui/page-note.ts'
 import { askAsRecipient } from './ask-as-recipient.ts'
 import { EntranceFrame } from './entrance-frame.tsx'
 import common from '#theme/common.module.css'
@@ -41,14 +41,14 @@ export function RecipientSignIn({ hasEnded, onSignedIn }: Props) {
     mutationFn: (typed: { readonly email: string }) =>
       askAsRecipient(requestRecipientCode, { body: { email: typed.email } }),
     onSuccess: (_answer, typed) => {
-      keepPageNote(awaiting, typed.email)
+      savePageNote(awaiting, typed.email)
       setAwaited(typed.email)
     },
   })
   const signing = useMutation({
     mutationFn: (body: { readonly email: string; readonly code: string }) => askAsRecipient(recipientSignIn, { body }),
     onSuccess: () => {
-      keepPageNote(awaiting, null)
+      savePageNote(awaiting, null)
       onSignedIn()
     },
   })
@@ -92,7 +92,7 @@ export function RecipientSignIn({ hasEnded, onSignedIn }: Props) {
             onClick={() => {
               asking.reset()
               signing.reset()
-              keepPageNote(awaiting, null)
+              savePageNote(awaiting, null)
               setAwaited('')
               form.setValue('code', '')
             }}

@@ -6,8 +6,8 @@ import { CallFailedError } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
 import { send } from '#api/send.ts'
 import { emailOf, isExpired, learnClock } from '#api/access-token.ts'
-import { keepDraftsOf } from '#api/drafts.ts'
-import { forgetSession, keepTokens, readTokens } from '#api/token-store.ts'
+import { forgetDraftsOfOthers } from '#api/drafts.ts'
+import { forgetSession, saveTokens, readTokens } from '#api/token-store.ts'
 import { byRules } from './by-rules.ts'
 
 /** What the portal remembers of the signed-in person. */
@@ -27,10 +27,10 @@ export async function signIn(email: string, password: string): Promise<void> {
   const { token, refreshToken } = await send(login, { body: { email, password } }, null)
   localStorage.clear()
   sessionStorage.removeItem(storageKeys.updateDependentId)
-  keepDraftsOf(email)
+  forgetDraftsOfOthers(email)
   localStorage.setItem(storageKeys.email, email)
   learnClock(token)
-  keepTokens({ token, refreshToken })
+  saveTokens({ token, refreshToken })
 }
 
 /**
@@ -100,7 +100,7 @@ async function endOnServer(tokens: Tokens): Promise<void> {
 const stays = { outlivesPage: true }
 
 /** The person's address has changed: the new tokens say so, and so does what is remembered. */
-export function keepChangedEmail({ email, token, refreshToken }: Tokens & { readonly email: string }): void {
+export function saveChangedEmail({ email, token, refreshToken }: Tokens & { readonly email: string }): void {
   localStorage.setItem(storageKeys.email, email)
-  keepTokens({ token, refreshToken })
+  saveTokens({ token, refreshToken })
 }

@@ -1,7 +1,7 @@
 import { storageKeys } from '@kinchart/contract/storage-keys.ts'
 import { emailOf, expiresAtMs, isExpired } from '#api/access-token.ts'
 import { noteTokenRefused } from '#api/token-refused.ts'
-import { keepTokens, readTokens } from '#api/token-store.ts'
+import { saveTokens, readTokens } from '#api/token-store.ts'
 
 /** Addresses with a `token` of their own, which is no session. */
 const othersPaths = ['/import', '/redirect-success']
@@ -25,5 +25,5 @@ export function takeTokenFromAddress(): void {
     return
   }
   localStorage.setItem(storageKeys.email, email)
-  keepTokens({ token, refreshToken: '' })
+  saveTokens({ token, refreshToken: '' })
 }

@@ -13,7 +13,7 @@ export function readPageNote(name: string): string | null {
   return typeof note === 'string' && note !== '' ? note : null
 }
 
-export function keepPageNote(name: string, note: string | null): void {
+export function savePageNote(name: string, note: string | null): void {
   const { [name]: _before, ...rest } = notesNow()
   window.history.replaceState(note === null ? rest : { ...rest, [name]: note }, '')
 }

@@ -9,15 +9,15 @@ export type VendorQuirks = {
   readonly sendsChallenge: boolean
   /** Whether a refresh must repeat the scopes that were granted. */
   readonly refreshNamesScope: boolean
-  /** A query parameter that every question carries, with a claim of the access token in it. */
-  readonly everyQuestion: { readonly name: string; readonly prefix: string; readonly claim: string } | null
+  /** A query parameter that every query carries, with a claim of the access token in it. */
+  readonly onEveryQuery: { readonly name: string; readonly prefix: string; readonly claim: string } | null
 }
 
 const usualQuirks: VendorQuirks = {
   sendsAud: true,
   sendsChallenge: true,
   refreshNamesScope: false,
-  everyQuestion: null,
+  onEveryQuery: null,
 }
 
 /** What differs, by the vendor's name in lower case. */
@@ -32,7 +32,7 @@ const differing: Readonly<Record<string, Partial<VendorQuirks>>> = {
   qualifacts: { sendsChallenge: false },
   athenahealth: {
     refreshNamesScope: true,
-    everyQuestion: { name: 'ah-practice', prefix: 'Organization/', claim: 'ah_practice' },
+    onEveryQuery: { name: 'ah-practice', prefix: 'Organization/', claim: 'ah_practice' },
   },
 }
 

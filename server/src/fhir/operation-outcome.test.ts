@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readIssues, refusesQuestion, tellsOfGap } from '#fhir/operation-outcome.ts'
+import { readIssues, refusesQuery, tellsOfGap } from '#fhir/operation-outcome.ts'
 
 const issueOf = (issue: Readonly<Record<string, string | object>>) => {
   const [read] = readIssues({ resourceType: 'OperationOutcome', issue: [issue] } as never)
@@ -17,7 +17,7 @@ test.each([
   ],
   ['something without words', { severity: 'error', code: 'not-supported' }],
 ])('an error about %s in the place of results is no answer', (_what, issue) => {
-  expect(refusesQuestion(issueOf(issue))).toBe(true)
+  expect(refusesQuery(issueOf(issue))).toBe(true)
 })
 
 test.each([
@@ -29,12 +29,12 @@ test.each([
   ],
   ['how long it took', { severity: 'information', code: 'informational', diagnostics: 'Took 3 ms' }],
 ])('what says %s refuses nothing', (_what, issue) => {
-  expect(refusesQuestion(issueOf(issue))).toBe(false)
+  expect(refusesQuery(issueOf(issue))).toBe(false)
 })
 
 test('what was left out is a gap, and no refusal', () => {
   const issue = issueOf({ severity: 'error', code: 'processing', diagnostics: 'Internal error' })
-  expect([tellsOfGap(issue), refusesQuestion(issue)]).toEqual([true, false])
+  expect([tellsOfGap(issue), refusesQuery(issue)]).toEqual([true, false])
 })
 
 test.each([

@@ -78,10 +78,10 @@ export function tellsOfGap({ severity, code, detailCodes, text }: OutcomeIssue):
 }
 
 /**
- * Whether an issue in the place of results says that the question was not taken: an error that neither means that there
+ * Whether an issue in the place of results says that the query was not taken: an error that neither means that there
  * is nothing nor that something was left out. An answer with such an issue and no results says nothing of what there is.
  */
-export function refusesQuestion(issue: OutcomeIssue): boolean {
+export function refusesQuery(issue: OutcomeIssue): boolean {
   const { severity, detailCodes, text } = issue
   if ((severity !== 'error' && severity !== 'fatal') || tellsOfGap(issue)) return false
   if (detailCodes.some((one) => nothingFound.includes(one))) return false

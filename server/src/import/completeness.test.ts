@@ -89,7 +89,7 @@ test('every surface says ‘answered in full’ only of a whole list, and names 
 test('a run is complete only where every kind of it is', () => {
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), (lines) => {
-      // A run that comes to its end has no question left.
+      // A run that comes to its end has no query left.
       fc.pre(lines.every((one) => one.state !== 'waiting' && one.state !== 'running'))
       const { state, reason } = judgeRun(lines)
       const isSound =

@@ -5,7 +5,7 @@
 import type { ImportState, LedgerReason } from '@kinchart/contract/import.ts'
 import type { ListSource } from '@kinchart/contract/record-list.ts'
 
-/** One line of a ledger: what a question, or what came along with the answers, gave of a kind. */
+/** One line of a ledger: what a query, or what came along with the answers, gave of a kind. */
 export type Line = {
   readonly type: string
   readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'not-granted' | 'not-offered'

@@ -6,8 +6,8 @@ export type VendorQuirks = {
   readonly sendsChallenge: boolean
   /** Whether a refresh must repeat the scopes that were granted. */
   readonly refreshNamesScope: boolean
-  /** A query parameter that every question carries, with a claim of the access token in it. */
-  readonly everyQuestion: { readonly name: string; readonly prefix: string; readonly claim: string } | null
+  /** A query parameter that every query carries, with a claim of the access token in it. */
+  readonly onEveryQuery: { readonly name: string; readonly prefix: string; readonly claim: string } | null
 }
 
 /** A care organization as an import needs it. */

@@ -99,7 +99,7 @@ declare module '#platform/database/tables.ts' {
     listedAgain: { sourceId: string; run: number; type: string; fhirId: string }
     /** Who wants no mail about the ends of imports. */
     importMailsOff: { accountId: string }
-    /** One question asked of the source: the ledger's finest entry. */
+    /** One query asked of the source: the ledger's finest entry. */
     importQuery: {
       id: Generated<number>
       sourceId: string
@@ -121,7 +121,7 @@ declare module '#platform/database/tables.ts' {
       refused: Generated<number>
       /** Records that an answer of the same run had brought before; they are counted in `received`, too. */
       repeated: Generated<number>
-      /** Whose question it is; null for the patient of the source. */
+      /** Whose query it is; null for the patient of the source. */
       patientId: Generated<string | null>
     }
     /** Another patient of the source that its own Patient is linked to (FHIR R4 `Patient.link`). */
@@ -133,7 +133,7 @@ declare module '#platform/database/tables.ts' {
       /** Who the source says this is, encrypted. */
       person: Buffer | null
     }
-    /** What a source said about its answers to a kind of question, encrypted. */
+    /** What a source said about its answers to a kind of query, encrypted. */
     sourceNotice: {
       sourceId: string
       run: number

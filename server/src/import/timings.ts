@@ -4,7 +4,7 @@ export type ImportTimings = {
   readonly leaseSeconds: number
   /** How often it is looked for imports that nobody works on. */
   readonly sweepMs: number
-  /** The first pause after a failed question; each further one is twice as long. */
+  /** The first pause after a failed query; each further one is twice as long. */
   readonly backoffMs: number
   /** The pauses after which an import that was not answered is taken up again; after the last one it ends as it is. */
   readonly comeBackMs: readonly number[]

@@ -2,7 +2,7 @@
 import { storageKeys } from '@kinchart/contract/storage-keys.ts'
 
 /** An import from the public page goes back to where the person came from. The server has allowed both. */
-export function keepReturn({ redirectUrl, externalDomain }: { redirectUrl: string; externalDomain: string }): void {
+export function saveReturn({ redirectUrl, externalDomain }: { redirectUrl: string; externalDomain: string }): void {
   forgetReturn()
   localStorage.removeItem(storageKeys.isWebsite)
   if (redirectUrl !== '') localStorage.setItem(storageKeys.redirectUrl, redirectUrl)

@@ -3,7 +3,7 @@ import type { ShownEmbedSession } from '@kinchart/contract/handoff.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { CallFailedError, isPassing } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
-import { keepReturn } from '../progress/stored-return.ts'
+import { saveReturn } from '../progress/stored-return.ts'
 import { takeHandoff } from './take-handoff.ts'
 
 let opening: Promise<ShownEmbedSession> | null = null
@@ -24,7 +24,7 @@ export const embedSessionQuery = queryOptions({
     const { token, redirectUrl, isBroken } = takeHandoff()
     if (isBroken) throw new CallFailedError('visit-unknown')
     const visit = await (token === null ? call(getEmbedSession, {}) : startOnce(token, redirectUrl))
-    keepReturn(visit)
+    saveReturn(visit)
     return visit
   },
   retry: false,

@@ -15,7 +15,7 @@ function readAll(): Record<string, string> {
 /** The whole link, by its id; null where it was made in another browser. */
 export const findLink = (id: string): string | null => readAll()[id] ?? null
 
-export const keepLink = (id: string, link: string): void =>
+export const saveLink = (id: string, link: string): void =>
   localStorage.setItem(storageKeys.healthLinks, JSON.stringify({ ...readAll(), [id]: link }))
 
 export function forgetLink(id: string): void {

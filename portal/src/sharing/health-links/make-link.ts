@@ -5,7 +5,7 @@ import { call } from '#api/call.ts'
 import { callForFile } from '#api/call-for-file.ts'
 import { encryptContent, newKey } from './encrypt-content.ts'
 import { readLink, writeLink } from './link-payload.ts'
-import { keepLink } from './link-store.ts'
+import { saveLink } from './link-store.ts'
 
 export type SummaryTypeId = (typeof summaryTypeIds)[number]
 export type WantedLink = {
@@ -59,7 +59,7 @@ export async function makeLink({
     },
     window.location.origin,
   )
-  keepLink(id, link)
+  saveLink(id, link)
   return link
 }
 

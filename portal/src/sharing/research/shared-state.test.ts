@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepShareRecord, readShareRecord, watchShareRecord } from './shared-state.ts'
+import { saveShareRecord, readShareRecord, watchShareRecord } from './shared-state.ts'
 
 let stored: Map<string, string>
 beforeEach(() => {
@@ -27,8 +27,8 @@ test('a change in one tab is stored and told to the others, once', async () => {
   })
   const changes: (boolean | null)[] = []
   const stop = watchShareRecord(() => changes.push(readShareRecord()))
-  keepShareRecord(true)
-  keepShareRecord(true)
+  saveShareRecord(true)
+  saveShareRecord(true)
   await first
   expect(stored.get('shareRecord')).toBe('true')
   expect(changes).toEqual([true])

@@ -20,7 +20,7 @@ export function readShareRecord(): boolean | null {
 }
 
 /** Keeps the state and tells the other tabs. The message says only that it changed: each reads what is stored. */
-export function keepShareRecord(isSharing: boolean): void {
+export function saveShareRecord(isSharing: boolean): void {
   if (readShareRecord() === isSharing) return
   localStorage.setItem(storageKeys.shareRecord, String(isSharing))
   openChannel().postMessage('changed')

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { profileQuery } from '#session/profile-query.ts'
-import { keepShareRecord, useShareRecord } from './shared-state.ts'
+import { saveShareRecord, useShareRecord } from './shared-state.ts'
 
 /**
  * Whether the person shares with research; undefined until the server has said so. What it says is kept for the other
@@ -12,7 +12,7 @@ export function useIsSharing(): boolean | undefined {
   const heard = useShareRecord()
   const said = useQuery(profileQuery).data?.profile.shareRecord
   useEffect(() => {
-    if (said !== undefined) keepShareRecord(said)
+    if (said !== undefined) saveShareRecord(said)
   }, [said])
   useEffect(() => {
     if (heard === null || heard === client.getQueryData(profileQuery.queryKey)?.profile.shareRecord) return

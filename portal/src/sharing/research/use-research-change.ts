@@ -7,7 +7,7 @@ import { profileQuery } from '#session/profile-query.ts'
 import { CallFailedError } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
 import { readAccount } from '#session/enter-account.ts'
-import { keepShareRecord } from './shared-state.ts'
+import { saveShareRecord } from './shared-state.ts'
 import { askWhichToKeep } from '#ui/which-to-keep.ts'
 import { choiceOf, itemsOf } from '../type-choice.ts'
 import type { TypeChoice } from '../type-choice.ts'
@@ -60,7 +60,7 @@ export function useResearchChange(version: string | null, onDone: () => void) {
     },
     onSuccess: async (shareRecord) => {
       if (shareRecord === null) return
-      keepShareRecord(shareRecord)
+      saveShareRecord(shareRecord)
       await Promise.all([
         client.invalidateQueries({ queryKey: ['research'] }),
         client.invalidateQueries({ queryKey: profileQuery.queryKey }),

@@ -16,7 +16,7 @@ export type Target = Pick<Pending, 'accountId' | 'profileId'> & { readonly brows
 export type StoredGrant = { readonly grantId: string; readonly grant: Grant }
 
 /**
- * Keeps a source with its tokens and its first questions; answers the import's id. The same chart connected again stays
+ * Keeps a source with its tokens and its first queries; answers the import's id. The same chart connected again stays
  * one source. Without a patient there is nothing to ask (a veteran rating alone): it is whole at once.
  */
 export async function saveSource(

@@ -21,8 +21,8 @@ type PlannedSource = {
 }
 
 /**
- * Writes down every question of a run before the first is asked: the ledger names what was asked even if nothing comes.
- * `since` limits the questions to what changed after that instant.
+ * Writes down every query of a run before the first is asked: the ledger names what was asked even if nothing comes.
+ * `since` limits the queries to what changed after that instant.
  */
 export async function planRun(trx: Db, source: PlannedSource): Promise<void> {
   const { sourceId, run, patientId, scopes, since } = source
@@ -116,7 +116,7 @@ async function findWholeKinds(trx: Db, sourceId: string, linkedId: string | null
   return new Set(rows.map(({ type }) => type))
 }
 
-/** The questions for one patient. */
+/** The queries for one patient. */
 const searchesOf = ({ patientId, scopes, since }: PlannedSource, wholeKinds: ReadonlySet<string>) =>
   searchPlans.flatMap((plan) => {
     const standing = standingOf(scopes, plan.type)
@@ -131,7 +131,7 @@ const searchesOf = ({ patientId, scopes, since }: PlannedSource, wholeKinds: Rea
     }))
   })
 
-/** The questions for a linked patient; planning them twice changes nothing. */
+/** The queries for a linked patient; planning them twice changes nothing. */
 export async function planLinked(trx: Db, source: PlannedSource): Promise<void> {
   const { sourceId, run, patientId } = source
   const { count } = await trx

@@ -107,7 +107,7 @@ export const patientCompartment: ReadonlySet<string> = new Set([
   ...['SupplyDelivery', 'SupplyRequest', 'Task', 'VisionPrescription'],
 ])
 
-/** The question for a kind by the patient, by the parameter that a server offers for it; null where it has none. */
+/** The query for a kind by the patient, by the parameter that a server offers for it; null where it has none. */
 export function queryFor(type: string, parameters: readonly string[], patientId: string): string | null {
   const id = encodeURIComponent(patientId)
   const by = parameters.includes('patient')
@@ -142,7 +142,7 @@ export const PROVENANCE = '_revinclude=Provenance:target'
 /** Clocks differ: what changed this long before the last run began is asked for again. */
 const OVERLAP_MS = 3_600_000
 
-/** The parameter that limits a question to what changed after an instant. */
+/** The parameter that limits a query to what changed after an instant. */
 export const changedSince = (since: Date): string =>
   `_lastUpdated=${encodeURIComponent(`gt${new Date(since.getTime() - OVERLAP_MS).toISOString()}`)}`
 
@@ -154,7 +154,7 @@ const formsOf = (plan: SearchPlan): number => plan.strategies.length * FORMS
 /** How many strategies there are, each in its forms; limited to what is new first, then whole. */
 const variantsOf = (plan: SearchPlan, since: Date | null): number => formsOf(plan) * (since === null ? 1 : 2)
 
-/** The first of a question's variants that asks for everything in a run that asks for changes. */
+/** The first of a query's variants that asks for everything in a run that asks for changes. */
 export const firstWholeVariant = formsOf
 
 /** The queries of the strategy that a variant stands for. */

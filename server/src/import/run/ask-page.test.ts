@@ -20,7 +20,7 @@ const there = new URL('https://records.example/fhir/Condition?patient=1')
 /** Asks a source that answers every address in one way. */
 const ask = async (answer: (url: URL) => Sent) => {
   const run = {
-    ...{ fhirBase: 'https://records.example/fhir', documentHosts: [], quirks: { everyQuestion: null } },
+    ...{ fhirBase: 'https://records.example/fhir', documentHosts: [], quirks: { onEveryQuery: null } },
     ...{ round: openRound(0), timings: { backoffMs: 1, comeBackMs: [] }, signal: new AbortController().signal },
     grants: { token: async () => 'ours', renew: async () => 'ours' },
     outbound: {

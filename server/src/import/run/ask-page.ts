@@ -1,5 +1,5 @@
 import type { LedgerReason } from '@kinchart/contract/import.ts'
-import { refusesQuestion } from '#fhir/operation-outcome.ts'
+import { refusesQuery } from '#fhir/operation-outcome.ts'
 import { splitBundle } from '#fhir/split-bundle.ts'
 import type { BundleOutcome, BundlePage } from '#fhir/split-bundle.ts'
 import { ACCEPT_FHIR } from '../accept-fhir.ts'
@@ -37,8 +37,8 @@ export async function askPage(run: Run, type: string, url: URL): Promise<PageAns
   }
 }
 
-/** A page without results that says that the question was not taken is a refusal, whatever its status. */
+/** A page without results that says that the query was not taken is a refusal, whatever its status. */
 function pageOf(bundle: Bundle, url: URL): PageAnswer {
-  const isRefused = bundle.entries.length === 0 && bundle.outcomes.some(({ issues }) => issues.some(refusesQuestion))
+  const isRefused = bundle.entries.length === 0 && bundle.outcomes.some(({ issues }) => issues.some(refusesQuery))
   return isRefused ? { kind: 'refused', status: 400, said: bundle.outcomes } : { kind: 'page', bundle, url }
 }

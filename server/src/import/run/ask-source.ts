@@ -9,7 +9,7 @@ import { onOwnOrigin } from './own-address.ts'
 import type { Run } from './run.ts'
 import { NoTokenError } from '../connect/source-grant.ts'
 
-/** What a question came to. */
+/** What a query came to. */
 export type SourceAnswer =
   | { readonly kind: 'answer'; readonly answer: OutboundAnswer; readonly url: URL }
   /** Understood and refused: 400 or 404 for a way of asking, 401 or 403 for what was not granted. */
@@ -39,7 +39,7 @@ const MIN_WAIT_MS = 250
 const MAX_REDIRECTS = 5
 
 /**
- * Asks a source one question, with its token, on its own origin only: a token never goes anywhere else (SMART App
+ * Asks a source one query, with its token, on its own origin only: a token never goes anywhere else (SMART App
  * Launch, best practices), and a redirect is followed only there. Six tries, growing pauses; Retry-After is honoured
  * (RFC 9110 10.2.3), a longer one makes the run come back later. A 401 renews the token, unless it is still good for
  * what was answered before: then this kind alone is refused.
@@ -160,10 +160,10 @@ const PROOF_MS = 60_000
 const kindOf = ({ fhirBase }: Run, { pathname }: URL): string =>
   pathname.slice(new URL(`${fhirBase}/`).pathname.length).split('/')[0] ?? ''
 
-/** The address with what the source wants on every question (see Ways). */
-function addressFor({ quirks: { everyQuestion } }: Run, url: URL, token: string): URL {
-  if (everyQuestion === null) return url
-  const { name, prefix, claim } = everyQuestion
+/** The address with what the source wants on every query (see VendorQuirks). */
+function addressFor({ quirks: { onEveryQuery } }: Run, url: URL, token: string): URL {
+  if (onEveryQuery === null) return url
+  const { name, prefix, claim } = onEveryQuery
   const said = claimOf(token, claim)
   if (said === null) return url
   const address = new URL(url)

@@ -84,7 +84,7 @@ async function askCapabilities(run: Run): Promise<Capabilities | null> {
 }
 
 /**
- * Completes the questions of a run that reads everything by what the server says it offers. A kind that was not granted
+ * Completes the queries of a run that reads everything by what the server says it offers. A kind that was not granted
  * and that the server does not have is not missing; a further kind of a patient's record that it has is asked for where
  * the grant allows it, and named where it does not.
  */

@@ -2,7 +2,7 @@ import { ComeBackLaterError } from './ask-source.ts'
 import { holdLease } from './lease.ts'
 import type { Run } from './run.ts'
 
-/** So many questions unanswered in a row mean that the whole source is away. */
+/** So many queries unanswered in a row mean that the whole source is away. */
 const AWAY_AFTER = 4
 /** What alone is not answered while the rest is, is asked for in so many rounds; a source that is away in all of them. */
 const ROUNDS_OF_A_PART = 3

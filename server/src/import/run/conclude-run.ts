@@ -26,7 +26,7 @@ export async function noteMissing(run: Run): Promise<void> {
 }
 
 /**
- * Decides how a run ended, from its ledger alone: complete only when every question was answered in full.
+ * Decides how a run ended, from its ledger alone: complete only when every query was answered in full.
  * `noteMissing` comes before.
  */
 export async function concludeRun(run: Run): Promise<RunVerdict> {

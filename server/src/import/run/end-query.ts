@@ -1,7 +1,7 @@
 import type { LedgerReason } from '@kinchart/contract/import.ts'
 import type { Run } from './run.ts'
 
-/** Ends a question, with why it is not whole. */
+/** Ends a query, with why it is not whole. */
 export async function endQuery(
   run: Run,
   importQuery: { readonly id: number },
@@ -20,7 +20,7 @@ export async function endQuery(
     .execute()
 }
 
-/** Asks a question from its first page, as if it had not been asked before; in another form where that is another. */
+/** Asks a query from its first page, as if it had not been asked before; in another form where that is another. */
 export async function startOver(
   run: Run,
   { id, variant, query }: { readonly id: number; readonly variant: number; readonly query: string },

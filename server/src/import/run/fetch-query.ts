@@ -13,7 +13,7 @@ import type { Run } from './run.ts'
 const MAX_PAGES = 5000
 
 /**
- * Asks one question page by page. Each page is kept in one transaction with where the next one is, so that a
+ * Asks one query page by page. Each page is kept in one transaction with where the next one is, so that a
  * killed server goes on at the page it had reached. A source that has forgotten what it found is asked once more from
  * the first page.
  */
@@ -102,7 +102,7 @@ async function askForLess(run: Run, importQuery: ImportQuery, reason: LedgerReas
   return true
 }
 
-/** A question that was not answered is asked again in a later round, from the page it had reached; in the last it fails. */
+/** A query that was not answered is asked again in a later round, from the page it had reached; in the last it fails. */
 async function failQuery(
   run: Run,
   importQuery: ImportQuery,

@@ -5,7 +5,7 @@ export type ImportQuery = {
   readonly position: number
   readonly variant: number
   readonly query: string
-  /** Whose question it is; null for the patient of the source. */
+  /** Whose query it is; null for the patient of the source. */
   readonly patientId: string | null
   readonly nextPage: Buffer | null
   readonly pages: number

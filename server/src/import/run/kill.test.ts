@@ -21,7 +21,7 @@ import {
 
 /** Each way of being killed once; `npm run soak` goes on. */
 const KILLS = isSoak ? 20 : 4
-/** Questions that a worker has under way at once, and a little more; what was under way when it was killed is asked again. */
+/** Queries that a worker has under way at once, and a little more; what was under way when it was killed is asked again. */
 const AT_ONCE = 6
 
 const augustin = { slug: hospitals.northfield, username: 'augustin', patientId: 'augustin-brightwater' } as const

@@ -19,12 +19,12 @@ import {
 } from '../plan/search-plan.ts'
 import type { Run } from './run.ts'
 
-/** How a source refused a question. */
+/** How a source refused a query. */
 type Refusal = { readonly status: number; readonly said?: readonly BundleOutcome[] }
 
 /**
- * The source did not take the question: the next strategy, or the truth about it. A source that says it has the
- * kind, and takes no question for it, has not answered.
+ * The source did not take the query: the next strategy, or the truth about it. A source that says it has the
+ * kind, and takes no query for it, has not answered.
  */
 export async function refuseQuery(run: Run, importQuery: ImportQuery, refusal: Refusal): Promise<void> {
   const isDenied = refusal.status === 401 || refusal.status === 403
@@ -46,7 +46,7 @@ export async function refuseQuery(run: Run, importQuery: ImportQuery, refusal: R
 /** Refusals of how something was asked for, not of what. */
 const isAboutQuestion = (status: number): boolean => [400, 413, 414, 422].includes(status)
 
-/** Some sources answer the plain question with an empty list and another one with what there is. */
+/** Some sources answer the plain query with an empty list and another one with what there is. */
 export function mayAskAgain(importQuery: ImportQuery): boolean {
   const plan = searchPlans.find((one) => one.type === importQuery.type)
   const isFirstStrategy = plan !== undefined && importQuery.variant % firstWholeVariant(plan) < FORMS
@@ -61,7 +61,7 @@ export const trySecondStrategy = async (run: Run, importQuery: ImportQuery): Pro
 async function tryNextStrategy(run: Run, importQuery: ImportQuery, { status }: Refusal): Promise<boolean> {
   const plan = searchPlans.find((one) => one.type === importQuery.type)
   const uncounted = importQuery.query.replace(`&${TOTAL}`, '')
-  // The same question without the wish for a number.
+  // The same query without the wish for a number.
   if (uncounted !== importQuery.query) return askInstead(run, importQuery, importQuery.variant, uncounted)
   if (!plan || strategyOf(plan, importQuery.variant).length > 1) return askWithLess(run, importQuery, status)
   return tryStrategy(run, importQuery, importQuery.variant + 1, !isAboutQuestion(status))
@@ -80,7 +80,7 @@ async function tryStrategy(run: Run, importQuery: ImportQuery, from: number, isS
 }
 
 /**
- * A question that has no further strategies of its own (one of several of a strategy, or of a further kind) is asked with less and
+ * A query that has no further strategies of its own (one of several of a strategy, or of a further kind) is asked with less and
  * less: without its provenance, without a size of pages, and without its limit to what changed.
  */
 async function askWithLess(run: Run, importQuery: ImportQuery, status: number): Promise<boolean> {
@@ -93,7 +93,7 @@ async function askWithLess(run: Run, importQuery: ImportQuery, status: number): 
   return less !== undefined && askInstead(run, importQuery, importQuery.variant, less)
 }
 
-/** One question for another, in its place. */
+/** One query for another, in its place. */
 async function askInstead(run: Run, { id }: ImportQuery, variant: number, query: string): Promise<true> {
   await startOver(run, { id, variant, query })
   return true

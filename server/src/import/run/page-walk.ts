@@ -14,7 +14,7 @@ export type Step =
 /** So many pages in a row that bring nothing new lead nowhere. */
 const MAX_BARREN = 10
 
-/** One walk through the pages of a question: what it has brought tells where it ends. */
+/** One walk through the pages of a query: what it has brought tells where it ends. */
 export class PageWalk {
   readonly #importQuery: ImportQuery
   readonly #seen = new Set<string>()

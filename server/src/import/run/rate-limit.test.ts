@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const petra = { slug: hospitals.juniper, username: 'petra', patientId: 'petra-emptyhand' }
 
-/** Answers the first `times` questions for goals with 'too many', and notes when each came. */
+/** Answers the first `times` queries for goals with 'too many', and notes when each came. */
 function limitGoals(times: number, headers: () => Record<string, string>): number[] {
   const cameAt: number[] = []
   between.obey((path) => {

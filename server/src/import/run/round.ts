@@ -4,9 +4,9 @@ import type { LedgerReason } from '@kinchart/contract/import.ts'
 export type Round = {
   /** How often the run was laid down because the source did not answer. */
   readonly number: number
-  /** Questions laid down in this round, with the reason that ends them if they are not asked again. */
+  /** Queries laid down in this round, with the reason that ends them if they are not asked again. */
   readonly laidDown: Map<number, LedgerReason>
-  /** Whether anything at all was laid down: a question, a reference or a document. */
+  /** Whether anything at all was laid down: a query, a reference or a document. */
   isShort: boolean
   failuresInARow: number
   /** The first address that was answered: asked again, it tells whether a token is still good. */

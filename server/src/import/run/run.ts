@@ -28,7 +28,7 @@ export type Run = {
   /** Every id that means this person at the source: theirs, and those it is linked to. */
   readonly patientIds: Set<string>
   /** In what the source differs from the standards. */
-  readonly quirks: Pick<VendorQuirks, 'everyQuestion'>
+  readonly quirks: Pick<VendorQuirks, 'onEveryQuery'>
   readonly number: number
   readonly startedAt: Date
   readonly since: Date | null

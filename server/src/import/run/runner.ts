@@ -154,7 +154,7 @@ function noteFailure({ log }: RunnerServices, id: string, event: string, error: 
   if (!isUnavailable(error)) log({ event, id, ...describeError(error) })
 }
 
-const noQuirks: Run['quirks'] = { everyQuestion: null }
+const noQuirks: Run['quirks'] = { onEveryQuery: null }
 
 /** A retired organization is asked as the standards say. */
 async function quirksOf({ organizations }: RunnerServices, organizationId: number): Promise<Run['quirks']> {
@@ -269,7 +269,7 @@ type Pause = {
 
 const layDownUntil = (at: Date, rounds: number): Pause => ({ event: 'lay-down', values: { resumeAt: at, rounds } })
 
-/** Asks every open question; refused ones may leave new questions behind, so it looks again until none is left. */
+/** Asks every open query; refused ones may leave new queries behind, so it looks again until none is left. */
 async function fetchQueries(run: Run): Promise<void> {
   for (;;) {
     const importQueries = await run.db

@@ -10,7 +10,7 @@ const MAX_WORDS = 1000
 
 const noticeAad = (sourceId: string): string => `notice/${sourceId}`
 
-/** Keeps what a source said beside its answers to one kind of question, each notice once a run. */
+/** Keeps what a source said beside its answers to one kind of query, each notice once a run. */
 export async function saveNotices(
   trx: Db,
   run: Pick<Run, 'sourceId' | 'number' | 'cipher'>,

@@ -168,7 +168,7 @@ export async function markApart(trx: Db, run: Run, type: string, reason: LedgerR
     .execute()
 }
 
-/** Where the line of a kind is that was not asked for by a question. */
+/** Where the line of a kind is that was not asked for by a query. */
 export const positionApart = (type: string): number => -1 - positionOf(type)
 
 /** A stable small number for a kind's own line. */

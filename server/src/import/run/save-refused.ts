@@ -12,7 +12,7 @@ export type RefusedEntry = {
 
 /**
  * What could not be read is kept as it came; what belongs to somebody else is counted and not kept. `placeId` is the
- * question or the file that it came with.
+ * query or the file that it came with.
  */
 export async function saveRefused(
   trx: Db,

@@ -7,10 +7,10 @@ import type { ArrivedResource } from '#record/save-resources.ts'
 
 /** A page sorted into what is kept, and what is not with the reason. */
 export type SortedPage = {
-  /** Answers to the question, and what was included with them; no key twice. */
+  /** Answers to the query, and what was included with them; no key twice. */
   readonly matches: readonly ArrivedResource[]
   readonly included: readonly ArrivedResource[]
-  /** Entries of the question that came, kept or not. */
+  /** Entries of the query that came, kept or not. */
   readonly received: number
   readonly refused: readonly RefusedEntry[]
 }
