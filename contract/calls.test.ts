@@ -1,11 +1,22 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { calls } from './calls.ts'
-import type { Endpoint } from './endpoint.ts'
 
 test('no two calls share a method and a path', () => {
-  const addresses = Object.values(calls as Record<string, Endpoint>).map((call) => `${call.method} ${call.path}`)
+  const addresses = Object.values(calls).map((call) => `${call.method} ${call.path}`)
   expect(new Set(addresses).size).toBe(addresses.length)
+})
+
+test('every call that a module of the contract declares is among the calls', async () => {
+  const cwd = import.meta.dirname
+  const paths: string[] = []
+  for (const file of globSync('{,sections/}*.ts', { cwd }))
+    for (const [, path = ''] of readFileSync(`${cwd}/${file}`, 'utf8').matchAll(/^ +path: [`'](\/[^`'$]*)/gm))
+      paths.push(path)
+  expect(paths.length).toBeGreaterThan(100)
+  const known = Object.values(calls).map((call) => call.path)
+  expect(paths.filter((path) => !known.some((one) => one.startsWith(path)))).toEqual([])
 })
 
 /** As S1 §7 and S2 §7 write them; those of S3 §7 are held in `record-fields.test.ts`. */
@@ -53,19 +64,19 @@ const specified = [
 ]
 
 test('every call of the specification is declared with the method and path that it writes', () => {
-  const declared = Object.values(calls as Record<string, Endpoint>).map((call) => `${call.method} ${call.path}`)
+  const declared = Object.values(calls).map((call) => `${call.method} ${call.path}`)
   expect(specified.filter((address) => !declared.includes(address))).toEqual([])
 })
 
 test('every path parameter is declared, and every call that is no query takes a body or a query', () => {
-  for (const call of Object.values(calls as Record<string, Endpoint>)) {
+  for (const call of Object.values(calls)) {
     expect(call.path.includes('{')).toBe(call.params !== undefined)
     if (call.method === 'GET') expect(call.body).toBeUndefined()
   }
 })
 
 test('a call about a record names one profile, in one of its parts, and always', () => {
-  const ofRecords = Object.entries(calls as Record<string, Endpoint>).filter(([, { access }]) => access === 'record')
+  const ofRecords = Object.entries(calls).filter(([, { access }]) => access === 'record')
   expect(ofRecords.length).toBeGreaterThan(40)
   for (const [name, { query, params, body }] of ofRecords) {
     const naming = [query, params, body].filter((part) => part instanceof z.ZodObject && 'profileId' in part.shape)

@@ -3,7 +3,6 @@
  * addresses. Everything else goes to the server as if there were no worker, and no answer is ever kept.
  */
 import { calls } from '@kinchart/contract/calls.ts'
-import type { Endpoint } from '@kinchart/contract/endpoint.ts'
 import type { VitePWAOptions } from 'vite-plugin-pwa'
 import { authLabels } from '@kinchart/contract/texts.ts'
 import { chosenLanguage } from '@kinchart/texts/translate.ts'
@@ -16,7 +15,7 @@ const serverFiles = ['healthz', 'readyz']
 const escape = (text: string): string => text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
 
 /** Every call also answers without /api. `{name}` stands for one part of a path. */
-const callPaths = [...new Set(Object.values(calls as Record<string, Endpoint>).map(({ path }) => path.slice(1)))]
+const callPaths = [...new Set(Object.values(calls).map(({ path }) => path.slice(1)))]
 const callPatterns = callPaths.map((path) => escape(path).replaceAll(/\{\w+\}/g, '[^/?]+'))
 
 /** Addresses that are the server's to answer. */

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { calls } from '@kinchart/contract/calls.ts'
-import type { Endpoint } from '@kinchart/contract/endpoint.ts'
 import { addDependent } from '@kinchart/contract/family.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
 import { startPortal } from '../../test/start-portal.ts'
@@ -25,7 +24,7 @@ const fieldsOf = (schema: z.ZodType | undefined): string[] =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape as object) : []
 
 /** Every call that a signed-in person names a profile in, by its address. */
-const named = Object.entries<Endpoint>(calls).filter(
+const named = Object.entries(calls).filter(
   ([, { access, query, params, method }]) =>
     ['session', 'record'].includes(access) &&
     (method === 'GET' || method === 'DELETE') &&

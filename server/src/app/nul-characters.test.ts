@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(async () => portal.close())
 
 const NUL = '\u0000'
-const all = Object.entries<Endpoint>(calls)
+const all = Object.entries(calls)
 const fieldsOf = (schema: z.ZodType | undefined): string[] =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape as object) : []
 

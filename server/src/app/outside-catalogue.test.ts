@@ -37,7 +37,7 @@ async function expectApiError(answer: Response): Promise<string> {
   return body.code
 }
 
-const all = Object.entries<Endpoint>(calls)
+const all = Object.entries(calls)
 const fill = (path: string, value: string) => path.replaceAll(/\{\w+\}/g, value)
 const withBody = all.filter(([, { body }]) => body !== undefined)
 const needsFields = withBody.filter(

@@ -43,7 +43,7 @@ export async function startApi(
   const answered = new Set<string>()
   const register = createServe(http, proveCallers(services))
   const serve: Serve = (call, handle) => {
-    for (const [name, one] of Object.entries(calls)) if ((one as Endpoint) === (call as Endpoint)) answered.add(name)
+    for (const [name, one] of Object.entries(calls)) if (one === (call as Endpoint)) answered.add(name)
     register(call, handle)
   }
   const later = createRunLater((error) => reportUnexpected(error, { route: 'after an answer' }))
@@ -80,7 +80,7 @@ export async function startApi(
 }
 
 /** The first parts of the addresses of calls, which are beside those of pages. */
-const callFolders = new Set(Object.values<Endpoint>(calls).map(({ path }) => path.split('/', 2)[1] ?? ''))
+const callFolders = new Set(Object.values(calls).map(({ path }) => path.split('/', 2)[1] ?? ''))
 
 /** A database that takes longer to answer is not ready. */
 const READY_MS = 5000

@@ -91,7 +91,7 @@ async function verdict(call: Endpoint, asked: CallParams, as?: Person): Promise<
 
 /** These end what the others are asked with: they come last. */
 const ending = ['deleteAccount', 'withdrawDeletion', 'logout']
-const named = Object.entries<Endpoint>(calls)
+const named = Object.entries(calls)
 const inOrder = [
   ...named.filter(([name]) => !ending.includes(name)),
   ...ending.flatMap((name) => named.filter(([one]) => one === name)),

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAllergies } from '@kinchart/contract/sections/allergies.ts'
 import { calls } from '@kinchart/contract/calls.ts'
-import type { Endpoint } from '@kinchart/contract/endpoint.ts'
 import { addDependent, getDependents, removeDependent } from '@kinchart/contract/family.ts'
 import * as importCalls from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
@@ -69,7 +68,7 @@ test("a record of the child does not open through the parent's own profile", asy
 })
 
 // Each list of the record, by its contract: all of them take a profile.
-const lists = Object.entries<Endpoint>(calls).filter(([, call]) => /^\/MergeEHR\/\w+ProfileId$/.test(call.path))
+const lists = Object.entries(calls).filter(([, call]) => /^\/MergeEHR\/\w+ProfileId$/.test(call.path))
 
 test('there are lists to try', () => expect(lists.length).toBeGreaterThan(8))
 

@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import { listAllergies } from '@kinchart/contract/sections/allergies.ts'
 import { calls } from '@kinchart/contract/calls.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
-import type { Endpoint } from '@kinchart/contract/endpoint.ts'
 import { listLabs } from '@kinchart/contract/sections/labs.ts'
 import { listMedications } from '@kinchart/contract/sections/medications.ts'
 import { messages } from '@kinchart/contract/texts.ts'
@@ -178,7 +177,7 @@ test('an empty list of a whole source says that there is nothing; of a partial o
 })
 
 // The answers leave as finished text: here they meet the contract, strictly.
-const lists = Object.values<Endpoint>(calls).filter(
+const lists = Object.values(calls).filter(
   (call) => call.path.startsWith('/MergeEHR/') && call.path.endsWith('ProfileId'),
 )
 
