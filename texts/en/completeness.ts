@@ -40,7 +40,7 @@ export const sourceStateTexts = {
   notAsked: 'No records were asked for',
 } as const
 
-/** What an empty list means, where it is not said whose sources they are. */
+/** What an empty list means, in sentences that do not name the owner of the sources. */
 export const emptyTexts = {
   anyOne: 'entry',
   anyMany: 'entries',
