@@ -5,13 +5,13 @@ import { SignedIn, framedScreens, openScreens, profileScreen } from './screens.t
 
 /**
  * Asks for everything that an address shows, at once: the frame and the screen in it come side by side, and not one after
- * the other. For somebody who is not signed in, the frame would only be in the way of the sign-in page.
+ * the other. For somebody who is not signed in, the frame would only be in the way of the sign-in page. Ends once all of
+ * it has come or has not; never fails.
  */
-export function preloadRoute(pathname: string): void {
+export async function preloadRoute(pathname: string): Promise<void> {
   const isHere = ({ path }: { readonly path: string }) => matchPath(path, pathname) !== null
-  openScreens.find(isHere)?.preload()
-  if (matchPath(`${paths.home}/*`, pathname) === null || readTokens() === null) return
-  SignedIn.preload()
-  const found = framedScreens.find(isHere) ?? profileScreen
-  found.preload()
+  const open = openScreens.find(isHere)
+  const isFramed = matchPath(`${paths.home}/*`, pathname) !== null && readTokens() !== null
+  const framed = framedScreens.find(isHere) ?? profileScreen
+  await Promise.all([open?.preload(), ...(isFramed ? [SignedIn.preload(), framed.preload()] : [])])
 }

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
 import { AuthScreen } from '#session/auth-screen.tsx'
 import { paths } from '#paths/paths.ts'
@@ -11,7 +11,13 @@ import { SignedIn, framedScreens, openScreens } from './screens.tsx'
 export function AppRoutes() {
   const { pathname } = useLocation()
   // Not in an effect: those run once all of it has come. What was asked for is not asked for again.
-  preloadRoute(pathname)
+  const coming = preloadRoute(pathname)
+  const [hasBegun, begin] = useState(false)
+  useEffect(() => {
+    if (!hasBegun) void coming.then(() => begin(true))
+  })
+  // The first page waits for all of its parts here: React would show each part that is waited for 300 ms late.
+  if (!hasBegun) return <PageWait />
   return (
     <Suspense fallback={<PageWait />}>
       <Routes>

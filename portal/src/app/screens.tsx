@@ -57,7 +57,7 @@ const PublicLegal = lazyPart(async () => (await import('#legal/public-legal.tsx'
 const PublicScreen = lazyPart(async () => (await import('#import/public/public-screen.tsx')).PublicScreen)
 const ProgressScreen = lazyPart(async () => (await import('#import/progress-screen.tsx')).ProgressScreen)
 
-type Screen = { readonly path: string; readonly element: ReactNode; readonly preload: () => void }
+type Screen = { readonly path: string; readonly element: ReactNode; readonly preload: () => Promise<void> }
 
 const screen = (path: string, Part: LazyPart<object>): Screen => ({ path, element: <Part />, preload: Part.preload })
 

@@ -9,8 +9,11 @@ export type NotLoadedProps<Props> = {
   readonly props: Props
 }
 
-/** A component whose code comes later; `preload` asks for the code before the component is shown. */
-export type LazyPart<Props> = ComponentType<Props> & { readonly preload: () => void }
+/**
+ * A component whose code comes later. `preload` asks for the code before the component is shown, and ends once it has
+ * come or has not: it never fails.
+ */
+export type LazyPart<Props> = ComponentType<Props> & { readonly preload: () => Promise<void> }
 
 /**
  * A component whose code comes when it is first shown, or is about to be. Where the code does not come, its place alone
@@ -21,18 +24,21 @@ export function lazyPart<Props extends object>(
   NotLoaded: ComponentType<NotLoadedProps<Props>> = PlaceNotLoaded,
 ): LazyPart<Props> {
   let coming: Promise<ComponentType<Props>> | null = null
+  let here: ComponentType<Props> | null = null
   const bring = async () => {
     coming ??= load().catch((failure: unknown) => {
       coming = null
       throw failure
     })
-    return coming
+    here = await coming
+    return here
   }
   const begin = () => lazy(async () => ({ default: await bring() }))
   let current = begin()
+  // What has come is drawn as it is: a lazy component would wait even so, and React shows what waited 300 ms later.
+  const best = (): ComponentType<Props> => here ?? current
   const Part = (props: Props) => {
-    const [tries, setTries] = useState(1)
-    const Loaded: ComponentType<Props> = current
+    const [{ tries, Loaded }, show] = useState(() => ({ tries: 1, Loaded: best() }))
     return (
       <PartBoundary
         key={tries}
@@ -40,14 +46,19 @@ export function lazyPart<Props extends object>(
         onFailed={() => {
           current = begin()
         }}
-        renderNotLoaded={(failure) => <NotLoaded failure={failure} props={props} onRetry={() => setTries(tries + 1)} />}
+        renderNotLoaded={(failure) => (
+          <NotLoaded failure={failure} props={props} onRetry={() => show({ tries: tries + 1, Loaded: best() })} />
+        )}
       >
         <Loaded {...props} />
       </PartBoundary>
     )
   }
   // What does not come ahead is asked for again when it is shown, and told there.
-  return Object.assign(Part, { preload: () => void bring().catch(() => undefined) })
+  const preload = async () => {
+    await bring().catch(() => undefined)
+  }
+  return Object.assign(Part, { preload })
 }
 
 type BoundaryProps = {

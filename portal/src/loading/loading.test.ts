@@ -1,8 +1,10 @@
+import { Suspense, createElement } from 'react'
+import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { isScript } from './fetch-file.ts'
 import { lazyPart } from './lazy-part.tsx'
 import { buildOf, mayReload } from './newer-build.ts'
-import { pause, pausesMs, tryAgain } from './try-again.ts'
+import { pausesMs, tryAgain } from './try-again.ts'
 
 const waited: number[] = []
 const noWait = async (ms: number): Promise<void> => void waited.push(ms)
@@ -68,9 +70,15 @@ test('a part that is asked for ahead comes once, and once more only where it did
     if (tries === 1) throw new Error('gone')
     return () => null
   })
-  Part.preload()
-  await pause(0)
-  for (const _ of [1, 2, 3]) Part.preload()
-  await pause(0)
+  await Part.preload()
+  await Promise.all([1, 2, 3].map(async () => Part.preload()))
   expect(tries).toBe(2)
+})
+
+test('a part that has come is drawn at once, and nobody waits for it again', async () => {
+  const Part = lazyPart(async () => () => 'the page')
+  await Part.preload()
+  const drawn = renderToString(createElement(Suspense, { fallback: 'a wait' }, createElement(Part)))
+  expect(drawn).toContain('the page')
+  expect(drawn).not.toContain('a wait')
 })
