@@ -36,7 +36,7 @@ async function startBrowser(): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
       // A page lives for seconds here: what is compiled to be fast later costs more than it saves.
-      '--js-flags=--no-maglev --no-opt',
+      '--js-flags=--no-maglev --no-opt --single-threaded-gc --min-semi-space-size=16 --max-semi-space-size=32',
     ],
   })
 }
