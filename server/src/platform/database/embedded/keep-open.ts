@@ -88,11 +88,16 @@ export async function keepOpen({ start, hasRoom, availability }: KeepOpenOptions
       const begun = await new Promise<Opened | undefined>((resolve) => setImmediate(() => resolve(current)))
       if (begun !== undefined) return begun
     }
-    const leftMs = graceUntil - Date.now()
+    const until = graceUntil
+    const leftMs = until - Date.now()
     if (attempt === undefined || leftMs <= 0) throw new DatabaseUnavailableError('not open')
     let timer: NodeJS.Timeout | undefined
     const patience = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new DatabaseUnavailableError('being opened')), leftMs)
+      timer = setTimeout(() => {
+        // A timer may end up to a millisecond before the clock says so: nobody waits for what is left of it.
+        if (graceUntil === until) graceUntil = 0
+        reject(new DatabaseUnavailableError('being opened'))
+      }, leftMs)
     })
     try {
       return await Promise.race([attempt, patience])
