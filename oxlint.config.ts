@@ -18,6 +18,7 @@ export default defineConfig({
     'import/no-unassigned-import': 'off',
     'no-console': 'error',
     eqeqeq: 'error',
+    'no-self-compare': 'error',
     'no-await-in-loop': 'off',
     'unicorn/no-array-sort': 'off',
     'unicorn/no-array-reverse': 'off',

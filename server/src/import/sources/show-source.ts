@@ -152,7 +152,7 @@ async function loadLedgers({ db, cipher }: Shown, sourceIds: readonly string[]):
         : [{ ...line, notices: [...(notices.get(noticeKey(sourceId, of[0]?.run ?? 0, type)) ?? [])] }]
     })
     // What an earlier run brought and the latest had no need to ask for.
-    const others = held.filter(({ sourceId, type }) => sourceId === sourceId && !lines.has(type))
+    const others = held.filter((one) => one.sourceId === sourceId && !lines.has(one.type))
     ledgers.set(sourceId, [
       ...told,
       ...others.map(({ type, held: isStored }) => ({
@@ -254,4 +254,4 @@ function percentOf(state: ConnectedEhr['state'], ledger: readonly LedgerRow[]): 
 }
 
 const sum = (ledger: readonly LedgerRow[], count: (line: LedgerRow) => number): number =>
-  ledger.reduce((total, line) => total + count(line), 0)
+  ledger.reduce((all, line) => all + count(line), 0)
