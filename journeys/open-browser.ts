@@ -35,7 +35,7 @@ async function startBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // A page lives for seconds here: what is compiled to be fast later costs more than it saves.
+      // A page lives for seconds here: what is compiled to be fast later costs more than it saves, and its memory is seldom full.
       '--js-flags=--no-maglev --no-opt --single-threaded-gc --min-semi-space-size=16 --max-semi-space-size=32',
     ],
   })

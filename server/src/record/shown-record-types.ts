@@ -3,7 +3,7 @@ import { onlyWhereAny, recordTypes } from '@kinchart/contract/record-types.ts'
 import type { RecordType } from '@kinchart/contract/record-types.ts'
 import type { SectionName } from '@kinchart/contract/sections/all.ts'
 import type { Db } from '#platform/database/database.ts'
-import { isShown } from './list-section.ts'
+import { isShown } from './list-rows.ts'
 import { typesOf } from './section-types.ts'
 
 /**

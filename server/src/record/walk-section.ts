@@ -1,6 +1,6 @@
 import type { ListSource } from '@kinchart/contract/record-list.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
-import { countSection, eachBatch } from './list-section.ts'
+import { countSection, eachBatch } from './list-rows.ts'
 import type { ListServices } from './list-section.ts'
 import type { SectionName } from '@kinchart/contract/sections/all.ts'
 import { typesOf } from './section-types.ts'

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getConnectedEhrs, getImport } from '@kinchart/contract/import.ts'
-import { hospitals, openStage } from '../../../test/with-sandbox.ts'
-import type { Stage } from '../../../test/with-sandbox.ts'
+import { getConnectedEhrs, retryImport } from '@kinchart/contract/import.ts'
+import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import { hospitals, openStage, waitForEnd } from '../../../test/with-sandbox.ts'
+import type { Person, Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
 
@@ -10,30 +11,41 @@ beforeAll(async () => {
 })
 afterAll(async () => stage.close())
 
-test('where an account has several sources, the ledger of each names what came from it alone, a kind once', async () => {
+const listSources = async (as: Person): Promise<ConnectedEhr[]> =>
+  (await stage.portal.call(getConnectedEhrs, { as })).body.connectedEhrs
+
+async function expectOwnRecordsAlone({ ehrImportRequestId, ledger, stored }: ConnectedEhr): Promise<void> {
+  const kinds = ledger.map(({ resourceType }) => resourceType)
+  expect(kinds).toEqual([...new Set(kinds)])
+  const { rows } = await stage.portal.database.pool.query<{ type: string; held: number }>(
+    'select type, count(*)::int as held from resource where source_id = $1 group by type order by type collate "C"',
+    [ehrImportRequestId],
+  )
+  const named = ledger
+    .filter((line) => line.stored > 0)
+    .map((line) => ({ type: line.resourceType, held: line.stored }))
+    .toSorted((a, b) => (a.type < b.type ? -1 : 1))
+  expect(named).toEqual(rows)
+  expect(stored).toBe(rows.reduce((sum, { held }) => sum + held, 0))
+}
+
+test('where an account has several sources, the ledger of each names what came from it alone, on the second day, too', async () => {
   const slug = hospitals.tallgrass
   const person = await stage.signUpAs(slug, 'marisol-whitcombe')
   const alone = await stage.importFrom({ as: person, slug, username: 'marisol', patientId: 'marisol-whitcombe' })
-  const before = await stage.portal.call(getImport, {
-    as: person,
-    query: { ehrImportRequestId: alone.ehrImportRequestId },
-  })
+  const ofAlone = (all: ConnectedEhr[]) =>
+    all.find(({ ehrImportRequestId }) => ehrImportRequestId === alone.ehrImportRequestId)
   await stage.importFrom({ as: person, slug: hospitals.juniper, username: 'marisol' })
-  const { connectedEhrs } = (await stage.portal.call(getConnectedEhrs, { as: person })).body
-  expect(connectedEhrs).toHaveLength(2)
-  for (const { ehrImportRequestId, ledger, stored } of connectedEhrs) {
-    const kinds = ledger.map(({ resourceType }) => resourceType)
-    expect(kinds).toEqual([...new Set(kinds)])
-    const { rows } = await stage.portal.database.pool.query<{ type: string; held: number }>(
-      'select type, count(*)::int as held from resource where source_id = $1 group by type order by type collate "C"',
-      [ehrImportRequestId],
-    )
-    const named = ledger
-      .filter((line) => line.stored > 0)
-      .map((line) => ({ type: line.resourceType, held: line.stored }))
-    expect(named.toSorted((a, b) => (a.type < b.type ? -1 : 1))).toEqual(rows)
-    expect(stored).toBe(rows.reduce((sum, { held }) => sum + held, 0))
+  const onFirstDay = await listSources(person)
+  expect(onFirstDay).toHaveLength(2)
+  for (const source of onFirstDay) await expectOwnRecordsAlone(source)
+  expect(ofAlone(onFirstDay)?.ledger).toEqual(alone.ledger)
+
+  for (const { ehrImportRequestId } of onFirstDay) {
+    await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId } })
+    await waitForEnd(stage.portal, person, ehrImportRequestId)
   }
-  const after = connectedEhrs.find(({ ehrImportRequestId }) => ehrImportRequestId === alone.ehrImportRequestId)
-  expect(after?.ledger).toEqual(before.body.ledger)
+  const onSecondDay = await listSources(person)
+  for (const source of onSecondDay) await expectOwnRecordsAlone(source)
+  expect(onSecondDay.map(({ stored }) => stored)).toEqual(onFirstDay.map(({ stored }) => stored))
 })

@@ -1,5 +1,5 @@
 import type { OpenedRecord } from '#family/open-record.ts'
-import { openRows } from '#record/list-section.ts'
+import { openRows } from '#record/list-rows.ts'
 import type { ListServices } from '#record/list-section.ts'
 
 /** More than this many records entered in error are not looked through. */
