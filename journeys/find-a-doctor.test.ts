@@ -6,6 +6,7 @@ import { appointmentTexts } from '@kinchart/texts/appointments.ts'
 import { doctorTexts as words, pickerTexts, videoTexts } from '@kinchart/texts/doctors.ts'
 import { messages, pageTitles, selectPrompt } from '@kinchart/contract/texts.ts'
 import { listDoctors } from '../scripts/list-doctors.ts'
+import { chooseFirstOption } from './choose-option.ts'
 import { barriers, overflow } from './barriers.ts'
 import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
@@ -100,7 +101,7 @@ test('a person picks a doctor and an organization, and returns to what they shar
   await page.getByRole('combobox').click()
   await page.getByText(words.seen).waitFor()
   await page.getByRole('combobox').fill('nunez')
-  await page.getByRole('option', { name: /Soledad Núñez/ }).click()
+  await chooseFirstOption(page, /Soledad Núñez/)
   expect(await barriers(page)).toEqual([])
   const savingDoctor = await holdBack(page, addDoctors.path)
   await page.getByRole('button', { name: pickerTexts.doctor.add }).click()
@@ -114,7 +115,7 @@ test('a person picks a doctor and an organization, and returns to what they shar
   await page.getByRole('button', { name: pickerTexts.organization.add }).click()
   await page.getByText(selectPrompt('organization')).waitFor()
   await page.getByRole('combobox').fill('sunflower heart')
-  await page.getByRole('option', { name: /Sunflower City Heart Center/ }).click()
+  await chooseFirstOption(page, /Sunflower City Heart Center/)
   const savingOrganization = await holdBack(page, addOrganization.path)
   await page.getByRole('button', { name: pickerTexts.organization.add }).click()
   await page.getByRole('button', { name: messages.processing }).getByRole('progressbar').waitFor()

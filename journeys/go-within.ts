@@ -30,9 +30,15 @@ export function goWithin(page: Page): GoWithin {
       window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
     }, address)
     const begun = Date.now()
-    while (onItsWay.size > 0 || Date.now() - lastChange < QUIET_MS) {
-      if (Date.now() - begun > LONGEST_MS) throw new Error(`${address} is still waiting for ${onItsWay.size} answers.`)
-      await new Promise((resolve) => setTimeout(resolve, 25))
+    for (let before = -1; before !== lastChange;) {
+      while (onItsWay.size > 0 || Date.now() - lastChange < QUIET_MS) {
+        if (Date.now() - begun > LONGEST_MS)
+          throw new Error(`${address} is still waiting for ${onItsWay.size} answers.`)
+        await new Promise((resolve) => setTimeout(resolve, 25))
+      }
+      before = lastChange
+      // On a busy machine what has come is not yet drawn, and the screen before is still there.
+      await page.evaluate(async () => new Promise((resolve) => requestIdleCallback(resolve)))
     }
     await page.locator('main h1').first().waitFor()
   }

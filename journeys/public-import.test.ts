@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listOrganizations } from '../scripts/list-sandbox.ts'
+import { chooseFirstOption } from './choose-option.ts'
 import { authorizeAtHospital } from './hospital-sign-in.ts'
 import { barriers } from './barriers.ts'
 import { openEmbeddingPage } from './embedding-page.ts'
@@ -71,7 +72,7 @@ async function proceed(
   words = { label: 'Connect with Care Organization', go: 'Import', on: /Proceed/ },
 ) {
   await page.getByRole('combobox', { name: words.label }).fill(hospital)
-  await page.getByRole('option', { name: new RegExp(`^${hospital}.* \\(\\d+\\)`) }).click()
+  await chooseFirstOption(page, new RegExp(`^${hospital}.* \\(\\d+\\)`))
   await page.getByRole('button', { name: words.go, exact: true }).click()
   const opened = page.context().waitForEvent('page')
   await page.getByRole('dialog').getByRole('link', { name: words.on }).click()

@@ -8,6 +8,7 @@ import { accessLogTexts, shareMails, sharingTexts, recipientTexts } from '@kinch
 import { verifyRecipient } from '@kinchart/server/sharing/verified/verified.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { listDoctors } from '../scripts/list-doctors.ts'
+import { chooseFirstOption } from './choose-option.ts'
 import { barriers, overflow } from './barriers.ts'
 import { connectHospital, giveSignIn, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
@@ -81,7 +82,7 @@ test('a person adds a doctor who is seen in their record, and is told who can be
   await adding.getByRole('button', { name: sharingTexts.add.doctor }).click()
   await adding.getByText(selectPrompt('doctor')).waitFor()
   await adding.getByRole('combobox').fill('Odell')
-  await page.getByRole('option', { name: /Simone Odell-Mbeki/ }).click()
+  await chooseFirstOption(page, /Simone Odell-Mbeki/)
   await adding.getByRole('button', { name: sharingTexts.add.doctor }).click()
   await page.getByText(messages.doctorAdded).waitFor()
   await page.getByRole('row', { name: /Simone Odell-Mbeki/ }).waitFor()
