@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { getProviders } from '@kinchart/contract/providers.ts'
 import { addDoctors, addOrganization } from '@kinchart/contract/sharing.ts'
 import { appointmentTexts } from '@kinchart/texts/appointments.ts'
@@ -7,6 +7,7 @@ import { doctorTexts as words, pickerTexts, videoTexts } from '@kinchart/texts/d
 import { messages, pageTitles, selectPrompt } from '@kinchart/contract/texts.ts'
 import { listDoctors } from '../scripts/list-doctors.ts'
 import { chooseFirstOption } from './choose-option.ts'
+import { holdBack } from './hold-back.ts'
 import { barriers, overflow } from './barriers.ts'
 import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
@@ -31,16 +32,6 @@ afterAll(async () => {
   await browser.close()
   await stack.close()
 })
-
-/** Holds the calls of one path back until they are let go, as a slow connection would. */
-async function holdBack(page: Page, path: string): Promise<{ readonly letGo: () => void }> {
-  const held = Promise.withResolvers<void>()
-  await page.route(`**${path}`, async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  return { letGo: () => held.resolve() }
-}
 
 test('a directory that nobody loaded says so, and does not look like a search without a match', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)

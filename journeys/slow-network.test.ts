@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
+import { updateProfile } from '@kinchart/contract/account.ts'
 import { loadingTexts } from '@kinchart/texts/loading.ts'
 import { authLabels, pageTitles, profileLabels } from '@kinchart/contract/texts.ts'
+import { holdBack } from './hold-back.ts'
 import { connectHospital, makePerson } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { openBrowser, phone, visit } from './open-browser.ts'
@@ -119,8 +121,10 @@ test('on a slow network a form that is saved with two clicks is saved once', asy
   await noteComplaints(page)
   await slowDown(page)
   const calls = countCalls(page)
+  const saving = await holdBack(page, updateProfile.path)
   await page.getByRole('button', { name: profileLabels.saveInfo }).dblclick()
   await page.getByLabel('Zip').press('Enter')
+  saving.letGo()
   await page.getByText('Your profile is saved.').waitFor()
   await page.waitForLoadState('networkidle')
   expect([...calls.values()].filter((count) => count > 1)).toEqual([])
