@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
+import { listVitals } from '@kinchart/contract/sections/vitals.ts'
 import { messages, pageTitles, notesTitle } from '@kinchart/contract/texts.ts'
 import { barriers, overflow } from './barriers.ts'
+import { holdBack } from './hold-back.ts'
 import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
@@ -93,6 +95,27 @@ for (const [where, viewport, tab, name] of [
     await context.close()
   })
 }
+
+test('a note that is being written stays when its list comes, and when the window becomes narrow', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const list = await holdBack(page, `${listVitals.path}*`)
+  await openSignedIn(page, stack, await makePerson(stack, 'Odette', 'Lark'), '/home/myrecords/vitals')
+  await page.getByRole('button', { name: /^Notes/ }).click()
+  const dialog = page.getByRole('dialog', { name: notesTitle('Vitals') })
+  const area = dialog.getByLabel(noteTexts.label)
+  await area.fill('Ask about weight')
+  list.letGo()
+  await page.getByText(messages.chooseFacility).waitFor()
+  expect(await area.inputValue()).toBe('Ask about weight')
+  await page.setViewportSize(phone)
+  await page.getByRole('button', { name: 'Menu', includeHidden: true }).waitFor()
+  expect(await area.inputValue()).toBe('Ask about weight')
+  await dialog.getByRole('button', { name: noteTexts.save }).click()
+  await page.getByText(messages.noteSaved).waitFor()
+  await page.getByRole('button', { name: `Notes (${noteTexts.exists})` }).waitFor()
+  expect(problems).toEqual([])
+  await context.close()
+})
 
 test('who has no dose is told so only once everything has arrived', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)

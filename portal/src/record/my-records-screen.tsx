@@ -6,6 +6,7 @@ import { messages, pageSubtitles, pageTitles } from '@kinchart/contract/texts.ts
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { myRecordsPath } from '#paths/paths.ts'
 import { useOpenRecord } from '#session/people.ts'
@@ -15,6 +16,7 @@ import { TabPanel, tabOfPanel } from '#ui/tab-panel.tsx'
 import { OwnList } from '#chart/list/own-list.tsx'
 import { UnknownList } from './unknown-list.tsx'
 import { NotesButton } from './notes/notes-button.tsx'
+import { NotesDialog } from './notes/notes-dialog.tsx'
 import { useRecordTabs } from './record-tabs.ts'
 import type { ShownTab } from './record-tabs.ts'
 import { recordTypesQuery } from '#chart/record-types-query.ts'
@@ -38,8 +40,8 @@ export function MyRecordsScreen() {
         tabTitle={`${name} - ${pageTitles.myrecords}`}
       />
       {types.isPending && <SkeletonRows rows={1} columns={6} />}
-      {types.isError && <CouldNotLoad onRetry={() => void types.refetch()} />}
-      {types.isSuccess && (
+      {types.isLoadingError && <CouldNotLoad onRetry={() => void types.refetch()} />}
+      {types.data !== undefined && (
         <>
           <RecordTabs tabs={tabs} current={tabName} />
           <TabPanel of="records" tab={tabName}>
@@ -88,15 +90,20 @@ type TabProps = { tab: string; name: string; profileId: string; type: RecordType
 
 function RecordTab({ tab, name, profileId, type }: TabProps) {
   const section = sectionOf(tab)
+  const [isNoting, setNoting] = useState(false)
   const isPlaceholder = localStorage.getItem(storageKeys.cerner) === String(constants.cernerPlaceholder)
   if (isPlaceholder && placeholderTabs.includes(tab)) return <p>{messages.cernerPlaceholder}</p>
   if (section === null) return <UnknownList />
   return (
-    <OwnList
-      section={section}
-      name={name}
-      profileId={profileId}
-      beside={type && <NotesButton type={type} profileId={profileId} />}
-    />
+    <>
+      <OwnList
+        section={section}
+        name={name}
+        profileId={profileId}
+        beside={type && <NotesButton type={type} profileId={profileId} onOpen={() => setNoting(true)} />}
+      />
+      {/* Not within the list: that begins anew when its rows come, or the window becomes narrow. */}
+      {isNoting && type && <NotesDialog type={type} profileId={profileId} onClose={() => setNoting(false)} />}
+    </>
   )
 }

@@ -23,8 +23,7 @@ import styles from './notes.module.css'
 type Props = {
   readonly type: RecordType
   readonly profileId: string
-  /** 'updated' where the note was saved. */
-  readonly onClose: (result: 'updated' | 'unchanged') => void
+  readonly onClose: () => void
 }
 
 /** One note of at most 200 characters; what is longer is cut while it is written. Source: S3 §2, §5. */
@@ -56,19 +55,19 @@ export function NotesDialog({ type, profileId, onClose }: Props) {
     onSuccess: (saved) => {
       if (saved === null) return
       notify('success', messages.noteSaved)
-      onClose('updated')
+      onClose()
+      void client.invalidateQueries({ queryKey: noteQuery(profileId, type.id).queryKey })
     },
     onError: (failure) => notify('error', failureText(failure, messages.noteFailed)),
   })
-  const close = () => onClose('unchanged')
   return (
     <SheetDialog
       title={notesTitle(type.name)}
       isOpen
-      onClose={close}
+      onClose={onClose}
       actions={
         <>
-          <Button onClick={close}>{actionTexts.cancel}</Button>
+          <Button onClick={onClose}>{actionTexts.cancel}</Button>
           {/* What could not be read is not written over. */}
           <Button
             variant="contained"
