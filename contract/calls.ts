@@ -1,5 +1,6 @@
 import * as account from './account.ts'
 import * as appointments from './appointments.ts'
+import * as byTest from './by-test.ts'
 import * as claims from './claims.ts'
 import * as covidPassport from './covid-passport.ts'
 import * as directory from './directory.ts'
@@ -29,7 +30,20 @@ import * as veteran from './veteran.ts'
 
 const modules: readonly object[] = [
   ...[account, legal, research, family, directory, imports, importFiles, handoff, recordTypes, recordList],
-  ...[listCalls, trend, recordExport, labs, visitNotes, covidPassport, imaging, documents, encounters, claims, veteran],
+  ...[
+    listCalls,
+    byTest,
+    trend,
+    recordExport,
+    labs,
+    visitNotes,
+    covidPassport,
+    imaging,
+    documents,
+    encounters,
+    claims,
+    veteran,
+  ],
   ...[providers, sharing, healthLinks, sharedWithMe, appointments, support],
 ]
 

@@ -92,19 +92,27 @@ async function openView(
   })
 }
 
+type OpenedSection = {
+  readonly view: ListView
+  readonly rows: readonly string[]
+  readonly sources: readonly ListSource[]
+  readonly unreadable: number
+  readonly enteredInError: number
+}
+
 /** A whole list, for what looks through all of it: its rows in the list's own order, what the sources gave, and what could not be read. */
 export async function openSection(
   services: ListServices,
   record: OpenedRecord,
   section: SectionName,
-): Promise<{ view: ListView; rows: readonly string[]; sources: readonly ListSource[]; unreadable: number }> {
+): Promise<OpenedSection> {
   const { sources, revision } = await services.sourcesOf(record, typesOf(section))
   const asked: ListParams = { record, section, sources, ids: undefined, isByDate: false }
   const counts = await services.views.count(`${nameOf(record)}/${section}`, revision, async () =>
     countSection(services.db, asked),
   )
   const view = await openView(services, asked, revision, undefined)
-  return { view, rows: view.texts, sources, unreadable: counts.unreadable }
+  return { view, rows: view.texts, sources, unreadable: counts.unreadable, enteredInError: counts.enteredInError }
 }
 
 /** What is held in memory of a record is told apart by what of it may be read. */

@@ -103,3 +103,9 @@ test('each half of a blood pressure has the range and the mark that were sent wi
     { point: { number: '73', mark: null, referenceRange: null } },
   ])
 })
+
+test('two ways to write a unit are one series', () => {
+  const first = result('a', '2024-03-01', '"status":"final","valueQuantity":{"value":4,"unit":"mmol/L"}')
+  const second = result('b', '2024-03-02', '"status":"final","valueQuantity":{"value":5,"unit":"mmol/l"}')
+  expect(trend(first, second).series.map(({ points }) => points.length)).toEqual([2])
+})

@@ -59,7 +59,7 @@ function lineOf({ text, name }: VitalRow['value'][number]): string {
 }
 
 /** What is drawn of a line. A cancelled result is in the table alone: it was not measured to its end. */
-function pointOf(
+export function pointOf(
   { value, unit, referenceRange, mark, interpretation }: Line,
   meaning: Meaning | undefined,
 ): Omit<TrendPoint, 'id' | 'date' | 'providerName'> {

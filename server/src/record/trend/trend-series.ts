@@ -1,5 +1,6 @@
 import type { TrendPoint, TrendSeries } from '@kinchart/contract/trend.ts'
 import { sortKeyOf } from '#fhir/partial-date.ts'
+import { unitKey } from './unit-key.ts'
 import type { Found } from './trend-points.ts'
 
 type Trend = { series: TrendSeries[]; older: number; withdrawn: number }
@@ -29,7 +30,7 @@ function bySeries(found: readonly Found[]): TrendSeries[] {
   const series = new Map<string, { unit: string | null; isInWords: boolean; points: TrendPoint[] }>()
   for (const { unit, point } of found) {
     const isInWords = unit === null && point.number === null && point.bound === undefined
-    const key = isInWords ? 'words' : `unit ${unit}`
+    const key = isInWords ? 'words' : `unit ${unitKey(unit ?? '')}`
     const known = series.get(key) ?? { unit, isInWords, points: [] }
     known.points.push(point)
     series.set(key, known)

@@ -1,0 +1,60 @@
+import type { LabRow } from '@kinchart/contract/sections/labs.ts'
+import type { ShownResult } from '@kinchart/contract/by-test.ts'
+
+/** One result of a row, and which test it is. */
+export type ResultLine = {
+  /** Which test; what has no code has its words instead, of its own source alone. */
+  readonly test: string
+  readonly testKey: string | null
+  readonly name: string | null
+  readonly result: ShownResult
+}
+
+/** The results of a row of the laboratory list: the lines of a report or of components, or a lone result itself. */
+export function labLines(row: LabRow): readonly ResultLine[] {
+  const { providerName, ehrImportRequestId, alsoFrom, missingSince } = row
+  const shared = {
+    ...{ providerName, ehrImportRequestId },
+    ...(alsoFrom ? { alsoFrom } : {}),
+    ...(missingSince === undefined ? {} : { missingSince }),
+  }
+  if (row.results.length === 0) {
+    if (row.resourceType !== 'Observation') return []
+    const { value, unit, referenceRange, mark, interpretation } = row
+    const testKey = row.testKeys?.[0] ?? null
+    return [
+      {
+        ...{ testKey, test: testOf(testKey, row.code, row), name: row.code },
+        result: {
+          ...{ id: row.id, date: row.effectiveDateTime, value, unit, referenceRange, mark, interpretation, ...shared },
+          ...(row.isAbsent ? { isAbsent: true as const } : {}),
+          ...(row.meaning ? { meaning: row.meaning } : {}),
+        },
+      },
+    ]
+  }
+  return row.results.flatMap((line) => {
+    // Of an observation with components the row itself is qualified; of one in a report, the result.
+    const meaning = row.resourceType === 'Observation' ? row.meaning : line.meaning
+    if (meaning?.standing === 'withdrawn') return []
+    const { value, unit, referenceRange, mark, interpretation } = line
+    const testKey = line.testKey ?? null
+    return [
+      {
+        ...{ testKey, test: testOf(testKey, line.code, row), name: line.code },
+        result: {
+          ...{ id: line.id ?? row.id, date: line.effectiveDateTime ?? row.effectiveDateTime },
+          ...{ value, unit, referenceRange, mark, interpretation, ...shared },
+          ...(line.isAbsent ? { isAbsent: true as const } : {}),
+          ...(meaning ? { meaning } : {}),
+        },
+      },
+    ]
+  })
+}
+
+/** Words are of their own source alone: nobody says that two sources mean the same by them. */
+function testOf(testKey: string | null, words: string | null, { ehrImportRequestId }: LabRow): string {
+  if (testKey !== null && !testKey.startsWith('words:')) return testKey
+  return `${ehrImportRequestId} ${(words ?? '').trim().toLowerCase()}`
+}

@@ -1,0 +1,46 @@
+import { commonTestNames } from './common-test-names.ts'
+
+/** Longer than this, a name of the source's own is not short. Source: look/reading.md, 'Short name'. */
+const longestShort = 40
+
+/** What a name of LOINC's long form says after the test itself: where it was measured. */
+const specimen =
+  'Blood|Serum|Plasma|Urine|Body fluid|Cerebral spinal fluid|Stool|Saliva|Arterial blood|Venous blood|Capillary blood|Red Blood Cells|Platelet poor plasma|Respiratory|Nasopharynx|Specimen|Unspecified specimen'
+/** 'X [..] in Y by Z', 'X [..]', 'X in Y'. Source: LOINC Users' Guide, long common name. */
+const measured = /^(?<test>.+?)\s+\[[^\]]+\](?:\s+(?:in|of)\s+(?<place>.+?))?(?:\s+by\s+.+)?$/
+const inPlace = new RegExp(`^(?<test>.+?)\\s+(?:in|of)\\s+(?<place>(?:${specimen})\\b.*?)(?:\\s+by\\s+.+)?$`)
+/** 'Comprehensive metabolic 2000 panel - Serum or Plasma' */
+const panel = /^(?<test>.+?)(?:\s+(?:19|20)\d\d)?\s+panel\s+-\s+(?<place>.+?)(?:\s+by\s+.+)?$/i
+/** 'Hemoglobin A1c/Hemoglobin.total in Blood': the whole of which it is a part says nothing more. */
+const ofTotal = /^(?<test>.+)\/[^/]+\.total$/
+
+/** A short name; `place` is said besides where two tests would else read alike. */
+export type ShortName = { readonly name: string; readonly place: string | null }
+
+/**
+ * A test's name as a list can hold it, of the words that its source wrote.
+ *
+ * Words that are short and not LOINC's long form stay. Of LOINC's long form, and of words that are too long, the name of
+ * the code is taken where there is one: the operator's own table first, then the names of common tests. Else the long
+ * form's first part, a ratio whole; other words stay as they are.
+ *
+ * Source: look/reading.md, 'Short name'.
+ */
+export function shortName(
+  words: string,
+  testKey: string | null,
+  nameOfCode: (loinc: string) => string | undefined = () => undefined,
+): ShortName {
+  // Some write a break of no width within a long name.
+  const text = words.replaceAll('\u200B', '').trim()
+  const parts = (measured.exec(text) ?? inPlace.exec(text))?.groups
+  if (parts === undefined && text.length <= longestShort) return { name: text, place: null }
+  const loinc = testKey?.startsWith('loinc:') ? testKey.slice('loinc:'.length) : undefined
+  const known = loinc === undefined ? undefined : (nameOfCode(loinc) ?? commonTestNames[loinc])
+  if (known !== undefined) return { name: known, place: null }
+  const group = panel.exec(text)?.groups
+  if (group?.['test'] !== undefined) return { name: `${group['test']} panel`, place: group['place'] ?? null }
+  const test = parts?.['test']
+  if (test === undefined) return { name: text, place: null }
+  return { name: ofTotal.exec(test)?.groups?.['test'] ?? test, place: parts?.['place'] ?? null }
+}
