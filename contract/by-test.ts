@@ -96,11 +96,9 @@ export const panelLine = z.object({
 })
 export type PanelLine = z.output<typeof panelLine>
 
-/** `source` is an import's id; `from` and `to` are days ('2024-05-03'), both included. */
-export const testsQuery = listQuery.pick({ profileId: true, search: true, searchColumn: true }).extend({
-  source: z.string().max(64).optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+export const testsQuery = listQuery.pick({
+  ...{ profileId: true, search: true, searchColumn: true },
+  ...{ source: true, from: true, to: true },
 })
 export type TestsQuery = z.output<typeof testsQuery>
 

@@ -23,6 +23,13 @@ export const listQuery = z.object({
     .optional(),
   /** Only what belongs to this visit: the id of its row. What merely happened on the same day is not guessed. */
   encounter: z.string().max(300).optional(),
+  /** Only what this source gave: its import's id. */
+  source: z.string().max(64).optional(),
+  /** Only what happened from this day on, and until this one, by the list's own date; both days included. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  /** Of the laboratory list: reports alone, without the results that are in none. */
+  only: z.literal('reports').optional(),
 })
 export type ListQuery = z.output<typeof listQuery>
 

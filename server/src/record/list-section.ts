@@ -7,8 +7,8 @@ import type { OpenedRecord } from '#family/open-record.ts'
 import { PreserializedResponse } from '#platform/http/serve.ts'
 import { countSection, hasRank, isRanked, openRows, readPage, readWhole, selectRows } from './list-rows.ts'
 import type { ListParams, Page, RowStore } from './list-rows.ts'
-import { createListView, findRows } from './list-view.ts'
-import type { ListView } from './list-view.ts'
+import { createListView, filterRows, findRows, hasFilter, oldestFirst } from './list-view.ts'
+import type { ListView, RowFilter } from './list-view.ts'
 import type { ListViews } from './list-views.ts'
 import { typesOf } from './section-types.ts'
 
@@ -51,7 +51,8 @@ export async function listSection(
   const search = query.search?.trim() ?? ''
   let rows: readonly string[]
   let total = counts.total
-  if (search === '' && sort.column === undefined && part?.kind !== 'kept') {
+  const filter = filterOf(query)
+  if (search === '' && sort.column === undefined && part?.kind !== 'kept' && !hasFilter(filter)) {
     rows = await readPage(services, asked, sort.isAscending, pageOf(query))
   } else {
     const view = await openView(services, asked, revision, part)
@@ -60,9 +61,11 @@ export async function listSection(
       column: query.searchColumn,
       sort: sort.column === undefined ? undefined : { column: sort.column, isDescending: !sort.isAscending },
     })
-    const ordered = sort.column === undefined && sort.isAscending ? found.toReversed() : found
+    const { dateColumn } = sectionNamed(section)
+    const taken = hasFilter(filter) ? await filterRows(view, found, { ...filter, dateColumn }) : found
+    const ordered = sort.column === undefined && sort.isAscending ? await oldestFirst(view, taken, dateColumn) : taken
     const page = pageOf(query)
-    total = found.length
+    total = taken.length
     rows = (page ? ordered.slice(page.offset, page.offset + page.limit) : ordered).map(
       (index) => view.texts[index] ?? 'null',
     )
@@ -76,6 +79,14 @@ export async function listSection(
   })
   return new PreserializedResponse(`${head.slice(0, -1)},${JSON.stringify(field)}:[${rows.join(',')}]}`)
 }
+
+const filterOf = ({ source, from, to, only }: ListQuery): RowFilter => ({
+  ...{ source, from, to },
+  isTaken: only === undefined ? undefined : isReport,
+})
+
+/** Rows are kept as JSON of ours: within a text the quotes would be escaped. */
+const isReport = (text: string): boolean => text.includes('"resourceType":"DiagnosticReport"')
 
 /** The list in memory: held until the record changes, or, where it is the rows of one visit, for this answer alone. */
 async function openView(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rowOf } from '#record/reading-of.test-support.ts'
-import { createListView, findRows } from './list-view.ts'
+import { createListView, filterRows, findRows } from './list-view.ts'
 
 const result = (name: string, code: string | null): string =>
   `{"resourceType":"Observation","status":"final","category":{"text":"laboratory"},"code":{"text":"${name}"},"valueInteger":5${code === null ? '' : `,"interpretation":[{"coding":[{"code":"${code}"}]}]`}}`
@@ -72,4 +72,16 @@ test('what is no whole date is searched as it is typed', async () => {
   expect(await foundBy('octopus 2025')).toEqual([])
   expect(await foundBy('13/45/2025')).toEqual([])
   expect(await foundBy('doctor')).toEqual([0, 2])
+})
+
+test('rows of one source are those it sent, and those that it says as well', async () => {
+  const view = createListView([
+    '{"id":"a","ehrImportRequestId":"one","date":"2024-05-03"}',
+    '{"id":"b","ehrImportRequestId":"two","date":"2024-05"}',
+    '{"id":"c","ehrImportRequestId":"two","date":null,"alsoFrom":[{"ehrImportRequestId":"one"}]}',
+  ])
+  const dateColumn = 'date'
+  expect(await filterRows(view, [0, 1, 2], { source: 'one', dateColumn })).toEqual([0, 2])
+  expect(await filterRows(view, [0, 1, 2], { from: '2024-05-20', dateColumn })).toEqual([1])
+  expect(await filterRows(view, [0, 1, 2], { to: '2024-05-03', dateColumn })).toEqual([0, 1])
 })

@@ -47,6 +47,60 @@ export async function findRows(
   })
 }
 
+/** Which rows are wanted besides by their words: of one source, or of a period by the list's own date. */
+export type RowFilter = {
+  readonly source?: string | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly isTaken?: ((text: string) => boolean) | undefined
+}
+
+export const hasFilter = ({ source, from, to, isTaken }: RowFilter): boolean =>
+  source !== undefined || from !== undefined || to !== undefined || isTaken !== undefined
+
+/** The rows of some that a filter takes. What has no date is in no period. */
+export async function filterRows(
+  view: ListView,
+  indexes: readonly number[],
+  filter: RowFilter & { readonly dateColumn: string },
+): Promise<readonly number[]> {
+  const { source, from, to, isTaken, dateColumn } = filter
+  const dates = from === undefined && to === undefined ? undefined : await columnOf(view, dateColumn, 'sort')
+  const own = source === undefined ? undefined : await columnOf(view, 'ehrImportRequestId', 'sort')
+  return indexes.filter((index) => {
+    const text = view.texts[index] ?? ''
+    // Another source that says the same is at the row's end.
+    const isOfSource = source === undefined || own?.[index] === source || alsoFrom(text).includes(source)
+    return isOfSource && (dates === undefined || isWithin(dates[index] ?? '', from, to)) && isTaken?.(text) !== false
+  })
+}
+
+/** Rows of a list, which is newest first, from the oldest on; what has no date stays last. */
+export async function oldestFirst(
+  view: ListView,
+  indexes: readonly number[],
+  dateColumn: string,
+): Promise<readonly number[]> {
+  const dates = await columnOf(view, dateColumn, 'sort')
+  const { dated = [], undated = [] } = Object.groupBy(indexes, (index) => (dates[index] === '' ? 'undated' : 'dated'))
+  return [...dated.toReversed(), ...undated.toReversed()]
+}
+
+const alsoFrom = (text: string): string => {
+  const at = text.lastIndexOf('"alsoFrom":[')
+  return at < 0 ? '' : text.slice(at)
+}
+
+/** A date is compared as far as it was sent: '2024-05' is in a period that begins on a day of that May. */
+function isWithin(date: string, from: string | undefined, to: string | undefined): boolean {
+  const day = date.slice(0, 10)
+  return (
+    day !== '' &&
+    (from === undefined || day >= from.slice(0, day.length)) &&
+    (to === undefined || day <= to.slice(0, day.length))
+  )
+}
+
 /** A column's texts: for searching, dates are there as they are shown besides. */
 async function columnOf(view: ListView, name: string, use: 'search' | 'sort'): Promise<readonly string[]> {
   const key = `${use}:${name}`

@@ -45,4 +45,6 @@ test('what has no date stands last, whichever way a list is turned, on every pag
   }
   const searched = await list({ sort: 'effectiveDateTime:asc', search: '20' })
   expect(searched).toEqual(['2022', '2023-05', '2024-01-02', '2025-03-04'])
+  const all = await list({ sort: 'effectiveDateTime:asc', search: 'vital' })
+  expect(all).toEqual(oldestFirst)
 })

@@ -1,0 +1,95 @@
+import { filterTexts } from '@kinchart/texts/by-test.ts'
+import CloseRounded from '@mui/icons-material/CloseRounded'
+import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import styles from './filter-chips.module.css'
+
+/** The chips in one row; on a phone they are moved through. */
+export function FilterRow({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.row} role="group" aria-label={filterTexts.filters}>
+      {children}
+    </div>
+  )
+}
+
+type ToggleProps = {
+  readonly label: string
+  readonly count: number
+  readonly isOn: boolean
+  readonly isAlert?: boolean
+  readonly icon?: ReactNode
+  readonly onToggle: () => void
+}
+
+/** A filter that is on or off, with how many entries it takes. */
+export function ToggleChip({ label, count, isOn, isAlert = false, icon, onToggle }: ToggleProps) {
+  return (
+    <button type="button" className={styles.chip} aria-pressed={isOn} onClick={onToggle}>
+      {icon}
+      {label}
+      <b className={classNames(common.num, isAlert && count > 0 ? styles.alert : undefined)}>{count}</b>
+      {isOn && <CloseRounded fontSize="small" aria-hidden />}
+    </button>
+  )
+}
+
+type Choice = { readonly value: string; readonly text: string }
+type ChoiceProps = {
+  readonly label: string
+  readonly choices: readonly Choice[]
+  /** Null where nothing is chosen; `text` is what the chip then says. */
+  readonly chosen: { readonly value: string; readonly text: string } | null
+  readonly onChoose: (value: string) => void
+  readonly onRemove: () => void
+}
+
+/** A filter with several choices. What is chosen stands in the chip, with a button that removes it. */
+export function ChoiceChip({ label, choices, chosen, onChoose, onRemove }: ChoiceProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const isOpen = anchor !== null
+  return (
+    <span className={classNames(styles.choice, chosen === null ? undefined : styles.isOn)}>
+      <button
+        type="button"
+        className={styles.chip}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <span className={chosen === null ? undefined : common.unseen}>{label}</span>
+        {chosen !== null && <span className={styles.chosen}>{chosen.text}</span>}
+        <ExpandMoreRounded fontSize="small" aria-hidden />
+      </button>
+      {chosen !== null && (
+        <button
+          type="button"
+          className={styles.remove}
+          aria-label={filterTexts.remove({ name: label })}
+          onClick={onRemove}
+        >
+          <CloseRounded fontSize="small" />
+        </button>
+      )}
+      <Menu anchorEl={anchor} open={isOpen} onClose={() => setAnchor(null)}>
+        {choices.map(({ value, text }) => (
+          <MenuItem
+            key={value}
+            selected={value === chosen?.value}
+            onClick={() => {
+              setAnchor(null)
+              onChoose(value)
+            }}
+          >
+            {text}
+          </MenuItem>
+        ))}
+      </Menu>
+    </span>
+  )
+}

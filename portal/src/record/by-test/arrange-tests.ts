@@ -1,0 +1,64 @@
+import type { AnswerOf } from '@kinchart/contract/endpoint.ts'
+import type { getLabTests, PanelLine, TestLine } from '@kinchart/contract/by-test.ts'
+
+export type LabTests = AnswerOf<typeof getLabTests>
+
+/** A line of the list: a test of its own, or a panel with its tests. */
+export type TestItem =
+  | { readonly kind: 'test'; readonly key: string; readonly test: TestLine }
+  | { readonly kind: 'panel'; readonly key: string; readonly panel: PanelLine; readonly tests: readonly TestLine[] }
+
+export const sortColumns = ['name', 'mark', 'date'] as const
+export type TestSort = { readonly column: (typeof sortColumns)[number]; readonly isAscending: boolean }
+
+/** The newest first. */
+export const firstSort: TestSort = { column: 'date', isAscending: false }
+
+/** Whether the source itself marked the latest value as out of range. Source: look/reading.md, 'Out of range'. */
+export const isOutOfRange = ({ latest: { mark } }: TestLine): boolean => mark?.by === 'source' && mark.side !== 'normal'
+
+/** Whether it lies beyond its printed range, and no source marked it. */
+export const isOnlyCompared = ({ latest: { mark } }: TestLine): boolean => mark?.by === 'kinchart'
+
+/** The lines as they are listed. A panel stays where at least one of its tests is taken, and then holds only those. */
+export function arrangeTests(
+  { tests, panels }: LabTests,
+  isTaken: (test: TestLine) => boolean,
+  sort: TestSort = firstSort,
+): readonly TestItem[] {
+  const taken = tests.filter(isTaken)
+  const inPanel = Map.groupBy(taken, ({ panel }) => panel)
+  const whole = taken.length === tests.length
+  const items: TestItem[] = [
+    ...(inPanel.get(null) ?? []).map((test) => ({ kind: 'test' as const, key: test.key, test })),
+    ...panels.flatMap((panel) => {
+      const own = inPanel.get(panel.key) ?? []
+      if (own.length === 0 && !whole) return []
+      return [{ kind: 'panel' as const, key: `panel ${panel.key}`, panel, tests: own }]
+    }),
+  ]
+  return items.toSorted((a, b) => compare(a, b, sort))
+}
+
+const nameOf = (item: TestItem): string => (item.kind === 'test' ? item.test.name : item.panel.name)
+const dateOf = (item: TestItem): string => (item.kind === 'test' ? item.test.latest.date : item.panel.date) ?? ''
+
+/** What the source marked first, then what only our comparison says, then the rest. */
+function markOf(item: TestItem): number {
+  if (item.kind === 'panel') return item.panel.counts.marked > 0 ? 0 : item.panel.counts.compared > 0 ? 1 : 2
+  return isOutOfRange(item.test) ? 0 : isOnlyCompared(item.test) ? 1 : 2
+}
+
+/** What has no date comes last, whichever way dates are turned. */
+function compare(a: TestItem, b: TestItem, { column, isAscending }: TestSort): number {
+  const sign = isAscending ? 1 : -1
+  if (column === 'name') return nameOf(a).localeCompare(nameOf(b)) * sign
+  if (column === 'mark') return (markOf(a) - markOf(b)) * sign || byDate(a, b, -1)
+  return byDate(a, b, sign)
+}
+
+function byDate(a: TestItem, b: TestItem, sign: number): number {
+  const [left, right] = [dateOf(a), dateOf(b)]
+  if (left === '' || right === '') return left === right ? 0 : left === '' ? 1 : -1
+  return (left < right ? -1 : left > right ? 1 : 0) * sign
+}

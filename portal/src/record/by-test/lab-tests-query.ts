@@ -1,0 +1,29 @@
+import { getLabTests } from '@kinchart/contract/by-test.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { RecordSearch } from '#chart/record-search.tsx'
+import { call } from '#api/call.ts'
+import type { Period } from '#chart/filters/period.ts'
+
+export type AskedTests = {
+  readonly search: RecordSearch
+  readonly source: string | null
+  readonly period: Period
+}
+
+/** The laboratory results of a person by test. */
+export const labTestsQuery = (profileId: string, { search, source, period }: AskedTests) =>
+  queryOptions({
+    queryKey: [profileId, 'lab-tests', search, source, period],
+    queryFn: () =>
+      call(getLabTests, {
+        query: {
+          profileId,
+          ...(search.text.trim() === '' ? {} : { search: search.text }),
+          ...(search.column === null ? {} : { searchColumn: search.column }),
+          ...(source === null ? {} : { source }),
+          ...(period.from === null ? {} : { from: period.from }),
+          ...(period.to === null ? {} : { to: period.to }),
+        },
+      }),
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,50 @@
+import { classNames } from '#theme/class-names.ts'
+import styles from './segments.module.css'
+
+type Props<Value extends string> = {
+  readonly label: string
+  /** Names the row of tabs for the panel under it. */
+  readonly of: string
+  readonly choices: readonly { readonly value: Value; readonly text: string }[]
+  readonly chosen: Value
+  readonly onChoose: (value: Value) => void
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+
+/** A few views of one thing in a row: tabs, moved through by arrows. */
+export function Segments<Value extends string>({ label, of, choices, chosen, onChoose }: Props<Value>) {
+  return (
+    <div
+      className={classNames(styles.segments)}
+      role="tablist"
+      aria-label={label}
+      onKeyDown={(event) => {
+        const step = steps[event.key]
+        if (step === undefined) return
+        event.preventDefault()
+        const at = choices.findIndex(({ value }) => value === chosen)
+        const next = choices[(at + step + choices.length) % choices.length]
+        if (next === undefined) return
+        onChoose(next.value)
+        event.currentTarget.querySelector<HTMLElement>(`[data-value="${next.value}"]`)?.focus()
+      }}
+    >
+      {choices.map(({ value, text }) => (
+        <button
+          key={value}
+          type="button"
+          role="tab"
+          id={`${of}-tab-${value}`}
+          data-value={value}
+          aria-controls={`${of}-panel`}
+          aria-selected={value === chosen}
+          tabIndex={value === chosen ? 0 : -1}
+          onClick={() => onChoose(value)}
+        >
+          {text}
+        </button>
+      ))}
+    </div>
+  )
+}
