@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { meaning } from './meaning.ts'
 import { alsoFrom, listQuery, listSource, mark, referenceRange } from './record-list.ts'
+import { labResult } from './sections/labs.ts'
 import { panel } from './sections/panel.ts'
 
 const text = z.string().nullable()
@@ -87,6 +88,8 @@ export const panelLine = z.object({
   missingSince: z.string().optional(),
   newSince: z.string().optional(),
   counts: panel,
+  /** The results of the latest report, in its order. */
+  results: z.array(labResult),
   /** One of its results has a critical mark of its source. */
   isCritical: z.boolean(),
   /** Tests of the latest report that have a newer result elsewhere, and a line of their own. */

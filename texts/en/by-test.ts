@@ -32,6 +32,7 @@ export const byTestTexts = {
   noRange: 'No range sent',
   noDate: 'No date sent',
   nameless: 'Test without a name',
+  sourceName: 'Name at the source',
   test: 'Test',
   latest: 'Latest value',
   mark: 'Mark',
@@ -52,6 +53,8 @@ export const byTestTexts = {
   inOneSentence: '{{name}}: {{facts}}',
   last: 'last {{value}}',
   sortBy: 'Sort by {{column}}',
+  order: 'Order',
+  orders: { date: 'Newest first', name: 'By name', mark: 'Out of range first' },
 } as const
 
 /** Choosing among the entries of a list. */

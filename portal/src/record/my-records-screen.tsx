@@ -14,6 +14,7 @@ import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { TabPanel, tabOfPanel } from '#ui/tab-panel.tsx'
 import { OwnList } from '#chart/list/own-list.tsx'
+import { LabsTab } from './by-test/labs-tab.tsx'
 import { UnknownList } from './unknown-list.tsx'
 import { NotesButton } from './notes/notes-button.tsx'
 import { NotesDialog } from './notes/notes-dialog.tsx'
@@ -94,9 +95,10 @@ function RecordTab({ tab, name, profileId, type }: TabProps) {
   const isPlaceholder = localStorage.getItem(storageKeys.cerner) === String(constants.cernerPlaceholder)
   if (isPlaceholder && placeholderTabs.includes(tab)) return <p>{messages.cernerPlaceholder}</p>
   if (section === null) return <UnknownList />
+  const List = tab === 'labs' ? LabsTab : OwnList
   return (
     <>
-      <OwnList
+      <List
         section={section}
         name={name}
         profileId={profileId}

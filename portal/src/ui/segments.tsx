@@ -18,6 +18,7 @@ export function Segments<Value extends string>({ label, of, choices, chosen, onC
     <div
       className={classNames(styles.segments)}
       role="tablist"
+      tabIndex={-1}
       aria-label={label}
       onKeyDown={(event) => {
         const step = steps[event.key]

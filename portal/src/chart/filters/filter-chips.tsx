@@ -12,9 +12,9 @@ import styles from './filter-chips.module.css'
 /** The chips in one row; on a phone they are moved through. */
 export function FilterRow({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.row} role="group" aria-label={filterTexts.filters}>
+    <fieldset className={styles.row} aria-label={filterTexts.filters}>
       {children}
-    </div>
+    </fieldset>
   )
 }
 

@@ -29,7 +29,7 @@ export function showLab(row: LabRow): SpecialRow {
 }
 
 /** What of a row can be followed: its results, or itself. */
-function testsOf(row: LabRow): readonly ShownTest[] {
+export function testsOf(row: Pick<LabRow, 'results' | 'testKeys' | 'code'>): readonly ShownTest[] {
   const named = row.results.flatMap(({ testKey, code }) =>
     testKey === undefined || testKey === null ? [] : [{ testKey, name: code ?? chartTexts.result }],
   )
@@ -38,7 +38,7 @@ function testsOf(row: LabRow): readonly ShownTest[] {
   return all.filter(({ testKey }, index) => all.findIndex((other) => other.testKey === testKey) === index)
 }
 
-function showResult(result: LabResult): ShownResult {
+export function showResult(result: LabResult): ShownResult {
   const meaning = meaningLine(result.meaning)
   return {
     name: result.code ?? chartTexts.result,

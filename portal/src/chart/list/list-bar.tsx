@@ -9,8 +9,9 @@ import type { RecordPage, Section } from '../section.ts'
 import { askableSources, askedSources, firstGap, gapSentences } from '@kinchart/contract/completeness.ts'
 import { ExportButton } from './export-button.tsx'
 import { PartialBand } from './partial-band.tsx'
-import { listQueryOf } from './records-query.ts'
+import { isFiltered, listQueryOf } from './records-query.ts'
 import type { ListParams } from './records-query.ts'
+import { byTestTexts } from '@kinchart/texts/by-test.ts'
 import { recordTexts } from '@kinchart/texts/record.ts'
 import styles from './list.module.css'
 import { classNames } from '#theme/class-names.ts'
@@ -24,12 +25,18 @@ export function ListBar({
   page,
   asked,
   beside,
+  tools,
+  counted,
 }: {
   section: Pick<Section, 'one' | 'many' | 'export'>
   name: string
   profileId: string
   page: RecordPage | null
-  asked: ListParams
+  asked: ListParams | null
+  /** How many entries there are, where it is not one for each row. */
+  counted?: string
+  /** How the list is shown, above what is missing from it. */
+  tools?: ReactNode
   /** What else can be done with this list. */
   beside?: ReactNode
 }) {
@@ -46,7 +53,7 @@ export function ListBar({
     },
     onError: (failure) => notify('error', failureText(failure)),
   })
-  const isSearched = asked.search.text.trim() !== ''
+  const isSearched = asked !== null && (asked.search.text.trim() !== '' || isFiltered(asked))
   const gaps = page === null ? [] : gapSentences(page, section)
   return (
     <>
@@ -54,17 +61,11 @@ export function ListBar({
         <h2>{name}</h2>
         {page !== null && (
           <span className={classNames(common.muted, common.num)} aria-live="polite">
-            {isSearched
-              ? chartTexts.found({ count: page.total, sources: sourceCount(page.sources) })
-              : chartTexts.listed({
-                  count: page.total,
-                  kind: page.total === 1 ? section.one : section.many,
-                  sources: sourceCount(page.sources),
-                })}
+            {counted ?? countWords(page, section, isSearched)}
           </span>
         )}
         {beside}
-        {section.export !== undefined && page !== null && page.total > 0 && (
+        {section.export !== undefined && asked !== null && page !== null && page.total > 0 && (
           <ExportButton
             heads={section.export.heads}
             load={async (pageNumber, pageSize) =>
@@ -76,6 +77,7 @@ export function ListBar({
           />
         )}
       </div>
+      {tools}
       {page !== null && page.enteredInError > 0 && (
         <p className={classNames(common.help, styles.listApart)}>
           {recordTexts.enteredInError({ count: page.enteredInError })}
@@ -94,8 +96,12 @@ export function ListBar({
   )
 }
 
-/** Only those that have this kind of record to give. */
-function sourceCount(sources: RecordPage['sources']): string {
-  const { length } = askedSources(sources)
-  return `${length} ${length === 1 ? 'source' : 'sources'}`
+/** How many entries a list holds, or how many were found. */
+function countWords({ total, sources }: RecordPage, { one, many }: Pick<Section, 'one' | 'many'>, isSearched: boolean) {
+  const count = { count: total, sources: sourceCount(sources) }
+  return isSearched ? chartTexts.found(count) : chartTexts.listed({ ...count, kind: total === 1 ? one : many })
 }
+
+/** Only those that have this kind of record to give. */
+const sourceCount = (sources: RecordPage['sources']): string =>
+  byTestTexts.sources({ count: askedSources(sources).length })

@@ -7,6 +7,8 @@ import type { RecordPage, Section } from '../section.ts'
 import { ListBar } from './list-bar.tsx'
 import type { ListFrame } from './list-frame.ts'
 import { NoRows, NoSource } from './list-middle.tsx'
+import { isFiltered } from './records-query.ts'
+import type { ListFilters } from './records-query.ts'
 import { RecordList } from './record-list.tsx'
 import styles from './list.module.css'
 
@@ -18,11 +20,15 @@ type Props = {
   readonly encounter?: string
   /** What else can be done with this list, beside its name. */
   readonly beside?: ReactNode
+  /** How the list is shown, above what is missing from it. */
+  readonly renderTools?: (page: RecordPage | null) => ReactNode
+  readonly filters?: ListFilters
+  readonly onClearFilters?: () => void
 }
 
 /** One section of a record as its owner reads it, with the search of the top bar. */
 export function OwnList(props: Props) {
-  const { section, name, profileId, encounter } = props
+  const { section, name, profileId, encounter, filters, onClearFilters } = props
   const { person } = useOpenRecord()
   const { settled, set } = useRecordSearch(section.tabUrl)
   return (
@@ -33,19 +39,29 @@ export function OwnList(props: Props) {
       who={person.name}
       search={settled}
       encounter={encounter}
-      frame={frameOf(props, JSON.stringify(settled), () => set({ column: null, text: '' }))}
+      filters={filters}
+      frame={frameOf(props, JSON.stringify([settled, filters]), () => {
+        set({ column: null, text: '' })
+        onClearFilters?.()
+      })}
     />
   )
 }
 
-const frameOf = ({ section, name, profileId, beside }: Props, restartsOn: string, onClear: () => void): ListFrame => ({
+const frameOf = (
+  { section, name, profileId, beside, renderTools }: Props,
+  restartsOn: string,
+  onClear: () => void,
+): ListFrame => ({
   restartsOn,
-  above: (page, asked) => <ListBar {...{ section, name, profileId, page, asked, beside }} />,
-  empty: (page, { search, encounter }) => (
+  above: (page, asked) => (
+    <ListBar {...{ section, name, profileId, page, asked, beside }} tools={renderTools?.(page)} />
+  ),
+  empty: (page, asked) => (
     <NoRows
       {...{ page, section, onClear }}
-      isSearched={search.text.trim() !== ''}
-      isOfEncounter={encounter !== undefined}
+      isSearched={asked.search.text.trim() !== '' || isFiltered(asked)}
+      isOfEncounter={asked.encounter !== undefined}
     />
   ),
   failed: (_failure, onRetry) => <CouldNotLoad onRetry={onRetry} />,

@@ -9,7 +9,7 @@ import type { Section, ShownRow } from '../section.ts'
 import { GrowingList } from './growing-list.tsx'
 import type { ListFrame } from './list-frame.ts'
 import { PagedList } from './paged-list.tsx'
-import type { ListParams, Sort } from './records-query.ts'
+import type { ListFilters, ListParams, Sort } from './records-query.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import './list.module.css'
 
@@ -22,17 +22,22 @@ type Props = {
   readonly search: RecordSearch
   /** Only what belongs to this visit. */
   readonly encounter?: string | undefined
+  readonly filters?: ListFilters | undefined
   readonly frame: ListFrame
 }
 
 /** One section of a record: a grid on a desk, cards on a phone, and the details and the document of a row. */
-export function RecordList({ source, section, name, who, search, encounter, frame }: Props) {
+export function RecordList({ source, section, name, who, search, encounter, filters, frame }: Props) {
   const [sort, setSort] = useState<Sort | null>(null)
   const [opened, setOpened] = useState<ShownRow | null>(null)
   const [reading, setReading] = useState<ShownRow | null>(null)
   const isDesk = useIsDesk()
   const { ownedBy } = source
-  const asked: ListParams = { search, sort, ...(encounter === undefined ? {} : { encounter }) }
+  const asked: ListParams = {
+    ...{ search, sort },
+    ...(encounter === undefined ? {} : { encounter }),
+    ...(filters === undefined ? {} : { filters }),
+  }
   const OwnDetails = section.parts?.Details
   const rows = { source, section, name, who, asked, frame, onDetails: setOpened, onDocument: setReading }
   const close = () => setOpened(null)

@@ -1,5 +1,7 @@
 import { constants } from '@kinchart/contract/constants.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { isAnyTime } from '../filters/period.ts'
+import type { Period } from '../filters/period.ts'
 import type { RecordSearch } from '../record-search.tsx'
 import type { PageQuery, RecordSource } from '../record-source.ts'
 import type { Section } from '../section.ts'
@@ -12,10 +14,18 @@ export type ListParams = {
   readonly sort: Sort | null
   /** Only what belongs to this visit. */
   readonly encounter?: string
+  readonly filters?: ListFilters
+}
+
+/** Which rows are asked for besides by their words. */
+export type ListFilters = {
+  readonly source: string | null
+  readonly period: Period
+  readonly only?: 'reports'
 }
 
 export function listQueryOf(
-  { search, sort, encounter }: ListParams,
+  { search, sort, encounter, filters }: ListParams,
   pageNumber: number,
   pageSize: number = constants.defaultPageSize,
 ): PageQuery {
@@ -26,9 +36,25 @@ export function listQueryOf(
     ...(encounter === undefined ? {} : { encounter }),
     ...(text === '' ? {} : { search: text }),
     ...(text === '' || search.column === null ? {} : { searchColumn: search.column }),
+    ...filtersOf(filters),
     ...(sort === null ? {} : { sort: `${sort.field}:${sort.direction}` }),
   }
 }
+
+function filtersOf(filters: ListFilters | undefined): Pick<PageQuery, 'source' | 'from' | 'to' | 'only'> {
+  if (filters === undefined) return {}
+  const { source, period, only } = filters
+  return {
+    ...(source === null ? {} : { source }),
+    ...(period.from === null ? {} : { from: period.from }),
+    ...(period.to === null ? {} : { to: period.to }),
+    ...(only === undefined ? {} : { only }),
+  }
+}
+
+/** Whether somebody chose among the rows: then an empty list says nothing of the record. */
+export const isFiltered = ({ filters }: ListParams): boolean =>
+  filters !== undefined && (filters.source !== null || !isAnyTime(filters.period))
 
 /** One page of the grid; the page before stays until the next has come. */
 export const recordsPageQuery = (source: RecordSource, section: Section, asked: ListParams, pageNumber: number) =>

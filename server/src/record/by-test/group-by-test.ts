@@ -201,6 +201,7 @@ function panelLineOf(
     ...(meaning ? { meaning } : {}),
     ...(missingSince === undefined ? {} : { missingSince }),
     counts: panel ?? { results: 0, withoutValue: 0, outOfUse: 0, marked: 0, normal: 0, compared: 0 },
+    results: latest.results,
     isCritical: latest.results.some(({ mark }) => isCritical(mark)),
     elsewhere: elsewhere.map(({ name, testKey }) => shortName(name ?? '', testKey, nameOfCode).name),
     reports: rows.length,

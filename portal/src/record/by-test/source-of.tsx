@@ -1,0 +1,25 @@
+import { byTestTexts } from '@kinchart/texts/by-test.ts'
+import type { AlsoFrom } from '@kinchart/contract/record-list.ts'
+import { recordTexts } from '@kinchart/texts/record.ts'
+import { sourceNames } from '#chart/shown-row.ts'
+import { formatDate } from '#text/format-date.ts'
+import common from '#theme/common.module.css'
+
+type Sent = {
+  readonly id: string
+  readonly date: string | null
+  readonly providerName: string
+  readonly alsoFrom?: readonly AlsoFrom[] | undefined
+  readonly missingSince?: string | undefined
+}
+
+/** When it was, and who sent it. */
+export function SourceOf({ of }: { of: Sent }) {
+  return (
+    <>
+      <span className={common.num}>{of.date === null ? byTestTexts.noDate : formatDate(of.date)}</span>
+      <small>{sourceNames(of)}</small>
+      {of.missingSince !== undefined && <small>{recordTexts.notListed}</small>}
+    </>
+  )
+}

@@ -1,0 +1,167 @@
+import { chartTexts } from '@kinchart/texts/chart.ts'
+import { byTestTexts } from '@kinchart/texts/by-test.ts'
+import { panelContent } from '@kinchart/contract/sections/panel.ts'
+import type { PanelLine, TestLine } from '@kinchart/contract/by-test.ts'
+import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded'
+import Button from '@mui/material/Button'
+import { Spark } from '#chart/by-test/spark.tsx'
+import { BigValue, Mark, RangeRule } from '#chart/values/value.tsx'
+import type { ShownRow } from '#chart/section.ts'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import { listOf } from '@kinchart/texts/locale.ts'
+import { isOutOfRange } from './arrange-tests.ts'
+import type { TestItem, TestSort } from './arrange-tests.ts'
+import styles from './by-test.module.css'
+import { SortChoice } from './sort-choice.tsx'
+import { SourceOf } from './source-of.tsx'
+import { MarkOf } from './test-table.tsx'
+import {
+  apartWords,
+  isRed,
+  newerWords,
+  panelMarkOf,
+  pastWords,
+  qualifiedBy,
+  reportWords,
+  rowOfPanel,
+  rowOfTest,
+  shownValue,
+  testName,
+} from './test-words.ts'
+
+type Props = {
+  readonly items: readonly TestItem[]
+  readonly sort: TestSort
+  readonly onSort: (sort: TestSort) => void
+  readonly onOpen: (row: ShownRow) => void
+}
+
+/** A card a test, where there is no room for rows. */
+export function TestCards({ items, sort, onSort, onOpen }: Props) {
+  return (
+    <>
+      <SortChoice sort={sort} onSort={onSort} />
+      <ul className={styles.cards} data-part="test-cards">
+        {items.map((item) => (
+          <li key={item.key} className={classNames(common.card, styles.card)} data-part="test">
+            {item.kind === 'test' ? (
+              <TestCard test={item.test} onOpen={onOpen} />
+            ) : (
+              <PanelCard panel={item.panel} tests={item.tests} onOpen={onOpen} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type OpenProps = { readonly onOpen: (row: ShownRow) => void }
+
+function TestCard({ test, onOpen }: { test: TestLine } & OpenProps) {
+  const { latest } = test
+  const value = shownValue(latest)
+  const lines = [apartWords(test), qualifiedBy(latest), newerWords(test)].filter((one) => one !== null)
+  return (
+    <>
+      <div className={styles.cardHead}>
+        <h3>{testName(test)}</h3>
+        <MarkOf test={test} />
+      </div>
+      <div className={styles.cardMiddle}>
+        <div>
+          <BigValue shown={value} isOut={isRed(latest)} />
+          {lines.map((line) => (
+            <small key={line}>{line}</small>
+          ))}
+        </div>
+        <div className={styles.cardPast}>
+          <Spark past={test.past} />
+          <small className={common.num}>{pastWords(test)}</small>
+        </div>
+      </div>
+      <div className={styles.cardRange}>
+        {latest.referenceRange === null ? (
+          <span>{latest.isAbsent ? '' : byTestTexts.noRange}</span>
+        ) : (
+          <>
+            <span>{byTestTexts.range}</span>
+            <RangeRule range={latest.referenceRange} value={value.value} isMarked={isRed(latest)} />
+          </>
+        )}
+      </div>
+      <CardFoot of={latest} title={testName(test)} onOpen={() => onOpen(rowOfTest(test))} />
+    </>
+  )
+}
+
+function PanelCard({ panel, tests, onOpen }: { panel: PanelLine; tests: readonly TestLine[] } & OpenProps) {
+  const mark = panelMarkOf(panel)
+  const out = tests.filter(isOutOfRange).map(testName)
+  return (
+    <>
+      <div className={styles.cardHead}>
+        <h3>{testName(panel)}</h3>
+      </div>
+      <div className={styles.cardMiddle}>
+        <div>
+          {mark === null ? (
+            <span className={common.help}>{byTestTexts.noMarks}</span>
+          ) : (
+            <Mark mark={mark} text={null} />
+          )}
+          <small className={styles.named}>{out.length > 0 ? listOf(out) : panelContent(panel.counts)}</small>
+        </div>
+        <small className={classNames(common.num, styles.cardPast)}>{reportWords(panel)}</small>
+      </div>
+      <ul className={styles.inCard}>
+        {tests.map((test) => (
+          <li key={test.key}>
+            <button
+              type="button"
+              aria-label={chartTexts.detailsOf({ title: testName(test) })}
+              onClick={() => onOpen(rowOfTest(test))}
+            >
+              <span>
+                <span className={styles.name}>{testName(test)}</span>
+                <MarkOf test={test} />
+              </span>
+              <span className={classNames(common.num, styles.short, isRed(test.latest) ? styles.red : undefined)}>
+                <b>{shownValue(test.latest).value}</b> {shownValue(test.latest).unit}
+              </span>
+              <ChevronRightRounded fontSize="small" aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {panel.elsewhere.length > 0 && (
+        <p className={styles.cardNote}>
+          {byTestTexts.elsewhere({ count: panel.elsewhere.length, names: listOf(panel.elsewhere) })}
+        </p>
+      )}
+      <CardFoot of={panel} title={testName(panel)} onOpen={() => onOpen(rowOfPanel(panel))} />
+    </>
+  )
+}
+
+function CardFoot({
+  of,
+  title,
+  onOpen,
+}: {
+  of: Parameters<typeof SourceOf>[0]['of']
+  title: string
+  onOpen: () => void
+}) {
+  return (
+    <div className={styles.cardFoot}>
+      <span>
+        <SourceOf of={of} />
+      </span>
+      <Button aria-label={chartTexts.detailsOf({ title })} onClick={onOpen}>
+        {chartTexts.details}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,193 @@
+import { filterTexts, byTestTexts } from '@kinchart/texts/by-test.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import { askedSources } from '@kinchart/contract/completeness.ts'
+import SearchOffRounded from '@mui/icons-material/SearchOffRounded'
+import WarningAmberRounded from '@mui/icons-material/WarningAmberRounded'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { FilterRow, ToggleChip } from '#chart/filters/filter-chips.tsx'
+import { PeriodChip } from '#chart/filters/period-chip.tsx'
+import { SourceChip } from '#chart/filters/source-chip.tsx'
+import { useAddress, useFilters } from '#chart/filters/use-address.ts'
+import { RecordDetails } from '#chart/details/record-details.tsx'
+import { ListBar } from '#chart/list/list-bar.tsx'
+import { NoRows, NoSource } from '#chart/list/list-middle.tsx'
+import { ownRecord } from '#chart/own-record.ts'
+import { useRecordSearch } from '#chart/record-search.tsx'
+import type { RecordPage, Section, ShownRow } from '#chart/section.ts'
+import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-states.tsx'
+import { useWidth } from '#ui/use-width.ts'
+import common from '#theme/common.module.css'
+import { arrangeTests, firstSort, isOnlyCompared, isOutOfRange } from './arrange-tests.ts'
+import type { LabTests, TestSort } from './arrange-tests.ts'
+import styles from './by-test.module.css'
+import { labTestsQuery } from './lab-tests-query.ts'
+import { TestCards } from './test-cards.tsx'
+import { TestTable } from './test-table.tsx'
+
+/** From this width on tests are rows, px. */
+const tableFrom = 840
+const shownAtFirst = 25
+
+type Props = {
+  readonly section: Section
+  readonly name: string
+  readonly profileId: string
+  readonly beside: ReactNode
+  /** How results are listed: by test, each, or by report. */
+  readonly segments: ReactNode
+}
+
+/** One line a test: its latest value, its mark and range, its past. Source: look/reading.md, 11. */
+export function TestList({ section, name, profileId, beside, segments }: Props) {
+  const { settled, set: setSearch } = useRecordSearch(section.tabUrl)
+  const { source, period, setSource, setPeriod, clear, isFiltered } = useFilters()
+  const { query, set } = useAddress()
+  const isOut = query.get('out') !== null
+  const [sort, setSort] = useState<TestSort>(firstSort)
+  const [opened, setOpened] = useState<ShownRow | null>(null)
+  const list = useQuery(labTestsQuery(profileId, { search: settled, source, period }))
+  const isSearched = settled.text.trim() !== ''
+  const { data } = list
+  const page = data === undefined ? null : pageOf(data)
+  if (page !== null && page.sources.length === 0 && page.total === 0) return <NoSource />
+  const out = data?.tests.filter(isOutOfRange).length ?? 0
+  const compared = data?.tests.filter(isOnlyCompared).length ?? 0
+  const items = data === undefined ? [] : arrangeTests(data, isOut ? isOutOfRange : () => true, sort)
+  const clearAll = () => {
+    clear()
+    setSearch({ column: null, text: '' })
+  }
+  return (
+    <section aria-label={name}>
+      <ListBar
+        {...{ section, name, profileId, page, beside }}
+        asked={null}
+        {...(data === undefined ? {} : { counted: countWords(data) })}
+        tools={
+          <div className={styles.tools}>
+            {segments}
+            <FilterRow>
+              <ToggleChip
+                label={filterTexts.outOfRange}
+                count={out}
+                isOn={isOut}
+                isAlert
+                icon={<WarningAmberRounded fontSize="small" aria-hidden />}
+                onToggle={() => set({ out: isOut ? null : '1' })}
+              />
+              <SourceChip sources={data?.sources ?? []} chosen={source} onChoose={setSource} />
+              <PeriodChip period={period} onChange={setPeriod} />
+            </FilterRow>
+          </div>
+        }
+      />
+      {compared > 0 && <p className={styles.apart}>{filterTexts.compared({ count: compared })}</p>}
+      {list.isPending && (
+        <div className={common.card}>
+          <SkeletonRows rows={8} columns={5} />
+        </div>
+      )}
+      {list.isError && (
+        <div className={common.card}>
+          <CouldNotLoad onRetry={() => void list.refetch()} />
+        </div>
+      )}
+      {!list.isError && page !== null && items.length === 0 && (
+        <div className={common.card}>
+          {isOut || (isFiltered && !isSearched) ? (
+            <NoneMatch onClear={clearAll} />
+          ) : (
+            <NoRows page={page} section={section} isSearched={isSearched} onClear={clearAll} />
+          )}
+        </div>
+      )}
+      {!list.isError && data !== undefined && items.length > 0 && (
+        // Another choice begins at the top.
+        <Lines
+          key={JSON.stringify([settled, source, period, isOut])}
+          {...{ items, sort }}
+          onSort={setSort}
+          onOpen={setOpened}
+        />
+      )}
+      {data !== undefined && data.reportsWithout > 0 && !isOut && (
+        <p className={styles.apart}>
+          {byTestTexts.withoutResults({ count: data.reportsWithout })}{' '}
+          <button type="button" className={common.textButton} onClick={() => set({ view: 'report' })}>
+            {byTestTexts.seeReports}
+          </button>
+        </p>
+      )}
+      {opened !== null && (
+        <RecordDetails
+          source={ownRecord(profileId)}
+          id={opened.id}
+          title={opened.title}
+          row={opened}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+type LinesProps = {
+  readonly items: ReturnType<typeof arrangeTests>
+  readonly sort: TestSort
+  readonly onSort: (sort: TestSort) => void
+  readonly onOpen: (row: ShownRow) => void
+}
+
+function Lines({ items, ...rest }: LinesProps) {
+  const [frame, width] = useWidth<HTMLDivElement>()
+  const [isWhole, setWhole] = useState(items.length <= shownAtFirst)
+  const shown = isWhole ? items : items.slice(0, shownAtFirst)
+  const left = items.length - shown.length
+  return (
+    <div ref={frame}>
+      {width !== null &&
+        (width >= tableFrom ? (
+          <TestTable items={shown} width={width} {...rest} />
+        ) : (
+          <TestCards items={shown} {...rest} />
+        ))}
+      {left > 0 && (
+        <div className={styles.more}>
+          <Button onClick={() => setWhole(true)}>{byTestTexts.showOthers({ count: left })}</Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function NoneMatch({ onClear }: { onClear: () => void }) {
+  return (
+    <ListMiddle
+      icon={<SearchOffRounded fontSize="large" />}
+      title={messages.noRecordsFound}
+      actions={
+        <Button variant="outlined" onClick={onClear}>
+          {filterTexts.clear}
+        </Button>
+      }
+    >
+      {filterTexts.noneMatch}
+    </ListMiddle>
+  )
+}
+
+/** What is missing from the list is told as of every list. */
+const pageOf = ({ sources, unreadable, enteredInError, tests, reportsWithout }: LabTests): RecordPage => ({
+  ...{ rows: [], sources, unreadable, enteredInError },
+  total: tests.length + reportsWithout,
+})
+
+const countWords = ({ tests, results, sources }: LabTests): string =>
+  byTestTexts.listed({
+    tests: byTestTexts.tests({ count: tests.length }),
+    results: byTestTexts.results({ count: results }),
+    sources: byTestTexts.sources({ count: askedSources(sources).length }),
+  })
