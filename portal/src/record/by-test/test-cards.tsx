@@ -86,7 +86,7 @@ function TestCard({ test, onOpen }: { test: TestLine } & OpenProps) {
           <span>{latest.isAbsent ? '' : byTestTexts.noRange}</span>
         ) : (
           <>
-            <span>{byTestTexts.range}</span>
+            {latest.referenceRange.isGoal !== true && <span>{byTestTexts.range}</span>}
             <RangeRule range={latest.referenceRange} value={value.value} isMarked={isRed(latest)} />
           </>
         )}

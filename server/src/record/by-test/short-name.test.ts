@@ -29,6 +29,7 @@ test('without a known code the long form’s first part is the name, and a ratio
 
 test('a panel loses its year and its specimen, and nothing that tells it apart', () => {
   expect(nameOf('Comprehensive metabolic 2000 panel - Serum or Plasma')).toBe('Comprehensive metabolic panel')
+  expect(nameOf('Basic metabolic panel - Blood')).toBe('Basic metabolic panel')
   expect(nameOf('Complete blood count (hemogram) panel - Blood by Automated count')).toBe(
     'Complete blood count (hemogram) panel',
   )

@@ -34,11 +34,11 @@ export function shortName(
   // Some write a break of no width within a long name.
   const text = words.replaceAll('\u200B', '').trim()
   const parts = (measured.exec(text) ?? inPlace.exec(text))?.groups
-  if (parts === undefined && text.length <= longestShort) return { name: text, place: null }
+  const group = parts === undefined ? panel.exec(text)?.groups : undefined
+  if (group === undefined && parts === undefined && text.length <= longestShort) return { name: text, place: null }
   const loinc = testKey?.startsWith('loinc:') ? testKey.slice('loinc:'.length) : undefined
   const known = loinc === undefined ? undefined : (nameOfCode(loinc) ?? commonTestNames[loinc])
   if (known !== undefined) return { name: known, place: null }
-  const group = panel.exec(text)?.groups
   if (group?.['test'] !== undefined) return { name: `${group['test']} panel`, place: group['place'] ?? null }
   const test = parts?.['test']
   if (test === undefined) return { name: text, place: null }
