@@ -14,6 +14,7 @@ import * as imaging from './imaging.ts'
 import * as importFiles from './import-files.ts'
 import * as imports from './import.ts'
 import * as legal from './legal.ts'
+import * as overview from './overview.ts'
 import * as providers from './providers.ts'
 import * as recordExport from './record-export.ts'
 import * as recordList from './record-list.ts'
@@ -33,6 +34,7 @@ const modules: readonly object[] = [
   ...[
     listCalls,
     byTest,
+    overview,
     trend,
     recordExport,
     labs,

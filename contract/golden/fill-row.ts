@@ -13,6 +13,7 @@ const workings = new Set([
   'testKey',
   'testKeys',
   'isToxicology',
+  'codes',
   'markText',
   'markRank',
 ])

@@ -1,8 +1,8 @@
 /** Allergies. `allergyIntolence` is the spec's spelling. Source: S3 §3, §7; FHIR R4 AllergyIntolerance. */
-import type { z } from 'zod'
+import { z } from 'zod'
 import { qualified } from '../meaning.ts'
 import { messages } from '../texts.ts'
-import { date, inOtherWords, optional, rowOf, text } from './field.ts'
+import { date, inOtherWords, optional, part, rowOf, text } from './field.ts'
 import { column, day, meaningOf, printed, source, textOf } from './print-cells.ts'
 import { listCall, listSection } from './section.ts'
 import { categoryAsCaption, joined, said } from './words.ts'
@@ -33,6 +33,8 @@ const fields = {
   reactionSubstance: inOtherWords(optional(text(meaningTexts.reactionSubstance))),
   note: text(labels.note),
   exposureRoute: text(labels.exposureRoute),
+  /** What it is, by code: the same for two records of one thing. Absent where none was sent. */
+  codes: inOtherWords(optional(part(z.array(z.string())))),
 }
 export const allergyRow = rowOf(fields)
 export type AllergyRow = z.output<typeof allergyRow>
@@ -158,4 +160,5 @@ export const allergies = listSection({
     'asserter',
     'patient',
   ],
+  notAlone: ['codes'],
 })

@@ -1,8 +1,8 @@
 /** Conditions. Source: S3 §3, §7; FHIR R4 Condition. */
-import type { z } from 'zod'
+import { z } from 'zod'
 import { dateInWords } from '../date-in-words.ts'
 import { messages } from '../texts.ts'
-import { date, inOtherWords, optional, rowOf, text } from './field.ts'
+import { date, inOtherWords, optional, part, rowOf, text } from './field.ts'
 import { column, day, named, printed, source, textOf } from './print-cells.ts'
 import { listCall, listSection } from './section.ts'
 import { categoryAsCaption, said } from './words.ts'
@@ -25,6 +25,8 @@ const fields = {
   onsetString: text(labels.onset),
   encounter: inOtherWords(text(labels.encounter)),
   bodySite: text(labels.bodySite),
+  /** What it is, by code: the same for two records of one thing. Absent where none was sent. */
+  codes: inOtherWords(optional(part(z.array(z.string())))),
 }
 export const conditionRow = rowOf(fields)
 export type ConditionRow = z.output<typeof conditionRow>
@@ -127,5 +129,5 @@ export const conditions = listSection({
     'encounter',
     'patient',
   ],
-  notAlone: ['onsetEndDateTime'],
+  notAlone: ['onsetEndDateTime', 'codes'],
 })

@@ -34,6 +34,8 @@ const fields = {
   dispenseUntil: optional(date(meaningTexts.dispenseUntil)),
   /** True where the patient told it (MedicationRequest.reported). */
   isReported: part(z.boolean()),
+  /** What it is, by code: the same for two records of one thing ('http://…/rxnorm|860975'). Absent where none was sent. */
+  codes: inOtherWords(optional(part(z.array(z.string())))),
 }
 export const medicationRow = rowOf(fields)
 export type MedicationRow = z.output<typeof medicationRow>
@@ -142,5 +144,5 @@ export const medications = listSection({
     'status',
     'patient',
   ],
-  notAlone: ['isReported'],
+  notAlone: ['isReported', 'codes'],
 })

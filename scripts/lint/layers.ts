@@ -65,6 +65,8 @@ export const parts: readonly Part[] = [
         { room: 'veteran', without: ['record', ...imports] },
         { room: 'support', without: ['record', ...imports] },
       ],
+      // One page of several rooms' answers.
+      [{ room: 'overview', without: imports }],
       // Both roles, and the wiring between rooms.
       ['app'],
     ],

@@ -7,6 +7,7 @@ import '#directory/tables.ts'
 import '#family/tables.ts'
 import '#import/embed/tables.ts'
 import '#import/tables.ts'
+import '#overview/tables.ts'
 import '#platform/tables.ts'
 import '#record/tables.ts'
 import '#sharing/tables.ts'
@@ -21,6 +22,7 @@ import { directoryMigrations } from '#directory/migrations.ts'
 import { providerMigrations } from '#directory/providers/migrations.ts'
 import { familyMigrations } from '#family/migrations.ts'
 import { importMigrations } from '#import/migrations.ts'
+import { overviewMigrations } from '#overview/migrations.ts'
 import { platformMigrations } from '#platform/migrations.ts'
 import { recordMigrations } from '#record/migrations.ts'
 import { sharingMigrations } from '#sharing/migrations.ts'
@@ -58,6 +60,7 @@ const migrations = [
   ...providerMigrations,
   ...healthLinkMigrations,
   ...appointmentMigrations,
+  ...overviewMigrations,
 ]
 
 /** The database with what opens and encrypts its content. */

@@ -7,6 +7,7 @@ import type { LegalVersion } from '@kinchart/contract/legal.ts'
 import { serveDeletion } from '#account/deletion/routes.ts'
 import { serveAccount } from '#account/routes.ts'
 import type { OpenDoctors } from '#appointments/list-appointments.ts'
+import { nextAppointment } from '#appointments/next-appointment.ts'
 import { serveAppointments } from '#appointments/routes.ts'
 import { serveClaims } from '#claims/routes.ts'
 import type { ClaimsServices } from '#claims/routes.ts'
@@ -23,6 +24,8 @@ import { serveEmbed } from '#import/embed/routes.ts'
 import { serveImport } from '#import/routes.ts'
 import { showSources } from '#import/sources/show-sources.ts'
 import type { Database } from '#platform/database/database.ts'
+import { serveOverview } from '#overview/routes.ts'
+import { noteOpened } from '#overview/visits.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { MakeFile } from '#platform/threads/make-files.ts'
 import { serveImaging } from '#record/imaging/routes.ts'
@@ -114,6 +117,7 @@ export async function serveCalls(
     ...lists,
     runLater,
     readers,
+    noteOpened: async (record, id) => noteOpened(db, record, id),
     checkSource: async (session, sourceId) => {
       if ((await findOwner(db, sourceId))?.accountId !== session.accountId) throw new ApiError('import-unknown')
     },
@@ -158,6 +162,12 @@ export async function serveCalls(
     publicUrl,
     openDoctors,
     findDoctor: async (record, providerId) => findBookingDoctor({ db, cipher }, openDoctors, record, providerId),
+  })
+  serveOverview(serve, {
+    ...lists,
+    log,
+    now: () => new Date(),
+    nextAppointment: async (record, now) => nextAppointment({ ...lists, openDoctors }, record, now),
   })
   serveClaims(serve, lists)
   serveVeteran(serve, {

@@ -2,6 +2,9 @@ import { asArray, asObjects, asText, commaList, isObject } from '#fhir/elements.
 import type { Element } from '#fhir/elements.ts'
 import type { JsonObject } from '#fhir/json.ts'
 
+/** More codings than these tell nothing more of one thing. */
+const MOST_KEYS = 20
+
 /**
  * The words for a coded thing.
  *
@@ -28,6 +31,22 @@ export function codesOf(concepts: Element): readonly string[] {
     if (typeof concept === 'string') return asText(concept) ?? []
     return isObject(concept) ? codingsOf(concept).flatMap((coding) => asText(coding.code) ?? []) : []
   })
+}
+
+/**
+ * Every coding as one text, by which two records of one thing are known as such: 'http://snomed.info/sct|44054006'. A code
+ * without a system says nothing to anybody else and is left out.
+ */
+export function codeKeysOf(concepts: Element): readonly string[] {
+  const keys = asArray(concepts).flatMap((concept) =>
+    isObject(concept)
+      ? codingsOf(concept).flatMap((coding) => {
+          const [system, code] = [asText(coding.system), asText(coding.code)]
+          return system === null || code === null ? [] : `${system}|${code.toLowerCase()}`
+        })
+      : [],
+  )
+  return [...new Set(keys)].slice(0, MOST_KEYS)
 }
 
 /**
@@ -62,4 +81,10 @@ function conceptLabel(concept: JsonObject): string | null {
 
 function firstText(texts: readonly (string | null)[]): string | null {
   return texts.find((text) => text !== null) ?? null
+}
+
+/** The codes of a row: absent where there is none. */
+export function codesIn(concept: Element): { codes?: string[] } {
+  const codes = codeKeysOf(concept)
+  return codes.length === 0 ? {} : { codes: [...codes] }
 }

@@ -16,7 +16,7 @@ export type ListView = {
 
 const ALL = '*'
 const ROWS_AT_ONCE = 2000
-const NOT_SEARCHED = new Set(['id', 'ehrImportRequestId', 'resourceType', 'testKey', 'testKeys', 'markRank'])
+const NOT_SEARCHED = new Set(['id', 'ehrImportRequestId', 'resourceType', 'testKey', 'testKeys', 'markRank', 'codes'])
 /** Columns whose words have an order of their own, and the field that holds it. */
 const orderedBy: Readonly<Record<string, string>> = { markText: 'markRank' }
 

@@ -35,6 +35,8 @@ export type RecordServices = ListServices & {
   readonly sourceOf: SourceOf
   readonly makeFile: MakeFile
   readonly runLater: RunLater
+  /** A record was opened by its owner, by its number. */
+  readonly noteOpened: (record: OpenedRecord, id: number) => Promise<void>
   /** Throws 'import-unknown' for an import that is not the session's. */
   readonly checkSource: (session: Session, sourceId: string) => Promise<void>
 }
@@ -65,7 +67,11 @@ export function serveRecord(serve: Serve, services: RecordServices): void {
     return { message: messages.noteSaved }
   })
   serveDocuments(serve, services)
-  serve(getRecord, async ({ caller: { record }, query }) => showRecord(services, record, query.id))
+  serve(getRecord, async ({ caller: { record }, query }) => {
+    const shown = await showRecord(services, record, query.id)
+    await services.noteOpened(record, Number(shown.id))
+    return shown
+  })
   serve(getSourceRecords, async ({ caller, query }) => {
     await services.checkSource(caller, query.ehrImportRequestId)
     return listSourceRecords(services, query)

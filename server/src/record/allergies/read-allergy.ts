@@ -1,6 +1,6 @@
 import type { AllergyRow } from '@kinchart/contract/sections/allergies.ts'
 import { readClinicalStatus } from '#fhir/clinical-status.ts'
-import { labelOf, labelsOf } from '#fhir/codeable-concept.ts'
+import { codesIn, labelOf, labelsOf } from '#fhir/codeable-concept.ts'
 import { asArray, asObjects, asText, commaList, isObject, oneLine } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
@@ -51,6 +51,7 @@ export const readAllergy: ReaderOf<'AllergyIntolerance', 'status' | 'assertedDat
     criticality: asText(resource.criticality),
     note: notes(resource.note),
     exposureRoute: commaList(reactions.map(({ exposureRoute }) => labelsOf(exposureRoute))),
+    ...codesIn(resource.code),
   } satisfies Omit<AllergyRow, 'id' | 'ehrImportRequestId'>
   return {
     section: 'allergies',

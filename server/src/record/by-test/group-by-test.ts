@@ -15,7 +15,7 @@ const mostPoints = 40
 /** A result with what it is compared and drawn by. */
 type Known = ResultLine & {
   readonly at: string
-  readonly row: LabRow
+  readonly rowId: string
   readonly number: string | null
   readonly isInWords: boolean
 }
@@ -42,12 +42,17 @@ export const nothingGathered = (): Gathered => ({
 export function gatherRow(gathered: Gathered, row: LabRow): void {
   if (row.results.length === 0 && row.resourceType !== 'Observation') gathered.reportsWithout += 1
   if (row.panel && row.meaning?.standing !== 'withdrawn') add(gathered.panels, panelKey(row), row)
-  for (const line of labLines(row)) {
+  gatherLines(gathered, row.id, labLines(row))
+}
+
+/** Adds the results of one row, whichever list it is in. */
+export function gatherLines(gathered: Gathered, rowId: string, lines: readonly ResultLine[]): void {
+  for (const line of lines) {
     const { result, test } = line
     const { unit, referenceRange, mark, interpretation, meaning } = result
     const at = sortKeyOf(result.date) ?? ''
     if (!hasValue(result)) {
-      add(gathered.without, test, { ...line, at, row, number: null, isInWords: true })
+      add(gathered.without, test, { ...line, at, rowId, number: null, isInWords: true })
       continue
     }
     const { number, bound } = pointOf(
@@ -57,7 +62,7 @@ export function gatherRow(gathered: Gathered, row: LabRow): void {
     const isInWords = unit === null && number === null && bound === undefined
     const units = gathered.tests.get(test) ?? new Map<string, Known[]>()
     gathered.tests.set(test, units)
-    add(units, isInWords ? 'words' : `unit ${unitKey(unit ?? '')}`, { ...line, at, row, number, isInWords })
+    add(units, isInWords ? 'words' : `unit ${unitKey(unit ?? '')}`, { ...line, at, rowId, number, isInWords })
   }
 }
 
@@ -144,7 +149,7 @@ function linesOfTest(
       past: results.slice(0, mostPoints).flatMap(pointIn).toReversed(),
       panel: null,
     }
-    return [{ line, at: latest.at, rowId: latest.row.id, place }]
+    return [{ line, at: latest.at, rowId: latest.rowId, place }]
   })
 }
 

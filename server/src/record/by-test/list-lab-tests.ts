@@ -1,25 +1,13 @@
-import { setImmediate as breathe } from 'node:timers/promises'
 import type { z } from 'zod'
-import type { getLabTests, PanelLine, TestLine, TestsQuery } from '@kinchart/contract/by-test.ts'
-import type { LabRow } from '@kinchart/contract/sections/labs.ts'
+import type { getLabTests, TestsQuery } from '@kinchart/contract/by-test.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { filterRows, findRows, hasFilter } from '../list-view.ts'
 import type { ListView } from '../list-view.ts'
 import { openSection } from '../list-section.ts'
 import type { ListServices } from '../list-section.ts'
-import { gatherRow, linesOf, nothingGathered } from './group-by-test.ts'
-
-const ROWS_AT_ONCE = 2000
-
-type Lines = {
-  readonly tests: readonly TestLine[]
-  readonly panels: readonly PanelLine[]
-  readonly reportsWithout: number
-}
-
-/** What was gathered of a list that is held in memory goes with it. */
-const linesByView = new WeakMap<ListView, Promise<Lines>>()
+import { gatherLabTests, openLabTests } from './open-tests.ts'
+import type { Lines } from './open-tests.ts'
 
 /** The laboratory results of a record by test: all, or those that are asked for. */
 export async function listLabTests(
@@ -41,21 +29,8 @@ export async function listLabTests(
 async function openLines(view: ListView, query: TestsQuery): Promise<Lines> {
   const { search = '', searchColumn: column, source, from, to } = query
   const filter = { source, from, to }
-  if (search.trim() !== '' || hasFilter(filter)) {
-    const found = await findRows(view, { search, column, sort: undefined })
-    const taken = await filterRows(view, found, { ...filter, dateColumn: 'effectiveDateTime' })
-    return gatherLines(taken.map((index) => view.texts[index] ?? 'null'))
-  }
-  const known = linesByView.get(view) ?? gatherLines(view.texts)
-  linesByView.set(view, known)
-  return known
-}
-
-async function gatherLines(texts: readonly string[]): Promise<Lines> {
-  const gathered = nothingGathered()
-  for (let at = 0; at < texts.length; at += ROWS_AT_ONCE) {
-    for (const text of texts.slice(at, at + ROWS_AT_ONCE)) gatherRow(gathered, JSON.parse(text) as LabRow)
-    await breathe()
-  }
-  return { ...linesOf(gathered), reportsWithout: gathered.reportsWithout }
+  if (search.trim() === '' && !hasFilter(filter)) return openLabTests(view)
+  const found = await findRows(view, { search, column, sort: undefined })
+  const taken = await filterRows(view, found, { ...filter, dateColumn: 'effectiveDateTime' })
+  return gatherLabTests(taken.map((index) => view.texts[index] ?? 'null'))
 }

@@ -1,6 +1,6 @@
 import type { ConditionRow } from '@kinchart/contract/sections/conditions.ts'
 import { readClinicalStatus } from '#fhir/clinical-status.ts'
-import { labelOf, labelsOf } from '#fhir/codeable-concept.ts'
+import { codesIn, labelOf, labelsOf } from '#fhir/codeable-concept.ts'
 import { asText, oneLine } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
 import type { LooseResource } from '#fhir/loose.ts'
@@ -36,6 +36,7 @@ export const readCondition: ReaderOf<'Condition', 'assertedDate' | 'dateRecorded
     onsetString: asText(resource.onsetString) ?? asAgeText(resource.onsetAge) ?? asAgeRangeText(resource.onsetRange),
     encounter: displayOf(resource.encounter),
     bodySite: labelsOf(resource.bodySite),
+    ...codesIn(resource.code),
   } satisfies Omit<ConditionRow, 'id' | 'ehrImportRequestId'>
   return {
     section: 'conditions',

@@ -7,7 +7,7 @@ import { displayOf } from '#fhir/actor-name.ts'
 import { asDate, endOf, sortKeyOf } from '#fhir/partial-date.ts'
 import type { Quantity } from '#fhir/quantity.ts'
 import { readStatusReason } from '#fhir/status-reason.ts'
-import { readMedicationName } from '#record/medications/medication-name.ts'
+import { readMedicine } from '#record/medications/read-medicine.ts'
 import type { ReadContext, Reading } from '#record/reader.ts'
 import type { SentMedication } from '#record/medications/sent-medication.ts'
 
@@ -29,11 +29,12 @@ export type MedicationParts = {
  */
 export function medicationReading(resource: SentMedication, context: ReadContext, parts: MedicationParts): Reading {
   const dosage = readDosages(resource.dosageInstruction ?? resource.dosage)
+  const { name, codes } = readMedicine(resource, context.resolve)
   const row = {
     resourceType: resource.resourceType,
     providerName: context.providerName,
     ...wordsOf(resource, dosage),
-    medicationCodeableConcept: readMedicationName(resource, context.resolve),
+    medicationCodeableConcept: name,
     patient: displayOf(resource.subject),
     status: asText(resource.status),
     informationSource: parts.informationSource,
@@ -44,6 +45,7 @@ export function medicationReading(resource: SentMedication, context: ReadContext
     courseEnd: endOfCourse(resource),
     dispenseUntil: parts.dispenseUntil ?? null,
     isReported: parts.isReported,
+    ...codes,
   } satisfies Omit<MedicationRow, 'id' | 'ehrImportRequestId'>
   return {
     section: 'medications',

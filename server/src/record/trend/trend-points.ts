@@ -53,7 +53,7 @@ export function vitalPoints(row: VitalRow, testKey: string): readonly Found[] {
 }
 
 /** A component's text has its name in front, which is above the picture already. */
-function lineOf({ text, name }: VitalRow['value'][number]): string {
+export function lineOf({ text, name }: VitalRow['value'][number]): string {
   const front = `${name ?? ''}: `
   return name !== undefined && text.startsWith(front) ? text.slice(front.length) : text
 }

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chooseMeasures, getOverview } from '@kinchart/contract/overview.ts'
+import { getRecord } from '@kinchart/contract/record-list.ts'
+import { hospitals, openStage } from '../../test/with-sandbox.ts'
+import type { Person, Stage } from '../../test/with-sandbox.ts'
+
+let stage: Stage
+let marisol: Person
+beforeAll(async () => {
+  stage = await openStage({})
+  marisol = await stage.signUpAs(hospitals.tallgrass, 'marisol-whitcombe')
+})
+afterAll(async () => stage.close())
+
+const overview = async (as = marisol, profileId = marisol.profileId) =>
+  stage.portal.call(getOverview, { as, query: { profileId, day: '2026-11-24' } })
+
+/** So many hours go by: everything happened so much earlier. */
+async function wait(hours: number): Promise<void> {
+  const { pool } = stage.portal.database
+  const earlier = `- make_interval(hours => ${hours})`
+  await pool.query(`update record_visit set last_seen_at = last_seen_at ${earlier}, new_since = new_since ${earlier}`)
+  await pool.query(`update resource set received_at = received_at ${earlier}`)
+}
+
+test('who has no source is told of none, and nothing is said of what is so now', async () => {
+  const { body } = await overview()
+  expect(body).toMatchObject({ sources: [], fresh: { since: null, total: 0 }, next: { appointment: null } })
+  expect(body.current.medications).toMatchObject({ things: [], total: 0, sources: [] })
+  expect(body.measures).toMatchObject({ shown: [], isChosen: false })
+})
+
+test('what arrives in the first visit is not called new; what arrives after it is, out of range first', async () => {
+  const there = { as: marisol, username: 'marisol' }
+  await stage.importFrom({ ...there, slug: hospitals.juniper, patientId: 'jsfp-20417' })
+  expect((await overview()).body.fresh).toMatchObject({ since: null, total: 0 })
+  await wait(1)
+  await stage.importFrom({ ...there, slug: hospitals.tallgrass, patientId: 'marisol-whitcombe' })
+  const { fresh } = (await overview()).body
+  expect(fresh?.since).not.toBeNull()
+  expect(fresh?.total).toBeGreaterThan(3)
+  expect(fresh?.total).toBe(fresh?.counts.reduce((sum, { count }) => sum + count, 0))
+  expect(new Set(fresh?.rows.map(({ row }) => row.providerName))).toEqual(new Set(['Tallgrass Regional Hospital']))
+  expect(fresh?.rows[0]?.section).toBe('labs')
+})
+
+test('what was opened is new no more; the rest stays new until the next visit', async () => {
+  const before = (await overview()).body.fresh
+  const first = before?.rows[0]?.row.id ?? ''
+  await stage.portal.call(getRecord, { as: marisol, query: { profileId: marisol.profileId, id: first } })
+  const after = (await overview()).body.fresh
+  expect(after?.total).toBe((before?.total ?? 0) - 1)
+  expect(after?.rows.map(({ row }) => row.id)).not.toContain(first)
+  await wait(2)
+  expect((await overview()).body.fresh).toMatchObject({ total: 0, rows: [] })
+})
+
+test('medicines, allergies and conditions that are so now are told, each thing once', async () => {
+  const { current } = (await overview()).body
+  for (const part of Object.values(current)) {
+    expect(part?.total).toBeGreaterThan(0)
+    expect(part?.things.length).toBe(Math.min(part?.total ?? 0, 8))
+    expect(part?.sources.length).toBe(2)
+  }
+})
+
+test('A1c, blood pressure and weight are the usual measures; others can be chosen, and taken back', async () => {
+  const { measures } = (await overview()).body
+  expect(measures?.shown.map(({ name, lines }) => [name, lines.length])).toEqual([
+    ['Hemoglobin A1c', 1],
+    ['Blood pressure', 2],
+    ['Body weight', 1],
+  ])
+  const other = measures?.choices.find(({ name }) => name === 'Potassium')?.key ?? ''
+  const { profileId } = marisol
+  await stage.portal.call(chooseMeasures, { as: marisol, body: { profileId, keys: [other, 'of no test'] } })
+  expect((await overview()).body.measures).toMatchObject({ isChosen: true, shown: [{ name: 'Potassium' }] })
+  await stage.portal.call(chooseMeasures, { as: marisol, body: { profileId, keys: [] } })
+  expect((await overview()).body.measures).toMatchObject({ isChosen: false })
+})
+
+test('nobody else’s page is told', async () => {
+  const other = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
+  expect((await overview(other)).code).toBe('not-found')
+})

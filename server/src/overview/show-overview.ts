@@ -1,0 +1,74 @@
+import type { z } from 'zod'
+import type { Appointment } from '@kinchart/contract/appointments.ts'
+import type { CurrentSection, getOverview } from '@kinchart/contract/overview.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import { describeError } from '#platform/log.ts'
+import type { Log } from '#platform/log.ts'
+import { openLabTests, openVitalTests } from '#record/by-test/open-tests.ts'
+import { openCurrent, partOf } from '#record/current/open-current.ts'
+import { openSection } from '#record/list-section.ts'
+import type { ListServices } from '#record/list-section.ts'
+import { findNew } from './find-new.ts'
+import { measuresOf, readChosen, usualMeasures } from './measures.ts'
+import { noteVisit } from './visits.ts'
+
+export type OverviewServices = ListServices & {
+  readonly log: Log
+  readonly now: () => Date
+  readonly nextAppointment: (record: OpenedRecord, now: Date) => Promise<Appointment | null>
+}
+
+type Overview = z.input<typeof getOverview.answer>
+
+/** Things of a section on the page. */
+const mostThings = 8
+
+/** Choices beyond these were measured too seldom to be looked for here. */
+const mostChoices = 60
+
+/** One page of what matters. A part that cannot be made is null, and takes no other with it. */
+export async function showOverview(services: OverviewServices, record: OpenedRecord, today: string): Promise<Overview> {
+  const part = async <Part>(name: string, make: () => Promise<Part>): Promise<Part | null> => {
+    try {
+      return await make()
+    } catch (error) {
+      services.log({ event: 'overview-part-failed', why: name, ...describeError(error) })
+      return null
+    }
+  }
+  const now = services.now()
+  const current = async (section: CurrentSection) =>
+    part(section, async () => partOf(await openCurrent(services, record, section, today), mostThings))
+  const labs = openSection(services, record, 'labs').then(async ({ view }) => openLabTests(view))
+  const [{ sources }, fresh, medications, allergies, conditions, next, measures, outOfRange] = await Promise.all([
+    services.sourcesOf(record, []),
+    part('new', async () => findNew(services, record, await noteVisit(services.db, record, now))),
+    current('medications'),
+    current('allergies'),
+    current('conditions'),
+    part('appointment', async () => ({ appointment: await services.nextAppointment(record, now) })),
+    part('measures', async () => {
+      const vitals = await openSection(services, record, 'vitals')
+      const known = measuresOf([...(await openVitalTests(vitals.view)).tests, ...(await labs).tests])
+      const chosen = await readChosen(services, record)
+      const picked = chosen?.flatMap((key) => known.find((one) => one.key === key) ?? [])
+      return {
+        shown: [...(picked ?? usualMeasures(known))],
+        isChosen: picked !== undefined,
+        choices: known
+          .slice(0, mostChoices)
+          .map(({ key, name, lines }) => ({ key, name, count: lines[0]?.count ?? 0 })),
+      }
+    }),
+    part('out of range', async () => (await labs).tests.filter(isOutOfRange).length),
+  ])
+  return {
+    message: sources.length === 0 ? messages.noDataFound : messages.dataLoaded,
+    ...{ sources, fresh, next, measures, outOfRange },
+    current: { medications, allergies, conditions },
+  }
+}
+
+const isOutOfRange = ({ latest: { mark } }: { latest: { mark: { by: string; side: string } | null } }): boolean =>
+  mark?.by === 'source' && mark.side !== 'normal'

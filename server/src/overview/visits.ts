@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { OpenedRecord } from '#family/open-record.ts'
+import type { Db } from '#platform/database/database.ts'
+
+/** A visit ends when nobody looked for so long. Source: look/reading.md, 'New'. */
+const IDLE_MS = 30 * 60_000
+
+/**
+ * Notes that who asks looks at a record now. Answers the end of the visit before: what arrived after it is new. Null in the
+ * first visit, where everything is, and nothing is said to be.
+ */
+export async function noteVisit(db: Db, { accountId, profileId }: OpenedRecord, now: Date): Promise<Date | null> {
+  const ended = new Date(now.getTime() - IDLE_MS)
+  const { rows } = await sql<{ newSince: Date | null; hasBegun: boolean }>`
+    with before as (
+      select last_seen_at, new_since from record_visit where account_id = ${accountId} and profile_id = ${profileId}
+    ), visit as (
+      insert into record_visit as visit (account_id, profile_id, last_seen_at) values (${accountId}, ${profileId}, ${now})
+      on conflict (account_id, profile_id) do update set
+        last_seen_at = greatest(visit.last_seen_at, excluded.last_seen_at),
+        new_since = case when visit.last_seen_at < ${ended} then visit.last_seen_at else visit.new_since end
+      returning new_since
+    )
+    select (select new_since from visit) as new_since,
+      coalesce((select last_seen_at < ${ended} from before), false) as has_begun`.execute(db)
+  const [visit] = rows
+  if (visit?.hasBegun === true)
+    await db.deleteFrom('openedRecord').where('accountId', '=', accountId).where('profileId', '=', profileId).execute()
+  return visit?.newSince ?? null
+}
+
+/** Notes that a record was opened, and with it the report that it is in: they are new no more, for who opened them. */
+export async function noteOpened(db: Db, { accountId, profileId }: OpenedRecord, resourceId: number): Promise<void> {
+  await sql`
+    insert into opened_record (account_id, profile_id, resource_id)
+    select ${accountId}, ${profileId}, shown.id
+    from resource r join record_visit v on v.profile_id = r.profile_id and v.account_id = ${accountId}
+    join resource shown on shown.id = r.id or shown.id in (
+      select m.parent_id from result_reference m where m.source_id = r.source_id and m.type = r.type and m.fhir_id = r.fhir_id)
+    where r.id = ${resourceId} and r.profile_id = ${profileId} and shown.received_at > v.new_since
+    on conflict do nothing`.execute(db)
+}

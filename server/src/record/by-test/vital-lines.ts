@@ -1,0 +1,38 @@
+import type { VitalRow } from '@kinchart/contract/sections/vitals.ts'
+import { lineOf } from '../trend/trend-points.ts'
+import type { ResultLine } from './lab-lines.ts'
+
+/** The values of a row of the list of vitals: its own, or one a component. */
+export function vitalLines(row: VitalRow): readonly ResultLine[] {
+  const isSingle = row.value.length === 1
+  const { providerName, ehrImportRequestId, alsoFrom, missingSince, meaning } = row
+  return row.value.map((entry) => {
+    const testKey = entry.testKey ?? row.testKeys?.[0] ?? null
+    const name = entry.name ?? row.code
+    return {
+      testKey,
+      test:
+        testKey === null || testKey.startsWith('words:')
+          ? `${ehrImportRequestId} ${(name ?? '').toLowerCase()}`
+          : testKey,
+      name,
+      result: {
+        ...{
+          id: row.id,
+          date: row.effectiveDateTime,
+          value: lineOf(entry),
+          unit: entry.unit,
+          providerName,
+          ehrImportRequestId,
+        },
+        referenceRange: entry.referenceRange ?? (isSingle ? row.referenceRange : null),
+        mark: entry.mark ?? (isSingle ? row.mark : null),
+        interpretation: isSingle ? row.interpretation : null,
+        ...(entry.isAbsent ? { isAbsent: true as const } : {}),
+        ...(alsoFrom ? { alsoFrom } : {}),
+        ...(missingSince === undefined ? {} : { missingSince }),
+        ...(meaning ? { meaning } : {}),
+      },
+    }
+  })
+}

@@ -1,0 +1,93 @@
+import type { CurrentSection, CurrentThing } from '@kinchart/contract/overview.ts'
+import { isOver } from '@kinchart/contract/meaning.ts'
+import type { AnyRow } from '@kinchart/contract/sections/section.ts'
+
+/** Where an entry stands today, as its list is read. */
+export type Place = 'now' | 'unsure' | 'past' | 'ruled-out'
+
+type Row = AnyRow & {
+  readonly codes?: readonly string[]
+  readonly status?: string | null
+  readonly courseEnd?: string | null
+}
+
+/**
+ * Whether an entry is so now. An allergy or a condition that is not confirmed is among what is so now, and says so; a
+ * medicine that is on hold, planned, or active although its end has passed stands apart.
+ *
+ * Source: look/reading.md, 'Current medication', 'Active condition or allergy'.
+ */
+export function placeOf(section: CurrentSection, row: Row, today: string): Place {
+  const standing = row.meaning?.standing ?? 'current'
+  if (standing === 'past') return 'past'
+  if (standing === 'negated' || standing === 'withdrawn') return 'ruled-out'
+  if (section !== 'medications') return standing === 'planned' ? 'unsure' : 'now'
+  return standing === 'current' && !isOver(row.courseEnd, today) ? 'now' : 'unsure'
+}
+
+/** What tells that two sources disagree about one thing. Of a medicine only its numbers: no two write the rest alike. */
+const disagreed: Readonly<Record<CurrentSection, readonly string[]>> = {
+  medications: ['medicationCodeableConcept', 'dose'],
+  allergies: ['status', 'criticality'],
+  conditions: ['clinicalStatus'],
+}
+
+/** What the list calls an entry. */
+const nameFields: Readonly<Record<CurrentSection, readonly string[]>> = {
+  medications: ['medicationCodeableConcept'],
+  allergies: ['substance', 'code', 'reactionSubstance'],
+  conditions: ['code'],
+}
+
+/**
+ * Entries by what they are of: those that have a code in common, else the same words. In the order of their first entries.
+ * Nothing is chosen between entries that disagree.
+ */
+export function groupThings(section: CurrentSection, rows: readonly Row[]): readonly CurrentThing[] {
+  const groups: Row[][] = []
+  const groupOf = new Map<string, Row[]>()
+  for (const row of rows) {
+    const keys = keysOf(section, row)
+    const known = keys.map((key) => groupOf.get(key)).find((group) => group !== undefined)
+    const group = known ?? []
+    if (known === undefined) groups.push(group)
+    group.push(row)
+    for (const key of keys) if (!groupOf.has(key)) groupOf.set(key, group)
+  }
+  return groups.map((group) => ({ rows: group, differs: doDiffer(section, group) }))
+}
+
+function keysOf(section: CurrentSection, row: Row): readonly string[] {
+  const name = nameFields[section].map((field) => textOf(row, field)).find((text) => text !== '')
+  const words = name === undefined ? [`row ${row.id}`] : [`words ${name.toLowerCase()}`]
+  return [...(row.codes ?? []), ...words]
+}
+
+const textOf = (row: Row, field: string): string => {
+  const value = row[field]
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+/** Two sources say otherwise: what one of them leaves out is no contradiction. */
+function doDiffer(section: CurrentSection, group: readonly Row[]): boolean {
+  const bySource = [...Map.groupBy(group, ({ ehrImportRequestId }) => ehrImportRequestId).values()]
+  return disagreed[section].some((field) => {
+    const said = bySource.map((rows) => new Set(rows.flatMap((row) => compared(section, textOf(row, field)) || [])))
+    const [first, ...others] = said.filter((words) => words.size > 0)
+    return first !== undefined && others.some((words) => words.isDisjointFrom(first))
+  })
+}
+
+const compared = (section: CurrentSection, words: string): string =>
+  section === 'medications' ? numbersIn(words) : words.toLowerCase()
+
+const numberWords: Readonly<Record<string, string>> = {
+  ...{ once: '1', one: '1', twice: '2', two: '2', three: '3', four: '4', half: '0.5' },
+}
+
+/** The numbers of some words, in order of size: '1 tablet twice a day' and 'Take 2 times daily 1 tablet' have the same. */
+function numbersIn(words: string): string {
+  const found = words.toLowerCase().match(/\d[\d,]*(?:\.\d+)?|[a-z]+/g) ?? []
+  const numbers = found.flatMap((word) => numberWords[word] ?? (/^\d/.test(word) ? word.replaceAll(',', '') : []))
+  return [...new Set(numbers.map(Number))].toSorted((a, b) => a - b).join(' ')
+}

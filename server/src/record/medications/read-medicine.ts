@@ -1,0 +1,54 @@
+import type { Reference } from 'fhir/r4.js'
+import type { CodeableReference } from 'fhir/r5.js'
+import { codeKeysOf, codesIn, labelOf } from '#fhir/codeable-concept.ts'
+import { asObject, asObjects, asText, commaList } from '#fhir/elements.ts'
+import { follow, readReference } from '#fhir/reference.ts'
+import type { Resolve } from '#fhir/reference.ts'
+import type { LooseResource, Sent } from '#fhir/loose.ts'
+import type { SentMedication } from '#record/medications/sent-medication.ts'
+
+/** What a medicine is called, and what it is by code; absent where no code was sent. */
+type Medicine = { readonly name: string | null; readonly codes: { codes?: string[] } }
+
+/**
+ * What the medicine is called, and its codes.
+ *
+ * Source: FHIR R4 `medicationCodeableConcept`, else `medicationReference` by its own words, else by the `Medication` it
+ * leads to (contained, else asked for): its code, else its ingredients; else the reference's identifier. R5's
+ * `medication` is read too. A Medication is not asked for where its reference has words already.
+ *
+ * Absence: a null name, also where the Medication is withheld or not held yet.
+ */
+export function readMedicine(resource: SentMedication, resolve: Resolve): Medicine {
+  const concept = resource.medicationCodeableConcept ?? asObject(resource.medication)?.concept
+  const label = labelOf(resource.medicationCodeableConcept) ?? labelOf(asObject(resource.medication)?.concept)
+  if (label !== null) return { name: label, codes: codesIn(concept) }
+  const element: Sent<Reference | CodeableReference> = resource.medicationReference ?? resource.medication
+  const reference = readReference(element)
+  if (!reference) return { name: null, codes: {} }
+  const isAsked = reference.display === null || reference.kind === 'contained'
+  const medication = isAsked ? follow(reference, resource, resolve) : undefined
+  const identifier = asText(asObject(asObject(element)?.identifier)?.value)
+  return {
+    name: reference.display ?? (medication ? nameOf(medication) : null) ?? identifier,
+    codes: medication ? codesOf(medication) : {},
+  }
+}
+
+/** The codes of a Medication, and of all of its ingredients together: one of several alone is another medicine. */
+function codesOf(medication: LooseResource<'Medication'>): { codes?: string[] } {
+  const ingredients = asObjects(medication.ingredient).map((one) => codeKeysOf(one.itemCodeableConcept ?? one.item)[0])
+  const isWhole = ingredients.length > 0 && !ingredients.includes(undefined)
+  const codes = [
+    ...codeKeysOf(medication.code),
+    ...(isWhole ? [ingredients.toSorted((a = '', b = '') => a.localeCompare(b)).join('+')] : []),
+  ]
+  return codes.length === 0 ? {} : { codes: [...new Set(codes)] }
+}
+
+function nameOf(medication: LooseResource<'Medication'>): string | null {
+  const ingredients = asObjects(medication.ingredient).map(
+    (one) => labelOf(one.itemCodeableConcept) ?? readReference(one.itemReference)?.display ?? labelOf(one.item),
+  )
+  return labelOf(medication.code) ?? commaList(ingredients)
+}
