@@ -45,7 +45,15 @@ export const newPart = z.object({
   /** How many of each section, in the order of the sections. */
   counts: z.array(z.object({ section: z.string(), count: z.number().int() })),
   /** Out of range first, then the newest. At most `newRows`. */
-  rows: z.array(z.object({ section: z.string(), row: anyRow, receivedAt: z.string() })),
+  rows: z.array(
+    z.object({
+      section: z.string(),
+      row: anyRow,
+      /** A test's or a panel's short name; null where the section's own title is used. */
+      name: text,
+      receivedAt: z.string(),
+    }),
+  ),
 })
 export const newRows = 40
 

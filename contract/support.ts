@@ -84,6 +84,8 @@ export const settings = z.object({
   imagingViewerUrl: z.string().nullable(),
   /** Doctors can be met by video. Settled question 27. */
   bookTelehealth: z.boolean(),
+  /** Whom to call in an emergency: '911'. */
+  emergencyNumber: z.string(),
   /** Mails of ours did not go out just now; a code may take longer. */
   isMailDelayed: z.boolean(),
 })

@@ -88,6 +88,7 @@ export const parts: readonly Part[] = [
         'src/family',
         'src/import',
         'src/record',
+        'src/overview',
         'src/claims',
         'src/veteran',
         'src/imaging',

@@ -17,6 +17,7 @@ export const overviewTexts = {
   emergency: 'Kinchart does not watch your results. In an emergency call {{number}}.',
   fresh: 'New since you were last here',
   since: 'Since {{day}}: {{counts}}',
+  firstTitle: 'This is your first visit',
   firstVisit: 'What arrives from now on is marked as new the next time you are here.',
   nothingNew: 'Nothing new since {{day}}',
   nothingNewYet: 'Nothing has arrived since {{day}} yet',
@@ -32,6 +33,7 @@ export const overviewTexts = {
   needsYou: 'Needs you',
   nothingNeeds: 'All sources are connected and complete.',
   nothingNeedsOne: 'Your source is connected and complete.',
+  nothingAsked: 'Nothing is asked of you.',
   signInAgain: 'Sign in again to {{source}}',
   signInAgainWhy: 'The sign-in there has ended. What came before is still here; nothing newer has arrived.',
   signInAgainAct: 'Sign in again',
@@ -46,6 +48,8 @@ export const overviewTexts = {
   runningWhy: 'What has arrived is shown already.',
   seeProgress: 'See how far it is',
   rightNow: 'Right now',
+  asSent_one: 'As sent by your source.',
+  asSent_other: 'As sent by your {{count}} sources.',
   medications: 'Medications',
   allergies: 'Allergies',
   conditions: 'Conditions',
@@ -77,6 +81,7 @@ export const overviewTexts = {
 /** A person who has no records yet. Source: look/reading.md, 10b. */
 export const firstVisitTexts = {
   title: 'Bring in your records',
+  titleOf: 'Bring in the records of {{name}}',
   lead: 'Choose where to begin. You can add the others later.',
   hospital: 'A hospital, clinic or insurer',
   hospitalWhy: 'Sign in there with the account that you already have. Your password stays there.',

@@ -3,6 +3,7 @@ import { messages, pageSubtitles, pageTitles } from '@kinchart/contract/texts.ts
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import { useNotify } from '#ui/notices.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { connectedQuery } from './connected-query.ts'
@@ -15,6 +16,7 @@ import type { Wanted } from './organization-request.tsx'
 import { OtherWays } from './other-ways.tsx'
 import type { SupportForm } from './other-ways.tsx'
 import { ProviderTypes, showProviderType } from './provider-types.tsx'
+import { providerTypes } from '@kinchart/contract/enumerations.ts'
 import type { ProviderType } from '@kinchart/contract/enumerations.ts'
 import { SourceList } from './sources/source-list.tsx'
 import { UnfinishedBands } from './sources/unfinished-bands.tsx'
@@ -28,7 +30,12 @@ type Props = {
 
 /** Import Records: choose where from, and see what came of it. Source: S2 §2. */
 export function ImportScreen({ copies, supportForm }: Props) {
-  const [providerType, setProviderType] = useState<ProviderType>('CareOrganization')
+  const [query] = useSearchParams()
+  // Other pages lead here with the type chosen.
+  const asked = query.get('type')
+  const [providerType, setProviderType] = useState<ProviderType>(
+    providerTypes.find((type) => type === asked) ?? 'CareOrganization',
+  )
   const [organization, setOrganization] = useState<Pick<CareOrganization, 'ehrEndPointId' | 'hospitalName'> | null>(
     null,
   )

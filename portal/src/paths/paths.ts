@@ -13,6 +13,7 @@ export const paths = {
   /** What the other side of a share opens: their own sign-in, or a mailed link. */
   shared: '/shared',
   home: '/home',
+  overview: '/home/overview',
   myProfile: '/home/myprofile',
   dependents: '/home/dependents',
   createDependent: '/home/createdependent',

@@ -12,6 +12,7 @@ const operators: Settings = {
   veteranFrameUrl: null,
   imagingViewerUrl: null,
   bookTelehealth: false,
+  emergencyNumber: '911',
   isMailDelayed: true,
 }
 

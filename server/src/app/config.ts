@@ -57,6 +57,10 @@ const environment = z.object({
   TERMS_URL: z.url().optional(),
   VETERAN_FRAME_URL: frameAddress,
   IMAGING_VIEWER_URL: frameAddress,
+  EMERGENCY_NUMBER: z
+    .string()
+    .regex(/^[\d +-]{2,20}$/, 'Write a telephone number')
+    .default('911'),
   BOOK_TELEHEALTH: z
     .enum(['true', 'false'])
     .default('false')
@@ -116,6 +120,8 @@ export type Config = {
   readonly veteranFrameUrl: string | undefined
   readonly imagingViewerUrl: string | undefined
   /** Video visits are offered. */
+  /** Whom people are told to call in an emergency. */
+  readonly emergencyNumber: string
   readonly bookTelehealth: boolean
   readonly socialLinks: readonly { readonly label: string; readonly url: string }[]
   readonly resyncHours: number
@@ -151,6 +157,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     termsUrl: values.TERMS_URL,
     veteranFrameUrl: values.VETERAN_FRAME_URL,
     imagingViewerUrl: values.IMAGING_VIEWER_URL,
+    emergencyNumber: values.EMERGENCY_NUMBER,
     bookTelehealth: values.BOOK_TELEHEALTH,
     socialLinks: values.SOCIAL_LINKS,
     resyncHours: values.RESYNC_HOURS,

@@ -216,6 +216,7 @@ export async function serveCalls(
       socialLinks: [...config.socialLinks],
       veteranFrameUrl: config.veteranFrameUrl ?? null,
       imagingViewerUrl: config.imagingViewerUrl ?? null,
+      emergencyNumber: config.emergencyNumber,
       bookTelehealth: config.bookTelehealth,
     },
   })

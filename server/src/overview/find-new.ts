@@ -6,6 +6,7 @@ import { listSections } from '@kinchart/contract/sections/all.ts'
 import type { SectionName } from '@kinchart/contract/sections/all.ts'
 import type { AnyRow } from '@kinchart/contract/sections/section.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
+import { shortName } from '#record/by-test/short-name.ts'
 import { isShown, openRows, selectRows } from '#record/list-rows.ts'
 import type { RowStore } from '#record/list-rows.ts'
 
@@ -53,8 +54,16 @@ export async function findNew(
       const count = bySection.get(section)?.length ?? 0
       return count === 0 ? [] : [{ section, count }]
     }),
-    rows: rows.map(({ section, row, receivedAt }) => ({ section, row, receivedAt: receivedAt.toISOString() })),
+    rows: rows.map(({ section, row, receivedAt }) => ({
+      ...{ section, row, receivedAt: receivedAt.toISOString() },
+      name: section === 'labs' || section === 'vitals' ? nameOf(row) : null,
+    })),
   }
+}
+
+function nameOf({ code, testKeys }: AnyRow & { code?: string | null; testKeys?: readonly string[] }): string | null {
+  const [testKey, ...others] = testKeys ?? []
+  return code ? shortName(code, others.length === 0 ? (testKey ?? null) : null).name : null
 }
 
 /** Marked out of range by its source, itself or one of its results. */

@@ -28,7 +28,7 @@ import {
   rowOfTest,
   shownValue,
   testName,
-} from './test-words.ts'
+} from '#chart/by-test/test-words.ts'
 
 type Props = {
   readonly items: readonly TestItem[]

@@ -31,7 +31,7 @@ import {
   sentenceOf,
   shownValue,
   testName,
-} from './test-words.ts'
+} from '#chart/by-test/test-words.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 
 type Props = {

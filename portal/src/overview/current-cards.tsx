@@ -1,0 +1,172 @@
+import { overviewTexts } from '@kinchart/texts/overview.ts'
+import { askedSources, emptySentence, firstGap, gapSentences } from '@kinchart/contract/completeness.ts'
+import { directionsOf } from '@kinchart/contract/directions.ts'
+import type { CurrentPart, CurrentSection, CurrentThing } from '@kinchart/contract/overview.ts'
+import { listSections } from '@kinchart/contract/sections/all.ts'
+import { meaningTexts } from '@kinchart/texts/record.ts'
+import { appointmentTexts } from '@kinchart/texts/appointments.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
+import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined'
+import SwapVertRounded from '@mui/icons-material/SwapVertRounded'
+import { Link } from 'react-router'
+import { drawAs } from '#chart/sections.ts'
+import { myRecordsPath, paths } from '#paths/paths.ts'
+import { formatDate, formatDateTime } from '#text/format-date.ts'
+import common from '#theme/common.module.css'
+import { OverviewCard, PartFailed } from './overview-card.tsx'
+import type { OpenEntry } from './open-entry.ts'
+import type { Overview } from './overview-query.ts'
+import styles from './overview.module.css'
+import { SectionIcon } from './section-icon.tsx'
+
+const most: Readonly<Record<CurrentSection, number>> = { medications: 5, allergies: 4, conditions: 5 }
+
+type Props = { readonly page: Overview; readonly onOpen: OpenEntry; readonly onAgain: () => void }
+
+/** What is so now, as the sources sent it. */
+export function CurrentCards({ page, onOpen, onAgain }: Props) {
+  const { current, next, sources } = page
+  const gap = firstGap({ sources, unreadable: 0 })
+  const card = (section: CurrentSection) => <CurrentCard {...{ section, part: current[section], onOpen, onAgain }} />
+  return (
+    <>
+      <div className={styles.sectionHead}>
+        <h2>{overviewTexts.rightNow}</h2>
+        <p>
+          {overviewTexts.asSent({ count: askedSources(sources).length })}
+          {gap !== null && ` ${gapSentences({ sources: [gap], unreadable: 0 }).join(' ')}`}
+        </p>
+      </div>
+      <div className={styles.current}>
+        {card('medications')}
+        <div className={styles.column}>
+          {card('allergies')}
+          {next === null ? (
+            <PartFailed title={overviewTexts.next} onAgain={onAgain} />
+          ) : (
+            next.appointment !== null && <NextCard appointment={next.appointment} />
+          )}
+        </div>
+        {card('conditions')}
+      </div>
+    </>
+  )
+}
+
+type CardProps = {
+  readonly section: CurrentSection
+  readonly part: CurrentPart | null
+  readonly onOpen: OpenEntry
+  readonly onAgain: () => void
+}
+
+function CurrentCard({ section, part, onOpen, onAgain }: CardProps) {
+  const title = overviewTexts[section]
+  const icon = <SectionIcon section={section} />
+  if (part === null) return <PartFailed title={title} icon={icon} onAgain={onAgain} />
+  const { things, total, unsure } = part
+  const shown = things.slice(0, most[section])
+  const words = listSections.find(({ name }) => name === section)?.view ?? { one: title, many: title }
+  return (
+    <OverviewCard
+      title={title}
+      icon={icon}
+      count={
+        section === 'medications' ? overviewTexts.current({ count: total }) : overviewTexts.active({ count: total })
+      }
+      foot={
+        <>
+          <Link to={myRecordsPath(section)}>{overviewTexts.all({ kind: words.many })}</Link>
+          {total > shown.length && <span>{overviewTexts.more({ count: total - shown.length })}</span>}
+        </>
+      }
+    >
+      {shown.length === 0 ? (
+        <p className={styles.empty}>{emptySentence(part, words)}</p>
+      ) : (
+        <ul className={styles.rows}>
+          {shown.map((thing) => (
+            <Thing key={thing.rows[0]?.id} section={section} thing={thing} onOpen={onOpen} />
+          ))}
+        </ul>
+      )}
+      {unsure > 0 && <p className={styles.unsure}>{overviewTexts.unsure({ count: unsure })}</p>}
+    </OverviewCard>
+  )
+}
+
+function Thing({ section, thing, onOpen }: { section: CurrentSection; thing: CurrentThing; onOpen: OpenEntry }) {
+  const [first] = thing.rows
+  if (first === undefined) return null
+  const row = drawAs(section)(first)
+  const others = thing.rows.length - 1
+  return (
+    <li>
+      <button type="button" className={styles.row} onClick={() => onOpen({ row, section })}>
+        <span className={styles.rowName}>
+          <b>{row.title}</b>
+          <small>{listOf([row.says, lineOf(section, thing)])}</small>
+        </span>
+        {thing.differs ? (
+          <span className={styles.differ}>
+            <SwapVertRounded fontSize="small" aria-hidden />
+            {overviewTexts.differ}
+          </span>
+        ) : (
+          others > 0 && <small className={common.num}>{overviewTexts.entries({ count: others + 1 })}</small>
+        )}
+        {section === 'allergies' && <Criticality code={textOf(first, 'criticality')} />}
+      </button>
+    </li>
+  )
+}
+
+type Row = CurrentThing['rows'][number]
+
+const textOf = (row: Row, field: string): string | null => {
+  const value = row[field]
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** The line under a name: how it is taken, what it does, since when. */
+function lineOf(section: CurrentSection, { rows, differs }: CurrentThing): string {
+  const [first] = rows
+  if (first === undefined) return ''
+  if (section === 'medications') {
+    const all = rows.map((row) => directionsOf(textOf(row, 'dose'), textOf(row, 'frequency'), textOf(row, 'route')))
+    const said = [...new Set(all.filter((one) => one !== null && one !== ''))] as string[]
+    if (said.length === 0) return overviewTexts.noDose
+    return differs && said.length > 1 ? overviewTexts.onRecord({ words: listOf(said) }) : (said[0] ?? '')
+  }
+  if (section === 'allergies') return textOf(first, 'reaction') ?? overviewTexts.noReaction
+  const since = textOf(first, 'onsetStartDateTime')
+  if (since !== null) return overviewTexts.sinceDay({ day: formatDate(since) })
+  return textOf(first, 'onsetString') ?? overviewTexts.noStart
+}
+
+const criticalities: Readonly<Record<string, string>> = meaningTexts.criticalities
+
+/** How grave a reaction may become, as its source says. */
+function Criticality({ code }: { code: string | null }) {
+  if (code === null) return null
+  return <span className={code === 'high' ? styles.differ : styles.plainChip}>{criticalities[code] ?? code}</span>
+}
+
+type Appointment = NonNullable<NonNullable<Overview['next']>['appointment']>
+
+function NextCard({ appointment }: { appointment: Appointment }) {
+  return (
+    <OverviewCard
+      title={overviewTexts.next}
+      icon={<CalendarMonthOutlined className={styles.icon} aria-hidden />}
+      foot={<Link to={paths.appointments}>{appointmentTexts.title}</Link>}
+    >
+      <div className={styles.next}>
+        <b className={common.num}>{formatDateTime(appointment.startDateTime)}</b>
+        {[appointment.providerName, appointment.providerAddress, appointment.problemDefinition].map(
+          (line) => line !== null && <small key={line}>{line}</small>,
+        )}
+      </div>
+    </OverviewCard>
+  )
+}

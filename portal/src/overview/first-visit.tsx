@@ -1,0 +1,58 @@
+import { firstVisitTexts, overviewTexts } from '@kinchart/texts/overview.ts'
+import type { ProviderType } from '@kinchart/contract/enumerations.ts'
+import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined'
+import ArrowForwardRounded from '@mui/icons-material/ArrowForwardRounded'
+import LocalHospitalOutlined from '@mui/icons-material/LocalHospitalOutlined'
+import MilitaryTechOutlined from '@mui/icons-material/MilitaryTechOutlined'
+import { Link } from 'react-router'
+import type { Person } from '#session/people.ts'
+import { paths } from '#paths/paths.ts'
+import { PageHead } from '#ui/page-head.tsx'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import styles from './overview.module.css'
+
+const ways = [
+  { type: 'CareOrganization', title: 'hospital', why: 'hospitalWhy', Icon: LocalHospitalOutlined },
+  { type: 'BlueButton', title: 'medicare', why: 'medicareWhy', Icon: AccountBalanceOutlined },
+  { type: 'Veterans', title: 'veterans', why: 'veteransWhy', Icon: MilitaryTechOutlined },
+] as const satisfies readonly { readonly type: ProviderType; readonly [key: string]: unknown }[]
+
+/** Before anything is connected: three ways in, and what happens then. Source: look/reading.md, 10b. */
+export function FirstVisit({ person }: { person: Person }) {
+  return (
+    <>
+      <PageHead
+        title={person.relationship === 'self' ? firstVisitTexts.title : firstVisitTexts.titleOf({ name: person.name })}
+        subtitle={firstVisitTexts.lead}
+        tabTitle={overviewTexts.title}
+      />
+      <ul className={styles.ways}>
+        {ways.map(({ type, title, why, Icon }) => (
+          <li key={type}>
+            <Link className={classNames(common.card, styles.way)} to={`${paths.importRecords}?type=${type}`}>
+              <span className={styles.ring}>
+                <Icon aria-hidden />
+              </span>
+              <b>{firstVisitTexts[title]}</b>
+              <span>{firstVisitTexts[why]}</span>
+              <span className={styles.go}>
+                {firstVisitTexts.begin}
+                <ArrowForwardRounded fontSize="small" aria-hidden />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.files}>
+        <Link to={`${paths.importRecords}#files`}>{firstVisitTexts.files}</Link>
+      </p>
+      <h2 className={styles.stepsHead}>{firstVisitTexts.steps}</h2>
+      <ol className={styles.steps}>
+        <li>{firstVisitTexts.step1}</li>
+        <li>{firstVisitTexts.step2}</li>
+        <li>{firstVisitTexts.step3}</li>
+      </ol>
+    </>
+  )
+}

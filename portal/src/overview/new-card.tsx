@@ -1,0 +1,146 @@
+import { overviewTexts } from '@kinchart/texts/overview.ts'
+import { isWhole } from '@kinchart/contract/completeness.ts'
+import { listSections } from '@kinchart/contract/sections/all.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
+import CheckRounded from '@mui/icons-material/CheckRounded'
+import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded'
+import HourglassEmptyRounded from '@mui/icons-material/HourglassEmptyRounded'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Mark, Value } from '#chart/values/value.tsx'
+import type { ShownRow } from '#chart/section.ts'
+import { drawAs } from '#chart/sections.ts'
+import { myRecordsPath } from '#paths/paths.ts'
+import { formatDate, formatInstant } from '#text/format-date.ts'
+import { ListMiddle } from '#ui/list-states.tsx'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import { OverviewCard, PartFailed } from './overview-card.tsx'
+import type { OpenEntry } from './open-entry.ts'
+import type { Overview } from './overview-query.ts'
+import styles from './overview.module.css'
+import { SectionIcon } from './section-icon.tsx'
+
+const shownAtFirst = 6
+
+type Props = { readonly page: Overview; readonly onOpen: OpenEntry; readonly onAgain: () => void }
+
+/** What arrived since the last visit. */
+export function NewCard({ page, onOpen, onAgain }: Props) {
+  const [isWholeList, setWholeList] = useState(false)
+  const { fresh, outOfRange } = page
+  if (fresh === null) return <PartFailed title={overviewTexts.fresh} onAgain={onAgain} />
+  const rows = isWholeList ? fresh.rows : fresh.rows.slice(0, shownAtFirst)
+  const since = fresh.since === null ? null : formatInstant(fresh.since)
+  return (
+    <OverviewCard
+      title={overviewTexts.fresh}
+      isHigh
+      count={
+        since === null || fresh.total === 0
+          ? null
+          : overviewTexts.since({ day: since, counts: listOf(fresh.counts.map(countWords)) })
+      }
+      foot={
+        outOfRange !== null && outOfRange > 0 ? (
+          <>
+            <span>{overviewTexts.outOfRange({ count: outOfRange })}</span>
+            <Link to={`${myRecordsPath('labs')}?out=1`}>{overviewTexts.seeThem}</Link>
+          </>
+        ) : null
+      }
+    >
+      {fresh.total === 0 ? (
+        <NothingNew page={page} since={since} />
+      ) : (
+        <ul className={styles.rows}>
+          {rows.map(({ section, row, name, receivedAt }) => (
+            <NewRow
+              key={row.id}
+              section={section}
+              row={named(drawAs(section)(row), name)}
+              arrived={formatInstant(receivedAt)}
+              onOpen={onOpen}
+            />
+          ))}
+        </ul>
+      )}
+      {!isWholeList && fresh.rows.length > shownAtFirst && (
+        <Button onClick={() => setWholeList(true)}>{overviewTexts.showAll({ count: fresh.total })}</Button>
+      )}
+    </OverviewCard>
+  )
+}
+
+const named = (row: ShownRow, name: string | null): ShownRow => (name === null ? row : { ...row, title: name })
+
+function countWords({ section, count }: { section: string; count: number }): string {
+  const view = listSections.find(({ name }) => name === section)?.view
+  return `${count} ${count === 1 ? (view?.one ?? section) : (view?.many ?? section)}`
+}
+
+type RowProps = {
+  readonly section: string
+  readonly row: ShownRow
+  readonly arrived: string
+  readonly onOpen: OpenEntry
+}
+
+function NewRow({ section, row, arrived, onOpen }: RowProps) {
+  const { value, interpretation } = row.cells
+  const [first] = value?.kind === 'values' ? value.values : []
+  const isOut = value?.kind === 'values' && (first?.isOut ?? value.isOut)
+  return (
+    <li>
+      <button type="button" className={styles.row} onClick={() => onOpen({ row, section })}>
+        <SectionIcon section={section} />
+        <span className={styles.rowName}>
+          <b>{row.title}</b>
+          <small>{listOf([row.says, row.providerName])}</small>
+          <small className={styles.rowDay}>{dayWords(row, arrived)}</small>
+        </span>
+        <span className={styles.rowValue}>
+          {first !== undefined && <Value shown={first} isOut={isOut} />}
+          {interpretation?.kind === 'mark' && (interpretation.mark !== null || interpretation.text !== null) && (
+            <Mark mark={interpretation.mark} text={interpretation.text} />
+          )}
+        </span>
+        <span className={classNames(styles.rowWhen, common.num)}>
+          {row.date === null ? '' : formatDate(row.date)}
+          <small>{overviewTexts.arrived({ day: arrived })}</small>
+        </span>
+        <ChevronRightRounded fontSize="small" aria-hidden />
+      </button>
+    </li>
+  )
+}
+
+const dayWords = (row: ShownRow, arrived: string): string =>
+  listOf([row.date === null ? null : formatDate(row.date), overviewTexts.arrived({ day: arrived })])
+
+/** 'Nothing new' is said only where every source answered. */
+function NothingNew({ page, since }: { page: Overview; since: string | null }) {
+  const isAnswered = isWhole({ sources: page.sources, unreadable: 0 })
+  const title =
+    since === null
+      ? null
+      : isAnswered
+        ? overviewTexts.nothingNew({ day: since })
+        : overviewTexts.nothingNewYet({ day: since })
+  return (
+    <ListMiddle
+      icon={
+        isAnswered && since !== null ? <CheckRounded fontSize="large" /> : <HourglassEmptyRounded fontSize="large" />
+      }
+      title={title ?? overviewTexts.firstTitle}
+      actions={<Link to={myRecordsPath('labs')}>{overviewTexts.seeLatest}</Link>}
+    >
+      {since === null
+        ? overviewTexts.firstVisit
+        : isAnswered
+          ? overviewTexts.allAnswered
+          : overviewTexts.notAllAnswered}
+    </ListMiddle>
+  )
+}

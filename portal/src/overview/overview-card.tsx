@@ -1,0 +1,44 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { CouldNotLoad } from '#ui/list-states.tsx'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import styles from './overview.module.css'
+
+type Props = {
+  readonly title: string
+  readonly icon?: ReactNode
+  /** At the end of the head: how many there are. */
+  readonly count?: string | null
+  readonly foot?: ReactNode
+  readonly isHigh?: boolean
+  readonly children: ReactNode
+}
+
+/** A card of the overview: it loads, fails and is empty by itself. */
+export function OverviewCard({ title, icon, count, foot, isHigh = false, children }: Props) {
+  const titleId = useId()
+  return (
+    <section
+      className={classNames(common.card, styles.card, isHigh ? styles.isHigh : undefined)}
+      aria-labelledby={titleId}
+    >
+      <div className={styles.cardHead}>
+        {icon}
+        <h3 id={titleId}>{title}</h3>
+        {count !== undefined && count !== null && <span className={common.num}>{count}</span>}
+      </div>
+      {children}
+      {foot !== undefined && foot !== null && <div className={styles.cardFoot}>{foot}</div>}
+    </section>
+  )
+}
+
+/** In the place of a part that could not be made. */
+export function PartFailed({ title, icon, onAgain }: { title: string; icon?: ReactNode; onAgain: () => void }) {
+  return (
+    <OverviewCard title={title} icon={icon}>
+      <CouldNotLoad onRetry={onAgain} />
+    </OverviewCard>
+  )
+}

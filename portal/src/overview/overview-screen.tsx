@@ -1,0 +1,119 @@
+import { overviewTexts } from '@kinchart/texts/overview.ts'
+import AddRounded from '@mui/icons-material/AddRounded'
+import ShareOutlined from '@mui/icons-material/ShareOutlined'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { RecordDetails } from '#chart/details/record-details.tsx'
+import { ownRecord } from '#chart/own-record.ts'
+import type { ShownRow } from '#chart/section.ts'
+import { sectionOf } from '#chart/sections.ts'
+import { paths } from '#paths/paths.ts'
+import { useOpenRecord } from '#session/people.ts'
+import type { Person } from '#session/people.ts'
+import { profileQuery } from '#session/profile-query.ts'
+import { settingsQuery } from '#session/settings-query.ts'
+import { today } from '#text/today.ts'
+import { formatDate } from '#text/format-date.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { CouldNotLoad } from '#ui/list-states.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import common from '#theme/common.module.css'
+import { ageInWords } from './age-in-words.ts'
+import { CurrentCards } from './current-cards.tsx'
+import { FirstVisit } from './first-visit.tsx'
+import { Measures } from './measures.tsx'
+import { NeedsYou } from './needs-you.tsx'
+import { NewCard } from './new-card.tsx'
+import { OverviewWait } from './overview-wait.tsx'
+import { overviewQuery } from './overview-query.ts'
+import type { Overview } from './overview-query.ts'
+import styles from './overview.module.css'
+
+/** The first page of a person's record: what is new, what needs them, what is so now. Source: look/reading.md, 10. */
+export function OverviewScreen() {
+  const { person } = useOpenRecord()
+  return <Page key={person.profileId} person={person} />
+}
+
+function Page({ person }: { person: Person }) {
+  const { profileId } = person
+  const page = useQuery(overviewQuery(profileId))
+  const { data } = page
+  if (data !== undefined && data.sources.length === 0) return <FirstVisit person={person} />
+  return (
+    <>
+      <Who person={person} sources={data?.sources.length ?? null} />
+      <Emergency />
+      {page.isPending && <OverviewWait />}
+      {page.isLoadingError && (
+        <div className={common.card}>
+          <CouldNotLoad onRetry={() => void page.refetch()} />
+        </div>
+      )}
+      {data !== undefined && <Parts profileId={profileId} page={data} onAgain={() => void page.refetch()} />}
+    </>
+  )
+}
+
+function Who({ person, sources }: { person: Person; sources: number | null }) {
+  const own = useQuery(profileQuery).data?.profile.birthDate ?? null
+  const born = person.relationship === 'self' ? own : person.birthDate
+  const age = born === null || born === '' ? null : ageInWords(born, today())
+  return (
+    <div className={styles.who}>
+      <Avatar name={person.name} tone={person.tone} />
+      <PageHead title={person.name} tabTitle={overviewTexts.title}>
+        <p>
+          {age !== null && `${overviewTexts.who({ age, day: formatDate((born ?? '').slice(0, 10)) })} `}
+          {sources !== null && overviewTexts.from({ count: sources })}
+        </p>
+      </PageHead>
+      <span className={styles.whoActs}>
+        <Button variant="outlined" startIcon={<AddRounded />} component={Link} to={paths.importRecords}>
+          {overviewTexts.addRecords}
+        </Button>
+        <Button variant="contained" startIcon={<ShareOutlined />} component={Link} to={paths.shareRecords}>
+          {overviewTexts.share}
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+/** Wherever results are first seen. Source: settled question 41. */
+function Emergency() {
+  const number = useQuery(settingsQuery).data?.emergencyNumber
+  return <p className={styles.emergency}>{number === undefined ? ' ' : overviewTexts.emergency({ number })}</p>
+}
+
+type PartsProps = { readonly profileId: string; readonly page: Overview; readonly onAgain: () => void }
+
+function Parts({ profileId, page, onAgain }: PartsProps) {
+  const [opened, setOpened] = useState<{ row: ShownRow; section: string } | null>(null)
+  const OwnDetails = opened === null ? undefined : sectionOf(opened.section)?.parts?.Details
+  const close = () => setOpened(null)
+  return (
+    <>
+      <div className={styles.first}>
+        <NewCard page={page} onOpen={setOpened} onAgain={onAgain} />
+        <NeedsYou sources={page.sources} />
+      </div>
+      <CurrentCards page={page} onOpen={setOpened} onAgain={onAgain} />
+      <Measures profileId={profileId} measures={page.measures} onOpen={setOpened} onAgain={onAgain} />
+      {opened !== null &&
+        (OwnDetails === undefined ? (
+          <RecordDetails
+            source={ownRecord(profileId)}
+            id={opened.row.id}
+            title={opened.row.title}
+            row={opened.row}
+            onClose={close}
+          />
+        ) : (
+          <OwnDetails profileId={profileId} row={opened.row} onClose={close} />
+        ))}
+    </>
+  )
+}

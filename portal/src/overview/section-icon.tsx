@@ -1,0 +1,25 @@
+import AssignmentOutlined from '@mui/icons-material/AssignmentOutlined'
+import FavoriteBorderRounded from '@mui/icons-material/FavoriteBorderRounded'
+import MedicationOutlined from '@mui/icons-material/MedicationOutlined'
+import MonitorHeartOutlined from '@mui/icons-material/MonitorHeartOutlined'
+import ScienceOutlined from '@mui/icons-material/ScienceOutlined'
+import ShieldOutlined from '@mui/icons-material/ShieldOutlined'
+import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined'
+import VaccinesOutlined from '@mui/icons-material/VaccinesOutlined'
+import styles from './overview.module.css'
+
+const icons: Readonly<Record<string, typeof ScienceOutlined>> = {
+  labs: ScienceOutlined,
+  vitals: MonitorHeartOutlined,
+  medications: MedicationOutlined,
+  allergies: ShieldOutlined,
+  conditions: FavoriteBorderRounded,
+  immunization: VaccinesOutlined,
+  drvisitnotes: StickyNote2Outlined,
+}
+
+/** The sign of a kind of record, beside its words. */
+export function SectionIcon({ section }: { section: string }) {
+  const Icon = icons[section] ?? AssignmentOutlined
+  return <Icon className={styles.icon} aria-hidden />
+}
