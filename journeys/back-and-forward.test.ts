@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { pageTitles, shellLabels, profileLabels, dependentLabels } from '@kinchart/contract/texts.ts'
+import { goByMenu } from './go-by-menu.ts'
 import { connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
@@ -47,12 +48,7 @@ for (const [where, viewport] of [
     await signInThroughScreen(page, person)
     await headed(page, pageTitles.myprofile)
     for (const [title, path] of walk) {
-      if (viewport === phone) await page.getByRole('button', { name: 'Menu' }).click()
-      await page
-        .getByRole('navigation', { name: 'Main' })
-        .last()
-        .getByRole('link', { name: title, exact: true })
-        .click()
+      await goByMenu(page, title)
       await page.waitForURL(`**${path}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
     }
@@ -80,10 +76,6 @@ test('back with a dialog or a viewer open takes it away with its page, and forwa
   const { page, problems, context } = await visit(browser, stack.url, phone)
   await signInThroughScreen(page, person)
   await headed(page, pageTitles.myprofile)
-  const menu = async (name: string) => {
-    await page.getByRole('button', { name: 'Menu' }).click()
-    await page.getByRole('navigation', { name: 'Main' }).last().getByRole('link', { name, exact: true }).click()
-  }
   for (const [name, path, open] of [
     ['Labs', '/home/myrecords/labs', page.getByRole('button', { name: /^Details of/ }).first()],
     [
@@ -94,7 +86,7 @@ test('back with a dialog or a viewer open takes it away with its page, and forwa
     [pageTitles.dependents, '/home/dependents', page.getByRole('button', { name: dependentLabels.add })],
     [pageTitles.encounters, '/home/encounters', page.getByRole('button', { name: shellLabels.userSupport })],
   ] as const) {
-    await menu(name)
+    await goByMenu(page, name)
     await page.waitForURL(`**${path}`)
     await open.click()
     await page.getByRole('dialog').first().waitFor()

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { loadingTexts } from '@kinchart/texts/loading.ts'
 import { messages, pageTitles, shellLabels } from '@kinchart/contract/texts.ts'
+import { goByMenu } from './go-by-menu.ts'
 import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
@@ -35,8 +36,7 @@ async function signedIn(): Promise<{ page: Page; context: BrowserContext }> {
   return { page, context }
 }
 
-const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
-const open = async (page: Page, title: string) => menu(page).getByRole('link', { name: title, exact: true }).click()
+const open = goByMenu
 const headed = async (page: Page, title: string) => page.getByRole('heading', { name: title, level: 1 }).waitFor()
 const notLoaded = (page: Page) => page.getByRole('alert').filter({ hasText: loadingTexts.notLoaded })
 

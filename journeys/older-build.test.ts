@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright-core'
 import { loadingTexts } from '@kinchart/texts/loading.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
 import { buildPortal } from '../scripts/build-portal.ts'
+import { goByMenu } from './go-by-menu.ts'
 import { connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
@@ -94,7 +95,7 @@ test('who opens the portal from an older build is told of the newer one, goes on
   expect(await buildOf(page)).not.toContain('first')
   await page.getByText(loadingTexts.ready).waitFor()
   // Nothing was taken from the page that is open: parts of the older build still come.
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: pageTitles.encounters }).click()
+  await goByMenu(page, pageTitles.encounters)
   await page.getByRole('heading', { name: pageTitles.encounters, level: 1 }).waitFor()
   await page.getByRole('button', { name: loadingTexts.reload }).click()
   await expect.poll(() => buildOf(page)).toContain('first')

@@ -4,6 +4,7 @@ import { constants } from '@kinchart/contract/constants.ts'
 import { appointmentTexts } from '@kinchart/texts/appointments.ts'
 import { doctorTexts } from '@kinchart/texts/doctors.ts'
 import { messages, pageTitles, shellLabels } from '@kinchart/contract/texts.ts'
+import { goByMenu } from './go-by-menu.ts'
 import { makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
@@ -53,12 +54,8 @@ for (const [where, viewport] of [
   test(`on ${where}, every screen is reached by clicks, and each says its name`, async () => {
     const { page, problems, context } = await visit(browser, stack.url, viewport, { moves: true })
     await openSignedIn(page, stack, person, '/home/myprofile')
-    const menu = async () => {
-      if (viewport === phone) await page.getByRole('button', { name: 'Menu' }).click()
-      return page.getByRole('navigation', { name: 'Main' }).last()
-    }
     for (const [title, path] of screens) {
-      await (await menu()).getByRole('link', { name: title, exact: true }).click()
+      await goByMenu(page, title)
       await page.waitForURL(`**${path}`)
       await page.getByRole('heading', { name: title, level: 1 }).waitFor()
       expect(await page.title()).toContain(title)
@@ -67,7 +64,7 @@ for (const [where, viewport] of [
       ['Labs', 'labs'],
       ['Treatment Plan', 'treatmentplan'],
     ] as const) {
-      await (await menu()).getByRole('link', { name }).click()
+      await goByMenu(page, name)
       await page.waitForURL(`**/home/myrecords/${tab}`)
     }
     await page.getByRole('heading', { name: pageTitles.myrecords, level: 1 }).waitFor()

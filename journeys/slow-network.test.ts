@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { updateProfile } from '@kinchart/contract/account.ts'
 import { loadingTexts } from '@kinchart/texts/loading.ts'
 import { authLabels, pageTitles, profileLabels } from '@kinchart/contract/texts.ts'
+import { goByMenu } from './go-by-menu.ts'
 import { holdBack } from './hold-back.ts'
 import { connectHospital, makePerson } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
@@ -89,8 +90,7 @@ test('on a slow network a person signs in, opens a list, a detail and a document
   await page.getByLabel('City').waitFor()
   expect(calls.get('/api/Login/login')).toBe(1)
 
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('navigation', { name: 'Main' }).last().getByRole('link', { name: 'Dr Visit Notes' }).click()
+  await goByMenu(page, 'Dr Visit Notes')
   await page.locator('[data-part~=part-wait]').waitFor()
   await page.getByRole('heading', { name: pageTitles.myrecords, level: 1 }).waitFor()
   const details = page.getByRole('button', { name: /^Details of/ }).first()

@@ -4,6 +4,7 @@ export const frameTexts = {
   home: 'Kinchart, home',
   main: 'Main',
   menu: 'Menu',
+  more: 'More',
   accountOf: 'Account of {{name}}',
   openRecord: 'Open record:',
   searchColumn: 'Search in column',

@@ -108,6 +108,7 @@ export const isOfClaims = (pathname: string): boolean =>
 /** Whether an address shows what one person's record holds, beside the lists of My Records. */
 export const isOfRecord = (pathname: string): boolean =>
   [
+    paths.overview,
     paths.encounters,
     paths.encounterDetail,
     paths.covidPassport,

@@ -1,5 +1,6 @@
 import { appointmentTexts } from '@kinchart/texts/appointments.ts'
 import { doctorTexts } from '@kinchart/texts/doctors.ts'
+import { overviewTexts } from '@kinchart/texts/overview.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined'
 import BugReportOutlined from '@mui/icons-material/BugReportOutlined'
@@ -8,6 +9,7 @@ import DashboardOutlined from '@mui/icons-material/DashboardOutlined'
 import BiotechOutlined from '@mui/icons-material/BiotechOutlined'
 import EventNoteOutlined from '@mui/icons-material/EventNoteOutlined'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import HomeOutlined from '@mui/icons-material/HomeOutlined'
 import ImageSearchOutlined from '@mui/icons-material/ImageSearchOutlined'
 import MedicalServicesOutlined from '@mui/icons-material/MedicalServicesOutlined'
 import MilitaryTechOutlined from '@mui/icons-material/MilitaryTechOutlined'
@@ -24,6 +26,11 @@ export type MenuEntry = {
   readonly label: string
   readonly Icon: ComponentType<{ 'aria-hidden'?: boolean }>
 }
+
+/** Before the spec's own: what matters, and what happened. Source: settled question 37. */
+export const entriesFirst: readonly MenuEntry[] = [
+  { path: paths.overview, label: overviewTexts.title, Icon: HomeOutlined },
+]
 
 /** Above My Records, in the spec's order. Source: S1 §2.3; an entry is only for a screen that exists. */
 export const entriesAbove: readonly MenuEntry[] = [

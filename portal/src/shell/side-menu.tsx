@@ -3,16 +3,18 @@ import { pageTitles, shellLabels } from '@kinchart/contract/texts.ts'
 import ExpandLessRounded from '@mui/icons-material/ExpandLessRounded'
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
 import FolderOpenRounded from '@mui/icons-material/FolderOpenRounded'
+import MoreHorizRounded from '@mui/icons-material/MoreHorizRounded'
 import PaidOutlined from '@mui/icons-material/PaidOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { profileQuery } from '#session/profile-query.ts'
 import { myRecordsPath, paths, tabOf } from '#paths/paths.ts'
 import { useOpenRecord } from '#session/people.ts'
 import { useRecordTabs } from '#record/record-tabs.ts'
 import { Logo } from '#ui/logo.tsx'
-import { entriesAbove, entriesBelow, moreEntries, staffEntries } from './menu-entries.ts'
+import { entriesAbove, entriesBelow, entriesFirst, moreEntries, staffEntries } from './menu-entries.ts'
 import type { MenuEntry } from './menu-entries.ts'
 import { classNames } from '#theme/class-names.ts'
 import styles from './shell.module.css'
@@ -34,6 +36,10 @@ export function SideMenu({ onChosen, onEarn }: Props) {
         <Logo height={36} />
       </Link>
       <nav className={styles.sideNav} aria-label={frameTexts.main} ref={list}>
+        {entriesFirst.map((entry) => (
+          <Entry key={entry.path} entry={entry} {...chosen} />
+        ))}
+        <hr className={styles.sideRule} />
         {entriesAbove.map((entry) => (
           <Entry key={entry.path} entry={entry} {...chosen} />
         ))}
@@ -41,11 +47,8 @@ export function SideMenu({ onChosen, onEarn }: Props) {
         {entriesBelow.map((entry) => (
           <Entry key={entry.path} entry={entry} {...chosen} />
         ))}
-        <div className={styles.sideGroup}>
-          {[...moreEntries, ...(isStaff ? staffEntries : [])].map((entry) => (
-            <Entry key={entry.path} entry={entry} {...chosen} />
-          ))}
-        </div>
+        <hr className={styles.sideRule} />
+        <MoreEntry entries={[...moreEntries, ...(isStaff ? staffEntries : [])]} {...chosen} />
       </nav>
       <div className={styles.sideFoot}>
         <button
@@ -89,40 +92,76 @@ function Entry({ entry: { path, label, Icon }, onChosen }: { entry: MenuEntry; o
   )
 }
 
-function MyRecordsEntry({ onChosen }: { onChosen?: () => void }) {
-  const tab = tabOf(useLocation().pathname)
-  const { person } = useOpenRecord()
-  const tabs = useRecordTabs(person.profileId)
-  const [isOpen, setOpen] = useState(true)
+type FoldProps = {
+  readonly label: string
+  readonly Icon: MenuEntry['Icon']
+  /** The open page is one of its own: only then is it open by itself. */
+  readonly isCurrent: boolean
+  readonly children: ReactNode
+}
+
+/** Entries of one kind under a button. */
+function Fold({ label, Icon, isCurrent, children }: FoldProps) {
+  const [toggled, setToggled] = useState<{ isOpen: boolean; isCurrent: boolean } | null>(null)
+  // What a person opened or closed holds until they come to another part of the menu.
+  const isOpen = toggled !== null && toggled.isCurrent === isCurrent ? toggled.isOpen : isCurrent
   const listId = useId()
   const Chevron = isOpen ? ExpandLessRounded : ExpandMoreRounded
   return (
     <>
       <button
         type="button"
-        className={classNames(styles.sideEntry, tab === null ? undefined : styles.isCurrent)}
+        className={classNames(styles.sideEntry, isCurrent ? styles.isCurrent : undefined)}
         aria-expanded={isOpen}
         aria-controls={listId}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => setToggled({ isOpen: !isOpen, isCurrent })}
       >
-        <FolderOpenRounded aria-hidden />
-        {pageTitles.myrecords}
+        <Icon aria-hidden />
+        {label}
         <Chevron className={classNames(styles.sideChevron)} fontSize="small" aria-hidden />
       </button>
       <ul className={styles.sideBranch} id={listId} hidden={!isOpen}>
-        {tabs.map(({ name, tabUrl }) => (
-          <li key={tabUrl}>
-            <Link
-              className={classNames(styles.sideEntry)}
-              to={myRecordsPath(tabUrl)}
-              onClick={onChosen}
-              {...(tabUrl === tab ? { 'aria-current': 'page' as const } : {})}
-            >
-              {name}
-            </Link>
-          </li>
-        ))}
+        {children}
       </ul>
     </>
+  )
+}
+
+function MyRecordsEntry({ onChosen }: { onChosen?: () => void }) {
+  const tab = tabOf(useLocation().pathname)
+  const { person } = useOpenRecord()
+  const tabs = useRecordTabs(person.profileId)
+  return (
+    <Fold label={pageTitles.myrecords} Icon={FolderOpenRounded} isCurrent={tab !== null}>
+      {tabs.map(({ name, tabUrl }) => (
+        <li key={tabUrl}>
+          <Link
+            className={classNames(styles.sideEntry)}
+            to={myRecordsPath(tabUrl)}
+            onClick={onChosen}
+            {...(tabUrl === tab ? { 'aria-current': 'page' as const } : {})}
+          >
+            {name}
+          </Link>
+        </li>
+      ))}
+    </Fold>
+  )
+}
+
+/** The second group, with the pages that the spec's menu does not name. Source: look/reading.md, 16. */
+function MoreEntry({ entries, onChosen }: { entries: readonly MenuEntry[]; onChosen?: () => void }) {
+  const { pathname } = useLocation()
+  const isCurrent = entries.some(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+  return (
+    <Fold label={frameTexts.more} Icon={MoreHorizRounded} isCurrent={isCurrent}>
+      {entries.map(({ path, label }) => (
+        <li key={path}>
+          <NavLink className={classNames(styles.sideEntry)} to={path} onClick={onChosen}>
+            {label}
+          </NavLink>
+        </li>
+      ))}
+    </Fold>
   )
 }

@@ -1,0 +1,22 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** The menu; on a phone it is opened first. */
+export async function openMenu(page: Page): Promise<Locator> {
+  const button = page.getByRole('button', { name: 'Menu' })
+  if (await button.isVisible()) await button.click()
+  const menu = page.getByRole('navigation', { name: 'Main' }).last()
+  await menu.waitFor()
+  return menu
+}
+
+/** Goes to a page as a person does: by its entry in the menu, and by the fold that holds it where it is folded. */
+export async function goByMenu(page: Page, name: string): Promise<void> {
+  const menu = await openMenu(page)
+  const entry = menu.getByRole('link', { name, exact: true })
+  const folded = menu.locator('ul[hidden]').filter({ has: page.locator('a', { hasText: name }) })
+  if (!(await entry.isVisible())) {
+    const id = await folded.first().getAttribute('id')
+    await menu.locator(`[aria-controls="${id}"]`).click()
+  }
+  await entry.click()
+}
