@@ -42,7 +42,7 @@ for (const [where, viewport] of [
     await page.getByText('Import Complete!').waitFor({ timeout: 30_000 })
     await page.waitForURL('**/home/importrecords', { timeout: 15_000 })
     await page.getByText('Complete', { exact: true }).first().waitFor()
-    await page.goto('/home/myrecords/labs')
+    await page.goto('/home/myrecords/labs?view=result')
     await page.getByText('14 lab results').waitFor()
     // A page shows eight; those of one day come in the order in which they arrived.
     await page.getByRole('textbox', { name: 'Search' }).fill('INR')

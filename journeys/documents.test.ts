@@ -129,7 +129,7 @@ for (const [where, viewport] of [
 
   test(`on ${where}, a laboratory document opens from its row and from its details`, async () => {
     const { page, problems, context } = await visit(browser, stack.url, viewport)
-    await openSignedIn(page, stack, saoirse, '/home/myrecords/labs')
+    await openSignedIn(page, stack, saoirse, '/home/myrecords/labs?view=result')
     await read(page, rowWith(page, 'Pathology study'), async () => {
       await frameOf(page).getByText('negative for intraepithelial lesion').waitFor()
     })

@@ -1,9 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 
+/** From this width on the menu stands beside the page, px. */
+const deskFrom = 900
+
 /** The menu; on a phone it is opened first. */
 export async function openMenu(page: Page): Promise<Locator> {
-  const button = page.getByRole('button', { name: 'Menu' })
-  if (await button.isVisible()) await button.click()
+  if ((page.viewportSize()?.width ?? 0) < deskFrom) await page.getByRole('button', { name: 'Menu' }).click()
   const menu = page.getByRole('navigation', { name: 'Main' }).last()
   await menu.waitFor()
   return menu

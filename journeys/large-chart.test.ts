@@ -20,6 +20,7 @@ import type { TestStack } from './start-test-stack.ts'
 import { exportTexts } from '@kinchart/texts/record.ts'
 import { documentTexts } from '@kinchart/texts/documents.ts'
 import { recordExportTexts } from '@kinchart/texts/copies.ts'
+import { overviewTexts } from '@kinchart/texts/overview.ts'
 import { trendTexts } from '@kinchart/texts/trend.ts'
 
 /** Augustin's chart has ten thousand resources. */
@@ -74,7 +75,7 @@ test('every list of ten thousand records opens, with a detail of each, and other
   for (const tab of tabUrls) {
     await time(page, `list ${tab}`, async () => {
       const answer = page.waitForResponse((one) => one.url().includes('pageNumber=1') && one.ok())
-      await go(`/home/myrecords/${tab}`)
+      await go(`/home/myrecords/${tab}${tab === 'labs' ? '?view=result' : ''}`)
       await answer
       await listed(page)
     })
@@ -86,6 +87,14 @@ test('every list of ten thousand records opens, with a detail of each, and other
     })
     await goneDialog(page)
   }
+  await time(page, 'labs by test', async () => {
+    await go('/home/myrecords/labs')
+    await page.locator('[data-part~=test]').first().waitFor()
+  })
+  await time(page, 'overview', async () => {
+    await go('/home/overview')
+    await page.getByRole('heading', { name: overviewTexts.measures }).waitFor()
+  })
   for (const [title, path] of [
     [pageTitles.encounters, '/home/encounters'],
     [pageTitles.yourclaims, '/home/yourclaims'],
@@ -109,7 +118,7 @@ test('every list of ten thousand records opens, with a detail of each, and other
 test('a trend, a document, search, filter, sort, the last page and the CSV of thousands of results come to their end', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await watchLongTasks(page)
-  await openSignedIn(page, stack, augustin, '/home/myrecords/labs')
+  await openSignedIn(page, stack, augustin, '/home/myrecords/labs?view=result')
   const first = page.getByRole('button', { name: /^Details of/ }).first()
   await first.waitFor()
   const name = ((await first.getAttribute('aria-label')) ?? '').replace('Details of ', '').split(/[,(]/)[0] ?? ''

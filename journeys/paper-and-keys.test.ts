@@ -47,7 +47,7 @@ for (const [where, viewport] of [
 ] as const)
   test(`on ${where}, a printed list holds the rows that stand in it, whose they are, and nothing of the portal`, async () => {
     const { page, problems, context } = await visit(browser, stack.url, viewport)
-    await openSignedIn(page, stack, person, '/home/myrecords/labs')
+    await openSignedIn(page, stack, person, '/home/myrecords/labs?view=result')
     const details = page.getByRole('button', { name: /^Details of/ })
     await details.nth(constants.defaultPageSize - 1).waitFor()
     const more = page.getByRole('button', { name: /^(?:Next page|Show \d+ more)/ })
@@ -76,7 +76,7 @@ for (const [where, viewport] of [
 
 test('with the keyboard, pages are turned one after the other, and the grid says where in the list a row stands', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
-  await openSignedIn(page, stack, person, '/home/myrecords/labs')
+  await openSignedIn(page, stack, person, '/home/myrecords/labs?view=result')
   const pages = page.getByRole('navigation', { name: 'Pages' })
   await pages.getByText(/^1–8 of/).waitFor()
   const total = Number(/of (\d+)/.exec((await pages.textContent()) ?? '')?.[1])
@@ -114,7 +114,7 @@ for (const [where, viewport] of [
       await heading.waitFor()
       await expect.poll(async () => heading.evaluate((one) => one === document.activeElement)).toBe(true)
     }
-    await page.goto('/home/myrecords/labs')
+    await page.goto('/home/myrecords/labs?view=result')
     const tab = page.getByRole('tab', { name: pageTitles.labs })
     const panel = page.getByRole('tabpanel', { name: pageTitles.labs })
     await panel.waitFor()

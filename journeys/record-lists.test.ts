@@ -32,7 +32,7 @@ test('a list has its height, eight rows to a page and a way to the last one; sor
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/yourclaims')
   await page.getByText(pageSubtitles.yourclaims).waitFor()
-  await page.goto('/home/myrecords/labs')
+  await page.goto('/home/myrecords/labs?view=result')
   await page.getByText(pageSubtitles.myrecords).waitFor()
   const rows = page.locator('[role=row][data-id]')
   await rows.nth(constants.defaultPageSize - 1).waitFor()

@@ -68,7 +68,7 @@ test('an import with a page that fails ends partial, says what is missing, and b
   stack.sandbox.setFaults([])
   await page.getByRole('button', { name: 'Try again for what is missing' }).click()
   await page.getByText('Complete', { exact: true }).first().waitFor({ timeout: 40_000 })
-  await page.goto('/home/myrecords/labs')
+  await page.goto('/home/myrecords/labs?view=result')
   // All that was refused is there, and not only what the reports point to.
   await page.getByText('14 lab results').waitFor()
   await page.getByRole('textbox', { name: 'Search' }).fill('INR')
@@ -85,7 +85,7 @@ test('a hospital that does not know one of the scopes is asked for the others, a
   await chooseHospital(page, 'Tallgrass Regional Hospital')
   await authorizeAtHospital(page, { username: 'rufus' })
   await page.getByRole('link', { name: 'See what arrived' }).click({ timeout: 40_000 })
-  await page.goto('/home/myrecords/labs')
+  await page.goto('/home/myrecords/labs?view=result')
   await page.getByRole('textbox', { name: 'Search' }).fill('INR')
   await page.getByText('5.40').first().waitFor()
   // What could not be asked for is named, and never said to be none.

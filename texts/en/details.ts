@@ -66,3 +66,24 @@ export const interpretationWords = {
 
 /** By the codes of HL7's table 0074. */
 export const serviceWords = { LAB: 'Laboratory', RAD: 'Radiology', PAT: 'Pathology', TX: 'Toxicology' } as const
+
+/** A result's own details. Source: look/reading.md, 12. */
+export const resultTexts = {
+  before: 'Result before this',
+  change: 'Change',
+  up: 'up {{amount}}',
+  down: 'down {{amount}}',
+  noChange: 'no change',
+  sameDay: 'on the same day',
+  inDays_one: 'in {{count}} day',
+  inDays_other: 'in {{count}} days',
+  inMonths_one: 'in {{count}} month',
+  inMonths_other: 'in {{count}} months',
+  inYears_one: 'in {{count}} year',
+  inYears_other: 'in {{count}} years',
+  about: 'About this',
+  readMore: 'Read about it at MedlinePlus',
+  elsewhere: 'It opens in a new tab. MedlinePlus is told the code of the test and nothing of you.',
+  note: 'Note from the source',
+  quoted: '“{{note}}”',
+} as const

@@ -1,4 +1,5 @@
 import { resultHeads } from '@kinchart/texts/chart.ts'
+import type { ReactNode } from 'react'
 import { BigValue, Mark, RangeRule, Value } from '../values/value.tsx'
 import type { ShownResult, ShownRow } from '../section.ts'
 import { isOutside } from '../shown-row.ts'
@@ -6,8 +7,8 @@ import { recordTexts } from '@kinchart/texts/record.ts'
 import styles from './details.module.css'
 import common from '#theme/common.module.css'
 
-/** The row once more, larger: value, mark, range, and the rest as labelled facts. */
-export function KeyFacts({ row }: { row: ShownRow }) {
+/** The row once more, larger: value, mark, range, the result before, and the rest as labelled facts. */
+export function KeyFacts({ row, before }: { row: ShownRow; before?: ReactNode }) {
   const { value, interpretation, referenceRange } = row.cells
   const shown = value?.kind === 'values' ? value.values : []
   const isOut = value?.kind === 'values' && value.isOut
@@ -25,6 +26,7 @@ export function KeyFacts({ row }: { row: ShownRow }) {
           {referenceRange?.kind === 'range' && referenceRange.range !== null && (
             <RangeRule range={referenceRange.range} value={referenceRange.value} isMarked={referenceRange.isMarked} />
           )}
+          {before}
         </div>
       )}
       {row.results.length > 0 && <ResultTable results={row.results} />}

@@ -12,6 +12,15 @@ export function readJson(text: string): Json {
   return JSON.parse(quoted) as Json
 }
 
+/** A record that cannot be read is still shown, as its source data: it is null here. */
+export function tryRead(text: string): Json | null {
+  try {
+    return readJson(text)
+  } catch {
+    return null
+  }
+}
+
 /** The same text in lines, each token exactly as it came. */
 export function indentJson(text: string): string {
   let depth = 0

@@ -14,8 +14,11 @@ import type { ShownRow } from '../section.ts'
 import { TrendPart } from '../trend/trend-part.tsx'
 import { namesDocument } from '../documents/names-document.ts'
 import { OpenedDocument } from '../documents/opened-document.tsx'
+import { AboutPart } from './about-part.tsx'
+import { BeforeFacts } from './before-facts.tsx'
 import { KeyFacts } from './key-facts.tsx'
 import { recordQuery } from './record-query.ts'
+import { tryRead } from './read-json.ts'
 import { SourceChoice } from './source-choice.tsx'
 import { WholeRecord } from './whole-record.tsx'
 import { recordTexts } from '@kinchart/texts/record.ts'
@@ -41,6 +44,7 @@ export function RecordDetails({ source, id, title, subtitle, row, onClose }: Pro
   const { ownedBy } = source
   const isOwn = ownedBy !== null
   const [isWhole, setWhole] = useState(isOwn)
+  const [test, ...otherTests] = row?.tests ?? []
   const record = useQuery({ ...recordQuery(source, openedId), enabled: isWhole })
   const from =
     row === null ? subtitle : listOf([row.date === null ? '' : formatDate(row.date), row.providerName].filter(Boolean))
@@ -73,13 +77,23 @@ export function RecordDetails({ source, id, title, subtitle, row, onClose }: Pro
           {recordTexts.missingSince} {formatInstant(row.missingSince)}. {recordTexts.goneKept}
         </Band>
       )}
-      {row !== null && <KeyFacts row={row} />}
+      {row !== null && (
+        <KeyFacts
+          row={row}
+          before={
+            isOwn &&
+            test !== undefined &&
+            otherTests.length === 0 && <BeforeFacts profileId={ownedBy} testKey={test.testKey} id={openedId} />
+          }
+        />
+      )}
       {isOwn && row !== null && row.sources.length > 1 && (
         <SourceChoice row={row} openedId={openedId} onOpen={setOpenedId} />
       )}
       {isOwn && row?.tests !== undefined && row.tests.length > 0 && <TrendPart profileId={ownedBy} tests={row.tests} />}
       {isWhole && record.isPending && <SkeletonRows rows={4} columns={2} />}
       {record.isError && <CouldNotLoad onRetry={() => void record.refetch()} />}
+      {record.isSuccess && isOwn && <AboutPart resource={tryRead(record.data.resource)} />}
       {record.isSuccess && <WholeRecord record={record.data} />}
       {isReading && record.isSuccess && (
         <OpenedDocument

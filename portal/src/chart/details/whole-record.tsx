@@ -6,22 +6,12 @@ import { formatInstant } from '#text/format-date.ts'
 import { factTree, resourceName } from './fact-tree.ts'
 import type { FactNode } from './fact-tree.ts'
 import { labelOf } from './fhir-words.ts'
-import { indentJson, readJson } from './read-json.ts'
-import type { Json } from './read-json.ts'
+import { indentJson, tryRead } from './read-json.ts'
 import { recordTexts } from '@kinchart/texts/record.ts'
 import styles from './details.module.css'
 import common from '#theme/common.module.css'
 
 type Received = AnswerOf<typeof getRecord>
-
-/** A record that cannot be read is still shown, as its source data. */
-function tryRead(text: string): Json | null {
-  try {
-    return readJson(text)
-  } catch {
-    return null
-  }
-}
 
 export function WholeRecord({ record }: { record: Received }) {
   const { facts, related, earlier } = useMemo(() => {

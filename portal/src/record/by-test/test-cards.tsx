@@ -118,11 +118,7 @@ function PanelCard({ panel, tests, onOpen }: { panel: PanelLine; tests: readonly
       <ul className={styles.inCard}>
         {tests.map((test) => (
           <li key={test.key}>
-            <button
-              type="button"
-              aria-label={chartTexts.detailsOf({ title: testName(test) })}
-              onClick={() => onOpen(rowOfTest(test))}
-            >
+            <button type="button" onClick={() => onOpen(rowOfTest(test))}>
               <span>
                 <span className={styles.name}>{testName(test)}</span>
                 <MarkOf test={test} />

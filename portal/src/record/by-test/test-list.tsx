@@ -18,6 +18,7 @@ import { ownRecord } from '#chart/own-record.ts'
 import { useRecordSearch } from '#chart/record-search.tsx'
 import type { RecordPage, Section, ShownRow } from '#chart/section.ts'
 import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-states.tsx'
+import { usePrinting } from '#ui/use-printing.ts'
 import { useWidth } from '#ui/use-width.ts'
 import common from '#theme/common.module.css'
 import { arrangeTests, firstSort, isOnlyCompared, isOutOfRange } from './arrange-tests.ts'
@@ -144,7 +145,8 @@ type LinesProps = {
 function Lines({ items, ...rest }: LinesProps) {
   const [frame, width] = useWidth<HTMLDivElement>()
   const [isWhole, setWhole] = useState(items.length <= shownAtFirst)
-  const shown = isWhole ? items : items.slice(0, shownAtFirst)
+  const isPrinting = usePrinting()
+  const shown = isWhole || isPrinting ? items : items.slice(0, shownAtFirst)
   const left = items.length - shown.length
   return (
     <div ref={frame}>

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { byTestTexts, filterTexts } from '@kinchart/texts/by-test.ts'
+import { firstVisitTexts, overviewTexts } from '@kinchart/texts/overview.ts'
+import { pageTitles } from '@kinchart/contract/texts.ts'
+import { barriersInBothSchemes, overflow } from './barriers.ts'
+import { goByMenu } from './go-by-menu.ts'
+import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
+import type { KnownPerson } from './known-person.ts'
+import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
+
+let stack: TestStack
+let browser: Browser
+let marisol: KnownPerson
+beforeAll(async () => {
+  stack = await startTestStack()
+  browser = await openBrowser()
+  marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
+  const username = 'marisol'
+  await connectHospital(stack, marisol, {
+    ...{ slug: 'tallgrass-regional-hospital', username, patientId: 'marisol-whitcombe' },
+  })
+  await connectHospital(stack, marisol, { slug: 'juniper-street-family-practice', username, patientId: 'jsfp-20417' })
+})
+afterAll(async () => {
+  await browser.close()
+  await stack.close()
+})
+
+for (const [where, viewport] of [
+  ['a desktop', desktop],
+  ['a phone', phone],
+] as const) {
+  test(`on ${where}, ten results of one test are one line, and every result and reports are one step away`, async () => {
+    const { page, problems, context } = await visit(browser, stack.url, viewport)
+    await openSignedIn(page, stack, marisol, '/home/myrecords/labs')
+    const lines = page.locator('[data-part~=test]')
+    const a1c = lines.filter({ hasText: 'Hemoglobin A1c' })
+    await a1c.getByText(/^7 (?:results )?since 2021$/).waitFor()
+    expect(await a1c.count()).toBe(1)
+    const panel = page.getByText('Basic metabolic panel', { exact: true })
+    await panel.waitFor()
+    if (viewport === desktop) {
+      expect(await lines.filter({ hasText: 'Creatinine' }).count()).toBe(0)
+      await panel.click()
+      await lines.filter({ hasText: 'Creatinine' }).waitFor()
+    }
+    expect([...(await barriersInBothSchemes(page)), await overflow(page)]).toEqual([0])
+
+    await a1c.getByRole('button', { name: /^Details of Hemoglobin A1c/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Hemoglobin A1c' })
+    await dialog.getByText('Result before this').waitFor()
+    await dialog.getByText('down 0.30').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+
+    await page.getByRole('tab', { name: byTestTexts.everyResult }).click()
+    await page.waitForURL('**/home/myrecords/labs?view=result')
+    await page.getByText('Hemoglobin A1c/Hemoglobin.total in Blood').first().waitFor()
+    await page.getByRole('tab', { name: byTestTexts.everyResult }).press('ArrowRight')
+    await page.waitForURL('**/home/myrecords/labs?view=report')
+    expect(await page.getByRole('tab', { name: byTestTexts.reports }).getAttribute('aria-selected')).toBe('true')
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  test(`on ${where}, filters combine, stand in the address, survive a reload and are taken away`, async () => {
+    const { page, problems, context } = await visit(browser, stack.url, viewport)
+    await openSignedIn(page, stack, marisol, '/home/myrecords/labs')
+    const lines = page.locator('[data-part~=test]')
+    await lines.first().waitFor()
+    const all = await lines.count()
+    await page.getByRole('button', { name: filterTexts.source, exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Tallgrass Regional Hospital' }).click()
+    await page.getByText(/from 2 sources/).waitFor()
+    await expect.poll(() => new URL(page.url()).searchParams.get('source')).not.toBeNull()
+    await page.getByRole('button', { name: filterTexts.period, exact: true }).click()
+    await page.getByRole('menuitem', { name: filterTexts.choose }).click()
+    const dialog = page.getByRole('dialog', { name: filterTexts.choose })
+    await dialog.getByLabel(filterTexts.to).fill('2022-12-31')
+    await dialog.getByRole('button', { name: filterTexts.apply }).click()
+    const a1c = lines.filter({ hasText: 'Hemoglobin A1c' })
+    await a1c.getByText('5.7').first().waitFor()
+    await page.reload()
+    await a1c.getByText('5.7').first().waitFor()
+    expect(await lines.count()).toBeLessThan(all)
+    await page.getByRole('button', { name: filterTexts.remove({ name: filterTexts.period }) }).click()
+    await page.getByRole('button', { name: filterTexts.remove({ name: filterTexts.source }) }).click()
+    await expect.poll(() => lines.count()).toBe(all)
+    expect(new URL(page.url()).search).toBe('')
+    await page.getByRole('button', { name: new RegExp(`^${filterTexts.outOfRange}`) }).click()
+    await page.getByText(filterTexts.noneMatch).waitFor()
+    await page.getByRole('button', { name: filterTexts.clear }).click()
+    await expect.poll(() => lines.count()).toBe(all)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  test(`on ${where}, the overview tells what is so now, opens an entry in place, and a measure is chosen`, async () => {
+    const { page, problems, context } = await visit(browser, stack.url, viewport)
+    await openSignedIn(page, stack, marisol, '/home/myprofile')
+    await goByMenu(page, overviewTexts.title)
+    await page.getByRole('heading', { name: 'Marisol Whitcombe', level: 1 }).waitFor()
+    await page.getByText(overviewTexts.emergency({ number: '911' })).waitFor()
+    await page.getByText(overviewTexts.nothingNeeds).waitFor()
+    const allergies = page.getByRole('region', { name: overviewTexts.allergies })
+    await allergies.getByText('High criticality').waitFor()
+    expect([...(await barriersInBothSchemes(page)), await overflow(page)]).toEqual([0])
+
+    const opener = allergies.getByRole('button').first()
+    await opener.click()
+    await page.getByRole('dialog').getByText('Everything in this record').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
+
+    const tiles = page.getByRole('button', { name: /^(?:Hemoglobin A1c|Blood pressure|Body weight|Potassium)/ })
+    await expect.poll(() => tiles.count()).toBe(3)
+    await page.getByRole('button', { name: overviewTexts.choose }).click()
+    const dialog = page.getByRole('dialog', { name: overviewTexts.choose })
+    await dialog.getByRole('checkbox', { name: /^Potassium/ }).check()
+    await dialog.getByRole('button', { name: overviewTexts.save }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => tiles.count()).toBe(1)
+    await page.reload()
+    await page.getByRole('button', { name: /^Potassium/ }).waitFor()
+    await page.getByRole('button', { name: overviewTexts.choose }).click()
+    await dialog.getByRole('checkbox', { name: /^Potassium/ }).uncheck()
+    await dialog.getByRole('button', { name: overviewTexts.save }).click()
+    await expect.poll(() => tiles.count()).toBe(3)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+}
+
+test('a person without records sees three ways in, and each leads to Import Records with its kind chosen', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const nobody = await makePerson(stack, 'Odette', 'Lark')
+  await openSignedIn(page, stack, nobody, '/home/overview')
+  await page.getByRole('heading', { name: firstVisitTexts.title, level: 1 }).waitFor()
+  expect([...(await barriersInBothSchemes(page)), await overflow(page)]).toEqual([0])
+  await page.getByRole('link', { name: firstVisitTexts.veterans }).click()
+  await page.getByRole('heading', { name: pageTitles.importrecords, level: 1 }).waitFor()
+  expect(await page.locator('#provider-type-Veterans').isChecked()).toBe(true)
+  expect(problems).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { aboutAddress, notesOf } from './about-address.ts'
+
+const coding = (system: string, code: string) => ({ code: { coding: [{ system, code }] } })
+
+test('MedlinePlus is asked by code alone, in the language of the page', () => {
+  const address = new URL(aboutAddress(coding('http://loinc.org', '4548-4')) ?? '')
+  expect(address.origin).toBe('https://connect.medlineplus.gov')
+  expect(Object.fromEntries(address.searchParams)).toEqual({
+    'mainSearchCriteria.v.c': '4548-4',
+    'mainSearchCriteria.v.cs': '2.16.840.1.113883.6.1',
+    'informationRecipient.languageCode.c': 'en',
+  })
+})
+
+test('the first code that is known there is taken; without one there is nothing to read', () => {
+  const two = {
+    code: {
+      coding: [
+        { system: 'urn:own', code: 'X' },
+        { system: 'http://snomed.info/sct', code: '44054006' },
+      ],
+    },
+  }
+  expect(aboutAddress(two)).toContain('44054006')
+  expect(aboutAddress(coding('urn:own', 'X'))).toBeNull()
+  expect(aboutAddress(coding('http://loinc.org', 'a&b=<c>'))).toBeNull()
+  expect(aboutAddress({ code: { text: 'Sugar' } })).toBeNull()
+  expect(aboutAddress('nothing')).toBeNull()
+})
+
+test('a source’s notes and a report’s conclusion are its own words', () => {
+  expect(notesOf({ note: [{ text: 'Above last value.' }, { text: ' ' }], conclusion: 'Normal study.' })).toEqual([
+    'Above last value.',
+    'Normal study.',
+  ])
+  expect(notesOf({ note: 'odd' })).toEqual([])
+})

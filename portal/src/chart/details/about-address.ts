@@ -1,0 +1,46 @@
+import { chosenLanguage } from '@kinchart/texts/translate.ts'
+import { isObject } from './fact-lines.ts'
+import type { Json } from './read-json.ts'
+
+/** The code systems that MedlinePlus knows, by their identifiers there. Source: MedlinePlus Connect, web application. */
+const systems: Readonly<Record<string, string>> = {
+  'http://loinc.org': '2.16.840.1.113883.6.1',
+  'http://www.nlm.nih.gov/research/umls/rxnorm': '2.16.840.1.113883.6.88',
+  'http://snomed.info/sct': '2.16.840.1.113883.6.96',
+  'http://hl7.org/fhir/sid/icd-10-cm': '2.16.840.1.113883.6.90',
+}
+
+/** Where FHIR says what a record is of. */
+const coded = ['code', 'medicationCodeableConcept', 'vaccineCode']
+
+/** Words on what a record is of, for its reader, by its code alone; null where it has no code that is known there. */
+export function aboutAddress(resource: Json): string | null {
+  if (!isObject(resource)) return null
+  for (const element of coded) {
+    const concept = resource[element]
+    const codings =
+      concept !== undefined && isObject(concept) && Array.isArray(concept['coding']) ? concept['coding'] : []
+    for (const coding of codings as readonly Json[]) {
+      if (!isObject(coding)) continue
+      const { system, code } = coding
+      const known = typeof system === 'string' ? systems[system] : undefined
+      if (known === undefined || typeof code !== 'string' || !/^[\w.-]{1,20}$/.test(code)) continue
+      const query = new URLSearchParams({
+        'mainSearchCriteria.v.c': code,
+        'mainSearchCriteria.v.cs': known,
+        'informationRecipient.languageCode.c': chosenLanguage(),
+      })
+      return `https://connect.medlineplus.gov/application?${query}`
+    }
+  }
+  return null
+}
+
+/** What the source noted about a record, in its own words. Source: FHIR R4 `note`; of a report its conclusion. */
+export function notesOf(resource: Json): readonly string[] {
+  if (!isObject(resource)) return []
+  const notes = Array.isArray(resource['note']) ? (resource['note'] as readonly Json[]) : []
+  const texts = notes.flatMap((note) => (isObject(note) && typeof note['text'] === 'string' ? note['text'] : []))
+  const conclusion = resource['conclusion']
+  return [...texts, ...(typeof conclusion === 'string' ? [conclusion] : [])].filter((text) => text.trim() !== '')
+}

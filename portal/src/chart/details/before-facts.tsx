@@ -1,0 +1,37 @@
+import { resultTexts } from '@kinchart/texts/details.ts'
+import { useQuery } from '@tanstack/react-query'
+import { formatDate } from '#text/format-date.ts'
+import { trendQuery } from '../trend/trend-query.ts'
+import { resultBefore } from './result-before.ts'
+import styles from './details.module.css'
+import common from '#theme/common.module.css'
+
+type Props = { readonly profileId: string; readonly testKey: string; readonly id: string }
+
+/** The result before this one, and what has changed since. Absent where there is none. */
+export function BeforeFacts({ profileId, testKey, id }: Props) {
+  const trend = useQuery(trendQuery(profileId, testKey))
+  const before = trend.data === undefined ? null : resultBefore(trend.data.series, id)
+  if (before === null) return null
+  const { point, change, span } = before
+  return (
+    <dl className={styles.before}>
+      <div>
+        <dt>{resultTexts.before}</dt>
+        <dd className={common.num}>
+          {point.value}
+          <small>{point.date === null ? '' : formatDate(point.date)}</small>
+        </dd>
+      </div>
+      {change !== undefined && (
+        <div>
+          <dt>{resultTexts.change}</dt>
+          <dd className={common.num}>
+            {change}
+            <small>{span ?? ''}</small>
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}

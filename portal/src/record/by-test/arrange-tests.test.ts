@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import type { PanelLine, TestLine } from '@kinchart/contract/by-test.ts'
+import { arrangeTests, isOnlyCompared, isOutOfRange } from './arrange-tests.ts'
+import type { LabTests, TestItem } from './arrange-tests.ts'
+
+type Mark = TestLine['latest']['mark']
+const high: Mark = { word: 'High', side: 'high', by: 'source' }
+const normal: Mark = { word: 'Normal', side: 'normal', by: 'source' }
+const above: Mark = { word: 'Above range', side: 'high', by: 'kinchart' }
+
+const line = (name: string, date: string | null, mark: Mark = null, panel: string | null = null): TestLine => ({
+  ...{ key: name, testKey: name, name, sourceName: name, count: 1, since: null, past: [], panel },
+  latest: {
+    ...{ id: name, date, value: '5', unit: null, referenceRange: null, mark, interpretation: null },
+    ...{ providerName: 'Somewhere', ehrImportRequestId: 'one' },
+  },
+})
+const counts = { results: 2, withoutValue: 0, outOfUse: 0, marked: 1, normal: 1, compared: 0 }
+const panelLine = (key: string, date: string): PanelLine => ({
+  ...{ key, id: key, name: key, sourceName: key, date, providerName: 'Somewhere', ehrImportRequestId: 'one' },
+  ...{ counts, results: [], isCritical: false, elsewhere: [], reports: 1, since: null },
+})
+const answer = (tests: TestLine[], panels: PanelLine[] = []): LabTests => ({
+  ...{ message: '', tests, panels, sources: [], unreadable: 0, enteredInError: 0, results: 0, reportsWithout: 0 },
+})
+const names = (items: readonly TestItem[]): readonly string[] =>
+  items.map((item) =>
+    item.kind === 'test' ? item.test.name : `${item.panel.name}: ${item.tests.map(({ name }) => name)}`,
+  )
+const all = () => true
+
+const some = answer(
+  [
+    line('Zinc', '2024-01-01'),
+    line('Sodium', '2024-03-01', high, 'basic'),
+    line('Iron', null, above),
+    line('Urea', '2024-03-01', normal, 'basic'),
+  ],
+  [panelLine('basic', '2024-03-01')],
+)
+
+test('a panel stands among the tests with its own under it, the newest first and what has no date last', () => {
+  expect(names(arrangeTests(some, all))).toEqual(['basic: Sodium,Urea', 'Zinc', 'Iron'])
+  expect(names(arrangeTests(some, all, { column: 'date', isAscending: true }))).toEqual([
+    'Zinc',
+    'basic: Sodium,Urea',
+    'Iron',
+  ])
+})
+
+test('tests are in the order of their names, or with what their source marked first', () => {
+  expect(names(arrangeTests(some, all, { column: 'name', isAscending: true }))).toEqual([
+    'basic: Sodium,Urea',
+    'Iron',
+    'Zinc',
+  ])
+  expect(names(arrangeTests(some, all, { column: 'mark', isAscending: true }))).toEqual([
+    'basic: Sodium,Urea',
+    'Iron',
+    'Zinc',
+  ])
+})
+
+test('out of range is the source’s mark alone, and a panel then holds only what is taken', () => {
+  expect(names(arrangeTests(some, isOutOfRange))).toEqual(['basic: Sodium'])
+  expect(names(arrangeTests(some, isOnlyCompared))).toEqual(['Iron'])
+})
+
+test('a panel whose tests all have newer results elsewhere is still listed', () => {
+  expect(names(arrangeTests(answer([line('Zinc', '2024-01-01')], [panelLine('basic', '2023-01-01')]), all))).toEqual([
+    'Zinc',
+    'basic: ',
+  ])
+})
