@@ -3,6 +3,7 @@ import * as appointments from './appointments.ts'
 import * as byTest from './by-test.ts'
 import * as claims from './claims.ts'
 import * as covidPassport from './covid-passport.ts'
+import * as current from './current.ts'
 import * as directory from './directory.ts'
 import * as documents from './documents.ts'
 import * as encounters from './encounters.ts'
@@ -34,6 +35,7 @@ const modules: readonly object[] = [
   ...[
     listCalls,
     byTest,
+    current,
     overview,
     trend,
     recordExport,

@@ -61,7 +61,7 @@ for (const [where, viewport] of [
     await page.getByText('Hemoglobin A1c/Hemoglobin.total in Blood').first().waitFor()
     await page.getByRole('tab', { name: byTestTexts.everyResult }).press('ArrowRight')
     await page.waitForURL('**/home/myrecords/labs?view=report')
-    expect(await page.getByRole('tab', { name: byTestTexts.reports }).getAttribute('aria-selected')).toBe('true')
+    await page.locator('[role=tab][aria-selected=true]:focus').getByText(byTestTexts.reports).waitFor()
     expect(problems).toEqual([])
     await context.close()
   })

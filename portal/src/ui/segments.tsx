@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { classNames } from '#theme/class-names.ts'
 import styles from './segments.module.css'
 
@@ -8,14 +9,29 @@ type Props<Value extends string> = {
   readonly choices: readonly { readonly value: Value; readonly text: string }[]
   readonly chosen: Value
   readonly onChoose: (value: Value) => void
+  /** They were chosen from just now, in the place of those that are drawn now: the focus stays with them. */
+  readonly takesFocus?: boolean
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 /** A few views of one thing in a row: tabs, moved through by arrows. */
-export function Segments<Value extends string>({ label, of, choices, chosen, onChoose }: Props<Value>) {
+export function Segments<Value extends string>({
+  label,
+  of,
+  choices,
+  chosen,
+  onChoose,
+  takesFocus = false,
+}: Props<Value>) {
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (takesFocus) row.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus({ preventScroll: true })
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- only where it is drawn anew
+  }, [])
   return (
     <div
+      ref={row}
       className={classNames(styles.segments)}
       role="tablist"
       tabIndex={-1}

@@ -1,4 +1,5 @@
 import { getLabTests } from '@kinchart/contract/by-test.ts'
+import { getCurrent } from '@kinchart/contract/current.ts'
 import { getEncounter } from '@kinchart/contract/encounters.ts'
 import { getCovidPassport } from '@kinchart/contract/covid-passport.ts'
 import { getToxicology } from '@kinchart/contract/sections/labs.ts'
@@ -15,6 +16,7 @@ import type { OpenedRecord } from '#family/open-record.ts'
 import { checkVersion, nameVersion } from '#platform/http/version.ts'
 import type { MakeFile } from '#platform/threads/make-files.ts'
 import { listLabTests } from './by-test/list-lab-tests.ts'
+import { listCurrent } from './current/open-current.ts'
 import { serveDocuments } from './documents/routes.ts'
 import { openEncounter, rowsOfEncounter } from './encounters/open-encounter.ts'
 import { showEncounter } from './encounters/show-encounter.ts'
@@ -52,6 +54,7 @@ export function serveRecord(serve: Serve, services: RecordServices): void {
   serve(types.getRecordTypes, async ({ caller }) => shownRecordTypes(services.db, caller.accountId))
   serve(getTrend, async ({ caller: { record }, query }) => listTrend(services, record, query.testKey))
   serve(getLabTests, async ({ caller: { record }, query }) => listLabTests(services, record, query))
+  serve(getCurrent, async ({ caller: { record }, query }) => listCurrent(services, record, query))
   serve(getEncounter, async ({ caller: { record }, query }) => showEncounter(services, record, query.id))
   serve(getCovidPassport, async ({ caller: { record } }) => showCovidPassport(services, record))
   serve(getToxicology, async ({ caller: { record }, query }) =>

@@ -1,4 +1,5 @@
 import { byTestTexts } from '@kinchart/texts/by-test.ts'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { SourceChip } from '#chart/filters/source-chip.tsx'
 import { FilterRow } from '#chart/filters/filter-chips.tsx'
@@ -27,13 +28,18 @@ export function LabsTab({ section, name, profileId, beside }: Props) {
   const view = views.find((one) => one === asked) ?? 'test'
   const filters = useFilters()
   const { source, period } = filters
+  const [isMoved, setMoved] = useState(false)
   const segments = (
     <Segments
       label={byTestTexts.views}
       of="labs"
       choices={views.map((value) => ({ value, text: byTestTexts[names[value]] }))}
       chosen={view}
-      onChoose={(value) => set({ view: value === 'test' ? null : value })}
+      takesFocus={isMoved}
+      onChoose={(value) => {
+        setMoved(true)
+        set({ view: value === 'test' ? null : value })
+      }}
     />
   )
   return (

@@ -1,8 +1,15 @@
 import { setImmediate as breathe } from 'node:timers/promises'
+import type { z } from 'zod'
+import { mostCurrent } from '@kinchart/contract/current.ts'
+import type { CurrentParams, getCurrent } from '@kinchart/contract/current.ts'
+import { messages } from '@kinchart/contract/texts.ts'
 import type { CurrentPart, CurrentSection, CurrentThing } from '@kinchart/contract/overview.ts'
 import type { ListSource } from '@kinchart/contract/record-list.ts'
+import { sectionNamed } from '@kinchart/contract/sections/all.ts'
 import type { AnyRow } from '@kinchart/contract/sections/section.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
+import { filterRows, findRows } from '../list-view.ts'
+import type { ListView } from '../list-view.ts'
 import { openSection } from '../list-section.ts'
 import type { ListServices } from '../list-section.ts'
 import { groupThings, placeOf } from './group-current.ts'
@@ -18,14 +25,19 @@ export type OpenedCurrent = {
   readonly enteredInError: number
 }
 
+/** Which entries are wanted, where it is not all of them. */
+export type CurrentQuery = { readonly search?: string; readonly searchColumn?: string; readonly source?: string }
+
 /** One section by what is so today. `today` is the day where the person is. */
 export async function openCurrent(
   services: ListServices,
   record: OpenedRecord,
   section: CurrentSection,
   today: string,
+  query: CurrentQuery = {},
 ): Promise<OpenedCurrent> {
-  const { rows, sources, unreadable, enteredInError } = await openSection(services, record, section)
+  const { view, sources, unreadable, enteredInError } = await openSection(services, record, section)
+  const rows = await wantedRows(view, section, query)
   const places: Record<Place, AnyRow[]> = { now: [], unsure: [], past: [], 'ruled-out': [] }
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
     for (const text of rows.slice(at, at + ROWS_AT_ONCE)) {
@@ -37,6 +49,14 @@ export async function openCurrent(
   return { places, things: groupThings(section, places.now), sources, unreadable, enteredInError }
 }
 
+async function wantedRows(view: ListView, section: CurrentSection, query: CurrentQuery): Promise<readonly string[]> {
+  const { search = '', searchColumn: column, source } = query
+  if (search.trim() === '' && source === undefined) return view.texts
+  const found = await findRows(view, { search, column, sort: undefined })
+  const taken = await filterRows(view, found, { source, dateColumn: sectionNamed(section).dateColumn })
+  return taken.map((index) => view.texts[index] ?? 'null')
+}
+
 /** The first things of a section that are so today. */
 export function partOf({ places, things, sources, unreadable }: OpenedCurrent, most: number): CurrentPart {
   return {
@@ -45,5 +65,29 @@ export function partOf({ places, things, sources, unreadable }: OpenedCurrent, m
     unsure: places.unsure.length,
     sources: [...sources],
     unreadable,
+  }
+}
+
+/** One section by what is so today, as its call answers. */
+export async function listCurrent(
+  services: ListServices,
+  record: OpenedRecord,
+  query: CurrentParams,
+): Promise<z.input<typeof getCurrent.answer>> {
+  const { section, day, search, searchColumn, source } = query
+  const { places, things, sources, ...rest } = await openCurrent(services, record, section, day, {
+    ...(search === undefined ? {} : { search }),
+    ...(searchColumn === undefined ? {} : { searchColumn }),
+    ...(source === undefined ? {} : { source }),
+  })
+  const { unsure, past, 'ruled-out': ruledOut } = places
+  const first = <Item>(items: readonly Item[]): Item[] => items.slice(0, mostCurrent)
+  const counts = { now: things.length, unsure: unsure.length, past: past.length, ruledOut: ruledOut.length }
+  const isEmpty = Object.values(counts).every((count) => count === 0)
+  return {
+    message: isEmpty ? messages.noDataFound : messages.dataLoaded,
+    now: first(things).map((thing) => ({ ...thing, rows: [...thing.rows] })),
+    ...{ unsure: first(unsure), past: first(past), ruledOut: first(ruledOut), counts },
+    ...{ sources: [...sources], ...rest },
   }
 }

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getCurrent } from '@kinchart/contract/current.ts'
+import type { CurrentSection } from '@kinchart/contract/overview.ts'
+import { openStage, petra } from '../../../test/with-sandbox.ts'
+import type { Person, Stage } from '../../../test/with-sandbox.ts'
+
+let stage: Stage
+let person: Person
+
+const subject = { reference: `Patient/${petra.patientId}` }
+const medicine = (id: string, text: string, more: object) => ({
+  ...{ resourceType: 'MedicationRequest', id, status: 'active', intent: 'order', subject },
+  ...{ medicationCodeableConcept: { text }, ...more },
+})
+beforeAll(async () => {
+  stage = await openStage()
+  for (const resource of [
+    medicine('a', 'Lisinopril', { authoredOn: '2022-08-20' }),
+    medicine('b', 'Atorvastatin', { status: 'on-hold' }),
+    medicine('c', 'Amoxicillin', { status: 'completed' }),
+    medicine('d', 'Warfarin', { doNotPerform: true }),
+    medicine('e', 'Prednisone', {
+      dosageInstruction: [{ timing: { repeat: { boundsPeriod: { end: '2026-01-10' } } } }],
+    }),
+    medicine('f', 'Albuterol', { status: undefined }),
+    medicine('g', 'Sertraline', { status: 'entered-in-error' }),
+  ])
+    stage.sandbox.putResource(petra.slug, resource)
+  person = await stage.signUpAs(petra.slug, petra.patientId)
+  await stage.importFrom({ as: person, ...petra })
+})
+afterAll(async () => stage.close())
+
+const current = async (section: CurrentSection, more: object = {}) =>
+  (
+    await stage.portal.call(getCurrent, {
+      as: person,
+      query: { profileId: person.profileId, section, day: '2026-11-24', ...more },
+    })
+  ).body
+
+const names = (rows: readonly object[]) =>
+  rows.map((row) => (row as { medicationCodeableConcept: string }).medicationCodeableConcept).toSorted()
+
+test('medicines are told by what is taken now, what is not certain, what is past and what must not be taken', async () => {
+  const { now, unsure, past, ruledOut, counts, enteredInError } = await current('medications')
+  expect(names(now.flatMap(({ rows }) => rows))).toEqual(['Albuterol', 'Lisinopril'])
+  expect(names(unsure)).toEqual(['Atorvastatin', 'Prednisone'])
+  expect(names(past)).toEqual(['Amoxicillin'])
+  expect(names(ruledOut)).toEqual(['Warfarin'])
+  expect(counts).toEqual({ now: 2, unsure: 2, past: 1, ruledOut: 1 })
+  expect(enteredInError).toBe(1)
+})
+
+test('what is searched is found in every part, and nothing else is told', async () => {
+  expect((await current('medications', { search: 'amox' })).counts).toEqual({ now: 0, unsure: 0, past: 1, ruledOut: 0 })
+  expect((await current('medications', { source: 'of no source' })).message).toBe('No Data Found')
+})
+
+test('an empty list says who answered, and nothing of what there is', async () => {
+  const { counts, sources } = await current('allergies')
+  expect(counts).toEqual({ now: 0, unsure: 0, past: 0, ruledOut: 0 })
+  expect(sources.map(({ state }) => state)).toEqual(['complete'])
+})
