@@ -127,6 +127,31 @@ export const getLabTests = endpoint({
   }),
 })
 
+/** Something that is measured again and again: one line, or the two of a blood pressure. */
+export const measure = z.object({ key: z.string(), name: z.string(), lines: z.array(testLine) })
+export type Measure = z.output<typeof measure>
+
+/** The vitals that match, by what was observed and its unit. */
+export const getVitalSigns = endpoint({
+  method: 'GET',
+  path: '/MergeEHR/get-vital-signs',
+  summary: 'Vitals and other observations by what was observed, each with its latest value and its past',
+  access: 'record',
+  query: testsQuery,
+  answer: z.object({
+    message: z.string(),
+    /** Those with numbers, the newest first. */
+    signs: z.array(measure),
+    /** Those in words, the newest first. */
+    others: z.array(testLine),
+    sources: z.array(listSource),
+    unreadable: z.number().int(),
+    enteredInError: z.number().int(),
+    /** Observations with a value. */
+    observations: z.number().int(),
+  }),
+})
+
 /** Whether a source says that a result needs attention at once. Source: HL7 ObservationInterpretation HH, LL, AA. */
 export const isCritical = (of: z.output<typeof mark> | null): boolean =>
   of?.by === 'source' && of.word.startsWith('Critically')

@@ -1,7 +1,7 @@
 /** What matters of a person's record on one page. Source: look/reading.md, 10. */
 import { z } from 'zod'
 import { appointment } from './appointments.ts'
-import { testLine } from './by-test.ts'
+import { measure } from './by-test.ts'
 import { endpoint } from './endpoint.ts'
 import { listSource, rowBase } from './record-list.ts'
 
@@ -21,7 +21,12 @@ export type CurrentSection = (typeof currentSections)[number]
  * Entries of one thing that are all so now: several where more than one record says it. `differs`: sources disagree on its
  * dose, its status or how grave it is.
  */
-export const currentThing = z.object({ rows: z.array(anyRow), differs: z.boolean() })
+export const currentThing = z.object({
+  rows: z.array(anyRow),
+  differs: z.boolean(),
+  /** Entries of other sources that rule the same out. Absent where there is none. */
+  against: z.array(anyRow).optional(),
+})
 export type CurrentThing = z.output<typeof currentThing>
 
 /** What is so now of one section, by its things. */
@@ -56,10 +61,6 @@ export const newPart = z.object({
   ),
 })
 export const newRows = 40
-
-/** Something that is measured again and again: one line, or the two of a blood pressure. */
-export const measure = z.object({ key: z.string(), name: z.string(), lines: z.array(testLine) })
-export type Measure = z.output<typeof measure>
 
 /** The most measures a person can choose. */
 export const mostMeasures = 6

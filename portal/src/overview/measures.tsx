@@ -1,7 +1,7 @@
 import { overviewTexts } from '@kinchart/texts/overview.ts'
 import { byTestTexts } from '@kinchart/texts/by-test.ts'
 import { chooseMeasures, mostMeasures } from '@kinchart/contract/overview.ts'
-import type { Measure } from '@kinchart/contract/overview.ts'
+import type { Measure } from '@kinchart/contract/by-test.ts'
 import Button from '@mui/material/Button'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,31 +1,16 @@
-import type { Measure } from '@kinchart/contract/overview.ts'
-import type { TestLine } from '@kinchart/contract/by-test.ts'
+import type { Measure } from '@kinchart/contract/by-test.ts'
 import { mostMeasures } from '@kinchart/contract/overview.ts'
-import { overviewTexts } from '@kinchart/texts/overview.ts'
+import { pressure } from '#record/by-test/measures-of.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 
 type Store = { readonly db: Db; readonly cipher: Cipher }
 
-/** A blood pressure is two lines that are read together. LOINC. */
-const pressure = ['loinc:8480-6', 'loinc:8462-4'] as const
 const a1c = ['loinc:4548-4', 'loinc:17856-6']
 const weight = ['loinc:29463-7', 'loinc:3141-9']
 
 const usual = 3
-
-/** Everything that was measured at least once with a number, the most often measured first. */
-export function measuresOf(tests: readonly TestLine[]): readonly Measure[] {
-  const numeric = tests.filter(({ past, testKey }) => past.length > 0 && testKey !== null)
-  const halves = pressure.map((key) => numeric.find(({ testKey, apart }) => testKey === key && apart === undefined))
-  const [systolic, diastolic] = halves
-  const isPair = systolic !== undefined && diastolic !== undefined
-  const single = numeric.filter((line) => !(isPair && halves.includes(line)))
-  const measures = single.map((line): Measure => ({ key: line.key, name: line.name, lines: [line] }))
-  if (isPair) measures.push({ key: systolic.key, name: overviewTexts.bloodPressure, lines: [systolic, diastolic] })
-  return measures.toSorted((a, b) => (b.lines[0]?.count ?? 0) - (a.lines[0]?.count ?? 0))
-}
 
 /** A1c, blood pressure and weight where they are known, filled up with what was measured most often. */
 export function usualMeasures(measures: readonly Measure[]): readonly Measure[] {

@@ -5,12 +5,13 @@ import { messages } from '@kinchart/contract/texts.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { describeError } from '#platform/log.ts'
 import type { Log } from '#platform/log.ts'
+import { measuresOf } from '#record/by-test/measures-of.ts'
 import { openLabTests, openVitalTests } from '#record/by-test/open-tests.ts'
 import { openCurrent, partOf } from '#record/current/open-current.ts'
 import { openSection } from '#record/list-section.ts'
 import type { ListServices } from '#record/list-section.ts'
 import { findNew } from './find-new.ts'
-import { measuresOf, readChosen, usualMeasures } from './measures.ts'
+import { readChosen, usualMeasures } from './measures.ts'
 import { noteVisit } from './visits.ts'
 
 export type OverviewServices = ListServices & {
@@ -50,7 +51,8 @@ export async function showOverview(services: OverviewServices, record: OpenedRec
     part('appointment', async () => ({ appointment: await services.nextAppointment(record, now) })),
     part('measures', async () => {
       const vitals = await openSection(services, record, 'vitals')
-      const known = measuresOf([...(await openVitalTests(vitals.view)).tests, ...(await labs).tests])
+      const all = measuresOf([...(await openVitalTests(vitals.view)).tests, ...(await labs).tests])
+      const known = all.toSorted((a, b) => (b.lines[0]?.count ?? 0) - (a.lines[0]?.count ?? 0))
       const chosen = await readChosen(services, record)
       const picked = chosen?.flatMap((key) => known.find((one) => one.key === key) ?? [])
       return {

@@ -1,4 +1,4 @@
-import { getLabTests } from '@kinchart/contract/by-test.ts'
+import { getLabTests, getVitalSigns } from '@kinchart/contract/by-test.ts'
 import { getCurrent } from '@kinchart/contract/current.ts'
 import { getEncounter } from '@kinchart/contract/encounters.ts'
 import { getCovidPassport } from '@kinchart/contract/covid-passport.ts'
@@ -15,7 +15,7 @@ import type { Serve } from '#family/serve.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { checkVersion, nameVersion } from '#platform/http/version.ts'
 import type { MakeFile } from '#platform/threads/make-files.ts'
-import { listLabTests } from './by-test/list-lab-tests.ts'
+import { listLabTests, listVitalSigns } from './by-test/list-lab-tests.ts'
 import { listCurrent } from './current/open-current.ts'
 import { serveDocuments } from './documents/routes.ts'
 import { openEncounter, rowsOfEncounter } from './encounters/open-encounter.ts'
@@ -54,6 +54,7 @@ export function serveRecord(serve: Serve, services: RecordServices): void {
   serve(types.getRecordTypes, async ({ caller }) => shownRecordTypes(services.db, caller.accountId))
   serve(getTrend, async ({ caller: { record }, query }) => listTrend(services, record, query.testKey))
   serve(getLabTests, async ({ caller: { record }, query }) => listLabTests(services, record, query))
+  serve(getVitalSigns, async ({ caller: { record }, query }) => listVitalSigns(services, record, query))
   serve(getCurrent, async ({ caller: { record }, query }) => listCurrent(services, record, query))
   serve(getEncounter, async ({ caller: { record }, query }) => showEncounter(services, record, query.id))
   serve(getCovidPassport, async ({ caller: { record } }) => showCovidPassport(services, record))

@@ -1,12 +1,13 @@
 import type { z } from 'zod'
-import type { getLabTests, TestsQuery } from '@kinchart/contract/by-test.ts'
+import type { getLabTests, getVitalSigns, TestLine, TestsQuery } from '@kinchart/contract/by-test.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { filterRows, findRows, hasFilter } from '../list-view.ts'
 import type { ListView } from '../list-view.ts'
 import { openSection } from '../list-section.ts'
 import type { ListServices } from '../list-section.ts'
-import { gatherLabTests, openLabTests } from './open-tests.ts'
+import { measuresOf } from './measures-of.ts'
+import { gatherLabTests, gatherVitalTests, openLabTests, openVitalTests } from './open-tests.ts'
 import type { Lines } from './open-tests.ts'
 
 /** The laboratory results of a record by test: all, or those that are asked for. */
@@ -16,7 +17,7 @@ export async function listLabTests(
   query: TestsQuery,
 ): Promise<z.input<typeof getLabTests.answer>> {
   const { view, sources, unreadable, enteredInError } = await openSection(services, record, 'labs')
-  const { tests, panels, reportsWithout } = await openLines(view, query)
+  const { tests, panels, reportsWithout } = await openLines(labs, view, query)
   const results = tests.reduce((sum, { count }) => sum + count, 0)
   return {
     message: tests.length === 0 ? messages.noDataFound : messages.dataLoaded,
@@ -26,11 +27,41 @@ export async function listLabTests(
   }
 }
 
-async function openLines(view: ListView, query: TestsQuery): Promise<Lines> {
+type Open = {
+  readonly whole: (view: ListView) => Promise<Lines>
+  readonly some: (texts: readonly string[]) => Promise<Lines>
+}
+const labs: Open = { whole: openLabTests, some: gatherLabTests }
+const vitals: Open = { whole: openVitalTests, some: gatherVitalTests }
+
+async function openLines({ whole, some }: Open, view: ListView, query: TestsQuery): Promise<Lines> {
   const { search = '', searchColumn: column, source, from, to } = query
   const filter = { source, from, to }
-  if (search.trim() === '' && !hasFilter(filter)) return openLabTests(view)
+  if (search.trim() === '' && !hasFilter(filter)) return whole(view)
   const found = await findRows(view, { search, column, sort: undefined })
   const taken = await filterRows(view, found, { ...filter, dateColumn: 'effectiveDateTime' })
-  return gatherLabTests(taken.map((index) => view.texts[index] ?? 'null'))
+  return some(taken.map((index) => view.texts[index] ?? 'null'))
 }
+
+/** The vitals of a record by what was observed: all, or those that are asked for. */
+export async function listVitalSigns(
+  services: ListServices,
+  record: OpenedRecord,
+  query: TestsQuery,
+): Promise<z.input<typeof getVitalSigns.answer>> {
+  const { view, sources, unreadable, enteredInError } = await openSection(services, record, 'vitals')
+  const { tests } = await openLines(vitals, view, query)
+  const signs = measuresOf(tests)
+  const drawn = new Set(signs.flatMap(({ lines }) => lines))
+  const at = new Map(tests.map((test, place) => [test, place]))
+  return {
+    message: tests.length === 0 ? messages.noDataFound : messages.dataLoaded,
+    signs: signs.toSorted((a, b) => placeIn(at, a.lines) - placeIn(at, b.lines)),
+    others: tests.filter((test) => !drawn.has(test)),
+    observations: tests.reduce((sum, { count }) => sum + count, 0),
+    ...{ sources: [...sources], unreadable, enteredInError },
+  }
+}
+
+const placeIn = (at: ReadonlyMap<TestLine, number>, lines: readonly TestLine[]): number =>
+  Math.min(...lines.map((line) => at.get(line) ?? 0))

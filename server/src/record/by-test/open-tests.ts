@@ -24,12 +24,7 @@ export const openLabTests = async (view: ListView): Promise<Lines> =>
 
 /** The list of vitals by what was observed. */
 export const openVitalTests = async (view: ListView): Promise<Lines> =>
-  held(view, async () =>
-    gatherTests(view.texts, (gathered, row) => {
-      const vital = row as VitalRow
-      gatherLines(gathered, vital.id, vitalLines(vital))
-    }),
-  )
+  held(view, async () => gatherVitalTests(view.texts))
 
 async function held(view: ListView, make: () => Promise<Lines>): Promise<Lines> {
   const known = linesByView.get(view)
@@ -42,6 +37,13 @@ async function held(view: ListView, make: () => Promise<Lines>): Promise<Lines> 
 /** Some rows of the laboratory list by test. */
 export const gatherLabTests = async (texts: readonly string[]): Promise<Lines> =>
   gatherTests(texts, (gathered, row) => gatherRow(gathered, row as LabRow))
+
+/** Some rows of the list of vitals by what was observed. */
+export const gatherVitalTests = async (texts: readonly string[]): Promise<Lines> =>
+  gatherTests(texts, (gathered, row) => {
+    const vital = row as VitalRow
+    gatherLines(gathered, vital.id, vitalLines(vital))
+  })
 
 async function gatherTests(
   texts: readonly string[],

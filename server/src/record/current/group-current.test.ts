@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AnyRow } from '@kinchart/contract/sections/section.ts'
-import { groupThings, placeOf } from './group-current.ts'
+import { groupThings, placeOf, ruledOutElsewhere } from './group-current.ts'
 
 const row = (id: string, more: object): AnyRow => ({
   ...{ id, resourceType: 'MedicationRequest', providerName: 'Somewhere', ehrImportRequestId: 'one' },
@@ -82,4 +82,14 @@ test('two strengths of one ingredient differ', () => {
     row('b', { ...other, ...metformin, medicationCodeableConcept: 'Metformin 1,000 mg tablet', dose: '1 tablet' }),
   ])
   expect(things.map(({ differs }) => differs)).toEqual([true])
+})
+
+test('what another source rules out is told beside it; what the same source rules out is not', () => {
+  const [thing] = groupThings('allergies', [row('a', { codes: ['x|1'], substance: 'Penicillin G' })])
+  const ruledOut = [
+    row('b', { ...other, codes: ['x|1'], substance: 'Penicillin' }),
+    row('c', { codes: ['x|1'] }),
+    row('d', { ...other, substance: 'Latex' }),
+  ]
+  expect(thing && ruledOutElsewhere('allergies', thing, ruledOut).map(({ id }) => id)).toEqual(['b'])
 })

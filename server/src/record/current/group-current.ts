@@ -57,6 +57,17 @@ export function groupThings(section: CurrentSection, rows: readonly Row[]): read
   return groups.map((group) => ({ rows: group, differs: doDiffer(section, group) }))
 }
 
+/** Entries of other sources that rule out what some entries say. */
+export function ruledOutElsewhere(
+  section: CurrentSection,
+  { rows }: CurrentThing,
+  ruledOut: readonly Row[],
+): readonly Row[] {
+  const keys = new Set(rows.flatMap((row) => keysOf(section, row)))
+  const own = new Set(rows.map(({ ehrImportRequestId }) => ehrImportRequestId))
+  return ruledOut.filter((row) => !own.has(row.ehrImportRequestId) && keysOf(section, row).some((key) => keys.has(key)))
+}
+
 function keysOf(section: CurrentSection, row: Row): readonly string[] {
   const name = nameFields[section].map((field) => textOf(row, field)).find((text) => text !== '')
   const words = name === undefined ? [`row ${row.id}`] : [`words ${name.toLowerCase()}`]

@@ -12,7 +12,7 @@ import { filterRows, findRows } from '../list-view.ts'
 import type { ListView } from '../list-view.ts'
 import { openSection } from '../list-section.ts'
 import type { ListServices } from '../list-section.ts'
-import { groupThings, placeOf } from './group-current.ts'
+import { groupThings, placeOf, ruledOutElsewhere } from './group-current.ts'
 import type { Place } from './group-current.ts'
 
 const ROWS_AT_ONCE = 2000
@@ -46,7 +46,11 @@ export async function openCurrent(
     }
     await breathe()
   }
-  return { places, things: groupThings(section, places.now), sources, unreadable, enteredInError }
+  const things = groupThings(section, places.now).map((thing) => {
+    const against = ruledOutElsewhere(section, thing, places['ruled-out'])
+    return against.length === 0 ? thing : { ...thing, against: [...against] }
+  })
+  return { places, things, sources, unreadable, enteredInError }
 }
 
 async function wantedRows(view: ListView, section: CurrentSection, query: CurrentQuery): Promise<readonly string[]> {
