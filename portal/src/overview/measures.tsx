@@ -1,16 +1,12 @@
 import { overviewTexts } from '@kinchart/texts/overview.ts'
 import { byTestTexts } from '@kinchart/texts/by-test.ts'
 import { chooseMeasures, mostMeasures } from '@kinchart/contract/overview.ts'
-import type { Measure } from '@kinchart/contract/by-test.ts'
 import Button from '@mui/material/Button'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureText } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
-import { Spark } from '#chart/by-test/spark.tsx'
-import { isRed, pastWords, rowOfTest, sentenceOf, shownValue } from '#chart/by-test/test-words.ts'
-import { BigValue, Mark, RangeRule } from '#chart/values/value.tsx'
-import { formatDate } from '#text/format-date.ts'
+import { MeasureTile } from '#chart/by-test/measure-tile.tsx'
 import { useNotify } from '#ui/notices.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { actionTexts } from '@kinchart/texts/ui.ts'
@@ -57,7 +53,7 @@ export function Measures({ profileId, measures, onOpen, onAgain }: Props) {
         <ul className={styles.tiles}>
           {measures.shown.map((measure) => (
             <li key={measure.key}>
-              <Tile measure={measure} onOpen={onOpen} />
+              <MeasureTile measure={measure} onOpen={(row) => onOpen({ row, section: 'vitals' })} />
             </li>
           ))}
         </ul>
@@ -68,60 +64,6 @@ export function Measures({ profileId, measures, onOpen, onAgain }: Props) {
     </>
   )
 }
-
-function Tile({ measure: { name, lines }, onOpen }: { measure: Measure; onOpen: OpenEntry }) {
-  const [first, second] = lines
-  if (first === undefined) return null
-  const { latest } = first
-  // Both halves of a blood pressure are read together where they are of one moment.
-  const isPair = second !== undefined && second.latest.id === latest.id
-  const value = shownValue(latest)
-  const shown = isPair ? { ...value, value: `${value.value}/${shownValue(second.latest).value}` } : value
-  const out = lines.find((line) => isRed(line.latest))
-  const mark = (out ?? lines.find((line) => line.latest.mark !== null))?.latest.mark ?? null
-  const range = latest.referenceRange
-  const row = { ...rowOfTest(first), title: name, tests: lines.flatMap((line) => rowOfTest(line).tests ?? []) }
-  return (
-    <button
-      type="button"
-      className={classNames(common.card, styles.tile)}
-      onClick={() => onOpen({ row, section: 'vitals' })}
-    >
-      <span className={styles.tileHead}>
-        <b>{name}</b>
-        {mark === null ? <span className={common.help}>{byTestTexts.noMark}</span> : <Mark mark={mark} text={null} />}
-      </span>
-      <span className={common.unseen}>{lines.map(sentenceOf).join('. ')}</span>
-      <span className={styles.tileMiddle} aria-hidden>
-        <BigValue shown={shown} isOut={out !== undefined} />
-        <span className={styles.sparks}>
-          {lines.map((line) => (
-            <Spark key={line.key} past={line.past} />
-          ))}
-        </span>
-      </span>
-      <span className={styles.tileRange} aria-hidden>
-        {isPair ? (
-          <span>{pairRange(first.latest.referenceRange?.text, second.latest.referenceRange?.text)}</span>
-        ) : range === null ? (
-          <span>{byTestTexts.noRange}</span>
-        ) : (
-          <RangeRule range={range} value={value.value} isMarked={isRed(latest)} />
-        )}
-        <span className={common.num}>{pastWords(first, true)}</span>
-      </span>
-      <span className={styles.tileFoot} aria-hidden>
-        <span className={common.num}>{latest.date === null ? byTestTexts.noDate : formatDate(latest.date)}</span>
-        <span>{latest.providerName}</span>
-      </span>
-    </button>
-  )
-}
-
-const pairRange = (upper: string | undefined, lower: string | undefined): string =>
-  upper === undefined && lower === undefined
-    ? byTestTexts.noRange
-    : byTestTexts.rangeOf({ text: `${upper ?? '--'} / ${lower ?? '--'}` })
 
 type ChooseProps = {
   readonly profileId: string

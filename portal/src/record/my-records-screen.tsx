@@ -1,4 +1,5 @@
 import { constants } from '@kinchart/contract/constants.ts'
+import { currentSections } from '@kinchart/contract/overview.ts'
 import { othersTab } from '@kinchart/contract/sections/others.ts'
 import type { RecordType } from '@kinchart/contract/record-types.ts'
 import { storageKeys } from '@kinchart/contract/storage-keys.ts'
@@ -15,6 +16,9 @@ import { PageHead } from '#ui/page-head.tsx'
 import { TabPanel, tabOfPanel } from '#ui/tab-panel.tsx'
 import { OwnList } from '#chart/list/own-list.tsx'
 import { LabsTab } from './by-test/labs-tab.tsx'
+import { CurrentTab } from './current/current-tab.tsx'
+import { VitalsTab } from './current/vitals-tab.tsx'
+import type { TabProps as ListProps } from './views/view-tab.tsx'
 import { UnknownList } from './unknown-list.tsx'
 import { NotesButton } from './notes/notes-button.tsx'
 import { NotesDialog } from './notes/notes-dialog.tsx'
@@ -87,6 +91,14 @@ function RecordTabs({ tabs, current }: { tabs: readonly ShownTab[]; current: str
   )
 }
 
+/** Some kinds of record are read by what is so now, or by what was measured; the others as a list. Source: settled question 37. */
+function ListOfTab({ tab, ...list }: ListProps & { tab: string }) {
+  const current = currentSections.find((one) => one === tab)
+  if (current !== undefined) return <CurrentTab of={current} {...list} />
+  if (tab === 'labs') return <LabsTab {...list} />
+  return tab === 'vitals' ? <VitalsTab {...list} /> : <OwnList {...list} />
+}
+
 type TabProps = { tab: string; name: string; profileId: string; type: RecordType | undefined }
 
 function RecordTab({ tab, name, profileId, type }: TabProps) {
@@ -95,15 +107,13 @@ function RecordTab({ tab, name, profileId, type }: TabProps) {
   const isPlaceholder = localStorage.getItem(storageKeys.cerner) === String(constants.cernerPlaceholder)
   if (isPlaceholder && placeholderTabs.includes(tab)) return <p>{messages.cernerPlaceholder}</p>
   if (section === null) return <UnknownList />
-  const List = tab === 'labs' ? LabsTab : OwnList
+  const list = {
+    ...{ section, name, profileId },
+    beside: type && <NotesButton type={type} profileId={profileId} onOpen={() => setNoting(true)} />,
+  }
   return (
     <>
-      <List
-        section={section}
-        name={name}
-        profileId={profileId}
-        beside={type && <NotesButton type={type} profileId={profileId} onOpen={() => setNoting(true)} />}
-      />
+      <ListOfTab tab={tab} {...list} />
       {/* Not within the list: that begins anew when its rows come, or the window becomes narrow. */}
       {isNoting && type && <NotesDialog type={type} profileId={profileId} onClose={() => setNoting(false)} />}
     </>

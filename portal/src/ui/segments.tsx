@@ -27,8 +27,7 @@ export function Segments<Value extends string>({
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (takesFocus) row.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus({ preventScroll: true })
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- only where it is drawn anew
-  }, [])
+  }, [takesFocus])
   return (
     <div
       ref={row}

@@ -25,7 +25,7 @@ const answer = (tests: TestLine[], panels: PanelLine[] = []): LabTests => ({
 })
 const names = (items: readonly TestItem[]): readonly string[] =>
   items.map((item) =>
-    item.kind === 'test' ? item.test.name : `${item.panel.name}: ${item.tests.map(({ name }) => name)}`,
+    item.kind === 'test' ? item.test.name : `${item.panel.name}: ${item.tests.map(({ name }) => name).join()}`,
   )
 const all = () => true
 

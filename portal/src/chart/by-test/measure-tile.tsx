@@ -1,0 +1,66 @@
+import { byTestTexts } from '@kinchart/texts/by-test.ts'
+import type { Measure } from '@kinchart/contract/by-test.ts'
+import { formatDate } from '#text/format-date.ts'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import type { ShownRow } from '../section.ts'
+import { BigValue, Mark, RangeRule } from '../values/value.tsx'
+import styles from './measure-tile.module.css'
+import { Spark } from './spark.tsx'
+import { apartWords, isRed, pastWords, rowOfTest, sentenceOf, shownValue } from './test-words.ts'
+
+type Props = { readonly measure: Measure; readonly onOpen: (row: ShownRow) => void }
+
+/** Something measured again and again: its latest value, its past, and its details behind it. */
+export function MeasureTile({ measure: { name, lines }, onOpen }: Props) {
+  const [first, second] = lines
+  if (first === undefined) return null
+  const { latest } = first
+  // Both halves of a blood pressure are read together where they are of one moment.
+  const isPair = second !== undefined && second.latest.id === latest.id
+  const value = shownValue(latest)
+  const shown = isPair ? { ...value, value: `${value.value}/${shownValue(second.latest).value}` } : value
+  const out = lines.find((line) => isRed(line.latest))
+  const mark = (out ?? lines.find((line) => line.latest.mark !== null))?.latest.mark ?? null
+  const range = latest.referenceRange
+  const row = { ...rowOfTest(first), title: name, tests: lines.flatMap((line) => rowOfTest(line).tests ?? []) }
+  return (
+    <button type="button" className={classNames(common.card, styles.tile)} onClick={() => onOpen(row)}>
+      <span className={styles.tileHead}>
+        <b>
+          {name}
+          {apartWords(first) !== null && <small>{apartWords(first)}</small>}
+        </b>
+        {mark === null ? <span className={common.help}>{byTestTexts.noMark}</span> : <Mark mark={mark} text={null} />}
+      </span>
+      <span className={common.unseen}>{lines.map(sentenceOf).join('. ')}</span>
+      <span className={styles.tileMiddle} aria-hidden>
+        <BigValue shown={shown} isOut={out !== undefined} />
+        <span className={styles.sparks}>
+          {lines.map((line) => (
+            <Spark key={line.key} past={line.past} />
+          ))}
+        </span>
+      </span>
+      <span className={styles.tileRange} aria-hidden>
+        {isPair ? (
+          <span>{pairRange(first.latest.referenceRange?.text, second.latest.referenceRange?.text)}</span>
+        ) : range === null ? (
+          <span>{byTestTexts.noRange}</span>
+        ) : (
+          <RangeRule range={range} value={value.value} isMarked={isRed(latest)} />
+        )}
+        <span className={common.num}>{pastWords(first, true)}</span>
+      </span>
+      <span className={styles.tileFoot} aria-hidden>
+        <span className={common.num}>{latest.date === null ? byTestTexts.noDate : formatDate(latest.date)}</span>
+        <span>{latest.providerName}</span>
+      </span>
+    </button>
+  )
+}
+
+const pairRange = (upper: string | undefined, lower: string | undefined): string =>
+  upper === undefined && lower === undefined
+    ? byTestTexts.noRange
+    : byTestTexts.rangeOf({ text: `${upper ?? '--'} / ${lower ?? '--'}` })

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { AnyRow } from '@kinchart/contract/sections/section.ts'
+import { differences, lineOf } from './current-cells.ts'
+
+const row = (more: object): AnyRow => ({
+  ...{ id: 'a', resourceType: 'X', providerName: 'Juniper Street', ehrImportRequestId: 'one' },
+  ...more,
+})
+
+test('what a source did not send is said, and never left to be guessed', () => {
+  expect(lineOf('medications', row({})).cells.map(({ text, isNothing }) => [text, isNothing])).toEqual([
+    ['No directions sent', true],
+    ['No prescriber sent', true],
+    ['No status sent', true],
+  ])
+  expect(lineOf('allergies', row({})).cells[0]).toEqual({ text: 'No reaction sent', isNothing: true })
+  expect(lineOf('conditions', row({})).cells[1]).toEqual({ text: 'No date sent', isNothing: true })
+})
+
+test('a status is the source’s own word in a plain chip; only high criticality asks to be looked at', () => {
+  const [, , status] = lineOf('medications', row({ status: 'active', datePrescribed: '2025-10-14' })).cells
+  expect(status).toEqual({ text: 'active', chip: 'plain', small: 'since Oct 14, 2025' })
+  expect(lineOf('allergies', row({ criticality: 'high' })).cells[1]).toEqual({ text: 'High criticality', chip: 'attn' })
+  expect(lineOf('allergies', row({ criticality: 'low' })).cells[1]).toEqual({ text: 'Low criticality', chip: 'plain' })
+})
+
+test('where two sources differ both are named, and neither is chosen', () => {
+  const said = differences('medications', {
+    rows: [row({ dose: '500 mg' }), row({ providerName: 'Tallgrass', dose: '1,000 mg' })],
+    differs: true,
+  })
+  expect(said).toEqual([
+    'Juniper Street lists 500 mg.',
+    'Tallgrass lists 1,000 mg.',
+    'Kinchart does not choose between them.',
+  ])
+  const ruledOut = differences('allergies', {
+    rows: [row({})],
+    differs: false,
+    against: [row({ providerName: 'Tallgrass', recordedDate: '2024-09-30' })],
+  })
+  expect(ruledOut[0]).toBe('Tallgrass records it as ruled out, Sep 30, 2024.')
+  expect(differences('conditions', { rows: [row({})], differs: false })).toEqual([])
+})

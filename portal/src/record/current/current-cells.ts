@@ -1,0 +1,119 @@
+import { directionsOf } from '@kinchart/contract/directions.ts'
+import type { CurrentSection } from '@kinchart/contract/overview.ts'
+import type { AnyRow } from '@kinchart/contract/sections/section.ts'
+import { categoryAsCaption, joined } from '@kinchart/contract/sections/words.ts'
+import { currentTexts } from '@kinchart/texts/current.ts'
+import { meaningTexts } from '@kinchart/texts/record.ts'
+import { formatDate } from '#text/format-date.ts'
+
+/** What stands in one place of a line; `small` is a second line under it. */
+export type CurrentCell = {
+  readonly text: string
+  readonly small?: string
+  /** Nothing was sent. */
+  readonly isNothing?: boolean
+  /** A word with an edge: 'attn' asks to be looked at. */
+  readonly chip?: 'plain' | 'attn'
+}
+
+type Line = { readonly caption: string; readonly cells: readonly [CurrentCell, CurrentCell, CurrentCell] }
+
+/** The line of an entry: what stands under its name, and in its three places. Nothing is converted. */
+export const lineOf = (section: CurrentSection, row: AnyRow): Line => lines[section](row)
+
+const textOf = (row: AnyRow, field: string): string | null => {
+  const value = row[field]
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+const sent = (text: string | null, nothing: string, more: Omit<CurrentCell, 'text' | 'isNothing'> = {}): CurrentCell =>
+  text === null ? { text: nothing, isNothing: true, ...more } : { text, ...more }
+
+const dayOf = (row: AnyRow, field: string): string | null => {
+  const date = textOf(row, field)
+  return date === null ? null : formatDate(date)
+}
+
+const small = (text: string): Pick<CurrentCell, 'small'> => (text === '' ? {} : { small: text })
+
+const statusCell = (status: string | null, since: string | null): CurrentCell =>
+  sent(status, currentTexts.noStatus, {
+    chip: 'plain',
+    small: since === null ? currentTexts.noDate : currentTexts.since({ day: since }),
+  })
+
+const criticalities: Readonly<Record<string, string>> = meaningTexts.criticalities
+
+const lines: Readonly<Record<CurrentSection, (row: AnyRow) => Line>> = {
+  medications: (row) => ({
+    caption: row['isReported'] === true ? meaningTexts.reportedByPatient : '',
+    cells: [
+      sent(
+        directionsOf(textOf(row, 'dose'), textOf(row, 'frequency'), textOf(row, 'route')),
+        currentTexts.noDirections,
+        small(textOf(row, 'statusReason') ?? ''),
+      ),
+      sent(textOf(row, 'informationSource'), currentTexts.noPrescriber, { small: row.providerName }),
+      statusCell(textOf(row, 'status'), dayOf(row, 'datePrescribed')),
+    ],
+  }),
+  allergies: (row) => {
+    const code = textOf(row, 'criticality')
+    return {
+      caption: joined(categoryAsCaption(textOf(row, 'type')), categoryAsCaption(textOf(row, 'category'))),
+      cells: [
+        sent(
+          textOf(row, 'reaction'),
+          currentTexts.noReaction,
+          small(joined(textOf(row, 'severity'), dayOf(row, 'onset'))),
+        ),
+        code === null
+          ? { text: currentTexts.noCriticality, isNothing: true }
+          : { text: criticalities[code] ?? code, chip: code === 'high' ? 'attn' : 'plain' },
+        {
+          text: row.providerName,
+          small: joined(dayOf(row, 'recordedDate') ?? currentTexts.noDate, textOf(row, 'recorder')),
+        },
+      ],
+    }
+  },
+  conditions: (row) => {
+    const since = dayOf(row, 'onsetStartDateTime') ?? textOf(row, 'onsetString')
+    const ended = textOf(row, 'abated')
+    return {
+      caption: joined(categoryAsCaption(textOf(row, 'category')), textOf(row, 'bodySite')),
+      cells: [
+        sent(textOf(row, 'clinicalStatus'), currentTexts.noStatus, { chip: 'plain' }),
+        ended === null
+          ? sent(since, currentTexts.noDate)
+          : { text: meaningTexts.onset({ start: since ?? currentTexts.noDate, end: formatDate(ended) }) },
+        { text: row.providerName, ...small(dayOf(row, 'dateRecorded') ?? '') },
+      ],
+    }
+  },
+}
+
+/** What two sources say otherwise of one thing, in sentences: nothing is chosen between them. Empty where they agree. */
+export function differences(
+  section: CurrentSection,
+  {
+    rows,
+    differs,
+    against = [],
+  }: { rows: readonly AnyRow[]; differs: boolean; against?: readonly AnyRow[] | undefined },
+): readonly string[] {
+  const said = differs
+    ? rows.map((row) => {
+        const [first, second, third] = lineOf(section, row).cells
+        const words = section === 'medications' ? first : section === 'conditions' ? first : second
+        return currentTexts.lists({ source: row.providerName, words: (words ?? third).text })
+      })
+    : []
+  const ruled = against.map((row) => {
+    const day = dayOf(row, 'recordedDate') ?? dayOf(row, 'dateRecorded')
+    const source = row.providerName
+    return day === null ? currentTexts.rulesOut({ source }) : currentTexts.rulesOutOn({ source, day })
+  })
+  const all = [...new Set([...said, ...ruled])]
+  return all.length === 0 ? [] : [...all, currentTexts.notChosen]
+}

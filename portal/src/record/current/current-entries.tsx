@@ -1,0 +1,186 @@
+import type { CurrentSection, CurrentThing } from '@kinchart/contract/overview.ts'
+import type { AnyRow } from '@kinchart/contract/sections/section.ts'
+import { chartTexts } from '@kinchart/texts/chart.ts'
+import { currentTexts } from '@kinchart/texts/current.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
+import ArticleOutlined from '@mui/icons-material/ArticleOutlined'
+import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded'
+import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
+import SwapVertRounded from '@mui/icons-material/SwapVertRounded'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { useId, useState } from 'react'
+import { goneMarked } from '#chart/list/gone-row.ts'
+import type { ShownRow } from '#chart/section.ts'
+import { drawAs } from '#chart/sections.ts'
+import { usePrinting } from '#ui/use-printing.ts'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import { differences, lineOf } from './current-cells.ts'
+import type { CurrentCell } from './current-cells.ts'
+import styles from './current.module.css'
+
+type Open = (row: ShownRow) => void
+
+/** What is so now: a line a thing; entries that disagree stand beside each other under what they disagree about. */
+export function NowEntries({
+  of,
+  things,
+  onOpen,
+}: {
+  of: CurrentSection
+  things: readonly CurrentThing[]
+  onOpen: Open
+}) {
+  return (
+    <div className={classNames(common.card, styles.list)}>
+      <Heads of={of} />
+      <ul className={styles.entries}>
+        {things.map((thing) => (
+          <Thing key={thing.rows[0]?.id} {...{ of, thing, onOpen }} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Heads({ of }: { of: CurrentSection }) {
+  return (
+    <div className={classNames(styles.heads, styles[of])} aria-hidden>
+      {currentTexts.heads[of].map((head) => (
+        <span key={head}>{head}</span>
+      ))}
+    </div>
+  )
+}
+
+function Thing({ of, thing, onOpen }: { of: CurrentSection; thing: CurrentThing; onOpen: Open }) {
+  const said = differences(of, thing)
+  const [first] = thing.rows
+  if (first === undefined) return null
+  const isSeveral = thing.rows.length > 1
+  return (
+    <li className={styles.thing} data-part="thing">
+      {isSeveral && (
+        <p className={styles.thingHead}>
+          <b>{drawAs(of)(first).title}</b> <small>{currentTexts.entries({ count: thing.rows.length })}</small>
+        </p>
+      )}
+      {said.length > 0 && (
+        <p className={styles.differ}>
+          <SwapVertRounded fontSize="small" aria-hidden />
+          <span>
+            <b>{currentTexts.differ}</b> {said.join(' ')}
+          </span>
+        </p>
+      )}
+      {thing.rows.map((row) => (
+        <Entry key={row.id} {...{ of, row, onOpen }} isInBranch={isSeveral} />
+      ))}
+    </li>
+  )
+}
+
+type EntryProps = {
+  readonly of: CurrentSection
+  readonly row: AnyRow
+  readonly onOpen: Open
+  readonly isInBranch?: boolean
+  readonly isStruck?: boolean
+}
+
+function Entry({ of, row, onOpen, isInBranch = false, isStruck = false }: EntryProps) {
+  const shown = goneMarked(drawAs(of)(row))
+  const { caption, cells } = lineOf(of, row)
+  const Name = isStruck ? 's' : 'span'
+  return (
+    <div className={classNames(styles.entry, styles[of], isInBranch ? styles.isInBranch : undefined)}>
+      <div>
+        <Name className={styles.name}>{shown.title}</Name>
+        <small>{listOf([shown.says, caption].filter(Boolean))}</small>
+      </div>
+      {cells.map((cell, index) => (
+        <Cell key={currentTexts.heads[of][index + 1]} cell={cell} head={currentTexts.heads[of][index + 1] ?? ''} />
+      ))}
+      <IconButton aria-label={chartTexts.detailsOf({ title: shown.title })} onClick={() => onOpen(shown)}>
+        <ArticleOutlined />
+      </IconButton>
+    </div>
+  )
+}
+
+function Cell({ cell: { text, small, isNothing, chip }, head }: { cell: CurrentCell; head: string }) {
+  const look = chip === undefined ? undefined : chip === 'attn' ? styles.attnChip : styles.chip
+  return (
+    <div>
+      <span className={common.unseen}>{head}: </span>
+      <span className={classNames(look, isNothing === true ? common.muted : undefined)}>{text}</span>
+      {small !== undefined && <small className={common.num}>{small}</small>}
+    </div>
+  )
+}
+
+const shownAtFirst = 20
+
+type FoldedProps = {
+  readonly of: CurrentSection
+  readonly title: string
+  readonly rows: readonly AnyRow[]
+  /** Over all; `rows` holds the first of them. */
+  readonly count: number
+  readonly onOpen: Open
+  readonly isStruck?: boolean
+  readonly isOpenFirst?: boolean
+}
+
+/** Entries that are not so now, under a heading that names the first of them. */
+export function FoldedEntries({ of, title, rows, count, onOpen, isStruck = false, isOpenFirst = false }: FoldedProps) {
+  const [isToggled, setToggled] = useState(isOpenFirst)
+  const [isWhole, setWhole] = useState(false)
+  const isPrinting = usePrinting()
+  const isOpen = isToggled || isPrinting
+  const listId = useId()
+  if (count === 0) return null
+  const shown = isWhole || isPrinting ? rows : rows.slice(0, shownAtFirst)
+  const Chevron = isOpen ? ExpandMoreRounded : ChevronRightRounded
+  return (
+    <section className={classNames(common.card, styles.folded)} aria-label={title}>
+      <h3>
+        <button
+          type="button"
+          className={styles.fold}
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          onClick={() => setToggled(!isToggled)}
+        >
+          <Chevron fontSize="small" aria-hidden />
+          <b>{title}</b>
+          <span>{isOpen ? count : namesOf(of, rows, count)}</span>
+        </button>
+      </h3>
+      {isOpen && (
+        <ul className={styles.entries} id={listId}>
+          {shown.map((row) => (
+            <li key={row.id} className={styles.thing}>
+              <Entry {...{ of, row, onOpen, isStruck }} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOpen && rows.length > shown.length && (
+        <Button onClick={() => setWhole(true)}>{currentTexts.showOthers({ count: rows.length - shown.length })}</Button>
+      )}
+    </section>
+  )
+}
+
+const named = 4
+
+function namesOf(of: CurrentSection, rows: readonly AnyRow[], count: number): string {
+  const titles = [...new Set(rows.map((row) => drawAs(of)(row).title))].slice(0, named)
+  const names = listOf(titles)
+  return currentTexts.names({
+    count,
+    names: count > titles.length ? currentTexts.more({ names, count: count - titles.length }) : names,
+  })
+}

@@ -1,0 +1,124 @@
+import { askedSources } from '@kinchart/contract/completeness.ts'
+import type { CurrentSection } from '@kinchart/contract/overview.ts'
+import { byTestTexts } from '@kinchart/texts/by-test.ts'
+import { currentTexts } from '@kinchart/texts/current.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { RecordDetails } from '#chart/details/record-details.tsx'
+import { FilterRow } from '#chart/filters/filter-chips.tsx'
+import { SourceChip } from '#chart/filters/source-chip.tsx'
+import { useFilters } from '#chart/filters/use-address.ts'
+import { ListBar } from '#chart/list/list-bar.tsx'
+import { NoRows, NoSource } from '#chart/list/list-middle.tsx'
+import { ownRecord } from '#chart/own-record.ts'
+import { useRecordSearch } from '#chart/record-search.tsx'
+import type { RecordPage, ShownRow } from '#chart/section.ts'
+import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
+import common from '#theme/common.module.css'
+import type { TabProps } from '../views/view-tab.tsx'
+import viewStyles from '../views/view-tab.module.css'
+import { currentQuery } from './current-query.ts'
+import type { Current } from './current-query.ts'
+import { FoldedEntries, NowEntries } from './current-entries.tsx'
+import styles from './current.module.css'
+
+type Props = TabProps & { readonly of: CurrentSection; readonly segments: ReactNode }
+
+/** What is so now first; what is not certain beside it; what is over folded. Source: look/reading.md, 13. */
+export function CurrentList({ of, section, name, profileId, beside, segments }: Props) {
+  const { settled, set: setSearch } = useRecordSearch(section.tabUrl)
+  const { source, setSource, clear } = useFilters()
+  const [opened, setOpened] = useState<ShownRow | null>(null)
+  const list = useQuery(currentQuery(profileId, of, { search: settled, source }))
+  const { data } = list
+  const page = data === undefined ? null : pageOf(data)
+  const isChosen = settled.text.trim() !== '' || source !== null
+  if (page !== null && page.sources.length === 0 && page.total === 0) return <NoSource />
+  return (
+    <section aria-label={name}>
+      <ListBar
+        {...{ section, name, profileId, page, beside }}
+        asked={null}
+        {...(data === undefined ? {} : { counted: countWords(of, data) })}
+        tools={
+          <div className={viewStyles.tools}>
+            {segments}
+            <FilterRow>
+              <SourceChip sources={data?.sources ?? []} chosen={source} onChoose={setSource} />
+            </FilterRow>
+          </div>
+        }
+      />
+      {list.isPending && (
+        <div className={common.card}>
+          <SkeletonRows rows={5} columns={4} />
+        </div>
+      )}
+      {list.isError && (
+        <div className={common.card}>
+          <CouldNotLoad onRetry={() => void list.refetch()} />
+        </div>
+      )}
+      {!list.isError && data !== undefined && page !== null && (
+        <>
+          {page.total === 0 && (
+            <div className={common.card}>
+              <NoRows
+                page={page}
+                section={section}
+                isSearched={isChosen}
+                onClear={() => {
+                  clear()
+                  setSearch({ column: null, text: '' })
+                }}
+              />
+            </div>
+          )}
+          {data.now.length > 0 && <NowEntries of={of} things={data.now} onOpen={setOpened} />}
+          <FoldedEntries
+            {...{ of, title: currentTexts.unsure[of], rows: data.unsure, count: data.counts.unsure, onOpen: setOpened }}
+            isOpenFirst
+          />
+          <FoldedEntries
+            {...{ of, title: currentTexts.past[of], rows: data.past, count: data.counts.past, onOpen: setOpened }}
+          />
+          <FoldedEntries
+            {...{ of, title: currentTexts.ruledOut[of], rows: data.ruledOut, count: data.counts.ruledOut }}
+            onOpen={setOpened}
+            isStruck
+            isOpenFirst
+          />
+          {page.total > 0 && <p className={styles.explained}>{currentTexts.explained[of]}</p>}
+        </>
+      )}
+      {opened !== null && (
+        <RecordDetails
+          source={ownRecord(profileId)}
+          id={opened.id}
+          title={opened.title}
+          row={opened}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+const pageOf = ({ sources, unreadable, enteredInError, counts }: Current): RecordPage => ({
+  ...{ rows: [], sources, unreadable, enteredInError },
+  total: counts.now + counts.unsure + counts.past + counts.ruledOut,
+})
+
+function countWords(of: CurrentSection, { counts, sources }: Current): string {
+  const from = byTestTexts.sources({ count: askedSources(sources).length })
+  const now = of === 'medications' ? currentTexts.nowCurrent : currentTexts.nowActive
+  const rest = counts.unsure + counts.past + counts.ruledOut
+  if (rest === 0) return currentTexts.countedNow({ now: now({ count: counts.now }), sources: from })
+  const words = {
+    medications: currentTexts.restPast,
+    allergies: currentTexts.restRuledOut,
+    conditions: currentTexts.restEnded,
+  }
+  return currentTexts.counted({ now: now({ count: counts.now }), rest: words[of]({ count: rest }), sources: from })
+}

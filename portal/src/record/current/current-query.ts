@@ -1,0 +1,29 @@
+import type { AnswerOf } from '@kinchart/contract/endpoint.ts'
+import { getCurrent } from '@kinchart/contract/current.ts'
+import type { CurrentSection } from '@kinchart/contract/overview.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '#api/call.ts'
+import type { RecordSearch } from '#chart/record-search.tsx'
+import { today } from '#text/today.ts'
+
+export type Current = AnswerOf<typeof getCurrent>
+
+/** A list by what is so now. */
+export const currentQuery = (
+  profileId: string,
+  section: CurrentSection,
+  { search, source }: { readonly search: RecordSearch; readonly source: string | null },
+) =>
+  queryOptions({
+    queryKey: [profileId, 'current', section, search, source],
+    queryFn: () =>
+      call(getCurrent, {
+        query: {
+          ...{ profileId, section, day: today() },
+          ...(search.text.trim() === '' ? {} : { search: search.text }),
+          ...(search.column === null ? {} : { searchColumn: search.column }),
+          ...(source === null ? {} : { source }),
+        },
+      }),
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,20 @@
+import type { CurrentSection } from '@kinchart/contract/overview.ts'
+import { currentTexts } from '@kinchart/texts/current.ts'
+import { ViewTab } from '../views/view-tab.tsx'
+import type { TabProps } from '../views/view-tab.tsx'
+import { CurrentList } from './current-list.tsx'
+
+/** Medicines, allergies or conditions: what is so now, or every entry in the specification's grid. */
+export function CurrentTab({ of, ...props }: TabProps & { readonly of: CurrentSection }) {
+  return (
+    <ViewTab
+      {...props}
+      label={currentTexts.views}
+      views={[
+        { value: 'current', text: currentTexts.current },
+        { value: 'every', text: currentTexts.everyEntry, grid: {} },
+      ]}
+      renderFirst={(segments) => <CurrentList {...props} of={of} segments={segments} />}
+    />
+  )
+}

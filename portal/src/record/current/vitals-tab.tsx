@@ -1,0 +1,180 @@
+import { getVitalSigns } from '@kinchart/contract/by-test.ts'
+import { askedSources } from '@kinchart/contract/completeness.ts'
+import { byTestTexts } from '@kinchart/texts/by-test.ts'
+import { chartTexts } from '@kinchart/texts/chart.ts'
+import { currentTexts } from '@kinchart/texts/current.ts'
+import ArticleOutlined from '@mui/icons-material/ArticleOutlined'
+import IconButton from '@mui/material/IconButton'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { call } from '#api/call.ts'
+import { MeasureTile } from '#chart/by-test/measure-tile.tsx'
+import { qualifiedBy, rowOfTest, shownValue, testName } from '#chart/by-test/test-words.ts'
+import { RecordDetails } from '#chart/details/record-details.tsx'
+import { FilterRow } from '#chart/filters/filter-chips.tsx'
+import { PeriodChip } from '#chart/filters/period-chip.tsx'
+import { SourceChip } from '#chart/filters/source-chip.tsx'
+import { useFilters } from '#chart/filters/use-address.ts'
+import { ListBar } from '#chart/list/list-bar.tsx'
+import { NoRows, NoSource } from '#chart/list/list-middle.tsx'
+import { ownRecord } from '#chart/own-record.ts'
+import { useRecordSearch } from '#chart/record-search.tsx'
+import type { RecordPage, ShownRow } from '#chart/section.ts'
+import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import { SourceOf } from '../by-test/source-of.tsx'
+import { ViewTab } from '../views/view-tab.tsx'
+import type { TabProps } from '../views/view-tab.tsx'
+import viewStyles from '../views/view-tab.module.css'
+import styles from './current.module.css'
+
+/** Vitals by sign, or every entry in the specification's grid. Source: look/reading.md, 13d. */
+export function VitalsTab(props: TabProps) {
+  return (
+    <ViewTab
+      {...props}
+      label={currentTexts.views}
+      views={[
+        { value: 'sign', text: currentTexts.bySign },
+        { value: 'every', text: currentTexts.everyEntry, grid: {} },
+      ]}
+      renderFirst={(segments) => <Signs {...props} segments={segments} />}
+    />
+  )
+}
+
+function Signs({ section, name, profileId, beside, segments }: TabProps & { readonly segments: ReactNode }) {
+  const { settled, set: setSearch } = useRecordSearch(section.tabUrl)
+  const { source, period, setSource, setPeriod, clear, isFiltered } = useFilters()
+  const [opened, setOpened] = useState<ShownRow | null>(null)
+  const list = useQuery({
+    queryKey: [profileId, 'vital-signs', settled, source, period],
+    queryFn: () =>
+      call(getVitalSigns, {
+        query: {
+          profileId,
+          ...(settled.text.trim() === '' ? {} : { search: settled.text }),
+          ...(settled.column === null ? {} : { searchColumn: settled.column }),
+          ...(source === null ? {} : { source }),
+          ...(period.from === null ? {} : { from: period.from }),
+          ...(period.to === null ? {} : { to: period.to }),
+        },
+      }),
+    placeholderData: keepPreviousData,
+  })
+  const { data } = list
+  const page: RecordPage | null =
+    data === undefined ? null : { ...data, rows: [], total: data.signs.length + data.others.length }
+  if (page !== null && page.sources.length === 0 && page.total === 0) return <NoSource />
+  return (
+    <section aria-label={name}>
+      <ListBar
+        {...{ section, name, profileId, page, beside }}
+        asked={null}
+        {...(data === undefined
+          ? {}
+          : {
+              counted: byTestTexts.listed({
+                tests: currentTexts.signs({ count: data.signs.length }),
+                results: currentTexts.observations({ count: data.observations }),
+                sources: byTestTexts.sources({ count: askedSources(data.sources).length }),
+              }),
+            })}
+        tools={
+          <div className={viewStyles.tools}>
+            {segments}
+            <FilterRow>
+              <SourceChip sources={data?.sources ?? []} chosen={source} onChoose={setSource} />
+              <PeriodChip period={period} onChange={setPeriod} />
+            </FilterRow>
+          </div>
+        }
+      />
+      {list.isPending && (
+        <div className={common.card}>
+          <SkeletonRows rows={4} columns={3} />
+        </div>
+      )}
+      {list.isError && (
+        <div className={common.card}>
+          <CouldNotLoad onRetry={() => void list.refetch()} />
+        </div>
+      )}
+      {!list.isError && data !== undefined && page !== null && (
+        <>
+          {page.total === 0 && (
+            <div className={common.card}>
+              <NoRows
+                page={page}
+                section={section}
+                isSearched={settled.text.trim() !== '' || isFiltered}
+                onClear={() => {
+                  clear()
+                  setSearch({ column: null, text: '' })
+                }}
+              />
+            </div>
+          )}
+          <ul className={styles.signs}>
+            {data.signs.map((measure) => (
+              <li key={measure.key}>
+                <MeasureTile measure={measure} onOpen={setOpened} />
+              </li>
+            ))}
+          </ul>
+          {data.others.length > 0 && <Also others={data.others} onOpen={setOpened} />}
+        </>
+      )}
+      {opened !== null && (
+        <RecordDetails
+          source={ownRecord(profileId)}
+          id={opened.id}
+          title={opened.title}
+          row={opened}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+type AlsoProps = {
+  readonly others: readonly Parameters<typeof rowOfTest>[0][]
+  readonly onOpen: (row: ShownRow) => void
+}
+
+/** What is in words, or came without a value. */
+function Also({ others, onOpen }: AlsoProps) {
+  return (
+    <>
+      <h3 className={styles.also}>{currentTexts.alsoRecorded}</h3>
+      <ul className={classNames(common.card, styles.list, styles.entries)}>
+        {others.map((test) => (
+          <li key={test.key} className={styles.thing}>
+            <div className={classNames(styles.entry, styles.conditions)}>
+              <div>
+                <span className={styles.name}>{testName(test)}</span>
+              </div>
+              <div>
+                {shownValue(test.latest).value} {shownValue(test.latest).unit}
+                <small>{qualifiedBy(test.latest)}</small>
+              </div>
+              <div>{byTestTexts.undated({ count: Math.max(1, test.count) })}</div>
+              <div>
+                <SourceOf of={test.latest} />
+              </div>
+              <IconButton
+                aria-label={chartTexts.detailsOf({ title: testName(test) })}
+                onClick={() => onOpen(rowOfTest(test))}
+              >
+                <ArticleOutlined />
+              </IconButton>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

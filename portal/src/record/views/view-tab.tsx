@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { FilterRow } from '#chart/filters/filter-chips.tsx'
+import { PeriodChip } from '#chart/filters/period-chip.tsx'
+import { SourceChip } from '#chart/filters/source-chip.tsx'
+import { useAddress, useFilters } from '#chart/filters/use-address.ts'
+import { OwnList } from '#chart/list/own-list.tsx'
+import type { Section } from '#chart/section.ts'
+import { Segments } from '#ui/segments.tsx'
+import { TabPanel } from '#ui/tab-panel.tsx'
+import styles from './view-tab.module.css'
+
+export type TabProps = {
+  readonly section: Section
+  readonly name: string
+  readonly profileId: string
+  readonly beside: ReactNode
+}
+
+export type View = {
+  /** As the address says it. */
+  readonly value: string
+  readonly text: string
+  /** It is the specification's grid of these rows; without it, it is drawn by `renderFirst`. */
+  readonly grid?: { readonly only?: 'reports' }
+}
+
+type Props = TabProps & {
+  readonly label: string
+  /** The first one is shown where the address names none. */
+  readonly views: readonly [View, ...View[]]
+  readonly renderFirst: (segments: ReactNode) => ReactNode
+}
+
+/** A tab of My Records with several views of its entries, named in the address. */
+export function ViewTab({ section, name, profileId, beside, label, views, renderFirst }: Props) {
+  const { query, set } = useAddress()
+  const asked = query.get('view')
+  const [first] = views
+  const view = views.find(({ value }) => value === asked) ?? first
+  const filters = useFilters()
+  const [isMoved, setMoved] = useState(false)
+  const { source, period } = filters
+  const { tabUrl } = section
+  const segments = (
+    <Segments
+      label={label}
+      of={tabUrl}
+      choices={views}
+      chosen={view.value}
+      takesFocus={isMoved}
+      onChoose={(value) => {
+        setMoved(true)
+        set({ view: value === first.value ? null : value })
+      }}
+    />
+  )
+  return (
+    <TabPanel of={tabUrl} tab={view.value}>
+      {view.grid === undefined ? (
+        renderFirst(segments)
+      ) : (
+        <OwnList
+          key={view.value}
+          {...{ section, name, profileId, beside }}
+          filters={{ source, period, ...view.grid }}
+          onClearFilters={filters.clear}
+          renderTools={(page) => (
+            <div className={styles.tools}>
+              {segments}
+              <FilterRow>
+                <SourceChip sources={page?.sources ?? []} chosen={source} onChoose={filters.setSource} />
+                <PeriodChip period={period} onChange={filters.setPeriod} />
+              </FilterRow>
+            </div>
+          )}
+        />
+      )}
+    </TabPanel>
+  )
+}
