@@ -75,7 +75,7 @@ test('every list of ten thousand records opens, with a detail of each, and other
   for (const tab of tabUrls) {
     await time(page, `list ${tab}`, async () => {
       const answer = page.waitForResponse((one) => one.url().includes('pageNumber=1') && one.ok())
-      await go(`/home/myrecords/${tab}${tab === 'labs' ? '?view=result' : ''}`)
+      await go(`/home/myrecords/${tab}?view=${tab === 'labs' ? 'result' : 'every'}`)
       await answer
       await listed(page)
     })
@@ -90,6 +90,10 @@ test('every list of ten thousand records opens, with a detail of each, and other
   await time(page, 'labs by test', async () => {
     await go('/home/myrecords/labs')
     await page.locator('[data-part~=test]').first().waitFor()
+  })
+  await time(page, 'current medications', async () => {
+    await go('/home/myrecords/medications')
+    await page.locator('[data-part~=thing]').first().waitFor()
   })
   await time(page, 'overview', async () => {
     await go('/home/overview')

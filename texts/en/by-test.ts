@@ -40,7 +40,6 @@ export const byTestTexts = {
   overTime: 'Over time',
   dateAndSource: 'Date and source',
   rangeOf: 'Range {{text}}',
-  goalOf: 'Goal {{text}}',
   open: 'Show the tests of {{name}}',
   elsewhere_one: '{{names}} has a newer result and is listed separately.',
   elsewhere_other: '{{names}} have newer results and are listed separately.',

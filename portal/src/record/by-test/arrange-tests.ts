@@ -34,7 +34,7 @@ export function arrangeTests(
     ...panels.flatMap((panel) => {
       const own = inPanel.get(panel.key) ?? []
       if (own.length === 0 && !whole) return []
-      return [{ kind: 'panel' as const, key: `panel ${panel.key}`, panel, tests: own }]
+      return [{ kind: 'panel' as const, key: `panel/${panel.key}`, panel, tests: own }]
     }),
   ]
   return items.toSorted((a, b) => compare(a, b, sort))
