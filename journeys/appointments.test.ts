@@ -11,6 +11,7 @@ import { removeDependent } from '@kinchart/contract/family.ts'
 import { messages, pageTitles, shellLabels } from '@kinchart/contract/texts.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { barriers, overflow } from './barriers.ts'
+import { goByMenu } from './go-by-menu.ts'
 import { addChild, connectHospital, giveSignIn, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { mailTo } from './mailbox.ts'
@@ -43,7 +44,7 @@ afterAll(async () => {
 test('at a desk, a person asks their doctor for an appointment, sees it requested and cancels it', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myprofile')
-  await page.getByRole('link', { name: words.title, exact: true }).click()
+  await goByMenu(page, words.title)
   await page.getByRole('link', { name: doctor }).click()
   await page.getByRole('heading', { name: doctor, level: 1 }).waitFor()
   await page.getByRole('link', { name: words.book }).click()
@@ -81,8 +82,7 @@ test('at a desk, a person asks their doctor for an appointment, sees it requeste
 test('on a phone, a person looks at a doctor’s appointments, and at somebody else’s, who has none', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   await openSignedIn(page, stack, person, '/home/myprofile')
-  await page.getByRole('button', { name: 'Menu', exact: true }).click()
-  await page.getByRole('link', { name: words.title, exact: true }).click()
+  await goByMenu(page, words.title)
   await page.getByRole('link', { name: doctor }).waitFor()
   expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
   await page.getByRole('link', { name: doctor }).click()
@@ -114,7 +114,7 @@ test('a person returns from the request, by either way, to what they share', asy
 test('a person who opens a child that was removed on another device is told that nothing is known of them', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myprofile')
-  await page.getByRole('link', { name: words.title, exact: true }).click()
+  await goByMenu(page, words.title)
   await page.getByRole('link', { name: doctor }).click()
   await page.getByText('Results of the blood test').waitFor()
   await callKinchart(stack.url, removeDependent, { token: person.token, query: { dependentId: childId } })

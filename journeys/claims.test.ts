@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { amountWords, claimColumns, claimTexts as words } from '@kinchart/texts/claims.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
 import { barriers, overflow } from './barriers.ts'
+import { goByMenu } from './go-by-menu.ts'
 import { addChild, connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
@@ -121,11 +122,9 @@ for (const [where, viewport] of [
     const { page, problems, context } = await visit(browser, stack.url, viewport)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openSignedIn(page, stack, person, '/home/myprofile')
-    const isPhone = viewport === phone
     const main = page.getByRole('main')
     const toHub = async () => {
-      if (isPhone) await page.getByRole('button', { name: 'Menu' }).click()
-      await page.getByRole('link', { name: pageTitles.claims, exact: true }).click()
+      await goByMenu(page, pageTitles.claims)
       await main.getByRole('heading', { name: pageTitles.claims, level: 1 }).waitFor()
     }
     const soundSoFar = async () => expect([...(await barriers(page)), await overflow(page)]).toEqual([0])

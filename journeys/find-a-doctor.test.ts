@@ -9,6 +9,7 @@ import { listDoctors } from '../scripts/list-doctors.ts'
 import { chooseFirstOption } from './choose-option.ts'
 import { holdBack } from './hold-back.ts'
 import { barriers, overflow } from './barriers.ts'
+import { goByMenu } from './go-by-menu.ts'
 import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
@@ -51,8 +52,7 @@ for (const [where, viewport, name] of [
   test(`${where}, a person searches, finds their own doctors first, and connects one once`, async () => {
     const { page, problems, context } = await visit(browser, stack.url, viewport)
     await openSignedIn(page, stack, person, '/home/myprofile')
-    if (viewport === phone) await page.getByRole('button', { name: 'Menu', exact: true }).click()
-    await page.getByRole('link', { name: words.title, exact: true }).click()
+    await goByMenu(page, words.title)
     await page.getByRole('heading', { name: words.title, level: 1 }).waitFor()
     const rows = page.getByRole('table', { name: words.title }).locator('tbody tr')
     await rows.filter({ hasText: words.seen }).first().waitFor()

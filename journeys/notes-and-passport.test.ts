@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { listVitals } from '@kinchart/contract/sections/vitals.ts'
+import { getVitalSigns } from '@kinchart/contract/by-test.ts'
 import { messages, pageTitles, notesTitle } from '@kinchart/contract/texts.ts'
 import { barriers, overflow } from './barriers.ts'
 import { holdBack } from './hold-back.ts'
@@ -98,7 +98,7 @@ for (const [where, viewport, tab, name] of [
 
 test('a note that is being written stays when its list comes, and when the window becomes narrow', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
-  const list = await holdBack(page, `${listVitals.path}*`)
+  const list = await holdBack(page, `${getVitalSigns.path}*`)
   await openSignedIn(page, stack, await makePerson(stack, 'Odette', 'Lark'), '/home/myrecords/vitals')
   await page.getByRole('button', { name: /^Notes/ }).click()
   const dialog = page.getByRole('dialog', { name: notesTitle('Vitals') })

@@ -109,7 +109,7 @@ test('the stored flag leaves a word in the place of labs and immunizations, and 
     await page.getByRole('main').getByText(messages.cernerPlaceholder, { exact: true }).waitFor()
     expect(await page.getByRole('grid').count()).toBe(0)
   }
-  await page.goto('/home/myrecords/vitals')
+  await page.goto('/home/myrecords/vitals?view=every')
   await page.getByRole('grid').waitFor()
   expect(await page.getByRole('main').getByText(messages.cernerPlaceholder, { exact: true }).count()).toBe(0)
   expect(problems).toEqual([])
@@ -126,7 +126,7 @@ test('another person’s list is asked for as soon as that person is chosen, and
   await page.getByText(`1–10 of ${names.length}`).waitFor()
   expect(await page.getByRole('table').getByRole('row').count()).toBe(constants.largePageSize + 1)
   const kinds = page.waitForResponse((answer) => answer.url().includes('/Providers/GetRecordType'))
-  await page.goto('/home/myrecords/allergies')
+  await page.goto('/home/myrecords/allergies?view=every')
   expect((await kinds).status()).toBe(200)
   let answerNow = () => {}
   const held = new Promise<void>((resolve) => (answerNow = resolve))

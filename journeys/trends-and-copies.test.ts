@@ -60,7 +60,7 @@ for (const [where, viewport] of [
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
 
-    await page.goto('/home/myrecords/vitals')
+    await page.goto('/home/myrecords/vitals?view=every')
     await page
       .getByRole('button', { name: /^Details of Blood pressure/ })
       .first()

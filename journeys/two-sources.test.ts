@@ -54,7 +54,7 @@ for (const [where, viewport] of [
     expect(await barriers(page)).toEqual([])
     await page.keyboard.press('Escape')
 
-    await page.goto('/home/myrecords/allergies')
+    await page.goto('/home/myrecords/allergies?view=every')
     const penicillin = rows.filter({ hasText: /penicillin/i })
     for (const name of [here, there]) await penicillin.filter({ hasText: name }).waitFor()
     expect(await penicillin.count()).toBe(2)

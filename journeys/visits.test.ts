@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { pageTitles } from '@kinchart/contract/texts.ts'
 import { barriers, overflow } from './barriers.ts'
+import { goByMenu } from './go-by-menu.ts'
 import { addChild, connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
@@ -38,9 +39,7 @@ for (const [where, viewport] of [
   test(`on ${where}, a person finds a visit, reads what happened and what belongs to it, and goes back`, async () => {
     const { page, problems, context } = await visit(browser, stack.url, viewport)
     await openSignedIn(page, stack, person, '/home/myprofile')
-    const menu = page.getByRole('button', { name: 'Menu', exact: true })
-    if (viewport === phone) await menu.click()
-    await page.getByRole('link', { name: pageTitles.encounters, exact: true }).click()
+    await goByMenu(page, pageTitles.encounters)
     await page.getByRole('heading', { name: pageTitles.encounters, level: 1 }).waitFor()
     await page.getByRole('region', { name: '2025' }).getByRole('link', { name: why }).waitFor()
     await page.getByRole('button', { name: visitTexts.share }).click()
@@ -78,8 +77,7 @@ for (const [where, viewport] of [
     await page.waitForURL('**/home/encounters')
     await page.getByRole('link', { name: why }).waitFor()
 
-    if (viewport === phone) await menu.click()
-    await page.getByRole('link', { name: pageTitles.toxbox, exact: true }).click()
+    await goByMenu(page, pageTitles.toxbox)
     await page.getByText(`2 ${toxboxTexts.many} from 1 source`).waitFor()
     await page.getByText('Ethanol [Mass/volume] in Blood').first().waitFor()
     expect([...(await barriers(page)), await overflow(page)]).toEqual([0])

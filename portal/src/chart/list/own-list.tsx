@@ -68,7 +68,8 @@ const frameOf = (
   instead: (page) => (hasNoSource(page) ? <WithoutSource name={name} beside={beside} /> : null),
 })
 
-function WithoutSource({ name, beside }: Pick<Props, 'name' | 'beside'>) {
+/** Nothing is connected: still there is what else can be done with the list. */
+export function WithoutSource({ name, beside }: Pick<Props, 'name' | 'beside'>) {
   return (
     <>
       {beside !== undefined && (

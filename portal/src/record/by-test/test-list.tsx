@@ -13,7 +13,8 @@ import { SourceChip } from '#chart/filters/source-chip.tsx'
 import { useAddress, useFilters } from '#chart/filters/use-address.ts'
 import { RecordDetails } from '#chart/details/record-details.tsx'
 import { ListBar } from '#chart/list/list-bar.tsx'
-import { NoRows, NoSource } from '#chart/list/list-middle.tsx'
+import { NoRows } from '#chart/list/list-middle.tsx'
+import { WithoutSource } from '#chart/list/own-list.tsx'
 import { ownRecord } from '#chart/own-record.ts'
 import { useRecordSearch } from '#chart/record-search.tsx'
 import type { RecordPage, Section, ShownRow } from '#chart/section.ts'
@@ -54,7 +55,8 @@ export function TestList({ section, name, profileId, beside, segments }: Props) 
   const isSearched = settled.text.trim() !== ''
   const { data } = list
   const page = data === undefined ? null : pageOf(data)
-  if (page !== null && page.sources.length === 0 && page.total === 0) return <NoSource />
+  if (page !== null && page.sources.length === 0 && page.total === 0)
+    return <WithoutSource name={name} beside={beside} />
   const out = data?.tests.filter(isOutOfRange).length ?? 0
   const compared = data?.tests.filter(isOnlyCompared).length ?? 0
   const items = data === undefined ? [] : arrangeTests(data, isOut ? isOutOfRange : () => true, sort)

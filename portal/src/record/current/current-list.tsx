@@ -10,7 +10,8 @@ import { FilterRow } from '#chart/filters/filter-chips.tsx'
 import { SourceChip } from '#chart/filters/source-chip.tsx'
 import { useFilters } from '#chart/filters/use-address.ts'
 import { ListBar } from '#chart/list/list-bar.tsx'
-import { NoRows, NoSource } from '#chart/list/list-middle.tsx'
+import { NoRows } from '#chart/list/list-middle.tsx'
+import { WithoutSource } from '#chart/list/own-list.tsx'
 import { ownRecord } from '#chart/own-record.ts'
 import { useRecordSearch } from '#chart/record-search.tsx'
 import type { RecordPage, ShownRow } from '#chart/section.ts'
@@ -34,7 +35,8 @@ export function CurrentList({ of, section, name, profileId, beside, segments }: 
   const { data } = list
   const page = data === undefined ? null : pageOf(data)
   const isChosen = settled.text.trim() !== '' || source !== null
-  if (page !== null && page.sources.length === 0 && page.total === 0) return <NoSource />
+  if (page !== null && page.sources.length === 0 && page.total === 0)
+    return <WithoutSource name={name} beside={beside} />
   return (
     <section aria-label={name}>
       <ListBar

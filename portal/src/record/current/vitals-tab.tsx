@@ -17,7 +17,8 @@ import { PeriodChip } from '#chart/filters/period-chip.tsx'
 import { SourceChip } from '#chart/filters/source-chip.tsx'
 import { useFilters } from '#chart/filters/use-address.ts'
 import { ListBar } from '#chart/list/list-bar.tsx'
-import { NoRows, NoSource } from '#chart/list/list-middle.tsx'
+import { NoRows } from '#chart/list/list-middle.tsx'
+import { WithoutSource } from '#chart/list/own-list.tsx'
 import { ownRecord } from '#chart/own-record.ts'
 import { useRecordSearch } from '#chart/record-search.tsx'
 import type { RecordPage, ShownRow } from '#chart/section.ts'
@@ -67,7 +68,8 @@ function Signs({ section, name, profileId, beside, segments }: TabProps & { read
   const { data } = list
   const page: RecordPage | null =
     data === undefined ? null : { ...data, rows: [], total: data.signs.length + data.others.length }
-  if (page !== null && page.sources.length === 0 && page.total === 0) return <NoSource />
+  if (page !== null && page.sources.length === 0 && page.total === 0)
+    return <WithoutSource name={name} beside={beside} />
   return (
     <section aria-label={name}>
       <ListBar
