@@ -6,7 +6,7 @@ import { listSections } from '@kinchart/contract/sections/all.ts'
 import type { SectionName } from '@kinchart/contract/sections/all.ts'
 import type { AnyRow } from '@kinchart/contract/sections/section.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
-import { shortName } from '#record/by-test/short-name.ts'
+import { nameOfTest } from '#record/by-test/name-of-test.ts'
 import { isShown, openRows, selectRows } from '#record/list-rows.ts'
 import type { RowStore } from '#record/list-rows.ts'
 
@@ -56,14 +56,9 @@ export async function findNew(
     }),
     rows: rows.map(({ section, row, receivedAt }) => ({
       ...{ section, row, receivedAt: receivedAt.toISOString() },
-      name: section === 'labs' || section === 'vitals' ? nameOf(row) : null,
+      name: nameOfTest(section, row),
     })),
   }
-}
-
-function nameOf({ code, testKeys }: AnyRow & { code?: string | null; testKeys?: readonly string[] }): string | null {
-  const [testKey, ...others] = testKeys ?? []
-  return code ? shortName(code, others.length === 0 ? (testKey ?? null) : null).name : null
 }
 
 /** Marked out of range by its source, itself or one of its results. */

@@ -6,6 +6,7 @@ import { getToxicology } from '@kinchart/contract/sections/labs.ts'
 import { getRecord, getSourceRecords } from '@kinchart/contract/record-list.ts'
 import type { ListQuery } from '@kinchart/contract/record-list.ts'
 import { sections } from '@kinchart/contract/sections/all.ts'
+import { getTimeline, getTimelineYear } from '@kinchart/contract/timeline.ts'
 import { getTrend } from '@kinchart/contract/trend.ts'
 import * as types from '@kinchart/contract/record-types.ts'
 import { messages } from '@kinchart/contract/texts.ts'
@@ -26,6 +27,7 @@ import type { ListServices, Part } from './list-section.ts'
 import { listSourceRecords } from './list-source-records.ts'
 import { readNote, saveNote } from './notes/notes.ts'
 import type { Readers } from './reader.ts'
+import { showTimeline, showTimelineYear } from './timeline/show-timeline.ts'
 import { listTrend } from './trend/list-trend.ts'
 import { serveExport } from './export/routes.ts'
 import { showRecord } from './show-record.ts'
@@ -55,6 +57,8 @@ export function serveRecord(serve: Serve, services: RecordServices): void {
   serve(getTrend, async ({ caller: { record }, query }) => listTrend(services, record, query.testKey))
   serve(getLabTests, async ({ caller: { record }, query }) => listLabTests(services, record, query))
   serve(getVitalSigns, async ({ caller: { record }, query }) => listVitalSigns(services, record, query))
+  serve(getTimeline, async ({ caller: { record } }) => showTimeline(services, record))
+  serve(getTimelineYear, async ({ caller: { record }, query }) => showTimelineYear(services, record, query))
   serve(getCurrent, async ({ caller: { record }, query }) => listCurrent(services, record, query))
   serve(getEncounter, async ({ caller: { record }, query }) => showEncounter(services, record, query.id))
   serve(getCovidPassport, async ({ caller: { record } }) => showCovidPassport(services, record))

@@ -1,0 +1,12 @@
+import type { AnyRow } from '@kinchart/contract/sections/section.ts'
+import { shortName } from './short-name.ts'
+
+/** The short name of what a row of a measured list is of; null for other lists, and for what has no name. */
+export function nameOfTest(
+  section: string,
+  { code, testKeys }: AnyRow & { code?: string | null; testKeys?: readonly string[] },
+): string | null {
+  if (section !== 'labs' && section !== 'vitals') return null
+  const [testKey, ...others] = testKeys ?? []
+  return code ? shortName(code, others.length === 0 ? (testKey ?? null) : null).name : null
+}

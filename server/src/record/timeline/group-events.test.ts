@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { groupEvents } from './group-events.ts'
+import type { Placed } from './group-events.ts'
+
+const row = (id: number, day: string | null, more: Partial<Placed> = {}): Placed => ({
+  ...{ id, section: 'labs', sourceId: 'one', fhirId: `r${id}`, encounterIds: null },
+  sortKey: day === null ? null : `${day}T08:00:00.000Z`,
+  ...more,
+})
+const visit = (id: number, day: string, more: Partial<Placed> = {}) => row(id, day, { section: 'encounters', ...more })
+const shape = (rows: readonly Placed[]) =>
+  groupEvents(rows).map(({ head, under, tie }) => [head.id, under.map(({ id }) => id), tie])
+
+test('what names a visit stands under it, whichever day it has', () => {
+  expect(shape([visit(1, '2025-10-14'), row(2, '2025-10-16', { encounterIds: ['r1'] })])).toEqual([[1, [2], 'visit']])
+})
+
+test('what names no visit stands under one of its source and day, and is said to be of that day', () => {
+  expect(shape([visit(1, '2025-10-14'), row(2, '2025-10-14'), row(3, '2025-10-14', { sourceId: 'two' })])).toEqual([
+    [3, [], null],
+    [1, [2], 'same-day'],
+  ])
+})
+
+test('what names a visit that is not here is not put under another one', () => {
+  expect(shape([visit(1, '2025-10-14'), row(2, '2025-10-14', { encounterIds: ['elsewhere'] })])).toEqual([
+    [2, [], null],
+    [1, [], null],
+  ])
+})
+
+test('events are newest first, and what has no date is under no visit', () => {
+  expect(shape([row(1, '2025-01-01'), visit(2, '2025-03-01'), row(3, null)])).toEqual([
+    [2, [], null],
+    [1, [], null],
+    [3, [], null],
+  ])
+})

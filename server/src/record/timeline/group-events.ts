@@ -1,0 +1,58 @@
+/** A row of the record as the timeline orders it; nothing of it is opened yet. */
+export type Placed = {
+  readonly id: number
+  readonly section: string
+  readonly sourceId: string
+  readonly fhirId: string
+  readonly sortKey: string | null
+  readonly encounterIds: readonly string[] | null
+}
+
+/** A visit with what belongs to it, or one entry. */
+export type Group = {
+  readonly head: Placed
+  readonly under: readonly Placed[]
+  readonly tie: 'visit' | 'same-day' | null
+}
+
+/**
+ * Entries of one year by visits, in their order. An entry that names a visit of its source stands under it; one that names
+ * none stands under a visit of its source and day. What names a visit that is not here stands alone.
+ *
+ * Source: look/reading.md, 14.
+ */
+export function groupEvents(rows: readonly Placed[]): readonly Group[] {
+  const visits = rows.filter(({ section }) => section === 'encounters')
+  const byId = new Map(visits.map((visit) => [`${visit.sourceId} ${visit.fhirId}`, visit]))
+  const byDay = new Map(visits.toReversed().map((visit) => [dayKey(visit), visit]))
+  const under = new Map<Placed, { rows: Placed[]; isNamed: boolean }>()
+  const alone: Placed[] = []
+  for (const row of rows) {
+    if (row.section === 'encounters') continue
+    const named = row.encounterIds?.map((id) => byId.get(`${row.sourceId} ${id}`)).find((visit) => visit !== undefined)
+    const visit =
+      named ?? ((row.encounterIds?.length ?? 0) > 0 || row.sortKey === null ? undefined : byDay.get(dayKey(row)))
+    if (visit === undefined) {
+      alone.push(row)
+      continue
+    }
+    const known = under.get(visit) ?? { rows: [], isNamed: false }
+    known.rows.push(row)
+    under.set(visit, { rows: known.rows, isNamed: known.isNamed || named !== undefined })
+  }
+  const groups = [
+    ...visits.map((head): Group => {
+      const own = under.get(head)
+      return { head, under: own?.rows ?? [], tie: own === undefined ? null : own.isNamed ? 'visit' : 'same-day' }
+    }),
+    ...alone.map((head): Group => ({ head, under: [], tie: null })),
+  ]
+  return groups.toSorted((a, b) => compare(b.head, a.head))
+}
+
+const dayKey = ({ sourceId, sortKey }: Placed): string => `${sourceId} ${sortKey?.slice(0, 10) ?? ''}`
+
+function compare(a: Placed, b: Placed): number {
+  const [left, right] = [a.sortKey ?? '', b.sortKey ?? '']
+  return left < right ? -1 : left > right ? 1 : a.id - b.id
+}
