@@ -7,6 +7,7 @@ import { paths } from '#paths/paths.ts'
 /** What is around every page of somebody signed in. */
 export const SignedIn = lazyPart(async () => (await import('#shell/signed-in.tsx')).SignedIn)
 const OverviewScreen = lazyPart(async () => (await import('#overview/overview-screen.tsx')).OverviewScreen)
+const TimelineScreen = lazyPart(async () => (await import('#record/timeline/timeline-screen.tsx')).TimelineScreen)
 const ProfilePage = lazyPart(async () => (await import('./pages/profile-page.tsx')).ProfilePage)
 const DependentsScreen = lazyPart(async () => (await import('#family/dependents-screen.tsx')).DependentsScreen)
 const CreateDependentScreen = lazyPart(
@@ -86,6 +87,7 @@ export const profileScreen = screen(paths.myProfile, ProfilePage)
 /** Screens within the frame. */
 export const framedScreens: readonly Screen[] = [
   screen(paths.overview, OverviewScreen),
+  screen(paths.timeline, TimelineScreen),
   screen(paths.importRecords, ImportPage),
   screen(`${paths.myRecords}/:tabName?`, MyRecordsScreen),
   screen(paths.veteranHistory, VeteranHistoryScreen),

@@ -9,6 +9,7 @@ import { listOf } from '@kinchart/texts/locale.ts'
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined'
 import SwapVertRounded from '@mui/icons-material/SwapVertRounded'
 import { Link } from 'react-router'
+import { SectionIcon } from '#chart/section-icon.tsx'
 import { drawAs } from '#chart/sections.ts'
 import { myRecordsPath, paths } from '#paths/paths.ts'
 import { formatDate, formatDateTime } from '#text/format-date.ts'
@@ -17,7 +18,6 @@ import { OverviewCard, PartFailed } from './overview-card.tsx'
 import type { OpenEntry } from './open-entry.ts'
 import type { Overview } from './overview-query.ts'
 import styles from './overview.module.css'
-import { SectionIcon } from './section-icon.tsx'
 
 const most: Readonly<Record<CurrentSection, number>> = { medications: 5, allergies: 4, conditions: 5 }
 
@@ -158,7 +158,7 @@ function NextCard({ appointment }: { appointment: Appointment }) {
   return (
     <OverviewCard
       title={overviewTexts.next}
-      icon={<CalendarMonthOutlined className={styles.icon} aria-hidden />}
+      icon={<CalendarMonthOutlined className={common.kindIcon} aria-hidden />}
       foot={<Link to={paths.appointments}>{appointmentTexts.title}</Link>}
     >
       <div className={styles.next}>

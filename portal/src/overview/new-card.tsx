@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { Mark, Value } from '#chart/values/value.tsx'
 import type { ShownRow } from '#chart/section.ts'
+import { SectionIcon } from '#chart/section-icon.tsx'
 import { drawAs } from '#chart/sections.ts'
 import { myRecordsPath } from '#paths/paths.ts'
 import { formatDate, formatInstant } from '#text/format-date.ts'
@@ -20,7 +21,6 @@ import { OverviewCard, PartFailed } from './overview-card.tsx'
 import type { OpenEntry } from './open-entry.ts'
 import type { Overview } from './overview-query.ts'
 import styles from './overview.module.css'
-import { SectionIcon } from './section-icon.tsx'
 
 const shownAtFirst = 6
 

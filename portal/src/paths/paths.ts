@@ -14,6 +14,7 @@ export const paths = {
   shared: '/shared',
   home: '/home',
   overview: '/home/overview',
+  timeline: '/home/timeline',
   myProfile: '/home/myprofile',
   dependents: '/home/dependents',
   createDependent: '/home/createdependent',
@@ -109,6 +110,7 @@ export const isOfClaims = (pathname: string): boolean =>
 export const isOfRecord = (pathname: string): boolean =>
   [
     paths.overview,
+    paths.timeline,
     paths.encounters,
     paths.encounterDetail,
     paths.covidPassport,

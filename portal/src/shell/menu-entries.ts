@@ -1,5 +1,6 @@
 import { appointmentTexts } from '@kinchart/texts/appointments.ts'
 import { doctorTexts } from '@kinchart/texts/doctors.ts'
+import { timelineTexts } from '@kinchart/texts/timeline.ts'
 import { overviewTexts } from '@kinchart/texts/overview.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined'
@@ -17,6 +18,7 @@ import PeopleOutlineRounded from '@mui/icons-material/PeopleOutlineRounded'
 import PersonOutlineRounded from '@mui/icons-material/PersonOutlineRounded'
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
 import ShareOutlined from '@mui/icons-material/ShareOutlined'
+import TimelineRounded from '@mui/icons-material/TimelineRounded'
 import VaccinesOutlined from '@mui/icons-material/VaccinesOutlined'
 import type { ComponentType } from 'react'
 import { paths } from '#paths/paths.ts'
@@ -30,6 +32,7 @@ export type MenuEntry = {
 /** Before the spec's own: what matters, and what happened. Source: settled question 37. */
 export const entriesFirst: readonly MenuEntry[] = [
   { path: paths.overview, label: overviewTexts.title, Icon: HomeOutlined },
+  { path: paths.timeline, label: timelineTexts.title, Icon: TimelineRounded },
 ]
 
 /** Above My Records, in the spec's order. Source: S1 §2.3; an entry is only for a screen that exists. */

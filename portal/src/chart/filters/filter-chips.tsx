@@ -24,17 +24,19 @@ type ToggleProps = {
   readonly isOn: boolean
   readonly isAlert?: boolean
   readonly icon?: ReactNode
+  /** Choosing another turns it off, and it has no cross of its own. */
+  readonly isAlways?: boolean
   readonly onToggle: () => void
 }
 
 /** A filter that is on or off, with how many entries it takes. */
-export function ToggleChip({ label, count, isOn, isAlert = false, icon, onToggle }: ToggleProps) {
+export function ToggleChip({ label, count, isOn, isAlert = false, icon, isAlways = false, onToggle }: ToggleProps) {
   return (
     <button type="button" className={styles.chip} aria-pressed={isOn} onClick={onToggle}>
       {icon}
       {label}
       <b className={classNames(common.num, isAlert && count > 0 ? styles.alert : undefined)}>{count}</b>
-      {isOn && <CloseRounded fontSize="small" aria-hidden />}
+      {isOn && !isAlways && <CloseRounded fontSize="small" aria-hidden />}
     </button>
   )
 }

@@ -1,0 +1,22 @@
+import { eventsOnPage, getTimeline, getTimelineYear } from '@kinchart/contract/timeline.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '#api/call.ts'
+
+/** How much there is, by month and kind. */
+export const timelineQuery = (profileId: string) =>
+  queryOptions({
+    queryKey: [profileId, 'timeline'],
+    queryFn: () => call(getTimeline, { query: { profileId } }),
+  })
+
+/** One year, some events at a time; `year` is null for what has no date. */
+export const timelineYearQuery = (profileId: string, year: string | null, section: string | null) =>
+  infiniteQueryOptions({
+    queryKey: [profileId, 'timeline', year, section],
+    queryFn: ({ pageParam }) =>
+      call(getTimelineYear, {
+        query: { profileId, year: year ?? 'none', pageNumber: pageParam, ...(section === null ? {} : { section }) },
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.length * eventsOnPage < last.total ? pages.length + 1 : null),
+  })

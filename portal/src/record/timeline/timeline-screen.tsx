@@ -1,0 +1,197 @@
+import { askedSources } from '@kinchart/contract/completeness.ts'
+import { sections } from '@kinchart/contract/sections/all.ts'
+import { timelineTexts } from '@kinchart/texts/timeline.ts'
+import { visitTexts } from '@kinchart/texts/visits.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { RecordDetails } from '#chart/details/record-details.tsx'
+import { ChoiceChip, FilterRow, ToggleChip } from '#chart/filters/filter-chips.tsx'
+import { useAddress } from '#chart/filters/use-address.ts'
+import { NoSource } from '#chart/list/list-middle.tsx'
+import { ownRecord } from '#chart/own-record.ts'
+import { SectionIcon } from '#chart/section-icon.tsx'
+import type { ShownRow } from '#chart/section.ts'
+import { sectionOf } from '#chart/sections.ts'
+import { useOpenRecord } from '#session/people.ts'
+import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { usePrinting } from '#ui/use-printing.ts'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import { Gap } from './gap.tsx'
+import { timelineQuery } from './timeline-query.ts'
+import styles from './timeline.module.css'
+import { YearPart } from './year-part.tsx'
+import { yearsOf } from './years-of.ts'
+import type { MonthCount, Year } from './years-of.ts'
+
+/** Kinds with a chip of their own; the others are under one. */
+const ownChips = ['encounters', 'labs', 'drvisitnotes', 'medications', 'immunization', 'conditions']
+
+/** Everything that happened, across sources. Source: look/reading.md, 14. */
+export function TimelineScreen() {
+  const { person } = useOpenRecord()
+  return <Page key={person.profileId} profileId={person.profileId} name={person.name} />
+}
+
+function Page({ profileId, name }: { profileId: string; name: string }) {
+  const { query, set } = useAddress()
+  const asked = query.get('kind')
+  const list = useQuery(timelineQuery(profileId))
+  const { data } = list
+  const counts = countsOf(data?.months ?? [])
+  const kind = asked !== null && counts.has(asked) ? asked : null
+  const years = yearsOf(data?.months ?? [], kind)
+  const sources = data === undefined ? 0 : askedSources(data.sources).length
+  return (
+    <>
+      <PageHead
+        title={timelineTexts.title}
+        {...(data === undefined ? {} : { subtitle: timelineTexts.subtitle({ count: sources, name }) })}
+      />
+      {list.isPending && (
+        <div className={common.card}>
+          <SkeletonRows rows={6} columns={2} />
+        </div>
+      )}
+      {list.isError && (
+        <div className={common.card}>
+          <CouldNotLoad onRetry={() => void list.refetch()} />
+        </div>
+      )}
+      {data !== undefined && data.sources.length === 0 && years.length === 0 && <NoSource />}
+      {data !== undefined && years.length > 0 && (
+        <>
+          <Kinds counts={counts} kind={kind} onKind={(next) => set({ kind: next })} />
+          <Years key={kind} {...{ profileId, years, kind }} />
+        </>
+      )}
+    </>
+  )
+}
+
+function countsOf(months: readonly MonthCount[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { section, count } of months) counts.set(section, (counts.get(section) ?? 0) + count)
+  return counts
+}
+
+const nameOf = (section: string): string =>
+  section === 'encounters' ? visitTexts.list : (sections.find(({ name }) => name === section)?.title ?? section)
+
+type KindsProps = {
+  readonly counts: ReadonlyMap<string, number>
+  readonly kind: string | null
+  readonly onKind: (kind: string | null) => void
+}
+
+function Kinds({ counts, kind, onKind }: KindsProps) {
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  const others = [...counts.keys()].filter((section) => !ownChips.includes(section))
+  const isOther = kind !== null && others.includes(kind)
+  return (
+    <div className={styles.kinds}>
+      <FilterRow>
+        <ToggleChip label={timelineTexts.all} count={all} isOn={kind === null} isAlways onToggle={() => onKind(null)} />
+        {ownChips
+          .filter((section) => counts.has(section))
+          .map((section) => (
+            <ToggleChip
+              key={section}
+              label={nameOf(section)}
+              icon={<SectionIcon section={section} />}
+              count={counts.get(section) ?? 0}
+              isOn={kind === section}
+              onToggle={() => onKind(kind === section ? null : section)}
+            />
+          ))}
+        {others.length > 0 && (
+          <ChoiceChip
+            label={timelineTexts.more}
+            choices={others.map((value) => ({ value, text: nameOf(value) }))}
+            chosen={isOther ? { value: kind, text: nameOf(kind) } : null}
+            onChoose={onKind}
+            onRemove={() => onKind(null)}
+          />
+        )}
+      </FilterRow>
+    </div>
+  )
+}
+
+type YearsProps = { readonly profileId: string; readonly years: readonly Year[]; readonly kind: string | null }
+
+const idOf = (year: string | null): string => `year-${year ?? 'none'}`
+
+/** The newest year is open; the others open by themselves, or by the list of years. */
+function Years({ profileId, years, kind }: YearsProps) {
+  const [opened, setOpened] = useState<ReadonlySet<string | null>>(new Set([years[0]?.year ?? null]))
+  const [shown, setShown] = useState<{ row: ShownRow; section: string } | null>(null)
+  const isPrinting = usePrinting()
+  const toggle = (year: string | null, isOpen: boolean) =>
+    setOpened((before) => {
+      const next = new Set(before)
+      if (isOpen) next.add(year)
+      else next.delete(year)
+      return next
+    })
+  const jump = (year: string | null) => {
+    toggle(year, true)
+    const heading = document.getElementById(idOf(year))
+    heading?.scrollIntoView({ block: 'start' })
+    heading?.querySelector('button')?.focus({ preventScroll: true })
+  }
+  const OwnDetails = shown === null ? undefined : sectionOf(shown.section)?.parts?.Details
+  const close = () => setShown(null)
+  return (
+    <div className={styles.page}>
+      <div>
+        {years.map(({ year, count, gapAfter }) => (
+          <div key={year}>
+            <YearPart
+              {...{ profileId, year, count, kind }}
+              id={idOf(year)}
+              isOpen={isPrinting || opened.has(year)}
+              onToggle={(isOpen) => toggle(year, isOpen)}
+              onShow={setShown}
+            />
+            {gapAfter !== null && <Gap gap={gapAfter} />}
+          </div>
+        ))}
+      </div>
+      <nav className={styles.years} aria-label={timelineTexts.years}>
+        {years.map(({ year, count }) => (
+          <button key={year} type="button" onClick={() => jump(year)}>
+            {year ?? timelineTexts.noDate}
+            <small className={common.num}>{count}</small>
+          </button>
+        ))}
+      </nav>
+      <label className={classNames(styles.yearChoice)}>
+        {timelineTexts.years}{' '}
+        <select value="" onChange={({ target }) => jump(target.value === 'none' ? null : target.value)}>
+          <option value="" disabled hidden>
+            {timelineTexts.years}
+          </option>
+          {years.map(({ year, count }) => (
+            <option key={year} value={year ?? 'none'}>
+              {year ?? timelineTexts.noDate} ({count})
+            </option>
+          ))}
+        </select>
+      </label>
+      {shown !== null &&
+        (OwnDetails === undefined ? (
+          <RecordDetails
+            source={ownRecord(profileId)}
+            id={shown.row.id}
+            title={shown.row.title}
+            row={shown.row}
+            onClose={close}
+          />
+        ) : (
+          <OwnDetails profileId={profileId} row={shown.row} onClose={close} />
+        ))}
+    </div>
+  )
+}

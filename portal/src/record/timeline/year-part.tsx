@@ -1,0 +1,176 @@
+import type { TimelineEntry, TimelineEvent } from '@kinchart/contract/timeline.ts'
+import type { EncounterRow } from '@kinchart/contract/sections/encounters.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
+import { timelineTexts } from '@kinchart/texts/timeline.ts'
+import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded'
+import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
+import Button from '@mui/material/Button'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { goneMarked } from '#chart/list/gone-row.ts'
+import { SectionIcon } from '#chart/section-icon.tsx'
+import type { ShownRow } from '#chart/section.ts'
+import { drawAs } from '#chart/sections.ts'
+import { Mark, Value } from '#chart/values/value.tsx'
+import { encounterPath } from '#paths/paths.ts'
+import { formatDate } from '#text/format-date.ts'
+import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import { showEncounter } from '../encounters/show-encounter.ts'
+import { timelineYearQuery } from './timeline-query.ts'
+import styles from './timeline.module.css'
+
+type Show = (entry: { readonly row: ShownRow; readonly section: string }) => void
+
+type Props = {
+  readonly profileId: string
+  /** Null for what has no date. */
+  readonly year: string | null
+  readonly count: number
+  readonly kind: string | null
+  readonly id: string
+  readonly isOpen: boolean
+  readonly onToggle: (isOpen: boolean) => void
+  readonly onShow: Show
+}
+
+/** One year under its heading, folded until it is opened. */
+export function YearPart({ profileId, year, count, kind, id, isOpen, onToggle, onShow }: Props) {
+  const Chevron = isOpen ? ExpandMoreRounded : ChevronRightRounded
+  return (
+    <section className={styles.year} aria-labelledby={id}>
+      <h2 id={id}>
+        <button type="button" aria-expanded={isOpen} onClick={() => onToggle(!isOpen)}>
+          <Chevron aria-hidden />
+          <span className={common.num}>{year ?? timelineTexts.noDate}</span>
+          <small className={common.num}>{timelineTexts.entries({ count })}</small>
+        </button>
+      </h2>
+      {isOpen && <Events {...{ profileId, year, kind, onShow }} />}
+    </section>
+  )
+}
+
+function Events({ profileId, year, kind, onShow }: Pick<Props, 'profileId' | 'year' | 'kind' | 'onShow'>) {
+  const list = useInfiniteQuery(timelineYearQuery(profileId, year, kind))
+  if (list.isPending)
+    return (
+      <div className={common.card}>
+        <SkeletonRows rows={3} columns={2} />
+      </div>
+    )
+  if (list.isError)
+    return (
+      <div className={common.card}>
+        <CouldNotLoad onRetry={() => void list.refetch()} />
+      </div>
+    )
+  const events = list.data.pages.flatMap((page) => page.events)
+  const left = (list.data.pages[0]?.total ?? 0) - events.length
+  return (
+    <>
+      <ol className={styles.stem}>
+        {events.map((event) => (
+          <li
+            key={event.entry.row.id}
+            className={classNames(styles.event, event.entry.section === 'encounters' ? styles.isVisit : undefined)}
+            data-part="event"
+          >
+            <Event event={event} onShow={onShow} />
+          </li>
+        ))}
+      </ol>
+      {list.hasNextPage && (
+        <Button variant="outlined" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {timelineTexts.showOthers({ count: left, year: year ?? timelineTexts.noDate })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function draw({ section, row, name }: TimelineEntry): ShownRow {
+  if (section === 'encounters') return showEncounter(row as unknown as EncounterRow)
+  const shown = goneMarked(drawAs(section)(row))
+  return name === null ? shown : { ...shown, title: name }
+}
+
+function Event({ event: { entry, under, more, tie }, onShow }: { event: TimelineEvent; onShow: Show }) {
+  const row = draw(entry)
+  const isVisit = entry.section === 'encounters'
+  const head = (
+    <>
+      <span className={classNames(styles.day, common.num)}>{row.date === null ? '' : formatDate(row.date)}</span>
+      {!isVisit && <SectionIcon section={entry.section} />}
+      <span className={styles.words}>
+        <b>{row.title}</b>
+        <small>{listOf([row.says, isVisit ? doctorOf(entry) : null, row.providerName])}</small>
+      </span>
+      <ValueOf row={row} />
+      <ChevronRightRounded fontSize="small" aria-hidden />
+    </>
+  )
+  return (
+    <article className={classNames(common.card, styles.card)}>
+      {isVisit ? (
+        <Link className={styles.head} to={encounterPath(row.id)}>
+          {head}
+        </Link>
+      ) : (
+        <button type="button" className={styles.head} onClick={() => onShow({ row, section: entry.section })}>
+          {head}
+        </button>
+      )}
+      {under.length > 0 && (
+        <ul className={styles.under}>
+          {tie === 'same-day' && <li className={styles.tie}>{timelineTexts.sameDay}</li>}
+          {under.map((one) => (
+            <Under key={one.row.id} entry={one} onShow={onShow} />
+          ))}
+          {more > 0 && (
+            <li className={styles.more}>
+              <Link to={encounterPath(row.id)}>{timelineTexts.moreOfVisit({ count: more })}</Link>
+            </li>
+          )}
+        </ul>
+      )}
+    </article>
+  )
+}
+
+const doctorOf = ({ row }: TimelineEntry): string | null => {
+  const { doctorName } = row as { doctorName?: unknown }
+  return typeof doctorName === 'string' ? doctorName : null
+}
+
+function Under({ entry, onShow }: { entry: TimelineEntry; onShow: Show }) {
+  const row = draw(entry)
+  return (
+    <li>
+      <button type="button" onClick={() => onShow({ row, section: entry.section })}>
+        <SectionIcon section={entry.section} />
+        <span className={styles.words}>
+          {row.says !== null && row.says !== undefined && <small>{row.says}</small>}
+          {row.title}
+        </span>
+        <ValueOf row={row} />
+      </button>
+    </li>
+  )
+}
+
+/** A result's value and mark, beside its name. */
+function ValueOf({ row }: { row: ShownRow }) {
+  const { value, interpretation } = row.cells
+  const [first] = value?.kind === 'values' ? value.values : []
+  const isOut = value?.kind === 'values' && (first?.isOut ?? value.isOut)
+  const mark = interpretation?.kind === 'mark' && (interpretation.mark !== null || interpretation.text !== null)
+  if (first === undefined && !mark) return null
+  return (
+    <span className={styles.value}>
+      {first !== undefined && <Value shown={first} isOut={isOut} />}
+      {interpretation?.kind === 'mark' && mark && <Mark mark={interpretation.mark} text={interpretation.text} />}
+    </span>
+  )
+}

@@ -1,0 +1,20 @@
+/** Everything that happened, by time. Source: look/reading.md, 14. */
+export const timelineTexts = {
+  title: 'Timeline',
+  subtitle_one: 'Everything that {{count}} source sent for {{name}}, newest first.',
+  subtitle_other: 'Everything that {{count}} sources sent for {{name}}, newest first.',
+  all: 'All',
+  more: 'More kinds',
+  years: 'Jump to a year',
+  entries_one: '{{count}} entry',
+  entries_other: '{{count}} entries',
+  noDate: 'Without a date',
+  sameDay: 'of the same day',
+  moreOfVisit_one: '{{count}} more from this visit',
+  moreOfVisit_other: '{{count}} more from this visit',
+  showOthers_one: 'Show {{count}} more of {{year}}',
+  showOthers_other: 'Show {{count}} more of {{year}}',
+  gap: 'Nothing from {{from}} to {{to}}',
+  gapWhy: 'No source sent a record for this time.',
+  gapAsk: 'Was somebody else treating you then?',
+} as const
