@@ -44,7 +44,7 @@ export type TimelineEvent = z.output<typeof timelineEvent>
 
 /** Events on a page, and entries that are answered under each. */
 export const eventsOnPage = 20
-export const entriesUnder = 5
+export const entriesUnder = 30
 
 /** Which events are asked for. */
 export const timelineYearQuery = z.object({

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { byTestTexts, filterTexts } from '@kinchart/texts/by-test.ts'
 import { firstVisitTexts, overviewTexts } from '@kinchart/texts/overview.ts'
+import { timelineTexts } from '@kinchart/texts/timeline.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
 import { barriersInBothSchemes, overflow } from './barriers.ts'
 import { goByMenu } from './go-by-menu.ts'
@@ -134,6 +135,40 @@ for (const [where, viewport] of [
     await context.close()
   })
 }
+
+for (const [where, viewport] of [
+  ['a desktop', desktop],
+  ['a phone', phone],
+] as const)
+  test(`on ${where}, years open, a visit holds what belongs to it, and one kind of record is chosen`, async () => {
+    const { page, problems, context } = await visit(browser, stack.url, viewport)
+    await openSignedIn(page, stack, marisol, '/home/myprofile')
+    await goByMenu(page, timelineTexts.title)
+    await page.getByRole('heading', { name: timelineTexts.title, level: 1 }).waitFor()
+    const newest = page.getByRole('region', { name: /^2026/ })
+    const followUp = newest.locator('[data-part~=event]').filter({ hasText: 'Follow-up encounter' })
+    await followUp.getByText('Hemoglobin A1c').waitFor()
+    await followUp.getByRole('button', { name: timelineTexts.moreOfVisit({ count: 2 }) }).click()
+    await expect.poll(() => followUp.getByRole('listitem').count()).toBe(7)
+    expect([...(await barriersInBothSchemes(page)), await overflow(page)]).toEqual([0])
+
+    if (viewport === desktop)
+      await page.getByRole('navigation', { name: timelineTexts.years }).getByRole('button', { name: /^2021/ }).click()
+    else await page.getByRole('combobox', { name: timelineTexts.years }).selectOption('2021')
+    const older = page.getByRole('region', { name: /^2021/ })
+    await older.locator('[data-part~=event]').first().waitFor()
+    await older.getByRole('button', { name: /^Nov 09, 2021.*Hemoglobin A1c/ }).click()
+    await page.getByRole('dialog', { name: 'Hemoglobin A1c' }).waitFor()
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: /^Immunization/ }).click()
+    await expect.poll(() => new URL(page.url()).searchParams.get('kind')).toBe('immunization')
+    await page.reload()
+    await page.locator('[data-part~=gap]').first().waitFor()
+    expect(await followUp.count()).toBe(0)
+    expect(problems).toEqual([])
+    await context.close()
+  })
 
 test('a person without records sees three ways in, and each leads to Import Records with its kind chosen', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)

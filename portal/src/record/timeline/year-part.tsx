@@ -6,6 +6,7 @@ import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded'
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
 import Button from '@mui/material/Button'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { goneMarked } from '#chart/list/gone-row.ts'
 import { SectionIcon } from '#chart/section-icon.tsx'
@@ -15,6 +16,7 @@ import { Mark, Value } from '#chart/values/value.tsx'
 import { encounterPath } from '#paths/paths.ts'
 import { formatDate } from '#text/format-date.ts'
 import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
+import { usePrinting } from '#ui/use-printing.ts'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import { showEncounter } from '../encounters/show-encounter.ts'
@@ -122,20 +124,43 @@ function Event({ event: { entry, under, more, tie }, onShow }: { event: Timeline
           {head}
         </button>
       )}
-      {under.length > 0 && (
-        <ul className={styles.under}>
-          {tie === 'same-day' && <li className={styles.tie}>{timelineTexts.sameDay}</li>}
-          {under.map((one) => (
-            <Under key={one.row.id} entry={one} onShow={onShow} />
-          ))}
-          {more > 0 && (
-            <li className={styles.more}>
-              <Link to={encounterPath(row.id)}>{timelineTexts.moreOfVisit({ count: more })}</Link>
-            </li>
-          )}
-        </ul>
-      )}
+      {under.length > 0 && <Belonging {...{ under, more, tie, onShow }} visitId={row.id} />}
     </article>
+  )
+}
+
+const shownAtFirst = 5
+
+type BelongingProps = Pick<TimelineEvent, 'under' | 'more' | 'tie'> & {
+  readonly visitId: string
+  readonly onShow: Show
+}
+
+/** What belongs to a visit: a few lines, then all of them. */
+function Belonging({ under, more, tie, visitId, onShow }: BelongingProps) {
+  const [isWhole, setWhole] = useState(false)
+  const isPrinting = usePrinting()
+  const shown = isWhole || isPrinting ? under : under.slice(0, shownAtFirst)
+  const left = under.length - shown.length
+  return (
+    <ul className={styles.under}>
+      {tie === 'same-day' && <li className={styles.tie}>{timelineTexts.sameDay}</li>}
+      {shown.map((one) => (
+        <Under key={one.row.id} entry={one} onShow={onShow} />
+      ))}
+      {left > 0 && (
+        <li className={styles.more}>
+          <button type="button" className={common.textButton} onClick={() => setWhole(true)}>
+            {timelineTexts.moreOfVisit({ count: left + more })}
+          </button>
+        </li>
+      )}
+      {left === 0 && more > 0 && (
+        <li className={styles.more}>
+          <Link to={encounterPath(visitId)}>{timelineTexts.moreOfVisit({ count: more })}</Link>
+        </li>
+      )}
+    </ul>
   )
 }
 
