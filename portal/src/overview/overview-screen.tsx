@@ -5,10 +5,8 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { RecordDetails } from '#chart/details/record-details.tsx'
-import { ownRecord } from '#chart/own-record.ts'
+import { OwnDetails } from '#chart/details/own-details.tsx'
 import type { ShownRow } from '#chart/section.ts'
-import { sectionOf } from '#chart/sections.ts'
 import { paths } from '#paths/paths.ts'
 import { useOpenRecord } from '#session/people.ts'
 import type { Person } from '#session/people.ts'
@@ -92,8 +90,6 @@ type PartsProps = { readonly profileId: string; readonly page: Overview; readonl
 
 function Parts({ profileId, page, onAgain }: PartsProps) {
   const [opened, setOpened] = useState<{ row: ShownRow; section: string } | null>(null)
-  const OwnDetails = opened === null ? undefined : sectionOf(opened.section)?.parts?.Details
-  const close = () => setOpened(null)
   return (
     <>
       <div className={styles.first}>
@@ -102,18 +98,7 @@ function Parts({ profileId, page, onAgain }: PartsProps) {
       </div>
       <CurrentCards page={page} onOpen={setOpened} onAgain={onAgain} />
       <Measures profileId={profileId} measures={page.measures} onOpen={setOpened} onAgain={onAgain} />
-      {opened !== null &&
-        (OwnDetails === undefined ? (
-          <RecordDetails
-            source={ownRecord(profileId)}
-            id={opened.row.id}
-            title={opened.row.title}
-            row={opened.row}
-            onClose={close}
-          />
-        ) : (
-          <OwnDetails profileId={profileId} row={opened.row} onClose={close} />
-        ))}
+      <OwnDetails profileId={profileId} opened={opened} onClose={() => setOpened(null)} />
     </>
   )
 }

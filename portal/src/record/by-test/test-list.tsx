@@ -11,14 +11,14 @@ import { FilterRow, ToggleChip } from '#chart/filters/filter-chips.tsx'
 import { PeriodChip } from '#chart/filters/period-chip.tsx'
 import { SourceChip } from '#chart/filters/source-chip.tsx'
 import { useAddress, useFilters } from '#chart/filters/use-address.ts'
-import { RecordDetails } from '#chart/details/record-details.tsx'
+import { OwnDetails } from '#chart/details/own-details.tsx'
 import { ListBar } from '#chart/list/list-bar.tsx'
 import { NoRows } from '#chart/list/list-middle.tsx'
 import { WithoutSource } from '#chart/list/own-list.tsx'
-import { ownRecord } from '#chart/own-record.ts'
 import { useRecordSearch } from '#chart/record-search.tsx'
 import type { RecordPage, Section, ShownRow } from '#chart/section.ts'
-import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-states.tsx'
+import { ListMiddle } from '#ui/list-states.tsx'
+import { WaitOrFailure } from '#ui/wait-or-failure.tsx'
 import { usePrinting } from '#ui/use-printing.ts'
 import { useWidth } from '#ui/use-width.ts'
 import common from '#theme/common.module.css'
@@ -89,16 +89,7 @@ export function TestList({ section, name, profileId, beside, segments }: Props) 
         }
       />
       {compared > 0 && <p className={styles.apart}>{filterTexts.compared({ count: compared })}</p>}
-      {list.isPending && (
-        <div className={common.card}>
-          <SkeletonRows rows={8} columns={5} />
-        </div>
-      )}
-      {list.isError && (
-        <div className={common.card}>
-          <CouldNotLoad onRetry={() => void list.refetch()} />
-        </div>
-      )}
+      <WaitOrFailure query={list} rows={8} columns={5} />
       {!list.isError && page !== null && items.length === 0 && (
         <div className={common.card}>
           {isOut || (isFiltered && !isSearched) ? (
@@ -125,15 +116,11 @@ export function TestList({ section, name, profileId, beside, segments }: Props) 
           </button>
         </p>
       )}
-      {opened !== null && (
-        <RecordDetails
-          source={ownRecord(profileId)}
-          id={opened.id}
-          title={opened.title}
-          row={opened}
-          onClose={() => setOpened(null)}
-        />
-      )}
+      <OwnDetails
+        profileId={profileId}
+        opened={opened && { row: opened, section: section.tabUrl }}
+        onClose={() => setOpened(null)}
+      />
     </section>
   )
 }

@@ -5,17 +5,16 @@ import { currentTexts } from '@kinchart/texts/current.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { RecordDetails } from '#chart/details/record-details.tsx'
+import { OwnDetails } from '#chart/details/own-details.tsx'
 import { FilterRow } from '#chart/filters/filter-chips.tsx'
 import { SourceChip } from '#chart/filters/source-chip.tsx'
 import { useFilters } from '#chart/filters/use-address.ts'
 import { ListBar } from '#chart/list/list-bar.tsx'
 import { NoRows } from '#chart/list/list-middle.tsx'
 import { WithoutSource } from '#chart/list/own-list.tsx'
-import { ownRecord } from '#chart/own-record.ts'
 import { useRecordSearch } from '#chart/record-search.tsx'
 import type { RecordPage, ShownRow } from '#chart/section.ts'
-import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
+import { WaitOrFailure } from '#ui/wait-or-failure.tsx'
 import common from '#theme/common.module.css'
 import type { TabProps } from '../views/view-tab.tsx'
 import viewStyles from '../views/view-tab.module.css'
@@ -52,16 +51,7 @@ export function CurrentList({ of, section, name, profileId, beside, segments }: 
           </div>
         }
       />
-      {list.isPending && (
-        <div className={common.card}>
-          <SkeletonRows rows={5} columns={4} />
-        </div>
-      )}
-      {list.isError && (
-        <div className={common.card}>
-          <CouldNotLoad onRetry={() => void list.refetch()} />
-        </div>
-      )}
+      <WaitOrFailure query={list} rows={5} columns={4} />
       {!list.isError && data !== undefined && page !== null && (
         <>
           {page.total === 0 && (
@@ -94,15 +84,11 @@ export function CurrentList({ of, section, name, profileId, beside, segments }: 
           {page.total > 0 && <p className={styles.explained}>{currentTexts.explained[of]}</p>}
         </>
       )}
-      {opened !== null && (
-        <RecordDetails
-          source={ownRecord(profileId)}
-          id={opened.id}
-          title={opened.title}
-          row={opened}
-          onClose={() => setOpened(null)}
-        />
-      )}
+      <OwnDetails
+        profileId={profileId}
+        opened={opened && { row: opened, section: section.tabUrl }}
+        onClose={() => setOpened(null)}
+      />
     </section>
   )
 }

@@ -11,7 +11,7 @@ import type { ReactNode } from 'react'
 import { call } from '#api/call.ts'
 import { MeasureTile } from '#chart/by-test/measure-tile.tsx'
 import { qualifiedBy, rowOfTest, shownValue, testName } from '#chart/by-test/test-words.ts'
-import { RecordDetails } from '#chart/details/record-details.tsx'
+import { OwnDetails } from '#chart/details/own-details.tsx'
 import { FilterRow } from '#chart/filters/filter-chips.tsx'
 import { PeriodChip } from '#chart/filters/period-chip.tsx'
 import { SourceChip } from '#chart/filters/source-chip.tsx'
@@ -19,10 +19,9 @@ import { useFilters } from '#chart/filters/use-address.ts'
 import { ListBar } from '#chart/list/list-bar.tsx'
 import { NoRows } from '#chart/list/list-middle.tsx'
 import { WithoutSource } from '#chart/list/own-list.tsx'
-import { ownRecord } from '#chart/own-record.ts'
 import { useRecordSearch } from '#chart/record-search.tsx'
 import type { RecordPage, ShownRow } from '#chart/section.ts'
-import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
+import { WaitOrFailure } from '#ui/wait-or-failure.tsx'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import { SourceOf } from '../by-test/source-of.tsx'
@@ -94,16 +93,7 @@ function Signs({ section, name, profileId, beside, segments }: TabProps & { read
           </div>
         }
       />
-      {list.isPending && (
-        <div className={common.card}>
-          <SkeletonRows rows={4} columns={3} />
-        </div>
-      )}
-      {list.isError && (
-        <div className={common.card}>
-          <CouldNotLoad onRetry={() => void list.refetch()} />
-        </div>
-      )}
+      <WaitOrFailure query={list} rows={4} columns={3} />
       {!list.isError && data !== undefined && page !== null && (
         <>
           {page.total === 0 && (
@@ -129,15 +119,11 @@ function Signs({ section, name, profileId, beside, segments }: TabProps & { read
           {data.others.length > 0 && <Also others={data.others} onOpen={setOpened} />}
         </>
       )}
-      {opened !== null && (
-        <RecordDetails
-          source={ownRecord(profileId)}
-          id={opened.id}
-          title={opened.title}
-          row={opened}
-          onClose={() => setOpened(null)}
-        />
-      )}
+      <OwnDetails
+        profileId={profileId}
+        opened={opened && { row: opened, section: section.tabUrl }}
+        onClose={() => setOpened(null)}
+      />
     </section>
   )
 }

@@ -4,16 +4,14 @@ import { timelineTexts } from '@kinchart/texts/timeline.ts'
 import { visitTexts } from '@kinchart/texts/visits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { RecordDetails } from '#chart/details/record-details.tsx'
+import { OwnDetails } from '#chart/details/own-details.tsx'
 import { ChoiceChip, FilterRow, ToggleChip } from '#chart/filters/filter-chips.tsx'
 import { useAddress } from '#chart/filters/use-address.ts'
 import { NoSource } from '#chart/list/list-middle.tsx'
-import { ownRecord } from '#chart/own-record.ts'
 import { SectionIcon } from '#chart/section-icon.tsx'
 import type { ShownRow } from '#chart/section.ts'
-import { sectionOf } from '#chart/sections.ts'
 import { useOpenRecord } from '#session/people.ts'
-import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
+import { WaitOrFailure } from '#ui/wait-or-failure.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { usePrinting } from '#ui/use-printing.ts'
 import { classNames } from '#theme/class-names.ts'
@@ -49,16 +47,7 @@ function Page({ profileId, name }: { profileId: string; name: string }) {
         title={timelineTexts.title}
         {...(data === undefined ? {} : { subtitle: timelineTexts.subtitle({ count: sources, name }) })}
       />
-      {list.isPending && (
-        <div className={common.card}>
-          <SkeletonRows rows={6} columns={2} />
-        </div>
-      )}
-      {list.isError && (
-        <div className={common.card}>
-          <CouldNotLoad onRetry={() => void list.refetch()} />
-        </div>
-      )}
+      <WaitOrFailure query={list} rows={6} columns={2} />
       {data !== undefined && data.sources.length === 0 && years.length === 0 && <NoSource />}
       {data !== undefined && years.length > 0 && (
         <>
@@ -141,8 +130,6 @@ function Years({ profileId, years, kind }: YearsProps) {
     heading?.scrollIntoView({ block: 'start' })
     heading?.querySelector('button')?.focus({ preventScroll: true })
   }
-  const OwnDetails = shown === null ? undefined : sectionOf(shown.section)?.parts?.Details
-  const close = () => setShown(null)
   return (
     <div className={styles.page}>
       <div>
@@ -180,18 +167,7 @@ function Years({ profileId, years, kind }: YearsProps) {
           ))}
         </select>
       </label>
-      {shown !== null &&
-        (OwnDetails === undefined ? (
-          <RecordDetails
-            source={ownRecord(profileId)}
-            id={shown.row.id}
-            title={shown.row.title}
-            row={shown.row}
-            onClose={close}
-          />
-        ) : (
-          <OwnDetails profileId={profileId} row={shown.row} onClose={close} />
-        ))}
+      <OwnDetails profileId={profileId} opened={shown} onClose={() => setShown(null)} />
     </div>
   )
 }

@@ -15,7 +15,7 @@ import { drawAs } from '#chart/sections.ts'
 import { Mark, Value } from '#chart/values/value.tsx'
 import { encounterPath } from '#paths/paths.ts'
 import { formatDate } from '#text/format-date.ts'
-import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
+import { WaitOrFailure } from '#ui/wait-or-failure.tsx'
 import { usePrinting } from '#ui/use-printing.ts'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
@@ -56,18 +56,7 @@ export function YearPart({ profileId, year, count, kind, id, isOpen, onToggle, o
 
 function Events({ profileId, year, kind, onShow }: Pick<Props, 'profileId' | 'year' | 'kind' | 'onShow'>) {
   const list = useInfiniteQuery(timelineYearQuery(profileId, year, kind))
-  if (list.isPending)
-    return (
-      <div className={common.card}>
-        <SkeletonRows rows={3} columns={2} />
-      </div>
-    )
-  if (list.isError)
-    return (
-      <div className={common.card}>
-        <CouldNotLoad onRetry={() => void list.refetch()} />
-      </div>
-    )
+  if (list.data === undefined) return <WaitOrFailure query={list} rows={3} columns={2} />
   const events = list.data.pages.flatMap((page) => page.events)
   const left = (list.data.pages[0]?.total ?? 0) - events.length
   return (

@@ -17,7 +17,7 @@ export type TabProps = {
   readonly beside: ReactNode
 }
 
-export type View = {
+type View = {
   /** As the address says it. */
   readonly value: string
   readonly text: string
