@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Browser } from 'playwright-core'
 import { byTestTexts, filterTexts } from '@kinchart/texts/by-test.ts'
 import { firstVisitTexts, overviewTexts } from '@kinchart/texts/overview.ts'
+import { onePageTexts } from '@kinchart/texts/one-page.ts'
 import { timelineTexts } from '@kinchart/texts/timeline.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
 import { barriersInBothSchemes, overflow } from './barriers.ts'
@@ -169,6 +171,28 @@ for (const [where, viewport] of [
     expect(problems).toEqual([])
     await context.close()
   })
+
+test('a doctor’s page holds what is so now on one sheet, and the vaccination dates print alone', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  await openSignedIn(page, stack, marisol, '/home/overview')
+  await page.getByRole('link', { name: overviewTexts.printSummary }).click()
+  await page.getByRole('heading', { name: onePageTexts.title, level: 1 }).waitFor()
+  const part = (name: string) => page.getByRole('region', { name, exact: true })
+  await part(onePageTexts.allergies).getByText('penicillin G').first().waitFor()
+  await part(onePageTexts.problems).getByText('Type 2 diabetes mellitus').waitFor()
+  await part(onePageTexts.medicines).getByText('lisinopril 10 MG Oral Tablet').waitFor()
+  await part(onePageTexts.vaccines).getByText('Tdap').waitFor()
+  expect([...(await barriersInBothSchemes(page)), await overflow(page)]).toEqual([0])
+  const pdf = await page.pdf({ format: 'Letter' })
+  const { numPages } = await getDocument({ data: new Uint8Array(pdf) }).promise
+  expect(numPages).toBe(1)
+  await page.getByRole('button', { name: onePageTexts.vaccinesAlone }).click()
+  await page.getByRole('heading', { name: onePageTexts.vaccinesTitle, level: 1 }).waitFor()
+  expect(await part(onePageTexts.medicines).count()).toBe(0)
+  await part(onePageTexts.vaccines).getByText('Tdap').waitFor()
+  expect(problems).toEqual([])
+  await context.close()
+})
 
 test('a person without records sees three ways in, and each leads to Import Records with its kind chosen', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)

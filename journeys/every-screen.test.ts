@@ -137,7 +137,7 @@ for (const [where, viewport, lookFor] of [
       }
       for (const path of ['yourclaims', 'claims', 'claims/document', 'claims/copay', 'claims/costs', 'idcard'])
         await look(`/home/${path}`, async () => undefined)
-      for (const screen of ['overview', 'timeline']) await look(`/home/${screen}`, async () => undefined)
+      for (const screen of ['overview', 'timeline', 'onepage']) await look(`/home/${screen}`, async () => undefined)
       for (const view of ['result', 'report']) await look(`/home/myrecords/labs?view=${view}`, async () => undefined)
       for (const tab of tabUrls) await look(`/home/myrecords/${tab}`, async () => undefined)
       await go('/home/myrecords/labs')

@@ -147,6 +147,13 @@ test('a trend, a document, search, filter, sort, the last page and the CSV of th
   await time(page, 'last page', async () =>
     answered(async () => pages.getByRole('button', { name: 'Last page' }).click()),
   )
+  await time(page, 'a page by its number', async () =>
+    answered(async () => {
+      await pages.getByLabel('Page', { exact: true }).fill('7')
+      await pages.getByLabel('Page', { exact: true }).press('Enter')
+    }),
+  )
+  await pages.getByText(/^49–56 of/).waitFor()
   await time(page, 'sort by date', async () =>
     answered(async () => page.getByRole('columnheader', { name: 'Date' }).click()),
   )

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { constants } from '@kinchart/contract/constants.ts'
 import { storageKeys } from '@kinchart/contract/storage-keys.ts'
+import { filterTexts } from '@kinchart/texts/by-test.ts'
+import { listTexts } from '@kinchart/texts/chart.ts'
+import { uiTexts } from '@kinchart/texts/ui.ts'
 import { messages, pageSubtitles, pageTitles, shellLabels } from '@kinchart/contract/texts.ts'
 import { barriers, overflow } from './barriers.ts'
 import { addChild, connectHospital, makePerson, openSignedIn } from './known-person.ts'
@@ -84,6 +87,42 @@ test('a list has its height, eight rows to a page and a way to the last one; sor
   await page.setViewportSize({ width: 900, height: 900 })
   await page.getByRole('grid').waitFor()
   expect(await page.getByRole('button', { name: 'Menu', exact: true }).count()).toBe(0)
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('a long list has larger pages, and one of them is gone to by its number', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  await openSignedIn(page, stack, person, '/home/myrecords/labs?view=result')
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await pages.getByText(/^1–8 of \d+$/).waitFor()
+  const total = Number(/of (\d+)$/.exec((await pages.getByText(/^1–8 of/).textContent()) ?? '')?.[1])
+  await pages.getByLabel('Rows per page').selectOption('25')
+  await pages.getByText(`1–${Math.min(25, total)} of ${total}`).waitFor()
+  await expect.poll(() => page.locator('[role=row][data-id]').count()).toBe(Math.min(25, total))
+  await pages.getByLabel('Rows per page').selectOption('8')
+  await pages.getByText(/^1–8 of/).waitFor()
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('on a phone, a list is put in another order, and limited to a period', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, phone)
+  await openSignedIn(page, stack, person, '/home/myrecords/labs?view=result')
+  const titles = page.locator('[data-part~=record-card] h3')
+  await titles.nth(constants.defaultPageSize - 1).waitFor()
+  const first = await titles.allTextContents()
+  await page.getByLabel(listTexts.order).selectOption(`code:asc`)
+  await expect.poll(async () => titles.allTextContents()).not.toEqual(first)
+  const names = (await titles.allTextContents()).map((name) => name.toLowerCase())
+  expect(names).toEqual(names.toSorted())
+  await page.getByRole('button', { name: filterTexts.period, exact: true }).click()
+  await page.getByRole('menuitem', { name: filterTexts.choose }).click()
+  await page.getByLabel(filterTexts.from).fill('2099-01-01')
+  await page.getByRole('button', { name: filterTexts.apply }).click()
+  await page.getByText(messages.noRecordsFound).waitFor()
+  await page.getByRole('button', { name: uiTexts.clearSearch }).click()
+  await titles.first().waitFor()
   expect(problems).toEqual([])
   await context.close()
 })

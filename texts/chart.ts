@@ -1,4 +1,4 @@
 import * as en from './en/chart.ts'
 import { textsOf } from './translate.ts'
 
-export const { chartTexts, resultHeads } = textsOf('chart', en)
+export const { chartTexts, resultHeads, listTexts } = textsOf('chart', en)

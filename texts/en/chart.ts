@@ -19,3 +19,11 @@ export const chartTexts = {
 
 /** Heads of the results in the details. */
 export const resultHeads = { test: 'Test', value: 'Value', range: 'Range', mark: 'Mark' } as const
+
+/** The order of a list without heads. */
+export const listTexts = {
+  order: 'Order',
+  usual: 'Usual order',
+  ascending: '{{column}}, ascending',
+  descending: '{{column}}, descending',
+} as const

@@ -12,6 +12,7 @@ export const overviewTexts = {
   from_one: 'Records from {{count}} source.',
   from_other: 'Records from {{count}} sources.',
   addRecords: 'Add records',
+  printSummary: 'Print a summary',
   share: 'Share',
   emergency: 'Kinchart does not watch your results. In an emergency call {{number}}.',
   fresh: 'New since you were last here',

@@ -22,6 +22,8 @@ export const pagerTexts = {
   previous: 'Previous page',
   next: 'Next page',
   last: 'Last page',
+  page: 'Page',
+  ofPages: 'of {{last}}',
 } as const
 
 /** Buttons and waits that many screens share. */

@@ -8,6 +8,7 @@ import { paths } from '#paths/paths.ts'
 export const SignedIn = lazyPart(async () => (await import('#shell/signed-in.tsx')).SignedIn)
 const OverviewScreen = lazyPart(async () => (await import('#overview/overview-screen.tsx')).OverviewScreen)
 const TimelineScreen = lazyPart(async () => (await import('#record/timeline/timeline-screen.tsx')).TimelineScreen)
+const OnePageScreen = lazyPart(async () => (await import('#record/one-page/one-page-screen.tsx')).OnePageScreen)
 const ProfilePage = lazyPart(async () => (await import('./pages/profile-page.tsx')).ProfilePage)
 const DependentsScreen = lazyPart(async () => (await import('#family/dependents-screen.tsx')).DependentsScreen)
 const CreateDependentScreen = lazyPart(
@@ -88,6 +89,7 @@ export const profileScreen = screen(paths.myProfile, ProfilePage)
 export const framedScreens: readonly Screen[] = [
   screen(paths.overview, OverviewScreen),
   screen(paths.timeline, TimelineScreen),
+  screen(paths.onePage, OnePageScreen),
   screen(paths.importRecords, ImportPage),
   screen(`${paths.myRecords}/:tabName?`, MyRecordsScreen),
   screen(paths.veteranHistory, VeteranHistoryScreen),

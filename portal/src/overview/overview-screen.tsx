@@ -1,5 +1,6 @@
 import { overviewTexts } from '@kinchart/texts/overview.ts'
 import AddRounded from '@mui/icons-material/AddRounded'
+import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import ShareOutlined from '@mui/icons-material/ShareOutlined'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
@@ -71,6 +72,9 @@ function Who({ person, sources }: { person: Person; sources: number | null }) {
       <span className={styles.whoActs}>
         <Button variant="outlined" startIcon={<AddRounded />} component={Link} to={paths.importRecords}>
           {overviewTexts.addRecords}
+        </Button>
+        <Button variant="outlined" startIcon={<PrintOutlined />} component={Link} to={paths.onePage}>
+          {overviewTexts.printSummary}
         </Button>
         <Button variant="contained" startIcon={<ShareOutlined />} component={Link} to={paths.shareRecords}>
           {overviewTexts.share}

@@ -15,6 +15,7 @@ export const paths = {
   home: '/home',
   overview: '/home/overview',
   timeline: '/home/timeline',
+  onePage: '/home/onepage',
   myProfile: '/home/myprofile',
   dependents: '/home/dependents',
   createDependent: '/home/createdependent',
@@ -111,6 +112,7 @@ export const isOfRecord = (pathname: string): boolean =>
   [
     paths.overview,
     paths.timeline,
+    paths.onePage,
     paths.encounters,
     paths.encounterDetail,
     paths.covidPassport,

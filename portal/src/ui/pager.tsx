@@ -4,6 +4,7 @@ import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded'
 import FirstPageRounded from '@mui/icons-material/FirstPageRounded'
 import LastPageRounded from '@mui/icons-material/LastPageRounded'
 import IconButton from '@mui/material/IconButton'
+import { useState } from 'react'
 import styles from './pager.module.css'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
@@ -19,6 +20,35 @@ type Props = {
   /** The page sizes a person can choose from; the size is fixed where they are left out. */
   readonly sizes?: readonly number[]
   readonly onSize?: (size: number) => void
+}
+
+/** With more pages than these one can be gone to by its number. */
+const jumpFrom = 4
+
+/** A page by its number: Enter goes there, and so does leaving the field. */
+function Jump({ page, last, onPage }: { page: number; last: number; onPage: (page: number) => void }) {
+  const [typed, setTyped] = useState(String(page))
+  const go = () => {
+    const wanted = Math.min(Math.max(Math.trunc(Number(typed)) || page, 1), last)
+    setTyped(String(wanted))
+    if (wanted !== page) onPage(wanted)
+  }
+  return (
+    <label className={styles.jump}>
+      {pagerTexts.page}{' '}
+      <input
+        inputMode="numeric"
+        value={typed}
+        size={String(last).length}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={go}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') go()
+        }}
+      />{' '}
+      {pagerTexts.ofPages({ last })}
+    </label>
+  )
 }
 
 /** The foot of a list, with first and last. */
@@ -45,6 +75,7 @@ export function Pager({ page, pageSize, total, isMore = false, onPage, sizes, on
         </label>
       )}
       <span aria-live="polite">{isMore ? pagerTexts.shownOfMore(shown) : pagerTexts.shown(shown)}</span>
+      {last > jumpFrom && <Jump key={page} page={page} last={last} onPage={onPage} />}
       <span className={styles.pagerActs}>
         <IconButton aria-label={pagerTexts.first} disabled={page <= 1} onClick={() => onPage(1)}>
           <FirstPageRounded />

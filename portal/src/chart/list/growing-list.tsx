@@ -5,15 +5,19 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { SkeletonRows } from '#ui/list-states.tsx'
 import { usePrinting } from '#ui/use-printing.ts'
 import type { RowsProps } from './list-frame.ts'
+import { OrderChoice } from './order-choice.tsx'
 import { PrintedList } from './printed-list.tsx'
 import { RecordCards } from './record-cards.tsx'
 import { recordsSoFarQuery } from './records-query.ts'
+import type { Sort } from './records-query.ts'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import styles from './list.module.css'
 
+type Props = RowsProps & { readonly onSort: (sort: Sort | null) => void }
+
 /** Cards, some more at a time. */
-export function GrowingList({ source, section, name, who, asked, frame, onDetails, onDocument }: RowsProps) {
+export function GrowingList({ source, section, name, who, asked, frame, onSort, onDetails, onDocument }: Props) {
   const list = useInfiniteQuery(recordsSoFarQuery(source, section, asked))
   const isPrinting = usePrinting()
   const page = list.data?.pages.at(-1) ?? null
@@ -25,6 +29,7 @@ export function GrowingList({ source, section, name, who, asked, frame, onDetail
   return (
     <>
       {frame.above(page, asked, list.isError)}
+      {page !== null && page.total > 1 && <OrderChoice columns={section.columns} sort={asked.sort} onSort={onSort} />}
       {list.isPending && (
         <div className={classNames(common.card, styles.recordSkeleton)}>
           <SkeletonRows rows={constants.defaultPageSize} columns={2} />

@@ -4,6 +4,10 @@ import { CouldNotLoad } from '#ui/list-states.tsx'
 import { ownRecord } from '../own-record.ts'
 import { useRecordSearch } from '../record-search.tsx'
 import type { RecordPage, Section } from '../section.ts'
+import { FilterRow } from '../filters/filter-chips.tsx'
+import { PeriodChip } from '../filters/period-chip.tsx'
+import { SourceChip } from '../filters/source-chip.tsx'
+import { useFilters } from '../filters/use-address.ts'
 import { ListBar } from './list-bar.tsx'
 import type { ListFrame } from './list-frame.ts'
 import { NoRows, NoSource } from './list-middle.tsx'
@@ -20,17 +24,50 @@ type Props = {
   readonly encounter?: string
   /** What else can be done with this list, beside its name. */
   readonly beside?: ReactNode
-  /** How the list is shown, above what is missing from it. */
-  readonly renderTools?: (page: RecordPage | null) => ReactNode
-  readonly filters?: ListFilters
-  readonly onClearFilters?: () => void
+  /** The other views of its entries, beside its filters. */
+  readonly segments?: ReactNode
+  readonly only?: 'reports'
 }
 
-/** One section of a record as its owner reads it, with the search of the top bar. */
+/** One section of a record as its owner reads it, with the search of the top bar, by source and by period. */
 export function OwnList(props: Props) {
-  const { section, name, profileId, encounter, filters, onClearFilters } = props
+  const { section, name, profileId, encounter, beside, segments, only } = props
   const { person } = useOpenRecord()
   const { settled, set } = useRecordSearch(section.tabUrl)
+  const { source, period, setSource, setPeriod, clear } = useFilters()
+  const isOfEncounter = encounter !== undefined
+  const filters: ListFilters = { source, period, ...(only === undefined ? {} : { only }) }
+  const frame: ListFrame = {
+    restartsOn: JSON.stringify([settled, filters]),
+    above: (page, asked) => (
+      <ListBar
+        {...{ section, name, profileId, page, asked, beside }}
+        tools={
+          isOfEncounter ? undefined : (
+            <div className={styles.listTools}>
+              {segments}
+              <FilterRow>
+                <SourceChip sources={page?.sources ?? []} chosen={source} onChoose={setSource} />
+                <PeriodChip period={period} onChange={setPeriod} />
+              </FilterRow>
+            </div>
+          )
+        }
+      />
+    ),
+    empty: (page, asked) => (
+      <NoRows
+        {...{ page, section, isOfEncounter }}
+        isSearched={asked.search.text.trim() !== '' || isFiltered(asked)}
+        onClear={() => {
+          set({ column: null, text: '' })
+          clear()
+        }}
+      />
+    ),
+    failed: (_failure, onRetry) => <CouldNotLoad onRetry={onRetry} />,
+    instead: (page) => (hasNoSource(page) ? <WithoutSource name={name} beside={beside} /> : null),
+  }
   return (
     <RecordList
       source={ownRecord(profileId)}
@@ -39,34 +76,11 @@ export function OwnList(props: Props) {
       who={person.name}
       search={settled}
       encounter={encounter}
-      filters={filters}
-      frame={frameOf(props, JSON.stringify([settled, filters]), () => {
-        set({ column: null, text: '' })
-        onClearFilters?.()
-      })}
+      filters={isOfEncounter ? undefined : filters}
+      frame={frame}
     />
   )
 }
-
-const frameOf = (
-  { section, name, profileId, beside, renderTools }: Props,
-  restartsOn: string,
-  onClear: () => void,
-): ListFrame => ({
-  restartsOn,
-  above: (page, asked) => (
-    <ListBar {...{ section, name, profileId, page, asked, beside }} tools={renderTools?.(page)} />
-  ),
-  empty: (page, asked) => (
-    <NoRows
-      {...{ page, section, onClear }}
-      isSearched={asked.search.text.trim() !== '' || isFiltered(asked)}
-      isOfEncounter={asked.encounter !== undefined}
-    />
-  ),
-  failed: (_failure, onRetry) => <CouldNotLoad onRetry={onRetry} />,
-  instead: (page) => (hasNoSource(page) ? <WithoutSource name={name} beside={beside} /> : null),
-})
 
 /** Nothing is connected: still there is what else can be done with the list. */
 export function WithoutSource({ name, beside }: Pick<Props, 'name' | 'beside'>) {

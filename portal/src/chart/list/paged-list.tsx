@@ -5,6 +5,7 @@ import { SkeletonRows } from '#ui/list-states.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { usePrinting } from '#ui/use-printing.ts'
 import type { RowsProps } from './list-frame.ts'
+import { OrderChoice } from './order-choice.tsx'
 import { PrintedList } from './printed-list.tsx'
 import { RecordCards } from './record-cards.tsx'
 import { RecordGrid } from './record-grid.tsx'
@@ -14,17 +15,21 @@ import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import styles from './list.module.css'
 
+/** The specification's page first. */
+const pageSizes = [constants.defaultPageSize, 25, 50, 100]
+
 type Props = RowsProps & { readonly isDesk: boolean; readonly onSort: (sort: Sort | null) => void }
 
 /** The rows of one page, with a pager: a grid on a desk, else cards. */
 export function PagedList({ source, section, name, who, asked, frame, isDesk, onSort, onDetails, onDocument }: Props) {
   const [at, setAt] = useState({ search: asked.search.text, page: 1 })
+  const [pageSize, setPageSize] = useState<number>(constants.defaultPageSize)
   const isPrinting = usePrinting()
   // Another search begins on the first page.
   const pageNumber = at.search === asked.search.text ? at.page : 1
   const turnTo = (page: number) => setAt({ search: asked.search.text, page })
-  const from = (pageNumber - 1) * constants.defaultPageSize
-  const list = useQuery(recordsPageQuery(source, section, asked, pageNumber))
+  const from = (pageNumber - 1) * pageSize
+  const list = useQuery(recordsPageQuery(source, section, asked, pageNumber, pageSize))
   const sortFromStart = useCallback(
     (sort: Sort | null) => {
       setAt((before) => ({ ...before, page: 1 }))
@@ -45,7 +50,21 @@ export function PagedList({ source, section, name, who, asked, frame, isDesk, on
       : frame.empty(page, asked)
   const foot =
     page !== null && !list.isError && page.total > 0 ? (
-      <Pager page={pageNumber} pageSize={constants.defaultPageSize} total={page.total} onPage={turnTo} />
+      <Pager
+        page={pageNumber}
+        pageSize={pageSize}
+        total={page.total}
+        onPage={turnTo}
+        {...(page.total > constants.defaultPageSize
+          ? {
+              sizes: pageSizes,
+              onSize: (size: number) => {
+                setPageSize(size)
+                turnTo(1)
+              },
+            }
+          : {})}
+      />
     ) : null
   const above = frame.above(page, asked, list.isError)
   if (isPrinting && page !== null && rows.length > 0) {
@@ -82,6 +101,9 @@ export function PagedList({ source, section, name, who, asked, frame, isDesk, on
             </div>
           )}
           {!list.isPending && rows.length === 0 && <div className={common.card}>{middle}</div>}
+          {page !== null && page.total > 1 && (
+            <OrderChoice columns={section.columns} sort={asked.sort} onSort={sortFromStart} />
+          )}
           <RecordCards columns={section.columns} rows={rows} onDetails={onDetails} onDocument={onDocument} />
           {foot !== null && <div className={common.card}>{foot}</div>}
         </>

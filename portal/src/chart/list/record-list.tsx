@@ -47,7 +47,7 @@ export function RecordList({ source, section, name, who, search, encounter, filt
       {isDesk || ownedBy === null ? (
         <PagedList {...rows} isDesk={isDesk} onSort={setSort} key={frame.restartsOn} />
       ) : (
-        <GrowingList {...rows} />
+        <GrowingList {...rows} onSort={setSort} />
       )}
       {opened !== null &&
         (OwnDetails !== undefined && ownedBy !== null ? (

@@ -57,10 +57,16 @@ export const isFiltered = ({ filters }: ListParams): boolean =>
   filters !== undefined && (filters.source !== null || !isAnyTime(filters.period))
 
 /** One page of the grid; the page before stays until the next has come. */
-export const recordsPageQuery = (source: RecordSource, section: Section, asked: ListParams, pageNumber: number) =>
+export const recordsPageQuery = (
+  source: RecordSource,
+  section: Section,
+  asked: ListParams,
+  pageNumber: number,
+  pageSize: number = constants.defaultPageSize,
+) =>
   queryOptions({
-    queryKey: [...source.key, 'records', section.tabUrl, asked, pageNumber],
-    queryFn: () => source.loadPage(section, listQueryOf(asked, pageNumber)),
+    queryKey: [...source.key, 'records', section.tabUrl, asked, pageNumber, pageSize],
+    queryFn: () => source.loadPage(section, listQueryOf(asked, pageNumber, pageSize)),
     ...(source.retry !== undefined && { retry: source.retry }),
     placeholderData: keepPreviousData,
   })

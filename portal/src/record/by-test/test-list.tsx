@@ -24,7 +24,7 @@ import { useWidth } from '#ui/use-width.ts'
 import common from '#theme/common.module.css'
 import { arrangeTests, firstSort, isOnlyCompared, isOutOfRange } from './arrange-tests.ts'
 import type { LabTests, TestSort } from './arrange-tests.ts'
-import viewStyles from '../views/view-tab.module.css'
+import listStyles from '#chart/list/list.module.css'
 import styles from './by-test.module.css'
 import { labTestsQuery } from './lab-tests-query.ts'
 import { TestCards } from './test-cards.tsx'
@@ -71,7 +71,7 @@ export function TestList({ section, name, profileId, beside, segments }: Props) 
         asked={null}
         {...(data === undefined ? {} : { counted: countWords(data) })}
         tools={
-          <div className={viewStyles.tools}>
+          <div className={listStyles.listTools}>
             {segments}
             <FilterRow>
               <ToggleChip

@@ -17,7 +17,7 @@ import type { RecordPage, ShownRow } from '#chart/section.ts'
 import { WaitOrFailure } from '#ui/wait-or-failure.tsx'
 import common from '#theme/common.module.css'
 import type { TabProps } from '../views/view-tab.tsx'
-import viewStyles from '../views/view-tab.module.css'
+import listStyles from '#chart/list/list.module.css'
 import { currentQuery } from './current-query.ts'
 import type { Current } from './current-query.ts'
 import { FoldedEntries, NowEntries } from './current-entries.tsx'
@@ -43,7 +43,7 @@ export function CurrentList({ of, section, name, profileId, beside, segments }: 
         asked={null}
         {...(data === undefined ? {} : { counted: countWords(of, data) })}
         tools={
-          <div className={viewStyles.tools}>
+          <div className={listStyles.listTools}>
             {segments}
             <FilterRow>
               <SourceChip sources={data?.sources ?? []} chosen={source} onChoose={setSource} />

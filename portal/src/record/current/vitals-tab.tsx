@@ -27,7 +27,7 @@ import common from '#theme/common.module.css'
 import { SourceOf } from '../by-test/source-of.tsx'
 import { ViewTab } from '../views/view-tab.tsx'
 import type { TabProps } from '../views/view-tab.tsx'
-import viewStyles from '../views/view-tab.module.css'
+import listStyles from '#chart/list/list.module.css'
 import styles from './current.module.css'
 
 /** Vitals by sign, or every entry in the specification's grid. Source: look/reading.md, 13d. */
@@ -84,7 +84,7 @@ function Signs({ section, name, profileId, beside, segments }: TabProps & { read
               }),
             })}
         tools={
-          <div className={viewStyles.tools}>
+          <div className={listStyles.listTools}>
             {segments}
             <FilterRow>
               <SourceChip sources={data?.sources ?? []} chosen={source} onChoose={setSource} />

@@ -1,14 +1,10 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { FilterRow } from '#chart/filters/filter-chips.tsx'
-import { PeriodChip } from '#chart/filters/period-chip.tsx'
-import { SourceChip } from '#chart/filters/source-chip.tsx'
-import { useAddress, useFilters } from '#chart/filters/use-address.ts'
+import { useAddress } from '#chart/filters/use-address.ts'
 import { OwnList } from '#chart/list/own-list.tsx'
 import type { Section } from '#chart/section.ts'
 import { Segments } from '#ui/segments.tsx'
 import { TabPanel } from '#ui/tab-panel.tsx'
-import styles from './view-tab.module.css'
 
 export type TabProps = {
   readonly section: Section
@@ -38,9 +34,7 @@ export function ViewTab({ section, name, profileId, beside, label, views, render
   const asked = query.get('view')
   const [first] = views
   const view = views.find(({ value }) => value === asked) ?? first
-  const filters = useFilters()
   const [isMoved, setMoved] = useState(false)
-  const { source, period } = filters
   const { tabUrl } = section
   const segments = (
     <Segments
@@ -60,21 +54,7 @@ export function ViewTab({ section, name, profileId, beside, label, views, render
       {view.grid === undefined ? (
         renderFirst(segments)
       ) : (
-        <OwnList
-          key={view.value}
-          {...{ section, name, profileId, beside }}
-          filters={{ source, period, ...view.grid }}
-          onClearFilters={filters.clear}
-          renderTools={(page) => (
-            <div className={styles.tools}>
-              {segments}
-              <FilterRow>
-                <SourceChip sources={page?.sources ?? []} chosen={source} onChoose={filters.setSource} />
-                <PeriodChip period={period} onChange={filters.setPeriod} />
-              </FilterRow>
-            </div>
-          )}
-        />
+        <OwnList key={view.value} {...{ section, name, profileId, beside, segments }} {...view.grid} />
       )}
     </TabPanel>
   )

@@ -1,0 +1,219 @@
+import { askedSources, emptySentence, gapSentences } from '@kinchart/contract/completeness.ts'
+import type { KindWords, ListPage } from '@kinchart/contract/completeness.ts'
+import type { CurrentSection } from '@kinchart/contract/overview.ts'
+import { listImmunizations } from '@kinchart/contract/sections/immunization.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
+import { onePageTexts } from '@kinchart/texts/one-page.ts'
+import PrintOutlined from '@mui/icons-material/PrintOutlined'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { call } from '#api/call.ts'
+import { shownValue, testName } from '#chart/by-test/test-words.ts'
+import { useAddress } from '#chart/filters/use-address.ts'
+import { Mark } from '#chart/values/value.tsx'
+import { drawAs, sectionOf } from '#chart/sections.ts'
+import { formatDate } from '#text/format-date.ts'
+import { today } from '#text/today.ts'
+import { useOpenRecord } from '#session/people.ts'
+import { profileQuery } from '#session/profile-query.ts'
+import { PageHead } from '#ui/page-head.tsx'
+import { WaitOrFailure } from '#ui/wait-or-failure.tsx'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import { isOnlyCompared, isOutOfRange } from '../by-test/arrange-tests.ts'
+import { labTestsQuery } from '../by-test/lab-tests-query.ts'
+import { differences, lineOf } from '../current/current-cells.ts'
+import { currentQuery } from '../current/current-query.ts'
+import { dosesOf } from './doses-of.ts'
+import styles from './one-page.module.css'
+
+const nothingSearched = { search: { column: null, text: '' }, source: null }
+const mostDoses = 500
+
+/** What a doctor reads in a minute: one page, and one sheet of paper. Vaccination dates can be printed alone. */
+export function OnePageScreen() {
+  const { person } = useOpenRecord()
+  const { query, set } = useAddress()
+  const isVaccines = query.get('only') === 'vaccines'
+  const own = useQuery(profileQuery).data?.profile.birthDate ?? null
+  const born = person.relationship === 'self' ? own : person.birthDate
+  const { name, profileId } = person
+  return (
+    <>
+      <PageHead
+        title={isVaccines ? onePageTexts.vaccinesTitle : onePageTexts.title}
+        subtitle={isVaccines ? onePageTexts.vaccinesSubtitle({ name }) : onePageTexts.subtitle({ name })}
+        actions={
+          <span className={styles.acts}>
+            <Button variant="outlined" onClick={() => set({ only: isVaccines ? null : 'vaccines' })}>
+              {isVaccines ? onePageTexts.whole : onePageTexts.vaccinesAlone}
+            </Button>
+            <Button variant="contained" startIcon={<PrintOutlined />} onClick={() => print()}>
+              {onePageTexts.print}
+            </Button>
+          </span>
+        }
+      />
+      <article className={classNames(common.card, styles.sheet)} key={profileId}>
+        <header className={styles.who}>
+          <b>{name}</b>
+          {born !== null && born !== '' && <span>{onePageTexts.born({ day: formatDate(born.slice(0, 10)) })}</span>}
+        </header>
+        {!isVaccines && <Whole profileId={profileId} />}
+        <Vaccines profileId={profileId} />
+        <p className={styles.foot}>{onePageTexts.printed}</p>
+      </article>
+    </>
+  )
+}
+
+type Part = { readonly profileId: string }
+
+function Whole({ profileId }: Part) {
+  return (
+    <>
+      <Current profileId={profileId} of="allergies" title={onePageTexts.allergies} />
+      <Current profileId={profileId} of="conditions" title={onePageTexts.problems} />
+      <Current profileId={profileId} of="medications" title={onePageTexts.medicines} />
+      <Results profileId={profileId} />
+    </>
+  )
+}
+
+type FrameProps = {
+  readonly title: string
+  readonly page: ListPage | null
+  readonly words: KindWords
+  readonly children: ReactNode
+}
+
+/** A part with its heading, and what is missing from it. */
+function Frame({ title, page, words, children }: FrameProps) {
+  return (
+    <section className={styles.part} aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+      {page !== null && gapSentences(page, words).length > 0 && (
+        <p className={styles.gap}>{gapSentences(page, words).join(' ')}</p>
+      )}
+    </section>
+  )
+}
+
+const wordsOf = (section: string): KindWords => sectionOf(section) ?? { one: section, many: section }
+
+function Current({ profileId, of, title }: Part & { of: CurrentSection; title: string }) {
+  const list = useQuery(currentQuery(profileId, of, nothingSearched))
+  const { data } = list
+  const page = data ?? null
+  return (
+    <Frame title={title} page={page} words={wordsOf(of)}>
+      <WaitOrFailure query={list} rows={2} columns={2} />
+      {data !== undefined && (
+        <>
+          {data.counts.now === 0 && <p>{emptySentence(data, wordsOf(of), 'the')}</p>}
+          <ul>
+            {data.now.map((thing) => {
+              const [row] = thing.rows
+              if (row === undefined) return null
+              const shown = drawAs(of)(row)
+              const [first, second] = lineOf(of, row).cells
+              const said = of === 'medications' ? [first.text] : [first.text, second.text]
+              return (
+                <li key={row.id}>
+                  <b>{shown.title}</b> {listOf([shown.says, ...said])}
+                  {differences(of, thing).length > 0 && <small>{differences(of, thing).join(' ')}</small>}
+                </li>
+              )
+            })}
+          </ul>
+          <Rest text={onePageTexts.unsure} names={namesOf(of, data.unsure)} />
+          {of === 'allergies' && <Rest text={onePageTexts.ruledOut} names={namesOf(of, data.ruledOut)} />}
+          {data.counts.now > data.now.length && (
+            <p className={styles.gap}>{onePageTexts.more({ count: data.counts.now - data.now.length })}</p>
+          )}
+        </>
+      )}
+    </Frame>
+  )
+}
+
+const namesOf = (of: CurrentSection, rows: Parameters<ReturnType<typeof drawAs>>[0][]): readonly string[] => [
+  ...new Set(rows.map((row) => drawAs(of)(row).title)),
+]
+
+function Rest({ text, names }: { text: (of: { names: string }) => string; names: readonly string[] }) {
+  return names.length === 0 ? null : <p className={styles.rest}>{text({ names: listOf(names) })}</p>
+}
+
+function Results({ profileId }: Part) {
+  const list = useQuery(labTestsQuery(profileId, { ...nothingSearched, period: { from: null, to: null } }))
+  const { data } = list
+  const out = data?.tests.filter(isOutOfRange) ?? []
+  const compared = data?.tests.filter(isOnlyCompared).length ?? 0
+  return (
+    <Frame title={onePageTexts.results} page={data ?? null} words={wordsOf('labs')}>
+      <WaitOrFailure query={list} rows={2} columns={2} />
+      {data !== undefined && out.length === 0 && (
+        <p>
+          {data.tests.length === 0
+            ? emptySentence(data, wordsOf('labs'), 'the')
+            : onePageTexts.noneOut({ count: data.tests.length })}
+        </p>
+      )}
+      <ul>
+        {out.map((test) => {
+          const { latest } = test
+          const { value, unit } = shownValue(latest)
+          return (
+            <li key={test.key} className={common.num}>
+              <b>{testName(test)}</b> {value} {unit} <Mark mark={latest.mark} text={null} />{' '}
+              {latest.referenceRange !== null && onePageTexts.range({ text: latest.referenceRange.text })}{' '}
+              <small>{listOf([latest.date === null ? null : formatDate(latest.date), latest.providerName])}</small>
+            </li>
+          )
+        })}
+      </ul>
+      {compared > 0 && <p className={styles.rest}>{onePageTexts.compared({ count: compared })}</p>}
+    </Frame>
+  )
+}
+
+function Vaccines({ profileId }: Part) {
+  const list = useQuery({
+    queryKey: [profileId, 'one-page', 'vaccines'],
+    queryFn: () => call(listImmunizations, { query: { profileId, pageNumber: 1, pageSize: mostDoses } }),
+  })
+  const { data } = list
+  const { given, notGiven } = dosesOf(data?.immunization ?? [])
+  return (
+    <Frame title={onePageTexts.vaccines} page={data ?? null} words={wordsOf('immunization')}>
+      <WaitOrFailure query={list} rows={2} columns={2} />
+      {data !== undefined && given.length === 0 && <p>{emptySentence(data, wordsOf('immunization'), 'the')}</p>}
+      <ul className={styles.doses}>
+        {given.map(({ vaccine, dates }) => (
+          <li key={vaccine} className={common.num}>
+            <b>{vaccine}</b> {listOf(dates.map((date) => formatDate(date)))}
+          </li>
+        ))}
+      </ul>
+      {notGiven.length > 0 && <p className={styles.rest}>{onePageTexts.notGiven({ vaccines: listOf(notGiven) })}</p>}
+      {data !== undefined && data.total > data.immunization.length && (
+        <p className={styles.gap}>{onePageTexts.more({ count: data.total - data.immunization.length })}</p>
+      )}
+      {data !== undefined && <AsOf sources={data.sources} />}
+    </Frame>
+  )
+}
+
+function AsOf({ sources }: Pick<ListPage, 'sources'>) {
+  const asked = askedSources(sources)
+  if (asked.length === 0) return null
+  const names = listOf([...new Set(asked.map(({ providerName }) => providerName))])
+  return (
+    <p className={styles.rest}>
+      {onePageTexts.asOf({ day: formatDate(today()), count: asked.length, sources: names })}
+    </p>
+  )
+}
