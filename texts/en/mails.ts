@@ -1,3 +1,18 @@
+/** What the button of a mail does. */
+export const mailActions = {
+  confirm: 'Confirm my address',
+  signIn: 'Sign in',
+  enterCode: 'Enter the code',
+  newPassword: 'Set a new password',
+  profile: 'Open my profile',
+  read: 'Read it',
+  imports: 'See the import',
+  sources: 'See what is needed',
+  appointments: 'See the request',
+  shared: 'Sign in and look',
+  openLink: 'Open the link',
+} as const
+
 /** Mails about an account. None says anything of a record. */
 export const accountMails = {
   codeSubject: 'Your Kinchart registration code',

@@ -30,16 +30,16 @@ export function CurrentCards({ page, onOpen, onAgain }: Props) {
   const card = (section: CurrentSection) => <CurrentCard {...{ section, part: current[section], onOpen, onAgain }} />
   return (
     <>
-      <div className={styles.sectionHead}>
+      <div className={styles.overviewSectionHead}>
         <h2>{overviewTexts.rightNow}</h2>
         <p>
           {overviewTexts.asSent({ count: askedSources(sources).length })}
           {gap !== null && ` ${gapSentences({ sources: [gap], unreadable: 0 }).join(' ')}`}
         </p>
       </div>
-      <div className={styles.current}>
+      <div className={styles.overviewCurrent}>
         {card('medications')}
-        <div className={styles.column}>
+        <div className={styles.overviewColumn}>
           {card('allergies')}
           {next === null ? (
             <PartFailed title={overviewTexts.next} onAgain={onAgain} />
@@ -82,15 +82,15 @@ function CurrentCard({ section, part, onOpen, onAgain }: CardProps) {
       }
     >
       {shown.length === 0 ? (
-        <p className={styles.empty}>{emptySentence(part, words)}</p>
+        <p className={styles.overviewEmpty}>{emptySentence(part, words)}</p>
       ) : (
-        <ul className={styles.rows}>
+        <ul className={styles.overviewRows}>
           {shown.map((thing) => (
             <Thing key={thing.rows[0]?.id} section={section} thing={thing} onOpen={onOpen} />
           ))}
         </ul>
       )}
-      {unsure > 0 && <p className={styles.unsure}>{overviewTexts.unsure({ count: unsure })}</p>}
+      {unsure > 0 && <p className={styles.overviewUnsure}>{overviewTexts.unsure({ count: unsure })}</p>}
     </OverviewCard>
   )
 }
@@ -102,13 +102,13 @@ function Thing({ section, thing, onOpen }: { section: CurrentSection; thing: Cur
   const others = thing.rows.length - 1
   return (
     <li>
-      <button type="button" className={styles.row} onClick={() => onOpen({ row, section })}>
-        <span className={styles.rowName}>
+      <button type="button" className={styles.overviewRow} onClick={() => onOpen({ row, section })}>
+        <span className={styles.overviewRowName}>
           <b>{row.title}</b>
           <small>{listOf([row.says, lineOf(section, thing)])}</small>
         </span>
         {thing.differs ? (
-          <span className={styles.differ}>
+          <span className={styles.overviewDiffer}>
             <SwapVertRounded fontSize="small" aria-hidden />
             {overviewTexts.differ}
           </span>
@@ -149,7 +149,11 @@ const criticalities: Readonly<Record<string, string>> = meaningTexts.criticaliti
 /** How grave a reaction may become, as its source says. */
 function Criticality({ code }: { code: string | null }) {
   if (code === null) return null
-  return <span className={code === 'high' ? styles.differ : styles.plainChip}>{criticalities[code] ?? code}</span>
+  return (
+    <span className={code === 'high' ? styles.overviewDiffer : styles.overviewPlainChip}>
+      {criticalities[code] ?? code}
+    </span>
+  )
 }
 
 type Appointment = NonNullable<NonNullable<Overview['next']>['appointment']>
@@ -161,7 +165,7 @@ function NextCard({ appointment }: { appointment: Appointment }) {
       icon={<CalendarMonthOutlined className={common.kindIcon} aria-hidden />}
       foot={<Link to={paths.appointments}>{appointmentTexts.title}</Link>}
     >
-      <div className={styles.next}>
+      <div className={styles.overviewNext}>
         <b className={common.num}>{formatDateTime(appointment.startDateTime)}</b>
         {[appointment.providerName, appointment.providerAddress, appointment.problemDefinition].map(
           (line) => line !== null && <small key={line}>{line}</small>,

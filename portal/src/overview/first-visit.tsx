@@ -27,16 +27,16 @@ export function FirstVisit({ person }: { person: Person }) {
         subtitle={firstVisitTexts.lead}
         tabTitle={overviewTexts.title}
       />
-      <ul className={styles.ways}>
+      <ul className={styles.overviewWays}>
         {ways.map(({ type, title, why, Icon }) => (
           <li key={type}>
-            <Link className={classNames(common.card, styles.way)} to={`${paths.importRecords}?type=${type}`}>
-              <span className={styles.ring}>
+            <Link className={classNames(common.card, styles.overviewWay)} to={`${paths.importRecords}?type=${type}`}>
+              <span className={styles.overviewRing}>
                 <Icon aria-hidden />
               </span>
               <b>{firstVisitTexts[title]}</b>
               <span>{firstVisitTexts[why]}</span>
-              <span className={styles.go}>
+              <span className={styles.overviewGo}>
                 {firstVisitTexts.begin}
                 <ArrowForwardRounded fontSize="small" aria-hidden />
               </span>
@@ -44,11 +44,11 @@ export function FirstVisit({ person }: { person: Person }) {
           </li>
         ))}
       </ul>
-      <p className={styles.files}>
+      <p className={styles.overviewFiles}>
         <Link to={`${paths.importRecords}#files`}>{firstVisitTexts.files}</Link>
       </p>
-      <h2 className={styles.stepsHead}>{firstVisitTexts.steps}</h2>
-      <ol className={styles.steps}>
+      <h2 className={styles.overviewStepsHead}>{firstVisitTexts.steps}</h2>
+      <ol className={styles.overviewSteps}>
         <li>{firstVisitTexts.step1}</li>
         <li>{firstVisitTexts.step2}</li>
         <li>{firstVisitTexts.step3}</li>

@@ -30,14 +30,14 @@ export function Measures({ profileId, measures, onOpen, onAgain }: Props) {
   const [isChoosing, setChoosing] = useState(false)
   return (
     <>
-      <div className={styles.sectionHead}>
+      <div className={styles.overviewSectionHead}>
         <h2>{overviewTexts.measures}</h2>
         {measures !== null && measures.choices.length > 0 && (
           <>
             <p>{overviewTexts.usualMeasures}</p>
             <button
               type="button"
-              className={classNames(common.textButton, styles.headEnd)}
+              className={classNames(common.textButton, styles.overviewHeadEnd)}
               onClick={() => setChoosing(true)}
             >
               {overviewTexts.choose}
@@ -47,10 +47,10 @@ export function Measures({ profileId, measures, onOpen, onAgain }: Props) {
       </div>
       {measures === null && <PartFailed title={overviewTexts.measures} onAgain={onAgain} />}
       {measures !== null && measures.shown.length === 0 && (
-        <p className={classNames(common.card, styles.empty)}>{overviewTexts.noMeasures}</p>
+        <p className={classNames(common.card, styles.overviewEmpty)}>{overviewTexts.noMeasures}</p>
       )}
       {measures !== null && (
-        <ul className={styles.tiles}>
+        <ul className={styles.overviewTiles}>
           {measures.shown.map((measure) => (
             <li key={measure.key}>
               <MeasureTile measure={measure} onOpen={(row) => onOpen({ row, section: 'vitals' })} />
@@ -99,7 +99,7 @@ function ChooseMeasures({ profileId, measures, onClose }: ChooseProps) {
         </>
       }
     >
-      <ul className={styles.choices}>
+      <ul className={styles.overviewChoices}>
         {measures.choices.map(({ key, name, count }) => {
           const isChosen = keys.includes(key)
           return (

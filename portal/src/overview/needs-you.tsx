@@ -58,18 +58,18 @@ export function NeedsYou({ sources }: { sources: readonly ListSource[] }) {
   })
   if (needed.length === 0)
     return isWhole({ sources, unreadable: 0 }) ? (
-      <p className={styles.allWell}>
+      <p className={styles.overviewAllWell}>
         <CheckRounded aria-hidden />
         {sources.length === 1 ? overviewTexts.nothingNeedsOne : overviewTexts.nothingNeeds}
       </p>
     ) : (
-      <p className={styles.notAll}>
+      <p className={styles.overviewNotAll}>
         {gapSentences({ sources, unreadable: 0 }).join(' ') || overviewTexts.nothingAsked}
       </p>
     )
   return (
     <OverviewCard title={overviewTexts.needsYou} count={String(needed.length)}>
-      <ul className={styles.needs}>
+      <ul className={styles.overviewNeeds}>
         {needed.map(({ id, Icon, title, why, act }) => (
           <li key={id}>
             <Icon aria-hidden />

@@ -54,7 +54,7 @@ export function NewCard({ page, onOpen, onAgain }: Props) {
       {fresh.total === 0 ? (
         <NothingNew page={page} since={since} />
       ) : (
-        <ul className={styles.rows}>
+        <ul className={styles.overviewRows}>
           {rows.map(({ section, row, name, receivedAt }) => (
             <NewRow
               key={row.id}
@@ -93,20 +93,20 @@ function NewRow({ section, row, arrived, onOpen }: RowProps) {
   const isOut = value?.kind === 'values' && (first?.isOut ?? value.isOut)
   return (
     <li>
-      <button type="button" className={styles.row} onClick={() => onOpen({ row, section })}>
+      <button type="button" className={styles.overviewRow} onClick={() => onOpen({ row, section })}>
         <SectionIcon section={section} />
-        <span className={styles.rowName}>
+        <span className={styles.overviewRowName}>
           <b>{row.title}</b>
           <small>{listOf([row.says, row.providerName])}</small>
-          <small className={styles.rowDay}>{dayWords(row, arrived)}</small>
+          <small className={styles.overviewRowDay}>{dayWords(row, arrived)}</small>
         </span>
-        <span className={styles.rowValue}>
+        <span className={styles.overviewRowValue}>
           {first !== undefined && <Value shown={first} isOut={isOut} />}
           {interpretation?.kind === 'mark' && (interpretation.mark !== null || interpretation.text !== null) && (
             <Mark mark={interpretation.mark} text={interpretation.text} />
           )}
         </span>
-        <span className={classNames(styles.rowWhen, common.num)}>
+        <span className={classNames(styles.overviewRowWhen, common.num)}>
           {row.date === null ? '' : formatDate(row.date)}
           <small>{overviewTexts.arrived({ day: arrived })}</small>
         </span>

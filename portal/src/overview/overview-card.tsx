@@ -20,16 +20,16 @@ export function OverviewCard({ title, icon, count, foot, isHigh = false, childre
   const titleId = useId()
   return (
     <section
-      className={classNames(common.card, styles.card, isHigh ? styles.isHigh : undefined)}
+      className={classNames(common.card, styles.overviewCard, isHigh ? styles.overviewIsHigh : undefined)}
       aria-labelledby={titleId}
     >
-      <div className={styles.cardHead}>
+      <div className={styles.overviewCardHead}>
         {icon}
         <h3 id={titleId}>{title}</h3>
         {count !== undefined && count !== null && <span className={common.num}>{count}</span>}
       </div>
       {children}
-      {foot !== undefined && foot !== null && <div className={styles.cardFoot}>{foot}</div>}
+      {foot !== undefined && foot !== null && <div className={styles.overviewCardFoot}>{foot}</div>}
     </section>
   )
 }

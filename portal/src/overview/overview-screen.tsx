@@ -61,7 +61,7 @@ function Who({ person, sources }: { person: Person; sources: number | null }) {
   const born = person.relationship === 'self' ? own : person.birthDate
   const age = born === null || born === '' ? null : ageInWords(born, today())
   return (
-    <div className={styles.who}>
+    <div className={styles.overviewWho}>
       <Avatar name={person.name} tone={person.tone} />
       <PageHead title={person.name} tabTitle={overviewTexts.title}>
         <p>
@@ -69,7 +69,7 @@ function Who({ person, sources }: { person: Person; sources: number | null }) {
           {sources !== null && overviewTexts.from({ count: sources })}
         </p>
       </PageHead>
-      <span className={styles.whoActs}>
+      <span className={styles.overviewWhoActs}>
         <Button variant="outlined" startIcon={<AddRounded />} component={Link} to={paths.importRecords}>
           {overviewTexts.addRecords}
         </Button>
@@ -87,7 +87,7 @@ function Who({ person, sources }: { person: Person; sources: number | null }) {
 /** Wherever results are first seen. Source: settled question 41. */
 function Emergency() {
   const number = useQuery(settingsQuery).data?.emergencyNumber
-  return <p className={styles.emergency}>{number === undefined ? ' ' : overviewTexts.emergency({ number })}</p>
+  return <p className={styles.overviewEmergency}>{number === undefined ? ' ' : overviewTexts.emergency({ number })}</p>
 }
 
 type PartsProps = { readonly profileId: string; readonly page: Overview; readonly onAgain: () => void }
@@ -96,7 +96,7 @@ function Parts({ profileId, page, onAgain }: PartsProps) {
   const [opened, setOpened] = useState<{ row: ShownRow; section: string } | null>(null)
   return (
     <>
-      <div className={styles.first}>
+      <div className={styles.overviewFirst}>
         <NewCard page={page} onOpen={setOpened} onAgain={onAgain} />
         <NeedsYou sources={page.sources} />
       </div>

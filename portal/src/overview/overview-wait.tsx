@@ -5,7 +5,7 @@ import styles from './overview.module.css'
 /** The page's frame while its answer is on the way. */
 export function OverviewWait() {
   return (
-    <div className={styles.first}>
+    <div className={styles.overviewFirst}>
       <div className={common.card}>
         <SkeletonRows rows={5} columns={3} />
       </div>

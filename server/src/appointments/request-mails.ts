@@ -4,7 +4,7 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Mail } from '#platform/mail/mailer.ts'
 import type { AppointmentRequest } from './requests.ts'
 
-const { appointmentMails: words } = mailsIn()
+const { appointmentMails: words, mailActions: actions } = mailsIn()
 
 /** Who asks, for whom, and where answers go. */
 export type Asker = {
@@ -65,7 +65,10 @@ export function cancellationMail(to: string, request: AppointmentRequest, asker:
 /** The mail to the person. It names neither doctor nor reason: mail is read by others, too. */
 export function confirmationMail(to: string, isMailed: boolean, publicUrl: string): Mail {
   const addresses = { address: `${publicUrl}/home/appointments`, passwordAddress: `${publicUrl}/forgotpassword` }
-  return { to, subject: words.sentSubject, text: isMailed ? words.sentText(addresses) : words.keptText(addresses) }
+  return {
+    ...{ to, subject: words.sentSubject, text: isMailed ? words.sentText(addresses) : words.keptText(addresses) },
+    action: { label: actions.appointments, address: addresses.address },
+  }
 }
 
 /** Times are the practice's own: a day and an hour without a time zone. */

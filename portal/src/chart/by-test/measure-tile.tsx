@@ -36,7 +36,7 @@ export function MeasureTile({ measure: { name, lines }, onOpen }: Props) {
       <span className={common.unseen}>{lines.map(sentenceOf).join('. ')}</span>
       <span className={styles.tileMiddle} aria-hidden>
         <BigValue shown={shown} isOut={out !== undefined} />
-        <span className={styles.sparks}>
+        <span className={styles.tileSparks}>
           {lines.map((line) => (
             <Spark key={line.key} past={line.past} />
           ))}

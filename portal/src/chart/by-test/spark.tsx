@@ -12,13 +12,20 @@ export function Spark({ past }: { past: readonly PastPoint[] }) {
     <svg className={styles.spark} data-part="spark" viewBox={`0 0 ${width} ${height}`} aria-hidden>
       {picture.bands.map((band) => (
         <g key={band.x}>
-          <rect className={styles.band} x={band.x} y={band.top} width={band.width} height={band.bottom - band.top} />
+          <rect
+            className={styles.sparkBand}
+            x={band.x}
+            y={band.top}
+            width={band.width}
+            height={band.bottom - band.top}
+          />
           {[band.top, band.bottom].map(
-            (y) => y > 0 && y < height && <path key={y} className={styles.edge} d={`M${band.x} ${y}h${band.width}`} />,
+            (y) =>
+              y > 0 && y < height && <path key={y} className={styles.sparkEdge} d={`M${band.x} ${y}h${band.width}`} />,
           )}
         </g>
       ))}
-      <path className={styles.line} d={picture.line} />
+      <path className={styles.sparkLine} d={picture.line} />
       {picture.points.map(({ x, y, state }, index) => (
         <Point key={`${x} ${y} ${index}`} x={x} y={y} state={state} isLast={index === last} />
       ))}
@@ -34,14 +41,14 @@ function Point({ x, y, state, isLast }: PointProps) {
   if (state === 'out' || state === 'compared')
     return (
       <path
-        className={classNames(styles.point, state === 'out' ? styles.out : undefined)}
+        className={classNames(styles.sparkPoint, state === 'out' ? styles.out : undefined)}
         d={`M${x} ${y - size}l${size} ${size}-${size} ${size}-${size}-${size}z`}
       />
     )
   const isHollow = state === 'unknown'
   return (
     <circle
-      className={isHollow ? styles.hollow : styles.point}
+      className={isHollow ? styles.sparkHollow : styles.sparkPoint}
       cx={x}
       cy={y}
       r={isLast ? (isHollow ? 3 : 3.9) : isHollow ? 2.2 : 1.9}

@@ -12,7 +12,7 @@ import styles from './filter-chips.module.css'
 /** The chips in one row; on a phone they are moved through. */
 export function FilterRow({ children }: { children: ReactNode }) {
   return (
-    <fieldset className={styles.row} aria-label={filterTexts.filters}>
+    <fieldset className={styles.filterRow} aria-label={filterTexts.filters}>
       {children}
     </fieldset>
   )
@@ -32,10 +32,10 @@ type ToggleProps = {
 /** A filter that is on or off, with how many entries it takes. */
 export function ToggleChip({ label, count, isOn, isAlert = false, icon, isAlways = false, onToggle }: ToggleProps) {
   return (
-    <button type="button" className={styles.chip} aria-pressed={isOn} onClick={onToggle}>
+    <button type="button" className={styles.filterChip} aria-pressed={isOn} onClick={onToggle}>
       {icon}
       {label}
-      <b className={classNames(common.num, isAlert && count > 0 ? styles.alert : undefined)}>{count}</b>
+      <b className={classNames(common.num, isAlert && count > 0 ? styles.filterAlert : undefined)}>{count}</b>
       {isOn && !isAlways && <CloseRounded fontSize="small" aria-hidden />}
     </button>
   )
@@ -56,22 +56,22 @@ export function ChoiceChip({ label, choices, chosen, onChoose, onRemove }: Choic
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const isOpen = anchor !== null
   return (
-    <span className={classNames(styles.choice, chosen === null ? undefined : styles.isOn)}>
+    <span className={classNames(styles.filterChoice, chosen === null ? undefined : styles.filterIsOn)}>
       <button
         type="button"
-        className={styles.chip}
+        className={styles.filterChip}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
         <span className={chosen === null ? undefined : common.unseen}>{label}</span>
-        {chosen !== null && <span className={styles.chosen}>{chosen.text}</span>}
+        {chosen !== null && <span className={styles.filterChosen}>{chosen.text}</span>}
         <ExpandMoreRounded fontSize="small" aria-hidden />
       </button>
       {chosen !== null && (
         <button
           type="button"
-          className={styles.remove}
+          className={styles.filterRemove}
           aria-label={filterTexts.remove({ name: label })}
           onClick={onRemove}
         >

@@ -74,7 +74,7 @@ function ChoosePeriod({ period, onChange, onClose }: Props & { readonly onClose:
         </>
       }
     >
-      <div className={styles.days}>
+      <div className={styles.filterDays}>
         <Field label={filterTexts.from} type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
         <Field
           label={filterTexts.to}

@@ -8,7 +8,7 @@ type Props = { readonly sort: TestSort; readonly onSort: (sort: TestSort) => voi
 /** The order of cards, which have no heads. */
 export function SortChoice({ sort, onSort }: Props) {
   return (
-    <label className={styles.sortChoice}>
+    <label className={styles.testSortChoice}>
       {byTestTexts.order}{' '}
       <select
         value={sort.column}

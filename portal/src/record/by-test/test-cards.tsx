@@ -42,9 +42,9 @@ export function TestCards({ items, sort, onSort, onOpen }: Props) {
   return (
     <>
       <SortChoice sort={sort} onSort={onSort} />
-      <ul className={styles.cards} data-part="test-cards">
+      <ul className={styles.testCards} data-part="test-cards">
         {items.map((item) => (
-          <li key={item.key} className={classNames(common.card, styles.card)} data-part="test">
+          <li key={item.key} className={classNames(common.card, styles.testCard)} data-part="test">
             {item.kind === 'test' ? (
               <TestCard test={item.test} onOpen={onOpen} />
             ) : (
@@ -65,23 +65,23 @@ function TestCard({ test, onOpen }: { test: TestLine } & OpenProps) {
   const lines = [apartWords(test), qualifiedBy(latest), newerWords(test)].filter((one) => one !== null)
   return (
     <>
-      <div className={styles.cardHead}>
+      <div className={styles.testCardHead}>
         <h3>{testName(test)}</h3>
         <MarkOf test={test} />
       </div>
-      <div className={styles.cardMiddle}>
+      <div className={styles.testCardMiddle}>
         <div>
           <BigValue shown={value} isOut={isRed(latest)} />
           {lines.map((line) => (
             <small key={line}>{line}</small>
           ))}
         </div>
-        <div className={styles.cardPast}>
+        <div className={styles.testCardPast}>
           <Spark past={test.past} />
           <small className={common.num}>{pastWords(test)}</small>
         </div>
       </div>
-      <div className={styles.cardRange}>
+      <div className={styles.testCardRange}>
         {latest.referenceRange === null ? (
           <span>{latest.isAbsent ? '' : byTestTexts.noRange}</span>
         ) : (
@@ -101,29 +101,31 @@ function PanelCard({ panel, tests, onOpen }: { panel: PanelLine; tests: readonly
   const out = tests.filter(isOutOfRange).map(testName)
   return (
     <>
-      <div className={styles.cardHead}>
+      <div className={styles.testCardHead}>
         <h3>{testName(panel)}</h3>
       </div>
-      <div className={styles.cardMiddle}>
+      <div className={styles.testCardMiddle}>
         <div>
           {mark === null ? (
             <span className={common.help}>{byTestTexts.noMarks}</span>
           ) : (
             <Mark mark={mark} text={null} />
           )}
-          <small className={styles.named}>{out.length > 0 ? listOf(out) : panelContent(panel.counts)}</small>
+          <small>{out.length > 0 ? listOf(out) : panelContent(panel.counts)}</small>
         </div>
-        <small className={classNames(common.num, styles.cardPast)}>{reportWords(panel)}</small>
+        <small className={classNames(common.num, styles.testCardPast)}>{reportWords(panel)}</small>
       </div>
-      <ul className={styles.inCard}>
+      <ul className={styles.testInCard}>
         {tests.map((test) => (
           <li key={test.key}>
             <button type="button" onClick={() => onOpen(rowOfTest(test))}>
               <span>
-                <span className={styles.name}>{testName(test)}</span>
+                <span className={styles.testName}>{testName(test)}</span>
                 <MarkOf test={test} />
               </span>
-              <span className={classNames(common.num, styles.short, isRed(test.latest) ? styles.red : undefined)}>
+              <span
+                className={classNames(common.num, styles.testShort, isRed(test.latest) ? styles.testRed : undefined)}
+              >
                 <b>{shownValue(test.latest).value}</b> {shownValue(test.latest).unit}
               </span>
               <ChevronRightRounded fontSize="small" aria-hidden />
@@ -132,7 +134,7 @@ function PanelCard({ panel, tests, onOpen }: { panel: PanelLine; tests: readonly
         ))}
       </ul>
       {panel.elsewhere.length > 0 && (
-        <p className={styles.cardNote}>
+        <p className={styles.testCardNote}>
           {byTestTexts.elsewhere({ count: panel.elsewhere.length, names: listOf(panel.elsewhere) })}
         </p>
       )}
@@ -151,7 +153,7 @@ function CardFoot({
   onOpen: () => void
 }) {
   return (
-    <div className={styles.cardFoot}>
+    <div className={styles.testCardFoot}>
       <span>
         <SourceOf of={of} />
       </span>

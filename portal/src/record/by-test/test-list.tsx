@@ -88,7 +88,7 @@ export function TestList({ section, name, profileId, beside, segments }: Props) 
           </div>
         }
       />
-      {compared > 0 && <p className={styles.apart}>{filterTexts.compared({ count: compared })}</p>}
+      {compared > 0 && <p className={styles.testApart}>{filterTexts.compared({ count: compared })}</p>}
       <WaitOrFailure query={list} rows={8} columns={5} />
       {!list.isError && page !== null && items.length === 0 && (
         <div className={common.card}>
@@ -109,7 +109,7 @@ export function TestList({ section, name, profileId, beside, segments }: Props) 
         />
       )}
       {data !== undefined && data.reportsWithout > 0 && !isOut && (
-        <p className={styles.apart}>
+        <p className={styles.testApart}>
           {byTestTexts.withoutResults({ count: data.reportsWithout })}{' '}
           <button type="button" className={common.textButton} onClick={() => set({ view: 'report' })}>
             {byTestTexts.seeReports}
@@ -147,7 +147,7 @@ function Lines({ items, ...rest }: LinesProps) {
           <TestCards items={shown} {...rest} />
         ))}
       {left > 0 && (
-        <div className={styles.more}>
+        <div className={styles.testMore}>
           <Button onClick={() => setWhole(true)}>{byTestTexts.showOthers({ count: left })}</Button>
         </div>
       )}

@@ -48,12 +48,12 @@ const narrow = 1040
 export function TestTable({ items, width, sort, onSort, onOpen }: Props) {
   const isShort = width < narrow
   return (
-    <div className={styles.frame}>
-      <table className={classNames(styles.table, isShort ? styles.isShort : undefined)} data-part="test-table">
+    <div className={styles.testFrame}>
+      <table className={classNames(styles.testTable, isShort ? styles.testIsShort : undefined)} data-part="test-table">
         <thead>
           <tr>
             <Head column="name" label={byTestTexts.test} sort={sort} onSort={onSort} />
-            <th scope="col" className={styles.valueHead}>
+            <th scope="col" className={styles.testValueHead}>
               {byTestTexts.latest}
             </th>
             <Head column="mark" label={byTestTexts.mark} sort={sort} onSort={onSort} />
@@ -95,7 +95,7 @@ function Head({ column, label, sort, onSort }: HeadProps) {
     <th scope="col" aria-sort={isSorted ? (sort.isAscending ? 'ascending' : 'descending') : 'none'}>
       <button
         type="button"
-        className={styles.sortHead}
+        className={styles.testSortHead}
         aria-label={byTestTexts.sortBy({ column: label })}
         onClick={() => onSort({ column, isAscending })}
       >
@@ -121,20 +121,20 @@ function TestRow({ test, isShort, onOpen, place }: RowProps) {
   return (
     <tr
       className={classNames(
-        place === undefined ? undefined : styles.inPanel,
-        place === 'last' ? styles.isLast : undefined,
+        place === undefined ? undefined : styles.testInPanel,
+        place === 'last' ? styles.testIsLast : undefined,
       )}
       data-part="test"
     >
       <th scope="row">
-        <span className={styles.name}>{testName(test)}</span>
+        <span className={styles.testName}>{testName(test)}</span>
         {apart !== null && <small>{apart}</small>}
         <span className={common.unseen}>{sentenceOf(test)}</span>
       </th>
       <td>
         <Value shown={value} isOut={isRed(latest)} />
-        {says !== null && <small className={styles.says}>{says}</small>}
-        {newer !== null && <small className={styles.says}>{newer}</small>}
+        {says !== null && <small className={styles.testSays}>{says}</small>}
+        {newer !== null && <small className={styles.testSays}>{newer}</small>}
       </td>
       <td>
         <MarkOf test={test} />
@@ -187,14 +187,14 @@ function PanelRows({ panel, tests, isShort, onOpen }: PanelProps) {
   const Chevron = isOpen ? ExpandMoreRounded : ChevronRightRounded
   return (
     <tbody>
-      <tr className={styles.panel} data-part="panel">
+      <tr className={styles.testPanel} data-part="panel">
         <th scope="row">
-          <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <button type="button" className={styles.testFold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             <Chevron fontSize="small" aria-hidden />
-            <span className={styles.name}>{testName(panel)}</span>
+            <span className={styles.testName}>{testName(panel)}</span>
           </button>
         </th>
-        <td className={styles.words}>{panelContent(panel.counts)}</td>
+        <td className={styles.testWords}>{panelContent(panel.counts)}</td>
         <td colSpan={2}>
           {mark === null ? (
             <span className={common.help}>{byTestTexts.noMarks}</span>
@@ -226,7 +226,7 @@ function PanelRows({ panel, tests, isShort, onOpen }: PanelProps) {
           />
         ))}
       {isOpen && panel.elsewhere.length > 0 && (
-        <tr className={classNames(styles.inPanel, styles.isLast, styles.elsewhere)}>
+        <tr className={classNames(styles.testInPanel, styles.testIsLast, styles.testElsewhere)}>
           <td colSpan={7}>
             {byTestTexts.elsewhere({ count: panel.elsewhere.length, names: listOf(panel.elsewhere) })}
           </td>

@@ -33,9 +33,9 @@ export function NowEntries({
   onOpen: Open
 }) {
   return (
-    <div className={classNames(common.card, styles.list)}>
+    <div className={classNames(common.card, styles.currentList)}>
       <Heads of={of} />
-      <ul className={styles.entries}>
+      <ul className={styles.currentEntries}>
         {things.map((thing) => (
           <Thing key={thing.rows[0]?.id} {...{ of, thing, onOpen }} />
         ))}
@@ -46,7 +46,7 @@ export function NowEntries({
 
 function Heads({ of }: { of: CurrentSection }) {
   return (
-    <div className={classNames(styles.heads, styles[of])} aria-hidden>
+    <div className={classNames(styles.currentHeads, styles[of])} aria-hidden>
       {currentTexts.heads[of].map((head) => (
         <span key={head}>{head}</span>
       ))}
@@ -60,14 +60,14 @@ function Thing({ of, thing, onOpen }: { of: CurrentSection; thing: CurrentThing;
   if (first === undefined) return null
   const isSeveral = thing.rows.length > 1
   return (
-    <li className={styles.thing} data-part="thing">
+    <li className={styles.currentThing} data-part="thing">
       {isSeveral && (
-        <p className={styles.thingHead}>
+        <p className={styles.currentThingHead}>
           <b>{drawAs(of)(first).title}</b> <small>{currentTexts.entries({ count: thing.rows.length })}</small>
         </p>
       )}
       {said.length > 0 && (
-        <p className={styles.differ}>
+        <p className={styles.currentDiffer}>
           <SwapVertRounded fontSize="small" aria-hidden />
           <span>
             <b>{currentTexts.differ}</b> {said.join(' ')}
@@ -94,9 +94,9 @@ function Entry({ of, row, onOpen, isInBranch = false, isStruck = false }: EntryP
   const { caption, cells } = lineOf(of, row)
   const Name = isStruck ? 's' : 'span'
   return (
-    <div className={classNames(styles.entry, styles[of], isInBranch ? styles.isInBranch : undefined)}>
+    <div className={classNames(styles.currentEntry, styles[of], isInBranch ? styles.currentIsInBranch : undefined)}>
       <div>
-        <Name className={styles.name}>{shown.title}</Name>
+        <Name className={styles.currentName}>{shown.title}</Name>
         <small>{listOf([shown.says, caption].filter(Boolean))}</small>
       </div>
       {cells.map((cell, index) => (
@@ -110,7 +110,7 @@ function Entry({ of, row, onOpen, isInBranch = false, isStruck = false }: EntryP
 }
 
 function Cell({ cell: { text, small, isNothing, chip }, head }: { cell: CurrentCell; head: string }) {
-  const look = chip === undefined ? undefined : chip === 'attn' ? styles.attnChip : styles.chip
+  const look = chip === undefined ? undefined : chip === 'attn' ? styles.currentAttnChip : styles.currentChip
   return (
     <div>
       <span className={common.unseen}>{head}: </span>
@@ -144,11 +144,11 @@ export function FoldedEntries({ of, title, rows, count, onOpen, isStruck = false
   const shown = isWhole || isPrinting ? rows : rows.slice(0, shownAtFirst)
   const Chevron = isOpen ? ExpandMoreRounded : ChevronRightRounded
   return (
-    <section className={classNames(common.card, styles.folded)} aria-label={title}>
+    <section className={classNames(common.card, styles.currentFolded)} aria-label={title}>
       <h3>
         <button
           type="button"
-          className={styles.fold}
+          className={styles.currentFold}
           aria-expanded={isOpen}
           aria-controls={listId}
           onClick={() => setToggled(!isToggled)}
@@ -159,9 +159,9 @@ export function FoldedEntries({ of, title, rows, count, onOpen, isStruck = false
         </button>
       </h3>
       {isOpen && (
-        <ul className={styles.entries} id={listId}>
+        <ul className={styles.currentEntries} id={listId}>
           {shown.map((row) => (
-            <li key={row.id} className={styles.thing}>
+            <li key={row.id} className={styles.currentThing}>
               <Entry {...{ of, row, onOpen, isStruck }} />
             </li>
           ))}

@@ -81,7 +81,7 @@ export function CurrentList({ of, section, name, profileId, beside, segments }: 
             isStruck
             isOpenFirst
           />
-          {page.total > 0 && <p className={styles.explained}>{currentTexts.explained[of]}</p>}
+          {page.total > 0 && <p className={styles.currentExplained}>{currentTexts.explained[of]}</p>}
         </>
       )}
       <OwnDetails

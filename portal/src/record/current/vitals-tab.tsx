@@ -109,7 +109,7 @@ function Signs({ section, name, profileId, beside, segments }: TabProps & { read
               />
             </div>
           )}
-          <ul className={styles.signs}>
+          <ul className={styles.currentSigns}>
             {data.signs.map((measure) => (
               <li key={measure.key}>
                 <MeasureTile measure={measure} onOpen={setOpened} />
@@ -137,13 +137,13 @@ type AlsoProps = {
 function Also({ others, onOpen }: AlsoProps) {
   return (
     <>
-      <h3 className={styles.also}>{currentTexts.alsoRecorded}</h3>
-      <ul className={classNames(common.card, styles.list, styles.entries)}>
+      <h3 className={styles.currentAlso}>{currentTexts.alsoRecorded}</h3>
+      <ul className={classNames(common.card, styles.currentList, styles.currentEntries)}>
         {others.map((test) => (
-          <li key={test.key} className={styles.thing}>
-            <div className={classNames(styles.entry, styles.conditions)}>
+          <li key={test.key} className={styles.currentThing}>
+            <div className={classNames(styles.currentEntry, styles.conditions)}>
               <div>
-                <span className={styles.name}>{testName(test)}</span>
+                <span className={styles.currentName}>{testName(test)}</span>
               </div>
               <div>
                 {shownValue(test.latest).value} {shownValue(test.latest).unit}

@@ -45,7 +45,7 @@ export function OnePageScreen() {
         title={isVaccines ? onePageTexts.vaccinesTitle : onePageTexts.title}
         subtitle={isVaccines ? onePageTexts.vaccinesSubtitle({ name }) : onePageTexts.subtitle({ name })}
         actions={
-          <span className={styles.acts}>
+          <span className={styles.onePageActs}>
             <Button variant="outlined" onClick={() => set({ only: isVaccines ? null : 'vaccines' })}>
               {isVaccines ? onePageTexts.whole : onePageTexts.vaccinesAlone}
             </Button>
@@ -55,14 +55,14 @@ export function OnePageScreen() {
           </span>
         }
       />
-      <article className={classNames(common.card, styles.sheet)} key={profileId}>
-        <header className={styles.who}>
+      <article className={classNames(common.card, styles.onePageSheet)} key={profileId}>
+        <header className={styles.onePageWho}>
           <b>{name}</b>
           {born !== null && born !== '' && <span>{onePageTexts.born({ day: formatDate(born.slice(0, 10)) })}</span>}
         </header>
         {!isVaccines && <Whole profileId={profileId} />}
         <Vaccines profileId={profileId} />
-        <p className={styles.foot}>{onePageTexts.printed}</p>
+        <p className={styles.onePageFoot}>{onePageTexts.printed}</p>
       </article>
     </>
   )
@@ -91,11 +91,11 @@ type FrameProps = {
 /** A part with its heading, and what is missing from it. */
 function Frame({ title, page, words, children }: FrameProps) {
   return (
-    <section className={styles.part} aria-label={title}>
+    <section className={styles.onePagePart} aria-label={title}>
       <h2>{title}</h2>
       {children}
       {page !== null && gapSentences(page, words).length > 0 && (
-        <p className={styles.gap}>{gapSentences(page, words).join(' ')}</p>
+        <p className={styles.onePageGap}>{gapSentences(page, words).join(' ')}</p>
       )}
     </section>
   )
@@ -131,7 +131,7 @@ function Current({ profileId, of, title }: Part & { of: CurrentSection; title: s
           <Rest text={onePageTexts.unsure} names={namesOf(of, data.unsure)} />
           {of === 'allergies' && <Rest text={onePageTexts.ruledOut} names={namesOf(of, data.ruledOut)} />}
           {data.counts.now > data.now.length && (
-            <p className={styles.gap}>{onePageTexts.more({ count: data.counts.now - data.now.length })}</p>
+            <p className={styles.onePageGap}>{onePageTexts.more({ count: data.counts.now - data.now.length })}</p>
           )}
         </>
       )}
@@ -144,7 +144,7 @@ const namesOf = (of: CurrentSection, rows: Parameters<ReturnType<typeof drawAs>>
 ]
 
 function Rest({ text, names }: { text: (of: { names: string }) => string; names: readonly string[] }) {
-  return names.length === 0 ? null : <p className={styles.rest}>{text({ names: listOf(names) })}</p>
+  return names.length === 0 ? null : <p className={styles.onePageRest}>{text({ names: listOf(names) })}</p>
 }
 
 function Results({ profileId }: Part) {
@@ -175,7 +175,7 @@ function Results({ profileId }: Part) {
           )
         })}
       </ul>
-      {compared > 0 && <p className={styles.rest}>{onePageTexts.compared({ count: compared })}</p>}
+      {compared > 0 && <p className={styles.onePageRest}>{onePageTexts.compared({ count: compared })}</p>}
     </Frame>
   )
 }
@@ -191,16 +191,18 @@ function Vaccines({ profileId }: Part) {
     <Frame title={onePageTexts.vaccines} page={data ?? null} words={wordsOf('immunization')}>
       <WaitOrFailure query={list} rows={2} columns={2} />
       {data !== undefined && given.length === 0 && <p>{emptySentence(data, wordsOf('immunization'), 'the')}</p>}
-      <ul className={styles.doses}>
+      <ul>
         {given.map(({ vaccine, dates }) => (
           <li key={vaccine} className={common.num}>
             <b>{vaccine}</b> {listOf(dates.map((date) => formatDate(date)))}
           </li>
         ))}
       </ul>
-      {notGiven.length > 0 && <p className={styles.rest}>{onePageTexts.notGiven({ vaccines: listOf(notGiven) })}</p>}
+      {notGiven.length > 0 && (
+        <p className={styles.onePageRest}>{onePageTexts.notGiven({ vaccines: listOf(notGiven) })}</p>
+      )}
       {data !== undefined && data.total > data.immunization.length && (
-        <p className={styles.gap}>{onePageTexts.more({ count: data.total - data.immunization.length })}</p>
+        <p className={styles.onePageGap}>{onePageTexts.more({ count: data.total - data.immunization.length })}</p>
       )}
       {data !== undefined && <AsOf sources={data.sources} />}
     </Frame>
@@ -212,7 +214,7 @@ function AsOf({ sources }: Pick<ListPage, 'sources'>) {
   if (asked.length === 0) return null
   const names = listOf([...new Set(asked.map(({ providerName }) => providerName))])
   return (
-    <p className={styles.rest}>
+    <p className={styles.onePageRest}>
       {onePageTexts.asOf({ day: formatDate(today()), count: asked.length, sources: names })}
     </p>
   )

@@ -8,7 +8,7 @@ import styles from './timeline.module.css'
 /** A long time from which no source sent anything: said, because it may be a source that is not connected. */
 export function Gap({ gap }: { gap: NonNullable<Year['gapAfter']> }) {
   return (
-    <div className={styles.gap} data-part="gap">
+    <div className={styles.timelineGap} data-part="gap">
       <b>{timelineTexts.gap({ from: formatDate(gap.from), to: formatDate(gap.to) })}</b>
       <p>
         {timelineTexts.gapWhy} <Link to={paths.importRecords}>{timelineTexts.gapAsk}</Link>

@@ -79,7 +79,7 @@ function Kinds({ counts, kind, onKind }: KindsProps) {
   const others = [...counts.keys()].filter((section) => !ownChips.includes(section))
   const isOther = kind !== null && others.includes(kind)
   return (
-    <div className={styles.kinds}>
+    <div className={styles.timelineKinds}>
       <FilterRow>
         <ToggleChip label={timelineTexts.all} count={all} isOn={kind === null} isAlways onToggle={() => onKind(null)} />
         {ownChips
@@ -131,7 +131,7 @@ function Years({ profileId, years, kind }: YearsProps) {
     heading?.querySelector('button')?.focus({ preventScroll: true })
   }
   return (
-    <div className={styles.page}>
+    <div className={styles.timelinePage}>
       <div>
         {years.map(({ year, count, gapAfter }) => (
           <div key={year}>
@@ -146,7 +146,7 @@ function Years({ profileId, years, kind }: YearsProps) {
           </div>
         ))}
       </div>
-      <nav className={styles.years} aria-label={timelineTexts.years}>
+      <nav className={styles.timelineYears} aria-label={timelineTexts.years}>
         {years.map(({ year, count }) => (
           <button key={year} type="button" onClick={() => jump(year)}>
             {year ?? timelineTexts.noDate}
@@ -154,7 +154,7 @@ function Years({ profileId, years, kind }: YearsProps) {
           </button>
         ))}
       </nav>
-      <label className={classNames(styles.yearChoice)}>
+      <label className={classNames(styles.timelineYearChoice)}>
         {timelineTexts.years}{' '}
         <select value="" onChange={({ target }) => jump(target.value === 'none' ? null : target.value)}>
           <option value="" disabled hidden>

@@ -41,7 +41,7 @@ type Props = {
 export function YearPart({ profileId, year, count, kind, id, isOpen, onToggle, onShow }: Props) {
   const Chevron = isOpen ? ExpandMoreRounded : ChevronRightRounded
   return (
-    <section className={styles.year} aria-labelledby={id}>
+    <section className={styles.timelineYear} aria-labelledby={id}>
       <h2 id={id}>
         <button type="button" aria-expanded={isOpen} onClick={() => onToggle(!isOpen)}>
           <Chevron aria-hidden />
@@ -61,11 +61,14 @@ function Events({ profileId, year, kind, onShow }: Pick<Props, 'profileId' | 'ye
   const left = (list.data.pages[0]?.total ?? 0) - events.length
   return (
     <>
-      <ol className={styles.stem}>
+      <ol className={styles.timelineStem}>
         {events.map((event) => (
           <li
             key={event.entry.row.id}
-            className={classNames(styles.event, event.entry.section === 'encounters' ? styles.isVisit : undefined)}
+            className={classNames(
+              styles.timelineEvent,
+              event.entry.section === 'encounters' ? styles.timelineIsVisit : undefined,
+            )}
             data-part="event"
           >
             <Event event={event} onShow={onShow} />
@@ -92,9 +95,11 @@ function Event({ event: { entry, under, more, tie }, onShow }: { event: Timeline
   const isVisit = entry.section === 'encounters'
   const head = (
     <>
-      <span className={classNames(styles.day, common.num)}>{row.date === null ? '' : formatDate(row.date)}</span>
+      <span className={classNames(styles.timelineDay, common.num)}>
+        {row.date === null ? '' : formatDate(row.date)}
+      </span>
       {!isVisit && <SectionIcon section={entry.section} />}
-      <span className={styles.words}>
+      <span className={styles.timelineWords}>
         <b>{row.title}</b>
         <small>{listOf([row.says, isVisit ? doctorOf(entry) : null, row.providerName])}</small>
       </span>
@@ -103,13 +108,13 @@ function Event({ event: { entry, under, more, tie }, onShow }: { event: Timeline
     </>
   )
   return (
-    <article className={classNames(common.card, styles.card)}>
+    <article className={classNames(common.card, styles.timelineCard)}>
       {isVisit ? (
-        <Link className={styles.head} to={encounterPath(row.id)}>
+        <Link className={styles.timelineHead} to={encounterPath(row.id)}>
           {head}
         </Link>
       ) : (
-        <button type="button" className={styles.head} onClick={() => onShow({ row, section: entry.section })}>
+        <button type="button" className={styles.timelineHead} onClick={() => onShow({ row, section: entry.section })}>
           {head}
         </button>
       )}
@@ -132,20 +137,20 @@ function Belonging({ under, more, tie, visitId, onShow }: BelongingProps) {
   const shown = isWhole || isPrinting ? under : under.slice(0, shownAtFirst)
   const left = under.length - shown.length
   return (
-    <ul className={styles.under}>
-      {tie === 'same-day' && <li className={styles.tie}>{timelineTexts.sameDay}</li>}
+    <ul className={styles.timelineUnder}>
+      {tie === 'same-day' && <li className={styles.timelineTie}>{timelineTexts.sameDay}</li>}
       {shown.map((one) => (
         <Under key={one.row.id} entry={one} onShow={onShow} />
       ))}
       {left > 0 && (
-        <li className={styles.more}>
+        <li className={styles.timelineMore}>
           <button type="button" className={common.textButton} onClick={() => setWhole(true)}>
             {timelineTexts.moreOfVisit({ count: left + more })}
           </button>
         </li>
       )}
       {left === 0 && more > 0 && (
-        <li className={styles.more}>
+        <li className={styles.timelineMore}>
           <Link to={encounterPath(visitId)}>{timelineTexts.moreOfVisit({ count: more })}</Link>
         </li>
       )}
@@ -164,7 +169,7 @@ function Under({ entry, onShow }: { entry: TimelineEntry; onShow: Show }) {
     <li>
       <button type="button" onClick={() => onShow({ row, section: entry.section })}>
         <SectionIcon section={entry.section} />
-        <span className={styles.words}>
+        <span className={styles.timelineWords}>
           {row.says !== null && row.says !== undefined && <small>{row.says}</small>}
           {row.title}
         </span>
@@ -182,7 +187,7 @@ function ValueOf({ row }: { row: ShownRow }) {
   const mark = interpretation?.kind === 'mark' && (interpretation.mark !== null || interpretation.text !== null)
   if (first === undefined && !mark) return null
   return (
-    <span className={styles.value}>
+    <span className={styles.timelineValue}>
       {first !== undefined && <Value shown={first} isOut={isOut} />}
       {interpretation?.kind === 'mark' && mark && <Mark mark={interpretation.mark} text={interpretation.text} />}
     </span>

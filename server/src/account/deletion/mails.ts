@@ -7,7 +7,7 @@ import { locale } from '@kinchart/texts/locale.ts'
 const timeOf = (instant: Date): string =>
   `${new Intl.DateTimeFormat(locale(), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(instant)} (UTC)`
 
-const { deletionMails: words } = mailsIn()
+const { deletionMails: words, mailActions: actions } = mailsIn()
 
 export const deletionRequestedMail = (to: string, dueAt: Date, publicUrl: string): Mail => ({
   to,
@@ -17,6 +17,7 @@ export const deletionRequestedMail = (to: string, dueAt: Date, publicUrl: string
     days: constants.accountDeletionDays,
     address: `${publicUrl}/home/myprofile`,
   }),
+  action: { label: actions.profile, address: `${publicUrl}/home/myprofile` },
 })
 
 export const deletionWithdrawnMail = (to: string): Mail => ({

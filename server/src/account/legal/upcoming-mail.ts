@@ -4,7 +4,7 @@ import { mailsIn } from '@kinchart/texts/mails.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 import { legalTitles } from '@kinchart/texts/legal.ts'
 
-const { legalMails: words } = mailsIn()
+const { legalMails: words, mailActions: actions } = mailsIn()
 
 const names: Record<LegalDocument, { readonly title: string; readonly page: string }> = {
   privacy: { title: legalTitles.privacy, page: 'privacypolicy' },
@@ -19,9 +19,11 @@ export function upcomingVersionMail(
 ): Mail {
   const { title, page } = names[document]
   const day = dateInWords(effectiveAt.toISOString()) ?? effectiveAt.toISOString()
+  const address = `${publicUrl}/home/${page}`
   return {
     to,
     subject: words.upcomingSubject({ title, day }),
-    text: words.upcomingText({ title, version, day, address: `${publicUrl}/home/${page}` }),
+    text: words.upcomingText({ title, version, day, address }),
+    action: { label: actions.read, address },
   }
 }

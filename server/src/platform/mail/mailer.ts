@@ -1,13 +1,19 @@
 import nodemailer from 'nodemailer'
+import { logo, mailPage } from './mail-page.ts'
 
 /**
- * A mail of ours. Text only: nothing to render, nothing to track. `replyTo`: whom an answer goes to, where not to us.
- * `calendar`: an invitation or its withdrawal as a calendar file (RFC 5545), attached.
+ * A mail of ours. `text` says all of it; people get it as a page, too (mail-page.ts), which loads nothing and tracks nothing.
+ * `code` and `action` are within the text: the page draws them as a code and as a button. `replyTo`: whom an answer goes to,
+ * where not to us; such a mail is plain text alone. `calendar`: an invitation or its withdrawal as a calendar file
+ * (RFC 5545), attached. `language`: that of the text; English where it is absent.
  */
 export type Mail = {
   readonly to: string
   readonly subject: string
   readonly text: string
+  readonly code?: string
+  readonly action?: { readonly label: string; readonly address: string }
+  readonly language?: string
   readonly replyTo?: { readonly name: string; readonly address: string }
   readonly calendar?: { readonly method: 'REQUEST' | 'CANCEL'; readonly text: string }
 }
@@ -30,7 +36,14 @@ export function createSmtpTransport(smtpUrl: string, from: string): Transport {
       to: mail.to,
       subject: mail.subject,
       text: mail.text,
-      ...(mail.replyTo === undefined ? {} : { replyTo: mail.replyTo }),
+      ...(mail.replyTo === undefined
+        ? {
+            html: mailPage(mail, mail.language),
+            attachments: [
+              { ...logo, filename: 'kinchart.png', contentType: 'image/png', contentDisposition: 'inline' as const },
+            ],
+          }
+        : { replyTo: mail.replyTo }),
       ...(mail.calendar === undefined
         ? {}
         : { icalEvent: { method: mail.calendar.method, content: mail.calendar.text } }),

@@ -36,7 +36,10 @@ export async function requestCode(services: EnterServices, email: string, caller
   // After the answer, so that its time does not tell whether the address is verified.
   if (verified)
     services.runLater(async () =>
-      outbox.post({ to: verified.email, subject: shareMails.codeSubject, text: shareMails.codeText({ digits }) }),
+      outbox.post({
+        ...{ to: verified.email, subject: shareMails.codeSubject, text: shareMails.codeText({ digits }) },
+        code: digits,
+      }),
     )
 }
 

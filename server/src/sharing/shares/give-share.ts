@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Shared } from '@kinchart/contract/sharing.ts'
 import { messages } from '@kinchart/contract/texts.ts'
+import { mailsIn } from '@kinchart/texts/mails.ts'
 import { shareMails } from '@kinchart/texts/sharing.ts'
 import type { Session } from '#account/sessions.ts'
 import { openRecord } from '#family/open-record.ts'
@@ -183,4 +184,5 @@ const sharedMail = ({ publicUrl }: ShareServices, to: string): Mail => ({
   to,
   subject: shareMails.sharedSubject,
   text: shareMails.sharedText({ address: `${publicUrl}/shared` }),
+  action: { label: mailsIn().mailActions.shared, address: `${publicUrl}/shared` },
 })

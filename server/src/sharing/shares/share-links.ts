@@ -2,6 +2,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { constants } from '@kinchart/contract/constants.ts'
+import { mailsIn } from '@kinchart/texts/mails.ts'
 import { shareMails } from '@kinchart/texts/sharing.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
@@ -63,6 +64,7 @@ export async function replaceLink(
     to: sentTo,
     subject: shareMails.linkSubject({ person }),
     text: shareMails.linkText({ person, name, address, days: constants.linkDays }),
+    action: { label: mailsIn().mailActions.openLink, address },
   }
 }
 

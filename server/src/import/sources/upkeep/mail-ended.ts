@@ -61,16 +61,18 @@ export async function noteSeen(db: Db, sourceIds: readonly string[]): Promise<vo
       or ${isAsked} and (r.seen_at is null or r.seen_at < now() - interval '1 minute'))`.execute(db)
 }
 
-const { importMails: words } = mailsIn()
+const { importMails: words, mailActions: actions } = mailsIn()
 
 const endedMail = (to: string, publicUrl: string): Mail => ({
   to,
   subject: words.endedSubject,
   text: words.endedText({ address: `${publicUrl}/home/importrecords` }),
+  action: { label: actions.imports, address: `${publicUrl}/home/importrecords` },
 })
 
 const needsYouMail = (to: string, publicUrl: string): Mail => ({
   to,
   subject: words.needsYouSubject,
   text: words.needsYouText({ address: `${publicUrl}/home/importrecords` }),
+  action: { label: actions.sources, address: `${publicUrl}/home/importrecords` },
 })

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { mailPage } from './mail-page.ts'
+
+const mail = {
+  to: 'ana@example.org',
+  subject: 'Your Kinchart registration code',
+  text: 'Your registration code is 786742\n\nOr open this address:\nhttps://kinchart.example/signup#code=abc\n\nBoth are good for 10 minutes.\nIf you did not sign up, you need not do anything.',
+  code: '786742',
+  action: { label: 'Confirm my address', address: 'https://kinchart.example/signup#code=abc' },
+}
+
+test('a mail’s page has its code in one piece, one button, and below the rest what to do where it was not wanted', () => {
+  const page = mailPage(mail)
+  expect(page.match(/>786742<\/p>/g)).toHaveLength(1)
+  expect(page.match(/<a /g)).toHaveLength(1)
+  expect(page).toMatch(/<a href="https:\/\/kinchart.example\/signup#code=abc"[^>]*>Confirm my address<\/a>/)
+  expect(page.indexOf('If you did not sign up')).toBeGreaterThan(page.indexOf('Confirm my address'))
+  expect(page).toContain('<html lang="en">')
+})
+
+test('a mail’s page loads nothing from elsewhere, and counts nothing', () => {
+  const page = mailPage(mail)
+  expect(page.match(/src="[^"]*"/g)).toEqual(['src="cid:logo@kinchart"'])
+  expect(page).not.toMatch(/url\(|<script|<link|<iframe/i)
+})
+
+test('what somebody else wrote breaks out of no mail', () => {
+  const text =
+    'Hello <script>alert(1)</script>\n"onload="x\n\njavascript:alert(1)\n\nhttps://x.example/"><img src=y>\n\nfoot'
+  const page = mailPage({
+    ...mail,
+    subject: '</title><b>',
+    text,
+    action: { label: '<i>', address: 'javascript:alert(1)' },
+  })
+  expect(page).not.toMatch(/<script|<b>|<i>|<img src=y|href="javascript/)
+  expect(page.match(/<img /g)).toHaveLength(1)
+})
+
+test('a code that is long stays in one piece without spaces', () => {
+  const code = 'abcdefghijklmnopqrstuvwxyz012345'
+  expect(mailPage({ ...mail, code })).toContain(`>${code}</p>`)
+})

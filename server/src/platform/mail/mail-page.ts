@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What is drawn of a mail. */
+type MailWords = {
+  readonly subject: string
+  readonly text: string
+  readonly code?: string
+  readonly action?: { readonly label: string; readonly address: string }
+}
+
+/** The picture beside the product's name, attached to the mail: nothing is loaded from elsewhere. */
+export const logo = { cid: 'logo@kinchart', content: readFileSync(join(import.meta.dirname, 'logo.png')) }
+
+const font = "'Source Sans 3','Segoe UI',Arial,sans-serif"
+const table = '<table role="presentation" cellpadding="0" cellspacing="0" border="0"'
+
+/**
+ * A mail as a page: its sentences, its code in one line, its one address as a button. The text is the plain part's own; its
+ * last line says why the mail came, or what to do where it was not wanted, and stands below the rest. Tables and inline
+ * styles, because programs for mail know little else. Source: look/care.md, 30.
+ */
+export function mailPage({ subject, text, action, code }: MailWords, language = 'en'): string {
+  const lines = text.trimEnd().split('\n')
+  const foot = lines.length > 2 ? (lines.pop() ?? '') : ''
+  const paragraphs = lines
+    .join('\n')
+    .split(/\n{2,}/)
+    .filter((one) => one.trim() !== '')
+  const said = paragraphs.map((one) => paragraphOf(one, action?.address, code)).join('')
+  const button = action === undefined ? '' : buttonOf(action)
+  const box = code === undefined ? '' : codeOf(code)
+  return `<!doctype html>
+<html lang="${escape(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escape(subject)}</title><style>${dark}</style></head>
+<body class="k-ground" style="margin:0;background:#F7F3EC">${table} width="100%" class="k-ground" style="background:#F7F3EC"><tr><td align="center" style="padding:24px 12px">
+${table} width="100%" class="k-card" style="max-width:560px;border-collapse:separate;background:#FFFDFA;border:1px solid #E2DACC;border-radius:12px">
+<tr><td style="padding:24px 28px 0">${table}><tr><td style="padding-right:10px"><img src="cid:${logo.cid}" width="32" height="32" alt="" style="display:block;border:0"></td><td class="k-ink" style="font:600 20px/28px ${font};color:#1E2829">Kinchart</td></tr></table></td></tr>
+<tr><td class="k-ink" style="padding:20px 28px 28px;font:400 17px/26px ${font};color:#1E2829"><h1 style="margin:0 0 10px;font-size:24px;line-height:30px;font-weight:600">${escape(subject)}</h1>${box}${said}${button}</td></tr>
+${foot === '' ? '' : `<tr><td class="k-foot" style="padding:16px 28px;border-top:1px solid #E2DACC;background:#F0EAE0;border-radius:0 0 12px 12px;font:400 15px/21px ${font};color:#475254">${inline(foot)}</td></tr>`}
+</table></td></tr></table></body></html>`
+}
+
+/** Where a program for mail follows the reader's scheme. */
+const dark =
+  '@media (prefers-color-scheme:dark){.k-ground{background:#14191A!important}.k-card{background:#1B2122!important;border-color:#323A3A!important}.k-ink{color:#EEE9DF!important}.k-foot{background:#101516!important;border-color:#323A3A!important;color:#C3C5BE!important}.k-code{background:#101516!important;color:#EEE9DF!important}.k-button{background:#7FCBC3!important}.k-button a{color:#052B2C!important}a{color:#7FCBC3!important}}'
+
+/** Lines that hold nothing but the code or the button's address are drawn as such, and not a second time. */
+function paragraphOf(paragraph: string, address: string | undefined, code: string | undefined): string {
+  const lines = paragraph.split('\n').filter((line) => line.trim() !== address && line.trim() !== code)
+  if (lines.length === 0) return ''
+  return `<p style="margin:0 0 14px">${lines.map(inline).join('<br>')}</p>`
+}
+
+const codeOf = (code: string): string =>
+  `<p class="k-code" style="margin:0 0 14px;padding:14px 18px;background:#F0EAE0;border-radius:8px;font-size:${code.length > 12 ? '19px' : '34px'};line-height:40px;font-weight:600;letter-spacing:${code.length > 12 ? '0' : '6px'};word-break:break-all;font-variant-numeric:tabular-nums">${escape(code)}</p>`
+
+const buttonOf = ({ label, address }: NonNullable<MailWords['action']>): string =>
+  isOurs(address)
+    ? `${table} style="margin:6px 0 16px"><tr><td class="k-button" style="background:#0F5D60;border-radius:8px"><a href="${escape(address)}" style="display:inline-block;padding:13px 22px;font:600 17px/22px ${font};color:#FFFFFF;text-decoration:none">${escape(label)}</a></td></tr></table>`
+    : ''
+
+const isOurs = (address: string): boolean => /^https?:\/\//.test(address)
+
+/** A line with its addresses as links. */
+const inline = (line: string): string =>
+  line
+    .split(/(https?:\/\/[^\s<>"']+)/)
+    .map((part, index) =>
+      index % 2 === 1
+        ? `<a href="${escape(part)}" style="color:#0F5D60;word-break:break-all">${escape(part)}</a>`
+        : escape(part),
+    )
+    .join('')
+
+const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
