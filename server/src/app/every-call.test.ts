@@ -32,7 +32,10 @@ const named = Object.entries(calls).filter(
 )
 
 /** Something that fits where a call asks for more than the profile. */
-const fitting: Readonly<Record<string, string>> = { testKey: 'words:x', recordTypes: '5', recordId: '5' }
+const fitting: Readonly<Record<string, string>> = {
+  ...{ testKey: 'words:x', recordTypes: '5', recordId: '5' },
+  ...{ section: 'medications', day: '2026-11-24', year: '2026' },
+}
 
 test('there are calls to try', () => expect(named.length).toBeGreaterThan(25))
 

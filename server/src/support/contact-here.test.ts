@@ -38,6 +38,7 @@ test('a page of the operator’s is shown within ours, and no other page may be'
       veteranFrameUrl: 'https://rating.example.org/embed?for=kinchart',
       imagingViewerUrl: 'https://images.example.org/viewer',
       bookTelehealth: true,
+      emergencyNumber: '911',
     })
     const policy = (await fetch(`${portal.url}/healthz`)).headers.get('content-security-policy')
     expect(policy).toContain("frame-src 'self' https://rating.example.org https://images.example.org;")

@@ -104,6 +104,7 @@ test('everybody is told where help, the legal texts and the operator’s other p
     veteranFrameUrl: null,
     imagingViewerUrl: null,
     bookTelehealth: false,
+    emergencyNumber: '911',
     isMailDelayed: false,
   })
 })

@@ -39,5 +39,5 @@ test('what somebody else wrote breaks out of no mail', () => {
 
 test('a code that is long stays in one piece without spaces', () => {
   const code = 'abcdefghijklmnopqrstuvwxyz012345'
-  expect(mailPage({ ...mail, code })).toContain(`>${code}</p>`)
+  expect(mailPage({ ...mail, code, text: `This is your code:\n\n${code}` })).toContain(`>${code}</p>`)
 })

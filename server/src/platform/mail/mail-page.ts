@@ -22,20 +22,21 @@ const table = '<table role="presentation" cellpadding="0" cellspacing="0" border
  */
 export function mailPage({ subject, text, action, code }: MailWords, language = 'en'): string {
   const lines = text.trimEnd().split('\n')
-  const foot = lines.length > 2 ? (lines.pop() ?? '') : ''
+  const last = lines.at(-1)?.trim() ?? ''
+  const foot = lines.length > 2 && last !== code && last !== action?.address ? (lines.pop() ?? '') : ''
   const paragraphs = lines
     .join('\n')
     .split(/\n{2,}/)
     .filter((one) => one.trim() !== '')
-  const said = paragraphs.map((one) => paragraphOf(one, action?.address, code)).join('')
-  const button = action === undefined ? '' : buttonOf(action)
-  const box = code === undefined ? '' : codeOf(code)
+  const isPlaced = action !== undefined && lines.some((line) => line.trim() === action.address)
+  const said = paragraphs.map((one) => paragraphOf(one, action, code)).join('')
+  const button = action === undefined || isPlaced ? '' : buttonOf(action)
   return `<!doctype html>
 <html lang="${escape(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escape(subject)}</title><style>${dark}</style></head>
 <body class="k-ground" style="margin:0;background:#F7F3EC">${table} width="100%" class="k-ground" style="background:#F7F3EC"><tr><td align="center" style="padding:24px 12px">
 ${table} width="100%" class="k-card" style="max-width:560px;border-collapse:separate;background:#FFFDFA;border:1px solid #E2DACC;border-radius:12px">
 <tr><td style="padding:24px 28px 0">${table}><tr><td style="padding-right:10px"><img src="cid:${logo.cid}" width="32" height="32" alt="" style="display:block;border:0"></td><td class="k-ink" style="font:600 20px/28px ${font};color:#1E2829">Kinchart</td></tr></table></td></tr>
-<tr><td class="k-ink" style="padding:20px 28px 28px;font:400 17px/26px ${font};color:#1E2829"><h1 style="margin:0 0 10px;font-size:24px;line-height:30px;font-weight:600">${escape(subject)}</h1>${box}${said}${button}</td></tr>
+<tr><td class="k-ink" style="padding:20px 28px 28px;font:400 17px/26px ${font};color:#1E2829"><h1 style="margin:0 0 10px;font-size:24px;line-height:30px;font-weight:600">${escape(subject)}</h1>${said}${button}</td></tr>
 ${foot === '' ? '' : `<tr><td class="k-foot" style="padding:16px 28px;border-top:1px solid #E2DACC;background:#F0EAE0;border-radius:0 0 12px 12px;font:400 15px/21px ${font};color:#475254">${inline(foot)}</td></tr>`}
 </table></td></tr></table></body></html>`
 }
@@ -44,11 +45,27 @@ ${foot === '' ? '' : `<tr><td class="k-foot" style="padding:16px 28px;border-top
 const dark =
   '@media (prefers-color-scheme:dark){.k-ground{background:#14191A!important}.k-card{background:#1B2122!important;border-color:#323A3A!important}.k-ink{color:#EEE9DF!important}.k-foot{background:#101516!important;border-color:#323A3A!important;color:#C3C5BE!important}.k-code{background:#101516!important;color:#EEE9DF!important}.k-button{background:#7FCBC3!important}.k-button a{color:#052B2C!important}a{color:#7FCBC3!important}}'
 
-/** Lines that hold nothing but the code or the button's address are drawn as such, and not a second time. */
-function paragraphOf(paragraph: string, address: string | undefined, code: string | undefined): string {
-  const lines = paragraph.split('\n').filter((line) => line.trim() !== address && line.trim() !== code)
-  if (lines.length === 0) return ''
-  return `<p style="margin:0 0 14px">${lines.map(inline).join('<br>')}</p>`
+/** A paragraph in its lines: a line that is the button's address is the button, and a code ends its line as one. */
+function paragraphOf(paragraph: string, action: MailWords['action'], code: string | undefined): string {
+  let html = ''
+  let open: string[] = []
+  const close = (): void => {
+    if (open.length > 0) html += `<p style="margin:0 0 14px">${open.join('<br>')}</p>`
+    open = []
+  }
+  for (const line of paragraph.split('\n')) {
+    if (action !== undefined && line.trim() === action.address) {
+      close()
+      html += buttonOf(action)
+    } else if (code !== undefined && line.trim().endsWith(code)) {
+      const before = line.trim().slice(0, -code.length).trim()
+      if (before !== '') open.push(inline(before))
+      close()
+      html += codeOf(code)
+    } else if (line.trim() !== '') open.push(inline(line))
+  }
+  close()
+  return html
 }
 
 const codeOf = (code: string): string =>
