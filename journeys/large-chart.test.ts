@@ -21,6 +21,7 @@ import { exportTexts } from '@kinchart/texts/record.ts'
 import { documentTexts } from '@kinchart/texts/documents.ts'
 import { recordExportTexts } from '@kinchart/texts/copies.ts'
 import { overviewTexts } from '@kinchart/texts/overview.ts'
+import { pagerTexts } from '@kinchart/texts/ui.ts'
 import { trendTexts } from '@kinchart/texts/trend.ts'
 
 /** Augustin's chart has ten thousand resources. */
@@ -149,8 +150,8 @@ test('a trend, a document, search, filter, sort, the last page and the CSV of th
   )
   await time(page, 'a page by its number', async () =>
     answered(async () => {
-      await pages.getByLabel('Page', { exact: true }).fill('7')
-      await pages.getByLabel('Page', { exact: true }).press('Enter')
+      await pages.getByLabel(pagerTexts.goTo).fill('7')
+      await pages.getByLabel(pagerTexts.goTo).press('Enter')
     }),
   )
   await pages.getByText(/^49–56 of/).waitFor()

@@ -23,6 +23,7 @@ export const pagerTexts = {
   next: 'Next page',
   last: 'Last page',
   page: 'Page',
+  goTo: 'Go to page',
   ofPages: 'of {{last}}',
 } as const
 

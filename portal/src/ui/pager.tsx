@@ -37,6 +37,7 @@ function Jump({ page, last, onPage }: { page: number; last: number; onPage: (pag
     <label className={styles.jump}>
       {pagerTexts.page}{' '}
       <input
+        aria-label={pagerTexts.goTo}
         inputMode="numeric"
         value={typed}
         size={String(last).length}
