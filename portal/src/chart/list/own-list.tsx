@@ -31,43 +31,13 @@ type Props = {
 
 /** One section of a record as its owner reads it, with the search of the top bar, by source and by period. */
 export function OwnList(props: Props) {
-  const { section, name, profileId, encounter, beside, segments, only } = props
+  const { section, name, profileId, encounter, only } = props
   const { person } = useOpenRecord()
   const { settled, set } = useRecordSearch(section.tabUrl)
-  const { source, period, setSource, setPeriod, clear } = useFilters()
-  const isOfEncounter = encounter !== undefined
+  const chosen = useFilters()
+  const { source, period, clear } = chosen
   const filters: ListFilters = { source, period, ...(only === undefined ? {} : { only }) }
-  const frame: ListFrame = {
-    restartsOn: JSON.stringify([settled, filters]),
-    above: (page, asked) => (
-      <ListBar
-        {...{ section, name, profileId, page, asked, beside }}
-        tools={
-          isOfEncounter ? undefined : (
-            <div className={styles.listTools}>
-              {segments}
-              <FilterRow>
-                <SourceChip sources={page?.sources ?? []} chosen={source} onChoose={setSource} />
-                <PeriodChip period={period} onChange={setPeriod} />
-              </FilterRow>
-            </div>
-          )
-        }
-      />
-    ),
-    empty: (page, asked) => (
-      <NoRows
-        {...{ page, section, isOfEncounter }}
-        isSearched={asked.search.text.trim() !== '' || isFiltered(asked)}
-        onClear={() => {
-          set({ column: null, text: '' })
-          clear()
-        }}
-      />
-    ),
-    failed: (_failure, onRetry) => <CouldNotLoad onRetry={onRetry} />,
-    instead: (page) => (hasNoSource(page) ? <WithoutSource name={name} beside={beside} /> : null),
-  }
+  const restartsOn = JSON.stringify([settled, filters])
   return (
     <RecordList
       source={ownRecord(profileId)}
@@ -76,9 +46,53 @@ export function OwnList(props: Props) {
       who={person.name}
       search={settled}
       encounter={encounter}
-      filters={isOfEncounter ? undefined : filters}
-      frame={frame}
+      filters={encounter === undefined ? filters : undefined}
+      frame={frameOf(props, chosen, restartsOn, () => {
+        set({ column: null, text: '' })
+        clear()
+      })}
     />
+  )
+}
+
+type Chosen = ReturnType<typeof useFilters>
+
+const frameOf = (
+  { section, name, profileId, encounter, beside, segments }: Props,
+  chosen: Chosen,
+  restartsOn: string,
+  onClear: () => void,
+): ListFrame => ({
+  restartsOn,
+  above: (page, asked) => (
+    <ListBar
+      {...{ section, name, profileId, page, asked, beside }}
+      tools={encounter === undefined && <Tools page={page} chosen={chosen} segments={segments} />}
+    />
+  ),
+  empty: (page, asked) => (
+    <NoRows
+      {...{ page, section, onClear }}
+      isSearched={asked.search.text.trim() !== '' || isFiltered(asked)}
+      isOfEncounter={asked.encounter !== undefined}
+    />
+  ),
+  failed: (_failure, onRetry) => <CouldNotLoad onRetry={onRetry} />,
+  instead: (page) => (hasNoSource(page) ? <WithoutSource name={name} beside={beside} /> : null),
+})
+
+type ToolsProps = Pick<Props, 'segments'> & { readonly page: RecordPage | null; readonly chosen: Chosen }
+
+/** The other views of a list, and which of its entries are shown. */
+function Tools({ page, chosen: { source, period, setSource, setPeriod }, segments }: ToolsProps) {
+  return (
+    <div className={styles.listTools}>
+      {segments}
+      <FilterRow>
+        <SourceChip sources={page?.sources ?? []} chosen={source} onChoose={setSource} />
+        <PeriodChip period={period} onChange={setPeriod} />
+      </FilterRow>
+    </div>
   )
 }
 
