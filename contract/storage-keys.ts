@@ -16,6 +16,8 @@ export const storageKeys = {
   sessionEnded: 'sessionEnded',
   /** What was typed when it did, of this tab only, until the same person has signed in again. Ours. */
   drafts: 'drafts',
+  /** The look that was chosen, light or dark; it stays when a person signs out. Ours. */
+  appearance: 'appearance',
   /** Keys of the health links that were made in this browser; they are nowhere else. */
   healthLinks: 'healthLinks',
 } as const

@@ -3,6 +3,14 @@
  * come the page says so. Not a module, so that it runs where modules do not, and before any of them.
  */
 ;(function () {
+  // The look that was chosen, before anything is drawn.
+  try {
+    const chosen = localStorage.getItem('appearance')
+    if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.theme = chosen
+  } catch {
+    // A browser that keeps nothing has no choice.
+  }
+
   const KEY = 'begin-tries'
   const PAUSES_MS = [1000, 4000]
   const beginning = () => document.getElementById('beginning')

@@ -11,3 +11,6 @@ export const frameTexts = {
   search: 'Search',
   notYours: 'The address names somebody who is not in your account. This is your own record.',
 } as const
+
+/** How the pages look, chosen in the account's menu. */
+export const appearanceTexts = { title: 'Appearance', light: 'Light', dark: 'Dark', system: 'As the device' } as const

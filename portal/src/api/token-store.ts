@@ -1,6 +1,7 @@
 /** The tokens of this browser. They are in local storage, so that all tabs share them. Source: S1 §3, §4. */
 import type { Tokens } from '@kinchart/contract/account.ts'
 import { storageKeys } from '@kinchart/contract/storage-keys.ts'
+import { clearStorage } from '#theme/appearance.ts'
 import { learnClock } from './access-token.ts'
 import { noteReach } from './connection.ts'
 import { forgetDrafts, hasLostSession, saveDrafts } from './drafts.ts'
@@ -20,7 +21,7 @@ export function saveTokens(tokens: Tokens): void {
 
 /** Ends the session in this browser: nothing of the person stays in storage, and other tabs follow. */
 export function forgetSession(): void {
-  localStorage.clear()
+  clearStorage()
   forgetOfTab()
   tellWatchers()
 }
@@ -32,7 +33,7 @@ export function forgetSession(): void {
 export function loseSession(): void {
   localStorage.setItem(storageKeys.sessionEnded, String(Date.now()))
   saveTyped()
-  localStorage.clear()
+  clearStorage()
   sessionStorage.removeItem(storageKeys.updateDependentId)
   tellWatchers()
 }

@@ -19,6 +19,7 @@ import { LeaveGuard } from './leave-guard.tsx'
 import { UpdateNotice } from '#offline/update-notice.tsx'
 import { reportUncaught } from './report-failures.ts'
 import { AppRoutes } from './routes.tsx'
+import { keepAppearance, modeKey, readAppearance, showAppearance } from '#theme/appearance.ts'
 import { theme } from '#theme/theme.ts'
 
 ensureStorage()
@@ -28,13 +29,13 @@ watchHistory()
 guardHistory()
 reportUncaught()
 // Said before anything is drawn: the theme itself says it only after the first frame, which would be unreadable in the dark.
-document.documentElement.dataset['theme'] = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+showAppearance(readAppearance())
 
 const root = document.getElementById('root')
 if (root !== null) {
   createRoot(root).render(
     <StrictMode>
-      <ThemeProvider theme={theme} defaultMode="system" storageManager={null} noSsr>
+      <ThemeProvider theme={theme} defaultMode="system" storageManager={keepAppearance} modeStorageKey={modeKey} noSsr>
         <CssBaseline />
         <NoticesProvider>
           <BrowserRouter>

@@ -8,6 +8,7 @@ import { send } from '#api/send.ts'
 import { emailOf, isExpired, learnClock } from '#api/access-token.ts'
 import { forgetDraftsOfOthers } from '#api/drafts.ts'
 import { forgetSession, saveTokens, readTokens } from '#api/token-store.ts'
+import { clearStorage } from '#theme/appearance.ts'
 import { byRules } from './by-rules.ts'
 
 /** What the portal remembers of the signed-in person. */
@@ -25,7 +26,7 @@ export const checkCredentials = byRules(credentials)
 /** Signs in and remembers the address; who the person is, the shell asks with enterAccount. */
 export async function signIn(email: string, password: string): Promise<void> {
   const { token, refreshToken } = await send(login, { body: { email, password } }, null)
-  localStorage.clear()
+  clearStorage()
   sessionStorage.removeItem(storageKeys.updateDependentId)
   forgetDraftsOfOthers(email)
   localStorage.setItem(storageKeys.email, email)

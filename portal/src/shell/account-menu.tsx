@@ -1,20 +1,35 @@
-import { frameTexts } from '@kinchart/texts/shell.ts'
+import { appearanceTexts, frameTexts } from '@kinchart/texts/shell.ts'
 import { shellLabels } from '@kinchart/contract/texts.ts'
+import ContrastRounded from '@mui/icons-material/ContrastRounded'
+import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined'
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
+import LightModeOutlined from '@mui/icons-material/LightModeOutlined'
 import LogoutRounded from '@mui/icons-material/LogoutRounded'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
+import { useColorScheme } from '@mui/material/styles'
 import { useState } from 'react'
 import { useOpenRecord } from '#session/people.ts'
-import { signOut } from '#session/enter-account.ts'
+import { readAccount, signOut } from '#session/enter-account.ts'
+import { appearances } from '#theme/appearance.ts'
+import type { Appearance } from '#theme/appearance.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { leaveIfMeant } from '#ui/unsaved.ts'
 import common from '#theme/common.module.css'
 import styles from './shell.module.css'
 
+const signs = { light: LightModeOutlined, dark: DarkModeOutlined, system: ContrastRounded }
+
+function Sign({ of }: { of: Appearance }) {
+  const Icon = signs[of]
+  return <Icon aria-hidden />
+}
+
+/** Who is signed in, how the pages look, and the way out. Source: look/reading.md, 16b. */
 export function AccountMenu() {
   const { people } = useOpenRecord()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { mode = 'system', setMode } = useColorScheme()
   return (
     <>
       <button
@@ -30,8 +45,26 @@ export function AccountMenu() {
       </button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         <li className={styles.accountWho} role="presentation">
-          {people[0].name}
+          <b>{people[0].name}</b>
+          {readAccount()?.email}
         </li>
+        <li className={styles.accountHead} role="presentation">
+          {appearanceTexts.title}
+        </li>
+        {appearances.map((one) => (
+          <MenuItem
+            key={one}
+            role="menuitemradio"
+            aria-checked={one === mode}
+            selected={one === mode}
+            onClick={() => setMode(one)}
+            sx={{ gap: '12px' }}
+          >
+            <Sign of={one} />
+            {appearanceTexts[one]}
+          </MenuItem>
+        ))}
+        <li className={styles.accountRule} role="separator" />
         <MenuItem
           onClick={() => {
             setAnchor(null)

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { appearanceTexts } from '@kinchart/texts/shell.ts'
+import { pageTitles, shellLabels } from '@kinchart/contract/texts.ts'
+import { barriers } from './barriers.ts'
+import { makePerson, openSignedIn } from './known-person.ts'
+import { desktop, openBrowser, visit } from './open-browser.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
+
+let stack: TestStack
+let browser: Browser
+beforeAll(async () => {
+  stack = await startTestStack()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await stack.close()
+})
+
+const schemeOf = async (page: Page) => page.evaluate(() => document.documentElement.dataset['theme'])
+const groundOf = async (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+
+test('a look that was chosen holds in every tab at once, after a reload and after signing out, and gives way to the device again', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await openSignedIn(page, stack, await makePerson(stack, 'Odette', 'Lark'), '/home/dependents')
+  await page.getByRole('heading', { name: pageTitles.dependents, level: 1 }).waitFor()
+  const second = await context.newPage()
+  await second.emulateMedia({ colorScheme: 'light' })
+  await second.goto('/home/importrecords')
+  await second.getByRole('heading', { name: pageTitles.importrecords, level: 1 }).waitFor()
+  const light = await groundOf(page)
+
+  const menu = page.getByRole('button', { name: /^Account of/ })
+  await menu.click()
+  const choice = (name: string) => page.getByRole('menuitemradio', { name })
+  expect(await choice(appearanceTexts.system).getAttribute('aria-checked')).toBe('true')
+  await choice(appearanceTexts.dark).click()
+  await expect.poll(async () => schemeOf(page)).toBe('dark')
+  await expect.poll(async () => schemeOf(second)).toBe('dark')
+  expect(await groundOf(page)).not.toBe(light)
+  expect(await barriers(page, { within: '[role=menu]' })).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await menu.waitFor()
+  expect(await schemeOf(page)).toBe('dark')
+  await menu.click()
+  await page.getByRole('menuitem', { name: shellLabels.logout }).click()
+  await page.getByRole('button', { name: 'SIGN IN' }).waitFor()
+  expect(await schemeOf(page)).toBe('dark')
+  await page.reload()
+  await page.getByRole('button', { name: 'SIGN IN' }).waitFor()
+  expect(await schemeOf(page)).toBe('dark')
+
+  await openSignedIn(page, stack, await makePerson(stack, 'Petra', 'Lark'), '/home/dependents')
+  await menu.click()
+  await choice(appearanceTexts.system).click()
+  await expect.poll(async () => schemeOf(page)).toBe('light')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(async () => schemeOf(page)).toBe('dark')
+  expect(problems).toEqual([])
+  await context.close()
+})
