@@ -5,6 +5,7 @@ import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined'
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
 import LightModeOutlined from '@mui/icons-material/LightModeOutlined'
 import LogoutRounded from '@mui/icons-material/LogoutRounded'
+import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useColorScheme } from '@mui/material/styles'
@@ -64,7 +65,7 @@ export function AccountMenu() {
             {appearanceTexts[one]}
           </MenuItem>
         ))}
-        <li className={styles.accountRule} role="separator" />
+        <Divider component="li" />
         <MenuItem
           onClick={() => {
             setAnchor(null)

@@ -14,7 +14,7 @@ export function readAppearance(): Appearance {
 }
 
 /** Which of the two schemes a look is here and now. */
-export const schemeOf = (appearance: Appearance): 'light' | 'dark' =>
+const schemeOf = (appearance: Appearance): 'light' | 'dark' =>
   appearance === 'system' ? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light') : appearance
 
 /** Says the scheme to the page, before anything is drawn, and to the browser's own bar. */
