@@ -27,6 +27,7 @@ import * as labs from './sections/labs.ts'
 import * as sharedWithMe from './shared-with-me.ts'
 import * as sharing from './sharing.ts'
 import * as support from './support.ts'
+import * as search from './search.ts'
 import * as timeline from './timeline.ts'
 import * as trend from './trend.ts'
 import * as veteran from './veteran.ts'
@@ -38,6 +39,7 @@ const modules: readonly object[] = [
     byTest,
     current,
     overview,
+    search,
     timeline,
     trend,
     recordExport,

@@ -83,10 +83,10 @@ for (const [where, viewport, boxWidth] of [
   ['a desktop', desktop, constants.searchBoxWidth],
   ['a phone', phone, constants.searchBoxWidthSmall],
 ] as const) {
-  test(`on ${where}, search stands on the record pages alone, at its width, and forgets what was typed for other columns`, async () => {
+  test(`on ${where}, a list’s search stands on its own page alone, at its width, and forgets what was typed for other columns`, async () => {
     const { page, problems, context } = await visit(browser, stack.url, viewport)
     await openSignedIn(page, stack, person, '/home/myprofile')
-    const box = page.getByRole('textbox', { name: 'Search' })
+    const box = page.getByRole('textbox', { name: 'Search', exact: true })
     const column = page.getByRole('combobox', { name: 'Search in column' })
     await page.getByRole('heading', { name: pageTitles.myprofile, level: 1 }).waitFor()
     expect(await box.count()).toBe(0)

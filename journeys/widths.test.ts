@@ -63,6 +63,7 @@ const screens = [
   'overview',
   'timeline',
   'onepage',
+  'search?q=glucose',
   'myrecords/labs?view=result',
   'disability',
   'exception',

@@ -65,8 +65,11 @@ export const parts: readonly Part[] = [
         { room: 'veteran', without: ['record', ...imports] },
         { room: 'support', without: ['record', ...imports] },
       ],
-      // One page of several rooms' answers.
-      [{ room: 'overview', without: imports }],
+      // What is made of several rooms' answers.
+      [
+        { room: 'overview', without: imports },
+        { room: 'search', without: imports },
+      ],
       // Both roles, and the wiring between rooms.
       ['app'],
     ],
@@ -99,6 +102,8 @@ export const parts: readonly Part[] = [
         'src/support',
         'src/legal',
       ],
+      // It shows what several features hold.
+      ['src/search'],
       ['src/shell'],
       ['src/app'],
       // How it is built.

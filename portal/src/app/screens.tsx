@@ -9,6 +9,7 @@ export const SignedIn = lazyPart(async () => (await import('#shell/signed-in.tsx
 const OverviewScreen = lazyPart(async () => (await import('#overview/overview-screen.tsx')).OverviewScreen)
 const TimelineScreen = lazyPart(async () => (await import('#record/timeline/timeline-screen.tsx')).TimelineScreen)
 const OnePageScreen = lazyPart(async () => (await import('#record/one-page/one-page-screen.tsx')).OnePageScreen)
+const SearchScreen = lazyPart(async () => (await import('#search/search-screen.tsx')).SearchScreen)
 const ProfilePage = lazyPart(async () => (await import('./pages/profile-page.tsx')).ProfilePage)
 const DependentsScreen = lazyPart(async () => (await import('#family/dependents-screen.tsx')).DependentsScreen)
 const CreateDependentScreen = lazyPart(
@@ -90,6 +91,7 @@ export const framedScreens: readonly Screen[] = [
   screen(paths.overview, OverviewScreen),
   screen(paths.timeline, TimelineScreen),
   screen(paths.onePage, OnePageScreen),
+  screen(paths.search, SearchScreen),
   screen(paths.importRecords, ImportPage),
   screen(`${paths.myRecords}/:tabName?`, MyRecordsScreen),
   screen(paths.veteranHistory, VeteranHistoryScreen),

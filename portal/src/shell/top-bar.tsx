@@ -10,31 +10,37 @@ import { AccountMenu } from './account-menu.tsx'
 import { Clock } from './clock.tsx'
 import { PersonPicker } from './person-picker.tsx'
 import { SearchBar } from './search-bar.tsx'
-import { classNames } from '#theme/class-names.ts'
+import { SearchEverything, ToSearch, useSearchKeys } from './search-everything.tsx'
 import common from '#theme/common.module.css'
 import styles from './shell.module.css'
 
-/** Search and picker on the record routes, the picker on the veteran rating, else the name of the person whose record is open; clock; account. */
+/**
+ * The search of a list on its own page, else the search of everything; the picker where a record is shown, else the name of
+ * the person whose record is open; clock; account. Source: S1 §2.4, look/reading.md, 16b.
+ */
 export function TopBar({ onMenu }: { onMenu: () => void }) {
   const { pathname } = useLocation()
   const tab = searchedPageOf(pathname)
+  useSearchKeys()
   return (
-    <header className={classNames(styles.bar, tab === null ? undefined : styles.hasSearch)} data-part="bar">
+    <header className={styles.bar} data-part="bar">
       <div className={styles.barPhone} data-part="bar-phone">
         <IconButton aria-label={frameTexts.menu} onClick={onMenu}>
           <MenuRounded />
         </IconButton>
-        <Link to={paths.home} className={classNames(styles.barIcon)}>
+        <Link to={paths.home} className={styles.barIcon}>
           <img src="/icon.svg" alt={uiTexts.product} width={32} height={32} />
         </Link>
+        {pathname !== paths.search && <ToSearch className={styles.toSearchPhone} />}
       </div>
       <div className={styles.barRecord} data-part="bar-record">
-        {tab !== null && <SearchBar key={tab} tab={tab} />}
+        {tab === null ? <SearchEverything /> : <SearchBar key={tab} tab={tab} />}
         {tab !== null || isOfClaims(pathname) || isOfRecord(pathname) || pathname === paths.veteranHistory ? (
           <PersonPicker />
         ) : (
           <OpenPerson />
         )}
+        {tab !== null && <ToSearch className={styles.toSearch} />}
       </div>
       <Clock />
       <AccountMenu />

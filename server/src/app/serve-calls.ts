@@ -6,6 +6,7 @@ import type { Outbox } from '#platform/mail/outbox.ts'
 import type { LegalVersion } from '@kinchart/contract/legal.ts'
 import { serveDeletion } from '#account/deletion/routes.ts'
 import { serveAccount } from '#account/routes.ts'
+import { listAppointments } from '#appointments/list-appointments.ts'
 import type { OpenDoctors } from '#appointments/list-appointments.ts'
 import { nextAppointment } from '#appointments/next-appointment.ts'
 import { serveAppointments } from '#appointments/routes.ts'
@@ -34,6 +35,8 @@ import type { Readers } from '#record/reader.ts'
 import { listSeenProviders, openSeenDoctors } from '#record/practitioners/list-seen.ts'
 import { serveSeenProviders } from '#record/practitioners/routes.ts'
 import { serveRecord } from '#record/routes.ts'
+import { createSearchIndexes } from '#search/open-index.ts'
+import { serveSearch } from '#search/routes.ts'
 import { serveHealthLinkProtocol } from '#sharing/links/protocol-routes.ts'
 import { serveHealthLinks } from '#sharing/links/routes.ts'
 import { serveResearch } from '#sharing/research/routes.ts'
@@ -168,6 +171,13 @@ export async function serveCalls(
     log,
     now: () => new Date(),
     nextAppointment: async (record, now) => nextAppointment({ ...lists, openDoctors }, record, now),
+  })
+  serveSearch(serve, {
+    ...lists,
+    indexes: createSearchIndexes(),
+    seenBy,
+    appointmentsOf: async (record) =>
+      (await listAppointments({ ...lists, openDoctors }, record, undefined)).appointments,
   })
   serveClaims(serve, lists)
   serveVeteran(serve, {

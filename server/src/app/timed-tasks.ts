@@ -7,6 +7,7 @@ import { endImportsOf } from '#import/sources/disconnect.ts'
 import { removeOldUploads } from '#import/files/uploads.ts'
 import { resyncDue } from '#import/sources/resync.ts'
 import { keepGrantsAlive } from '#import/sources/upkeep/keep-alive.ts'
+import { readDocuments } from '#import/sources/upkeep/read-documents.ts'
 import { readRowsAgain } from '#import/sources/upkeep/read-rows-again.ts'
 import { mailEnded } from '#import/sources/upkeep/mail-ended.ts'
 import { removeOldRateLimits } from '#platform/http/rate-limit.ts'
@@ -52,6 +53,7 @@ export function timedTasks(
       run: async () => keepGrantsAlive({ ...services, notify }),
     },
     { name: 'start-due-imports', everyMs: MINUTE_MS, run: async () => resyncDue(services, resyncHours) },
+    { name: 'read-documents', everyMs: timings.readDocumentsMs, run: async () => readDocuments(services) },
     // Rows are read again after an update, which is seldom.
     { name: 'read-rows-again', everyMs: MINUTE_MS, run: async () => readRowsAgain(services) },
     {

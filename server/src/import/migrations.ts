@@ -338,4 +338,8 @@ export const importMigrations: readonly Migration[] = [
       alter table linked_patient rename column import_id to source_id;
     `,
   },
+  {
+    name: '0198-source-documents-read',
+    sql: 'alter table source add column documents_read text;',
+  },
 ]

@@ -68,6 +68,8 @@ declare module '#platform/database/tables.ts' {
       concludedAt: Generated<Date | null>
       /** Which version of the readers made all of its rows. */
       readBy: Generated<number>
+      /** After which run the words of its documents were read last; null while they were not. */
+      documentsRead: Generated<string | null>
       createdAt: Generated<Date>
     }
     /** One run of a source. Of runs before version 0180 only the latest is known. */

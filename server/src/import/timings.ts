@@ -10,6 +10,8 @@ export type ImportTimings = {
   readonly comeBackMs: readonly number[]
   /** How often it is looked for ends to be mailed. */
   readonly mailLookMs: number
+  /** How often it is looked for documents whose words are to be read. */
+  readonly readDocumentsMs: number
   /** How long after an end nobody is mailed, because somebody may be looking. */
   readonly unseenSeconds: number
   /** How often it is looked for grants that would die unused. */
@@ -22,6 +24,7 @@ export const usualTimings: ImportTimings = {
   backoffMs: 400,
   comeBackMs: [60_000, 300_000, 900_000, 1_800_000, 3_600_000, 7_200_000, 14_400_000, 28_800_000],
   mailLookMs: 15_000,
+  readDocumentsMs: 5_000,
   unseenSeconds: 30,
   keepAliveLookMs: 3_600_000,
 }

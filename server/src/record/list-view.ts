@@ -1,7 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { dateTimeInWords } from '@kinchart/contract/date-in-words.ts'
-import { meaning, meaningLine } from '@kinchart/contract/meaning.ts'
+import { fold } from '@kinchart/contract/marked-words.ts'
 import { withDatesAsWritten } from './asked-date.ts'
+import { isWithin } from './is-within.ts'
+import { wordsAsSearched, wordsAsWritten } from './words-of-row.ts'
 
 /**
  * A list opened for searching and sorting: its rows as finished texts in date order, newest first, and the columns that
@@ -16,7 +17,6 @@ export type ListView = {
 
 const ALL = '*'
 const ROWS_AT_ONCE = 2000
-const NOT_SEARCHED = new Set(['id', 'ehrImportRequestId', 'resourceType', 'testKey', 'testKeys', 'markRank', 'codes'])
 /** Columns whose words have an order of their own, and the field that holds it. */
 const orderedBy: Readonly<Record<string, string>> = { markText: 'markRank' }
 
@@ -91,16 +91,6 @@ const alsoFrom = (text: string): string => {
   return at < 0 ? '' : text.slice(at)
 }
 
-/** A date is compared as far as it was sent: '2024-05' is in a period that begins on a day of that May. */
-function isWithin(date: string, from: string | undefined, to: string | undefined): boolean {
-  const day = date.slice(0, 10)
-  return (
-    day !== '' &&
-    (from === undefined || day >= from.slice(0, day.length)) &&
-    (to === undefined || day <= to.slice(0, day.length))
-  )
-}
-
 /** A column's texts: for searching, dates are there as they are shown besides. */
 async function columnOf(view: ListView, name: string, use: 'search' | 'sort'): Promise<readonly string[]> {
   const key = `${use}:${name}`
@@ -110,7 +100,8 @@ async function columnOf(view: ListView, name: string, use: 'search' | 'sort'): P
   for (let from = 0; from < view.texts.length; from += ROWS_AT_ONCE) {
     for (const text of view.texts.slice(from, from + ROWS_AT_ONCE)) {
       const row = JSON.parse(text) as Record<string, unknown>
-      values.push(fold(textOf(name === ALL ? row : row[name], use === 'search' ? asSearched : asWritten)))
+      const cell = name === ALL ? row : row[name]
+      values.push(fold(use === 'search' ? wordsAsSearched(cell) : wordsAsWritten(cell)))
     }
     await breathe()
   }
@@ -141,27 +132,3 @@ async function orderOf(
   view.orders.set(key, order)
   return order
 }
-
-type Say = (text: string) => string
-const asWritten: Say = (text) => text
-const asSearched: Say = (text) => (/^\d{4}(?:-\d{2}|$)/.test(text) ? `${text} ${dateTimeInWords(text) ?? ''}` : text)
-
-/** What a cell says, as one text: of a value its line, of a list all of them. */
-function textOf(value: unknown, say: Say): string {
-  if (typeof value === 'string') return say(value)
-  if (Array.isArray(value)) return value.map((one) => textOf(one, say)).join(' ')
-  if (typeof value !== 'object' || value === null) return ''
-  return Object.entries(value)
-    .filter(([name]) => !NOT_SEARCHED.has(name))
-    .map(([name, inner]) => (name === 'meaning' ? wordsOf(inner) : textOf(inner, say)))
-    .join(' ')
-}
-
-/** What qualifies a row is searched for by the words that are read, not by our codes. */
-function wordsOf(inner: unknown): string {
-  const read = meaning.safeParse(inner)
-  return read.success ? (meaningLine(read.data) ?? '') : ''
-}
-
-/** Case and accents do not matter to who searches. */
-const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

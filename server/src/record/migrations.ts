@@ -202,4 +202,22 @@ export const recordMigrations: readonly Migration[] = [
       alter table resource_alias rename column import_id to source_id;
     `,
   },
+  {
+    // The words of a record's documents, for searching; made of what is held, and made anew from it.
+    name: '0197-document-text',
+    sql: `
+      create table document_text (
+        resource_id bigint primary key references resource on delete cascade,
+        profile_id uuid not null references profile on delete cascade,
+        texts bytea,
+        read_documents integer not null,
+        pictures integer not null,
+        unread integer not null,
+        absent integer not null,
+        read_by integer not null,
+        read_at timestamptz not null
+      );
+      create index document_text_profile on document_text (profile_id);
+    `,
+  },
 ]

@@ -77,6 +77,23 @@ declare module '#platform/database/tables.ts' {
       body: Buffer
       receivedAt: Generated<Date>
     }
+    /** The words of a record's documents. A row without any: it was looked at, and holds no document with words. */
+    documentText: {
+      resourceId: number
+      profileId: string
+      /** Each document's pages as JSON, encrypted; null where no words were read. */
+      texts: Buffer | null
+      readDocuments: number
+      /** Documents that are pictures without words. */
+      pictures: number
+      /** Documents that are held and whose words could not be read. */
+      unread: number
+      /** Documents that are not held. */
+      absent: number
+      /** The version of the reading. */
+      readBy: number
+      readAt: Instant
+    }
     /** Documents that records point to. */
     attachment: {
       sourceId: string

@@ -12,7 +12,7 @@ import { goneMarked } from '#chart/list/gone-row.ts'
 import { SectionIcon } from '#chart/section-icon.tsx'
 import type { ShownRow } from '#chart/section.ts'
 import { drawAs } from '#chart/sections.ts'
-import { Mark, Value } from '#chart/values/value.tsx'
+import { ValueOfRow } from '#chart/values/value-of-row.tsx'
 import { encounterPath } from '#paths/paths.ts'
 import { formatDate } from '#text/format-date.ts'
 import { WaitOrFailure } from '#ui/wait-or-failure.tsx'
@@ -103,7 +103,7 @@ function Event({ event: { entry, under, more, tie }, onShow }: { event: Timeline
         <b>{row.title}</b>
         <small>{listOf([row.says, isVisit ? doctorOf(entry) : null, row.providerName])}</small>
       </span>
-      <ValueOf row={row} />
+      <ValueOfRow row={row} className={styles.timelineValue} />
       <ChevronRightRounded fontSize="small" aria-hidden />
     </>
   )
@@ -173,23 +173,8 @@ function Under({ entry, onShow }: { entry: TimelineEntry; onShow: Show }) {
           {row.says !== null && row.says !== undefined && <small>{row.says}</small>}
           {row.title}
         </span>
-        <ValueOf row={row} />
+        <ValueOfRow row={row} className={styles.timelineValue} />
       </button>
     </li>
-  )
-}
-
-/** A result's value and mark, beside its name. */
-function ValueOf({ row }: { row: ShownRow }) {
-  const { value, interpretation } = row.cells
-  const [first] = value?.kind === 'values' ? value.values : []
-  const isOut = value?.kind === 'values' && (first?.isOut ?? value.isOut)
-  const mark = interpretation?.kind === 'mark' && (interpretation.mark !== null || interpretation.text !== null)
-  if (first === undefined && !mark) return null
-  return (
-    <span className={styles.timelineValue}>
-      {first !== undefined && <Value shown={first} isOut={isOut} />}
-      {interpretation?.kind === 'mark' && mark && <Mark mark={interpretation.mark} text={interpretation.text} />}
-    </span>
   )
 }

@@ -28,7 +28,7 @@ export type HeldDocument = {
   readonly original: Shown
   readonly shown: Shown
 }
-type Shown = Sniffed & { readonly bytes: Buffer; readonly declared: string | null }
+export type Shown = Sniffed & { readonly bytes: Buffer; readonly declared: string | null }
 
 const DOCID = /^(\d{1,15})(?:\.(\d{1,3}))?$/
 
@@ -86,6 +86,14 @@ export async function openAllHeld(services: DocumentServices, session: Session, 
   const opened: HeldDocument[] = []
   for (const { docid } of held.slice(0, MAX_TOGETHER)) opened.push(await openDocument(services, session, docid))
   return opened
+}
+
+/** Every form of a record's documents one after the other, so that one is in memory; null for a form that is not held. */
+export async function* eachForm(services: DocumentServices, row: FoundRow): AsyncGenerator<Shown | null> {
+  for (const sent of formsOf(services, row).slice(0, MAX_TOGETHER)) {
+    const form = await openForm(services, row, sent)
+    yield form.state === 'held' ? (await readShown(form)).shown : null
+  }
 }
 
 /** Most forms that one answer holds. */

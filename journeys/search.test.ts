@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { searchTexts } from '@kinchart/texts/search.ts'
+import { pageTitles } from '@kinchart/contract/texts.ts'
+import { barriersInBothSchemes, overflow } from './barriers.ts'
+import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
+import type { KnownPerson } from './known-person.ts'
+import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
+
+let stack: TestStack
+let browser: Browser
+let marisol: KnownPerson
+beforeAll(async () => {
+  stack = await startTestStack()
+  browser = await openBrowser()
+  marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
+  const username = 'marisol'
+  await connectHospital(stack, marisol, {
+    ...{ slug: 'tallgrass-regional-hospital', username, patientId: 'marisol-whitcombe' },
+  })
+  await connectHospital(stack, marisol, { slug: 'juniper-street-family-practice', username, patientId: 'jsfp-20417' })
+})
+afterAll(async () => {
+  await browser.close()
+  await stack.close()
+})
+
+test('with the keys alone a person finds a medicine from any page, opens it in place, and goes back to where they were', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  await openSignedIn(page, stack, marisol, '/home/dependents')
+  await page.getByRole('heading', { name: pageTitles.dependents, level: 1 }).waitFor()
+  await page.keyboard.press('Control+k')
+  const box = page.getByRole('textbox', { name: searchTexts.box })
+  await expect.poll(async () => box.evaluate((input) => input === document.activeElement)).toBe(true)
+  await page.keyboard.type('metfromin')
+  await page.getByText(searchTexts.corrected({ typed: 'metfromin', found: '“metformin”' })).waitFor()
+  expect(new URL(page.url()).searchParams.get('q')).toBe('metfromin')
+  // The words of notes are read after the import.
+  const notes = page.getByRole('region', { name: /^Dr Visit Notes/ })
+  await expect
+    .poll(
+      async () => {
+        await page.reload()
+        await page.getByRole('region', { name: /^Medications/ }).waitFor()
+        return notes.count()
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(1)
+  expect(await notes.locator('mark').first().textContent()).toMatch(/metformin/i)
+  expect([...(await barriersInBothSchemes(page)), await overflow(page)]).toEqual([0])
+
+  await box.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: /^metformin/ })
+  await dialog.waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { name: pageTitles.dependents, level: 1 }).waitFor()
+  expect(await box.inputValue()).toBe('')
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('on a phone a search that finds nothing says what was searched, and a kind is shown whole', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, phone)
+  await openSignedIn(page, stack, marisol, '/home/myrecords/labs')
+  await page.getByRole('link', { name: searchTexts.box }).click()
+  const box = page.getByRole('textbox', { name: searchTexts.box })
+  await box.fill('zzyzx')
+  await page.getByRole('heading', { name: searchTexts.nothing({ words: 'zzyzx' }) }).waitFor()
+  await page.getByText(searchTexts.notNever).waitFor()
+  await page.getByRole('heading', { name: searchTexts.searched, exact: true }).waitFor()
+  expect([...(await barriersInBothSchemes(page)), await overflow(page)]).toEqual([0])
+  await box.fill('a1c')
+  await page.getByRole('button', { name: /^Show all 7/ }).click()
+  await expect.poll(async () => page.locator('[data-part=search-hit]').count()).toBe(7)
+  await page.reload()
+  await expect.poll(async () => page.locator('[data-part=search-hit]').count()).toBe(7)
+  expect(problems).toEqual([])
+  await context.close()
+})

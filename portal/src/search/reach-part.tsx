@@ -1,0 +1,56 @@
+import { gapSentences } from '@kinchart/contract/completeness.ts'
+import { searchTexts } from '@kinchart/texts/search.ts'
+import CheckRounded from '@mui/icons-material/CheckRounded'
+import InfoOutlined from '@mui/icons-material/InfoOutlined'
+import type { SearchAnswer } from './search-query.ts'
+import styles from './search.module.css'
+
+/** What was looked through, and what could not be. */
+export function ReachPart({ answer: { reach, sources } }: { answer: SearchAnswer }) {
+  const { records, documents, notes, pictures, unread, absent, waiting, unreadable } = reach
+  const searched = [
+    searchTexts.records({ count: records }),
+    ...(documents > 0 ? [searchTexts.documents({ count: documents })] : []),
+    ...(notes > 0 ? [searchTexts.notes({ count: notes })] : []),
+  ]
+  const left = [
+    ...(pictures > 0 ? [searchTexts.pictures({ count: pictures })] : []),
+    ...(unread > 0 ? [searchTexts.unread({ count: unread })] : []),
+    ...(absent > 0 ? [searchTexts.absent({ count: absent })] : []),
+    ...(waiting > 0 ? [searchTexts.waiting({ count: waiting })] : []),
+    ...(unreadable > 0 ? [searchTexts.unreadable({ count: unreadable })] : []),
+    ...gapSentences({ sources, unreadable: 0 }),
+  ]
+  return (
+    <div className={styles.searchReach} data-part="search-reach">
+      <section>
+        <h3>{searchTexts.searched}</h3>
+        <ul>
+          {searched.map((sentence) => (
+            <li key={sentence}>
+              <CheckRounded fontSize="small" aria-hidden />
+              {sentence}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h3>{searchTexts.notSearched}</h3>
+        <ul>
+          {left.length === 0 && (
+            <li>
+              <CheckRounded fontSize="small" aria-hidden />
+              {searchTexts.everything}
+            </li>
+          )}
+          {left.map((sentence) => (
+            <li key={sentence}>
+              <InfoOutlined fontSize="small" aria-hidden />
+              {sentence}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+import { fewestLetters, mostHits, searchEverything } from '@kinchart/contract/search.ts'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '#api/call.ts'
+import type { Period } from '#chart/filters/period.ts'
+
+export type SearchAnswer = z.output<typeof searchEverything.answer>
+
+export const isSearched = (words: string): boolean => words.replaceAll(/[^\p{L}\p{N}]/gu, '').length >= fewestLetters
+
+/** What is asked of one person's record. */
+export type Asked = { readonly profileId: string; readonly words: string; readonly period: Period }
+
+const fieldsOf = ({ profileId, words, period: { from, to } }: Asked) => ({
+  ...{ profileId, q: words },
+  ...(from === null ? {} : { from }),
+  ...(to === null ? {} : { to }),
+})
+
+/** Everything that holds some words: the best of each kind. Without words it makes the search ready. */
+export const searchQuery = (asked: Asked) =>
+  queryOptions({
+    queryKey: [asked.profileId, 'search', asked.words, asked.period],
+    queryFn: () => call(searchEverything, { query: fieldsOf(asked) }),
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  })
+
+/** All of one kind, some at a time. */
+export const searchKindQuery = (asked: Asked, kind: string) =>
+  infiniteQueryOptions({
+    queryKey: [asked.profileId, 'search', asked.words, asked.period, kind],
+    queryFn: ({ pageParam }) =>
+      call(searchEverything, {
+        query: { ...fieldsOf(asked), kinds: kind, hits: mostHits, pageNumber: pageParam },
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.length * mostHits < last.total ? pages.length + 1 : null),
+  })
+
+/** How much another person's record holds of it. */
+export const searchCountQuery = (asked: Asked) =>
+  queryOptions({
+    queryKey: [asked.profileId, 'search', asked.words, asked.period, 'count'],
+    queryFn: () => call(searchEverything, { query: { ...fieldsOf(asked), hits: 0 } }),
+    select: ({ total }) => total,
+    staleTime: 10_000,
+  })

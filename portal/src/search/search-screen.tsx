@@ -1,0 +1,227 @@
+import { searchTexts } from '@kinchart/texts/search.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
+import SearchRounded from '@mui/icons-material/SearchRounded'
+import Button from '@mui/material/Button'
+import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { Link } from 'react-router'
+import { OwnDetails } from '#chart/details/own-details.tsx'
+import { FilterRow, ToggleChip } from '#chart/filters/filter-chips.tsx'
+import { PeriodChip } from '#chart/filters/period-chip.tsx'
+import { useAddress, useFilters } from '#chart/filters/use-address.ts'
+import { SectionIcon } from '#chart/section-icon.tsx'
+import type { ShownRow } from '#chart/section.ts'
+import { ClaimDialog } from '#claims/details/claim-dialog.tsx'
+import { paths } from '#paths/paths.ts'
+import { useOpenRecord } from '#session/people.ts'
+import type { Person } from '#session/people.ts'
+import { ListMiddle } from '#ui/list-states.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { WaitOrFailure } from '#ui/wait-or-failure.tsx'
+import common from '#theme/common.module.css'
+import { HitRow } from './hit-row.tsx'
+import { moveAmongHits } from './move-among-hits.ts'
+import { ReachPart } from './reach-part.tsx'
+import { isSearched, searchCountQuery, searchKindQuery, searchQuery } from './search-query.ts'
+import type { Asked, SearchAnswer } from './search-query.ts'
+import { kindTitle, showHit } from './show-hit.ts'
+import styles from './search.module.css'
+
+type Opened = { readonly row: ShownRow; readonly section: string }
+
+/** Everything of a person that holds some words. Source: look/reading.md, 15. */
+export function SearchScreen() {
+  const { person } = useOpenRecord()
+  const { query } = useAddress()
+  const words = query.get('q')?.trim() ?? ''
+  return (
+    // The arrows move from hit to hit, which are buttons and links already.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- nothing here but the hits is acted on
+    <div onKeyDown={(event: KeyboardEvent) => moveAmongHits(event)}>
+      {isSearched(words) ? <Found key={person.profileId} words={words} person={person} /> : <NotYet />}
+    </div>
+  )
+}
+
+function NotYet() {
+  return (
+    <>
+      <PageHead title={searchTexts.title} />
+      <div className={common.card}>
+        <ListMiddle icon={<SearchRounded fontSize="large" />} title={searchTexts.box}>
+          {searchTexts.begin}
+        </ListMiddle>
+      </div>
+    </>
+  )
+}
+
+function Found({ words, person }: { words: string; person: Person }) {
+  const { query, set } = useAddress()
+  const { period, setPeriod } = useFilters()
+  const asked: Asked = { profileId: person.profileId, words, period }
+  const list = useQuery(searchQuery(asked))
+  const { data } = list
+  const wanted = query.get('kind')
+  const kind = data?.kinds.some((one) => one.kind === wanted) === true ? wanted : null
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const close = () => setOpened(null)
+  const total = data?.kinds.reduce((sum, { count }) => sum + count, 0) ?? 0
+  const { name } = person
+  return (
+    <>
+      <PageHead title={searchTexts.title}>
+        <p aria-live="polite">
+          {data !== undefined &&
+            (total === 0 ? searchTexts.nothingIn({ words, name }) : searchTexts.found({ count: total, words, name }))}
+        </p>
+        {data?.corrected.map(({ typed, found }) => (
+          <p key={typed}>{searchTexts.corrected({ typed, found: listOf(found.map((one) => `“${one}”`)) })}</p>
+        ))}
+      </PageHead>
+      <div className={styles.searchFilters}>
+        <FilterRow>
+          {data !== undefined && total > 0 && (
+            <ToggleChip
+              label={searchTexts.allKinds}
+              count={total}
+              isOn={kind === null}
+              isAlways
+              onToggle={() => set({ kind: null })}
+            />
+          )}
+          {data?.kinds.map((one) => (
+            <ToggleChip
+              key={one.kind}
+              label={kindTitle(one.kind)}
+              icon={<SectionIcon section={one.kind} />}
+              count={one.count}
+              isOn={kind === one.kind}
+              onToggle={() => set({ kind: kind === one.kind ? null : one.kind })}
+            />
+          ))}
+          <PeriodChip period={period} onChange={setPeriod} />
+        </FilterRow>
+      </div>
+      <WaitOrFailure query={list} rows={4} columns={2} />
+      {data !== undefined && total === 0 && <Nothing answer={data} asked={asked} />}
+      {data !== undefined && kind === null && total > 0 && (
+        <Groups answer={data} onOpen={setOpened} onAll={(one) => set({ kind: one })} />
+      )}
+      {data !== undefined && kind !== null && <OneKind key={kind} asked={asked} kind={kind} onOpen={setOpened} />}
+      {data !== undefined && total > 0 && (
+        <>
+          <Others asked={asked} />
+          <details className={styles.searchWhat}>
+            <summary>{searchTexts.what}</summary>
+            <ReachPart answer={data} />
+          </details>
+        </>
+      )}
+      {opened?.section === 'claims' ? (
+        <ClaimDialog profileId={person.profileId} row={opened.row} onClose={close} />
+      ) : (
+        <OwnDetails profileId={person.profileId} opened={opened} onClose={close} />
+      )}
+    </>
+  )
+}
+
+type GroupsProps = {
+  readonly answer: SearchAnswer
+  readonly onOpen: (opened: Opened) => void
+  readonly onAll: (kind: string) => void
+}
+
+/** The best of each kind. */
+function Groups({ answer: { groups, marked }, onOpen, onAll }: GroupsProps) {
+  return groups.map(({ kind, count, hits }) => (
+    <section key={kind} className={styles.searchGroup} aria-labelledby={`found-${kind}`}>
+      <div className={styles.searchHead}>
+        <h2 id={`found-${kind}`}>
+          {kindTitle(kind)} <small className={common.num}>{count}</small>
+        </h2>
+        {count > hits.length && (
+          <button type="button" className={common.textButton} onClick={() => onAll(kind)}>
+            {searchTexts.showAll({ count })}
+            <span className={common.unseen}> {kindTitle(kind)}</span>
+          </button>
+        )}
+      </div>
+      <ul className={styles.searchHits}>
+        {hits.map((hit) => (
+          <HitRow key={hit.id} kind={kind} hit={showHit(kind, hit, marked)} marked={marked} onOpen={onOpen} />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+type OneKindProps = { readonly asked: Asked; readonly kind: string; readonly onOpen: (opened: Opened) => void }
+
+/** All of one kind. */
+function OneKind({ asked, kind, onOpen }: OneKindProps) {
+  const list = useInfiniteQuery(searchKindQuery(asked, kind))
+  if (list.data === undefined) return <WaitOrFailure query={list} rows={4} columns={2} />
+  const { pages } = list.data
+  return (
+    <section className={styles.searchGroup} aria-labelledby={`found-${kind}`}>
+      <div className={styles.searchHead}>
+        <h2 id={`found-${kind}`}>
+          {kindTitle(kind)} <small className={common.num}>{pages[0]?.total ?? 0}</small>
+        </h2>
+      </div>
+      <ul className={styles.searchHits}>
+        {pages.flatMap(({ groups, marked }) =>
+          groups.flatMap(({ hits }) =>
+            hits.map((hit) => (
+              <HitRow key={hit.id} kind={kind} hit={showHit(kind, hit, marked)} marked={marked} onOpen={onOpen} />
+            )),
+          ),
+        )}
+      </ul>
+      {list.hasNextPage && (
+        <Button variant="outlined" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {searchTexts.showMore}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** How much the records of others in the family hold: a number, until it is asked for. */
+function Others({ asked }: { asked: Asked }) {
+  const { people, open } = useOpenRecord()
+  const others = people.filter(({ profileId }) => profileId !== asked.profileId)
+  const counts = useQueries({ queries: others.map(({ profileId }) => searchCountQuery({ ...asked, profileId })) })
+  const found = others.flatMap((person, index) => {
+    const count = counts[index]?.data ?? 0
+    return count === 0 ? [] : [{ person, count }]
+  })
+  return found.map(({ person: { profileId, name }, count }) => (
+    <p key={profileId}>
+      <button type="button" className={common.textButton} onClick={() => open(profileId)}>
+        {searchTexts.othersFound({ count, name })}
+      </button>
+    </p>
+  ))
+}
+
+function Nothing({ answer, asked }: { answer: SearchAnswer; asked: Asked }) {
+  return (
+    <div className={common.card}>
+      <ListMiddle
+        icon={<SearchRounded fontSize="large" />}
+        title={searchTexts.nothing({ words: asked.words })}
+        actions={<Link to={paths.importRecords}>{searchTexts.addRecords}</Link>}
+      >
+        {searchTexts.notNever}
+      </ListMiddle>
+      <div className={styles.searchOthers}>
+        <Others asked={asked} />
+      </div>
+      <ReachPart answer={answer} />
+    </div>
+  )
+}

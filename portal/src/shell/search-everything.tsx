@@ -1,0 +1,129 @@
+import { searchTexts } from '@kinchart/texts/search.ts'
+import { uiTexts } from '@kinchart/texts/ui.ts'
+import CloseRounded from '@mui/icons-material/CloseRounded'
+import ManageSearchRounded from '@mui/icons-material/ManageSearchRounded'
+import SearchRounded from '@mui/icons-material/SearchRounded'
+import IconButton from '@mui/material/IconButton'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { anyTime } from '#chart/filters/period.ts'
+import { paths } from '#paths/paths.ts'
+import { moveAmongHits } from '#search/move-among-hits.ts'
+import { isSearched, searchQuery } from '#search/search-query.ts'
+import { useOpenRecord } from '#session/people.ts'
+import { classNames } from '#theme/class-names.ts'
+import { leaveIfMeant } from '#ui/unsaved.ts'
+import styles from './shell.module.css'
+
+/** What was typed is searched after a pause of so long. Source: look/reading.md, 15. */
+const PAUSE_MS = 200
+/** Said to the page that it is come to for its box. */
+const toBox = { isToBox: true }
+
+const isToBox = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isToBox' in state
+
+/** The box that looks through everything of the person whose record is open. */
+export function SearchEverything() {
+  const { pathname, state } = useLocation()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const { person } = useOpenRecord()
+  const [query] = useSearchParams()
+  const isHere = pathname === paths.search
+  const asked = isHere ? (query.get('q') ?? '') : ''
+  const [typed, setTyped] = useState(asked)
+  const [known, setKnown] = useState(asked)
+  const [sent, setSent] = useState(asked)
+  const input = useRef<HTMLInputElement>(null)
+
+  // Back, forward and a link say what is searched; what is being typed stays.
+  if (known !== asked) {
+    setKnown(asked)
+    if (asked !== sent) setTyped(asked)
+  }
+
+  useEffect(() => {
+    const words = typed.trim()
+    if (words === asked || (!isHere && !isSearched(words))) return undefined
+    const timer = setTimeout(() => {
+      const go = () => {
+        setSent(words)
+        void navigate({ pathname: paths.search, search: searchOf(words) }, { replace: isHere })
+      }
+      if (isHere) go()
+      else void leaveIfMeant(go)
+    }, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed, asked, isHere, navigate])
+
+  useEffect(() => {
+    if (isToBox(state)) input.current?.focus()
+  }, [state])
+
+  return (
+    <search className={classNames(styles.everything, isHere ? styles.isEverythingHere : undefined)}>
+      <div className={styles.everythingBox} data-part="search-everything">
+        <SearchRounded aria-hidden />
+        <input
+          ref={input}
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          aria-label={searchTexts.box}
+          aria-keyshortcuts="Control+K Meta+K"
+          placeholder={searchTexts.box}
+          maxLength={200}
+          value={typed}
+          onFocus={() =>
+            void client.prefetchQuery(searchQuery({ profileId: person.profileId, words: '', period: anyTime }))
+          }
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && isHere) void navigate(-1)
+            else moveAmongHits(event)
+          }}
+        />
+        {typed === '' ? (
+          <kbd className={styles.everythingKeys} aria-hidden>
+            {searchTexts.keys}
+          </kbd>
+        ) : (
+          <IconButton aria-label={uiTexts.clearSearch} onClick={() => setTyped('')}>
+            <CloseRounded fontSize="small" />
+          </IconButton>
+        )}
+      </div>
+    </search>
+  )
+}
+
+const searchOf = (words: string): string => (words === '' ? '' : `?${new URLSearchParams({ q: words }).toString()}`)
+
+/** Leads to the box where a page has a search of its own, or no room. */
+export function ToSearch({ className }: { className: string | undefined }) {
+  return (
+    <Link to={paths.search} state={toBox} className={className} aria-label={searchTexts.box} data-part="to-search">
+      <ManageSearchRounded aria-hidden />
+    </Link>
+  )
+}
+
+/** Ctrl K, or Cmd K, puts the cursor into the box from anywhere. */
+export function useSearchKeys(): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      // An open dialog is done with first.
+      if (document.querySelector('[role=dialog]') !== null) return
+      event.preventDefault()
+      const box = document.querySelector<HTMLInputElement>('[data-part=search-everything] input')
+      if (box !== null && box.checkVisibility()) box.select()
+      else void leaveIfMeant(() => void navigate(paths.search, { state: toBox }))
+    }
+    window.addEventListener('keydown', hear)
+    return () => window.removeEventListener('keydown', hear)
+  }, [navigate])
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { isUnavailable } from '#platform/database/unavailable.ts'
+import type { Db } from '#platform/database/database.ts'
+import { describeError } from '#platform/log.ts'
+import type { Log } from '#platform/log.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import { saveDocumentTexts, TEXTS_VERSION } from '#record/document-texts/save-document-texts.ts'
+import { findSource } from '../disconnect.ts'
+
+type Services = { readonly db: Db; readonly cipher: Cipher; readonly log: Log }
+
+/** Sources whose documents could not be read since the program started. */
+const givenUp = new Set<string>()
+
+/** Reads the words of the documents of sources whose run has ended since they were read last, for searching. */
+export async function readDocuments(services: Services): Promise<void> {
+  const { db, log } = services
+  const { rows: due } = await sql<{ id: string; mark: string }>`
+    select id, mark from (
+      select source.id, documents_read, created_at,
+        concat_ws(':', ${String(TEXTS_VERSION)}::text, number, state, extract(epoch from coalesce(ended_at, resume_at))) as mark
+      from source join import_run on source_id = source.id and is_latest where state <> 'running'
+    ) as ended
+    where documents_read is distinct from mark order by created_at limit 100`.execute(db)
+  for (const { id, mark } of due) {
+    if (givenUp.has(`${id} ${mark}`)) continue
+    try {
+      await saveDocumentTexts({ ...services, sourceOf: async (sourceId) => findSource(db, sourceId) }, id)
+      await db.updateTable('source').set({ documentsRead: mark }).where('id', '=', id).execute()
+    } catch (error) {
+      // It says nothing of the source; the next look begins with it.
+      if (isUnavailable(error)) throw error
+      givenUp.add(`${id} ${mark}`)
+      log({ event: 'documents-not-read', id, ...describeError(error) })
+    }
+  }
+}

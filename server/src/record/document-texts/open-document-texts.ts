@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import { documentTypes, textsAad } from './save-document-texts.ts'
+import type { DocumentPages } from './save-document-texts.ts'
+
+type Services = { readonly db: Db; readonly cipher: Cipher }
+
+/** How far the documents of a record were read. */
+export type DocumentReach = {
+  readonly documents: number
+  readonly pictures: number
+  readonly unread: number
+  readonly absent: number
+  /** Records whose documents are still to be read. */
+  readonly waiting: number
+  /** Changes with what was read. */
+  readonly revision: string
+}
+
+export async function readDocumentReach(db: Db, profileId: string): Promise<DocumentReach> {
+  const { rows } = await sql<DocumentReach>`
+    select
+      (select count(*)::int from resource r where r.profile_id = ${profileId} and r.type = any(${documentTypes}::text[])
+        and r.section is not null and not exists (select 1 from document_text t where t.resource_id = r.id)) as waiting,
+      coalesce(sum(read_documents), 0)::int as documents, coalesce(sum(pictures), 0)::int as pictures,
+      coalesce(sum(unread), 0)::int as unread, coalesce(sum(absent), 0)::int as absent,
+      concat_ws(':', count(*), extract(epoch from max(read_at))) as revision
+    from document_text where profile_id = ${profileId}`.execute(db)
+  return rows[0] ?? { documents: 0, pictures: 0, unread: 0, absent: 0, waiting: 0, revision: '' }
+}
+
+const AT_ONCE = 200
+
+/** The words of a record's documents, some records at a time. */
+export async function* eachDocumentText(
+  services: Services,
+  profileId: string,
+): AsyncGenerator<readonly [resourceId: number, documents: readonly DocumentPages[]]> {
+  for (let after = 0; ;) {
+    const rows = await services.db
+      .selectFrom('documentText')
+      .select(['resourceId', 'texts'])
+      .where('profileId', '=', profileId)
+      .where('texts', 'is not', null)
+      .where('resourceId', '>', after)
+      .orderBy('resourceId')
+      .limit(AT_ONCE)
+      .execute()
+    for (const { resourceId, texts } of rows) if (texts !== null) yield [resourceId, open(services, resourceId, texts)]
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < AT_ONCE) return
+    after = last.resourceId
+  }
+}
+
+/** The words of the documents of some records. */
+export async function openDocumentTexts(
+  services: Services,
+  profileId: string,
+  resourceIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly DocumentPages[]>> {
+  if (resourceIds.length === 0) return new Map()
+  const rows = await services.db
+    .selectFrom('documentText')
+    .select(['resourceId', 'texts'])
+    .where('profileId', '=', profileId)
+    .where('resourceId', 'in', [...resourceIds])
+    .execute()
+  return new Map(
+    rows.flatMap(({ resourceId, texts }) =>
+      texts === null ? [] : [[resourceId, open(services, resourceId, texts)] as const],
+    ),
+  )
+}
+
+const open = ({ cipher }: Services, resourceId: number, texts: Buffer): readonly DocumentPages[] =>
+  JSON.parse(cipher.decrypt(texts, textsAad(resourceId)).toString()) as DocumentPages[]

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { eachForm } from '../documents/find-documents.ts'
+import type { DocumentServices } from '../documents/open-form.ts'
+import type { Renderable } from '../documents/render-document.ts'
+import type { FoundRow } from '../show-record.ts'
+import { wordsBeside } from './words-beside.ts'
+import type { DocumentWords } from './words-of-document.ts'
+
+/** Kinds whose records hold documents. */
+export const documentTypes = ['DocumentReference', 'DiagnosticReport', 'Composition', 'Communication', 'Consent']
+
+/** Documents are read again where the reading has changed since. */
+export const TEXTS_VERSION = 1
+
+const ROWS_AT_ONCE = 100
+/** Documents are handed to a thread together up to so many bytes. */
+const BYTES_AT_ONCE = 20_000_000
+
+/** A document's pages, each as its words. */
+export type DocumentPages = readonly string[]
+
+export const textsAad = (resourceId: number): string => `document-text/${resourceId}`
+
+type Due = FoundRow & { readonly profileId: string }
+
+/**
+ * Reads the words of a source's documents that were not read yet, or that have come or changed since, and keeps them,
+ * encrypted. Nothing is waited for but the documents themselves: what is not held is counted as absent.
+ */
+export async function saveDocumentTexts(services: DocumentServices, sourceId: string): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<Due>`
+      select r.id, r.source_id, r.type, r.fhir_id, r.body, r.received_at, r.profile_id from resource r
+      left join document_text t on t.resource_id = r.id
+      where r.source_id = ${sourceId} and r.type = any(${documentTypes}::text[]) and r.section is not null
+        and (t.resource_id is null or t.read_by < ${TEXTS_VERSION} or t.read_at < r.received_at
+          or exists (select 1 from attachment a where a.resource_id = r.id and a.received_at > t.read_at))
+      order by r.id limit ${ROWS_AT_ONCE}`.execute(services.db)
+    if (rows.length === 0) return
+    await saveSome(services, rows)
+  }
+}
+
+type Opened = { readonly row: Due; readonly document: Renderable }
+
+async function saveSome(services: DocumentServices, rows: readonly Due[]): Promise<void> {
+  // What arrives while these are read is newer than they are.
+  const readAt = new Date()
+  const words = new Map<Due, DocumentWords[]>()
+  const absent = new Map<Due, number>()
+  let waiting: Opened[] = []
+  let bytes = 0
+  const read = async (): Promise<void> => {
+    const some = waiting
+    waiting = []
+    bytes = 0
+    for (const [index, one] of (await wordsBeside(some.map(({ document }) => document))).entries()) {
+      const row = some[index]?.row
+      if (row !== undefined) words.set(row, [...(words.get(row) ?? []), one])
+    }
+  }
+  for (const row of rows)
+    for await (const form of eachForm(services, row)) {
+      if (form === null) {
+        absent.set(row, (absent.get(row) ?? 0) + 1)
+        continue
+      }
+      waiting.push({ row, document: { form: form.form, bytes: form.bytes, declared: form.declared } })
+      bytes += form.bytes.length
+      if (bytes > BYTES_AT_ONCE) await read()
+    }
+  await read()
+  for (const row of rows)
+    await save(services, row, { words: words.get(row) ?? [], absent: absent.get(row) ?? 0, readAt })
+}
+
+async function save(
+  { db, cipher }: DocumentServices,
+  { id, profileId }: Due,
+  {
+    words,
+    absent,
+    readAt,
+  }: { readonly words: readonly DocumentWords[]; readonly absent: number; readonly readAt: Date },
+): Promise<void> {
+  const texts = words.flatMap((one): DocumentPages[] => ('pages' in one ? [one.pages] : []))
+  // The same note in two forms says the same.
+  const apart = [...new Map(texts.map((pages) => [pages.join(' '), pages])).values()]
+  const count = (why: 'picture' | 'unread'): number => words.filter((one) => 'why' in one && one.why === why).length
+  const values = {
+    ...{ profileId, readAt, absent, readBy: TEXTS_VERSION },
+    texts: apart.length === 0 ? null : cipher.encrypt(JSON.stringify(apart), textsAad(id)),
+    ...{ readDocuments: texts.length, pictures: count('picture'), unread: count('unread') },
+  }
+  // A record that was deleted meanwhile has no documents.
+  await sql`
+    insert into document_text (resource_id, profile_id, texts, read_documents, pictures, unread, absent, read_by, read_at)
+    select id, ${profileId}, ${values.texts}::bytea, ${values.readDocuments}::int, ${values.pictures}::int, ${values.unread}::int,
+      ${absent}::int, ${TEXTS_VERSION}::int, ${readAt}::timestamptz
+    from resource where id = ${id}
+    on conflict (resource_id) do update set texts = excluded.texts, read_documents = excluded.read_documents,
+      pictures = excluded.pictures, unread = excluded.unread, absent = excluded.absent, read_by = excluded.read_by,
+      read_at = excluded.read_at`.execute(db)
+}

@@ -1,0 +1,53 @@
+import sanitizeHtml from 'sanitize-html'
+import { ccdaPage } from '../documents/ccda-page.ts'
+import { decodeDocument } from '../documents/decode-document.ts'
+import { readRtf } from '../documents/read-rtf.ts'
+import type { Renderable } from '../documents/render-document.ts'
+import { wordsOfPdf } from './words-of-pdf.ts'
+
+/** The words of a document by its pages; 'picture' where it is one, and 'unread' where its words cannot be read. */
+export type DocumentWords = { readonly pages: readonly string[] } | { readonly why: 'picture' | 'unread' }
+
+/** Words beyond these are not kept: a book of a thousand pages has fewer. */
+const MAX_LETTERS = 2_000_000
+
+/** Reads the words of a document. */
+export async function wordsOfDocument(document: Renderable): Promise<DocumentWords> {
+  if (document.form === 'image') return { why: 'picture' }
+  if (document.form === 'file') return { why: 'unread' }
+  try {
+    const pages = await pagesOf(document)
+    if (pages.some((page) => /[\p{L}\p{N}]/u.test(page))) return { pages: cut(pages) }
+    // A PDF without a letter holds scanned pages.
+    return document.form === 'pdf' ? { why: 'picture' } : { pages: [] }
+  } catch {
+    return { why: 'unread' }
+  }
+}
+
+async function pagesOf({ form, bytes, declared }: Renderable): Promise<readonly string[]> {
+  if (form === 'pdf') return wordsOfPdf(bytes)
+  const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (form === 'rtf') return [plain(readRtf(body))]
+  const text = decodeDocument(body, declared)
+  return [form === 'text' ? oneLine(text) : plain(form === 'ccda' ? ccdaPage(text) : text)]
+}
+
+/** The words of HTML. What stands in two elements does not become one word. */
+function plain(html: string): string {
+  const text = sanitizeHtml(html.replaceAll('<', ' <'), { allowedTags: [], allowedAttributes: {} })
+  return oneLine(text.replaceAll(/&(amp|lt|gt|quot);/g, (_all, name: string) => signs[name] ?? ' '))
+}
+
+const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+
+function cut(pages: readonly string[]): readonly string[] {
+  let left = MAX_LETTERS
+  return pages.map((page) => {
+    const kept = page.slice(0, left)
+    left -= kept.length
+    return kept
+  })
+}

@@ -1,0 +1,60 @@
+/**
+ * What people type for what records call by another name. Each is searched as it is typed, too.
+ *
+ * Source: the names that MedlinePlus and the CDC give for the same thing; the right side is words of LOINC, RxNorm, CVX and
+ * ICD-10-CM.
+ */
+export const abbreviations: Readonly<Record<string, readonly string[]>> = {
+  a1c: ['hba1c', 'glycated hemoglobin', 'glycohemoglobin'],
+  hba1c: ['a1c'],
+  bp: ['blood pressure'],
+  bmi: ['body mass index'],
+  bmp: ['basic metabolic'],
+  bun: ['urea nitrogen'],
+  cbc: ['complete blood count', 'hemogram'],
+  chf: ['heart failure'],
+  chol: ['cholesterol'],
+  ckd: ['chronic kidney disease'],
+  cmp: ['comprehensive metabolic'],
+  copd: ['chronic obstructive pulmonary'],
+  covid: ['sars-cov-2', 'coronavirus'],
+  cxr: ['chest xray', 'chest x-ray', 'radiograph chest'],
+  dtap: ['diphtheria tetanus pertussis'],
+  ecg: ['electrocardiogram', 'ekg'],
+  ekg: ['electrocardiogram', 'ecg'],
+  er: ['emergency'],
+  'flu shot': ['influenza'],
+  flu: ['influenza'],
+  gerd: ['gastroesophageal reflux'],
+  hdl: ['cholesterol hdl'],
+  'heart attack': ['myocardial infarction'],
+  hep: ['hepatitis'],
+  'high blood pressure': ['hypertension', 'hypertensive'],
+  'high cholesterol': ['hyperlipidemia', 'hypercholesterolemia'],
+  hr: ['heart rate', 'pulse'],
+  htn: ['hypertension'],
+  ldl: ['cholesterol ldl'],
+  mmr: ['measles mumps rubella'],
+  mri: ['magnetic resonance'],
+  o2: ['oxygen saturation'],
+  'pap smear': ['cervical cytology', 'papanicolaou'],
+  psa: ['prostate specific'],
+  'sugar diabetes': ['diabetes'],
+  shot: ['vaccine', 'immunization'],
+  stroke: ['cerebrovascular accident', 'cerebral infarction'],
+  'sugar test': ['glucose'],
+  'blood sugar': ['glucose'],
+  t2dm: ['diabetes type 2'],
+  tdap: ['tetanus diphtheria pertussis'],
+  tsh: ['thyrotropin'],
+  tylenol: ['acetaminophen'],
+  advil: ['ibuprofen'],
+  uti: ['urinary tract infection'],
+  vax: ['vaccine', 'immunization'],
+  wbc: ['leukocytes', 'white blood cells'],
+  rbc: ['erythrocytes', 'red blood cells'],
+  xray: ['x-ray', 'radiograph', 'radiography'],
+}
+
+/** The most words that one of them has. */
+export const longestAbbreviation = 3

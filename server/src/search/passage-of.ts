@@ -1,0 +1,31 @@
+import type { z } from 'zod'
+import type { MarkedWord, passage } from '@kinchart/contract/search.ts'
+import { markWords } from '@kinchart/contract/marked-words.ts'
+
+/** Letters before and after what was found. */
+const BEFORE = 50
+const AFTER = 110
+
+/** The words around what was found first in some documents; null where nothing was. */
+export function passageOf(
+  documents: readonly (readonly string[])[],
+  marked: readonly MarkedWord[],
+): z.output<typeof passage> | null {
+  for (const pages of documents)
+    for (const [index, page] of pages.entries()) {
+      const at = markWords(page, marked).find(({ isMarked }) => isMarked)?.at
+      if (at === undefined) continue
+      const isInPages = pages.length > 1
+      return { text: around(page, at), page: isInPages ? index + 1 : null, pages: isInPages ? pages.length : null }
+    }
+  return null
+}
+
+/** From a word's beginning to a word's end, with signs where something is left out. */
+function around(page: string, at: number): string {
+  const from = at <= BEFORE ? 0 : page.indexOf(' ', at - BEFORE) + 1
+  const start = from > at ? at : from
+  const end = at + AFTER >= page.length ? page.length : page.lastIndexOf(' ', at + AFTER)
+  const to = end <= at ? Math.min(page.length, at + AFTER) : end
+  return `${start > 0 ? '… ' : ''}${page.slice(start, to).trim()}${to < page.length ? ' …' : ''}`
+}

@@ -1,0 +1,179 @@
+import type { MarkedWord } from '@kinchart/contract/search.ts'
+import { isWithin } from '#record/is-within.ts'
+import { nearestWords } from './nearest-words.ts'
+import type { Asked, Way } from './read-words.ts'
+import { wordsOf } from './words.ts'
+
+/** What is looked through of one entry. */
+export type Entry = {
+  readonly kind: string
+  readonly id: string
+  /** As far as it was sent, so that it can be compared; null where there is none. */
+  readonly date: string | null
+  readonly title: string
+  readonly words: string
+  /** The words of its documents. */
+  readonly text?: string | undefined
+}
+
+/** Where a word is found, the best first; an entry is as good as the worst place of what is asked for. */
+const TITLE = 3
+const ROW = 2
+const TEXT = 1
+
+/** An entry that was found: its place in the index. */
+export type Found = { readonly kind: string; readonly id: string; readonly at: number; readonly isInText: boolean }
+
+type FoundKind = { readonly kind: string; readonly count: number; readonly page: readonly Found[] }
+
+type Corrected = { readonly typed: string; readonly found: readonly string[] }
+
+export type Result = {
+  readonly kinds: readonly FoundKind[]
+  readonly marked: readonly MarkedWord[]
+  readonly corrected: readonly Corrected[]
+}
+
+export type SearchIndex = {
+  readonly search: (asked: Asked, page: Page) => Result
+  readonly size: number
+  readonly count: number
+}
+
+type Page = {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly limit: number
+  readonly offset: number
+}
+
+/**
+ * Entries by their words, in memory alone. Entries of a kind are added one after the other, in the order in which the kind
+ * is shown: what is found in a title goes before what is found elsewhere, and keeps that order otherwise.
+ */
+export function createIndexWriter() {
+  const kinds: string[] = []
+  const ids: string[] = []
+  const dates: (string | null)[] = []
+  const places = new Map<string, number[]>()
+  const put = (text: string, entry: number, place: number): void => {
+    const key = entry * 4 + place
+    for (const word of wordsOf(text)) {
+      const known = places.get(word)
+      if (known === undefined) places.set(word, [key])
+      else if (known.at(-1) !== key) known.push(key)
+    }
+  }
+  return {
+    add: ({ kind, id, date, title, words, text }: Entry): void => {
+      const entry = ids.length
+      kinds.push(kind)
+      ids.push(id)
+      dates.push(date)
+      put(title, entry, TITLE)
+      put(words, entry, ROW)
+      if (text !== undefined) put(text, entry, TEXT)
+    },
+    finish: (): SearchIndex => {
+      const packed = new Map<string, Uint32Array>()
+      let size = ids.length * 60
+      for (const [word, keys] of places) {
+        packed.set(word, Uint32Array.from(keys))
+        size += keys.length * 4 + word.length * 2 + 120
+      }
+      places.clear()
+      return { search: (asked, page) => search({ kinds, ids, dates, packed }, asked, page), size, count: ids.length }
+    },
+  }
+}
+
+type Held = {
+  readonly kinds: readonly string[]
+  readonly ids: readonly string[]
+  readonly dates: readonly (string | null)[]
+  readonly packed: ReadonlyMap<string, Uint32Array>
+}
+
+function search(held: Held, asked: Asked, { from, to, limit, offset }: Page): Result {
+  const corrected: Corrected[] = []
+  const meant = asked.map((ways) => withNearest(held, ways, corrected))
+  const found = meant.map((ways) => ways.map((way) => ({ way, scores: findWay(held, way) })))
+  // Of what is meant, only what some entry says is marked.
+  const marked = found.flatMap((ways) =>
+    ways.flatMap(({ way, scores }, index) => (index === 0 || scores.some((score) => score > 0) ? way : [])),
+  )
+  const whole = found.map((ways) => best(ways.map(({ scores }) => scores)))
+  const hasPeriod = from !== undefined || to !== undefined
+  const byKind = new Map<string, { count: number; byPlace: Found[][] }>()
+  for (const [at, kind] of held.kinds.entries()) {
+    let place = whole.length === 0 ? 0 : TITLE
+    for (const scores of whole) place = Math.min(place, scores[at] ?? 0)
+    if (place === 0 || (hasPeriod && !isWithin(held.dates[at] ?? '', from, to))) continue
+    let known = byKind.get(kind)
+    if (known === undefined) byKind.set(kind, (known = { count: 0, byPlace: [[], [], [], []] }))
+    known.count += 1
+    known.byPlace[place]?.push({ kind, id: held.ids[at] ?? '', at, isInText: place === TEXT })
+  }
+  return {
+    kinds: [...byKind].map(([kind, { count, byPlace }]) => ({
+      ...{ kind, count },
+      page: byPlace
+        .toReversed()
+        .flat()
+        .slice(offset, offset + limit),
+    })),
+    marked,
+    corrected,
+  }
+}
+
+/** Where no entry holds the words as they were typed, or as they are meant, the nearest words take the place of them. */
+function withNearest(held: Held, ways: readonly Way[], corrected: Corrected[]): readonly Way[] {
+  const [typed] = ways
+  if (typed?.length !== 1 || ways.some((way) => way.every((word) => keysOf(held, word).length > 0))) return ways
+  const [word] = typed
+  const found = word === undefined ? [] : nearestWords(held.packed.keys(), word.word)
+  if (word === undefined || found.length === 0) return ways
+  corrected.push({ typed: word.word, found })
+  return found.map((near) => [{ word: near, where: 'whole' }])
+}
+
+/** Entries with all words of a way in one and the same place. */
+function findWay(held: Held, way: Way): Uint8Array {
+  const size = held.ids.length
+  // A bit for each place that holds every word so far.
+  let bits: Uint8Array | undefined
+  for (const word of way) {
+    const own = new Uint8Array(size)
+    for (const keys of keysOf(held, word))
+      for (const key of keys) {
+        const at = key >>> 2
+        own[at] = (own[at] ?? 0) | (1 << (key & 3))
+      }
+    if (bits !== undefined) for (let at = 0; at < size; at++) own[at] = (own[at] ?? 0) & (bits[at] ?? 0)
+    bits = own
+  }
+  const scores = bits ?? new Uint8Array(size)
+  for (let at = 0; at < size; at++) {
+    const places = scores[at] ?? 0
+    scores[at] = places & (1 << TITLE) ? TITLE : places & (1 << ROW) ? ROW : places === 0 ? 0 : TEXT
+  }
+  return scores
+}
+
+function keysOf({ packed }: Held, { word, where }: MarkedWord): readonly Uint32Array[] {
+  if (where === 'whole') {
+    const keys = packed.get(word)
+    return keys === undefined ? [] : [keys]
+  }
+  const found: Uint32Array[] = []
+  for (const [one, keys] of packed) if (where === 'start' ? one.startsWith(word) : one.includes(word)) found.push(keys)
+  return found
+}
+
+function best(all: readonly Uint8Array[]): Uint8Array {
+  const [first = new Uint8Array(0), ...others] = all
+  for (const other of others)
+    for (let at = 0; at < first.length; at++) first[at] = Math.max(first[at] ?? 0, other[at] ?? 0)
+  return first
+}

@@ -1,0 +1,108 @@
+import type { z } from 'zod'
+import { fewestLetters, firstHits, searchKinds } from '@kinchart/contract/search.ts'
+import type { MarkedWord, searchEverything, searchHit, SearchQuery } from '@kinchart/contract/search.ts'
+import type { SectionName } from '@kinchart/contract/sections/all.ts'
+import type { AnyRow } from '@kinchart/contract/sections/section.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import { nameOfTest } from '#record/by-test/name-of-test.ts'
+import { openDocumentTexts } from '#record/document-texts/open-document-texts.ts'
+import { openRows, selectRows } from '#record/list-rows.ts'
+import { openIndex } from './open-index.ts'
+import type { OpenedIndex, SearchServices } from './open-index.ts'
+import { passageOf } from './passage-of.ts'
+import { readWords } from './read-words.ts'
+import type { Found } from './search-index.ts'
+
+type Answer = z.input<typeof searchEverything.answer>
+type Hit = z.output<typeof searchHit>
+
+/** Looks through everything of a record. Only what is answered is opened. */
+export async function searchRecord(
+  services: SearchServices,
+  record: OpenedRecord,
+  { q, kinds, from, to, hits = firstHits, pageNumber = 1 }: SearchQuery,
+): Promise<Answer> {
+  const { opened, sources } = await openIndex(services, record)
+  const letters = q.replaceAll(/[^\p{L}\p{N}]/gu, '').length
+  const asked = letters < fewestLetters ? [] : readWords(q)
+  const found = opened.index.search(asked, { from, to, limit: hits, offset: (pageNumber - 1) * hits })
+  const wanted = kinds?.split(',').filter((kind) => searchKinds.includes(kind)) ?? []
+  const order = (kind: string): number => searchKinds.indexOf(kind)
+  const inOrder = found.kinds.toSorted((a, b) => order(a.kind) - order(b.kind))
+  const shown = inOrder.filter(({ kind }) => wanted.length === 0 || wanted.includes(kind))
+  const groups = await Promise.all(
+    shown.map(async ({ kind, count, page }) => ({
+      ...{ kind, count },
+      hits: await openHits(services, record, opened, page, found.marked),
+    })),
+  )
+  const total = shown.reduce((sum, { count }) => sum + count, 0)
+  const { documents, pictures, unread, absent, waiting } = opened.documents
+  return {
+    message: total === 0 ? messages.noDataFound : messages.dataLoaded,
+    ...{ total, groups },
+    kinds: inOrder.map(({ kind, count }) => ({ kind, count })),
+    marked: [...found.marked],
+    corrected: found.corrected.map(({ typed, found: near }) => ({ typed, found: [...near] })),
+    reach: {
+      ...{ records: opened.records, notes: opened.notes.size, unreadable: opened.unreadable },
+      ...{ documents, pictures, unread, absent, waiting },
+    },
+    sources: [...sources],
+  }
+}
+
+const nothing = { row: null, name: null, caption: null, date: null, providerId: null, passage: null }
+
+async function openHits(
+  services: SearchServices,
+  record: OpenedRecord,
+  { doctors, appointments, notes }: OpenedIndex,
+  page: readonly Found[],
+  marked: readonly MarkedWord[],
+): Promise<Hit[]> {
+  const [first] = page
+  if (first === undefined) return []
+  if (first.kind === 'doctors')
+    return page.flatMap(({ id }): Hit[] => {
+      const doctor = doctors.get(id)
+      if (doctor === undefined) return []
+      const { providerName: name, providerType: caption, lastSeen: date } = doctor
+      return [{ ...nothing, id, name, caption, date, providerId: id }]
+    })
+  if (first.kind === 'appointments')
+    return page.flatMap(({ id }): Hit[] => {
+      const one = appointments.get(id)
+      if (one === undefined) return []
+      const { problemDefinition, providerName, providerId, startDateTime: date } = one
+      return [{ ...nothing, id, name: problemDefinition ?? providerName, caption: providerName, date, providerId }]
+    })
+  if (first.kind === 'notes')
+    return page.map(({ id }) => ({ ...nothing, id, passage: passageOf([[notes.get(id) ?? '']], marked) }))
+  return openRecordHits(services, record, page, marked)
+}
+
+async function openRecordHits(
+  services: SearchServices,
+  record: OpenedRecord,
+  page: readonly Found[],
+  marked: readonly MarkedWord[],
+): Promise<Hit[]> {
+  const section = page[0]?.kind as SectionName
+  const asked = { record, section, sources: [], isByDate: true, ids: page.map(({ id }) => Number(id)) }
+  const rows = new Map<string, AnyRow>()
+  for (const text of await openRows(services, asked, await selectRows(services.db, asked).execute())) {
+    const row = JSON.parse(text) as AnyRow
+    rows.set(row.id, row)
+  }
+  const inText = page.flatMap(({ id, isInText }) => (isInText ? [Number(id)] : []))
+  const texts = await openDocumentTexts(services, record.profileId, inText)
+  return page.flatMap(({ id }): Hit[] => {
+    const row = rows.get(id)
+    if (row === undefined) return []
+    const documents = texts.get(Number(id))
+    const passage = documents === undefined ? null : passageOf(documents, marked)
+    return [{ ...nothing, id, row, name: nameOfTest(section, row), passage }]
+  })
+}
