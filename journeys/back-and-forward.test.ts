@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { pageTitles, shellLabels, profileLabels, dependentLabels } from '@kinchart/contract/texts.ts'
+import { pageTitles, shellLabels, dependentLabels } from '@kinchart/contract/texts.ts'
 import { goByMenu } from './go-by-menu.ts'
 import { connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
@@ -93,7 +93,7 @@ test('back with a dialog or a viewer open takes it away with its page, and forwa
     await page.goBack()
     await headed(page, pageTitles.myprofile)
     await page.getByRole('dialog').first().waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: profileLabels.saveInfo }).waitFor()
+    await page.getByLabel('Zip').waitFor()
     await page.goForward()
     await page.waitForURL(`**${path}`)
     await page.getByRole('heading', { level: 1 }).waitFor()

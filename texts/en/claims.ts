@@ -25,6 +25,7 @@ export const claimColumns = {
   claims: 'Claims',
   servicedDate: 'Date range',
   adjudicationamount: 'Amount',
+  youOwe: 'You owe',
   insurance: 'Insurance',
   status: 'Status',
   organization: 'Organization',

@@ -11,7 +11,7 @@ import { deletionQuery } from './deletion-query.ts'
 import { profileTexts } from '@kinchart/texts/account.ts'
 import common from '#theme/common.module.css'
 
-/** Asks, then requests the deletion. Source: S1 §4, §8. */
+/** A line of the account: asks, then requests the deletion. Source: S1 §4, §8. */
 export function DeleteAccount() {
   const notify = useNotify()
   const client = useQueryClient()
@@ -28,7 +28,11 @@ export function DeleteAccount() {
   })
   if (typeof state.data?.requestedAt === 'string') return null
   return (
-    <>
+    <li>
+      <span>
+        <small>{profileTexts.account}</small>
+        {profileTexts.deleting}
+      </span>
       <Button color="error" startIcon={<DeleteOutlineRounded />} onClick={() => setOpen(true)}>
         {profileLabels.deleteAccount}
       </Button>
@@ -46,6 +50,6 @@ export function DeleteAccount() {
           ))}
         </div>
       </ConfirmDialog>
-    </>
+    </li>
   )
 }

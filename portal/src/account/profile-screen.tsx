@@ -18,6 +18,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { showFaults } from '#session/field-faults.ts'
 import { useUnsavedForm } from '#session/use-unsaved-form.ts'
 import { awaitedAddress, ChangeEmailDialog } from './change-email-dialog.tsx'
+import { changedNames } from './changed-names.ts'
 import { DeletionBand } from './deletion-band.tsx'
 import { EmergencyContact } from './emergency-contact.tsx'
 import { InsuranceCard } from './insurance-card.tsx'
@@ -61,7 +62,7 @@ function ProfileForm({ profile, version, firstStep, research, dependents }: Form
     resolver: byRules(() => profileFields(today())),
     defaultValues: valuesOf(profile),
   })
-  const { isDirty, isSubmitting } = form.formState
+  const { dirtyFields, isSubmitting } = form.formState
   const [held, setHeld] = useState<Held<ProfileValues>>({ values: valuesOf(profile), version })
   useUnsavedForm('profile', form)
 
@@ -115,7 +116,7 @@ function ProfileForm({ profile, version, firstStep, research, dependents }: Form
           <SignInCard email={profile.email} onChangeEmail={() => setChangingEmail(true)} />
         </div>
       </div>
-      <SaveBar isDirty={isDirty} isBusy={isSubmitting} onCancel={() => form.reset()} />
+      <SaveBar changed={changedNames(dirtyFields)} isBusy={isSubmitting} onCancel={() => form.reset()} />
       {isChangingEmail && <ChangeEmailDialog onClose={() => setChangingEmail(false)} />}
     </form>
   )

@@ -1,38 +1,43 @@
+import { profileTexts } from '@kinchart/texts/account.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
+import { actionTexts } from '@kinchart/texts/ui.ts'
 import { profileLabels } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
-import useMediaQuery from '@mui/material/useMediaQuery'
-import { DeleteAccount } from './delete-account.tsx'
-import { profileTexts } from '@kinchart/texts/account.ts'
-import { actionTexts } from '@kinchart/texts/ui.ts'
+import { useEffect } from 'react'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import styles from './profile.module.css'
 
-type Props = { readonly isDirty: boolean; readonly isBusy: boolean; readonly onCancel: () => void }
+type Props = {
+  /** What was changed, in words. */
+  readonly changed: readonly string[]
+  readonly isBusy: boolean
+  readonly onCancel: () => void
+}
 
-/** Save Info, Cancel and Delete Account. Source: S1 §2.7. */
-export function SaveBar({ isDirty, isBusy, onCancel }: Props) {
-  const isPhone = useMediaQuery('(max-width: 899.95px)')
+/** Save Info and Cancel, while something is changed and not saved. Source: S1 §2.7, look/care.md, 31. */
+export function SaveBar({ changed, isBusy, onCancel }: Props) {
+  const isShown = changed.length > 0 || isBusy
+  // The bar does not lie over the field that made it come.
+  useEffect(() => {
+    if (isShown) document.activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [isShown])
+  if (!isShown) return null
   return (
-    <>
-      <div className={classNames(styles.saveBar, common.card)} data-part="save-bar">
-        {!isPhone && <DeleteAccount />}
-        <span className={classNames(styles.saveBarState, common.help)} aria-live="polite">
-          {isDirty && profileTexts.unsaved}
-        </span>
-        <Button variant="outlined" onClick={onCancel} disabled={isBusy}>
-          {actionTexts.cancel}
-        </Button>
-        <Button type="submit" variant="contained" loading={isBusy}>
-          {profileLabels.saveInfo}
-        </Button>
-      </div>
-      {/* On a phone the bar stays in view: the way out of everything does not belong under the thumb. */}
-      {isPhone && (
-        <div className={styles.saveBarDelete}>
-          <DeleteAccount />
-        </div>
-      )}
-    </>
+    <section
+      className={classNames(styles.saveBar, common.card)}
+      aria-label={profileTexts.notSaved}
+      data-part="save-bar"
+    >
+      <p className={styles.saveBarState} aria-live="polite">
+        <b>{profileTexts.unsaved({ count: changed.length })}</b> {listOf(changed)}
+      </p>
+      <Button variant="outlined" onClick={onCancel} disabled={isBusy}>
+        {actionTexts.cancel}
+      </Button>
+      <Button type="submit" variant="contained" loading={isBusy}>
+        {profileLabels.saveInfo}
+      </Button>
+    </section>
   )
 }

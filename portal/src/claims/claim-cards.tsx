@@ -13,7 +13,7 @@ import listStyles from '#chart/list/list.module.css'
 
 type Props = { readonly rows: readonly ShownRow[]; readonly onDetails: (row: ShownRow) => void }
 
-const shown = ['claims', 'servicedDate', 'organization', 'service'] as const
+const shown = ['youOwe', 'claims', 'servicedDate', 'organization', 'service'] as const
 
 /** Claims on a small screen: the amount first, texts cut as the spec says; the details hold them whole. */
 export function ClaimCards({ rows, onDetails }: Props) {

@@ -15,7 +15,7 @@ export const claimsSection: Section = {
   many: claimTexts.many,
   columns: [
     { field: 'claims', label: claimColumns.claims, minWidth: 150 },
-    { field: 'servicedDate', label: claimColumns.servicedDate, width: 176 },
+    { field: 'servicedDate', label: claimColumns.servicedDate, width: 176, narrow: 124 },
     {
       field: 'adjudicationamount',
       label: claimColumns.adjudicationamount,
@@ -24,6 +24,7 @@ export const claimsSection: Section = {
       isMovedLast: true,
       isRight: true,
     },
+    { field: 'youOwe', label: claimColumns.youOwe, width: 112, narrow: 92, isRight: true },
     { field: 'insurance', label: claimColumns.insurance, minWidth: 140, into: 'claims' },
     { field: 'status', label: claimColumns.status, width: 104, into: 'servicedDate' },
     { field: 'organization', label: claimColumns.organization, minWidth: 150 },

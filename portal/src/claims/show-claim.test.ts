@@ -50,6 +50,18 @@ test('an amount is told to the cent, and one that is not stated is never zero', 
   expect(without.cells['adjudicationamount']).toMatchObject({ text: claimTexts.notProvided })
 })
 
+test('what a person owes is told where the claim counts, and never of one that does not or states none', () => {
+  const owing = { ...row().amounts, youOwe: '25.00' }
+  const told = (fields: Partial<ClaimRow>) => showClaim(row({ amounts: owing, ...fields })).cells['youOwe']
+  expect(told({})).toMatchObject({ text: '$25.00', isStrong: true })
+  expect(told({ amounts: { ...owing, youOwe: '0.00' } })).toMatchObject({ text: '$0.00' })
+  for (const fields of [
+    ...[{ amounts: row().amounts }, { status: 'cancelled' }, { status: 'draft' }, { use: 'preauthorization' }],
+    ...[{ replacedBy: ['8'] }, { resourceType: 'Claim' }],
+  ])
+    expect(told(fields)).toMatchObject({ text: null })
+})
+
 test('another amount than what was charged is named', () => {
   expect(showClaim(row({ adjudicationDisplay: 'Allowed' })).cells['adjudicationamount']).toMatchObject({
     small: 'Allowed',

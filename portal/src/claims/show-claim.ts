@@ -1,3 +1,4 @@
+import { owedOf } from '@kinchart/contract/claim-counts.ts'
 import type { ClaimRow } from '@kinchart/contract/claims.ts'
 import { constants } from '@kinchart/contract/constants.ts'
 import { meaningLine, qualified } from '@kinchart/contract/meaning.ts'
@@ -16,6 +17,7 @@ export function showClaim(row: ClaimRow): ShownRow {
   const kind = kindOf(row)
   const says = meaningLine(row.meaning)
   const amount = amountOf(row)
+  const owed = owedOf(row)
   const isUsual = row.adjudicationDisplay === null || row.adjudicationDisplay === amountWords.charged
   return {
     id: row.id,
@@ -29,7 +31,8 @@ export function showClaim(row: ClaimRow): ShownRow {
     cells: {
       claims: name(row.number ?? kind, joined(says, row.number === null ? null : kind), says),
       servicedDate: text(claimDate(row)),
-      adjudicationamount: name(amount, joined(useOf(row), isUsual ? null : row.adjudicationDisplay)),
+      adjudicationamount: text(amount, joined(useOf(row), isUsual ? null : row.adjudicationDisplay)),
+      youOwe: name(owed === null ? null : moneyInWords(owed, row.currency), ''),
       insurance: text(row.insurance),
       status: text(row.status),
       organization: text(row.organization),

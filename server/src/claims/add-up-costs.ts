@@ -1,3 +1,4 @@
+import { isInForce, whyNotCounted } from '@kinchart/contract/claim-counts.ts'
 import type { z } from 'zod'
 import type { ClaimRow, CostGroup, CostsOfCurrency, CostSums, getCosts } from '@kinchart/contract/claims.ts'
 import { addAmounts, compareAmounts } from '#fhir/money.ts'
@@ -39,7 +40,7 @@ const steps = ['charged', 'allowed', 'planPaid', 'youOwe'] as const
 export function addUpCosts(rows: readonly CostRow[], year: string | undefined): Costs {
   const replaced = new Set(
     rows
-      .filter((row) => isActive(row))
+      .filter((row) => isInForce(row))
       .flatMap((row) => row.replaces.map((number) => placeOf(row.ehrImportRequestId, number))),
   )
   const notCounted = { cancelled: 0, notInForce: 0, replaced: 0, notClaims: 0, unanswered: 0 }
@@ -67,16 +68,10 @@ export function addUpCosts(rows: readonly CostRow[], year: string | undefined): 
 }
 
 function whyNot(row: CostRow, replaced: ReadonlySet<string>): keyof Costs['notCounted'] | null {
-  if (row.use !== null && row.use !== 'claim') return 'notClaims'
-  if (row.replacedBy.length > 0) return 'replaced'
-  if (row.number !== null && replaced.has(placeOf(row.ehrImportRequestId, row.number))) return 'replaced'
-  if (!isActive(row)) return row.status === 'cancelled' ? 'cancelled' : 'notInForce'
-  const isUndecided = row.meaning?.says.includes('not-decided') === true
-  return row.resourceType === 'Claim' || isUndecided ? 'unanswered' : null
+  const reason = whyNotCounted(row)
+  if (reason === 'notClaims') return reason
+  return row.number !== null && replaced.has(placeOf(row.ehrImportRequestId, row.number)) ? 'replaced' : reason
 }
-
-/** R4: active, cancelled, draft, entered-in-error. What has no status is taken as valid. */
-const isActive = ({ status }: CostRow): boolean => status === null || status === 'active'
 
 const placeOf = (sourceId: string, number: string): string => `${sourceId}/${number}`
 

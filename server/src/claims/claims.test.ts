@@ -1,4 +1,5 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { owedOf } from '@kinchart/contract/claim-counts.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getClaim, getClaimDocument, getCopays, getCosts, listClaims, listCoverage } from '@kinchart/contract/claims.ts'
 import { claimTexts as words } from '@kinchart/texts/claims.ts'
@@ -68,6 +69,15 @@ test('claims are sorted by their amount as numbers, and those without one come l
     null,
     null,
   ])
+})
+
+test('claims are sorted by what is owed as numbers; one that was cancelled or states nothing owes nothing and comes last', async () => {
+  const { explanationOfBenefit: rows } = await claimsOf(winifred, { sort: 'youOwe:desc' })
+  const owed = rows.map(owedOf)
+  const stated = owed.filter((amount) => amount !== null)
+  expect(stated.length).toBeGreaterThan(1)
+  expect(owed).toEqual([...stated.toSorted((a, b) => Number(b) - Number(a)), ...owed.filter((one) => one === null)])
+  expect(owed).toContain(null)
 })
 
 test('the details of a claim add up to the cent', async () => {

@@ -1,4 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
+import { owedOf } from '@kinchart/contract/claim-counts.ts'
+import type { ClaimRow } from '@kinchart/contract/claims.ts'
 import { fold } from '@kinchart/contract/marked-words.ts'
 import { withDatesAsWritten } from './asked-date.ts'
 import { isWithin } from './is-within.ts'
@@ -17,8 +19,11 @@ export type ListView = {
 
 const ALL = '*'
 const ROWS_AT_ONCE = 2000
-/** Columns whose words have an order of their own, and the field that holds it. */
-const orderedBy: Readonly<Record<string, string>> = { markText: 'markRank' }
+/** Columns that have an order of their own: what of a row they are sorted by. */
+const orderedBy: Readonly<Record<string, (row: Readonly<Record<string, unknown>>) => unknown>> = {
+  markText: (row) => row['markRank'],
+  youOwe: (row) => owedOf(row as unknown as ClaimRow),
+}
 
 export const createListView = (texts: readonly string[]): ListView => ({
   texts,
@@ -101,7 +106,8 @@ async function columnOf(view: ListView, name: string, use: 'search' | 'sort'): P
     for (const text of view.texts.slice(from, from + ROWS_AT_ONCE)) {
       const row = JSON.parse(text) as Record<string, unknown>
       const cell = name === ALL ? row : row[name]
-      values.push(fold(use === 'search' ? wordsAsSearched(cell) : wordsAsWritten(cell)))
+      const sorted = orderedBy[name]?.(row) ?? cell
+      values.push(fold(use === 'search' ? wordsAsSearched(cell) : wordsAsWritten(sorted)))
     }
     await breathe()
   }
@@ -116,7 +122,7 @@ async function orderOf(
   const key = `${column}:${isDescending ? 'desc' : 'asc'}`
   const known = view.orders.get(key)
   if (known) return known
-  const values = await columnOf(view, orderedBy[column] ?? column, 'sort')
+  const values = await columnOf(view, column, 'sort')
   const numbers = values.map((value) => (value === '' ? Number.NaN : Number(value)))
   const isNumeric = values.every((value, index) => value === '' || !Number.isNaN(numbers[index]))
   const sign = isDescending ? -1 : 1

@@ -1,0 +1,30 @@
+import { profileTexts } from '@kinchart/texts/account.ts'
+import { fieldLabels } from '@kinchart/texts/fields.ts'
+import { insurances } from './insurance-fields.ts'
+import type { ProfileValues } from './profile-values.ts'
+
+const names: Readonly<Record<keyof ProfileValues, string>> = {
+  firstName: fieldLabels.firstName,
+  lastName: fieldLabels.lastName,
+  relationship: fieldLabels.relationship,
+  birthDate: fieldLabels.birthDate,
+  gender: fieldLabels.gender,
+  preferredLanguage: fieldLabels.preferredLanguage,
+  address: fieldLabels.address,
+  city: fieldLabels.city,
+  state: fieldLabels.state,
+  zip: fieldLabels.zip,
+  cellPhone: fieldLabels.contact,
+  homeNumber: fieldLabels.homePhone,
+  race: fieldLabels.race,
+  emergencyContact: profileTexts.emergencyContact,
+  primaryInsurance: insurances[0].label,
+  secondaryInsurance: insurances[1].label,
+}
+
+/** What of a profile was changed, in words, in the order of the page. `dirty` is what the form says of its fields. */
+export const changedNames = (dirty: Readonly<Record<string, unknown>>): readonly string[] =>
+  Object.entries(names).flatMap(([field, name]) => (isChanged(dirty[field]) ? [name] : []))
+
+const isChanged = (said: unknown): boolean =>
+  said === true || (typeof said === 'object' && said !== null && Object.values(said).some(isChanged))
