@@ -1,0 +1,71 @@
+import type * as en from '../en/account.ts'
+import type { Translation } from '../translate.ts'
+
+const accountTexts = {
+  edit: 'Cambiar',
+  unseenEmail: 'el correo',
+  codeSent: 'Enviamos un código a {{email}}.',
+  deletedOn: 'Su cuenta se borrará el {{when}}.',
+  deletedFacts:
+    'Con ella se borra todo lo que guardamos de usted y de sus dependientes. Hasta entonces puede cambiar de opinión.',
+}
+
+const dependentListTexts = {
+  back: 'Volver a Dependientes',
+  whoBorn: '{{relationship}}, fecha de nacimiento: {{day}}',
+  edit: 'Cambiar {{name}}',
+  delete: 'Borrar {{name}}',
+  allDetails: 'Todos los datos',
+  allDetailsOf: 'Todos los datos de {{name}}',
+  editAndDelete: 'Cambiar y borrar',
+}
+
+const profileTexts = {
+  emergencyContact: 'Contacto de emergencia',
+  insurance: 'Información del seguro',
+  signIn: 'Inicio de sesión',
+  deleteAccountQuestion: '¿Borrar su cuenta?',
+  deleteAccountFacts: [
+    'Se borra todo: su perfil, sus dependientes, cada registro importado, las notas, lo compartido y los enlaces. Sus sesiones en las organizaciones de salud terminan.',
+    'Se hace en un plazo de 10 días. Hasta entonces puede retirar la solicitud aquí.',
+  ] as const,
+  keepAccount: 'Conservar mi cuenta',
+  deletionWithdrawn: 'Su cuenta se conserva. La solicitud se retiró.',
+  notSaved: 'Cambios sin guardar',
+  unsaved_one: '{{count}} cambio no está guardado.',
+  unsaved_other: '{{count}} cambios no están guardados.',
+  account: 'Cuenta',
+  deleting: 'Al borrarla desaparece todo, para siempre.',
+  change: 'Cambiar',
+  changeEmail: 'Cambiar el correo',
+  changePassword: 'Cambiar la contraseña',
+  passwordWrong: 'Esa no es su contraseña',
+  otherSessionsEnd: 'Aquí su sesión sigue abierta. En los demás dispositivos se cierra.',
+  newEmailCode: 'Enviamos un código a la nueva dirección. La anterior vale hasta que usted lo escriba.',
+}
+
+const dependentTexts = {
+  edit: 'Cambiar dependiente',
+  subtitle: 'Las personas que usted cuida. Cada una tiene su propio registro.',
+  none: 'Agregue a las personas que cuida y tenga sus registros al lado de los suyos.',
+  delete: 'Borrar',
+  deleteQuestion: '¿Borrar {{name}}?',
+  deleteFacts:
+    'Se borra todo lo de esta persona: registros importados, notas, lo compartido y los enlaces. Sus importaciones y sus sesiones en las organizaciones de salud terminan. No se puede deshacer.',
+  information: 'Información del dependiente',
+  contacts: 'Contactos',
+  contactType: 'Tipo de contacto',
+  insurance: 'Seguro',
+  hasInsurance: 'Esta persona tiene seguro',
+  insured: 'Persona asegurada',
+  planImage: 'Imagen del plan',
+  chooseImage: 'Elegir una imagen',
+  replaceImage: 'Cambiar la imagen',
+  removeImage: 'Quitar',
+  imageRule: 'PNG, JPEG o WebP, 2 MB como máximo.',
+  imageRefused: 'Eso no es una imagen de 2 MB o menos',
+}
+
+export const account = { accountTexts, dependentListTexts, profileTexts, dependentTexts } satisfies Translation<
+  typeof en
+>

@@ -1,0 +1,88 @@
+import { account } from './account.ts'
+import { answers } from './answers.ts'
+import { appointments } from './appointments.ts'
+import { byTest } from './by-test.ts'
+import { chart } from './chart.ts'
+import { claims } from './claims.ts'
+import { completeness } from './completeness.ts'
+import { copies } from './copies.ts'
+import { covid } from './covid.ts'
+import { current } from './current.ts'
+import { details } from './details.ts'
+import { doctors } from './doctors.ts'
+import { documents } from './documents.ts'
+import { failures } from './failures.ts'
+import { fields } from './fields.ts'
+import { healthLinks } from './health-links.ts'
+import { imaging } from './imaging.ts'
+import { imports } from './import.ts'
+import { kinds } from './kinds.ts'
+import { ledger } from './ledger.ts'
+import { legal } from './legal.ts'
+import { loading } from './loading.ts'
+import { mails } from './mails.ts'
+import { meaning } from './meaning.ts'
+import { money } from './money.ts'
+import { onePage } from './one-page.ts'
+import { overview } from './overview.ts'
+import { print } from './print.ts'
+import { record } from './record.ts'
+import { research } from './research.ts'
+import { search } from './search.ts'
+import { sections } from './sections.ts'
+import { session } from './session.ts'
+import { sharing } from './sharing.ts'
+import { shell } from './shell.ts'
+import { support } from './support.ts'
+import { timeline } from './timeline.ts'
+import { toxbox } from './toxbox.ts'
+import { trend } from './trend.ts'
+import { ui } from './ui.ts'
+import { veteran } from './veteran.ts'
+import { visits } from './visits.ts'
+
+/** Every area in Spanish, by its name. What operators read (commands, settings) is in English alone. */
+export const spanish = {
+  account,
+  answers,
+  appointments,
+  'by-test': byTest,
+  chart,
+  claims,
+  completeness,
+  copies,
+  covid,
+  current,
+  details,
+  doctors,
+  documents,
+  failures,
+  fields,
+  'health-links': healthLinks,
+  imaging,
+  import: imports,
+  kinds,
+  ledger,
+  legal,
+  loading,
+  mails,
+  meaning,
+  money,
+  'one-page': onePage,
+  overview,
+  print,
+  record,
+  research,
+  search,
+  sections,
+  session,
+  sharing,
+  shell,
+  support,
+  timeline,
+  toxbox,
+  trend,
+  ui,
+  veteran,
+  visits,
+}

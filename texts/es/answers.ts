@@ -1,0 +1,25 @@
+import type * as en from '../en/answers.ts'
+import type { Translation } from '../translate.ts'
+
+const answerTexts = {
+  researchShared: 'Su elección está guardada. Puede dejar de compartir cuando quiera.',
+  researchUnshared: 'Sus registros no se comparten con la investigación.',
+  deletionNone: 'No se ha pedido borrar su cuenta.',
+  deletionWithdrawn: 'Su solicitud se retiró. Su cuenta queda como está.',
+  logSaved: 'Guardado.',
+  errorNoted: 'El error quedó anotado.',
+  profileSaved: 'Su perfil está guardado.',
+  addressConfirmed: 'Su dirección de correo está confirmada.',
+  signedOut: 'Su sesión está cerrada.',
+  resetMailed:
+    'Si esta dirección tiene una cuenta, un código está en camino. Por favor, busque también en el correo no deseado.',
+  passwordReset: 'Su contraseña cambió. Por favor, inicie sesión con ella.',
+  passwordChanged: 'Su contraseña cambió. Todas sus demás sesiones se cerraron.',
+  emailCodeMailed: 'Enviamos un código a la nueva dirección. La anterior vale hasta que usted lo escriba.',
+  emailChanged: 'Su dirección cambió.',
+  legalState: 'Lo que usted aceptó',
+  legalAccepted: 'Su aceptación está guardada.',
+  arbitrationRejected: 'Usted rechazó el arbitraje. Guardamos la fecha.',
+}
+
+export const answers = { answerTexts } satisfies Translation<typeof en>

@@ -1,0 +1,31 @@
+import type * as en from '../en/chart.ts'
+import type { Translation } from '../translate.ts'
+
+const chartTexts = {
+  source: 'Fuente',
+  result: 'Resultado',
+  details: 'Detalles',
+  detailsOf: 'Detalles de {{title}}',
+  shownAsArrived: 'Se muestra como llegó. No se convirtió ni se redondeó nada.',
+  everything: 'Todo lo que hay en este registro',
+  notInWords: 'Este registro no se pudo poner en palabras. Los datos de la fuente están abajo.',
+  pointsTo: 'A qué se refiere',
+  sourceData: 'Datos de la fuente',
+  found: '{{count}} encontrados de {{sources}}',
+  listed: '{{count}} {{kind}} de {{sources}}',
+  noSource: 'Todavía no hay ninguna fuente conectada',
+  sent: '{{kind}} de {{source}}, recibido {{when}}',
+  showMore: 'Mostrar {{count}} más de {{left}}',
+  unknownKind: 'No hay ningún tipo de registro con este nombre. Elija una de las pestañas de arriba.',
+}
+
+const resultHeads = { test: 'Prueba', value: 'Valor', range: 'Rango', mark: 'Marca' }
+
+const listTexts = {
+  order: 'Orden',
+  usual: 'Orden habitual',
+  ascending: '{{column}}, ascendente',
+  descending: '{{column}}, descendente',
+}
+
+export const chart = { chartTexts, resultHeads, listTexts } satisfies Translation<typeof en>

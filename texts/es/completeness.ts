@@ -1,0 +1,86 @@
+import type * as en from '../en/completeness.ts'
+import type { Translation } from '../translate.ts'
+
+const completenessTexts = {
+  couldNotLoad: 'No pudimos cargar esto. No significa que no haya nada.',
+  retry: 'Intentar otra vez',
+  notComplete: 'Esta lista no está completa.',
+  noMatch: 'Nada de lo que ha llegado corresponde a lo que busca.',
+  tryAgain: 'Intentar de nuevo',
+  seeMissing: 'Ver lo que falta',
+  nothingYet: 'Todavía no ha llegado nada aquí',
+  appearsHere: 'Los registros que envíe aparecerán aquí.',
+}
+
+const gapTexts = {
+  quoted: '«{{notice}}»',
+  completeAsOf: '{{source}}: completo al {{day}}.',
+  complete: '{{source}}: completo.',
+  running: '{{source}} todavía está enviando.',
+  choosePatients: '{{source}} espera que usted diga de quién es cada registro.',
+  confirmPatient: '{{source}} espera que usted diga de quién es el registro.',
+  needsYou: '{{source}}: su sesión allí terminó. Conéctela otra vez para continuar.',
+  failed: 'La importación de {{source}} falló.',
+  notAllRead: 'No todo lo que hay en {{source}} se pudo leer.',
+  notAllSent: '{{source}} no envió todo.',
+  missing_one: '{{source}}: {{count}} {{one}} no llegó.',
+  missing_other: '{{source}}: {{count}} {{many}} no llegaron.',
+  unread_one: '{{count}} entrada llegó, pero no se pudo leer en esta lista; está guardada como llegó.',
+  unread_other: '{{count}} entradas llegaron, pero no se pudieron leer en esta lista; están guardadas como llegaron.',
+  hasNotSentAll: '{{source}} no ha enviado todo.',
+  unreadForRecipient_one: '{{count}} entrada no se pudo leer.',
+  unreadForRecipient_other: '{{count}} entradas no se pudieron leer.',
+}
+
+const sourceStateTexts = {
+  complete: 'Completa',
+  completeAsOf: 'Completa al {{day}}',
+  completeWhenAsked: 'Completa cuando se le preguntó',
+  notAsked: 'No se pidieron registros',
+}
+
+const emptyTexts = {
+  anyOne: 'entrada',
+  anyMany: 'entradas',
+  noSource: 'No hay ninguna fuente de registros conectada.',
+  mayBeIncomplete: 'Esta lista puede estar incompleta; por eso no significa que no haya {{many}}.',
+  notOffered_one: '{{names}} no ofrece esta clase de registro.',
+  notOffered_other: '{{names}} no ofrecen esta clase de registro.',
+}
+
+const emptyForPerson = {
+  noneOffers: 'Ninguna de sus fuentes ofrece esta clase de registro; por eso no se sabe si hay {{many}}.',
+  heldNoneAsOf_one: 'Al {{day}}, su fuente no tenía {{many}} para esta persona.',
+  heldNoneAsOf_other: 'Al {{day}}, sus fuentes no tenían {{many}} para esta persona.',
+  heldNoneWhenAsked_one: 'Cuando se le preguntó, su fuente no tenía {{many}} para esta persona.',
+  heldNoneWhenAsked_other: 'Cuando se les preguntó, sus fuentes no tenían {{many}} para esta persona.',
+  filesHoldNone: 'Los archivos que usted agregó no tienen {{many}} para esta persona.',
+  sourceHoldsNone: 'Su fuente respondió por completo, y no tiene {{many}} para esta persona.',
+  neitherHolds:
+    'Sus fuentes respondieron por completo, y ni ellas ni los archivos que usted agregó tienen {{many}} para esta persona.',
+  noneOfThemHolds:
+    'Sus {{sources}} fuentes respondieron por completo, y ninguna de ellas tiene {{many}} para esta persona.',
+}
+
+const emptyForRecipient = {
+  noneOffers: 'Ninguna de las fuentes ofrece esta clase de registro; por eso no se sabe si hay {{many}}.',
+  heldNoneAsOf_one: 'Al {{day}}, la fuente no tenía {{many}} para esta persona.',
+  heldNoneAsOf_other: 'Al {{day}}, las fuentes no tenían {{many}} para esta persona.',
+  heldNoneWhenAsked_one: 'Cuando se le preguntó, la fuente no tenía {{many}} para esta persona.',
+  heldNoneWhenAsked_other: 'Cuando se les preguntó, las fuentes no tenían {{many}} para esta persona.',
+  filesHoldNone: 'Los archivos que se agregaron no tienen {{many}} para esta persona.',
+  sourceHoldsNone: 'La fuente respondió por completo, y no tiene {{many}} para esta persona.',
+  neitherHolds:
+    'Las fuentes respondieron por completo, y ni ellas ni los archivos que se agregaron tienen {{many}} para esta persona.',
+  noneOfThemHolds:
+    'Las {{sources}} fuentes respondieron por completo, y ninguna de ellas tiene {{many}} para esta persona.',
+}
+
+export const completeness = {
+  completenessTexts,
+  gapTexts,
+  sourceStateTexts,
+  emptyTexts,
+  emptyForPerson,
+  emptyForRecipient,
+} satisfies Translation<typeof en>

@@ -1,0 +1,40 @@
+import type * as en from '../en/covid.ts'
+import type { Translation } from '../translate.ts'
+
+const covidTexts = {
+  subtitle: 'Vacunas contra el COVID-19, como las registraron sus fuentes.',
+  doses: 'Dosis',
+  dose: 'Dosis',
+  doseNumber: 'Dosis {{number}}',
+  notGiven: 'No administrada',
+  numberedByUs: 'La fuente no envió el número. Kinchart contó las dosis por sus fechas.',
+  why: 'Por qué no se administró',
+  status: 'Estado',
+  bodySite: 'Parte del cuerpo',
+  route: 'Vía',
+  clinician: 'Profesional',
+  alternativeNames: 'Otros nombres',
+  sourceText: 'Texto de la fuente',
+  vaccineCode: 'Código de la vacuna',
+  ndc: 'NDC',
+  dataSource: 'Fuente de los datos',
+  date: 'Fecha',
+  lotNumber: 'Número de lote',
+  print: 'Imprimir',
+  record: 'Registro completo',
+  card: 'SMART Health Card',
+  issuer: 'Firmada por, según la tarjeta',
+  issuedAt: 'Firmada el',
+  onCard: 'En la tarjeta',
+  names: 'Nombre en la tarjeta',
+  notVerified: 'Kinchart no ha verificado la firma. Lo hace la persona que lee el código.',
+  codeLabel: 'Código QR de la tarjeta de salud',
+  codeTooLarge: 'Esta tarjeta contiene más de lo que cabe en un código QR.',
+  none: 'No hay ninguna vacuna contra el COVID-19 en el registro',
+  notYet: 'Todavía no ha llegado ninguna vacuna contra el COVID-19',
+  kind: { one: 'vacuna contra el COVID-19', many: 'vacunas contra el COVID-19' },
+  one: 'vacuna',
+  many: 'vacunas',
+}
+
+export const covid = { covidTexts } satisfies Translation<typeof en>

@@ -1,0 +1,63 @@
+import type * as en from '../en/current.ts'
+import type { Translation } from '../translate.ts'
+
+const currentTexts = {
+  views: 'Cómo se ordenan las entradas',
+  current: 'Actual',
+  everyEntry: 'Cada entrada',
+  bySign: 'Por signo',
+  counted: '{{now}}, {{rest}}, de {{sources}}',
+  countedNow: '{{now}} de {{sources}}',
+  nowCurrent: '{{count}} actuales',
+  nowActive: '{{count}} activas',
+  restPast: '{{count}} pasados',
+  restEnded: '{{count}} terminadas',
+  restRuledOut: '{{count}} descartadas o inactivas',
+  signs_one: '{{count}} signo',
+  signs_other: '{{count}} signos',
+  observations_one: '{{count}} observación',
+  observations_other: '{{count}} observaciones',
+  alsoRecorded: 'También registrado',
+  entry: 'Entrada',
+  heads: {
+    medications: ['Medicamento actual', 'Cómo se toma', 'Recetado por', 'Estado'] as const,
+    allergies: ['Alergia activa', 'Reacción', 'Criticidad', 'Registrada por'] as const,
+    conditions: ['Afección activa', 'Estado', 'Desde', 'Registrada por'] as const,
+  },
+  unsure: {
+    medications: 'En pausa, previstos o pasada su fecha final',
+    allergies: 'Previstas',
+    conditions: 'Previstas',
+  },
+  past: { medications: 'Medicamentos pasados', allergies: 'Ya no activas', conditions: 'Terminadas' },
+  ruledOut: { medications: 'No se deben tomar, o no se tomaron', allergies: 'Descartadas', conditions: 'Descartadas' },
+  explained: {
+    medications:
+      'El estado es el que envió la fuente. Una entrada sin estado se muestra como actual, con «Sin estado enviado».',
+    allergies:
+      '«Descartada» es la palabra «refuted» de la fuente. «No known allergies» (ninguna alergia conocida) se muestra solo donde una fuente lo dice, nunca porque una lista esté vacía.',
+    conditions:
+      'El estado es el que envió la fuente. Una entrada sin estado se muestra como activa, con «Sin estado enviado».',
+  },
+  noStatus: 'Sin estado enviado',
+  noDate: 'Sin fecha enviada',
+  noPrescriber: 'No se envió quién lo recetó',
+  noReaction: 'Sin reacción enviada',
+  noCriticality: 'Sin criticidad enviada',
+  noDirections: 'Sin indicaciones enviadas',
+  since: 'desde {{day}}',
+  note: 'Nota: «{{note}}»',
+  differ: 'Las fuentes difieren.',
+  lists: '{{source}} tiene {{words}}.',
+  rulesOut: '{{source}} la registra como descartada.',
+  rulesOutOn: '{{source}} la registra como descartada, {{day}}.',
+  notChosen: 'Kinchart no elige entre ellas.',
+  entries_one: '{{count}} entrada',
+  entries_other: '{{count}} entradas',
+  showOthers_one: 'Mostrar la otra entrada',
+  showOthers_other: 'Mostrar las otras {{count}} entradas',
+  names: '{{count}}: {{names}}',
+  more: '{{names}} y {{count}} más',
+}
+
+export const current = { currentTexts } satisfies Translation<typeof en>

@@ -1,0 +1,71 @@
+import type * as en from '../en/doctors.ts'
+import type { Translation } from '../translate.ts'
+
+const doctorTexts = {
+  title: 'Buscar un médico',
+  subtitle: 'Busque en el directorio de médicos y agregue los suyos, para poder compartir sus registros con ellos.',
+  specialty: 'Especialidad',
+  search: 'Buscar por nombre',
+  city: 'Ciudad',
+  zip: 'Código postal',
+  columns: {
+    photo: 'Foto',
+    name: 'Nombre',
+    type: 'Tipo',
+    address: 'Dirección',
+    distance: 'Distancia en millas',
+    experience: 'Experiencia en años',
+    reviews: 'Opiniones',
+    actions: 'Conectar',
+  },
+  connect: 'Conectar',
+  connectWith: 'Conectar con {{name}}',
+  video: 'Visita por video con {{name}}',
+  seen: 'Vistos en sus registros',
+  everybodyElse: 'Todos los médicos',
+  sortBy: 'Ordenar por {{column}}',
+  ratingOf: '{{rating}} de 5',
+  reviewsOf_one: '{{rating}} de 5, {{count}} opinión',
+  reviewsOf_other: '{{rating}} de 5, {{count}} opiniones',
+  noneFits: 'Ningún médico del directorio corresponde. Pruebe con menos letras, otra ciudad u otra especialidad.',
+  clear: 'Borrar la búsqueda',
+  emptyDoctors: 'El directorio de médicos está vacío. Quien administra este Kinchart tiene que cargar uno primero.',
+  emptyOrganizations:
+    'El directorio de organizaciones está vacío. Quien administra este Kinchart tiene que cargar uno primero.',
+  noOptions: 'Nada en el directorio corresponde',
+  back: 'Volver a Compartir mis registros',
+  unlisted:
+    'Aquí no se puede agregar un médico o una organización que no está en la lista. De todos modos puede compartir con un enlace de salud.',
+}
+
+const pickerTexts = {
+  doctor: {
+    label: 'Médico',
+    placeholder: 'Nombre del médico…',
+    subtitle: 'Elija a su médico. No se comparte nada hasta que usted elija qué.',
+    add: 'Agregar médico',
+  },
+  organization: {
+    label: 'Organización',
+    placeholder: 'Nombre de la organización…',
+    subtitle: 'Elija la organización que desea conectar. No se comparte nada hasta que usted elija qué.',
+    add: 'Conectar',
+  },
+  searching: 'Buscando…',
+  failed: 'No se pudo llegar al directorio. Intente otra vez en un momento.',
+  keepTyping: 'Escriba más del nombre para acortar la lista.',
+}
+
+const videoTexts = {
+  title: 'Visita por video',
+  none: 'Todavía no hay ninguna visita por video',
+  noneWhy: 'Cuando el consultorio de su médico la prepare, podrá entrar desde sus citas.',
+  refused: 'Esta dirección no es segura',
+  refusedWhy:
+    'Una visita por video solo se abre en una dirección https. Por favor, pida otra al consultorio de su médico.',
+  ready: 'Su visita por video se abre en otro sitio',
+  open: 'Abrir {{host}}',
+  appointments: 'Citas',
+}
+
+export const doctors = { doctorTexts, pickerTexts, videoTexts } satisfies Translation<typeof en>

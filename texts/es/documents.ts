@@ -1,0 +1,54 @@
+import type * as en from '../en/documents.ts'
+import type { Translation } from '../translate.ts'
+
+const documentTexts = {
+  open: 'Abrir el documento',
+  openOf: 'Abrir el documento de',
+  loaded: 'Documento cargado.',
+  none: 'Este registro no tiene ningún documento.',
+  forms: 'Este documento tiene varios formatos',
+  form: 'Formato',
+  download: 'Descargar el original',
+  print: 'Imprimir',
+  zoomIn: 'Más grande',
+  zoomOut: 'Más pequeño',
+  page: 'Página',
+  pages: 'páginas',
+  of: 'de',
+  asItCame: 'Se dejan fuera los enlaces y las imágenes de otros sitios. El original lo tiene todo.',
+  frameTitle: 'Documento',
+  noPreview: 'Sin vista previa',
+  tryOriginal: 'Quizás el original se abra en su dispositivo: descárguelo abajo.',
+  cannotShow: 'Esta clase de archivo no se puede mostrar aquí. Puede descargarlo y abrirlo en su dispositivo.',
+  isPdf: 'Este documento es un PDF. Se abre en el visor de documentos.',
+  isPicture: 'Este documento es una imagen. Se abre en el visor de documentos.',
+  notHere: 'Este documento no está aquí',
+  locked: 'Este PDF tiene contraseña',
+  lockedWhy: 'Quien envió el PDF puede decirle la contraseña. Solo se usa aquí y no se guarda.',
+  lockedPassword: 'Contraseña de este PDF',
+  lockedWrong: 'Esta no es su contraseña. Por favor, intente otra vez.',
+  lookAgain: 'Mirar otra vez',
+  words: {
+    html: 'Texto con formato',
+    rtf: 'Texto con formato (RTF)',
+    pdf: 'PDF',
+    image: 'Imagen',
+    ccda: 'Documento clínico (C-CDA)',
+    text: 'Texto simple',
+    file: 'Archivo',
+  },
+}
+
+const documentHeads = {
+  clinical: 'Documento clínico',
+  untitled: 'Documento',
+  patient: 'Paciente',
+  born: 'Fecha de nacimiento',
+  sex: 'Sexo',
+  date: 'Fecha',
+  author: 'Autor',
+  custodian: 'Custodio',
+  picture: 'Imagen en el documento',
+}
+
+export const documents = { documentTexts, documentHeads } satisfies Translation<typeof en>

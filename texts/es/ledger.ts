@@ -1,0 +1,37 @@
+import type * as en from '../en/ledger.ts'
+import type { Translation } from '../translate.ts'
+
+const ledgerReasons = {
+  'not-granted': 'No se permitió cuando usted inició sesión allí.',
+  'not-offered': 'Esta organización no ofrece esta clase de registro.',
+  'not-asked': 'La organización tiene esta clase, pero su sesión allí no deja que Kinchart la pida.',
+  'page-failed': 'Una página respondió con un error una y otra vez.',
+  'answer-unreadable': 'La organización envió una respuesta que no se pudo leer.',
+  'page-loop': 'Las páginas de la organización volvían a sí mismas; por eso no se pudo llegar al resto.',
+  'foreign-page': 'La página siguiente llevaba a otra dirección, a la que no se debe enviar su sesión.',
+  'entries-unreadable': 'Algunas entradas no se pudieron leer. Se conservan como llegaron.',
+  'other-patient': 'Algunas entradas son de otra persona y no se guardaron.',
+  withheld: 'La organización dice que dejó algo fuera.',
+  'words-alone': 'Un documento habla de esta clase solo en palabras. Abra el documento para leerlas.',
+  'access-ended': 'Su sesión allí terminó. Conéctela otra vez para continuar.',
+  'document-missing': 'Algunos documentos no se pudieron traer.',
+  'document-elsewhere': 'Algunos documentos están en otro servidor, del que aquí no se trae nada.',
+  'reference-missing': 'Algunos registros que otros nombran no se pudieron traer.',
+  'fewer-than-offered': 'Llegaron menos registros de los que la organización dijo que tiene.',
+  'too-slow': 'La organización no respondió a tiempo.',
+  'too-large': 'Algo era más grande de lo que podemos recibir.',
+  'rate-limited': 'La organización nos pidió esperar más de lo que podemos.',
+  'not-a-record': 'Esto no es un registro de salud que podamos leer.',
+  'file-cut-off': 'Un archivo termina a la mitad. Todo lo anterior está guardado.',
+  'file-damaged': 'Un archivo está dañado y no se pudo descomprimir.',
+  'file-locked': 'Un archivo tiene contraseña. Quítesela primero y agréguelo otra vez.',
+  'file-unpacks-too-large': 'Un archivo, al descomprimirse, es mucho más grande; por eso no se abrió.',
+  'zip-inside-zip': 'Un ZIP dentro de un ZIP no se abre. Descomprímalo primero y agregue sus archivos.',
+  'left-aside':
+    'Esto no es un registro (un estilo, una imagen de uno, o una nota para quien lee); por eso se dejó aparte.',
+  'letters-lost': 'Algunas letras de un archivo no se pudieron leer; por eso se muestran como �.',
+  'file-empty': 'En el archivo no hay nada que podamos guardar.',
+  'document-not-in-file': 'Algunos documentos solo se nombran en el archivo y no están en él.',
+}
+
+export const ledger = { ledgerReasons } satisfies Translation<typeof en>

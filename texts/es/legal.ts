@@ -1,0 +1,35 @@
+import type * as en from '../en/legal.ts'
+import type { Translation } from '../translate.ts'
+
+const legalTexts = {
+  tabs: 'Textos legales',
+  contents: 'Contenido',
+  accepted: 'Lo que usted aceptó',
+  notAccepted: 'Todavía no aceptado.',
+  acceptedVersion: 'Versión del {{version}}, aceptada.',
+  acceptedVersionOn: 'Versión del {{version}}, aceptada el {{day}}.',
+  newerNotAccepted: 'La versión del {{version}} todavía no está aceptada.',
+  read: 'Leer',
+  accept: 'Aceptar',
+  acceptWhat: '{{title}}',
+  first: 'Por favor, lea y acepte: {{title}}.',
+  newVersion: 'Hay una nueva versión: {{title}}.',
+  readAndAccept: 'Por favor, léala y acéptela.',
+  takesEffect: 'Entra en vigor el {{day}}. Por favor, léala y acéptela antes.',
+}
+
+const arbitrationTexts = {
+  title: 'Arbitraje',
+  reject: 'Rechazar el arbitraje',
+  question: '¿Rechazar el arbitraje?',
+  facts:
+    'Los conflictos entre usted y nosotros los decide entonces un tribunal, no un árbitro. No tiene ninguna desventaja para usted, y todo lo demás de las condiciones queda igual. Aquí no se puede deshacer.',
+  rejected: 'Usted rechazó el arbitraje el {{day}}.',
+  within: 'Puede rechazar el arbitraje durante los {{count}} días después de aceptar las condiciones.',
+  until: 'Puede rechazar el arbitraje hasta el {{day}}.',
+  over: 'Se podía rechazar hasta el {{day}}.',
+}
+
+const legalTitles = { privacy: 'Política de privacidad', terms: 'Términos y condiciones' }
+
+export const legal = { legalTexts, arbitrationTexts, legalTitles } satisfies Translation<typeof en>

@@ -1,0 +1,109 @@
+import type * as en from '../en/mails.ts'
+import type { Translation } from '../translate.ts'
+
+const mailActions = {
+  confirm: 'Confirmar mi dirección',
+  signIn: 'Iniciar sesión',
+  enterCode: 'Escribir el código',
+  newPassword: 'Elegir otra contraseña',
+  profile: 'Abrir mi perfil',
+  read: 'Leerlo',
+  imports: 'Ver la importación',
+  sources: 'Ver qué falta',
+  appointments: 'Ver la solicitud',
+  shared: 'Iniciar sesión y ver',
+  openLink: 'Abrir el enlace',
+}
+
+const accountMails = {
+  codeSubject: 'Su código de registro de Kinchart',
+  codeText:
+    'Su código de registro es {{code}}\n\nO abra esta dirección:\n{{address}}\n\nLos dos sirven durante 10 minutos; use uno de ellos, una sola vez.\nSi usted no se registró en Kinchart, no los use. No tiene que hacer nada.',
+  existingSubject: 'Usted ya tiene una cuenta de Kinchart',
+  existingText:
+    'Alguien, quizás usted, quiso registrarse en Kinchart con esta dirección. Ya tiene una cuenta.\n\nInicie sesión en {{address}}\nSi no fue usted, no tiene que hacer nada.',
+  secondSubject: 'Alguien se registró otra vez en Kinchart',
+  secondText:
+    'Alguien, quizás usted, se registró dos veces en Kinchart con esta dirección. El primer registro y su contraseña siguen siendo válidos, y también el código que enviamos para él.\n\nEscríbalo en {{address}}\nSi el primer registro no fue suyo, no use su código: espere 10 minutos y regístrese otra vez.',
+  resetSubject: 'Una contraseña nueva para Kinchart',
+  resetText:
+    'Alguien, quizás usted, pidió una contraseña nueva para Kinchart. Este es su código:\n\n{{code}}\n\nO abra esta dirección:\n{{address}}\n\nSirve durante 10 minutos y una sola vez.\nSi no fue usted, no tiene que hacer nada: su contraseña queda como está.',
+  changedSubject: 'La contraseña de su cuenta de Kinchart cambió',
+  changedText:
+    'La contraseña de su cuenta de Kinchart cambió, y todas las demás sesiones se cerraron.\n\nSi no fue usted, elija otra de inmediato: {{address}}',
+  newAddressSubject: 'Confirme su nueva dirección para Kinchart',
+  newAddressText:
+    'Su código es {{code}}\n\nEscríbalo donde pidió que Kinchart use esta dirección. Sirve durante 10 minutos y una sola vez.\nSi usted no lo pidió, no tiene que hacer nada.',
+  wantedSubject: 'Alguien pidió usar su dirección en Kinchart',
+  wantedText:
+    'Alguien, quizás usted, quiso usar esta dirección para otra cuenta de Kinchart. Ya tiene su propia cuenta, y no cambió nada.\n\nInicie sesión en {{address}}\nSi no fue usted, no tiene que hacer nada.',
+  addressChangedSubject: 'Su cuenta de Kinchart tiene otra dirección',
+  addressChangedText:
+    'Su cuenta de Kinchart es ahora de otra dirección, y con esta ya no se puede iniciar sesión.\n\nSi no fue usted, escriba de inmediato a la ayuda de este Kinchart.',
+}
+
+const deletionMails = {
+  requestedSubject: 'Su cuenta de Kinchart se va a borrar',
+  requestedText:
+    'Usted nos pidió borrar su cuenta de Kinchart. Lo haremos el {{when}}, dentro de los {{days}} días que siguen a su solicitud.\n\nSe borrará lo siguiente, suyo y de todas las personas a su cargo: los perfiles, los registros y documentos importados, las notas, los mensajes a la ayuda, lo que comparte y nuestro acceso a sus organizaciones de salud. No se puede deshacer. Sus organizaciones de salud conservan sus propios registros.\n\nPara conservar su cuenta, inicie sesión antes en {{address}} y retire allí la solicitud. Hasta entonces no cambia nada.\n\nSi usted no lo pidió, inicie sesión y cambie su contraseña.',
+  withdrawnSubject: 'Su cuenta de Kinchart se conserva',
+  withdrawnText:
+    'La solicitud de borrar su cuenta de Kinchart se retiró. No se borró nada.\n\nSi usted no lo pidió, inicie sesión y cambie su contraseña.',
+  doneSubject: 'Su cuenta de Kinchart se borró',
+  doneText:
+    'Su cuenta de Kinchart se borró, con todo lo que tenía. Este es el último correo sobre ella.\n\nPuede registrarse otra vez con esta dirección cuando quiera.',
+}
+
+const legalMails = {
+  upcomingSubject: 'Nueva versión de {{title}} de Kinchart desde el {{day}} (UTC)',
+  upcomingText:
+    'Una nueva versión de {{title}}, escrita el {{version}}, entra en vigor el {{day}} (UTC). El texto está en inglés.\n\nLéala después de iniciar sesión: {{address}}\nHasta entonces vale la versión actual.',
+}
+
+const importMails = {
+  endedSubject: 'Su importación en Kinchart terminó',
+  endedText:
+    'Una importación que usted empezó terminó. Esta página dice qué llegó y qué no:\n\n{{address}}\n\nPuede dejar de recibir estos correos en Importar registros: {{address}}',
+  needsYouSubject: 'Kinchart lo necesita para continuar',
+  needsYouText:
+    'Una de sus fuentes lo necesita: conéctela otra vez o conteste una pregunta. Los registros que ya se leyeron se conservan. Por favor, vea esta página:\n\n{{address}}\n\nPuede dejar de recibir estos correos en Importar registros: {{address}}',
+}
+
+const appointmentMails = {
+  requestSubject: 'Solicitud de cita',
+  asksFor: '{{patient}} pide una cita con {{doctor}}.',
+  wanted: 'Día y hora que desea: {{when}}',
+  reason: 'Motivo: {{reason}}',
+  byVideo: 'Prefiere que sea por video.',
+  phone: 'Teléfono: {{phone}}',
+  askedBy: 'La pide: {{name}}',
+  notBooked:
+    'La cita todavía no está reservada. Por favor, llame o responda a este correo: su respuesta llega a quien la pidió.',
+  sentThrough: 'Enviado por Kinchart, {{address}}',
+  cancelSubject: 'Solicitud de cita cancelada',
+  notNeeded: '{{patient}} ya no necesita la cita con {{doctor}}.',
+  wasWanted: 'El día y la hora que deseaba: {{when}}',
+  calendarTitle: 'Solicitud de cita: {{patient}}',
+  sentSubject: 'Su solicitud de cita',
+  sentText:
+    'Su solicitud de cita se envió al consultorio. Le llamarán o le escribirán.\n\nVéala o cancélela en {{address}}\nSi usted no pidió una cita, cambie su contraseña de inmediato: {{passwordAddress}}',
+  keptText:
+    'Su solicitud de cita está guardada en Kinchart. No tenemos la dirección de correo del consultorio: por favor, llame también.\n\nVéala o cancélela en {{address}}\nSi usted no pidió una cita, cambie su contraseña de inmediato: {{passwordAddress}}',
+}
+
+const supportMails = {
+  messageSubject: 'Un mensaje para la ayuda de Kinchart',
+  from: 'De: {{name}} <{{email}}>\nSolicitud: {{id}}\n\n{{text}}',
+  organizationSubject: 'Kinchart: se pide una organización',
+  inDirectory: 'En el directorio',
+}
+
+export const mails = {
+  mailActions,
+  accountMails,
+  deletionMails,
+  legalMails,
+  importMails,
+  appointmentMails,
+  supportMails,
+} satisfies Translation<typeof en>

@@ -1,0 +1,54 @@
+import type * as en from '../en/research.ts'
+import type { Translation } from '../translate.ts'
+
+const researchLabels = {
+  checkbox: 'Sí, quiero que me paguen por ayudar a la medicina al compartir mis registros de salud.',
+  facts: [
+    'Los registros van solo a organizaciones de investigación y ensayos clínicos de confianza.',
+    'Se paga una compensación cada vez que se usan los registros.',
+    'Puede dejar de compartir cuando quiera.',
+    'La participación impulsa los tratamientos.',
+  ] as const,
+  selectAll: 'Elegir todo',
+  notes: 'Notas',
+  cancel: 'CANCELAR',
+  share: 'Compartir',
+  unshare: 'Dejar de compartir',
+  confirmShare: 'Confirmar que comparto',
+  confirmUnshare: 'Confirmar que dejo de compartir',
+}
+
+const researchTexts = {
+  kindsOfRecord: 'Tipos de registro',
+  title: 'Compartir con la investigación',
+  sharing: 'Se comparte',
+  notSharing: 'No se comparte',
+  asksFirst: 'Al activarlo se pregunta primero qué tipos de registro compartir.',
+  choose: '¿Qué registros desea compartir?',
+  confirmShare:
+    'Desde ahora, organizaciones de investigación en las que confiamos pueden usar estas partes de su propio registro:',
+  confirmUnshare:
+    'Desde ahora no se da nada de su registro a la investigación. Lo que se usó antes no se puede recuperar.',
+  withNotes: 'con notas',
+  newSources: 'No incluido: {{names}}, conectado después de su elección. Confirme otra vez su elección para incluirlo.',
+  sharedNow: 'Compartido ahora',
+  change: 'Cambiar lo que se comparte',
+  history: 'Historia de los cambios',
+  neverShared: 'Nunca ha compartido registros con la investigación.',
+  turnedOn: 'Compartido',
+  turnedOff: 'Ya no se comparte',
+  signal:
+    'Su navegador envía la señal Global Privacy Control. La respetamos: no se comparte nada a menos que usted mismo lo active aquí.',
+  hadSignal: 'Su navegador envió la señal Global Privacy Control con este cambio.',
+}
+
+const researchUseTexts = {
+  title: 'Lo que se usó, y su saldo',
+  credit: 'Su saldo',
+  noneYet: 'Todavía no se ha usado nada.',
+  records_one: '{{count}} registro',
+  records_other: '{{count}} registros',
+  by: 'Usado por {{organization}}',
+}
+
+export const research = { researchLabels, researchTexts, researchUseTexts } satisfies Translation<typeof en>

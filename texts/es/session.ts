@@ -1,0 +1,53 @@
+import type * as en from '../en/session.ts'
+import type { Translation } from '../translate.ts'
+
+const sessionTexts = {
+  newHere: '¿Es nuevo en Kinchart?',
+  signUp: 'Regístrese',
+  already: '¿Ya tiene cuenta?',
+  signIn: 'Inicie sesión',
+  hasCode: '¿Ya tiene un código?',
+  enterCode: 'Escríbalo',
+  forWhom: 'Para {{email}}.',
+  codeSent: 'Enviamos un código a {{email}}.',
+  forgot: 'Le enviamos por correo un código para elegir una nueva.',
+  backToSignIn: 'Volver a iniciar sesión',
+  noCode: '¿No tiene código?',
+  askAgain: 'Pida uno nuevo',
+  resetCodeHelp:
+    'Búsquelo en su correo, también en la carpeta de correo no deseado. Sirve durante 10 minutos. Puede pegarlo.',
+  back: 'Atrás',
+  about: 'Sobre Kinchart',
+  hospital: 'Hospital',
+  clinic: 'Clínica',
+  insurer: 'Aseguradora',
+  veteransOffice: 'Oficina de veteranos',
+  adultsOnly: 'Kinchart es para personas de {{years}} años o más. Al registrarse usted declara que los tiene.',
+  privacyPolicy: 'Política de privacidad',
+  terms: 'Términos y condiciones',
+  versionOf: 'Versión del {{day}}',
+  codeHelp: 'Está en el correo que le enviamos. Puede pegarlo.',
+  confirmed: 'Su correo está confirmado. Por favor, inicie sesión.',
+  confirmedWithFirst:
+    'Su correo está confirmado. Usted se registró dos veces, y vale la contraseña de la primera vez. Por favor, inicie sesión con ella, o elija otra en ¿Olvidó su contraseña?',
+}
+
+const stepTitles = {
+  login: 'Iniciar sesión',
+  signup: 'Registrarse',
+  confirm: 'Confirme su correo',
+  forgot: '¿Olvidó su contraseña?',
+  reset: 'Elija otra contraseña',
+}
+
+const bandTexts = {
+  mailDelayed: 'El correo tarda en este momento.',
+  mailDelayedFacts: 'Su código está en camino; no tiene que pedirlo otra vez.',
+  offline: 'Usted no tiene conexión.',
+  offlineFacts:
+    'Sus registros no se guardan en este dispositivo; por eso ahora no se pueden llenar páginas nuevas. No se perdió nada: su sesión sigue abierta, y Kinchart continúa cuando vuelva la conexión.',
+  unreachable: 'No podemos llegar a Kinchart en este momento.',
+  unreachableFacts: 'Su sesión sigue abierta y no se perdió nada. Seguimos intentando.',
+}
+
+export const session = { sessionTexts, stepTitles, bandTexts } satisfies Translation<typeof en>

@@ -1,0 +1,161 @@
+import type * as en from '../en/sharing.ts'
+import type { Translation } from '../translate.ts'
+
+const sharingAnswers = {
+  removed: 'Quitado. Ya no se comparte nada con esa persona u organización.',
+  ended: 'Se dejó de compartir.',
+  codeMailed:
+    'Si esta dirección tiene aquí un acceso, un código está en camino. Por favor, busque también en el correo no deseado.',
+  signedIn: 'Su sesión está iniciada.',
+  opened: 'El enlace está abierto.',
+  signedOut: 'Su sesión está cerrada.',
+}
+
+const sharingTexts = {
+  subtitle: 'Solo los proveedores suscritos al servicio de atención reciben registros compartidos, y solo para leer.',
+  tooltip:
+    'Solo los proveedores suscritos al servicio de atención reciben registros compartidos, y solo para leer. A cualquier otra persona se le puede enviar un enlace, que se abre con una clave que usted mismo le dice.',
+  tabs: { doctor: 'Médico', organization: 'Organización' },
+  add: { doctor: 'Agregar médico', organization: 'Agregar organización' },
+  columns: {
+    doctor: 'Médico',
+    organization: 'Organización',
+    type: 'Tipo',
+    address: 'Dirección',
+    location: 'Lugar',
+    sharedNow: 'Compartido ahora',
+    actions: 'Acciones',
+  },
+  share: 'Compartir',
+  remove: 'Quitar',
+  endSharing: 'Dejar de compartir',
+  nothingShared: 'Nada compartido',
+  allTypes: 'Todos los tipos de registro',
+  whatIsShared: 'Lo que se comparte',
+  untilDay: 'Hasta el {{day}}',
+  untilEnded: 'Hasta que usted lo termine',
+  fromSources: 'De {{names}}',
+  addNewSource: 'Agregar la nueva fuente: {{names}}',
+  addsNewSource: 'Todavía no compartido: {{names}}. Al compartir otra vez se incluye.',
+  withNotes: '{{types}}, con notas',
+  shareWith: 'Compartir con {{name}}',
+  readOnly: 'Solo para leer.',
+  whatToShare: 'Qué compartir',
+  selectAll: 'Elegir todo',
+  notes: 'Notas',
+  notesOf: 'Notas sobre {{type}}',
+  chosen: '{{count}} de {{of}} elegidos',
+  summary_one: '{{count}} tipo de registro',
+  summary_other: '{{count}} tipos de registro',
+  summaryWithNotes_one: '{{count}} tipo de registro, {{notes}} con notas',
+  summaryWithNotes_other: '{{count}} tipos de registro, {{notes}} con notas',
+  whose: 'Registros de',
+  shareUntil: 'Compartir hasta',
+  shareUntilHelp: 'El último día en que pueden mirar. Déjelo vacío para compartir hasta que usted lo termine.',
+  howTheyOpen: 'Cómo lo abren',
+  bySignIn: '{{name}} tiene aquí un acceso y le encontrará allí.',
+  byLink:
+    'No tienen acceso aquí. Les enviamos un enlace por correo; se abre solo con una clave que usted mismo les dice, por teléfono o en persona.',
+  sendTo: 'Dirección de correo del consultorio',
+  sendToAgain: 'La misma dirección otra vez',
+  sendToDiffers: 'Las dos direcciones son distintas',
+  linkStands: 'Un enlace enviado a {{address}} sigue abierto. Deje la dirección vacía para conservarlo.',
+  withoutLink: 'Compartir por ahora sin enlace: nadie puede abrirlo hasta que usted envíe uno.',
+  linkMailed: 'El enlace está en camino',
+  linkMailedTo: 'Enviamos un enlace a {{name}}, en {{address}}.',
+  passcode: 'Clave',
+  passcodeHelp:
+    'Dígala usted mismo, por teléfono o en persona, y nunca por correo. Solo la mostramos ahora. Después de 5 claves equivocadas el enlace se cierra.',
+  copyPasscode: 'Copiar',
+  copied: 'Copiada',
+  linkState: {
+    'sign-in': 'Con su propio acceso',
+    link: 'Con un enlace',
+    none: 'Nadie puede abrirlo todavía. Envíe un enlace con Compartir.',
+  },
+  linkSentTo: 'Enlace enviado a {{address}}',
+  linkUsedUp: 'Demasiadas claves equivocadas. El enlace está cerrado; envíe uno nuevo con Compartir.',
+  removeTitle: '¿Quitar a {{name}}?',
+  removeText:
+    'Se quita de su lista, y todo lo que comparte se cierra de inmediato, también en las páginas que están abiertas.',
+  endTitle: '¿Dejar de compartir con {{name}}?',
+  endText: 'Todo lo que comparte se cierra de inmediato, también en las páginas que están abiertas. Sigue en su lista.',
+  noDoctors: 'Todavía no hay ningún médico en esta lista.',
+  noDoctorsNext: 'Agregue a un médico para compartir con él una parte de su registro.',
+  noOrganizations: 'Todavía no hay ninguna organización en esta lista.',
+  noOrganizationsNext: 'Agregue una organización para compartir con ella una parte de su registro.',
+  lastLooked: '{{who}} miró por última vez {{what}} el {{day}}.',
+  nobodyLooked: 'Todavía nadie ha mirado nada de lo que comparte.',
+  seeWhoLooked: 'Ver quién miró',
+  healthLinks: 'Enlaces y códigos QR',
+}
+
+const accessLogTexts = {
+  title: 'Quién miró',
+  subtitle: 'Cada vez que alguien abrió lo que usted comparte: quién, cuándo y qué.',
+  columns: { when: 'Cuándo', who: 'Quién', what: 'Qué', how: 'Cómo' },
+  what: {
+    people: 'La lista de lo que se comparte',
+    rows: 'Todo',
+    note: 'La nota',
+    record: 'Un registro',
+    document: 'Un documento',
+    'health-link': 'Un enlace de salud',
+    refused: 'Rechazado: una clave equivocada, o un enlace cerrado',
+  },
+  how: { 'sign-in': 'Acceso propio', link: 'Enlace por correo', none: '', 'health-link': 'Enlace de salud' },
+  empty: 'Todavía nadie ha mirado.',
+}
+
+const recipientTexts = {
+  title: 'Compartido con usted',
+  signInTitle: 'Inicie sesión para ver lo que se comparte con usted',
+  signInText: 'Para médicos y organizaciones suscritos aquí. Enviamos un código a su dirección de correo.',
+  email: 'Correo',
+  sendCode: 'Enviar código',
+  code: 'Código',
+  codeHelp: 'Seis cifras, del correo que enviamos. Sirve durante 10 minutos.',
+  signIn: 'Iniciar sesión',
+  anotherAddress: 'Usar otra dirección',
+  linkTitle: 'Alguien comparte registros de salud con usted',
+  linkText: 'Escriba la clave que le dijeron. Después de 5 claves equivocadas el enlace se cierra.',
+  passcode: 'Clave',
+  open: 'Abrir',
+  signOut: 'Cerrar sesión',
+  close: 'Cerrar',
+  people: 'Personas que comparten con usted',
+  nobody: 'En este momento nadie comparte nada con usted.',
+  born: 'Fecha de nacimiento: {{day}}',
+  readOnly: 'Solo para leer',
+  sharedSince: 'Compartido desde el {{day}}',
+  until: 'hasta el {{day}}',
+  note: 'Nota sobre {{type}}',
+  noNote: 'No se escribió ninguna nota.',
+  choosePerson: 'Elija a una persona para ver lo que comparte.',
+  ended: 'Esto ya no se comparte',
+  endedText: 'Lo que se mostraba aquí se cerró. Pregunte a la persona si todavía lo necesita.',
+  sessionEnded: 'Su sesión está cerrada, o el enlace se cerró.',
+  wholeRecord: 'Como se recibió',
+  logged: 'La persona puede ver cuándo miró usted y qué.',
+  anotherSource: 'Otra fuente',
+}
+
+const shareMails = {
+  linkSubject: '{{person}} comparte registros de salud con usted',
+  linkText:
+    '{{person}} desea que {{name}} vea una parte de sus registros de salud.\n\nAbra esta dirección:\n{{address}}\n\nLe pide una clave, que {{person}} le dice en persona o por teléfono; nunca se envía por correo. El enlace sirve durante {{days}} días y se cierra después de 5 claves equivocadas.\nLo que abre es solo para leer, y {{person}} ve cuándo miró usted. Si no conoce a {{person}}, no tiene que hacer nada.',
+  sharedSubject: 'Alguien comparte registros de salud con usted en Kinchart',
+  sharedText:
+    'Alguien empezó a compartir con usted una parte de sus registros de salud.\n\nInicie sesión con esta dirección:\n{{address}}\n\nLo que abre es solo para leer, y la persona ve cuándo miró usted.',
+  codeSubject: 'Su código de acceso a Kinchart',
+  codeText:
+    'Su código es {{digits}}\n\nEscríbalo donde pidió iniciar sesión. Sirve durante 10 minutos y una sola vez.\nSi usted no lo pidió, no tiene que hacer nada.',
+}
+
+export const sharing = {
+  sharingAnswers,
+  sharingTexts,
+  accessLogTexts,
+  recipientTexts,
+  shareMails,
+} satisfies Translation<typeof en>

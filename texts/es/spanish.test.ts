@@ -1,0 +1,92 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Sentences } from '../translate.ts'
+import { spanish } from './all.ts'
+
+/** What operators read, who run the commands and read the settings. */
+const inEnglishAlone = new Set(['commands', 'operator'])
+
+const areas = readdirSync(join(import.meta.dirname, '..', 'en'))
+  .map((file) => file.replace(/\.ts$/, ''))
+  .filter((area) => !inEnglishAlone.has(area))
+
+/** Each sentence of an area with its place: 'profileTexts/unsaved_one'. */
+function sentencesOf(group: object, at = ''): (readonly [place: string, sentence: string])[] {
+  return Object.entries(group).flatMap(([key, sentence]: [string, Sentences[string]]) =>
+    typeof sentence === 'string' ? [[`${at}${key}`, sentence] as const] : sentencesOf(sentence, `${at}${key}/`),
+  )
+}
+const read = async (area: string) => {
+  const english = (await import(`../en/${area}.ts`)) as object
+  return { english: sentencesOf(english), spanish: sentencesOf(spanish[area as keyof typeof spanish]) }
+}
+
+/** The names that a sentence is filled with, each once. */
+const namesIn = (sentence: string) =>
+  [...new Set([...sentence.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name))].toSorted()
+
+/** A form of a count may say it without another variable's help: 'one' never has to hold the number. */
+const needed = (place: string, sentence: string) =>
+  namesIn(sentence).filter((name) => !(place.endsWith('_one') && name === 'count'))
+
+test('every area that people read is there in Spanish', () => {
+  expect(Object.keys(spanish).toSorted()).toEqual(areas.toSorted())
+})
+
+test.each(areas)('%s: Spanish has each sentence of the English, and no other', async (area) => {
+  const texts = await read(area)
+  expect(texts.spanish.map(([place]) => place).toSorted()).toEqual(texts.english.map(([place]) => place).toSorted())
+})
+
+/** Where Spanish names the kind in the plural although English does in the singular. */
+const namesTheMany = /^emptyFor(?:Person|Recipient)\//
+
+test.each(areas)('%s: a sentence in Spanish is filled with what the English one is filled with', async (area) => {
+  const texts = await read(area)
+  const english = new Map(texts.english)
+  const other = texts.spanish.filter(([place, sentence]) => {
+    const wanted = needed(place, english.get(place) ?? '').map((name) =>
+      namesTheMany.test(place) && name === 'one' ? 'many' : name,
+    )
+    return needed(place, sentence).join(' ') !== [...new Set(wanted)].toSorted().join(' ')
+  })
+  expect(other).toEqual([])
+})
+
+/** Names and signs that are the same in both languages, and words that happen to be. */
+const same =
+  /^(?:Kinchart|PDF|ZIP|QR|DICOM|HTML|Plan|Total|Hospital|Dental|Normal|Provisional|Error|No|Medicare|[A-Z]{2,}[\w-]*(?: [A-Z]{2,})?|Lantern Mutual|Harbor Standard Plan|1 Sample Street, Sampleton|SMART Health Card|Ctrl K|series|RxNorm)$/
+
+/** What is left of a sentence without the names that it is filled with. */
+function isForReading(sentence: string): boolean {
+  const own = sentence.replaceAll(/\{\{\w+\}\}/g, '').trim()
+  return !same.test(own) && /\p{L}{2}/u.test(own)
+}
+
+test('a sentence in Spanish is not the English one', async () => {
+  const left = await Promise.all(
+    areas.map(async (area) => {
+      const texts = await read(area)
+      const english = new Map(texts.english)
+      return texts.spanish
+        .filter(([place, sentence]) => english.get(place) === sentence)
+        .filter(([, sentence]) => isForReading(sentence))
+        .map(([place, sentence]) => `${area}: ${place}: ${sentence}`)
+    }),
+  )
+  expect(left.flat()).toEqual([])
+})
+
+test('quotation marks are those of Spanish, and a question has both of its signs', async () => {
+  const all = (await Promise.all(areas.map(read))).flatMap(({ spanish: texts }) =>
+    texts.map(([, sentence]) => sentence),
+  )
+  expect(all.filter((sentence) => /[“”]/.test(sentence))).toEqual([])
+  expect(
+    all.filter((sentence) => (sentence.match(/\?/g) ?? []).length !== (sentence.match(/¿/g) ?? []).length),
+  ).toEqual([])
+  expect(all.filter((sentence) => (sentence.match(/!/g) ?? []).length !== (sentence.match(/¡/g) ?? []).length)).toEqual(
+    [],
+  )
+})

@@ -1,0 +1,24 @@
+import type * as en from '../en/timeline.ts'
+import type { Translation } from '../translate.ts'
+
+const timelineTexts = {
+  title: 'Línea de tiempo',
+  subtitle_one: 'Todo lo que {{count}} fuente envió para {{name}}, primero lo más nuevo.',
+  subtitle_other: 'Todo lo que {{count}} fuentes enviaron para {{name}}, primero lo más nuevo.',
+  all: 'Todo',
+  more: 'Más clases',
+  years: 'Ir a un año',
+  entries_one: '{{count}} entrada',
+  entries_other: '{{count}} entradas',
+  noDate: 'Sin fecha',
+  sameDay: 'del mismo día',
+  moreOfVisit_one: '{{count}} más de esta visita',
+  moreOfVisit_other: '{{count}} más de esta visita',
+  showOthers_one: 'Mostrar {{count}} más de {{year}}',
+  showOthers_other: 'Mostrar {{count}} más de {{year}}',
+  gap: 'Nada de {{from}} a {{to}}',
+  gapWhy: 'Ninguna fuente envió un registro de este tiempo.',
+  gapAsk: '¿Le atendía entonces alguien más?',
+}
+
+export const timeline = { timelineTexts } satisfies Translation<typeof en>

@@ -1,0 +1,57 @@
+import type * as en from '../en/ui.ts'
+import type { Translation } from '../translate.ts'
+
+const uiTexts = {
+  product: 'Kinchart',
+  loading: 'Cargando…',
+  close: 'Cerrar',
+  closeMessage: 'Cerrar el mensaje',
+  cancel: 'Cancelar',
+  required: 'obligatorio',
+  hidePassword: 'Ocultar la contraseña',
+  showPassword: 'Mostrar la contraseña',
+  clearSearch: 'Borrar la búsqueda',
+  newTab: '(se abre en una pestaña nueva)',
+}
+
+const pagerTexts = {
+  pages: 'Páginas',
+  rowsPerPage: 'Filas por página:',
+  shown: '{{from}}–{{to}} de {{total}}',
+  shownOfMore: '{{from}}–{{to}} de más de {{total}}',
+  first: 'Primera página',
+  previous: 'Página anterior',
+  next: 'Página siguiente',
+  last: 'Última página',
+  page: 'Página',
+  goTo: 'Ir a la página',
+  ofPages: 'de {{last}}',
+}
+
+const actionTexts = { cancel: 'Cancelar', done: 'Listo', return: 'Volver', wait: 'Un momento…' }
+
+const conflictTexts = {
+  title: 'Esto cambió en otro lugar',
+  facts: 'Desde que usted lo abrió, cambió en otra pestaña o en otro dispositivo. Todavía no se guardó nada.',
+  field: 'Campo',
+  mine: 'Escrito aquí',
+  theirs: 'Cambiado en otro lugar',
+  keepMine: 'Dejar lo mío',
+  takeTheirs: 'Tomar lo otro',
+  empty: 'Nada',
+  yes: 'Sí',
+  no: 'No',
+  changed: 'Otra elección',
+}
+
+const unsavedTexts = {
+  question: '¿Salir sin guardar?',
+  facts: 'Lo que escribió aquí todavía no está guardado.',
+  stay: 'Seguir escribiendo',
+  discard: 'Salir sin guardar',
+  sessionEnded: 'Su sesión terminó. Por favor, inicie sesión otra vez.',
+  kept: 'Lo que escribió está guardado en esta pestaña y estará aquí cuando inicie sesión.',
+  isBack: 'Lo que escribió antes de que terminara su sesión está aquí otra vez. Todavía no está guardado.',
+}
+
+export const ui = { uiTexts, pagerTexts, actionTexts, conflictTexts, unsavedTexts } satisfies Translation<typeof en>

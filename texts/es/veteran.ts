@@ -1,0 +1,64 @@
+import type * as en from '../en/veteran.ts'
+import type { Translation } from '../translate.ts'
+
+const veteranTexts = {
+  subtitle: 'Su calificación de discapacidad como la indica la oficina de veteranos.',
+  combined: 'Calificación combinada, como la indica la oficina de veteranos',
+  noCombined: 'La oficina de veteranos no indica una calificación combinada.',
+  since: 'En vigor desde',
+  legalSince: 'Cuenta por ley desde',
+  from: 'De',
+  asked: 'Leída por última vez',
+  oldAnswer: 'Esta es la respuesta que se guardó antes.',
+  unreadable: 'Algunas entradas de la respuesta no se pudieron leer. Se conservan como llegaron.',
+  notConnected: 'No hay ninguna oficina de veteranos conectada para',
+  notConnectedHow: 'Conéctela en Importar registros para importar la calificación.',
+  noRatings: 'La oficina de veteranos no tiene ninguna afección calificada de',
+  couldNot: 'No se pudo mostrar su calificación.',
+  seeRating: 'Ver la calificación',
+  ratingAlone: 'La calificación de discapacidad',
+  connected: 'Está conectado. Su calificación se pide cuando usted la mira.',
+  connectedNext: 'Ahora vuelve a Importar registros. Pulse allí «Ver la calificación».',
+  askAgain: 'Mirar otra vez',
+  condition: 'Afección',
+  code: 'Código {{code}}',
+  percentage: 'Calificación',
+  decision: 'Decisión',
+  effective: 'En vigor desde',
+  ends: 'Termina',
+  standing: 'Situación',
+}
+
+const combinedTexts = {
+  frameTitle: 'Calificación de discapacidad combinada',
+  subtitle: 'Lo que indica la oficina de veteranos, y cómo se llega a una cifra así.',
+  stated: 'Calificación combinada, como la indica la oficina de veteranos',
+  estimate: 'Estimación',
+  estimateTitle: 'Cómo se llega a una cifra así',
+  estimateText:
+    'Las calificaciones no se suman. Cada una toma su parte de lo que dejaron las anteriores (38 CFR 4.25). Este es nuestro propio cálculo con las filas que cuentan hoy; la cifra que vale es la de la oficina de veteranos.',
+  start: 'La calificación más alta: {{percent}} %',
+  step: '{{percent}} % de lo que queda: juntas {{combined}} %',
+  pairedStart: 'Los dos brazos o las dos piernas, que van primero',
+  pairedEnd: '{{combined}} % y una décima parte de eso (factor bilateral, 38 CFR 4.26): {{bilateral}} %',
+  end: '{{combined}} % a la decena más cercana: {{rounded}} %',
+  differs:
+    'La oficina de veteranos indica otra cifra. Puede contar algo que no está en estas filas, como el factor bilateral, o una calificación protegida por ley.',
+  agrees: 'Igual a lo que indica la oficina de veteranos.',
+  noneCounted: 'Hoy no cuenta ninguna fila; por eso no hay nada que combinar.',
+  paired: 'Su otro lado también está calificado',
+  pairedHelp: 'Marque lo que sea un brazo, una pierna o un músculo cuyo otro lado también esté calificado.',
+  signIn: 'Inicie sesión para ver esta página.',
+  rows: 'Calificaciones que cuentan hoy',
+  unnamed: 'Una afección calificada',
+}
+
+const ratingStandings = {
+  counted: 'Cuenta',
+  'not-counted': 'No cuenta',
+  ended: 'Terminada',
+  future: 'Todavía no está en vigor',
+  repeated: 'Está dos veces',
+}
+
+export const veteran = { veteranTexts, combinedTexts, ratingStandings } satisfies Translation<typeof en>
