@@ -1,10 +1,25 @@
-/** The steps of the progress page, in order. `percent` is what the bar shows at most in that step. */
+import { textsOf } from '@kinchart/texts/translate.ts'
+
+const inEnglish = {
+  connecting: 'Connecting to healthcare provider...',
+  authenticating: 'Authenticating credentials...',
+  retrieving: 'Retrieving medical records...',
+  processing: 'Processing patient data...',
+  organizing: 'Organizing medical history...',
+  finalizing: 'Finalizing import...',
+  completed: 'Import completed successfully!',
+} as const
+export type ProgressTexts = typeof inEnglish
+
+const texts = textsOf('progress', inEnglish)
+
+/** The steps of the progress page, in order. `percent` is what the bar shows at most in that step. Source: S2 §4. */
 export const progressSteps = [
-  { percent: 10, text: 'Connecting to healthcare provider...' },
-  { percent: 25, text: 'Authenticating credentials...' },
-  { percent: 40, text: 'Retrieving medical records...' },
-  { percent: 60, text: 'Processing patient data...' },
-  { percent: 75, text: 'Organizing medical history...' },
-  { percent: 90, text: 'Finalizing import...' },
-  { percent: 100, text: 'Import completed successfully!' },
+  { percent: 10, text: texts.connecting },
+  { percent: 25, text: texts.authenticating },
+  { percent: 40, text: texts.retrieving },
+  { percent: 60, text: texts.processing },
+  { percent: 75, text: texts.organizing },
+  { percent: 90, text: texts.finalizing },
+  { percent: 100, text: texts.completed },
 ] as const

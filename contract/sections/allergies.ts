@@ -1,7 +1,7 @@
 /** Allergies. `allergyIntolence` is the spec's spelling. Source: S3 §3, §7; FHIR R4 AllergyIntolerance. */
 import { z } from 'zod'
 import { qualified } from '../meaning.ts'
-import { messages } from '../texts.ts'
+import { messages, pageTitles } from '../texts.ts'
 import { date, inOtherWords, optional, part, rowOf, text } from './field.ts'
 import { column, day, meaningOf, printed, source, textOf } from './print-cells.ts'
 import { listCall, listSection } from './section.ts'
@@ -56,7 +56,7 @@ const criticalityOf = (row: AllergyRow): string | null => said(row.criticality, 
 
 export const allergies = listSection({
   name: 'allergies',
-  title: 'Allergies',
+  title: pageTitles.allergies,
   types: { AllergyIntolerance: 'code' },
   dateColumn: 'recordedDate',
   isRanked: true,

@@ -1,6 +1,7 @@
 /** Claims. Source: S3 §2, §7; FHIR R4 ExplanationOfBenefit, Claim. Screens of their own show them. */
 import { dateInWords } from '../date-in-words.ts'
 import { qualified } from '../meaning.ts'
+import { pageTitles } from '../texts.ts'
 import { claimTexts, claimUseInWords } from '@kinchart/texts/claims.ts'
 import { column, meaningOf, printed, source, textOf } from './print-cells.ts'
 import { section } from './section.ts'
@@ -11,7 +12,7 @@ const labels = sectionLabels.claims
 
 export const claims = section({
   name: 'claims',
-  title: 'Claims',
+  title: pageTitles.claims,
   types: { ExplanationOfBenefit: null, Claim: null },
   dateColumn: 'servicedDate',
   inOtherWords: ['claims', 'lastUpdated', 'patient', 'organization', 'facility', 'careTeam', 'insurance', 'service'],

@@ -1,7 +1,7 @@
 /** Conditions. Source: S3 §3, §7; FHIR R4 Condition. */
 import { z } from 'zod'
 import { dateInWords } from '../date-in-words.ts'
-import { messages } from '../texts.ts'
+import { messages, pageTitles } from '../texts.ts'
 import { date, inOtherWords, optional, part, rowOf, text } from './field.ts'
 import { column, day, named, printed, source, textOf } from './print-cells.ts'
 import { listCall, listSection } from './section.ts'
@@ -49,7 +49,7 @@ function onsetOf({ onsetStartDateTime: start, onsetEndDateTime: end }: Condition
 
 export const conditions = listSection({
   name: 'conditions',
-  title: 'Conditions',
+  title: pageTitles.conditions,
   types: { Condition: 'code' },
   // In the order of their onset, which no column shows alone.
   dateColumn: 'date',

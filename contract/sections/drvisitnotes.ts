@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { dateInWords } from '../date-in-words.ts'
 import { endpoint } from '../endpoint.ts'
 import { meaningLine } from '../meaning.ts'
-import { visitNoteExportHeads } from '../texts.ts'
+import { pageTitles, visitNoteExportHeads } from '../texts.ts'
 import { date, inOtherWords, optional, rowOf, text } from './field.ts'
 import { column, day, joinedColumn, named, source } from './print-cells.ts'
 import { listCall, listSection } from './section.ts'
@@ -68,7 +68,7 @@ function exported(row: VisitNoteRow): readonly (string | null)[] {
 
 export const drvisitnotes = listSection({
   name: 'drvisitnotes',
-  title: 'Dr Visit Notes',
+  title: pageTitles.drvisitnotes,
   types: { DocumentReference: null },
   dateColumn: 'dateGenerated',
   recordType: { id: '9', eName: 'DocumentReference' },

@@ -4,6 +4,7 @@ import { date, inOtherWords, optional, rowOf, text } from './field.ts'
 import { day, named, printed, source, statusOf, textOf, whoAndWhere } from './print-cells.ts'
 import { listCall, listSection } from './section.ts'
 import { amount, joined, said } from './words.ts'
+import { pageTitles } from '../texts.ts'
 import { meaningTexts } from '@kinchart/texts/record.ts'
 import { sectionLabels } from '@kinchart/texts/sections.ts'
 
@@ -49,7 +50,7 @@ const lotOf = (lot: string | null | undefined): string | null => said(lot, (numb
 
 export const immunization = listSection({
   name: 'immunization',
-  title: 'Immunization',
+  title: pageTitles.immunization,
   types: { Immunization: 'vaccineCode' },
   dateColumn: 'date',
   recordType: { id: '7', eName: 'Immunization' },

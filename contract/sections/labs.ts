@@ -9,6 +9,7 @@ import { panel } from './panel.ts'
 import { column, day, labValue, rowsIn, measured, source, textOf, valueColumn } from './print-cells.ts'
 import { listCall, listSection } from './section.ts'
 import { categoryInWords, comparedInWords } from './words.ts'
+import { pageTitles } from '../texts.ts'
 import { sectionLabels } from '@kinchart/texts/sections.ts'
 
 const labels = sectionLabels.labs
@@ -96,7 +97,7 @@ export const getLabDocument = endpoint({
 
 export const labs = listSection({
   name: 'labs',
-  title: 'Labs',
+  title: pageTitles.labs,
   types: { DiagnosticReport: 'code', Observation: 'code' },
   dateColumn: 'effectiveDateTime',
   recordType: { id: '6', eName: 'DiagnosticReport' },

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { dateInWords } from '../date-in-words.ts'
 import { directionsOf } from '../directions.ts'
 import { isOver, meaningLine } from '../meaning.ts'
-import { messages } from '../texts.ts'
+import { messages, pageTitles } from '../texts.ts'
 import { date, inOtherWords, optional, part, rowOf, text } from './field.ts'
 import { column, day, named, printed, source, statusOf, textOf, withDay } from './print-cells.ts'
 import { listCall, listSection } from './section.ts'
@@ -55,7 +55,7 @@ const untilOf = (row: MedicationRow): string | null =>
 
 export const medications = listSection({
   name: 'medications',
-  title: 'Medications',
+  title: pageTitles.medications,
   types: {
     MedicationRequest: 'medicationCodeableConcept',
     // DSTU2's prescription.

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { date, inOtherWords, optional, rowOf, text } from './field.ts'
 import { day, named, source, statusOf, whoAndWhere } from './print-cells.ts'
 import { listCall, listSection } from './section.ts'
+import { pageTitles } from '../texts.ts'
 import { meaningTexts } from '@kinchart/texts/record.ts'
 import { sectionLabels } from '@kinchart/texts/sections.ts'
 
@@ -33,7 +34,7 @@ export const listProcedures = list.call
 
 export const procedures = listSection({
   name: 'procedures',
-  title: 'Procedures',
+  title: pageTitles.procedures,
   types: { Procedure: 'code' },
   dateColumn: 'datePerformed',
   recordType: { id: '4', eName: 'Procedure' },

@@ -6,6 +6,7 @@ import { measuredColumns, rangeLabel } from './measured.ts'
 import { column, day, measured, source, textOf, valueColumn } from './print-cells.ts'
 import { listCall, listSection } from './section.ts'
 import { categoryInWords, comparedInWords } from './words.ts'
+import { pageTitles } from '../texts.ts'
 import { sectionLabels } from '@kinchart/texts/sections.ts'
 
 const labels = sectionLabels.vitals
@@ -64,7 +65,7 @@ export const notStated = (reason: string): string => labels.notStated({ reason }
 
 export const vitals = listSection({
   name: 'vitals',
-  title: 'Vitals',
+  title: pageTitles.vitals,
   types: { Observation: 'code' },
   dateColumn: 'effectiveDateTime',
   recordType: { id: '1', eName: 'Observation' },

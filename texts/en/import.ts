@@ -72,6 +72,7 @@ export const organizationRequestTexts = {
 
 /** Files as a way in. Ours, where the spec is silent. */
 export const fileTexts = {
+  you: 'You',
   title: 'Add files you already have',
   text: 'Records you downloaded or were given: FHIR (JSON or NDJSON), C-CDA (XML), or a ZIP of these, up to 200 MB each.',
   dropHere: 'Drop files here, or',

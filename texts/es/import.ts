@@ -72,6 +72,7 @@ const organizationRequestTexts = {
 }
 
 const fileTexts = {
+  you: 'Usted',
   title: 'Agregue archivos que ya tiene',
   text: 'Registros que descargó o le dieron: FHIR (JSON o NDJSON), C-CDA (XML), o un ZIP de ellos, hasta 200 MB cada uno.',
   dropHere: 'Suelte archivos aquí, o',

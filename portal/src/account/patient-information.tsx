@@ -102,7 +102,7 @@ export function PatientInformation({ form, email, onChangeEmail }: Props) {
               form={form}
               name="race"
               label={fieldLabels.race}
-              options={withNone(asChoices(races), defaultValues?.race)}
+              options={withNone(inWords(races), defaultValues?.race)}
             />
           </div>
           <div className={formGridStyles.c3}>

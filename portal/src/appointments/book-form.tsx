@@ -15,7 +15,7 @@ import { useUnsavedForm } from '#session/use-unsaved-form.ts'
 import { settingsQuery } from '#session/settings-query.ts'
 import { byRules } from '#ui/by-rules.ts'
 import { Card } from '#ui/card.tsx'
-import { asChoices, withNone } from '#ui/choices.ts'
+import { inWords, withNone } from '#ui/choices.ts'
 import { FormField } from '#ui/form-field.tsx'
 import { FormGrid } from '#ui/form-grid.tsx'
 import { useNotify } from '#ui/notices.tsx'
@@ -89,7 +89,7 @@ export function BookForm({ person, phone, named }: Props) {
                 name="forWhom"
                 isRequired
                 label={labels.forWhom}
-                options={withNone(asChoices(appointmentTypes))}
+                options={withNone(inWords(appointmentTypes))}
               />
             </div>
             <div className={formGridStyles.c2}>

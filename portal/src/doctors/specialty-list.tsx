@@ -1,6 +1,8 @@
+import { choiceInWords } from '@kinchart/contract/choice-words.ts'
 import { specialties } from '@kinchart/contract/enumerations.ts'
 import { doctorTexts } from '@kinchart/texts/doctors.ts'
 import { ChoiceField } from '#ui/choice-field.tsx'
+import { inWords } from '#ui/choices.ts'
 import type { Specialty } from './doctors-query.ts'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
@@ -15,7 +17,7 @@ export function SpecialtyList({ value, onChange }: Props) {
       <fieldset className={classNames(common.card, styles.specialtyList)} aria-label={doctorTexts.specialty}>
         {specialties.map((specialty) => (
           <button key={specialty} type="button" aria-pressed={specialty === value} onClick={() => onChange(specialty)}>
-            {specialty}
+            {choiceInWords(specialty)}
           </button>
         ))}
       </fieldset>
@@ -23,7 +25,7 @@ export function SpecialtyList({ value, onChange }: Props) {
         <ChoiceField
           label={doctorTexts.specialty}
           value={value}
-          options={specialties.map((specialty) => ({ value: specialty, text: specialty }))}
+          options={inWords(specialties)}
           onChange={({ target }) => {
             const chosen = specialties.find((one) => one === target.value)
             if (chosen !== undefined) onChange(chosen)

@@ -1,3 +1,4 @@
+import { choiceInWords } from '@kinchart/contract/choice-words.ts'
 import { fieldLabels } from '@kinchart/texts/fields.ts'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
@@ -29,7 +30,7 @@ export function DependentContacts({ form }: { form: UseFormReturn<DependentValue
         >
           {contactTypes.map((one) => (
             <ToggleButton key={one} value={one}>
-              {one}
+              {choiceInWords(one)}
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
@@ -38,7 +39,7 @@ export function DependentContacts({ form }: { form: UseFormReturn<DependentValue
             key={type}
             form={form}
             name={`contacts.${type}`}
-            label={fieldLabels.numberOf({ type })}
+            label={fieldLabels.numberOf({ type: choiceInWords(type) })}
             type="tel"
             autoComplete="off"
           />

@@ -1,3 +1,4 @@
+import { choiceInWords } from '@kinchart/contract/choice-words.ts'
 import { dependentListTexts, dependentTexts } from '@kinchart/texts/account.ts'
 import type { Dependent } from '@kinchart/contract/family.ts'
 import { pageTitles, dependentLabels } from '@kinchart/contract/texts.ts'
@@ -51,7 +52,7 @@ export function DependentsCard() {
                 {name}
                 <small className={common.num}>
                   {dependentListTexts.whoBorn({
-                    relationship: capital(dependent.relationship),
+                    relationship: choiceInWords(dependent.relationship),
                     day: formatDate(dependent.birthDate),
                   })}
                 </small>
@@ -85,5 +86,3 @@ export function DependentsCard() {
     </Card>
   )
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

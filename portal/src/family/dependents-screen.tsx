@@ -1,3 +1,4 @@
+import { choiceInWords } from '@kinchart/contract/choice-words.ts'
 import { fieldLabels } from '@kinchart/texts/fields.ts'
 import { dependentListTexts, dependentTexts } from '@kinchart/texts/account.ts'
 import { constants } from '@kinchart/contract/constants.ts'
@@ -79,21 +80,20 @@ export function DependentsScreen() {
 }
 
 const nameOf = ({ firstName, lastName }: Dependent): string => `${firstName} ${lastName}`.trim()
-const capital = (text: string): string =>
-  text === '' ? messages.emptyCell : text.charAt(0).toUpperCase() + text.slice(1)
+const chosen = (value: string): string => (value === '' ? messages.emptyCell : choiceInWords(value))
 
 const columnsOf = (
   onOpen: (opened: Opened) => void,
   onMore: (id: string) => void,
 ): readonly TableColumn<Dependent>[] => [
   { key: 'name', label: fieldLabels.name, show: nameOf },
-  { key: 'relationship', label: fieldLabels.relationship, show: (row) => capital(row.relationship) },
+  { key: 'relationship', label: fieldLabels.relationship, show: (row) => chosen(row.relationship) },
   {
     key: 'birthDate',
     label: fieldLabels.birthDate,
     show: (row) => <span className={common.num}>{formatDate(row.birthDate)}</span>,
   },
-  { key: 'gender', label: fieldLabels.gender, show: (row) => capital(row.gender) },
+  { key: 'gender', label: fieldLabels.gender, show: (row) => chosen(row.gender) },
   {
     key: 'actions',
     label: dependentListTexts.editAndDelete,

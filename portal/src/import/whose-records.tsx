@@ -1,3 +1,5 @@
+import { choiceInWords } from '@kinchart/contract/choice-words.ts'
+import { dependentListTexts } from '@kinchart/texts/account.ts'
 import { fileTexts } from '@kinchart/texts/import.ts'
 import Radio from '@mui/material/Radio'
 import { useOpenRecord } from '#session/people.ts'
@@ -33,7 +35,6 @@ export function WhoseRecords({ chosenId, onChoose }: Props) {
 }
 
 function aboutPerson({ relationship, birthDate }: Person): string {
-  if (birthDate === null) return 'You'
-  const relation = relationship.charAt(0).toUpperCase() + relationship.slice(1)
-  return `${relation}, born ${formatDate(birthDate)}`
+  if (birthDate === null) return fileTexts.you
+  return dependentListTexts.whoBorn({ relationship: choiceInWords(relationship), day: formatDate(birthDate) })
 }

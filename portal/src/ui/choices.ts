@@ -1,11 +1,13 @@
+import { choiceInWords } from '@kinchart/contract/choice-words.ts'
+
 export type Choice = { readonly value: string; readonly text: string }
 
 /** Choices whose words are their values. */
 export const asChoices = (values: readonly string[]): Choice[] => values.map((value) => ({ value, text: value }))
 
-/** Choices of an enumeration, with a capital. */
+/** Choices of an enumeration, in words. */
 export const inWords = (values: readonly string[]): Choice[] =>
-  values.map((value) => ({ value, text: value.charAt(0).toUpperCase() + value.slice(1) }))
+  values.map((value) => ({ value, text: choiceInWords(value) }))
 
 /** Nothing chosen comes first; a value that is not among the choices is kept as it was saved. */
 export function withNone(choices: readonly Choice[], saved = ''): Choice[] {
