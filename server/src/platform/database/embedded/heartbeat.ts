@@ -54,8 +54,12 @@ export async function startHeartbeat(path: string, pulse: Pulse, onLost: () => v
     return now === undefined || now === '' || now.startsWith(nonce)
   }
   let beating: Promise<void> = Promise.resolve()
+  let isLost = false
   const beat = async (): Promise<void> => {
+    // On a slow disk several beats wait for one.
+    if (isLost) return
     if (!(await isOurs())) {
+      isLost = true
       clearInterval(timer)
       onLost()
       return
