@@ -18,6 +18,8 @@ export const storageKeys = {
   drafts: 'drafts',
   /** The look that was chosen, light or dark; it stays when a person signs out. Ours. */
   appearance: 'appearance',
+  /** The language that was chosen; it stays when a person signs out. Ours. */
+  language: 'language',
   /** Keys of the health links that were made in this browser; they are nowhere else. */
   healthLinks: 'healthLinks',
 } as const

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { emitLanguage } from './emit-language.ts'
 import { emitPdfParts } from './emit-pdf-parts.ts'
 import { fetchAhead, withItself } from './fetch-ahead.ts'
 import { leaveOut } from './leave-out.ts'
@@ -24,7 +25,7 @@ export default defineConfig(({ command }) => {
   // A build started from a test would otherwise take React's development half along: twice the size, and slower.
   if (command === 'build') process.env['NODE_ENV'] = 'production'
   return {
-    plugins: [sayInPage(), leaveOut(), fetchAhead(), emitPdfParts(), react(), VitePWA(shellCache)],
+    plugins: [sayInPage(), emitLanguage(), leaveOut(), fetchAhead(), emitPdfParts(), react(), VitePWA(shellCache)],
     logLevel: 'warn',
     css: { modules: { generateScopedName: nameClass } },
     // What unpacks pictures comes a decoder at a time, each when a picture needs it.

@@ -145,7 +145,8 @@ test('an error that a person may read says a sentence of the catalogue', () => {
 })
 
 /** Names and what is written for a machine, in code that a person's words come from: data, codes, styles and headers. */
-const notSentences = /^(?:portal\/src\/(?:text\/languages|account\/us-states)\.ts|.*-styles\.ts)$/
+const notSentences =
+  /^(?:portal\/src\/(?:text\/(?:choose-language|languages)|account\/us-states)\.ts|.*-styles\.ts|.*\/narrative\.tsx)$/
 const codes = new Set(
   (
     'Adobe Appointment Artifact Binary Bundle Cell Composition Document End Home Kids Notes Observation Pagination ' +
@@ -161,6 +162,17 @@ const names = new Set([
   '"Source Sans 3 Variable", "Source Sans 3", "Segoe UI", system-ui, -apple-system, "Noto Sans", sans-serif',
   'data:image/svg+xml,…',
   'allow-same-origin allow-modals',
+  'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads',
+  'noopener noreferrer',
+  'mobile tel',
+  'home tel',
+  '(pointer: coarse)',
+  '1.4fr repeat(…, 1fr)',
+  'mark out',
+  // Keys, and a choice by its stored value.
+  'Enter',
+  'Escape',
+  'View All',
   'io server disconnect',
   // What images are kept under.
   'record …',
@@ -200,7 +212,7 @@ function returnedIn(file: string, source: string): readonly string[] {
 
 test('code that gives words back, prints or writes a spreadsheet takes them from the catalogue', () => {
   const files = [
-    ...sourcesBelow('portal/src', /\.ts$/).filter((file) => !notSentences.test(file)),
+    ...sourcesBelow('portal/src', /\.tsx?$/).filter((file) => !notSentences.test(file)),
     ...sourcesBelow('server/src/platform/pdf', /\.ts$/),
     ...sourcesBelow('server/src/record/export', /^(?:write-print|print-columns|routes)\.ts$/),
     ...sourcesBelow('server/src/claims', /^claim-document\.ts$/),

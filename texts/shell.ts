@@ -1,4 +1,4 @@
 import * as en from './en/shell.ts'
 import { textsOf } from './translate.ts'
 
-export const { appearanceTexts, frameTexts } = textsOf('shell', en)
+export const { appearanceTexts, frameTexts, languageTexts } = textsOf('shell', en)

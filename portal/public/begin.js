@@ -11,6 +11,22 @@
     // A browser that keeps nothing has no choice.
   }
 
+  // The language: the one that was chosen, else the first of the browser's that there is. English is in the page itself.
+  const { dataset, src } = document.currentScript
+  function language() {
+    let chosen = null
+    try {
+      chosen = localStorage.getItem('language')
+    } catch {
+      // A browser that keeps nothing has its own languages.
+    }
+    const wanted = chosen === null ? navigator.languages || [navigator.language] : [chosen]
+    return wanted.map((one) => one.slice(0, 2)).find((one) => one === 'en' || dataset[one] !== undefined)
+  }
+  const file = dataset[language()]
+  // Written here, it runs before the portal's own files, which wait until the page has been read.
+  if (file !== undefined) document.write('<script src="' + new URL(file, src).href + '"></' + 'script>')
+
   const KEY = 'begin-tries'
   const PAUSES_MS = [1000, 4000]
   const beginning = () => document.getElementById('beginning')

@@ -46,6 +46,9 @@ export const profileTexts = {
 
 /** Dependents. */
 export const dependentTexts = {
+  /** The name of the tab. */
+  createTitle: 'Create Dependent',
+  updateTitle: 'Update Dependent',
   edit: 'Edit Dependent',
   subtitle: 'The people you care for. Each has a record of their own.',
   none: 'Add the people you care for, and keep their records beside your own.',

@@ -14,3 +14,6 @@ export const frameTexts = {
 
 /** How the pages look, chosen in the account's menu. */
 export const appearanceTexts = { title: 'Appearance', light: 'Light', dark: 'Dark', system: 'As the device' } as const
+
+/** The language of the pages, chosen in the account's menu and before signing in. */
+export const languageTexts = { title: 'Language' } as const

@@ -45,6 +45,8 @@ const profileTexts = {
 }
 
 const dependentTexts = {
+  createTitle: 'Crear dependiente',
+  updateTitle: 'Actualizar dependiente',
   edit: 'Cambiar dependiente',
   subtitle: 'Las personas que usted cuida. Cada una tiene su propio registro.',
   none: 'Agregue a las personas que cuida y tenga sus registros al lado de los suyos.',

@@ -16,4 +16,6 @@ const frameTexts = {
 
 const appearanceTexts = { title: 'Apariencia', light: 'Clara', dark: 'Oscura', system: 'Como el dispositivo' }
 
-export const shell = { frameTexts, appearanceTexts } satisfies Translation<typeof en>
+const languageTexts = { title: 'Idioma' }
+
+export const shell = { frameTexts, appearanceTexts, languageTexts } satisfies Translation<typeof en>

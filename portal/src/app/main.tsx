@@ -1,3 +1,5 @@
+// Before everything else: see there.
+import '#text/take-language.ts'
 import '@fontsource-variable/source-sans-3/wght.css'
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'

@@ -1,4 +1,4 @@
-import { dependentListTexts } from '@kinchart/texts/account.ts'
+import { dependentListTexts, dependentTexts } from '@kinchart/texts/account.ts'
 import { messages, dependentLabels } from '@kinchart/contract/texts.ts'
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'
 import IconButton from '@mui/material/IconButton'
@@ -38,7 +38,7 @@ export function CreateDependentScreen() {
         </IconButton>
         <PageHead
           title={updateId === null ? dependentLabels.create : dependentLabels.update}
-          tabTitle={updateId === null ? 'Create Dependent' : 'Update Dependent'}
+          tabTitle={updateId === null ? dependentTexts.createTitle : dependentTexts.updateTitle}
         />
       </div>
       {held !== null ? (

@@ -1,6 +1,9 @@
+import { chosenLanguage } from '@kinchart/texts/translate.ts'
 import { uiTexts } from '@kinchart/texts/ui.ts'
 import { shellLabels } from '@kinchart/contract/texts.ts'
 import { paths } from '#paths/paths.ts'
+import { beginInLanguage, languages } from '#text/choose-language.ts'
+import { leaveIfMeant } from '#ui/unsaved.ts'
 import type { SignInSettings } from './read-settings.ts'
 import common from '#theme/common.module.css'
 import styles from './auth-screen.module.css'
@@ -9,6 +12,19 @@ import styles from './auth-screen.module.css'
 export function AuthFooter({ settings }: { settings: SignInSettings | null }) {
   return (
     <footer className={styles.authFoot}>
+      {languages
+        .filter(([language]) => language !== chosenLanguage())
+        .map(([language, name]) => (
+          <button
+            key={language}
+            type="button"
+            className={common.textButton}
+            lang={language}
+            onClick={() => void leaveIfMeant(() => beginInLanguage(language))}
+          >
+            {name}
+          </button>
+        ))}
       <NewTab href={settings?.privacyUrl ?? paths.publicPrivacy} text={shellLabels.privacyPolicy} />
       <NewTab href={settings?.termsUrl ?? paths.publicTerms} text={shellLabels.termsOfService} />
       {/* Who cannot sign in has no other way to ask for help. */}

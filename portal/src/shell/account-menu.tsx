@@ -1,10 +1,12 @@
-import { appearanceTexts, frameTexts } from '@kinchart/texts/shell.ts'
+import { appearanceTexts, frameTexts, languageTexts } from '@kinchart/texts/shell.ts'
+import { chosenLanguage } from '@kinchart/texts/translate.ts'
 import { shellLabels } from '@kinchart/contract/texts.ts'
 import ContrastRounded from '@mui/icons-material/ContrastRounded'
 import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined'
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
 import LightModeOutlined from '@mui/icons-material/LightModeOutlined'
 import LogoutRounded from '@mui/icons-material/LogoutRounded'
+import TranslateRounded from '@mui/icons-material/TranslateRounded'
 import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
@@ -14,6 +16,7 @@ import { useOpenRecord } from '#session/people.ts'
 import { readAccount, signOut } from '#session/enter-account.ts'
 import { appearances } from '#theme/appearance.ts'
 import type { Appearance } from '#theme/appearance.ts'
+import { beginInLanguage, languages } from '#text/choose-language.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { leaveIfMeant } from '#ui/unsaved.ts'
 import common from '#theme/common.module.css'
@@ -63,6 +66,24 @@ export function AccountMenu() {
           >
             <Sign of={one} />
             {appearanceTexts[one]}
+          </MenuItem>
+        ))}
+        <Divider component="li" />
+        <li className={styles.accountHead} role="presentation">
+          {languageTexts.title}
+        </li>
+        {languages.map(([language, name]) => (
+          <MenuItem
+            key={language}
+            role="menuitemradio"
+            lang={language}
+            aria-checked={language === chosenLanguage()}
+            selected={language === chosenLanguage()}
+            onClick={() => void leaveIfMeant(() => beginInLanguage(language))}
+            sx={{ gap: '12px' }}
+          >
+            <TranslateRounded aria-hidden />
+            {name}
           </MenuItem>
         ))}
         <Divider component="li" />

@@ -27,11 +27,14 @@ export function showAppearance(appearance: Appearance): void {
   }
 }
 
-/** Empties the browser's storage when a session ends or begins; the look is nobody's secret, and stays. */
+/** What is nobody's secret: the look and the language. */
+const stays = [storageKeys.appearance, storageKeys.language] as const
+
+/** Empties the browser's storage when a session ends or begins. */
 export function clearStorage(): void {
-  const appearance = localStorage.getItem(storageKeys.appearance)
+  const kept = stays.map((key) => [key, localStorage.getItem(key)] as const)
   localStorage.clear()
-  if (appearance !== null) localStorage.setItem(storageKeys.appearance, appearance)
+  for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value)
 }
 
 /** Keeps the look for the library that draws it, and tells it what another tab chose. */
