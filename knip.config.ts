@@ -15,7 +15,7 @@ const config: KnipConfig = {
       includeEntryExports: true,
       // Its fonts are found by their path.
       ignoreDependencies: ['dejavu-fonts-ttf'],
-      ignoreBinaries: ['unshare', 'pg_config'],
+      ignoreBinaries: ['mkfifo', 'unshare', 'pg_config'],
     },
     portal: { entry: ['*.ts', 'src/**/*-worker.ts', 'public/*.js'], project: ['**/*.{ts,tsx}'] },
     sandbox: { project: ['**/*.ts'], includeEntryExports: true },

@@ -62,12 +62,6 @@ export function decimalOf(digits: string): string {
   return format.format(digits as Intl.StringNumericLiteral)
 }
 
-const lists = new Map<string, Intl.ListFormat>()
-
 /** Words beside each other: 'Ruled out, Stopped'. What is absent is left out. */
-export function listOf(words: readonly (string | null | undefined)[]): string {
-  const at = locale()
-  let list = lists.get(at)
-  if (list === undefined) lists.set(at, (list = new Intl.ListFormat(at, { type: 'unit', style: 'short' })))
-  return list.format(words.filter((one) => one !== null && one !== undefined))
-}
+export const listOf = (words: readonly (string | null | undefined)[]): string =>
+  words.filter((one) => one !== null && one !== undefined).join(', ')

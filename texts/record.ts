@@ -1,7 +1,5 @@
 import * as en from './en/record.ts'
 import { textsOf } from './translate.ts'
 
-export const { meaningTexts, recordTexts, panelTexts, exportTexts, noteTexts, otherVersion, categoryWords } = textsOf(
-  'record',
-  en,
-)
+export const { meaningTexts, recordTexts, markTexts, panelTexts, exportTexts, noteTexts, otherVersion, categoryWords } =
+  textsOf('record', en)

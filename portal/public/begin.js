@@ -25,7 +25,7 @@
   }
   const file = dataset[language()]
   // Written here, it runs before the portal's own files, which wait until the page has been read.
-  if (file !== undefined) document.write('<script src="' + new URL(file, src).href + '"></' + 'script>')
+  if (file !== undefined) document.write('<script src="' + new URL(file, src).href + '"></script>')
 
   const KEY = 'begin-tries'
   const PAUSES_MS = [1000, 4000]

@@ -44,6 +44,9 @@ export const recordTexts = {
   earlierUntil: 'Received {{from}}, sent otherwise {{to}}',
 } as const
 
+/** What Kinchart found by comparing a value with its range, where the source sent no mark. */
+export const markTexts = { aboveRange: 'Above range', belowRange: 'Below range' } as const
+
 /** What a panel's results say together: how many there are, and, in the mark column, how many carry a mark. */
 export const panelTexts = {
   results_one: '{{count}} result',

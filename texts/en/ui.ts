@@ -2,12 +2,15 @@
 export const uiTexts = {
   product: 'Kinchart',
   loading: 'Loading…',
+  open: 'Open',
   close: 'Close',
   closeMessage: 'Close message',
   cancel: 'Cancel',
   required: 'required',
   hidePassword: 'Hide password',
   showPassword: 'Show password',
+  clear: 'Clear',
+  sort: 'Sort',
   clearSearch: 'Clear search',
   newTab: '(opens in a new tab)',
 } as const

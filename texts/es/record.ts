@@ -43,6 +43,8 @@ const recordTexts = {
   earlierUntil: 'Recibido {{from}}, enviado de otra forma {{to}}',
 }
 
+const markTexts = { aboveRange: 'Por encima del rango', belowRange: 'Por debajo del rango' }
+
 const panelTexts = {
   results_one: '{{count}} resultado',
   results_other: '{{count}} resultados',
@@ -100,6 +102,7 @@ const categoryWords = {
 export const record = {
   meaningTexts,
   recordTexts,
+  markTexts,
   panelTexts,
   exportTexts,
   noteTexts,

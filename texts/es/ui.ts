@@ -4,12 +4,15 @@ import type { Translation } from '../translate.ts'
 const uiTexts = {
   product: 'Kinchart',
   loading: 'Cargando…',
+  open: 'Abrir',
   close: 'Cerrar',
   closeMessage: 'Cerrar el mensaje',
   cancel: 'Cancelar',
   required: 'obligatorio',
   hidePassword: 'Ocultar la contraseña',
   showPassword: 'Mostrar la contraseña',
+  clear: 'Borrar',
+  sort: 'Ordenar',
   clearSearch: 'Borrar la búsqueda',
   newTab: '(se abre en una pestaña nueva)',
 }

@@ -4,7 +4,7 @@ import { firstBirthDate } from '@kinchart/contract/days.ts'
 import { genders, races, relationships } from '@kinchart/contract/enumerations.ts'
 import { profileLabels } from '@kinchart/contract/texts.ts'
 import type { UseFormReturn } from 'react-hook-form'
-import { languages } from '#text/languages.ts'
+import { languageChoices } from '#text/languages.ts'
 import { Card } from '#ui/card.tsx'
 import { asChoices, inWords, withNone } from '#ui/choices.ts'
 import { Field } from '#ui/field.tsx'
@@ -94,7 +94,7 @@ export function PatientInformation({ form, email, onChangeEmail }: Props) {
               name="preferredLanguage"
               label={fieldLabels.preferredLanguage}
               isRequired
-              options={withNone(asChoices(languages), defaultValues?.preferredLanguage)}
+              options={withNone(languageChoices(), defaultValues?.preferredLanguage)}
             />
           </div>
           <div className={formGridStyles.c6}>

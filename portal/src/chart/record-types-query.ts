@@ -1,4 +1,5 @@
-import { getRecordTypes } from '@kinchart/contract/record-types.ts'
+import { getRecordTypes, recordTypes } from '@kinchart/contract/record-types.ts'
+import type { RecordType } from '@kinchart/contract/record-types.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 
@@ -6,5 +7,14 @@ import { call } from '#api/call.ts'
 export const recordTypesQuery = queryOptions({
   queryKey: ['record-types'],
   queryFn: () => call(getRecordTypes, {}),
-  select: (types) => types.filter((type) => type.isDisplay).sort((a, b) => a.sortOrder - b.sortOrder),
+  select: (types) =>
+    types
+      .filter((type) => type.isDisplay)
+      .map(named)
+      .toSorted((a, b) => a.sortOrder - b.sortOrder),
 })
+
+/** By its name in the page's language; the server answers in English. */
+function named(type: RecordType): RecordType {
+  return { ...type, name: recordTypes.find(({ id }) => id === type.id)?.name ?? type.name }
+}

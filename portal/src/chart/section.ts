@@ -6,7 +6,8 @@ import type { ComponentType } from 'react'
 import type { z } from 'zod'
 
 export type Range = z.output<typeof referenceRange>
-export type Mark = z.output<typeof mark>
+/** `isOurs`: its word is Kinchart's, in the page's language, as what the results of a panel say together. */
+export type Mark = z.output<typeof mark> & { readonly isOurs?: true }
 export type Measured = z.output<typeof measured>
 
 /**

@@ -7,12 +7,12 @@ import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import { useForm, useWatch } from 'react-hook-form'
 import { failureText } from '#api/call-failed-error.ts'
-import { languages } from '#text/languages.ts'
+import { languageChoices } from '#text/languages.ts'
 import { showFaults } from '#session/field-faults.ts'
 import { useUnsavedForm } from '#session/use-unsaved-form.ts'
 import { byRules } from '#ui/by-rules.ts'
 import { Card } from '#ui/card.tsx'
-import { asChoices, inWords, withNone } from '#ui/choices.ts'
+import { inWords, withNone } from '#ui/choices.ts'
 import { FormField } from '#ui/form-field.tsx'
 import { FormGrid } from '#ui/form-grid.tsx'
 import { useNotify } from '#ui/notices.tsx'
@@ -104,7 +104,7 @@ export function DependentForm({ draftKey, values, onSave, onCancel }: Props) {
                 form={form}
                 name="language"
                 label={fieldLabels.language}
-                options={withNone(asChoices(languages), values.language)}
+                options={withNone(languageChoices(), values.language)}
               />
             </div>
           </FormGrid>

@@ -13,6 +13,7 @@ import { SectionIcon } from '#chart/section-icon.tsx'
 import { drawAs } from '#chart/sections.ts'
 import { myRecordsPath, paths } from '#paths/paths.ts'
 import { formatDate, formatDateTime } from '#text/format-date.ts'
+import { sourceLanguage } from '#text/source-language.ts'
 import common from '#theme/common.module.css'
 import { OverviewCard, PartFailed } from './overview-card.tsx'
 import type { OpenEntry } from './open-entry.ts'
@@ -104,7 +105,7 @@ function Thing({ section, thing, onOpen }: { section: CurrentSection; thing: Cur
     <li>
       <button type="button" className={styles.overviewRow} onClick={() => onOpen({ row, section })}>
         <span className={styles.overviewRowName}>
-          <b>{row.title}</b>
+          <b lang={sourceLanguage()}>{row.title}</b>
           <small>{listOf([row.says, lineOf(section, thing)])}</small>
         </span>
         {thing.differs ? (

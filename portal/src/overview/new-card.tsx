@@ -14,6 +14,7 @@ import { SectionIcon } from '#chart/section-icon.tsx'
 import { drawAs } from '#chart/sections.ts'
 import { myRecordsPath } from '#paths/paths.ts'
 import { formatDate, formatInstant } from '#text/format-date.ts'
+import { sourceLanguage } from '#text/source-language.ts'
 import { ListMiddle } from '#ui/list-states.tsx'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
@@ -96,7 +97,7 @@ function NewRow({ section, row, arrived, onOpen }: RowProps) {
       <button type="button" className={styles.overviewRow} onClick={() => onOpen({ row, section })}>
         <SectionIcon section={section} />
         <span className={styles.overviewRowName}>
-          <b>{row.title}</b>
+          <b lang={sourceLanguage()}>{row.title}</b>
           <small>{listOf([row.says, row.providerName])}</small>
           <small className={styles.overviewRowDay}>{dayWords(row, arrived)}</small>
         </span>

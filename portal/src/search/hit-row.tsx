@@ -5,6 +5,7 @@ import { SectionIcon } from '#chart/section-icon.tsx'
 import type { ShownRow } from '#chart/section.ts'
 import { ValueOfRow } from '#chart/values/value-of-row.tsx'
 import { formatDate } from '#text/format-date.ts'
+import { sourceLanguage } from '#text/source-language.ts'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import { MarkedText } from './marked-text.tsx'
@@ -25,7 +26,7 @@ export function HitRow({ kind, hit, marked, onOpen }: Props) {
     <>
       <SectionIcon section={kind} />
       <span className={styles.searchWords}>
-        <b>
+        <b lang={sourceLanguage()}>
           <MarkedText text={title} marked={marked} />
         </b>
         {caption !== '' && (

@@ -19,14 +19,11 @@ import { useNotify } from '#ui/notices.tsx'
 import { Acceptance } from './acceptance.tsx'
 import type { Credentials } from './auth-step.ts'
 import { faultsAt } from './field-faults.ts'
-import { languages } from '#text/languages.ts'
+import { languageChoices } from '#text/languages.ts'
+import { inWords } from '#ui/choices.ts'
 import { useFormFocus } from './use-form-focus.ts'
 import commonOf from '#theme/common.module.css'
 import styles from './auth-screen.module.css'
-
-const asOptions = (values: readonly string[]) => values.map((value) => ({ value, text: value }))
-const inWords = (values: readonly string[]) =>
-  values.map((value) => ({ value, text: value.charAt(0).toUpperCase() + value.slice(1) }))
 
 /** A timestamp in words of digits. Source: S1 §3. */
 const newUserObjectId = () => String(Date.now())
@@ -119,7 +116,7 @@ export function SignupForm({ email, isNew, onRegistered }: Props) {
         form={form}
         name="preferredLanguage"
         label={fieldLabels.preferredLanguage}
-        options={asOptions(languages)}
+        options={languageChoices()}
         autoComplete="language"
       />
       <FormField form={form} name="email" label={fieldLabels.email} type="email" autoComplete="username" />

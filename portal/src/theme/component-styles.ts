@@ -1,3 +1,4 @@
+import { uiTexts } from '@kinchart/texts/ui.ts'
 import { constants } from '@kinchart/contract/constants.ts'
 import type { Components, Theme } from '@mui/material/styles'
 import { cssVariables, schemes } from './tokens.ts'
@@ -23,6 +24,9 @@ export const componentStyles: Components<Omit<Theme, 'components'>> = {
       // Paper is light.
       '@media print': { '[data-theme="dark"]': { colorScheme: 'light', ...cssVariables(schemes.light) } },
     },
+  },
+  MuiAutocomplete: {
+    defaultProps: { openText: uiTexts.open, closeText: uiTexts.close, clearText: uiTexts.clear },
   },
   MuiButtonBase: { defaultProps: { disableRipple: true } },
   MuiSvgIcon: {

@@ -7,6 +7,8 @@ import common from '#theme/common.module.css'
 
 type Props = {
   readonly title: string
+  /** Where the title is a record's own words. */
+  readonly titleLanguage?: string | undefined
   readonly subtitle?: ReactNode
   readonly isOpen: boolean
   readonly onClose: () => void
@@ -20,6 +22,7 @@ type Props = {
 /** A dialog: in the middle on a desk, a sheet from below on a phone. */
 export function SheetDialog({
   title,
+  titleLanguage,
   subtitle,
   isOpen,
   onClose,
@@ -40,7 +43,9 @@ export function SheetDialog({
     >
       <div className={styles.sheetHead} data-part="sheet-head">
         <div className={common.grow}>
-          <h2 id={titleId}>{title}</h2>
+          <h2 id={titleId} lang={titleLanguage}>
+            {title}
+          </h2>
           {subtitle !== undefined && <div className={common.muted}>{subtitle}</div>}
         </div>
         <CloseDialogButton />

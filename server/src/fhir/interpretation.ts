@@ -1,3 +1,4 @@
+import { markTexts } from '@kinchart/texts/record.ts'
 import { codesOf, labelsOf } from '#fhir/codeable-concept.ts'
 import { asArray, asText } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
@@ -40,7 +41,7 @@ export function readMark(interpretation: Element, value: Element, range: Element
   if (isSent(interpretation)) return sourceMark(interpretation)
   const side = markByRange(value, range)
   if (side === null) return null
-  return { word: side === 'high' ? 'Above range' : 'Below range', side, by: 'kinchart' }
+  return { word: side === 'high' ? markTexts.aboveRange : markTexts.belowRange, side, by: 'kinchart' }
 }
 
 /** The interpretation in the source's words; null where it sent none. */

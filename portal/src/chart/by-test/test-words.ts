@@ -18,6 +18,7 @@ import {
   valueOf,
   values,
 } from '#chart/shown-row.ts'
+import { markWord } from '#chart/values/mark-word.ts'
 import { formatDate } from '#text/format-date.ts'
 
 export const testName = ({ name }: Pick<TestLine, 'name'>): string => (name === '' ? byTestTexts.nameless : name)
@@ -62,7 +63,7 @@ export function sentenceOf(test: TestLine): string {
     pastWords(test),
     byTestTexts.last({ value: latest.value ?? byTestTexts.noResult }),
     qualifiedBy(latest),
-    latest.mark?.word ?? latest.interpretation ?? byTestTexts.noMark,
+    (latest.mark === null ? null : markWord(latest.mark)) ?? latest.interpretation ?? byTestTexts.noMark,
     latest.date === null ? byTestTexts.noDate : formatDate(latest.date),
   ]
   return byTestTexts.inOneSentence({ name: testName(test), facts: listOf(said) })
@@ -72,8 +73,10 @@ export function sentenceOf(test: TestLine): string {
 export function panelMarkOf({ counts }: PanelLine): Mark | null {
   const word = panelMark(counts)
   if (word === null) return null
-  if (counts.marked > 0) return { word, side: 'abnormal', by: 'source' }
-  return counts.compared > 0 ? { word, side: 'abnormal', by: 'kinchart' } : { word, side: 'normal', by: 'source' }
+  if (counts.marked > 0) return { word, side: 'abnormal', by: 'source', isOurs: true }
+  return counts.compared > 0
+    ? { word, side: 'abnormal', by: 'kinchart', isOurs: true }
+    : { word, side: 'normal', by: 'source', isOurs: true }
 }
 
 /** A test's latest result as the row that its details begin with. */

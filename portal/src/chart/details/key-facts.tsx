@@ -1,4 +1,5 @@
 import { resultHeads } from '@kinchart/texts/chart.ts'
+import { sourceLanguage } from '#text/source-language.ts'
 import type { ReactNode } from 'react'
 import { BigValue, Mark, RangeRule, Value } from '../values/value.tsx'
 import type { ShownResult, ShownRow } from '../section.ts'
@@ -58,7 +59,9 @@ function ResultTable({ results }: { results: readonly ShownResult[] }) {
         <tbody>
           {results.map((result, index) => (
             <tr key={`${result.name} ${index}`}>
-              <th scope="row">{result.name}</th>
+              <th scope="row" lang={sourceLanguage()}>
+                {result.name}
+              </th>
               <td>
                 <Value shown={result.value} isOut={isOutside(result.mark)} isStruck={result.isWithdrawn === true} />
                 {result.meaning !== undefined && <small className={styles.resultMeaning}>{result.meaning}</small>}

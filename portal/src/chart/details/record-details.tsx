@@ -7,6 +7,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { Band } from '#ui/band.tsx'
 import { formatDate, formatInstant } from '#text/format-date.ts'
+import { sourceLanguage } from '#text/source-language.ts'
 import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import type { RecordSource } from '../record-source.ts'
@@ -51,6 +52,7 @@ export function RecordDetails({ source, id, title, subtitle, row, onClose }: Pro
   return (
     <SheetDialog
       title={title}
+      titleLanguage={sourceLanguage()}
       subtitle={from}
       isOpen
       isWide

@@ -3,6 +3,7 @@ import type { AnswerOf } from '@kinchart/contract/endpoint.ts'
 import type { getRecord } from '@kinchart/contract/record-list.ts'
 import { useMemo } from 'react'
 import { formatInstant } from '#text/format-date.ts'
+import { sourceLanguage } from '#text/source-language.ts'
 import { factTree, resourceName } from './fact-tree.ts'
 import type { FactNode } from './fact-tree.ts'
 import { labelOf } from './fhir-words.ts'
@@ -81,7 +82,7 @@ export function WholeRecord({ record }: { record: Received }) {
 
 function FactList({ nodes }: { nodes: readonly FactNode[] }) {
   return (
-    <dl className={styles.factList}>
+    <dl className={styles.factList} lang={sourceLanguage()}>
       {nodes.map((node, index) => (
         <div key={`${node.label} ${index}`} className={styles[node.kind]}>
           <dt>{node.label}</dt>

@@ -78,6 +78,8 @@ const oneResult = { results: 1, withoutValue: 0, outOfUse: 0, marked: 0, normal:
 function markOfPanel({ panel }: LabRow): Mark | null {
   const word = panel && panelMark(panel)
   if (!panel || !word) return null
-  if (panel.marked > 0) return { word, side: 'abnormal', by: 'source' }
-  return panel.compared > 0 ? { word, side: 'abnormal', by: 'kinchart' } : { word, side: 'normal', by: 'source' }
+  if (panel.marked > 0) return { word, side: 'abnormal', by: 'source', isOurs: true }
+  return panel.compared > 0
+    ? { word, side: 'abnormal', by: 'kinchart', isOurs: true }
+    : { word, side: 'normal', by: 'source', isOurs: true }
 }

@@ -1,5 +1,6 @@
 import { messages } from '@kinchart/contract/texts.ts'
 import { formatDate } from '#text/format-date.ts'
+import { sourceLanguage } from '#text/source-language.ts'
 import { Mark, RangeRule, Value } from '../values/value.tsx'
 import type { Cell } from '../section.ts'
 import { joined } from '@kinchart/contract/sections/words.ts'
@@ -53,7 +54,12 @@ function TextCell({ cell }: { cell: Extract<Cell, { kind: 'text' }> }) {
   ]
   return (
     <span className={classNames(...looks)} data-part="cell-text">
-      <span className={cell.text === null ? common.muted : undefined}>{cell.text ?? messages.emptyCell}</span>
+      <span
+        className={cell.text === null ? common.muted : undefined}
+        lang={cell.isStrong === true ? sourceLanguage() : undefined}
+      >
+        {cell.text ?? messages.emptyCell}
+      </span>
       {cell.small !== undefined && (
         <small>
           <Caption says={cell.says ?? null} caption={cell.small} />

@@ -3,6 +3,7 @@ import ArticleOutlined from '@mui/icons-material/ArticleOutlined'
 import AttachFileRounded from '@mui/icons-material/AttachFileRounded'
 import IconButton from '@mui/material/IconButton'
 import { formatDate } from '#text/format-date.ts'
+import { sourceLanguage } from '#text/source-language.ts'
 import { BigValue, Mark, RangeRule } from '../values/value.tsx'
 import type { Column, ShownRow } from '../section.ts'
 import { Caption, CellView } from './cell-view.tsx'
@@ -28,7 +29,7 @@ export function RecordCards({ columns, rows, onDetails, onDocument }: Props) {
         <li key={row.id} className={classNames(common.card, styles.recordCard)} data-part="record-card">
           <div className={styles.recordCardHead}>
             <div className={common.grow}>
-              <h3>{row.title}</h3>
+              <h3 lang={sourceLanguage()}>{row.title}</h3>
               <div className={common.help}>
                 <Caption says={row.says ?? null} caption={row.caption} />
               </div>

@@ -1,3 +1,4 @@
+import { uiTexts } from '@kinchart/texts/ui.ts'
 import { chartTexts } from '@kinchart/texts/chart.ts'
 import { constants } from '@kinchart/contract/constants.ts'
 import ArrowDownwardRounded from '@mui/icons-material/ArrowDownwardRounded'
@@ -109,6 +110,7 @@ export function RecordGrid({
           columns={drawn.columns}
           loading={isLoading}
           slots={slots}
+          localeText={words}
           hideFooter
           disableColumnMenu
           disableColumnFilter
@@ -141,6 +143,7 @@ export function RecordGrid({
   )
 }
 
+const words = { columnHeaderSortIconLabel: uiTexts.sort }
 const asItNeeds = () => 'auto' as const
 const asUsual = () => rowHeight
 

@@ -2,6 +2,9 @@ import { messages } from '@kinchart/contract/texts.ts'
 import ArrowDownwardRounded from '@mui/icons-material/ArrowDownwardRounded'
 import ArrowUpwardRounded from '@mui/icons-material/ArrowUpwardRounded'
 import PriorityHighRounded from '@mui/icons-material/PriorityHighRounded'
+import { sourceLanguage } from '#text/source-language.ts'
+import type { Mark as MarkOf } from '../section.ts'
+import { markLanguage, markWord } from './mark-word.ts'
 import { rangePicture } from './range-rule.ts'
 import styles from './value.module.css'
 import { classNames } from '#theme/class-names.ts'
@@ -29,7 +32,7 @@ export function Value({ shown, isOut, isStruck = false }: { shown: Shown; isOut:
         className={classNames(styles.valueNamed, common.num, isOut ? styles.out : undefined)}
         data-part={isOut ? 'out' : undefined}
       >
-        <span>{shown.name}</span>{' '}
+        <span lang={sourceLanguage()}>{shown.name}</span>{' '}
         <b>
           {shown.value}
           {shown.unit === null ? '' : ` ${shown.unit}`}
@@ -128,14 +131,7 @@ export function RangeRule({ range, value, isMarked = false }: RangeProps) {
   )
 }
 
-type MarkProps = {
-  readonly mark: {
-    readonly word: string
-    readonly side: 'high' | 'low' | 'abnormal' | 'normal'
-    readonly by: 'source' | 'kinchart'
-  } | null
-  readonly text: string | null
-}
+type MarkProps = { readonly mark: MarkOf | null; readonly text: string | null }
 
 const signs = { high: ArrowUpwardRounded, low: ArrowDownwardRounded, abnormal: PriorityHighRounded }
 
@@ -145,10 +141,14 @@ const signs = { high: ArrowUpwardRounded, low: ArrowDownwardRounded, abnormal: P
  */
 export function Mark({ mark, text }: MarkProps) {
   if (mark === null)
-    return <span className={classNames(styles.markText, common.muted)}>{text ?? messages.emptyCell}</span>
+    return (
+      <span className={classNames(styles.markText, common.muted)} lang={text === null ? undefined : sourceLanguage()}>
+        {text ?? messages.emptyCell}
+      </span>
+    )
   if (mark.side === 'normal')
     return (
-      <span className={classNames(styles.mark, common.muted)} data-part="mark">
+      <span className={classNames(styles.mark, common.muted)} data-part="mark" lang={markLanguage(mark)}>
         {mark.word}
       </span>
     )
@@ -158,14 +158,14 @@ export function Mark({ mark, text }: MarkProps) {
         <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden>
           <path d="M6 0l6 6-6 6-6-6z" fill="currentColor" />
         </svg>
-        <span>{mark.word}</span>
+        <span>{markWord(mark)}</span>
       </span>
     )
   const Sign = signs[mark.side]
   return (
     <span className={classNames(styles.mark, styles.out)} data-part="mark out">
       <Sign fontSize="small" aria-hidden />
-      <span>{mark.word}</span>
+      <span lang={markLanguage(mark)}>{mark.word}</span>
     </span>
   )
 }

@@ -5,6 +5,7 @@ import type { PanelLine, TestLine } from '@kinchart/contract/by-test.ts'
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded'
 import Button from '@mui/material/Button'
 import { Spark } from '#chart/by-test/spark.tsx'
+import { sourceLanguage } from '#text/source-language.ts'
 import { BigValue, Mark, RangeRule } from '#chart/values/value.tsx'
 import type { ShownRow } from '#chart/section.ts'
 import { classNames } from '#theme/class-names.ts'
@@ -66,7 +67,7 @@ function TestCard({ test, onOpen }: { test: TestLine } & OpenProps) {
   return (
     <>
       <div className={styles.testCardHead}>
-        <h3>{testName(test)}</h3>
+        <h3 lang={sourceLanguage()}>{testName(test)}</h3>
         <MarkOf test={test} />
       </div>
       <div className={styles.testCardMiddle}>
@@ -102,7 +103,7 @@ function PanelCard({ panel, tests, onOpen }: { panel: PanelLine; tests: readonly
   return (
     <>
       <div className={styles.testCardHead}>
-        <h3>{testName(panel)}</h3>
+        <h3 lang={sourceLanguage()}>{testName(panel)}</h3>
       </div>
       <div className={styles.testCardMiddle}>
         <div>
@@ -120,7 +121,9 @@ function PanelCard({ panel, tests, onOpen }: { panel: PanelLine; tests: readonly
           <li key={test.key}>
             <button type="button" onClick={() => onOpen(rowOfTest(test))}>
               <span>
-                <span className={styles.testName}>{testName(test)}</span>
+                <span className={styles.testName} lang={sourceLanguage()}>
+                  {testName(test)}
+                </span>
                 <MarkOf test={test} />
               </span>
               <span

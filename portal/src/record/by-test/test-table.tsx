@@ -1,4 +1,5 @@
 import { chartTexts } from '@kinchart/texts/chart.ts'
+import { sourceLanguage } from '#text/source-language.ts'
 import { byTestTexts } from '@kinchart/texts/by-test.ts'
 import { isCritical } from '@kinchart/contract/by-test.ts'
 import type { PanelLine, TestLine } from '@kinchart/contract/by-test.ts'
@@ -127,7 +128,9 @@ function TestRow({ test, isShort, onOpen, place }: RowProps) {
       data-part="test"
     >
       <th scope="row">
-        <span className={styles.testName}>{testName(test)}</span>
+        <span className={styles.testName} lang={sourceLanguage()}>
+          {testName(test)}
+        </span>
         {apart !== null && <small>{apart}</small>}
         <span className={common.unseen}>{sentenceOf(test)}</span>
       </th>
@@ -191,7 +194,9 @@ function PanelRows({ panel, tests, isShort, onOpen }: PanelProps) {
         <th scope="row">
           <button type="button" className={styles.testFold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             <Chevron fontSize="small" aria-hidden />
-            <span className={styles.testName}>{testName(panel)}</span>
+            <span className={styles.testName} lang={sourceLanguage()}>
+              {testName(panel)}
+            </span>
           </button>
         </th>
         <td className={styles.testWords}>{panelContent(panel.counts)}</td>

@@ -1,4 +1,5 @@
 import type { CurrentSection, CurrentThing } from '@kinchart/contract/overview.ts'
+import { sourceLanguage } from '#text/source-language.ts'
 import type { AnyRow } from '@kinchart/contract/sections/section.ts'
 import { chartTexts } from '@kinchart/texts/chart.ts'
 import { currentTexts } from '@kinchart/texts/current.ts'
@@ -96,7 +97,9 @@ function Entry({ of, row, onOpen, isInBranch = false, isStruck = false }: EntryP
   return (
     <div className={classNames(styles.currentEntry, styles[of], isInBranch ? styles.currentIsInBranch : undefined)}>
       <div>
-        <Name className={styles.currentName}>{shown.title}</Name>
+        <Name className={styles.currentName} lang={sourceLanguage()}>
+          {shown.title}
+        </Name>
         <small>{listOf([shown.says, caption].filter(Boolean))}</small>
       </div>
       {cells.map((cell, index) => (

@@ -9,6 +9,7 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { call } from '#api/call.ts'
+import { sourceLanguage } from '#text/source-language.ts'
 import { shownValue, testName } from '#chart/by-test/test-words.ts'
 import { useAddress } from '#chart/filters/use-address.ts'
 import { Mark } from '#chart/values/value.tsx'
@@ -122,7 +123,7 @@ function Current({ profileId, of, title }: Part & { of: CurrentSection; title: s
               const said = of === 'medications' ? [first.text] : [first.text, second.text]
               return (
                 <li key={row.id}>
-                  <b>{shown.title}</b> {listOf([shown.says, ...said])}
+                  <b lang={sourceLanguage()}>{shown.title}</b> {listOf([shown.says, ...said])}
                   {differences(of, thing).length > 0 && <small>{differences(of, thing).join(' ')}</small>}
                 </li>
               )

@@ -15,6 +15,7 @@ import { drawAs } from '#chart/sections.ts'
 import { ValueOfRow } from '#chart/values/value-of-row.tsx'
 import { encounterPath } from '#paths/paths.ts'
 import { formatDate } from '#text/format-date.ts'
+import { sourceLanguage } from '#text/source-language.ts'
 import { WaitOrFailure } from '#ui/wait-or-failure.tsx'
 import { usePrinting } from '#ui/use-printing.ts'
 import { classNames } from '#theme/class-names.ts'
@@ -100,7 +101,7 @@ function Event({ event: { entry, under, more, tie }, onShow }: { event: Timeline
       </span>
       {!isVisit && <SectionIcon section={entry.section} />}
       <span className={styles.timelineWords}>
-        <b>{row.title}</b>
+        <b lang={sourceLanguage()}>{row.title}</b>
         <small>{listOf([row.says, isVisit ? doctorOf(entry) : null, row.providerName])}</small>
       </span>
       <ValueOfRow row={row} className={styles.timelineValue} />
@@ -171,7 +172,7 @@ function Under({ entry, onShow }: { entry: TimelineEntry; onShow: Show }) {
         <SectionIcon section={entry.section} />
         <span className={styles.timelineWords}>
           {row.says !== null && row.says !== undefined && <small>{row.says}</small>}
-          {row.title}
+          <span lang={sourceLanguage()}>{row.title}</span>
         </span>
         <ValueOfRow row={row} className={styles.timelineValue} />
       </button>
