@@ -4,9 +4,13 @@ import type { Page } from 'playwright-core'
 export const widths = [1440, 1280, 1024, 900, 768, 390, 320] as const
 
 /** What is in the way of a person at one of the widths, each with its width. The page is resized, not loaded again. */
-export async function faultsAtWidths(page: Page, within = 'body'): Promise<string[]> {
+export async function faultsAtWidths(
+  page: Page,
+  within = 'body',
+  at: readonly (typeof widths)[number][] = widths,
+): Promise<string[]> {
   const found: string[] = []
-  for (const width of widths) {
+  for (const width of at) {
     await page.setViewportSize({ width, height: 900 })
     let faults: string[] = []
     // What is being laid out is nobody's fault: one that stays is.

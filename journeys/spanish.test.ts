@@ -4,8 +4,12 @@ import { contractInSpanish } from '@kinchart/contract/in-spanish.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
 import { shell } from '@kinchart/texts/es/shell.ts'
 import { barriers } from './barriers.ts'
-import { makePerson, openSignedIn } from './known-person.ts'
+import { goWithin } from './go-within.ts'
+import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
+import { englishSentences, leftInEnglish } from './left-in-english.ts'
+import { faultsAtWidths } from './look-at-widths.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { screens } from './screens.ts'
 import { startTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
 
@@ -21,6 +25,8 @@ afterAll(async () => {
 })
 
 const { authLabels, pageTitles: titles, shellLabels } = contractInSpanish.spec
+/** Legal texts are binding in English, and staff reads it. */
+const inEnglish = new Set(['privacypolicy', 'exception'])
 const languageOf = async (page: Page) => page.evaluate(() => document.documentElement.lang)
 
 test('who chooses Spanish before signing in reads it there, in the account and after signing out, and can go back', async () => {
@@ -73,3 +79,40 @@ test('a page whose Spanish does not come is there in English', async () => {
   expect(await languageOf(page)).toBe('en')
   await context.close()
 })
+
+test(
+  'in Spanish no screen says a sentence of ours in English, and none is too narrow for it',
+  { timeout: 600_000 },
+  async () => {
+    const person = await makePerson(stack, 'Rufus', 'Pennyfeather')
+    await connectHospital(stack, person, {
+      slug: 'tallgrass-regional-hospital',
+      username: 'rufus',
+      patientId: 'rufus-pennyfeather',
+    })
+    await connectHospital(stack, person, { slug: 'practice-veterans-office', username: 'theodosia' })
+    const { page, problems, context } = await visit(browser, stack.url, desktop)
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    const sentences = await englishSentences()
+    const found: string[] = []
+    const look = async (what: string): Promise<void> => {
+      found.push(...(await faultsAtWidths(page, 'body', [1440, 390, 320])).map((fault) => `${what} ${fault}`))
+      found.push(...(await leftInEnglish(page, sentences)).map((sentence) => `${what} says '${sentence}'`))
+    }
+    await page.addInitScript(() => localStorage.setItem('language', 'es'))
+    for (const screen of ['login', 'signup', 'shared', 'viewer']) {
+      await page.goto(`/${screen}`)
+      await page.getByRole('main').or(page.locator('form')).first().waitFor()
+      await look(screen)
+    }
+    const go = goWithin(page)
+    await openSignedIn(page, stack, person, '/home/myprofile')
+    for (const screen of screens.filter((one) => !inEnglish.has(one))) {
+      await go(`/home/${screen}`)
+      await look(screen)
+    }
+    expect(found).toEqual([])
+    expect(problems).toEqual([])
+    await context.close()
+  },
+)

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { tabUrls } from '@kinchart/contract/record-types.ts'
 import { shellLabels, profileLabels, dependentLabels } from '@kinchart/contract/texts.ts'
 import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { goWithin } from './go-within.ts'
 import { faultsAtWidths } from './look-at-widths.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { screens } from './screens.ts'
 import { startTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
 import { documentTexts } from '@kinchart/texts/documents.ts'
@@ -36,40 +36,6 @@ afterAll(async () => {
   await stack.close()
 })
 
-const screens = [
-  'myprofile',
-  'dependents',
-  'createdependent',
-  'importrecords',
-  'share-records',
-  'share-records?tab=organization',
-  'share-records/links',
-  'findprovider',
-  'addyourdoctor',
-  'addOrganization',
-  'appointments',
-  'book',
-  'encounters',
-  'covidpassport',
-  'toxbox',
-  'viewxray',
-  'yourclaims',
-  'claims',
-  'claims/document',
-  'claims/copay',
-  'claims/costs',
-  'idcard',
-  'veteranhistory',
-  'overview',
-  'timeline',
-  'onepage',
-  'search?q=glucose',
-  'myrecords/labs?view=result',
-  'disability',
-  'exception',
-  'privacypolicy',
-]
-
 test('at no width from 320 to 1440 is anything cut, covered or out of reach', { timeout: 600_000 }, async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
@@ -79,7 +45,7 @@ test('at no width from 320 to 1440 is anything cut, covered or out of reach', { 
   }
   const go = goWithin(page)
   await openSignedIn(page, stack, person, '/home/myprofile')
-  for (const screen of [...screens, ...tabUrls.map((tab) => `myrecords/${tab}`)]) {
+  for (const screen of screens) {
     await go(`/home/${screen}`)
     await look(screen)
   }

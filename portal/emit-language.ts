@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
+import { answersInSpanish } from '@kinchart/contract/answers-in-spanish.ts'
 import { contractInSpanish } from '@kinchart/contract/in-spanish.ts'
 import { spanish } from '@kinchart/texts/es/all.ts'
 import type { Plugin } from 'vite'
 
+const given = { language: 'es', texts: { ...spanish, ...contractInSpanish }, answers: answersInSpanish }
+
 /** Every text in Spanish, by its area: what `public/begin.js` puts before the portal's own files where it was chosen. */
-const source = `globalThis.kinchartLanguage=${JSON.stringify({ language: 'es', texts: { ...spanish, ...contractInSpanish } })}`
+const source = `globalThis.kinchartLanguage=${JSON.stringify(given)}`
 const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
 const fileName = `assets/language-es-${hash}.js`
 

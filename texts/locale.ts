@@ -21,7 +21,9 @@ function partsOf(instant: number, options: Intl.DateTimeFormatOptions): Intl.Dat
 export function dayOf({ year, month, day }: { year: string; month: number; day?: string | undefined }): string {
   const named = { year: 'numeric', month: 'short' } as const
   const options = day === undefined ? named : ({ ...named, day: '2-digit' } as const)
-  const written: Partial<Record<Intl.DateTimeFormatPartTypes, string | undefined>> = { year, day }
+  // 'Aug 04, 2025' is the specification's, in English; Spanish writes '4 ago 2025'.
+  const shownDay = chosenLanguage() === 'en' || day === undefined ? day : String(Number(day))
+  const written: Partial<Record<Intl.DateTimeFormatPartTypes, string | undefined>> = { year, day: shownDay }
   return partsOf(Date.UTC(2000, month - 1, 1), options)
     .map(({ type, value }) => written[type] ?? value)
     .join('')

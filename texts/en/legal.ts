@@ -1,6 +1,8 @@
 /** The pages of the legal texts, around the texts themselves. Source: S1 §1, §2.12; settled question 8. */
 export const legalTexts = {
   tabs: 'Legal texts',
+  /** Above a text where the page is in another language. */
+  inEnglish: 'This text is in English. The English text is the one that counts.',
   contents: 'Contents',
   accepted: 'What you accepted',
   notAccepted: 'Not accepted yet.',

@@ -3,6 +3,7 @@ import type { Translation } from '../translate.ts'
 
 const legalTexts = {
   tabs: 'Textos legales',
+  inEnglish: 'Este texto está en inglés. El texto en inglés es el que vale.',
   contents: 'Contenido',
   accepted: 'Lo que usted aceptó',
   notAccepted: 'Todavía no aceptado.',

@@ -3,6 +3,7 @@ import type { FieldFault } from '@kinchart/contract/api-errors.ts'
 import { constants } from '@kinchart/contract/constants.ts'
 import type { Endpoint } from '@kinchart/contract/endpoint.ts'
 import type { z } from 'zod'
+import { inPageLanguage } from '#text/server-words.ts'
 import { isAttended } from './attention.ts'
 import { CallFailedError, isApiErrorCode } from './call-failed-error.ts'
 
@@ -60,7 +61,7 @@ export async function sendWithVersion<Answer extends z.ZodType>(
   if (!response.ok) throw failureOf(response.status, answer)
   const parsed = endpoint.answer.safeParse(answer)
   if (!parsed.success) throw new CallFailedError('unreadable')
-  return { answer: parsed.data, version: response.headers.get('etag') }
+  return { answer: sayMessage(parsed.data), version: response.headers.get('etag') }
 }
 
 /** One request whose answer the caller reads: without the schema that its endpoint declares. */
@@ -112,7 +113,15 @@ async function readJson(response: Response): Promise<unknown> {
 
 /** What was refused of which field. Looked at by hand: the first page sends, too, and has no schemas. */
 function faultsIn(fields: unknown): readonly FieldFault[] {
-  return Array.isArray(fields) && fields.every(isFault) ? fields : []
+  if (!Array.isArray(fields) || !fields.every(isFault)) return []
+  return fields.map(({ field, message }) => ({ field, message: inPageLanguage(message) }))
+}
+
+/** An answer's sentence for the person in the page's language. */
+function sayMessage<Answer>(answer: Answer): Answer {
+  if (answer === null || typeof answer !== 'object') return answer
+  const message: unknown = Reflect.get(answer, 'message')
+  return typeof message === 'string' ? { ...answer, message: inPageLanguage(message) } : answer
 }
 
 function isFault(value: unknown): value is FieldFault {

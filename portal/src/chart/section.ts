@@ -35,6 +35,8 @@ export type ShownValue = {
   readonly value: string
   readonly unit: string | null
   readonly isNumber: boolean
+  /** Its words are Kinchart's, in the page's language: why there is no value. */
+  readonly isOurs?: true
   readonly name?: string
   readonly isOut?: boolean
 }

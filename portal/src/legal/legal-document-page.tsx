@@ -1,4 +1,6 @@
 import type { LegalDocument } from '@kinchart/contract/legal.ts'
+import { legalTexts } from '@kinchart/texts/legal.ts'
+import { chosenLanguage } from '@kinchart/texts/translate.ts'
 import { useEffect } from 'react'
 import { LegalContents } from './legal-contents.tsx'
 import { LegalSections } from '#session/legal-text/legal-sections.tsx'
@@ -6,6 +8,9 @@ import { LegalTextMissing } from '#session/legal-text/legal-text-missing.tsx'
 import { useLegalText } from '#session/legal-text/use-legal-text.ts'
 import styles from './legal.module.css'
 import common from '#theme/common.module.css'
+
+/** The legal texts are binding in English, whatever the page's language. */
+const legalLanguage = 'en'
 
 type Props = { readonly document: LegalDocument; readonly isTitleAbove: boolean }
 
@@ -20,7 +25,8 @@ export function LegalDocumentPage({ document, isTitleAbove }: Props) {
   if (text === null) return <LegalTextMissing hasFailed={hasFailed} onRetry={retry} />
   return (
     <div className={styles.legalColumns}>
-      <article aria-label={text.title}>
+      <article aria-label={text.title} lang={legalLanguage}>
+        {chosenLanguage() !== legalLanguage && <p lang={chosenLanguage()}>{legalTexts.inEnglish}</p>}
         <h2 className={isTitleAbove ? common.unseen : styles.legalTitle}>{text.title}</h2>
         <LegalSections text={text} />
       </article>

@@ -36,7 +36,7 @@ export const shellCache: Partial<VitePWAOptions> = {
     short_name: uiTexts.product,
     description: authLabels.marketing,
     lang: chosenLanguage(),
-    start_url: '/home',
+    start_url: '/home/overview',
     scope: '/',
     display: 'standalone',
     background_color: '#F7F3EC',

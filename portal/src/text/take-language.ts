@@ -4,12 +4,19 @@
  */
 import { addTexts, chooseLanguage } from '@kinchart/texts/translate.ts'
 import type { Language, Sentences } from '@kinchart/texts/translate.ts'
+import { learnServerWords } from './server-words.ts'
 
-type Given = { readonly language: Language; readonly texts: Readonly<Record<string, Sentences>> }
+type Given = {
+  readonly language: Language
+  readonly texts: Readonly<Record<string, Sentences>>
+  /** What the server says in English, by how it reads in this language. */
+  readonly answers: Readonly<Record<string, string>>
+}
 
 const { kinchartLanguage: given } = globalThis as { kinchartLanguage?: Given }
 if (given !== undefined) {
   for (const [area, texts] of Object.entries(given.texts)) addTexts(given.language, area, texts)
+  learnServerWords(given.answers)
   chooseLanguage(given.language)
   document.documentElement.lang = given.language
 }

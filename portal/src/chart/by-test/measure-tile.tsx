@@ -1,6 +1,7 @@
 import { byTestTexts } from '@kinchart/texts/by-test.ts'
 import type { Measure } from '@kinchart/contract/by-test.ts'
 import { formatDate } from '#text/format-date.ts'
+import { sourceLanguage } from '#text/source-language.ts'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import type { ShownRow } from '../section.ts'
@@ -28,7 +29,7 @@ export function MeasureTile({ measure: { name, lines }, onOpen }: Props) {
     <button type="button" className={classNames(common.card, styles.tile)} onClick={() => onOpen(row)}>
       <span className={styles.tileHead}>
         <b>
-          {name}
+          <span lang={sourceLanguage()}>{name}</span>
           {apartWords(first) !== null && <small>{apartWords(first)}</small>}
         </b>
         {mark === null ? <span className={common.help}>{byTestTexts.noMark}</span> : <Mark mark={mark} text={null} />}

@@ -50,7 +50,12 @@ export function newerWords({ newerWithout: newer }: TestLine): string | null {
 
 /** The value and its unit, or why there is none. */
 export const shownValue = ({ value, unit, meaning }: ShownResult): ShownValue =>
-  valueOf(value, unit) ?? { value: meaningLine(meaning) ?? byTestTexts.noResult, unit: null, isNumber: false }
+  valueOf(value, unit) ?? {
+    value: meaningLine(meaning) ?? byTestTexts.noResult,
+    unit: null,
+    isNumber: false,
+    isOurs: true,
+  }
 
 /** What qualifies a result before its value is read ('Preliminary'); null where nothing does. */
 export const qualifiedBy = ({ value, meaning }: ShownResult): string | null =>

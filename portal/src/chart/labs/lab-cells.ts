@@ -14,7 +14,7 @@ export function showLab(row: LabRow): SpecialRow {
   const value = valueOf(row.value, row.unit)
   const count = row.results.length
   const inPlace = contentOf(row)
-  const shown = value ?? (inPlace === null ? null : { value: inPlace, unit: null, isNumber: false })
+  const shown = value ?? (inPlace === null ? null : { value: inPlace, unit: null, isNumber: false, isOurs: true })
   const mark = markOf(markOfPanel(row) ?? row.mark, row.interpretation)
   return {
     cells: {

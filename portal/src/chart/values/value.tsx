@@ -14,6 +14,7 @@ type Shown = {
   readonly value: string
   readonly unit: string | null
   readonly isNumber: boolean
+  readonly isOurs?: true
   /** Which of several values it is. */
   readonly name?: string
 }
@@ -44,6 +45,7 @@ export function Value({ shown, isOut, isStruck = false }: { shown: Shown; isOut:
       <span
         className={classNames(styles.valueWords, shown.value.length < 10 ? styles.short : undefined)}
         data-part={classNames('value-words', shown.value.length < 10 ? 'short' : undefined)}
+        lang={shown.isOurs === true ? undefined : sourceLanguage()}
       >
         {shown.value}
       </span>
@@ -104,7 +106,7 @@ export function RangeRule({ range, value, isMarked = false }: RangeProps) {
       className={classNames(styles.range, common.num, drawn === null ? undefined : styles.drawn)}
       data-part={classNames('range', drawn === null ? undefined : 'drawn')}
     >
-      <span>{range.text}</span>
+      <span lang={sourceLanguage()}>{range.text}</span>
       {drawn !== null && (
         <svg className={styles.rule} data-part="rule" viewBox="0 0 64 16" aria-hidden>
           <path className={styles.axis} d="M0 8h64" />

@@ -1,0 +1,12 @@
+import { answerTexts } from '@kinchart/texts/answers.ts'
+import { sharingAnswers } from '@kinchart/texts/sharing.ts'
+import { expect, test } from 'vitest'
+import { answersInSpanish } from './answers-in-spanish.ts'
+import { messages } from './texts.ts'
+
+test('every answer in words of ours has its Spanish', () => {
+  for (const sentence of [...Object.values(answerTexts), ...Object.values(sharingAnswers)])
+    expect(answersInSpanish[sentence], sentence).toMatch(/\w/)
+  for (const sentence of [messages.recordShared, messages.dependentSaved, messages.doctorAdded, messages.importDeleted])
+    expect(answersInSpanish[sentence], sentence).toMatch(/\w/)
+})

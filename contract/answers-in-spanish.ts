@@ -1,0 +1,43 @@
+/** What the server answers in English, by what it is in Spanish: the server keeps the specification's English, and the portal says it. */
+import { answerTexts } from '@kinchart/texts/en/answers.ts'
+import { bookingFailures } from '@kinchart/texts/en/failures.ts'
+import { fieldRules } from '@kinchart/texts/en/fields.ts'
+import { healthLinkTexts } from '@kinchart/texts/en/health-links.ts'
+import { importLabels, organizationRequestTexts } from '@kinchart/texts/en/import.ts'
+import { overviewTexts } from '@kinchart/texts/en/overview.ts'
+import { sharingAnswers } from '@kinchart/texts/en/sharing.ts'
+import { spanish } from '@kinchart/texts/es/all.ts'
+import { contractInSpanish } from './in-spanish.ts'
+import { fieldMessages, messages } from './texts.ts'
+
+const { spec } = contractInSpanish
+
+/** Each group that answers are taken from, with the same in Spanish. */
+const groups: readonly (readonly [english: object, spanish: object])[] = [
+  [messages, spec.messages],
+  [fieldMessages, spec.fieldMessages],
+  [answerTexts, spanish.answers.answerTexts],
+  [sharingAnswers, spanish.sharing.sharingAnswers],
+  [bookingFailures, spanish.failures.bookingFailures],
+  [fieldRules, spanish.fields.fieldRules],
+  [healthLinkTexts, spanish['health-links'].healthLinkTexts],
+  [pick(importLabels, 'visitEnded'), spanish.import.importLabels],
+  [pick(organizationRequestTexts, 'sent', 'websiteInvalid'), spanish.import.organizationRequestTexts],
+  [pick(overviewTexts, 'measuresSaved'), spanish.overview.overviewTexts],
+]
+
+function pick(group: object, ...keys: readonly string[]): object {
+  return Object.fromEntries(Object.entries(group).filter(([key]) => keys.includes(key)))
+}
+
+/** Without what is filled in: that differs from answer to answer. */
+export const answersInSpanish: Readonly<Record<string, string>> = Object.fromEntries(
+  groups.flatMap(([english, inSpanish]) => {
+    const others = new Map<string, unknown>(Object.entries(inSpanish))
+    return Object.entries<unknown>({ ...english }).flatMap(([key, sentence]) => {
+      const other = others.get(key)
+      const isWhole = typeof sentence === 'string' && typeof other === 'string' && !sentence.includes('{{')
+      return isWhole && other !== sentence ? [[sentence, other] as const] : []
+    })
+  }),
+)
