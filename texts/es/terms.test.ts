@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { meaningWords } from '../en/meaning.ts'
+import { markTexts, meaningTexts } from '../en/record.ts'
+import { spanish } from './all.ts'
+
+const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'spanish.md'), 'utf8')
+const rows = page
+  .split('\n')
+  .filter((line) => line.startsWith('| '))
+  .map((line) => line.split(' | ').map((cell) => cell.replaceAll(/^\| | \|$/g, '').trim()))
+
+const groups: readonly (readonly [english: object, spanish: object])[] = [
+  [meaningWords, spanish.meaning.meaningWords],
+  [meaningTexts.criticalities, spanish.record.meaningTexts.criticalities],
+  [markTexts, spanish.record.markTexts],
+]
+
+test('each term that changes what an entry means is in the page about the Spanish, put back into English', () => {
+  const missing = groups.flatMap(([english, inSpanish]) => {
+    const others = new Map<string, unknown>(Object.entries(inSpanish))
+    return Object.entries<unknown>({ ...english }).filter(
+      ([key, words]) => !rows.some(([en, es, back]) => en === words && es === others.get(key) && back !== ''),
+    )
+  })
+  expect(missing).toEqual([])
+})
