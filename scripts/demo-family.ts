@@ -2,7 +2,9 @@ import { createUser, login } from '@kinchart/contract/account.ts'
 import { addDependent, getDependents } from '@kinchart/contract/family.ts'
 import { confirmPatient, finishImport, getConnectedEhrs, startImport } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import { importRecordFiles, uploadRecordFile } from '@kinchart/contract/import-files.ts'
 import { acceptLegal, legalVersions } from '@kinchart/contract/legal.ts'
+import { marisolAtHerPlan } from '@kinchart/sandbox/people/marisol-whitcombe/marisol-at-her-plan.ts'
 import { authorizeAs } from '@kinchart/sandbox/walk-authorization.ts'
 import { callKinchart as call, pause, signUpAndIn } from './call-kinchart.ts'
 
@@ -75,6 +77,7 @@ export async function importDemoFamily(url: string, endpointIds: Readonly<Record
   const juniper = endpointIds['juniper-street-family-practice'] ?? 0
   await connect(url, token, me.profileId, tallgrass, { username: USERNAME, patientId: 'marisol-whitcombe' })
   await connect(url, token, me.profileId, juniper, { username: USERNAME, patientId: 'jsfp-20417' })
+  await addFile(url, token, me.profileId, marisolAtHerPlan())
   for (const { patientId, username, ...child } of demoFamily.dependents) {
     const known = dependents.find((dependent) => dependent.firstName === child.firstName)
     const id =
@@ -82,6 +85,20 @@ export async function importDemoFamily(url: string, endpointIds: Readonly<Record
     await connect(url, token, id, tallgrass, { username, patientId })
   }
   await waitForImports(url, token)
+}
+
+/** Adds what her health plan let her download, as a person adds a file. */
+async function addFile(url: string, token: string, profileId: string, content: object): Promise<void> {
+  const bytes = new TextEncoder().encode(JSON.stringify(content))
+  const query = new URLSearchParams({ profileId, fileName: 'my health plan.json', size: String(bytes.length) })
+  const answer = await fetch(`${url}/api${uploadRecordFile.path}?${query}`, {
+    method: uploadRecordFile.method,
+    headers: { 'content-type': 'application/octet-stream', authorization: `Bearer ${token}` },
+    body: bytes,
+  })
+  if (!answer.ok) throw new Error(`${uploadRecordFile.path} answered ${answer.status}.`)
+  const { uploadId } = uploadRecordFile.answer.parse(await answer.json())
+  await call(url, importRecordFiles, { token, body: { profileId, uploadIds: [uploadId] } })
 }
 
 async function signIn(url: string): Promise<string | undefined> {

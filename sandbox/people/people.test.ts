@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { listPracticeOrganizations } from '#people/practice-organizations.ts'
+import { marisolAtHerPlan } from '#people/marisol-whitcombe/marisol-at-her-plan.ts'
 import { isJsonObject, readPath, type FhirResource } from '#records/fhir-resource.ts'
 import { listReferences } from '#records/references.ts'
 
@@ -34,13 +35,9 @@ test('every patient that a sign-in reaches is there, and every reference leads s
   }
 })
 
-test("Winifred's amounts add up to the cent, item by item and in total", () => {
-  const tallgrass = made().find(([slug]) => slug === 'tallgrass-regional-hospital')?.[1] ?? []
-  const benefits = tallgrass.filter((one) => one.resourceType === 'ExplanationOfBenefit' && one['status'] === 'active')
-  // One is of a profile that carries no money.
-  const stated = benefits.filter((one) => one['total'] !== undefined)
-  expect([benefits.length, stated.length]).toEqual([5, 4])
-  for (const benefit of stated.map(readPlainly)) {
+/** Holds every total to the sum of its items, and what was paid and what is left to what was allowed. */
+function expectToAddUp(benefits: readonly FhirResource[]): void {
+  for (const benefit of benefits.map(readPlainly)) {
     for (const total of readPath(benefit, 'total')) {
       const code = readPath(total, 'category.coding.code')[0]
       const parts = readPath(benefit, 'item.adjudication').filter(
@@ -49,10 +46,29 @@ test("Winifred's amounts add up to the cent, item by item and in total", () => {
       const cents = parts.reduce<number>((sum, part) => sum + readCents(part), 0)
       expect(readCents(total)).toBe(cents)
     }
-    const [submitted = 0, allowed = 0, paid = 0, left = 0] = readPath(benefit, 'total').map(readCents)
+    const [submitted = 0, allowed = 0, paid = 0, ...others] = readPath(benefit, 'total').map(readCents)
+    const left = others.reduce((sum, cents) => sum + cents, 0)
     expect(paid + left).toBeLessThanOrEqual(submitted)
     if (allowed > 0) expect(paid + left).toBe(allowed)
   }
+}
+
+test("Winifred's amounts add up to the cent, item by item and in total", () => {
+  const tallgrass = made().find(([slug]) => slug === 'tallgrass-regional-hospital')?.[1] ?? []
+  const benefits = tallgrass.filter((one) => one.resourceType === 'ExplanationOfBenefit' && one['status'] === 'active')
+  // One is of a profile that carries no money.
+  const stated = benefits.filter((one) => one['total'] !== undefined)
+  expect([benefits.length, stated.length]).toEqual([5, 4])
+  expectToAddUp(stated)
+})
+
+test("Marisol's health plan states five claims that add up, and denied one", () => {
+  const benefits = marisolAtHerPlan()
+    .entry.map(({ resource }) => resource)
+    .filter(({ resourceType }) => resourceType === 'ExplanationOfBenefit')
+  expect(benefits.length).toBe(5)
+  expectToAddUp(benefits)
+  expect(benefits.filter((benefit) => JSON.stringify(benefit).includes('denialreason')).length).toBe(1)
 })
 
 test("Marisol's two hospitals disagree on an allergy, a dose and a laboratory value", () => {

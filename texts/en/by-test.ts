@@ -60,6 +60,9 @@ export const byTestTexts = {
 export const filterTexts = {
   filters: 'Filters',
   outOfRange: 'Out of range',
+  /** What arrived since the last visit: the filter, and the word beside a result. */
+  new: 'New',
+  isNew: 'New',
   compared_one: '{{count}} value lies outside its printed range and is not marked by its source.',
   compared_other: '{{count}} values lie outside their printed range and are not marked by their sources.',
   source: 'Source',

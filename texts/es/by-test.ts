@@ -59,6 +59,8 @@ const byTestTexts = {
 const filterTexts = {
   filters: 'Filtros',
   outOfRange: 'Fuera de rango',
+  new: 'Nuevos',
+  isNew: 'Nuevo',
   compared_one: '{{count}} valor está fuera de su rango impreso y su fuente no lo marcó.',
   compared_other: '{{count}} valores están fuera de su rango impreso y sus fuentes no los marcaron.',
   source: 'Fuente',

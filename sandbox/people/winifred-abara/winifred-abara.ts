@@ -5,7 +5,7 @@ import { concept, hl7, icd10, snomed } from '#making/codings.ts'
 import { decimal } from '#making/decimal.ts'
 import type { PersonAt } from '#people/person-at.ts'
 import { staff } from '#people/staff-plans.ts'
-import { addClaimAndBenefit } from '#people/winifred-abara/add-claim-and-benefit.ts'
+import { addClaimAndBenefit } from '#making/add-claim-and-benefit.ts'
 
 const BASIS =
   'http://hl7.org/fhir/us/carin-bb/StructureDefinition/C4BB-ExplanationOfBenefit-Professional-NonClinician-Basis'

@@ -26,7 +26,7 @@ import { serveImport } from '#import/routes.ts'
 import { showSources } from '#import/sources/show-sources.ts'
 import type { Database } from '#platform/database/database.ts'
 import { serveOverview } from '#overview/routes.ts'
-import { noteOpened } from '#overview/visits.ts'
+import { arrivedSinceVisit, noteOpened } from '#overview/visits.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { MakeFile } from '#platform/threads/make-files.ts'
 import { serveImaging } from '#record/imaging/routes.ts'
@@ -121,6 +121,7 @@ export async function serveCalls(
     runLater,
     readers,
     noteOpened: async (record, id) => noteOpened(db, record, id),
+    arrivedSinceVisit: async (record, ids) => arrivedSinceVisit(db, record, ids, new Date()),
     checkSource: async (session, sourceId) => {
       if ((await findOwner(db, sourceId))?.accountId !== session.accountId) throw new ApiError('import-unknown')
     },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chooseMeasures, getOverview } from '@kinchart/contract/overview.ts'
+import { getLabTests } from '@kinchart/contract/by-test.ts'
 import { getRecord } from '@kinchart/contract/record-list.ts'
 import { hospitals, openStage } from '../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../test/with-sandbox.ts'
@@ -53,6 +54,27 @@ test('what was opened is new no more; the rest stays new until the next visit', 
   expect(after?.rows.map(({ row }) => row.id)).not.toContain(first)
   await wait(2)
   expect((await overview()).body.fresh).toMatchObject({ total: 0, rows: [] })
+})
+
+test('among the tests, a latest result that is new says so until it is opened', async () => {
+  const { profileId } = marisol
+  const isNew = async () => {
+    const { body } = await stage.portal.call(getLabTests, { as: marisol, query: { profileId } })
+    return [...body.tests.map(({ name, latest }) => ({ name, ...latest })), ...body.panels]
+      .filter(({ newSince }) => newSince !== undefined)
+      .map(({ id, name }) => ({ id, name }))
+  }
+  expect(await isNew()).toEqual([])
+  // What one of the two hospitals sent has come since the last visit.
+  const { pool } = stage.portal.database
+  await pool.query(`update record_visit set new_since = now() - interval '2 hours', last_seen_at = now()`)
+  await pool.query(
+    `update resource set received_at = now() - (case when fhir_id like 'jsfp%' then 1 else 3 end) * interval '1 hour'`,
+  )
+  const [first, ...others] = await isNew()
+  expect(first).toBeDefined()
+  await stage.portal.call(getRecord, { as: marisol, query: { profileId, id: first?.id ?? '' } })
+  expect(await isNew()).toEqual(others)
 })
 
 test('medicines, allergies and conditions that are so now are told, each thing once', async () => {

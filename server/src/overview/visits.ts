@@ -40,3 +40,28 @@ export async function noteOpened(db: Db, { accountId, profileId }: OpenedRecord,
     where r.id = ${resourceId} and r.profile_id = ${profileId} and shown.received_at > v.new_since
     on conflict do nothing`.execute(db)
 }
+
+/**
+ * Which records arrived after the last visit of who asks and were not opened since, neither themselves nor the report that
+ * they are in; each with when it arrived. Notes a visit, as whoever asks looks at the record.
+ */
+export async function arrivedSinceVisit(
+  db: Db,
+  record: OpenedRecord,
+  ids: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, string>> {
+  const since = await noteVisit(db, record, now)
+  const asked = ids.filter((id) => /^\d{1,15}$/.test(id))
+  if (since === null || asked.length === 0) return new Map()
+  const { accountId, profileId } = record
+  const { rows } = await sql<{ id: number; receivedAt: Date }>`
+    select r.id, r.received_at from resource r
+    where r.profile_id = ${profileId} and r.id = any(${asked}::bigint[]) and r.received_at > ${since}
+      and not exists (
+        select 1 from opened_record o
+        where o.account_id = ${accountId} and o.profile_id = ${profileId} and (o.resource_id = r.id or o.resource_id in (
+          select m.parent_id from result_reference m
+          where m.source_id = r.source_id and m.type = r.type and m.fhir_id = r.fhir_id)))`.execute(db)
+  return new Map(rows.map(({ id, receivedAt }) => [String(id), receivedAt.toISOString()]))
+}

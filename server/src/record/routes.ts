@@ -16,6 +16,7 @@ import type { Serve } from '#family/serve.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { checkVersion, nameVersion } from '#platform/http/version.ts'
 import type { MakeFile } from '#platform/threads/make-files.ts'
+import type { ArrivedSinceVisit } from './by-test/list-lab-tests.ts'
 import { listLabTests, listVitalSigns } from './by-test/list-lab-tests.ts'
 import { listCurrent } from './current/open-current.ts'
 import { serveDocuments } from './documents/routes.ts'
@@ -41,6 +42,8 @@ export type RecordServices = ListServices & {
   readonly runLater: RunLater
   /** A record was opened by its owner, by its number. */
   readonly noteOpened: (record: OpenedRecord, id: number) => Promise<void>
+  /** Which of some records are new to who asks, each with when it arrived. */
+  readonly arrivedSinceVisit: ArrivedSinceVisit
   /** Throws 'import-unknown' for an import that is not the session's. */
   readonly checkSource: (session: Session, sourceId: string) => Promise<void>
 }

@@ -20,6 +20,9 @@ export const isOutOfRange = ({ latest: { mark } }: TestLine): boolean => mark?.b
 /** Whether it lies beyond its printed range, and no source marked it. */
 export const isOnlyCompared = ({ latest: { mark } }: TestLine): boolean => mark?.by === 'kinchart'
 
+/** Whether its latest result arrived since the last visit, and was not opened yet. */
+export const isNewResult = ({ latest: { newSince } }: TestLine): boolean => newSince !== undefined
+
 /** The lines as they are listed. A panel stays where at least one of its tests is taken, and then holds only those. */
 export function arrangeTests(
   { tests, panels }: LabTests,

@@ -1,9 +1,10 @@
-import { byTestTexts } from '@kinchart/texts/by-test.ts'
+import { byTestTexts, filterTexts } from '@kinchart/texts/by-test.ts'
 import type { AlsoFrom } from '@kinchart/contract/record-list.ts'
 import { recordTexts } from '@kinchart/texts/record.ts'
 import { sourceNames } from '#chart/shown-row.ts'
 import { formatDate } from '#text/format-date.ts'
 import common from '#theme/common.module.css'
+import styles from './by-test.module.css'
 
 type Sent = {
   readonly id: string
@@ -11,6 +12,7 @@ type Sent = {
   readonly providerName: string
   readonly alsoFrom?: readonly AlsoFrom[] | undefined
   readonly missingSince?: string | undefined
+  readonly newSince?: string | undefined
 }
 
 /** When it was, and who sent it. */
@@ -18,6 +20,14 @@ export function SourceOf({ of }: { of: Sent }) {
   return (
     <>
       <span className={common.num}>{of.date === null ? byTestTexts.noDate : formatDate(of.date)}</span>
+      {of.newSince !== undefined && (
+        <>
+          {' '}
+          <span className={styles.testNew} data-part="new">
+            {filterTexts.isNew}
+          </span>
+        </>
+      )}
       <small>{sourceNames(of)}</small>
       {of.missingSince !== undefined && <small>{recordTexts.notListed}</small>}
     </>

@@ -16,13 +16,14 @@ import { ListBar } from '#chart/list/list-bar.tsx'
 import { NoRows } from '#chart/list/list-middle.tsx'
 import { WithoutSource } from '#chart/list/own-list.tsx'
 import { useRecordSearch } from '#chart/record-search.tsx'
+import type { TestLine } from '@kinchart/contract/by-test.ts'
 import type { RecordPage, Section, ShownRow } from '#chart/section.ts'
 import { ListMiddle } from '#ui/list-states.tsx'
 import { WaitOrFailure } from '#ui/wait-or-failure.tsx'
 import { usePrinting } from '#ui/use-printing.ts'
 import { useWidth } from '#ui/use-width.ts'
 import common from '#theme/common.module.css'
-import { arrangeTests, firstSort, isOnlyCompared, isOutOfRange } from './arrange-tests.ts'
+import { arrangeTests, firstSort, isNewResult, isOnlyCompared, isOutOfRange } from './arrange-tests.ts'
 import type { LabTests, TestSort } from './arrange-tests.ts'
 import listStyles from '#chart/list/list.module.css'
 import styles from './by-test.module.css'
@@ -49,6 +50,8 @@ export function TestList({ section, name, profileId, beside, segments }: Props) 
   const { source, period, setSource, setPeriod, clear, isFiltered } = useFilters()
   const { query, set } = useAddress()
   const isOut = query.get('out') !== null
+  const isNew = query.get('new') !== null
+  const isTaken = (test: TestLine) => (!isOut || isOutOfRange(test)) && (!isNew || isNewResult(test))
   const [sort, setSort] = useState<TestSort>(firstSort)
   const [opened, setOpened] = useState<ShownRow | null>(null)
   const list = useQuery(labTestsQuery(profileId, { search: settled, source, period }))
@@ -59,7 +62,8 @@ export function TestList({ section, name, profileId, beside, segments }: Props) 
     return <WithoutSource name={name} beside={beside} />
   const out = data?.tests.filter(isOutOfRange).length ?? 0
   const compared = data?.tests.filter(isOnlyCompared).length ?? 0
-  const items = data === undefined ? [] : arrangeTests(data, isOut ? isOutOfRange : () => true, sort)
+  const news = data?.tests.filter(isNewResult).length ?? 0
+  const items = data === undefined ? [] : arrangeTests(data, isTaken, sort)
   const clearAll = () => {
     clear()
     setSearch({ column: null, text: '' })
@@ -82,6 +86,14 @@ export function TestList({ section, name, profileId, beside, segments }: Props) 
                 icon={<WarningAmberRounded fontSize="small" aria-hidden />}
                 onToggle={() => set({ out: isOut ? null : '1' })}
               />
+              {(news > 0 || isNew) && (
+                <ToggleChip
+                  label={filterTexts.new}
+                  count={news}
+                  isOn={isNew}
+                  onToggle={() => set({ new: isNew ? null : '1' })}
+                />
+              )}
               <SourceChip sources={data?.sources ?? []} chosen={source} onChoose={setSource} />
               <PeriodChip period={period} onChange={setPeriod} />
             </FilterRow>
@@ -92,7 +104,7 @@ export function TestList({ section, name, profileId, beside, segments }: Props) 
       <WaitOrFailure query={list} rows={8} columns={5} />
       {!list.isError && page !== null && items.length === 0 && (
         <div className={common.card}>
-          {isOut || (isFiltered && !isSearched) ? (
+          {isOut || isNew || (isFiltered && !isSearched) ? (
             <NoneMatch onClear={clearAll} />
           ) : (
             <NoRows page={page} section={section} isSearched={isSearched} onClear={clearAll} />
@@ -102,13 +114,13 @@ export function TestList({ section, name, profileId, beside, segments }: Props) 
       {!list.isError && data !== undefined && items.length > 0 && (
         // Another choice begins at the top.
         <Lines
-          key={JSON.stringify([settled, source, period, isOut])}
+          key={JSON.stringify([settled, source, period, isOut, isNew])}
           {...{ items, sort }}
           onSort={setSort}
           onOpen={setOpened}
         />
       )}
-      {data !== undefined && data.reportsWithout > 0 && !isOut && (
+      {data !== undefined && data.reportsWithout > 0 && !isOut && !isNew && (
         <p className={styles.testApart}>
           {byTestTexts.withoutResults({ count: data.reportsWithout })}{' '}
           <button type="button" className={common.textButton} onClick={() => set({ view: 'report' })}>
@@ -119,7 +131,11 @@ export function TestList({ section, name, profileId, beside, segments }: Props) 
       <OwnDetails
         profileId={profileId}
         opened={opened && { row: opened, section: section.tabUrl }}
-        onClose={() => setOpened(null)}
+        onClose={() => {
+          setOpened(null)
+          // What was opened is new no more.
+          if (news > 0) void list.refetch()
+        }}
       />
     </section>
   )

@@ -10,21 +10,31 @@ import { measuresOf } from './measures-of.ts'
 import { gatherLabTests, gatherVitalTests, openLabTests, openVitalTests } from './open-tests.ts'
 import type { Lines } from './open-tests.ts'
 
+export type ArrivedSinceVisit = (record: OpenedRecord, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
+export type LabTestServices = ListServices & { readonly arrivedSinceVisit: ArrivedSinceVisit }
+
 /** The laboratory results of a record by test: all, or those that are asked for. */
 export async function listLabTests(
-  services: ListServices,
+  services: LabTestServices,
   record: OpenedRecord,
   query: TestsQuery,
 ): Promise<z.input<typeof getLabTests.answer>> {
   const { view, sources, unreadable, enteredInError } = await openSection(services, record, 'labs')
   const { tests, panels, reportsWithout } = await openLines(labs, view, query)
   const results = tests.reduce((sum, { count }) => sum + count, 0)
+  const latest = [...tests.map((test) => test.latest.id), ...panels.map(({ id }) => id)]
+  const arrived = await services.arrivedSinceVisit(record, latest)
   return {
     message: tests.length === 0 ? messages.noDataFound : messages.dataLoaded,
-    tests: [...tests],
-    panels: [...panels],
+    tests: tests.map((test) => ({ ...test, latest: { ...test.latest, ...newSince(arrived, test.latest.id) } })),
+    panels: panels.map((panel) => ({ ...panel, ...newSince(arrived, panel.id) })),
     ...{ sources: [...sources], unreadable, enteredInError, results, reportsWithout },
   }
+}
+
+const newSince = (arrived: ReadonlyMap<string, string>, id: string): { readonly newSince?: string } => {
+  const at = arrived.get(id)
+  return at === undefined ? {} : { newSince: at }
 }
 
 type Open = {

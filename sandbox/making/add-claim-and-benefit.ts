@@ -3,7 +3,7 @@ import { concept, hl7, type Coding } from '#making/codings.ts'
 import { decimal } from '#making/decimal.ts'
 import type { JsonObject } from '#records/fhir-resource.ts'
 
-/** Amounts in cents: submitted, allowed, paid by the insurer, left to the patient. */
+/** Amounts in cents: submitted, allowed, paid by the insurer, left to the patient; of that, what counts as deductible. */
 type Item = {
   readonly code: string
   readonly name: string
@@ -11,6 +11,7 @@ type Item = {
   readonly allowed: number
   readonly paid: number
   readonly copay: number
+  readonly deductible?: number
 }
 
 type ClaimPlan = {
@@ -22,6 +23,8 @@ type ClaimPlan = {
   readonly diagnosis: Coding
   readonly encounter?: JsonObject
   readonly isDenied?: boolean
+  /** Why, by X12's claim adjustment reason; without one, that the charge is not covered. */
+  readonly denial?: { readonly code: string; readonly display: string }
   readonly items: readonly Item[]
 }
 
@@ -33,8 +36,8 @@ const CODE_SYSTEMS = {
 } as const
 
 const money = (cents: number) => ({ value: decimal((cents / 100).toFixed(2)), currency: 'USD' })
-const sum = (items: readonly Item[], part: 'submitted' | 'allowed' | 'paid' | 'copay') =>
-  items.reduce((total, item) => total + item[part], 0)
+const sum = (items: readonly Item[], part: 'submitted' | 'allowed' | 'paid' | 'copay' | 'deductible') =>
+  items.reduce((total, item) => total + (item[part] ?? 0), 0)
 
 /** A claim and its explanation of benefit; every total is the sum of its items. */
 export function addClaimAndBenefit(chart: ChartMaker, plan: ClaimPlan) {
@@ -81,25 +84,21 @@ export function addClaimAndBenefit(chart: ChartMaker, plan: ClaimPlan) {
       productOrService: product(item),
       servicedDate: plan.on,
       net: money(item.submitted),
-      adjudication: [...adjudicate(item, plan), ...(plan.isDenied ? [DENIAL] : [])],
+      adjudication: [...adjudicate(item, plan), ...(plan.isDenied ? [denialOf(plan)] : [])],
     })),
     total: totals(plan),
     payment: { date: plan.on, amount: money(sum(plan.items, 'paid')) },
   })
 }
 
-const DENIAL = {
+const denialOf = ({ denial = { code: '96', display: 'Non-covered charge(s).' } }: ClaimPlan) => ({
   category: concept({
     system: 'http://hl7.org/fhir/us/carin-bb/CodeSystem/C4BBAdjudicationDiscriminator',
     code: 'denialreason',
     display: 'Denial Reason',
   }),
-  reason: concept({
-    system: 'https://x12.org/codes/claim-adjustment-reason-codes',
-    code: '96',
-    display: 'Non-covered charge(s).',
-  }),
-}
+  reason: concept({ system: 'https://x12.org/codes/claim-adjustment-reason-codes', ...denial }),
+})
 
 const PARTS = [
   ['submitted', 'submitted'],
@@ -113,9 +112,15 @@ const left = ({ isDenied = false }: ClaimPlan) =>
     ? { system: 'http://hl7.org/fhir/us/carin-bb/CodeSystem/C4BBAdjudication', code: 'memberliability' }
     : hl7('adjudication', 'copay')
 
+const deductible = (items: readonly Item[]) =>
+  sum(items, 'deductible') === 0
+    ? []
+    : [{ category: concept(hl7('adjudication', 'deductible')), amount: money(sum(items, 'deductible')) }]
+
 function adjudicate(item: Item, plan: ClaimPlan) {
   return [
     ...PARTS.map(([code, part]) => ({ category: concept(hl7('adjudication', code)), amount: money(item[part]) })),
+    ...deductible([item]),
     { category: concept(left(plan)), amount: money(item.copay) },
   ]
 }
@@ -126,6 +131,7 @@ function totals(plan: ClaimPlan) {
       category: concept(hl7('adjudication', code)),
       amount: money(sum(plan.items, part)),
     })),
+    ...deductible(plan.items),
     { category: concept(left(plan)), amount: money(sum(plan.items, 'copay')) },
   ]
 }
