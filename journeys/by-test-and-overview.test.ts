@@ -206,3 +206,31 @@ test('a person without records sees three ways in, and each leads to Import Reco
   expect(problems).toEqual([])
   await context.close()
 })
+
+test('a result that came since the last visit says so, and is new no more once it is opened', async () => {
+  const person = await makePerson(stack, 'Marisol', 'Whitcombe')
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  await openSignedIn(page, stack, person, '/home/overview')
+  await page.getByText(firstVisitTexts.title).waitFor()
+  const { pool } = stack.kinchart.database
+  await pool.query(`update record_visit set last_seen_at = now() - interval '1 hour'`)
+  await connectHospital(stack, person, {
+    ...{ slug: 'juniper-street-family-practice', username: 'marisol', patientId: 'jsfp-20417' },
+  })
+  await page.goto('/home/myrecords/labs')
+  const lines = page.locator('[data-part~=test]')
+  const news = lines.filter({ has: page.locator('[data-part~=new]') })
+  await news.first().waitFor()
+  const [all, marked] = [await lines.count(), await news.count()]
+  expect([marked, await barriersInBothSchemes(page), await overflow(page)]).toEqual([all, [], 0])
+  await page.getByRole('button', { name: /^Details of Potassium/ }).click()
+  await page.getByRole('dialog', { name: 'Potassium' }).waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(async () => news.count()).toBe(all - 1)
+  await page.getByRole('button', { name: `${filterTexts.new} ${all - 1}` }).click()
+  await expect.poll(async () => lines.count()).toBe(all - 1)
+  await page.reload()
+  await expect.poll(async () => lines.count()).toBe(all - 1)
+  expect(problems).toEqual([])
+  await context.close()
+})
