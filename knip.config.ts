@@ -19,7 +19,11 @@ const config: KnipConfig = {
     },
     portal: { entry: ['*.ts', 'src/**/*-worker.ts', 'public/*.js'], project: ['**/*.{ts,tsx}'] },
     sandbox: { project: ['**/*.ts'], includeEntryExports: true },
-    journeys: { project: ['**/*.ts'], ignoreDependencies: ['@sparticuz/chromium'] },
+    journeys: {
+      entry: ['take-pictures.ts', '*.test.ts'],
+      project: ['**/*.ts'],
+      ignoreDependencies: ['@sparticuz/chromium'],
+    },
     bench: { entry: ['*.ts'], project: ['**/*.ts'] },
   },
 }

@@ -73,7 +73,10 @@ export async function connectHospital(
 }
 
 /** Signs in through the screen, with the keyboard alone. */
-export async function signInThroughScreen(page: Page, { email, password }: KnownPerson): Promise<void> {
+export async function signInThroughScreen(
+  page: Page,
+  { email, password }: Pick<KnownPerson, 'email' | 'password'>,
+): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Email').focus()
   await page.keyboard.type(email)

@@ -1,0 +1,155 @@
+// Pictures of every page as the demo family sees it, for docs/screens and docs/guide.md: `npm run pictures`.
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Page } from 'playwright-core'
+import { acceptLegal, legalVersions } from '@kinchart/contract/legal.ts'
+import { callKinchart, signUpAndIn } from '../scripts/call-kinchart.ts'
+import { demoFamily } from '../scripts/demo-family.ts'
+import { freePort } from '../server/test/free-port.ts'
+import { goWithin } from './go-within.ts'
+import { signInThroughScreen } from './known-person.ts'
+import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { screens } from './screens.ts'
+
+const folder = join(import.meta.dirname, '..', 'docs', 'screens')
+/** A list goes on for long; a picture of its beginning says as much. */
+const HIGHEST_PX = 2400
+
+/** Within the settling of what moves. */
+const STILL_MS = 300
+
+/** A page that is opened, then what is done on it, with a name of its own. */
+type Shown = { readonly name: string; readonly path: string; readonly then?: (page: Page) => Promise<unknown> }
+
+const details = async (page: Page, title: RegExp): Promise<void> => {
+  await page.getByRole('button', { name: title }).first().click()
+  await page.getByRole('dialog').waitFor()
+}
+
+const nameOf = (path: string): string => path.replaceAll(/[^a-z0-9]+/gi, '-').replaceAll(/^-|-$/g, '')
+
+const signedIn: readonly Shown[] = [
+  ...screens.filter((path) => path !== 'exception').map((path) => ({ name: nameOf(path), path })),
+  {
+    name: 'labs-details',
+    path: 'myrecords/labs',
+    then: async (page) => details(page, /^Details of Hemoglobin A1c/),
+  },
+  {
+    name: 'claim-denied',
+    path: 'yourclaims',
+    then: async (page) => details(page, /^Details of/),
+  },
+  {
+    name: 'account-menu',
+    path: 'overview',
+    then: async (page) => page.getByRole('button', { name: /^Account of/ }).click(),
+  },
+]
+const signedOut: readonly Shown[] = ['login', 'signup', 'shared', 'viewer', 'forgotpassword'].map((path) => ({
+  name: path,
+  path,
+}))
+
+/** Starts the demo as `npm start` does, with data of its own, and waits until its family's records are there. */
+async function startDemo(data: string, port: number): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'scripts', 'start.ts')], {
+    env: { ...process.env, DATA_DIR: data, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const line of createInterface({ input: child.stdout })) if (line.startsWith('Demo sign-in')) return child
+  throw new Error('The demo did not start.')
+}
+
+/** Somebody who has accepted the legal texts and done nothing else. */
+const beginner = { email: 'robin@kinchart.example', password: 'a long enough password' }
+async function makeBeginner(url: string): Promise<void> {
+  const token = await signUpAndIn(url, { ...beginner, firstName: 'Robin', lastName: 'Newcomb', gender: 'female' })
+  for (const { document, version } of legalVersions)
+    await callKinchart(url, acceptLegal, { token, body: { document, version } })
+}
+
+const data = mkdtempSync(join(tmpdir(), 'kinchart-pictures-'))
+const port = await freePort()
+const url = `http://localhost:${port}`
+const demo = await startDemo(data, port)
+const browser = await openBrowser()
+try {
+  await makeBeginner(url)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+
+  for (const viewport of [desktop, phone]) {
+    const take = async (page: Page, name: string, isWhole = true): Promise<void> => {
+      await page.waitForTimeout(STILL_MS)
+      const height = await page.evaluate(() => document.documentElement.scrollHeight)
+      await page.screenshot({
+        path: join(folder, `${name}-${viewport.width}.jpg`),
+        type: 'jpeg',
+        quality: 62,
+        ...(isWhole
+          ? { fullPage: true, clip: { x: 0, y: 0, width: viewport.width, height: Math.min(height, HIGHEST_PX) } }
+          : {}),
+        animations: 'disabled',
+        caret: 'hide',
+      })
+    }
+    const opened = await visit(browser, url, viewport)
+    const { page } = opened
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    for (const { name, path } of signedOut) {
+      await page.goto(`/${path}`, { waitUntil: 'networkidle' })
+      await take(page, name)
+    }
+    await signInThroughScreen(page, demoFamily)
+    await page.locator('[data-part~=notice]').waitFor({ state: 'detached' })
+    const go = goWithin(page)
+    for (const { name, path, then } of signedIn) {
+      await go(`/home/${path}`)
+      await then?.(page)
+      // What is opened over a page is as large as the window.
+      await take(page, name, then === undefined)
+      if (then) await page.keyboard.press('Escape')
+    }
+    await page.emulateMedia({ colorScheme: 'dark' })
+    for (const path of ['overview', 'myrecords/labs', 'timeline']) {
+      await go(`/home/${path}`)
+      await take(page, `${nameOf(path)}-dark`)
+    }
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.evaluate(() => localStorage.setItem('language', 'es'))
+    for (const path of ['overview', 'myrecords/labs']) {
+      await page.goto(`/home/${path}`, { waitUntil: 'networkidle' })
+      await take(page, `${nameOf(path)}-spanish`)
+    }
+    await opened.context.close()
+
+    // The states of who has nothing yet, and of a list that could not be loaded.
+    const first = await visit(browser, url, viewport)
+    await signInThroughScreen(first.page, beginner)
+    await first.page.locator('[data-part~=notice]').waitFor({ state: 'detached' })
+    for (const path of ['overview', 'myrecords/labs', 'yourclaims', 'dependents']) {
+      await first.page.goto(`/home/${path}`, { waitUntil: 'networkidle' })
+      await take(first.page, `${nameOf(path)}-nothing-yet`)
+    }
+    await first.context.route('**/ProcedureByProfileId*', async (route) => route.abort())
+    await first.page.goto('/home/myrecords/procedures', { waitUntil: 'networkidle' })
+    await first.page
+      .getByRole('alert')
+      .or(first.page.getByRole('button', { name: 'Try again' }))
+      .first()
+      .waitFor()
+    await take(first.page, 'myrecords-procedures-failed')
+    await first.context.close()
+  }
+} finally {
+  await browser.close()
+  demo.kill()
+  await new Promise((resolve) => demo.once('exit', resolve))
+  rmSync(data, { recursive: true, force: true })
+}
+process.exit()
