@@ -23,7 +23,7 @@ const HIGHEST_PX = 2400
 const STILL_MS = 300
 
 /** A page that is opened, then what is done on it, with a name of its own. */
-type Shown = { readonly name: string; readonly path: string; readonly then?: (page: Page) => Promise<unknown> }
+type Shown = { readonly name: string; readonly path: string; readonly openIt?: (page: Page) => Promise<unknown> }
 
 const details = async (page: Page, title: RegExp): Promise<void> => {
   await page.getByRole('button', { name: title }).first().click()
@@ -37,17 +37,17 @@ const signedIn: readonly Shown[] = [
   {
     name: 'labs-details',
     path: 'myrecords/labs',
-    then: async (page) => details(page, /^Details of Hemoglobin A1c/),
+    openIt: async (page) => details(page, /^Details of Hemoglobin A1c/),
   },
   {
     name: 'claim-denied',
     path: 'yourclaims',
-    then: async (page) => details(page, /^Details of/),
+    openIt: async (page) => details(page, /^Details of/),
   },
   {
     name: 'account-menu',
     path: 'overview',
-    then: async (page) => page.getByRole('button', { name: /^Account of/ }).click(),
+    openIt: async (page) => page.getByRole('button', { name: /^Account of/ }).click(),
   },
 ]
 const signedOut: readonly Shown[] = ['login', 'signup', 'shared', 'viewer', 'forgotpassword'].map((path) => ({
@@ -108,12 +108,12 @@ try {
     await signInThroughScreen(page, demoFamily)
     await page.locator('[data-part~=notice]').waitFor({ state: 'detached' })
     const go = goWithin(page)
-    for (const { name, path, then } of signedIn) {
+    for (const { name, path, openIt } of signedIn) {
       await go(`/home/${path}`)
-      await then?.(page)
+      await openIt?.(page)
       // What is opened over a page is as large as the window.
-      await take(page, name, then === undefined)
-      if (then) await page.keyboard.press('Escape')
+      await take(page, name, openIt === undefined)
+      if (openIt) await page.keyboard.press('Escape')
     }
     await page.emulateMedia({ colorScheme: 'dark' })
     for (const path of ['overview', 'myrecords/labs', 'timeline']) {

@@ -91,7 +91,7 @@ export async function importDemoFamily(url: string, endpointIds: Readonly<Record
 async function addFile(url: string, token: string, profileId: string, content: object): Promise<void> {
   const bytes = new TextEncoder().encode(JSON.stringify(content))
   const query = new URLSearchParams({ profileId, fileName: 'my health plan.json', size: String(bytes.length) })
-  const answer = await fetch(`${url}/api${uploadRecordFile.path}?${query}`, {
+  const answer = await fetch(`${url}/api${uploadRecordFile.path}?${query.toString()}`, {
     method: uploadRecordFile.method,
     headers: { 'content-type': 'application/octet-stream', authorization: `Bearer ${token}` },
     body: bytes,
