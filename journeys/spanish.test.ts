@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { contractInSpanish } from '@kinchart/contract/in-spanish.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
+import { answers } from '@kinchart/texts/es/answers.ts'
+import { fields } from '@kinchart/texts/es/fields.ts'
 import { shell } from '@kinchart/texts/es/shell.ts'
 import { barriers } from './barriers.ts'
 import { goWithin } from './go-within.ts'
@@ -62,6 +64,12 @@ test('whose browser asks for Spanish reads it from the first page on', async () 
   await page.goto('/')
   await page.getByRole('button', { name: authLabels.signIn }).waitFor()
   expect(await languageOf(page)).toBe('es')
+  // The server answers in English.
+  await page.goto('/forgotpassword')
+  await page.getByLabel(fields.fieldLabels.email).fill('nobody@kinchart.example')
+  await page.getByRole('button', { name: authLabels.sendConfirmation }).click()
+  await page.getByText(answers.answerTexts.resetMailed).waitFor()
+  await page.goto('/')
   await page.getByRole('button', { name: 'English' }).click()
   await page.getByRole('button', { name: 'SIGN IN' }).waitFor()
   await page.reload()

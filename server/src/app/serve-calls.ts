@@ -121,7 +121,8 @@ export async function serveCalls(
     runLater,
     readers,
     noteOpened: async (record, id) => noteOpened(db, record, id),
-    arrivedSinceVisit: async (record, ids) => arrivedSinceVisit(db, record, ids, new Date()),
+    arrivedSinceVisit: async (record, ids, isAttended) =>
+      arrivedSinceVisit(db, record, ids, { now: new Date(), isAttended }),
     checkSource: async (session, sourceId) => {
       if ((await findOwner(db, sourceId))?.accountId !== session.accountId) throw new ApiError('import-unknown')
     },

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import { constants } from '@kinchart/contract/constants.ts'
 import * as calls from '@kinchart/contract/import.ts'
 import type { ImportState } from '@kinchart/contract/import.ts'
 import { messages } from '@kinchart/contract/texts.ts'
@@ -7,6 +6,7 @@ import type { Serve } from '#family/serve.ts'
 import type { Session } from '#account/sessions.ts'
 import type { HasRoom } from '#platform/database/room.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { isAttended } from '#platform/http/attended.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { notifyChange } from './import-events.ts'
@@ -146,9 +146,6 @@ export function serveImport(serve: Serve, services: ImportRouteServices): void {
     show: async (sourceId) => showImport(services, sourceId),
   })
 }
-
-/** Whether somebody looks at the page that asks. */
-const isAttended = ({ headers }: FastifyRequest): boolean => headers[constants.unattendedHeader] === undefined
 
 /** States in which an import cannot be asked again: it goes on by itself, or the person is asked something first. */
 const isBusy = new Set<ImportState>(['running', 'confirm-patient', 'choose-patients'])

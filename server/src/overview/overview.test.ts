@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chooseMeasures, getOverview } from '@kinchart/contract/overview.ts'
+import { constants } from '@kinchart/contract/constants.ts'
 import { getLabTests } from '@kinchart/contract/by-test.ts'
 import { getRecord } from '@kinchart/contract/record-list.ts'
 import { hospitals, openStage } from '../../test/with-sandbox.ts'
@@ -54,6 +55,20 @@ test('what was opened is new no more; the rest stays new until the next visit', 
   expect(after?.rows.map(({ row }) => row.id)).not.toContain(first)
   await wait(2)
   expect((await overview()).body.fresh).toMatchObject({ total: 0, rows: [] })
+})
+
+test('a page that is only open begins no visit, and what came while nobody was there is still new', async () => {
+  const { pool } = stage.portal.database
+  const seen = async () => (await pool.query(`select last_seen_at, new_since from record_visit`)).rows
+  await wait(3)
+  const before = await seen()
+  const unattended = { headers: { [constants.unattendedHeader]: '1' } }
+  const { profileId } = marisol
+  await stage.portal.call(getLabTests, { as: marisol, query: { profileId }, ...unattended })
+  await stage.portal.call(getOverview, { as: marisol, query: { profileId, day: '2026-11-24' }, ...unattended })
+  expect(await seen()).toEqual(before)
+  await overview()
+  expect(await seen()).not.toEqual(before)
 })
 
 test('among the tests, a latest result that is new says so until it is opened', async () => {

@@ -1,12 +1,15 @@
 import { chooseMeasures, getOverview } from '@kinchart/contract/overview.ts'
 import { overviewTexts } from '@kinchart/texts/overview.ts'
 import type { Serve } from '#family/serve.ts'
+import { isAttended } from '#platform/http/attended.ts'
 import { saveChosen } from './measures.ts'
 import { showOverview } from './show-overview.ts'
 import type { OverviewServices } from './show-overview.ts'
 
 export function serveOverview(serve: Serve, services: OverviewServices): void {
-  serve(getOverview, async ({ caller: { record }, query }) => showOverview(services, record, query.day))
+  serve(getOverview, async ({ caller: { record }, query, request }) =>
+    showOverview(services, record, { today: query.day, isAttended: isAttended(request) }),
+  )
   serve(chooseMeasures, async ({ caller: { record }, body }) => {
     await saveChosen(services, record, body.keys)
     return { message: overviewTexts.measuresSaved }

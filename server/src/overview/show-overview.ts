@@ -28,8 +28,12 @@ const mostThings = 8
 /** Choices beyond these were measured too seldom to be looked for here. */
 const mostChoices = 60
 
+/** `today`: the day where the person is. */
+type Asked = { readonly today: string; readonly isAttended: boolean }
+
 /** One page of what matters. A part that cannot be made is null, and takes no other with it. */
-export async function showOverview(services: OverviewServices, record: OpenedRecord, today: string): Promise<Overview> {
+export async function showOverview(services: OverviewServices, record: OpenedRecord, asked: Asked): Promise<Overview> {
+  const { today, isAttended } = asked
   const part = async <Part>(name: string, make: () => Promise<Part>): Promise<Part | null> => {
     try {
       return await make()
@@ -44,7 +48,7 @@ export async function showOverview(services: OverviewServices, record: OpenedRec
   const labs = openSection(services, record, 'labs').then(async ({ view }) => openLabTests(view))
   const [{ sources }, fresh, medications, allergies, conditions, next, measures, outOfRange] = await Promise.all([
     services.sourcesOf(record, []),
-    part('new', async () => findNew(services, record, await noteVisit(services.db, record, now))),
+    part('new', async () => findNew(services, record, await noteVisit(services.db, record, { now, isAttended }))),
     current('medications'),
     current('allergies'),
     current('conditions'),

@@ -5,11 +5,21 @@ import type { Db } from '#platform/database/database.ts'
 /** A visit ends when nobody looked for so long. Source: look/reading.md, 'New'. */
 const IDLE_MS = 30 * 60_000
 
+export type Look = { readonly now: Date; readonly isAttended: boolean }
+
 /**
- * Notes that who asks looks at a record now. Answers the end of the visit before: what arrived after it is new. Null in the
+ * A person who asks looks at the record now, which is noted; a page that is only open does not look. Answers the end of the visit before: what arrived after it is new. Null in the
  * first visit, where everything is, and nothing is said to be.
  */
-export async function noteVisit(db: Db, { accountId, profileId }: OpenedRecord, now: Date): Promise<Date | null> {
+export async function noteVisit(
+  db: Db,
+  { accountId, profileId }: OpenedRecord,
+  { now, isAttended }: Look,
+): Promise<Date | null> {
+  if (!isAttended) {
+    const known = db.selectFrom('recordVisit').select('newSince').where('accountId', '=', accountId)
+    return (await known.where('profileId', '=', profileId).executeTakeFirst())?.newSince ?? null
+  }
   const ended = new Date(now.getTime() - IDLE_MS)
   const { rows } = await sql<{ newSince: Date | null; hasBegun: boolean }>`
     with before as (
@@ -42,16 +52,16 @@ export async function noteOpened(db: Db, { accountId, profileId }: OpenedRecord,
 }
 
 /**
- * Which records arrived after the last visit of who asks and were not opened since, neither themselves nor the report that
- * they are in; each with when it arrived. Notes a visit, as whoever asks looks at the record.
+ * Finds which of some records arrived after the last visit of the person who asks, and were not opened since: neither
+ * themselves nor the report that they are in. Each comes with the time of its arrival. The question itself is a look at the record.
  */
 export async function arrivedSinceVisit(
   db: Db,
   record: OpenedRecord,
   ids: readonly string[],
-  now: Date,
+  look: Look,
 ): Promise<ReadonlyMap<string, string>> {
-  const since = await noteVisit(db, record, now)
+  const since = await noteVisit(db, record, look)
   const asked = ids.filter((id) => /^\d{1,15}$/.test(id))
   if (since === null || asked.length === 0) return new Map()
   const { accountId, profileId } = record

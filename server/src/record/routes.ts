@@ -14,6 +14,7 @@ import type { RunLater } from '#account/run-later.ts'
 import type { Session } from '#account/sessions.ts'
 import type { Serve } from '#family/serve.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
+import { isAttended } from '#platform/http/attended.ts'
 import { checkVersion, nameVersion } from '#platform/http/version.ts'
 import type { MakeFile } from '#platform/threads/make-files.ts'
 import type { ArrivedSinceVisit } from './by-test/list-lab-tests.ts'
@@ -58,7 +59,9 @@ export function serveRecord(serve: Serve, services: RecordServices): void {
   }
   serve(types.getRecordTypes, async ({ caller }) => shownRecordTypes(services.db, caller.accountId))
   serve(getTrend, async ({ caller: { record }, query }) => listTrend(services, record, query.testKey))
-  serve(getLabTests, async ({ caller: { record }, query }) => listLabTests(services, record, query))
+  serve(getLabTests, async ({ caller: { record }, query, request }) =>
+    listLabTests(services, record, query, isAttended(request)),
+  )
   serve(getVitalSigns, async ({ caller: { record }, query }) => listVitalSigns(services, record, query))
   serve(getTimeline, async ({ caller: { record } }) => showTimeline(services, record))
   serve(getTimelineYear, async ({ caller: { record }, query }) => showTimelineYear(services, record, query))

@@ -10,7 +10,11 @@ import { measuresOf } from './measures-of.ts'
 import { gatherLabTests, gatherVitalTests, openLabTests, openVitalTests } from './open-tests.ts'
 import type { Lines } from './open-tests.ts'
 
-export type ArrivedSinceVisit = (record: OpenedRecord, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
+export type ArrivedSinceVisit = (
+  record: OpenedRecord,
+  ids: readonly string[],
+  isAttended: boolean,
+) => Promise<ReadonlyMap<string, string>>
 export type LabTestServices = ListServices & { readonly arrivedSinceVisit: ArrivedSinceVisit }
 
 /** The laboratory results of a record by test: all, or those that are asked for. */
@@ -18,12 +22,13 @@ export async function listLabTests(
   services: LabTestServices,
   record: OpenedRecord,
   query: TestsQuery,
+  isAttended: boolean,
 ): Promise<z.input<typeof getLabTests.answer>> {
   const { view, sources, unreadable, enteredInError } = await openSection(services, record, 'labs')
   const { tests, panels, reportsWithout } = await openLines(labs, view, query)
   const results = tests.reduce((sum, { count }) => sum + count, 0)
   const latest = [...tests.map((test) => test.latest.id), ...panels.map(({ id }) => id)]
-  const arrived = await services.arrivedSinceVisit(record, latest)
+  const arrived = await services.arrivedSinceVisit(record, latest, isAttended)
   return {
     message: tests.length === 0 ? messages.noDataFound : messages.dataLoaded,
     tests: tests.map((test) => ({ ...test, latest: { ...test.latest, ...newSince(arrived, test.latest.id) } })),

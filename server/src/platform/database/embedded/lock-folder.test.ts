@@ -149,7 +149,7 @@ test('whose folder another has taken over is told, and leaves what the other wro
   expect(readFileSync(beat, 'utf8')).toBe(others)
 })
 
-test.skipIf(process.platform === 'win32')('on a disk so slow that beats wait, the loss is told once', async () => {
+test.skipIf(process.platform === 'win32')('on a slow disk, the loss of the folder is told once', async () => {
   let lost = 0
   const unlock = await lockFolder(folder, { pulse, onLost: () => lost++ })
   const beat = join(folder, 'lock.beat')
