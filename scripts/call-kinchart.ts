@@ -8,7 +8,17 @@ type Asked<Query extends z.ZodType, Body extends z.ZodType> = {
   readonly body?: z.input<Body>
 }
 
-/** Makes a call of the contract to a running Kinchart; throws when it is refused. */
+/** A call that was answered, but not done. `status` is HTTP's. */
+export class RefusedError extends Error {
+  readonly status: number
+
+  constructor(path: string, status: number) {
+    super(`${path} answered ${status}.`)
+    this.status = status
+  }
+}
+
+/** Makes a call of the contract to a running Kinchart; throws RefusedError when it is refused. */
 export async function callKinchart<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
   url: string,
   endpoint: Endpoint<Q, B, z.ZodType, A>,
@@ -25,7 +35,7 @@ export async function callKinchart<Q extends z.ZodType, B extends z.ZodType, A e
     },
     ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
   })
-  if (!answer.ok) throw new Error(`${endpoint.path} answered ${answer.status}.`)
+  if (!answer.ok) throw new RefusedError(endpoint.path, answer.status)
   return endpoint.answer.parse(await answer.json())
 }
 

@@ -6,7 +6,7 @@ import { importRecordFiles, uploadRecordFile } from '@kinchart/contract/import-f
 import { acceptLegal, legalVersions } from '@kinchart/contract/legal.ts'
 import { marisolAtHerPlan } from '@kinchart/sandbox/people/marisol-whitcombe/marisol-at-her-plan.ts'
 import { authorizeAs } from '@kinchart/sandbox/walk-authorization.ts'
-import { callKinchart as call, pause, signUpAndIn } from './call-kinchart.ts'
+import { callKinchart as call, pause, RefusedError, signUpAndIn } from './call-kinchart.ts'
 
 /** A made-up family. Their records come in through the same authorization and import as everybody's. */
 export const demoFamily = {
@@ -54,9 +54,17 @@ export const demoFamily = {
 
 const USERNAME = 'marisol'
 
-/** Signs the demo family up and connects their hospitals, unless that was done before. */
-export async function importDemoFamily(url: string, endpointIds: Readonly<Record<string, number>>): Promise<void> {
-  const token = (await signIn(url)) ?? (await signUp(url))
+/** Signs the demo family in, and up before where it is not known; answers the access token. */
+export async function signDemoFamilyIn(url: string): Promise<string> {
+  return (await signIn(url)) ?? (await signUp(url))
+}
+
+/** Connects the hospitals of the demo family, unless that was done before. */
+export async function importDemoFamily(
+  url: string,
+  token: string,
+  endpointIds: Readonly<Record<string, number>>,
+): Promise<void> {
   const me = await call(url, createUser, {
     token,
     body: {
@@ -105,8 +113,10 @@ async function signIn(url: string): Promise<string | undefined> {
   try {
     const { email, password } = demoFamily
     return (await call(url, login, { body: { email, password } })).token
-  } catch {
-    return undefined
+  } catch (error) {
+    // Any other refusal, such as too many tries, does not say that there is no account.
+    if (error instanceof RefusedError && error.status === 401) return undefined
+    throw error
   }
 }
 

@@ -1,4 +1,4 @@
-import { createUser, login, updateProfile } from '@kinchart/contract/account.ts'
+import { createUser, updateProfile } from '@kinchart/contract/account.ts'
 import { getProviderByProfileId } from '@kinchart/contract/providers.ts'
 import { addDoctors, getDoctors, shareToDoctor } from '@kinchart/contract/sharing.ts'
 import type { Kinchart } from '@kinchart/server/app/start-kinchart.ts'
@@ -20,9 +20,8 @@ const home = {
 } as const
 
 /** Puts the doctors of their record into the demo person's list and shares with the first, unless that was done before. */
-export async function shareDemo({ url, database }: Pick<Kinchart, 'url' | 'database'>): Promise<void> {
-  const { email, password } = demoFamily
-  const { token } = await call(url, login, { body: { email, password } })
+export async function shareDemo({ url, database }: Pick<Kinchart, 'url' | 'database'>, token: string): Promise<void> {
+  const { email } = demoFamily
   const { profileId } = await call(url, createUser, {
     token,
     body: { userObjectId: '0', isActive: true, userTypeId: 1, email, phone: '', createdDate: '' },

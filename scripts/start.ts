@@ -4,7 +4,8 @@ import { startKinchart } from '@kinchart/server/app/start-kinchart.ts'
 import { readConfig } from '@kinchart/server/app/config.ts'
 import type { Log } from '@kinchart/server/platform/log.ts'
 import { buildPortal } from './build-portal.ts'
-import { demoFamily, importDemoFamily } from './demo-family.ts'
+import { RefusedError } from './call-kinchart.ts'
+import { demoFamily, importDemoFamily, signDemoFamilyIn } from './demo-family.ts'
 import { listDoctors } from './list-doctors.ts'
 import { listOrganizations } from './list-sandbox.ts'
 import { demoDoctor, shareDemo } from './share-demo.ts'
@@ -40,11 +41,16 @@ const endpointIds = await listOrganizations(kinchart, sandbox.organizations)
 await listDoctors(kinchart)
 process.stdout.write(`Kinchart is ready at ${kinchart.url}\n`)
 try {
-  await importDemoFamily(kinchart.url, endpointIds)
-  await shareDemo(kinchart)
+  const token = await signDemoFamilyIn(kinchart.url)
+  await importDemoFamily(kinchart.url, token, endpointIds)
+  await shareDemo(kinchart, token)
 } catch (error) {
+  // Who starts anew many times within minutes is told so when signing in; the family is there since the first start.
+  const isTooOften = error instanceof RefusedError && error.status === 429
+  if (isTooOften) process.stdout.write('The demo family is as it was: too many sign-ins in the last minutes.\n')
+
   // Who stops Kinchart meanwhile has it closed in order, and the rest of the family comes with the next start.
-  if (!isStopping()) throw error
+  else if (!isStopping()) throw error
 }
 if (!isStopping())
   process.stdout.write(

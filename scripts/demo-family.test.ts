@@ -1,0 +1,24 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { signDemoFamilyIn } from './demo-family.ts'
+
+const asked: string[] = []
+let status = 200
+const server = createServer((request, response) => {
+  asked.push(request.url ?? '')
+  response.writeHead(status, { 'content-type': 'application/json' }).end('{}')
+})
+const opened = new Promise<string>((resolve) => {
+  server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
+})
+afterEach(() => {
+  asked.length = 0
+  server.close()
+})
+
+test('a demo started anew too often does not take its family for unknown: it signs nobody up again', async () => {
+  status = 429
+  await expect(signDemoFamilyIn(await opened)).rejects.toMatchObject({ status: 429 })
+  expect(asked.map((path) => path.split('?')[0])).toEqual(['/api/Login/login'])
+})
