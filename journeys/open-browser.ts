@@ -21,7 +21,11 @@ async function closeContexts(browser: Browser): Promise<void> {
   await Promise.all(browser.contexts().map(async (context) => context.close()))
 }
 
-async function startBrowser(): Promise<Browser> {
+/** A browser whose reader has set text to this size, px; 16 is the usual. Whoever opens it closes it. */
+export const openBrowserWithText = async (px: number): Promise<Browser> =>
+  startBrowser([`--blink-settings=defaultFontSize=${px}`])
+
+async function startBrowser(settings: readonly string[] = []): Promise<Browser> {
   const { executablePath, env } = await findChromium()
   const isRoot = process.getuid?.() === 0
   return chromium.launch({
@@ -29,6 +33,7 @@ async function startBrowser(): Promise<Browser> {
     env: { ...process.env, ...env },
     args: [
       ...(isRoot ? ['--no-sandbox'] : []),
+      ...settings,
       '--disable-gpu',
       '--disable-quic',
       '--no-first-run',

@@ -12,8 +12,8 @@ export function ProfileSkeleton() {
       <span className={common.unseen}>{uiTexts.loading}</span>
       {isLong && (
         <>
-          <Skeleton variant="rounded" height={560} />
-          <Skeleton variant="rounded" height={340} />
+          <Skeleton variant="rounded" height="35rem" />
+          <Skeleton variant="rounded" height="21.25rem" />
         </>
       )}
     </div>

@@ -63,6 +63,18 @@ test('no style sheet holds a class that no component names', () => {
   expect(unused).toEqual([])
 })
 
+test('a style sheet measures by the size of the text, so that larger text makes the page larger', () => {
+  // A hairline is a hairline. What is within a drawing grows with it, and paper has its own measures.
+  const fixed = sheets
+    .filter((sheet) => !/theme\/print\.css$|trend\.module\.css$/.test(sheet))
+    .flatMap((sheet) =>
+      [...withoutRemarks(read(sheet)).matchAll(/([\d.]+)px/g)]
+        .filter(([, px]) => Number(px) > 3 && Number(px) !== 999)
+        .map(([length]) => `${sheet.slice(src.length + 1)}: ${length}`),
+    )
+  expect(fixed).toEqual([])
+})
+
 test('a style sheet that is no module speaks of elements, their parts and the classes of libraries', () => {
   const open = sheets.filter((sheet) => !sheet.endsWith('.module.css'))
   expect(open.flatMap((sheet) => [...(classes.get(sheet) ?? [])]).filter((name) => !name.startsWith('Mui'))).toEqual([])

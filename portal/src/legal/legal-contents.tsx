@@ -7,7 +7,7 @@ type Props = { readonly sections: readonly LegalSection[] }
 
 /** What is where: beside the text on a desk, folded above it on a phone. */
 export function LegalContents({ sections }: Props) {
-  const isPhone = useMediaQuery('(max-width: 899.95px)')
+  const isPhone = useMediaQuery('(width < 56.25em)')
   if (!isPhone) {
     return (
       <nav className={styles.legalContents} aria-label={legalTexts.contents}>

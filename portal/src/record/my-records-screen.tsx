@@ -75,7 +75,7 @@ function RecordTabs({ tabs, current }: { tabs: readonly ShownTab[]; current: str
       variant="scrollable"
       scrollButtons={false}
       aria-label={pageTitles.myrecords}
-      sx={{ marginBottom: '8px', marginX: { xs: '-16px', md: 0 } }}
+      sx={{ marginBottom: '0.5rem', marginX: { xs: '-1rem', md: 0 } }}
     >
       {tabs.map(({ name, tabUrl }) => (
         <Tab

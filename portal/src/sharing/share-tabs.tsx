@@ -17,7 +17,7 @@ export function ShareTabs({ current }: Props) {
       aria-label={pageTitles['share-records']}
       variant="scrollable"
       scrollButtons={false}
-      sx={{ marginBottom: '16px', marginX: { xs: '-16px', md: 0 } }}
+      sx={{ marginBottom: '1rem', marginX: { xs: '-1rem', md: 0 } }}
     >
       <Tab
         {...tabOfPanel('share', 'doctor')}

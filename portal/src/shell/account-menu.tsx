@@ -62,7 +62,7 @@ export function AccountMenu() {
             aria-checked={one === mode}
             selected={one === mode}
             onClick={() => setMode(one)}
-            sx={{ gap: '12px' }}
+            sx={{ gap: '0.75rem' }}
           >
             <Sign of={one} />
             {appearanceTexts[one]}
@@ -80,7 +80,7 @@ export function AccountMenu() {
             aria-checked={language === chosenLanguage()}
             selected={language === chosenLanguage()}
             onClick={() => void leaveIfMeant(() => beginInLanguage(language))}
-            sx={{ gap: '12px' }}
+            sx={{ gap: '0.75rem' }}
           >
             <TranslateRounded aria-hidden />
             {name}
@@ -92,7 +92,7 @@ export function AccountMenu() {
             setAnchor(null)
             void leaveIfMeant(signOut)
           }}
-          sx={{ gap: '12px' }}
+          sx={{ gap: '0.75rem' }}
         >
           <LogoutRounded />
           {shellLabels.logout}

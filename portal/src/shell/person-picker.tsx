@@ -46,7 +46,7 @@ export function PersonPicker() {
               setAnchor(null)
               open(choice.profileId)
             }}
-            sx={{ gap: '10px', paddingLeft: '8px' }}
+            sx={{ gap: '0.625rem', paddingLeft: '0.5rem' }}
           >
             <Avatar name={choice.name} tone={choice.tone} />
             {choice.label}

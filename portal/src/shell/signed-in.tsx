@@ -62,7 +62,7 @@ function WithAccount() {
   if (account !== null) return <WithOpenRecord account={account} />
   if (asked.isPending) return <PageWait />
   return (
-    <main style={{ padding: 32 }}>
+    <main style={{ padding: '2rem' }}>
       <CouldNotLoad onRetry={() => void asked.refetch()} />
     </main>
   )
@@ -78,7 +78,7 @@ function WithOpenRecord({ account }: { account: Account }) {
     return dependents.isPending ? (
       <PageWait />
     ) : (
-      <main style={{ padding: 32 }}>
+      <main style={{ padding: '2rem' }}>
         <CouldNotLoad onRetry={() => void dependents.refetch()} />
       </main>
     )

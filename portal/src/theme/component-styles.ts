@@ -1,18 +1,19 @@
 import { uiTexts } from '@kinchart/texts/ui.ts'
 import { constants } from '@kinchart/contract/constants.ts'
 import type { Components, Theme } from '@mui/material/styles'
+import { rem } from './rem.ts'
 import { cssVariables, schemes } from './tokens.ts'
 
 /** Measures of the contract, for our style sheets. */
 const measures = {
-  '--sidebar': `${constants.sidebarWidth}px`,
-  '--search-box': `${constants.searchBoxWidth}px`,
-  '--search-box-small': `${constants.searchBoxWidthSmall}px`,
-  '--grid-height': `${constants.gridHeight}px`,
+  '--sidebar': rem(constants.sidebarWidth),
+  '--search-box': rem(constants.searchBoxWidth),
+  '--search-box-small': rem(constants.searchBoxWidthSmall),
+  '--grid-height': rem(constants.gridHeight),
 }
 
-const phone = '@media (max-width: 899.95px)'
-const smallPhone = '@media (max-width: 479.95px)'
+const phone = '@media (width < 56.25em)'
+const smallPhone = '@media (width < 30em)'
 
 /** How each component of the library is drawn. Values are roles (`var(--…)`); see tokens.ts. */
 export const componentStyles: Components<Omit<Theme, 'components'>> = {
@@ -21,6 +22,7 @@ export const componentStyles: Components<Omit<Theme, 'components'>> = {
       ':root': measures,
       ':root, [data-theme="light"]': { colorScheme: 'light', ...cssVariables(schemes.light) },
       '[data-theme="dark"]': { colorScheme: 'dark', ...cssVariables(schemes.dark) },
+      '@media (forced-colors: active)': { ':root, [data-theme]': cssVariables(schemes.forced) },
       // Paper is light.
       '@media print': { '[data-theme="dark"]': { colorScheme: 'light', ...cssVariables(schemes.light) } },
     },
@@ -31,35 +33,41 @@ export const componentStyles: Components<Omit<Theme, 'components'>> = {
   MuiButtonBase: { defaultProps: { disableRipple: true } },
   MuiSvgIcon: {
     styleOverrides: {
-      fontSizeMedium: { fontSize: 20 },
-      fontSizeSmall: { fontSize: 17 },
-      fontSizeLarge: { fontSize: 28 },
+      fontSizeMedium: { fontSize: rem(20) },
+      fontSizeSmall: { fontSize: rem(17) },
+      fontSizeLarge: { fontSize: rem(28) },
     },
   },
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {
       root: {
-        height: 44,
+        height: rem(44),
         minWidth: 0,
-        padding: '0 18px',
-        borderRadius: 8,
+        padding: '0 1.125rem',
+        borderRadius: rem(8),
         whiteSpace: 'nowrap',
         // Where a line is short, a button takes two.
-        [smallPhone]: { height: 'auto', minHeight: 44, paddingBlock: 8, lineHeight: '20px', whiteSpace: 'normal' },
+        [smallPhone]: {
+          height: 'auto',
+          minHeight: rem(44),
+          paddingBlock: rem(8),
+          lineHeight: '1.25rem',
+          whiteSpace: 'normal',
+        },
         '&:focus-visible': { outline: '2px solid var(--focus)', outlineOffset: 2 },
         '&.Mui-disabled': { background: 'var(--sunk)', color: 'var(--ink-3)', border: '1px solid var(--line)' },
         // Only the spinner shows, not the word beneath it.
         '&.Mui-disabled.MuiButton-loading': { color: 'transparent' },
       },
       sizeSmall: {
-        height: 36,
-        padding: '0 14px',
-        fontSize: 15,
-        [phone]: { height: 44 },
-        [smallPhone]: { height: 'auto', minHeight: 44, paddingBlock: 8 },
+        height: rem(36),
+        padding: '0 0.875rem',
+        fontSize: rem(15),
+        [phone]: { height: rem(44) },
+        [smallPhone]: { height: 'auto', minHeight: rem(44), paddingBlock: rem(8) },
       },
-      sizeLarge: { height: 48, fontSize: 16 },
+      sizeLarge: { height: rem(48), fontSize: rem(16) },
       outlined: { borderColor: 'var(--line-strong)', background: 'var(--surface)' },
       text: { '&:hover': { background: 'color-mix(in srgb, var(--action-tint) 45%, transparent)' } },
     },
@@ -67,38 +75,38 @@ export const componentStyles: Components<Omit<Theme, 'components'>> = {
   MuiIconButton: {
     styleOverrides: {
       root: {
-        width: 40,
-        height: 40,
+        width: rem(40),
+        height: rem(40),
         padding: 0,
-        borderRadius: 8,
+        borderRadius: rem(8),
         color: 'var(--ink-2)',
         '&:hover': { background: 'var(--action-tint)', color: 'var(--on-action-tint)' },
         '&:focus-visible': { outline: '2px solid var(--focus)', outlineOffset: -1 },
         '&.Mui-disabled': { opacity: 0.38, color: 'var(--ink-2)' },
-        [phone]: { width: 44, height: 44 },
+        [phone]: { width: rem(44), height: rem(44) },
       },
     },
   },
   MuiInputBase: {
     styleOverrides: {
       root: {
-        minHeight: 44,
-        fontSize: 16,
+        minHeight: rem(44),
+        fontSize: rem(16),
         border: '1px solid var(--line-strong)',
-        borderRadius: 8,
+        borderRadius: rem(8),
         background: 'var(--surface)',
-        padding: '0 12px',
+        padding: '0 0.75rem',
         '&.Mui-focused': { borderColor: 'var(--focus)', boxShadow: 'inset 0 0 0 1px var(--focus)' },
         '&.Mui-error': { borderColor: 'var(--alert)', boxShadow: 'inset 0 0 0 1px var(--alert)' },
       },
       input: {
-        height: 24,
-        padding: '9px 0',
+        height: rem(24),
+        padding: '0.5625rem 0',
         '&::placeholder': { color: 'var(--ink-3)', opacity: 1 },
         '&:focus-visible': { outline: 'none' },
         '&:-webkit-autofill': {
           WebkitTextFillColor: 'var(--ink)',
-          boxShadow: '0 0 0 100px var(--surface) inset',
+          boxShadow: '0 0 0 6.25rem var(--surface) inset',
           caretColor: 'var(--ink)',
         },
       },
@@ -108,30 +116,30 @@ export const componentStyles: Components<Omit<Theme, 'components'>> = {
     styleOverrides: {
       root: {
         color: 'var(--line-strong)',
-        padding: 10,
-        '&.Mui-focusVisible': { outline: '2px solid var(--focus)', outlineOffset: -4, borderRadius: 8 },
+        padding: rem(10),
+        '&.Mui-focusVisible': { outline: '2px solid var(--focus)', outlineOffset: -4, borderRadius: rem(8) },
       },
     },
   },
   MuiSwitch: {
     styleOverrides: {
-      root: { width: 58, height: 44, padding: '11px 8px' },
+      root: { width: rem(58), height: rem(44), padding: '0.6875rem 0.5rem' },
       switchBase: {
-        padding: 14,
+        padding: rem(14),
         color: 'var(--surface)',
-        '&.Mui-checked': { color: 'var(--on-action)', transform: 'translateX(20px)' },
+        '&.Mui-checked': { color: 'var(--on-action)', transform: 'translateX(1.25rem)' },
         '&.Mui-checked + .MuiSwitch-track': { backgroundColor: 'var(--action)', opacity: 1 },
         '&.Mui-focusVisible + .MuiSwitch-track': { outline: '2px solid var(--focus)', outlineOffset: 2 },
       },
-      thumb: { width: 16, height: 16, boxShadow: 'none' },
+      thumb: { width: rem(16), height: rem(16), boxShadow: 'none' },
       track: { borderRadius: 999, backgroundColor: 'var(--line-strong)', opacity: 1 },
     },
   },
   MuiToggleButton: {
     styleOverrides: {
       root: {
-        minHeight: 44,
-        padding: '0 18px',
+        minHeight: rem(44),
+        padding: '0 1.125rem',
         borderColor: 'var(--line-strong)',
         color: 'var(--ink)',
         fontWeight: 600,
@@ -142,7 +150,7 @@ export const componentStyles: Components<Omit<Theme, 'components'>> = {
       },
     },
   },
-  MuiRadio: { styleOverrides: { root: { color: 'var(--line-strong)', padding: 4 } } },
+  MuiRadio: { styleOverrides: { root: { color: 'var(--line-strong)', padding: rem(4) } } },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiBackdrop: {
     styleOverrides: { root: { backgroundColor: 'var(--scrim)' }, invisible: { backgroundColor: 'transparent' } },
@@ -151,26 +159,26 @@ export const componentStyles: Components<Omit<Theme, 'components'>> = {
     styleOverrides: {
       paper: {
         width: '100%',
-        maxWidth: 560,
-        margin: 24,
+        maxWidth: rem(560),
+        margin: rem(24),
         background: 'var(--raised)',
-        borderRadius: 12,
+        borderRadius: rem(12),
         boxShadow: 'var(--e-dialog)',
-        [phone]: { margin: 0, maxWidth: 'none', borderRadius: '16px 16px 0 0', maxHeight: 'calc(100% - 24px)' },
+        [phone]: { margin: 0, maxWidth: 'none', borderRadius: '1rem 1rem 0 0', maxHeight: 'calc(100% - 1.5rem)' },
       },
       container: { [phone]: { alignItems: 'flex-end' } },
     },
   },
   MuiMenu: {
     styleOverrides: {
-      paper: { background: 'var(--raised)', boxShadow: 'var(--e-menu)', borderRadius: 8, marginTop: 6 },
+      paper: { background: 'var(--raised)', boxShadow: 'var(--e-menu)', borderRadius: rem(8), marginTop: rem(6) },
     },
   },
   MuiMenuItem: {
     styleOverrides: {
       root: {
-        minHeight: 44,
-        fontSize: 16,
+        minHeight: rem(44),
+        fontSize: rem(16),
         '&.Mui-selected': { background: 'var(--action-tint)', color: 'var(--on-action-tint)', fontWeight: 600 },
         '&.Mui-selected:hover': { background: 'var(--action-tint)' },
         '&.Mui-focusVisible': {
@@ -186,10 +194,10 @@ export const componentStyles: Components<Omit<Theme, 'components'>> = {
       tooltip: {
         background: 'var(--ink)',
         color: 'var(--surface)',
-        fontSize: 14,
-        lineHeight: '20px',
-        padding: '8px 12px',
-        borderRadius: 8,
+        fontSize: rem(14),
+        lineHeight: '1.25rem',
+        padding: '0.5rem 0.75rem',
+        borderRadius: rem(8),
       },
     },
   },
@@ -197,12 +205,12 @@ export const componentStyles: Components<Omit<Theme, 'components'>> = {
   MuiSkeleton: { defaultProps: { animation: 'wave' }, styleOverrides: { root: { background: 'var(--skeleton)' } } },
   MuiTabs: {
     styleOverrides: {
-      root: { minHeight: 48, borderBottom: '1px solid var(--line)' },
+      root: { minHeight: rem(48), borderBottom: '1px solid var(--line)' },
       // On a desk all are in view, on two lines where it must be; on a phone they are moved through.
       list: {
         flexWrap: 'wrap',
-        gap: '0 24px',
-        [phone]: { flexWrap: 'nowrap', gap: 20, padding: '0 16px', width: 'max-content' },
+        gap: '0 1.5rem',
+        [phone]: { flexWrap: 'nowrap', gap: rem(20), padding: '0 1rem', width: 'max-content' },
       },
       // The chosen one carries its own line: a single one for all knows one row only.
       indicator: { display: 'none' },
@@ -212,14 +220,14 @@ export const componentStyles: Components<Omit<Theme, 'components'>> = {
     styleOverrides: {
       root: {
         minWidth: 0,
-        minHeight: 48,
-        padding: '11px 0 10px',
-        fontSize: 16,
+        minHeight: rem(48),
+        padding: '0.6875rem 0 0.625rem',
+        fontSize: rem(16),
         fontWeight: 500,
-        lineHeight: '24px',
+        lineHeight: '1.5rem',
         color: 'var(--ink-2)',
         '&.Mui-selected': { color: 'var(--ink)', fontWeight: 660, boxShadow: 'inset 0 -3px var(--action)' },
-        '&:focus-visible': { outline: '2px solid var(--focus)', outlineOffset: -2, borderRadius: 6 },
+        '&:focus-visible': { outline: '2px solid var(--focus)', outlineOffset: -2, borderRadius: rem(6) },
       },
     },
   },

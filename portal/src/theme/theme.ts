@@ -1,5 +1,6 @@
 import { createTheme } from '@mui/material/styles'
 import { componentStyles } from './component-styles.ts'
+import { rem } from './rem.ts'
 import { schemes } from './tokens.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -39,20 +40,20 @@ const noShadows = createTheme().shadows.map(() => 'none') as unknown as ReturnTy
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'data-theme' },
   colorSchemes: { light: { palette: palette(schemes.light) }, dark: { palette: palette(schemes.dark) } },
-  shape: { borderRadius: 12 },
-  spacing: 8,
+  shape: { borderRadius: rem(12) },
+  spacing: rem(8),
   shadows: noShadows,
   typography: {
     fontFamily,
     htmlFontSize: 16,
-    h1: { fontSize: 32, lineHeight: '40px', fontWeight: 660, letterSpacing: '-.006em' },
-    h2: { fontSize: 22, lineHeight: '28px', fontWeight: 640, letterSpacing: '-.006em' },
-    h3: { fontSize: 18, lineHeight: '24px', fontWeight: 640 },
-    body1: { fontSize: 16, lineHeight: '24px', letterSpacing: 0 },
-    body2: { fontSize: 16, lineHeight: '22px', letterSpacing: 0 },
-    subtitle2: { fontSize: 15, lineHeight: '20px', fontWeight: 600, letterSpacing: 0 },
-    caption: { fontSize: 14, lineHeight: '20px', letterSpacing: 0 },
-    button: { fontSize: 16, fontWeight: 600, lineHeight: 1, textTransform: 'none', letterSpacing: 0 },
+    h1: { fontSize: rem(32), lineHeight: '2.5rem', fontWeight: 660, letterSpacing: '-.006em' },
+    h2: { fontSize: rem(22), lineHeight: '1.75rem', fontWeight: 640, letterSpacing: '-.006em' },
+    h3: { fontSize: rem(18), lineHeight: '1.5rem', fontWeight: 640 },
+    body1: { fontSize: rem(16), lineHeight: '1.5rem', letterSpacing: 0 },
+    body2: { fontSize: rem(16), lineHeight: '1.375rem', letterSpacing: 0 },
+    subtitle2: { fontSize: rem(15), lineHeight: '1.25rem', fontWeight: 600, letterSpacing: 0 },
+    caption: { fontSize: rem(14), lineHeight: '1.25rem', letterSpacing: 0 },
+    button: { fontSize: rem(16), fontWeight: 600, lineHeight: 1, textTransform: 'none', letterSpacing: 0 },
   },
   components: componentStyles,
 })

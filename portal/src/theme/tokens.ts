@@ -99,7 +99,17 @@ const dark: Tokens = {
   'e-dialog': '0 0 0 1px var(--line), 0 20px 56px rgb(0 0 0 / .60)',
 }
 
-export const schemes = { light, dark } as const
+/** Where the reader's system chooses the colours: its own, so that what is drawn is seen on its ground. */
+const forced: Tokens = {
+  ...(Object.fromEntries(Object.keys(light).map((role) => [role, 'CanvasText'])) as Tokens),
+  ...{ ground: 'Canvas', surface: 'Canvas', sunk: 'Canvas', raised: 'Canvas', scrim: 'rgb(0 0 0 / .6)' },
+  ...{ action: 'Highlight', 'action-hover': 'Highlight', 'action-press': 'Highlight', focus: 'Highlight' },
+  ...{ 'on-action': 'HighlightText', 'on-alert': 'Canvas', 'action-tint': 'Canvas', 'attn-tint': 'Canvas' },
+  ...{ 'alert-tint': 'Canvas', 'ok-tint': 'Canvas', band: 'Canvas', deep: 'Canvas', 'deep-2': 'Canvas' },
+  ...{ skeleton: 'Canvas', 'skeleton-2': 'Canvas', 'deep-spark': 'Highlight', 'e-menu': 'none', 'e-dialog': 'none' },
+}
+
+export const schemes = { light, dark, forced } as const
 
 /** The roles of a scheme as custom properties of a style sheet. */
 export function cssVariables(tokens: Tokens): Record<`--${string}`, string> {

@@ -74,10 +74,12 @@ export function SkeletonRows({ rows, columns }: { rows: number; columns: number 
               <span key={column}>
                 <Skeleton
                   variant="rounded"
-                  height={12}
+                  height="0.75rem"
                   width={column === 0 ? (widths[row % widths.length] ?? '70%') : '58%'}
                 />
-                {column === 0 && <Skeleton variant="rounded" height={9} width="44%" sx={{ marginTop: '8px' }} />}
+                {column === 0 && (
+                  <Skeleton variant="rounded" height="0.5625rem" width="44%" sx={{ marginTop: '0.5rem' }} />
+                )}
               </span>
             ))}
         </div>

@@ -1,4 +1,5 @@
 import { uiTexts } from '@kinchart/texts/ui.ts'
+import { rem } from '#theme/rem.ts'
 import { logoWord } from './logo-word.ts'
 import styles from './logo.module.css'
 import common from '#theme/common.module.css'
@@ -26,7 +27,7 @@ export function PanelLogo({ height }: Props) {
 function Drawing({ height }: Props) {
   return (
     <>
-      <svg viewBox="0 0 185 48" width={(height * 185) / 48} height={height} aria-hidden>
+      <svg viewBox="0 0 185 48" width={rem((height * 185) / 48)} height={rem(height)} aria-hidden>
         <rect width="48" height="48" rx="12" fill="var(--logo-plate)" />
         <g fill="none" stroke="var(--logo-line)" strokeWidth="3.7" strokeLinecap="round" strokeLinejoin="round">
           <path d="M14 10.5v27" />

@@ -7,7 +7,7 @@ const quietMs = 300
 /** While a screen's code arrives: nothing at first, words if it takes long. */
 export function PageWait() {
   return useLongWait() ? (
-    <p aria-live="polite" className={common.muted} style={{ padding: 32 }}>
+    <p aria-live="polite" className={common.muted} style={{ padding: '2rem' }}>
       {actionTexts.wait}
     </p>
   ) : null

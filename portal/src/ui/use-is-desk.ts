@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { isPrinting } from './use-printing.ts'
 
-const desk = '(min-width: 900px)'
+const desk = '(width >= 56.25em)'
 let last = true
 
 /** Whether the window is a desk's. Paper is narrow: what is printed stays what it was on the screen. */

@@ -1,15 +1,19 @@
 import { useLayoutEffect, useState } from 'react'
 import type { RefCallback } from 'react'
+import { textScale } from './text-scale.ts'
 import { isPrinting } from './use-printing.ts'
 
-/** How wide an element is, watched; null before it is in the page. While it is printed it keeps its width on the screen. */
+/**
+ * How wide an element is, watched; null before it is in the page. In px as drawn: where text is larger, there are fewer.
+ * While it is printed it keeps its width on the screen.
+ */
 export function useWidth<Of extends HTMLElement>(): readonly [RefCallback<Of>, number | null] {
   const [element, setElement] = useState<Of | null>(null)
   const [width, setWidth] = useState<number | null>(null)
   useLayoutEffect(() => {
     if (element === null) return undefined
     const measure = (): void => {
-      if (!isPrinting()) setWidth(element.clientWidth)
+      if (!isPrinting()) setWidth(element.clientWidth / textScale())
     }
     measure()
     const watch = new ResizeObserver(measure)

@@ -61,37 +61,37 @@ export const paperTokens = (): Pick<Tokens, FrameRole> =>
   Object.fromEntries(frameRoles.map((role) => [role, schemes.light[role]])) as Pick<Tokens, FrameRole>
 
 const looks = `
-html{background:var(--raised);color:var(--ink);font:400 16px/25px 'Source Sans 3','Segoe UI',system-ui,-apple-system,'Noto Sans',sans-serif;-webkit-text-size-adjust:100%}
-body{margin:0;padding:28px 32px 36px;max-width:860px;margin-inline:auto;overflow-wrap:break-word}
+html{background:var(--raised);color:var(--ink);font:400 1rem/1.5625rem 'Source Sans 3','Segoe UI',system-ui,-apple-system,'Noto Sans',sans-serif;-webkit-text-size-adjust:100%}
+body{margin:0;padding:1.75rem 2rem 2.25rem;max-width:53.75rem;margin-inline:auto;overflow-wrap:break-word}
 body>:first-child{margin-top:0}
-h1{font-size:26px;line-height:33px;font-weight:660;margin:0 0 14px}
-h2{font-size:20px;line-height:27px;font-weight:640;margin:28px 0 8px}
-h3,h4,h5,h6{font-size:17px;line-height:24px;font-weight:640;margin:20px 0 6px}
-p{margin:0 0 10px}
-div[style*="pre-wrap"]>p{margin:0 0 4px}
-ul,ol{margin:0 0 12px;padding-left:26px}
+h1{font-size:1.625rem;line-height:2.0625rem;font-weight:660;margin:0 0 0.875rem}
+h2{font-size:1.25rem;line-height:1.6875rem;font-weight:640;margin:1.75rem 0 0.5rem}
+h3,h4,h5,h6{font-size:1.0625rem;line-height:1.5rem;font-weight:640;margin:1.25rem 0 0.375rem}
+p{margin:0 0 0.625rem}
+div[style*="pre-wrap"]>p{margin:0 0 0.25rem}
+ul,ol{margin:0 0 0.75rem;padding-left:1.625rem}
 li{margin:2px 0}
-table{border-collapse:collapse;margin:6px 0 16px;max-width:100%}
+table{border-collapse:collapse;margin:0.375rem 0 1rem;max-width:100%}
 table{text-align:start}
 thead:not([valign]),tbody:not([valign]),tfoot:not([valign]){vertical-align:top}
-th,td{border:1px solid var(--line);padding:6px 10px}
+th,td{border:1px solid var(--line);padding:0.375rem 0.625rem}
 th{background:var(--sunk);font-weight:600}
 th:not([align]){text-align:inherit}
-caption{font-weight:600;padding:4px 0}
+caption{font-weight:600;padding:0.25rem 0}
 caption:not([align]){text-align:start}
-dl{display:grid;grid-template-columns:max-content 1fr;gap:4px 20px;margin:0 0 18px;padding:12px 0;border:solid var(--line);border-width:1px 0}
+dl{display:grid;grid-template-columns:max-content 1fr;gap:0.25rem 1.25rem;margin:0 0 1.125rem;padding:0.75rem 0;border:solid var(--line);border-width:1px 0}
 dt{color:var(--ink-2)}dd{margin:0}
-hr{border:0;border-top:1px solid var(--line);margin:18px 0}
-blockquote{margin:8px 0;padding-left:14px;border-left:2px solid var(--line)}
+hr{border:0;border-top:1px solid var(--line);margin:1.125rem 0}
+blockquote{margin:0.5rem 0;padding-left:0.875rem;border-left:2px solid var(--line)}
 img{max-width:100%;height:auto}
 pre,.words{white-space:pre-wrap;overflow-wrap:anywhere}
-.piece{content-visibility:auto;contain-intrinsic-size:auto none auto 2500px}
+.piece{content-visibility:auto;contain-intrinsic-size:auto none auto 156.25rem}
 .piece::after{content:'\\A';white-space:pre}
-pre,code,tt,kbd,samp{font-family:ui-monospace,'SF Mono',Menlo,Consolas,monospace;font-size:15px}
+pre,code,tt,kbd,samp{font-family:ui-monospace,'SF Mono',Menlo,Consolas,monospace;font-size:0.9375rem}
 header,footer,.address,.left-out,small{color:var(--ink-2)}
-header{border-bottom:1px solid var(--line);margin-bottom:16px}footer{border-top:1px solid var(--line);margin-top:20px;padding-top:8px}
+header{border-bottom:1px solid var(--line);margin-bottom:1rem}footer{border-top:1px solid var(--line);margin-top:1.25rem;padding-top:0.5rem}
 .tone-red{color:var(--alert)}.tone-amber{color:var(--attn)}.tone-green{color:var(--ok)}.tone-blue{color:var(--action)}
 .ground-red{background:var(--alert-tint);color:var(--on-alert-tint)}.ground-amber{background:var(--attn-tint);color:var(--on-attn-tint)}
 .ground-green{background:var(--ok-tint);color:var(--on-ok-tint)}.ground-blue{background:var(--action-tint);color:var(--on-action-tint)}
-@media (max-width:640px){body{padding:18px 20px 24px}dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:8px}th,td{padding:5px 7px}}
+@media (width<=40em){body{padding:1.125rem 1.25rem 1.5rem}dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:0.5rem}th,td{padding:0.3125rem 0.4375rem}}
 @media print{body{padding:0;max-width:none}.piece{content-visibility:visible}}`

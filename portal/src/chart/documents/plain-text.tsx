@@ -11,7 +11,7 @@ export function PlainText({ text }: { text: string }) {
   const isAligned = hasAlignedColumns(text)
   const pieces = textPieces(text)
   // As wide as its longest line from the beginning, whichever piece that is in.
-  const style = isAligned && pieces.length > 1 ? { minWidth: `calc(${longestLine(text)}ch + 64px)` } : undefined
+  const style = isAligned && pieces.length > 1 ? { minWidth: `calc(${longestLine(text)}ch + 4rem)` } : undefined
   return (
     <div
       className={isAligned ? classNames(styles.documentText, styles.aligned) : styles.documentText}

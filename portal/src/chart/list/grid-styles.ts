@@ -1,18 +1,19 @@
 import { constants } from '@kinchart/contract/constants.ts'
+import { rem } from '#theme/rem.ts'
 import type { SxProps, Theme } from '@mui/material/styles'
 
-/** 46 of head, 8 rows of 50 and 52 of foot make the grid height of the contract, with two edges of 1. */
+/** As drawn, in px: 46 of head, 8 rows of 50 and 52 of foot make the grid height of the contract, with two edges of 1. */
 export const headHeight = 46
 export const rowHeight = 50
 const rowsHeight = headHeight + constants.defaultPageSize * rowHeight
 
 export const gridStyles: SxProps<Theme> = {
-  minHeight: rowsHeight,
-  '--DataGrid-overlayHeight': `${constants.defaultPageSize * rowHeight}px`,
+  minHeight: rem(rowsHeight),
+  '--DataGrid-overlayHeight': rem(constants.defaultPageSize * rowHeight),
   border: 0,
   borderRadius: 0,
-  fontSize: 16,
-  lineHeight: '20px',
+  fontSize: rem(16),
+  lineHeight: '1.25rem',
   color: 'var(--ink)',
   '--DataGrid-t-color-border-base': 'var(--line)',
   '--DataGrid-rowBorderColor': 'var(--line)',
@@ -23,28 +24,28 @@ export const gridStyles: SxProps<Theme> = {
   },
   '& .MuiDataGrid-columnHeaderTitle': {
     font: 'var(--label)',
-    lineHeight: '18px',
+    lineHeight: '1.125rem',
     color: 'var(--ink-2)',
     whiteSpace: 'normal',
     overflow: 'visible',
   },
   '& .MuiDataGrid-columnHeaderTitleContainerContent': { overflow: 'visible' },
-  '& .MuiDataGrid-columnHeader, & .MuiDataGrid-cell': { padding: '0 12px' },
-  '& [role="columnheader"][aria-colindex="1"], & [role="gridcell"][aria-colindex="1"]': { paddingLeft: '20px' },
+  '& .MuiDataGrid-columnHeader, & .MuiDataGrid-cell': { padding: '0 0.75rem' },
+  '& [role="columnheader"][aria-colindex="1"], & [role="gridcell"][aria-colindex="1"]': { paddingLeft: '1.25rem' },
   // What fills a row to its end holds nothing: with a padding it would make the list wider than its frame.
   '& .MuiDataGrid-cell.MuiDataGrid-cellEmpty': { padding: 0 },
   // The longest word of a mark ('Significantly') has room beside its sign.
-  '& .MuiDataGrid-cell [data-part~=mark]': { gap: '3px', fontSize: 15 },
-  '& .MuiDataGrid-cell [data-part~=mark] > svg': { fontSize: 16 },
+  '& .MuiDataGrid-cell [data-part~=mark]': { gap: '3px', fontSize: rem(15) },
+  '& .MuiDataGrid-cell [data-part~=mark] > svg': { fontSize: rem(16) },
   '& .MuiDataGrid-columnSeparator': { display: 'none' },
   '& .MuiDataGrid-cell': {
     display: 'flex',
     alignItems: 'center',
-    minHeight: rowHeight,
+    minHeight: rem(rowHeight),
     borderColor: 'var(--line)',
     whiteSpace: 'normal',
   },
-  '& .MuiDataGrid-cell[data-field="details"]': { padding: '0 12px 0 0', justifyContent: 'flex-end' },
+  '& .MuiDataGrid-cell[data-field="details"]': { padding: '0 0.75rem 0 0', justifyContent: 'flex-end' },
   // Where the list is wider than its frame, what opens a row stays in view.
   '& .MuiDataGrid-cell[data-field="details"], & .MuiDataGrid-columnHeader[data-field="details"]': {
     position: 'sticky',
@@ -53,7 +54,7 @@ export const gridStyles: SxProps<Theme> = {
     background: 'var(--surface)',
   },
   '& .MuiDataGrid-columnHeader[data-field="details"]': { background: 'var(--sunk)' },
-  '& .MuiDataGrid-columnHeader[data-field="value"] .MuiDataGrid-columnHeaderTitle': { paddingLeft: '32px' },
+  '& .MuiDataGrid-columnHeader[data-field="value"] .MuiDataGrid-columnHeaderTitle': { paddingLeft: '2rem' },
   '& .MuiDataGrid-row': { '--rowBorderColor': 'var(--line)' },
   '& .MuiDataGrid-row:last-of-type .MuiDataGrid-cell': { borderBottomColor: 'transparent' },
   '& .MuiDataGrid-row:hover, & .MuiDataGrid-row.Mui-hovered': {
@@ -70,5 +71,5 @@ export const gridStyles: SxProps<Theme> = {
   '& .MuiDataGrid-overlay': { display: 'block', background: 'var(--surface)', height: '100%' },
   '& .MuiDataGrid-overlayWrapperInner': { display: 'flex' },
   '& .MuiDataGrid-overlayWrapperInner > *': { flex: 1, background: 'var(--surface)' },
-  '& .MuiDataGrid-sortIcon': { fontSize: 18, color: 'var(--ink-2)', opacity: 1 },
+  '& .MuiDataGrid-sortIcon': { fontSize: rem(18), color: 'var(--ink-2)', opacity: 1 },
 }

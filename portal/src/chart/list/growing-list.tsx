@@ -50,7 +50,7 @@ export function GrowingList({ source, section, name, who, asked, frame, onSort, 
         <Button
           variant="outlined"
           fullWidth
-          sx={{ marginTop: '12px' }}
+          sx={{ marginTop: '0.75rem' }}
           loading={list.isFetchingNextPage}
           onClick={() => void list.fetchNextPage()}
         >

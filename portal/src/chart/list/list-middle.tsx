@@ -69,7 +69,7 @@ export function NoRows({ page, section, isSearched, onClear, isOfEncounter = fal
 /** Nothing is connected at all: the way to the first record. */
 export function NoSource() {
   return (
-    <section className={common.card} style={{ display: 'flex', minHeight: 420 }}>
+    <section className={common.card} style={{ display: 'flex', minHeight: '26.25rem' }}>
       <ListMiddle
         icon={<FileDownloadOutlined fontSize="large" />}
         title={chartTexts.noSource}

@@ -8,9 +8,10 @@ import AttachFileRounded from '@mui/icons-material/AttachFileRounded'
 import IconButton from '@mui/material/IconButton'
 import { DataGrid, GridRow, useGridApiRef } from '@mui/x-data-grid'
 import type { GridColDef, GridRowProps } from '@mui/x-data-grid'
-import { createContext, use, useMemo } from 'react'
+import { createContext, use, useMemo, useState } from 'react'
 import type { FocusEvent, ReactNode } from 'react'
 import { SkeletonRows } from '#ui/list-states.tsx'
+import { textScale } from '#ui/text-scale.ts'
 import { useWidth } from '#ui/use-width.ts'
 import type { Column, ShownRow } from '../section.ts'
 import { goneMarked } from './gone-row.ts'
@@ -80,14 +81,15 @@ export function RecordGrid({
 }: Props) {
   const grid = useGridApiRef()
   const [frame, width] = useWidth<HTMLDivElement>()
+  const [scale] = useState(textScale)
   const drawn = useMemo(() => {
-    const details = detailsColumn(onDetails, onDocument)
-    const room = (width ?? Number.POSITIVE_INFINITY) - (details.width ?? 0)
+    const details = detailsColumn(onDetails, onDocument, scale)
+    const room = (width ?? Number.POSITIVE_INFINITY) - (details.width ?? 0) / scale
     const merged = mergeColumns(columns, room)
     const isMerged = merged.some(({ under }) => under.length > 0)
-    const shown = merged.map((column, index) => columnOf(column, isMerged && index === 0))
+    const shown = merged.map((column, index) => columnOf(column, isMerged && index === 0, scale))
     return { columns: [...shown, details], isMerged }
-  }, [columns, width, onDetails, onDocument])
+  }, [columns, width, scale, onDetails, onDocument])
   const marked = useMemo(() => rows.map(goneMarked), [rows])
   // A cell that was left is not gone back to: else the next page would take the focus from what turned to it.
   const forget = ({ relatedTarget, currentTarget }: FocusEvent) => {
@@ -116,12 +118,12 @@ export function RecordGrid({
           disableColumnFilter
           disableColumnSelector
           disableRowSelectionOnClick
-          rowHeight={rowHeight}
+          rowHeight={rowHeight * scale}
           // Most rows are as high as the design says; one whose words need more gets it.
           getRowHeight={asItNeeds}
           getEstimatedRowHeight={asUsual}
           autoHeight
-          columnHeaderHeight={headHeight}
+          columnHeaderHeight={headHeight * scale}
           // Details stay at the edge of a list that is wider than its frame, so they are always drawn.
           columnBufferPx={4000}
           rowBufferPx={4000}
@@ -145,14 +147,14 @@ export function RecordGrid({
 
 const words = { columnHeaderSortIconLabel: uiTexts.sort }
 const asItNeeds = () => 'auto' as const
-const asUsual = () => rowHeight
+const asUsual = () => rowHeight * textScale()
 
 /** `isNarrowName`: what a row is called by, where there is little room: its words are long, and are not torn. */
-function columnOf(column: MergedColumn, isNarrowName: boolean): GridColDef<ShownRow> {
+function columnOf(column: MergedColumn, isNarrowName: boolean, scale: number): GridColDef<ShownRow> {
   const { field, label, width, isSortable = true, isRight = false, under } = column
   // A second line of words wants the width of words.
   const isWide = under.some((one) => one.minWidth !== undefined)
-  const least = widthOf(column)
+  const least = widthOf(column) * scale
   return {
     field,
     headerName: listOf([label, ...under.map((one) => one.label.toLowerCase())]),
@@ -169,11 +171,12 @@ function columnOf(column: MergedColumn, isNarrowName: boolean): GridColDef<Shown
 function detailsColumn(
   onDetails: (row: ShownRow) => void,
   onDocument: ((row: ShownRow) => void) | null,
+  scale: number,
 ): GridColDef<ShownRow> {
   return {
     field: 'details',
     headerName: '',
-    width: onDocument === null ? 60 : 104,
+    width: (onDocument === null ? 60 : 104) * scale,
     sortable: false,
     resizable: false,
     align: onDocument === null ? 'right' : 'left',

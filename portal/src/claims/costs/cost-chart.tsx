@@ -2,7 +2,8 @@ import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
 import { amountWords, claimTexts as words } from '@kinchart/texts/claims.ts'
 import type { CostGroup } from '@kinchart/contract/claims.ts'
 import { BarChart } from '@mui/x-charts/BarChart'
-import { useId } from 'react'
+import { useId, useState } from 'react'
+import { textScale } from '#ui/text-scale.ts'
 import { barLength, groupName } from './cost-words.ts'
 import type { Grouping } from './cost-words.ts'
 import styles from './costs.module.css'
@@ -18,19 +19,24 @@ const MOST_BARS = 12
 /** What the plan paid above what the patient owes, a bar a group. The table beside it says the same in figures. */
 export function CostChart({ groups, grouping, currency }: Props) {
   const hatch = useId()
+  const [scale] = useState(textScale)
   const shown = grouping === 'byYear' ? groups.slice(0, MOST_BARS).toReversed() : groups.slice(0, MOST_BARS)
   const money = (value: number | null): string => (value === null ? '' : moneyInWords(value.toFixed(2), currency))
-  const names = shortNames(shown.map((group) => groupName(group, grouping)))
+  const names = shortNames(
+    shown.map((group) => groupName(group, grouping)),
+    Math.floor(LONGEST / scale),
+  )
   return (
     <figure className={styles.costChart} aria-label={words.youOwePlanPaid}>
       <BarChart
-        height={236}
+        height={236 * scale}
         hideLegend
         skipAnimation
-        margin={{ top: 22, right: 8, bottom: 0, left: 0 }}
+        margin={{ top: 22 * scale, right: 8 * scale, bottom: 0, left: 0 }}
         xAxis={[
           {
             data: names,
+            height: 25 * scale,
             scaleType: 'band',
             categoryGapRatio: gapOf(shown.length),
             disableLine: true,
@@ -39,7 +45,7 @@ export function CostChart({ groups, grouping, currency }: Props) {
         ]}
         yAxis={[
           {
-            width: 72,
+            width: 72 * scale,
             disableLine: true,
             disableTicks: true,
             valueFormatter: (value: number) => whole(value, currency),
@@ -82,8 +88,8 @@ const whole = (value: number, currency: string | null): string =>
 const gapOf = (bars: number): number => (bars <= 2 ? 0.85 : bars <= 4 ? 0.7 : 0.4)
 
 /** Names under bars are short; two that are cut alike stay two. The table has them whole. */
-function shortNames(names: readonly string[]): string[] {
-  const cut = names.map((name) => (name.length > LONGEST ? `${name.slice(0, LONGEST - 2).trimEnd()}…` : name))
+function shortNames(names: readonly string[], longest: number): string[] {
+  const cut = names.map((name) => (name.length > longest ? `${name.slice(0, longest - 2).trimEnd()}…` : name))
   return cut.map((name, index) => (cut.indexOf(name) === index ? name : `${name} ${index + 1}`))
 }
 

@@ -51,7 +51,12 @@ export function SourceCards({ sources, opened, asked, onToggle, onDelete, onKind
             {isOpen && source.ledger.length > 0 && <Ledger source={source} onKind={onKind} />}
             <div className={styles.sourceCardActs}>
               {(source.ledger.length > 0 || source.files) && (
-                <Button size="small" aria-expanded={isOpen} onClick={() => onToggle(id)} sx={{ marginLeft: '-14px' }}>
+                <Button
+                  size="small"
+                  aria-expanded={isOpen}
+                  onClick={() => onToggle(id)}
+                  sx={{ marginLeft: '-0.875rem' }}
+                >
                   {isOpen ? sourceListTexts.hideLedger : sourceListTexts.seeLedger}
                 </Button>
               )}

@@ -21,8 +21,8 @@ import type { ConnectAgain } from './use-source-actions.ts'
 import styles from './sources.module.css'
 import common from '#theme/common.module.css'
 
-/** The table of sources with the least that its columns take. */
-const tableNeeds = 680
+/** The least that the columns of the table take, px as drawn. */
+const tableNeeds = 736
 
 /** Medical Records List: every source, how much of it is here, and what to do about the rest. */
 export function SourceList({ onConnectAgain }: { onConnectAgain: ConnectAgain }) {

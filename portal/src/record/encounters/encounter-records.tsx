@@ -31,7 +31,7 @@ export function EncounterRecords({ profileId, encounter, counts, tab, onTab }: P
         variant="scrollable"
         scrollButtons={false}
         aria-label={visitTexts.belongings}
-        sx={{ marginBottom: '8px', marginX: { xs: '-16px', md: 0 } }}
+        sx={{ marginBottom: '0.5rem', marginX: { xs: '-1rem', md: 0 } }}
       >
         {encounterTabs.map((one) => (
           <Tab

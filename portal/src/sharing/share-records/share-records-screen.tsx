@@ -48,7 +48,7 @@ function RecipientTab({ kind, profileId }: { kind: RecipientKind; profileId: str
   const [opened, setOpened] = useState<Opened | null>(null)
   const recipients = useQuery(recipientsQuery(kind, profileId))
   const types = useQuery(recordTypesQuery)
-  const isPhone = useMediaQuery('(max-width: 899.95px)', { noSsr: true })
+  const isPhone = useMediaQuery('(width < 56.25em)', { noSsr: true })
   const close = () => setOpened(null)
   const { mutate: extend } = useShare(close, true)
   const columns = useMemo(

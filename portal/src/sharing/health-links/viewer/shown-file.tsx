@@ -81,7 +81,7 @@ const states: Record<OpenedCard['state'], { tone: 'ok' | 'attn' | 'bad'; said: s
 function Card({ jws }: { readonly jws: string }) {
   const id = useId()
   const card = useQuery({ queryKey: ['opened-card', id], queryFn: () => openCard(jws), retry: false, gcTime: 0 })
-  if (card.isPending) return <Skeleton variant="rounded" height={120} />
+  if (card.isPending) return <Skeleton variant="rounded" height="7.5rem" />
   if (!card.data) return <Band tone="bad">{words.failures['not-health']}</Band>
   const { state, issuer, bundle } = card.data
   return (
