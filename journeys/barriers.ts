@@ -1,8 +1,11 @@
 import axeCore from 'axe-core'
 import type { Frame, Page } from 'playwright-core'
 
-/** `within`: only this part of the page, where the rest has been looked at. `withColours`: false where they are known. */
-type Looking = { readonly within?: string; readonly withColours?: boolean }
+/**
+ * `within`: only this part of the page, where the rest has been looked at. `withColours`: false where they are known.
+ * `ofLayout`: only what another width of the same page can change.
+ */
+type Looking = { readonly within?: string; readonly withColours?: boolean; readonly ofLayout?: boolean }
 
 /** Which rules judge, in the words of axe-core. */
 type Rules = {
@@ -21,12 +24,26 @@ const all: Rules = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
 }
 const allButColours: Rules = { ...all, rules: { 'color-contrast': { enabled: false } } }
+/** What is drawn otherwise, or is another element, where a page has another width. */
+const layout: Rules = {
+  runOnly: {
+    type: 'rule',
+    values: [
+      ...['target-size', 'scrollable-region-focusable', 'aria-hidden-focus', 'nested-interactive', 'label'],
+      ...['button-name', 'link-name', 'select-name', 'list', 'listitem', 'definition-list', 'aria-required-children'],
+      ...['aria-required-parent', 'aria-valid-attr-value', 'svg-img-alt', 'image-alt'],
+    ],
+  },
+}
 const colours: Rules = { runOnly: { type: 'rule', values: ['color-contrast'] } }
 
 /** What stands against WCAG 2.2 A and AA, as far as a program can see it. */
-export async function barriers(page: Page, { within, withColours = true }: Looking = {}): Promise<string[]> {
+export async function barriers(
+  page: Page,
+  { within, withColours = true, ofLayout = false }: Looking = {},
+): Promise<string[]> {
   await settle(page)
-  const found = await judge(page, within, withColours ? all : allButColours)
+  const found = await judge(page, within, ofLayout ? layout : withColours ? all : allButColours)
   return found.map(({ id, target }) => `${id}: ${target}`)
 }
 

@@ -38,10 +38,36 @@ afterAll(async () => {
   await stack.close()
 })
 
+type Looking = { within?: string }
+
+/** Looks at a page at its own width, and at others for what these change. */
+function lookAt(
+  usual: { readonly width: number; readonly height: number },
+  others: readonly number[],
+  first: (page: Page, looking: Looking) => Promise<string[]>,
+): (page: Page, looking: Looking) => Promise<string[]> {
+  return async (page, looking) => {
+    const found = await first(page, looking)
+    const wider = await overflow(page)
+    if (wider > 0) found.push(`${wider}px wider than the window`)
+    for (const width of others) {
+      await page.setViewportSize({ width, height: usual.height })
+      found.push(...(await barriers(page, { ...looking, ofLayout: true })).map((one) => `${width}: ${one}`))
+      const more = await overflow(page)
+      if (more > 0) found.push(`${width}: ${more}px wider than the window`)
+    }
+    await page.setViewportSize(usual)
+    return found
+  }
+}
+
 for (const [where, viewport, lookFor] of [
-  ['a desktop, in both schemes', desktop, barriersInBothSchemes],
-  // The colours are the same, whatever the width.
-  ['a phone', phone, async (page: Page, looking = {}) => barriers(page, { ...looking, withColours: false })],
+  ['a desktop and a tablet, in both schemes', desktop, lookAt(desktop, [1024, 768], barriersInBothSchemes)],
+  [
+    'a phone, and the smallest one',
+    phone,
+    lookAt(phone, [320], async (page, looking) => barriers(page, { ...looking, withColours: false })),
+  ],
 ] as const) {
   // Three dozen screens and as many dialogs, one after the other.
   test(
@@ -62,8 +88,6 @@ for (const [where, viewport, lookFor] of [
         await (isIn ? go(address) : page.goto(address))
         await ready()
         found.push(...(await lookFor(page, looking)).map((barrier) => `${address} ${barrier}`))
-        const wider = await overflow(page)
-        if (wider > 0) found.push(`${address} is ${wider}px wider than the window`)
       }
       await look('/login', async () => page.getByRole('button', { name: 'SIGN IN' }).waitFor(), {})
       await look('/signup', async () => page.getByRole('button', { name: 'SIGN UP' }).waitFor(), {})
