@@ -12,6 +12,7 @@ import { goWithin } from './go-within.ts'
 import { connectHospital, giveSignIn, makePerson, openSignedIn, signInThroughScreen } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { smallTargets } from './small-targets.ts'
 import { startTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
 import { profileTexts } from '@kinchart/texts/account.ts'
@@ -66,7 +67,10 @@ for (const [where, viewport, lookFor] of [
   [
     'a phone, and the smallest one',
     phone,
-    lookAt(phone, [320], async (page, looking) => barriers(page, { ...looking, withColours: false })),
+    lookAt(phone, [320], async (page, looking) => [
+      ...(await barriers(page, { ...looking, withColours: false })),
+      ...(await smallTargets(page, looking.within)),
+    ]),
   ],
 ] as const) {
   // Three dozen screens and as many dialogs, one after the other.

@@ -219,7 +219,7 @@ export const componentStyles: Components<Omit<Theme, 'components'>> = {
   MuiTab: {
     styleOverrides: {
       root: {
-        minWidth: 0,
+        minWidth: rem(44),
         minHeight: rem(48),
         padding: '0.6875rem 0 0.625rem',
         fontSize: rem(16),
