@@ -17,7 +17,7 @@ const config: KnipConfig = {
       ignoreDependencies: ['dejavu-fonts-ttf'],
       ignoreBinaries: ['mkfifo', 'unshare', 'pg_config'],
     },
-    portal: { entry: ['*.ts', 'src/**/*-worker.ts', 'public/*.js'], project: ['**/*.{ts,tsx}'] },
+    portal: { entry: ['*.ts', 'src/**/*-worker.ts', 'begin/*.js'], project: ['**/*.{ts,tsx}'] },
     sandbox: { project: ['**/*.ts'], includeEntryExports: true },
     journeys: {
       entry: ['take-pictures.ts', '*.test.ts'],

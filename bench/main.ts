@@ -10,6 +10,7 @@ import type { Child } from './child.ts'
 import { importChart } from './import-chart.ts'
 import { measureCopies } from './measure-copies.ts'
 import { findEndpointLists, measureDirectory } from './measure-directory.ts'
+import { measureFelt } from './measure-felt.ts'
 import { measureImport } from './measure-import.ts'
 import { measureLists } from './measure-lists.ts'
 import { measurePortal } from './measure-portal.ts'
@@ -138,6 +139,16 @@ if (isAsked('providers')) {
 if (isAsked('portal')) {
   title('Portal')
   await measurePortal()
+  title('Speed as felt: a phone with a slow processor on Fast 3G, embedded')
+  const sandbox = await start('./run-sandbox.ts', { BENCH_CHARTS: '2500' })
+  const kinchart = await startChild('./run-kinchart.ts', {
+    ...(await freshDatabase('embedded')),
+    BENCH_SANDBOX: sandbox.ready,
+    BENCH_PORTAL: await buildPortal(),
+  })
+  const { url, endpointId } = JSON.parse(kinchart.ready) as { url: string; endpointId: number }
+  await measureFelt(url, endpointId, 'bench-2500')
+  await kinchart.stop()
 }
 
 for (const child of running) await child.stop()

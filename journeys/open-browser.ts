@@ -25,7 +25,15 @@ async function closeContexts(browser: Browser): Promise<void> {
 export const openBrowserWithText = async (px: number): Promise<Browser> =>
   startBrowser([`--blink-settings=defaultFontSize=${px}`])
 
-async function startBrowser(settings: readonly string[] = []): Promise<Browser> {
+/** A browser as people have it, with all that makes it fast over time, for what is measured. Whoever opens it closes it. */
+export const openUsualBrowser = async (): Promise<Browser> => startBrowser([], [])
+
+/** A page lives for seconds in a test: what is compiled to be fast later costs more than it saves, and its memory is seldom full. */
+const shortLived = [
+  '--js-flags=--no-maglev --no-opt --single-threaded-gc --min-semi-space-size=16 --max-semi-space-size=32',
+]
+
+async function startBrowser(settings: readonly string[] = [], economies = shortLived): Promise<Browser> {
   const { executablePath, env } = await findChromium()
   const isRoot = process.getuid?.() === 0
   return chromium.launch({
@@ -40,8 +48,7 @@ async function startBrowser(settings: readonly string[] = []): Promise<Browser> 
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // A page lives for seconds here: what is compiled to be fast later costs more than it saves, and its memory is seldom full.
-      '--js-flags=--no-maglev --no-opt --single-threaded-gc --min-semi-space-size=16 --max-semi-space-size=32',
+      ...economies,
     ],
   })
 }

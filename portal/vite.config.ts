@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { emitBegin } from './emit-begin.ts'
 import { emitLanguage } from './emit-language.ts'
 import { emitPdfParts } from './emit-pdf-parts.ts'
 import { fetchAhead, withItself } from './fetch-ahead.ts'
@@ -18,14 +19,23 @@ const isOfManyPages =
 
 const frame = join(import.meta.dirname, 'src', 'shell', 'signed-in.tsx')
 
-/** What the lists of the record are made of, beside the above. */
-const isOfLists = /[\\/](?:portal[\\/]src[\\/](?:record|chart|ui)|@mui[\\/]x-[\w-]+)[\\/]/
+/** What the lists of the record are made of, beside the above; the data grid comes where there is room for it. */
+const isOfLists = /[\\/]portal[\\/]src[\\/](?:record|chart|ui)[\\/](?!list[\\/](?:record-grid|grid-styles))/
 
 export default defineConfig(({ command }) => {
   // A build started from a test would otherwise take React's development half along: twice the size, and slower.
   if (command === 'build') process.env['NODE_ENV'] = 'production'
   return {
-    plugins: [sayInPage(), emitLanguage(), leaveOut(), fetchAhead(), emitPdfParts(), react(), VitePWA(shellCache)],
+    plugins: [
+      sayInPage(),
+      emitLanguage(),
+      emitBegin(),
+      leaveOut(),
+      fetchAhead(),
+      emitPdfParts(),
+      react(),
+      VitePWA(shellCache),
+    ],
     logLevel: 'warn',
     css: { modules: { generateScopedName: nameClass } },
     // What unpacks pictures comes a decoder at a time, each when a picture needs it.
@@ -54,7 +64,7 @@ export default defineConfig(({ command }) => {
               // What is around every page of somebody signed in: its menu, its search and all that they import.
               { debugName: 'around', name: nameIfNeededBy('around', frame), priority: 2 },
               { name: 'shared', test: isOfManyPages, minShareCount: 2, priority: 1 },
-              // A list of the record needs all of these together, the data grid with them.
+              // A list of the record needs all of these together.
               { name: 'lists', test: isOfLists, minShareCount: 2 },
             ],
           },

@@ -12,7 +12,7 @@ import styles from './import.module.css'
 /** Where nothing is connected yet: what to do first; else the way to the overview. */
 export function FirstStep() {
   const { data } = useQuery(connectedQuery)
-  if (data === undefined) return null
+  if (data === undefined) return <p className={styles.toOverview} />
   if (data.length > 0)
     return (
       <p className={styles.toOverview}>

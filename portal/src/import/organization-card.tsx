@@ -73,7 +73,11 @@ export function OrganizationCard({ providerType, onImport, onAsk }: Props) {
           }
         />
       </form>
-      {list.isPending && <SkeletonRows rows={4} columns={2} />}
+      {list.isPending && (
+        <div className={styles.orgWait}>
+          <SkeletonRows rows={4} columns={2} />
+        </div>
+      )}
       {list.isError && <CouldNotLoad onRetry={() => void list.refetch()} />}
       {list.isSuccess && (
         <OrganizationList

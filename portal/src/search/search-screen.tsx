@@ -72,7 +72,7 @@ function Found({ words, person }: { words: string; person: Person }) {
   return (
     <>
       <PageHead title={searchTexts.title}>
-        <p aria-live="polite">
+        <p className={styles.searchCount} aria-live="polite">
           {data !== undefined &&
             (total === 0 ? searchTexts.nothingIn({ words, name }) : searchTexts.found({ count: total, words, name }))}
         </p>

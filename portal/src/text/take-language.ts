@@ -1,5 +1,5 @@
 /**
- * Takes the texts of another language that the page began with (`public/begin.js`). The portal's first file imports this
+ * Takes the texts of another language that the page began with (`begin/begin.js`). The portal's first file imports this
  * before anything else: parts read some texts while they are loaded.
  */
 import { addTexts, chooseLanguage } from '@kinchart/texts/translate.ts'

@@ -59,11 +59,9 @@ export function ListBar({
     <>
       <div className={styles.listBar} data-part="list-bar">
         <h2>{name}</h2>
-        {page !== null && (
-          <span className={classNames(common.muted, common.num)} aria-live="polite">
-            {counted ?? countWords(page, section, isSearched)}
-          </span>
-        )}
+        <span className={classNames(common.muted, common.num, styles.listCount)} aria-live="polite">
+          {page !== null && (counted ?? countWords(page, section, isSearched))}
+        </span>
         {beside}
         {section.export !== undefined && asked !== null && page !== null && page.total > 0 && (
           <ExportButton

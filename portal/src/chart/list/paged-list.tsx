@@ -1,6 +1,7 @@
 import { constants } from '@kinchart/contract/constants.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
+import { lazyPart } from '#loading/lazy-part.tsx'
 import { SkeletonRows } from '#ui/list-states.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { usePrinting } from '#ui/use-printing.ts'
@@ -8,12 +9,14 @@ import type { RowsProps } from './list-frame.ts'
 import { OrderChoice } from './order-choice.tsx'
 import { PrintedList } from './printed-list.tsx'
 import { RecordCards } from './record-cards.tsx'
-import { RecordGrid } from './record-grid.tsx'
 import { recordsPageQuery } from './records-query.ts'
 import type { Sort } from './records-query.ts'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import styles from './list.module.css'
+
+/** The grid is much to load: a phone shows cards, and does without. */
+const RecordGrid = lazyPart(async () => (await import('./record-grid.tsx')).RecordGrid)
 
 /** The specification's page first. */
 const pageSizes = [constants.defaultPageSize, 25, 50, 100]
@@ -79,20 +82,22 @@ export function PagedList({ source, section, name, who, asked, frame, isDesk, on
     <>
       {above}
       {isDesk ? (
-        <RecordGrid
-          label={name}
-          columns={section.columns}
-          rows={rows}
-          from={from}
-          total={page?.total ?? 0}
-          isLoading={list.isPending}
-          sort={asked.sort}
-          onSort={sortFromStart}
-          onDetails={onDetails}
-          onDocument={section.holdsDocuments === true ? onDocument : null}
-          middle={middle}
-          foot={foot}
-        />
+        <Suspense fallback={<GridWait />}>
+          <RecordGrid
+            label={name}
+            columns={section.columns}
+            rows={rows}
+            from={from}
+            total={page?.total ?? 0}
+            isLoading={list.isPending}
+            sort={asked.sort}
+            onSort={sortFromStart}
+            onDetails={onDetails}
+            onDocument={section.holdsDocuments === true ? onDocument : null}
+            middle={middle}
+            foot={foot}
+          />
+        </Suspense>
       ) : (
         <>
           {list.isPending && (
@@ -111,3 +116,10 @@ export function PagedList({ source, section, name, who, asked, frame, isDesk, on
     </>
   )
 }
+
+/** In the place of the grid, and as high. */
+const GridWait = () => (
+  <div className={styles.gridFrame} data-part="grid-frame">
+    <SkeletonRows rows={constants.defaultPageSize} columns={5} />
+  </div>
+)

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
 import { lazyPart } from '#loading/lazy-part.tsx'
 import { costsQuery } from '../claims-queries.ts'
+import { SkeletonRows } from '#ui/list-states.tsx'
 import { CostKey } from './cost-key.tsx'
 import { countSentences } from './cost-words.ts'
 import styles from './costs.module.css'
@@ -19,6 +20,13 @@ export function CostSummary({ profileId }: { profileId: string }) {
   const all = useQuery(costsQuery(profileId, null))
   const year = all.data?.years[0] ?? null
   const ofYear = useQuery({ ...costsQuery(profileId, year), enabled: year !== null })
+  // The list below would be in view first, and then move away.
+  if (all.isPending || (year !== null && ofYear.isPending))
+    return (
+      <div className={classNames(common.card, styles.costsWait)}>
+        <SkeletonRows rows={4} columns={2} />
+      </div>
+    )
   if (all.data === undefined || year === null) return null
   const costs = ofYear.data
   const shown = costs?.currencies[0]

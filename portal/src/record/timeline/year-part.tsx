@@ -57,7 +57,12 @@ export function YearPart({ profileId, year, count, kind, id, isOpen, onToggle, o
 
 function Events({ profileId, year, kind, onShow }: Pick<Props, 'profileId' | 'year' | 'kind' | 'onShow'>) {
   const list = useInfiniteQuery(timelineYearQuery(profileId, year, kind))
-  if (list.data === undefined) return <WaitOrFailure query={list} rows={3} columns={2} />
+  if (list.data === undefined)
+    return (
+      <div className={list.isPending ? styles.timelineWait : undefined}>
+        <WaitOrFailure query={list} rows={3} columns={2} />
+      </div>
+    )
   const events = list.data.pages.flatMap((page) => page.events)
   const left = (list.data.pages[0]?.total ?? 0) - events.length
   return (

@@ -96,7 +96,7 @@ function RecipientTab({ kind, profileId }: { kind: RecipientKind; profileId: str
             </ListMiddle>
           }
         />
-        <LastAccess profileId={profileId} types={recordTypes} />
+        {recipients.data !== undefined && <LastAccess profileId={profileId} types={recordTypes} />}
       </TabPanel>
       {opened?.what === 'add' && <AddDialog kind={kind} profileId={profileId} onClose={close} />}
       {opened?.what === 'share' && types.data !== undefined && (

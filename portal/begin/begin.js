@@ -27,6 +27,30 @@
   // Written here, it runs before the portal's own files, which wait until the page has been read.
   if (file !== undefined) document.write('<script src="' + new URL(file, src).href + '"></script>')
 
+  /**
+   * What a page of somebody signed in needs beside the portal's first file is asked for with it, and not after it. Scripts
+   * come as those that use them ask for them (`load-ahead.ts`), so that nothing comes twice.
+   */
+  function askAhead(files) {
+    for (const href of files === undefined || files === '' ? [] : files.split(' ')) {
+      const link = document.createElement('link')
+      link.rel = 'preload'
+      link.as = href.endsWith('.css') ? 'style' : href.endsWith('.woff2') ? 'font' : 'fetch'
+      link.crossOrigin = ''
+      link.href = href
+      document.head.append(link)
+    }
+  }
+  try {
+    const isSignedIn = localStorage.getItem('refreshToken') !== null || localStorage.getItem('mrToken') !== null
+    if (isSignedIn && location.pathname.startsWith('/home/')) {
+      askAhead(dataset.framed)
+      if (location.pathname.startsWith('/home/overview')) askAhead(dataset.overview)
+    }
+  } catch {
+    // A browser that keeps nothing keeps nobody signed in.
+  }
+
   const KEY = 'begin-tries'
   const PAUSES_MS = [1000, 4000]
   const beginning = () => document.getElementById('beginning')

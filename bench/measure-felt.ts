@@ -1,0 +1,143 @@
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { acceptLegal, legalVersions } from '@kinchart/contract/legal.ts'
+import { storageKeys } from '@kinchart/contract/storage-keys.ts'
+import { openUsualBrowser, phone, visit } from '@kinchart/journeys/open-browser.ts'
+import { callKinchart } from '../scripts/call-kinchart.ts'
+import { importChart } from './import-chart.ts'
+import { row } from './print.ts'
+
+/** As the developer tools of Chrome have it: 1.44 Mbit/s down, 0.675 up, 562.5 ms until anything answers. */
+const fast3G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 }
+const full = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+const SLOWER = 4
+
+const SIGN_IN_MS = 3000
+const OVERVIEW_MS = 4000
+const WARM_MS = 1000
+const STEP_MS = 200
+const SHIFT = 0.01
+
+/** The pages that are looked at for what moves under the reader. */
+const pages = [
+  'overview',
+  'myrecords/labs',
+  'myrecords/medications',
+  'myrecords/vitals',
+  'timeline',
+  'search?q=glucose',
+  'importrecords',
+  'share-records',
+  'yourclaims',
+  'myprofile',
+]
+
+/** What a person with a slow phone on a slow line waits for, by the browser's own timeline. */
+export async function measureFelt(url: string, endpointId: number, patientId: string): Promise<void> {
+  const { token } = await importChart(url, endpointId, patientId)
+  for (const { document, version } of legalVersions)
+    await callKinchart(url, acceptLegal, { token, body: { document, version } })
+  const browser = await openUsualBrowser()
+  try {
+    const stranger = await openSlowly(browser, url, null)
+    await stranger.page.goto('/login')
+    await stranger.page.getByRole('button', { name: 'SIGN IN' }).waitFor()
+    report('sign-in, until it can be used', await since(stranger.page, 'input[type=email]'), SIGN_IN_MS)
+    await told(stranger.page)
+    reportShift('sign-in', await shift(stranger.page))
+    await stranger.context.close()
+
+    const first = await openSlowly(browser, url, token)
+    await first.page.goto('/home/overview')
+    await whole(first.page)
+    report('overview, cold, its largest part', await largest(first.page), OVERVIEW_MS)
+    for (const path of pages) {
+      await first.page.goto(`/home/${path}`)
+      await whole(first.page)
+      reportShift(path, await shift(first.page))
+    }
+    report('a step, the slowest of six', await slowestStep(first.page), STEP_MS)
+    await first.context.close()
+
+    // The second day: the portal's worker keeps its files, and nothing but the record comes over the line.
+    const again = await openSlowly(browser, url, token, true)
+    await again.slow(false)
+    await again.page.goto('/home/overview')
+    await again.page.waitForFunction(
+      'navigator.serviceWorker.ready.then(({ active }) => active?.state === "activated")',
+    )
+    await again.slow(true)
+    await again.page.goto('/home/overview')
+    await whole(again.page)
+    report('overview, warm, its largest part', await largest(again.page), WARM_MS)
+    await again.context.close()
+  } finally {
+    await browser.close()
+  }
+}
+
+type Slow = { context: BrowserContext; page: Page; slow: (isSlow: boolean) => Promise<void> }
+
+async function openSlowly(browser: Browser, url: string, signedIn: string | null, keepsFiles = false): Promise<Slow> {
+  const { context, page } = await visit(browser, url, phone, { moves: true, keepsFiles })
+  if (signedIn !== null)
+    await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [storageKeys.token, signedIn] as const)
+  await page.addInitScript({ path: join(import.meta.dirname, 'watch-page.js') })
+  const protocol = await context.newCDPSession(page)
+  await protocol.send('Network.enable')
+  const slow = async (isSlow: boolean): Promise<void> => {
+    await protocol.send('Network.emulateNetworkConditions', isSlow ? fast3G : full)
+    await protocol.send('Emulation.setCPUThrottlingRate', { rate: isSlow ? SLOWER : 1 })
+  }
+  await slow(true)
+  return { context, page, slow }
+}
+
+/** What the browser told of a page (`watch-page.js`); times in ms since it was asked for. */
+type Watched = { steps: number[]; shift: number; largest: number; seen: Record<string, number> }
+
+const report = (what: string, ms: number, aim: number): void =>
+  row(what, `${ms.toFixed(0)} ms`, `of ${aim} ms: ${(ms / aim).toFixed(2)}`)
+
+const reportShift = (what: string, moved: number): void =>
+  row(`what moves: ${what}`, moved.toFixed(4), `of ${SHIFT}: ${(moved / SHIFT).toFixed(2)}`)
+
+const felt = async <Read>(page: Page, read: (watched: Watched) => Read): Promise<Read> => {
+  const watched = await page.evaluate(() => (globalThis as unknown as { kinchartFelt: Watched }).kinchartFelt)
+  return read(watched)
+}
+const since = async (page: Page, what: string): Promise<number> => felt(page, ({ seen }) => seen[what] ?? Number.NaN)
+const largest = async (page: Page): Promise<number> => felt(page, (watched) => watched.largest)
+const shift = async (page: Page): Promise<number> => felt(page, (watched) => watched.shift)
+
+/** Until the page waits for nothing more, and what it shows has been told. */
+async function whole(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.locator('main h1').first().waitFor()
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+  await told(page)
+}
+const told = async (page: Page): Promise<void> => page.waitForTimeout(700)
+
+/** How long the slowest of some usual acts took, from the finger to the next picture. */
+async function slowestStep(page: Page): Promise<number> {
+  await page.goto('/home/myrecords/labs')
+  await whole(page)
+  await page.evaluate(() => {
+    ;(globalThis as unknown as { kinchartFelt: Watched }).kinchartFelt.steps = []
+  })
+  const tap = async (name: RegExp): Promise<void> => {
+    await page.getByRole('button', { name }).or(page.getByRole('tab', { name })).first().tap()
+    await told(page)
+  }
+  await tap(/^Every result/)
+  await tap(/^By test/)
+  await tap(/^Details of/)
+  await page.keyboard.press('Escape')
+  await told(page)
+  await page.getByRole('tab', { name: 'Medications' }).tap()
+  await whole(page)
+  await page.getByRole('tab', { name: 'Labs' }).tap()
+  await whole(page)
+  return felt(page, ({ steps }) => Math.max(0, ...steps))
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import { spanishFile } from './emit-language.ts'
+
+const source = readFileSync(join(import.meta.dirname, 'begin', 'begin.js'), 'utf8')
+const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
+const fileName = `assets/begin-${hash}.js`
+
+const frame = '/src/shell/signed-in.tsx'
+const overview = '/src/overview/overview-screen.tsx'
+
+/**
+ * Puts what stands by from the beginning into a file of its own name, which a browser keeps and asks for no more, and tells
+ * it which files the frame and the overview of somebody signed in need: it asks for them before the portal itself is there.
+ */
+export function emitBegin(): Plugin {
+  return {
+    name: 'kinchart-emit-begin',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (page, { bundle }) => {
+        const chunks = Object.values(bundle ?? {}).filter((one) => one.type === 'chunk')
+        const filesOf = (module: string): string[] => {
+          const needed = new Set(chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module))))
+          // A set also gives what is added to it meanwhile.
+          for (const { imports } of needed)
+            for (const one of chunks)
+              if (imports.includes(one.fileName) && !page.includes(one.fileName)) needed.add(one)
+          return [...needed].flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])])
+        }
+        const framed = filesOf(frame)
+        const font = Object.keys(bundle ?? {}).filter((one) => /latin-wght-normal-[^/]*\.woff2$/.test(one))
+        const facts = [
+          ['framed', [...framed, ...font]],
+          ['overview', filesOf(overview).filter((one) => !framed.includes(one))],
+        ] as const
+        const said = facts.map(([name, files]) => `data-${name}="${files.map((one) => `/${one}`).join(' ')}"`).join(' ')
+        return page.replace('<!-- begin -->', `<script src="/${fileName}" data-es="/${spanishFile}" ${said}></script>`)
+      },
+    },
+    configureServer({ middlewares }) {
+      middlewares.use(`/${fileName}`, (_request, response) => {
+        response.setHeader('Content-Type', 'text/javascript')
+        response.end(source)
+      })
+    },
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName, source })
+    },
+  }
+}
