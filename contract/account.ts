@@ -1,9 +1,10 @@
 /** Sign up, confirm, sign in, refresh, profile. Source: S1 §3, §7. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { genders, relationships } from './enumerations.ts'
+import { genders, languages, relationships } from './enumerations.ts'
 import * as field from './fields.ts'
 import { fieldMessages } from './texts.ts'
+import { fieldRules } from '@kinchart/texts/fields.ts'
 
 const said = z.object({ message: z.string() })
 
@@ -157,7 +158,18 @@ export const getUser = endpoint({
     profile: profile.nullable(),
     /** Whether the exception log is theirs to read. Decided on the server. */
     isStaff: z.boolean(),
+    /** That of the account's pages and mails; null while none was chosen. Ours. */
+    language: z.enum(languages).nullable(),
   }),
+})
+
+export const setLanguage = endpoint({
+  method: 'PUT',
+  path: '/Profile/set-language',
+  summary: 'Saves the language of the account’s pages and mails',
+  access: 'session',
+  body: z.object({ language: z.enum(languages, fieldRules.languageUnknown) }),
+  answer: said,
 })
 
 export const createUser = endpoint({

@@ -1,18 +1,19 @@
 import { dayOf, timeOf } from '@kinchart/texts/locale.ts'
+import type { Language } from '@kinchart/texts/translate.ts'
 import { constants } from './constants.ts'
 
 const written = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T(\d{2}):(\d{2}).*)?)?)?$/
 
 /**
  * A record's date in words, as precise as it was sent: 'Oct 14, 2025', 'May 2019', '2019'. The day is the one that was
- * written; no time zone moves it. What is no date stays as it came; null where there is none.
+ * written; no time zone moves it. What is no date stays as it came; null where there is none. In `language`, else in the chosen one.
  */
-export function dateInWords(sent: string | null): string | null {
+export function dateInWords(sent: string | null, language?: Language): string | null {
   if (sent === null || sent === '' || sent.startsWith(constants.emptyDatePrefix)) return null
   const [, year, month, day] = written.exec(sent) ?? []
   if (year === undefined) return sent
   if (month === undefined) return year
-  return Number(month) < 1 || Number(month) > 12 ? sent : dayOf({ year, month: Number(month), day })
+  return Number(month) < 1 || Number(month) > 12 ? sent : dayOf({ year, month: Number(month), day }, language)
 }
 
 const instant = /^\d{4}-\d{2}-\d{2}[T ](\d{2}):(\d{2})(?::\d{2}(?:[.,]\d+)?)?\s?(Z|z|[+-]\d{2}(?::?\d{2})?)?$/
@@ -21,17 +22,17 @@ const instant = /^\d{4}-\d{2}-\d{2}[T ](\d{2}):(\d{2})(?::\d{2}(?:[.,]\d+)?)?\s?
  * As dateInWords, with the time of day where one was written and the zone that was written with it: 'Oct 14, 2025,
  * 11:30 PM (UTC−8)'. Day and time are the source's own, in no other zone; without a zone none is named.
  */
-export function dateTimeInWords(sent: string | null): string | null {
-  const day = dateInWords(sent?.replace(/^(\d{4}-\d{2}-\d{2}) /, '$1T') ?? null)
-  const time = timeOfDayInWords(sent)
+export function dateTimeInWords(sent: string | null, language?: Language): string | null {
+  const day = dateInWords(sent?.replace(/^(\d{4}-\d{2}-\d{2}) /, '$1T') ?? null, language)
+  const time = timeOfDayInWords(sent, language)
   return day === null || time === null || day === sent ? day : `${day}, ${time}`
 }
 
 /** The time of day of an instant with its zone, as it was written: '11:30 PM (UTC−8)'; null where none was. */
-export function timeOfDayInWords(sent: string | null): string | null {
+export function timeOfDayInWords(sent: string | null, language?: Language): string | null {
   const [, hour, minute, zone] = instant.exec(sent ?? '') ?? []
   if (hour === undefined || minute === undefined) return null
-  return `${timeOf(hour, minute)}${zone === undefined ? '' : ` (${zoneInWords(zone)})`}`
+  return `${timeOf(hour, minute, language)}${zone === undefined ? '' : ` (${zoneInWords(zone)})`}`
 }
 
 /** 'UTC', 'UTC−8', 'UTC+5:30'. */

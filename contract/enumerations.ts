@@ -1,4 +1,6 @@
 /** Enumerations of the spec. Source: S1 §3, S2 §9. */
+import type { Language } from '@kinchart/texts/translate.ts'
+
 export const relationships = ['self', 'spouse', 'dependent', 'other'] as const
 /** A dependent is never oneself. */
 export const dependentRelationships = ['spouse', 'dependent', 'other'] as const
@@ -25,6 +27,8 @@ export const specialties = [
   'Oncology',
   'Orthopedic Surgery',
 ] as const
+/** The languages that pages and mails are in. Ours; a person's preferred language is any. */
+export const languages = ['en', 'es'] as const satisfies readonly Language[]
 /** Where a record can come from. Source: S2 §2 and settled question 12. */
 export const providerTypes = ['CareOrganization', 'BlueButton', 'Veterans'] as const
 export type ProviderType = (typeof providerTypes)[number]

@@ -18,8 +18,10 @@ export const storageKeys = {
   drafts: 'drafts',
   /** The look that was chosen, light or dark; it stays when a person signs out. Ours. */
   appearance: 'appearance',
-  /** The language that was chosen; it stays when a person signs out. Ours. */
+  /** The language that was chosen here, or that an account brought; it stays when a person signs out. Ours. */
   language: 'language',
+  /** The same language once an account holds it; absent after a choice that none has been told of. Ours. */
+  languageSaved: 'languageSaved',
   /** Keys of the health links that were made in this browser; they are nowhere else. */
   healthLinks: 'healthLinks',
 } as const

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordTypes } from '@kinchart/contract/record-types.ts'
 import { addDoctors, shareToDoctor } from '@kinchart/contract/sharing.ts'
 import { authLabels, messages } from '@kinchart/contract/texts.ts'
-import { shareMails, recipientTexts } from '@kinchart/texts/sharing.ts'
+import { mailsIn } from '@kinchart/texts/mails.ts'
+import { recipientTexts } from '@kinchart/texts/sharing.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { makePerson, signInThroughScreen } from './known-person.ts'
 import { mailTo } from './mailbox.ts'
@@ -102,7 +103,7 @@ test('a mailed link that is loaded again before the passcode is typed still asks
     token,
     body: { profileIds: [profileId], mongoDBTables: [type?.eName ?? ''], providers: [id], sendTo: email },
   })
-  const mail = await mailTo(stack.url, email, shareMails.linkSubject({ person: 'Marisol Whitcombe' }))
+  const mail = await mailTo(stack.url, email, mailsIn().shareMails.linkSubject({ person: 'Marisol Whitcombe' }))
   const { page, context } = await visit(browser, stack.url, phone)
   await page.goto(/http\S+#link=\S+/.exec(mail)?.[0] ?? '')
   await page.getByLabel(recipientTexts.passcode).waitFor()

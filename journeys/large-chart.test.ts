@@ -5,7 +5,8 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { tabUrls } from '@kinchart/contract/record-types.ts'
 import { addDoctors } from '@kinchart/contract/sharing.ts'
 import { healthLinkTexts } from '@kinchart/texts/health-links.ts'
-import { shareMails, sharingTexts, recipientTexts } from '@kinchart/texts/sharing.ts'
+import { mailsIn } from '@kinchart/texts/mails.ts'
+import { sharingTexts, recipientTexts } from '@kinchart/texts/sharing.ts'
 import { messages, pageTitles } from '@kinchart/contract/texts.ts'
 import { verifyRecipient } from '@kinchart/server/sharing/verified/verified.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
@@ -242,7 +243,7 @@ test('all of it is shared with a doctor, who opens every list of it', async () =
   await page.goto('/shared')
   await page.getByLabel(recipientTexts.email).fill(email)
   await page.getByRole('button', { name: recipientTexts.sendCode }).click()
-  const mail = await mailTo(stack.url, email, shareMails.codeSubject)
+  const mail = await mailTo(stack.url, email, mailsIn().shareMails.codeSubject)
   await page.getByLabel(recipientTexts.code).fill(/code is (\d{6})/.exec(mail)?.[1] ?? '')
   await time(page, 'the other side: open', async () => {
     await page.getByRole('button', { name: recipientTexts.signIn }).click()

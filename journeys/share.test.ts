@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { constants } from '@kinchart/contract/constants.ts'
 import { addDoctors } from '@kinchart/contract/sharing.ts'
 import { messages, pageTitles, selectPrompt } from '@kinchart/contract/texts.ts'
-import { accessLogTexts, shareMails, sharingTexts, recipientTexts } from '@kinchart/texts/sharing.ts'
+import { mailsIn } from '@kinchart/texts/mails.ts'
+import { accessLogTexts, sharingTexts, recipientTexts } from '@kinchart/texts/sharing.ts'
 import { verifyRecipient } from '@kinchart/server/sharing/verified/verified.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { listDoctors } from '../scripts/list-doctors.ts'
@@ -57,7 +58,7 @@ async function signInAsDoctor(page: Page, email: string): Promise<void> {
   await page.goto('/shared')
   await page.getByLabel(recipientTexts.email).fill(email)
   await page.getByRole('button', { name: recipientTexts.sendCode }).click()
-  const mail = await mailTo(stack.url, email, shareMails.codeSubject)
+  const mail = await mailTo(stack.url, email, mailsIn().shareMails.codeSubject)
   await page.getByLabel(recipientTexts.code).fill(/code is (\d{6})/.exec(mail)?.[1] ?? '')
   await page.getByRole('button', { name: recipientTexts.signIn }).click()
 }
@@ -154,7 +155,7 @@ test('anybody else opens the mailed link on a phone with the passcode they were 
   const passcode = (await told.getByRole('status').textContent()) ?? ''
   expect(passcode).toMatch(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)
   await told.getByRole('button', { name: actionTexts.done }).click()
-  const mail = await mailTo(stack.url, email, shareMails.linkSubject({ person: 'Marisol Whitcombe' }))
+  const mail = await mailTo(stack.url, email, mailsIn().shareMails.linkSubject({ person: 'Marisol Whitcombe' }))
   expect(mail).not.toContain(passcode)
 
   const theirs = await visit(browser, stack.url, phone)

@@ -4,6 +4,7 @@ import { contractInSpanish } from '@kinchart/contract/in-spanish.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
 import { answers } from '@kinchart/texts/es/answers.ts'
 import { fields } from '@kinchart/texts/es/fields.ts'
+import { mails } from '@kinchart/texts/es/mails.ts'
 import { shell } from '@kinchart/texts/es/shell.ts'
 import { barriers } from './barriers.ts'
 import { goWithin } from './go-within.ts'
@@ -56,6 +57,82 @@ test('who chooses Spanish before signing in reads it there, in the account and a
   await page.getByRole('heading', { name: pageTitles.dependents, level: 1 }).waitFor()
   expect(await languageOf(page)).toBe('en')
   expect(problems).toEqual([])
+})
+
+/** A browser of one's own whose pages count how often they begin. */
+async function ownBrowser(locale: string) {
+  const context = await browser.newContext({ baseURL: stack.url, viewport: desktop, locale })
+  context.setDefaultTimeout(60_000)
+  const page = await context.newPage()
+  const begun: string[] = []
+  page.on('domcontentloaded', () => {
+    if (page.url().includes('/home/')) begun.push(new URL(page.url()).pathname)
+  })
+  return { context, page, begun }
+}
+const savedOf = async ({ email }: { readonly email: string }) => {
+  const { rows } = await stack.kinchart.database.pool.query<{ language: string | null }>(
+    'select language from account where email = $1',
+    [email],
+  )
+  return rows[0]?.language
+}
+
+test('the language that a person chooses is there at another browser, where another one can be chosen', async () => {
+  const person = await makePerson(stack, 'Xiomara', 'Wren')
+  const first = await ownBrowser('en-US')
+  await openSignedIn(first.page, stack, person, '/home/dependents')
+  await first.page.getByRole('button', { name: /^Account of/ }).click()
+  await first.page.getByRole('menuitemradio', { name: 'Español' }).click()
+  await first.page.getByRole('heading', { name: titles.dependents, level: 1 }).waitFor()
+  await expect.poll(async () => savedOf(person)).toBe('es')
+
+  const other = await ownBrowser('en-US')
+  await openSignedIn(other.page, stack, person, '/home/dependents')
+  await other.page.getByRole('heading', { name: titles.dependents, level: 1 }).waitFor()
+  expect(await languageOf(other.page)).toBe('es')
+  expect(other.begun).toEqual(['/home/dependents', '/home/dependents'])
+
+  await other.page.getByRole('button', { name: /^Cuenta de/ }).click()
+  await other.page.getByRole('menuitemradio', { name: 'English' }).click()
+  await other.page.getByRole('heading', { name: pageTitles.dependents, level: 1 }).waitFor()
+  await expect.poll(async () => savedOf(person)).toBe('en')
+  await other.page.reload()
+  await other.page.getByRole('heading', { name: pageTitles.dependents, level: 1 }).waitFor()
+  await other.page.waitForLoadState('networkidle')
+  expect(await languageOf(other.page)).toBe('en')
+  expect(other.begun).toHaveLength(4)
+
+  // A browser that only asks for Spanish has chosen nothing.
+  const asking = await ownBrowser('es-MX')
+  await asking.page.goto('/')
+  await asking.page.getByLabel(fields.fieldLabels.email).fill(person.email)
+  await asking.page.getByLabel(fields.fieldLabels.password, { exact: true }).fill(person.password)
+  await asking.page.getByRole('button', { name: authLabels.signIn }).click()
+  await asking.page.getByRole('button', { name: /^Account of/ }).waitFor()
+  expect(await languageOf(asking.page)).toBe('en')
+  expect(await savedOf(person)).toBe('en')
+  for (const { context } of [first, other, asking]) await context.close()
+})
+
+test('who switches the sign-in page to Spanish gets mails in it, and the account keeps it', async () => {
+  const person = await makePerson(stack, 'Yolanda', 'Wren')
+  const { page, context } = await ownBrowser('en-US')
+  await page.goto('/forgotpassword')
+  await page.getByRole('button', { name: 'Español' }).click()
+  await page.getByLabel(fields.fieldLabels.email).fill(person.email)
+  await page.getByRole('button', { name: authLabels.sendConfirmation }).click()
+  await page.getByText(answers.answerTexts.resetMailed).waitFor()
+  const subjects = async () => {
+    const mailed = await fetch(`${stack.url}/dev/mail`, { headers: { accept: 'application/json' } })
+    const mails = (await mailed.json()) as { to: string; subject: string; language?: string }[]
+    return mails.filter(({ to }) => to === person.email).map(({ subject, language }) => [language, subject])
+  }
+  await expect.poll(subjects).toContainEqual(['es', mails.accountMails.resetSubject])
+  await openSignedIn(page, stack, person, '/home/dependents')
+  await page.getByRole('heading', { name: titles.dependents, level: 1 }).waitFor()
+  await expect.poll(async () => savedOf(person)).toBe('es')
+  await context.close()
 })
 
 test('whose browser asks for Spanish reads it from the first page on', async () => {

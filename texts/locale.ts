@@ -9,8 +9,12 @@ export const locale = (language: Language = chosenLanguage()): string => locales
 
 const dates = new Map<string, Intl.DateTimeFormat>()
 /** The parts of an instant by Universal Time, in the order and the words of the language. */
-function partsOf(instant: number, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormatPart[] {
-  const at = locale()
+function partsOf(
+  instant: number,
+  options: Intl.DateTimeFormatOptions,
+  language: Language = chosenLanguage(),
+): Intl.DateTimeFormatPart[] {
+  const at = locale(language)
   const name = `${at} ${Object.keys(options).join(' ')}`
   let format = dates.get(name)
   if (format === undefined) dates.set(name, (format = new Intl.DateTimeFormat(at, { ...options, timeZone: 'UTC' })))
@@ -18,13 +22,16 @@ function partsOf(instant: number, options: Intl.DateTimeFormatOptions): Intl.Dat
 }
 
 /** A day or a month as it was written, which the calendar need not have: 'Oct 14, 2025', 'May 2019'. */
-export function dayOf({ year, month, day }: { year: string; month: number; day?: string | undefined }): string {
+export function dayOf(
+  { year, month, day }: { year: string; month: number; day?: string | undefined },
+  language: Language = chosenLanguage(),
+): string {
   const named = { year: 'numeric', month: 'short' } as const
   const options = day === undefined ? named : ({ ...named, day: '2-digit' } as const)
   // 'Aug 04, 2025' is the specification's, in English; Spanish writes '4 ago 2025'.
-  const shownDay = chosenLanguage() === 'en' || day === undefined ? day : String(Number(day))
+  const shownDay = language === 'en' || day === undefined ? day : String(Number(day))
   const written: Partial<Record<Intl.DateTimeFormatPartTypes, string | undefined>> = { year, day: shownDay }
-  return partsOf(Date.UTC(2000, month - 1, 1), options)
+  return partsOf(Date.UTC(2000, month - 1, 1), options, language)
     .map(({ type, value }) => written[type] ?? value)
     .join('')
 }
@@ -36,10 +43,10 @@ export const monthOf = (month: number): string =>
     .join('')
 
 /** A time of day as it was written: '9:30 AM'; midnight at the end of a day stays '24:00'. */
-export function timeOf(hour: string, minute: string): string {
+export function timeOf(hour: string, minute: string, language: Language = chosenLanguage()): string {
   if (Number(hour) > 23) return `${hour}:${minute}`
   // A space of its own width before AM would part what is searched and compared from what is typed.
-  return partsOf(Date.UTC(2000, 0, 1, Number(hour)), { hour: 'numeric', minute: '2-digit' })
+  return partsOf(Date.UTC(2000, 0, 1, Number(hour)), { hour: 'numeric', minute: '2-digit' }, language)
     .map(({ type, value }) => (type === 'minute' ? minute : value.replaceAll(/\s/g, ' ')))
     .join('')
 }

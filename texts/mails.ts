@@ -1,5 +1,11 @@
+import { legalTitles } from './en/legal.ts'
 import * as en from './en/mails.ts'
-import { textsByLanguage } from './translate.ts'
+import { legal } from './es/legal.ts'
+import { mails } from './es/mails.ts'
+import { addTexts, textsByLanguage } from './translate.ts'
 
-/** The mails, in the language of who reads them. */
-export const mailsIn = textsByLanguage('mails', en)
+// Here and not with a page's language: a server writes to people of several languages at once.
+addTexts('es', 'mails', { ...mails, legalTitles: legal.legalTitles })
+
+/** The mails, in the language of who reads them, with the titles of the legal texts that they name. */
+export const mailsIn = textsByLanguage('mails', { ...en, legalTitles })

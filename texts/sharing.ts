@@ -1,4 +1,4 @@
 import * as en from './en/sharing.ts'
 import { textsOf } from './translate.ts'
 
-export const { sharingAnswers, sharingTexts, accessLogTexts, recipientTexts, shareMails } = textsOf('sharing', en)
+export const { sharingAnswers, sharingTexts, accessLogTexts, recipientTexts } = textsOf('sharing', en)

@@ -7,6 +7,7 @@ export const answerTexts = {
   logSaved: 'Saved.',
   errorNoted: 'The error was noted.',
   profileSaved: 'Your profile is saved.',
+  languageSaved: 'Your language is saved.',
   addressConfirmed: 'Your email address is confirmed.',
   signedOut: 'You are signed out.',
   resetMailed: 'If this address has an account, a code is on its way to it. Please check your spam folder, too.',

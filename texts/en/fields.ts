@@ -75,6 +75,7 @@ export const fieldRules = {
   birthDateNotADay: 'This day is not in the calendar; write it as month, day and year, as in 01/02/1985',
   birthDateAdult: 'You must be 18 or over',
   notValid: 'This is not valid',
+  languageUnknown: 'Kinchart is not in this language',
   tooLong: 'This is too long',
   unknownField: 'We do not know this field',
   emailElsewhere: 'Use Change email to change your address',

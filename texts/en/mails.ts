@@ -93,6 +93,19 @@ export const appointmentMails = {
     'Your appointment request is kept at Kinchart. The practice has no address for mail here: please call them, too.\n\nSee it, or cancel it, at {{address}}\nIf you did not ask for an appointment, change your password at once: {{passwordAddress}}',
 } as const
 
+/** What is shared, to whom it is shared with. None says anything of a record. */
+export const shareMails = {
+  linkSubject: '{{person}} shares health records with you',
+  linkText:
+    '{{person}} wants {{name}} to see a part of their health records.\n\nOpen this address:\n{{address}}\n\nIt asks for a passcode, which {{person}} tells you themselves; it is never mailed. The link is good for {{days}} days and closes after 5 wrong passcodes.\nWhat you open is read-only, and {{person}} sees when you looked. If you do not know {{person}}, you need not do anything.',
+  sharedSubject: 'Somebody shares health records with you at Kinchart',
+  sharedText:
+    'Somebody began to share a part of their health records with you.\n\nSign in with this address:\n{{address}}\n\nWhat you open is read-only, and the person sees when you looked.',
+  codeSubject: 'Your Kinchart sign-in code',
+  codeText:
+    'Your code is {{digits}}\n\nEnter it where you asked to sign in. It is good for 10 minutes and can be used once.\nIf you did not ask for it, you need not do anything.',
+} as const
+
 /** To support, from a person. */
 export const supportMails = {
   messageSubject: 'A message to Kinchart support',

@@ -9,6 +9,7 @@ const answerTexts = {
   logSaved: 'Guardado.',
   errorNoted: 'El error quedó anotado.',
   profileSaved: 'Su perfil está guardado.',
+  languageSaved: 'Su idioma está guardado.',
   addressConfirmed: 'Su dirección de correo está confirmada.',
   signedOut: 'Su sesión está cerrada.',
   resetMailed:

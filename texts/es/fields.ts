@@ -74,6 +74,7 @@ const fieldRules = {
   birthDateNotADay: 'Este día no está en el calendario; escríbalo como mes, día y año, como en 01/02/1985',
   birthDateAdult: 'Debe tener 18 años o más',
   notValid: 'Esto no es válido',
+  languageUnknown: 'Kinchart no está en este idioma',
   tooLong: 'Esto es demasiado largo',
   unknownField: 'No conocemos este campo',
   emailElsewhere: 'Use Cambiar el correo para cambiar su dirección',

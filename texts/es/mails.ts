@@ -7,7 +7,7 @@ const mailActions = {
   enterCode: 'Escribir el código',
   newPassword: 'Elegir otra contraseña',
   profile: 'Abrir mi perfil',
-  read: 'Leerlo',
+  read: 'Leer el texto',
   imports: 'Ver la importación',
   sources: 'Ver qué falta',
   appointments: 'Ver la solicitud',
@@ -55,18 +55,18 @@ const deletionMails = {
 }
 
 const legalMails = {
-  upcomingSubject: 'Nueva versión de {{title}} de Kinchart desde el {{day}} (UTC)',
+  upcomingSubject: '{{title}} de Kinchart: nueva versión desde el {{day}} (UTC)',
   upcomingText:
-    'Una nueva versión de {{title}}, escrita el {{version}}, entra en vigor el {{day}} (UTC). El texto está en inglés.\n\nLéala después de iniciar sesión: {{address}}\nHasta entonces vale la versión actual.',
+    'Hay una nueva versión de nuestro texto «{{title}}», escrita el {{version}}. Entra en vigor el {{day}} (UTC). El texto está en inglés.\n\nLéala después de iniciar sesión: {{address}}\nHasta entonces vale la versión actual.',
 }
 
 const importMails = {
   endedSubject: 'Su importación en Kinchart terminó',
   endedText:
     'Una importación que usted empezó terminó. Esta página dice qué llegó y qué no:\n\n{{address}}\n\nPuede dejar de recibir estos correos en Importar registros: {{address}}',
-  needsYouSubject: 'Kinchart lo necesita para continuar',
+  needsYouSubject: 'Kinchart necesita algo de usted para continuar',
   needsYouText:
-    'Una de sus fuentes lo necesita: conéctela otra vez o conteste una pregunta. Los registros que ya se leyeron se conservan. Por favor, vea esta página:\n\n{{address}}\n\nPuede dejar de recibir estos correos en Importar registros: {{address}}',
+    'Una de sus fuentes necesita algo de usted: conéctela otra vez o conteste una pregunta. Los registros que ya se leyeron se conservan. Por favor, vea esta página:\n\n{{address}}\n\nPuede dejar de recibir estos correos en Importar registros: {{address}}',
 }
 
 const appointmentMails = {
@@ -91,6 +91,18 @@ const appointmentMails = {
     'Su solicitud de cita está guardada en Kinchart. No tenemos la dirección de correo del consultorio: por favor, llame también.\n\nVéala o cancélela en {{address}}\nSi usted no pidió una cita, cambie su contraseña de inmediato: {{passwordAddress}}',
 }
 
+const shareMails = {
+  linkSubject: '{{person}} comparte registros de salud con usted',
+  linkText:
+    '{{person}} desea que {{name}} vea una parte de sus registros de salud.\n\nAbra esta dirección:\n{{address}}\n\nLe pide una clave, que {{person}} le dice en persona o por teléfono; nunca se envía por correo. El enlace sirve durante {{days}} días y se cierra después de 5 claves equivocadas.\nLo que abre es solo para leer, y {{person}} ve cuándo miró usted. Si no conoce a {{person}}, no tiene que hacer nada.',
+  sharedSubject: 'Alguien comparte registros de salud con usted en Kinchart',
+  sharedText:
+    'Alguien empezó a compartir con usted una parte de sus registros de salud.\n\nInicie sesión con esta dirección:\n{{address}}\n\nLo que abre es solo para leer, y la persona ve cuándo miró usted.',
+  codeSubject: 'Su código de acceso a Kinchart',
+  codeText:
+    'Su código es {{digits}}\n\nEscríbalo donde pidió iniciar sesión. Sirve durante 10 minutos y una sola vez.\nSi usted no lo pidió, no tiene que hacer nada.',
+}
+
 const supportMails = {
   messageSubject: 'Un mensaje para la ayuda de Kinchart',
   from: 'De: {{name}} <{{email}}>\nSolicitud: {{id}}\n\n{{text}}',
@@ -105,5 +117,6 @@ export const mails = {
   legalMails,
   importMails,
   appointmentMails,
+  shareMails,
   supportMails,
 } satisfies Translation<typeof en>

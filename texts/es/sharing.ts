@@ -140,22 +140,9 @@ const recipientTexts = {
   anotherSource: 'Otra fuente',
 }
 
-const shareMails = {
-  linkSubject: '{{person}} comparte registros de salud con usted',
-  linkText:
-    '{{person}} desea que {{name}} vea una parte de sus registros de salud.\n\nAbra esta dirección:\n{{address}}\n\nLe pide una clave, que {{person}} le dice en persona o por teléfono; nunca se envía por correo. El enlace sirve durante {{days}} días y se cierra después de 5 claves equivocadas.\nLo que abre es solo para leer, y {{person}} ve cuándo miró usted. Si no conoce a {{person}}, no tiene que hacer nada.',
-  sharedSubject: 'Alguien comparte registros de salud con usted en Kinchart',
-  sharedText:
-    'Alguien empezó a compartir con usted una parte de sus registros de salud.\n\nInicie sesión con esta dirección:\n{{address}}\n\nLo que abre es solo para leer, y la persona ve cuándo miró usted.',
-  codeSubject: 'Su código de acceso a Kinchart',
-  codeText:
-    'Su código es {{digits}}\n\nEscríbalo donde pidió iniciar sesión. Sirve durante 10 minutos y una sola vez.\nSi usted no lo pidió, no tiene que hacer nada.',
-}
-
 export const sharing = {
   sharingAnswers,
   sharingTexts,
   accessLogTexts,
   recipientTexts,
-  shareMails,
 } satisfies Translation<typeof en>

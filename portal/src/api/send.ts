@@ -2,6 +2,7 @@
 import type { FieldFault } from '@kinchart/contract/api-errors.ts'
 import { constants } from '@kinchart/contract/constants.ts'
 import type { Endpoint } from '@kinchart/contract/endpoint.ts'
+import { chosenLanguage } from '@kinchart/texts/translate.ts'
 import type { z } from 'zod'
 import { inPageLanguage } from '#text/server-words.ts'
 import { isAttended } from './attention.ts'
@@ -84,7 +85,8 @@ export async function sendForFile(endpoint: Endpoint, parts: Parts, token: strin
 }
 
 async function ask(endpoint: Address, parts: Parts, token: string | null, how: How = {}): Promise<Response> {
-  const headers: Record<string, string> = { accept: 'application/json' }
+  // What is mailed before there is an account is in the page's language; a browser alone would name its own.
+  const headers: Record<string, string> = { accept: 'application/json', 'accept-language': chosenLanguage() }
   if (token !== null) headers['authorization'] = `Bearer ${token}`
   if (how.version !== undefined && how.version !== null) headers['if-match'] = how.version
   if (!isAttended()) headers[constants.unattendedHeader] = '1'

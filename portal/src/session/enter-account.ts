@@ -2,6 +2,7 @@ import { createUser, credentials, getUser, login, logout, refresh } from '@kinch
 import type { Tokens } from '@kinchart/contract/account.ts'
 import { constants } from '@kinchart/contract/constants.ts'
 import { storageKeys } from '@kinchart/contract/storage-keys.ts'
+import type { Language } from '@kinchart/texts/translate.ts'
 import { CallFailedError } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
 import { send } from '#api/send.ts'
@@ -10,6 +11,7 @@ import { forgetDraftsOfOthers } from '#api/drafts.ts'
 import { forgetSession, saveTokens, readTokens } from '#api/token-store.ts'
 import { clearStorage } from '#theme/appearance.ts'
 import { byRules } from './by-rules.ts'
+import { followLanguage } from './follow-language.ts'
 
 /** What the portal remembers of the signed-in person. */
 export type Account = { readonly email: string; readonly fullName: string; readonly profileId: string }
@@ -35,8 +37,8 @@ export async function signIn(email: string, password: string): Promise<void> {
 }
 
 /**
- * Looks the person up by email and remembers who they are; a first sign-in creates the user record.
- * Source: S1 §4 'After login'.
+ * Looks the person up by email and remembers who they are; a first sign-in creates the user record. Does not end where the
+ * page begins anew in the account's language. Source: S1 §4 'After login'.
  */
 export async function enterAccount(): Promise<Account> {
   const token = readTokens()?.token
@@ -45,7 +47,8 @@ export async function enterAccount(): Promise<Account> {
     forgetSession()
     throw new CallFailedError('session-missing')
   }
-  const known = await findAccount(email)
+  const { account: known, language } = await findAccount(email)
+  await followLanguage(language)
   if (known !== null) return remember(known)
   const { profileId } = await call(createUser, {
     body: {
@@ -59,14 +62,14 @@ export async function enterAccount(): Promise<Account> {
   })
   localStorage.setItem(storageKeys.cerner, '0')
   // The new record knows the name that sign-up gave.
-  return remember((await findAccount(email)) ?? { email, fullName: email, profileId })
+  return remember((await findAccount(email)).account ?? { email, fullName: email, profileId })
 }
 
-async function findAccount(email: string): Promise<Account | null> {
-  const { message, profile } = await call(getUser, { query: { email } })
-  if (message !== 1 || profile === null) return null
+async function findAccount(email: string): Promise<{ account: Account | null; language: Language | null }> {
+  const { message, profile, language } = await call(getUser, { query: { email } })
+  if (message !== 1 || profile === null) return { account: null, language }
   const fullName = `${profile.firstName} ${profile.lastName}`.trim() || email
-  return { email: profile.email, fullName, profileId: profile.id }
+  return { account: { email: profile.email, fullName, profileId: profile.id }, language }
 }
 
 function remember(account: Account): Account {

@@ -28,7 +28,7 @@ export function showAppearance(appearance: Appearance): void {
 }
 
 /** What is nobody's secret: the look and the language. */
-const stays = [storageKeys.appearance, storageKeys.language] as const
+const stays = [storageKeys.appearance, storageKeys.language, storageKeys.languageSaved] as const
 
 /** Empties the browser's storage when a session ends or begins. */
 export function clearStorage(): void {

@@ -2,6 +2,7 @@ import type { Tokens } from '@kinchart/contract/account.ts'
 import { fieldMessages } from '@kinchart/contract/texts.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { findLanguage } from './account-language.ts'
 import { provePassword } from './change-password.ts'
 import { consumeDigits, endCodes, hasOpenCode, issueCode } from './codes.ts'
 import type { CodeSubject } from './codes.ts'
@@ -31,7 +32,7 @@ export async function changeEmail(
   const mail = await db.transaction().execute(async (trx) => {
     const holder = await trx
       .selectFrom('account')
-      .select('id')
+      .select(['id', 'language'])
       .where('emailKey', '=', emailKeyOf(email))
       .where('confirmedAt', 'is not', null)
       .executeTakeFirst()
@@ -40,7 +41,11 @@ export async function changeEmail(
       accountId: session.accountId,
       detail: cipher.encrypt(email, detailPlace(session)),
     })
-    return outbox.keep(trx, isTaken ? addressWantedMail(email, publicUrl) : newAddressMail(email, issued))
+    const own = await findLanguage(trx, session.accountId)
+    const mail = isTaken
+      ? addressWantedMail({ to: email, language: holder.language ?? 'en' }, publicUrl)
+      : newAddressMail({ to: email, language: own ?? 'en' }, issued)
+    return outbox.keep(trx, mail)
   })
   await mail.send()
 }
@@ -70,7 +75,7 @@ export async function confirmEmail(
       .execute()
     const former = await trx
       .selectFrom('account')
-      .select('email')
+      .select(['email', 'language'])
       .where('id', '=', session.accountId)
       .forUpdate()
       .executeTakeFirstOrThrow()
@@ -87,7 +92,7 @@ export async function confirmEmail(
     if (!person) throw new ApiError('session-expired')
     return {
       tokens: await renewTokens(trx, cipher, session.sessionId, person),
-      notice: await outbox.keep(trx, addressChangedMail(former.email)),
+      notice: await outbox.keep(trx, addressChangedMail({ to: former.email, language: former.language ?? 'en' })),
     }
   })
   await changed.notice.send()

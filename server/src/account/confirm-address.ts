@@ -1,3 +1,4 @@
+import type { Language } from '@kinchart/texts/translate.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { consumeDigits, consumeLink, issueCode } from './codes.ts'
@@ -9,21 +10,28 @@ import { confirmSubject } from './sign-up.ts'
 
 /**
  * Mails a new code to an unconfirmed account; silent for every other address, and as slow: a code is made for show, and
- * the mail is posted after the answer. At most five an hour for one caller, and twenty for an address.
+ * the mail is posted after the answer, in `language`, the page's, where it says one. At most five an hour for one caller,
+ * and twenty for an address.
  */
-export async function resendCode(services: AccountServices, email: string, caller: string): Promise<void> {
+export async function resendCode(
+  services: AccountServices,
+  email: string,
+  { caller, language }: { readonly caller: string; readonly language?: Language | undefined },
+): Promise<void> {
   const { db, cipher, outbox, publicUrl, runLater } = services
   const emailKey = emailKeyOf(email)
   await consumeRateLimit(db, cipher, `resend/${emailKey}/${caller}`, { limit: 5, windowSeconds: 3600 })
   await consumeRateLimit(db, cipher, `resend/${emailKey}`, { limit: 20, windowSeconds: 3600 })
   const account = await db
     .selectFrom('account')
-    .select(['id', 'email', 'confirmedAt'])
+    .select(['id', 'email', 'confirmedAt', 'language'])
     .where('emailKey', '=', emailKey)
     .executeTakeFirst()
   const waiting = account?.confirmedAt === null ? account : undefined
   const issued = await issueCode(db, cipher, confirmSubject(emailKey), { accountId: waiting?.id ?? null })
-  if (waiting) runLater(async () => outbox.post(confirmationMail(waiting.email, issued, publicUrl)))
+  if (!waiting) return
+  const reader = { to: waiting.email, language: language ?? waiting.language ?? 'en' }
+  runLater(async () => outbox.post(confirmationMail(reader, issued, publicUrl)))
 }
 
 const DIGITS = /^\d{6}$/
@@ -56,7 +64,7 @@ export async function confirmAddress(
       .where('id', '=', accountId)
       .where('emailKey', '=', emailKey)
       .where('confirmedAt', 'is', null)
-      .returning(['id', 'email'])
+      .returning(['id', 'email', 'language'])
       .executeTakeFirst()
     if (!account) throw new ApiError('code-wrong')
     return saveUpcomingNotices(trx, services, account)

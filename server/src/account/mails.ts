@@ -1,67 +1,68 @@
 import { mailsIn } from '@kinchart/texts/mails.ts'
-import type { Mail } from '#platform/mail/mailer.ts'
+import type { Addressee, Mail } from '#platform/mail/mailer.ts'
 import type { IssuedCode } from './codes.ts'
 
-const { accountMails: words, mailActions: actions } = mailsIn()
-
 /** The link carries the code in its fragment: a fragment is sent to no server and is in no log. */
-export const confirmationMail = (to: string, { digits, link }: IssuedCode, publicUrl: string): Mail => {
-  const address = `${publicUrl}/signup?email=${encodeURIComponent(to)}#code=${link}`
+export const confirmationMail = (reader: Addressee, { digits, link }: IssuedCode, publicUrl: string): Mail => {
+  const { accountMails: words, mailActions: actions } = mailsIn(reader.language)
+  const address = `${publicUrl}/signup?email=${encodeURIComponent(reader.to)}#code=${link}`
   return {
-    ...{ to, subject: words.codeSubject, text: words.codeText({ code: digits, address }) },
+    ...{ ...reader, subject: words.codeSubject, text: words.codeText({ code: digits, address }) },
     ...{ code: digits, action: { label: actions.confirm, address } },
   }
 }
 
-export const existingAccountMail = (to: string, publicUrl: string): Mail => {
+export const existingAccountMail = (reader: Addressee, publicUrl: string): Mail => {
+  const { accountMails: words, mailActions: actions } = mailsIn(reader.language)
   const address = `${publicUrl}/login`
   return {
-    ...{ to, subject: words.existingSubject, text: words.existingText({ address }) },
+    ...{ ...reader, subject: words.existingSubject, text: words.existingText({ address }) },
     action: { label: actions.signIn, address },
   }
 }
 
-export const secondSignUpMail = (to: string, publicUrl: string): Mail => {
-  const address = `${publicUrl}/signup?email=${encodeURIComponent(to)}`
+export const secondSignUpMail = (reader: Addressee, publicUrl: string): Mail => {
+  const { accountMails: words, mailActions: actions } = mailsIn(reader.language)
+  const address = `${publicUrl}/signup?email=${encodeURIComponent(reader.to)}`
   return {
-    ...{ to, subject: words.secondSubject, text: words.secondText({ address }) },
+    ...{ ...reader, subject: words.secondSubject, text: words.secondText({ address }) },
     action: { label: actions.enterCode, address },
   }
 }
 
-export const resetMail = (to: string, link: string, publicUrl: string): Mail => {
+export const resetMail = (reader: Addressee, link: string, publicUrl: string): Mail => {
+  const { accountMails: words, mailActions: actions } = mailsIn(reader.language)
   const address = `${publicUrl}/reset-password#code=${link}`
   return {
-    ...{ to, subject: words.resetSubject, text: words.resetText({ code: link, address }) },
+    ...{ ...reader, subject: words.resetSubject, text: words.resetText({ code: link, address }) },
     ...{ code: link, action: { label: actions.newPassword, address } },
   }
 }
 
-export const passwordChangedMail = (to: string, publicUrl: string): Mail => {
+export const passwordChangedMail = (reader: Addressee, publicUrl: string): Mail => {
+  const { accountMails: words, mailActions: actions } = mailsIn(reader.language)
   const address = `${publicUrl}/forgotpassword`
   return {
-    ...{ to, subject: words.changedSubject, text: words.changedText({ address }) },
+    ...{ ...reader, subject: words.changedSubject, text: words.changedText({ address }) },
     action: { label: actions.newPassword, address },
   }
 }
 
-export const newAddressMail = (to: string, { digits }: IssuedCode): Mail => ({
-  to,
-  subject: words.newAddressSubject,
-  text: words.newAddressText({ code: digits }),
-  code: digits,
-})
+export const newAddressMail = (reader: Addressee, { digits }: IssuedCode): Mail => {
+  const { accountMails: words } = mailsIn(reader.language)
+  return { ...reader, subject: words.newAddressSubject, text: words.newAddressText({ code: digits }), code: digits }
+}
 
-export const addressWantedMail = (to: string, publicUrl: string): Mail => {
+export const addressWantedMail = (reader: Addressee, publicUrl: string): Mail => {
+  const { accountMails: words, mailActions: actions } = mailsIn(reader.language)
   const address = `${publicUrl}/login`
   return {
-    ...{ to, subject: words.wantedSubject, text: words.wantedText({ address }) },
+    ...{ ...reader, subject: words.wantedSubject, text: words.wantedText({ address }) },
     action: { label: actions.signIn, address },
   }
 }
 
-export const addressChangedMail = (to: string): Mail => ({
-  to,
-  subject: words.addressChangedSubject,
-  text: words.addressChangedText,
-})
+export const addressChangedMail = (reader: Addressee): Mail => {
+  const { accountMails: words } = mailsIn(reader.language)
+  return { ...reader, subject: words.addressChangedSubject, text: words.addressChangedText }
+}

@@ -109,4 +109,11 @@ export const accountMigrations: readonly Migration[] = [
       );
     `,
   },
+  {
+    name: '0200-account-language',
+    sql: `
+      -- Null: none was chosen.
+      alter table account add column language text check (language in ('en', 'es'));
+    `,
+  },
 ]

@@ -1,3 +1,4 @@
+import type { Language } from '@kinchart/texts/translate.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { consumeLink, endCodes, isLinkGood, issueCode } from './codes.ts'
@@ -13,9 +14,14 @@ const WINDOW_SECONDS = 3600
  * Mails a code to set a new password with; a former one ends. Settled question 4.
  *
  * An unknown or unconfirmed address is answered alike and as slowly: limits are counted before it is looked up, a code
- * is made for show, and the mail of a known one is posted after the answer. Throws 'too-many-requests'.
+ * is made for show, and the mail of a known one is posted after the answer. It is in the account's language; where that has
+ * none, in `language`, the page's. Throws 'too-many-requests'.
  */
-export async function forgotPassword(services: AccountServices, email: string, caller: string): Promise<void> {
+export async function forgotPassword(
+  services: AccountServices,
+  email: string,
+  { caller, language }: { readonly caller: string; readonly language?: Language | undefined },
+): Promise<void> {
   const { db, cipher, outbox, publicUrl, runLater } = services
   const emailKey = emailKeyOf(email)
   await consumeRateLimit(db, cipher, `forgot/${emailKey}/${caller}`, { limit: 5, windowSeconds: WINDOW_SECONDS })
@@ -23,13 +29,15 @@ export async function forgotPassword(services: AccountServices, email: string, c
   await consumeRateLimit(db, cipher, `forgot-by/${caller}`, { limit: 300, windowSeconds: WINDOW_SECONDS })
   const account = await db
     .selectFrom('account')
-    .select(['id', 'email', 'confirmedAt'])
+    .select(['id', 'email', 'confirmedAt', 'language'])
     .where('emailKey', '=', emailKey)
     .executeTakeFirst()
   const known = account && account.confirmedAt !== null ? account : undefined
   const subject = { purpose: 'reset', key: emailKey } as const
   const { link } = await issueCode(db, cipher, subject, { accountId: known?.id ?? null })
-  if (known) runLater(async () => outbox.post(resetMail(known.email, link, publicUrl)))
+  if (!known) return
+  const reader = { to: known.email, language: known.language ?? language ?? 'en' }
+  runLater(async () => outbox.post(resetMail(reader, link, publicUrl)))
 }
 
 /**
@@ -50,12 +58,12 @@ export async function changeForgotPassword(services: AccountServices, code: stri
       .updateTable('account')
       .set({ passwordHash })
       .where('id', '=', used.accountId)
-      .returning(['id', 'email'])
+      .returning(['id', 'email', 'language'])
       .executeTakeFirst()
     if (!account) throw new ApiError('reset-refused')
     await endSessionsOf(trx, account.id)
     await endCodes(trx, account.id)
-    return outbox.keep(trx, passwordChangedMail(account.email, publicUrl))
+    return outbox.keep(trx, passwordChangedMail({ to: account.email, language: account.language ?? 'en' }, publicUrl))
   })
   await notice.send()
 }

@@ -1,8 +1,10 @@
+import type { FastifyRequest } from 'fastify'
 import * as calls from '@kinchart/contract/account.ts'
 import * as legal from '@kinchart/contract/legal.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { checkVersion, nameVersion } from '#platform/http/version.ts'
+import { findLanguage, saveLanguage } from './account-language.ts'
 import { changeEmail, confirmEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { confirmAddress, resendCode } from './confirm-address.ts'
@@ -10,6 +12,7 @@ import { emailKeyOf } from './email-address.ts'
 import { acceptLegal } from './legal/accept-legal.ts'
 import { showLegalState } from './legal/legal-state.ts'
 import { rejectArbitration } from './legal/reject-arbitration.ts'
+import { pageLanguageOf } from './page-language.ts'
 import { createOwnProfile, findOwnProfile, keptOf } from './profiles.ts'
 import { changeForgotPassword, forgotPassword } from './reset-password.ts'
 import type { AccountServices } from './services.ts'
@@ -30,7 +33,7 @@ export function serveAccount(serve: Serve, services: AccountServices): void {
 function serveEntrance(serve: Serve, services: AccountServices): void {
   const { db, cipher } = services
   serve(calls.register, async ({ body, request }) => {
-    await signUp(services, body, request.ip)
+    await signUp(services, body, askedBy(request))
     return { message: messages.signupSuccess, userObjectId: body.userObjectId, email: body.email }
   })
   serve(calls.confirmUser, async ({ body, request }) => {
@@ -38,11 +41,11 @@ function serveEntrance(serve: Serve, services: AccountServices): void {
     return { message: answerTexts.addressConfirmed }
   })
   serve(calls.resendVerificationCode, async ({ query, request }) => {
-    await resendCode(services, query.email, request.ip)
+    await resendCode(services, query.email, askedBy(request))
     return { message: messages.signupSuccess }
   })
   serve(calls.forgotPassword, async ({ query, request }) => {
-    await forgotPassword(services, query.email, request.ip)
+    await forgotPassword(services, query.email, askedBy(request))
     return { message: answerTexts.resetMailed }
   })
   serve(calls.changeForgotPassword, async ({ body }) => {
@@ -60,14 +63,21 @@ function serveEntrance(serve: Serve, services: AccountServices): void {
   })
 }
 
+/** Where a question comes from, and the language of the page that asks it. */
+const askedBy = ({ ip, headers }: FastifyRequest) => ({
+  caller: ip,
+  language: pageLanguageOf(headers['accept-language']),
+})
+
 /** Who one is. */
 function servePerson(serve: Serve, services: AccountServices): void {
   const { db, cipher } = services
   serve(calls.getUser, async ({ caller: session, query, reply }) => {
     if (emailKeyOf(query.email) !== emailKeyOf(session.email)) throw new ApiError('not-found')
     const profile = await findOwnProfile(db, cipher, session.accountId)
+    const language = await findLanguage(db, session.accountId)
     if (profile) nameVersion(reply, keptOf(profile))
-    return { message: profile ? 1 : 0, profile, isStaff: services.isStaff(session.email) }
+    return { message: profile ? 1 : 0, profile, isStaff: services.isStaff(session.email), language }
   })
   serve(calls.createUser, async ({ caller }) => ({
     profileId: await createOwnProfile(db, cipher, caller.accountId),
@@ -76,6 +86,10 @@ function servePerson(serve: Serve, services: AccountServices): void {
     const saved = await updateProfile(services, caller, query.profileId, body, (kept) => checkVersion(request, kept))
     nameVersion(reply, keptOf(saved))
     return { message: answerTexts.profileSaved }
+  })
+  serve(calls.setLanguage, async ({ caller, body }) => {
+    await saveLanguage(db, caller.accountId, body.language)
+    return { message: answerTexts.languageSaved }
   })
   serve(calls.changePassword, async ({ caller, body }) => {
     await changePassword(services, caller, body)

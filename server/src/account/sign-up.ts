@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Signup } from '@kinchart/contract/account.ts'
+import type { Language } from '@kinchart/texts/translate.ts'
 import type { Db } from '#platform/database/database.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
@@ -13,14 +14,19 @@ import type { AccountServices } from './services.ts'
 
 /**
  * Creates an unconfirmed account and mails its code. An unconfirmed account is replaced only when its code has ended, so
- * that nobody can slip another password under a code that is on its way.
+ * that nobody can slip another password under a code that is on its way. `language`: that of the page, where it says one;
+ * it becomes the account's. A confirmed account is written to in its own.
  *
  * [Note: Why a second sign-up takes as long] Whether an address is new, waits for its code or has an account, the same
  * is done: the password is hashed, the same statements run (where there is nothing to keep they meet no row), a code is
  * made (for show where nobody gets one) and one mail is kept and posted. Only its text differs, and only its owner
  * reads it.
  */
-export async function signUp(services: AccountServices, signup: Signup, caller: string): Promise<void> {
+export async function signUp(
+  services: AccountServices,
+  signup: Signup,
+  { caller, language }: { readonly caller: string; readonly language?: Language | undefined },
+): Promise<void> {
   checkPassword(signup.password)
   const { db, cipher, outbox, publicUrl } = services
   const emailKey = emailKeyOf(signup.email)
@@ -28,14 +34,16 @@ export async function signUp(services: AccountServices, signup: Signup, caller: 
   await consumeRateLimit(db, cipher, `sign-up/${emailKey}`, { limit: 30, windowSeconds: 3600 })
   const passwordHash = await hashPassword(signup.password)
   const mail = await db.transaction().execute(async (trx) => {
-    const { state, accountId } = await saveAccount(trx, services, signup, passwordHash)
+    const { state, accountId, held } = await saveAccount(trx, services, signup, { passwordHash, language })
     // Of an account that waits, the digits on their way stay good: the code for show belongs to another subject.
     const subject = confirmSubject(state === 'waiting' ? `again/${emailKey}` : emailKey)
     const issued = await issueCode(trx, cipher, subject, { accountId: state === 'new' ? accountId : null })
+    const to = signup.email
+    const unproved = { to, language: language ?? held ?? 'en' }
     const texts = {
-      new: () => confirmationMail(signup.email, issued, publicUrl),
-      waiting: () => secondSignUpMail(signup.email, publicUrl),
-      confirmed: () => existingAccountMail(signup.email, publicUrl),
+      new: () => confirmationMail(unproved, issued, publicUrl),
+      waiting: () => secondSignUpMail(unproved, publicUrl),
+      confirmed: () => existingAccountMail({ to, language: held ?? language ?? 'en' }, publicUrl),
     }
     return outbox.keep(trx, texts[state]())
   })
@@ -44,17 +52,18 @@ export async function signUp(services: AccountServices, signup: Signup, caller: 
 
 export const confirmSubject = (emailKey: string): CodeSubject => ({ purpose: 'confirm', key: emailKey })
 
+/** `held`: the language of the account that has the address already. */
 async function saveAccount(
   trx: Db,
   { cipher, legalVersions }: { readonly cipher: Cipher; readonly legalVersions: AccountServices['legalVersions'] },
   signup: Signup,
-  passwordHash: string,
-): Promise<{ state: 'new' | 'waiting' | 'confirmed'; accountId: string }> {
+  { passwordHash, language }: { readonly passwordHash: string; readonly language: Language | undefined },
+): Promise<{ state: 'new' | 'waiting' | 'confirmed'; accountId: string; held: Language | null }> {
   const emailKey = emailKeyOf(signup.email)
   const id = randomUUID()
   const existing = await trx
     .selectFrom('account')
-    .select(['id', 'confirmedAt'])
+    .select(['id', 'confirmedAt', 'language'])
     .where('emailKey', '=', emailKey)
     .forUpdate()
     .executeTakeFirst()
@@ -76,11 +85,13 @@ async function saveAccount(
       userObjectId: signup.userObjectId,
       signup: cipher.encrypt(JSON.stringify(kept), `signup/${id}`),
       confirmedAt: null,
+      language: language ?? null,
     })
     .onConflict((conflict) => conflict.column('emailKey').doNothing())
     .returning('id')
     .executeTakeFirst()
   await recordAcceptances(trx, legalVersions, id, { privacy: signup.acceptedPrivacy, terms: signup.acceptedTerms })
-  if (inserted) return { state: 'new', accountId: id }
-  return { state: existing && existing.confirmedAt !== null ? 'confirmed' : 'waiting', accountId: id }
+  const held = existing?.language ?? null
+  if (inserted) return { state: 'new', accountId: id, held: null }
+  return { state: existing && existing.confirmedAt !== null ? 'confirmed' : 'waiting', accountId: id, held }
 }

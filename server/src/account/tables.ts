@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { LegalDocument } from '@kinchart/contract/legal.ts'
+import type { Language } from '@kinchart/texts/translate.ts'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
 type Stamp = ColumnType<Date, Date | undefined, Date>
@@ -16,6 +17,8 @@ declare module '#platform/database/tables.ts' {
       /** What sign-up said, encrypted, until the user record is created from it. */
       signup: Buffer
       confirmedAt: Instant | null
+      /** That of its pages and mails; null while none was chosen. */
+      language: Language | null
       createdAt: Generated<Date>
     }
     emailCode: {

@@ -6,11 +6,13 @@ import {
   getAppointments,
   getBookingDoctor,
 } from '@kinchart/contract/appointments.ts'
+import { setLanguage } from '@kinchart/contract/account.ts'
 import { constants } from '@kinchart/contract/constants.ts'
 import { addDependent, removeDependent } from '@kinchart/contract/family.ts'
 import { getProviderByProfileId } from '@kinchart/contract/providers.ts'
 import { bookingFaults, bookingTexts, meetingStatuses, requestStatuses } from '@kinchart/texts/appointments.ts'
 import { messages } from '@kinchart/contract/texts.ts'
+import { mails as spanish } from '@kinchart/texts/es/mails.ts'
 import { hospitals, openStage, petra } from '../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../test/with-sandbox.ts'
 
@@ -238,4 +240,20 @@ test('who asks too often is asked to wait', async () => {
   const codes = []
   for (let tries = 0; tries < 21; tries++) codes.push((await book()).code)
   expect(codes.at(-1)).toBe('too-many-requests')
+})
+
+test('a person who reads Spanish is told so of their request, and the practice reads English', async () => {
+  const ana = await stage.signUpAs(petra.slug, petra.patientId)
+  const { rows } = await stage.portal.database.pool.query<{ email: string }>(
+    'select email from account join profile on account_id = account.id where profile.id = $1',
+    [ana.profileId],
+  )
+  const email = rows[0]?.email ?? ''
+  await stage.portal.call(setLanguage, { as: ana, body: { language: 'es' } })
+  const { body, status } = await book({ profileId: ana.profileId, reason: 'Dolor de rodilla' }, ana)
+  expect(status).toBe(200)
+  expect((await mailTo(email, spanish.appointmentMails.sentSubject)).text).toContain('se envió al consultorio')
+  const toPractice = await mailTo(practice, 'Appointment request', 'Dolor de rodilla')
+  expect(toPractice.text).toContain('Wanted day and time: Mar 04, 2099, 9:30 AM')
+  expect((await cancel(body.id, ana)).status).toBe(200)
 })

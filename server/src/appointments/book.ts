@@ -4,6 +4,7 @@ import type { bookAppointment } from '@kinchart/contract/appointments.ts'
 import type { FieldFault } from '@kinchart/contract/api-errors.ts'
 import { faultsIn } from '@kinchart/contract/fields.ts'
 import { bookingFaults } from '@kinchart/texts/appointments.ts'
+import { addresseeAt, readerOf } from '#account/account-language.ts'
 import type { Session } from '#account/sessions.ts'
 import { findOwnProfile } from '#account/profiles.ts'
 import { showDependent } from '#family/dependents.ts'
@@ -93,8 +94,9 @@ export async function book(
   const kept = await db.transaction().execute(async (trx) => {
     const id = await insertRequest(trx, cipher, record, details)
     const request = { ...details, id, isCancelled: false }
-    const mails = [confirmationMail(session.email, practiceEmail !== null, publicUrl)]
-    if (practiceEmail !== null) mails.push(requestMail(practiceEmail, request, asker, publicUrl))
+    const mails = [confirmationMail(await readerOf(trx, session), practiceEmail !== null, publicUrl)]
+    if (practiceEmail !== null)
+      mails.push(requestMail(await addresseeAt(trx, practiceEmail), request, asker, publicUrl))
     const sends = []
     for (const mail of mails) sends.push((await outbox.keep(trx, mail)).send)
     return { id, sends }
@@ -117,7 +119,7 @@ export async function cancel(
   const send = await services.db.transaction().execute(async (trx) => {
     const request = await endRequest(trx, services.cipher, record, id)
     if (request.practiceEmail === null) return undefined
-    const mail = cancellationMail(request.practiceEmail, request, asker, services.publicUrl)
+    const mail = cancellationMail(await addresseeAt(trx, request.practiceEmail), request, asker, services.publicUrl)
     return (await services.outbox.keep(trx, mail)).send
   })
   await send?.()

@@ -1,10 +1,9 @@
 import { dateTimeInWords } from '@kinchart/contract/date-in-words.ts'
 import { mailsIn } from '@kinchart/texts/mails.ts'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import type { Mail } from '#platform/mail/mailer.ts'
+import type { Addressee, Mail } from '#platform/mail/mailer.ts'
+import type { Language } from '@kinchart/texts/translate.ts'
 import type { AppointmentRequest } from './requests.ts'
-
-const { appointmentMails: words, mailActions: actions } = mailsIn()
 
 /** Who asks, for whom, and where answers go. */
 export type Asker = {
@@ -16,23 +15,24 @@ export type Asker = {
 }
 
 /** As the portal shows it to the person who asks: 'Jan 14, 2027, 4:30 PM'. */
-const wantedOf = ({ date, time }: AppointmentRequest): string =>
-  dateTimeInWords(`${date}T${time}`) ?? `${date}, ${time}`
+const wantedOf = ({ date, time }: AppointmentRequest, language: Language): string =>
+  dateTimeInWords(`${date}T${time}`, language) ?? `${date}, ${time}`
 
 /** How long a wanted appointment is marked in the practice's calendar; the practice sets the real length. */
 const MINUTES = 30
 
 /** The mail to the practice: what they need to answer, and the wished time as a calendar file (RFC 5545, RFC 5546). */
-export function requestMail(to: string, request: AppointmentRequest, asker: Asker, publicUrl: string): Mail {
+export function requestMail(reader: Addressee, request: AppointmentRequest, asker: Asker, publicUrl: string): Mail {
+  const { appointmentMails: words } = mailsIn(reader.language)
   const isForOther = asker.name !== asker.patientName
   return {
-    to,
+    ...reader,
     subject: words.requestSubject,
     replyTo: { name: asker.name, address: asker.email },
     text: [
       words.asksFor({ patient: asker.patientName, doctor: request.providerName }),
       '',
-      words.wanted({ when: wantedOf(request) }),
+      words.wanted({ when: wantedOf(request, reader.language) }),
       words.reason({ reason: request.reason }),
       ...(request.byVideo ? [words.byVideo] : []),
       words.phone({ phone: request.phone }),
@@ -41,41 +41,53 @@ export function requestMail(to: string, request: AppointmentRequest, asker: Aske
       words.notBooked,
       words.sentThrough({ address: publicUrl }),
     ].join('\n'),
-    calendar: { method: 'REQUEST', text: calendarOf(request, asker, to, publicUrl) },
+    calendar: { method: 'REQUEST', text: calendarOf(request, asker, reader, publicUrl) },
   }
 }
 
 /** The mail to the practice that the request is taken back. */
-export function cancellationMail(to: string, request: AppointmentRequest, asker: Asker, publicUrl: string): Mail {
+export function cancellationMail(
+  reader: Addressee,
+  request: AppointmentRequest,
+  asker: Asker,
+  publicUrl: string,
+): Mail {
+  const { appointmentMails: words } = mailsIn(reader.language)
   return {
-    to,
+    ...reader,
     subject: words.cancelSubject,
     replyTo: { name: asker.name, address: asker.email },
     text: [
       words.notNeeded({ patient: asker.patientName, doctor: request.providerName }),
       '',
-      words.wasWanted({ when: wantedOf(request) }),
+      words.wasWanted({ when: wantedOf(request, reader.language) }),
       '',
       words.sentThrough({ address: publicUrl }),
     ].join('\n'),
-    calendar: { method: 'CANCEL', text: calendarOf({ ...request, isCancelled: true }, asker, to, publicUrl) },
+    calendar: { method: 'CANCEL', text: calendarOf({ ...request, isCancelled: true }, asker, reader, publicUrl) },
   }
 }
 
 /** The mail to the person. It names neither doctor nor reason: mail is read by others, too. */
-export function confirmationMail(to: string, isMailed: boolean, publicUrl: string): Mail {
+export function confirmationMail(reader: Addressee, isMailed: boolean, publicUrl: string): Mail {
+  const { appointmentMails: words, mailActions: actions } = mailsIn(reader.language)
   const addresses = { address: `${publicUrl}/home/appointments`, passwordAddress: `${publicUrl}/forgotpassword` }
   return {
-    ...{ to, subject: words.sentSubject, text: isMailed ? words.sentText(addresses) : words.keptText(addresses) },
+    ...{
+      ...reader,
+      subject: words.sentSubject,
+      text: isMailed ? words.sentText(addresses) : words.keptText(addresses),
+    },
     action: { label: actions.appointments, address: addresses.address },
   }
 }
 
 /** Times are the practice's own: a day and an hour without a time zone. */
-function calendarOf(request: AppointmentRequest, asker: Asker, practice: string, publicUrl: string): string {
+function calendarOf(request: AppointmentRequest, asker: Asker, practice: Addressee, publicUrl: string): string {
+  const { appointmentMails: words } = mailsIn(practice.language)
   const start = new Date(`${request.date}T${request.time}:00Z`)
   const calendar = ical({
-    prodId: { company: 'Kinchart', product: 'Kinchart', language: 'EN' },
+    prodId: { company: 'Kinchart', product: 'Kinchart', language: practice.language.toUpperCase() },
     method: request.isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
   })
   calendar.createEvent({
@@ -91,7 +103,7 @@ function calendarOf(request: AppointmentRequest, asker: Asker, practice: string,
       : { description: [words.reason({ reason: request.reason }), words.phone({ phone: request.phone })].join('\n') }),
     ...(request.providerAddress === null ? {} : { location: request.providerAddress }),
     organizer: { name: asker.name, email: asker.email },
-    attendees: [{ name: request.providerName, email: practice, rsvp: true }],
+    attendees: [{ name: request.providerName, email: practice.to, rsvp: true }],
   })
   return calendar.toString()
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setLanguage } from '@kinchart/contract/account.ts'
 import { constants } from '@kinchart/contract/constants.ts'
 import * as viewing from '@kinchart/contract/shared-with-me.ts'
 import * as calls from '@kinchart/contract/sharing.ts'
+import { mails as spanish } from '@kinchart/texts/es/mails.ts'
 import { startPortal } from '../../test/start-portal.ts'
 import type { TestPortal } from '../../test/start-portal.ts'
 import { addDoctor, linkFor, listProvider, openWith, share, signUpFamily } from './share.test-support.ts'
@@ -116,4 +118,18 @@ test('a link that has run out opens nothing, and who came in by it sees nothing 
     true,
   )
   await remove(clinician)
+})
+
+test('a link to somebody who has an account in Spanish is mailed in Spanish, and to anybody else in English', async () => {
+  const [clinician, sendTo] = [await listProvider(portal, 'Dr. Lucero Prado'), 'ben@example.org']
+  await portal.call(setLanguage, { as: ben.self, body: { language: 'es' } })
+  await addDoctor(portal, ana.self, clinician)
+  const mailsTo = async (to: string) => (await portal.mails()).filter((mail) => mail.to === to)
+  const inSpanish = spanish.shareMails.linkSubject.replace('{{person}}', 'Ana Lima')
+  await share(portal, ana.self, clinician, ['Condition'], { sendTo })
+  await expect.poll(async () => (await mailsTo(sendTo)).map(({ subject }) => subject)).toContain(inSpanish)
+  await share(portal, ana.self, clinician, ['Condition'], { sendTo: 'prado@practice.example' })
+  await expect
+    .poll(async () => (await mailsTo('prado@practice.example')).map(({ subject }) => subject))
+    .toEqual(['Ana Lima shares health records with you'])
 })

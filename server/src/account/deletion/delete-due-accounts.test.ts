@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteAccount } from '@kinchart/contract/account.ts'
+import { deleteAccount, setLanguage } from '@kinchart/contract/account.ts'
 import { addDependent } from '@kinchart/contract/family.ts'
+import { deletionMails } from '@kinchart/texts/en/mails.ts'
+import { mails as spanish } from '@kinchart/texts/es/mails.ts'
 import { createOutbox, mailAad } from '#platform/mail/outbox.ts'
 import type { LogFacts } from '#platform/log.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
@@ -38,8 +40,13 @@ function openWorker(endEverything: SweepServices['endEverything']) {
   return { ended, logged, sweep: async () => deleteDueAccounts(services) }
 }
 
-async function dueFor(days: number, email: string): Promise<{ profileId: string; dependentId: string }> {
+async function dueFor(
+  days: number,
+  email: string,
+  language?: 'en' | 'es',
+): Promise<{ profileId: string; dependentId: string }> {
   const person = await signUpPerson(portal, email)
+  if (language !== undefined) await portal.call(setLanguage, { as: person, body: { language } })
   const child = { firstName: 'Teodor', lastName: 'Whitcombe', relationship: 'dependent', birthDate: '2016-09-08' }
   const { dependentId } = (await portal.call(addDependent, { as: person, body: child })).body
   await portal.call(deleteAccount, { as: person, body: {} })
@@ -139,4 +146,27 @@ test('mails that still wait for the address go with the account, those for other
   )
   expect(subjects).toContain('News of theirs')
   expect(subjects).not.toContain('News of yours')
+})
+
+test('the last mail to each person is in the language that their account had', async () => {
+  await dueFor(9, 'spanish@example.org', 'es')
+  await dueFor(9, 'english@example.org', 'en')
+  await openWorker(async () => undefined).sweep()
+  const { rows } = await portal.database.pool.query<{ id: string; encrypted: Buffer }>(
+    'select id, encrypted from outgoing_mail where sent_at is null',
+  )
+  const mails = rows.map(
+    ({ id, encrypted }) =>
+      JSON.parse(portal.cipher.decrypt(encrypted, mailAad(id)).toString()) as Record<string, string>,
+  )
+  const lastTo = (email: string) => mails.find(({ to }) => to === email)
+  expect(lastTo('spanish@example.org')).toMatchObject({
+    language: 'es',
+    subject: spanish.deletionMails.doneSubject,
+    text: spanish.deletionMails.doneText,
+  })
+  expect(lastTo('english@example.org')).toMatchObject({
+    subject: deletionMails.doneSubject,
+    text: deletionMails.doneText,
+  })
 })

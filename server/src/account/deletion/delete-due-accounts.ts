@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { constants } from '@kinchart/contract/constants.ts'
+import type { Language } from '@kinchart/texts/translate.ts'
 import type { Db } from '#platform/database/database.ts'
 import { describeError } from '#platform/log.ts'
 import type { Log } from '#platform/log.ts'
@@ -17,7 +18,12 @@ export type SweepServices = {
   readonly reportUnexpected?: (error: unknown) => void
 }
 
-type Due = { readonly accountId: string; readonly email: string; readonly requestedAt: Date }
+type Due = {
+  readonly accountId: string
+  readonly email: string
+  readonly language: Language | null
+  readonly requestedAt: Date
+}
 
 const MAX_A_SWEEP = 50
 const CLAIM_MINUTES = 15
@@ -49,16 +55,15 @@ export async function deleteDueAccounts(services: SweepServices): Promise<void> 
 }
 
 async function claimDue(db: Db, tried: readonly string[]): Promise<Due | undefined> {
-  const { rows } = await sql<{ accountId: string; email: string; requestedAt: Date }>`
+  const { rows } = await sql<Due>`
     update account_deletion set claimed_until = now() + make_interval(mins => ${CLAIM_MINUTES})
     from account
     where account.id = account_deletion.account_id and account_deletion.account_id = (
       select account_id from account_deletion
       where due_at <= now() and (claimed_until is null or claimed_until < now()) and account_id <> all(${[...tried]}::uuid[])
       order by due_at limit 1 for update skip locked)
-    returning account_deletion.account_id, account.email, account_deletion.requested_at`.execute(db)
-  const row = rows[0]
-  return row && { accountId: row.accountId, email: row.email, requestedAt: row.requestedAt }
+    returning account_deletion.account_id, account.email, account.language, account_deletion.requested_at`.execute(db)
+  return rows[0]
 }
 
 async function deleteAccount({ db, outbox, log, endEverything }: SweepServices, due: Due): Promise<void> {
@@ -78,7 +83,7 @@ async function deleteAccount({ db, outbox, log, endEverything }: SweepServices, 
     const gone = await trx.deleteFrom('account').where('id', '=', accountId).executeTakeFirst()
     if (gone.numDeletedRows === 0n) return undefined
     await outbox.forget(trx, due.email)
-    return outbox.keep(trx, deletionDoneMail(due.email))
+    return outbox.keep(trx, deletionDoneMail({ to: due.email, language: due.language ?? 'en' }))
   })
   await last?.send()
 }

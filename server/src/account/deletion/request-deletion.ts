@@ -4,6 +4,7 @@ import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
+import { readerOf } from '../account-language.ts'
 import type { Session } from '../sessions.ts'
 import { deletionRequestedMail, deletionWithdrawnMail } from './mails.ts'
 
@@ -31,7 +32,7 @@ export async function requestDeletion(services: DeletionServices, session: Sessi
       .onConflict((conflict) => conflict.column('accountId').doNothing())
       .executeTakeFirst()
     if (noted.numInsertedOrUpdatedRows !== 1n) return undefined
-    return outbox.keep(trx, deletionRequestedMail(session.email, dueAt, publicUrl))
+    return outbox.keep(trx, deletionRequestedMail(await readerOf(trx, session), dueAt, publicUrl))
   })
   await mail?.send()
 }
@@ -45,7 +46,7 @@ export async function withdrawDeletion({ db, outbox }: DeletionServices, session
       .where('dueAt', '>', new Date())
       .executeTakeFirst()
     if (withdrawn.numDeletedRows === 0n) throw new ApiError('deletion-unknown')
-    return outbox.keep(trx, deletionWithdrawnMail(session.email))
+    return outbox.keep(trx, deletionWithdrawnMail(await readerOf(trx, session)))
   })
   await mail.send()
 }

@@ -63,15 +63,17 @@ async function tellBatch(
     const { effectiveAt, toldUntil } = announced
     const accounts = await trx
       .selectFrom('account')
-      .select(['id', 'email'])
+      .select(['id', 'email', 'language'])
       .where('confirmedAt', 'is not', null)
       .$if(toldUntil !== null, (query) => query.where('id', '>', toldUntil ?? ''))
       .orderBy('id')
       .limit(batch)
       .execute()
     const kept = []
-    for (const { email } of accounts)
-      kept.push(await outbox.keep(trx, upcomingVersionMail(email, { document, version }, effectiveAt, publicUrl)))
+    for (const { email, language } of accounts) {
+      const reader = { to: email, language: language ?? 'en' }
+      kept.push(await outbox.keep(trx, upcomingVersionMail(reader, { document, version }, effectiveAt, publicUrl)))
+    }
     await trx
       .updateTable('legalAnnouncement')
       .set({ toldUntil: accounts.at(-1)?.id ?? toldUntil, toldAt: accounts.length < batch ? new Date() : null })

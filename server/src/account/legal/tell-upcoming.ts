@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import type { Language } from '@kinchart/texts/translate.ts'
 import type { AccountServices } from '../services.ts'
 import { laterVersions } from './versions.ts'
 import { upcomingVersionMail } from './upcoming-mail.ts'
@@ -17,7 +18,7 @@ export async function holdAnnouncements(trx: Db): Promise<void> {
 export async function saveUpcomingNotices(
   trx: Db,
   { outbox, legalVersions, publicUrl }: Pick<AccountServices, 'outbox' | 'legalVersions' | 'publicUrl'>,
-  account: { readonly id: string; readonly email: string },
+  account: { readonly id: string; readonly email: string; readonly language: Language | null },
 ): Promise<readonly { readonly send: () => Promise<void> }[]> {
   const later = laterVersions(legalVersions)
   if (later.length === 0) return []
@@ -27,11 +28,11 @@ export async function saveUpcomingNotices(
       and not exists (select from legal_acceptance accepted where accepted.account_id = ${account.id}
         and accepted.document = announced.document and accepted.version = announced.version)
     order by announced_at limit 20`.execute(trx)
+  const reader = { to: account.email, language: account.language ?? 'en' }
   const mails = []
   for (const row of rows) {
     const listed = later.find(({ document, version }) => document === row.document && version === row.version)
-    if (listed)
-      mails.push(await outbox.keep(trx, upcomingVersionMail(account.email, listed, row.effectiveAt, publicUrl)))
+    if (listed) mails.push(await outbox.keep(trx, upcomingVersionMail(reader, listed, row.effectiveAt, publicUrl)))
   }
   return mails
 }

@@ -1,4 +1,5 @@
 import nodemailer from 'nodemailer'
+import type { Language } from '@kinchart/texts/translate.ts'
 import { logo, mailPage } from './mail-page.ts'
 
 /**
@@ -13,10 +14,13 @@ export type Mail = {
   readonly text: string
   readonly code?: string
   readonly action?: { readonly label: string; readonly address: string }
-  readonly language?: string
+  readonly language?: Language
   readonly replyTo?: { readonly name: string; readonly address: string }
   readonly calendar?: { readonly method: 'REQUEST' | 'CANCEL'; readonly text: string }
 }
+
+/** Whom a mail goes to, and the language that it is written in for them. */
+export type Addressee = { readonly to: string; readonly language: Language }
 
 export type SentMail = Mail & { readonly sentAt: string }
 

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { shareMails } from '@kinchart/texts/sharing.ts'
+import { addresseeAt } from '#account/account-language.ts'
 import { consumeDigits, issueCode } from '#account/codes.ts'
 import { emailKeyOf } from '#account/email-address.ts'
 import type { RunLater } from '#account/run-later.ts'
@@ -9,6 +9,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import type { Recipient } from '../recipient.ts'
+import { recipientCodeMail } from '../mails.ts'
 import { tryPasscode } from '../passcode-tries.ts'
 import { linkDigest, openLinkDetails, plainPasscode } from '../shares/share-links.ts'
 import { findVerified } from '../verified/verified.ts'
@@ -35,12 +36,7 @@ export async function requestCode(services: EnterServices, email: string, caller
   const { digits } = await issueCode(db, cipher, subjectOf(email), { accountId: null, detail })
   // After the answer, so that its time does not tell whether the address is verified.
   if (verified)
-    services.runLater(async () =>
-      outbox.post({
-        ...{ to: verified.email, subject: shareMails.codeSubject, text: shareMails.codeText({ digits }) },
-        code: digits,
-      }),
-    )
+    services.runLater(async () => outbox.post(recipientCodeMail(await addresseeAt(db, verified.email), digits)))
 }
 
 /** Signs in with the mailed code. Throws 'code-wrong' or 'code-exhausted'. */

@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Shared } from '@kinchart/contract/sharing.ts'
 import { messages } from '@kinchart/contract/texts.ts'
-import { mailsIn } from '@kinchart/texts/mails.ts'
-import { shareMails } from '@kinchart/texts/sharing.ts'
+import { addresseeAt } from '#account/account-language.ts'
 import type { Session } from '#account/sessions.ts'
 import { openRecord } from '#family/open-record.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
@@ -18,6 +17,7 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 import { addToList, findListed } from '../care-team/care-team-members.ts'
 import type { RecipientDetails } from '../care-team/care-team-members.ts'
 import { lockAccount } from '../lock-account.ts'
+import { sharedMail } from '../mails.ts'
 import { recipientKey } from '../recipient.ts'
 import type { Recipient } from '../recipient.ts'
 import { sourcesNow } from '../sources-now.ts'
@@ -81,7 +81,8 @@ export async function giveShare(services: ShareServices, session: Session, asked
         await addToList({ db: trx, cipher }, record, recipient, details)
         const isFirst = await putShare(trx, record, recipient, { tables, until: asked.until ?? null, closesAt })
         const address = isFirst ? subscribed.get(recipientKey(recipient)) : undefined
-        if (address !== undefined && !mails.some(({ to }) => to === address)) mails.push(sharedMail(services, address))
+        if (address !== undefined && !mails.some(({ to }) => to === address))
+          mails.push(sharedMail(await addresseeAt(trx, address), services.publicUrl))
       }
       await announceShares(trx, { accountId: session.accountId, recipient })
     }
@@ -179,10 +180,3 @@ async function putShare(
     .execute()
   return ended.numAffectedRows === 0n
 }
-
-const sharedMail = ({ publicUrl }: ShareServices, to: string): Mail => ({
-  to,
-  subject: shareMails.sharedSubject,
-  text: shareMails.sharedText({ address: `${publicUrl}/shared` }),
-  action: { label: mailsIn().mailActions.shared, address: `${publicUrl}/shared` },
-})

@@ -2,12 +2,12 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { constants } from '@kinchart/contract/constants.ts'
-import { mailsIn } from '@kinchart/texts/mails.ts'
-import { shareMails } from '@kinchart/texts/sharing.ts'
+import { addresseeAt } from '#account/account-language.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 import { slowHash } from '#platform/secrets/slow-hash.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
+import { shareLinkMail } from '../mails.ts'
 import type { Recipient } from '../recipient.ts'
 
 const LINK_BYTES = 32
@@ -60,12 +60,7 @@ export async function replaceLink(
     })
     .execute()
   const address = `${publicUrl}/shared#link=${link}`
-  return {
-    to: sentTo,
-    subject: shareMails.linkSubject({ person }),
-    text: shareMails.linkText({ person, name, address, days: constants.linkDays }),
-    action: { label: mailsIn().mailActions.openLink, address },
-  }
+  return shareLinkMail(await addresseeAt(trx, sentTo), { person, name, address })
 }
 
 type NewLink = {

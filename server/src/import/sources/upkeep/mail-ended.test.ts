@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { setLanguage } from '@kinchart/contract/account.ts'
 import { constants } from '@kinchart/contract/constants.ts'
 import { getConnectedEhrs, getImport, getImportMails, retryImport, setImportMails } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import { mails as spanish } from '@kinchart/texts/es/mails.ts'
 import { openStage, petra, waitForEnd } from '../../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../../test/with-sandbox.ts'
 
@@ -121,4 +123,13 @@ test('asking again makes the next end one to be told', async () => {
     [ehrImportRequestId],
   )
   expect(rows).toEqual([{ is_watched: true }])
+})
+
+test('who reads Spanish is told of the end in Spanish', async () => {
+  await stage.portal.call(setLanguage, { as: person, body: { language: 'es' } })
+  await passUnseen()
+  const [mail] = await waitForMail()
+  expect(mail?.subject).toBe(spanish.importMails.endedSubject)
+  expect(mail?.text).toContain('Puede dejar de recibir estos correos')
+  await stage.portal.call(setLanguage, { as: person, body: { language: 'en' } })
 })

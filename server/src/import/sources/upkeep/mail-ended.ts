@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { mailsIn } from '@kinchart/texts/mails.ts'
 import type { ImportState } from '@kinchart/contract/import.ts'
+import type { Language } from '@kinchart/texts/translate.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Mail } from '#platform/mail/mailer.ts'
+import type { Addressee } from '#platform/mail/mailer.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'
+import { endedMail, needsYouMail } from './mails.ts'
 
 export type MailServices = {
   readonly db: Db
@@ -11,6 +12,14 @@ export type MailServices = {
   readonly publicUrl: string
   /** How long after its end somebody who waits at the page has to see it. */
   readonly unseenSeconds: number
+}
+
+type Ended = {
+  readonly id: string
+  readonly email: string
+  readonly language: Language | null
+  readonly state: ImportState
+  readonly isOff: boolean
 }
 
 /** A question to the person is mailed when it was not looked at for so long. */
@@ -26,8 +35,8 @@ const isAsked = sql<boolean>`r.state in ('confirm-patient', 'choose-patients')`
  */
 export async function mailEnded({ db, outbox, publicUrl, unseenSeconds }: MailServices): Promise<void> {
   const mails = await db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ id: string; email: string; state: ImportState; isOff: boolean }>`
-      select i.id, a.email, r.state, exists (select from import_mails_off o where o.account_id = a.id) as is_off
+    const { rows } = await sql<Ended>`
+      select i.id, a.email, a.language, r.state, exists (select from import_mails_off o where o.account_id = a.id) as is_off
       from import_run r join source i on i.id = r.source_id join account a on a.id = i.account_id
       where r.is_latest and not r.is_mailed and (
         ${isOver} and (r.is_watched or r.state = 'needs-you') and r.ended_at < now() - make_interval(secs => ${unseenSeconds})
@@ -41,11 +50,15 @@ export async function mailEnded({ db, outbox, publicUrl, unseenSeconds }: MailSe
       trx,
     )
     const needs = (state: ImportState): boolean => state !== 'complete' && state !== 'partial' && state !== 'failed'
-    const told = new Map<string, boolean>()
-    for (const { email, state, isOff } of rows) if (!isOff) told.set(email, (told.get(email) ?? false) || needs(state))
+    const told = new Map<string, { readonly reader: Addressee; readonly needsYou: boolean }>()
+    for (const { email, language, state, isOff } of rows) {
+      if (isOff) continue
+      const needsYou = (told.get(email)?.needsYou ?? false) || needs(state)
+      told.set(email, { reader: { to: email, language: language ?? 'en' }, needsYou })
+    }
     const kept = []
-    for (const [email, needsYou] of told)
-      kept.push(await outbox.keep(trx, needsYou ? needsYouMail(email, publicUrl) : endedMail(email, publicUrl)))
+    for (const { reader, needsYou } of told.values())
+      kept.push(await outbox.keep(trx, needsYou ? needsYouMail(reader, publicUrl) : endedMail(reader, publicUrl)))
     return kept
   })
   for (const mail of mails) await mail.send()
@@ -60,19 +73,3 @@ export async function noteSeen(db: Db, sourceIds: readonly string[]): Promise<vo
       ${isOver} and (r.seen_at is null or r.seen_at < r.ended_at)
       or ${isAsked} and (r.seen_at is null or r.seen_at < now() - interval '1 minute'))`.execute(db)
 }
-
-const { importMails: words, mailActions: actions } = mailsIn()
-
-const endedMail = (to: string, publicUrl: string): Mail => ({
-  to,
-  subject: words.endedSubject,
-  text: words.endedText({ address: `${publicUrl}/home/importrecords` }),
-  action: { label: actions.imports, address: `${publicUrl}/home/importrecords` },
-})
-
-const needsYouMail = (to: string, publicUrl: string): Mail => ({
-  to,
-  subject: words.needsYouSubject,
-  text: words.needsYouText({ address: `${publicUrl}/home/importrecords` }),
-  action: { label: actions.sources, address: `${publicUrl}/home/importrecords` },
-})

@@ -1,0 +1,103 @@
+import { setLanguage } from '@kinchart/contract/account.ts'
+import { storageKeys } from '@kinchart/contract/storage-keys.ts'
+import { chooseLanguage } from '@kinchart/texts/translate.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { clearStorage } from '#theme/appearance.ts'
+import { beginInLanguage } from '#text/choose-language.ts'
+import * as unsaved from '#ui/unsaved.ts'
+import { followLanguage } from './follow-language.ts'
+import { MemoryStorage } from './own-storage.ts'
+
+let browser: MemoryStorage
+let told: unknown[]
+let isAnswered: boolean
+let begun: number
+/** What the page did: stayed, or began anew. */
+const follow = async (ofAccount: 'en' | 'es' | null): Promise<'stayed' | 'began anew'> => {
+  const before = begun
+  const stayed = followLanguage(ofAccount).then(() => 'stayed' as const)
+  const pause = new Promise<'waits'>((resolve) => setTimeout(() => resolve('waits'), 20))
+  const outcome = await Promise.race([stayed, pause])
+  expect([outcome, begun - before]).toEqual(outcome === 'stayed' ? ['stayed', 0] : ['waits', 1])
+  return outcome === 'stayed' ? 'stayed' : 'began anew'
+}
+
+beforeEach(() => {
+  browser = new MemoryStorage()
+  ;[told, isAnswered, begun] = [[], true, 0]
+  vi.stubGlobal('localStorage', browser)
+  vi.stubGlobal('sessionStorage', new MemoryStorage())
+  vi.stubGlobal('document', { visibilityState: 'visible', addEventListener: () => undefined })
+  vi.stubGlobal('location', { reload: () => void (begun += 1) })
+  vi.stubGlobal('fetch', async (address: string, { body, headers }: { body: string; headers: object }) => {
+    told.push([address, JSON.parse(body), Reflect.get(headers, 'accept-language')])
+    return new Response(JSON.stringify({ message: 'Saved' }), { status: isAnswered ? 200 : 503 })
+  })
+})
+afterEach(() => {
+  chooseLanguage('en')
+  vi.unstubAllGlobals()
+})
+
+const kept = () => [browser.getItem(storageKeys.language), browser.getItem(storageKeys.languageSaved)]
+
+test('who signs in at another browser finds the account’s language there, and the page begins anew once', async () => {
+  expect(await follow('es')).toBe('began anew')
+  expect(kept()).toEqual(['es', 'es'])
+  // Also where the file of the language does not come, and the page is in English still.
+  expect(await follow('es')).toBe('stayed')
+  expect(told).toEqual([])
+})
+
+test('a language that only the browser asks for does not take the account’s place', async () => {
+  chooseLanguage('es')
+  expect(await follow('en')).toBe('began anew')
+  expect(kept()).toEqual(['en', 'en'])
+  expect(told).toEqual([])
+})
+
+test('who has chosen no language keeps what the browser asks for, and nothing is saved', async () => {
+  chooseLanguage('es')
+  expect(await follow(null)).toBe('stayed')
+  expect([kept(), told]).toEqual([[null, null], []])
+})
+
+test('a choice before the sign-in wins, and the account is told of it', async () => {
+  beginInLanguage('es')
+  clearStorage()
+  chooseLanguage('es')
+  expect(await follow('en')).toBe('stayed')
+  expect(told).toEqual([[`/api${setLanguage.path}`, { language: 'es' }, 'es']])
+  await expect.poll(kept).toEqual(['es', 'es'])
+})
+
+test('a choice that the account could not be told of is told by the next page', async () => {
+  beginInLanguage('es')
+  chooseLanguage('es')
+  isAnswered = false
+  expect(await follow('en')).toBe('stayed')
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(kept()).toEqual(['es', null])
+  isAnswered = true
+  expect(await follow('en')).toBe('stayed')
+  await expect.poll(kept).toEqual(['es', 'es'])
+  expect(told).toHaveLength(2)
+})
+
+test('the next person at the same browser gets their own language, and not the one before', async () => {
+  beginInLanguage('es')
+  chooseLanguage('es')
+  await follow('es')
+  await expect.poll(kept).toEqual(['es', 'es'])
+  expect(told).toEqual([])
+  clearStorage()
+  expect(await follow('en')).toBe('began anew')
+  expect([kept(), told]).toEqual([['en', 'en'], []])
+})
+
+test('what was typed meanwhile is not lost: the next page is in the account’s language', async () => {
+  const typed = vi.spyOn(unsaved, 'hasUnsaved').mockReturnValue(true)
+  expect(await follow('es')).toBe('stayed')
+  expect(kept()).toEqual(['es', 'es'])
+  typed.mockRestore()
+})

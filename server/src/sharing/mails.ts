@@ -1,0 +1,33 @@
+import { constants } from '@kinchart/contract/constants.ts'
+import { mailsIn } from '@kinchart/texts/mails.ts'
+import type { Addressee, Mail } from '#platform/mail/mailer.ts'
+
+/** To somebody who has a sign-in of the other side, when somebody begins to share with them. Names nobody. */
+export const sharedMail = (reader: Addressee, publicUrl: string): Mail => {
+  const { shareMails: words, mailActions: actions } = mailsIn(reader.language)
+  const address = `${publicUrl}/shared`
+  return {
+    ...{ ...reader, subject: words.sharedSubject, text: words.sharedText({ address }) },
+    action: { label: actions.shared, address },
+  }
+}
+
+/** With the link of a share. `person`: who shares; `name`: the doctor or organization; the passcode is never in it. */
+export const shareLinkMail = (
+  reader: Addressee,
+  { person, name, address }: { readonly person: string; readonly name: string; readonly address: string },
+): Mail => {
+  const { shareMails: words, mailActions: actions } = mailsIn(reader.language)
+  return {
+    ...reader,
+    subject: words.linkSubject({ person }),
+    text: words.linkText({ person, name, address, days: constants.linkDays }),
+    action: { label: actions.openLink, address },
+  }
+}
+
+/** With the code that signs the other side in. */
+export const recipientCodeMail = (reader: Addressee, digits: string): Mail => {
+  const { shareMails: words } = mailsIn(reader.language)
+  return { ...reader, subject: words.codeSubject, text: words.codeText({ digits }), code: digits }
+}
