@@ -58,7 +58,7 @@ test.each([
   const paths = [...came.values()].map((file) => file.path)
   expect(paths).toContain(path)
   expect(paths.length, paths.join('\n')).toBeLessThanOrEqual(most)
-  // The data grid comes with lists alone.
+  // What lists are made of comes with lists alone; the data grid only where one is shown.
   expect(paths.some((one) => one.startsWith('/assets/lists-'))).toBe(path.endsWith('myrecords'))
   await context.close()
 })

@@ -62,7 +62,7 @@ test('a page whose stylesheet does not come at once is drawn as it should be', a
   await signIn(page).waitFor()
   await expect
     .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--appbar')))
-    .toBe('56px')
+    .toBe('3.5rem')
   await context.close()
 })
 
