@@ -101,12 +101,12 @@ const dark: Tokens = {
 
 /** Where the reader's system chooses the colours: its own, so that what is drawn is seen on its ground. */
 const forced: Tokens = {
-  ...(Object.fromEntries(Object.keys(light).map((role) => [role, 'CanvasText'])) as Tokens),
-  ...{ ground: 'Canvas', surface: 'Canvas', sunk: 'Canvas', raised: 'Canvas', scrim: 'rgb(0 0 0 / .6)' },
-  ...{ action: 'Highlight', 'action-hover': 'Highlight', 'action-press': 'Highlight', focus: 'Highlight' },
-  ...{ 'on-action': 'HighlightText', 'on-alert': 'Canvas', 'action-tint': 'Canvas', 'attn-tint': 'Canvas' },
-  ...{ 'alert-tint': 'Canvas', 'ok-tint': 'Canvas', band: 'Canvas', deep: 'Canvas', 'deep-2': 'Canvas' },
-  ...{ skeleton: 'Canvas', 'skeleton-2': 'Canvas', 'deep-spark': 'Highlight', 'e-menu': 'none', 'e-dialog': 'none' },
+  ...(Object.fromEntries(Object.keys(light).map((role) => [role, 'canvastext'])) as Tokens),
+  ...{ ground: 'canvas', surface: 'canvas', sunk: 'canvas', raised: 'canvas', scrim: 'rgb(0 0 0 / .6)' },
+  ...{ action: 'highlight', 'action-hover': 'highlight', 'action-press': 'highlight', focus: 'highlight' },
+  ...{ 'on-action': 'highlighttext', 'on-alert': 'canvas', 'action-tint': 'canvas', 'attn-tint': 'canvas' },
+  ...{ 'alert-tint': 'canvas', 'ok-tint': 'canvas', band: 'canvas', deep: 'canvas', 'deep-2': 'canvas' },
+  ...{ skeleton: 'canvas', 'skeleton-2': 'canvas', 'deep-spark': 'highlight', 'e-menu': 'none', 'e-dialog': 'none' },
 }
 
 export const schemes = { light, dark, forced } as const
