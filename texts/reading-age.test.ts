@@ -1,0 +1,47 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { syllable } from 'syllable'
+import { expect, test } from 'vitest'
+
+/** What operators and developers read, and what lawyers do. */
+const notForPatients = new Set(['commands.ts', 'operator.ts', 'legal.ts'])
+const folder = join(import.meta.dirname, 'en')
+
+const stringsIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : value !== null && typeof value === 'object'
+      ? Object.values(value).flatMap(stringsIn)
+      : []
+
+const files = readdirSync(folder).filter((file) => !notForPatients.has(file))
+const texts = (
+  await Promise.all(files.map(async (file) => stringsIn((await import(join(folder, file))) as object)))
+).flat()
+
+/** Sentences with a verb to read, not names of buttons and columns. What is filled in later is one short word. */
+const sentences = [
+  ...new Set(
+    texts
+      .flatMap((text) => text.replaceAll(/\{\{[^}]*\}\}/g, 'it').split(/(?<=[.?!:;])\s+/))
+      .map((sentence) => sentence.trim())
+      .filter((sentence) => sentence.split(/\s+/).length >= 4),
+  ),
+]
+
+/** The school year in which a sentence is read with ease. Source: Kincaid et al. 1975. */
+function grade(sentence: string): number {
+  const words = sentence.split(/\s+/).filter((word) => /[a-z]/i.test(word))
+  return 0.39 * words.length + 11.8 * (syllable(sentence) / words.length) - 15.59
+}
+
+test('half of what a person reads is for the sixth school year or an earlier one, nine tenths for the eighth', () => {
+  const grades = sentences.map(grade).toSorted((a, b) => a - b)
+  expect(grades.length).toBeGreaterThan(500)
+  expect(grades[Math.floor(grades.length / 2)]).toBeLessThanOrEqual(6)
+  expect(grades[Math.floor(grades.length * 0.9)]).toBeLessThanOrEqual(8)
+})
+
+test('no sentence is so long that it is read twice', () => {
+  expect(sentences.filter((sentence) => sentence.split(/\s+/).length > 30)).toEqual([])
+})
