@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { signDemoFamilyIn } from './demo-family.ts'
 
 const asked: string[] = []
@@ -12,13 +12,19 @@ const server = createServer((request, response) => {
 const opened = new Promise<string>((resolve) => {
   server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
 })
-afterEach(() => {
+beforeEach(() => {
   asked.length = 0
-  server.close()
 })
+afterAll(() => void server.close())
 
 test('a demo started anew too often does not take its family for unknown: it signs nobody up again', async () => {
   status = 429
   await expect(signDemoFamilyIn(await opened)).rejects.toMatchObject({ status: 429 })
   expect(asked.map((path) => path.split('?')[0])).toEqual(['/api/Login/login'])
+})
+
+test('a demo whose family is not known yet signs it up', async () => {
+  status = 400
+  await expect(signDemoFamilyIn(await opened)).rejects.toMatchObject({ status: 400 })
+  expect(asked.map((path) => path.split('?')[0])).toEqual(['/api/Login/login', '/api/Login/UserRegister'])
 })

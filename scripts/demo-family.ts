@@ -114,8 +114,8 @@ async function signIn(url: string): Promise<string | undefined> {
     const { email, password } = demoFamily
     return (await call(url, login, { body: { email, password } })).token
   } catch (error) {
-    // Any other refusal, such as too many tries, does not say that there is no account.
-    if (error instanceof RefusedError && error.status === 401) return undefined
+    // Too many tries, or an error of the server, do not say that there is no account.
+    if (error instanceof RefusedError && error.status < 500 && error.status !== 429) return undefined
     throw error
   }
 }
