@@ -2,9 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { contractInSpanish } from '@kinchart/contract/in-spanish.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
+import { onePageTexts } from '@kinchart/texts/en/one-page.ts'
 import { answers } from '@kinchart/texts/es/answers.ts'
 import { fields } from '@kinchart/texts/es/fields.ts'
 import { mails } from '@kinchart/texts/es/mails.ts'
+import { onePage } from '@kinchart/texts/es/one-page.ts'
 import { shell } from '@kinchart/texts/es/shell.ts'
 import { barriers } from './barriers.ts'
 import { goWithin } from './go-within.ts'
@@ -152,6 +154,33 @@ test('whose browser asks for Spanish reads it from the first page on', async () 
   await page.reload()
   await page.getByRole('button', { name: 'SIGN IN' }).waitFor()
   expect(await languageOf(page)).toBe('en')
+  await context.close()
+})
+
+test('the page for a doctor is in English on a Spanish page, and in Spanish for who asks', async () => {
+  const person = await makePerson(stack, 'Zelda', 'Wren')
+  await connectHospital(stack, person, {
+    slug: 'tallgrass-regional-hospital',
+    username: 'rufus',
+    patientId: 'rufus-pennyfeather',
+  })
+  const { page, context } = await ownBrowser('es-MX')
+  await page.addInitScript(() => localStorage.setItem('language', 'es'))
+  await openSignedIn(page, stack, person, '/home/onepage')
+  const sheet = page.getByRole('article')
+  const said = async () => [await languageOf(page), await sheet.getAttribute('lang')]
+  await sheet.getByRole('heading', { name: onePageTexts.allergies }).waitFor()
+  expect(await sheet.innerText()).toContain(onePageTexts.printed)
+  expect(await sheet.getByText(/ de 2\d{3}|ene|fuente/).count()).toBe(0)
+  expect(await said()).toEqual(['es', 'en'])
+  expect(await barriers(page, { within: 'article' })).toEqual([])
+  await page.getByRole('button', { name: onePage.onePageTexts.inOwnLanguage }).click()
+  await sheet.getByRole('heading', { name: onePage.onePageTexts.allergies }).waitFor()
+  expect(await said()).toEqual(['es', 'es'])
+  await page.reload()
+  await sheet.getByRole('heading', { name: onePage.onePageTexts.allergies }).waitFor()
+  await page.getByRole('button', { name: onePage.onePageTexts.inEnglish }).click()
+  await sheet.getByRole('heading', { name: onePageTexts.allergies }).waitFor()
   await context.close()
 })
 

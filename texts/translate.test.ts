@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addTexts, chooseLanguage, textsByLanguage, textsOf } from './translate.ts'
+import { dayOf } from './locale.ts'
+import { addTexts, chooseLanguage, chosenLanguage, speakIn, textsByLanguage, textsOf } from './translate.ts'
 import type { Translation } from './translate.ts'
 
 const english = {
@@ -73,4 +74,30 @@ test('a variable that is left out, and a key that does not exist, do not compile
   expect(mail.subject({})).toContain('shares')
   // @ts-expect-error no such key
   expect(mail.unknown).toBeUndefined()
+})
+
+test('a part of a page is read in a language of its own, with its dates, and what is beside it is not', () => {
+  const spanish: Translation<typeof english> = {
+    mail: { subject: '{{person}} comparte', tries_one: 'Uno', tries_other: 'Más' },
+    plain: 'Buenos días',
+    facts: ['Primero', 'Segundo'],
+    'with-dash. And a dot': 'Ambos',
+  }
+  const texts = textsOf('apart', english)
+  addTexts('es', 'apart', spanish)
+  chooseLanguage('es')
+  const day = { year: '2025', month: 8, day: '04' }
+  try {
+    const read = () => [texts.plain, texts.facts[0], texts.mail.subject({ person: 'Ana' }), dayOf(day)]
+    expect(speakIn('en', read)).toEqual(['Good day', 'First', 'Ana shares with you', 'Aug 04, 2025'])
+    expect(read()).toEqual(['Buenos días', 'Primero', 'Ana comparte', '4 ago 2025'])
+    expect(() =>
+      speakIn('en', () => {
+        throw new Error('not drawn')
+      }),
+    ).toThrow('not drawn')
+    expect(chosenLanguage()).toBe('es')
+  } finally {
+    chooseLanguage('en')
+  }
 })

@@ -53,8 +53,25 @@ export function chooseLanguage(language: Language): void {
   void catalogue.changeLanguage(language)
 }
 
-/** The language of this page. */
-export const chosenLanguage = (): Language => (catalogue.language === 'es' ? 'es' : 'en')
+/** Whose words are read at this moment, where a part of a page is in a language of its own. */
+let spoken: Language | undefined
+
+/** The language of this page, or that of a part which is read in another one. */
+export const chosenLanguage = (): Language => spoken ?? (catalogue.language === 'es' ? 'es' : 'en')
+
+/**
+ * Reads texts, dates and numbers in a language of their own, whatever the page's is: what is handed to somebody else is
+ * in that reader's. Holds until `read` returns, so that nothing of it may be read later.
+ */
+export function speakIn<T>(language: Language, read: () => T): T {
+  const before = spoken
+  spoken = language
+  try {
+    return read()
+  } finally {
+    spoken = before
+  }
+}
 
 /** Adds another language's texts of an area. */
 export function addTexts(language: Language, area: string, texts: Sentences): void {
@@ -92,13 +109,16 @@ function readGroup(area: string, group: Sentences, path: string, language: Langu
 type Place = { area: string; at: string; isCounted: boolean; language: Language | undefined }
 
 function readerOf(sentence: Sentences[string], { area, at, isCounted, language }: Place): () => unknown {
-  const options = language === undefined ? { ns: area } : { ns: area, lng: language }
-  const look = (variables: object = {}): string => catalogue.t(at, { ...variables, ...options })
+  const options = (): { ns: string; lng?: Language } => {
+    const wanted = language ?? spoken
+    return wanted === undefined ? { ns: area } : { ns: area, lng: wanted }
+  }
+  const look = (variables: object = {}): string => catalogue.t(at, { ...variables, ...options() })
   if (typeof sentence === 'string') {
     if (isCounted || sentence.includes('{{')) return () => look
     return look
   }
-  if (isList(sentence)) return () => sentence.map((_, index) => catalogue.t(`${at}/${index}`, options))
+  if (isList(sentence)) return () => sentence.map((_, index) => catalogue.t(`${at}/${index}`, options()))
   const group = readGroup(area, sentence, `${at}/`, language)
   return () => group
 }

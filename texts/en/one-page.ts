@@ -6,6 +6,9 @@ export const onePageTexts = {
   vaccinesTitle: 'Vaccination dates',
   vaccinesSubtitle: 'Every dose that {{name}}’s sources sent.',
   print: 'Print',
+  /** A doctor or a school reads English; who hands the page over may want to read it first. */
+  inEnglish: 'In English',
+  inOwnLanguage: 'In your language',
   vaccinesAlone: 'Vaccination dates alone',
   whole: 'The whole page',
   born: 'Born {{day}}',

@@ -8,6 +8,8 @@ const onePageTexts = {
   vaccinesTitle: 'Fechas de vacunación',
   vaccinesSubtitle: 'Cada dosis que enviaron las fuentes de {{name}}.',
   print: 'Imprimir',
+  inEnglish: 'En inglés',
+  inOwnLanguage: 'En español',
   vaccinesAlone: 'Solo las fechas de vacunación',
   whole: 'La página completa',
   born: 'Fecha de nacimiento: {{day}}',

@@ -4,6 +4,8 @@ import type { CurrentSection } from '@kinchart/contract/overview.ts'
 import { listImmunizations } from '@kinchart/contract/sections/immunization.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import { onePageTexts } from '@kinchart/texts/one-page.ts'
+import { sectionLabels } from '@kinchart/texts/sections.ts'
+import { chosenLanguage } from '@kinchart/texts/translate.ts'
 import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
@@ -12,14 +14,14 @@ import { call } from '#api/call.ts'
 import { sourceLanguage } from '#text/source-language.ts'
 import { shownValue, testName } from '#chart/by-test/test-words.ts'
 import { useAddress } from '#chart/filters/use-address.ts'
-import { Mark } from '#chart/values/value.tsx'
-import { drawAs, sectionOf } from '#chart/sections.ts'
+import { Mark as PageMark } from '#chart/values/value.tsx'
+import { drawAs } from '#chart/sections.ts'
 import { formatDate } from '#text/format-date.ts'
 import { today } from '#text/today.ts'
 import { useOpenRecord } from '#session/people.ts'
 import { profileQuery } from '#session/profile-query.ts'
 import { PageHead } from '#ui/page-head.tsx'
-import { WaitOrFailure } from '#ui/wait-or-failure.tsx'
+import { WaitOrFailure as PageWait } from '#ui/wait-or-failure.tsx'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import { isOnlyCompared, isOutOfRange } from '../by-test/arrange-tests.ts'
@@ -27,8 +29,11 @@ import { labTestsQuery } from '../by-test/lab-tests-query.ts'
 import { differences, lineOf } from '../current/current-cells.ts'
 import { currentQuery } from '../current/current-query.ts'
 import { dosesOf } from './doses-of.ts'
+import { inSheetLanguage, useSheetLanguage } from './sheet-language.ts'
 import styles from './one-page.module.css'
 
+const Mark = inSheetLanguage(PageMark)
+const WaitOrFailure = inSheetLanguage(PageWait)
 const nothingSearched = { search: { column: null, text: '' }, source: null }
 const mostDoses = 500
 
@@ -40,6 +45,8 @@ export function OnePageScreen() {
   const own = useQuery(profileQuery).data?.profile.birthDate ?? null
   const born = person.relationship === 'self' ? own : person.birthDate
   const { name, profileId } = person
+  const { language, change } = useSheetLanguage()
+  const pageLanguage = chosenLanguage()
   return (
     <>
       <PageHead
@@ -47,6 +54,11 @@ export function OnePageScreen() {
         subtitle={isVaccines ? onePageTexts.vaccinesSubtitle({ name }) : onePageTexts.subtitle({ name })}
         actions={
           <span className={styles.onePageActs}>
+            {pageLanguage !== 'en' && (
+              <Button variant="text" onClick={() => change(language === 'en' ? pageLanguage : 'en')}>
+                {language === 'en' ? onePageTexts.inOwnLanguage : onePageTexts.inEnglish}
+              </Button>
+            )}
             <Button variant="outlined" onClick={() => set({ only: isVaccines ? null : 'vaccines' })}>
               {isVaccines ? onePageTexts.whole : onePageTexts.vaccinesAlone}
             </Button>
@@ -56,22 +68,27 @@ export function OnePageScreen() {
           </span>
         }
       />
-      <article className={classNames(common.card, styles.onePageSheet)} key={profileId}>
-        <header className={styles.onePageWho}>
-          <b>{name}</b>
-          {born !== null && born !== '' && <span>{onePageTexts.born({ day: formatDate(born.slice(0, 10)) })}</span>}
-        </header>
+      <article className={classNames(common.card, styles.onePageSheet)} key={profileId} lang={language}>
+        <Who name={name} born={born === null || born === '' ? null : born} />
         {!isVaccines && <Whole profileId={profileId} />}
         <Vaccines profileId={profileId} />
-        <p className={styles.onePageFoot}>{onePageTexts.printed}</p>
+        <Foot />
       </article>
     </>
   )
 }
 
+const Who = inSheetLanguage(({ name, born }: { name: string; born: string | null }) => (
+  <header className={styles.onePageWho}>
+    <b>{name}</b>
+    {born !== null && <span>{onePageTexts.born({ day: formatDate(born.slice(0, 10)) })}</span>}
+  </header>
+))
+const Foot = inSheetLanguage(() => <p className={styles.onePageFoot}>{onePageTexts.printed}</p>)
+
 type Part = { readonly profileId: string }
 
-function Whole({ profileId }: Part) {
+const Whole = inSheetLanguage(({ profileId }: Part) => {
   return (
     <>
       <Current profileId={profileId} of="allergies" title={onePageTexts.allergies} />
@@ -80,7 +97,7 @@ function Whole({ profileId }: Part) {
       <Results profileId={profileId} />
     </>
   )
-}
+})
 
 type FrameProps = {
   readonly title: string
@@ -90,7 +107,7 @@ type FrameProps = {
 }
 
 /** A part with its heading, and what is missing from it. */
-function Frame({ title, page, words, children }: FrameProps) {
+const Frame = inSheetLanguage(({ title, page, words, children }: FrameProps) => {
   return (
     <section className={styles.onePagePart} aria-label={title}>
       <h2>{title}</h2>
@@ -100,11 +117,11 @@ function Frame({ title, page, words, children }: FrameProps) {
       )}
     </section>
   )
-}
+})
 
-const wordsOf = (section: string): KindWords => sectionOf(section) ?? { one: section, many: section }
+const wordsOf = (section: CurrentSection | 'immunization' | 'labs'): KindWords => sectionLabels[section]
 
-function Current({ profileId, of, title }: Part & { of: CurrentSection; title: string }) {
+const Current = inSheetLanguage(({ profileId, of, title }: Part & { of: CurrentSection; title: string }) => {
   const list = useQuery(currentQuery(profileId, of, nothingSearched))
   const { data } = list
   const page = data ?? null
@@ -138,7 +155,7 @@ function Current({ profileId, of, title }: Part & { of: CurrentSection; title: s
       )}
     </Frame>
   )
-}
+})
 
 const namesOf = (of: CurrentSection, rows: Parameters<ReturnType<typeof drawAs>>[0][]): readonly string[] => [
   ...new Set(rows.map((row) => drawAs(of)(row).title)),
@@ -148,7 +165,7 @@ function Rest({ text, names }: { text: (of: { names: string }) => string; names:
   return names.length === 0 ? null : <p className={styles.onePageRest}>{text({ names: listOf(names) })}</p>
 }
 
-function Results({ profileId }: Part) {
+const Results = inSheetLanguage(({ profileId }: Part) => {
   const list = useQuery(labTestsQuery(profileId, { ...nothingSearched, period: { from: null, to: null } }))
   const { data } = list
   const out = data?.tests.filter(isOutOfRange) ?? []
@@ -179,9 +196,9 @@ function Results({ profileId }: Part) {
       {compared > 0 && <p className={styles.onePageRest}>{onePageTexts.compared({ count: compared })}</p>}
     </Frame>
   )
-}
+})
 
-function Vaccines({ profileId }: Part) {
+const Vaccines = inSheetLanguage(({ profileId }: Part) => {
   const list = useQuery({
     queryKey: [profileId, 'one-page', 'vaccines'],
     queryFn: () => call(listImmunizations, { query: { profileId, pageNumber: 1, pageSize: mostDoses } }),
@@ -208,9 +225,9 @@ function Vaccines({ profileId }: Part) {
       {data !== undefined && <AsOf sources={data.sources} />}
     </Frame>
   )
-}
+})
 
-function AsOf({ sources }: Pick<ListPage, 'sources'>) {
+const AsOf = inSheetLanguage(({ sources }: Pick<ListPage, 'sources'>) => {
   const asked = askedSources(sources)
   if (asked.length === 0) return null
   const names = listOf([...new Set(asked.map(({ providerName }) => providerName))])
@@ -219,4 +236,4 @@ function AsOf({ sources }: Pick<ListPage, 'sources'>) {
       {onePageTexts.asOf({ day: formatDate(today()), count: asked.length, sources: names })}
     </p>
   )
-}
+})
