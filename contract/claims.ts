@@ -53,6 +53,8 @@ export const claimRow = rowBase.extend({
   currency: text,
   /** 'claim', or what it is instead ('preauthorization', …). */
   use: text,
+  /** Whether the plan did not cover it, or some of its lines. Absent where it denied none. */
+  denied: z.enum(['all', 'some']).optional(),
   created: text,
   /** Numbers of the claims that this one takes the place of, and that take its place. */
   replaces: z.array(z.string()),
@@ -151,6 +153,11 @@ export const costSums = z.object({
   allowed: text,
   planPaid: text,
   youOwe: text,
+  /**
+   * What was charged less what the plan paid and what the patient owes: taken off by the plan, or not stated. Null where one
+   * of the three is not stated, or where they come to more than was charged.
+   */
+  rest: text,
   claims: z.number().int(),
   /** Of them, claims that state no amount at all. */
   withoutAmounts: z.number().int(),

@@ -143,3 +143,10 @@ test('what a plan states is told as money where it is money', () => {
   expect(costInWords('20 %')).toBe('20 %')
   expect(costInWords(null)).toBe('')
 })
+
+test('a claim that its plan denied says so before anything else, in the list and in the exported one', () => {
+  expect(showClaim(row({ denied: 'all' }))).toMatchObject({ says: claimTexts.denied })
+  expect(showClaim(row({ denied: 'some' })).cells['claims']).toMatchObject({ says: claimTexts.deniedInPart })
+  expect(exportClaim(row({ denied: 'all' }))[0]).toMatch(/^Denied/)
+  expect(showClaim(row()).says).toBeNull()
+})

@@ -15,7 +15,7 @@ import { locale } from '@kinchart/texts/locale.ts'
 /** A row of the claims list, ready to be drawn. */
 export function showClaim(row: ClaimRow): ShownRow {
   const kind = kindOf(row)
-  const says = meaningLine(row.meaning)
+  const says = joined(meaningLine(row.meaning), deniedIn(row)) || null
   const amount = amountOf(row)
   const owed = owedOf(row)
   const isUsual = row.adjudicationDisplay === null || row.adjudicationDisplay === amountWords.charged
@@ -48,7 +48,7 @@ export function showClaim(row: ClaimRow): ShownRow {
  * qualifies a claim, and that it is none, comes before its name.
  */
 export const exportClaim = (row: ClaimRow): readonly (string | null)[] => [
-  qualified(joined(meaningLine(row.meaning), useOf(row)) || null, row.claims ?? '') || null,
+  qualified(joined(meaningLine(row.meaning), deniedIn(row), useOf(row)) || null, row.claims ?? '') || null,
   claimDate(row),
   row.adjudicationamount,
   row.currency,
@@ -73,6 +73,10 @@ function titleOf(row: ClaimRow, kind: string): string {
 
 const kindOf = (row: ClaimRow): string =>
   row.kind === 'other' ? (row.claims ?? claimKindWords.other) : claimKindWords[row.kind]
+
+/** That the plan did not cover it comes before its amount: what is owed may be asked for again. */
+const deniedIn = ({ denied }: ClaimRow): string | null =>
+  denied === undefined ? null : denied === 'all' ? claimTexts.denied : claimTexts.deniedInPart
 
 const useOf = ({ use }: ClaimRow): string | null => claimUseInWords(use)
 

@@ -23,6 +23,8 @@ type Props<Row> = {
   readonly rows: readonly Row[] | undefined
   readonly rowKey: (row: Row) => string
   readonly pageSize?: number
+  /** Without it, rows that fit on one page have no pager. */
+  readonly hasPagerAlways?: boolean
   readonly isFailed: boolean
   readonly onRetry: () => void
   /** What it means that there are none. */
@@ -36,6 +38,7 @@ export function DataTable<Row>({
   rows,
   rowKey,
   pageSize = constants.defaultPageSize,
+  hasPagerAlways = true,
   isFailed,
   onRetry,
   empty,
@@ -80,7 +83,9 @@ export function DataTable<Row>({
               ))}
             </tbody>
           </table>
-          <Pager page={page} pageSize={pageSize} total={total} onPage={setAsked} />
+          {(hasPagerAlways || total > pageSize) && (
+            <Pager page={page} pageSize={pageSize} total={total} onPage={setAsked} />
+          )}
         </>
       )}
     </div>

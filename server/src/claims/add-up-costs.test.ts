@@ -69,6 +69,7 @@ test('a claim without amounts is counted as such and adds nothing', () => {
     allowed: null,
     planPaid: '5.00',
     youOwe: '1.00',
+    rest: '4.00',
     claims: 2,
     withoutAmounts: 1,
   })
@@ -125,4 +126,13 @@ test('whatever the claims are, the years, kinds and providers each add up to the
         }
     }),
   )
+})
+
+test('what is left of a charge is said where the plan’s part and the patient’s are stated, and do not come to more', () => {
+  const restOf = (amounts: Partial<CostRow['amounts']>) =>
+    addUpCosts([row({ amounts: { ...noAmounts, ...amounts } })], undefined).currencies[0]?.total.rest
+  expect(restOf({ charged: '184.50', planPaid: '82.20', youOwe: '30.00' })).toBe('72.30')
+  expect(restOf({ charged: '30.00', planPaid: '0.00', youOwe: '30.00' })).toBe('0.00')
+  expect(restOf({ charged: '30.00', planPaid: '20.00', youOwe: '30.00' })).toBeNull()
+  expect(restOf({ charged: '30.00', planPaid: '20.00' })).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { isInForce, whyNotCounted } from '@kinchart/contract/claim-counts.ts'
 import type { z } from 'zod'
 import type { ClaimRow, CostGroup, CostsOfCurrency, CostSums, getCosts } from '@kinchart/contract/claims.ts'
-import { addAmounts, compareAmounts } from '#fhir/money.ts'
+import { addAmounts, compareAmounts, subtractAmount } from '#fhir/money.ts'
 
 type Costs = Pick<z.input<typeof getCosts.answer>, 'years' | 'currencies' | 'notCounted'>
 
@@ -143,7 +143,14 @@ function sumsOf(rows: readonly CostRow[]): CostSums {
     allowed: allowed ?? null,
     planPaid: planPaid ?? null,
     youOwe: youOwe ?? null,
+    rest: restOf(charged, planPaid, youOwe),
     claims: rows.length,
     withoutAmounts: rows.filter((row) => !hasAmounts(row)).length,
   }
+}
+
+function restOf(charged: string | null = null, planPaid: string | null = null, youOwe: string | null = null) {
+  if (charged === null || planPaid === null || youOwe === null) return null
+  const rest = subtractAmount(charged, addAmounts([planPaid, youOwe]) ?? '0')
+  return compareAmounts(rest, '0') < 0 ? null : rest
 }

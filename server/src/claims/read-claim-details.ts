@@ -22,6 +22,7 @@ import {
   serviceName,
   supportingInfo,
 } from './claim-parts.ts'
+import { isDenied, reasonWords } from './denied.ts'
 import { linesOf, readAmounts, readLineAmounts, statedAmounts } from './read-amounts.ts'
 import { readCoverage } from './read-coverage.ts'
 import { claimTexts } from '@kinchart/texts/claims.ts'
@@ -103,13 +104,6 @@ function lineOf(line: SentLine, claim: SentClaim): ClaimLine {
   }
 }
 
-/** A line that the plan did not cover. Source: CARIN Blue Button, slices denialreason and rejectreason. */
-function isDenied(adjudications: readonly LoosePart<'ExplanationOfBenefit', 'adjudication'>[]): boolean {
-  return adjudications.some(
-    ({ category, reason }) => hasCode(category, 'denialreason', 'rejectreason') && reasonWords(reason) !== null,
-  )
-}
-
 function reasonOf({ category, reason }: LoosePart<'ExplanationOfBenefit', 'adjudication'>): string[] {
   if (!hasCode(category, 'denialreason', 'rejectreason', 'adjustmentreason')) return []
   const words = reasonWords(reason)
@@ -117,17 +111,6 @@ function reasonOf({ category, reason }: LoosePart<'ExplanationOfBenefit', 'adjud
   const codes = commaList(codesOf(reason))
   return [codes === null || codes === words ? words : `${words} (${codes})`]
 }
-
-/**
- * The words of a reason. Medicare sends its mark for a reduced payment in the place of a denial's reason, '0' and 'N/A'
- * for every line that was not reduced: that is no reason.
- */
-function reasonWords(reason: Element): string | null {
-  const words = labelOf(reason)
-  return words === null || noReason.has(words.toLowerCase()) ? null : words
-}
-
-const noReason: ReadonlySet<string> = new Set(['n/a', '0', 'not applicable', 'none'])
 
 /** Notes of the plan that a line names by their number. */
 function notesOf(line: SentLine, claim: SentClaim): string[] {

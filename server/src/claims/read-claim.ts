@@ -9,6 +9,7 @@ import { literalKey, readReference } from '#fhir/reference.ts'
 import type { ReaderOf } from '#record/reader.ts'
 import { kindOf, kindWords, numberOf, relatedClaims } from './claim-kind.ts'
 import { careTeamOf, facilityName, insurerName, servicedDates, servicesOf } from './claim-parts.ts'
+import { deniedOf } from './denied.ts'
 import { linesOf, readAmounts } from './read-amounts.ts'
 import type { SentClaim } from '#claims/sent-claim.ts'
 
@@ -54,6 +55,7 @@ export const readClaim: ReaderOf<'Claim' | 'ClaimResponse' | 'ExplanationOfBenef
     amounts,
     currency,
     use: asText(resource.use),
+    ...deniedOf(resource),
     created,
     ...relatedClaims(resource),
   } satisfies Omit<ClaimRow, 'id' | 'ehrImportRequestId'>

@@ -35,6 +35,10 @@ export function addAmounts(amounts: readonly string[]): string | null {
   return write(sum, places)
 }
 
+/** What is left of an amount, exactly; negative where more is taken than it is. */
+export const subtractAmount = (from: string, taken: string): string =>
+  addAmounts([from, taken.startsWith('-') ? taken.slice(1) : `-${taken}`]) ?? from
+
 /** Whether an amount is below, at or above another: -1, 0 or 1. */
 export function compareAmounts(left: string, right: string): -1 | 0 | 1 {
   const [a, b] = [scale(left), scale(right)]

@@ -4,10 +4,10 @@ import { amountWords, claimTexts as words } from '@kinchart/texts/claims.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { DataTable } from '#ui/data-table.tsx'
 import type { TableColumn } from '#ui/data-table.tsx'
-import { groupName } from './cost-words.ts'
+import { barLength, groupName, inOrder } from './cost-words.ts'
 import type { Grouping } from './cost-words.ts'
-import styles from '../claims.module.css'
-import costsStyles from './costs.module.css'
+import claimsStyles from '../claims.module.css'
+import styles from './costs.module.css'
 
 type Props = {
   readonly label: string
@@ -17,48 +17,60 @@ type Props = {
   readonly currency: string | null
 }
 
-const steps = ['charged', 'allowed', 'planPaid', 'youOwe'] as const
+const steps = ['charged', 'planPaid', 'youOwe'] as const
 
-/** The same sums as the chart, in figures. */
+/** Sums of a grouping in figures, what is owed as a bar beside it: one scale for the whole table. */
 export function CostTable({ label, head, groups, grouping, currency }: Props) {
+  const rows = inOrder(groups, grouping)
+  const longest = Math.max(...rows.map(({ youOwe }) => barLength(youOwe)), 0)
   const columns: readonly TableColumn<CostGroup>[] = [
     { key: 'name', label: head, show: (group) => groupName(group, grouping) },
+    { key: 'claims', label: words.claimCount, isNumeric: true, show: countOf },
     ...steps.map((step) => ({
       key: step,
       label: amountWords[step],
       isNumeric: true,
       show: (group: CostGroup) => amountOf(group, step, currency),
     })),
-    { key: 'claims', label: words.claimCount, isNumeric: true, show: countOf },
+    {
+      key: 'bar',
+      label: words.oweAsBar,
+      isActions: true,
+      show: ({ youOwe }) => <CostBar share={longest === 0 ? 0 : barLength(youOwe) / longest} />,
+    },
   ]
   return (
     <DataTable
       label={label}
       columns={columns}
-      rows={groups}
+      rows={rows}
       rowKey={(group) => `${group.isRest} ${group.name}`}
       pageSize={12}
+      hasPagerAlways={false}
       isFailed={false}
       onRetry={() => undefined}
-      empty={<p className={styles.costNone}>{messages.noRecordsFound}</p>}
+      empty={<p className={claimsStyles.costNone}>{messages.noRecordsFound}</p>}
     />
   )
 }
 
+/** The figure beside it says the same. */
+function CostBar({ share }: { share: number }) {
+  return <span aria-hidden className={styles.costBar} style={{ inlineSize: `${share * 100}%` }} />
+}
+
 const amountOf = (group: CostSums, step: (typeof steps)[number], currency: string | null) =>
   group[step] === null ? (
-    <span className={styles.absent}>{group.claims === 0 ? messages.emptyCell : words.notProvided}</span>
+    <span className={claimsStyles.absent}>{group.claims === 0 ? messages.emptyCell : words.notProvided}</span>
+  ) : step === 'youOwe' ? (
+    <b>{moneyInWords(group[step], currency)}</b>
   ) : (
     moneyInWords(group[step], currency)
   )
 
 const countOf = ({ claims, withoutAmounts }: CostGroup) => (
-  <span className={costsStyles.costCount}>
+  <span className={styles.costCount}>
     {claims}
-    {withoutAmounts > 0 && (
-      <small>
-        {withoutAmounts} {words.withoutAmounts.toLowerCase()}
-      </small>
-    )}
+    {withoutAmounts > 0 && <small>{words.without({ count: withoutAmounts })}</small>}
   </span>
 )

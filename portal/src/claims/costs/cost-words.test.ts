@@ -1,7 +1,7 @@
 import type { CostGroup, CostsOfCurrency } from '@kinchart/contract/claims.ts'
 import { claimTexts as words } from '@kinchart/texts/claims.ts'
 import { expect, test } from 'vitest'
-import { barLength, countSentences, groupName } from './cost-words.ts'
+import { barLength, countSentences, groupName, inOrder } from './cost-words.ts'
 import type { Costs } from './cost-words.ts'
 
 const group = (fields: Partial<CostGroup>): CostGroup => ({
@@ -11,6 +11,7 @@ const group = (fields: Partial<CostGroup>): CostGroup => ({
   allowed: null,
   planPaid: null,
   youOwe: null,
+  rest: null,
   claims: 5,
   withoutAmounts: 2,
   ...fields,
@@ -52,4 +53,17 @@ test('beside a sum it is said which claims it holds and which it does not', () =
 test('a bar is as long as its amount, and no amount draws none', () => {
   expect(barLength('12.90')).toBe(12.9)
   expect(barLength(null)).toBe(0)
+})
+
+test('what is owed most comes first and the rest last; months follow each other, without empty ones', () => {
+  const named = (name: string, youOwe: string | null, more: Partial<CostGroup> = {}) => group({ name, youOwe, ...more })
+  const providers = [
+    named('rest', '900.00', { isRest: true }),
+    named('a', '9.50'),
+    named('b', '10.00'),
+    named('c', null),
+  ]
+  expect(inOrder(providers, 'byProvider').map(({ name }) => name)).toEqual(['b', 'a', 'c', 'rest'])
+  const months = [named('2026-01', '1.00'), named('2026-02', null, { claims: 0 }), named('2026-03', '5.00')]
+  expect(inOrder(months, 'byMonth').map(({ name }) => name)).toEqual(['2026-01', '2026-03'])
 })

@@ -17,6 +17,12 @@ export function groupName({ name, isRest }: CostGroup, grouping: Grouping): stri
   return name
 }
 
+/** The largest to the patient first; years and months as they follow each other, without those that hold no claim. */
+export function inOrder(groups: readonly CostGroup[], grouping: Grouping): readonly CostGroup[] {
+  if (grouping === 'byYear' || grouping === 'byMonth') return groups.filter(({ claims }) => claims > 0)
+  return groups.toSorted((a, b) => Number(a.isRest) - Number(b.isRest) || barLength(b.youOwe) - barLength(a.youOwe))
+}
+
 /** The amounts of a chart's bars: cents become a length on the screen, and nothing is added up in them. */
 export const barLength = (amount: string | null): number => (amount === null ? 0 : Number(amount))
 

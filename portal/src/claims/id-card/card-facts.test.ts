@@ -35,20 +35,34 @@ const day = '2026-11-21'
 test('a card holds what the coverage states and nothing else', () => {
   const card = factsOfCard(coverage(), 'Winifred Abara', day)
   expect(card).toMatchObject({ payer: 'Lantern Mutual', plan: 'Silver 65', member: 'Winifred Abara', stamp: null })
-  expect(card.front).toEqual([
-    { label: words.memberId, text: 'M-1' },
-    { label: words.plan, text: 'S-65' },
-    { label: words.valid, text: 'since Jun 01, 2020' },
-  ])
-  expect(card.back).toEqual([])
+  expect(card.number).toEqual({ label: words.memberId, text: 'M-1' })
+  expect(card.front).toEqual([{ label: words.valid, text: 'since Jun 01, 2020' }])
+  expect([card.back, card.costs]).toEqual([[], []])
 })
 
-test('numbers of a pharmacy plan stand on the back', () => {
+test('numbers for the pharmacy are on the front, and a plan’s codes only among everything that was sent', () => {
   const classes = [
     { type: 'plan', value: 'S-65', name: 'Silver 65' },
     { type: 'rxbin', value: '012345', name: null },
+    { type: 'subplan', value: 'SP-1', name: null },
   ]
-  expect(factsOfCard(coverage({ classes }), 'W', day).back).toEqual([{ label: 'rxbin', text: '012345' }])
+  const card = factsOfCard(coverage({ classes }), 'W', day)
+  expect(card.front).toContainEqual({ label: 'rxbin', text: '012345' })
+  const { front, back } = layOutCard(card)
+  const onCard = [...front.texts, ...back.texts].map(({ text }) => text)
+  expect(onCard).not.toContain('SP-1')
+  expect(onCard.filter((text) => text.includes('S-65'))).toEqual([])
+  expect(card.all).toEqual(
+    expect.arrayContaining([
+      { label: words.plan, text: 'Silver 65 S-65' },
+      { label: 'subplan', text: 'SP-1' },
+    ]),
+  )
+})
+
+test('what a visit costs is on the back, each with its own name', () => {
+  const costs = [{ kind: 'Emergency', value: '250.00 USD', note: null }]
+  expect(factsOfCard(coverage({ costs }), 'W', day).costs).toEqual([{ label: 'Emergency', text: '$250.00' }])
 })
 
 test('a coverage that has ended says so, to the day', () => {
@@ -73,13 +87,21 @@ test('a sample says that it is one', () => {
 test('nothing on a card runs over its edge, however long it is', () => {
   const long = 'A very long name of an insurer, with Donaudampfschifffahrtsgesellschaft in it '.repeat(6)
   const card = factsOfCard(
-    coverage({ payer: long, plan: long, memberId: 'M'.repeat(80), network: long, payerAddress: long }),
+    coverage({
+      payer: long,
+      plan: long,
+      memberId: 'M'.repeat(80),
+      network: long,
+      payerAddress: long,
+      costs: [{ kind: long, value: long, note: null }],
+    }),
     long,
     day,
   )
   const { front, back } = layOutCard({ ...card, stamp: words.expired })
-  for (const { x, y, size, text } of [...front.texts, ...back.texts]) {
-    expect(x + text.length * size * 0.5).toBeLessThanOrEqual(cardSize.width)
+  for (const { x, y, size, text, anchor } of [...front.texts, ...back.texts]) {
+    if (anchor === 'start') expect(x + text.length * size * 0.5).toBeLessThanOrEqual(cardSize.width)
+    else expect(x - text.length * size * 0.5).toBeGreaterThanOrEqual(0)
     expect(y).toBeLessThan(cardSize.height)
   }
 })

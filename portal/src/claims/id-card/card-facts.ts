@@ -5,13 +5,21 @@ import { costInWords } from '../cost-in-words.ts'
 
 export type CardFact = { readonly label: string; readonly text: string }
 
-/** What is on a card, in the order of its places. */
+/** What is on a card, in the order of its places, and everything else that was sent. Each fact is on the card once. */
 export type CardFacts = {
   readonly payer: string
   readonly plan: string
   readonly member: string
+  /** The number that is asked for first; null where none was sent. */
+  readonly number: CardFact | null
+  /** At the foot of the front. */
   readonly front: readonly CardFact[]
+  /** What a visit costs, by its kind. */
+  readonly costs: readonly CardFact[]
+  /** Where to call and to write. */
   readonly back: readonly CardFact[]
+  /** Everything of the coverage, plan codes included. */
+  readonly all: readonly CardFact[]
   /** A word across the card: 'Sample', 'Expired', 'Not active'; null for one that is in force. */
   readonly stamp: string | null
 }
@@ -19,31 +27,52 @@ export type CardFacts = {
 /** Reads a card off a coverage. What the coverage does not state has no place on it. */
 export function factsOfCard(coverage: CoverageRow, member: string, today: string): CardFacts {
   const { plan, planCode, group, groupCode } = coverage
-  const onFront = new Set([plan, planCode, group, groupCode])
-  const other = coverage.classes.filter(
-    ({ value, name }) => value !== null && !onFront.has(value) && !(name !== null && onFront.has(name)),
+  const named = new Set([plan, planCode, group, groupCode])
+  const classes = coverage.classes.filter(
+    ({ value, name }) => value !== null && !named.has(value) && !(name !== null && named.has(name)),
   )
+  const factOf = ({ type, value, name }: CoverageRow['classes'][number]) =>
+    [type ?? words.otherNumbers, joined(name, value)] as const
+  // A pharmacy asks for these; the rest of the classes is the plan's own.
+  const isOfPharmacy = ({ type }: CoverageRow['classes'][number]) => /^rx/i.test(type ?? '')
+  const number = facts([[words.memberId, coverage.memberId ?? coverage.subscriberId]])[0] ?? null
+  const subscriber = coverage.subscriberId === coverage.memberId ? null : coverage.subscriberId
+  const costs = facts(coverage.costs.map(({ kind, value }) => [kind ?? words.costsOnCard, costInWords(value)]))
+  const reached = facts([
+    [words.phone, coverage.payerPhone],
+    [words.address, coverage.payerAddress],
+  ])
+  const front = facts([
+    [words.group, joined(group, groupCode)],
+    ...classes.filter(isOfPharmacy).map(factOf),
+    [words.dependentNumber, coverage.dependent],
+    [words.valid, validity(coverage)],
+  ])
   return {
     payer: coverage.payer ?? coverage.providerName,
-    plan: coverage.plan ?? coverage.type ?? '',
+    plan: plan ?? coverage.type ?? '',
     member,
-    front: facts([
-      [words.memberId, coverage.memberId ?? coverage.subscriberId],
-      [words.group, joined(coverage.group, coverage.groupCode)],
-      [words.plan, coverage.planCode],
-      [words.subscriberId, coverage.subscriberId === coverage.memberId ? null : coverage.subscriberId],
-      [words.dependentNumber, coverage.dependent],
-      [words.relationship, coverage.relationship],
-      [words.valid, validity(coverage)],
-    ]),
-    back: facts([
-      [words.type, coverage.type],
-      [words.network, coverage.network],
-      [words.phone, coverage.payerPhone],
-      [words.address, coverage.payerAddress],
-      [words.costsOnCard, coverage.costs.map(({ kind, value }) => joined(kind, costInWords(value))).join('; ')],
-      ...other.map(({ type, value, name }) => [type ?? words.otherNumbers, joined(name, value)] as const),
-    ]),
+    number,
+    front,
+    costs,
+    back: reached,
+    all: [
+      ...facts([
+        [words.insurer, coverage.payer ?? coverage.providerName],
+        [words.plan, joined(plan, planCode)],
+        [words.type, coverage.type],
+        [words.member, member],
+      ]),
+      ...(number === null ? [] : [number]),
+      ...facts([
+        [words.subscriberId, subscriber],
+        [words.relationship, coverage.relationship],
+      ]),
+      ...front,
+      ...facts([[words.network, coverage.network], ...classes.filter((one) => !isOfPharmacy(one)).map(factOf)]),
+      ...costs,
+      ...reached,
+    ],
     stamp: stampOf(coverage, today),
   }
 }
@@ -60,21 +89,19 @@ export function firstInForce(coverages: readonly CoverageRow[], today: string): 
 }
 
 /** How a card looks, for somebody of whom no coverage has arrived. */
-export const sampleCard = (member: string): CardFacts => ({
-  payer: sampleCardTexts.payer,
-  plan: sampleCardTexts.plan,
-  member,
-  front: [
-    { label: words.memberId, text: 'LM 000 000 000' },
+export function sampleCard(member: string): CardFacts {
+  const number = { label: words.memberId, text: 'LM 000 000 000' }
+  const front = [
     { label: words.group, text: 'G-0000' },
     { label: words.valid, text: words.since({ day: formatDate('2025-01-01') }) },
-  ],
-  back: [
+  ]
+  const back = [
     { label: words.phone, text: '1-800-555-0100' },
     { label: words.address, text: sampleCardTexts.address },
-  ],
-  stamp: words.sample,
-})
+  ]
+  const { payer, plan } = sampleCardTexts
+  return { payer, plan, member, number, front, costs: [], back, all: [number, ...front, ...back], stamp: words.sample }
+}
 
 function validity({ start, end }: CoverageRow): string | null {
   if (start !== null && end !== null) return `${formatDate(start)} – ${formatDate(end)}`

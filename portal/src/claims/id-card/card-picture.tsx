@@ -1,41 +1,74 @@
-import { cardSize } from './lay-out-card.ts'
+import { sourceLanguage } from '#text/source-language.ts'
+import common from '#theme/common.module.css'
+import type { CardFact } from './card-facts.ts'
+import { cardSize, cardStems } from './lay-out-card.ts'
 import type { CardSide } from './lay-out-card.ts'
 import styles from './id-card.module.css'
 
-type Props = { readonly side: CardSide; readonly name: string; readonly stamp: string | null; readonly isBack: boolean }
+type Props = {
+  readonly side: CardSide
+  readonly name: string
+  readonly stamp: string | null
+  /** What is on this side, for who does not see the picture. */
+  readonly facts: readonly CardFact[]
+}
 
-/** One side of the card as a picture. What it says is in words below it, for those who do not see it, too. */
-export function CardPicture({ side, name, stamp, isBack }: Props) {
+/** One side of the card as a picture, and in words for who does not see it. */
+export function CardPicture({ side, name, stamp, facts }: Props) {
   const { width, height, radius } = cardSize
   return (
-    <figure className={styles.idCard}>
+    <figure className={styles.idCard} aria-label={name}>
       <svg viewBox={`0 0 ${width} ${height}`} aria-hidden>
         <rect width={width} height={height} rx={radius} fill={side.ground} />
-        {isBack ? (
-          <rect y="36" width={width} height="58" fill={side.band} />
-        ) : (
-          <path
-            d={`M0 150H${width}V${height - radius}a${radius} ${radius} 0 0 1-${radius} ${radius}H${radius}a${radius} ${radius} 0 0 1-${radius}-${radius}Z`}
-            fill={side.band}
-          />
-        )}
+        {side.hasStems && <Stems />}
+        {side.lines.map((y) => (
+          <rect key={y} x="48" y={y} width={width - 96} height="1.5" fill={side.lineInk} />
+        ))}
         {side.texts.map((one, index) => (
-          <text key={index} x={one.x} y={one.y} fontSize={one.size} fontWeight={one.isBold ? 640 : 400} fill={one.ink}>
+          <text
+            key={index}
+            x={one.x}
+            y={one.y}
+            fontSize={one.size}
+            fontWeight={one.isBold ? 640 : 400}
+            fill={one.ink}
+            textAnchor={one.anchor}
+          >
             {one.text}
           </text>
         ))}
         {stamp !== null && (
-          <g transform={`translate(${width - 48} 80)`}>
-            <text textAnchor="end" fontSize="40" fontWeight="660" fill="#F0B24A">
-              {stamp}
-            </text>
-          </g>
+          <text x={width - 48} y="80" textAnchor="end" fontSize="40" fontWeight="660" fill="#F0B24A">
+            {stamp}
+          </text>
         )}
       </svg>
+      <dl className={common.unseen}>
+        {facts.map(({ label, text }, index) => (
+          <div key={`${label} ${index}`}>
+            <dt>{label}</dt>
+            <dd lang={sourceLanguage()}>{text}</dd>
+          </div>
+        ))}
+      </dl>
       <figcaption>
         {name}
         {stamp !== null && `, ${stamp}`}
       </figcaption>
     </figure>
+  )
+}
+
+function Stems() {
+  const { paths, ink, opacity, point } = cardStems
+  return (
+    <>
+      <g fill="none" stroke={ink} strokeWidth="4" opacity={opacity}>
+        {paths.map((path) => (
+          <path key={path} d={path} />
+        ))}
+      </g>
+      <circle cx={point.x} cy={point.y} r={point.radius} fill={point.ink} />
+    </>
   )
 }

@@ -11,67 +11,103 @@ type CardText = {
   readonly size: number
   readonly isBold: boolean
   readonly ink: string
+  /** `end`: `x` is where the text ends. */
+  readonly anchor: 'start' | 'end'
   readonly text: string
 }
-export type CardSide = { readonly ground: string; readonly band: string; readonly texts: readonly CardText[] }
+/** One side, drawn alike on the screen and in the image. */
+export type CardSide = {
+  readonly ground: string
+  readonly texts: readonly CardText[]
+  /** Hairlines from edge to edge of the text, by their height. */
+  readonly lines: readonly number[]
+  readonly lineInk: string
+  /** Whether the logo's stems are drawn behind the text. */
+  readonly hasStems: boolean
+}
 
 const left = 48
 const right = cardSize.width - 48
 const inks = {
-  front: { ground: '#0B4042', band: '#0E4F51', main: '#FBF5E9', quiet: '#C4DAD5' },
-  back: { ground: '#FFFDFA', band: '#0B4042', main: '#1E2829', quiet: '#475254' },
+  front: { ground: '#0B4042', main: '#FBF5E9', quiet: '#C4DAD5' },
+  back: { ground: '#FFFDFA', main: '#1E2829', quiet: '#475254' },
 } as const
+const hairline = '#DED7CA'
+
+/** The stems behind the front, in the card's units, and the ink and the point of the logo. */
+export const cardStems = {
+  paths: [
+    'M300 540C460 540 470 330 640 330S780 170 856 170',
+    'M390 540C520 540 520 420 680 420S800 340 856 340',
+    'M180 540C400 540 380 240 600 240S760 60 856 60',
+  ],
+  ink: inks.front.quiet,
+  opacity: 0.3,
+  point: { x: 640, y: 330, radius: 11, ink: '#F0B24A' },
+} as const
+
+const costsShown = 4
+const frontShown = 4
 
 /** Where everything is on both sides, for the screen and for the image alike. */
 export function layOutCard(card: CardFacts): { readonly front: CardSide; readonly back: CardSide } {
   const { front, back } = inks
   // A stamp is at the right of the first lines.
   const width = right - left - (card.stamp === null ? 0 : 240)
+  const line = (text: string, at: Omit<Place, 'lines'>) => place(text, { ...at, lines: 1 })
   return {
     front: {
       ground: front.ground,
-      band: front.band,
+      lines: [],
+      lineInk: hairline,
+      hasStems: true,
       texts: [
-        ...place(card.payer, {
-          x: left,
-          y: 76,
-          size: 40,
-          width,
-          lines: 1,
-          isBold: true,
-          ink: front.main,
-        }),
-        ...place(card.plan, {
-          x: left,
-          y: 118,
-          size: 26,
-          width,
-          lines: 1,
-          isBold: false,
-          ink: front.quiet,
-        }),
-        ...place(words.member, { x: left, y: 200, size: 22, width: 400, lines: 1, isBold: false, ink: front.quiet }),
-        ...place(card.member, {
-          x: left,
-          y: 240,
-          size: 34,
-          width: right - left,
-          lines: 1,
-          isBold: true,
-          ink: front.main,
-        }),
-        ...grid(card.front, { top: 312, rows: 3, ink: front }),
+        ...line(card.payer, { x: left, y: 82, size: 42, width, isBold: true, ink: front.main }),
+        ...line(card.plan, { x: left, y: 124, size: 26, width, isBold: false, ink: front.quiet }),
+        ...line(words.member, { x: left, y: 208, size: 24, width: 400, isBold: false, ink: front.quiet }),
+        ...line(card.member, { x: left, y: 250, size: 40, width: right - left, isBold: true, ink: front.main }),
+        ...(card.number === null
+          ? []
+          : [
+              ...line(card.number.label, { x: left, y: 316, size: 24, width: 400, isBold: false, ink: front.quiet }),
+              ...line(card.number.text, {
+                x: left,
+                y: 364,
+                size: 48,
+                width: right - left,
+                isBold: true,
+                ink: front.main,
+              }),
+            ]),
+        ...footOf(card.front),
       ],
     },
     back: {
       ground: back.ground,
-      band: back.band,
+      lines: card.costs.slice(0, costsShown).map((_, index) => 92 + index * 58),
+      lineInk: hairline,
+      hasStems: false,
       texts: [
-        ...grid(card.back.slice(0, 6), { top: 132, rows: 3, ink: back }),
+        ...card.costs.slice(0, costsShown).flatMap(({ label, text }, index) => {
+          const y = 74 + index * 58
+          return [
+            ...line(label, { x: left, y, size: 28, width: 480, isBold: false, ink: back.quiet }),
+            ...line(text, { x: right, y, size: 28, width: 260, isBold: true, ink: back.main, anchor: 'end' }),
+          ]
+        }),
+        ...card.back.slice(0, 2).flatMap(({ label, text }, index) => {
+          const x = left + index * 320
+          const top = card.costs.length === 0 ? 120 : 350
+          const room = index === 0 ? 290 : right - left - 320
+          return [
+            ...line(label, { x, y: top, size: 22, width: room, isBold: false, ink: back.quiet }),
+            ...place(text, { x, y: top + 34, size: 26, width: room, lines: 2, isBold: true, ink: back.main }),
+          ]
+        }),
         ...place(words.cardNote, {
           x: left,
-          y: 484,
-          size: 20,
+          y: 482,
+          size: 22,
           width: right - left,
           lines: 2,
           isBold: false,
@@ -82,23 +118,16 @@ export function layOutCard(card: CardFacts): { readonly front: CardSide; readonl
   }
 }
 
-type GridPlace = {
-  readonly top: number
-  readonly rows: number
-  readonly ink: { readonly main: string; readonly quiet: string }
-}
-
-/** Labels with what they say, in two columns. */
-function grid(facts: readonly CardFact[], { top, rows, ink }: GridPlace): CardText[] {
-  const width = (right - left) / 2 - 16
-  const step = top < 200 ? 112 : 74
-  return facts.slice(0, rows * 2).flatMap(({ label, text }, index) => {
-    const x = left + (index % 2) * ((right - left) / 2 + 8)
-    const y = top + Math.floor(index / 2) * step
-    const lines = step > 100 ? 3 : 1
+/** Labels with what they say, beside each other at the foot of the front. */
+function footOf(all: readonly CardFact[]): CardText[] {
+  const facts = all.slice(0, frontShown)
+  const step = (right - left) / Math.max(facts.length, 2)
+  return facts.flatMap(({ label, text }, index) => {
+    const x = left + index * step
+    const width = step - 20
     return [
-      ...place(label, { x, y, size: 21, width, lines: 1, isBold: false, ink: ink.quiet }),
-      ...place(text, { x, y: y + 30, size: 26, width, lines, isBold: true, ink: ink.main }),
+      ...place(label, { x, y: 454, size: 22, width, lines: 1, isBold: false, ink: inks.front.quiet }),
+      ...place(text, { x, y: 488, size: 26, width, lines: 1, isBold: true, ink: inks.front.main }),
     ]
   })
 }
@@ -111,6 +140,7 @@ type Place = {
   readonly lines: number
   readonly isBold: boolean
   readonly ink: string
+  readonly anchor?: 'start' | 'end'
 }
 
 /** About as wide as a sign of this font is, in parts of its size; on the wide side, so that nothing runs over. */
@@ -118,7 +148,7 @@ const SIGN = 0.56
 const SMALLEST = 0.62
 
 /** A text in as many lines as it has room for: smaller where it is too long, and cut only where that is not enough. */
-function place(text: string, { x, y, size, width, lines, isBold, ink }: Place): CardText[] {
+function place(text: string, { x, y, size, width, lines, isBold, ink, anchor = 'start' }: Place): CardText[] {
   for (let scale = 1; ; scale -= 0.06) {
     const own = Math.max(size * SMALLEST, size * scale)
     const broken = breakLines(text, Math.floor(width / (own * SIGN)))
@@ -131,6 +161,7 @@ function place(text: string, { x, y, size, width, lines, isBold, ink }: Place): 
         size: own,
         isBold,
         ink,
+        anchor,
         text: isCut && index === kept.length - 1 ? `${line.slice(0, -1).trimEnd()}…` : line,
       }))
     }

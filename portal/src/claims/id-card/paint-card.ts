@@ -1,4 +1,4 @@
-import { cardSize } from './lay-out-card.ts'
+import { cardSize, cardStems } from './lay-out-card.ts'
 import type { CardSide } from './lay-out-card.ts'
 
 const scale = 2
@@ -20,7 +20,7 @@ export async function paintCard(sides: readonly [CardSide, CardSide], stamp: str
   for (const [index, side] of sides.entries()) {
     pen.save()
     pen.translate(gap, gap + index * (height + gap))
-    paintSide(pen, side, stamp, index === 1)
+    paintSide(pen, side, stamp)
     pen.restore()
   }
   return new Promise((resolve, reject) => {
@@ -28,20 +28,21 @@ export async function paintCard(sides: readonly [CardSide, CardSide], stamp: str
   })
 }
 
-function paintSide(pen: CanvasRenderingContext2D, side: CardSide, stamp: string | null, isBack: boolean): void {
+function paintSide(pen: CanvasRenderingContext2D, side: CardSide, stamp: string | null): void {
   const { width, height, radius } = cardSize
   pen.beginPath()
   pen.roundRect(0, 0, width, height, radius)
   pen.clip()
   pen.fillStyle = side.ground
   pen.fillRect(0, 0, width, height)
-  pen.fillStyle = side.band
-  if (isBack) pen.fillRect(0, 36, width, 58)
-  else pen.fillRect(0, 150, width, height - 150)
+  if (side.hasStems) paintStems(pen)
+  pen.fillStyle = side.lineInk
+  for (const y of side.lines) pen.fillRect(48, y, width - 96, 1.5)
   pen.textBaseline = 'alphabetic'
   for (const one of side.texts) {
     pen.font = `${one.isBold ? 640 : 400} ${one.size}px ${font}`
     pen.fillStyle = one.ink
+    pen.textAlign = one.anchor
     pen.fillText(one.text, one.x, one.y)
   }
   if (stamp === null) return
@@ -50,4 +51,18 @@ function paintSide(pen: CanvasRenderingContext2D, side: CardSide, stamp: string 
   pen.textAlign = 'right'
   pen.fillText(stamp, width - 48, 80)
   pen.textAlign = 'left'
+}
+
+function paintStems(pen: CanvasRenderingContext2D): void {
+  const { paths, ink, opacity, point } = cardStems
+  pen.save()
+  pen.globalAlpha = opacity
+  pen.strokeStyle = ink
+  pen.lineWidth = 4
+  for (const path of paths) pen.stroke(new Path2D(path))
+  pen.restore()
+  pen.fillStyle = point.ink
+  pen.beginPath()
+  pen.arc(point.x, point.y, point.radius, 0, Math.PI * 2)
+  pen.fill()
 }
