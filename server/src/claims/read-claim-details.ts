@@ -1,7 +1,6 @@
 import type { ClaimDetails, ClaimLine } from '@kinchart/contract/claims.ts'
 import { codesOf, hasCode, labelOf } from '#fhir/codeable-concept.ts'
 import { asObject, asObjects, asText, asTexts, commaList } from '#fhir/elements.ts'
-import type { Element } from '#fhir/elements.ts'
 import type { JsonObject } from '#fhir/json.ts'
 import { readMeaning } from '#fhir/meaning.ts'
 import { readMoney } from '#fhir/money.ts'

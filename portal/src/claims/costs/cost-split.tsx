@@ -25,15 +25,14 @@ export function CostSplit({ total, currency }: { total: CostSums; currency: stri
         <b className={common.num}>{money(charged)}</b>
       </p>
       {isDrawn && (
-        <div
+        <figure
           className={styles.costSplitBar}
-          role="img"
           aria-label={words.barInWords({ charged: money(charged), planPaid: money(planPaid), youOwe: money(youOwe) })}
         >
           {parts.map((part) => (
             <i key={part} className={styles[part]} style={{ flexGrow: barLength(total[part]) }} />
           ))}
-        </div>
+        </figure>
       )}
       <dl className={classNames(styles.costParts, common.num)}>
         {parts

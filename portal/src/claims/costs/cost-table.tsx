@@ -36,7 +36,7 @@ export function CostTable({ label, head, groups, grouping, currency }: Props) {
       key: 'bar',
       label: words.oweAsBar,
       isActions: true,
-      show: ({ youOwe }) => <CostBar share={longest === 0 ? 0 : barLength(youOwe) / longest} />,
+      show: ({ youOwe }) => barOf(longest === 0 ? 0 : barLength(youOwe) / longest),
     },
   ]
   return (
@@ -55,9 +55,9 @@ export function CostTable({ label, head, groups, grouping, currency }: Props) {
 }
 
 /** The figure beside it says the same. */
-function CostBar({ share }: { share: number }) {
-  return <span aria-hidden className={styles.costBar} style={{ inlineSize: `${share * 100}%` }} />
-}
+const barOf = (share: number) => (
+  <span aria-hidden className={styles.costBar} style={{ inlineSize: `${share * 100}%` }} />
+)
 
 const amountOf = (group: CostSums, step: (typeof steps)[number], currency: string | null) =>
   group[step] === null ? (
