@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { constants } from '@kinchart/contract/constants.ts'
 import { storageKeys } from '@kinchart/contract/storage-keys.ts'
+import { timelineTexts } from '@kinchart/texts/timeline.ts'
 import { desktop, openBrowser, visit } from '@kinchart/journeys/open-browser.ts'
 import { importChart } from './import-chart.ts'
+import { measureSearch } from './measure-search.ts'
 import { row } from './print.ts'
 
 const FIRST_ROWS_MS = 1000
@@ -14,6 +18,7 @@ const viewers = /(?:pdf|cornerstone|dicom|charts|qrcode)[^/]*\.(?:js|mjs|wasm)/i
 /** What a person waits for in a list of 50,000, in a real browser: its first rows, and every step in it. */
 export async function measureReading(url: string, endpointId: number, patientId: string): Promise<void> {
   const chart = await importChart(url, endpointId, patientId)
+  await measureSearch(url, chart)
   const browser = await openBrowser()
   const { page } = await visit(browser, url, desktop)
   const scripts: string[] = []
@@ -55,6 +60,19 @@ export async function measureReading(url: string, endpointId: number, patientId:
   await pause(page)
   report('a letter in the search box, the slowest', await longestStep(page), STEP_MS)
 
+  await page.goto('/home/timeline')
+  const years = page.getByRole('navigation', { name: timelineTexts.years }).getByRole('button')
+  await years.first().waitFor()
+  const count = await years.count()
+  await longestStep(page)
+  for (let at = 0; at < count; at++) await years.nth(at).click()
+  await pause(page)
+  report(`the timeline: opening each of ${count} years, until it is answered`, await longestStep(page), STEP_MS)
+  row(
+    'the timeline: the longest frame while all of it is scrolled through',
+    `${(await longestFrame(page)).toFixed(0)} ms`,
+  )
+
   const needless = [...new Set(scripts)].filter((path) => viewers.test(path))
   row('viewers downloaded without being shown', String(needless.length), ...needless)
   await browser.close()
@@ -78,6 +96,10 @@ const longestStep = async (page: Page): Promise<number> =>
     const steps = (globalThis as unknown as { kinchartSteps: number[] }).kinchartSteps
     return Math.max(0, ...steps.splice(0))
   })
+
+/** How long the longest frame took while the whole page was scrolled through, ms. */
+const longestFrame = async (page: Page): Promise<number> =>
+  page.evaluate<number>(readFileSync(join(import.meta.dirname, 'scroll-through.js'), 'utf8'))
 
 async function timed(act: () => Promise<void>): Promise<number> {
   const startedAt = performance.now()

@@ -4,6 +4,7 @@ import { confirmPatient, finishImport, getConnectedEhrs, startImport } from '@ki
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { importRecordFiles, uploadRecordFile } from '@kinchart/contract/import-files.ts'
 import { acceptLegal, legalVersions } from '@kinchart/contract/legal.ts'
+import { marisolAtHerLaboratory } from '@kinchart/sandbox/people/marisol-whitcombe/marisol-at-her-laboratory.ts'
 import { marisolAtHerPlan } from '@kinchart/sandbox/people/marisol-whitcombe/marisol-at-her-plan.ts'
 import { authorizeAs } from '@kinchart/sandbox/walk-authorization.ts'
 import { callKinchart as call, pause, RefusedError, signUpAndIn } from './call-kinchart.ts'
@@ -85,7 +86,8 @@ export async function importDemoFamily(
   const juniper = endpointIds['juniper-street-family-practice'] ?? 0
   await connect(url, token, me.profileId, tallgrass, { username: USERNAME, patientId: 'marisol-whitcombe' })
   await connect(url, token, me.profileId, juniper, { username: USERNAME, patientId: 'jsfp-20417' })
-  await addFile(url, token, me.profileId, marisolAtHerPlan())
+  await addFile(url, token, me.profileId, { fileName: 'my health plan.json', content: marisolAtHerPlan() })
+  await addFile(url, token, me.profileId, { fileName: 'my cholesterol.json', content: marisolAtHerLaboratory() })
   for (const { patientId, username, ...child } of demoFamily.dependents) {
     const known = dependents.find((dependent) => dependent.firstName === child.firstName)
     const id =
@@ -95,10 +97,15 @@ export async function importDemoFamily(
   await waitForImports(url, token)
 }
 
-/** Adds what her health plan let her download, as a person adds a file. */
-async function addFile(url: string, token: string, profileId: string, content: object): Promise<void> {
+/** Adds what an organization let her download, as a person adds a file. */
+async function addFile(
+  url: string,
+  token: string,
+  profileId: string,
+  { fileName, content }: { readonly fileName: string; readonly content: object },
+): Promise<void> {
   const bytes = new TextEncoder().encode(JSON.stringify(content))
-  const query = new URLSearchParams({ profileId, fileName: 'my health plan.json', size: String(bytes.length) })
+  const query = new URLSearchParams({ profileId, fileName, size: String(bytes.length) })
   const answer = await fetch(`${url}/api${uploadRecordFile.path}?${query.toString()}`, {
     method: uploadRecordFile.method,
     headers: { 'content-type': 'application/octet-stream', authorization: `Bearer ${token}` },

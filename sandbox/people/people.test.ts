@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { listPracticeOrganizations } from '#people/practice-organizations.ts'
+import { marisolAtHerLaboratory } from '#people/marisol-whitcombe/marisol-at-her-laboratory.ts'
 import { marisolAtHerPlan } from '#people/marisol-whitcombe/marisol-at-her-plan.ts'
 import { isJsonObject, readPath, type FhirResource } from '#records/fhir-resource.ts'
 import { listReferences } from '#records/references.ts'
@@ -69,6 +70,14 @@ test("Marisol's health plan states five claims that add up, and denied one", () 
   expect(benefits.length).toBe(5)
   expectToAddUp(benefits)
   expect(benefits.filter((benefit) => JSON.stringify(benefit).includes('denialreason')).length).toBe(1)
+})
+
+test("Marisol's laboratory states a lipid panel of each autumn, marked where it is out of the printed range", () => {
+  const labs = marisolAtHerLaboratory()
+    .entry.map(({ resource }) => JSON.stringify(resource))
+    .filter((json) => json.includes('"resourceType":"Observation"'))
+  expect(labs.length).toBe(16)
+  expect(labs.filter((json) => json.includes('"code":"H"')).length).toBe(9)
 })
 
 test("Marisol's two hospitals disagree on an allergy, a dose and a laboratory value", () => {

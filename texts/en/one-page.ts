@@ -9,6 +9,8 @@ export const onePageTexts = {
   /** A doctor or a school reads English; who hands the page over may want to read it first. */
   inEnglish: 'In English',
   inOwnLanguage: 'In your language',
+  /** Beside the list of immunizations. */
+  printDates: 'Print the dates',
   vaccinesAlone: 'Vaccination dates alone',
   whole: 'The whole page',
   born: 'Born {{day}}',

@@ -10,6 +10,7 @@ const onePageTexts = {
   print: 'Imprimir',
   inEnglish: 'En inglés',
   inOwnLanguage: 'En español',
+  printDates: 'Imprimir las fechas',
   vaccinesAlone: 'Solo las fechas de vacunación',
   whole: 'La página completa',
   born: 'Fecha de nacimiento: {{day}}',

@@ -4,12 +4,15 @@ import { othersTab } from '@kinchart/contract/sections/others.ts'
 import type { RecordType } from '@kinchart/contract/record-types.ts'
 import { storageKeys } from '@kinchart/contract/storage-keys.ts'
 import { messages, pageSubtitles, pageTitles } from '@kinchart/contract/texts.ts'
+import { onePageTexts } from '@kinchart/texts/one-page.ts'
+import PrintOutlined from '@mui/icons-material/PrintOutlined'
+import Button from '@mui/material/Button'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { myRecordsPath } from '#paths/paths.ts'
+import { myRecordsPath, paths } from '#paths/paths.ts'
 import { useOpenRecord } from '#session/people.ts'
 import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -28,6 +31,8 @@ import { recordTypesQuery } from '#chart/record-types-query.ts'
 import { sectionOf } from '#chart/sections.ts'
 
 const placeholderTabs: readonly string[] = ['labs', 'immunization']
+
+const vaccineDatesPath = `${paths.onePage}?only=vaccines`
 
 /** My Records: a tab a record type. Source: S3 §2. */
 export function MyRecordsScreen() {
@@ -109,7 +114,16 @@ function RecordTab({ tab, name, profileId, type }: TabProps) {
   if (section === null) return <UnknownList />
   const list = {
     ...{ section, name, profileId },
-    beside: type && <NotesButton type={type} profileId={profileId} onOpen={() => setNoting(true)} />,
+    beside: (
+      <>
+        {tab === 'immunization' && (
+          <Button variant="outlined" startIcon={<PrintOutlined />} component={Link} to={vaccineDatesPath}>
+            {onePageTexts.printDates}
+          </Button>
+        )}
+        {type && <NotesButton type={type} profileId={profileId} onOpen={() => setNoting(true)} />}
+      </>
+    ),
   }
   return (
     <>

@@ -3,6 +3,7 @@ import { addPatient } from '#making/add-patient.ts'
 import { openChartMaker } from '#making/chart-maker.ts'
 import { concept, hl7, icd10 } from '#making/codings.ts'
 import { decimal } from '#making/decimal.ts'
+import { asFile } from '#people/marisol-whitcombe/as-file.ts'
 import type { FhirResource } from '#records/fhir-resource.ts'
 
 const insurer = { display: 'Practice Mutual Health Plan' }
@@ -10,26 +11,9 @@ const tallgrass = { display: 'Tallgrass Regional Hospital' }
 const pharmacy = { display: 'Depot Street Pharmacy' }
 const juniper = { display: 'Juniper Street Family Practice' }
 
-type File = {
-  readonly resourceType: 'Bundle'
-  readonly type: 'collection'
-  readonly timestamp: string
-  readonly entry: readonly { readonly fullUrl: string; readonly resource: FhirResource }[]
-}
-
 /** What her health plan lets her download: her coverage and her claims, as a Bundle of FHIR. */
-export function marisolAtHerPlan(): File {
-  const resources = makeResources()
-  return {
-    resourceType: 'Bundle',
-    type: 'collection',
-    timestamp: '2026-06-30T08:00:00Z',
-    entry: resources.map((resource) => ({
-      fullUrl: `https://practice-mutual.example/fhir/${resource.resourceType}/${resource.id}`,
-      resource,
-    })),
-  }
-}
+export const marisolAtHerPlan = () =>
+  asFile('https://practice-mutual.example/fhir', '2026-06-30T08:00:00Z', makeResources())
 
 function makeResources(): readonly FhirResource[] {
   const chart = openChartMaker('pmh-marisol', 'Marisol Whitcombe')

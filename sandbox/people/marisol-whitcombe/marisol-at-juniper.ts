@@ -67,7 +67,10 @@ function makeResources() {
     recordedDate: '2018-07-04',
   })
   addMedicationRequest(chart, '2026-05-12', {
-    medicationCodeableConcept: concept(rxnorm('861007', 'metformin hydrochloride 500 MG Oral Tablet')),
+    medicationCodeableConcept: concept(
+      rxnorm('861007', 'metformin hydrochloride 500 MG Oral Tablet'),
+      rxnorm('6809', 'metformin'),
+    ),
     requester: staff.vance,
     ...dosage('Take 1 tablet by mouth twice a day with meals', 2),
     note: [{ text: 'Dose halved because of nausea.' }],

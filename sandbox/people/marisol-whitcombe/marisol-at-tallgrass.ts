@@ -83,7 +83,10 @@ function makeResources() {
     reaction: [{ manifestation: [concept(snomed('126485001', 'Urticaria'))], severity: 'moderate' }],
   })
   addMedicationRequest(chart, '2026-04-14', {
-    medicationCodeableConcept: concept(rxnorm('861004', 'metformin hydrochloride 1000 MG Oral Tablet')),
+    medicationCodeableConcept: concept(
+      rxnorm('861004', 'metformin hydrochloride 1000 MG Oral Tablet'),
+      rxnorm('6809', 'metformin'),
+    ),
     requester: staff.odell,
     reasonReference: [diabetes],
     ...dosage('Take 1 tablet by mouth twice a day with meals', 2),

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import { sql } from 'kysely'
 import type { Appointment } from '@kinchart/contract/appointments.ts'
 import { recordTypes } from '@kinchart/contract/record-types.ts'
@@ -16,6 +15,8 @@ import type { SourcesOf } from '#record/list-section.ts'
 import { readNote } from '#record/notes/notes.ts'
 import type { SeenProvider } from '#record/practitioners/list-seen.ts'
 import { wordsAsSearched } from '#record/words-of-row.ts'
+import { heldIndex, holdIndexes } from './held-indexes.ts'
+import type { HeldIndexes } from './held-indexes.ts'
 import { createIndexWriter } from './search-index.ts'
 import type { SearchIndex } from './search-index.ts'
 import { titleOf } from './title-of.ts'
@@ -39,19 +40,12 @@ export type OpenedIndex = {
   readonly documents: DocumentReach
 }
 
-/** What can be opened at once, in bytes; the least recently used goes first. */
-const MAX_BYTES = 160_000_000
-/** While sources are being asked the record changes all the time: what was opened holds for so long. */
-const HOLDS_MS = 15_000
 /** Rows are opened so many at a time, and others are answered in between. */
 const ROWS_AT_ONCE = 300
 
-type Held = { readonly revision: string; readonly openedAt: number; readonly opened: Promise<OpenedIndex> }
-export type SearchIndexes = { readonly held: LRUCache<string, Held>; readonly now: () => number }
+export type SearchIndexes = HeldIndexes<OpenedIndex>
 
-export function createSearchIndexes(now = Date.now): SearchIndexes {
-  return { held: new LRUCache({ maxSize: MAX_BYTES, sizeCalculation: () => 1 }), now }
-}
+export const createSearchIndexes = (): SearchIndexes => holdIndexes(({ index }) => index.size)
 
 /**
  * A record's index, made when it is first searched and again when the record has changed. It is in memory alone (decision
@@ -62,27 +56,10 @@ export async function openIndex(
   record: OpenedRecord,
 ): Promise<{ readonly opened: OpenedIndex; readonly sources: readonly ListSource[] }> {
   const { sources, revision } = await services.sourcesOf(record, [])
-  const { held, now } = services.indexes
   const reach = await readDocumentReach(services.db, record.profileId)
-  const mark = `${await revisionBeside(services, record)}/${reach.revision}`
-  const known = held.get(record.profileId)
-  const isHeld =
-    known !== undefined &&
-    (revision === null ? now() - known.openedAt < HOLDS_MS : known.revision === `${revision}/${mark}`)
-  if (isHeld) return { opened: await known.opened, sources }
-  const opened = makeIndex(services, record, reach)
-  const made = { revision: `${revision ?? ''}/${mark}`, openedAt: now(), opened }
-  held.set(record.profileId, made, { size: 1 })
-  try {
-    const { index } = await opened
-    // One record alone never fills it.
-    if (index.size > MAX_BYTES / 2) held.delete(record.profileId)
-    else if (held.peek(record.profileId) === made) held.set(record.profileId, made, { size: Math.max(1, index.size) })
-    return { opened: await opened, sources }
-  } catch (error) {
-    held.delete(record.profileId)
-    throw error
-  }
+  const of = { record: revision, beside: await revisionBeside(services, record), documents: reach.revision }
+  const make = async () => makeIndex(services, record, reach)
+  return { opened: await heldIndex(services.indexes, record.profileId, of, make), sources }
 }
 
 /** Changes with what a person wrote or asked for here. */

@@ -1,0 +1,14 @@
+/* In the page: scrolls all of it through by the height of the window, and answers how long the longest frame took, in ms. */
+;(async () => {
+  const MOST_STEPS = 200
+  let longest = 0
+  let before = performance.now()
+  for (let step = 0; step < MOST_STEPS; step++) {
+    window.scrollBy(0, window.innerHeight)
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    longest = Math.max(longest, performance.now() - before)
+    before = performance.now()
+    if (window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 1) break
+  }
+  return longest
+})()
