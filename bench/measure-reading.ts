@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { constants } from '@kinchart/contract/constants.ts'
 import { storageKeys } from '@kinchart/contract/storage-keys.ts'
+import { currentTexts } from '@kinchart/texts/current.ts'
 import { timelineTexts } from '@kinchart/texts/timeline.ts'
 import { desktop, openBrowser, visit } from '@kinchart/journeys/open-browser.ts'
 import { importChart } from './import-chart.ts'
@@ -32,10 +33,18 @@ export async function measureReading(url: string, endpointId: number, patientId:
   await page.getByRole('heading', { level: 1 }).waitFor()
 
   const firstRows = await timed(async () => {
-    await page.getByRole('tab', { name: 'Vitals' }).click()
+    await page.getByRole('tab', { name: 'Procedures' }).click()
     await page.getByRole('row').nth(2).waitFor()
   })
   report('first rows after the click', firstRows, FIRST_ROWS_MS)
+  const signs = await timed(async () => {
+    await page.getByRole('tab', { name: 'Vitals' }).click()
+    await page.getByRole('tab', { name: currentTexts.everyEntry }).waitFor()
+    await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+  })
+  row('vitals by sign, first time', `${signs.toFixed(0)} ms`)
+  await page.getByRole('tab', { name: currentTexts.everyEntry }).click()
+  await page.getByRole('row').nth(2).waitFor()
 
   const next = page.getByRole('button', { name: /next page/i })
   report('turning a page, until it is there', await each(page, async () => next.click()), STEP_MS)

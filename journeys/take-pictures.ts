@@ -22,6 +22,9 @@ const HIGHEST_PX = 2400
 /** Within the settling of what moves. */
 const STILL_MS = 300
 
+/** A desk's, two tablets' and two phones'. */
+const viewports = [desktop, { width: 1024, height: 900 }, { width: 768, height: 1024 }, phone, { width: 320, height: 690 }]
+
 /** A page that is opened, then what is done on it, with a name of its own. */
 type Shown = { readonly name: string; readonly path: string; readonly openIt?: (page: Page) => Promise<unknown> }
 
@@ -83,14 +86,14 @@ try {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
 
-  for (const viewport of [desktop, phone]) {
+  for (const viewport of viewports) {
     const take = async (page: Page, name: string, isWhole = true): Promise<void> => {
       await page.waitForTimeout(STILL_MS)
       const height = await page.evaluate(() => document.documentElement.scrollHeight)
       await page.screenshot({
         path: join(folder, `${name}-${viewport.width}.jpg`),
         type: 'jpeg',
-        quality: 62,
+        quality: viewport === desktop || viewport === phone ? 62 : 45,
         ...(isWhole
           ? { fullPage: true, clip: { x: 0, y: 0, width: viewport.width, height: Math.min(height, HIGHEST_PX) } }
           : {}),
