@@ -1,5 +1,14 @@
 import * as en from './en/record.ts'
 import { textsOf } from './translate.ts'
 
-export const { meaningTexts, recordTexts, markTexts, panelTexts, exportTexts, noteTexts, otherVersion, categoryWords } =
-  textsOf('record', en)
+export const {
+  meaningTexts,
+  recordTexts,
+  markTexts,
+  panelTexts,
+  exportTexts,
+  noteTexts,
+  otherVersion,
+  categoryWords,
+  statusWords,
+} = textsOf('record', en)

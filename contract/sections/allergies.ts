@@ -5,7 +5,7 @@ import { messages, pageTitles } from '../texts.ts'
 import { date, inOtherWords, optional, part, rowOf, text } from './field.ts'
 import { column, day, meaningOf, printed, source, textOf } from './print-cells.ts'
 import { listCall, listSection } from './section.ts'
-import { categoryAsCaption, joined, said } from './words.ts'
+import { categoryAsCaption, joined, said, statusInWords } from './words.ts'
 import { meaningTexts } from '@kinchart/texts/record.ts'
 import { sectionLabels } from '@kinchart/texts/sections.ts'
 
@@ -98,7 +98,11 @@ export const allergies = listSection({
   one: labels.one,
   many: labels.many,
   title: (row) => row.code ?? row.substance ?? reactionTo(row),
-  caption: (row, says) => [says ?? row.status, categoryAsCaption(row.type), categoryAsCaption(row.category)],
+  caption: (row, says) => [
+    says ?? statusInWords(row.status),
+    categoryAsCaption(row.type),
+    categoryAsCaption(row.category),
+  ],
   date: 'recordedDate',
   columns: [
     { field: 'substance', minWidth: 190, isName: true, words: (row) => row.substance ?? row.code ?? reactionTo(row) },

@@ -7,7 +7,7 @@ import { pageTitles, visitNoteExportHeads } from '../texts.ts'
 import { date, inOtherWords, optional, rowOf, text } from './field.ts'
 import { column, day, joinedColumn, named, source } from './print-cells.ts'
 import { listCall, listSection } from './section.ts'
-import { categoryAsCaption, joined } from './words.ts'
+import { categoryAsCaption, joined, statusInWords } from './words.ts'
 import { meaningTexts, recordTexts } from '@kinchart/texts/record.ts'
 import { sectionLabels } from '@kinchart/texts/sections.ts'
 
@@ -88,7 +88,7 @@ export const drvisitnotes = listSection({
   one: labels.one,
   many: labels.many,
   title: (row) => row.type ?? row.description,
-  caption: (row, says) => [says ?? row.status, categoryAsCaption(row.category)],
+  caption: (row, says) => [says ?? statusInWords(row.status), categoryAsCaption(row.category)],
   date: 'dateGenerated',
   columns: [
     { field: 'type', minWidth: 190, isName: true, words: (row) => row.type ?? row.description },

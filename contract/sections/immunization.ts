@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { date, inOtherWords, optional, rowOf, text } from './field.ts'
 import { day, named, printed, source, statusOf, textOf, whoAndWhere } from './print-cells.ts'
 import { listCall, listSection } from './section.ts'
-import { amount, joined, said } from './words.ts'
+import { amount, joined, said, statusInWords } from './words.ts'
 import { pageTitles } from '../texts.ts'
 import { meaningTexts } from '@kinchart/texts/record.ts'
 import { sectionLabels } from '@kinchart/texts/sections.ts'
@@ -79,7 +79,7 @@ export const immunization = listSection({
   one: labels.one,
   many: labels.many,
   title: (row) => row.vaccineCode,
-  caption: (row, says) => [says ?? row.status, row.statusReason, lotOf(row.lotNumber)],
+  caption: (row, says) => [says ?? statusInWords(row.status), row.statusReason, lotOf(row.lotNumber)],
   date: 'date',
   columns: [
     { field: 'vaccineCode', minWidth: 190, isName: true },

@@ -7,7 +7,7 @@ import { messages, pageTitles } from '../texts.ts'
 import { date, inOtherWords, optional, part, rowOf, text } from './field.ts'
 import { column, day, named, printed, source, statusOf, textOf, withDay } from './print-cells.ts'
 import { listCall, listSection } from './section.ts'
-import { amount, joined, said } from './words.ts'
+import { amount, joined, said, statusInWords } from './words.ts'
 import { qualifiedTexts } from '@kinchart/texts/meaning.ts'
 import { meaningTexts } from '@kinchart/texts/record.ts'
 import { sectionLabels } from '@kinchart/texts/sections.ts'
@@ -104,7 +104,7 @@ export const medications = listSection({
     meaningLine(row.meaning) ??
     (row.status === 'active' && isOver(row.courseEnd, today) ? qualifiedTexts.endPassed : null),
   caption: (row, says) => [
-    says ?? row.status,
+    says ?? statusInWords(row.status),
     row.statusReason,
     row.isReported ? meaningTexts.reportedByPatient : null,
   ],

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { date, part, rowOf, text } from './field.ts'
 import { listCall, listSection } from './section.ts'
-import { joined } from './words.ts'
+import { joined, statusInWords } from './words.ts'
 import { sectionLabels } from '@kinchart/texts/sections.ts'
 
 const labels = sectionLabels.others
@@ -54,7 +54,7 @@ export const others = listSection({
   one: labels.one,
   many: labels.many,
   title: (row) => row.what,
-  caption: (row, says) => [says ?? row.status, row.kind],
+  caption: (row, says) => [says ?? statusInWords(row.status), row.kind],
   date: 'date',
   columns: [
     {
@@ -62,7 +62,7 @@ export const others = listSection({
       minWidth: 220,
       isName: true,
       words: (row) => row.what,
-      small: (row, says) => joined(says ?? row.status),
+      small: (row, says) => joined(says ?? statusInWords(row.status)),
     },
     { field: 'kind', minWidth: 160, words: (row) => row.kind },
     { field: 'date', width: 136 },

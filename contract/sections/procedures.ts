@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { date, inOtherWords, optional, rowOf, text } from './field.ts'
 import { day, named, source, statusOf, whoAndWhere } from './print-cells.ts'
 import { listCall, listSection } from './section.ts'
+import { statusInWords } from './words.ts'
 import { pageTitles } from '../texts.ts'
 import { meaningTexts } from '@kinchart/texts/record.ts'
 import { sectionLabels } from '@kinchart/texts/sections.ts'
@@ -58,7 +59,7 @@ export const procedures = listSection({
   one: labels.one,
   many: labels.many,
   title: (row) => row.code,
-  caption: (row, says) => [says ?? row.status, row.statusReason],
+  caption: (row, says) => [says ?? statusInWords(row.status), row.statusReason],
   date: 'datePerformed',
   columns: [
     { field: 'code', minWidth: 190, isName: true },

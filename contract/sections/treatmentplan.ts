@@ -6,7 +6,7 @@ import { messages } from '../texts.ts'
 import { date, inOtherWords, optional, part, rowOf, text } from './field.ts'
 import { column, day, rowsIn, meaningOf, named, printed, source, textOf, withDay } from './print-cells.ts'
 import { listCall, listSection } from './section.ts'
-import { categoryAsCaption, joined, said } from './words.ts'
+import { categoryAsCaption, joined, said, statusInWords } from './words.ts'
 import { meaningTexts } from '@kinchart/texts/record.ts'
 import { sectionLabels } from '@kinchart/texts/sections.ts'
 
@@ -57,7 +57,7 @@ function activitiesOf({ activity }: CarePlanRow): string | null {
       joined(
         one.codeText ?? one.coding ?? one.kind,
         one.scheduled,
-        one.meaning === undefined ? one.status : null,
+        one.meaning === undefined ? statusInWords(one.status) : null,
         one.statusReason,
         one.careTeam,
       ),
@@ -102,7 +102,7 @@ export const treatmentplan = listSection({
   many: labels.many,
   title: (row) => row.title ?? row.category,
   caption: (row, says) => [
-    says ?? row.status,
+    says ?? statusInWords(row.status),
     said(row.endDate, (end) => meaningTexts.until({ day: dateInWords(end) ?? messages.emptyCell })),
     row.category === row.title ? null : categoryAsCaption(row.category),
   ],

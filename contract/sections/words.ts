@@ -2,7 +2,7 @@
 import { listOf } from '@kinchart/texts/locale.ts'
 import type { z } from 'zod'
 import type { mark } from '../record-list.ts'
-import { categoryWords, recordTexts } from '@kinchart/texts/record.ts'
+import { categoryWords, recordTexts, statusWords } from '@kinchart/texts/record.ts'
 
 /** Words beside each other with commas; what is absent is left out. */
 export function joined(...parts: readonly (string | null | undefined)[]): string {
@@ -39,3 +39,9 @@ export const categoryInWords = (category: string | null): string | null =>
     ?.split(', ')
     .map((one) => wordsByCode[one.toLowerCase()] ?? one)
     .join(', ') ?? null
+
+const wordsByStatus: Readonly<Record<string, string>> = statusWords
+
+/** A status in the page's language where it is one of FHIR's codes; in English, and any other, as it came. */
+export const statusInWords = (status: string | null): string | null =>
+  status === null ? null : (wordsByStatus[status] ?? status)

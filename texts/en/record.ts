@@ -89,6 +89,57 @@ export const noteTexts = {
 /** A record that is kept and not read, in the list of its source's records. */
 export const otherVersion = 'written in a FHIR version that Kinchart does not read'
 
+/**
+ * FHIR's codes of a status, which lists show as they came. In another language they are said in it; the details of a record
+ * hold the code itself.
+ */
+export const statusWords = {
+  active: 'active',
+  inactive: 'inactive',
+  completed: 'completed',
+  stopped: 'stopped',
+  'on-hold': 'on-hold',
+  cancelled: 'cancelled',
+  draft: 'draft',
+  'entered-in-error': 'entered-in-error',
+  unknown: 'unknown',
+  preliminary: 'preliminary',
+  amended: 'amended',
+  corrected: 'corrected',
+  registered: 'registered',
+  partial: 'partial',
+  appended: 'appended',
+  current: 'current',
+  superseded: 'superseded',
+  'in-progress': 'in-progress',
+  preparation: 'preparation',
+  'not-done': 'not-done',
+  planned: 'planned',
+  arrived: 'arrived',
+  triaged: 'triaged',
+  onleave: 'onleave',
+  finished: 'finished',
+  recurrence: 'recurrence',
+  relapse: 'relapse',
+  remission: 'remission',
+  resolved: 'resolved',
+  revoked: 'revoked',
+  intended: 'intended',
+  'not-taken': 'not-taken',
+  'health-unknown': 'health-unknown',
+  proposed: 'proposed',
+  accepted: 'accepted',
+  suspended: 'suspended',
+  rejected: 'rejected',
+  pending: 'pending',
+  booked: 'booked',
+  fulfilled: 'fulfilled',
+  noshow: 'noshow',
+  declined: 'declined',
+  available: 'available',
+  waitlist: 'waitlist',
+} as const
+
 /** Categories, by their code. Source: HL7 observation-category, HL7 table 0074. */
 export const categoryWords = {
   laboratory: 'Laboratory',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { meaningWords } from '../en/meaning.ts'
-import { markTexts, meaningTexts } from '../en/record.ts'
+import { markTexts, meaningTexts, statusWords } from '../en/record.ts'
 import { spanish } from './all.ts'
 
 const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'spanish.md'), 'utf8')
@@ -15,6 +15,7 @@ const groups: readonly (readonly [english: object, spanish: object])[] = [
   [meaningWords, spanish.meaning.meaningWords],
   [meaningTexts.criticalities, spanish.record.meaningTexts.criticalities],
   [markTexts, spanish.record.markTexts],
+  [statusWords, spanish.record.statusWords],
 ]
 
 test('each term that changes what an entry means is in the page about the Spanish, put back into English', () => {

@@ -1,7 +1,7 @@
 /** A row as its section declares it, ready to be drawn. Nothing is converted; what is absent stays absent. */
 import type { Field } from '@kinchart/contract/sections/field.ts'
 import type { AnyRow, ListSection, SectionColumn, SectionDetail } from '@kinchart/contract/sections/section.ts'
-import { joined } from '@kinchart/contract/sections/words.ts'
+import { joined, statusInWords } from '@kinchart/contract/sections/words.ts'
 import { formatDate, formatDateTime } from '#text/format-date.ts'
 import { today } from '#text/today.ts'
 import type { Cell, ShownRow } from './section.ts'
@@ -40,7 +40,7 @@ type Said = { readonly says: string | null; readonly caption: string }
 
 function cellOf({ fields }: ListSection, column: SectionColumn, row: AnyRow, { says, caption }: Said): Cell {
   if (column.field === 'providerName') return text(sourceNames(row), column.small?.(row, says))
-  const words = column.words ? (column.words(row) ?? null) : sent(row, column.field)
+  const words = column.words ? (column.words(row) ?? null) : wordsOf(column.field, sent(row, column.field))
   const small = column.small?.(row, says)
   if (column.isName) return name(words, small ?? caption, says)
   const isDate = column.words === undefined && fields[column.field]?.kind !== 'text'
@@ -60,5 +60,10 @@ const lineOf = (
 function inWords(field: Field | undefined, row: AnyRow, name: string): string | null {
   const value = sent(row, name)
   if (field?.kind === 'date') return formatDate(value)
-  return field?.kind === 'dateTime' ? formatDateTime(value) : value
+  return field?.kind === 'dateTime' ? formatDateTime(value) : wordsOf(name, value)
 }
+
+/** Fields that hold a code of FHIR's for how far something has come. */
+const ofStatus = new Set(['status', 'clinicalStatus'])
+const wordsOf = (field: string, value: string | null): string | null =>
+  ofStatus.has(field) ? statusInWords(value) : value

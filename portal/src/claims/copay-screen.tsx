@@ -1,3 +1,4 @@
+import { statusInWords } from '@kinchart/contract/sections/words.ts'
 import type { getCopays } from '@kinchart/contract/claims.ts'
 import type { AnswerOf } from '@kinchart/contract/endpoint.ts'
 import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
@@ -71,7 +72,7 @@ function Copay({ copays }: { copays: Copays }) {
             <section key={one.coverageId}>
               <h3>
                 {listOf([one.payer, one.plan].filter((part) => part !== null)) || words.whichCoverage}
-                {one.status !== null && one.status !== 'active' && <small> {one.status}</small>}
+                {one.status !== null && one.status !== 'active' && <small> {statusInWords(one.status)}</small>}
               </h3>
               <dl className={styles.copayList}>
                 {one.costs.map((cost, index) => (

@@ -6,7 +6,7 @@ import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
 import { amountWords, claimKindWords, claimTexts, claimUseInWords } from '@kinchart/texts/claims.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import type { ShownRow } from '#chart/section.ts'
-import { joined } from '@kinchart/contract/sections/words.ts'
+import { joined, statusInWords } from '@kinchart/contract/sections/words.ts'
 import { name, sourceNames, sourcesOf, text } from '#chart/shown-row.ts'
 import { formatDate } from '#text/format-date.ts'
 import { recordTexts } from '@kinchart/texts/record.ts'
@@ -22,7 +22,7 @@ export function showClaim(row: ClaimRow): ShownRow {
   return {
     id: row.id,
     title: titleOf(row, kind),
-    caption: joined(says, useOf(row), says === null ? row.status : null),
+    caption: joined(says, useOf(row), says === null ? statusInWords(row.status) : null),
     says,
     providerName: sourceNames(row),
     sources: sourcesOf(row),
@@ -34,7 +34,7 @@ export function showClaim(row: ClaimRow): ShownRow {
       adjudicationamount: text(amount, joined(useOf(row), isUsual ? null : row.adjudicationDisplay)),
       youOwe: name(owed === null ? null : moneyInWords(owed, row.currency), ''),
       insurance: text(row.insurance),
-      status: text(row.status),
+      status: text(statusInWords(row.status)),
       organization: text(row.organization),
       service: text(row.service),
     },

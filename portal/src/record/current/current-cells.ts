@@ -1,7 +1,7 @@
 import { directionsOf } from '@kinchart/contract/directions.ts'
 import type { CurrentSection } from '@kinchart/contract/overview.ts'
 import type { AnyRow } from '@kinchart/contract/sections/section.ts'
-import { categoryAsCaption, joined } from '@kinchart/contract/sections/words.ts'
+import { categoryAsCaption, joined, statusInWords } from '@kinchart/contract/sections/words.ts'
 import { currentTexts } from '@kinchart/texts/current.ts'
 import { meaningTexts } from '@kinchart/texts/record.ts'
 import { formatDate } from '#text/format-date.ts'
@@ -54,7 +54,7 @@ const lines: Readonly<Record<CurrentSection, (row: AnyRow) => Line>> = {
         small(textOf(row, 'statusReason') ?? ''),
       ),
       sent(textOf(row, 'informationSource'), currentTexts.noPrescriber, { small: row.providerName }),
-      statusCell(textOf(row, 'status'), dayOf(row, 'datePrescribed')),
+      statusCell(statusInWords(textOf(row, 'status')), dayOf(row, 'datePrescribed')),
     ],
   }),
   allergies: (row) => {
@@ -83,7 +83,7 @@ const lines: Readonly<Record<CurrentSection, (row: AnyRow) => Line>> = {
     return {
       caption: joined(categoryAsCaption(textOf(row, 'category')), textOf(row, 'bodySite')),
       cells: [
-        sent(textOf(row, 'clinicalStatus'), currentTexts.noStatus, { chip: 'plain' }),
+        sent(statusInWords(textOf(row, 'clinicalStatus')), currentTexts.noStatus, { chip: 'plain' }),
         ended === null
           ? sent(since, currentTexts.noDate)
           : { text: meaningTexts.onset({ start: since ?? currentTexts.noDate, end: formatDate(ended) }) },
