@@ -23,7 +23,13 @@ const HIGHEST_PX = 2400
 const STILL_MS = 300
 
 /** A desk's, two tablets' and two phones'. */
-const viewports = [desktop, { width: 1024, height: 900 }, { width: 768, height: 1024 }, phone, { width: 320, height: 690 }]
+const viewports = [
+  desktop,
+  { width: 1024, height: 900 },
+  { width: 768, height: 1024 },
+  phone,
+  { width: 320, height: 690 },
+]
 
 /** A page that is opened, then what is done on it, with a name of its own. */
 type Shown = { readonly name: string; readonly path: string; readonly openIt?: (page: Page) => Promise<unknown> }

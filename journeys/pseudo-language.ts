@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core'
+import { answersInSpanish } from '@kinchart/contract/answers-in-spanish.ts'
+import { contractInSpanish } from '@kinchart/contract/in-spanish.ts'
+import { spanish } from '@kinchart/texts/es/all.ts'
+
+/** Hebrew letters in the place of Latin ones, so that a sentence runs from right to left. */
+const hebrew: Readonly<Record<string, string>> = Object.fromEntries(
+  [...'abcdefghijklmnopqrstuvwxyz'].map((letter, at) => [letter, 'אבגדהוזחטיךכלםמןנסעףפצקרשת'[at] ?? letter]),
+)
+
+const inHebrewLetters = (words: string): string =>
+  words
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[a-z]/gi, (letter) => hebrew[letter.toLowerCase()] ?? letter)
+
+/** A sentence between signs that nothing else writes; what is filled in stays. */
+function marked(sentence: string, isRightToLeft: boolean): string {
+  const words = sentence.split(/(\{\{[^}]*\}\})/)
+  return `⟦${words.map((part) => (isRightToLeft && !part.startsWith('{{') ? inHebrewLetters(part) : part)).join('')}⟧`
+}
+
+function markAll(texts: unknown, isRightToLeft: boolean): unknown {
+  if (typeof texts === 'string') return marked(texts, isRightToLeft)
+  if (Array.isArray(texts)) return texts.map((one: unknown) => markAll(one, isRightToLeft))
+  if (texts === null || typeof texts !== 'object') return texts
+  return Object.fromEntries(
+    Object.entries(texts).map(([key, text]: [string, unknown]) => [key, markAll(text, isRightToLeft)]),
+  )
+}
+
+/** Has the portal begin in a language that nobody speaks: every text of the catalogue, marked as one. */
+export async function speakPseudo(page: Page, { isRightToLeft = false } = {}): Promise<void> {
+  const given = {
+    language: 'es',
+    texts: markAll({ ...spanish, ...contractInSpanish }, isRightToLeft),
+    answers: markAll(answersInSpanish, isRightToLeft),
+  }
+  const body = [
+    `globalThis.kinchartLanguage=${JSON.stringify(given)}`,
+    ...(isRightToLeft ? ["document.documentElement.dir='rtl'"] : []),
+  ].join('\n')
+  await page.route('**/assets/language-es-*.js', async (route) =>
+    route.fulfill({ contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' }, body }),
+  )
+  await page.addInitScript(() => localStorage.setItem('language', 'es'))
+}
+
+/**
+ * What the page says outside of the marks, of what is neither a record's own words nor tagged with a language: a sentence
+ * that no catalogue holds. `isKnown`: what a person typed, and names.
+ */
+export async function leftUnmarked(page: Page, isKnown: RegExp): Promise<readonly string[]> {
+  const [said, ...named] = await page.evaluate(() => {
+    // A choice of more than forty is one of languages or states, by their own names.
+    const isOfNames = (one: Element | null): boolean => (one?.closest('select')?.options.length ?? 0) > 40
+    const isTagged = (one: Element | null): boolean =>
+      isOfNames(one) || one?.closest('[lang], script, style, noscript, textarea')?.matches('html') === false
+    let text = `${document.title}\n`
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+      if (!isTagged(node.parentElement)) text += `${node.textContent ?? ''}\u0001`
+    const attributes = ['aria-label', 'title', 'placeholder', 'alt', 'aria-description', 'aria-valuetext'].flatMap(
+      (name) =>
+        [...document.querySelectorAll(`[${name}]`)]
+          .filter((one) => !isTagged(one))
+          .map((one) => one.getAttribute(name) ?? ''),
+    )
+    return [text, ...attributes]
+  })
+  const rest = [said ?? '', ...named].flatMap((text) => withoutMarked(text).split(/[\u0001\n]/))
+  return [...new Set(rest.map((one) => one.trim()))].filter((one) => /\p{L}{2}/u.test(one.replaceAll(isKnown, '')))
+}
+
+/** A sentence may hold another one, and its pieces may be apart. */
+function withoutMarked(text: string): string {
+  const next = text.replaceAll(/⟦[^⟦⟧]*⟧/g, '')
+  return next === text ? text : withoutMarked(next)
+}
