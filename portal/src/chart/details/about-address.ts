@@ -36,11 +36,21 @@ export function aboutAddress(resource: Json): string | null {
   return null
 }
 
+/** What the source noted, who wrote it and when, as sent; null where that was not sent. */
+export type Note = { readonly text: string; readonly by: string | null; readonly date: string | null }
+
 /** What the source noted about a record, in its own words. Source: FHIR R4 `note`; of a report its conclusion. */
-export function notesOf(resource: Json): readonly string[] {
+export function notesOf(resource: Json): readonly Note[] {
   if (!isObject(resource)) return []
   const notes = Array.isArray(resource['note']) ? (resource['note'] as readonly Json[]) : []
-  const texts = notes.flatMap((note) => (isObject(note) && typeof note['text'] === 'string' ? note['text'] : []))
+  const written = notes.flatMap((note): readonly Note[] => {
+    if (!isObject(note) || typeof note['text'] !== 'string') return []
+    const { text, time, authorString, authorReference } = note
+    const author =
+      authorReference !== undefined && isObject(authorReference) ? authorReference['display'] : authorString
+    return [{ text, by: typeof author === 'string' ? author : null, date: typeof time === 'string' ? time : null }]
+  })
   const conclusion = resource['conclusion']
-  return [...texts, ...(typeof conclusion === 'string' ? [conclusion] : [])].filter((text) => text.trim() !== '')
+  const concluded = typeof conclusion === 'string' ? [{ text: conclusion, by: null, date: null }] : []
+  return [...written, ...concluded].filter(({ text }) => text.trim() !== '')
 }
