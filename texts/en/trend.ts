@@ -39,7 +39,9 @@ export const trendTexts = {
   unitsApart: 'Results in different units are shown separately. Nothing is converted.',
   results_one: '{{count}} result',
   results_other: '{{count}} results',
-  resultsSince_one: '{{count}} result in {{year}}',
+  resultsIn_one: '{{count}} result in {{year}}',
+  resultsIn_other: '{{count}} results in {{year}}',
+  resultsSince_one: '{{count}} result since {{year}}',
   resultsSince_other: '{{count}} results since {{year}}',
   /** '7 results since 2021, in %'. */
   counted: '{{results}}, {{of}}',

@@ -66,9 +66,15 @@ export function serveRecord(serve: Serve, services: RecordServices): void {
   )
   serve(getVitalSigns, async ({ caller: { record }, query }) => listVitalSigns(services, record, query))
   serve(getTimeline, async ({ caller: { record } }) => showTimeline(services, record))
-  serve(getTimelineYear, async ({ caller: { record }, query }) => showTimelineYear(services, record, query))
+  serve(getTimelineYear, async ({ caller: { record }, query, request }) =>
+    showTimelineYear(services, record, query, isAttended(request)),
+  )
   serve(getCurrent, async ({ caller: { record }, query }) => listCurrent(services, record, query))
-  serve(getEncounter, async ({ caller: { record }, query }) => showEncounter(services, record, query.id))
+  serve(getEncounter, async ({ caller: { record }, query }) => {
+    const shown = await showEncounter(services, record, query.id)
+    await services.noteOpened(record, Number(shown.encounter.id))
+    return shown
+  })
   serve(getCovidPassport, async ({ caller: { record } }) => showCovidPassport(services, record))
   serve(getToxicology, async ({ caller: { record }, query }) =>
     listSection(services, record, 'labs', 'diagnosticReport', query, toxicology),

@@ -40,8 +40,7 @@ export function ArrivedParts({ source, record, openedId, row, title, onRead, onO
     const names = new Map(record.related.map((one) => [one.reference, resourceName(tryRead(one.resource))]))
     const nameOf = (reference: string) => names.get(reference) ?? null
     if (isMeasured) return turningFacts(resource, nameOf)
-    const told = [title, ...(row?.facts ?? []).flatMap(({ text }) => text.split('\n'))]
-    return readableFacts(resource, nameOf, told)
+    return readableFacts(resource, nameOf, [{ label: '', text: title }, ...(row?.facts ?? [])])
   }, [record, resource, isMeasured, row, title])
   if (record === undefined) return <SkeletonRows rows={isMeasured ? 3 : 4} columns={isMeasured ? 3 : 2} />
   const hasDocument = isOwn && namesDocument(record)

@@ -3,7 +3,12 @@ import { readJson } from './read-json.ts'
 import { readableFacts, turningFacts } from './readable-facts.ts'
 
 const nobody = () => null
-const read = (json: object, told: readonly string[] = []) => readableFacts(readJson(JSON.stringify(json)), nobody, told)
+const read = (json: object, told: readonly string[] = []) =>
+  readableFacts(
+    readJson(JSON.stringify(json)),
+    nobody,
+    told.map((text) => ({ label: 'Told', text })),
+  )
 
 test('a person reads words, and neither codes nor the numbers of the entry', () => {
   expect(
@@ -31,6 +36,13 @@ test('what stands above already is not told again', () => {
       children: [{ kind: 'fact', label: 'Patient instruction', text: 'With meals' }],
     },
   ])
+})
+
+test('a short word is told where it stands under the same label, and not within any other text', () => {
+  const read = (label: string) =>
+    readableFacts(readJson('{"criticality":"high"}'), nobody, [{ label, text: 'High criticality' }])
+  expect(read('Criticality')).toEqual([])
+  expect(read('Severity')).toMatchObject([{ text: 'high' }])
 })
 
 test('what turns the meaning is always told', () => {

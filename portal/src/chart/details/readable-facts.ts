@@ -1,7 +1,9 @@
 /** What a person reads of a record beside what was told already: words, no codes, no numbers of the entry itself. */
 import { recordTexts } from '@kinchart/texts/record.ts'
+import type { Fact } from '../section.ts'
 import { isObject } from './fact-lines.ts'
-import type { NameOf } from './fact-lines.ts'
+import type { JsonObject, NameOf } from './fact-lines.ts'
+import { codeInWords } from './fhir-words.ts'
 import { factTree } from './fact-tree.ts'
 import type { FactNode } from './fact-tree.ts'
 import type { Json } from './read-json.ts'
@@ -27,11 +29,11 @@ const filed = new Set([
 /** Within a part: machines read them, and the words beside them say the same. */
 const coded = new Set(['id', 'extension', 'identifier', 'timing', 'repeat', 'contained'])
 
-/** `told`: the texts that stand above already. What turns the meaning is always among the facts. */
-export function readableFacts(resource: Json, nameOf: NameOf, told: readonly string[]): readonly FactNode[] {
+/** `told`: what stands above already. What turns the meaning is always among the facts. */
+export function readableFacts(resource: Json, nameOf: NameOf, told: readonly Fact[]): readonly FactNode[] {
   if (!isObject(resource)) return []
   const shown = Object.entries(resource).filter(([key]) => !filed.has(key))
-  const known = told.map(folded)
+  const known = told.map(({ label, text }) => ({ label: folded(label), text: folded(text) }))
   return withoutTold(factTree(Object.fromEntries(shown.map(([key, json]) => [key, inWords(json)])), nameOf), known)
 }
 
@@ -50,12 +52,15 @@ export function turningFacts(resource: Json, nameOf: NameOf): readonly FactNode[
 
 const words = (json: Json | undefined): string | null => (typeof json === 'string' && json !== '' ? json : null)
 
+const wordsOf = ({ display, code, system }: JsonObject): string | null =>
+  words(display) ?? (typeof code === 'string' ? codeInWords(code, words(system)) : null)
+
 /** A concept by its words, a quantity by its unit; a code stays where it is all there is. */
 function inWords(json: Json): Json {
   if (Array.isArray(json)) return json.map((one: Json) => inWords(one))
   if (!isObject(json)) return json
   if (Array.isArray(json['coding'])) {
-    const display = json['coding'].flatMap((one: Json) => (isObject(one) ? (words(one['display']) ?? []) : []))
+    const display = json['coding'].flatMap((one: Json) => (isObject(one) ? (wordsOf(one) ?? []) : []))
     const text = words(json['text']) ?? display[0]
     return text === undefined ? json : { text }
   }
@@ -76,16 +81,20 @@ const folded = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ')
 /** Shorter words may be a part of any text by chance. */
 const leastWithin = 6
 
-function withoutTold(nodes: readonly FactNode[], told: readonly string[]): readonly FactNode[] {
-  const isTold = (line: string): boolean => {
-    if (line === '--') return true
-    const short = folded(line)
-    return told.some((text) => text === short || (short.length >= leastWithin && text.includes(short)))
-  }
+function withoutTold(nodes: readonly FactNode[], told: readonly Fact[]): readonly FactNode[] {
   return nodes.flatMap((node): readonly FactNode[] => {
-    if (node.kind === 'fact') return node.text.split('\n').every(isTold) ? [] : [node]
     if (node.label === recordTexts.changesMeaning) return [node]
+    if (node.kind === 'fact')
+      return node.text.split('\n').every((line) => line === '--' || isTold(node.label, line, told)) ? [] : [node]
     const children = withoutTold(node.children, told)
     return children.length === 0 ? [] : [{ ...node, children }]
   })
+}
+
+function isTold(label: string, line: string, told: readonly Fact[]): boolean {
+  const short = folded(line)
+  return told.some(
+    ({ label: known, text }) =>
+      text === short || ((known === folded(label) || short.length >= leastWithin) && text.includes(short)),
+  )
 }

@@ -15,6 +15,7 @@ import { OpenedDocument } from '../documents/opened-document.tsx'
 import { NewChip } from '../new-chip.tsx'
 import type { RecordSource } from '../record-source.ts'
 import type { ShownRow } from '../section.ts'
+import styles from './details.module.css'
 import { ArrivedParts } from './arrived-parts.tsx'
 import { entryOfResult } from './opened-entry.ts'
 import type { Entry } from './opened-entry.ts'
@@ -80,7 +81,7 @@ export function RecordDetails({ source, id, title, subtitle, row, onClose }: Pro
       actions={
         <>
           {isOwn ? (
-            <span className={classNames(common.grow, common.help)}>{chartTexts.shownAsArrived}</span>
+            <span className={classNames(common.grow, common.help, styles.asArrived)}>{chartTexts.shownAsArrived}</span>
           ) : (
             <span className={common.grow} />
           )}

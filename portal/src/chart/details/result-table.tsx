@@ -3,7 +3,8 @@ import { recordTexts } from '@kinchart/texts/record.ts'
 import { sourceLanguage } from '#text/source-language.ts'
 import type { ShownResult } from '../section.ts'
 import { isOutside } from '../shown-row.ts'
-import { Mark, RangeRule, Value } from '../values/value.tsx'
+import { Value } from '../values/value.tsx'
+import { PanelMark, PanelRange } from './panel-table.tsx'
 import styles from './details.module.css'
 
 /** The values of one record that are told together, such as the two of a blood pressure. */
@@ -31,14 +32,10 @@ export function ResultTable({ results }: { results: readonly ShownResult[] }) {
                 {result.meaning !== undefined && <small className={styles.resultMeaning}>{result.meaning}</small>}
               </td>
               <td>
-                <RangeRule
-                  range={result.range}
-                  value={result.isWithdrawn === true ? null : result.value.value}
-                  isMarked={isOutside(result.mark)}
-                />
+                <PanelRange result={result} />
               </td>
               <td>
-                <Mark mark={result.mark} text={result.interpretation ?? null} />
+                <PanelMark result={result} />
               </td>
             </tr>
           ))}

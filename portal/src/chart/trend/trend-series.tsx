@@ -22,10 +22,16 @@ type Props = {
 /** How many results there are, since when, and in which unit. */
 export function countWords({ points, unit }: TrendSeries): string {
   const count = points.length
-  const year = points.find(({ date }) => date !== null)?.date?.slice(0, 4)
+  const years = points.flatMap(({ date }) => (date === null ? [] : Number(date.slice(0, 4))))
+  const [year, last] = [Math.min(...years), Math.max(...years)]
   const isInWords = unit === null && !points.some(isDrawable)
   const of = isInWords ? trendTexts.inWords : unit === null ? trendTexts.noUnit : trendTexts.inUnit({ unit })
-  const words = year === undefined ? trendTexts.results({ count }) : trendTexts.resultsSince({ count, year })
+  const words =
+    years.length === 0
+      ? trendTexts.results({ count })
+      : year === last
+        ? trendTexts.resultsIn({ count, year: String(year) })
+        : trendTexts.resultsSince({ count, year: String(year) })
   return trendTexts.counted({ results: words, of })
 }
 
