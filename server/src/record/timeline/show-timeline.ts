@@ -8,6 +8,7 @@ import { messages } from '@kinchart/contract/texts.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { ArrivedSinceVisit } from '../by-test/list-lab-tests.ts'
 import { nameOfTest } from '../by-test/name-of-test.ts'
+import { openNames } from '../by-test/open-names.ts'
 import { isShown, openRows, selectRows } from '../list-rows.ts'
 import type { RowStore } from '../list-rows.ts'
 import type { SourcesOf } from '../list-section.ts'
@@ -64,12 +65,16 @@ export async function showTimelineYear(
     placed.map(({ id }) => String(id)),
     isAttended,
   )
+  const nameOfCode = await openNames(
+    services.db,
+    [...opened.values()].map((row) => JSON.stringify(row['testKeys'] ?? null)),
+  )
   const entryOf = ({ id, section: of }: Placed) => {
     const row = opened.get(id)
     const newSince = arrived.get(String(id))
     return row === undefined
       ? []
-      : [{ section: of, row, name: nameOfTest(of, row), ...(newSince === undefined ? {} : { newSince }) }]
+      : [{ section: of, row, name: nameOfTest(of, row, nameOfCode), ...(newSince === undefined ? {} : { newSince }) }]
   }
   return {
     message: groups.length === 0 ? messages.noDataFound : messages.dataLoaded,

@@ -6,6 +6,7 @@ import type { OpenedRecord } from '#family/open-record.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { ListServices } from '#record/list-section.ts'
 import { findRow, openOwnRow } from '#record/show-record.ts'
+import { openNames } from '../by-test/open-names.ts'
 import { shortName } from '../by-test/short-name.ts'
 import { openTrend } from './list-trend.ts'
 
@@ -21,13 +22,14 @@ export async function listPanelTests(services: ListServices, record: OpenedRecor
   if (!found) throw new ApiError('not-found')
   const { section, row } = await openOwnRow(services, found)
   const results = section === 'labs' ? (row as unknown as LabRow).results : []
+  const nameOfCode = await openNames(services.db, [JSON.stringify(results.map(({ testKey }) => testKey))])
   const tests: PanelTests['tests'] = []
   for (const [place, result] of results.entries()) {
     const { testKey = null, code } = result
     tests.push({
       testKey,
       sourceName: code,
-      name: code === null ? '' : shortName(code, testKey).name,
+      name: code === null ? '' : shortName(code, testKey, nameOfCode).name,
       before: testKey === null || place >= MOST_TRENDS ? null : await openBefore(testKey, result),
     })
   }
