@@ -95,6 +95,8 @@ export const resultTexts = {
   about: 'About this',
   aboutTest: 'About this test',
   readMore: 'Read about it at MedlinePlus',
+  readMoreOf: '{{title}}, at MedlinePlus',
+  textOf: 'Text: MedlinePlus, National Library of Medicine. Its page opens in a new tab.',
   elsewhere: 'It opens in a new tab. MedlinePlus is told the code of the test and nothing of you.',
   note: 'Note from the source',
   quoted: '“{{note}}”',

@@ -93,6 +93,8 @@ const resultTexts = {
   about: 'Sobre esto',
   aboutTest: 'Sobre esta prueba',
   readMore: 'Leer sobre esto en MedlinePlus',
+  readMoreOf: '{{title}}, en MedlinePlus',
+  textOf: 'Texto: MedlinePlus, Biblioteca Nacional de Medicina. Su página se abre en una pestaña nueva.',
   elsewhere: 'Se abre en una pestaña nueva. MedlinePlus recibe el código de la prueba y nada de usted.',
   note: 'Nota de la fuente',
   quoted: '«{{note}}»',
