@@ -4,7 +4,7 @@ import { plainText } from './plain-text.ts'
 /** What MedlinePlus says about a code: the title of its page, its summary in plain text, and the page's address. */
 export type About = { readonly title: string; readonly summary: string; readonly address: string }
 
-const words = z.object({ _value: z.string() })
+const words = z.object({ _value: z.string() }).transform(({ _value: text }) => text)
 const entry = z.object({
   title: words,
   summary: words,
@@ -23,7 +23,7 @@ export function readFeed(body: string): About | null {
     if (!read.success) continue
     const { title, summary, link } = read.data
     const address = link.map(({ href }) => ofMedlinePlus(href)).find((one) => one !== null)
-    const about = { title: plainText(title._value, MAX_TITLE), summary: plainText(summary._value, MAX_SUMMARY) }
+    const about = { title: plainText(title, MAX_TITLE), summary: plainText(summary, MAX_SUMMARY) }
     if (address && about.title !== '' && about.summary !== '') return { ...about, address }
   }
   return null

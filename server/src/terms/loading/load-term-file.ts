@@ -6,10 +6,9 @@ import { openFile } from '#platform/open-file.ts'
 import { readLoinc } from './read-loinc.ts'
 import { readConcepts, readParts } from './read-rxnorm.ts'
 import { saveConcepts, saveLoincNames, saveParts, retireOthers } from './save-terms.ts'
+import type { ReadTerm, TermFile } from './term-file.ts'
 import { TermFileError } from './term-file-error.ts'
 
-/** Which of the published files one is. */
-export type TermFile = 'loinc' | 'rxnorm-names' | 'rxnorm-relations'
 export type TermCounts = {
   readonly kind: TermFile
   readonly kept: number
@@ -18,9 +17,6 @@ export type TermCounts = {
 }
 
 const BATCH = 5000
-
-/** What a reader gives: what is kept, null for a row that is not for us, 'unread' for one that cannot be read. */
-export type ReadTerm<Kept> = Kept | null | 'unread'
 
 /**
  * Loads one of the files that LOINC and RxNorm publish, row by row; a file may end in .gz. What an earlier load kept and this

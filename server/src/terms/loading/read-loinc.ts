@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream'
 import { parse } from 'csv-parse'
 import { openFile } from '#platform/open-file.ts'
-import type { ReadTerm } from './load-term-file.ts'
+import type { ReadTerm } from './term-file.ts'
 
 export type LoincRow = { readonly code: string; readonly name: string; readonly isShort: boolean }
 

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import { openFile } from '#platform/open-file.ts'
-import type { ReadTerm } from './load-term-file.ts'
+import type { ReadTerm } from './term-file.ts'
 
 export type ConceptRow = { readonly code: string; readonly name: string | null; readonly isIngredient: boolean }
 export type PartRow = { readonly whole: string; readonly part: string }

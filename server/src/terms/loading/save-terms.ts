@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import type { TermFile } from './load-term-file.ts'
+import type { TermFile } from './term-file.ts'
 import type { LoincRow } from './read-loinc.ts'
 import type { ConceptRow, PartRow } from './read-rxnorm.ts'
 
