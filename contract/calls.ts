@@ -1,3 +1,4 @@
+import * as aboutCode from './about-code.ts'
 import * as account from './account.ts'
 import * as appointments from './appointments.ts'
 import * as byTest from './by-test.ts'
@@ -42,6 +43,7 @@ const modules: readonly object[] = [
     search,
     timeline,
     trend,
+    aboutCode,
     recordExport,
     labs,
     visitNotes,

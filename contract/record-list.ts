@@ -126,6 +126,9 @@ export const getRecord = endpoint({
     providerName: z.string(),
     ehrImportRequestId: z.string(),
     receivedAt: z.string(),
+    /** The list that it belongs to, and its row as this source alone sent it; both null where it has none. */
+    section: text,
+    row: rowBase.loose().nullable(),
     /** The resource's text exactly as received. */
     resource: z.string(),
     /** What it said before its source sent it otherwise, the latest first. */

@@ -26,7 +26,13 @@ export const getTimeline = endpoint({
 })
 
 /** An entry of the timeline. `name`: a test's short name; null where its section's title is used. */
-export const timelineEntry = z.object({ section: z.string(), row: anyRow, name: z.string().nullable() })
+export const timelineEntry = z.object({
+  section: z.string(),
+  row: anyRow,
+  name: z.string().nullable(),
+  /** When it arrived, where that was after the last visit of who asks and it was not opened since. Absent elsewhere. */
+  newSince: z.string().optional(),
+})
 export type TimelineEntry = z.output<typeof timelineEntry>
 
 /**
@@ -38,6 +44,8 @@ export const timelineEvent = z.object({
   under: z.array(timelineEntry),
   /** Entries under it beyond those that are answered. */
   more: z.number().int(),
+  /** How many of all its entries are new, those that are not answered among them. */
+  news: z.number().int(),
   tie: z.enum(['visit', 'same-day']).nullable(),
 })
 export type TimelineEvent = z.output<typeof timelineEvent>

@@ -47,3 +47,25 @@ export const getTrend = endpoint({
     withdrawn: z.number().int(),
   }),
 })
+
+/** The tests of a panel: each with its short name, and its result before this one in the same unit. Source: look/reading.md, 12b. */
+export const getPanelTests = endpoint({
+  method: 'GET',
+  path: '/MergeEHR/get-panel-tests',
+  summary: 'The tests of a panel, each with the result before this one',
+  access: 'record',
+  query: z.object({ profileId: z.string().max(64), id: z.string().max(300) }),
+  answer: z.object({
+    message: z.string(),
+    tests: z.array(
+      z.object({
+        /** Null where its source gave it no code and no words. */
+        testKey: text,
+        sourceName: text,
+        name: z.string(),
+        /** Null where there is no earlier one. `date` is as precise as sent. */
+        before: z.object({ value: z.string(), date: text }).nullable(),
+      }),
+    ),
+  }),
+})

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Browser } from 'playwright-core'
 import { byTestTexts, filterTexts } from '@kinchart/texts/by-test.ts'
+import { chartTexts } from '@kinchart/texts/chart.ts'
+import { resultTexts } from '@kinchart/texts/details.ts'
 import { firstVisitTexts, overviewTexts } from '@kinchart/texts/overview.ts'
 import { onePageTexts } from '@kinchart/texts/one-page.ts'
 import { timelineTexts } from '@kinchart/texts/timeline.ts'
@@ -56,8 +58,38 @@ for (const [where, viewport] of [
     const dialog = page.getByRole('dialog', { name: 'Hemoglobin A1c' })
     await dialog.getByText('Result before this').waitFor()
     await dialog.getByText('down 0.30').waitFor()
+    await dialog.getByText(resultTexts.collected).waitFor()
+    await dialog.locator('[data-part~=trend-halo]').waitFor()
+    expect(await dialog.locator('[data-part~=trend-value]').count()).toBe(viewport === desktop ? 7 : 2)
+    if (viewport === desktop) {
+      // The whole picture is seen without scrolling.
+      const box = await dialog.locator('svg[data-part~=trend]').boundingBox()
+      expect((box?.y ?? 900) + (box?.height ?? 0)).toBeLessThan(760)
+    }
+    expect([...(await barriersInBothSchemes(page)), await overflow(page)]).toEqual([0])
+    await page.keyboard.press('ArrowLeft')
+    await dialog.getByText('Apr 14, 2026, Tallgrass Regional Hospital').waitFor()
+    await dialog.getByText(/Result 6 of 7/).waitFor({ state: 'attached' })
+    await dialog.locator('[data-part~=value-big]').getByText('7.20').waitFor()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await dialog.getByText(resultTexts.newest).waitFor({ state: 'attached' })
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
+
+    await page.getByRole('button', { name: /^Details of Basic metabolic panel/ }).click()
+    const panelDialog = page.getByRole('dialog')
+    await panelDialog.getByText('1 of 2 out of range').waitFor()
+    expect([...(await barriersInBothSchemes(page)), await overflow(page)]).toEqual([0])
+    const potassium = panelDialog.getByRole('button', { name: 'Potassium' })
+    await potassium.click()
+    await panelDialog.getByRole('heading', { name: 'Potassium', level: 2 }).waitFor()
+    await panelDialog.locator('[data-part~=value-big]').getByText('5.40').waitFor()
+    await panelDialog.getByRole('button', { name: resultTexts.back({ name: 'Basic metabolic panel' }) }).click()
+    await potassium.waitFor()
+    expect(await potassium.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.press('Escape')
+    await panelDialog.waitFor({ state: 'detached' })
 
     await page.getByRole('tab', { name: byTestTexts.everyResult }).click()
     await page.waitForURL('**/home/myrecords/labs?view=result')
@@ -114,7 +146,11 @@ for (const [where, viewport] of [
 
     const opener = allergies.getByRole('button').first()
     await opener.click()
-    await page.getByRole('dialog').getByText('Everything in this record').waitFor()
+    const fold = page.getByRole('dialog').getByText(resultTexts.technical)
+    await fold.waitFor()
+    expect(await page.getByText(chartTexts.everything).count()).toBe(0)
+    await fold.click()
+    await page.getByText(chartTexts.everything).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
@@ -231,6 +267,21 @@ test('a result that came since the last visit says so, and is new no more once i
   await expect.poll(async () => lines.count()).toBe(all - 1)
   await page.reload()
   await expect.poll(async () => lines.count()).toBe(all - 1)
+
+  await page.goto('/home/timeline')
+  const chips = page.locator('[data-part~=event] [data-part~=new]')
+  await chips.first().waitFor()
+  const told = async () => (await chips.allTextContents()).join(' ')
+  const before = await told()
+  expect([...(await barriersInBothSchemes(page)), await overflow(page)]).toEqual([0])
+  await page
+    .getByRole('button', { name: /Hemoglobin A1c/ })
+    .first()
+    .click()
+  const result = page.getByRole('dialog', { name: 'Hemoglobin A1c' })
+  await result.locator('[data-part~=new]').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(told).not.toBe(before)
   expect(problems).toEqual([])
   await context.close()
 })

@@ -136,10 +136,16 @@ for (const [where, viewport] of [
     await rowWith(page, 'US Pelvis')
       .getByRole('button', { name: /^Details of/ })
       .click()
-    await page.getByRole('dialog').getByRole('button', { name: documentTexts.open }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Open document: / })
+      .click()
     await page.getByText('Growth on the 52nd percentile.').waitFor()
     await page.keyboard.press('Escape')
-    await page.getByRole('dialog').getByRole('button', { name: documentTexts.open }).waitFor()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Open document: / })
+      .waitFor()
     // A result without a form has no second sign.
     const lone = rowWith(page, 'Hemoglobin')
     await page.keyboard.press('Escape')

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { resultTexts } from '@kinchart/texts/details.ts'
+import { chartTexts } from '@kinchart/texts/chart.ts'
 import type { Browser, Page } from 'playwright-core'
 import { tabUrls } from '@kinchart/contract/record-types.ts'
 import { fileTexts, importLabels, organizationRequestTexts, whoIsWhoTexts } from '@kinchart/texts/import.ts'
@@ -173,7 +175,8 @@ for (const [where, viewport, lookFor] of [
         .getByRole('button', { name: /^Details of/ })
         .first()
         .click()
-      await page.getByText('Everything in this record').waitFor()
+      await page.getByText(resultTexts.technical).click()
+      await page.getByText(chartTexts.everything).waitFor()
       found.push(...(await lookFor(page, { within: '[role=dialog]' })).map((barrier) => `details ${barrier}`))
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { resultTexts } from '@kinchart/texts/details.ts'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { tabUrls } from '@kinchart/contract/record-types.ts'
 import { addDoctors } from '@kinchart/contract/sharing.ts'
@@ -85,7 +86,7 @@ test('every list of ten thousand records opens, with a detail of each, and other
     if ((await details.count()) === 0) continue
     await time(page, `detail of ${tab}`, async () => {
       await details.click()
-      await page.getByText('Everything in this record').waitFor()
+      await page.getByText(resultTexts.technical).waitFor()
     })
     await goneDialog(page)
   }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { resultTexts } from '@kinchart/texts/details.ts'
+import { chartTexts } from '@kinchart/texts/chart.ts'
 import type { Browser, Page } from 'playwright-core'
 import { updateProfile } from '@kinchart/contract/account.ts'
 import { loadingTexts } from '@kinchart/texts/loading.ts'
@@ -96,7 +98,8 @@ test('on a slow network a person signs in, opens a list, a detail and a document
   const details = page.getByRole('button', { name: /^Details of/ }).first()
   await page.locator('[data-part~=skeleton-rows]').or(details).first().waitFor()
   await details.click()
-  await page.getByText('Everything in this record').waitFor()
+  await page.getByText(resultTexts.technical).click()
+  await page.getByText(chartTexts.everything).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: /^Show \d+ more/ }).click()

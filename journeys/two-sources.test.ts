@@ -6,7 +6,7 @@ import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
-import { recordTexts } from '@kinchart/texts/record.ts'
+import { resultTexts } from '@kinchart/texts/details.ts'
 
 let stack: TestStack
 let browser: Browser
@@ -43,14 +43,16 @@ for (const [where, viewport] of [
     await influenza.getByRole('button', { name: /^Details of/ }).press('Enter')
 
     const dialog = page.getByRole('dialog')
-    await dialog.getByText(recordTexts.sameFromSeveral).waitFor()
-    const sentBy = (name: string) => dialog.getByRole('button', { name, exact: true })
+    await dialog.getByText(resultTexts.from).waitFor()
+    await dialog.getByText(resultTexts.technical).click()
+    const sentBy = (name: string) => dialog.getByRole('button', { name: resultTexts.showAs({ name }) })
     const shown = async () => /Immunization from (.+), received/.exec((await dialog.textContent()) ?? '')?.[1]
     await expect.poll(shown, slow).toBe(here)
     expect(await sentBy(here).getAttribute('aria-pressed')).toBe('true')
     await sentBy(there).press('Enter')
     await expect.poll(shown, slow).toBe(there)
     expect(await sentBy(there).getAttribute('aria-pressed')).toBe('true')
+    expect(await sentBy(there).evaluate((element) => element === document.activeElement)).toBe(true)
     expect(await barriers(page)).toEqual([])
     await page.keyboard.press('Escape')
 

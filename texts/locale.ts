@@ -42,6 +42,12 @@ export const monthOf = (month: number): string =>
     .map(({ value }) => value)
     .join('')
 
+/** A day within its month, where the year stands above: 'Oct 14', '14 oct'. */
+export const dayInMonth = (month: number, day: number): string =>
+  partsOf(Date.UTC(2000, month - 1, day), { month: 'short', day: '2-digit' })
+    .map(({ type, value }) => (type === 'day' && chosenLanguage() !== 'en' ? String(day) : value))
+    .join('')
+
 /** A time of day as it was written: '9:30 AM'; midnight at the end of a day stays '24:00'. */
 export function timeOf(hour: string, minute: string, language: Language = chosenLanguage()): string {
   if (Number(hour) > 23) return `${hour}:${minute}`

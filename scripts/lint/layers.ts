@@ -47,6 +47,8 @@ export const parts: readonly Part[] = [
       ['platform', 'fhir'],
       ['account'],
       ['family'],
+      // What codes are called, and what is said about them; nothing of a person.
+      ['terms'],
       ['record'],
       // The import in its rooms, each on those before it; nobody else on these floors or above them uses them, but `app`.
       ['import/*'],

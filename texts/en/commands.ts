@@ -75,6 +75,12 @@ export const commandTexts = {
   optionWrong: '--{{option}} is missing or not right.',
   exported: '{{people}} people, {{records}} records written to {{out}}. Each is credited ${{dollars}}.',
   signsIn: '{{name}} signs in with {{email}}.',
+  loincKept: '{{file}}: {{kept}} names of LOINC kept, {{retired}} no longer named',
+  rxnormKept: '{{file}}: {{kept}} names and ingredients of RxNorm kept, {{retired}} no longer named',
+  partsKept: '{{file}}: {{kept}} relations of RxNorm kept, {{retired}} no longer named',
+  rowsUnread: '  {{unread}} rows could not be read',
+  noTerms: 'holds no row that is kept of such a file',
+  noFormOfTerms: 'is in no form that is known: Loinc.csv, LoincTableCore.csv, RXNCONSO.RRF or RXNREL.RRF',
 } as const
 
 /** How each command is typed. */
@@ -114,6 +120,13 @@ export const usageTexts = {
 
   Loads where the zips lie, from which distances are counted: the Census Bureau's gazetteer of ZIP Code
   Tabulation Areas, unpacked or as .gz, with the columns GEOID, INTPTLAT and INTPTLONG.`,
+  termsLoad: `npm run terms -- load FILE…
+
+  Loads your own copies of LOINC and RxNorm, from which tests and medicines get short names and medicines of one
+  ingredient are told; a file may end in .gz. The files that are known, as they are published:
+    Loinc.csv or LoincTableCore.csv of LOINC
+    RXNCONSO.RRF and RXNREL.RRF of RxNorm
+  Loading again replaces what was loaded of that file before. A load that broke off is run again.`,
   researchExport: `npm run research -- export --study NAME --by ORGANIZATION --credit AMOUNT --out FOLDER
 
   Writes what people who share with research chose to share, with their names, for one named study: people.ndjson,

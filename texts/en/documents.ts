@@ -2,6 +2,8 @@
 export const documentTexts = {
   open: 'Open document',
   openOf: 'Open the document of',
+  openNamed: 'Open document: {{name}}',
+  openShort: 'Open',
   loaded: 'Document loaded.',
   none: 'This record holds no document.',
   forms: 'This document has several formats',

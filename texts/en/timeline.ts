@@ -9,6 +9,8 @@ export const timelineTexts = {
   entries_one: '{{count}} entry',
   entries_other: '{{count}} entries',
   noDate: 'Without a date',
+  news_one: '{{count}} new',
+  news_other: '{{count}} new',
   sameDay: 'of the same day',
   moreOfVisit_one: '{{count}} more from this visit',
   moreOfVisit_other: '{{count}} more from this visit',

@@ -4,6 +4,8 @@ import type { Translation } from '../translate.ts'
 const documentTexts = {
   open: 'Abrir el documento',
   openOf: 'Abrir el documento de',
+  openNamed: 'Abrir el documento: {{name}}',
+  openShort: 'Abrir',
   loaded: 'Documento cargado.',
   none: 'Este registro no tiene ningún documento.',
   forms: 'Este documento tiene varios formatos',

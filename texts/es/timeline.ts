@@ -11,6 +11,8 @@ const timelineTexts = {
   entries_one: '{{count}} entrada',
   entries_other: '{{count}} entradas',
   noDate: 'Sin fecha',
+  news_one: '{{count}} nuevo',
+  news_other: '{{count}} nuevos',
   sameDay: 'del mismo día',
   moreOfVisit_one: '{{count}} más de esta visita',
   moreOfVisit_other: '{{count}} más de esta visita',

@@ -55,10 +55,17 @@ export type ShownResult = {
   readonly meaning?: string
   /** Its source has withdrawn it: the value is struck. */
   readonly isWithdrawn?: boolean
+  /** What its own details open; absent where it is told with its row alone. `date`: its own, where it has one. */
+  readonly opens?: { readonly id: string | null; readonly testKey: string | null; readonly date: string | null }
 }
 
 /** A test whose history can be shown. */
-export type ShownTest = { readonly testKey: string; readonly name: string }
+export type ShownTest = {
+  readonly testKey: string
+  readonly name: string
+  /** The record that its result opens, where that is another one than the row's. */
+  readonly id?: string
+}
 
 /** A row's document. `isLab`: it is asked for by the call of laboratory documents (S3 §7). */
 export type RowDocument = { readonly id: string; readonly title: string; readonly isLab: boolean }
@@ -83,6 +90,8 @@ export type ShownRow = {
   readonly results: readonly ShownResult[]
   /** What opens its document; absent where there is none. */
   readonly document?: RowDocument | null
+  /** It arrived after the last visit, and was not opened yet. */
+  readonly isNew?: true
   /** What can be followed over time; absent where that means nothing. */
   readonly tests?: readonly ShownTest[]
 }

@@ -6,6 +6,7 @@ import { formatDate, formatDateTime } from '#text/format-date.ts'
 import { today } from '#text/today.ts'
 import type { Cell, ShownRow } from './section.ts'
 import { date, facts, name, sourceNames, sourcesOf, text } from './shown-row.ts'
+import { resultTexts } from '@kinchart/texts/details.ts'
 import { meaningTexts } from '@kinchart/texts/record.ts'
 
 export function showRow(section: ListSection, row: AnyRow): ShownRow {
@@ -13,9 +14,11 @@ export function showRow(section: ListSection, row: AnyRow): ShownRow {
   const says = view.isBeside ? null : view.says(row, today())
   const caption = joined(...view.caption(row, says))
   const document = view.document?.(row)
+  // The name of its code, where its source's own words are long. They are among the facts.
+  const short = sent(row, 'shortName')
   return {
     id: row.id,
-    title: view.title(row) ?? row.resourceType,
+    title: short ?? view.title(row) ?? row.resourceType,
     caption,
     says,
     providerName: sourceNames(row),
@@ -25,7 +28,11 @@ export function showRow(section: ListSection, row: AnyRow): ShownRow {
     cells: Object.fromEntries(
       view.columns.map((column) => [column.field, cellOf(section, column, row, { says, caption })]),
     ),
-    facts: facts([meaningTexts.first, says], ...view.details.map((detail) => lineOf(section, detail, row))),
+    facts: facts(
+      [meaningTexts.first, says],
+      [resultTexts.sourceName, short === null ? null : view.title(row)],
+      ...view.details.map((detail) => lineOf(section, detail, row)),
+    ),
     results: [],
     ...(document === undefined ? {} : { document: document && { id: row.id, ...document } }),
   }

@@ -94,7 +94,11 @@ function NewRow({ section, row, arrived, onOpen }: RowProps) {
   const isOut = value?.kind === 'values' && (first?.isOut ?? value.isOut)
   return (
     <li>
-      <button type="button" className={styles.overviewRow} onClick={() => onOpen({ row, section })}>
+      <button
+        type="button"
+        className={styles.overviewRow}
+        onClick={() => onOpen({ row: { ...row, isNew: true }, section })}
+      >
         <SectionIcon section={section} />
         <span className={styles.overviewRowName}>
           <b lang={sourceLanguage()}>{row.title}</b>

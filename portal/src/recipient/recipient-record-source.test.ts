@@ -43,7 +43,14 @@ test('what a record points to, and what it said before, is not shared with it', 
     resource: '{}',
   }
   answers.set('/api/Shared/GetRecord', { ...record, related: ['a'], earlier: ['b'] })
-  expect(await shared.loadRecord('r1')).toEqual({ ...record, ehrImportRequestId: '', earlier: [], related: [] })
+  expect(await shared.loadRecord('r1')).toEqual({
+    ...record,
+    ehrImportRequestId: '',
+    section: null,
+    row: null,
+    earlier: [],
+    related: [],
+  })
 })
 
 test('a shared document is drawn by what it is, and one that no browser draws says so', async () => {

@@ -33,7 +33,7 @@ export function sharedRecord(shareId: string, { id: recordTypeId, tabUrl }: Reco
     // What a record points to, and what it said before, is not shared with it.
     loadRecord: async (id) => {
       const record = await askAsRecipient(getSharedRecord, { query: { ...shared, id } })
-      return { ...record, ehrImportRequestId: '', earlier: [], related: [] }
+      return { ...record, ehrImportRequestId: '', section: null, row: null, earlier: [], related: [] }
     },
     loadDocuments: async ({ id }) => {
       const { documents } = await askAsRecipient(getSharedDocuments, { query: { ...shared, id } })

@@ -1,5 +1,7 @@
+import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'
+import IconButton from '@mui/material/IconButton'
 import { useId } from 'react'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { CloseDialogButton, OwnDialog } from './own-dialog.tsx'
 import styles from './sheet-dialog.module.css'
 import { classNames } from '#theme/class-names.ts'
@@ -9,7 +11,14 @@ type Props = {
   readonly title: string
   /** Where the title is a record's own words. */
   readonly titleLanguage?: string | undefined
+  /** A chip after the title. */
+  readonly beside?: ReactNode
   readonly subtitle?: ReactNode
+  /** Leads back to what the dialog showed before; absent where that is nothing. */
+  readonly back?: { readonly label: string; readonly go: () => void } | undefined
+  /** Takes the focus where the dialog goes on to show something else. */
+  readonly titleRef?: Ref<HTMLHeadingElement>
+  readonly onKeyDown?: (event: KeyboardEvent) => void
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly actions?: ReactNode
@@ -23,7 +32,11 @@ type Props = {
 export function SheetDialog({
   title,
   titleLanguage,
+  beside,
   subtitle,
+  back,
+  titleRef,
+  onKeyDown,
   isOpen,
   onClose,
   actions,
@@ -37,15 +50,24 @@ export function SheetDialog({
       isOpen={isOpen}
       onClose={onClose}
       aria-labelledby={titleId}
+      {...(onKeyDown && { onKeyDown })}
       transitionDuration={180}
       className={classNames(isFull ? styles.sheetFull : styles.sheetTall)}
       slotProps={{ paper: { sx: isWide ? { maxWidth: { md: 840 } } : {} } }}
     >
       <div className={styles.sheetHead} data-part="sheet-head">
+        {back !== undefined && (
+          <IconButton className={styles.sheetBack} aria-label={back.label} onClick={back.go}>
+            <ArrowBackRounded />
+          </IconButton>
+        )}
         <div className={common.grow}>
-          <h2 id={titleId} lang={titleLanguage}>
-            {title}
-          </h2>
+          <div className={styles.sheetTitle}>
+            <h2 id={titleId} lang={titleLanguage} ref={titleRef} tabIndex={titleRef === undefined ? undefined : -1}>
+              {title}
+            </h2>
+            {beside}
+          </div>
           {subtitle !== undefined && <div className={common.muted}>{subtitle}</div>}
         </div>
         <CloseDialogButton />

@@ -16,12 +16,18 @@ import { OperatorError } from '#platform/operator-error.ts'
 import { showSources } from '#import/sources/show-sources.ts'
 import { researchCommands } from '#sharing/research/export/commands.ts'
 import { verifiedCommands } from '#sharing/verified/commands.ts'
+import { termsCommands } from '#terms/commands/terms-commands.ts'
 import { readConfig } from './config.ts'
 import type { Config } from './config.ts'
 import { commandTexts } from '@kinchart/texts/commands.ts'
 
 /** Every command; a running server with an embedded database takes the same. */
-export const commands = [...directoryCommands, ...verifiedCommands(providerDirectory), ...researchCommands(showSources)]
+export const commands = [
+  ...directoryCommands,
+  ...termsCommands,
+  ...verifiedCommands(providerDirectory),
+  ...researchCommands(showSources),
+]
 
 type Services = (typeof commands)[number] extends Command<infer S> ? S : never
 

@@ -17,6 +17,9 @@ const frameAddress = z
   .regex(/^https?:\/\//, 'Write an address that begins with https://')
   .optional()
 
+/** Source: MedlinePlus Connect, web service. */
+const medlinePlusConnect = 'https://connect.medlineplus.gov/service'
+
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(4300),
   HOST: z.string().default('127.0.0.1'),
@@ -65,6 +68,13 @@ const environment = z.object({
     .enum(['true', 'false'])
     .default('false')
     .transform((value) => value === 'true'),
+  /** 'true', or the address of a service that answers as MedlinePlus Connect does. */
+  MEDLINEPLUS_CONNECT: z
+    .union([
+      z.enum(['true', 'false']).transform((value) => (value === 'true' ? medlinePlusConnect : undefined)),
+      frameAddress,
+    ])
+    .optional(),
   SOCIAL_LINKS: list.pipe(
     z.array(
       z
@@ -123,6 +133,8 @@ export type Config = {
   /** Whom people are told to call in an emergency. */
   readonly emergencyNumber: string
   readonly bookTelehealth: boolean
+  /** The service that is asked what a code means to people; undefined where none is. */
+  readonly medlinePlusConnect: string | undefined
   readonly socialLinks: readonly { readonly label: string; readonly url: string }[]
   readonly resyncHours: number
 }
@@ -159,6 +171,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     imagingViewerUrl: values.IMAGING_VIEWER_URL,
     emergencyNumber: values.EMERGENCY_NUMBER,
     bookTelehealth: values.BOOK_TELEHEALTH,
+    medlinePlusConnect: values.MEDLINEPLUS_CONNECT,
     socialLinks: values.SOCIAL_LINKS,
     resyncHours: values.RESYNC_HOURS,
   }

@@ -8,6 +8,7 @@ import '#family/tables.ts'
 import '#import/embed/tables.ts'
 import '#import/tables.ts'
 import '#overview/tables.ts'
+import '#terms/tables.ts'
 import '#platform/tables.ts'
 import '#record/tables.ts'
 import '#sharing/tables.ts'
@@ -29,6 +30,7 @@ import { sharingMigrations } from '#sharing/migrations.ts'
 import { healthLinkMigrations } from '#sharing/links/migrations.ts'
 import { researchMigrations } from '#sharing/research/migrations.ts'
 import { supportMigrations } from '#support/migrations.ts'
+import { termsMigrations } from '#terms/migrations.ts'
 import { veteranMigrations } from '#veteran/migrations.ts'
 import type { Config } from '#app/config.ts'
 import { sql } from 'kysely'
@@ -61,6 +63,7 @@ const migrations = [
   ...healthLinkMigrations,
   ...appointmentMigrations,
   ...overviewMigrations,
+  ...termsMigrations,
 ]
 
 /** The database with what opens and encrypts its content. */

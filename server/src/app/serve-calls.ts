@@ -47,6 +47,8 @@ import { serveSummary } from '#sharing/summary/routes.ts'
 import { logAccess } from '#sharing/recipient/log-access.ts'
 import { addressOf } from '#support/contact-support.ts'
 import { serveSupport } from '#support/routes.ts'
+import { createAskMedlinePlus } from '#terms/about/ask-medlineplus.ts'
+import { serveTerms } from '#terms/routes.ts'
 import { serveVeteran } from '#veteran/routes.ts'
 import { findAsker } from './find-asker.ts'
 import { findBookingDoctor } from './find-booking-doctor.ts'
@@ -126,6 +128,13 @@ export async function serveCalls(
     checkSource: async (session, sourceId) => {
       if ((await findOwner(db, sourceId))?.accountId !== session.accountId) throw new ApiError('import-unknown')
     },
+  })
+  serveTerms(serve, {
+    db,
+    now: () => new Date(),
+    ...(config.medlinePlusConnect === undefined
+      ? {}
+      : { askMedlinePlus: createAskMedlinePlus(outbound, config.medlinePlusConnect) }),
   })
   serveImaging(serve, {
     ...lists,

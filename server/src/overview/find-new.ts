@@ -7,6 +7,7 @@ import type { SectionName } from '@kinchart/contract/sections/all.ts'
 import type { AnyRow } from '@kinchart/contract/sections/section.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { nameOfTest } from '#record/by-test/name-of-test.ts'
+import { openNames } from '#record/by-test/open-names.ts'
 import { isShown, openRows, selectRows } from '#record/list-rows.ts'
 import type { RowStore } from '#record/list-rows.ts'
 
@@ -35,7 +36,7 @@ export async function findNew(
       const ids = some.slice(0, MOST_SORTED).map(({ id }) => id)
       const asked = { record, section, sources: [], ids, isByDate: true }
       const texts = await openRows(store, asked, await selectRows(store.db, asked).execute())
-      return texts.map((text) => ({ section, row: JSON.parse(text) as AnyRow }))
+      return texts.map((text) => ({ section, text, row: JSON.parse(text) as AnyRow }))
     }),
   )
   const places = new Map(found.map(({ id, receivedAt }, place) => [String(id), { place, receivedAt }]))
@@ -47,6 +48,10 @@ export async function findNew(
     })
     .toSorted((a, b) => Number(b.isOut) - Number(a.isOut) || a.place - b.place)
     .slice(0, newRows)
+  const nameOfCode = await openNames(
+    store.db,
+    rows.map(({ text }) => text),
+  )
   return {
     since: since.toISOString(),
     total: found.length,
@@ -56,7 +61,7 @@ export async function findNew(
     }),
     rows: rows.map(({ section, row, receivedAt }) => ({
       ...{ section, row, receivedAt: receivedAt.toISOString() },
-      name: nameOfTest(section, row),
+      name: nameOfTest(section, row, nameOfCode),
     })),
   }
 }

@@ -3,6 +3,7 @@ import { chooseMeasures, getOverview } from '@kinchart/contract/overview.ts'
 import { constants } from '@kinchart/contract/constants.ts'
 import { getLabTests } from '@kinchart/contract/by-test.ts'
 import { getRecord } from '@kinchart/contract/record-list.ts'
+import { getTimelineYear } from '@kinchart/contract/timeline.ts'
 import { hospitals, openStage } from '../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../test/with-sandbox.ts'
 
@@ -90,6 +91,27 @@ test('among the tests, a latest result that is new says so until it is opened', 
   expect(first).toBeDefined()
   await stage.portal.call(getRecord, { as: marisol, query: { profileId, id: first?.id ?? '' } })
   expect(await isNew()).toEqual(others)
+})
+
+test('on the timeline what is new says so with its visit, until it is opened', async () => {
+  const { profileId } = marisol
+  const news = async () => {
+    const query = { profileId, year: '2026' }
+    const { events } = (await stage.portal.call(getTimelineYear, { as: marisol, query })).body
+    const entries = events.flatMap(({ entry, under }) => [entry, ...under])
+    return {
+      count: events.reduce((sum, { news: of }) => sum + of, 0),
+      ids: entries.filter(({ newSince }) => newSince !== undefined).map(({ row }) => row.id),
+    }
+  }
+  const before = await news()
+  expect(before.count).toBeGreaterThan(1)
+  expect(before.ids.length).toBe(before.count)
+  const id = before.ids[0] ?? ''
+  await stage.portal.call(getRecord, { as: marisol, query: { profileId, id } })
+  const after = await news()
+  expect(after.count).toBe(before.count - 1)
+  expect(after.ids).not.toContain(id)
 })
 
 test('medicines, allergies and conditions that are so now are told, each thing once', async () => {

@@ -45,7 +45,7 @@ export async function showOverview(services: OverviewServices, record: OpenedRec
   const now = services.now()
   const current = async (section: CurrentSection) =>
     part(section, async () => partOf(await openCurrent(services, record, section, today), mostThings))
-  const labs = openSection(services, record, 'labs').then(async ({ view }) => openLabTests(view))
+  const labs = openSection(services, record, 'labs').then(async ({ view }) => openLabTests(services.db, view))
   const [{ sources }, fresh, medications, allergies, conditions, next, measures, outOfRange] = await Promise.all([
     services.sourcesOf(record, []),
     part('new', async () => findNew(services, record, await noteVisit(services.db, record, { now, isAttended }))),
@@ -55,7 +55,7 @@ export async function showOverview(services: OverviewServices, record: OpenedRec
     part('appointment', async () => ({ appointment: await services.nextAppointment(record, now) })),
     part('measures', async () => {
       const vitals = await openSection(services, record, 'vitals')
-      const all = measuresOf([...(await openVitalTests(vitals.view)).tests, ...(await labs).tests])
+      const all = measuresOf([...(await openVitalTests(services.db, vitals.view)).tests, ...(await labs).tests])
       const known = all.toSorted((a, b) => (b.lines[0]?.count ?? 0) - (a.lines[0]?.count ?? 0))
       const chosen = await readChosen(services, record)
       const picked = chosen?.flatMap((key) => known.find((one) => one.key === key) ?? [])

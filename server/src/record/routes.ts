@@ -7,7 +7,7 @@ import { getRecord, getSourceRecords } from '@kinchart/contract/record-list.ts'
 import type { ListQuery } from '@kinchart/contract/record-list.ts'
 import { sections } from '@kinchart/contract/sections/all.ts'
 import { getTimeline, getTimelineYear } from '@kinchart/contract/timeline.ts'
-import { getTrend } from '@kinchart/contract/trend.ts'
+import { getPanelTests, getTrend } from '@kinchart/contract/trend.ts'
 import * as types from '@kinchart/contract/record-types.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import type { RunLater } from '#account/run-later.ts'
@@ -30,6 +30,7 @@ import { listSourceRecords } from './list-source-records.ts'
 import { readNote, saveNote } from './notes/notes.ts'
 import type { Readers } from './reader.ts'
 import { showTimeline, showTimelineYear } from './timeline/show-timeline.ts'
+import { listPanelTests } from './trend/list-panel-tests.ts'
 import { listTrend } from './trend/list-trend.ts'
 import { serveExport } from './export/routes.ts'
 import { showRecord } from './show-record.ts'
@@ -59,14 +60,21 @@ export function serveRecord(serve: Serve, services: RecordServices): void {
   }
   serve(types.getRecordTypes, async ({ caller }) => shownRecordTypes(services.db, caller.accountId))
   serve(getTrend, async ({ caller: { record }, query }) => listTrend(services, record, query.testKey))
+  serve(getPanelTests, async ({ caller: { record }, query }) => listPanelTests(services, record, query.id))
   serve(getLabTests, async ({ caller: { record }, query, request }) =>
     listLabTests(services, record, query, isAttended(request)),
   )
   serve(getVitalSigns, async ({ caller: { record }, query }) => listVitalSigns(services, record, query))
   serve(getTimeline, async ({ caller: { record } }) => showTimeline(services, record))
-  serve(getTimelineYear, async ({ caller: { record }, query }) => showTimelineYear(services, record, query))
+  serve(getTimelineYear, async ({ caller: { record }, query, request }) =>
+    showTimelineYear(services, record, query, isAttended(request)),
+  )
   serve(getCurrent, async ({ caller: { record }, query }) => listCurrent(services, record, query))
-  serve(getEncounter, async ({ caller: { record }, query }) => showEncounter(services, record, query.id))
+  serve(getEncounter, async ({ caller: { record }, query }) => {
+    const shown = await showEncounter(services, record, query.id)
+    await services.noteOpened(record, Number(shown.encounter.id))
+    return shown
+  })
   serve(getCovidPassport, async ({ caller: { record } }) => showCovidPassport(services, record))
   serve(getToxicology, async ({ caller: { record }, query }) =>
     listSection(services, record, 'labs', 'diagnosticReport', query, toxicology),

@@ -7,7 +7,7 @@ import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
-import { openBody } from './open-body.ts'
+import { openBody, rowAad } from './open-body.ts'
 import { findAliases, keyOf } from './aliases.ts'
 import { findEarlier } from './save-earlier.ts'
 import { readRecordId } from './record-id.ts'
@@ -37,6 +37,7 @@ export async function showRecord(
     providerName,
     ehrImportRequestId: row.sourceId,
     receivedAt: row.receivedAt.toISOString(),
+    ...(await openOwnRow({ db, cipher }, row)),
     resource: text,
     earlier: await findEarlier({ db, cipher }, row),
     related: await findRelated({ db, cipher }, row, fhirBase, text),
@@ -64,6 +65,17 @@ export async function findRow(
     .where('type', '=', place.type)
     .where('fhirId', '=', place.fhirId)
     .executeTakeFirst()
+}
+
+/** The finished row of one record alone, whether its list shows it or not. */
+export async function openOwnRow(
+  { db, cipher }: { db: Db; cipher: Cipher },
+  { id, sourceId, type, fhirId }: FoundRow,
+): Promise<Pick<Shown, 'section' | 'row'>> {
+  const kept = await db.selectFrom('resource').select(['section', 'row']).where('id', '=', id).executeTakeFirst()
+  if (!kept?.row || kept.section === null) return { section: null, row: null }
+  const text = cipher.decrypt(kept.row, rowAad(sourceId, type, fhirId)).toString()
+  return { section: kept.section, row: JSON.parse(text) as NonNullable<Shown['row']> }
 }
 
 async function findRelated(

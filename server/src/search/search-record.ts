@@ -6,6 +6,7 @@ import type { AnyRow } from '@kinchart/contract/sections/section.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { nameOfTest } from '#record/by-test/name-of-test.ts'
+import { openNames } from '#record/by-test/open-names.ts'
 import { openDocumentTexts } from '#record/document-texts/open-document-texts.ts'
 import { openRows, selectRows } from '#record/list-rows.ts'
 import { openIndex } from './open-index.ts'
@@ -92,7 +93,9 @@ async function openRecordHits(
   const section = page[0]?.kind as SectionName
   const asked = { record, section, sources: [], isByDate: true, ids: page.map(({ id }) => Number(id)) }
   const rows = new Map<string, AnyRow>()
-  for (const text of await openRows(services, asked, await selectRows(services.db, asked).execute())) {
+  const found = await openRows(services, asked, await selectRows(services.db, asked).execute())
+  const nameOfCode = await openNames(services.db, found)
+  for (const text of found) {
     const row = JSON.parse(text) as AnyRow
     rows.set(row.id, row)
   }
@@ -103,6 +106,6 @@ async function openRecordHits(
     if (row === undefined) return []
     const documents = texts.get(Number(id))
     const passage = documents === undefined ? null : passageOf(documents, marked)
-    return [{ ...nothing, id, row, name: nameOfTest(section, row), passage }]
+    return [{ ...nothing, id, row, name: nameOfTest(section, row, nameOfCode), passage }]
   })
 }

@@ -107,6 +107,7 @@ export function rowOfTest(test: TestLine): ShownRow {
     },
     facts: facts([byTestTexts.sourceName, otherName(test)]),
     results: [],
+    ...(latest.newSince === undefined ? {} : { isNew: true as const }),
     ...(testKey === null ? {} : { tests: [{ testKey, name: testName(test) }] }),
   }
 }
@@ -118,7 +119,12 @@ export function rowOfPanel(panel: PanelLine): ShownRow {
     ...{ id, title: testName(panel), caption: '', date, providerName },
     sources: [{ id, providerName }],
     missingSince: panel.missingSince ?? null,
-    cells: { code: nameCell(testName(panel), ''), value: text(panelContent(panel.counts)) },
+    cells: {
+      code: nameCell(testName(panel), ''),
+      value: text(panelContent(panel.counts)),
+      interpretation: markOf(panelMarkOf(panel), null),
+    },
+    ...(panel.newSince === undefined ? {} : { isNew: true as const }),
     facts: facts([meaningTexts.first, meaningLine(panel.meaning)], [byTestTexts.sourceName, otherName(panel)]),
     results: results.map(showResult),
     tests: testsOf({ results, code: sourceName }),

@@ -30,9 +30,13 @@ test('the first code that is known there is taken; without one there is nothing 
 })
 
 test('a source’s notes and a report’s conclusion are its own words', () => {
-  expect(notesOf({ note: [{ text: 'Above last value.' }, { text: ' ' }], conclusion: 'Normal study.' })).toEqual([
-    'Above last value.',
-    'Normal study.',
+  const note = [
+    { text: 'Above last value.', authorReference: { display: 'Dr. Theodora Vance' }, time: '2025-10-15' },
+    { text: ' ' },
+  ]
+  expect(notesOf({ note, conclusion: 'Normal study.' })).toEqual([
+    { text: 'Above last value.', by: 'Dr. Theodora Vance', date: '2025-10-15' },
+    { text: 'Normal study.', by: null, date: null },
   ])
   expect(notesOf({ note: 'odd' })).toEqual([])
 })

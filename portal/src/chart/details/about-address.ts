@@ -1,9 +1,11 @@
+import { aboutCode, aboutSystems } from '@kinchart/contract/about-code.ts'
+import type { AboutSystem } from '@kinchart/contract/about-code.ts'
 import { chosenLanguage } from '@kinchart/texts/translate.ts'
 import { isObject } from './fact-lines.ts'
 import type { Json } from './read-json.ts'
 
 /** The code systems that MedlinePlus knows, by their identifiers there. Source: MedlinePlus Connect, web application. */
-const systems: Readonly<Record<string, string>> = {
+const identifiers: Readonly<Record<AboutSystem, string>> = {
   'http://loinc.org': '2.16.840.1.113883.6.1',
   'http://www.nlm.nih.gov/research/umls/rxnorm': '2.16.840.1.113883.6.88',
   'http://snomed.info/sct': '2.16.840.1.113883.6.96',
@@ -13,8 +15,11 @@ const systems: Readonly<Record<string, string>> = {
 /** Where FHIR says what a record is of. */
 const coded = ['code', 'medicationCodeableConcept', 'vaccineCode']
 
-/** Words on what a record is of, for its reader, by its code alone; null where it has no code that is known there. */
-export function aboutAddress(resource: Json): string | null {
+/** A code that MedlinePlus may know. */
+export type KnownCode = { readonly system: AboutSystem; readonly code: string }
+
+/** The first code of what a record is of that MedlinePlus may know; null where there is none. */
+export function knownCode(resource: Json): KnownCode | null {
   if (!isObject(resource)) return null
   for (const element of coded) {
     const concept = resource[element]
@@ -22,25 +27,41 @@ export function aboutAddress(resource: Json): string | null {
       concept !== undefined && isObject(concept) && Array.isArray(concept['coding']) ? concept['coding'] : []
     for (const coding of codings as readonly Json[]) {
       if (!isObject(coding)) continue
-      const { system, code } = coding
-      const known = typeof system === 'string' ? systems[system] : undefined
-      if (known === undefined || typeof code !== 'string' || !/^[\w.-]{1,20}$/.test(code)) continue
-      const query = new URLSearchParams({
-        'mainSearchCriteria.v.c': code,
-        'mainSearchCriteria.v.cs': known,
-        'informationRecipient.languageCode.c': chosenLanguage(),
-      })
-      return `https://connect.medlineplus.gov/application?${query}`
+      const { code } = coding
+      const system = aboutSystems.find((one) => one === coding['system'])
+      if (system !== undefined && typeof code === 'string' && aboutCode.test(code)) return { system, code }
     }
   }
   return null
 }
 
+/** Where words on what a record is of are, for its reader, by its code alone; null where it has no code that is known there. */
+export function aboutAddress(resource: Json): string | null {
+  const known = knownCode(resource)
+  if (known === null) return null
+  const query = new URLSearchParams({
+    'mainSearchCriteria.v.c': known.code,
+    'mainSearchCriteria.v.cs': identifiers[known.system],
+    'informationRecipient.languageCode.c': chosenLanguage(),
+  })
+  return `https://connect.medlineplus.gov/application?${query}`
+}
+
+/** What the source noted, who wrote it and when, as sent; null where that was not sent. */
+export type Note = { readonly text: string; readonly by: string | null; readonly date: string | null }
+
 /** What the source noted about a record, in its own words. Source: FHIR R4 `note`; of a report its conclusion. */
-export function notesOf(resource: Json): readonly string[] {
+export function notesOf(resource: Json): readonly Note[] {
   if (!isObject(resource)) return []
   const notes = Array.isArray(resource['note']) ? (resource['note'] as readonly Json[]) : []
-  const texts = notes.flatMap((note) => (isObject(note) && typeof note['text'] === 'string' ? note['text'] : []))
+  const written = notes.flatMap((note): readonly Note[] => {
+    if (!isObject(note) || typeof note['text'] !== 'string') return []
+    const { text, time, authorString, authorReference } = note
+    const author =
+      authorReference !== undefined && isObject(authorReference) ? authorReference['display'] : authorString
+    return [{ text, by: typeof author === 'string' ? author : null, date: typeof time === 'string' ? time : null }]
+  })
   const conclusion = resource['conclusion']
-  return [...texts, ...(typeof conclusion === 'string' ? [conclusion] : [])].filter((text) => text.trim() !== '')
+  const concluded = typeof conclusion === 'string' ? [{ text: conclusion, by: null, date: null }] : []
+  return [...written, ...concluded].filter(({ text }) => text.trim() !== '')
 }

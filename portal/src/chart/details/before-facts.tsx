@@ -1,21 +1,25 @@
 import { resultTexts } from '@kinchart/texts/details.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatDate } from '#text/format-date.ts'
+import type { ShownRow, ShownTest } from '../section.ts'
+import { findPoint } from '../trend/find-point.ts'
 import { trendQuery } from '../trend/trend-query.ts'
 import { resultBefore } from './result-before.ts'
-import styles from './details.module.css'
 import common from '#theme/common.module.css'
 
-type Props = { readonly profileId: string; readonly testKey: string; readonly id: string }
+type Props = { readonly profileId: string; readonly test: ShownTest; readonly row: ShownRow }
 
 /** The result before this one, and what has changed since. Absent where there is none. */
-export function BeforeFacts({ profileId, testKey, id }: Props) {
-  const trend = useQuery(trendQuery(profileId, testKey))
-  const before = trend.data === undefined ? null : resultBefore(trend.data.series, id)
+export function BeforeFacts({ profileId, test, row }: Props) {
+  const trend = useQuery(trendQuery(profileId, test.testKey))
+  const before =
+    trend.data === undefined
+      ? null
+      : resultBefore(trend.data.series, (points) => findPoint(points, test.id ?? row.id, row))
   if (before === null) return null
   const { point, change, span } = before
   return (
-    <dl className={styles.before}>
+    <>
       <div>
         <dt>{resultTexts.before}</dt>
         <dd className={common.num}>
@@ -32,6 +36,6 @@ export function BeforeFacts({ profileId, testKey, id }: Props) {
           </dd>
         </div>
       )}
-    </dl>
+    </>
   )
 }

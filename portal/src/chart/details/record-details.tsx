@@ -1,32 +1,29 @@
 import { chartTexts } from '@kinchart/texts/chart.ts'
-import { uiTexts } from '@kinchart/texts/ui.ts'
+import { resultTexts } from '@kinchart/texts/details.ts'
 import { recipientTexts } from '@kinchart/texts/sharing.ts'
-import AttachFileRounded from '@mui/icons-material/AttachFileRounded'
-import { useQuery } from '@tanstack/react-query'
+import { uiTexts } from '@kinchart/texts/ui.ts'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
-import { Band } from '#ui/band.tsx'
-import { formatDate, formatInstant } from '#text/format-date.ts'
-import { sourceLanguage } from '#text/source-language.ts'
-import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
-import { SheetDialog } from '#ui/sheet-dialog.tsx'
-import type { RecordSource } from '../record-source.ts'
-import type { ShownRow } from '../section.ts'
-import { TrendPart } from '../trend/trend-part.tsx'
-import { namesDocument } from '../documents/names-document.ts'
-import { OpenedDocument } from '../documents/opened-document.tsx'
-import { AboutPart } from './about-part.tsx'
-import { BeforeFacts } from './before-facts.tsx'
-import { KeyFacts } from './key-facts.tsx'
-import { recordQuery } from './record-query.ts'
-import { tryRead } from './read-json.ts'
-import { SourceChoice } from './source-choice.tsx'
-import { WholeRecord } from './whole-record.tsx'
-import { recordTexts } from '@kinchart/texts/record.ts'
-import { documentTexts } from '@kinchart/texts/documents.ts'
-import { listOf } from '@kinchart/texts/locale.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
+import { formatDate } from '#text/format-date.ts'
+import { sourceLanguage } from '#text/source-language.ts'
+import { CouldNotLoad } from '#ui/list-states.tsx'
+import { SheetDialog } from '#ui/sheet-dialog.tsx'
+import { OpenedDocument } from '../documents/opened-document.tsx'
+import { NewChip } from '../new-chip.tsx'
+import type { RecordSource } from '../record-source.ts'
+import type { ShownRow } from '../section.ts'
+import styles from './details.module.css'
+import { ArrivedParts } from './arrived-parts.tsx'
+import { entryOfResult } from './opened-entry.ts'
+import type { Entry } from './opened-entry.ts'
+import { recordQuery } from './record-query.ts'
+import { rowOfRecord } from './row-of-record.ts'
+import { RowParts } from './row-parts.tsx'
+import { useOtherResults } from './use-other-results.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
 
 type Props = {
   readonly source: RecordSource
@@ -38,73 +35,98 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Everything a record holds: key facts on top, then the record as it arrived, then its source data. */
+/**
+ * One record: what a person asks first on top, then where to read on, and everything that arrived in a fold. A result of a
+ * panel is shown in its place with a way back; the arrow keys show older and newer results of one test.
+ */
 export function RecordDetails({ source, id, title, subtitle, row, onClose }: Props) {
-  const [openedId, setOpenedId] = useState(id)
+  const [entry, setEntry] = useState<Entry>({ id, title, subtitle, row })
+  /** The panel that the entry was opened from, and where in it. */
+  const [panel, setPanel] = useState<{ readonly entry: Entry; readonly place: number } | null>(null)
+  const [focused, setFocused] = useState<number | null>(null)
   const [isReading, setIsReading] = useState(false)
+  const titleRef = useRef<HTMLHeadingElement>(null)
   const { ownedBy } = source
   const isOwn = ownedBy !== null
   const [isWhole, setWhole] = useState(isOwn)
-  const [test, ...otherTests] = row?.tests ?? []
-  const record = useQuery({ ...recordQuery(source, openedId), enabled: isWhole })
-  const from =
-    row === null ? subtitle : listOf([row.date === null ? '' : formatDate(row.date), row.providerName].filter(Boolean))
+  const record = useQuery({ ...recordQuery(source, entry.id), enabled: isWhole })
+  const shown = entry.row ?? (record.data === undefined ? null : rowOfRecord(record.data))
+  const others = useOtherResults(ownedBy, entry, setEntry)
+  const isInPanel = panel !== null
+  useEffect(() => {
+    if (isInPanel) titleRef.current?.focus()
+  }, [isInPanel])
+  const close = () => {
+    setPanel(null)
+    onClose()
+  }
+  const goBack = () => {
+    if (panel === null) return
+    setEntry(panel.entry)
+    setFocused(panel.place)
+    setPanel(null)
+  }
   return (
     <SheetDialog
-      title={title}
+      title={entry.title}
       titleLanguage={sourceLanguage()}
-      subtitle={from}
+      titleRef={titleRef}
+      beside={entry.row?.isNew === true && <NewChip />}
+      subtitle={entry.subtitle ?? (shown === null ? undefined : fromWords(shown))}
+      back={panel === null ? undefined : { label: resultTexts.back({ name: panel.entry.title }), go: goBack }}
       isOpen
       isWide
-      onClose={onClose}
+      onClose={close}
+      onKeyDown={others.onKeyDown}
       actions={
         <>
           {isOwn ? (
-            <span className={classNames(common.grow, common.help)}>{chartTexts.shownAsArrived}</span>
+            <span className={classNames(common.grow, common.help, styles.asArrived)}>{chartTexts.shownAsArrived}</span>
           ) : (
             <span className={common.grow} />
           )}
           {!isWhole && <Button onClick={() => setWhole(true)}>{recipientTexts.wholeRecord}</Button>}
-          {isOwn && record.isSuccess && namesDocument(record.data) && (
-            <Button variant="outlined" startIcon={<AttachFileRounded />} onClick={() => setIsReading(true)}>
-              {documentTexts.open}
-            </Button>
-          )}
-          <Button onClick={onClose}>{uiTexts.close}</Button>
+          <Button onClick={close}>{uiTexts.close}</Button>
         </>
       }
     >
-      {isOwn && row !== null && row.missingSince !== null && (
-        <Band tone="calm">
-          {recordTexts.missingSince} {formatInstant(row.missingSince)}. {recordTexts.goneKept}
-        </Band>
-      )}
-      {row !== null && (
-        <KeyFacts
-          row={row}
-          before={
-            isOwn &&
-            test !== undefined &&
-            otherTests.length === 0 && <BeforeFacts profileId={ownedBy} testKey={test.testKey} id={openedId} />
-          }
+      <p className={common.unseen} aria-live="polite" data-part="other-result">
+        {others.said}
+      </p>
+      {shown !== null && (
+        <RowParts
+          {...{ ownedBy, focused }}
+          row={shown}
+          onOpen={(result, name, place) => {
+            const opened = entryOfResult(result, shown, name)
+            if (opened === null) return
+            setPanel({ entry, place })
+            setEntry(opened)
+          }}
         />
       )}
-      {isOwn && row !== null && row.sources.length > 1 && (
-        <SourceChoice row={row} openedId={openedId} onOpen={setOpenedId} />
-      )}
-      {isOwn && row?.tests !== undefined && row.tests.length > 0 && <TrendPart profileId={ownedBy} tests={row.tests} />}
-      {isWhole && record.isPending && <SkeletonRows rows={4} columns={2} />}
       {record.isError && <CouldNotLoad onRetry={() => void record.refetch()} />}
-      {record.isSuccess && isOwn && <AboutPart resource={tryRead(record.data.resource)} />}
-      {record.isSuccess && <WholeRecord record={record.data} />}
+      {isWhole && !record.isError && (
+        <ArrivedParts
+          {...{ source, record: record.data }}
+          openedId={entry.id}
+          row={shown}
+          title={entry.title}
+          onRead={() => setIsReading(true)}
+          onOpen={(other, otherRow) => setEntry({ ...entry, id: other, row: otherRow ?? shown })}
+        />
+      )}
       {isReading && record.isSuccess && (
         <OpenedDocument
           source={source}
-          document={{ id: record.data.id, title, isLab: false }}
-          subtitle={from}
+          document={{ id: record.data.id, title: entry.title, isLab: false }}
+          subtitle={shown === null ? subtitle : fromWords(shown)}
           onClose={() => setIsReading(false)}
         />
       )}
     </SheetDialog>
   )
 }
+
+const fromWords = ({ date, providerName }: ShownRow): string =>
+  listOf([date === null ? null : formatDate(date), providerName === '' ? null : providerName])

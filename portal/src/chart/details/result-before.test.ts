@@ -34,8 +34,9 @@ test('the result before is the one before in the same unit', () => {
     { unit: '%', points: [point('a', '2025-03-03', '6.8'), point('b', '2025-10-14', '7.2')] },
     { unit: 'mmol/mol', points: [point('c', '2025-05-01', '51')] },
   ]
-  expect(resultBefore(series, 'b')).toMatchObject({ point: { id: 'a' }, change: 'up 0.4', span: 'in 7 months' })
-  expect(resultBefore(series, 'a')).toBeNull()
-  expect(resultBefore(series, 'c')).toBeNull()
-  expect(resultBefore(series, 'of no series')).toBeNull()
+  const before = (id: string) => resultBefore(series, (points) => points.find((one) => one.id === id) ?? null)
+  expect(before('b')).toMatchObject({ point: { id: 'a' }, change: 'up 0.4', span: 'in 7 months' })
+  expect(before('a')).toBeNull()
+  expect(before('c')).toBeNull()
+  expect(before('of no series')).toBeNull()
 })

@@ -11,12 +11,15 @@ export type Before = {
   readonly span?: string
 }
 
-/** Null where the result is in no series, or is the oldest of its own. A result is found by the record that it opens. */
-export function resultBefore(series: readonly TrendSeries[], id: string): Before | null {
+/** Null where the result, as `find` finds it among the points of a series, is in none or is the oldest of its own. */
+export function resultBefore(
+  series: readonly TrendSeries[],
+  find: (points: readonly TrendPoint[]) => TrendPoint | null,
+): Before | null {
   for (const { unit, points } of series) {
-    const at = points.findIndex((point) => point.id === id)
-    const [point, before] = [points[at], points[at - 1]]
-    if (point === undefined || before === undefined) continue
+    const point = find(points)
+    const before = point === null ? undefined : points[points.indexOf(point) - 1]
+    if (point === null || before === undefined) continue
     const change = changeBetween(before.number, point.number)
     const span = spanBetween(before.date, point.date)
     return {

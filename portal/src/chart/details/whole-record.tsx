@@ -3,9 +3,8 @@ import type { AnswerOf } from '@kinchart/contract/endpoint.ts'
 import type { getRecord } from '@kinchart/contract/record-list.ts'
 import { useMemo } from 'react'
 import { formatInstant } from '#text/format-date.ts'
-import { sourceLanguage } from '#text/source-language.ts'
+import { FactList } from './fact-list.tsx'
 import { factTree, resourceName } from './fact-tree.ts'
-import type { FactNode } from './fact-tree.ts'
 import { labelOf } from './fhir-words.ts'
 import { indentJson, tryRead } from './read-json.ts'
 import { recordTexts } from '@kinchart/texts/record.ts'
@@ -77,18 +76,5 @@ export function WholeRecord({ record }: { record: Received }) {
         </details>
       </section>
     </>
-  )
-}
-
-function FactList({ nodes }: { nodes: readonly FactNode[] }) {
-  return (
-    <dl className={styles.factList} lang={sourceLanguage()}>
-      {nodes.map((node, index) => (
-        <div key={`${node.label} ${index}`} className={styles[node.kind]}>
-          <dt>{node.label}</dt>
-          <dd className={common.num}>{node.kind === 'fact' ? node.text : <FactList nodes={node.children} />}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }

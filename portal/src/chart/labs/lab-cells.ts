@@ -30,8 +30,10 @@ export function showLab(row: LabRow): SpecialRow {
 
 /** What of a row can be followed: its results, or itself. */
 export function testsOf(row: Pick<LabRow, 'results' | 'testKeys' | 'code'>): readonly ShownTest[] {
-  const named = row.results.flatMap(({ testKey, code }) =>
-    testKey === undefined || testKey === null ? [] : [{ testKey, name: code ?? chartTexts.result }],
+  const named = row.results.flatMap(({ testKey, code, id }) =>
+    testKey === undefined || testKey === null
+      ? []
+      : [{ testKey, name: code ?? chartTexts.result, ...(id === null ? {} : { id }) }],
   )
   const own = (row.testKeys ?? []).map((testKey) => ({ testKey, name: row.code ?? chartTexts.result }))
   const all = named.length > 0 ? named : own
@@ -48,6 +50,7 @@ export function showResult(result: LabResult): ShownResult {
     interpretation: result.interpretation,
     ...(meaning === null ? {} : { meaning }),
     ...(result.meaning?.standing === 'withdrawn' ? { isWithdrawn: true } : {}),
+    opens: { id: result.id, testKey: result.testKey ?? null, date: result.effectiveDateTime },
   }
 }
 

@@ -1,33 +1,55 @@
-import { meaningLine } from '@kinchart/contract/meaning.ts'
-import type { TrendSeries } from '@kinchart/contract/trend.ts'
-import { trendReadingTexts, trendTexts } from '@kinchart/texts/trend.ts'
+import type { TrendPoint, TrendSeries } from '@kinchart/contract/trend.ts'
 import { useMemo } from 'react'
-import { formatDate } from '#text/format-date.ts'
-import { useIsDesk } from '#ui/use-is-desk.ts'
-import { thin } from './trend-groups.ts'
-import { TrendReader } from './trend-reader.tsx'
-import { drawTrend } from './trend-picture.ts'
-import type { DrawnPoint, Frame, PointKind } from './trend-picture.ts'
-import { pointWords, trendSummary } from './trend-summary.ts'
-import styles from './trend.module.css'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
+import { useWidth } from '#ui/use-width.ts'
+import { thin } from './trend-groups.ts'
+import { TrendKey } from './trend-key.tsx'
+import { TrendReader } from './trend-reader.tsx'
+import { drawTrend } from './trend-picture.ts'
+import type { DrawnPoint, DrawnWords } from './trend-shapes.ts'
+import { Sign } from './trend-sign.tsx'
+import { pointWords, trendSummary } from './trend-summary.ts'
+import styles from './trend.module.css'
 
-const desk = { width: 744, height: 244, frame: { left: 44, right: 736, top: 22, bottom: 186 } }
-const hand = { width: 346, height: 204, frame: { left: 36, right: 340, top: 22, bottom: 150 } }
+/** A picture's height, and the edges of its frame, in px as drawn. */
+const desk = { height: 286, left: 46, top: 24, bottom: 252 }
+const hand = { height: 232, left: 36, top: 24, bottom: 198 }
+/** Narrower ones are a hand's. */
+const deskFrom = 560
+
+type Props = {
+  readonly name: string
+  readonly series: TrendSeries
+  /** The result that the details are about; null where they are about none of these. */
+  readonly chosen: TrendPoint | null
+}
 
 /**
  * The results of one unit as a line, each laboratory's own range behind it. What it shows is in words beside it. Where
  * they have no room for a sign each, neighbours are drawn as bars.
  */
-export function TrendChart({ name, series }: { name: string; series: TrendSeries }) {
-  const { width, height, frame } = useIsDesk() ? desk : hand
-  const { points, lines, goals, bands, ticks, dates } = useMemo(() => drawTrend(series.points, frame), [series, frame])
-  const thinned = useMemo(() => thin(points, frame.right - frame.left), [points, frame])
-  const kinds = kindsInOrder.filter((kind) => points.some((one) => one.kind === kind && one.arrow === null))
-  const qualified = points.filter(({ point }) => meaningLine(point.meaning) !== null)
+export function TrendChart(props: Props) {
+  const [frame, width] = useWidth<HTMLElement>()
   return (
-    <figure className={styles.trendFigure}>
+    <figure className={styles.trendFigure} ref={frame}>
+      {width === null ? <div className={styles.trendWait} /> : <Drawn {...props} width={width} />}
+    </figure>
+  )
+}
+
+function Drawn({ name, series, chosen, width }: Props & { readonly width: number }) {
+  const isHand = width < deskFrom
+  const { height, left, top, bottom } = isHand ? hand : desk
+  const frame = useMemo(() => ({ left, top, bottom, right: width }), [left, top, bottom, width])
+  const { points, lines, goals, bands, ticks, dates } = useMemo(
+    () => drawTrend(series.points, frame, { chosen, isHand }),
+    [series, frame, chosen, isHand],
+  )
+  const thinned = useMemo(() => thin(points, frame.right - frame.left), [points, frame])
+  const about = points.find(({ isChosen }) => isChosen)
+  return (
+    <>
       <p className={common.unseen}>{trendSummary(name, series, points)}</p>
       <TrendReader points={points} unit={series.unit} width={width} height={height}>
         {(read) => (
@@ -35,7 +57,7 @@ export function TrendChart({ name, series }: { name: string; series: TrendSeries
             {ticks.map(({ y, words }) => (
               <g key={words}>
                 <path className={styles.trendLine} d={`M${frame.left} ${y}H${frame.right}`} />
-                <text x={frame.left - 8} y={y + 5} textAnchor="end">
+                <text x={frame.left - 10} y={y + 5} textAnchor="end">
                   {words}
                 </text>
               </g>
@@ -52,16 +74,17 @@ export function TrendChart({ name, series }: { name: string; series: TrendSeries
                 />
                 {band.hasTop && <path className={styles.trendEdge} d={`M${band.from} ${band.top}H${band.to}`} />}
                 {band.hasBottom && <path className={styles.trendEdge} d={`M${band.from} ${band.bottom}H${band.to}`} />}
-                {index > 0 && <path className={styles.trendChange} d={`M${band.from} ${frame.top}V${frame.bottom}`} />}
+                {index > 0 && (
+                  <path className={styles.trendChange} d={`M${band.from} ${frame.top - 6}V${frame.bottom}`} />
+                )}
+                {band.written !== null && <Words className={styles.trendBandWords} words={band.written} />}
               </g>
             ))}
             {goals.map((goal) => (
-              <path
-                key={`${goal.words} ${goal.y}`}
-                className={styles.trendGoal}
-                data-part="trend-goal"
-                d={`M${goal.from} ${goal.y}H${goal.to}`}
-              />
+              <g key={`${goal.words} ${goal.y}`}>
+                <path className={styles.trendGoal} data-part="trend-goal" d={`M${goal.from} ${goal.y}H${goal.to}`} />
+                {goal.written !== null && <Words className={styles.trendGoalWords} words={goal.written} />}
+              </g>
             ))}
             {thinned === null &&
               lines.map((line) => <path key={line[0]?.x} className={styles.trendPath} d={pathOf(line)} />)}
@@ -74,10 +97,13 @@ export function TrendChart({ name, series }: { name: string; series: TrendSeries
               </g>
             ))}
             {(thinned?.alone ?? points).map((point, index) => (
-              <Point
-                key={`${point.x} ${point.y} ${point.point.id} ${index}`}
-                drawn={thinned === null ? point : { ...point, label: null }}
-              />
+              <Sign key={`${point.x} ${point.y} ${point.point.id} ${index}`} {...point} />
+            ))}
+            {about !== undefined && (
+              <circle className={styles.trendHalo} data-part="trend-halo" cx={about.x} cy={about.y} r="11.5" />
+            )}
+            {points.map((point, index) => (
+              <Number key={`${point.x} ${point.y} ${point.point.id} ${index}`} drawn={point} />
             ))}
             {read !== null && (
               <>
@@ -85,118 +111,55 @@ export function TrendChart({ name, series }: { name: string; series: TrendSeries
                 <circle className={styles.trendRing} cx={read.x} cy={read.y} r="10" />
               </>
             )}
-            {dates.map(({ x, date }) => (
-              <text key={x} x={x} y={frame.bottom + 30} textAnchor={anchor(x, frame)}>
-                {monthOf(date)}
-              </text>
+            {dates.map(({ x, at, words }) => (
+              <g key={x}>
+                <path className={styles.trendTick} d={`M${x} ${frame.bottom}v6`} />
+                <text x={at} y={frame.bottom + 24} textAnchor="middle" data-part="trend-date">
+                  {words}
+                </text>
+              </g>
             ))}
           </svg>
         )}
       </TrendReader>
-      <figcaption className={styles.trendKey}>
-        {bands.length > 0 && (
-          <span>
-            <svg width="18" height="12" aria-hidden>
-              <rect
-                className={classNames(styles.trendBand, styles.boxed)}
-                data-part="trend-band"
-                x="0.7"
-                y="0.7"
-                width="16"
-                height="10"
-                rx="2"
-              />
-            </svg>
-            {trendTexts.band}
-          </span>
-        )}
-        {thinned !== null && thinned.groups.length > 0 && (
-          <span>
-            <svg width="16" height="16" aria-hidden>
-              <path className={styles.trendGroup} d="M8 2V14" />
-            </svg>
-            {trendReadingTexts.grouped}
-          </span>
-        )}
-        {[...new Set(goals.map(({ words }) => words))].map((words) => (
-          <span key={words}>
-            <svg width="18" height="12" aria-hidden>
-              <path className={styles.trendGoal} data-part="trend-goal" d="M0 6H18" />
-            </svg>
-            {words}
-          </span>
-        ))}
-        {kinds.map((kind) => (
-          <span key={kind}>
-            <svg width="16" height="16" aria-hidden>
-              <Sign kind={kind} arrow={null} x={8} y={8} />
-            </svg>
-            {trendTexts[kind]}
-          </span>
-        ))}
-        {points.some(({ arrow }) => arrow !== null) && (
-          <span>
-            <svg width="16" height="16" aria-hidden>
-              <Sign kind="unknown" arrow="up" x={8} y={8} />
-            </svg>
-            {trendTexts.bound}
-          </span>
-        )}
-        {qualified.map(({ point }, index) => (
-          <span key={`${point.id} ${index}`}>
-            {trendTexts.qualified({ date: formatDate(point.date), words: meaningLine(point.meaning) ?? '' })}
-          </span>
-        ))}
-      </figcaption>
-    </figure>
-  )
-}
-
-const kindsInOrder: readonly PointKind[] = ['out', 'beyond', 'inside', 'unknown']
-
-const pathOf = (line: readonly DrawnPoint[]): string =>
-  line.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')
-
-/** A filled dot, a diamond for what lies outside, hollow where nothing says; an open arrow where only a bound is known. */
-function Sign({ kind, arrow, x, y }: Pick<DrawnPoint, 'kind' | 'arrow' | 'x' | 'y'>) {
-  const looks = classNames(styles.trendPoint, styles[kind])
-  if (arrow !== null) {
-    const up = arrow === 'up' ? -1 : 1
-    return (
-      <path
-        className={classNames(looks, styles.arrow)}
-        data-part="trend-point"
-        d={`M${x - 6} ${y}h12M${x} ${y}v${9 * up}m-4 ${-4 * up}l4 ${4 * up}l4 ${-4 * up}`}
-      />
-    )
-  }
-  return kind === 'out' || kind === 'beyond' ? (
-    <path className={looks} data-part="trend-point" d={`M${x} ${y - 7}l7 7-7 7-7-7z`} />
-  ) : (
-    <circle className={looks} data-part="trend-point" cx={x} cy={y} r="5.5" />
-  )
-}
-
-function Point({ drawn: { x, y, kind, arrow, label, point } }: { drawn: DrawnPoint }) {
-  return (
-    <>
-      <Sign kind={kind} arrow={arrow} x={x} y={y} />
-      {label !== null && (
-        <text
-          className={classNames(styles.trendValue, kind === 'out' ? styles.out : undefined)}
-          data-part={kind === 'out' ? 'out' : undefined}
-          x={x}
-          y={label === 'above' ? y - 14 : y + 25}
-          textAnchor="middle"
-        >
-          {pointWords(point)}
-        </text>
-      )}
+      <TrendKey {...{ points, bands, goals }} isGrouped={(thinned?.groups.length ?? 0) > 0} />
     </>
   )
 }
 
-const anchor = (x: number, { left, right }: Frame): 'start' | 'middle' | 'end' =>
-  x - left < 30 ? 'start' : right - x < 30 ? 'end' : 'middle'
+const pathOf = (line: readonly { readonly x: number; readonly y: number }[]): string =>
+  line.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')
 
-const monthOf = (date: string): string => formatDate(date.slice(0, 7))
+/** A value beside its point; the one that the details are about is larger. */
+function Number({ drawn: { kind, label, isChosen, point } }: { drawn: DrawnPoint }) {
+  if (label === null) return null
+  return (
+    <text
+      className={classNames(
+        styles.trendValue,
+        kind === 'out' ? styles.out : undefined,
+        isChosen ? styles.trendChosen : undefined,
+      )}
+      data-part={classNames('trend-value', kind === 'out' ? 'out' : undefined)}
+      x={label.x}
+      y={label.y}
+      textAnchor="middle"
+    >
+      {pointWords(point)}
+    </text>
+  )
+}
+
+const lineHeight = 18
+
+function Words({ words, className }: { words: DrawnWords; className: string | undefined }) {
+  return (
+    <text className={className} textAnchor={words.isFromEnd ? 'end' : 'start'}>
+      {words.lines.map((line, index) => (
+        <tspan key={line} x={words.x} y={words.y + index * lineHeight}>
+          {line}
+        </tspan>
+      ))}
+    </text>
+  )
+}

@@ -1,4 +1,4 @@
-import type { DrawnPoint } from './trend-picture.ts'
+import type { DrawnPoint } from './trend-shapes.ts'
 
 /** Results that are too close to be told apart: from the highest to the lowest of them. */
 type DrawnGroup = {

@@ -1,5 +1,5 @@
 import type { TrendPoint } from '@kinchart/contract/trend.ts'
-import { timeOf } from './trend-picture.ts'
+import { timeOf } from './trend-time.ts'
 
 /** A stretch of time in months; null is all of it. */
 export type PeriodLength = 120 | 60 | 24 | 12 | 6 | 3 | null

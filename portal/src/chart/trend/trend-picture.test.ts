@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TrendPoint } from '@kinchart/contract/trend.ts'
-import { drawTrend, timeOf } from './trend-picture.ts'
+import { drawTrend } from './trend-picture.ts'
+import { timeOf } from './trend-time.ts'
 
 const frame = { left: 40, right: 700, top: 20, bottom: 180 }
 const range = (low: string | null, high: string | null) => ({ text: `${low}–${high}`, low, high })
@@ -122,7 +123,7 @@ test('a goal is a line with its words, and neither a band nor a range to be insi
     frame,
   )
   expect(bands).toEqual([])
-  expect(goals.map(({ words }) => words)).toEqual(['Goal for diabetes: below 7.0, Tallgrass'])
+  expect(goals.map(({ words }) => words)).toEqual(['Goal for diabetes: below 7.0, from Tallgrass'])
   expect(goals[0]?.from).toBe(points[0]?.x)
   expect(points.map(({ kind }) => kind)).toEqual(['unknown', 'unknown'])
 })

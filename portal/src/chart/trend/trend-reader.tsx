@@ -3,7 +3,7 @@ import { trendReadingTexts as words } from '@kinchart/texts/trend.ts'
 import { useState } from 'react'
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import { formatDate } from '#text/format-date.ts'
-import type { DrawnPoint } from './trend-picture.ts'
+import type { DrawnPoint } from './trend-shapes.ts'
 import { pointWords } from './trend-summary.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import { classNames } from '#theme/class-names.ts'
@@ -65,7 +65,10 @@ export function TrendReader({ points, unit, width, height, children }: Props) {
       >
         {children(index === null ? null : chosen)}
       </div>
-      <p className={classNames(styles.trendRead, common.num)} data-part="trend-read">
+      <p
+        className={classNames(styles.trendRead, common.num, index === null ? common.help : undefined)}
+        data-part="trend-read"
+      >
         {index === null ? words.howToRead : said}
       </p>
     </>

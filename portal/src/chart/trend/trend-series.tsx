@@ -10,16 +10,40 @@ import { TrendTable } from './trend-table.tsx'
 import styles from './trend.module.css'
 import common from '#theme/common.module.css'
 
+type Props = {
+  readonly name: string
+  readonly series: TrendSeries
+  /** The result that the details are about; null where they are about none of these. */
+  readonly chosen: TrendPoint | null
+  /** It stands under other units, or over them. */
+  readonly isOneOfSeveral: boolean
+}
+
+/** How many results there are, since when, and in which unit. */
+export function countWords({ points, unit }: TrendSeries): string {
+  const count = points.length
+  const years = points.flatMap(({ date }) => (date === null ? [] : Number(date.slice(0, 4))))
+  const [year, last] = [Math.min(...years), Math.max(...years)]
+  const isInWords = unit === null && !points.some(isDrawable)
+  const of = isInWords ? trendTexts.inWords : unit === null ? trendTexts.noUnit : trendTexts.inUnit({ unit })
+  const words =
+    years.length === 0
+      ? trendTexts.results({ count })
+      : year === last
+        ? trendTexts.resultsIn({ count, year: String(year) })
+        : trendTexts.resultsSince({ count, year: String(year) })
+  return trendTexts.counted({ results: words, of })
+}
+
 /** The results in one unit: a picture of a period of them, and all of them as a table. */
-export function Series({ name, series }: { name: string; series: TrendSeries }) {
+export function Series({ name, series, chosen, isOneOfSeveral }: Props) {
   const drawable = series.points.filter(isDrawable)
-  const heading = series.unit ?? (drawable.length > 0 ? trendTexts.noUnit : trendTexts.inWords)
   return (
     <div className={styles.trendSeries}>
-      <h4>{heading}</h4>
+      {isOneOfSeveral && <h4>{countWords(series)}</h4>}
       {drawable.length > 1 ? (
         <>
-          <Picture name={name} series={series} />
+          <Picture {...{ name, series, chosen }} />
           <details>
             <summary>{trendTexts.asTable}</summary>
             <TrendTable points={series.points} unit={series.unit} />
@@ -35,7 +59,7 @@ export function Series({ name, series }: { name: string; series: TrendSeries }) 
 const isDrawable = ({ number, bound, date }: TrendPoint): boolean =>
   (number !== null || bound !== undefined) && date !== null
 
-function Picture({ name, series }: { name: string; series: TrendSeries }) {
+function Picture({ name, series, chosen }: Omit<Props, 'isOneOfSeveral'>) {
   const lengths = useMemo(() => periodsOf(series.points), [series])
   const span = useMemo(() => spanOf(series.points), [series])
   const [period, setPeriod] = useState<Period>({ months: null, end: span?.to ?? 0 })
@@ -55,7 +79,7 @@ function Picture({ name, series }: { name: string; series: TrendSeries }) {
         </p>
       )}
       {/* Another period is read from its own last result. */}
-      {!isEmpty && <TrendChart key={`${period.months} ${period.end}`} name={name} series={shown} />}
+      {!isEmpty && <TrendChart key={`${period.months} ${period.end}`} {...{ name, chosen }} series={shown} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { TrendPoint, TrendSeries } from '@kinchart/contract/trend.ts'
 import { formatDate } from '#text/format-date.ts'
 import { highestOf, lowestOf } from './trend-extremes.ts'
-import type { DrawnPoint } from './trend-picture.ts'
+import type { DrawnPoint } from './trend-shapes.ts'
 import { trendTexts } from '@kinchart/texts/trend.ts'
 
 const sign = /^(?:<=|>=|[<>≤≥])/

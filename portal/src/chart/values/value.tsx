@@ -2,6 +2,7 @@ import { messages } from '@kinchart/contract/texts.ts'
 import ArrowDownwardRounded from '@mui/icons-material/ArrowDownwardRounded'
 import ArrowUpwardRounded from '@mui/icons-material/ArrowUpwardRounded'
 import PriorityHighRounded from '@mui/icons-material/PriorityHighRounded'
+import WarningAmberRounded from '@mui/icons-material/WarningAmberRounded'
 import { sourceLanguage } from '#text/source-language.ts'
 import type { Mark as MarkOf } from '../section.ts'
 import { markLanguage, markWord } from './mark-word.ts'
@@ -163,7 +164,8 @@ export function Mark({ mark, text }: MarkProps) {
         <span>{markWord(mark)}</span>
       </span>
     )
-  const Sign = signs[mark.side]
+  // What several results say together has a sign of its own.
+  const Sign = mark.isOurs === true ? WarningAmberRounded : signs[mark.side]
   return (
     <span className={classNames(styles.mark, styles.out)} data-part="mark out">
       <Sign fontSize="small" aria-hidden />

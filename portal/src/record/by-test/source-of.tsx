@@ -1,10 +1,10 @@
-import { byTestTexts, filterTexts } from '@kinchart/texts/by-test.ts'
+import { byTestTexts } from '@kinchart/texts/by-test.ts'
 import type { AlsoFrom } from '@kinchart/contract/record-list.ts'
 import { recordTexts } from '@kinchart/texts/record.ts'
+import { NewChip } from '#chart/new-chip.tsx'
 import { sourceNames } from '#chart/shown-row.ts'
 import { formatDate } from '#text/format-date.ts'
 import common from '#theme/common.module.css'
-import styles from './by-test.module.css'
 
 type Sent = {
   readonly id: string
@@ -23,9 +23,7 @@ export function SourceOf({ of }: { of: Sent }) {
       {of.newSince !== undefined && (
         <>
           {' '}
-          <span className={styles.testNew} data-part="new">
-            {filterTexts.isNew}
-          </span>
+          <NewChip />
         </>
       )}
       <small>{sourceNames(of)}</small>

@@ -2,8 +2,8 @@ import { askedSources } from '@kinchart/contract/completeness.ts'
 import { sections } from '@kinchart/contract/sections/all.ts'
 import { timelineTexts } from '@kinchart/texts/timeline.ts'
 import { visitTexts } from '@kinchart/texts/visits.ts'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Fragment, useState } from 'react'
 import { OwnDetails } from '#chart/details/own-details.tsx'
 import { ChoiceChip, FilterRow, ToggleChip } from '#chart/filters/filter-chips.tsx'
 import { useAddress } from '#chart/filters/use-address.ts'
@@ -19,6 +19,7 @@ import common from '#theme/common.module.css'
 import { Gap } from './gap.tsx'
 import { timelineQuery } from './timeline-query.ts'
 import styles from './timeline.module.css'
+import { useYearInView } from './use-year-in-view.ts'
 import { YearPart } from './year-part.tsx'
 import { yearsOf } from './years-of.ts'
 import type { MonthCount, Year } from './years-of.ts'
@@ -116,7 +117,9 @@ const idOf = (year: string | null): string => `year-${year ?? 'none'}`
 function Years({ profileId, years, kind }: YearsProps) {
   const [opened, setOpened] = useState<ReadonlySet<string | null>>(new Set([years[0]?.year ?? null]))
   const [shown, setShown] = useState<{ row: ShownRow; section: string } | null>(null)
+  const client = useQueryClient()
   const isPrinting = usePrinting()
+  const here = useYearInView(years.map(({ year }) => idOf(year)))
   const toggle = (year: string | null, isOpen: boolean) =>
     setOpened((before) => {
       const next = new Set(before)
@@ -134,7 +137,7 @@ function Years({ profileId, years, kind }: YearsProps) {
     <div className={styles.timelinePage}>
       <div>
         {years.map(({ year, count, gapAfter }) => (
-          <div key={year}>
+          <Fragment key={year}>
             <YearPart
               {...{ profileId, year, count, kind }}
               id={idOf(year)}
@@ -143,12 +146,17 @@ function Years({ profileId, years, kind }: YearsProps) {
               onShow={setShown}
             />
             {gapAfter !== null && <Gap gap={gapAfter} />}
-          </div>
+          </Fragment>
         ))}
       </div>
       <nav className={styles.timelineYears} aria-label={timelineTexts.years}>
         {years.map(({ year, count }) => (
-          <button key={year} type="button" onClick={() => jump(year)}>
+          <button
+            key={year}
+            type="button"
+            aria-current={here === idOf(year) ? 'location' : undefined}
+            onClick={() => jump(year)}
+          >
             {year ?? timelineTexts.noDate}
             <small className={common.num}>{count}</small>
           </button>
@@ -167,7 +175,15 @@ function Years({ profileId, years, kind }: YearsProps) {
           ))}
         </select>
       </label>
-      <OwnDetails profileId={profileId} opened={shown} onClose={() => setShown(null)} />
+      <OwnDetails
+        profileId={profileId}
+        opened={shown}
+        onClose={() => {
+          // What was opened is new no more.
+          if (shown?.row.isNew === true) void client.invalidateQueries({ queryKey: [profileId, 'timeline'] })
+          setShown(null)
+        }}
+      />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { TimelineEntry, TimelineEvent } from '@kinchart/contract/timeline.ts'
 import type { EncounterRow } from '@kinchart/contract/sections/encounters.ts'
-import { listOf } from '@kinchart/texts/locale.ts'
+import { dayInMonth, listOf, monthOf } from '@kinchart/texts/locale.ts'
 import { timelineTexts } from '@kinchart/texts/timeline.ts'
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded'
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
@@ -9,6 +9,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { goneMarked } from '#chart/list/gone-row.ts'
+import { NewChip } from '#chart/new-chip.tsx'
 import { SectionIcon } from '#chart/section-icon.tsx'
 import type { ShownRow } from '#chart/section.ts'
 import { drawAs } from '#chart/sections.ts'
@@ -21,6 +22,7 @@ import { usePrinting } from '#ui/use-printing.ts'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import { showEncounter } from '../encounters/show-encounter.ts'
+import { byMonth } from './by-month.ts'
 import { timelineYearQuery } from './timeline-query.ts'
 import styles from './timeline.module.css'
 
@@ -42,7 +44,10 @@ type Props = {
 export function YearPart({ profileId, year, count, kind, id, isOpen, onToggle, onShow }: Props) {
   const Chevron = isOpen ? ExpandMoreRounded : ChevronRightRounded
   return (
-    <section className={styles.timelineYear} aria-labelledby={id}>
+    <section
+      className={classNames(styles.timelineYear, isOpen ? undefined : styles.timelineClosed)}
+      aria-labelledby={id}
+    >
       <h2 id={id}>
         <button type="button" aria-expanded={isOpen} onClick={() => onToggle(!isOpen)}>
           <Chevron aria-hidden />
@@ -67,22 +72,32 @@ function Events({ profileId, year, kind, onShow }: Pick<Props, 'profileId' | 'ye
   const left = (list.data.pages[0]?.total ?? 0) - events.length
   return (
     <>
-      <ol className={styles.timelineStem}>
-        {events.map((event) => (
-          <li
-            key={event.entry.row.id}
-            className={classNames(
-              styles.timelineEvent,
-              event.entry.section === 'encounters' ? styles.timelineIsVisit : undefined,
-            )}
-            data-part="event"
-          >
-            <Event event={event} onShow={onShow} />
-          </li>
-        ))}
-      </ol>
+      {byMonth(events, dateOf).map(({ month, events: some }, place) => (
+        <section key={`${month} ${place}`} className={styles.timelineMonth}>
+          <h3>{month === null ? <span className={common.unseen}>{timelineTexts.noDate}</span> : monthOf(month)}</h3>
+          <ol className={styles.timelineStem}>
+            {some.map((event) => (
+              <li
+                key={event.entry.row.id}
+                className={classNames(
+                  styles.timelineEvent,
+                  event.entry.section === 'encounters' ? styles.timelineIsVisit : undefined,
+                )}
+                data-part="event"
+              >
+                <Event event={event} onShow={onShow} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
       {list.hasNextPage && (
-        <Button variant="outlined" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        <Button
+          className={styles.timelineOthers}
+          variant="outlined"
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
           {timelineTexts.showOthers({ count: left, year: year ?? timelineTexts.noDate })}
         </Button>
       )}
@@ -90,19 +105,34 @@ function Events({ profileId, year, kind, onShow }: Pick<Props, 'profileId' | 'ye
   )
 }
 
-function draw({ section, row, name }: TimelineEntry): ShownRow {
+function draw({ section, row, name, newSince }: TimelineEntry): ShownRow {
   if (section === 'encounters') return showEncounter(row as unknown as EncounterRow)
-  const shown = goneMarked(drawAs(section)(row))
+  const shown = { ...goneMarked(drawAs(section)(row)), ...(newSince === undefined ? {} : { isNew: true as const }) }
   return name === null ? shown : { ...shown, title: name }
 }
 
-function Event({ event: { entry, under, more, tie }, onShow }: { event: TimelineEvent; onShow: Show }) {
+const dateOf = ({ entry }: TimelineEvent): string | null => draw(entry).date
+
+/** The year and the month stand above; who hears it has them with it. */
+function Day({ date }: { date: string | null }) {
+  const [, month, day] = /^\d{4}-(\d{2})-(\d{2})/.exec(date ?? '') ?? []
+  if (date === null) return null
+  if (month === undefined || day === undefined) return formatDate(date)
+  return (
+    <>
+      <span aria-hidden>{dayInMonth(Number(month), Number(day))}</span>
+      <span className={common.unseen}>{formatDate(date)}</span>
+    </>
+  )
+}
+
+function Event({ event: { entry, under, more, news, tie }, onShow }: { event: TimelineEvent; onShow: Show }) {
   const row = draw(entry)
   const isVisit = entry.section === 'encounters'
   const head = (
     <>
       <span className={classNames(styles.timelineDay, common.num)}>
-        {row.date === null ? '' : formatDate(row.date)}
+        <Day date={row.date} />
       </span>
       {!isVisit && <SectionIcon section={entry.section} />}
       <span className={styles.timelineWords}>
@@ -110,6 +140,7 @@ function Event({ event: { entry, under, more, tie }, onShow }: { event: Timeline
         <small>{listOf([row.says, isVisit ? doctorOf(entry) : null, row.providerName])}</small>
       </span>
       <ValueOfRow row={row} className={styles.timelineValue} />
+      {news > 0 && (isVisit ? <NewChip words={timelineTexts.news({ count: news })} /> : <NewChip />)}
       <ChevronRightRounded fontSize="small" aria-hidden />
     </>
   )

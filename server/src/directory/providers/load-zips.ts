@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { openFile } from '#platform/open-file.ts'
 import { ListError } from '../forms/read-list.ts'
-import { openFile } from './read-provider-file.ts'
 import { commandTexts } from '@kinchart/texts/commands.ts'
 
 const BATCH = 5000

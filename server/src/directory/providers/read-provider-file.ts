@@ -1,11 +1,9 @@
-import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
-import type { Readable } from 'node:stream'
-import { createGunzip } from 'node:zlib'
 import { parse } from 'csv-parse'
 import { asObjects, isObject } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
+import { openFile } from '#platform/open-file.ts'
 import { ListError } from '../forms/read-list.ts'
 import type { ProviderFacts, UnreadRow } from './listed-row.ts'
 import { readFhirProviders } from './read-fhir-providers.ts'
@@ -15,12 +13,6 @@ import { commandTexts } from '@kinchart/texts/commands.ts'
 /** FHIR resources refer to each other, so they are held in memory while they are read. */
 const MAX_FHIR_BYTES = 64_000_000
 const MAX_ROW_BYTES = 1_000_000
-
-/** Opens a file, `.gz` or not, as a stream of bytes. */
-export function openFile(path: string): Readable {
-  const bytes = createReadStream(path)
-  return path.endsWith('.gz') ? pipeline(bytes, createGunzip(), () => undefined) : bytes
-}
 
 /**
  * Reads a list of doctors and organizations row by row: the national NPI file, of which one row at a time is held, or

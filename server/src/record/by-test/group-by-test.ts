@@ -6,6 +6,7 @@ import { sortKeyOf } from '#fhir/partial-date.ts'
 import { pointOf } from '../trend/trend-points.ts'
 import { labLines } from './lab-lines.ts'
 import type { ResultLine } from './lab-lines.ts'
+import type { NameOfCode } from './open-names.ts'
 import { shortName } from './short-name.ts'
 import { unitKey } from '../trend/unit-key.ts'
 
@@ -77,8 +78,6 @@ function add<Item>(map: Map<string, Item[]>, key: string, item: Item): void {
   if (known) known.push(item)
   else map.set(key, [item])
 }
-
-type NameOfCode = (loinc: string) => string | undefined
 
 /** The lines of all tests and panels, the newest first. */
 export function linesOf(gathered: Gathered, nameOfCode?: NameOfCode): { tests: TestLine[]; panels: PanelLine[] } {

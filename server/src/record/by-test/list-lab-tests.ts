@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { getLabTests, getVitalSigns, TestLine, TestsQuery } from '@kinchart/contract/by-test.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
+import type { Db } from '#platform/database/database.ts'
 import { filterRows, findRows, hasFilter } from '../list-view.ts'
 import type { ListView } from '../list-view.ts'
 import { openSection } from '../list-section.ts'
@@ -25,7 +26,7 @@ export async function listLabTests(
   isAttended: boolean,
 ): Promise<z.input<typeof getLabTests.answer>> {
   const { view, sources, unreadable, enteredInError } = await openSection(services, record, 'labs')
-  const { tests, panels, reportsWithout } = await openLines(labs, view, query)
+  const { tests, panels, reportsWithout } = await openLines(services.db, labs, view, query)
   const results = tests.reduce((sum, { count }) => sum + count, 0)
   const latest = [...tests.map((test) => test.latest.id), ...panels.map(({ id }) => id)]
   const arrived = await services.arrivedSinceVisit(record, latest, isAttended)
@@ -43,19 +44,22 @@ const newSince = (arrived: ReadonlyMap<string, string>, id: string): { readonly 
 }
 
 type Open = {
-  readonly whole: (view: ListView) => Promise<Lines>
-  readonly some: (texts: readonly string[]) => Promise<Lines>
+  readonly whole: (db: Db, view: ListView) => Promise<Lines>
+  readonly some: (db: Db, texts: readonly string[]) => Promise<Lines>
 }
 const labs: Open = { whole: openLabTests, some: gatherLabTests }
 const vitals: Open = { whole: openVitalTests, some: gatherVitalTests }
 
-async function openLines({ whole, some }: Open, view: ListView, query: TestsQuery): Promise<Lines> {
+async function openLines(db: Db, { whole, some }: Open, view: ListView, query: TestsQuery): Promise<Lines> {
   const { search = '', searchColumn: column, source, from, to } = query
   const filter = { source, from, to }
-  if (search.trim() === '' && !hasFilter(filter)) return whole(view)
+  if (search.trim() === '' && !hasFilter(filter)) return whole(db, view)
   const found = await findRows(view, { search, column, sort: undefined })
   const taken = await filterRows(view, found, { ...filter, dateColumn: 'effectiveDateTime' })
-  return some(taken.map((index) => view.texts[index] ?? 'null'))
+  return some(
+    db,
+    taken.map((index) => view.texts[index] ?? 'null'),
+  )
 }
 
 /** The vitals of a record by what was observed: all, or those that are asked for. */
@@ -65,7 +69,7 @@ export async function listVitalSigns(
   query: TestsQuery,
 ): Promise<z.input<typeof getVitalSigns.answer>> {
   const { view, sources, unreadable, enteredInError } = await openSection(services, record, 'vitals')
-  const { tests } = await openLines(vitals, view, query)
+  const { tests } = await openLines(services.db, vitals, view, query)
   const signs = measuresOf(tests)
   const drawn = new Set(signs.flatMap(({ lines }) => lines))
   const at = new Map(tests.map((test, place) => [test, place]))

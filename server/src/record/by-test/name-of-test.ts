@@ -1,12 +1,14 @@
 import type { AnyRow } from '@kinchart/contract/sections/section.ts'
+import type { NameOfCode } from './open-names.ts'
 import { shortName } from './short-name.ts'
 
 /** The short name of what a row of a measured list is of; null for other lists, and for what has no name. */
 export function nameOfTest(
   section: string,
   { code, testKeys }: AnyRow & { code?: string | null; testKeys?: readonly string[] },
+  nameOfCode?: NameOfCode,
 ): string | null {
   if (section !== 'labs' && section !== 'vitals') return null
   const [testKey, ...others] = testKeys ?? []
-  return code ? shortName(code, others.length === 0 ? (testKey ?? null) : null).name : null
+  return code ? shortName(code, others.length === 0 ? (testKey ?? null) : null, nameOfCode).name : null
 }

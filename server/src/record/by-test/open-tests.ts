@@ -2,9 +2,11 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import type { PanelLine, TestLine } from '@kinchart/contract/by-test.ts'
 import type { LabRow } from '@kinchart/contract/sections/labs.ts'
 import type { VitalRow } from '@kinchart/contract/sections/vitals.ts'
+import type { Db } from '#platform/database/database.ts'
 import type { ListView } from '../list-view.ts'
 import { gatherLines, gatherRow, linesOf, nothingGathered } from './group-by-test.ts'
 import type { Gathered } from './group-by-test.ts'
+import { openNames } from './open-names.ts'
 import { vitalLines } from './vital-lines.ts'
 
 const ROWS_AT_ONCE = 2000
@@ -19,12 +21,12 @@ export type Lines = {
 const linesByView = new WeakMap<ListView, Promise<Lines>>()
 
 /** The laboratory list by test. */
-export const openLabTests = async (view: ListView): Promise<Lines> =>
-  held(view, async () => gatherTests(view.texts, (gathered, row) => gatherRow(gathered, row as LabRow)))
+export const openLabTests = async (db: Db, view: ListView): Promise<Lines> =>
+  held(view, async () => gatherLabTests(db, view.texts))
 
 /** The list of vitals by what was observed. */
-export const openVitalTests = async (view: ListView): Promise<Lines> =>
-  held(view, async () => gatherVitalTests(view.texts))
+export const openVitalTests = async (db: Db, view: ListView): Promise<Lines> =>
+  held(view, async () => gatherVitalTests(db, view.texts))
 
 async function held(view: ListView, make: () => Promise<Lines>): Promise<Lines> {
   const known = linesByView.get(view)
@@ -35,17 +37,18 @@ async function held(view: ListView, make: () => Promise<Lines>): Promise<Lines> 
 }
 
 /** Some rows of the laboratory list by test. */
-export const gatherLabTests = async (texts: readonly string[]): Promise<Lines> =>
-  gatherTests(texts, (gathered, row) => gatherRow(gathered, row as LabRow))
+export const gatherLabTests = async (db: Db, texts: readonly string[]): Promise<Lines> =>
+  gatherTests(db, texts, (gathered, row) => gatherRow(gathered, row as LabRow))
 
 /** Some rows of the list of vitals by what was observed. */
-export const gatherVitalTests = async (texts: readonly string[]): Promise<Lines> =>
-  gatherTests(texts, (gathered, row) => {
+export const gatherVitalTests = async (db: Db, texts: readonly string[]): Promise<Lines> =>
+  gatherTests(db, texts, (gathered, row) => {
     const vital = row as VitalRow
     gatherLines(gathered, vital.id, vitalLines(vital))
   })
 
 async function gatherTests(
+  db: Db,
   texts: readonly string[],
   take: (gathered: Gathered, row: LabRow | VitalRow) => void,
 ): Promise<Lines> {
@@ -54,5 +57,5 @@ async function gatherTests(
     for (const text of texts.slice(at, at + ROWS_AT_ONCE)) take(gathered, JSON.parse(text) as LabRow | VitalRow)
     await breathe()
   }
-  return { ...linesOf(gathered), reportsWithout: gathered.reportsWithout }
+  return { ...linesOf(gathered, await openNames(db, texts)), reportsWithout: gathered.reportsWithout }
 }

@@ -39,15 +39,22 @@ const nameFields: Readonly<Record<CurrentSection, readonly string[]>> = {
   conditions: ['code'],
 }
 
+/** What an entry is of besides its codes and words: the ingredients of a medicine, where they are known. */
+export type MoreKeys = (row: AnyRow) => readonly string[]
+
 /**
  * Entries by what they are of: those that have a code in common, else the same words. In the order of their first entries.
  * Nothing is chosen between entries that disagree.
  */
-export function groupThings(section: CurrentSection, rows: readonly Row[]): readonly CurrentThing[] {
+export function groupThings(
+  section: CurrentSection,
+  rows: readonly Row[],
+  moreKeys: MoreKeys = () => [],
+): readonly CurrentThing[] {
   const groups: Row[][] = []
   const groupOf = new Map<string, Row[]>()
   for (const row of rows) {
-    const keys = keysOf(section, row)
+    const keys = [...keysOf(section, row), ...moreKeys(row)]
     const known = keys.map((key) => groupOf.get(key)).find((group) => group !== undefined)
     const group = known ?? []
     if (known === undefined) groups.push(group)

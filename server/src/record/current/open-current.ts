@@ -14,6 +14,7 @@ import { openSection } from '../list-section.ts'
 import type { ListServices } from '../list-section.ts'
 import { groupThings, placeOf, ruledOutElsewhere } from './group-current.ts'
 import type { Place } from './group-current.ts'
+import { openMedicines } from './known-medicines.ts'
 
 const ROWS_AT_ONCE = 2000
 
@@ -46,7 +47,11 @@ export async function openCurrent(
     }
     await breathe()
   }
-  const things = groupThings(section, places.now).map((thing) => {
+  const medicines =
+    section === 'medications' ? await openMedicines(services.db, Object.values(places).flat()) : undefined
+  if (medicines !== undefined)
+    for (const place of Object.keys(places) as Place[]) places[place] = places[place].map(medicines.named)
+  const things = groupThings(section, places.now, medicines?.keysOf).map((thing) => {
     const against = ruledOutElsewhere(section, thing, places['ruled-out'])
     return against.length === 0 ? thing : { ...thing, against: [...against] }
   })

@@ -6,7 +6,9 @@ import type { SectionName } from '@kinchart/contract/sections/all.ts'
 import type { AnyRow } from '@kinchart/contract/sections/section.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
+import type { ArrivedSinceVisit } from '../by-test/list-lab-tests.ts'
 import { nameOfTest } from '../by-test/name-of-test.ts'
+import { openNames } from '../by-test/open-names.ts'
 import { isShown, openRows, selectRows } from '../list-rows.ts'
 import type { RowStore } from '../list-rows.ts'
 import type { SourcesOf } from '../list-section.ts'
@@ -14,6 +16,7 @@ import { groupEvents } from './group-events.ts'
 import type { Placed } from './group-events.ts'
 
 type Services = RowStore & { readonly sourcesOf: SourcesOf }
+type YearServices = Services & { readonly arrivedSinceVisit: ArrivedSinceVisit }
 
 /** How much there is, by month and section. */
 export async function showTimeline(
@@ -30,9 +33,10 @@ export async function showTimeline(
 
 /** The events of one year, a page of them. Only what the page shows is opened. */
 export async function showTimelineYear(
-  services: Services,
+  services: YearServices,
   record: OpenedRecord,
   { year, section, pageNumber = 1 }: TimelineYearParams,
+  isAttended: boolean,
 ): Promise<z.input<typeof getTimelineYear.answer>> {
   const wanted = section === undefined ? [...timelineSections] : timelineSections.filter((name) => name === section)
   const isOfYear =
@@ -48,21 +52,40 @@ export async function showTimelineYear(
   const shown = page.map(({ under, ...group }) => ({
     ...group,
     under: under.slice(0, entriesUnder),
-    all: under.length,
+    all: under,
   }))
   const opened = await openAll(
     services,
     record,
     shown.flatMap(({ head, under }) => [head, ...under]),
   )
+  const placed = page.flatMap(({ head, under }) => [head, ...under])
+  const arrived = await services.arrivedSinceVisit(
+    record,
+    placed.map(({ id }) => String(id)),
+    isAttended,
+  )
+  const nameOfCode = await openNames(
+    services.db,
+    [...opened.values()].map((row) => JSON.stringify(row['testKeys'] ?? null)),
+  )
   const entryOf = ({ id, section: of }: Placed) => {
     const row = opened.get(id)
-    return row === undefined ? [] : [{ section: of, row, name: nameOfTest(of, row) }]
+    const newSince = arrived.get(String(id))
+    return row === undefined
+      ? []
+      : [{ section: of, row, name: nameOfTest(of, row, nameOfCode), ...(newSince === undefined ? {} : { newSince }) }]
   }
   return {
     message: groups.length === 0 ? messages.noDataFound : messages.dataLoaded,
     events: shown.flatMap(({ head, under, all, tie }) =>
-      entryOf(head).map((entry) => ({ entry, under: under.flatMap(entryOf), more: all - under.length, tie })),
+      entryOf(head).map((entry) => ({
+        entry,
+        under: under.flatMap(entryOf),
+        more: all.length - under.length,
+        news: [head, ...all].filter(({ id }) => arrived.has(String(id))).length,
+        tie,
+      })),
     ),
     total: groups.length,
   }

@@ -22,11 +22,7 @@ const MAX_POINTS = 500
  * was withdrawn is counted and left out.
  */
 export async function listTrend(services: ListServices, record: OpenedRecord, testKey: string): Promise<Trend> {
-  const found = [
-    ...(await rowsWith<LabRow>(services, record, 'labs', testKey)).flatMap((row) => labPoints(row, testKey)),
-    ...(await rowsWith<VitalRow>(services, record, 'vitals', testKey)).flatMap((row) => vitalPoints(row, testKey)),
-  ]
-  const trend = trendOf(found, MAX_POINTS)
+  const trend = await openTrend(services, record, testKey)
   const alone =
     (await countWithdrawn(services, record, 'labs', testKey)) +
     (await countWithdrawn(services, record, 'vitals', testKey))
@@ -35,6 +31,19 @@ export async function listTrend(services: ListServices, record: OpenedRecord, te
     ...trend,
     withdrawn: trend.withdrawn + alone,
   }
+}
+
+/** The same without the results that are in no list. */
+export async function openTrend(
+  services: ListServices,
+  record: OpenedRecord,
+  testKey: string,
+): Promise<ReturnType<typeof trendOf>> {
+  const found = [
+    ...(await rowsWith<LabRow>(services, record, 'labs', testKey)).flatMap((row) => labPoints(row, testKey)),
+    ...(await rowsWith<VitalRow>(services, record, 'vitals', testKey)).flatMap((row) => vitalPoints(row, testKey)),
+  ]
+  return trendOf(found, MAX_POINTS)
 }
 
 async function rowsWith<Row>(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listLabs } from '@kinchart/contract/sections/labs.ts'
 import { messages } from '@kinchart/contract/texts.ts'
-import { getTrend } from '@kinchart/contract/trend.ts'
+import { getPanelTests, getTrend } from '@kinchart/contract/trend.ts'
 import { listVitals } from '@kinchart/contract/sections/vitals.ts'
 import { bundle, drop, marisol as inFile } from '../../../test/drop-files.ts'
 import { hospitals, openStage } from '../../../test/with-sandbox.ts'
@@ -111,6 +111,48 @@ test('a result that its source withdrew is in no history, alone or within a repo
   const { body } = await trend('loinc:2823-3', other, other.profileId)
   expect(body.series.flatMap(({ points }) => points.map(({ value }) => value))).toEqual(['4.2 mmol/L'])
   expect(body.withdrawn).toBe(2)
+})
+
+test('each test of a panel has its short name and the result before it in its unit', async () => {
+  const other = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
+  const result = (id: string, day: string, value: number, unit = 'mmol/L') => ({
+    ...{ resourceType: 'Observation', id, status: 'final', subject: { reference: 'Patient/m1' } },
+    code: {
+      coding: [{ system: 'http://loinc.org', code: '2823-3' }],
+      text: 'Potassium [Moles/volume] in Serum or Plasma',
+    },
+    ...{ effectiveDateTime: day, valueQuantity: { value, unit } },
+    category: [{ coding: [{ code: 'laboratory' }] }],
+  })
+  const report = {
+    ...{ resourceType: 'DiagnosticReport', id: 'r', status: 'final', subject: { reference: 'Patient/m1' } },
+    ...{ code: { text: 'Electrolytes' }, effectiveDateTime: '2025-05-01', result: [{ reference: 'Observation/now' }] },
+    contained: [{ ...result('in', '2025-05-01', 9.9), code: { text: 'Sodium, once' } }],
+  }
+  report.result.push({ reference: '#in' })
+  const bytes = bundle('collection', [
+    { ...inFile, name: [{ given: ['Rufus'], family: 'Pennyfeather' }], birthDate: undefined },
+    ...[
+      result('first', '2023-01-01', 4.1),
+      result('before', '2024-01-01', 4.3),
+      result('other', '2024-02-01', 16, 'mg/dL'),
+    ],
+    ...[result('now', '2025-05-01', 4.7), result('later', '2025-06-01', 4.9), report],
+  ])
+  await drop(stage.portal, other, [{ name: 'record.json', bytes }])
+  const as = { as: other }
+  const { diagnosticReport } = (await stage.portal.call(listLabs, { ...as, query: { profileId: other.profileId } }))
+    .body
+  const id = diagnosticReport.find(({ code }) => code === 'Electrolytes')?.id ?? ''
+  const asked = { profileId: other.profileId, id }
+  const { body } = await stage.portal.call(getPanelTests, { ...as, query: asked })
+  expect(body.tests).toMatchObject([
+    { testKey: 'loinc:2823-3', name: 'Potassium', before: { value: '4.3 mmol/L', date: '2024-01-01' } },
+    { name: 'Sodium, once', before: null },
+  ])
+  expect(
+    (await stage.portal.call(getPanelTests, { as: marisol, query: { ...asked, profileId: marisol.profileId } })).code,
+  ).toBe('not-found')
 })
 
 test('a test that nobody made has no history, and nobody else’s is told', async () => {

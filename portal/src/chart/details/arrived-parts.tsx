@@ -1,0 +1,67 @@
+import type { AnswerOf } from '@kinchart/contract/endpoint.ts'
+import type { getRecord } from '@kinchart/contract/record-list.ts'
+import { resultTexts } from '@kinchart/texts/details.ts'
+import { useMemo } from 'react'
+import { SkeletonRows } from '#ui/list-states.tsx'
+import { namesDocument } from '../documents/names-document.ts'
+import type { RecordSource } from '../record-source.ts'
+import type { ShownRow } from '../section.ts'
+import { AboutPart } from './about-part.tsx'
+import styles from './details.module.css'
+import { DocumentsPart } from './documents-part.tsx'
+import { FactList } from './fact-list.tsx'
+import { resourceName } from './fact-tree.ts'
+import { isResult } from './is-result.ts'
+import { Facts } from './key-facts.tsx'
+import { tryRead } from './read-json.ts'
+import { readableFacts, turningFacts } from './readable-facts.ts'
+import { resultFacts } from './result-facts.ts'
+import { SourcesPart } from './sources-part.tsx'
+import { TechnicalDetails } from './technical-details.tsx'
+
+type Props = {
+  readonly source: RecordSource
+  /** Undefined until it has come. */
+  readonly record: AnswerOf<typeof getRecord> | undefined
+  readonly openedId: string
+  readonly row: ShownRow | null
+  readonly title: string
+  readonly onRead: () => void
+  readonly onOpen: (id: string, row: ShownRow | null) => void
+}
+
+/** What the record itself says: about it, when and where it was made, its document, its sources, and all the rest folded. */
+export function ArrivedParts({ source, record, openedId, row, title, onRead, onOpen }: Props) {
+  const isOwn = source.ownedBy !== null
+  const isMeasured = isOwn && row !== null && isResult(row)
+  const resource = useMemo(() => (record === undefined ? null : tryRead(record.resource)), [record])
+  const also = useMemo(() => {
+    if (record === undefined) return []
+    const names = new Map(record.related.map((one) => [one.reference, resourceName(tryRead(one.resource))]))
+    const nameOf = (reference: string) => names.get(reference) ?? null
+    if (isMeasured) return turningFacts(resource, nameOf)
+    return readableFacts(resource, nameOf, [{ label: '', text: title }, ...(row?.facts ?? [])])
+  }, [record, resource, isMeasured, row, title])
+  if (record === undefined) return <SkeletonRows rows={isMeasured ? 3 : 4} columns={isMeasured ? 3 : 2} />
+  const hasDocument = isOwn && namesDocument(record)
+  const hasSources = isOwn && row !== null && (isMeasured || row.sources.length > 1)
+  return (
+    <>
+      {isOwn && <AboutPart resource={resource} isTest={isMeasured} />}
+      {isMeasured && <Facts facts={resultFacts(record)} isOfResult />}
+      {also.length > 0 && (
+        <section className={styles.detailsPart} data-part="details-part">
+          {!isMeasured && <h3>{resultTexts.also}</h3>}
+          <FactList nodes={also} />
+        </section>
+      )}
+      {(hasDocument || hasSources) && (
+        <div className={styles.about} data-part="details-part">
+          {hasDocument && <DocumentsPart resource={resource} onOpen={onRead} />}
+          {hasSources && <SourcesPart {...{ source, row, openedId, onOpen }} />}
+        </div>
+      )}
+      <TechnicalDetails record={record} />
+    </>
+  )
+}

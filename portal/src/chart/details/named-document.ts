@@ -1,0 +1,38 @@
+import { documentTexts } from '@kinchart/texts/documents.ts'
+import { formatDate } from '#text/format-date.ts'
+import { isObject } from './fact-lines.ts'
+import type { Json } from './read-json.ts'
+
+type Named = { readonly title: string | null; readonly forms: readonly string[] }
+
+const forms: readonly (readonly [RegExp, string])[] = [
+  [/^application\/pdf/, documentTexts.words.pdf],
+  [/^image\//, documentTexts.words.image],
+  [/^text\/html|^application\/xhtml/, documentTexts.words.html],
+  [/rtf$/, documentTexts.words.rtf],
+  [/^text\/plain/, documentTexts.words.text],
+  [/xml$/, documentTexts.words.ccda],
+]
+
+/** What a record's attachments are called, in which forms they came, and when they were made, as sent. FHIR R4 Attachment. */
+export function namedDocument(resource: Json): Named {
+  const attachments = [...attachmentsIn(resource)]
+  const title = attachments.map(({ title }) => title).find((one) => typeof one === 'string')
+  const types = attachments.flatMap(({ contentType }) => (typeof contentType === 'string' ? contentType : []))
+  const made = attachments.map(({ creation }) => creation).find((one) => typeof one === 'string')
+  return {
+    title: typeof title === 'string' ? title : null,
+    forms: [
+      ...new Set(types.map((type) => forms.find(([form]) => form.test(type))?.[1] ?? documentTexts.words.file)),
+      ...(typeof made === 'string' ? [formatDate(made.slice(0, 10))] : []),
+    ],
+  }
+}
+
+function* attachmentsIn(json: Json, depth = 0): Generator<{ readonly [key: string]: Json }> {
+  if (depth > 6) return
+  if (Array.isArray(json)) for (const one of json) yield* attachmentsIn(one as Json, depth + 1)
+  if (!isObject(json)) return
+  if (typeof json['contentType'] === 'string') yield json
+  else for (const inner of Object.values(json)) yield* attachmentsIn(inner, depth + 1)
+}

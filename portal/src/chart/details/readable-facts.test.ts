@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { readJson } from './read-json.ts'
+import { readableFacts, turningFacts } from './readable-facts.ts'
+
+const nobody = () => null
+const read = (json: object, told: readonly string[] = []) =>
+  readableFacts(
+    readJson(JSON.stringify(json)),
+    nobody,
+    told.map((text) => ({ label: 'Told', text })),
+  )
+
+test('a person reads words, and neither codes nor the numbers of the entry', () => {
+  expect(
+    read({
+      ...{ resourceType: 'Condition', id: 'c1', meta: { versionId: '1' }, identifier: [{ value: '77' }] },
+      bodySite: [{ coding: [{ system: 'http://snomed.info/sct', code: '72696002', display: 'Knee' }] }],
+      severity: { coding: [{ system: 'urn:local', code: 'S2' }] },
+    }),
+  ).toEqual([
+    { kind: 'fact', label: 'Body site', text: 'Knee' },
+    { kind: 'fact', label: 'Severity', text: 'S2 (local)' },
+  ])
+})
+
+test('what stands above already is not told again', () => {
+  expect(
+    read({ status: 'active', dosageInstruction: [{ text: 'Take 1 tablet', patientInstruction: 'With meals' }] }, [
+      'active',
+      'Take 1 tablet by mouth',
+    ]),
+  ).toEqual([
+    {
+      kind: 'group',
+      label: 'Dosage instruction',
+      children: [{ kind: 'fact', label: 'Patient instruction', text: 'With meals' }],
+    },
+  ])
+})
+
+test('a short word is told where it stands under the same label, and not within any other text', () => {
+  const read = (label: string) =>
+    readableFacts(readJson('{"criticality":"high"}'), nobody, [{ label, text: 'High criticality' }])
+  expect(read('Criticality')).toEqual([])
+  expect(read('Severity')).toMatchObject([{ text: 'high' }])
+})
+
+test('what turns the meaning is always told', () => {
+  const modifierExtension = [{ url: 'http://source.example/negated', valueBoolean: true }]
+  const json = { status: 'final', modifierExtension }
+  expect(JSON.stringify(read(json, ['final']))).toContain('Changes the meaning')
+  expect(JSON.stringify(turningFacts(readJson(JSON.stringify(json)), nobody))).toContain('Changes the meaning')
+  expect(turningFacts(readJson('{"status":"final"}'), nobody)).toEqual([])
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { resultFacts } from './result-facts.ts'
+
+const arrived = (resource: object, related: readonly object[] = []) => ({
+  resource: JSON.stringify({ resourceType: 'Observation', ...resource }),
+  receivedAt: '2025-11-18T12:00:00.000Z',
+  related: related.map((one) => {
+    const { resourceType, id } = one as { resourceType: string; id: string }
+    return { reference: `${resourceType}/${id}`, resourceType, resource: JSON.stringify(one) }
+  }),
+})
+
+test('a result says when it was collected, where, who asked for it and what it is called at its source', () => {
+  const facts = resultFacts(
+    arrived(
+      {
+        ...{ status: 'final', effectiveDateTime: '2025-10-14T08:12:00-05:00' },
+        code: { text: 'Hemoglobin A1c/Hemoglobin.total in Blood', coding: [{ display: 'HbA1c' }] },
+        performer: [{ reference: 'Organization/lab' }, { display: 'Dr. Ines Ray' }],
+        basedOn: [{ reference: 'ServiceRequest/order' }],
+      },
+      [
+        { resourceType: 'Organization', id: 'lab', name: 'Juniper Street Laboratory' },
+        { resourceType: 'ServiceRequest', id: 'order', requester: { display: 'Dr. Theodora Vance' } },
+      ],
+    ),
+  )
+  expect(facts.map(({ label, text }) => `${label}: ${text}`)).toEqual([
+    'Collected: Oct 14, 2025, 8:12 AM (UTC−5)',
+    'Arrived here: Nov 18, 2025',
+    'Status: final',
+    'Laboratory: Juniper Street Laboratory',
+    'Performed by: Dr. Ines Ray',
+    'Ordered by: Dr. Theodora Vance',
+    'Name at the source: Hemoglobin A1c/Hemoglobin.total in Blood',
+  ])
+})
+
+test('what was not sent is left out, a status that was not sent is said', () => {
+  expect(resultFacts(arrived({ performer: [{ reference: 'Organization/elsewhere' }] }))).toEqual([
+    { label: 'Arrived here', text: 'Nov 18, 2025' },
+    { label: 'Status', text: 'No status sent' },
+  ])
+})

@@ -1,0 +1,11 @@
+import { filterTexts } from '@kinchart/texts/by-test.ts'
+import styles from './new-chip.module.css'
+
+/** Beside what arrived after the last visit and was not opened yet. */
+export function NewChip({ words = filterTexts.isNew }: { words?: string }) {
+  return (
+    <span className={styles.newChip} data-part="new">
+      {words}
+    </span>
+  )
+}

@@ -1,0 +1,23 @@
+import { classNames } from '#theme/class-names.ts'
+import type { DrawnPoint } from './trend-shapes.ts'
+import styles from './trend.module.css'
+
+/** A filled dot, a diamond for what lies outside, hollow where nothing says; an open arrow where only a bound is known. */
+export function Sign({ kind, arrow, x, y }: Pick<DrawnPoint, 'kind' | 'arrow' | 'x' | 'y'>) {
+  const looks = classNames(styles.trendPoint, styles[kind])
+  if (arrow !== null) {
+    const up = arrow === 'up' ? -1 : 1
+    return (
+      <path
+        className={classNames(looks, styles.arrow)}
+        data-part="trend-point"
+        d={`M${x - 6} ${y}h12M${x} ${y}v${9 * up}m-4 ${-4 * up}l4 ${4 * up}l4 ${-4 * up}`}
+      />
+    )
+  }
+  return kind === 'out' || kind === 'beyond' ? (
+    <path className={looks} data-part="trend-point" d={`M${x} ${y - 7}l7 7-7 7-7-7z`} />
+  ) : (
+    <circle className={looks} data-part="trend-point" cx={x} cy={y} r="5.5" />
+  )
+}

@@ -1,0 +1,174 @@
+import { createServer } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { getAboutCode } from '@kinchart/contract/about-code.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createOutbound } from '#platform/outbound/outbound.ts'
+import { createAskMedlinePlus, NoAnswerError } from './ask-medlineplus.ts'
+import { signUpPerson } from '../../../test/sign-up-person.ts'
+import { startPortal } from '../../../test/start-portal.ts'
+import type { TestPortal } from '../../../test/start-portal.ts'
+
+type Answer = (to: ServerResponse, request: IncomingMessage) => void
+
+let answer: Answer
+let host = ''
+let asked: { url: URL; headers: IncomingMessage['headers'] }[] = []
+const service = createServer((request, response) => {
+  asked.push({ url: new URL(request.url ?? '/', 'http://service'), headers: request.headers })
+  answer(response, request)
+})
+let portal: TestPortal
+let closed: TestPortal
+let person: { token: string }
+let outsider: { token: string }
+beforeAll(async () => {
+  await new Promise<void>((done) => void service.listen(0, '127.0.0.1', done))
+  host = `127.0.0.1:${(service.address() as AddressInfo).port}`
+  portal = await startPortal({ MEDLINEPLUS_CONNECT: `http://${host}/service`, ALLOW_PRIVATE_HOSTS: host })
+  closed = await startPortal()
+  person = await signUpPerson(portal, 'one@example.com')
+  outsider = await signUpPerson(closed, 'two@example.com')
+})
+afterAll(async () => {
+  await portal.close()
+  await closed.close()
+  service.closeAllConnections()
+  service.close()
+})
+beforeEach(() => {
+  asked = []
+})
+
+const loinc = 'http://loinc.org'
+let next = 1
+/** A code that nobody has asked about yet. */
+const fresh = (): string => `${next++}-7`
+const about = async (code: string, language: 'en' | 'es' = 'en') =>
+  (await portal.call(getAboutCode, { as: person, query: { system: loinc, code, language } })).body.about
+
+const feed = (...entries: readonly object[]) =>
+  JSON.stringify({ feed: { title: { _value: 'MedlinePlus Connect' }, entry: entries } })
+const entry = (summary: string, href = 'https://medlineplus.gov/lab-tests/a1c/') => ({
+  title: { _value: 'Hemoglobin A1C Test', type: 'text' },
+  link: [{ rel: 'alternate', href }],
+  summary: { type: 'html', _value: summary },
+})
+const sends =
+  (body: string | Buffer, status = 200, headers: Record<string, string> = {}): Answer =>
+  (to) =>
+    void to.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
+
+test('a person reads what MedlinePlus says; it is told the code and nothing else, and asked once for both', async () => {
+  answer = sends(gzipSync(feed(entry('<p>It shows the <b>average</b> level of sugar.</p>'))), 200, {
+    'content-encoding': 'gzip',
+  })
+  const code = fresh()
+  const expected = {
+    title: 'Hemoglobin A1C Test',
+    summary: 'It shows the average level of sugar.',
+    address: 'https://medlineplus.gov/lab-tests/a1c/',
+  }
+  expect(await about(code)).toEqual(expected)
+  expect(await about(code)).toEqual(expected)
+  expect(asked.map(({ url }) => Object.fromEntries(url.searchParams))).toEqual([
+    {
+      'mainSearchCriteria.v.cs': '2.16.840.1.113883.6.1',
+      'mainSearchCriteria.v.c': code,
+      'informationRecipient.languageCode.c': 'en',
+      knowledgeResponseType: 'application/json',
+    },
+  ])
+  expect(asked[0]?.headers).not.toHaveProperty('cookie')
+  expect(asked[0]?.headers).not.toHaveProperty('authorization')
+  await about(code, 'es')
+  expect(asked.at(-1)?.url.searchParams.get('informationRecipient.languageCode.c')).toBe('es')
+})
+
+test('that nothing is said about a code is kept, too', async () => {
+  answer = sends(feed())
+  const code = fresh()
+  expect([await about(code), await about(code), asked.length]).toEqual([null, null, 1])
+})
+
+test('markup becomes plain text, whatever it holds, and a long text ends with a sentence', async () => {
+  answer = sends(
+    feed(
+      entry(
+        `<p onclick="x()">One &lt;b&gt; &amp; two.</p><script>alert(1)</script><style>p{}</style><ul><li>Three</li><li>four.</li></ul><img src=x onerror=alert(2)>${'Long words follow here. '.repeat(80)}`,
+      ),
+    ),
+  )
+  const summary = (await about(fresh()))?.summary ?? ''
+  expect(summary.startsWith('One <b> & two. Three four. Long words')).toBe(true)
+  expect(summary).not.toContain('alert')
+  expect([summary.length <= 700, summary.endsWith('.')]).toEqual([true, true])
+})
+
+test('an address that is not MedlinePlus’s own is not handed on', async () => {
+  for (const href of ['https://medlineplus.gov.example.com/', 'javascript:alert(1)', 'http://medlineplus.gov/'])
+    answer = sends(feed(entry('<p>Words.</p>', href), entry('<p>Others.</p>', 'https://www.nlm.nih.gov/x')))
+  expect(await about(fresh())).toMatchObject({ summary: 'Others.', address: 'https://www.nlm.nih.gov/x' })
+})
+
+test('a code that is none, or of an unknown system, is not asked about', async () => {
+  const query = { system: loinc, code: 'a&b=c d', language: 'en' } as const
+  expect((await portal.call(getAboutCode, { as: person, query })).code).toBe('request-invalid')
+  expect(asked).toEqual([])
+})
+
+test('where the operator has not switched it on, nobody is asked', async () => {
+  const query = { system: loinc, code: '4548-4', language: 'en' } as const
+  expect((await closed.call(getAboutCode, { as: outsider, query })).body.about).toBeNull()
+  expect(asked).toEqual([])
+})
+
+// These come last: after a failure the service is left alone for a while.
+test('an old answer is shown where no newer one comes, and too old a one is not', async () => {
+  answer = sends(feed(entry('<p>Kept words.</p>')))
+  const [code, older] = [fresh(), fresh()]
+  await about(code)
+  await about(older)
+  const age = async (which: string, days: number) =>
+    portal.database.pool.query(`update about_code set asked_at = now() - interval '${days} days' where code = $1`, [
+      which,
+    ])
+  await age(code, 2)
+  await age(older, 40)
+  answer = sends('busy', 503, { 'retry-after': '2' })
+  expect(await about(code)).toMatchObject({ summary: 'Kept words.' })
+  const times = asked.length
+  expect(await about(older)).toBeNull()
+  // It said how long to wait, and was not asked meanwhile.
+  expect(asked.length).toBe(times)
+})
+
+for (const [what, say] of [
+  ['what is no feed', sends('<html>')],
+  ['more than an answer may hold', sends(feed(entry('x'.repeat(600_000))))],
+  ['a connection that breaks off', (to: ServerResponse) => void to.destroy()],
+  ['silence', () => undefined],
+] as const)
+  test(`${what} is no answer, and the service is then left alone`, async () => {
+    const outbound = createOutbound([host])
+    const ask = createAskMedlinePlus(outbound, `http://${host}/service`)
+    answer = say
+    const one = { system: loinc, code: '4548-4', language: 'en' } as const
+    await expect(ask(one)).rejects.toThrow(NoAnswerError)
+    await expect(ask(one)).rejects.toThrow(NoAnswerError)
+    expect(asked.length).toBe(1)
+    await outbound.close()
+  }, 12_000)
+
+test('no more is asked in a minute than the service takes', async () => {
+  const outbound = createOutbound([host])
+  const ask = createAskMedlinePlus(outbound, `http://${host}/service`)
+  answer = sends(feed())
+  const all = Array.from({ length: 70 }, async (_, index) =>
+    ask({ system: loinc, code: String(index), language: 'en' }).catch((error: unknown) => error),
+  )
+  const refused = (await Promise.all(all)).filter((one) => one instanceof NoAnswerError)
+  expect([refused.length, asked.length]).toEqual([10, 60])
+  await outbound.close()
+})

@@ -1,0 +1,58 @@
+import type { Db } from '#platform/database/database.ts'
+import { NoAnswerError } from './ask-medlineplus.ts'
+import type { AskedCode, AskMedlinePlus } from './ask-medlineplus.ts'
+import type { About } from './read-feed.ts'
+
+/** The service asks that an answer be kept for a day at most before it is asked again. */
+const FRESH_MS = 24 * 3_600_000
+/** An older answer is shown where no newer one comes; after that it is none. */
+const KEPT_MS = 30 * 24 * 3_600_000
+
+export type AboutServices = {
+  readonly db: Db
+  /** Absent where the operator has not switched it on. */
+  readonly askMedlinePlus?: AskMedlinePlus | undefined
+  readonly now: () => Date
+}
+
+/** What MedlinePlus says about a code, from what was kept or asked now; null where it says nothing or does not answer. */
+export async function aboutCode(services: AboutServices, asked: AskedCode): Promise<About | null> {
+  const { db, askMedlinePlus, now } = services
+  if (askMedlinePlus === undefined) return null
+  const { system, code, language } = asked
+  const kept = await db
+    .selectFrom('aboutCode')
+    .selectAll()
+    .where('system', '=', system)
+    .where('code', '=', code)
+    .where('language', '=', language)
+    .executeTakeFirst()
+  const age = kept === undefined ? Number.POSITIVE_INFINITY : now().getTime() - kept.askedAt.getTime()
+  if (age < FRESH_MS) return shown(kept)
+  try {
+    const about = await askMedlinePlus(asked)
+    const answer = { title: about?.title ?? null, summary: about?.summary ?? null, address: about?.address ?? null }
+    await db
+      .insertInto('aboutCode')
+      .values({ system, code, language, ...answer, askedAt: now() })
+      .onConflict((known) => known.columns(['system', 'code', 'language']).doUpdateSet({ ...answer, askedAt: now() }))
+      .execute()
+    // What is too old to be shown any more is kept no longer.
+    await db
+      .deleteFrom('aboutCode')
+      .where('askedAt', '<', new Date(now().getTime() - KEPT_MS))
+      .execute()
+    return about
+  } catch (error) {
+    if (!(error instanceof NoAnswerError)) throw error
+    return age < KEPT_MS ? shown(kept) : null
+  }
+}
+
+type Kept = { readonly title: string | null; readonly summary: string | null; readonly address: string | null }
+
+function shown(kept: Kept | undefined): About | null {
+  if (!kept?.title || !kept.summary || !kept.address) return null
+  const { title, summary, address } = kept
+  return { title, summary, address }
+}

@@ -1,0 +1,60 @@
+import type { AboutSystem } from '@kinchart/contract/about-code.ts'
+import { retryAfterMs } from '#platform/outbound/retry-after.ts'
+import type { Outbound } from '#platform/outbound/outbound.ts'
+import { readFeed } from './read-feed.ts'
+import type { About } from './read-feed.ts'
+
+/** A code of a system, and the language of the words about it. */
+export type AskedCode = { readonly system: AboutSystem; readonly code: string; readonly language: 'en' | 'es' }
+
+/** The systems by their identifiers there. Source: MedlinePlus Connect, web service. */
+const identifiers: Readonly<Record<AboutSystem, string>> = {
+  'http://loinc.org': '2.16.840.1.113883.6.1',
+  'http://www.nlm.nih.gov/research/umls/rxnorm': '2.16.840.1.113883.6.88',
+  'http://snomed.info/sct': '2.16.840.1.113883.6.96',
+  'http://hl7.org/fhir/sid/icd-10-cm': '2.16.840.1.113883.6.90',
+}
+
+const limits = { timeoutMs: 5000, maxBytes: 500_000 }
+/** The National Library of Medicine takes 100 questions a minute of one address. */
+const MOST_A_MINUTE = 60
+const MINUTE_MS = 60_000
+
+/** MedlinePlus did not answer, or is not asked now. */
+export class NoAnswerError extends Error {}
+
+export type AskMedlinePlus = (asked: AskedCode) => Promise<About | null>
+
+/**
+ * Asks the service by the code alone: no person, no account and no record is told, and no cookie is sent. After a refusal it
+ * is left alone for as long as it says, a minute where it says nothing. Throws NoAnswerError.
+ */
+export function createAskMedlinePlus(
+  outbound: Outbound,
+  service: string,
+  now: () => number = Date.now,
+): AskMedlinePlus {
+  let quietUntil = 0
+  let askedAt: number[] = []
+  return async ({ system, code, language }) => {
+    askedAt = askedAt.filter((at) => at > now() - MINUTE_MS)
+    if (now() < quietUntil || askedAt.length >= MOST_A_MINUTE) throw new NoAnswerError()
+    askedAt.push(now())
+    const url = new URL(service)
+    url.search = new URLSearchParams({
+      'mainSearchCriteria.v.cs': identifiers[system],
+      'mainSearchCriteria.v.c': code,
+      'informationRecipient.languageCode.c': language,
+      knowledgeResponseType: 'application/json',
+    }).toString()
+    try {
+      const { status, headers, body } = await outbound.call(url, { ...limits, headers: { accept: 'application/json' } })
+      if (status === 200) return readFeed(body.toString('utf8'))
+      quietUntil = now() + (retryAfterMs(headers['retry-after'], now()) ?? MINUTE_MS)
+    } catch (error) {
+      quietUntil = now() + MINUTE_MS
+      throw new NoAnswerError('', { cause: error })
+    }
+    throw new NoAnswerError()
+  }
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { plainText } from './plain-text.ts'
+
+/** What MedlinePlus says about a code: the title of its page, its summary in plain text, and the page's address. */
+export type About = { readonly title: string; readonly summary: string; readonly address: string }
+
+const words = z.object({ _value: z.string() }).transform(({ _value: text }) => text)
+const entry = z.object({
+  title: words,
+  summary: words,
+  link: z.union([z.array(z.object({ href: z.string() })), z.object({ href: z.string() }).transform((one) => [one])]),
+})
+/** Entries are read one by one: one that is odd does not hide another. */
+const feed = z.object({ feed: z.object({ entry: z.array(z.unknown()).default([]) }) })
+
+/**
+ * The first entry of an answer; null for a feed without one that can be shown. Throws for what is no feed.
+ * Source: MedlinePlus Connect, web service, JSON.
+ */
+export function readFeed(body: string): About | null {
+  for (const sent of feed.parse(JSON.parse(body)).feed.entry) {
+    const read = entry.safeParse(sent)
+    if (!read.success) continue
+    const { title, summary, link } = read.data
+    const address = link.map(({ href }) => ofMedlinePlus(href)).find((one) => one !== null)
+    const about = { title: plainText(title, MAX_TITLE), summary: plainText(summary, MAX_SUMMARY) }
+    if (address && about.title !== '' && about.summary !== '') return { ...about, address }
+  }
+  return null
+}
+
+const MAX_TITLE = 200
+const MAX_SUMMARY = 700
+
+/** A page of the National Library of Medicine's own; null for anything else, whoever says it. */
+function ofMedlinePlus(href: string): string | null {
+  const url = URL.parse(href)
+  if (url === null || url.protocol !== 'https:' || url.username !== '' || url.port !== '') return null
+  return /^(?:[\w-]+\.)*(?:medlineplus|nlm\.nih)\.gov$/.test(url.hostname) ? url.href : null
+}

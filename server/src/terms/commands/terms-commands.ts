@@ -1,0 +1,50 @@
+import { basename, resolve } from 'node:path'
+import { commandTexts, usageTexts } from '@kinchart/texts/commands.ts'
+import { z } from 'zod'
+import { UsageError, exitCodes } from '#platform/commands/command.ts'
+import type { Command } from '#platform/commands/command.ts'
+import type { Db } from '#platform/database/database.ts'
+import { loadTermFile } from '../loading/load-term-file.ts'
+import type { TermCounts } from '../loading/load-term-file.ts'
+import { TermFileError } from '../loading/term-file-error.ts'
+
+const request = z.object({ files: z.array(z.string()).min(1) })
+
+/** `terms load`: the operator's own files of LOINC and RxNorm; one that cannot be read does not stop the others. */
+const loadTerms: Command<{ readonly db: Db }> = {
+  name: 'terms load',
+  usage: usageTexts.termsLoad,
+  prepare: async (args, { folder }) => {
+    if (args.length === 0) throw new UsageError(commandTexts.noFile)
+    const option = args.find((one) => one.startsWith('-'))
+    if (option !== undefined) throw new UsageError(commandTexts.noOption({ option }))
+    return { files: args.map((file) => resolve(folder, file)) }
+  },
+  run: async ({ db }, asked, printer) => {
+    const { files } = request.parse(asked)
+    let failed = 0
+    for (const path of files) {
+      const file = basename(path)
+      try {
+        for (const line of linesOf(file, await loadTermFile(db, path, printer.signal))) printer.say(line)
+      } catch (error) {
+        if (!(error instanceof TermFileError)) throw error
+        printer.complain(commandTexts.nothingRetired({ file, message: error.message }))
+        failed++
+      }
+    }
+    if (files.length > 1) printer.say(commandTexts.listsLoaded({ loaded: files.length - failed, all: files.length }))
+    return failed === 0 ? exitCodes.done : exitCodes.failed
+  },
+}
+
+export const termsCommands = [loadTerms] as const
+
+function linesOf(file: string, { kind, kept, unread, retired }: TermCounts): readonly string[] {
+  const said = {
+    loinc: commandTexts.loincKept,
+    'rxnorm-names': commandTexts.rxnormKept,
+    'rxnorm-relations': commandTexts.partsKept,
+  }
+  return [said[kind]({ file, kept, retired }), ...(unread > 0 ? [commandTexts.rowsUnread({ unread })] : [])]
+}

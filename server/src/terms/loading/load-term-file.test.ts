@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startPortal } from '../../../test/start-portal.ts'
+import type { TestPortal } from '../../../test/start-portal.ts'
+import { runCommand } from '#platform/commands/command.ts'
+import { termsCommands } from '../commands/terms-commands.ts'
+import { findLoincNames } from '../loinc-names.ts'
+import { findMedicines } from '../medicines.ts'
+
+let portal: TestPortal
+const folder = mkdtempSync(join(tmpdir(), 'kinchart-terms-'))
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(async () => {
+  await portal.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const write = (name: string, bytes: string | Buffer): string => {
+  const path = join(folder, name)
+  writeFileSync(path, bytes)
+  return path
+}
+
+async function load(...files: string[]) {
+  const [said, complained]: [string[], string[]] = [[], []]
+  const printer = {
+    say: (line: string) => void said.push(line),
+    complain: (line: string) => void complained.push(line),
+    signal: new AbortController().signal,
+  }
+  const code = await runCommand(termsCommands[0], { db: portal.database.db }, { files }, printer)
+  return { code, said, complained }
+}
+
+// Made by us in the published form; no row is LOINC's or RxNorm's.
+const loinc = (rows: readonly string[]) =>
+  ['"LOINC_NUM","COMPONENT","SHORTNAME","LONG_COMMON_NAME","CONSUMER_NAME","DisplayName"', ...rows].join('\n')
+const named = '"90001-1","Made up","Mde SerPl","Made up [Mass] in Serum","Made up, ""serum""","Made up display"'
+const displayed = '"90002-9","Made up","Mde2 SerPl","Made up 2 [Mass] in Serum","","Made up 2 display"'
+const concept = (code: string, kind: string, name: string, source = 'RXNORM') =>
+  [code, 'ENG', '', '', '', '', '', `A${code}`, '', '', '', source, kind, code, name, '', 'N', '', ''].join('|')
+const relation = (of: string, name: string, to: string) =>
+  [to, '', 'CUI', 'RO', of, '', 'CUI', name, '', '', 'RXNORM', 'RXNORM', '', '', 'N', '', ''].join('|')
+
+test('names of LOINC are kept by their code, the one for people first, and a later file replaces them', async () => {
+  const first = await load(write('Loinc.csv', `\uFEFF${loinc([named, displayed, '"no code","","","","",""'])}`))
+  expect(first).toEqual({
+    ...{ code: 0, complained: [] },
+    said: ['Loinc.csv: 2 names of LOINC kept, 0 no longer named', '  1 rows could not be read'],
+  })
+  const names = async () =>
+    Object.fromEntries(await findLoincNames(portal.database.db, ['90001-1', '90002-9', '90003-7']))
+  expect(await names()).toEqual({
+    '90001-1': { name: 'Made up, "serum"', isShort: false },
+    '90002-9': { name: 'Made up 2 display', isShort: false },
+  })
+  const core = '"LOINC_NUM","LONG_COMMON_NAME","SHORTNAME"\n"90001-1","Made up [Mass] in Serum","Mde SerPl"'
+  const second = await load(write('LoincTableCore.csv.gz', gzipSync(core)))
+  expect(second.said).toEqual(['LoincTableCore.csv.gz: 1 names of LOINC kept, 1 no longer named'])
+  expect(await names()).toEqual({ '90001-1': { name: 'Mde SerPl', isShort: true } })
+})
+
+test('a medicine leads to its ingredients through its parts, brands and packs, whichever file comes first', async () => {
+  const relations = [
+    // A tablet is of a component of an exact salt; a brand is the tablet's; a pack holds it and another one.
+    ...[relation('1', 'consists_of', '2'), relation('2', 'has_precise_ingredient', '3'), relation('3', 'form_of', '4')],
+    ...[relation('2', 'has_ingredient', '4'), relation('5', 'tradename_of', '1')],
+    ...[relation('6', 'contains', '1'), relation('6', 'contains', '7'), relation('7', 'consists_of', '8')],
+    ...[relation('8', 'has_ingredient', '9'), relation('4', 'ingredient_of', '2')],
+  ]
+  const concepts = [
+    ...[concept('1', 'SCD', 'long name'), concept('1', 'PSN', 'made up 5 mg tablet'), concept('4', 'IN', 'made up')],
+    ...[concept('9', 'IN', 'other'), concept('1', 'SY', 'not ours', 'MTHSPL'), 'broken|row'],
+  ]
+  const loaded = await load(
+    write('RXNREL.RRF', `${relations.join('\n')}\n`),
+    write('RXNCONSO.RRF', concepts.join('\r\n')),
+  )
+  expect(loaded).toMatchObject({ code: 0, complained: [] })
+  expect(loaded.said).toEqual([
+    'RXNREL.RRF: 9 relations of RxNorm kept, 0 no longer named',
+    'RXNCONSO.RRF: 3 names and ingredients of RxNorm kept, 0 no longer named',
+    '  1 rows could not be read',
+    '2 of 2 lists were loaded.',
+  ])
+  const found = await findMedicines(portal.database.db, ['1', '5', '6', '4', '77', 'x'])
+  expect(Object.fromEntries(found)).toEqual({
+    1: { name: 'made up 5 mg tablet', ingredients: '4' },
+    4: { name: null, ingredients: '4' },
+    5: { name: null, ingredients: '4' },
+    6: { name: null, ingredients: '4+9' },
+  })
+})
+
+test('a file that is none of them, breaks off or is not there changes nothing and says so, and the others are loaded', async () => {
+  const whole = gzipSync(loinc([named]))
+  const { code, said, complained } = await load(
+    write('page.html', '<html>'),
+    write('empty.csv', ''),
+    write('broken.csv.gz', whole.subarray(0, whole.length - 12)),
+    write('heads.csv', loinc([])),
+    join(folder, 'missing.csv'),
+    write('Loinc.csv', loinc([displayed])),
+  )
+  expect(code).toBe(1)
+  expect(complained).toEqual([
+    expect.stringMatching(/^page\.html is in no form that is known/),
+    'empty.csv is empty. Nothing was retired by it.',
+    expect.stringMatching(/^broken\.csv\.gz cannot be read \(/),
+    'heads.csv holds no row that is kept of such a file. Nothing was retired by it.',
+    'missing.csv cannot be read (ENOENT). Nothing was retired by it.',
+  ])
+  expect(said.at(-1)).toBe('1 of 6 lists were loaded.')
+  expect([...(await findLoincNames(portal.database.db, ['90002-9']))].length).toBe(1)
+})

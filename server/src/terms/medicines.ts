@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+/** What RxNorm says of a medicine: its prescribable name, and of which ingredients it is, in one word. */
+export type Medicine = { readonly name: string | null; readonly ingredients: string | null }
+
+const MOST_CODES = 5000
+/** A pack holds drugs, those components, those an exact salt, and that an ingredient. */
+const MOST_STEPS = 6
+
+/** Some codes of RxNorm; those that the operator's own tables do not hold are absent. */
+export async function findMedicines(db: Db, codes: Iterable<string>): Promise<ReadonlyMap<string, Medicine>> {
+  const asked = [...new Set(codes)].filter((code) => /^\d{1,10}$/.test(code)).slice(0, MOST_CODES)
+  if (asked.length === 0) return new Map()
+  const { rows } = await sql<{ code: string; name: string | null; ingredients: string | null }>`
+    with recursive made (code, part, step) as (
+      select code, code, 0 from unnest(${asked}::text[]) as asked (code)
+      union
+      select made.code, p.part, made.step + 1 from made join rxnorm_part p on p.whole = made.part
+      where made.step < ${MOST_STEPS}
+    )
+    select asked.code, c.name, (
+      select string_agg(distinct i.code, '+' order by i.code) from made join rxnorm_concept i on i.code = made.part
+      where made.code = asked.code and i.is_ingredient
+    ) as ingredients
+    from unnest(${asked}::text[]) as asked (code) left join rxnorm_concept c on c.code = asked.code`.execute(db)
+  return new Map(
+    rows.flatMap(({ code, name, ingredients }) =>
+      name === null && ingredients === null ? [] : [[code, { name, ingredients }] as const],
+    ),
+  )
+}

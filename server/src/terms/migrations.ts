@@ -1,0 +1,44 @@
+import type { Migration } from '#platform/database/migrate.ts'
+
+export const termsMigrations: readonly Migration[] = [
+  {
+    name: '0240-terms',
+    // Nothing of a person: the operator's own copies of LOINC and RxNorm, as much of them as names and groups need.
+    sql: `
+      create table loinc_name (
+        code text primary key,
+        name text not null,
+        is_short boolean not null,
+        load uuid not null
+      );
+      create table rxnorm_concept (
+        code text primary key,
+        name text,
+        is_ingredient boolean not null,
+        load uuid not null
+      );
+      create table rxnorm_part (
+        whole text not null,
+        part text not null,
+        load uuid not null,
+        primary key (whole, part)
+      );
+    `,
+  },
+  {
+    name: '0241-about-test',
+    // What MedlinePlus says about a code; that it says nothing is kept, too. Nothing says who asked.
+    sql: `
+      create table about_code (
+        system text not null,
+        code text not null,
+        language text not null,
+        title text,
+        summary text,
+        address text,
+        asked_at timestamptz not null,
+        primary key (system, code, language)
+      );
+    `,
+  },
+]
