@@ -12,7 +12,6 @@ const importLabels = {
   initiatedTitle: '¡Importación iniciada!',
   initiatedText: '¿Desea importar más registros médicos de otros proveedores?',
   importMore: 'Importar más registros',
-  poweredBy: 'Con la tecnología de',
   visitEnded: 'Esta visita terminó.',
   unauthorizedTitle: 'No pudimos dejarle entrar',
   whoseTitle: '¿De quién es este registro?',
@@ -145,6 +144,13 @@ const connectTexts = {
   signInThere: 'Iniciará sesión en {{name}} con los datos de acceso que usa allí.',
   passwordUnseen: 'Kinchart nunca ve esa contraseña.',
   canDelete: 'Puede borrar esta importación cuando quiera.',
+  poweredBy: 'Con la tecnología de {{name}}',
+  passwordUnseenThere: 'Kinchart nunca ve la contraseña que usted usa en el hospital.',
+  visitSteps: [
+    'Vuelva a la página que le envió aquí y empiece otra vez desde ahí.',
+    'O inicie sesión en Kinchart y elija Importar registros.',
+  ] as const,
+  forWhom: 'Para {{name}}',
   forRecordOf: 'Para el registro de {{name}}.',
   newTabSignIn: 'Se abre una pestaña nueva, donde inicia sesión en {{name}} con los datos de acceso que usa allí.',
   addedToRecord: 'Lo que llega se agrega al registro de {{name}}. Esa contraseña nunca se ve aquí.',
@@ -188,8 +194,19 @@ const runTexts = {
   seeArrived: 'Ver lo que llegó',
   connectAgain: 'Conectar otra vez',
   cannotGoOn: 'Esta importación no puede continuar',
-  request: 'Solicitud {{id}}',
   signIn: 'Iniciar sesión',
+  startAgainSteps: [
+    'Vuelva a Importar registros y elija la fuente otra vez.',
+    'No se perdió nada: lo que llegó antes sigue en sus registros.',
+  ] as const,
+  signInSteps: [
+    'Inicie sesión con la cuenta que empezó esta importación. Continúa desde aquí.',
+    'No se perdió nada: lo que llegó antes sigue en sus registros.',
+  ] as const,
+  signInFirstSteps: [
+    'Inicie sesión, abra Importar registros y elija la fuente otra vez.',
+    'No se perdió nada: lo que llegó antes sigue en sus registros.',
+  ] as const,
   calledOff: 'Esta importación se canceló',
   back: 'Volver a Importar registros',
 }

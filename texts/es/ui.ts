@@ -57,4 +57,16 @@ const unsavedTexts = {
   isBack: 'Lo que escribió antes de que terminara su sesión está aquí otra vez. Todavía no está guardado.',
 }
 
-export const ui = { uiTexts, pagerTexts, actionTexts, conflictTexts, unsavedTexts } satisfies Translation<typeof en>
+const errorCardTexts = {
+  whatToDo: 'Qué puede hacer',
+  whenAndNumber: '{{when}} · Dígale a Ayuda este número: {{number}}',
+}
+
+export const ui = {
+  uiTexts,
+  pagerTexts,
+  actionTexts,
+  errorCardTexts,
+  conflictTexts,
+  unsavedTexts,
+} satisfies Translation<typeof en>
