@@ -34,8 +34,15 @@ export const importLabels = {
   askForThis: 'Ask for it',
   notConnectable: 'It cannot be connected yet.',
   medicalRecordsList: 'Medical Records List',
-  firstStep: 'Your records are not here yet.',
-  firstStepHow: 'Connect a hospital, an insurer or a veterans’ office to import them.',
+  firstStepHow:
+    'Nothing is connected yet. Choose where to begin; you sign in there, and Kinchart never sees that password.',
+  firstHospital: 'Hospital or clinic',
+  firstHospitalWhat: 'Results, medicines, notes',
+  firstMedicare: 'Medicare',
+  firstMedicareWhat: 'Claims and what they cost',
+  firstVeterans: 'Veterans',
+  firstVeteransWhat: 'Records and rating',
+  firstFiles: 'I have files',
 } as const
 
 /** The state of a source, and what can be done about it. */

@@ -9,6 +9,7 @@ export const uiTexts = {
   required: 'required',
   hidePassword: 'Hide password',
   showPassword: 'Show password',
+  choose: 'Choose',
   clear: 'Clear',
   sort: 'Sort',
   clearSearch: 'Clear search',

@@ -131,7 +131,7 @@ const viewerTexts = {
   everyEntry_one: '{{count}} entrada',
   everyEntry_other: 'Las {{count}} entradas',
   sourcesDiffer: 'Las fuentes no coinciden.',
-  differing: '{{source}} lo tiene como “{{said}}” ({{day}}).',
+  differing: '{{source}} lo tiene como «{{said}}» ({{day}}).',
   coded: 'Cada entrada con sus códigos',
   entries_one: '{{count}} entrada',
   entries_other: '{{count}} entradas',

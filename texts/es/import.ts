@@ -37,8 +37,15 @@ const importLabels = {
   askForThis: 'Pedirla',
   notConnectable: 'Todavía no se puede conectar.',
   medicalRecordsList: 'Lista de registros médicos',
-  firstStep: 'Sus registros todavía no están aquí.',
-  firstStepHow: 'Conecte un hospital, una aseguradora o una oficina de veteranos para importarlos.',
+  firstStepHow:
+    'Todavía no hay nada conectado. Elija por dónde empezar; usted inicia sesión allí, y Kinchart nunca ve esa contraseña.',
+  firstHospital: 'Hospital o clínica',
+  firstHospitalWhat: 'Resultados, medicinas, notas',
+  firstMedicare: 'Medicare',
+  firstMedicareWhat: 'Reclamos y lo que cuestan',
+  firstVeterans: 'Veteranos',
+  firstVeteransWhat: 'Registros y calificación',
+  firstFiles: 'Tengo archivos',
 }
 
 const sourceTexts = {

@@ -11,6 +11,7 @@ const uiTexts = {
   required: 'obligatorio',
   hidePassword: 'Ocultar la contraseña',
   showPassword: 'Mostrar la contraseña',
+  choose: 'Elija',
   clear: 'Borrar',
   sort: 'Ordenar',
   clearSearch: 'Borrar la búsqueda',

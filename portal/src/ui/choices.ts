@@ -1,3 +1,4 @@
+import { uiTexts } from '@kinchart/texts/ui.ts'
 import { choiceInWords } from '@kinchart/contract/choice-words.ts'
 
 export type Choice = { readonly value: string; readonly text: string }
@@ -12,5 +13,5 @@ export const inWords = (values: readonly string[]): Choice[] =>
 /** Nothing chosen comes first; a value that is not among the choices is kept as it was saved. */
 export function withNone(choices: readonly Choice[], saved = ''): Choice[] {
   const isKnown = saved === '' || choices.some(({ value }) => value === saved)
-  return [{ value: '', text: '' }, ...choices, ...(isKnown ? [] : [{ value: saved, text: saved }])]
+  return [{ value: '', text: uiTexts.choose }, ...choices, ...(isKnown ? [] : [{ value: saved, text: saved }])]
 }

@@ -34,7 +34,7 @@ export function cellsOf(
   const clean = sanitize(xhtml)
   return rows.map((id) => {
     const row = rowBy(clean, id)
-    if (row?.querySelector('[data-cell=name]') == null) return null
+    if (row === undefined || row.querySelector('[data-cell=name]') === null) return null
     const said = (name: CellName) => row.querySelector(`[data-cell=${name}]`)?.textContent.trim() ?? ''
     return { date: said('date'), name: said('name'), value: said('value'), mark: said('mark'), source: said('source') }
   })
@@ -101,11 +101,11 @@ function groupsOf(body: HTMLTableSectionElement): { id: string; rows: HTMLTableR
 
 /** What another source says of the same, in its words, below the name. */
 function sayDiffering(row: HTMLTableRowElement | undefined, other: HTMLTableRowElement | undefined): void {
-  const name = row?.querySelector('[data-cell=name]')
+  const name = row?.querySelector('[data-cell=name]') ?? null
   const [said, day, source] = (['name', 'date', 'source'] as const).map(
     (cell) => other?.querySelector(`[data-cell=${cell}]`)?.textContent.trim() ?? '',
   )
-  if (name == null || said === undefined || said === '') return
+  if (name === null || said === undefined || said === '') return
   const note = document.createElement('div')
   note.className = classNames(styles.differing)
   const bold = document.createElement('b')

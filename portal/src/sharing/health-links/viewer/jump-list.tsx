@@ -15,9 +15,10 @@ export function JumpList({ parts }: { readonly parts: readonly Part[] }) {
   const current = useCurrent(parts)
   useEffect(() => {
     const row = list.current
-    const link = row?.querySelector<HTMLElement>('[aria-current]')
-    if (row === null || link == null) return
+    const link = row?.querySelector<HTMLElement>('[aria-current]') ?? null
+    if (row === null || link === null) return
     row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another part has another link
   }, [current])
   const firstLast = parts.findIndex(({ isLast }) => isLast)
   return (
