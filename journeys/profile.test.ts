@@ -80,7 +80,7 @@ for (const [where, viewport] of [
     const calm = await edge('City')
     await page.getByLabel('City').fill('Nowhere')
     await expect.poll(() => edge('City')).toContain('3px 0px 0px 0px inset')
-    expect(await edge('Address')).toBe(calm)
+    expect(await edge('Zip')).toBe(calm)
     await page.getByText(profileTexts.unsaved({ count: 1 })).waitFor()
     await page.getByRole('button', { name: actionTexts.cancel, exact: true }).click()
     expect(await page.getByLabel('City').inputValue()).toBe('Fairview')

@@ -12,6 +12,8 @@ const sessionTexts = {
     'Vuelva a la página que le envió aquí y empiece otra vez desde ahí. Su dirección sirve solo por poco tiempo.',
     'O inicie sesión en Kinchart y elija Importar registros. No se perdió nada: lo que llegó antes sigue en sus registros.',
   ] as const,
+  demo: 'Mirar con la familia de muestra',
+  demoFacts: 'Personas y registros inventados, solo en este equipo.',
   aboutYou: 'Sobre usted',
   yourSignIn: 'Su inicio de sesión',
   codeGoesThere: 'Enviamos ahí un código para confirmarlo.',

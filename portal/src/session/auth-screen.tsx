@@ -12,6 +12,7 @@ import { AuthLead } from './auth-lead.tsx'
 import { AuthPanel } from './auth-panel.tsx'
 import { awaitedIn, stepOf, withAwaited } from './auth-step.ts'
 import type { Credentials } from './auth-step.ts'
+import { DemoButton } from './demo-button.tsx'
 import { draftPath } from '#api/drafts.ts'
 import { LoginForm } from './login-form.tsx'
 import { forgetMailedCode, useMailedCode } from './mailed-code.ts'
@@ -88,6 +89,9 @@ function AuthForms({ pathname }: { pathname: string }) {
           </div>
           <Suspense fallback={<p aria-live="polite">{actionTexts.wait}</p>}>
             {step.kind === 'login' && <LoginForm email={email} isNew={isNew} onUnconfirmed={setUnconfirmed} />}
+            {step.kind === 'login' && settings !== null && settings.demoSignIn !== null && (
+              <DemoButton {...settings.demoSignIn} />
+            )}
             {step.kind === 'signup' && <SignupForm email={email} isNew={isNew} onRegistered={setUnconfirmed} />}
             {step.kind === 'forgot' && <ForgotForm email={email} isNew={isNew} />}
             {step.kind === 'reset' && <ResetForm key={code} email={email} code={code} isNew={isNew || code !== null} />}

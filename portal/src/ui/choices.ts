@@ -3,9 +3,6 @@ import { choiceInWords } from '@kinchart/contract/choice-words.ts'
 
 export type Choice = { readonly value: string; readonly text: string }
 
-/** Choices whose words are their values. */
-export const asChoices = (values: readonly string[]): Choice[] => values.map((value) => ({ value, text: value }))
-
 /** Choices of an enumeration, in words. */
 export const inWords = (values: readonly string[]): Choice[] =>
   values.map((value) => ({ value, text: choiceInWords(value) }))
