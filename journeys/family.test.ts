@@ -42,7 +42,7 @@ test('a parent connects a child’s record, and the picker switches the whole po
   expect(await people.first().textContent()).toContain(`Marisol Whitcombe ${shellLabels.self}`)
   // Beside each name: how old, and from how many sources.
   expect(await people.filter({ hasText: 'Inez Whitcombe' }).textContent()).toMatch(/\d+ (?:years|months), 1 source$/)
-  expect(await people.first().textContent()).toContain(frameTexts.sources({ count: 0 }))
+  expect(await people.first().textContent()).toContain(frameTexts.sources({ count: 1 }))
   await people.filter({ hasText: 'Inez Whitcombe' }).click()
   await page
     .getByText(/peanut/i)
