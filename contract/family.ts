@@ -74,7 +74,12 @@ export const getDependents = endpoint({
   path: '/Dependent/get-dependents',
   summary: 'The dependents of the signed-in person',
   access: 'session',
-  answer: z.object({ message: z.string(), dependents: z.array(dependent) }),
+  answer: z.object({
+    message: z.string(),
+    dependents: z.array(dependent),
+    /** From how many sources each record comes, by profile, the person's own included. Who has none is absent. */
+    sources: z.record(z.string(), z.number().int()),
+  }),
 })
 
 export const getDependent = endpoint({

@@ -88,8 +88,11 @@ export const settings = z.object({
   emergencyNumber: z.string(),
   /** Mails of ours did not go out just now; a code may take longer. */
   isMailDelayed: z.boolean(),
+  /** `npm start`, and to this machine alone: the sign-in of a made-up family. Settled question 32. */
+  demoSignIn: z.object({ email: z.string(), password: z.string() }).nullable(),
 })
 export type Settings = z.output<typeof settings>
+export type DemoSignIn = NonNullable<Settings['demoSignIn']>
 
 export const getSettings = endpoint({
   method: 'GET',

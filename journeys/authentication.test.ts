@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
+import { sessionTexts } from '@kinchart/texts/session.ts'
 import { authLabels, fieldMessages, messages } from '@kinchart/contract/texts.ts'
 import { barriers, barriersInBothSchemes, overflow } from './barriers.ts'
 import { makePerson, signInThroughScreen } from './known-person.ts'
@@ -147,11 +148,84 @@ test('a token in the address that is not valid is taken from it, and the sign-in
     await page.goto(`/home/myprofile?token=${token}`)
     await page.waitForURL((url) => url.pathname === '/login' && url.search === '')
     await page.getByText(authLabels.tokenExpired.slice('Token Expired: '.length)).waitFor()
+    // The title has the focus, and the one button leads to the form.
+    await expect.poll(() => focusedName(page)).toBe('Token Expired')
+    expect(await page.getByRole('listitem').count()).toBe(2)
     expect(await page.evaluate(() => localStorage.length)).toBe(0)
+    await page.getByRole('button', { name: sessionTexts.signIn, exact: true }).click()
+    await page.getByRole('button', { name: authLabels.signIn, exact: true }).waitFor()
     await page.reload()
-    await page.getByRole('button', { name: authLabels.signIn }).waitFor()
+    await page.getByRole('button', { name: authLabels.signIn, exact: true }).waitFor()
     expect(await page.getByText('Token Expired').count()).toBe(0)
   }
+  await context.close()
+})
+
+test('a wrong password is said above the button, both fields are marked until the next key, and the password is there to be typed over', async () => {
+  const person = await makePerson(stack, 'Tamsin', 'Greaves')
+  const { page, context } = await visit(browser, stack.url, desktop)
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(person.email)
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill('a wrong password')
+  for (let times = 0; times < 2; times++) {
+    await page.keyboard.press('Enter')
+    const alert = page.getByRole('alert').filter({ hasText: messages.loginFailed })
+    await alert.getByRole('link', { name: sessionTexts.chooseNewPassword }).waitFor()
+    for (const field of ['email', 'password']) {
+      const input = page.locator(`input[name=${field}]`)
+      await expect.poll(() => input.getAttribute('aria-invalid')).toBe('true')
+      expect(await input.getAttribute('aria-describedby')).toBe(await alert.getAttribute('id'))
+    }
+    await expect.poll(() => focusedName(page)).toBe('password')
+    expect(await password.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd])).toEqual([
+      0,
+      'a wrong password'.length,
+    ])
+    expect(await barriers(page)).toEqual([])
+    await page.keyboard.type('a wrong password')
+    expect(await page.locator('input[aria-invalid=true]').count()).toBe(0)
+  }
+  await password.fill(person.password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/home/**')
+  await context.close()
+})
+
+test('who signs up is told at once of two passwords that differ, and why SIGN UP cannot be pressed yet', async () => {
+  const { page, context } = await visit(browser, stack.url, phone)
+  await page.goto('/signup')
+  await page.getByRole('group', { name: sessionTexts.aboutYou }).getByLabel('First name').fill('Rufus')
+  const own = page.getByRole('group', { name: sessionTexts.yourSignIn })
+  await own.getByLabel('Password', { exact: true }).fill('a long enough password')
+  const repeated = own.getByLabel('Confirm password')
+  await repeated.focus()
+  await page.keyboard.type('a long')
+  expect(await page.getByText(fieldMessages.passwordsDiffer).count()).toBe(0)
+  await page.keyboard.press('Tab')
+  await own.getByText(fieldMessages.passwordsDiffer).waitFor()
+  await repeated.fill('a long enough password')
+  await own.getByText(fieldMessages.passwordsDiffer).waitFor({ state: 'detached' })
+
+  const signUp = page.getByRole('button', { name: authLabels.signUp })
+  const reason = async () => {
+    const id = await signUp.getAttribute('aria-describedby')
+    return id === null ? null : page.locator(`[id='${id}']`).textContent()
+  }
+  expect(await reason()).toBe(sessionTexts.acceptBoth)
+  for (const [label, left] of [
+    [authLabels.acceptPrivacy, sessionTexts.acceptOther],
+    [authLabels.acceptTerms, null],
+  ] as const) {
+    const box = page.getByRole('checkbox', { name: label })
+    // The name of the text opens it as the box does.
+    await page.getByRole('button', { name: label.slice('I accept '.length), exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: authLabels.confirm }).click()
+    await expect.poll(() => box.isChecked()).toBe(true)
+    await expect.poll(() => box.evaluate((one) => one === document.activeElement)).toBe(true)
+    expect(await reason()).toBe(left)
+  }
+  expect(await signUp.isEnabled()).toBe(true)
   await context.close()
 })
 
@@ -205,7 +279,7 @@ for (const [where, viewport, lookFor] of [
     const found: string[] = []
     for (const [address, button] of [
       ['/login', authLabels.signIn],
-      ['/home?token=not-a-token', authLabels.signIn],
+      ['/home?token=not-a-token', sessionTexts.signIn],
       ['/forgotpassword', authLabels.sendConfirmation],
       ['/reset-password?email=rufus%40example.org', authLabels.confirm],
       ['/signup?email=rufus%40example.org', authLabels.signUp],
@@ -215,7 +289,8 @@ for (const [where, viewport, lookFor] of [
       await page.goto(address)
       const submit = page.getByRole('button', { name: button, exact: true })
       await submit.waitFor()
-      if (await submit.isEnabled()) await page.getByRole('textbox').first().press('Enter')
+      const field = page.getByRole('textbox').first()
+      if ((await submit.isEnabled()) && (await field.count()) > 0) await field.press('Enter')
       found.push(...(await lookFor(page)).map((barrier) => `${address} ${barrier}`))
       const wider = await overflow(page)
       if (wider > 0) found.push(`${address} is ${wider}px wider than the window`)
@@ -236,5 +311,26 @@ test('while mail is delayed, a person who waits for a code is told so', async ()
   expect(await page.getByText('Mail is delayed').count()).toBe(0)
   await page.goto('/reset-password?email=rufus%40example.org')
   await page.getByText('Mail is delayed at the moment. Your code is on its way; you need not ask again.').waitFor()
+  await context.close()
+})
+
+test('where the demo runs, one click opens the records of its family; elsewhere nothing offers it', async () => {
+  const person = await makePerson(stack, 'Marisol', 'Whitcombe')
+  const { page, problems, context } = await visit(browser, stack.url, phone)
+  await page.goto('/login', { waitUntil: 'networkidle' })
+  const look = page.getByRole('button', { name: sessionTexts.demo })
+  expect(await look.count()).toBe(0)
+  await page.route('**/api/Settings/get-settings', async (route) => {
+    const answer = await route.fetch()
+    const demoSignIn = { email: person.email, password: person.password }
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), demoSignIn } })
+  })
+  await page.reload()
+  await look.waitFor()
+  expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
+  await look.click()
+  await page.waitForURL('**/home/**')
+  await page.getByText('Marisol Whitcombe').first().waitFor()
+  expect(problems).toEqual([])
   await context.close()
 })

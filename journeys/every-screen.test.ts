@@ -117,7 +117,7 @@ for (const [where, viewport, lookFor] of [
         ['research', page.getByRole('switch', { name: researchTexts.title })],
         ['research history', page.getByRole('button', { name: researchTexts.history })],
         ['dependent', page.getByRole('button', { name: dependentLabels.add })],
-        ['insurance', page.getByRole('button', { name: 'Edit', exact: true })],
+        ['insurance', page.getByRole('button', { name: profileTexts.add, exact: true })],
         ['password', page.getByRole('button', { name: profileTexts.changePassword })],
         ['support', page.getByRole('button', { name: shellLabels.userSupport })],
       ] as const) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { importLabels } from '@kinchart/texts/import.ts'
+import { frameTexts } from '@kinchart/texts/shell.ts'
 import { shellLabels } from '@kinchart/contract/texts.ts'
 import { authorizeAtHospital } from './hospital-sign-in.ts'
 import { addChild, connectHospital, makePerson, openSignedIn } from './known-person.ts'
@@ -39,6 +40,9 @@ test('a parent connects a child’s record, and the picker switches the whole po
   await picker.click()
   const people = page.getByRole('menuitemradio')
   expect(await people.first().textContent()).toContain(`Marisol Whitcombe ${shellLabels.self}`)
+  // Beside each name: how old, and from how many sources.
+  expect(await people.filter({ hasText: 'Inez Whitcombe' }).textContent()).toMatch(/\d+ (?:years|months), 1 source$/)
+  expect(await people.first().textContent()).toContain(frameTexts.sources({ count: 1 }))
   await people.filter({ hasText: 'Inez Whitcombe' }).click()
   await page
     .getByText(/peanut/i)

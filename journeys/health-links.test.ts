@@ -138,6 +138,64 @@ test('on a phone, a link that opens at once is made with the keyboard, and in an
   await context.close()
 })
 
+test('a doctor reads what is so now first, jumps to a part by keyboard, and prints all of it', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
+  for (const slug of ['tallgrass-regional-hospital', 'juniper-street-family-practice'])
+    await connectHospital(stack, marisol, { slug, username: 'marisol' })
+  await openSignedIn(page, stack, marisol, '/home/share-records/links')
+  await page.getByRole('button', { name: words.make }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: words.selectAll }).check()
+  await dialog.getByRole('radio', { name: words.modes.direct }).check()
+  await dialog.getByRole('button', { name: words.make }).click()
+  await page.goto(await page.getByRole('dialog', { name: words.made }).getByLabel(words.link).inputValue())
+  await page.getByLabel(viewerTexts.who).fill('Dr. Osei')
+  await page.getByRole('button', { name: viewerTexts.open, exact: true }).press('Enter')
+
+  const jump = page.getByRole('navigation', { name: viewerTexts.onThisPage })
+  await jump.waitFor()
+  const parts = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
+  expect(parts.slice(0, 4)).toEqual([
+    viewerTexts.problemsNow,
+    viewerTexts.medicinesNow,
+    'Allergies and intolerances',
+    'Results',
+  ])
+  const at = (title: string) => parts.indexOf(title)
+  expect(at('Immunizations')).toBeGreaterThan(at('Vital signs and other observations'))
+  expect(at(viewerTexts.pastAndRuledOut)).toBeGreaterThan(at('Immunizations'))
+
+  // What one of them ruled out is struck below, and the other's row says that they differ.
+  const allergies = page.getByRole('region', { name: 'Allergies and intolerances' }).first()
+  await allergies.getByText(viewerTexts.sourcesDiffer).waitFor()
+  const past = page.getByRole('region', { name: viewerTexts.pastAndRuledOut })
+  const struck = past.getByText('Ruled out, Inactive: penicillin G')
+  expect(await struck.evaluate((cell) => getComputedStyle(cell).textDecorationLine)).toBe('line-through')
+  const marks = await page
+    .getByRole('region', { name: 'Results' })
+    .first()
+    .locator('td[data-cell=mark]')
+    .allTextContents()
+  expect(marks[0]).toBe('High')
+
+  const link = jump.getByRole('link', { name: /^Immunizations/ })
+  await link.press('Enter')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Immunizations')
+  await page.getByText('Tdap').first().waitFor()
+  expect(new URL(page.url()).hash).toContain('shlink:/')
+  expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
+
+  const closed = () => page.locator('details:not([open])').count()
+  expect(await closed()).toBeGreaterThan(0)
+  await page.emulateMedia({ media: 'print' })
+  await expect.poll(closed).toBe(0)
+  await page.emulateMedia({ media: 'screen' })
+  await expect.poll(closed).toBeGreaterThan(0)
+  expect(unforeseen(problems)).toEqual([])
+  await context.close()
+})
+
 test('a page that is not secure makes no link, and says why', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await giveSignIn(page, stack, await makePerson(stack, 'Idris', 'Vale'))

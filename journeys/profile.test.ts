@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { fieldMessages, messages, pageSubtitles, profileLabels } from '@kinchart/contract/texts.ts'
-import { makePerson, signInThroughScreen, openSignedIn } from './known-person.ts'
+import { addChild, makePerson, signInThroughScreen, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
-import { profileTexts } from '@kinchart/texts/account.ts'
+import { dependentTexts, profileTexts } from '@kinchart/texts/account.ts'
+import { firstVisitTexts } from '@kinchart/texts/overview.ts'
 import { actionTexts } from '@kinchart/texts/ui.ts'
 import { fieldRules } from '@kinchart/texts/fields.ts'
 
@@ -43,7 +44,11 @@ for (const [where, viewport] of [
     expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0)
     await page.getByRole('button', { name: profileLabels.saveInfo }).click()
     await page.getByText(messages.fillAllDetails).waitFor()
-    expect(await page.getByText(fieldMessages.required).count()).toBeGreaterThan(1)
+    const missing = await page.getByText(fieldMessages.required).count()
+    expect(missing).toBeGreaterThan(1)
+    // The bar says how many, and the first of them has the focus.
+    await bar.getByText(profileTexts.wrong({ count: missing })).waitFor()
+    await expect.poll(() => page.getByLabel('Birth date').evaluate((one) => one === document.activeElement)).toBe(true)
 
     await page.getByLabel('Birth date').fill('1983-03-17')
     await page.getByLabel('Zip').fill('65101')
@@ -51,7 +56,8 @@ for (const [where, viewport] of [
     const emergency = page.getByRole('region', { name: profileTexts.emergencyContact })
     await emergency.getByLabel('Name').fill('Adrian Whitcombe')
     await emergency.getByLabel('Relationship').selectOption('spouse')
-    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await page.getByText(profileTexts.noInsurance).waitFor()
+    await page.getByRole('button', { name: profileTexts.add, exact: true }).click()
     const insurance = page.getByRole('dialog')
     await insurance.getByLabel('Company name').first().fill('Lantern Mutual')
     await insurance.getByLabel('ID number').first().fill('LM 4402 118 07')
@@ -66,7 +72,15 @@ for (const [where, viewport] of [
     expect(await page.getByLabel('Race').inputValue()).toBe('Two or More Races')
     expect(await emergency.getByLabel('Name').inputValue()).toBe('Adrian Whitcombe')
 
+    // What differs from what is saved has a bar beside it, until it is saved or taken back.
+    const edge = async (label: string) =>
+      page
+        .getByLabel(label)
+        .evaluate((input) => getComputedStyle(input.closest('.MuiInputBase-root') ?? input).boxShadow)
+    const calm = await edge('City')
     await page.getByLabel('City').fill('Nowhere')
+    await expect.poll(() => edge('City')).toContain('3px 0px 0px 0px inset')
+    expect(await edge('Zip')).toBe(calm)
     await page.getByText(profileTexts.unsaved({ count: 1 })).waitFor()
     await page.getByRole('button', { name: actionTexts.cancel, exact: true }).click()
     expect(await page.getByLabel('City').inputValue()).toBe('Fairview')
@@ -75,6 +89,33 @@ for (const [where, viewport] of [
     await context.close()
   })
 }
+
+test('who has nothing connected finds how to begin first, and opens a dependent’s record by their name', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const person = await makePerson(stack, 'Tamsin', 'Greaves')
+  await addChild(stack, person, { firstName: 'Perrin', lastName: 'Greaves', birthDate: '2016-09-08' })
+  await openSignedIn(page, stack, person, '/home/myprofile')
+  const first = page.getByRole('region', { name: firstVisitTexts.title })
+  await first.waitFor()
+  const titles = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
+  expect(titles).toEqual([
+    firstVisitTexts.title,
+    profileLabels.patientInformation,
+    profileTexts.emergencyContact,
+    profileTexts.insurance,
+    profileTexts.signIn,
+    'Dependents',
+    'Research sharing',
+  ])
+  await page.getByRole('link', { name: dependentTexts.openRecordOf({ name: 'Perrin Greaves' }) }).click()
+  await page.waitForURL((url) => url.pathname === '/home/overview' && url.searchParams.has('person'))
+  await page.getByRole('heading', { level: 1, name: /Perrin Greaves/ }).waitFor()
+  await page.goBack()
+  await first.getByRole('link', { name: /^Veterans/ }).click()
+  await page.waitForURL((url) => url.pathname === '/home/importrecords' && url.searchParams.get('type') === 'Veterans')
+  expect(problems).toEqual([])
+  await context.close()
+})
 
 test('a person who would be under 18, or born tomorrow, is told so beside the field', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)

@@ -39,7 +39,10 @@ export type TestPortal = Kinchart & {
   >
 }
 
-type StartOptions = Pick<KinchartOptions, 'legalVersions' | 'importTimings' | 'startEmbedded' | 'freeBytes'>
+type StartOptions = Pick<
+  KinchartOptions,
+  'legalVersions' | 'demoSignIn' | 'importTimings' | 'startEmbedded' | 'freeBytes'
+>
 
 /** Starts the real app on the database under test. Every unexpected error fails the test that closes it. */
 export async function startPortal(

@@ -23,7 +23,7 @@ export const dependentListTexts = {
 export const profileTexts = {
   emergencyContact: 'Emergency contact',
   insurance: 'Insurance information',
-  signIn: 'Sign-in',
+  signIn: 'Sign-in and account',
   deleteAccountQuestion: 'Delete your account?',
   deleteAccountFacts: [
     'Everything goes: your profile, your dependents, every imported record, notes, shares and links. Your sign-ins at care organizations end.',
@@ -34,6 +34,10 @@ export const profileTexts = {
   notSaved: 'Changes not saved',
   unsaved_one: '{{count}} change is not saved.',
   unsaved_other: '{{count}} changes are not saved.',
+  wrong_one: '{{count}} field is missing or wrong.',
+  wrong_other: '{{count}} fields are missing or wrong.',
+  add: 'Add',
+  noInsurance: 'None yet. Add it from your card.',
   account: 'Account',
   deleting: 'Deleting it removes everything, for good.',
   change: 'Change',
@@ -52,6 +56,8 @@ export const dependentTexts = {
   edit: 'Edit Dependent',
   subtitle: 'The people you care for. Each has a record of their own.',
   none: 'Add the people you care for, and keep their records beside your own.',
+  noneYet: 'Do you look after somebody’s records, too? Add them here, and choose them at the top of each page.',
+  openRecordOf: 'Open the record of {{name}}',
   delete: 'Delete',
   deleteQuestion: 'Delete {{name}}?',
   deleteFacts:

@@ -10,7 +10,6 @@ export const importLabels = {
   initiatedTitle: 'Import Initiated!',
   initiatedText: 'Would you like to import additional medical records from other providers?',
   importMore: 'Import More Records',
-  poweredBy: 'Powered by',
   visitEnded: 'This visit has ended.',
   unauthorizedTitle: 'We could not let you in',
   whoseTitle: 'Whose record is this for?',
@@ -35,8 +34,15 @@ export const importLabels = {
   askForThis: 'Ask for it',
   notConnectable: 'It cannot be connected yet.',
   medicalRecordsList: 'Medical Records List',
-  firstStep: 'Your records are not here yet.',
-  firstStepHow: 'Connect a hospital, an insurer or a veterans’ office to import them.',
+  firstStepHow:
+    'Nothing is connected yet. Choose where to begin; you sign in there, and Kinchart never sees that password.',
+  firstHospital: 'Hospital or clinic',
+  firstHospitalWhat: 'Results, medicines, notes',
+  firstMedicare: 'Medicare',
+  firstMedicareWhat: 'Claims and what they cost',
+  firstVeterans: 'Veterans',
+  firstVeteransWhat: 'Records and rating',
+  firstFiles: 'I have files',
 } as const
 
 /** The state of a source, and what can be done about it. */
@@ -149,6 +155,13 @@ export const connectTexts = {
   signInThere: 'You will sign in at {{name}} with the login you use there.',
   passwordUnseen: 'Kinchart never sees that password.',
   canDelete: 'You can delete this import at any time.',
+  poweredBy: 'Powered by {{name}}',
+  passwordUnseenThere: 'Kinchart never sees the password you use at the hospital.',
+  visitSteps: [
+    'Go back to the page that sent you here, and start again from there.',
+    'Or sign in to Kinchart and choose Import Records.',
+  ],
+  forWhom: 'For {{name}}',
   forRecordOf: 'For the record of {{name}}.',
   newTabSignIn: 'A new tab opens, where you sign in at {{name}} with the login you use there.',
   addedToRecord: 'What arrives is added to the record of {{name}}. That password is never seen here.',
@@ -196,8 +209,19 @@ export const runTexts = {
   seeArrived: 'See what arrived',
   connectAgain: 'Connect again',
   cannotGoOn: 'This import cannot go on',
-  request: 'Request {{id}}',
   signIn: 'Sign in',
+  startAgainSteps: [
+    'Go back to Import Records and choose the source again.',
+    'Nothing is lost: what arrived before is still in your records.',
+  ],
+  signInSteps: [
+    'Sign in with the account that started this import. It goes on from here.',
+    'Nothing is lost: what arrived before is still in your records.',
+  ],
+  signInFirstSteps: [
+    'Sign in, open Import Records and choose the source again.',
+    'Nothing is lost: what arrived before is still in your records.',
+  ],
   calledOff: 'This import was called off',
   back: 'Back to Import Records',
 } as const

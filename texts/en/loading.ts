@@ -20,5 +20,7 @@ export const loadingTexts = {
   broke: 'This page broke',
   brokeFacts: 'That is our mistake. None of your records is lost.',
   brokeTold: 'We were told of it.',
+  brokeOpenAgain: 'Open the page again. It may work the second time.',
+  brokeTell: 'If it breaks again, tell support what you did and the time below.',
   brokeBack: 'Back to Kinchart',
 } as const

@@ -7,13 +7,16 @@ export const frameTexts = {
   more: 'More',
   accountOf: 'Account of {{name}}',
   openRecord: 'Open record:',
+  addDependent: 'Add a dependent',
+  sources_one: '{{count}} source',
+  sources_other: '{{count}} sources',
   searchColumn: 'Search in column',
   search: 'Search',
   notYours: 'The address names somebody who is not in your account. This is your own record.',
 } as const
 
 /** How the pages look, chosen in the account's menu. */
-export const appearanceTexts = { title: 'Appearance', light: 'Light', dark: 'Dark', system: 'As the device' } as const
+export const appearanceTexts = { title: 'Appearance', light: 'Light', dark: 'Dark', system: 'System' } as const
 
 /** The language of the pages, chosen in the account's menu and before signing in. */
-export const languageTexts = { title: 'Language' } as const
+export const languageTexts = { title: 'Language', facts: 'Of the pages. Records keep their own.' } as const

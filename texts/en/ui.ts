@@ -9,6 +9,7 @@ export const uiTexts = {
   required: 'required',
   hidePassword: 'Hide password',
   showPassword: 'Show password',
+  choose: 'Choose',
   clear: 'Clear',
   sort: 'Sort',
   clearSearch: 'Clear search',
@@ -32,6 +33,12 @@ export const pagerTexts = {
 
 /** Buttons and waits that many screens share. */
 export const actionTexts = { cancel: 'Cancel', done: 'Done', return: 'Return', wait: 'One moment…' } as const
+
+/** A page that cannot be shown: what to do, and what to tell. */
+export const errorCardTexts = {
+  whatToDo: 'What you can do',
+  whenAndNumber: '{{when}} · Tell support this number: {{number}}',
+} as const
 
 /** The same fields were changed in two places. */
 export const conflictTexts = {

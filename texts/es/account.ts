@@ -23,7 +23,7 @@ const dependentListTexts = {
 const profileTexts = {
   emergencyContact: 'Contacto de emergencia',
   insurance: 'Información del seguro',
-  signIn: 'Inicio de sesión',
+  signIn: 'Inicio de sesión y cuenta',
   deleteAccountQuestion: '¿Borrar su cuenta?',
   deleteAccountFacts: [
     'Se borra todo: su perfil, sus dependientes, cada registro importado, las notas, lo compartido y los enlaces. Sus sesiones en las organizaciones de salud terminan.',
@@ -34,6 +34,10 @@ const profileTexts = {
   notSaved: 'Cambios sin guardar',
   unsaved_one: '{{count}} cambio no está guardado.',
   unsaved_other: '{{count}} cambios no están guardados.',
+  wrong_one: 'Falta {{count}} campo o está mal.',
+  wrong_other: 'Faltan {{count}} campos o están mal.',
+  add: 'Agregar',
+  noInsurance: 'Todavía no hay ninguno. Agréguelo con su tarjeta.',
   account: 'Cuenta',
   deleting: 'Al borrarla desaparece todo, para siempre.',
   change: 'Cambiar',
@@ -50,6 +54,8 @@ const dependentTexts = {
   edit: 'Cambiar dependiente',
   subtitle: 'Las personas que usted cuida. Cada una tiene su propio registro.',
   none: 'Agregue a las personas que cuida y tenga sus registros al lado de los suyos.',
+  noneYet: '¿Cuida también los registros de otra persona? Agréguela aquí y elíjala arriba en cada página.',
+  openRecordOf: 'Abrir el registro de {{name}}',
   delete: 'Borrar',
   deleteQuestion: '¿Borrar {{name}}?',
   deleteFacts:

@@ -12,7 +12,6 @@ const importLabels = {
   initiatedTitle: '¡Importación iniciada!',
   initiatedText: '¿Desea importar más registros médicos de otros proveedores?',
   importMore: 'Importar más registros',
-  poweredBy: 'Con la tecnología de',
   visitEnded: 'Esta visita terminó.',
   unauthorizedTitle: 'No pudimos dejarle entrar',
   whoseTitle: '¿De quién es este registro?',
@@ -38,8 +37,15 @@ const importLabels = {
   askForThis: 'Pedirla',
   notConnectable: 'Todavía no se puede conectar.',
   medicalRecordsList: 'Lista de registros médicos',
-  firstStep: 'Sus registros todavía no están aquí.',
-  firstStepHow: 'Conecte un hospital, una aseguradora o una oficina de veteranos para importarlos.',
+  firstStepHow:
+    'Todavía no hay nada conectado. Elija por dónde empezar; usted inicia sesión allí, y Kinchart nunca ve esa contraseña.',
+  firstHospital: 'Hospital o clínica',
+  firstHospitalWhat: 'Resultados, medicinas, notas',
+  firstMedicare: 'Medicare',
+  firstMedicareWhat: 'Reclamos y lo que cuestan',
+  firstVeterans: 'Veteranos',
+  firstVeteransWhat: 'Registros y calificación',
+  firstFiles: 'Tengo archivos',
 }
 
 const sourceTexts = {
@@ -145,6 +151,13 @@ const connectTexts = {
   signInThere: 'Iniciará sesión en {{name}} con los datos de acceso que usa allí.',
   passwordUnseen: 'Kinchart nunca ve esa contraseña.',
   canDelete: 'Puede borrar esta importación cuando quiera.',
+  poweredBy: 'Con la tecnología de {{name}}',
+  passwordUnseenThere: 'Kinchart nunca ve la contraseña que usted usa en el hospital.',
+  visitSteps: [
+    'Vuelva a la página que le envió aquí y empiece otra vez desde ahí.',
+    'O inicie sesión en Kinchart y elija Importar registros.',
+  ] as const,
+  forWhom: 'Para {{name}}',
   forRecordOf: 'Para el registro de {{name}}.',
   newTabSignIn: 'Se abre una pestaña nueva, donde inicia sesión en {{name}} con los datos de acceso que usa allí.',
   addedToRecord: 'Lo que llega se agrega al registro de {{name}}. Esa contraseña nunca se ve aquí.',
@@ -188,8 +201,19 @@ const runTexts = {
   seeArrived: 'Ver lo que llegó',
   connectAgain: 'Conectar otra vez',
   cannotGoOn: 'Esta importación no puede continuar',
-  request: 'Solicitud {{id}}',
   signIn: 'Iniciar sesión',
+  startAgainSteps: [
+    'Vuelva a Importar registros y elija la fuente otra vez.',
+    'No se perdió nada: lo que llegó antes sigue en sus registros.',
+  ] as const,
+  signInSteps: [
+    'Inicie sesión con la cuenta que empezó esta importación. Continúa desde aquí.',
+    'No se perdió nada: lo que llegó antes sigue en sus registros.',
+  ] as const,
+  signInFirstSteps: [
+    'Inicie sesión, abra Importar registros y elija la fuente otra vez.',
+    'No se perdió nada: lo que llegó antes sigue en sus registros.',
+  ] as const,
   calledOff: 'Esta importación se canceló',
   back: 'Volver a Importar registros',
 }

@@ -23,6 +23,8 @@ const loadingTexts = {
   broke: 'Esta página falló',
   brokeFacts: 'Es un error nuestro. No se perdió ninguno de sus registros.',
   brokeTold: 'Ya nos avisó.',
+  brokeOpenAgain: 'Abra la página otra vez. Puede que la segunda vez funcione.',
+  brokeTell: 'Si falla otra vez, dígale a Ayuda qué hizo y la hora de abajo.',
   brokeBack: 'Volver a Kinchart',
 }
 

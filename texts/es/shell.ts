@@ -9,13 +9,16 @@ const frameTexts = {
   more: 'Más',
   accountOf: 'Cuenta de {{name}}',
   openRecord: 'Abrir el registro de:',
+  addDependent: 'Agregar un dependiente',
+  sources_one: '{{count}} fuente',
+  sources_other: '{{count}} fuentes',
   searchColumn: 'Columna en que se busca',
   search: 'Buscar',
   notYours: 'La dirección nombra a alguien que no está en su cuenta. Este es su propio registro.',
 }
 
-const appearanceTexts = { title: 'Apariencia', light: 'Clara', dark: 'Oscura', system: 'Como el dispositivo' }
+const appearanceTexts = { title: 'Apariencia', light: 'Clara', dark: 'Oscura', system: 'Sistema' }
 
-const languageTexts = { title: 'Idioma' }
+const languageTexts = { title: 'Idioma', facts: 'De las páginas. Los registros conservan el suyo.' }
 
 export const shell = { frameTexts, appearanceTexts, languageTexts } satisfies Translation<typeof en>

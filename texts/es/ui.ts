@@ -11,6 +11,7 @@ const uiTexts = {
   required: 'obligatorio',
   hidePassword: 'Ocultar la contraseña',
   showPassword: 'Mostrar la contraseña',
+  choose: 'Elija',
   clear: 'Borrar',
   sort: 'Ordenar',
   clearSearch: 'Borrar la búsqueda',
@@ -57,4 +58,16 @@ const unsavedTexts = {
   isBack: 'Lo que escribió antes de que terminara su sesión está aquí otra vez. Todavía no está guardado.',
 }
 
-export const ui = { uiTexts, pagerTexts, actionTexts, conflictTexts, unsavedTexts } satisfies Translation<typeof en>
+const errorCardTexts = {
+  whatToDo: 'Qué puede hacer',
+  whenAndNumber: '{{when}} · Dígale a Ayuda este número: {{number}}',
+}
+
+export const ui = {
+  uiTexts,
+  pagerTexts,
+  actionTexts,
+  errorCardTexts,
+  conflictTexts,
+  unsavedTexts,
+} satisfies Translation<typeof en>

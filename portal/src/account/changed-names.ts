@@ -26,5 +26,13 @@ const names: Readonly<Record<keyof ProfileValues, string>> = {
 export const changedNames = (dirty: Readonly<Record<string, unknown>>): readonly string[] =>
   Object.entries(names).flatMap(([field, name]) => (isChanged(dirty[field]) ? [name] : []))
 
+/** How many fields are wrong: what the form says of them, fields within fields counted one by one. */
+export function wrongFields(errors: object): number {
+  return Object.values(errors).reduce<number>((sum, said: unknown) => {
+    if (typeof said !== 'object' || said === null) return sum
+    return sum + (typeof Reflect.get(said, 'message') === 'string' ? 1 : wrongFields(said))
+  }, 0)
+}
+
 const isChanged = (said: unknown): boolean =>
   said === true || (typeof said === 'object' && said !== null && Object.values(said).some(isChanged))

@@ -29,11 +29,12 @@ export function DeleteAccount() {
   if (typeof state.data?.requestedAt === 'string') return null
   return (
     <li>
+      <DeleteOutlineRounded aria-hidden />
       <span>
-        <small>{profileTexts.account}</small>
-        {profileTexts.deleting}
+        {profileTexts.account}
+        <small>{profileTexts.deleting}</small>
       </span>
-      <Button color="error" startIcon={<DeleteOutlineRounded />} onClick={() => setOpen(true)}>
+      <Button color="error" onClick={() => setOpen(true)}>
         {profileLabels.deleteAccount}
       </Button>
       <ConfirmDialog

@@ -17,10 +17,17 @@ export function EmergencyContact({ form }: { form: UseFormReturn<ProfileValues> 
       <div className={cardStyles.cardBody}>
         <FormGrid>
           <div className={formGridStyles.c3}>
-            <FormField form={form} name="emergencyContact.name" label={fieldLabels.name} autoComplete="off" />
+            <FormField
+              marksChange
+              form={form}
+              name="emergencyContact.name"
+              label={fieldLabels.name}
+              autoComplete="off"
+            />
           </div>
           <div className={formGridStyles.c3}>
             <FormField
+              marksChange
               form={form}
               name="emergencyContact.relation"
               label={fieldLabels.relationship}
@@ -29,6 +36,7 @@ export function EmergencyContact({ form }: { form: UseFormReturn<ProfileValues> 
           </div>
           <div className={formGridStyles.c3}>
             <FormField
+              marksChange
               form={form}
               name="emergencyContact.phoneNumber"
               label={fieldLabels.phone}
@@ -38,6 +46,7 @@ export function EmergencyContact({ form }: { form: UseFormReturn<ProfileValues> 
           </div>
           <div className={formGridStyles.c3}>
             <FormField
+              marksChange
               form={form}
               name="emergencyContact.email"
               label={fieldLabels.email}
@@ -46,7 +55,13 @@ export function EmergencyContact({ form }: { form: UseFormReturn<ProfileValues> 
             />
           </div>
           <div className={formGridStyles.c6}>
-            <FormField form={form} name="emergencyContact.address" label={fieldLabels.address} autoComplete="off" />
+            <FormField
+              marksChange
+              form={form}
+              name="emergencyContact.address"
+              label={fieldLabels.address}
+              autoComplete="off"
+            />
           </div>
         </FormGrid>
       </div>

@@ -1,5 +1,6 @@
 import { accountTexts, profileTexts } from '@kinchart/texts/account.ts'
 import { messages } from '@kinchart/contract/texts.ts'
+import AddRounded from '@mui/icons-material/AddRounded'
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
@@ -9,6 +10,9 @@ import { Card } from '#ui/card.tsx'
 import { InsuranceDialog } from './insurance-dialog.tsx'
 import { insuranceFields, insurances } from './insurance-fields.ts'
 import type { ProfileValues } from './profile-values.ts'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import cardStyles from '#ui/card.module.css'
 import styles from './profile.module.css'
 
 /** Primary and secondary insurance, written in a dialog and saved with the rest. Source: S1 §3. */
@@ -30,23 +34,28 @@ export function InsuranceCard({ form }: { form: UseFormReturn<ProfileValues> }) 
         isFirst: false,
       })),
   ])
+  const hasNone = lines.every(({ text }) => text === '')
   return (
     <Card
       title={profileTexts.insurance}
       actions={
-        <Button startIcon={<EditOutlined />} onClick={() => setOpen(true)}>
-          {accountTexts.edit}
+        <Button startIcon={hasNone ? <AddRounded /> : <EditOutlined />} onClick={() => setOpen(true)}>
+          {hasNone ? profileTexts.add : accountTexts.edit}
         </Button>
       }
     >
-      <dl className={styles.insurance}>
-        {lines.map(({ key, label, text, isFirst }) => (
-          <div key={key} className={isFirst ? styles.first : undefined}>
-            <dt>{label}</dt>
-            <dd>{text === '' ? messages.emptyCell : text}</dd>
-          </div>
-        ))}
-      </dl>
+      {hasNone ? (
+        <p className={classNames(cardStyles.cardBody, common.muted)}>{profileTexts.noInsurance}</p>
+      ) : (
+        <dl className={styles.insurance}>
+          {lines.map(({ key, label, text, isFirst }) => (
+            <div key={key} className={isFirst ? styles.first : undefined}>
+              <dt>{label}</dt>
+              <dd>{text === '' ? messages.emptyCell : text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {isOpen && <InsuranceDialog form={form} onClose={() => setOpen(false)} />}
     </Card>
   )

@@ -6,14 +6,14 @@ import { profileLabels } from '@kinchart/contract/texts.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import { languageChoices } from '#text/languages.ts'
 import { Card } from '#ui/card.tsx'
-import { asChoices, inWords, withNone } from '#ui/choices.ts'
+import { inWords, withNone } from '#ui/choices.ts'
 import { Field } from '#ui/field.tsx'
 import { FormField } from '#ui/form-field.tsx'
 import { FormGrid } from '#ui/form-grid.tsx'
 import { askAgain } from '#session/birth-date-again.ts'
 import { today } from '#text/today.ts'
 import type { ProfileValues } from './profile-values.ts'
-import { usStates } from './us-states.ts'
+import { stateChoices } from './us-states.ts'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import cardStyles from '#ui/card.module.css'
@@ -31,6 +31,7 @@ export function PatientInformation({ form, email, onChangeEmail }: Props) {
         <FormGrid>
           <div className={formGridStyles.c3}>
             <FormField
+              marksChange
               form={form}
               name="firstName"
               label={fieldLabels.firstName}
@@ -39,7 +40,14 @@ export function PatientInformation({ form, email, onChangeEmail }: Props) {
             />
           </div>
           <div className={formGridStyles.c3}>
-            <FormField form={form} name="lastName" label={fieldLabels.lastName} isRequired autoComplete="family-name" />
+            <FormField
+              marksChange
+              form={form}
+              name="lastName"
+              label={fieldLabels.lastName}
+              isRequired
+              autoComplete="family-name"
+            />
           </div>
           <div className={formGridStyles.c3}>
             <Field
@@ -61,6 +69,7 @@ export function PatientInformation({ form, email, onChangeEmail }: Props) {
           </div>
           <div className={formGridStyles.c3}>
             <FormField
+              marksChange
               form={form}
               name="relationship"
               label={fieldLabels.relationship}
@@ -70,6 +79,7 @@ export function PatientInformation({ form, email, onChangeEmail }: Props) {
           </div>
           <div className={classNames(formGridStyles.c2, formGridStyles.h3)}>
             <FormField
+              marksChange
               form={form}
               name="birthDate"
               label={fieldLabels.birthDate}
@@ -82,6 +92,7 @@ export function PatientInformation({ form, email, onChangeEmail }: Props) {
           </div>
           <div className={classNames(formGridStyles.c2, formGridStyles.h3)}>
             <FormField
+              marksChange
               form={form}
               name="gender"
               label={fieldLabels.gender}
@@ -90,6 +101,7 @@ export function PatientInformation({ form, email, onChangeEmail }: Props) {
           </div>
           <div className={formGridStyles.c2}>
             <FormField
+              marksChange
               form={form}
               name="preferredLanguage"
               label={fieldLabels.preferredLanguage}
@@ -99,6 +111,7 @@ export function PatientInformation({ form, email, onChangeEmail }: Props) {
           </div>
           <div className={formGridStyles.c6}>
             <FormField
+              marksChange
               form={form}
               name="race"
               label={fieldLabels.race}
@@ -106,28 +119,56 @@ export function PatientInformation({ form, email, onChangeEmail }: Props) {
             />
           </div>
           <div className={formGridStyles.c3}>
-            <FormField form={form} name="cellPhone" label={fieldLabels.contact} type="tel" autoComplete="mobile tel" />
+            <FormField
+              marksChange
+              form={form}
+              name="cellPhone"
+              label={fieldLabels.contact}
+              type="tel"
+              autoComplete="mobile tel"
+            />
           </div>
           <div className={formGridStyles.c3}>
-            <FormField form={form} name="homeNumber" label={fieldLabels.homePhone} type="tel" autoComplete="home tel" />
+            <FormField
+              marksChange
+              form={form}
+              name="homeNumber"
+              label={fieldLabels.homePhone}
+              type="tel"
+              autoComplete="home tel"
+            />
           </div>
           <div className={formGridStyles.c6}>
-            <FormField form={form} name="address" label={fieldLabels.address} autoComplete="street-address" />
+            <FormField
+              marksChange
+              form={form}
+              name="address"
+              label={fieldLabels.address}
+              autoComplete="street-address"
+            />
           </div>
           <div className={formGridStyles.c2}>
-            <FormField form={form} name="city" label={fieldLabels.city} autoComplete="address-level2" />
+            <FormField marksChange form={form} name="city" label={fieldLabels.city} autoComplete="address-level2" />
           </div>
           <div className={classNames(formGridStyles.c2, formGridStyles.h3)}>
             <FormField
+              marksChange
               form={form}
               name="state"
               label={fieldLabels.state}
               autoComplete="address-level1"
-              options={withNone(asChoices(usStates), defaultValues?.state)}
+              options={withNone(stateChoices(defaultValues?.state), defaultValues?.state)}
             />
           </div>
           <div className={classNames(formGridStyles.c2, formGridStyles.h3)}>
-            <FormField form={form} name="zip" label={fieldLabels.zip} isRequired autoComplete="postal-code" />
+            <FormField
+              marksChange
+              form={form}
+              name="zip"
+              label={fieldLabels.zip}
+              isRequired
+              autoComplete="postal-code"
+            />
           </div>
         </FormGrid>
       </div>

@@ -18,7 +18,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { showFaults } from '#session/field-faults.ts'
 import { useUnsavedForm } from '#session/use-unsaved-form.ts'
 import { awaitedAddress, ChangeEmailDialog } from './change-email-dialog.tsx'
-import { changedNames } from './changed-names.ts'
+import { changedNames, wrongFields } from './changed-names.ts'
 import { DeletionBand } from './deletion-band.tsx'
 import { EmergencyContact } from './emergency-contact.tsx'
 import { InsuranceCard } from './insurance-card.tsx'
@@ -35,13 +35,18 @@ import styles from './profile.module.css'
 /** What other parts of the portal put into the profile. */
 type Beside = { readonly firstStep: ReactNode; readonly research: ReactNode; readonly dependents: ReactNode }
 
+type Props = Beside & {
+  /** Whether it is known what `firstStep` shows: nothing is moved by it later. */
+  readonly isFirstKnown: boolean
+}
+
 /** Source: S1 §2.7. */
-export function ProfileScreen(beside: Beside) {
+export function ProfileScreen({ isFirstKnown, ...beside }: Props) {
   const { data, isError, refetch } = useQuery(profileQuery)
   return (
     <>
       <PageHead title={pageTitles.myprofile} subtitle={pageSubtitles.myprofile} />
-      {data !== undefined ? (
+      {data !== undefined && isFirstKnown ? (
         <ProfileForm profile={data.profile} version={data.version} {...beside} />
       ) : isError ? (
         <CouldNotLoad onRetry={() => void refetch()} />
@@ -62,7 +67,7 @@ function ProfileForm({ profile, version, firstStep, research, dependents }: Form
     resolver: byRules(() => profileFields(today())),
     defaultValues: valuesOf(profile),
   })
-  const { dirtyFields, isSubmitting } = form.formState
+  const { dirtyFields, errors, isSubmitting } = form.formState
   const [held, setHeld] = useState<Held<ProfileValues>>({ values: valuesOf(profile), version })
   useUnsavedForm('profile', form)
 
@@ -108,15 +113,20 @@ function ProfileForm({ profile, version, firstStep, research, dependents }: Form
         <div>
           <PatientInformation form={form} email={profile.email} onChangeEmail={() => setChangingEmail(true)} />
           <EmergencyContact form={form} />
+          <InsuranceCard form={form} />
         </div>
         <div>
-          {research}
-          {dependents}
-          <InsuranceCard form={form} />
           <SignInCard email={profile.email} onChangeEmail={() => setChangingEmail(true)} />
+          {dependents}
+          {research}
         </div>
       </div>
-      <SaveBar changed={changedNames(dirtyFields)} isBusy={isSubmitting} onCancel={() => form.reset()} />
+      <SaveBar
+        changed={changedNames(dirtyFields)}
+        wrong={wrongFields(errors)}
+        isBusy={isSubmitting}
+        onCancel={() => form.reset()}
+      />
       {isChangingEmail && <ChangeEmailDialog onClose={() => setChangingEmail(false)} />}
     </form>
   )

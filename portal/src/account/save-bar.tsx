@@ -2,6 +2,7 @@ import { profileTexts } from '@kinchart/texts/account.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import { actionTexts } from '@kinchart/texts/ui.ts'
 import { profileLabels } from '@kinchart/contract/texts.ts'
+import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded'
 import Button from '@mui/material/Button'
 import { useEffect } from 'react'
 import { classNames } from '#theme/class-names.ts'
@@ -11,12 +12,14 @@ import styles from './profile.module.css'
 type Props = {
   /** What was changed, in words. */
   readonly changed: readonly string[]
+  /** How many fields are not as they have to be. */
+  readonly wrong: number
   readonly isBusy: boolean
   readonly onCancel: () => void
 }
 
 /** Save Info and Cancel, while something is changed and not saved. Source: S1 §2.7, look/care.md, 31. */
-export function SaveBar({ changed, isBusy, onCancel }: Props) {
+export function SaveBar({ changed, wrong, isBusy, onCancel }: Props) {
   const isShown = changed.length > 0 || isBusy
   // The bar does not lie over the field that made it come.
   useEffect(() => {
@@ -30,7 +33,16 @@ export function SaveBar({ changed, isBusy, onCancel }: Props) {
       data-part="save-bar"
     >
       <p className={styles.saveBarState} aria-live="polite">
-        <b>{profileTexts.unsaved({ count: changed.length })}</b> {listOf(changed)}
+        {wrong > 0 ? (
+          <b className={styles.saveBarWrong}>
+            <ErrorOutlineRounded fontSize="small" aria-hidden />
+            {profileTexts.wrong({ count: wrong })}
+          </b>
+        ) : (
+          <>
+            <b>{profileTexts.unsaved({ count: changed.length })}</b> {listOf(changed)}
+          </>
+        )}
       </p>
       <Button variant="outlined" onClick={onCancel} disabled={isBusy}>
         {actionTexts.cancel}

@@ -1,4 +1,6 @@
 import { fieldLabels } from '@kinchart/texts/fields.ts'
+import KeyOutlined from '@mui/icons-material/KeyOutlined'
+import MailOutlineRounded from '@mui/icons-material/MailOutlineRounded'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { Card } from '#ui/card.tsx'
@@ -16,18 +18,24 @@ export function SignInCard({ email, onChangeEmail }: Props) {
     <Card title={profileTexts.signIn}>
       <ul className={styles.signInLines}>
         <li>
+          <MailOutlineRounded aria-hidden />
           <span>
-            <small>{fieldLabels.email}</small>
-            {email}
+            {fieldLabels.email}
+            <small>{email}</small>
           </span>
-          <Button onClick={onChangeEmail}>{profileTexts.changeEmail}</Button>
+          <Button aria-label={profileTexts.changeEmail} onClick={onChangeEmail}>
+            {profileTexts.change}
+          </Button>
         </li>
         <li>
+          <KeyOutlined aria-hidden />
           <span>
-            <small>{fieldLabels.password}</small>
-            <b aria-hidden>••••••••</b>
+            {fieldLabels.password}
+            <small aria-hidden>••••••••</small>
           </span>
-          <Button onClick={() => setOpen(true)}>{profileTexts.changePassword}</Button>
+          <Button aria-label={profileTexts.changePassword} onClick={() => setOpen(true)}>
+            {profileTexts.change}
+          </Button>
         </li>
         <DeleteAccount />
       </ul>

@@ -1,8 +1,11 @@
 import { loadingTexts } from '@kinchart/texts/loading.ts'
+import Button from '@mui/material/Button'
 import { Component } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '#paths/paths.ts'
+import { PublicFrame } from '#session/public-frame.tsx'
+import { ErrorCard } from '#ui/error-card.tsx'
 import { reportFailure } from './report-failures.ts'
 import styles from './failure-boundary.module.css'
 
@@ -10,12 +13,21 @@ import styles from './failure-boundary.module.css'
  * Where a screen breaks, the person is told so, and nothing of theirs is lost by it. Going elsewhere, back included,
  * shows what is there.
  */
-export function FailureBoundary({ children }: { readonly children: ReactNode }) {
+export function FailureBoundary({ children, isFramed = false }: Boundary) {
   const { key } = useLocation()
-  return <Catching place={key}>{children}</Catching>
+  return (
+    <Catching place={key} isFramed={isFramed}>
+      {children}
+    </Catching>
+  )
 }
 
-type Props = { readonly children: ReactNode; readonly place: string }
+type Boundary = {
+  readonly children: ReactNode
+  /** The menu and the bar are there still. */
+  readonly isFramed?: boolean
+}
+type Props = Required<Boundary> & { readonly place: string }
 type State = { readonly brokeAt: string | null; readonly isBroken: boolean; readonly isTold: boolean }
 
 class Catching extends Component<Props, State> {
@@ -38,16 +50,21 @@ class Catching extends Component<Props, State> {
   override render(): ReactNode {
     const { isBroken, isTold } = this.state
     if (!isBroken) return this.props.children
-    return (
-      <section className={styles.broken} role="alert">
-        <h1>{loadingTexts.broke}</h1>
-        <p>
-          {loadingTexts.brokeFacts} {isTold && loadingTexts.brokeTold}
-        </p>
-        <p>
-          <a href={paths.home}>{loadingTexts.brokeBack}</a>
-        </p>
-      </section>
+    const card = (
+      <ErrorCard
+        title={loadingTexts.broke}
+        text={
+          <>
+            {loadingTexts.brokeFacts} {isTold && loadingTexts.brokeTold}
+          </>
+        }
+        steps={[loadingTexts.brokeOpenAgain, loadingTexts.brokeTell]}
+      >
+        <Button variant="contained" href={paths.home}>
+          {loadingTexts.brokeBack}
+        </Button>
+      </ErrorCard>
     )
+    return this.props.isFramed ? <div className={styles.broken}>{card}</div> : <PublicFrame>{card}</PublicFrame>
   }
 }

@@ -46,7 +46,7 @@ export function AppRoutes() {
 /** A screen that breaks leaves the menu and the way back. */
 function KeptFrame() {
   return (
-    <FailureBoundary>
+    <FailureBoundary isFramed>
       <Outlet />
     </FailureBoundary>
   )

@@ -10,6 +10,8 @@ import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { paths } from '#paths/paths.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Card } from '#ui/card.tsx'
 import { formatDate } from '#text/format-date.ts'
@@ -21,6 +23,9 @@ import styles from './dependents.module.css'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import cardStyles from '#ui/card.module.css'
+
+/** Their record begins where everybody's does. */
+const recordPath = (profileId: string): string => `${paths.overview}?person=${profileId}`
 
 type Opened = { readonly what: 'edit' | 'delete'; readonly dependent: Dependent | null }
 
@@ -40,7 +45,7 @@ export function DependentsCard() {
       }
     >
       {isError && <CouldNotLoad onRetry={() => void refetch()} />}
-      {data?.length === 0 && <p className={classNames(cardStyles.cardBody, common.muted)}>{dependentTexts.none}</p>}
+      {data?.length === 0 && <p className={classNames(cardStyles.cardBody, common.muted)}>{dependentTexts.noneYet}</p>}
       <ul className={styles.dependentsShort}>
         {(data ?? []).map((dependent) => {
           const name = `${dependent.firstName} ${dependent.lastName}`
@@ -49,7 +54,9 @@ export function DependentsCard() {
             <li key={dependent.id}>
               <Avatar name={name} tone={tone} />
               <span className={common.grow}>
-                {name}
+                <Link to={recordPath(dependent.id)} aria-label={dependentTexts.openRecordOf({ name })}>
+                  {name}
+                </Link>
                 <small className={common.num}>
                   {dependentListTexts.whoBorn({
                     relationship: choiceInWords(dependent.relationship),

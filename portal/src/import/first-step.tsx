@@ -1,34 +1,58 @@
+import { firstVisitTexts, overviewTexts } from '@kinchart/texts/overview.ts'
 import { importLabels } from '@kinchart/texts/import.ts'
-import { pageTitles } from '@kinchart/contract/texts.ts'
-import { overviewTexts } from '@kinchart/texts/overview.ts'
-import Button from '@mui/material/Button'
+import type { ProviderType } from '@kinchart/contract/enumerations.ts'
+import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined'
+import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded'
+import LocalHospitalOutlined from '@mui/icons-material/LocalHospitalOutlined'
+import MilitaryTechOutlined from '@mui/icons-material/MilitaryTechOutlined'
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { Link } from 'react-router'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
 import { paths } from '#paths/paths.ts'
-import { Band } from '#ui/band.tsx'
 import { connectedQuery } from './connected-query.ts'
-import styles from './import.module.css'
+import styles from './first-step.module.css'
 
-/** Where nothing is connected yet: what to do first; else the way to the overview. */
+const ways = [
+  { type: 'CareOrganization', title: 'firstHospital', what: 'firstHospitalWhat', Icon: LocalHospitalOutlined },
+  { type: 'BlueButton', title: 'firstMedicare', what: 'firstMedicareWhat', Icon: AccountBalanceOutlined },
+  { type: 'Veterans', title: 'firstVeterans', what: 'firstVeteransWhat', Icon: MilitaryTechOutlined },
+] as const satisfies readonly { readonly type: ProviderType; readonly [key: string]: unknown }[]
+
+/** Where nothing is connected yet: what to do first; else the way to the overview. Source: look/care.md, 31. */
 export function FirstStep() {
+  const titleId = useId()
   const { data } = useQuery(connectedQuery)
-  if (data === undefined) return <p className={styles.toOverview} />
-  if (data.length > 0)
+  if (data === undefined || data.length > 0)
     return (
       <p className={styles.toOverview}>
         <Link to={paths.overview}>{overviewTexts.toOverview}</Link>
       </p>
     )
   return (
-    <Band
-      tone="calm"
-      actions={
-        <Button component={Link} to={paths.importRecords} variant="outlined">
-          {pageTitles.importrecords}
-        </Button>
-      }
-    >
-      <b>{importLabels.firstStep}</b> {importLabels.firstStepHow}
-    </Band>
+    <section className={classNames(common.card, styles.firstCard)} aria-labelledby={titleId}>
+      <h2 id={titleId}>{firstVisitTexts.title}</h2>
+      <p className={common.muted}>{importLabels.firstStepHow}</p>
+      <ul>
+        {ways.map(({ type, title, what, Icon }) => (
+          <li key={type}>
+            <Link to={`${paths.importRecords}?type=${type}`}>
+              <span className={styles.firstSign}>
+                <Icon fontSize="small" aria-hidden />
+              </span>
+              <span className={common.grow}>
+                <b>{importLabels[title]}</b>
+                <small>{importLabels[what]}</small>
+              </span>
+              <ChevronRightRounded aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link className={styles.firstFiles} to={`${paths.importRecords}#files`}>
+        {importLabels.firstFiles}
+      </Link>
+    </section>
   )
 }

@@ -1,13 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { newQueryClient } from '#api/query-client.ts'
-import { Logo } from '#ui/logo.tsx'
+import { PublicFrame } from '#session/public-frame.tsx'
 import { forgetArrival, rememberSeveral, takeArrival } from './progress/oauth-callback.ts'
 import type { Arrival } from './progress/oauth-callback.ts'
 import { ImportRun } from './progress/import-run.tsx'
 import { RefusedScreen } from './progress/refused-screen.tsx'
 import { SeveralRuns } from './progress/several-runs.tsx'
-import styles from './progress/progress.module.css'
 
 /** Where every provider's sign-in comes back to. Source: S2 §2, §4. */
 export function ProgressScreen() {
@@ -16,20 +15,15 @@ export function ProgressScreen() {
   useEffect(() => forgetArrival, [])
   return (
     <QueryClientProvider client={client}>
-      <main className={styles.progressPage}>
+      <PublicFrame hasWayIn={false}>
         {arrival.kind === 'nothing' ? (
-          <>
-            <div className={styles.progressTop}>
-              <Logo height={40} />
-            </div>
-            <RefusedScreen failure={null} arrival={arrival} />
-          </>
+          <RefusedScreen failure={null} arrival={arrival} />
         ) : arrival.kind === 'several' ? (
           <SeveralRuns ehrImportRequestIds={arrival.ehrImportRequestIds} />
         ) : (
           <ImportRun arrival={arrival} onSeveral={(ids) => setArrival(rememberSeveral(ids))} />
         )}
-      </main>
+      </PublicFrame>
     </QueryClientProvider>
   )
 }

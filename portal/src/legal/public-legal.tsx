@@ -1,23 +1,19 @@
 import { legalTexts } from '@kinchart/texts/legal.ts'
 import { legalDocuments } from '@kinchart/contract/legal.ts'
 import type { LegalDocument } from '@kinchart/contract/legal.ts'
-import { Link, NavLink } from 'react-router'
-import { paths } from '#paths/paths.ts'
-import { Logo } from '#ui/logo.tsx'
+import { NavLink } from 'react-router'
+import { PublicFrame } from '#session/public-frame.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { LegalDocumentPage } from './legal-document-page.tsx'
 import { legalPages } from './legal-pages.ts'
 import styles from './legal.module.css'
 import { classNames } from '#theme/class-names.ts'
 
-/** The legal texts for anybody, without the shell. */
+/** The legal texts for anybody, without the shell. Wide: the text has its contents beside it. */
 export function PublicLegal({ document }: { document: LegalDocument }) {
   return (
-    <div className={classNames(styles.legal, styles.legalPublic)}>
-      <header>
-        <Link to={paths.login}>
-          <Logo height={36} />
-        </Link>
+    <PublicFrame isWide>
+      <div className={classNames(styles.legal, styles.legalPublic)}>
         <nav aria-label={legalTexts.tabs}>
           {legalDocuments.map((one) => (
             <NavLink key={one} to={legalPages[one].publicPath}>
@@ -25,11 +21,9 @@ export function PublicLegal({ document }: { document: LegalDocument }) {
             </NavLink>
           ))}
         </nav>
-      </header>
-      <main>
         <PageHead title={legalPages[document].title} />
         <LegalDocumentPage document={document} isTitleAbove />
-      </main>
-    </div>
+      </div>
+    </PublicFrame>
   )
 }

@@ -1,19 +1,17 @@
 import type { ReactNode } from 'react'
-import { Logo } from '#ui/logo.tsx'
+import { classNames } from '#theme/class-names.ts'
+import { PublicFrame } from '#session/public-frame.tsx'
 import common from '#theme/common.module.css'
 import styles from './recipient.module.css'
 
-/** Where the other side comes in: one card in the middle. */
+/** Where the other side comes in: one card. */
 export function EntranceFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className={styles.sharedEntrance}>
-      <header>
-        <Logo height={36} />
-      </header>
-      <main className={common.card}>
+    <PublicFrame>
+      <section className={classNames(common.card, styles.sharedEntrance)}>
         <h1>{title}</h1>
         {children}
-      </main>
-    </div>
+      </section>
+    </PublicFrame>
   )
 }

@@ -3,11 +3,12 @@ import type { LegalDocument } from '@kinchart/contract/legal.ts'
 import { authLabels } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
-import { useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { LegalSections } from './legal-text/legal-sections.tsx'
 import { useLegalText } from './legal-text/use-legal-text.ts'
 import { LegalTextMissing } from './legal-text/legal-text-missing.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
+import common from '#theme/common.module.css'
 import styles from './auth-screen.module.css'
 
 type Props = {
@@ -21,13 +22,27 @@ type Props = {
 /** A checkbox that opens the full text; only Confirm under the text accepts it. Source: S1 §2.6. */
 export function Acceptance({ label, title, document, isAccepted, onChange }: Props) {
   const [isOpen, setOpen] = useState(false)
+  const boxId = useId()
+  const box = useRef<HTMLInputElement>(null)
   const { text, hasFailed, retry } = useLegalText(document)
+  // The document's name, which ends the sentence in both languages, opens the text again once it is accepted, too.
+  const [before, named] = label.endsWith(title) ? [label.slice(0, -title.length), title] : ['', label]
   return (
     <>
-      <label className={styles.authAccept}>
-        <Checkbox checked={isAccepted} onChange={() => (isAccepted ? onChange(false) : setOpen(true))} />
-        {label}
-      </label>
+      <div className={styles.authAccept}>
+        <Checkbox
+          checked={isAccepted}
+          onChange={() => (isAccepted ? onChange(false) : setOpen(true))}
+          id={boxId}
+          slotProps={{ input: { ref: box, 'aria-label': label } }}
+        />
+        <span>
+          {before !== '' && <label htmlFor={boxId}>{before}</label>}
+          <button type="button" className={common.textButton} onClick={() => setOpen(true)}>
+            {named}
+          </button>
+        </span>
+      </div>
       <SheetDialog
         title={title}
         isOpen={isOpen}
@@ -42,6 +57,8 @@ export function Acceptance({ label, title, document, isAccepted, onChange }: Pro
               onClick={() => {
                 onChange(true)
                 setOpen(false)
+                // Not every browser gives a box the focus when it is clicked on, so there is none to go back to.
+                setTimeout(() => box.current?.focus())
               }}
             >
               {authLabels.confirm}

@@ -1,12 +1,9 @@
 import { bandTexts } from '@kinchart/texts/session.ts'
 import { loadingTexts } from '@kinchart/texts/loading.ts'
-import { authLabels } from '@kinchart/contract/texts.ts'
-import { useEffect, useState } from 'react'
 import { Band } from '#ui/band.tsx'
 import { ConnectionBand } from './connection-band.tsx'
 import { hasDrafts, hasLostSession } from '#api/drafts.ts'
 import { forgetsOnReload } from './own-storage.ts'
-import { forgetTokenRefused, wasTokenRefused } from '#api/token-refused.ts'
 import { unsavedTexts } from '@kinchart/texts/ui.ts'
 
 type Props = { readonly isLogin: boolean; readonly isMailDelayed: boolean }
@@ -20,7 +17,6 @@ export function AuthBands({ isLogin, isMailDelayed }: Props) {
           <b>{loadingTexts.forgets}</b> {loadingTexts.forgetsFacts}
         </Band>
       )}
-      {isLogin && <TokenRefusedBand />}
       {isLogin && hasLostSession() && <SessionLostBand />}
       {isMailDelayed && (
         <Band tone="attn">
@@ -39,20 +35,5 @@ function SessionLostBand() {
         <b>{unsavedTexts.sessionEnded}</b> {hasDrafts() && unsavedTexts.kept}
       </Band>
     </output>
-  )
-}
-
-/** Said once: it is gone with the next page. */
-function TokenRefusedBand() {
-  const [isShown] = useState(wasTokenRefused)
-  useEffect(() => forgetTokenRefused(), [])
-  if (!isShown) return null
-  const [title, rest] = authLabels.tokenExpired.split(/(?<=^[^:]*:)\s/)
-  return (
-    <div role="alert">
-      <Band tone="bad">
-        <b>{title}</b> {rest}
-      </Band>
-    </div>
   )
 }

@@ -7,10 +7,12 @@ import styles from './auth-screen.module.css'
 export function AuthPanel() {
   return (
     <aside className={styles.authPanel} aria-label={sessionTexts.about}>
-      <PanelLogo height={32} />
-      <p>{authLabels.marketing}</p>
-      <Art />
-      <Strip />
+      <div className={styles.authSticky}>
+        <PanelLogo height={32} />
+        <p>{authLabels.marketing}</p>
+        <Art />
+        <Strip />
+      </div>
     </aside>
   )
 }

@@ -12,12 +12,16 @@ import { AuthLead } from './auth-lead.tsx'
 import { AuthPanel } from './auth-panel.tsx'
 import { awaitedIn, stepOf, withAwaited } from './auth-step.ts'
 import type { Credentials } from './auth-step.ts'
+import { DemoButton } from './demo-button.tsx'
 import { draftPath } from '#api/drafts.ts'
 import { LoginForm } from './login-form.tsx'
 import { forgetMailedCode, useMailedCode } from './mailed-code.ts'
 import { useSettings } from './use-settings.ts'
+import { TokenRefused } from './token-refused.tsx'
+import { wasTokenRefused } from '#api/token-refused.ts'
 import { useToken } from './use-token.ts'
 import { actionTexts } from '@kinchart/texts/ui.ts'
+import { classNames } from '#theme/class-names.ts'
 import styles from './auth-screen.module.css'
 
 const CodeForm = lazyPart(async () => (await import('./code-form.tsx')).CodeForm)
@@ -61,13 +65,15 @@ function AuthForms({ pathname }: { pathname: string }) {
   const step = stepOf({ pathname, email, code, unconfirmed, awaited: awaitedIn(state) })
   const isAwaitingMail = (step.kind === 'confirm' || step.kind === 'reset') && code === null
   const settings = useSettings(isAwaitingMail)
+  const [isTokenRefused, setTokenRefused] = useState(wasTokenRefused)
   const isNew = key !== 'default'
   usePageTitle(stepTitles[step.kind])
   // A code belongs to the form it was mailed for.
   useEffect(() => forgetMailedCode, [])
 
+  if (step.kind === 'login' && isTokenRefused) return <TokenRefused onSignIn={() => setTokenRefused(false)} />
   return (
-    <div className={styles.auth}>
+    <div className={classNames(styles.auth, step.kind === 'signup' ? styles.isLong : undefined)}>
       <main className={styles.authSide}>
         <div className={styles.authBrand}>
           <Logo height={44} />
@@ -83,6 +89,9 @@ function AuthForms({ pathname }: { pathname: string }) {
           </div>
           <Suspense fallback={<p aria-live="polite">{actionTexts.wait}</p>}>
             {step.kind === 'login' && <LoginForm email={email} isNew={isNew} onUnconfirmed={setUnconfirmed} />}
+            {step.kind === 'login' && settings !== null && settings.demoSignIn !== null && (
+              <DemoButton {...settings.demoSignIn} />
+            )}
             {step.kind === 'signup' && <SignupForm email={email} isNew={isNew} onRegistered={setUnconfirmed} />}
             {step.kind === 'forgot' && <ForgotForm email={email} isNew={isNew} />}
             {step.kind === 'reset' && <ResetForm key={code} email={email} code={code} isNew={isNew || code !== null} />}

@@ -1,13 +1,16 @@
+import { sessionTexts } from '@kinchart/texts/session.ts'
 import { fieldLabels } from '@kinchart/texts/fields.ts'
 import { authLabels, messages } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { CallFailedError, failureText } from '#api/call-failed-error.ts'
 import { paths } from '#paths/paths.ts'
+import { Band } from '#ui/band.tsx'
 import { Field } from '#ui/field.tsx'
 import { useNotify } from '#ui/notices.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
+import { RichText } from '#ui/rich-text.tsx'
 import { withEmail } from './auth-step.ts'
 import type { Credentials } from './auth-step.ts'
 import { bringSignIn } from './bring-sign-in.ts'
@@ -26,7 +29,10 @@ const bringAhead = () => void bringSignIn().catch(() => undefined)
 
 export function LoginForm({ email, isNew, onUnconfirmed }: Props) {
   const notify = useNotify()
+  const alertId = useId()
   const [typedEmail, setTypedEmail] = useState(email)
+  // How often the two did not belong together, and whether nothing was typed since.
+  const [refused, setRefused] = useState({ times: 0, isAsRefused: false })
   const { element, errors, isBusy, onSubmit } = useSmallForm({
     check: async (typed) => (await bringSignIn()).checkCredentials(typed),
     isNew,
@@ -43,10 +49,21 @@ export function LoginForm({ email, isNew, onUnconfirmed }: Props) {
     },
     onRefused: (failure) => {
       const isRefused = failure instanceof CallFailedError && failure.code === 'credentials-wrong'
-      notify('error', isRefused ? messages.loginFailed : failureText(failure))
+      if (isRefused) setRefused(({ times }) => ({ times: times + 1, isAsRefused: true }))
+      else notify('error', failureText(failure))
       return faultsAt(failure, ['email', 'password'])
     },
   })
+  // Most often it is the password: it is there to be typed over.
+  useEffect(() => {
+    if (refused.times === 0) return
+    const password = element.current?.querySelector<HTMLInputElement>('[autocomplete="current-password"]')
+    password?.focus()
+    password?.select()
+  }, [element, refused.times])
+  const forgetRefusal = () => setRefused(({ times }) => ({ times, isAsRefused: false }))
+  const wrongBy = refused.isAsRefused ? alertId : undefined
+  const forgotten = withEmail(paths.forgotPassword, typedEmail)
 
   return (
     <form className={styles.authFields} method="post" ref={element} onSubmit={onSubmit} noValidate>
@@ -57,8 +74,12 @@ export function LoginForm({ email, isNew, onUnconfirmed }: Props) {
         autoComplete="username"
         defaultValue={email}
         onFocus={bringAhead}
-        onChange={(event) => setTypedEmail(event.target.value.trim())}
+        onChange={(event) => {
+          setTypedEmail(event.target.value.trim())
+          forgetRefusal()
+        }}
         error={errors.email}
+        wrongBy={wrongBy}
         slotProps={{ input: { inputMode: 'email', autoCapitalize: 'none' } }}
       />
       <div className={styles.authPassword}>
@@ -67,10 +88,25 @@ export function LoginForm({ email, isNew, onUnconfirmed }: Props) {
           name="password"
           autoComplete="current-password"
           onFocus={bringAhead}
+          onChange={forgetRefusal}
           error={errors.password}
+          wrongBy={wrongBy}
         />
-        <Link to={withEmail(paths.forgotPassword, typedEmail)}>{authLabels.forgotPassword}</Link>
+        <Link to={forgotten}>{authLabels.forgotPassword}</Link>
       </div>
+      {refused.times > 0 && (
+        <div className={styles.authRefused} role="alert" id={alertId} key={refused.times}>
+          <Band tone="bad">
+            <RichText
+              text={sessionTexts.refused}
+              parts={{
+                refused: <b>{messages.loginFailed}</b>,
+                choose: <Link to={forgotten}>{sessionTexts.chooseNewPassword}</Link>,
+              }}
+            />
+          </Band>
+        </div>
+      )}
       <Button type="submit" variant="contained" size="large" fullWidth loading={isBusy}>
         {authLabels.signIn}
       </Button>

@@ -24,6 +24,9 @@ export const dependentsQuery = queryOptions({
   select: (answer) => answer.dependents,
 })
 
+/** From how many sources each of these records comes, by profile. */
+export const sourceCountsQuery = queryOptions({ ...dependentsQuery, select: (answer) => answer.sources })
+
 const tones = ['sand', 'stone', 'teal'] as const
 
 /** The picker's list. It always begins with the person themself. Source: S1 §2.4. */

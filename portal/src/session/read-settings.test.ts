@@ -14,6 +14,7 @@ const operators: Settings = {
   bookTelehealth: false,
   emergencyNumber: '911',
   isMailDelayed: true,
+  demoSignIn: { email: 'demo@example.org', password: 'a walk' },
 }
 
 test('the sign-in page asks the call of the contract', () => {
@@ -28,6 +29,7 @@ test('the sign-in page reads what the operator has set as the contract writes it
     privacyUrl: 'https://example.org/privacy',
     termsUrl: 'https://example.org/terms',
     isMailDelayed: true,
+    demoSignIn: { email: 'demo@example.org', password: 'a walk' },
   })
 })
 

@@ -1,7 +1,10 @@
 import type { getSettings, Settings } from '@kinchart/contract/support.ts'
 
 /** What the sign-in page shows of what the operator has set. */
-export type SignInSettings = Pick<Settings, 'supportUrl' | 'supportEmail' | 'privacyUrl' | 'termsUrl' | 'isMailDelayed'>
+export type SignInSettings = Pick<
+  Settings,
+  'supportUrl' | 'supportEmail' | 'privacyUrl' | 'termsUrl' | 'isMailDelayed' | 'demoSignIn'
+>
 
 /** The call of the contract, which this page asks without the contract's schema. */
 export const settingsCall = {
@@ -12,10 +15,19 @@ export const settingsCall = {
 /** Looked at by hand: schemas come when somebody signs in, and this page is shown before. Null for any other answer. */
 export function readSettings(answer: unknown): SignInSettings | null {
   if (answer === null || typeof answer !== 'object') return null
-  const { supportUrl, supportEmail, privacyUrl, termsUrl, isMailDelayed } = answer as Record<string, unknown>
+  const { supportUrl, supportEmail, privacyUrl, termsUrl, isMailDelayed, demoSignIn } = answer as Record<
+    string,
+    unknown
+  >
   if (!isTextOrNull(supportUrl) || !isTextOrNull(supportEmail)) return null
   if (typeof privacyUrl !== 'string' || typeof termsUrl !== 'string' || typeof isMailDelayed !== 'boolean') return null
-  return { supportUrl, supportEmail, privacyUrl, termsUrl, isMailDelayed }
+  return { supportUrl, supportEmail, privacyUrl, termsUrl, isMailDelayed, demoSignIn: readDemo(demoSignIn) }
+}
+
+function readDemo(sent: unknown): SignInSettings['demoSignIn'] {
+  if (sent === null || typeof sent !== 'object') return null
+  const { email, password } = sent as Record<string, unknown>
+  return typeof email === 'string' && typeof password === 'string' ? { email, password } : null
 }
 
 const isTextOrNull = (value: unknown): value is string | null => value === null || typeof value === 'string'

@@ -8,8 +8,8 @@ import { repeats } from '@kinchart/contract/fields.ts'
 import { newestVersion } from '@kinchart/contract/legal/legal-text.ts'
 import { authLabels, fieldMessages, messages } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useId, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { failureText } from '#api/call-failed-error.ts'
 import { send } from '#api/send.ts'
@@ -22,6 +22,7 @@ import { faultsAt } from './field-faults.ts'
 import { languageChoices } from '#text/languages.ts'
 import { inWords } from '#ui/choices.ts'
 import { useFormFocus } from './use-form-focus.ts'
+import { classNames } from '#theme/class-names.ts'
 import commonOf from '#theme/common.module.css'
 import styles from './auth-screen.module.css'
 
@@ -57,7 +58,11 @@ type Props = {
 /** Source: S1 §2.6, §5. */
 export function SignupForm({ email, isNew, onRegistered }: Props) {
   const notify = useNotify()
+  const reasonId = useId()
   const [accepted, setAccepted] = useState({ privacy: false, terms: false })
+  const open = Object.values(accepted).filter((is) => !is).length
+  // Whether the second password was left once: before, it is only not written to its end.
+  const [hasRepeated, setRepeated] = useState(false)
   const form = useForm<Values>({
     resolver: byRules(() => rules),
     defaultValues: {
@@ -73,6 +78,7 @@ export function SignupForm({ email, isNew, onRegistered }: Props) {
     },
   })
   const { isSubmitting } = form.formState
+  const [password, repeated] = useWatch({ control: form.control, name: ['password', 'confirmPassword'] })
   const element = useFormFocus(isNew, nothingWrong)
 
   const submit = form.handleSubmit(async ({ confirmPassword: _same, ...typed }) => {
@@ -96,46 +102,76 @@ export function SignupForm({ email, isNew, onRegistered }: Props) {
 
   return (
     <form className={styles.authFields} method="post" ref={element} onSubmit={(event) => void submit(event)} noValidate>
-      <div className={styles.authPair}>
-        <FormField form={form} name="firstName" label={fieldLabels.firstName} autoComplete="given-name" />
-        <FormField form={form} name="lastName" label={fieldLabels.lastName} autoComplete="family-name" />
-      </div>
-      <FormField
-        form={form}
-        name="phone"
-        label={fieldLabels.phone}
-        type="tel"
-        autoComplete="tel"
-        help={fieldRules.phoneRule}
-      />
-      <div className={styles.authPair}>
-        <FormField form={form} name="gender" label={fieldLabels.gender} options={inWords(genders)} autoComplete="sex" />
-        <FormField form={form} name="relationShip" label={fieldLabels.relationship} options={inWords(relationships)} />
-      </div>
-      <FormField
-        form={form}
-        name="preferredLanguage"
-        label={fieldLabels.preferredLanguage}
-        options={languageChoices()}
-        autoComplete="language"
-      />
-      <FormField form={form} name="email" label={fieldLabels.email} type="email" autoComplete="username" />
-      <FormField
-        form={form}
-        name="password"
-        type="password"
-        label={fieldLabels.password}
-        autoComplete="new-password"
-        help={fieldRules.passwordRule}
-      />
-      <FormField
-        form={form}
-        name="confirmPassword"
-        type="password"
-        label={fieldLabels.confirmPassword}
-        autoComplete="new-password"
-      />
-      <div>
+      <fieldset className={styles.authGroup}>
+        <legend>{sessionTexts.aboutYou}</legend>
+        <div className={styles.authPair}>
+          <FormField form={form} name="firstName" label={fieldLabels.firstName} autoComplete="given-name" />
+          <FormField form={form} name="lastName" label={fieldLabels.lastName} autoComplete="family-name" />
+        </div>
+        <div className={classNames(styles.authPair, styles.isApart)}>
+          <FormField
+            form={form}
+            name="phone"
+            label={fieldLabels.phone}
+            type="tel"
+            autoComplete="tel"
+            help={fieldRules.phoneRule}
+          />
+          <FormField
+            form={form}
+            name="gender"
+            label={fieldLabels.gender}
+            options={inWords(genders)}
+            autoComplete="sex"
+          />
+        </div>
+        <div className={styles.authPair}>
+          <FormField
+            form={form}
+            name="preferredLanguage"
+            label={fieldLabels.preferredLanguage}
+            options={languageChoices()}
+            autoComplete="language"
+          />
+          <FormField
+            form={form}
+            name="relationShip"
+            label={fieldLabels.relationship}
+            options={inWords(relationships)}
+          />
+        </div>
+      </fieldset>
+      <fieldset className={styles.authGroup}>
+        <legend>{sessionTexts.yourSignIn}</legend>
+        <FormField
+          form={form}
+          name="email"
+          label={fieldLabels.email}
+          type="email"
+          autoComplete="username"
+          help={sessionTexts.codeGoesThere}
+        />
+        <div className={classNames(styles.authPair, styles.isApart)}>
+          <FormField
+            form={form}
+            name="password"
+            type="password"
+            label={fieldLabels.password}
+            autoComplete="new-password"
+            help={fieldRules.passwordRule}
+          />
+          <FormField
+            form={form}
+            name="confirmPassword"
+            type="password"
+            label={fieldLabels.confirmPassword}
+            autoComplete="new-password"
+            onLeft={() => setRepeated(true)}
+            said={hasRepeated && repeated !== '' && repeated !== password ? fieldMessages.passwordsDiffer : undefined}
+          />
+        </div>
+      </fieldset>
+      <div className={styles.authAccepts}>
         <p className={commonOf.muted}>{sessionTexts.adultsOnly({ years: constants.minimumAgeYears })}</p>
         <Acceptance
           label={authLabels.acceptPrivacy}
@@ -152,16 +188,23 @@ export function SignupForm({ email, isNew, onRegistered }: Props) {
           onChange={(terms) => setAccepted({ ...accepted, terms })}
         />
       </div>
-      <Button
-        type="submit"
-        variant="contained"
-        size="large"
-        fullWidth
-        loading={isSubmitting}
-        disabled={!accepted.privacy || !accepted.terms}
-      >
-        {authLabels.signUp}
-      </Button>
+      <div>
+        <Button
+          type="submit"
+          variant="contained"
+          size="large"
+          fullWidth
+          loading={isSubmitting}
+          disabled={open > 0}
+          aria-describedby={open > 0 ? reasonId : undefined}
+        >
+          {authLabels.signUp}
+        </Button>
+        {/* Its place stays: what is below does not move as the texts are accepted. */}
+        <p className={classNames(commonOf.help, styles.authReason)} id={reasonId}>
+          {open === 2 ? sessionTexts.acceptBoth : open === 1 ? sessionTexts.acceptOther : ''}
+        </p>
+      </div>
     </form>
   )
 }

@@ -2,11 +2,9 @@ import { appearanceTexts, frameTexts, languageTexts } from '@kinchart/texts/shel
 import { chosenLanguage } from '@kinchart/texts/translate.ts'
 import { shellLabels } from '@kinchart/contract/texts.ts'
 import ContrastRounded from '@mui/icons-material/ContrastRounded'
-import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined'
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
-import LightModeOutlined from '@mui/icons-material/LightModeOutlined'
+import LanguageRounded from '@mui/icons-material/LanguageRounded'
 import LogoutRounded from '@mui/icons-material/LogoutRounded'
-import TranslateRounded from '@mui/icons-material/TranslateRounded'
 import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
@@ -15,19 +13,12 @@ import { useState } from 'react'
 import { useOpenRecord } from '#session/people.ts'
 import { readAccount, signOut } from '#session/enter-account.ts'
 import { appearances } from '#theme/appearance.ts'
-import type { Appearance } from '#theme/appearance.ts'
 import { beginInLanguage, languages } from '#text/choose-language.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { leaveIfMeant } from '#ui/unsaved.ts'
+import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import styles from './shell.module.css'
-
-const signs = { light: LightModeOutlined, dark: DarkModeOutlined, system: ContrastRounded }
-
-function Sign({ of }: { of: Appearance }) {
-  const Icon = signs[of]
-  return <Icon aria-hidden />
-}
 
 /** Who is signed in, how the pages look, and the way out. Source: look/reading.md, 16b. */
 export function AccountMenu() {
@@ -47,30 +38,25 @@ export function AccountMenu() {
         <Avatar name={people[0].name} tone="filled" />
         <ExpandMoreRounded fontSize="small" aria-hidden />
       </button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { className: styles.accountList } }}
+      >
         <li className={styles.accountWho} role="presentation">
-          <b>{people[0].name}</b>
-          {readAccount()?.email}
+          <Avatar name={people[0].name} tone="filled" />
+          <span>
+            <b>{people[0].name}</b>
+            {readAccount()?.email}
+          </span>
         </li>
         <li className={styles.accountHead} role="presentation">
-          {appearanceTexts.title}
-        </li>
-        {appearances.map((one) => (
-          <MenuItem
-            key={one}
-            role="menuitemradio"
-            aria-checked={one === mode}
-            selected={one === mode}
-            onClick={() => setMode(one)}
-            sx={{ gap: '0.75rem' }}
-          >
-            <Sign of={one} />
-            {appearanceTexts[one]}
-          </MenuItem>
-        ))}
-        <Divider component="li" />
-        <li className={styles.accountHead} role="presentation">
-          {languageTexts.title}
+          <LanguageRounded aria-hidden />
+          <span>
+            {languageTexts.title}
+            <small>{languageTexts.facts}</small>
+          </span>
         </li>
         {languages.map(([language, name]) => (
           <MenuItem
@@ -79,11 +65,26 @@ export function AccountMenu() {
             lang={language}
             aria-checked={language === chosenLanguage()}
             selected={language === chosenLanguage()}
+            className={classNames(styles.accountChoice, styles.isHalf)}
             onClick={() => void leaveIfMeant(() => beginInLanguage(language))}
-            sx={{ gap: '0.75rem' }}
           >
-            <TranslateRounded aria-hidden />
             {name}
+          </MenuItem>
+        ))}
+        <li className={styles.accountHead} role="presentation">
+          <ContrastRounded aria-hidden />
+          {appearanceTexts.title}
+        </li>
+        {appearances.map((one) => (
+          <MenuItem
+            key={one}
+            role="menuitemradio"
+            aria-checked={one === mode}
+            selected={one === mode}
+            className={styles.accountChoice}
+            onClick={() => setMode(one)}
+          >
+            {appearanceTexts[one]}
           </MenuItem>
         ))}
         <Divider component="li" />
@@ -94,7 +95,7 @@ export function AccountMenu() {
           }}
           sx={{ gap: '0.75rem' }}
         >
-          <LogoutRounded />
+          <LogoutRounded aria-hidden />
           {shellLabels.logout}
         </MenuItem>
       </Menu>

@@ -1,17 +1,34 @@
+import { choiceInWords } from '@kinchart/contract/choice-words.ts'
+import { frameTexts } from '@kinchart/texts/shell.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
 import { shellLabels } from '@kinchart/contract/texts.ts'
+import AddRounded from '@mui/icons-material/AddRounded'
+import CheckRounded from '@mui/icons-material/CheckRounded'
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
+import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useOpenRecord } from '#session/people.ts'
+import { Link } from 'react-router'
+import { classNames } from '#theme/class-names.ts'
+import { paths } from '#paths/paths.ts'
+import { sourceCountsQuery, useOpenRecord } from '#session/people.ts'
+import type { Person } from '#session/people.ts'
+import { profileQuery } from '#session/profile-query.ts'
+import { ageInWords } from '#text/age-in-words.ts'
+import { today } from '#text/today.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { useIsDesk } from '#ui/use-is-desk.ts'
 import common from '#theme/common.module.css'
 import styles from './shell.module.css'
 
-/** Select Dependent. The list begins with the person themself. Source: S1 §2.4. */
+/** Select Dependent. The list begins with the person themself. Source: S1 §2.4; look/reading.md, 16b. */
 export function PersonPicker() {
   const { person, people, open } = useOpenRecord()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const isDesk = useIsDesk()
+  const close = () => setAnchor(null)
   return (
     <>
       <button
@@ -30,10 +47,14 @@ export function PersonPicker() {
       <Menu
         anchorEl={anchor}
         open={anchor !== null}
-        onClose={() => setAnchor(null)}
+        onClose={close}
+        {...(isDesk ? {} : { anchorReference: 'none' as const })}
         slotProps={{
           list: { 'aria-label': shellLabels.selectDependent },
-          paper: { sx: { minWidth: anchor?.offsetWidth ?? 0 } },
+          paper: {
+            className: classNames(styles.people, !isDesk && styles.isSheet),
+            style: { minWidth: anchor?.offsetWidth ?? 0 },
+          },
         }}
       >
         {people.map((choice) => (
@@ -43,16 +64,38 @@ export function PersonPicker() {
             aria-checked={choice.profileId === person.profileId}
             selected={choice.profileId === person.profileId}
             onClick={() => {
-              setAnchor(null)
+              close()
               open(choice.profileId)
             }}
-            sx={{ gap: '0.625rem', paddingLeft: '0.5rem' }}
           >
             <Avatar name={choice.name} tone={choice.tone} />
-            {choice.label}
+            <span className={common.grow}>
+              <b>{choice.label}</b>
+              <Facts person={choice} />
+            </span>
+            {choice.profileId === person.profileId && <CheckRounded fontSize="small" aria-hidden />}
           </MenuItem>
         ))}
+        <Divider component="li" />
+        <MenuItem className={styles.peopleAdd} component={Link} to={paths.createDependent} onClick={close}>
+          <AddRounded aria-hidden />
+          {frameTexts.addDependent}
+        </MenuItem>
       </Menu>
     </>
   )
+}
+
+/** Who it is to the signed-in person, how old, and from how many sources their record comes. */
+function Facts({ person: { profileId, relationship, birthDate } }: { readonly person: Person }) {
+  const isSelf = relationship === 'self'
+  const own = useQuery(profileQuery).data?.profile.birthDate ?? ''
+  const counts = useQuery(sourceCountsQuery).data
+  const born = isSelf ? own : (birthDate ?? '')
+  const facts = [
+    isSelf || relationship === '' ? null : choiceInWords(relationship),
+    born === '' ? null : ageInWords(born, today()),
+    counts === undefined ? null : frameTexts.sources({ count: counts[profileId] ?? 0 }),
+  ].filter((one) => one !== null)
+  return <small className={common.num}>{listOf(facts)}</small>
 }

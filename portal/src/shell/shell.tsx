@@ -23,12 +23,14 @@ export function Shell() {
   const opener = useRef<Element>(null)
   const earn = () => setEarnOpen(true)
   return (
-    <>
+    <div className={styles.shell}>
       <a className={styles.skipLink} data-part="skip-link" href="#content">
         {frameTexts.skip}
       </a>
       <div className={styles.side} data-part="side">
-        <SideMenu onEarn={earn} />
+        <div className={styles.sideSticky}>
+          <SideMenu onEarn={earn} />
+        </div>
       </div>
       {/* Where a page was chosen, its heading has the focus; else it goes back to the button that opened the menu. */}
       <Drawer
@@ -70,7 +72,7 @@ export function Shell() {
           <EarnDialog onClose={() => setEarnOpen(false)} />
         </Suspense>
       )}
-    </>
+    </div>
   )
 }
 

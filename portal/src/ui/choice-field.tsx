@@ -2,6 +2,7 @@ import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
 import { useId } from 'react'
 import type { ComponentProps } from 'react'
 import { FieldLabel, FieldNote } from './field.tsx'
+import { classNames } from '#theme/class-names.ts'
 import choiceFieldStyles from './choice-field.module.css'
 import styles from './field.module.css'
 
@@ -9,14 +10,15 @@ type Props = ComponentProps<'select'> & {
   readonly label: string
   readonly options: readonly { readonly value: string; readonly text: string }[]
   readonly error?: string | undefined
+  readonly isChanged?: boolean
   readonly isRequired?: boolean
 }
 
 /** A choice out of a list, as the device draws it: the quickest there is on a phone and by keyboard. */
-export function ChoiceField({ label, options, error, isRequired = false, ...select }: Props) {
+export function ChoiceField({ label, options, error, isChanged = false, isRequired = false, ...select }: Props) {
   const id = useId()
   return (
-    <div className={styles.field} data-part="field">
+    <div className={classNames(styles.field, isChanged && styles.isChanged)} data-part="field">
       <FieldLabel htmlFor={id} label={label} isRequired={isRequired} />
       <div className={choiceFieldStyles.choice}>
         <select

@@ -1,9 +1,7 @@
+import { uiTexts } from '@kinchart/texts/ui.ts'
 import { choiceInWords } from '@kinchart/contract/choice-words.ts'
 
 export type Choice = { readonly value: string; readonly text: string }
-
-/** Choices whose words are their values. */
-export const asChoices = (values: readonly string[]): Choice[] => values.map((value) => ({ value, text: value }))
 
 /** Choices of an enumeration, in words. */
 export const inWords = (values: readonly string[]): Choice[] =>
@@ -12,5 +10,5 @@ export const inWords = (values: readonly string[]): Choice[] =>
 /** Nothing chosen comes first; a value that is not among the choices is kept as it was saved. */
 export function withNone(choices: readonly Choice[], saved = ''): Choice[] {
   const isKnown = saved === '' || choices.some(({ value }) => value === saved)
-  return [{ value: '', text: '' }, ...choices, ...(isKnown ? [] : [{ value: saved, text: saved }])]
+  return [{ value: '', text: uiTexts.choose }, ...choices, ...(isKnown ? [] : [{ value: saved, text: saved }])]
 }

@@ -4,6 +4,7 @@ import InputBase from '@mui/material/InputBase'
 import type { InputBaseProps } from '@mui/material/InputBase'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
+import { classNames } from '#theme/class-names.ts'
 import styles from './field.module.css'
 import common from '#theme/common.module.css'
 
@@ -11,31 +12,47 @@ export type FieldProps = Omit<InputBaseProps, 'error'> & {
   readonly label: string
   readonly error?: string | undefined
   readonly help?: string | undefined
+  /** It is wrong together with others, and the element of this id says how. */
+  readonly wrongBy?: string | undefined
+  /** It differs from what is saved. */
+  readonly isChanged?: boolean
   /** Says 'required' beside the label; the check is the form's. */
   readonly isRequired?: boolean
   readonly children?: ReactNode
 }
 
 /** A labelled field: the label is above, the rule below, an error with its sign in the rule's place. */
-export function Field({ label, error, help, isRequired = false, slotProps, id, ...input }: FieldProps) {
+export function Field({
+  label,
+  error,
+  help,
+  wrongBy,
+  isChanged = false,
+  isRequired = false,
+  slotProps,
+  id,
+  ...input
+}: FieldProps) {
   const ownId = useId()
   const inputId = id ?? ownId
   const noteId = `${inputId}-note`
   const hasNote = error !== undefined || help !== undefined
+  const isWrong = error !== undefined || wrongBy !== undefined
+  const said = [wrongBy, hasNote ? noteId : undefined].filter((one) => one !== undefined).join(' ')
   return (
-    <div className={styles.field} data-part="field">
+    <div className={classNames(styles.field, isChanged && styles.isChanged)} data-part="field">
       <FieldLabel htmlFor={inputId} label={label} isRequired={isRequired} />
       <InputBase
         {...input}
         id={inputId}
-        error={error !== undefined}
+        error={isWrong}
         slotProps={{
           ...slotProps,
           input: {
             ...slotProps?.input,
-            'aria-invalid': error !== undefined,
+            'aria-invalid': isWrong,
             ...(isRequired ? { 'aria-required': true } : {}),
-            ...(hasNote ? { 'aria-describedby': noteId } : {}),
+            ...(said === '' ? {} : { 'aria-describedby': said }),
           },
         }}
       />

@@ -10,6 +10,10 @@ type Held<Values extends FieldValues> = {
   readonly name: FieldPath<Values>
   /** What is said where the field's rule has nothing to say. */
   readonly said?: string | undefined
+  /** Marks what differs from what is saved. */
+  readonly marksChange?: boolean
+  /** The person went on from it. */
+  readonly onLeft?: () => void
 }
 type Own = keyof Held<FieldValues> | 'error'
 type Props<Values extends FieldValues> = Held<Values> &
@@ -19,9 +23,20 @@ type Props<Values extends FieldValues> = Held<Values> &
   )
 
 /** A field of a form, with what is wrong with it: typed, a password, or chosen out of `options`. */
-export function FormField<Values extends FieldValues>({ form, name, said, ...input }: Props<Values>) {
+export function FormField<Values extends FieldValues>({
+  form,
+  name,
+  said,
+  marksChange = false,
+  onLeft,
+  ...input
+}: Props<Values>) {
   const fault: unknown = get(form.formState.errors, `${name}.message`)
-  const held = { error: typeof fault === 'string' ? fault : said, ...form.register(name) }
+  const held = {
+    isChanged: marksChange && get(form.formState.dirtyFields, name) === true,
+    error: typeof fault === 'string' ? fault : said,
+    ...form.register(name, onLeft === undefined ? {} : { onBlur: onLeft }),
+  }
   if (input.options !== undefined) return <ChoiceField {...input} {...held} />
   const { options: _none, ...typed } = input
   return typed.type === 'password' ? <PasswordField {...typed} {...held} /> : <Field {...typed} {...held} />

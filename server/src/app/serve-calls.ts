@@ -1,3 +1,4 @@
+import type { DemoSignIn } from '@kinchart/contract/support.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Serve } from '#sharing/serve.ts'
 import type { RunLater } from '#account/run-later.ts'
@@ -20,6 +21,7 @@ import { serveProviders } from '#directory/providers/routes.ts'
 import { serveDirectory } from '#directory/routes.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { serveFamily } from '#family/routes.ts'
+import { countSources } from '#import/sources/count-sources.ts'
 import { endImportsOf, findOwner, findSource } from '#import/sources/disconnect.ts'
 import { serveEmbed } from '#import/embed/routes.ts'
 import { serveImport } from '#import/routes.ts'
@@ -64,6 +66,8 @@ export type CallServices = ImportRouteServices & {
   readonly legalVersions: readonly LegalVersion[]
   readonly isStaff: (email: string) => boolean
   readonly loopbackOnlyEmail: string | undefined
+  /** The demo sign-in, once there is one. */
+  readonly demoSignIn: () => DemoSignIn | null
   readonly backoffMs: number | undefined
 }
 
@@ -101,6 +105,7 @@ export async function serveCalls(
   serveFamily(serve, {
     db,
     cipher,
+    countSources: async (accountId) => countSources(db, accountId),
     endEverything: async (record) => {
       await endSharesOf(db, record)
       await endImportsOf(services, record)
@@ -228,6 +233,7 @@ export async function serveCalls(
     cipher,
     outbox,
     findAsker: async (session, request) => findAsker({ db, cipher }, session, request),
+    demoSignIn: services.demoSignIn,
     supportAddress: config.supportEmail ?? addressOf(config.mailFrom),
     settings: {
       supportUrl: config.supportUrl ?? null,

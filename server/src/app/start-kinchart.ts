@@ -1,5 +1,6 @@
 import { legalVersions as publishedVersions } from '@kinchart/contract/legal.ts'
 import type { LegalVersion } from '@kinchart/contract/legal.ts'
+import type { DemoSignIn } from '@kinchart/contract/support.ts'
 import { createStaffCheck } from '#account/staff.ts'
 import { claimsReaders } from '#claims/claims-readers.ts'
 import { commands } from '#app/commands.ts'
@@ -47,6 +48,8 @@ export type KinchartOptions = {
   readonly isDevelopment?: boolean
   /** The demo sign-in: taken from this machine only. */
   readonly loopbackOnlyEmail?: string
+  /** The same with its password, once it is there: the sign-in page offers it to this machine only. */
+  readonly demoSignIn?: () => DemoSignIn | null
   /** Where the built portal lies. */
   readonly portalFolder?: string
   readonly printMail?: (text: string) => void
@@ -134,6 +137,7 @@ export async function startKinchart(config: Config, options: KinchartOptions): P
       isStaff: createStaffCheck(config),
       legalVersions,
       loopbackOnlyEmail: options.loopbackOnlyEmail,
+      demoSignIn: options.demoSignIn ?? (() => null),
       backoffMs: options.importTimings?.backoffMs,
       reportUnexpected,
       portalFolder: options.portalFolder,

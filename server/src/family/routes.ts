@@ -10,13 +10,19 @@ import type { OpenedRecord } from './open-record.ts'
 export type FamilyServices = {
   readonly db: Db
   readonly cipher: Cipher
+  /** From how many sources each record of an account comes, by profile. */
+  readonly countSources: (accountId: string) => Promise<Readonly<Record<string, number>>>
   readonly endEverything: (record: OpenedRecord) => Promise<void>
 }
 
-export function serveFamily(serve: Serve, { db, cipher, endEverything }: FamilyServices): void {
+export function serveFamily(serve: Serve, { db, cipher, countSources, endEverything }: FamilyServices): void {
   serve(calls.getDependents, async ({ caller }) => {
     const dependents = await listDependents(db, cipher, caller)
-    return { message: dependents.length === 0 ? messages.noDataFound : messages.dataLoaded, dependents }
+    return {
+      message: dependents.length === 0 ? messages.noDataFound : messages.dataLoaded,
+      dependents,
+      sources: await countSources(caller.accountId),
+    }
   })
   serve(calls.getDependent, async ({ caller, query, reply }) => {
     const dependent = await showDependent(db, cipher, caller, query.dependentId)

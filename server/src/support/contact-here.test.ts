@@ -47,3 +47,18 @@ test('a page of the operator’s is shown within ours, and no other page may be'
     await portal.close()
   }
 })
+
+test('the demo sign-in is offered to this machine alone, and by no start but the demo’s', async () => {
+  const demoSignIn = { email: 'demo@example.org', password: 'a walk in the garden' }
+  const demo = await startPortal({ TRUST_PROXY: 'true' }, { demoSignIn: () => demoSignIn })
+  const usual = await startPortal()
+  const settingsFrom = async (url: string, address: string): Promise<unknown> =>
+    (await fetch(`${url}/api${getSettings.path}`, { headers: { 'x-forwarded-for': address } })).json()
+  try {
+    expect(await settingsFrom(demo.url, '127.0.0.1')).toMatchObject({ demoSignIn })
+    expect(await settingsFrom(demo.url, '203.0.113.9')).toMatchObject({ demoSignIn: null })
+    expect((await usual.call(getSettings)).body.demoSignIn).toBeNull()
+  } finally {
+    await Promise.all([demo.close(), usual.close()])
+  }
+})

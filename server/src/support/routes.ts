@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { sendEhrAddRequest } from '@kinchart/contract/import.ts'
 import * as calls from '@kinchart/contract/support.ts'
-import type { Settings } from '@kinchart/contract/support.ts'
+import type { DemoSignIn, Settings } from '@kinchart/contract/support.ts'
 import { organizationRequestTexts } from '@kinchart/texts/import.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import type { Serve } from '#account/serve.ts'
 import type { Session } from '#account/sessions.ts'
+import { isLoopback } from '#platform/http/loopback.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { contactSupport } from './contact-support.ts'
 import { describePortalError } from './describe-portal-error.ts'
@@ -19,7 +20,8 @@ export type SupportServices = ContactServices & {
   /** Who asks for an organization: whoever is signed in, else the account that a visit to the public page is for. */
   readonly findAsker: (session: Session | undefined, request: FastifyRequest) => Promise<Asker>
   /** What the operator has set. */
-  readonly settings: Omit<Settings, 'isMailDelayed'>
+  readonly settings: Omit<Settings, 'isMailDelayed' | 'demoSignIn'>
+  readonly demoSignIn: () => DemoSignIn | null
 }
 
 const HOUR = 3600
@@ -53,5 +55,9 @@ export function serveSupport(serve: Serve, services: SupportServices): void {
     })
     return { message: answerTexts.errorNoted }
   })
-  serve(calls.getSettings, async () => ({ ...settings, isMailDelayed: await outbox.isDelayed() }))
+  serve(calls.getSettings, async ({ request }) => ({
+    ...settings,
+    isMailDelayed: await outbox.isDelayed(),
+    demoSignIn: isLoopback(request.ip) ? services.demoSignIn() : null,
+  }))
 }

@@ -11,7 +11,7 @@ import { failureText } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
 import { Band } from '#ui/band.tsx'
 import { formatInstant } from '#text/format-date.ts'
-import { Logo } from '#ui/logo.tsx'
+import { InBar } from '#session/public-frame.tsx'
 import { useNotify } from '#ui/notices.tsx'
 import { usePageTitle } from '#ui/page-head.tsx'
 import { ConfirmPatient } from '../confirm-patient.tsx'
@@ -77,15 +77,14 @@ export function ImportRun({ arrival, onSeveral }: Props) {
 
   return (
     <>
-      <div className={styles.progressTop}>
-        <Logo height={40} />
+      <InBar>
         {seen !== null && (
           <span className={styles.progressFrom}>
             <ApartmentRounded fontSize="small" aria-hidden />
             {seen.providerName}
           </span>
         )}
-      </div>
+      </InBar>
       {failure !== null ? (
         <RefusedScreen failure={failure} arrival={arrival} />
       ) : confirm.isSuccess && !confirm.variables.isSamePerson && !confirm.variables.isLinked ? (

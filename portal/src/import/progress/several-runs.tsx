@@ -7,7 +7,7 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
 import { Band } from '#ui/band.tsx'
-import { Logo } from '#ui/logo.tsx'
+import { InBar } from '#session/public-frame.tsx'
 import { usePageTitle } from '#ui/page-head.tsx'
 import { StateChip } from '#ui/state-chip.tsx'
 import { listenToImports } from '../import-hub.ts'
@@ -31,15 +31,14 @@ export function SeveralRuns({ ehrImportRequestIds }: { ehrImportRequestIds: read
   const providerName = runs[0]?.providerName
   return (
     <>
-      <div className={styles.progressTop}>
-        <Logo height={40} />
+      <InBar>
         {providerName !== undefined && (
           <span className={styles.progressFrom}>
             <ApartmentRounded fontSize="small" aria-hidden />
             {providerName}
           </span>
         )}
-      </div>
+      </InBar>
       <section className={classNames(common.card, styles.progressCard)}>
         <h1>{isDone ? progressTexts.titleDone : progressTexts.title}</h1>
         <p className={common.muted}>{isDone ? progressTexts.subtitleDone : progressTexts.subtitle}</p>

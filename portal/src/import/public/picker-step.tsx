@@ -3,6 +3,7 @@ import type { ShownEmbedSession } from '@kinchart/contract/handoff.ts'
 import { connectTexts, importLabels } from '@kinchart/texts/import.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import InfoOutlined from '@mui/icons-material/InfoOutlined'
+import LockOutlined from '@mui/icons-material/LockOutlined'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
@@ -60,12 +61,16 @@ export function PickerStep({ visit, onInitiated }: Props) {
           }}
           onType={setTyped}
         />
+        <p className={styles.publicUnseen}>
+          <LockOutlined fontSize="small" aria-hidden />
+          {connectTexts.passwordUnseenThere}
+        </p>
         <Button type="submit" variant="contained" size="large" style={button.style}>
           {button.words.label}
         </Button>
         <SectionHtml section="import-button" />
       </form>
-      <p className={common.help}>
+      <p className={classNames(common.help, styles.publicForHere)}>
         <RichText text={connectTexts.forRecordOf} parts={{ name: <b>{visit.name}</b> }} />
       </p>
       <p className={styles.publicAsk}>

@@ -1,11 +1,12 @@
-import { importLabels } from '@kinchart/texts/import.ts'
+import { connectTexts } from '@kinchart/texts/import.ts'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isPassing } from '#api/call-failed-error.ts'
 import { newQueryClient } from '#api/query-client.ts'
+import { PublicFrame } from '#session/public-frame.tsx'
 import { CouldNotLoad } from '#ui/list-states.tsx'
-import { Logo } from '#ui/logo.tsx'
 import { useLongWait } from '#ui/page-wait.tsx'
+import { RichText } from '#ui/rich-text.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import '../import.module.css'
 import { CustomizationProvider } from './dressing.tsx'
@@ -44,35 +45,37 @@ function Visit({ link }: { link: string }) {
     if (isSignedIn && within !== null) window.location.replace(within)
   }, [isSignedIn, link])
   return (
-    <div className={styles.publicPage}>
-      <main>
-        {step === 'left' || (error !== null && !isPassing(error)) ? (
-          <Unauthorized />
-        ) : error !== null ? (
-          <section className={classNames(common.card, styles.publicCard)}>
-            <CouldNotLoad onRetry={() => void refetch()} />
-          </section>
-        ) : visit === undefined ? (
-          <Loading />
-        ) : (
-          <CustomizationProvider value={visit.customization}>
-            {step === 'whose' && (
-              <WhoseStep visit={visit} onYes={() => setStep('picker')} onNo={() => setStep('left')} />
-            )}
-            {step === 'picker' && <PickerStep visit={visit} onInitiated={() => setStep('initiated')} />}
-            {step === 'initiated' && <InitiatedStep onMore={() => setStep('picker')} />}
-          </CustomizationProvider>
-        )}
-      </main>
-      <footer className={styles.publicFoot}>
-        <Logo height={32} />
-        {visit !== undefined && (
-          <span>
-            {importLabels.poweredBy} {visit.poweredBy}
-          </span>
-        )}
-      </footer>
-    </div>
+    <PublicFrame hasWayIn={false} end={step === 'picker' && visit !== undefined && <ForWhom name={visit.name} />}>
+      {step === 'left' || (error !== null && !isPassing(error)) ? (
+        <Unauthorized failure={error} />
+      ) : error !== null ? (
+        <section className={classNames(common.card, styles.publicCard)}>
+          <CouldNotLoad onRetry={() => void refetch()} />
+        </section>
+      ) : visit === undefined ? (
+        <Loading />
+      ) : (
+        <CustomizationProvider value={visit.customization}>
+          {step === 'whose' && <WhoseStep visit={visit} onYes={() => setStep('picker')} onNo={() => setStep('left')} />}
+          {step === 'picker' && <PickerStep visit={visit} onInitiated={() => setStep('initiated')} />}
+          {step === 'initiated' && <InitiatedStep onMore={() => setStep('picker')} />}
+        </CustomizationProvider>
+      )}
+      {visit !== undefined && (
+        <p className={styles.publicPowered}>
+          <RichText text={connectTexts.poweredBy} parts={{ name: <b>{visit.poweredBy}</b> }} />
+        </p>
+      )}
+    </PublicFrame>
+  )
+}
+
+/** On a phone the form says it, where it is nearer. */
+function ForWhom({ name }: { readonly name: string }) {
+  return (
+    <span className={styles.publicFor}>
+      <RichText text={connectTexts.forWhom} parts={{ name: <b>{name}</b> }} />
+    </span>
   )
 }
 

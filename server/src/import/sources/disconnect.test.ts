@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { getDependents } from '@kinchart/contract/family.ts'
 import { deleteEhrRecord, finishImport, getConnectedEhrs, getImport } from '@kinchart/contract/import.ts'
 import { findGrant } from '#import/connect/source-grant.ts'
 import { authorizeThere, hospitals, openStage } from '../../../test/with-sandbox.ts'
@@ -49,6 +50,20 @@ async function deleteIt(as: Person, ehrImportRequestId: string): Promise<void> {
   const { status } = await stage.portal.call(deleteEhrRecord, { as, query: { ehrImportRequestId } })
   expect(status).toBe(200)
 }
+
+test('a guardian is told from how many sources each record comes', async () => {
+  const person = await stage.signUpAs(marisol.slug, marisol.patientId)
+  const sourcesOf = async () => (await stage.portal.call(getDependents, { as: person })).body.sources
+  expect(await sourcesOf()).toEqual({})
+  const first = await stage.importFrom({ as: person, ...marisol })
+  await stage.importFrom({ as: person, slug: hospitals.juniper, username: 'marisol' })
+  expect(await sourcesOf()).toEqual({ [person.profileId]: 2 })
+  await deleteIt(person, first.ehrImportRequestId)
+  expect(await sourcesOf()).toEqual({ [person.profileId]: 1 })
+  // Of nobody else's.
+  const other = await stage.signUpAs(marisol.slug, marisol.patientId)
+  expect((await stage.portal.call(getDependents, { as: other })).body.sources).toEqual({})
+})
 
 test('deleting an import removes its records and nothing else, and ends the grant at the source', async () => {
   const person = await stage.signUpAs(marisol.slug, marisol.patientId)

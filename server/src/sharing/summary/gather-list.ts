@@ -21,6 +21,8 @@ export type GatheredPart = {
   readonly of: PrintSection
   readonly entries: Held[]
   readonly rows: string[]
+  /** The row of an entry, by the entry's name. */
+  readonly rowOf: Map<string, string>
 }
 export type GatheredList = {
   readonly list: SummaryList
@@ -35,7 +37,7 @@ export type GatheredList = {
 const AT_ONCE = 100
 const ROUNDS = 3
 /** What the document adds to an entry. */
-const WRAPPING_BYTES = 300
+const WRAPPING_BYTES = 450
 
 /** Kinds that say who, where and of what. They are no records of their own, so they come along. */
 const supporting = ['Medication', 'Practitioner', 'PractitionerRole', 'Organization', 'Location', 'Specimen', 'Device']
@@ -52,7 +54,7 @@ export async function gatherList(
   const of = printSections.find(({ section }) => section === list.section)
   if (!of) throw new Error(`No columns for ${list.section}`)
   const { rows, sources, unreadable } = await openSection(services, record, list.section)
-  const parts = list.parts.map((part): GatheredPart => ({ part, of, entries: [], rows: [] }))
+  const parts = list.parts.map((part): GatheredPart => ({ part, of, entries: [], rows: [], rowOf: new Map() }))
   const support: Held[] = []
   // The results of a report are a part of it; elsewhere another record may belong to a type that was not chosen.
   const types = new Set(list.section === 'labs' ? [...supporting, 'Observation'] : supporting)
@@ -67,7 +69,8 @@ export async function gatherList(
       const main = mains.get(Number(row['id']))
       if (!main) continue
       const needed = isR4(main) ? neededBy(main, held, types).filter(({ name }) => !taken.has(name)) : []
-      const words = narrativeRows(of, row)
+      const rowId = `row-${list.section}-${count}`
+      const words = narrativeRows(of, row, rowId)
       const group = taken.has(main.name) || !isR4(main) ? needed : [main, ...needed]
       const bytes =
         group.reduce((sum, one) => sum + one.bytes + WRAPPING_BYTES, 0) + Buffer.byteLength(JSON.stringify(words))
@@ -78,7 +81,10 @@ export async function gatherList(
       for (const { name } of group) taken.add(name)
       const place = parts.find(({ part }) => part.holds(main.resource as unknown as FhirResource))
       // Another version's entry would be misread in a document of R4: its words are there, with what qualifies it.
-      if (isR4(main)) place?.entries.push(main)
+      if (isR4(main)) {
+        place?.entries.push(main)
+        place?.rowOf.set(main.name, rowId)
+      }
       place?.rows.push(words)
       support.push(...needed)
       count++

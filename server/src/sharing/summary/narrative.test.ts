@@ -169,6 +169,32 @@ test('a doctor reads the apiErrors, medicines and vaccines, a line each', () => 
   ])
 })
 
+test('each entry leads to its own row in the words, and no two rows are found by one id', () => {
+  const document = JSON.parse(text) as Document
+  const seen: string[] = []
+  for (const code of ['48765-2', '11450-4', '10160-0', '11369-6', '30954-2', '8716-3']) {
+    const section = JSON.parse(JSON.stringify(sectionBy(document, code))) as {
+      text: { div: string }
+      entry: { reference: string; extension: { url: string; valueUrl: string }[] }[]
+    }
+    const rows = [...section.text.div.matchAll(/<tr id="([^"]+)">(.*?)<\/tr>/g)]
+    const names = new Map(rows.map(([, id = '', row = '']) => [id, /class="name">([^<]*)</.exec(row)?.[1] ?? '']))
+    expect(names.size).toBe(rows.length)
+    seen.push(...names.keys())
+    for (const { reference, extension } of section.entry) {
+      const [link] = extension
+      expect(link?.url).toBe('http://hl7.org/fhir/StructureDefinition/narrativeLink')
+      const entry = document.entry?.find(({ fullUrl }) => fullUrl === reference)?.resource as {
+        code?: { text?: string }
+      }
+      const name = names.get(link?.valueUrl.slice(1) ?? '')
+      expect(name).toBeDefined()
+      if (entry.code?.text !== undefined) expect(name).toContain(entry.code.text)
+    }
+  }
+  expect(new Set(seen).size).toBe(seen.length)
+})
+
 test('each result of a panel is a line of its own, and both numbers of a blood pressure are there', () => {
   const results = linesOf('30954-2')
   expect(results).toContain('Mar 02, 2024 | Potassium | 4.1 mmol/L | -- | -- | chart.json')

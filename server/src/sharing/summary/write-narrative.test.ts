@@ -15,8 +15,8 @@ function cellsOf(section: 'labs' | 'vitals', text: string, held: Readonly<Record
     find: (key) => (held[key] === undefined ? undefined : resourceFrom(held[key])),
   })
   if (!of || !reading?.row) throw new Error('The test has no row')
-  const rows = narrativeRows(of, reading.row as StoredRow).matchAll(/<tr>(.*?)<\/tr>/g)
-  return [...rows].map(([, row = '']) => [...row.matchAll(/<td>(.*?)<\/td>/g)].map(([, cell = '']) => cell))
+  const rows = narrativeRows(of, reading.row as StoredRow, 'row-1').matchAll(/<tr[^>]*>(.*?)<\/tr>/g)
+  return [...rows].map(([, row = '']) => [...row.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell = '']) => cell))
 }
 const component = (code: string, name: string, value: number): string =>
   `{"code":{"coding":[{"system":"http://loinc.org","code":"${code}","display":"${name}"}]},"valueQuantity":{"value":${value},"unit":"mmHg"}}`

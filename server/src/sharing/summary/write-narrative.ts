@@ -21,13 +21,35 @@ const cut = (text: string): string =>
 const isWithdrawn = ({ meaning }: StoredRow): boolean =>
   typeof meaning === 'object' && meaning !== null && Reflect.get(meaning, 'standing') === 'withdrawn'
 
-/** One row of a section's table, and of what is within it. What its source has withdrawn is no part of a summary. */
-export function narrativeRows({ columns, inner }: PrintSection, row: StoredRow): string {
+/** The cells of a row that a viewer may draw in their own way, each by the field that its column reads. */
+const cells: Readonly<Record<string, string>> = {
+  value: 'value',
+  observation: 'value',
+  mark: 'mark',
+  providerName: 'source',
+}
+const DATE_AT = 0
+const NAME_AT = 1
+
+const cellClass = ({ fields }: PrintSection['columns'][number], at: number): string => {
+  const field = fields.find((one) => Object.hasOwn(cells, one))
+  const name = at === DATE_AT ? 'date' : at === NAME_AT ? 'name' : field === undefined ? undefined : cells[field]
+  return name === undefined ? '' : ` class="${name}"`
+}
+
+/**
+ * One row of a section's table, and of what is within it. What its source has withdrawn is no part of a summary. The row
+ * itself is found by its id, by whoever reads the entry that it tells of (`narrativeLink`).
+ */
+export function narrativeRows({ columns, inner }: PrintSection, row: StoredRow, id: string): string {
   const within = (inner?.(row) ?? [])
     .filter((one) => !isWithdrawn(one))
     .map((one) => ({ ...one, providerName: row['providerName'], missingSince: row['missingSince'] }))
   return [row, ...within]
-    .map((one) => `<tr>${columns.map(({ text }) => `<td>${escapeXml(cut(text(one)))}</td>`).join('')}</tr>`)
+    .map((one, at) => {
+      const own = columns.map((column, of) => `<td${cellClass(column, of)}>${escapeXml(cut(column.text(one)))}</td>`)
+      return `<tr${at === 0 ? ` id="${id}"` : ''}>${own.join('')}</tr>`
+    })
     .join('')
 }
 

@@ -9,6 +9,7 @@ import { writeNarrative } from './write-narrative.ts'
 
 export type WrittenSection = { readonly code: string; readonly section: ExactObject }
 
+const NARRATIVE_LINK = 'http://hl7.org/fhir/StructureDefinition/narrativeLink'
 const EMPTY_REASON = 'http://terminology.hl7.org/CodeSystem/list-empty-reason'
 const reasons = { withheld: 'Information Withheld', unavailable: 'Unavailable', notasked: 'Not Asked' } as const
 
@@ -32,7 +33,7 @@ export const withheldSection = (part: SummaryPart): WrittenSection => ({
  */
 export function writeSection(
   list: GatheredList,
-  { part, of, entries, rows }: GatheredPart,
+  { part, of, entries, rows, rowOf }: GatheredPart,
   addressOf: (name: string) => string | null,
 ): WrittenSection[] {
   const sentences = gapsOf(list, rows.length)
@@ -45,7 +46,7 @@ export function writeSection(
           text: writeNarrative(sentences, { of, rows }),
           entry: entries.flatMap(({ name }) => {
             const reference = addressOf(name)
-            return reference === null ? [] : [{ reference }]
+            return reference === null ? [] : [{ ...linkTo(rowOf.get(name)), reference }]
           }),
         },
       },
@@ -67,6 +68,10 @@ export function writeSection(
 /** Every source that has this kind gave all of it, today or up to a day that is said. */
 const isAnswered = ({ sources, unreadable }: ListPage): boolean =>
   unreadable === 0 && askedSources(sources).every(({ state }) => state === 'complete' || state === 'complete-as-of')
+
+/** Where in the section's words an entry is told. Source: FHIR R4, extension narrativeLink. */
+const linkTo = (rowId: string | undefined): ExactObject =>
+  rowId === undefined ? {} : { extension: [{ url: NARRATIVE_LINK, valueUrl: `#${rowId}` }] }
 
 /** What is not known, and whose answer is missing. */
 function gapsOf({ sources, unreadable, leftOut }: GatheredList, count: number): string[] {

@@ -35,6 +35,10 @@ const DATED = [
   'date',
 ] as const
 
+/** The first of its dates, as it was sent. */
+export const dateOf = (resource: Thing): string | null =>
+  DATED.map((name) => asText(resource[name])).find((one) => one !== null) ?? null
+
 /** One resource in a line: what qualifies it, what it is, its codes, its values, status and date. */
 export function entryOf(resource: Thing): CodedEntry {
   // Of a medicine that is told by a reference, the category is no name.
@@ -58,7 +62,7 @@ export function entryOf(resource: Thing): CodedEntry {
     facts: [
       ...valuesOf(resource),
       asText(resource['status']) ?? labelOf(resource['clinicalStatus']),
-      DATED.map((name) => asText(resource[name])).find((one) => one !== null) ?? null,
+      dateOf(resource),
     ].filter((one) => one !== null),
   }
 }

@@ -52,10 +52,24 @@ test('a document is shown by its sections, with who it is about and who made it'
     sections: [
       {
         title: 'Problems',
+        code: null,
+        isEmpty: false,
         narrative: '<div>Asthma</div>',
-        entries: [{ label: 'Asthma', codes: ['SNOMED CT 195967001'], facts: ['active'] }],
+        entries: [
+          {
+            label: 'Asthma',
+            codes: ['SNOMED CT 195967001'],
+            facts: ['active'],
+            row: null,
+            standing: 'now',
+            isMarkedOut: false,
+            isReport: false,
+            key: 'SNOMED CT 195967001 ',
+            at: null,
+          },
+        ],
       },
-      { title: 'Allergies', narrative: null, entries: [] },
+      { title: 'Allergies', code: null, isEmpty: false, narrative: null, entries: [] },
     ],
   })
 })

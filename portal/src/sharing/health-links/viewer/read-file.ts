@@ -1,12 +1,34 @@
 /** What a decrypted file is, in the words a person reads. Nothing about its shape is believed. */
 import { manifestTypes } from '@kinchart/contract/health-links.ts'
 import type { DecryptedFile } from '../encrypt-content.ts'
-import { entryOf, inWords, nameOf } from './read-entry.ts'
+import { dateOf, entryOf, inWords, nameOf } from './read-entry.ts'
 import type { CodedEntry } from './read-entry.ts'
 import { asText, asThing, asThings, labelOf, parseKeepingDigits } from './thing.ts'
+import { isMarkedOut, standingOf } from './standing-of.ts'
+import type { Standing } from './standing-of.ts'
 import type { Thing } from './thing.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 
+/** An entry of a summary, with its row in the section's words. */
+export type SummaryEntry = CodedEntry & {
+  /** The id of its row; null where the author named none. */
+  readonly row: string | null
+  readonly standing: Standing
+  readonly isMarkedOut: boolean
+  /** It stands for the results in it. */
+  readonly isReport: boolean
+  /** What it measures or names and in which unit: the same for the same; null where nothing is coded. */
+  readonly key: string | null
+  /** When, in milliseconds since 1970; null where no date was sent. */
+  readonly at: number | null
+}
+export type SummarySection = Omit<ShownSection, 'entries'> & {
+  /** Its LOINC code. */
+  readonly code: string | null
+  /** The author says why there is nothing in it. */
+  readonly isEmpty: boolean
+  readonly entries: readonly SummaryEntry[]
+}
 export type ShownSection = {
   readonly title: string
   /** XHTML as its author sent it: not cleaned yet. */
@@ -25,7 +47,7 @@ export type ShownFile =
       readonly person: ShownPerson
       readonly madeAt: string | null
       readonly madeBy: string | null
-      readonly sections: readonly ShownSection[]
+      readonly sections: readonly SummarySection[]
     }
   | { readonly kind: 'records'; readonly person: ShownPerson; readonly groups: readonly ShownSection[] }
   | { readonly kind: 'cards'; readonly cards: readonly string[] }
@@ -68,11 +90,32 @@ function readBundle(bundle: Thing): ShownFile {
       null,
     sections: asThings(first['section']).map((section) => ({
       title: asText(section['title']) ?? labelOf(section['code']) ?? '',
+      code: asThings(asThing(section['code'])['coding']).map(({ code }) => asText(code))[0] ?? null,
       narrative: asText(asThing(section['text'])['div']),
-      entries: asThings(section['entry'])
-        .map(find)
-        .flatMap((resource) => (resource['resourceType'] === undefined ? [] : [entryOf(resource)])),
+      isEmpty: section['emptyReason'] !== undefined,
+      entries: asThings(section['entry']).flatMap((entry) => {
+        const resource = find(entry)
+        return resource['resourceType'] === undefined ? [] : [summaryEntryOf(entry, resource, find)]
+      }),
     })),
+  }
+}
+
+const NARRATIVE_LINK = 'http://hl7.org/fhir/StructureDefinition/narrativeLink'
+
+function summaryEntryOf(entry: Thing, resource: Thing, find: (reference: unknown) => Thing): SummaryEntry {
+  const link = asThings(entry['extension']).find(({ url }) => url === NARRATIVE_LINK)
+  const coded = entryOf(resource)
+  const unit = asThing(resource['valueQuantity'])['unit']
+  const at = Date.parse(dateOf(resource) ?? '')
+  return {
+    ...coded,
+    row: asText(link?.['valueUrl'])?.replace(/^#/, '') ?? null,
+    standing: standingOf(resource),
+    isMarkedOut: isMarkedOut(resource, find),
+    isReport: resource['resourceType'] === 'DiagnosticReport',
+    key: coded.codes.length === 0 ? null : [coded.codes[0], asText(unit) ?? ''].join(' '),
+    at: Number.isNaN(at) ? null : at,
   }
 }
 

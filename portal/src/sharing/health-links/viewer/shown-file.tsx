@@ -7,6 +7,7 @@ import { Band } from '#ui/band.tsx'
 import { formatDate, formatInstantWithTime } from '#text/format-date.ts'
 import { readFile } from './read-file.ts'
 import type { ShownPerson } from './read-file.ts'
+import { SummaryPage } from './summary-page.tsx'
 import { ShownSections } from './shown-sections.tsx'
 import { openCard } from './verify-card.ts'
 import type { OpenedCard } from './verify-card.ts'
@@ -19,6 +20,7 @@ export function ShownFile({ file }: { readonly file: OpenedFile }) {
 }
 
 function Decrypted({ bytes, type }: Extract<OpenedFile, { kind: 'file' }>) {
+  const prefix = useId()
   const shown = useMemo(() => readFile({ bytes, type }), [bytes, type])
   if (shown.kind === 'not-health') return <Band tone="bad">{words.failures['not-health']}</Band>
   if (shown.kind === 'cards') return shown.cards.map((jws, at) => <Card key={`${at}-${jws.length}`} jws={jws} />)
@@ -40,7 +42,7 @@ function Decrypted({ bytes, type }: Extract<OpenedFile, { kind: 'file' }>) {
           [words.madeBy, shown.madeBy],
         ]}
       />
-      <ShownSections sections={shown.sections} />
+      <SummaryPage sections={shown.sections} prefix={prefix} />
     </>
   )
 }
@@ -54,8 +56,10 @@ type PersonProps = {
 function Person({ person, title, facts }: PersonProps) {
   return (
     <header className={styles.viewerPerson}>
-      <p className={common.muted}>{title}</p>
-      <h1>{person.name ?? words.notStated}</h1>
+      <div>
+        <p className={common.muted}>{title}</p>
+        <h1>{person.name ?? words.notStated}</h1>
+      </div>
       <dl>
         {[
           [words.born, person.birthDate === null ? null : formatDate(person.birthDate)] as const,

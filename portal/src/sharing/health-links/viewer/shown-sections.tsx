@@ -16,24 +16,28 @@ export function ShownSections({ sections }: { readonly sections: readonly ShownS
 function Section({ title, narrative, entries }: ShownSection) {
   return (
     <section className={classNames(styles.viewerSection, common.card)}>
-      <h2>{title}</h2>
-      {narrative !== null && <Narrative title={title} xhtml={narrative} />}
-      {entries.length > 0 &&
-        (narrative === null ? (
-          <EntryList entries={entries} />
-        ) : (
-          <details>
-            <summary>
-              {words.coded} ({words.entries({ count: entries.length })})
-            </summary>
+      <header>
+        <h2>{title}</h2>
+      </header>
+      <div>
+        {narrative !== null && <Narrative title={title} xhtml={narrative} />}
+        {entries.length > 0 &&
+          (narrative === null ? (
             <EntryList entries={entries} />
-          </details>
-        ))}
+          ) : (
+            <details>
+              <summary>
+                {words.coded} ({words.entries({ count: entries.length })})
+              </summary>
+              <EntryList entries={entries} />
+            </details>
+          ))}
+      </div>
     </section>
   )
 }
 
-function EntryList({ entries }: { readonly entries: readonly CodedEntry[] }) {
+export function EntryList({ entries }: { readonly entries: readonly CodedEntry[] }) {
   return (
     <>
       <ul className={styles.viewerEntries}>

@@ -4,8 +4,10 @@ import Button from '@mui/material/Button'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { newQueryClient } from '#api/query-client.ts'
+import { PublicFrame } from '#session/public-frame.tsx'
+import { formatInstantWithTime } from '#text/format-date.ts'
+import { classNames } from '#theme/class-names.ts'
 import { Band } from '#ui/band.tsx'
-import { Logo } from '#ui/logo.tsx'
 import { PageHead, usePageTitle } from '#ui/page-head.tsx'
 import { fetchLink } from '../fetch-link.ts'
 import type { OpenedFile } from '../fetch-link.ts'
@@ -14,12 +16,11 @@ import type { LinkPayload } from '../link-payload.ts'
 import { ShownFile } from './shown-file.tsx'
 import { AskForm, PasteForm } from './viewer-form.tsx'
 import styles from './viewer.module.css'
-import common from '#theme/common.module.css'
 
 type Step =
   | { readonly kind: 'paste'; readonly complaint: string | null }
   | { readonly kind: 'ask'; readonly payload: LinkPayload; readonly complaint: string | null; readonly isBusy: boolean }
-  | { readonly kind: 'shown'; readonly files: readonly OpenedFile[] }
+  | { readonly kind: 'shown'; readonly files: readonly OpenedFile[]; readonly until: number | null }
 
 /** Where a link leads when it is taken from the address or pasted. */
 function stepOf(link: string): Step {
@@ -47,7 +48,7 @@ export function ViewerScreen() {
   const open = async (payload: LinkPayload, recipient: string, passcode: string | null) => {
     setStep({ kind: 'ask', payload, complaint: null, isBusy: true })
     const opened = await fetchLink(payload, recipient, passcode)
-    if (opened.kind === 'files') setStep({ kind: 'shown', files: opened.files })
+    if (opened.kind === 'files') setStep({ kind: 'shown', files: opened.files, until: payload.exp })
     else if (opened.kind === 'wrong-passcode')
       setStep({ kind: 'ask', payload, complaint: wrongPasscodeInWords(opened.left), isBusy: false })
     else setStep({ kind: 'ask', payload, complaint: words.failures[opened.why], isBusy: false })
@@ -59,26 +60,30 @@ export function ViewerScreen() {
 
   return (
     <QueryClientProvider client={queries}>
-      <div className={styles.viewer}>
-        <header className={styles.viewerHead}>
-          {/* A whole load: the page left behind may ask no other server. */}
-          <a href="/login">
-            <Logo height={36} />
-          </a>
-          {step.kind !== 'paste' && (
-            <span className={styles.viewerActs}>
+      <PublicFrame
+        isWide={step.kind === 'shown'}
+        end={
+          step.kind !== 'paste' && (
+            <>
               {step.kind === 'shown' && (
-                <Button startIcon={<PrintOutlined />} onClick={() => window.print()}>
+                <Button
+                  className={classNames(styles.viewerPrint)}
+                  startIcon={<PrintOutlined />}
+                  onClick={() => window.print()}
+                >
                   {words.print}
                 </Button>
               )}
-              <Button onClick={startAgain}>{words.another}</Button>
-            </span>
-          )}
-        </header>
-        <main>
+              <Button variant="outlined" onClick={startAgain}>
+                {words.another}
+              </Button>
+            </>
+          )
+        }
+      >
+        <div className={styles.viewer}>
           {step.kind === 'shown' ? (
-            <Shown files={step.files} />
+            <Shown files={step.files} until={step.until} />
           ) : (
             <>
               <PageHead title={words.title} subtitle={words.lead} />
@@ -99,21 +104,30 @@ export function ViewerScreen() {
               )}
             </>
           )}
-        </main>
-      </div>
+        </div>
+      </PublicFrame>
     </QueryClientProvider>
   )
 }
 
-function Shown({ files }: { readonly files: readonly OpenedFile[] }) {
+type ShownProps = {
+  readonly files: readonly OpenedFile[]
+  /** The link's end, in seconds since 1970; null where it has none. */
+  readonly until: number | null
+}
+
+function Shown({ files, until }: ShownProps) {
   usePageTitle(words.title)
+  const day = until === null ? null : formatInstantWithTime(new Date(until * 1000).toISOString())
   return (
     <div className={styles.viewerFiles}>
-      {files.length === 0 && <Band tone="calm">{words.nothingHere}</Band>}
+      <Band tone={files.length === 0 ? 'attn' : 'calm'}>
+        <b>{files.length === 0 ? words.nothingHere : words.readOnly}</b> {day !== null && words.until({ day })}{' '}
+        {words.private}
+      </Band>
       {files.map((file, at) => (
         <ShownFile key={at} file={file} />
       ))}
-      <p className={common.help}>{words.private}</p>
     </div>
   )
 }

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { arrange } from './arrange.ts'
+import { readFile } from './read-file.ts'
+import type { SummarySection } from './read-file.ts'
+
+const coded = (code: string) => ({ coding: [{ code }] })
+const penicillin = { coding: [{ system: 'http://www.nlm.nih.gov/research/umls/rxnorm', code: '7980' }] }
+
+/** A summary of these sections: a title, its LOINC code, and its entries in the order of their rows. */
+function sectionsOf(...sections: readonly (readonly [string, string, readonly object[]])[]): readonly SummarySection[] {
+  const all = sections.flatMap(([title, , resources]) =>
+    resources.map((resource, at) => ({ fullUrl: `urn:${title}-${at}`, resource })),
+  )
+  const composition = {
+    resourceType: 'Composition',
+    section: sections.map(([title, code, resources]) => ({
+      title,
+      code: coded(code),
+      ...(resources.length === 0 ? { emptyReason: coded('unavailable') } : {}),
+      entry: resources.map((_, at) => ({
+        reference: `urn:${title}-${at}`,
+        extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/narrativeLink', valueUrl: `#${title}-${at}` }],
+      })),
+    })),
+  }
+  const document = {
+    resourceType: 'Bundle',
+    type: 'document',
+    entry: [{ fullUrl: 'urn:c', resource: composition }, ...all],
+  }
+  const read = readFile({ bytes: new TextEncoder().encode(JSON.stringify(document)), type: null })
+  if (read.kind !== 'summary') throw new Error('This is no summary.')
+  return read.sections
+}
+
+test('a doctor reads what is so now first, then what waits behind its title, then what is over, then what nobody sent', () => {
+  const { open, past, empty } = arrange(
+    sectionsOf(
+      ['Vaccines', '11369-6', [{ resourceType: 'Immunization', status: 'completed' }]],
+      ['Plans', '18776-5', []],
+      ['Vitals', '8716-3', [{ resourceType: 'Observation' }]],
+      ['Allergies', '48765-2', []],
+      ['Alerts', '104605-1', [{ resourceType: 'Flag' }]],
+      ['Medicines', '10160-0', [{ resourceType: 'MedicationRequest', status: 'stopped' }]],
+      ['Past', '11348-0', [{ resourceType: 'Condition' }]],
+      ['Problems', '11450-4', [{ resourceType: 'Condition', clinicalStatus: coded('active') }]],
+    ),
+  )
+  // An allergy that is not there is looked for in its own place; an alert is never folded.
+  expect(open.map(({ title, count, isFolded }) => [title, count, isFolded])).toEqual([
+    ['Problems', 1, false],
+    ['Medicines', 0, false],
+    ['Allergies', 0, false],
+    ['Vitals', 1, false],
+    ['Vaccines', 1, true],
+    ['Alerts', 1, false],
+  ])
+  expect(past.map(({ title, count }) => [title, count])).toEqual([
+    ['Medicines', 1],
+    ['Past', 1],
+  ])
+  expect(empty.map(({ title }) => title)).toEqual(['Plans'])
+})
+
+test('an allergy that one source ruled out stands below, struck, and the other source’s row says so', () => {
+  const [allergies] = sectionsOf([
+    'Allergies',
+    '48765-2',
+    [
+      { resourceType: 'AllergyIntolerance', code: penicillin, clinicalStatus: coded('active') },
+      { resourceType: 'AllergyIntolerance', code: penicillin, verificationStatus: coded('refuted') },
+      { resourceType: 'AllergyIntolerance', code: coded('x'), clinicalStatus: coded('inactive') },
+    ],
+  ])
+  const { open, past } = arrange(allergies === undefined ? [] : [allergies])
+  expect([...(open[0]?.plan.without ?? [])]).toEqual(['Allergies-1', 'Allergies-2'])
+  expect([...(open[0]?.plan.differing ?? [])]).toEqual([['Allergies-0', 'Allergies-1']])
+  expect([...(past[0]?.plan.only ?? [])]).toEqual(['Allergies-1', 'Allergies-2'])
+  expect([...(past[0]?.plan.struck ?? [])]).toEqual(['Allergies-1'])
+})
+
+test('what a source says not to take, has on hold or says nothing of stays where it is looked for', () => {
+  const { open, past } = arrange(
+    sectionsOf([
+      'Medicines',
+      '10160-0',
+      [
+        { resourceType: 'MedicationRequest', status: 'active', doNotPerform: true },
+        { resourceType: 'MedicationRequest', status: 'on-hold' },
+        { resourceType: 'MedicationStatement' },
+      ],
+    ]),
+  )
+  expect(open[0]?.count).toBe(3)
+  expect(past).toEqual([])
+})
+
+test('a summary whose author names no rows stays whole, as it was written', () => {
+  const sections = sectionsOf([
+    'Allergies',
+    '48765-2',
+    [{ resourceType: 'AllergyIntolerance', clinicalStatus: coded('resolved') }],
+  ])
+  const unnamed = sections.map((section) => ({
+    ...section,
+    entries: section.entries.map((one) => ({ ...one, row: null })),
+  }))
+  const { open, past } = arrange(unnamed)
+  expect(open[0]?.count).toBe(1)
+  expect([...(open[0]?.plan.without ?? [])]).toEqual([])
+  expect(past).toEqual([])
+})
+
+test('results that their source marked come first, a report by its results; a value without a mark never does', () => {
+  const high = { resourceType: 'Observation', interpretation: [coded('H')] }
+  const { open } = arrange(
+    sectionsOf([
+      'Results',
+      '30954-2',
+      [
+        { resourceType: 'Observation', interpretation: [coded('N')], valueQuantity: { value: 99 } },
+        { resourceType: 'DiagnosticReport', result: [{ reference: 'urn:Results-2' }] },
+        high,
+        { resourceType: 'Observation', valueQuantity: { value: 99 }, referenceRange: [{ high: { value: 1 } }] },
+      ],
+    ]),
+  )
+  expect([...(open[0]?.plan.first ?? [])]).toEqual(['Results-1', 'Results-2'])
+  expect([...(open[0]?.plan.marked ?? [])]).toEqual(['Results-2'])
+})
+
+test('of measurements the latest of each unit is shown, and where one has no day all stay in their table', () => {
+  const weight = (unit: string, day?: string) => ({
+    resourceType: 'Observation',
+    code: { coding: [{ system: 'http://loinc.org', code: '29463-7' }] },
+    valueQuantity: { value: 1, unit },
+    ...(day === undefined ? {} : { effectiveDateTime: day }),
+  })
+  const dated = [weight('kg', '2025-04-11'), weight('kg', '2026-04-14'), weight('lb', '2024-01-01')]
+  expect(arrange(sectionsOf(['Vitals', '8716-3', dated])).open[0]?.latest).toEqual(['Vitals-1', 'Vitals-2'])
+  expect(arrange(sectionsOf(['Vitals', '8716-3', [...dated, weight('kg')]])).open[0]?.latest).toEqual([])
+})

@@ -1,0 +1,124 @@
+/** In which order the parts of a summary are read, and which of their rows stand where. Source: look/care.md, 20b. */
+import type { SummaryEntry, SummarySection } from './read-file.ts'
+
+/** Which rows of a section's words are shown, and how; rows are named by their ids. */
+export type RowPlan = {
+  /** These alone; null for all that `without` does not name, and what has no id. */
+  readonly only: ReadonlySet<string> | null
+  readonly without: ReadonlySet<string>
+  readonly first: ReadonlySet<string>
+  readonly struck: ReadonlySet<string>
+  /** A row whose test or thing another source sees in another way: the row that says so. */
+  readonly differing: ReadonlyMap<string, string>
+  /** Results that their source marked as out of their range. */
+  readonly marked: ReadonlySet<string>
+}
+export type ArrangedSection = SummarySection & {
+  readonly kind: 'problems' | 'medicines' | 'allergies' | 'results' | 'vitals' | 'other'
+  readonly isFolded: boolean
+  /** How many entries are shown of it here. */
+  readonly count: number
+  readonly plan: RowPlan
+  /** Of measurements, the row of the latest of each; empty where the rows cannot be told apart. */
+  readonly latest: readonly string[]
+}
+export type Arranged = {
+  readonly open: readonly ArrangedSection[]
+  readonly past: readonly ArrangedSection[]
+  /** What its author gave a reason for being empty. */
+  readonly empty: readonly SummarySection[]
+}
+
+/** By LOINC code. Source: IPS 2.0.1, Composition sections. */
+const kinds: Readonly<Record<string, ArrangedSection['kind']>> = {
+  '11450-4': 'problems',
+  '10160-0': 'medicines',
+  '48765-2': 'allergies',
+  '30954-2': 'results',
+  '8716-3': 'vitals',
+}
+const order = ['problems', 'medicines', 'allergies', 'results', 'vitals', 'other'] as const
+const PAST = '11348-0'
+/** What can wait behind its title: immunizations, procedures, social history, devices, plan, function, pregnancy. */
+const folded = ['11369-6', '47519-4', '29762-2', '46264-8', '18776-5', '47420-5', '10162-6']
+/** Whoever treats somebody looks for these first, also for the word that they were not shared. */
+const isVital = (kind: ArrangedSection['kind']): boolean => ['problems', 'medicines', 'allergies'].includes(kind)
+
+export function arrange(sections: readonly SummarySection[]): Arranged {
+  const open: ArrangedSection[] = []
+  const past: ArrangedSection[] = []
+  const empty: SummarySection[] = []
+  for (const section of sections) {
+    const kind = kinds[section.code ?? ''] ?? 'other'
+    if (section.isEmpty && !isVital(kind)) empty.push(section)
+    else if (section.code === PAST) past.push(arranged(section, kind, section.entries, null))
+    else {
+      // A row can be moved only where every entry that is over has one.
+      const over = section.entries.filter(({ standing }) => standing !== 'now')
+      const canMove = over.every(({ row }) => row !== null)
+      const rows = rowsOf(canMove ? over : [])
+      open.push(arranged(section, kind, canMove ? without(section.entries, over) : section.entries, rows))
+      if (canMove && over.length > 0)
+        past.push({ ...arranged(section, kind, over, null), plan: planOf(section, { only: rows }) })
+    }
+  }
+  return { open: open.toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind)), past, empty }
+}
+
+function arranged(
+  section: SummarySection,
+  kind: ArrangedSection['kind'],
+  shown: readonly SummaryEntry[],
+  moved: ReadonlySet<string> | null,
+): ArrangedSection {
+  return {
+    ...section,
+    entries: shown,
+    kind,
+    isFolded: folded.includes(section.code ?? ''),
+    count: shown.length,
+    plan: planOf(section, { without: moved ?? new Set() }),
+    latest: kind === 'vitals' ? latestOf(shown) : [],
+  }
+}
+
+function planOf(
+  { entries }: SummarySection,
+  { only = null, without: left = new Set<string>() }: Partial<RowPlan>,
+): RowPlan {
+  const marked = rowsOf(entries.filter(({ isMarkedOut }) => isMarkedOut))
+  return {
+    only,
+    without: left,
+    first: marked,
+    marked: rowsOf(entries.filter((one) => one.isMarkedOut && !one.isReport)),
+    struck: rowsOf(entries.filter(({ standing }) => standing === 'ruled-out')),
+    differing: differingIn(entries),
+  }
+}
+
+/** What one entry has as so and another, of the same code, as ruled out. */
+function differingIn(entries: readonly SummaryEntry[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  for (const { row, key, standing } of entries) {
+    const other = entries.find((one) => one.key === key && one.standing === 'ruled-out')
+    if (standing === 'now' && key !== null && row !== null && other?.row) found.set(row, other.row)
+  }
+  return found
+}
+
+/** The rows of the latest entry of each key, in the order in which they were sent. */
+function latestOf(entries: readonly SummaryEntry[]): readonly string[] {
+  const latest = new Map<string, SummaryEntry>()
+  for (const entry of entries) {
+    if (entry.row === null || entry.key === null || entry.at === null) return []
+    const before = latest.get(entry.key)
+    if (before === undefined || (before.at ?? 0) < entry.at) latest.set(entry.key, entry)
+  }
+  return [...latest.values()].flatMap(({ row }) => row ?? [])
+}
+
+const rowsOf = (entries: readonly SummaryEntry[]): ReadonlySet<string> =>
+  new Set(entries.flatMap(({ row }) => row ?? []))
+const without = (all: readonly SummaryEntry[], some: readonly SummaryEntry[]): readonly SummaryEntry[] =>
+  all.filter((one) => !some.includes(one))

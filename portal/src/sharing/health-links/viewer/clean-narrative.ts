@@ -1,0 +1,146 @@
+import { messages } from '@kinchart/contract/texts.ts'
+import { viewerTexts as words } from '@kinchart/texts/health-links.ts'
+import DOMPurify from 'dompurify'
+import { layoutAttributes } from '#chart/documents/layout-attributes.ts'
+import { classNames } from '#theme/class-names.ts'
+import type { RowPlan } from './arrange.ts'
+import styles from './viewer.module.css'
+
+const ALLOWED_TAGS =
+  'div p br hr b strong i em u small span ul ol li dl dt dd h1 h2 h3 h4 h5 h6 table caption colgroup col thead tbody tfoot tr th td blockquote code pre sub sup'.split(
+    ' ',
+  )
+/** What a summary of ours calls its cells. */
+const cellNames = ['date', 'name', 'value', 'mark', 'source'] as const
+type CellName = (typeof cellNames)[number]
+
+/**
+ * An author's words: no script, style, address, picture or form of theirs is kept, and no name by which anything of the
+ * page could be reached. Rows that the plan names are left out, put first, struck or followed by what another source says.
+ */
+export function cleanNarrative(xhtml: string, plan?: RowPlan): HTMLElement {
+  const clean = sanitize(xhtml)
+  if (plan !== undefined) followPlan(clean, plan)
+  for (const table of clean.querySelectorAll('table')) labelCells(table)
+  for (const element of clean.querySelectorAll('[id]')) element.removeAttribute('id')
+  return clean
+}
+
+/** The words of the named cells of some rows, for who draws them in another way; null for a row that names none. */
+export function cellsOf(
+  xhtml: string,
+  rows: readonly string[],
+): readonly (Readonly<Record<CellName, string>> | null)[] {
+  const clean = sanitize(xhtml)
+  return rows.map((id) => {
+    const row = rowBy(clean, id)
+    if (row === undefined || row.querySelector('[data-cell=name]') === null) return null
+    const said = (name: CellName) => row.querySelector(`[data-cell=${name}]`)?.textContent.trim() ?? ''
+    return { date: said('date'), name: said('name'), value: said('value'), mark: said('mark'), source: said('source') }
+  })
+}
+
+function sanitize(xhtml: string): HTMLElement {
+  const clean = DOMPurify.sanitize(xhtml, {
+    ALLOWED_TAGS,
+    ALLOWED_ATTR: [...layoutAttributes, 'id', 'class'],
+    ADD_URI_SAFE_ATTR: [...layoutAttributes],
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    RETURN_DOM: true,
+  })
+  if (!(clean instanceof HTMLElement)) return document.createElement('div')
+  for (const element of clean.querySelectorAll('[class]')) {
+    const name = cellNames.find((one) => element.className === one)
+    element.removeAttribute('class')
+    if (name !== undefined && element instanceof HTMLTableCellElement) element.dataset['cell'] = name
+  }
+  for (const element of clean.querySelectorAll('[id]:not(tr)')) element.removeAttribute('id')
+  return clean
+}
+
+const rowBy = (clean: HTMLElement, id: string): HTMLTableRowElement | undefined =>
+  [...clean.querySelectorAll('tr')].find((row) => row.id === id)
+
+function followPlan(clean: HTMLElement, { only, without, first, struck, differing, marked }: RowPlan): void {
+  if (only !== null) for (const element of clean.querySelectorAll('p')) element.remove()
+  // Said before any row is moved or left out: the two may be in one table.
+  for (const [id, otherId] of differing) sayDiffering(rowBy(clean, id), rowBy(clean, otherId))
+  for (const body of clean.querySelectorAll('tbody')) {
+    const groups = groupsOf(body)
+    const kept = groups.filter(({ id }) => (only === null ? !without.has(id) : only.has(id)))
+    for (const { id, rows } of groups) {
+      const [main] = rows
+      if (struck.has(id)) main?.classList.add(...namesOf(styles.isStruck))
+      if (marked.has(id)) main?.classList.add(...namesOf(styles.isMarked))
+    }
+    // The results within a report have the words of the other rows for their marks.
+    const said = new Set([...body.rows].filter((row) => row.matches(`.${styles.isMarked}`)).map(markIn))
+    for (const row of body.rows)
+      if (row.id === '' && said.has(markIn(row))) row.classList.add(...namesOf(styles.isMarked))
+    const sorted = [...kept.filter(({ id }) => first.has(id)), ...kept.filter(({ id }) => !first.has(id))]
+    body.replaceChildren(...sorted.flatMap(({ rows }) => rows))
+    if (sorted.length === 0) body.closest('table')?.remove()
+  }
+}
+
+const markIn = (row: HTMLTableRowElement): string => row.querySelector('[data-cell=mark]')?.textContent.trim() ?? ''
+
+const namesOf = (name: string | undefined): string[] => (name === undefined ? [] : [name])
+
+/** A row with those that belong to it: they follow it and have no name of their own. */
+function groupsOf(body: HTMLTableSectionElement): { id: string; rows: HTMLTableRowElement[] }[] {
+  const groups: { id: string; rows: HTMLTableRowElement[] }[] = []
+  for (const row of body.rows) {
+    const last = groups.at(-1)
+    if (row.id === '' && last !== undefined) last.rows.push(row)
+    else groups.push({ id: row.id, rows: [row] })
+  }
+  return groups
+}
+
+/** What another source says of the same, in its words, below the name. */
+function sayDiffering(row: HTMLTableRowElement | undefined, other: HTMLTableRowElement | undefined): void {
+  const name = row?.querySelector('[data-cell=name]') ?? null
+  const [said, day, source] = (['name', 'date', 'source'] as const).map(
+    (cell) => other?.querySelector(`[data-cell=${cell}]`)?.textContent.trim() ?? '',
+  )
+  if (name === null || said === undefined || said === '') return
+  const note = document.createElement('div')
+  note.className = classNames(styles.differing)
+  const bold = document.createElement('b')
+  bold.textContent = words.sourcesDiffer
+  note.append(bold, ` ${words.differing({ source: source ?? '', said, day: day ?? '' })}`)
+  name.append(note)
+}
+
+/** What a row is about comes first, and its day before its source. */
+function beginWithName(table: HTMLTableElement): void {
+  const first = table.tBodies[0]?.rows[0]
+  if (first?.cells[0]?.dataset['cell'] !== 'date' || first.cells[1]?.dataset['cell'] !== 'name') return
+  for (const row of table.rows) {
+    const [date, last] = [row.cells[0], row.cells[row.cells.length - 1]]
+    if (date !== undefined && last !== undefined) row.insertBefore(date, last)
+  }
+}
+
+/** A plain table can be read on a phone, row by row: each cell then says the head of its column. */
+function labelCells(table: HTMLTableElement): void {
+  const heads = [...(table.tHead?.rows[0]?.cells ?? [])].map((cell) => cell.textContent.trim())
+  const rows = [...table.tBodies].flatMap((body) => [...body.rows])
+  const isPlain = heads.length > 0 && rows.every((row) => row.cells.length === heads.length)
+  if (!isPlain || table.querySelector('[colspan], [rowspan], table') !== null) return
+  table.className = classNames(styles.isPlain)
+  for (const row of rows)
+    for (const [at, cell] of [...row.cells].entries()) {
+      cell.dataset['label'] = heads[at] ?? ''
+      if (['', messages.emptyCell].includes(cell.textContent.trim())) cell.className = classNames(styles.isEmpty)
+    }
+  beginWithName(table)
+  // No column of '--': one that says nothing in any row is left out.
+  for (let at = heads.length - 1; at >= 0; at--) {
+    const column = rows.map((row) => row.cells[at])
+    if (rows.length === 0 || column.some((cell) => cell?.textContent.trim() !== messages.emptyCell)) continue
+    for (const row of table.rows) row.cells[at]?.remove()
+  }
+}

@@ -1,0 +1,144 @@
+import { viewerTexts as words } from '@kinchart/texts/health-links.ts'
+import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
+import { useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import { arrange } from './arrange.ts'
+import type { ArrangedSection } from './arrange.ts'
+import { JumpList } from './jump-list.tsx'
+import { Narrative } from './narrative.tsx'
+import { PaperDetails } from './paper-details.tsx'
+import type { SummarySection } from './read-file.ts'
+import { EntryList } from './shown-sections.tsx'
+import { LatestOfEach } from './latest-of-each.tsx'
+import styles from './viewer.module.css'
+
+type Part = {
+  readonly id: string
+  readonly title: string
+  readonly count: number | null
+  readonly isFolded: boolean
+  readonly isLast?: boolean
+  readonly content: ReactNode
+}
+
+/** A summary with what stands now first, and the list of its parts beside it. Source: look/care.md, 20b. */
+export function SummaryPage({
+  sections,
+  prefix,
+}: {
+  readonly sections: readonly SummarySection[]
+  readonly prefix: string
+}) {
+  const parts = useMemo(() => partsOf(sections, prefix), [sections, prefix])
+  return (
+    <div className={styles.summary}>
+      <JumpList parts={parts} />
+      <div className={styles.summaryParts}>
+        {parts.map((part) => (part.isFolded ? <Folded key={part.id} {...part} /> : <Open key={part.id} {...part} />))}
+      </div>
+    </div>
+  )
+}
+
+function partsOf(sections: readonly SummarySection[], prefix: string): readonly Part[] {
+  const { open, past, empty } = arrange(sections)
+  const parts: Omit<Part, 'id'>[] = open.map((section) => ({
+    title: titleOf(section),
+    count: section.isEmpty ? null : section.count,
+    isFolded: section.isFolded,
+    content: <SectionWords section={section} />,
+  }))
+  if (past.length > 0)
+    parts.push({
+      title: words.pastAndRuledOut,
+      count: past.reduce((sum, { count }) => sum + count, 0),
+      isFolded: false,
+      isLast: true,
+      content: past.map((section, at) => (
+        <div key={at} className={styles.summaryPast}>
+          <h3>{section.title}</h3>
+          <SectionWords section={section} />
+        </div>
+      )),
+    })
+  for (const { title, narrative } of empty)
+    parts.push({
+      title,
+      count: 0,
+      isFolded: false,
+      isLast: true,
+      content: narrative !== null && <Narrative title={title} xhtml={narrative} />,
+    })
+  return parts.map((part, at) => ({ ...part, id: `${prefix}-${at}` }))
+}
+
+/** What was moved elsewhere is not in these any more: their titles say so. */
+function titleOf({ kind, title, entries }: ArrangedSection): string {
+  if (entries.length === 0 || entries.some(({ row }) => row === null)) return title
+  if (kind === 'problems') return words.problemsNow
+  return kind === 'medicines' ? words.medicinesNow : title
+}
+
+function SectionWords({ section }: { readonly section: ArrangedSection }) {
+  const { title, narrative, entries, plan, latest } = section
+  return (
+    <>
+      {narrative !== null &&
+        (latest.length > 0 ? (
+          <LatestOfEach title={title} xhtml={narrative} latest={latest} count={section.count} />
+        ) : (
+          <Narrative title={title} xhtml={narrative} plan={plan} />
+        ))}
+      {entries.length > 0 &&
+        (narrative === null ? (
+          <EntryList entries={entries} />
+        ) : (
+          <PaperDetails
+            summary={
+              <>
+                {words.coded} ({words.entries({ count: entries.length })})
+              </>
+            }
+          >
+            <EntryList entries={entries} />
+          </PaperDetails>
+        ))}
+    </>
+  )
+}
+
+function Open({ id, title, count, content }: Part) {
+  return (
+    <section className={classNames(styles.viewerSection, common.card)} aria-labelledby={id}>
+      <header>
+        <h2 id={id} tabIndex={-1}>
+          {title}
+        </h2>
+        {count !== null && count > 0 && <span className={classNames(common.muted, common.num)}>{count}</span>}
+      </header>
+      <div>{content}</div>
+    </section>
+  )
+}
+
+function Folded({ id, title, count, content }: Part) {
+  return (
+    <section className={classNames(styles.viewerSection, styles.isFolded, common.card)} aria-labelledby={id}>
+      <PaperDetails
+        summary={
+          <>
+            <h2 id={id} tabIndex={-1}>
+              {title}
+            </h2>
+            {count !== null && <span className={classNames(common.muted, common.num)}>{count}</span>}
+            <ExpandMoreRounded fontSize="small" aria-hidden />
+          </>
+        }
+      >
+        {content}
+      </PaperDetails>
+    </section>
+  )
+}
