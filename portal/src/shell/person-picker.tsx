@@ -1,4 +1,5 @@
 import { choiceInWords } from '@kinchart/contract/choice-words.ts'
+import { claimTexts } from '@kinchart/texts/claims.ts'
 import { frameTexts } from '@kinchart/texts/shell.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import { shellLabels } from '@kinchart/contract/texts.ts'
@@ -10,7 +11,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { classNames } from '#theme/class-names.ts'
 import { paths } from '#paths/paths.ts'
 import { sourceCountsQuery, useOpenRecord } from '#session/people.ts'
@@ -29,8 +30,16 @@ export function PersonPicker() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const isDesk = useIsDesk()
   const close = () => setAnchor(null)
+  // A card is a family member's. Source: S3 §2 (ID card).
+  const isOfCard = useLocation().pathname === paths.idCard
+  const label = isOfCard ? claimTexts.family : shellLabels.selectDependent
   return (
     <>
+      {isOfCard && isDesk && (
+        <span className={styles.personLabel} aria-hidden>
+          {label}
+        </span>
+      )}
       <button
         type="button"
         className={styles.personPicker}
@@ -39,7 +48,7 @@ export function PersonPicker() {
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <span className={common.unseen}>{shellLabels.selectDependent}: </span>
+        <span className={common.unseen}>{label}: </span>
         <Avatar name={person.name} tone={person.tone} />
         <b>{person.label}</b>
         <ExpandMoreRounded fontSize="small" aria-hidden />
@@ -50,7 +59,7 @@ export function PersonPicker() {
         onClose={close}
         {...(isDesk ? {} : { anchorReference: 'none' as const })}
         slotProps={{
-          list: { 'aria-label': shellLabels.selectDependent },
+          list: { 'aria-label': label },
           paper: {
             className: classNames(styles.people, !isDesk && styles.isSheet),
             style: { minWidth: anchor?.offsetWidth ?? 0 },

@@ -70,7 +70,12 @@ export function Card({ card, member, source }: Props) {
         </dl>
         <p className={common.help}>{words.cardNote}</p>
       </details>
-      <OwnDialog fullScreen isOpen={isFull} onClose={() => setIsFull(false)} aria-label={words.idCard}>
+      <OwnDialog
+        fullScreen
+        isOpen={isFull}
+        onClose={() => setIsFull(false)}
+        slotProps={{ paper: { 'aria-label': words.idCard } }}
+      >
         <div className={styles.idFull}>
           <div className={styles.idFullClose}>
             <CloseDialogButton />
