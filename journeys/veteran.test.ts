@@ -93,8 +93,8 @@ for (const [where, viewport] of [
 
     await page.goto('/home/importrecords')
     const list = page.getByRole('region', { name: importLabels.medicalRecordsList })
-    await list.getByText(veteranTexts.ratingAlone).waitFor()
-    if (viewport === desktop) await list.getByRole('button', { name: office, exact: true }).press('Enter')
+    await list.getByRole('button', { name: `${office}, Complete` }).press('Enter')
+    await list.getByText(veteranTexts.ratingAlone).filter({ visible: true }).waitFor()
     await list.getByRole('link', { name: veteranTexts.seeRating }).press('Enter')
     await page.waitForURL('**/home/veteranhistory')
     await figure.waitFor()

@@ -95,10 +95,16 @@ export async function importDemoFamily(
   await waitForImports(url, token)
 }
 
-/** Adds what her health plan let her download, as a person adds a file. */
-async function addFile(url: string, token: string, profileId: string, content: object): Promise<void> {
+/** Adds one file to a record, as a person adds what somebody let them download. */
+export async function addFile(
+  url: string,
+  token: string,
+  profileId: string,
+  content: object,
+  fileName = 'my health plan.json',
+): Promise<void> {
   const bytes = new TextEncoder().encode(JSON.stringify(content))
-  const query = new URLSearchParams({ profileId, fileName: 'my health plan.json', size: String(bytes.length) })
+  const query = new URLSearchParams({ profileId, fileName, size: String(bytes.length) })
   const answer = await fetch(`${url}/api${uploadRecordFile.path}?${query.toString()}`, {
     method: uploadRecordFile.method,
     headers: { 'content-type': 'application/octet-stream', authorization: `Bearer ${token}` },
