@@ -42,6 +42,12 @@ export const monthOf = (month: number): string =>
     .map(({ value }) => value)
     .join('')
 
+/** The day of the week of a day: 'Thursday'. `day` as YYYY-MM-DD. */
+export const weekdayOf = (day: string): string =>
+  partsOf(Date.parse(day), { weekday: 'long' })
+    .map(({ value }) => value)
+    .join('')
+
 /** A time of day as it was written: '9:30 AM'; midnight at the end of a day stays '24:00'. */
 export function timeOf(hour: string, minute: string, language: Language = chosenLanguage()): string {
   if (Number(hour) > 23) return `${hour}:${minute}`
