@@ -101,7 +101,7 @@ export const appointmentTexts = {
   startDate: 'Date',
   startTime: 'Time',
   problem: 'Problem of visit',
-  joinVideo: 'Open the video visit in a new tab',
+  joinVideo: 'Join the video visit in a new tab',
   missingWhy: 'No details are known of the person whose record is open. Choose somebody else above, or import records.',
   cancelRequest: 'Cancel request',
   keepRequest: 'Keep request',

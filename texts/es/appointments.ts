@@ -99,7 +99,7 @@ const appointmentTexts = {
   startDate: 'Fecha',
   startTime: 'Hora',
   problem: 'Problema de la visita',
-  joinVideo: 'Abrir la visita por video en una pestaña nueva',
+  joinVideo: 'Entrar en la visita por video, en otra pestaña',
   missingWhy:
     'No se conocen datos de la persona cuyo registro está abierto. Elija a otra persona arriba, o importe registros.',
   cancelRequest: 'Cancelar la solicitud',

@@ -1,7 +1,9 @@
+import { getDoctors } from '@kinchart/contract/sharing.ts'
 import { getProviders } from '@kinchart/contract/providers.ts'
 import type { specialties } from '@kinchart/contract/enumerations.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
+import { careTeamKey } from '#care-team/care-team-key.ts'
 
 export type Specialty = (typeof specialties)[number]
 
@@ -40,4 +42,12 @@ export const doctorsQuery = (asked: DoctorsAsked) =>
       })
     },
     placeholderData: keepPreviousData,
+  })
+
+/** Ids of the doctors whom the person has added. */
+export const connectedDoctorsQuery = (profileId: string) =>
+  queryOptions({
+    queryKey: [...careTeamKey, 'connected-doctors', profileId],
+    queryFn: async () =>
+      (await call(getDoctors, { query: { profileId } })).providers.map(({ providerId }) => providerId),
   })
