@@ -54,6 +54,9 @@ export const demoFamily = {
 
 const USERNAME = 'marisol'
 
+/** Who of them has a disability rating, and as whom they sign in at the veterans' office. */
+const veteran = { firstName: 'Hyun-woo', username: 'hyun-woo', patientId: '1012830008V100008' } as const
+
 /** Signs the demo family in, and up before where it is not known; answers the access token. */
 export async function signDemoFamilyIn(url: string): Promise<string> {
   return (await signIn(url)) ?? (await signUp(url))
@@ -91,6 +94,8 @@ export async function importDemoFamily(
     const id =
       known?.id ?? (await call(url, addDependent, { token, body: { ...child, relationship: 'dependent' } })).dependentId
     await connect(url, token, id, tallgrass, { username, patientId })
+    if (child.firstName === veteran.firstName)
+      await connect(url, token, id, endpointIds['practice-veterans-office'] ?? 0, veteran)
   }
   await waitForImports(url, token)
 }

@@ -229,7 +229,6 @@ export const sourceListTexts = {
   peopleRecords_other: '{{count}} people, {{records}}, {{day}}',
   /** Nobody has said yet whose records these are. */
   begun: 'Begun {{day}}',
-  head: '{{name}}, {{state}}, {{about}}',
   kindOfSource: '{{kind}}, {{about}}',
   nobodyYet: 'Whose record this is has not been said yet',
   there: 'Named there: {{name}}, born {{day}}',

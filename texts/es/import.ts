@@ -217,7 +217,6 @@ const sourceListTexts = {
   peopleRecords_one: '{{count}} persona, {{records}}, {{day}}',
   peopleRecords_other: '{{count}} personas, {{records}}, {{day}}',
   begun: 'Empezó el {{day}}',
-  head: '{{name}}, {{state}}, {{about}}',
   kindOfSource: '{{kind}}, {{about}}',
   nobodyYet: 'Todavía no se ha dicho de quién es este registro',
   there: 'Nombre allí: {{name}}, fecha de nacimiento: {{day}}',

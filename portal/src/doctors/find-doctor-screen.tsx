@@ -19,7 +19,7 @@ import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-states.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { DoctorTable } from './doctor-table.tsx'
-import { connectedDoctorsQuery, doctorsQuery } from './doctors-query.ts'
+import { byDistance, connectedDoctorsQuery, doctorsQuery, nearest } from './doctors-query.ts'
 import type { Specialty } from './doctors-query.ts'
 import { SpecialtyList } from './specialty-list.tsx'
 import dataTableStyles from '#ui/data-table.module.css'
@@ -30,8 +30,6 @@ import common from '#theme/common.module.css'
 type Wanted = { readonly specialty: Specialty; readonly search: string; readonly city: string; readonly zip: string }
 
 const everybody: Wanted = { specialty: 'View All', search: '', city: '', zip: '' }
-/** By distance where it is known, else those seen in the records first, then by name. */
-const nearest = 'nearest:asc'
 const pageSizes: readonly number[] = constants.findDoctorPageSizes
 
 /** Find a Doctor: both of the spec's readings on one page. Source: S2 §2; design §1.2. */
@@ -61,7 +59,7 @@ export function FindDoctorScreen() {
     }),
   )
   const connected = useQuery(connectedDoctorsQuery(person.profileId))
-  const isNearest = data?.hasDistances === true && (sort === nearest || sort === 'distance:asc')
+  const isNearest = data?.hasDistances === true && (sort === nearest || sort === byDistance)
   const change = (part: Partial<Wanted>) => {
     setWanted((before) => ({ ...before, ...part }))
     setPageNumber(1)
@@ -134,7 +132,7 @@ export function FindDoctorScreen() {
               <>
                 <DoctorTable
                   doctors={data.providers}
-                  sort={isNearest ? 'distance:asc' : sort === nearest ? null : sort}
+                  sort={isNearest ? byDistance : sort === nearest ? null : sort}
                   onSort={(next) => {
                     setSort(next ?? nearest)
                     setPageNumber(1)

@@ -40,9 +40,9 @@ export function PersonRow({ source, isAlone, isLedgerOpen, asked, onLedger, onDe
   const day = formatInstant(lastImportOf(source))
   const toggle = { isOpen: isLedgerOpen, controls: ledgerId, onToggle: () => onLedger(id) }
   return (
-    <li className={styles.person} ref={id === asked ? showThis : null} data-source={id}>
+    <li className={styles.personRow} ref={id === asked ? showThis : null} data-source={id}>
       {whose === null ? <span /> : <Avatar name={whose.name} tone={whose.tone} />}
-      <div className={styles.whose}>
+      <div className={styles.personWords}>
         {whose?.label ?? sourceListTexts.nobodyYet}
         {showsIdentity && <small>{identity(sourcePatient)}</small>}
         <small className={styles.inBrief}>
@@ -58,7 +58,7 @@ export function PersonRow({ source, isAlone, isLedgerOpen, asked, onLedger, onDe
       <span className={styles.wide}>
         <Stored source={source} />
       </span>
-      <span className={classNames(styles.wide, styles.day)}>{day}</span>
+      <span className={classNames(styles.wide, styles.dayAlone)}>{day}</span>
       <span className={styles.wide}>
         <SourceState source={source} />
       </span>

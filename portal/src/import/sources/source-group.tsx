@@ -25,28 +25,25 @@ export function SourceGroupCard({ group, isOpen, openLedgers, onToggle, ...row }
   const about = aboutGroup(group, isOpen)
   const Chevron = isOpen ? ExpandMoreRounded : ChevronRightRounded
   return (
-    <li className={classNames(common.card, styles.group)} data-part="source-group">
+    <li className={classNames(common.card, styles.sourceGroup)} data-part="source-group">
       <h3>
         <button
           type="button"
-          className={styles.head}
+          className={styles.groupHead}
           aria-expanded={isOpen}
           aria-controls={rowsId}
-          aria-label={sourceListTexts.head({
-            name: group.providerName,
-            state: stateWords[group.state].word,
-            about,
-          })}
           data-group={group.key}
           onClick={onToggle}
         >
           <Chevron aria-hidden />
-          <span className={styles.name}>{group.providerName}</span>
+          <span className={styles.groupName}>{group.providerName}</span>
+          <span className={common.unseen}>, </span>
           <StateChip {...stateWords[group.state]} />
-          <span className={classNames(styles.about, common.num)}>{about}</span>
+          <span className={common.unseen}>, </span>
+          <span className={classNames(styles.groupAbout, common.num)}>{about}</span>
         </button>
       </h3>
-      <ul id={rowsId} hidden={!isOpen} className={classNames(styles.people, common.num)}>
+      <ul id={rowsId} hidden={!isOpen} className={common.num}>
         {isOpen &&
           group.sources.map((source) => (
             <PersonRow

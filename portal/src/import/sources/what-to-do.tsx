@@ -152,9 +152,9 @@ export function WhatToDo({ source, actions, ledger }: Props) {
 
 function Why({ children, acts }: { children?: ReactNode; acts?: ReactNode }) {
   return (
-    <div className={styles.why}>
+    <div className={styles.toDo}>
       {children}
-      {acts !== undefined && <div className={styles.acts}>{acts}</div>}
+      {acts !== undefined && <div className={styles.toDoActs}>{acts}</div>}
     </div>
   )
 }

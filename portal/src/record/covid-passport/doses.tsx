@@ -36,7 +36,7 @@ export function Doses({ doses, profileId }: { doses: readonly CovidDose[]; profi
             {doses.length > 1 ? words.newestFirst({ count: doses.length }) : doses.length}
           </span>
         </div>
-        <ol className={styles.doses}>
+        <ol>
           {newestFirst.map((dose) => (
             <Dose
               key={dose.id}

@@ -30,8 +30,8 @@ export function PassportHead({ passport: { doses, cards }, person }: { passport:
     .toSorted()
     .at(-1)
   return (
-    <section className={classNames(common.card, styles.head)} aria-labelledby={nameId}>
-      <div className={styles.whose}>
+    <section className={classNames(common.card, styles.passportHead)} aria-labelledby={nameId}>
+      <div className={styles.passportWhose}>
         <div className={common.grow}>
           <h2 id={nameId}>{person.name}</h2>
           <p className={classNames(common.muted, common.num)}>
@@ -42,7 +42,7 @@ export function PassportHead({ passport: { doses, cards }, person }: { passport:
           {words.print}
         </Button>
       </div>
-      <dl className={styles.about}>
+      <dl className={styles.passportAbout}>
         <Line label={words.doses}>
           {last === undefined ? (
             words.recorded({ count: given.length })
@@ -56,7 +56,7 @@ export function PassportHead({ passport: { doses, cards }, person }: { passport:
         {cards.length === 0 && (
           <Line label={words.signedBy}>
             <StateChip tone="attn" word={words.notSigned} />
-            <span className={styles.why}>{words.notSignedMeans}</span>
+            <span className={styles.passportWhy}>{words.notSignedMeans}</span>
           </Line>
         )}
       </dl>
