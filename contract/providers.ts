@@ -71,6 +71,7 @@ export const getProviders = endpoint({
     specialty: z.enum(specialties).optional(),
     /** Distances are counted from the address of this person; the caller's own profile where it is left out. */
     profileId: z.string().max(64).optional(),
+    /** A column and its direction; `nearest:asc` is by distance where distances are known, else as without it. */
     sort: z
       .string()
       .regex(/^[A-Za-z]{1,40}:(asc|desc)$/)
@@ -83,6 +84,10 @@ export const getProviders = endpoint({
     total: z.number().int(),
     /** There are more than `total`. */
     isMore: z.boolean(),
+    /** The five digits of the person's zip; null where their profile states none. */
+    zip: text,
+    /** Distances are counted from `zip`: the operator's table knows where it lies. */
+    hasDistances: z.boolean(),
   }),
 })
 

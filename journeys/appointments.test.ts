@@ -86,7 +86,7 @@ test('on a phone, a person looks at a doctor’s appointments, and at somebody e
   await page.getByRole('link', { name: doctor }).waitFor()
   expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
   await page.getByRole('link', { name: doctor }).click()
-  const video = page.getByRole('listitem').filter({ hasText: 'Results of the blood test' })
+  const video = page.getByRole('region', { name: words.nextTitle }).filter({ hasText: 'Results of the blood test' })
   await video.getByText('4:30 PM').waitFor()
   const icon = page.getByRole('link', { name: words.joinVideo })
   expect(await icon.count()).toBe(1)

@@ -5,7 +5,8 @@ import { getConnectedEhrs } from '@kinchart/contract/import.ts'
 import { importLabels, progressTexts } from '@kinchart/texts/import.ts'
 import { messages, pageSubtitles, pageTitles } from '@kinchart/contract/texts.ts'
 import { addOrganizations } from '@kinchart/server/directory/loading/add-organizations.ts'
-import { callKinchart } from '../scripts/call-kinchart.ts'
+import { callKinchart, pause } from '../scripts/call-kinchart.ts'
+import { addFile } from '../scripts/demo-family.ts'
 import { authorizeAtHospital } from './hospital-sign-in.ts'
 import { barriers, overflow } from './barriers.ts'
 import { addChild, connectHospital, makePerson, openSignedIn } from './known-person.ts'
@@ -18,7 +19,7 @@ const supportForm = 'https://tickets.kinchart.example/new'
 const medicare = 'Practice Medicare (Blue Button v3)'
 const [hospital, tallgrass] = ['Tallgrass Regional Hospital', 'tallgrass-regional-hospital'] as const
 const lastOfAll = 'Zinnia Street Clinic 60'
-const sourcesBefore = constants.largePageSize + 1
+const placesBefore = constants.largePageSize + 1
 
 let stack: TestStack
 let browser: Browser
@@ -37,19 +38,45 @@ beforeAll(async () => {
 
   parent = await makePerson(stack, 'Marisol', 'Whitcombe')
   rufusId = await addChild(stack, parent, { firstName: 'Rufus', lastName: 'Pennyfeather', birthDate: '1949-10-31' })
-  // A chart with nothing in it, once for each of many children: more sources than a page shows.
-  const juniper = { slug: 'juniper-street-family-practice', username: 'petra', patientId: 'petra-emptyhand' }
-  await Promise.all(
-    Array.from({ length: sourcesBefore }, async (_, at) => {
-      const name = { firstName: `Petra ${at + 1}`, lastName: 'Emptyhand', birthDate: '2015-02-11' }
-      await connectHospital(stack, { ...parent, profileId: await addChild(stack, parent, name) }, juniper)
-    }),
-  )
+  // Files out of many practices: more places than a page shows.
+  for (let at = 1; at <= placesBefore; at++)
+    await addFile(stack.url, parent.token, parent.profileId, {
+      fileName: `my pediatrician ${at}.json`,
+      content: fileFrom(`Elm Street Pediatrics ${at}`),
+    })
+  while ((await filesRead()) < placesBefore) await pause(50)
 })
 afterAll(async () => {
   await browser.close()
   await stack.close()
 })
+
+const fileFrom = (practice: string) => ({
+  resourceType: 'Bundle',
+  type: 'collection',
+  entry: [
+    {
+      resource: {
+        resourceType: 'Patient',
+        id: 'p',
+        name: [{ given: ['Marisol'], family: 'Whitcombe' }],
+        managingOrganization: { display: practice },
+      },
+    },
+    {
+      resource: {
+        resourceType: 'Condition',
+        id: 'c',
+        code: { text: 'Seasonal hay fever' },
+        subject: { reference: 'Patient/p' },
+      },
+    },
+  ],
+})
+const filesRead = async (): Promise<number> =>
+  (await callKinchart(stack.url, getConnectedEhrs, { token: parent.token })).connectedEhrs.filter(
+    ({ state }) => state === 'complete',
+  ).length
 
 const sourcesKept = async (): Promise<number> =>
   (await callKinchart(stack.url, getConnectedEhrs, { token: parent.token })).connectedEhrs.length
@@ -90,13 +117,20 @@ for (const [where, viewport] of [
     await lookThroughDirectory(page)
 
     const sources = page.getByRole('region', { name: importLabels.medicalRecordsList })
-    const rows = sources.getByRole('button', { name: /^Delete / })
-    await sources.getByText(`${sourcesBefore} connected sources`).waitFor()
+    const places = sources.locator('[data-part~=source-group]')
+    const told = (count: number) => sources.getByText(`${count} places, ${count} imports`)
+    await told(placesBefore).waitFor()
     const pages = sources.getByRole('navigation', { name: 'Pages' })
-    await pages.getByText(`1–10 of ${sourcesBefore}`).waitFor()
-    expect(await rows.count()).toBe(constants.largePageSize)
+    await pages.getByText(`1–10 of ${placesBefore}`).waitFor()
+    expect(await places.count()).toBe(constants.largePageSize)
+    // What is complete is closed, and opens by its head.
+    expect(await sources.getByRole('button', { name: /^Delete / }).count()).toBe(0)
+    const practice = sources.getByRole('button', { name: /^Elm Street Pediatrics 3\W+Complete/ })
+    await practice.press('Enter')
+    await sources.getByRole('button', { name: /^Delete the import of .* from Elm Street Pediatrics 3$/ }).waitFor()
+    await practice.press('Enter')
 
-    const removal = sources.getByRole('button', { name: `Delete ${hospital}` })
+    const removal = sources.getByRole('button', { name: `Delete the import of Rufus Pennyfeather from ${hospital}` })
     stack.sandbox.setFaults(['rate-limited-with-retry-after'], {
       organization: tallgrass,
       type: 'Observation',
@@ -104,7 +138,7 @@ for (const [where, viewport] of [
       // One try fewer than an import makes.
       times: 5,
     })
-    const told = page.getByText(messages.dataLoaded)
+    const loaded = page.getByText(messages.dataLoaded)
     const ended = connectHospital(
       stack,
       { ...parent, profileId: rufusId },
@@ -112,30 +146,34 @@ for (const [where, viewport] of [
     )
     // The newest source is first from its beginning on, and not behind the pager.
     await removal.waitFor()
-    expect(await told.count()).toBe(0)
+    expect(await loaded.count()).toBe(0)
     stack.sandbox.setFaults([])
-    await Promise.all([ended, told.waitFor()])
-    await sources.getByText(`${sourcesBefore + 1} connected sources`).waitFor()
+    await Promise.all([ended, loaded.waitFor()])
+    await told(placesBefore + 1).waitFor()
     expect(await removal.count()).toBe(1)
     await pages.getByRole('button', { name: 'Last page' }).press('Enter')
-    await pages.getByText(`11–12 of ${sourcesBefore + 1}`).waitFor()
-    expect([await rows.count(), await removal.count()]).toEqual([2, 0])
+    await pages.getByText(`11–12 of ${placesBefore + 1}`).waitFor()
+    expect([await places.count(), await removal.count()]).toEqual([2, 0])
     await pages.getByRole('button', { name: 'Previous page' }).press('Enter')
 
     await removal.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Delete this import?' })
-    await dialog.getByText(`from ${hospital} will be removed`).waitFor()
+    await dialog.getByText(`of Rufus Pennyfeather from ${hospital} will be removed`).waitFor()
     expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
     await dialog.getByRole('button', { name: 'Cancel' }).press('Enter')
     await dialog.waitFor({ state: 'detached' })
     expect(await page.getByText(messages.importDeleted).count()).toBe(0)
-    expect(await sourcesKept()).toBe(sourcesBefore + 1)
+    expect(await sourcesKept()).toBe(placesBefore + 1)
     expect(await removal.count()).toBe(1)
     await removal.press('Enter')
     await dialog.getByRole('button', { name: 'Delete' }).press('Enter')
     await page.getByText(messages.importDeleted).waitFor()
-    await sources.getByText(`${sourcesBefore} connected sources`).waitFor()
-    expect([await removal.count(), await sourcesKept()]).toEqual([0, sourcesBefore])
+    await told(placesBefore).waitFor()
+    expect([await removal.count(), await sourcesKept()]).toEqual([0, placesBefore])
+    // The row is gone, and no other one is open: the focus is at the head of the list.
+    await expect
+      .poll(async () => page.evaluate(() => document.activeElement?.textContent))
+      .toBe(importLabels.medicalRecordsList)
     expect(problems).toEqual([])
     await context.close()
   })
@@ -153,7 +191,8 @@ test('a person chooses Medicare, connects it, and finds every claim counted in i
   await page.waitForURL('**/home/importrecords', { timeout: 15_000 })
   await page.getByRole('heading', { name: pageTitles.importrecords, level: 1 }).waitFor()
 
-  await page.getByRole('button', { name: medicare, exact: true }).press('Enter')
+  await page.getByRole('button', { name: /^Practice Medicare .*Complete/ }).press('Enter')
+  await page.getByRole('button', { name: `Ledger of Barnaby Thornquill (Self) at ${medicare}` }).press('Enter')
   const claims = page.locator('[data-part~=ledger]').getByRole('row').filter({ hasText: 'Explanations of benefit' })
   await claims.waitFor()
   const cells = await claims.getByRole('cell').allTextContents()

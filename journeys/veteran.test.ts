@@ -56,11 +56,12 @@ for (const [where, viewport] of [
     const veteran = await makePerson(stack, 'Theodosia', 'Brackenridge')
     await addChild(stack, veteran, { firstName: 'Clement', lastName: 'Brackenridge', birthDate: '2015-02-11' })
     await openSignedIn(page, stack, veteran, '/home/veteranhistory')
-    const nobody = (name: string) => page.getByText(`${veteranTexts.notConnected} ${name}.`)
+    const nobody = (name: string) => page.getByText(veteranTexts.notConnected({ name }))
     await nobody('Theodosia Brackenridge').waitFor()
-    await page.getByRole('main').getByRole('link', { name: pageTitles.importrecords }).press('Enter')
+    await page.getByRole('main').getByRole('link', { name: veteranTexts.connect }).press('Enter')
 
     await page.getByRole('heading', { name: pageTitles.importrecords, level: 1 }).waitFor()
+    await page.getByRole('radio', { name: 'Veterans', checked: true }).waitFor()
     if (viewport === phone) await byTheCard(page)
     else {
       await page.getByRole('radio', { name: 'Care Organization' }).focus()
@@ -93,8 +94,8 @@ for (const [where, viewport] of [
 
     await page.goto('/home/importrecords')
     const list = page.getByRole('region', { name: importLabels.medicalRecordsList })
-    await list.getByText(veteranTexts.ratingAlone).waitFor()
-    if (viewport === desktop) await list.getByRole('button', { name: office, exact: true }).press('Enter')
+    await list.getByRole('button', { name: /^Practice Veterans Office\W+Complete/ }).press('Enter')
+    await list.getByText(veteranTexts.ratingAlone).filter({ visible: true }).waitFor()
     await list.getByRole('link', { name: veteranTexts.seeRating }).press('Enter')
     await page.waitForURL('**/home/veteranhistory')
     await figure.waitFor()
@@ -127,6 +128,15 @@ for (const [where, viewport] of [
     const figure = frame.locator('[data-part~=frame-figure]')
     expect(await figure.textContent()).toContain(combinedTexts.estimate)
     const before = await figure.textContent()
+    // The steps are read as sentences; their bars are not read at all.
+    const steps = frame.locator('[data-part~=frame-steps] > li')
+    expect(await steps.allTextContents()).toEqual([
+      `${combinedTexts.named({ name: 'lower back', percent: 50 })}${combinedTexts.together} 50 %`,
+      `${combinedTexts.named({ name: 'right knee', percent: 30 })}30 % of the 50 left${combinedTexts.together} 65 %`,
+      `${combinedTexts.named({ name: 'ringing in both ears', percent: 10 })}10 % of the 35 left${combinedTexts.together} 69 %`,
+    ])
+    await frame.getByText(combinedTexts.becomes({ combined: 69, rounded: 70 })).waitFor()
+    await frame.getByRole('button', { name: combinedTexts.askPaired }).click()
     for (const box of await frame.getByRole('checkbox', { name: combinedTexts.paired }).all()) await box.check()
     await frame.getByText(combinedTexts.pairedStart).waitFor()
     expect(await frame.locator('[data-part~=frame-steps]').textContent()).toContain('bilateral factor')

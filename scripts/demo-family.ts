@@ -55,6 +55,9 @@ export const demoFamily = {
 
 const USERNAME = 'marisol'
 
+/** Who of them has a disability rating, and as whom they sign in at the veterans' office. */
+const veteran = { firstName: 'Hyun-woo', username: 'hyun-woo', patientId: '1012830008V100008' } as const
+
 /** Signs the demo family in, and up before where it is not known; answers the access token. */
 export async function signDemoFamilyIn(url: string): Promise<string> {
   return (await signIn(url)) ?? (await signUp(url))
@@ -93,12 +96,14 @@ export async function importDemoFamily(
     const id =
       known?.id ?? (await call(url, addDependent, { token, body: { ...child, relationship: 'dependent' } })).dependentId
     await connect(url, token, id, tallgrass, { username, patientId })
+    if (child.firstName === veteran.firstName)
+      await connect(url, token, id, endpointIds['practice-veterans-office'] ?? 0, veteran)
   }
   await waitForImports(url, token)
 }
 
-/** Adds what an organization let her download, as a person adds a file. */
-async function addFile(
+/** Adds what an organization lets somebody download, as a person adds a file. */
+export async function addFile(
   url: string,
   token: string,
   profileId: string,

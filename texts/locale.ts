@@ -48,6 +48,12 @@ export const dayInMonth = (month: number, day: number): string =>
     .map(({ type, value }) => (type === 'day' && chosenLanguage() !== 'en' ? String(day) : value))
     .join('')
 
+/** The day of the week of a day: 'Thursday'. `day` as YYYY-MM-DD. */
+export const weekdayOf = (day: string): string =>
+  partsOf(Date.parse(day), { weekday: 'long' })
+    .map(({ value }) => value)
+    .join('')
+
 /** A time of day as it was written: '9:30 AM'; midnight at the end of a day stays '24:00'. */
 export function timeOf(hour: string, minute: string, language: Language = chosenLanguage()): string {
   if (Number(hour) > 23) return `${hour}:${minute}`

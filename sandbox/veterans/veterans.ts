@@ -146,4 +146,24 @@ export const veterans: readonly Veteran[] = [
     family: 'Overlock',
     rating: undefined,
   },
+  {
+    username: 'hyun-woo',
+    icn: '1012830008V100008',
+    given: 'Hyun-woo',
+    family: 'Castellanos',
+    rating: rated(70, '2018-03-27', [
+      { ...BACK, rating_percentage: 40, disability_rating_id: '2200701' },
+      {
+        ...BACK,
+        rating_percentage: 30,
+        diagnostic_type_code: '9411',
+        diagnostic_type_name: 'Post-traumatic stress disorder',
+        diagnostic_text: 'stress disorder',
+        disability_rating_id: '2200702',
+      },
+      { ...KNEE, rating_percentage: 20, diagnostic_text: 'left knee', disability_rating_id: '2200703' },
+      { ...EARS, disability_rating_id: '2200704' },
+      { ...NOT_CONNECTED, disability_rating_id: '2200705' },
+    ]),
+  },
 ]

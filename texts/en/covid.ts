@@ -1,6 +1,17 @@
 /** The COVID-19 vaccinations. Source of the fields: S3 §2. */
 export const covidTexts = {
   subtitle: 'COVID-19 vaccinations, as your sources recorded them.',
+  newestFirst: '{{count}}, newest first',
+  whenAndWhere: '{{day}} · {{place}}',
+  born: 'Born {{day}}',
+  recorded_one: '{{count}} recorded',
+  recorded_other: '{{count}} recorded',
+  recordedLast: '{{recorded}}, the last on {{day}}',
+  signedBy: 'Signed by',
+  notSigned: 'Not signed',
+  notSignedMeans:
+    'No source sent a signed card, so there is no code to scan. The doses below are from the record, as each source sent them.',
+  notChecked: 'Signature not checked',
   doses: 'Doses',
   dose: 'Dose',
   doseNumber: 'Dose {{number}}',
@@ -20,7 +31,6 @@ export const covidTexts = {
   lotNumber: 'Lot number',
   print: 'Print',
   record: 'Whole record',
-  card: 'SMART Health Card',
   issuer: 'Signed by, as the card says',
   issuedAt: 'Signed on',
   onCard: 'On the card',

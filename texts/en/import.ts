@@ -27,9 +27,10 @@ export const importLabels = {
   requestSupport: 'Request Support',
   mailWhenEnded: 'Mail me when an import ends or a source needs me',
   veteransTitle: 'Veterans disability rating',
-  veteransText: 'Bring in your rating and its history from your veterans’ office.',
+  veteransText: 'Your rating and its history',
   notListedTitle: 'Not in the list?',
   notListedText: 'Tell us which organization you need and we will look into it.',
+  otherWays: 'Other ways to bring records in',
   askFor: 'Ask for an organization',
   askForThis: 'Ask for it',
   notConnectable: 'It cannot be connected yet.',
@@ -48,13 +49,18 @@ export const importLabels = {
 /** The state of a source, and what can be done about it. */
 export const sourceTexts = {
   syncNow: 'Sync now',
-  tryAgain: 'Try again for what is missing',
+  syncNowOf: 'Sync now: {{person}} at {{name}}',
+  tryAgainOf: 'Try again for what is missing of {{person}} at {{name}}',
   connectAgain: 'Connect again',
   grantMore: 'Connect again to grant more',
   arrivedSoFar: 'Records that have arrived are here.',
   nextTry: 'The organization did not answer. Kinchart tries again on {{when}}.',
   completeAsOf: 'Complete as of {{when}}.',
   notAsked: 'Your sign-in there does not let Kinchart ask for: {{kinds}}.',
+  lacks: '{{kind}}: {{what}}',
+  lacksMore_one: 'And {{count}} more kind of record.',
+  lacksMore_other: 'And {{count}} more kinds of record.',
+  notGranted: 'Not granted when you signed in there: {{kinds}}',
   confirmTitle: 'Is this the same person?',
   confirmText:
     'The name or birth date at {{providerName}} differs from the one chosen here. Nothing is kept until you confirm.',
@@ -79,9 +85,9 @@ export const organizationRequestTexts = {
 /** Files as a way in. Ours, where the spec is silent. */
 export const fileTexts = {
   you: 'You',
-  title: 'Add files you already have',
-  text: 'Records you downloaded or were given: FHIR (JSON or NDJSON), C-CDA (XML), or a ZIP of these, up to 200 MB each.',
-  dropHere: 'Drop files here, or',
+  title: 'Files you already have',
+  text: 'FHIR, C-CDA or a ZIP, up to 200 MB each.',
+  dropHere: 'You can drop them here.',
   choose: 'Choose files',
   dialogTitle: 'Add files to a record',
   whose: 'Whose records are these?',
@@ -191,6 +197,12 @@ export const fileSourceTexts = {
 
 /** A run while it goes, and how it ended. */
 export const runTexts = {
+  moreKinds_one: '{{count}} more kind',
+  moreKinds_other: '{{count}} more kinds',
+  kindsDone: '{{done}} done, {{waiting}} waiting',
+  kindsLacking: '{{done}} done, {{waiting}} waiting, {{lacking}} not complete',
+  /** Heard at each tenth of the way, not seen. */
+  saidPercent: '{{percent}} percent. {{step}}',
   cutOff: 'We cannot reach Kinchart right now. The import goes on, and we keep asking.',
   cutOffSeveral: 'We cannot reach Kinchart right now. The imports go on, and we keep asking.',
   done: 'Done',
@@ -228,30 +240,40 @@ export const runTexts = {
 
 /** The sources of a person, and the ledger of one. */
 export const sourceListTexts = {
-  source: 'Source',
-  type: 'Type',
-  whose: 'Whose record',
-  namedThere: 'Named there',
-  named: '{{name}}, born {{day}}',
-  thereThisPerson: 'There this person is {{name}}, born {{day}}.',
-  lastImport: 'Last import',
-  stored: 'Stored',
-  state: 'State',
+  /** A row with two counts: `imports` is its second half. */
+  places_one: '{{count}} place, {{imports}}',
+  places_other: '{{count}} places, {{imports}}',
+  imports_one: '{{count}} import',
+  imports_other: '{{count}} imports',
+  openAll: 'Open all',
+  closeAll: 'Close all',
+  people_one: '{{count}} person, last import {{day}}',
+  people_other: '{{count}} people, last import {{day}}',
+  peopleRecords_one: '{{count}} person, {{records}}, {{day}}',
+  peopleRecords_other: '{{count}} people, {{records}}, {{day}}',
+  /** Nobody has said yet whose records these are. */
+  begun: 'Begun {{day}}',
+  kindOfSource: '{{kind}}, {{about}}',
+  nobodyYet: 'Whose record this is has not been said yet',
+  there: 'Named there: {{name}}, born {{day}}',
+  thereNoDay: 'Named there: {{name}}',
   delete: 'Delete',
-  deleteOne: 'Delete {{name}}',
+  deleteOne: 'Delete the import of {{person}} from {{name}}',
+  deleteUnclaimed: 'Delete the import from {{name}}',
+  ledgerOf: 'Ledger of {{person}} at {{name}}',
   hideLedger: 'Hide the ledger',
   seeLedger: 'See the ledger',
-  connected_one: '{{count}} connected source',
-  connected_other: '{{count}} connected sources',
   nothingYet:
     'Nothing is connected yet. Choose an organization above and press {{action}}, or add files you already have.',
   deleteQuestion: 'Delete this import?',
   deleteRecords_one:
-    'The {{count}} record from {{name}} will be removed from Kinchart, and Kinchart gives up its access there. Nothing changes at {{name}} itself.',
+    'The {{count}} record of {{person}} from {{name}} will be removed from Kinchart, and Kinchart gives up its access there. Nothing changes at {{name}} itself.',
   deleteRecords_other:
-    'The {{count}} records from {{name}} will be removed from Kinchart, and Kinchart gives up its access there. Nothing changes at {{name}} itself.',
+    'The {{count}} records of {{person}} from {{name}} will be removed from Kinchart, and Kinchart gives up its access there. Nothing changes at {{name}} itself.',
+  deleteNothing:
+    'This import from {{name}} will be removed from Kinchart, and Kinchart gives up its access there. Nothing changes at {{name}} itself.',
   deleteRating:
-    'The disability rating from {{name}} will be removed from Kinchart, and Kinchart gives up its access there. Nothing changes at {{name}} itself.',
+    'The disability rating of {{person}} from {{name}} will be removed from Kinchart, and Kinchart gives up its access there. Nothing changes at {{name}} itself.',
 } as const
 
 export const ledgerHeads = {
@@ -290,7 +312,8 @@ export const kindStates = {
   allReceived: 'All {{received}} received',
   couldNotRead: '{{refused}} of {{received}} could not be read',
   didNotArrive: '{{missing}} of {{offered}} did not arrive',
-  storedAll: '{{stored}} records',
+  storedAll_one: '{{count}} record',
+  storedAll_other: '{{count}} records',
   storedSoFar: '{{stored}} so far',
   storedOf: '{{stored}} of {{total}}',
 } as const

@@ -3,6 +3,17 @@ import type { Translation } from '../translate.ts'
 
 const covidTexts = {
   subtitle: 'Vacunas contra el COVID-19, como las registraron sus fuentes.',
+  newestFirst: '{{count}}, la más reciente primero',
+  whenAndWhere: '{{day}} · {{place}}',
+  born: 'Fecha de nacimiento: {{day}}',
+  recorded_one: '{{count}} registrada',
+  recorded_other: '{{count}} registradas',
+  recordedLast: '{{recorded}}, la última el {{day}}',
+  signedBy: 'Firmado por',
+  notSigned: 'Sin firma',
+  notSignedMeans:
+    'Ninguna fuente envió una tarjeta firmada, así que no hay código para escanear. Las dosis de abajo vienen del registro, como las envió cada fuente.',
+  notChecked: 'Firma sin comprobar',
   doses: 'Dosis',
   dose: 'Dosis',
   doseNumber: 'Dosis {{number}}',
@@ -22,7 +33,6 @@ const covidTexts = {
   lotNumber: 'Número de lote',
   print: 'Imprimir',
   record: 'Registro completo',
-  card: 'SMART Health Card',
   issuer: 'Firmada por, según la tarjeta',
   issuedAt: 'Firmada el',
   onCard: 'En la tarjeta',

@@ -30,9 +30,10 @@ const importLabels = {
   requestSupport: 'Pedir ayuda',
   mailWhenEnded: 'Enviarme un correo cuando termine una importación o una fuente me necesite',
   veteransTitle: 'Calificación de discapacidad de veteranos',
-  veteransText: 'Traiga su calificación y su historia desde su oficina de veteranos.',
+  veteransText: 'Su calificación y su historia',
   notListedTitle: '¿No está en la lista?',
   notListedText: 'Díganos qué organización necesita y lo estudiaremos.',
+  otherWays: 'Otras maneras de traer registros',
   askFor: 'Pedir una organización',
   askForThis: 'Pedirla',
   notConnectable: 'Todavía no se puede conectar.',
@@ -50,13 +51,18 @@ const importLabels = {
 
 const sourceTexts = {
   syncNow: 'Actualizar ahora',
-  tryAgain: 'Intentar otra vez lo que falta',
+  syncNowOf: 'Actualizar ahora: {{person}} en {{name}}',
+  tryAgainOf: 'Intentar otra vez lo que falta de {{person}} en {{name}}',
   connectAgain: 'Conectar otra vez',
   grantMore: 'Conectar otra vez para permitir más',
   arrivedSoFar: 'Los registros que llegaron están aquí.',
   nextTry: 'La organización no respondió. Kinchart intenta otra vez el {{when}}.',
   completeAsOf: 'Completo al {{when}}.',
   notAsked: 'Su sesión allí no deja que Kinchart pida: {{kinds}}.',
+  lacks: '{{kind}}: {{what}}',
+  lacksMore_one: 'Y {{count}} clase más de registro.',
+  lacksMore_other: 'Y {{count}} clases más de registro.',
+  notGranted: 'No se permitió cuando usted inició sesión allí: {{kinds}}',
   confirmTitle: '¿Es la misma persona?',
   confirmText:
     'El nombre o la fecha de nacimiento en {{providerName}} son distintos de los que se eligieron aquí. No se guarda nada hasta que usted confirme.',
@@ -79,9 +85,9 @@ const organizationRequestTexts = {
 
 const fileTexts = {
   you: 'Usted',
-  title: 'Agregue archivos que ya tiene',
-  text: 'Registros que descargó o le dieron: FHIR (JSON o NDJSON), C-CDA (XML), o un ZIP de ellos, hasta 200 MB cada uno.',
-  dropHere: 'Suelte archivos aquí, o',
+  title: 'Archivos que ya tiene',
+  text: 'FHIR, C-CDA o un ZIP, hasta 200 MB cada uno.',
+  dropHere: 'Puede soltarlos aquí.',
   choose: 'Elegir archivos',
   dialogTitle: 'Agregar archivos a un registro',
   whose: '¿De quién son estos registros?',
@@ -184,6 +190,11 @@ const fileSourceTexts = {
 }
 
 const runTexts = {
+  moreKinds_one: '{{count}} clase más',
+  moreKinds_other: '{{count}} clases más',
+  kindsDone: '{{done}} listas, {{waiting}} en espera',
+  kindsLacking: '{{done}} listas, {{waiting}} en espera, {{lacking}} incompletas',
+  saidPercent: '{{percent}} por ciento. {{step}}',
   cutOff: 'No podemos llegar a Kinchart en este momento. La importación continúa, y seguimos preguntando.',
   cutOffSeveral: 'No podemos llegar a Kinchart en este momento. Las importaciones continúan, y seguimos preguntando.',
   done: 'Listo',
@@ -219,30 +230,38 @@ const runTexts = {
 }
 
 const sourceListTexts = {
-  source: 'Fuente',
-  type: 'Tipo',
-  whose: 'Registro de',
-  namedThere: 'Nombre allí',
-  named: '{{name}}, fecha de nacimiento: {{day}}',
-  thereThisPerson: 'Allí esta persona es {{name}}, fecha de nacimiento: {{day}}.',
-  lastImport: 'Última importación',
-  stored: 'Guardados',
-  state: 'Estado',
+  places_one: '{{count}} lugar, {{imports}}',
+  places_other: '{{count}} lugares, {{imports}}',
+  imports_one: '{{count}} importación',
+  imports_other: '{{count}} importaciones',
+  openAll: 'Abrir todo',
+  closeAll: 'Cerrar todo',
+  people_one: '{{count}} persona, última importación el {{day}}',
+  people_other: '{{count}} personas, última importación el {{day}}',
+  peopleRecords_one: '{{count}} persona, {{records}}, {{day}}',
+  peopleRecords_other: '{{count}} personas, {{records}}, {{day}}',
+  begun: 'Empezó el {{day}}',
+  kindOfSource: '{{kind}}, {{about}}',
+  nobodyYet: 'Todavía no se ha dicho de quién es este registro',
+  there: 'Nombre allí: {{name}}, fecha de nacimiento: {{day}}',
+  thereNoDay: 'Nombre allí: {{name}}',
   delete: 'Borrar',
-  deleteOne: 'Borrar {{name}}',
+  deleteOne: 'Borrar la importación de {{person}} desde {{name}}',
+  deleteUnclaimed: 'Borrar la importación desde {{name}}',
+  ledgerOf: 'Cuenta de {{person}} en {{name}}',
   hideLedger: 'Ocultar la cuenta',
   seeLedger: 'Ver la cuenta',
-  connected_one: '{{count}} fuente conectada',
-  connected_other: '{{count}} fuentes conectadas',
   nothingYet:
     'Todavía no hay nada conectado. Elija arriba una organización y pulse {{action}}, o agregue archivos que ya tiene.',
   deleteQuestion: '¿Borrar esta importación?',
   deleteRecords_one:
-    'El {{count}} registro de {{name}} se quitará de Kinchart, y Kinchart renuncia a su acceso allí. En {{name}} no cambia nada.',
+    'El {{count}} registro de {{person}} desde {{name}} se quitará de Kinchart, y Kinchart renuncia a su acceso allí. En {{name}} no cambia nada.',
   deleteRecords_other:
-    'Los {{count}} registros de {{name}} se quitarán de Kinchart, y Kinchart renuncia a su acceso allí. En {{name}} no cambia nada.',
+    'Los {{count}} registros de {{person}} desde {{name}} se quitarán de Kinchart, y Kinchart renuncia a su acceso allí. En {{name}} no cambia nada.',
+  deleteNothing:
+    'Esta importación desde {{name}} se quitará de Kinchart, y Kinchart renuncia a su acceso allí. En {{name}} no cambia nada.',
   deleteRating:
-    'La calificación de discapacidad de {{name}} se quitará de Kinchart, y Kinchart renuncia a su acceso allí. En {{name}} no cambia nada.',
+    'La calificación de discapacidad de {{person}} desde {{name}} se quitará de Kinchart, y Kinchart renuncia a su acceso allí. En {{name}} no cambia nada.',
 }
 
 const ledgerHeads = {
@@ -279,7 +298,8 @@ const kindStates = {
   allReceived: 'Recibidos los {{received}}',
   couldNotRead: '{{refused}} de {{received}} no se pudieron leer',
   didNotArrive: '{{missing}} de {{offered}} no llegaron',
-  storedAll: '{{stored}} registros',
+  storedAll_one: '{{count}} registro',
+  storedAll_other: '{{count}} registros',
   storedSoFar: '{{stored}} hasta ahora',
   storedOf: '{{stored}} de {{total}}',
 }

@@ -12,8 +12,9 @@ import { gapSentences } from '@kinchart/contract/completeness.ts'
 import { Band } from '#ui/band.tsx'
 import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-states.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { AppointmentCards } from './appointment-cards.tsx'
+import { DoctorAppointments } from './doctor-appointments.tsx'
 import { appointmentsQuery } from './appointments-queries.ts'
+import { SharedCard } from './shared-card.tsx'
 import { MissingDetails } from './missing-details.tsx'
 import { useLinkedDoctors } from './use-linked-doctors.ts'
 import { completenessTexts } from '@kinchart/texts/completeness.ts'
@@ -28,7 +29,8 @@ export function ProviderScreen() {
   const { doctors } = useLinkedDoctors(person.profileId)
   const gaps = list.data ? gapSentences({ ...list.data, unreadable: 0 }, words) : []
   const first = list.data?.appointments[0]
-  const doctor = doctors.find(({ providerId }) => providerId === (first?.providerId ?? pid))
+  const providerId = first?.providerId ?? pid
+  const doctor = doctors.find((one) => one.providerId === providerId)
   const name = doctor?.providerName ?? first?.providerName ?? words.title
   const facts = [doctor?.providerType ?? first?.providerType, doctor?.providerAddress ?? first?.providerAddress]
   const subtitle = facts.filter((one) => one !== null && one !== undefined).join(' · ')
@@ -71,7 +73,24 @@ export function ProviderScreen() {
           {list.data.appointments.length === 0 ? (
             <NoAppointments />
           ) : (
-            <AppointmentCards appointments={list.data.appointments} profileId={person.profileId} />
+            <div className={styles.twoColumns}>
+              <div className={styles.column}>
+                <DoctorAppointments
+                  appointments={list.data.appointments}
+                  profileId={person.profileId}
+                  book={
+                    doctor && (
+                      <Button component={Link} to={bookPath(doctor)} variant="outlined">
+                        {words.book}
+                      </Button>
+                    )
+                  }
+                />
+              </div>
+              <div className={styles.column}>
+                <SharedCard profileId={person.profileId} providerId={providerId} name={name} />
+              </div>
+            </div>
           )}
         </div>
       )}

@@ -9,14 +9,17 @@ export const doctorColumns = [
   { key: 'providerExperience', label: doctorTexts.columns.experience, isNumeric: true },
 ] as const
 
+/** The order by a column, ascending, as it is asked for. */
+export const upwards = (key: string): string => `${key}:asc`
+
 /** What a press on a column's head asks for: ascending, descending, then the usual order again. */
 export function nextSort(sort: string | null, key: string): string | null {
-  if (sort === `${key}:asc`) return `${key}:desc`
-  return sort === `${key}:desc` ? null : `${key}:asc`
+  if (sort === upwards(key)) return `${key}:desc`
+  return sort === `${key}:desc` ? null : upwards(key)
 }
 
 /** The state of a column, for a screen reader. */
 export function sortOf(sort: string | null, key: string): 'ascending' | 'descending' | 'none' {
-  if (sort === `${key}:asc`) return 'ascending'
+  if (sort === upwards(key)) return 'ascending'
   return sort === `${key}:desc` ? 'descending' : 'none'
 }

@@ -3,13 +3,15 @@ import { doctorTexts } from '@kinchart/texts/doctors.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import ArrowDownwardRounded from '@mui/icons-material/ArrowDownwardRounded'
 import ArrowUpwardRounded from '@mui/icons-material/ArrowUpwardRounded'
-import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined'
+import CheckRounded from '@mui/icons-material/CheckRounded'
 import StarRounded from '@mui/icons-material/StarRounded'
 import VideocamOutlined from '@mui/icons-material/VideocamOutlined'
+import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
 import { doctorColumns, nextSort, sortOf } from './doctor-columns.ts'
+import { splitAddress } from './split-address.ts'
 import { DoctorPhoto } from './doctor-photo.tsx'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
@@ -21,6 +23,8 @@ type Props = {
   readonly sort: string | null
   readonly onSort: (sort: string | null) => void
   readonly hasVideo: boolean
+  /** Ids of those whom the person has added. */
+  readonly connected: readonly string[]
   /** Who is being added. */
   readonly connecting: string | null
   readonly onConnect: (doctor: ListedDoctor) => void
@@ -28,6 +32,8 @@ type Props = {
 
 /** The doctors of a page, in the spec's columns; on a phone each is a card. Source: S2 §2. */
 export function DoctorTable({ doctors, sort, onSort, ...acts }: Props) {
+  // A column that is empty on the whole page is left out.
+  const hasReviews = doctors.some(({ providerRatings }) => providerRatings !== null)
   return (
     <table
       className={classNames(styles.dataTable, dataTableStyles.dataTable, styles.doctorTable)}
@@ -49,7 +55,11 @@ export function DoctorTable({ doctors, sort, onSort, ...acts }: Props) {
               <SortHead label={label} state={sortOf(sort, key)} onPress={() => onSort(nextSort(sort, key))} />
             </th>
           ))}
-          <th scope="col">{doctorTexts.columns.reviews}</th>
+          {hasReviews && (
+            <th scope="col" className={styles.reviews}>
+              {doctorTexts.columns.reviews}
+            </th>
+          )}
           <th scope="col">
             <span className={common.unseen}>{doctorTexts.columns.actions}</span>
           </th>
@@ -57,7 +67,7 @@ export function DoctorTable({ doctors, sort, onSort, ...acts }: Props) {
       </thead>
       <tbody>
         {doctors.map((doctor) => (
-          <DoctorRow key={doctor.providerId} doctor={doctor} {...acts} />
+          <DoctorRow key={doctor.providerId} doctor={doctor} hasReviews={hasReviews} {...acts} />
         ))}
       </tbody>
     </table>
@@ -74,9 +84,12 @@ function SortHead({ label, state, onPress }: { label: string; state: ReturnType<
   )
 }
 
-type RowProps = Pick<Props, 'hasVideo' | 'connecting' | 'onConnect'> & { readonly doctor: ListedDoctor }
+type RowProps = Pick<Props, 'hasVideo' | 'connected' | 'connecting' | 'onConnect'> & {
+  readonly doctor: ListedDoctor
+  readonly hasReviews: boolean
+}
 
-function DoctorRow({ doctor, hasVideo, connecting, onConnect }: RowProps) {
+function DoctorRow({ doctor, hasReviews, hasVideo, connected, connecting, onConnect }: RowProps) {
   const { providerName: name, providerRatings: rating, distance } = doctor
   return (
     <tr>
@@ -90,7 +103,9 @@ function DoctorRow({ doctor, hasVideo, connecting, onConnect }: RowProps) {
         </span>
       </td>
       <td data-label={doctorTexts.columns.type}>{doctor.providerType ?? messages.emptyCell}</td>
-      <td data-label={doctorTexts.columns.address}>{doctor.providerAddress ?? messages.emptyCell}</td>
+      <td data-label={doctorTexts.columns.address}>
+        <Address doctor={doctor} />
+      </td>
       <td
         className={classNames(styles.numeric, dataTableStyles.numeric, common.num)}
         data-label={doctorTexts.columns.distance}
@@ -103,25 +118,58 @@ function DoctorRow({ doctor, hasVideo, connecting, onConnect }: RowProps) {
       >
         {doctor.providerExperience ?? messages.emptyCell}
       </td>
-      <td data-label={doctorTexts.columns.reviews}>
-        {rating === null ? messages.emptyCell : <Stars rating={rating} count={doctor.providerReviews} />}
-      </td>
-      <td className={dataTableStyles.actions}>
+      {hasReviews && (
+        <td data-label={doctorTexts.columns.reviews}>
+          {rating === null ? messages.emptyCell : <Stars rating={rating} count={doctor.providerReviews} />}
+        </td>
+      )}
+      <td className={classNames(dataTableStyles.actions, styles.doctorActs)}>
         {hasVideo && (
           <IconButton component={Link} to={paths.videoChat} aria-label={doctorTexts.video({ name })}>
             <VideocamOutlined />
           </IconButton>
         )}
-        <IconButton
-          disabled={connecting !== null}
-          aria-label={doctorTexts.connectWith({ name })}
-          title={doctorTexts.connect}
-          onClick={() => onConnect(doctor)}
-        >
-          <PersonAddAltOutlined />
-        </IconButton>
+        <Connect
+          name={name}
+          isConnected={connected.includes(doctor.providerId)}
+          isBusy={connecting !== null}
+          onConnect={() => onConnect(doctor)}
+        />
       </td>
     </tr>
+  )
+}
+
+function Address({ doctor }: { doctor: ListedDoctor }) {
+  const lines = splitAddress(doctor)
+  if (lines === null) return <>{messages.emptyCell}</>
+  const [street, town] = lines
+  return (
+    <span className={styles.doctorAddress}>
+      {street}
+      {town !== '' && <small>{town}</small>}
+    </span>
+  )
+}
+
+type ConnectProps = { name: string; isConnected: boolean; isBusy: boolean; onConnect: () => void }
+
+/** One button before and after, so that the focus stays on it. */
+function Connect({ name, isConnected, isBusy, onConnect }: ConnectProps) {
+  return (
+    <Button
+      className={isConnected ? classNames(styles.connect, styles.connected) : classNames(styles.connect)}
+      variant={isConnected ? 'text' : 'outlined'}
+      size="small"
+      startIcon={isConnected ? <CheckRounded /> : undefined}
+      aria-disabled={isConnected || isBusy}
+      aria-label={isConnected ? doctorTexts.connectedWith({ name }) : doctorTexts.connectWith({ name })}
+      onClick={() => {
+        if (!isConnected && !isBusy) onConnect()
+      }}
+    >
+      {isConnected ? doctorTexts.connected : doctorTexts.connect}
+    </Button>
   )
 }
 

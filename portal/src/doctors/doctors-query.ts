@@ -1,9 +1,17 @@
+import { getDoctors } from '@kinchart/contract/sharing.ts'
 import { getProviders } from '@kinchart/contract/providers.ts'
 import type { specialties } from '@kinchart/contract/enumerations.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
+import { careTeamKey } from '#care-team/care-team-key.ts'
+import { upwards } from './doctor-columns.ts'
 
 export type Specialty = (typeof specialties)[number]
+
+/** By distance where it is known, else those seen in the records first, then by name. */
+export const nearest = upwards('nearest')
+/** The column of distances, upwards: what `nearest` comes to where they are known. */
+export const byDistance = upwards('distance')
 
 /** What a page of doctors is asked by; an empty text is no condition. */
 export type DoctorsAsked = {
@@ -40,4 +48,12 @@ export const doctorsQuery = (asked: DoctorsAsked) =>
       })
     },
     placeholderData: keepPreviousData,
+  })
+
+/** Ids of the doctors whom the person has added. */
+export const connectedDoctorsQuery = (profileId: string) =>
+  queryOptions({
+    queryKey: [...careTeamKey, 'connected-doctors', profileId],
+    queryFn: async () =>
+      (await call(getDoctors, { query: { profileId } })).providers.map(({ providerId }) => providerId),
   })

@@ -2,6 +2,7 @@ import { constants } from '@kinchart/contract/constants.ts'
 import { doctorTexts } from '@kinchart/texts/doctors.ts'
 import { messages, pageTitles } from '@kinchart/contract/texts.ts'
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'
+import SearchRounded from '@mui/icons-material/SearchRounded'
 import MedicalServicesOutlined from '@mui/icons-material/MedicalServicesOutlined'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
@@ -18,7 +19,7 @@ import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-states.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { DoctorTable } from './doctor-table.tsx'
-import { doctorsQuery } from './doctors-query.ts'
+import { byDistance, connectedDoctorsQuery, doctorsQuery, nearest } from './doctors-query.ts'
 import type { Specialty } from './doctors-query.ts'
 import { SpecialtyList } from './specialty-list.tsx'
 import dataTableStyles from '#ui/data-table.module.css'
@@ -35,7 +36,7 @@ const pageSizes: readonly number[] = constants.findDoctorPageSizes
 export function FindDoctorScreen() {
   const { person } = useOpenRecord()
   const [wanted, setWanted] = useState(everybody)
-  const [sort, setSort] = useState<string | null>(null)
+  const [sort, setSort] = useState<string | null>(nearest)
   const [pageSize, setPageSize] = useState(pageSizes[0] ?? constants.defaultPageSize)
   const [pageNumber, setPageNumber] = useState(1)
   const hasVideo = useQuery(settingsQuery).data?.bookTelehealth === true
@@ -57,6 +58,8 @@ export function FindDoctorScreen() {
       pageSize,
     }),
   )
+  const connected = useQuery(connectedDoctorsQuery(person.profileId))
+  const isNearest = data?.hasDistances === true && (sort === nearest || sort === byDistance)
   const change = (part: Partial<Wanted>) => {
     setWanted((before) => ({ ...before, ...part }))
     setPageNumber(1)
@@ -68,12 +71,20 @@ export function FindDoctorScreen() {
         <IconButton component={Link} to={paths.shareRecords} aria-label={doctorTexts.back}>
           <ArrowBackRounded />
         </IconButton>
-        <PageHead title={doctorTexts.title} subtitle={doctorTexts.subtitle}>
-          <p className={styles.doctorsWays}>
-            <Link to={paths.addYourDoctor}>{pageTitles.addyourdoctor}</Link>
-            <Link to={paths.addOrganization}>{pageTitles.addOrganization}</Link>
-          </p>
-        </PageHead>
+        <PageHead
+          title={doctorTexts.title}
+          subtitle={doctorTexts.subtitle}
+          actions={
+            <span className={styles.doctorsWays}>
+              <Button component={Link} to={paths.addOrganization}>
+                {pageTitles.addOrganization}
+              </Button>
+              <Button component={Link} to={paths.addYourDoctor} variant="outlined">
+                {pageTitles.addyourdoctor}
+              </Button>
+            </span>
+          }
+        />
       </div>
       <div className={styles.doctors}>
         <SpecialtyList value={wanted.specialty} onChange={(specialty) => change({ specialty })} />
@@ -82,6 +93,7 @@ export function FindDoctorScreen() {
             <Field
               label={doctorTexts.search}
               type="search"
+              startAdornment={<SearchRounded aria-hidden sx={{ marginRight: '0.625rem', color: 'var(--ink-2)' }} />}
               value={wanted.search}
               slotProps={{ input: { maxLength: constants.searchLength } }}
               onChange={({ target }) => change({ search: target.value })}
@@ -99,6 +111,10 @@ export function FindDoctorScreen() {
               onChange={({ target }) => change({ zip: target.value })}
             />
           </search>
+          <p className={classNames(styles.doctorsFound, common.num)}>
+            <output>{data !== undefined && foundInWords(data, isNearest)}</output>
+            {data?.zip === null && <Link to={paths.myProfile}>{doctorTexts.addZip}</Link>}
+          </p>
           <div className={classNames(dataTableStyles.dataFrame, common.card)} data-part="data-frame">
             {isError ? (
               <CouldNotLoad onRetry={() => void refetch()} />
@@ -116,12 +132,13 @@ export function FindDoctorScreen() {
               <>
                 <DoctorTable
                   doctors={data.providers}
-                  sort={sort}
+                  sort={isNearest ? byDistance : sort === nearest ? null : sort}
                   onSort={(next) => {
-                    setSort(next)
+                    setSort(next ?? nearest)
                     setPageNumber(1)
                   }}
                   hasVideo={hasVideo}
+                  connected={connected.data ?? []}
                   connecting={adding.isPending ? adding.variables.id : null}
                   onConnect={({ providerId }) =>
                     adding.mutate({ kind: 'doctor', id: providerId, profileId: person.profileId })
@@ -142,8 +159,16 @@ export function FindDoctorScreen() {
               </>
             )}
           </div>
+          {data?.hasDistances === true && <p className={common.help}>{doctorTexts.distanceIs}</p>}
         </div>
       </div>
     </>
   )
+}
+
+type Found = { readonly total: number; readonly isMore: boolean; readonly zip: string | null }
+
+function foundInWords({ total, isMore, zip }: Found, isNearest: boolean): string {
+  const found = isMore ? doctorTexts.foundMore({ total }) : doctorTexts.found({ count: total })
+  return isNearest && zip !== null ? doctorTexts.nearest({ found, zip }) : found
 }

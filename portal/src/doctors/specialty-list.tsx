@@ -14,11 +14,13 @@ type Props = { readonly value: Specialty; readonly onChange: (specialty: Special
 export function SpecialtyList({ value, onChange }: Props) {
   return (
     <div>
-      <fieldset className={classNames(common.card, styles.specialtyList)} aria-label={doctorTexts.specialty}>
+      <fieldset className={classNames(common.card, styles.specialtyList)}>
+        <legend className={common.unseen}>{doctorTexts.specialty}</legend>
         {specialties.map((specialty) => (
-          <button key={specialty} type="button" aria-pressed={specialty === value} onClick={() => onChange(specialty)}>
+          <label key={specialty} className={specialty === value ? styles.chosen : undefined}>
+            <input type="radio" name="specialty" checked={specialty === value} onChange={() => onChange(specialty)} />
             {choiceInWords(specialty)}
-          </button>
+          </label>
         ))}
       </fieldset>
       <div className={styles.specialtyChoice}>

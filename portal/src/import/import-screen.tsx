@@ -7,7 +7,6 @@ import { useSearchParams } from 'react-router'
 import { useNotify } from '#ui/notices.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { connectedQuery } from './connected-query.ts'
-import { FilesCard } from './files/files-card.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { listenToImports } from './import-hub.ts'
 import { OrganizationCard } from './organization-card.tsx'
@@ -20,6 +19,9 @@ import { providerTypes } from '@kinchart/contract/enumerations.ts'
 import type { ProviderType } from '@kinchart/contract/enumerations.ts'
 import { SourceList } from './sources/source-list.tsx'
 import { UnfinishedBands } from './sources/unfinished-bands.tsx'
+import { connectTexts } from '@kinchart/texts/import.ts'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
 import styles from './import.module.css'
 
 type Props = {
@@ -44,9 +46,16 @@ export function ImportScreen({ copies, supportForm }: Props) {
   return (
     <>
       <PageHead title={pageTitles.importrecords} subtitle={pageSubtitles.importrecords} />
-      <ProviderTypes chosen={providerType} onChoose={setProviderType} />
       <div className={styles.importWays}>
-        <OrganizationCard key={providerType} providerType={providerType} onImport={setOrganization} onAsk={setWanted} />
+        <section className={classNames(common.card, styles.importDirectory)} aria-label={connectTexts.fromWhere}>
+          <ProviderTypes chosen={providerType} onChoose={setProviderType} />
+          <OrganizationCard
+            key={providerType}
+            providerType={providerType}
+            onImport={setOrganization}
+            onAsk={setWanted}
+          />
+        </section>
         <OtherWays
           onVeterans={() => {
             setProviderType('Veterans')
@@ -56,7 +65,6 @@ export function ImportScreen({ copies, supportForm }: Props) {
           supportForm={supportForm}
         />
       </div>
-      <FilesCard />
       <UnfinishedBands onConnectAgain={setOrganization} />
       <SourceList onConnectAgain={setOrganization} />
       {copies}

@@ -1,13 +1,17 @@
 /** What a line of the ledger says. A count is what has been received; no total is claimed where none is known. */
 import { kindStates as words, sourceStates } from '@kinchart/texts/import.ts'
 import type { ConnectedEhr, ImportState, LedgerRow } from '@kinchart/contract/import.ts'
+import VpnKeyOutlined from '@mui/icons-material/VpnKeyOutlined'
 import { kindWord } from '@kinchart/contract/kind-words.ts'
 import { ledgerReasons } from '@kinchart/texts/ledger.ts'
 import { gapTexts } from '@kinchart/texts/completeness.ts'
 
-export type Tone = 'ok' | 'attn' | 'bad' | 'plain'
+type Tone = 'ok' | 'attn' | 'bad' | 'plain'
 
-export const stateWords: Record<ImportState, { readonly word: string; readonly tone: Tone }> = {
+/** `sign`: in the place of that of the tone. */
+type StateWord = { readonly word: string; readonly tone: Tone; readonly sign?: typeof VpnKeyOutlined }
+
+export const stateWords: Record<ImportState, StateWord> = {
   'choose-patients': { word: sourceStates['choose-patients'], tone: 'attn' },
   'confirm-patient': { word: sourceStates['confirm-patient'], tone: 'attn' },
   running: { word: sourceStates.running, tone: 'plain' },
@@ -15,7 +19,7 @@ export const stateWords: Record<ImportState, { readonly word: string; readonly t
   complete: { word: sourceStates.complete, tone: 'ok' },
   partial: { word: sourceStates.partial, tone: 'attn' },
   failed: { word: sourceStates.failed, tone: 'bad' },
-  'needs-you': { word: sourceStates['needs-you'], tone: 'attn' },
+  'needs-you': { word: sourceStates['needs-you'], tone: 'attn', sign: VpnKeyOutlined },
 }
 
 const ended: readonly ImportState[] = ['complete', 'partial', 'failed', 'needs-you']
@@ -76,6 +80,20 @@ export function progressOf(row: LedgerRow): string {
   return progress[row.state](row)
 }
 
+/** The kinds of which something is missing, or may be. What a source never had to give is not missing from it. */
+export function splitLacking(rows: readonly LedgerRow[]): {
+  readonly lacking: readonly LedgerRow[]
+  /** In words: those that the sign-in there does not allow. */
+  readonly notGranted: readonly string[]
+} {
+  return {
+    lacking: rows.filter(({ state }) => state === 'partial' || state === 'failed'),
+    notGranted: rows
+      .filter(({ state, reason }) => state === 'not-granted' && reason === 'not-granted')
+      .map(({ resourceType }) => kindWord(resourceType)),
+  }
+}
+
 /**
  * The kinds with something to tell, and the names of those that the organization answered it has none of. What an earlier
  * run brought is here, however little the latest did.
@@ -100,7 +118,7 @@ export function splitLedger(rows: readonly LedgerRow[]): {
  * came twice: then only what is here is said.
  */
 export function storedLine({ stored, offered, state, received }: ConnectedEhr): string {
-  if (state === 'complete' && stored < (offered ?? received)) return words.storedAll({ stored })
+  if (state === 'complete' && stored < (offered ?? received)) return words.storedAll({ count: stored })
   const total = offered ?? (state === 'complete' ? received : null)
   return total === null ? words.storedSoFar({ stored }) : words.storedOf({ stored, total: Math.max(total, stored) })
 }

@@ -17,8 +17,6 @@ import { OrganizationList } from './organization-list.tsx'
 import type { Wanted } from './organization-request.tsx'
 import { organizationsQuery } from './organizations-query.ts'
 import { useDebouncedValue } from '#ui/use-debounced-value.ts'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
 import styles from './import.module.css'
 
 type Props = {
@@ -38,7 +36,7 @@ export function OrganizationCard({ providerType, onImport, onAsk }: Props) {
     ...new Map(list.data?.pages.flatMap((page) => page.endpoints).map((one) => [one.ehrEndPointId, one])).values(),
   ]
   return (
-    <section className={classNames(common.card, styles.importDirectory)}>
+    <>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -92,6 +90,6 @@ export function OrganizationCard({ providerType, onImport, onAsk }: Props) {
           onAsk={(one) => onAsk(one ?? { hospitalName: typed.trim() })}
         />
       )}
-    </section>
+    </>
   )
 }

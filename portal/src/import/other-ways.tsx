@@ -11,6 +11,7 @@ import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
 import { settingsQuery } from '#session/settings-query.ts'
 import { connectedQuery } from './connected-query.ts'
+import { FilesRow } from './files/files-row.tsx'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import styles from './import.module.css'
@@ -20,60 +21,45 @@ export type SupportForm = (isOpen: boolean, onClose: () => void) => ReactNode
 
 type Props = { readonly onVeterans: () => void; readonly onAsk: () => void; readonly supportForm: SupportForm }
 
-/** Beside the list of organizations: the veteran rating, and what to do when an organization is not there. Source: S2 §2. */
+/**
+ * Beside the list of organizations: the veteran rating, the person's own files, and what to do when an organization is not
+ * there. Source: S2 §2.
+ */
 export function OtherWays({ onVeterans, onAsk, supportForm }: Props) {
   const connected = useQuery(connectedQuery)
   const isVeteran = connected.data?.some(({ providerType }) => providerType === 'Veterans') === true
   return (
-    <aside className={styles.otherWays}>
-      <WayCard
-        icon={<MilitaryTechOutlined aria-hidden />}
-        title={importLabels.veteransTitle}
-        text={importLabels.veteransText}
-      >
-        <Button
-          variant="outlined"
-          onClick={onVeterans}
-          aria-label={`${importLabels.importAction}: ${importLabels.veteransTitle}`}
-        >
-          {importLabels.importAction}
-        </Button>
-        {isVeteran && (
-          <Button component={Link} to={paths.veteranHistory}>
-            {veteranTexts.seeRating}
+    <aside className={classNames(common.card, styles.otherWays)} aria-label={importLabels.otherWays}>
+      <ul>
+        <li className={styles.way}>
+          <MilitaryTechOutlined aria-hidden />
+          <div className={styles.wayWords}>
+            {importLabels.veteransTitle}
+            {isVeteran ? (
+              <Link to={paths.veteranHistory}>{veteranTexts.seeRating}</Link>
+            ) : (
+              <small>{importLabels.veteransText}</small>
+            )}
+          </div>
+          <Button onClick={onVeterans} aria-label={`${importLabels.importAction}: ${importLabels.veteransTitle}`}>
+            {importLabels.importAction}
           </Button>
-        )}
-      </WayCard>
-      <WayCard
-        icon={<InfoOutlined aria-hidden />}
-        title={importLabels.notListedTitle}
-        text={importLabels.notListedText}
-      >
-        <Button variant="outlined" onClick={onAsk}>
-          {importLabels.askFor}
-        </Button>
-        <RequestSupport supportForm={supportForm} />
-      </WayCard>
+        </li>
+        <li>
+          <FilesRow />
+        </li>
+        <li className={styles.way}>
+          <InfoOutlined aria-hidden />
+          <div className={styles.wayWords}>
+            {importLabels.notListedTitle}
+            <button type="button" className={common.textButton} onClick={onAsk}>
+              {importLabels.askFor}
+            </button>
+          </div>
+          <RequestSupport supportForm={supportForm} />
+        </li>
+      </ul>
     </aside>
-  )
-}
-
-type CardProps = {
-  readonly icon: ReactNode
-  readonly title: string
-  readonly text: string
-  readonly children: ReactNode
-}
-
-function WayCard({ icon, title, text, children }: CardProps) {
-  return (
-    <section className={classNames(common.card, styles.wayCard)}>
-      <h2>
-        {icon} {title}
-      </h2>
-      <p className={common.muted}>{text}</p>
-      <div className={styles.wayActions}>{children}</div>
-    </section>
   )
 }
 
@@ -84,22 +70,14 @@ function RequestSupport({ supportForm }: { supportForm: SupportForm }) {
   const url = data?.supportUrl ?? null
   if (url !== null) {
     return (
-      <Button
-        className={classNames(styles.ownLine)}
-        href={url}
-        target="_blank"
-        rel="noopener noreferrer"
-        endIcon={<OpenInNewRounded aria-hidden />}
-      >
+      <Button href={url} target="_blank" rel="noopener noreferrer" endIcon={<OpenInNewRounded aria-hidden />}>
         {importLabels.requestSupport}
       </Button>
     )
   }
   return (
     <>
-      <Button className={classNames(styles.ownLine)} onClick={() => setOpen(true)}>
-        {importLabels.requestSupport}
-      </Button>
+      <Button onClick={() => setOpen(true)}>{importLabels.requestSupport}</Button>
       {supportForm(isOpen, () => setOpen(false))}
     </>
   )

@@ -118,6 +118,7 @@ export const isOfRecord = (pathname: string): boolean =>
     paths.encounters,
     paths.encounterDetail,
     paths.covidPassport,
+    paths.disability,
     paths.toxbox,
     paths.viewXray,
     paths.appointments,

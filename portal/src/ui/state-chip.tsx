@@ -7,9 +7,15 @@ import { classNames } from '#theme/class-names.ts'
 
 const signs = { ok: CheckRounded, attn: WarningAmberRounded, bad: ErrorOutlineRounded, plain: HourglassEmptyRounded }
 
+type Props = {
+  readonly tone: keyof typeof signs
+  readonly word: string
+  /** In the place of the sign of the tone, where one says more. */
+  readonly sign?: typeof CheckRounded
+}
+
 /** A state in a word, with a sign and a tint that say the same. */
-export function StateChip({ tone, word }: { tone: keyof typeof signs; word: string }) {
-  const Sign = signs[tone]
+export function StateChip({ tone, word, sign: Sign = signs[tone] }: Props) {
   return (
     <span className={classNames(styles.stateChip, styles[tone])} data-part="state-chip">
       <Sign fontSize="small" aria-hidden />

@@ -5,10 +5,14 @@ import Button from '@mui/material/Button'
 import { Link } from 'react-router'
 import { paths, ratingFramePath } from '#paths/paths.ts'
 import { useOpenRecord } from '#session/people.ts'
+import type { Person } from '#session/people.ts'
 import { settingsQuery } from '#session/settings-query.ts'
 import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
 import { PageFrame } from '#ui/page-frame.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { NotConnected } from './not-connected.tsx'
+import { ratingQuery } from './rating-query.ts'
+import styles from './veteran.module.css'
 
 /** The embedded page of the disability rating: the operator's, else our own. Source: S3 §2; settled question 35. */
 export function DisabilityScreen() {
@@ -16,24 +20,28 @@ export function DisabilityScreen() {
   const settings = useQuery(settingsQuery)
   return (
     <>
-      <PageHead
-        title={pageTitles.disability}
-        subtitle={words.subtitle}
-        actions={
-          <Button component={Link} to={paths.veteranHistory} variant="outlined">
-            {pageTitles.veteranhistory}
-          </Button>
-        }
-      />
+      <div className={styles.disabilityHead}>
+        <PageHead
+          title={pageTitles.disability}
+          subtitle={words.subtitle}
+          actions={
+            <Button component={Link} to={paths.veteranHistory} variant="outlined">
+              {pageTitles.veteranhistory}
+            </Button>
+          }
+        />
+      </div>
       {settings.isPending && <SkeletonRows rows={4} columns={2} />}
       {settings.isError && <CouldNotLoad onRetry={() => void settings.refetch()} />}
-      {settings.isSuccess && (
-        <PageFrame
-          key={person.profileId}
-          title={words.frameTitle}
-          address={settings.data.veteranFrameUrl ?? ratingFramePath(person.profileId)}
-        />
-      )}
+      {settings.isSuccess && <Shown key={person.profileId} person={person} ownPage={settings.data.veteranFrameUrl} />}
     </>
   )
+}
+
+/** Within our own page nobody could leave for Import Records, so what it means that nothing is connected is said here. */
+function Shown({ person, ownPage }: { person: Person; ownPage: string | null }) {
+  const kept = useQuery({ ...ratingQuery(person.profileId), enabled: ownPage === null })
+  if (ownPage === null && kept.isPending) return <SkeletonRows rows={4} columns={2} />
+  if (ownPage === null && kept.data === null) return <NotConnected name={person.name} />
+  return <PageFrame title={words.frameTitle} address={ownPage ?? ratingFramePath(person.profileId)} />
 }

@@ -12,19 +12,19 @@ import styles from './veteran.module.css'
 
 type Numbered = DisabilityRating & { readonly place: number }
 
-/** The rows of a rating, as the veterans' office lists them. Source: S3 §3. */
-export function RatingTable({ ratings, name }: { ratings: readonly DisabilityRating[]; name: string }) {
+/** The rows of a rating (of `name`, where that is not said around it), as the veterans' office lists them. Source: S3 §3. */
+export function RatingTable({ ratings, name }: { ratings: readonly DisabilityRating[]; name: string | null }) {
   return (
     <DataTable
       label={pageTitles.veteranhistory}
-      columns={columns}
+      columns={columns.filter(({ key }) => key !== 'ends' || ratings.some((one) => one.rating_end_date !== null))}
       rows={ratings.map((one, place) => ({ ...one, place }))}
       rowKey={({ place }) => String(place)}
       isFailed={false}
       onRetry={() => undefined}
       empty={
         <ListMiddle icon={<MilitaryTechOutlined fontSize="large" />} title={messages.noRecordsFound}>
-          {words.noRatings} {name}.
+          {name === null ? words.noneRated : words.noRatings({ name })}
         </ListMiddle>
       }
     />

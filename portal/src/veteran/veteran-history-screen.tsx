@@ -1,6 +1,5 @@
 import { veteranTexts as words } from '@kinchart/texts/veteran.ts'
 import { messages, pageTitles } from '@kinchart/contract/texts.ts'
-import MilitaryTechOutlined from '@mui/icons-material/MilitaryTechOutlined'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -9,8 +8,9 @@ import { paths } from '#paths/paths.ts'
 import { useOpenRecord } from '#session/people.ts'
 import { Band } from '#ui/band.tsx'
 import { formatDate, formatInstantWithTime } from '#text/format-date.ts'
-import { ListMiddle, SkeletonRows } from '#ui/list-states.tsx'
+import { SkeletonRows } from '#ui/list-states.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { NotConnected } from './not-connected.tsx'
 import { RatingTable } from './rating-table.tsx'
 import { ratingQuery } from './rating-query.ts'
 import type { KeptRating } from './rating-query.ts'
@@ -47,21 +47,7 @@ export function VeteranHistoryScreen() {
           <b>{words.couldNot}</b> {failureText(kept.error)}
         </Band>
       )}
-      {kept.isSuccess && kept.data === null && (
-        <div className={common.card}>
-          <ListMiddle
-            icon={<MilitaryTechOutlined fontSize="large" />}
-            title={messages.noDataFound}
-            actions={
-              <Button component={Link} to={paths.importRecords} variant="contained">
-                {pageTitles.importrecords}
-              </Button>
-            }
-          >
-            {words.notConnected} {person.name}. {words.notConnectedHow}
-          </ListMiddle>
-        </div>
-      )}
+      {kept.isSuccess && kept.data === null && <NotConnected name={person.name} />}
       {kept.isSuccess && kept.data !== null && <Rating kept={kept.data} name={person.name} />}
     </>
   )

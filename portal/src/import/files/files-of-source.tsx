@@ -7,7 +7,6 @@ import { chooseFilesId } from './choose-files-id.ts'
 import { ledgerReasons } from '@kinchart/texts/ledger.ts'
 import styles from './files.module.css'
 import common from '#theme/common.module.css'
-import sourcesStyles from '../sources/sources.module.css'
 
 /** Which files a source came from, and those that were not read, with the reason. */
 export function FilesOfSource({ source: { files } }: { source: ConnectedEhr }) {
@@ -36,7 +35,7 @@ export function FilesOfSource({ source: { files } }: { source: ConnectedEhr }) {
 /** A source of files cannot be asked again; a newer file is the way. */
 export function AddNewerFile() {
   return (
-    <div className={sourcesStyles.sourceDo}>
+    <>
       <p>{fileTexts.newer}</p>
       <Button
         variant="outlined"
@@ -46,6 +45,6 @@ export function AddNewerFile() {
       >
         {fileTexts.addNewer}
       </Button>
-    </div>
+    </>
   )
 }

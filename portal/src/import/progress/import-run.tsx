@@ -19,6 +19,8 @@ import { isRatingAlone } from '../ledger-words.ts'
 import { ChooseStep } from './choose-step.tsx'
 import type { OneArrival } from './oauth-callback.ts'
 import { KindTable } from './kind-table.tsx'
+import { Notice } from './notice.tsx'
+import { SaidAloud } from './said-aloud.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { nextStep, truestStep } from './progress-steps.ts'
 import { CalledOff, RefusedScreen } from './refused-screen.tsx'
@@ -50,7 +52,18 @@ export function ImportRun({ arrival, onSeveral }: Props) {
   const endedShort =
     seen !== null && (seen.state === 'partial' || seen.state === 'failed' || seen.state === 'needs-you')
   const isRating = seen !== null && isRatingAlone(seen)
-  usePageTitle(isDone ? progressTexts.titleDone : progressTexts.title)
+  const isAsked = seen?.state === 'confirm-patient' || seen?.state === 'choose-patients'
+  const title = isDone ? progressTexts.titleDone : progressTexts.title
+  const subtitle = isDone
+    ? isRating
+      ? veteranTexts.connected
+      : progressTexts.subtitleDone
+    : endedShort
+      ? progressTexts.endedShortText
+      : seen?.state === 'choose-patients'
+        ? whoIsWhoTexts.subtitle
+        : progressTexts.subtitle
+  usePageTitle(title)
   const next = useNextDestination(isDone || endedShort)
   useRedirectWhen(isDone, next)
 
@@ -81,7 +94,10 @@ export function ImportRun({ arrival, onSeveral }: Props) {
         {seen !== null && (
           <span className={styles.progressFrom}>
             <ApartmentRounded fontSize="small" aria-hidden />
-            {seen.providerName}
+            <span>
+              {seen.providerName}
+              {seen.state !== 'choose-patients' && <span className={styles.progressWhose}>, {seen.profileName}</span>}
+            </span>
           </span>
         )}
       </InBar>
@@ -90,25 +106,14 @@ export function ImportRun({ arrival, onSeveral }: Props) {
       ) : confirm.isSuccess && !confirm.variables.isSamePerson && !confirm.variables.isLinked ? (
         <CalledOff said={confirm.data.message} />
       ) : (
-        <section className={classNames(common.card, styles.progressCard)} aria-live="polite">
-          <h1>{isDone ? progressTexts.titleDone : progressTexts.title}</h1>
-          <p className={common.muted}>
-            {isDone
-              ? isRating
-                ? veteranTexts.connected
-                : progressTexts.subtitleDone
-              : endedShort
-                ? progressTexts.endedShortText
-                : seen?.state === 'choose-patients'
-                  ? whoIsWhoTexts.subtitle
-                  : progressTexts.subtitle}
-          </p>
-          <ProgressBar
-            step={step}
-            isDone={isDone}
-            endedShort={endedShort}
-            isStill={seen?.state === 'confirm-patient' || seen?.state === 'choose-patients'}
-          />
+        <section className={classNames(common.card, styles.progressCard)}>
+          <div aria-live="polite">
+            <h1>{title}</h1>
+            <p className={common.muted}>{subtitle}</p>
+          </div>
+          {!isDone && !endedShort && !isAsked && <SaidAloud step={step} />}
+          <ProgressBar step={step} isDone={isDone} endedShort={endedShort} isStill={isAsked} />
+          {!isDone && !endedShort && seen?.state !== 'choose-patients' && <Notice isHandedOver={seen !== null} />}
           {seen?.state === 'confirm-patient' && (
             <ConfirmPatient
               source={seen}
@@ -117,7 +122,6 @@ export function ImportRun({ arrival, onSeveral }: Props) {
             />
           )}
           {seen?.state === 'choose-patients' && <ChooseStep source={seen} onSeveral={onSeveral} />}
-          {seen !== null && seen.ledger.length > 0 && <KindTable rows={seen.ledger} />}
           {isCutOff && !isDone && <Band tone="attn">{runTexts.cutOff}</Band>}
           {seen?.state === 'waiting' && seen.nextTryAt !== null && (
             <Band tone="attn">{sourceTexts.nextTry({ when: formatInstant(seen.nextTryAt) })}</Band>
@@ -133,17 +137,12 @@ export function ImportRun({ arrival, onSeveral }: Props) {
                 </>
               )}
             </Band>
-          ) : endedShort ? (
-            <PartialResult seen={seen} next={next} isBusy={again.isPending} onAgain={() => again.mutate()} />
           ) : (
-            seen?.state !== 'choose-patients' && (
-              <Band tone="calm">
-                {progressTexts.notice}
-                <br />
-                {seen === null ? progressTexts.handingOver : progressTexts.noticeTrue}
-              </Band>
+            endedShort && (
+              <PartialResult seen={seen} next={next} isBusy={again.isPending} onAgain={() => again.mutate()} />
             )
           )}
+          {seen !== null && seen.ledger.length > 0 && <KindTable rows={seen.ledger} />}
         </section>
       )}
     </>

@@ -12,6 +12,7 @@ import { usePageTitle } from '#ui/page-head.tsx'
 import { StateChip } from '#ui/state-chip.tsx'
 import { listenToImports } from '../import-hub.ts'
 import { hasEnded, stateWords, storedLine } from '../ledger-words.ts'
+import { Notice } from './notice.tsx'
 import { importQuery } from './use-import-run.ts'
 import { useRedirectWhen, useNextDestination } from './use-next-destination.ts'
 import progressBarStyles from './progress-bar.module.css'
@@ -42,6 +43,7 @@ export function SeveralRuns({ ehrImportRequestIds }: { ehrImportRequestIds: read
       <section className={classNames(common.card, styles.progressCard)}>
         <h1>{isDone ? progressTexts.titleDone : progressTexts.title}</h1>
         <p className={common.muted}>{isDone ? progressTexts.subtitleDone : progressTexts.subtitle}</p>
+        {!isOver && <Notice isHandedOver />}
         <ul className={styles.severalRuns}>
           {runs.map((run) => (
             <OneRun key={run.ehrImportRequestId} run={run} />
@@ -54,13 +56,7 @@ export function SeveralRuns({ ehrImportRequestIds }: { ehrImportRequestIds: read
           </Band>
         ) : isOver ? (
           <Band tone="attn">{whoIsWhoTexts.severalEnded}</Band>
-        ) : (
-          <Band tone="calm">
-            {progressTexts.notice}
-            <br />
-            {progressTexts.noticeTrue}
-          </Band>
-        )}
+        ) : null}
         {isOver && (
           <div className={styles.progressActs}>
             <Button variant={isDone ? 'outlined' : 'contained'} component={Link} to={paths.importRecords}>

@@ -8,15 +8,21 @@ import { call } from '#api/call.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { useNotify } from '#ui/notices.tsx'
 import { isRatingAlone } from '../ledger-words.ts'
+import { useWhose } from './use-whose.ts'
+
+type Props = { readonly source: ConnectedEhr; readonly onDeleted: () => void; readonly onClose: () => void }
 
 /** Removes an import with its records; any other message than the one of success is an error. Source: S2 §8. */
-export function DeleteSource({ source, onClose }: { source: ConnectedEhr; onClose: () => void }) {
+export function DeleteSource({ source, onDeleted, onClose }: Props) {
   const notify = useNotify()
   const client = useQueryClient()
+  const person = useWhose(source)?.label
+  const { providerName: name } = source
   const removal = useMutation({
     mutationFn: () => call(deleteEhrRecord, { query: { ehrImportRequestId: source.ehrImportRequestId } }),
     onSuccess: async ({ message }) => {
       notify(message === messages.importDeleted ? 'success' : 'error', message)
+      onDeleted()
       onClose()
       await client.invalidateQueries()
     },
@@ -32,9 +38,11 @@ export function DeleteSource({ source, onClose }: { source: ConnectedEhr; onClos
       onClose={onClose}
     >
       <p>
-        {isRatingAlone(source)
-          ? sourceListTexts.deleteRating({ name: source.providerName })
-          : sourceListTexts.deleteRecords({ count: source.stored, name: source.providerName })}
+        {person === undefined
+          ? sourceListTexts.deleteNothing({ name })
+          : isRatingAlone(source)
+            ? sourceListTexts.deleteRating({ person, name })
+            : sourceListTexts.deleteRecords({ count: source.stored, person, name })}
       </p>
     </ConfirmDialog>
   )

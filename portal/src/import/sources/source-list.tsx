@@ -4,61 +4,98 @@ import { importLabels, sourceListTexts } from '@kinchart/texts/import.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import FolderOpenRounded from '@mui/icons-material/FolderOpenRounded'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import Button from '@mui/material/Button'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useOpenRecord } from '#session/people.ts'
 import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-states.tsx'
 import { Pager } from '#ui/pager.tsx'
-import { useWidth } from '#ui/use-width.ts'
 import { connectedQuery } from '../connected-query.ts'
 import { DeleteSource } from './delete-source.tsx'
 import { MailSwitch } from './mail-switch.tsx'
 import type { OpenedKind } from './opened-kind.ts'
-import { SourceCards } from './source-cards.tsx'
+import { groupSources } from './group-sources.ts'
+import { SourceGroupCard } from './source-group.tsx'
+import { useSettledGroups } from './use-settled-groups.ts'
 import { SourceRecords } from './source-records.tsx'
-import { SourceTable } from './source-table.tsx'
 import { useSourceActions } from './use-source-actions.ts'
 import type { ConnectAgain } from './use-source-actions.ts'
+import { classNames } from '#theme/class-names.ts'
 import styles from './sources.module.css'
 import common from '#theme/common.module.css'
 
-/** The least that the columns of the table take, px as drawn. */
-const tableNeeds = 736
-
-/** Medical Records List: every source, how much of it is here, and what to do about the rest. */
+/**
+ * Medical Records List: a card for every place that records come from, its people as rows, how much of each is here, and
+ * what to do about the rest. What needs the person is first.
+ */
 export function SourceList({ onConnectAgain }: { onConnectAgain: ConnectAgain }) {
   const connected = useQuery(connectedQuery)
+  const { people } = useOpenRecord()
   const [search] = useSearchParams()
   const asked = search.get('source')
-  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(asked === null ? [] : [asked]))
+  const [ledgers, setLedgers] = useState<ReadonlySet<string>>(() => new Set(asked === null ? [] : [asked]))
   const [chosenPage, setPage] = useState<number | null>(null)
   const [toDelete, setToDelete] = useState<ConnectedEhr | null>(null)
   const [kind, setKind] = useState<OpenedKind | null>(null)
   const [askedBefore, setAskedBefore] = useState(asked)
   const actions = useSourceActions(onConnectAgain)
-  const [place, width] = useWidth<HTMLElement>()
+  const list = useRef<HTMLElement>(null)
 
   // Files that were just added lead here while the list is there already.
   if (asked !== askedBefore) {
     setAskedBefore(asked)
-    if (asked !== null) setOpened((ids) => new Set([...ids, asked]))
+    if (asked !== null) setLedgers((ids) => new Set([...ids, asked]))
     setPage(null)
   }
   const all = connected.data ?? []
-  const askedIndex = all.findIndex((source) => source.ehrImportRequestId === asked)
+  const { groups, isOpen, toggle, setAll } = useSettledGroups(
+    groupSources(
+      all,
+      people.map(({ profileId }) => profileId),
+    ),
+    asked,
+  )
+  const askedIndex = groups.findIndex(({ sources }) => sources.some((one) => one.ehrImportRequestId === asked))
   const page = chosenPage ?? Math.floor(Math.max(0, askedIndex) / constants.largePageSize) + 1
-  const shown = all.slice((page - 1) * constants.largePageSize, page * constants.largePageSize)
-  const toggle = (id: string) =>
-    setOpened((ids) => new Set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]))
-  const parts = { sources: shown, opened, asked, onToggle: toggle, onDelete: setToDelete, onKind: setKind, actions }
+  const shown = groups.slice((page - 1) * constants.largePageSize, page * constants.largePageSize)
+  const areAllOpen = shown.every(isOpen)
+  const toggleLedger = (id: string) =>
+    setLedgers((ids) => new Set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]))
+
+  // When the row is gone, the focus goes to the next one, or to the head of the list.
+  const goOn = useRef<{ readonly id: string; readonly to: HTMLElement | undefined } | null>(null)
+  const leave = (id: string) => {
+    const removals = [...(list.current?.querySelectorAll<HTMLElement>('[data-deletes]') ?? [])]
+    const at = removals.findIndex(({ dataset }) => dataset['deletes'] === id)
+    goOn.current = { id, to: removals[at + 1] ?? removals[at - 1] }
+  }
+  useEffect(() => {
+    const leaving = goOn.current
+    if (leaving === null || connected.data?.some(({ ehrImportRequestId }) => ehrImportRequestId === leaving.id)) return
+    goOn.current = null
+    const head = list.current?.querySelector<HTMLElement>('h2')
+    ;(leaving.to?.isConnected === true ? leaving.to : head)?.focus()
+  }, [connected.data])
 
   return (
-    <section aria-labelledby="sources-title" ref={place}>
+    <section aria-labelledby="sources-title" ref={list}>
       <div className={styles.sourcesBar}>
-        <h2 id="sources-title">{importLabels.medicalRecordsList}</h2>
-        {connected.isSuccess && (
-          <span className={common.muted}>{sourceListTexts.connected({ count: all.length })}</span>
+        <h2 id="sources-title" tabIndex={-1}>
+          {importLabels.medicalRecordsList}
+        </h2>
+        {all.length > 0 && (
+          <span className={common.muted}>
+            {sourceListTexts.places({
+              count: groups.length,
+              imports: sourceListTexts.imports({ count: all.length }),
+            })}
+          </span>
         )}
-        {all.length > 0 && <MailSwitch />}
+        {shown.length > 0 && (
+          <Button size="small" className={classNames(styles.openAll)} onClick={() => setAll(!areAllOpen)}>
+            {areAllOpen ? sourceListTexts.closeAll : sourceListTexts.openAll}
+          </Button>
+        )}
       </div>
       {connected.isPending && (
         <div className={common.card}>
@@ -77,13 +114,35 @@ export function SourceList({ onConnectAgain }: { onConnectAgain: ConnectAgain })
           </ListMiddle>
         </div>
       )}
-      {shown.length > 0 &&
-        width !== null &&
-        (width >= tableNeeds ? <SourceTable {...parts} /> : <SourceCards {...parts} />)}
-      {all.length > constants.largePageSize && (
-        <Pager page={page} pageSize={constants.largePageSize} total={all.length} onPage={setPage} />
+      {shown.length > 0 && (
+        <ul className={styles.groups}>
+          {shown.map((group) => (
+            <SourceGroupCard
+              key={group.key}
+              group={group}
+              isOpen={isOpen(group)}
+              openLedgers={ledgers}
+              asked={asked}
+              onToggle={() => toggle(group)}
+              onLedger={toggleLedger}
+              onDelete={setToDelete}
+              onKind={setKind}
+              actions={actions}
+            />
+          ))}
+        </ul>
       )}
-      {toDelete !== null && <DeleteSource source={toDelete} onClose={() => setToDelete(null)} />}
+      {groups.length > constants.largePageSize && (
+        <Pager page={page} pageSize={constants.largePageSize} total={groups.length} onPage={setPage} />
+      )}
+      {all.length > 0 && <MailSwitch />}
+      {toDelete !== null && (
+        <DeleteSource
+          source={toDelete}
+          onDeleted={() => leave(toDelete.ehrImportRequestId)}
+          onClose={() => setToDelete(null)}
+        />
+      )}
       {kind !== null && <SourceRecords kind={kind} onClose={() => setKind(null)} />}
     </section>
   )

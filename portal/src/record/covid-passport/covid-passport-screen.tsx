@@ -1,23 +1,16 @@
-import { covidTexts as words, doseInWords } from '@kinchart/texts/covid.ts'
+import { covidTexts as words } from '@kinchart/texts/covid.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
-import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import VaccinesOutlined from '@mui/icons-material/VaccinesOutlined'
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useOpenRecord } from '#session/people.ts'
 import type { Person } from '#session/people.ts'
-import { Card } from '#ui/card.tsx'
 import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-states.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { RecordDetails } from '#chart/details/record-details.tsx'
-import { ownRecord } from '#chart/own-record.ts'
 import { emptySentence, firstGap, gapSentences, isWhole } from '@kinchart/contract/completeness.ts'
 import { NoSource } from '#chart/list/list-middle.tsx'
 import { PartialBand } from '#chart/list/partial-band.tsx'
-import { DoseFields } from './dose-fields.tsx'
-import { DoseList } from './dose-list.tsx'
-import { HealthCardCode } from './health-card-code.tsx'
+import { Doses } from './doses.tsx'
+import { PassportHead } from './passport-head.tsx'
 import { passportQuery } from './passport-query.ts'
 import type { Passport } from './passport-query.ts'
 import styles from './covid-passport.module.css'
@@ -66,55 +59,11 @@ function Shown({ passport, person }: { passport: Passport; person: Person }) {
         <Nothing passport={passport} />
       ) : (
         <>
-          <p className={styles.passportPerson}>{person.name}</p>
+          <PassportHead passport={passport} person={person} />
           {doses.length > 0 && <Doses doses={doses} profileId={person.profileId} />}
-          {cards.length > 0 && (
-            <Card title={words.card}>
-              {cards.map((card) => (
-                <HealthCardCode key={card.jws} card={card} />
-              ))}
-            </Card>
-          )}
         </>
       )}
     </div>
-  )
-}
-
-function Doses({ doses, profileId }: { doses: Passport['doses']; profileId: string }) {
-  const [chosenId, setChosen] = useState<string | null>(null)
-  const [isOpen, setOpen] = useState(false)
-  const chosen = doses.find(({ id }) => id === chosenId) ?? doses.findLast(({ isGiven }) => isGiven) ?? doses[0]
-  if (chosen === undefined) return null
-  return (
-    <Card
-      title={words.doses}
-      actions={
-        <Button startIcon={<PrintOutlined />} onClick={() => window.print()}>
-          {words.print}
-        </Button>
-      }
-    >
-      <div className={styles.passportDoses}>
-        <DoseList doses={doses} chosen={chosen.id} onChoose={setChosen} />
-        <section aria-label={doseInWords(chosen.doseNumber)}>
-          <DoseFields dose={chosen} />
-          <Button className={classNames(styles.doseRecord)} onClick={() => setOpen(true)}>
-            {words.record}
-          </Button>
-        </section>
-      </div>
-      {isOpen && (
-        <RecordDetails
-          source={ownRecord(profileId)}
-          id={chosen.id}
-          title={chosen.vaccine ?? doseInWords(chosen.doseNumber)}
-          subtitle={chosen.providerName}
-          row={null}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </Card>
   )
 }
 

@@ -8,6 +8,7 @@ import { codePicture } from '#ui/code-picture.ts'
 import { formatDate, formatInstant } from '#text/format-date.ts'
 import { healthCardDigits } from './health-card-digits.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
+import { StateChip } from '#ui/state-chip.tsx'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import styles from './covid-passport.module.css'
@@ -28,6 +29,7 @@ export function HealthCardCode({ card }: { card: HealthCard }) {
           <Line label={words.issuedAt} text={card.issuedAt === null ? '' : formatInstant(card.issuedAt)} />
           <Line label={words.dataSource} text={card.providerName} />
         </dl>
+        <StateChip tone="attn" word={words.notChecked} />
         <p className={common.help}>{words.notVerified}</p>
       </div>
     </article>

@@ -60,5 +60,5 @@ function OfPerson() {
         {veteranTexts.notConnectedHow}
       </ListMiddle>
     )
-  return <CombinedRating rating={kept.data.rating} />
+  return <CombinedRating kept={kept.data} />
 }

@@ -32,6 +32,9 @@ export type LookingFor = {
 /** Of a record's doctors the latest seen are brought to the front, at most so many. */
 const MOST_SEEN = 100
 
+/** The order of those who look for a doctor near them. */
+const NEAREST = 'nearest:asc'
+
 /** A page of the doctors that fit; those seen in the person's record first, unless another order is asked. */
 export async function listDoctors(
   db: Db,
@@ -39,7 +42,9 @@ export async function listDoctors(
   person: LookingFor,
 ): Promise<z.output<typeof getProviders.answer>> {
   const wanted: ProviderSearch = { ...asked, kind: 'practitioner' }
-  const sort = readSort(asked.sort)
+  const { zip } = person
+  const hasDistances = zip !== null && (await milesTo(db, zip, [zip])).size > 0
+  const sort = readSort(asked.sort === NEAREST ? (hasDistances ? 'distance:asc' : undefined) : asked.sort)
   const seen = sort === undefined ? await findSeen(db, wanted, person.seen) : []
   const { limit, offset } = partOf(asked)
   const found = await searchProviders(db, wanted, {
@@ -70,6 +75,8 @@ export async function listDoctors(
     })),
     total: Math.min(found.total + seen.length, constants.maxCounted),
     isMore: found.isMore || found.total + seen.length > constants.maxCounted,
+    zip,
+    hasDistances,
   }
 }
 

@@ -78,7 +78,10 @@ const oneil: MadeUpProvider = {
 const clinic: MadeUpProvider = { at: 4, organization: 'CLINIC OF THE PRAIRIE, LLC', city: 'DECATUR', zip: '62522' }
 
 test('an empty directory answers so, and the log names the command once', async () => {
-  expect(await ask()).toEqual({ message: 'No Data Found', providers: [], total: 0, isMore: false })
+  expect(await ask()).toEqual({
+    ...{ message: 'No Data Found', providers: [], total: 0, isMore: false },
+    ...{ zip: null, hasDistances: false },
+  })
   await ask()
   expect(portal.logged.filter(({ event }) => event.includes('load-providers'))).toHaveLength(1)
 })
@@ -176,7 +179,12 @@ test('distances are counted from the person’s own zip once a zip table is load
       'GEOID\tALAND\tINTPTLAT\tINTPTLONG  \n62704\t1\t39.7721\t-89.6869\n62521\t1\t39.8270\t-88.9269\nbad\t1\tx\ty\n',
     ),
   )
+  // As long as nobody knows where the zip lies, the nearest are those of the usual order.
+  expect(await ask({ sort: 'nearest:asc' })).toMatchObject({ zip: '62704', hasDistances: false })
+  expect(await namesOf({ sort: 'nearest:asc' })).toEqual(await namesOf({}))
   expect(await loadZipFile(portal.database.db, path)).toEqual({ kept: 2, unread: 1 })
+  expect(await ask({ sort: 'nearest:asc' })).toMatchObject({ zip: '62704', hasDistances: true })
+  expect(await namesOf({ sort: 'nearest:asc' })).toEqual(['Amy Shaw, MD', 'José Núñez, MD', "Shawna O'Neil, MD"])
   expect(await namesOf({ sort: 'distance:asc' })).toEqual(['Amy Shaw, MD', 'José Núñez, MD', "Shawna O'Neil, MD"])
   expect((await ask({ sort: 'distance:desc' })).providers.map((one) => one.distance)).toEqual([40.5, 0, null])
   await expect(loadZipFile(portal.database.db, write('zips.csv', 'zip,lat\n'))).rejects.toThrow('has no columns GEOID')

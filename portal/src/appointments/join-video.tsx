@@ -1,0 +1,31 @@
+import { appointmentTexts as words } from '@kinchart/texts/appointments.ts'
+import VideocamOutlined from '@mui/icons-material/VideocamOutlined'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { paths } from '#paths/paths.ts'
+import { settingsQuery } from '#session/settings-query.ts'
+
+type Props = { readonly address: string; readonly isAboutToBegin: boolean }
+
+/** Where video visits are offered they open from their own page, which says where they are; else at once. Settled 27. */
+export function JoinVideo({ address, isAboutToBegin }: Props) {
+  const settings = useQuery(settingsQuery)
+  const said = {
+    'aria-label': words.joinVideo,
+    title: words.joinVideo,
+    variant: isAboutToBegin ? 'contained' : 'outlined',
+    startIcon: <VideocamOutlined />,
+  } as const
+  if (settings.data?.bookTelehealth === true)
+    return (
+      <Button component={Link} to={paths.videoChat} state={{ sessionAddress: address }} {...said}>
+        {words.join}
+      </Button>
+    )
+  return (
+    <Button component="a" href={address} target="_blank" rel="noopener noreferrer" {...said}>
+      {words.join}
+    </Button>
+  )
+}

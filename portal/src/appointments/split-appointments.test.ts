@@ -1,0 +1,67 @@
+import type { Appointment } from '@kinchart/contract/appointments.ts'
+import { expect, test } from 'vitest'
+import { daysUntil, isAboutToBegin, isCalledOff, splitAppointments } from './split-appointments.ts'
+
+const appointment = (id: string, startDateTime: string | null, more: Partial<Appointment> = {}): Appointment => ({
+  ...{ id, kind: 'appointment', providerId: 'a', providerName: 'Dr. a', providerType: null, providerAddress: null },
+  ...{ startDateTime, problemDefinition: null, typeId: null, telehealthSessionInfo: null },
+  ...{ status: 'Booked', canCancel: false },
+  ...more,
+})
+
+test('a person sees the next appointment, then those after it, the soonest first, then what is past, the newest first', () => {
+  const { next, upcoming, past } = splitAppointments(
+    [
+      appointment('january', '2026-01-14T16:30:00-06:00'),
+      appointment('off', '2025-12-20T09:00:00-06:00', { status: 'Cancelled' }),
+      appointment('december', '2025-12-04T09:30:00-06:00'),
+      appointment('today', '2025-11-20T08:00:00-06:00', { kind: 'visit', status: 'Took place' }),
+      appointment('flu', '2025-09-08', { status: 'Cancelled' }),
+      appointment('april', '2025-04', { kind: 'visit', status: 'Took place' }),
+      appointment('undated', null),
+    ],
+    '2025-11-20',
+  )
+  expect(next?.id).toBe('december')
+  expect(upcoming.map(({ id }) => id)).toEqual(['off', 'january'])
+  expect(past.map(({ id }) => id)).toEqual(['today', 'flu', 'april', 'undated'])
+  expect(past.filter(isCalledOff).map(({ id }) => id)).toEqual(['flu'])
+})
+
+test('a visit and its appointment are shown once, with the words of both; two visits of a day stay two', () => {
+  const visit = { kind: 'visit', status: 'Took place' } as const
+  const { past } = splitAppointments(
+    [
+      appointment('booked', '2025-04-14T09:00:00-05:00', { status: 'Took place', problemDefinition: 'Yearly check' }),
+      appointment('held', '2025-04-14T14:00:00Z', { ...visit, problemDefinition: 'Check of blood pressure' }),
+      appointment('one', '2024-05-01', { status: 'Took place' }),
+      appointment('other', '2024-05-01', visit),
+      appointment('missed', '2023-01-01T09:00:00Z', { status: 'Cancelled' }),
+      appointment('walk-in', '2023-01-01T09:00:00Z', visit),
+    ],
+    '2025-11-20',
+  )
+  expect(past.map(({ id }) => id)).toEqual(['held', 'one', 'other', 'missed', 'walk-in'])
+  expect(past[0]).toMatchObject({ problemDefinition: 'Check of blood pressure', bookedAs: 'Yearly check' })
+})
+
+test('with nothing ahead there is no next appointment', () => {
+  expect(splitAppointments([appointment('old', '2024-01-02')], '2025-11-20').next).toBeNull()
+})
+
+test('a video visit is about to begin ten minutes before, and not where nobody says in which zone it is', () => {
+  const start = '2025-12-04T09:30:00-06:00'
+  const at = (text: string) => Date.parse(text)
+  expect(isAboutToBegin(start, at('2025-12-04T15:19:00Z'))).toBe(false)
+  expect(isAboutToBegin(start, at('2025-12-04T15:20:00Z'))).toBe(true)
+  expect(isAboutToBegin(start, at('2025-12-04T16:31:00Z'))).toBe(false)
+  expect(isAboutToBegin('2025-12-04T09:30', at('2025-12-04T09:30:00Z'))).toBe(false)
+  expect(isAboutToBegin('2025-12-04', at('2025-12-04T00:00:00Z'))).toBe(false)
+})
+
+test('days are counted to the day as it was written, and to none where only a month is known', () => {
+  expect(daysUntil('2025-12-04T23:30:00-06:00', '2025-11-20')).toBe(14)
+  expect(daysUntil('2025-11-20', '2025-11-20')).toBe(0)
+  expect(daysUntil('2025-12', '2025-11-20')).toBeNull()
+  expect(daysUntil(null, '2025-11-20')).toBeNull()
+})

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { splitAddress } from './split-address.ts'
+
+test('a person reads the street first and the town below it, once', () => {
+  const there = { city: 'Fairview', state: 'MO', zip: '65401' }
+  expect(splitAddress({ ...there, providerAddress: '118 Juniper Street, Fairview, MO 65401' })).toEqual([
+    '118 Juniper Street',
+    'Fairview, MO 65401',
+  ])
+  expect(splitAddress({ ...there, providerAddress: 'Fairview, MO 65401' })).toEqual(['Fairview, MO 65401', ''])
+  expect(splitAddress({ ...there, providerAddress: 'PO Box 7, Elsewhere' })).toEqual(['PO Box 7, Elsewhere', ''])
+  expect(splitAddress({ city: null, state: null, zip: null, providerAddress: 'PO Box 7' })).toEqual(['PO Box 7', ''])
+  expect(splitAddress({ ...there, providerAddress: null })).toBeNull()
+})

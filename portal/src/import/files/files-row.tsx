@@ -1,0 +1,65 @@
+import { fileTexts } from '@kinchart/texts/import.ts'
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
+import Button from '@mui/material/Button'
+import { useRef, useState } from 'react'
+import type { DragEvent } from 'react'
+import { FieldNote } from '#ui/field.tsx'
+import { classNames } from '#theme/class-names.ts'
+import { chooseFilesId } from './choose-files-id.ts'
+import { FilesDialog } from './files-dialog.tsx'
+import importStyles from '../import.module.css'
+import styles from './files.module.css'
+
+/** Import Records, beside the organizations: records that the person has as files, chosen or dropped here. */
+export function FilesRow() {
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [told, setTold] = useState<string | undefined>(undefined)
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const hasFolder = [...event.dataTransfer.items].some((item) => item.webkitGetAsEntry()?.isDirectory === true)
+    setTold(hasFolder ? fileTexts.noFolder : undefined)
+    if (!hasFolder) setFiles([...event.dataTransfer.files])
+  }
+  return (
+    <div
+      className={classNames(importStyles.way, isOver && styles.over)}
+      data-part="files-card"
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <DescriptionOutlined aria-hidden />
+      <div className={importStyles.wayWords}>
+        <span id="files-title">{fileTexts.title}</span>
+        <small>
+          {fileTexts.text} <span className={styles.dropWords}>{fileTexts.dropHere}</span>
+        </small>
+        <FieldNote id="files-note" error={told} />
+      </div>
+      <Button id={chooseFilesId} onClick={() => input.current?.click()}>
+        {fileTexts.choose}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-labelledby="files-title"
+        onChange={({ target }) => {
+          setTold(undefined)
+          setFiles([...(target.files ?? [])])
+          // The same file may be chosen again.
+          target.value = ''
+        }}
+      />
+      {files.length > 0 && <FilesDialog files={files} onClose={() => setFiles([])} />}
+    </div>
+  )
+}

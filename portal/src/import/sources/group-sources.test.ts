@@ -1,0 +1,85 @@
+import type { ConnectedEhr, ImportState } from '@kinchart/contract/import.ts'
+import { expect, test } from 'vitest'
+import { groupSources } from './group-sources.ts'
+
+const people = ['marisol', 'teodor', 'inez']
+const source = (
+  providerName: string,
+  profileId: string,
+  state: ImportState,
+  endedAt: string,
+  more: Partial<ConnectedEhr> = {},
+): ConnectedEhr => ({
+  providerType: 'CareOrganization',
+  providerName,
+  profileName: profileId,
+  profileId,
+  ehrEndPointId: providerName.length,
+  ehrPatientId: 'p',
+  ehrImportRequestId: `${providerName} ${profileId}`,
+  state,
+  percent: 100,
+  startedAt: '2025-11-01T08:00:00.000Z',
+  endedAt,
+  nextTryAt: null,
+  completeAsOf: null,
+  received: 10,
+  stored: 10,
+  offered: 10,
+  sourcePatient: null,
+  chosenPatient: { name: profileId, birthDate: '2000-01-01' },
+  linkedPatient: null,
+  reason: null,
+  ledger: [],
+  files: null,
+  ...more,
+})
+
+test('a person finds what needs them first, then what is partial, then what is complete, the newest first', () => {
+  const groups = groupSources(
+    [
+      source('Lantern Mutual', 'marisol', 'complete', '2025-11-02'),
+      source('Tallgrass', 'teodor', 'complete', '2025-11-20'),
+      source('Juniper', 'inez', 'complete', '2025-11-18'),
+      source('Tallgrass', 'marisol', 'partial', '2025-11-19'),
+      source('Harrow Lake', 'marisol', 'needs-you', '2025-08-06'),
+    ],
+    people,
+  )
+  expect(groups.map(({ providerName, state }) => [providerName, state])).toEqual([
+    ['Harrow Lake', 'needs-you'],
+    ['Tallgrass', 'partial'],
+    ['Juniper', 'complete'],
+    ['Lantern Mutual', 'complete'],
+  ])
+})
+
+test('the people of a place stand in the order of the picker, with the worst of their states and the last of their imports', () => {
+  const [tallgrass] = groupSources(
+    [
+      source('Tallgrass', 'inez', 'complete', '2025-11-20T10:00:00Z'),
+      source('Tallgrass', 'marisol', 'complete', '2025-11-18T10:00:00Z'),
+      source('Tallgrass', 'teodor', 'failed', '2025-11-19T10:00:00Z'),
+    ],
+    people,
+  )
+  expect(tallgrass?.sources.map(({ profileId }) => profileId)).toEqual(people)
+  expect(tallgrass).toMatchObject({ state: 'failed', people: 3, stored: 30, lastImport: '2025-11-20T10:00:00Z' })
+})
+
+test('who has not been told apart yet is not counted as somebody', () => {
+  const [asked] = groupSources([source('Honeylocust', 'marisol', 'choose-patients', '2025-11-20')], people)
+  expect(asked).toMatchObject({ people: 0, state: 'choose-patients' })
+})
+
+test('files from a hospital stand apart from what the hospital sends itself', () => {
+  const files = { count: 1, dated: null, refused: [] }
+  const groups = groupSources(
+    [
+      source('Tallgrass', 'marisol', 'complete', '2025-11-20'),
+      source('Tallgrass', 'marisol', 'partial', '2025-11-20', { files }),
+    ],
+    people,
+  )
+  expect(groups.map(({ state }) => state)).toEqual(['partial', 'complete'])
+})

@@ -1,0 +1,108 @@
+import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import { sourceListTexts } from '@kinchart/texts/import.ts'
+import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
+import ExpandLessRounded from '@mui/icons-material/ExpandLessRounded'
+import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
+import IconButton from '@mui/material/IconButton'
+import { useId } from 'react'
+import { classNames } from '#theme/class-names.ts'
+import { formatDate, formatInstant } from '#text/format-date.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { FilesOfSource } from '../files/files-of-source.tsx'
+import { lastImportOf } from './group-sources.ts'
+import { Ledger } from './ledger.tsx'
+import type { OpenedKind } from './opened-kind.ts'
+import { SourceState, Stored } from './source-parts.tsx'
+import type { SourceActions } from './use-source-actions.ts'
+import { useWhose } from './use-whose.ts'
+import { hasLedger, isQuestion, WhatToDo } from './what-to-do.tsx'
+import styles from './source-group.module.css'
+
+export type RowProps = {
+  readonly source: ConnectedEhr
+  /** Nobody else has records of this place. */
+  readonly isAlone: boolean
+  readonly isLedgerOpen: boolean
+  /** The source this page was asked to show. */
+  readonly asked: string | null
+  readonly onLedger: (id: string) => void
+  readonly onDelete: (source: ConnectedEhr) => void
+  readonly onKind: (kind: OpenedKind) => void
+  readonly actions: SourceActions
+}
+
+/** One person's records of a place: how much is here, since when, and what is missing right under it. */
+export function PersonRow({ source, isAlone, isLedgerOpen, asked, onLedger, onDelete, onKind, actions }: RowProps) {
+  const ledgerId = useId()
+  const whose = useWhose(source)
+  const { ehrImportRequestId: id, providerName, sourcePatient, state } = source
+  const showsIdentity = sourcePatient !== null && !isQuestion(state)
+  const day = formatInstant(lastImportOf(source))
+  const toggle = { isOpen: isLedgerOpen, controls: ledgerId, onToggle: () => onLedger(id) }
+  return (
+    <li className={styles.personRow} ref={id === asked ? showThis : null} data-source={id}>
+      {whose === null ? <span /> : <Avatar name={whose.name} tone={whose.tone} />}
+      <div className={styles.personWords}>
+        {whose?.label ?? sourceListTexts.nobodyYet}
+        {showsIdentity && <small>{identity(sourcePatient)}</small>}
+        <small className={styles.inBrief}>
+          <Stored source={source} isBrief />
+        </small>
+        <small className={styles.dayInBrief}>{day}</small>
+        {!isAlone && (
+          <span className={styles.inBrief}>
+            <SourceState source={source} />
+          </span>
+        )}
+      </div>
+      <span className={styles.wide}>
+        <Stored source={source} />
+      </span>
+      <span className={classNames(styles.wide, styles.dayAlone)}>{day}</span>
+      <span className={styles.wide}>
+        <SourceState source={source} />
+      </span>
+      {hasLedger(source) ? (
+        <IconButton
+          aria-label={sourceListTexts.ledgerOf({ person: whose?.label ?? providerName, name: providerName })}
+          aria-expanded={isLedgerOpen}
+          aria-controls={ledgerId}
+          onClick={toggle.onToggle}
+        >
+          {isLedgerOpen ? <ExpandLessRounded /> : <ExpandMoreRounded />}
+        </IconButton>
+      ) : (
+        <span />
+      )}
+      <IconButton
+        aria-label={
+          whose === null
+            ? sourceListTexts.deleteUnclaimed({ name: providerName })
+            : sourceListTexts.deleteOne({ person: whose.label, name: providerName })
+        }
+        data-deletes={id}
+        onClick={() => onDelete(source)}
+      >
+        <DeleteOutlineRounded />
+      </IconButton>
+      <WhatToDo source={source} actions={actions} ledger={toggle} />
+      {hasLedger(source) && (
+        <div id={ledgerId} hidden={!isLedgerOpen} className={styles.ledgerPlace}>
+          {isLedgerOpen && (
+            <>
+              <FilesOfSource source={source} />
+              {source.ledger.length > 0 && <Ledger source={source} onKind={onKind} />}
+            </>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+const identity = ({ name, birthDate }: NonNullable<ConnectedEhr['sourcePatient']>): string =>
+  birthDate === '' ? sourceListTexts.thereNoDay({ name }) : sourceListTexts.there({ name, day: formatDate(birthDate) })
+
+function showThis(row: HTMLElement | null): void {
+  row?.scrollIntoView({ block: 'center' })
+}

@@ -1,0 +1,160 @@
+import type { ConnectedEhr, ImportState } from '@kinchart/contract/import.ts'
+import { completenessTexts } from '@kinchart/texts/completeness.ts'
+import { sourceListTexts, sourceTexts } from '@kinchart/texts/import.ts'
+import { ledgerReasons } from '@kinchart/texts/ledger.ts'
+import { veteranTexts } from '@kinchart/texts/veteran.ts'
+import RefreshRounded from '@mui/icons-material/RefreshRounded'
+import Button from '@mui/material/Button'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#paths/paths.ts'
+import common from '#theme/common.module.css'
+import { formatInstant } from '#text/format-date.ts'
+import { ConfirmPatient } from '../confirm-patient.tsx'
+import { AddNewerFile } from '../files/files-of-source.tsx'
+import { WhoIsWho } from '../who-is-who/who-is-who.tsx'
+import { isRatingAlone } from '../ledger-words.ts'
+import { WhatIsMissing } from './what-is-missing.tsx'
+import type { SourceActions } from './use-source-actions.ts'
+import { useWhose } from './use-whose.ts'
+import styles from './source-group.module.css'
+
+/** The person is asked something before anything goes on. */
+export const isQuestion = (state: ImportState): boolean => state === 'confirm-patient' || state === 'choose-patients'
+
+export const hasLedger = ({ ledger, files, state }: ConnectedEhr): boolean =>
+  !isQuestion(state) && (ledger.length > 0 || Boolean(files))
+
+type Props = {
+  readonly source: ConnectedEhr
+  readonly actions: SourceActions
+  readonly ledger: { readonly isOpen: boolean; readonly controls: string; readonly onToggle: () => void }
+}
+
+/** Right under a person's line: what is missing, what the state asks of them, and the way to do it. */
+export function WhatToDo({ source, actions, ledger }: Props) {
+  const whose = useWhose(source)
+  const { state, reason, providerName: name } = source
+  const person = whose?.label ?? source.profileName
+  if (state === 'choose-patients')
+    return (
+      <div className={styles.question}>
+        <WhoIsWho ehrImportRequestId={source.ehrImportRequestId} onStarted={actions.refresh} />
+      </div>
+    )
+  if (state === 'confirm-patient')
+    return (
+      <div className={styles.question}>
+        <ConfirmPatient
+          source={source}
+          isBusy={actions.isBusy}
+          onAnswer={(isSamePerson) => actions.confirm(source, isSamePerson)}
+        />
+      </div>
+    )
+  if (state === 'needs-you')
+    return (
+      <Why
+        acts={
+          <Button variant="contained" size="small" onClick={() => actions.connectAgain(source)}>
+            {sourceTexts.connectAgain}
+          </Button>
+        }
+      >
+        <p>
+          {ledgerReasons[reason ?? 'access-ended']}{' '}
+          {source.completeAsOf === null
+            ? sourceTexts.arrivedSoFar
+            : sourceTexts.completeAsOf({ when: formatInstant(source.completeAsOf) })}
+        </p>
+      </Why>
+    )
+  if (state === 'waiting' && source.nextTryAt !== null)
+    return (
+      <Why>
+        <p>{sourceTexts.nextTry({ when: formatInstant(source.nextTryAt) })}</p>
+      </Why>
+    )
+  if (state === 'complete') {
+    const isVeteran = source.providerType === 'Veterans'
+    const canSync = !source.files && !isRatingAlone(source)
+    if (!isVeteran && !(canSync && ledger.isOpen)) return null
+    return (
+      <Why
+        acts={
+          <>
+            {isVeteran && (
+              <Button component={Link} to={paths.veteranHistory} variant="outlined" size="small">
+                {veteranTexts.seeRating}
+              </Button>
+            )}
+            {canSync && (ledger.isOpen || isVeteran) && (
+              // Reads the source in full, so that what it has removed is seen, too.
+              <Button
+                size="small"
+                variant="outlined"
+                startIcon={<RefreshRounded />}
+                disabled={actions.isBusy}
+                onClick={() => actions.syncNow(source)}
+                aria-label={sourceTexts.syncNowOf({ person, name })}
+              >
+                {sourceTexts.syncNow}
+              </Button>
+            )}
+          </>
+        }
+      />
+    )
+  }
+  if (state !== 'partial' && state !== 'failed') return null
+  const needsGrant = source.ledger.some((row) => row.state === 'not-granted')
+  return (
+    <Why
+      acts={
+        <>
+          {source.files ? (
+            <AddNewerFile />
+          ) : (
+            <Button
+              variant="outlined"
+              size="small"
+              startIcon={<RefreshRounded />}
+              disabled={actions.isBusy}
+              onClick={() => actions.tryAgain(source)}
+              aria-label={sourceTexts.tryAgainOf({ person, name })}
+            >
+              {completenessTexts.tryAgain}
+            </Button>
+          )}
+          {needsGrant && !source.files && (
+            <Button size="small" onClick={() => actions.connectAgain(source)}>
+              {sourceTexts.grantMore}
+            </Button>
+          )}
+          {hasLedger(source) && (
+            <button
+              type="button"
+              className={common.textButton}
+              aria-expanded={ledger.isOpen}
+              aria-controls={ledger.controls}
+              onClick={ledger.onToggle}
+            >
+              {ledger.isOpen ? sourceListTexts.hideLedger : sourceListTexts.seeLedger}
+            </button>
+          )}
+        </>
+      }
+    >
+      <WhatIsMissing source={source} />
+    </Why>
+  )
+}
+
+function Why({ children, acts }: { children?: ReactNode; acts?: ReactNode }) {
+  return (
+    <div className={styles.toDo}>
+      {children}
+      {acts !== undefined && <div className={styles.toDoActs}>{acts}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { explainRatings } from '@kinchart/contract/combine-ratings.ts'
+import { expect, test } from 'vitest'
+import { nameSteps } from './name-steps.ts'
+import type { NamedRating } from './name-steps.ts'
+
+const named = (...ratings: NamedRating[]) =>
+  nameSteps(ratings, explainRatings(ratings.map(({ percent, isPaired }) => ({ percent, isBilateral: isPaired }))))
+const of = (name: string, percent: number, isPaired = false): NamedRating => ({ name, percent, isPaired })
+
+test('a veteran reads which condition each step takes in, what was taken before and what is then', () => {
+  const { paired, steps } = named(of('ears', 10), of('back', 40), of('knee', 20), of('stress', 30))
+  expect(paired).toEqual([])
+  expect(steps.map(({ name, before, combined }) => [name, before, combined])).toEqual([
+    ['back', 0, 40],
+    ['stress', 40, 58],
+    ['knee', 58, 66],
+    ['ears', 66, 69],
+  ])
+})
+
+test('both sides are named in their own steps and stand as one among the others', () => {
+  const { paired, steps } = named(of('left knee', 20, true), of('ears', 20), of('right knee', 10, true))
+  expect(paired.map(({ name }) => name)).toEqual(['left knee', 'right knee'])
+  expect(steps.map(({ name, percent }) => [name, percent])).toEqual([
+    [null, 31],
+    ['ears', 20],
+  ])
+})

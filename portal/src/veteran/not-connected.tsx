@@ -1,0 +1,46 @@
+import { messages } from '@kinchart/contract/texts.ts'
+import { veteranTexts as words } from '@kinchart/texts/veteran.ts'
+import GroupOutlined from '@mui/icons-material/GroupOutlined'
+import MilitaryTechOutlined from '@mui/icons-material/MilitaryTechOutlined'
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
+import VpnKeyOutlined from '@mui/icons-material/VpnKeyOutlined'
+import Button from '@mui/material/Button'
+import { Link } from 'react-router'
+import { paths } from '#paths/paths.ts'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import { ListMiddle } from '#ui/list-states.tsx'
+import styles from './veteran.module.css'
+
+/** No veterans' office is connected for the open person: how to connect one, and what that means. */
+export function NotConnected({ name }: { name: string }) {
+  return (
+    <section className={classNames(common.card, styles.notConnected)}>
+      <ListMiddle
+        icon={<MilitaryTechOutlined fontSize="large" />}
+        title={messages.noDataFound}
+        actions={
+          <Button component={Link} to={`${paths.importRecords}?type=Veterans`} variant="contained">
+            {words.connect}
+          </Button>
+        }
+      >
+        {words.notConnected({ name })} {words.notConnectedHow}
+      </ListMiddle>
+      <ul>
+        <li>
+          <VpnKeyOutlined aria-hidden />
+          {words.signInThere}
+        </li>
+        <li>
+          <VisibilityOutlined aria-hidden />
+          {words.readOnly}
+        </li>
+        <li>
+          <GroupOutlined aria-hidden />
+          {words.somebodyElse}
+        </li>
+      </ul>
+    </section>
+  )
+}
