@@ -166,3 +166,9 @@ test('where two style sheets of a page hold one word, an element that it fits in
   )
   expect(halves).toEqual([])
 })
+
+test('no style sheet names the left or the right: a language may be written from either side', () => {
+  const sided =
+    /(?:^|[;{\s])(?:left|right)\s*:|(?:margin|padding|border)-(?:left|right)\b|border-(?:top|bottom)-(?:left|right)-radius|text-align\s*:\s*(?:left|right)|float\s*:/
+  expect(sheets.filter((sheet) => sided.test(withoutRemarks(read(sheet))))).toEqual([])
+})

@@ -12,7 +12,7 @@ export function ClaimsBack() {
       to={paths.claims}
       size="small"
       startIcon={<ArrowBackRounded />}
-      sx={{ marginBottom: '0.25rem', marginLeft: '-0.5rem' }}
+      sx={{ marginBottom: '0.25rem', marginInlineStart: '-0.5rem' }}
     >
       {claimTexts.back}
     </Button>

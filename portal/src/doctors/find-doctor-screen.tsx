@@ -93,7 +93,7 @@ export function FindDoctorScreen() {
             <Field
               label={doctorTexts.search}
               type="search"
-              startAdornment={<SearchRounded aria-hidden sx={{ marginRight: '0.625rem', color: 'var(--ink-2)' }} />}
+              startAdornment={<SearchRounded aria-hidden sx={{ marginInlineEnd: '0.625rem', color: 'var(--ink-2)' }} />}
               value={wanted.search}
               slotProps={{ input: { maxLength: constants.searchLength } }}
               onChange={({ target }) => change({ search: target.value })}

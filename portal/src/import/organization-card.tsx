@@ -55,16 +55,20 @@ export function OrganizationCard({ providerType, onImport, onAsk }: Props) {
             setTyped(event.target.value)
           }}
           slotProps={{ input: { maxLength: constants.searchLength, enterKeyHint: 'search' } }}
-          startAdornment={<SearchRounded aria-hidden sx={{ marginRight: '0.625rem', color: 'var(--ink-2)' }} />}
+          startAdornment={<SearchRounded aria-hidden sx={{ marginInlineEnd: '0.625rem', color: 'var(--ink-2)' }} />}
           endAdornment={
             typed === '' ? (
               <Tooltip title={importLabels.tooltip} describeChild enterTouchDelay={0} leaveTouchDelay={8000}>
-                <IconButton aria-label={importLabels.aboutList} sx={{ marginRight: '-0.5rem' }}>
+                <IconButton aria-label={importLabels.aboutList} sx={{ marginInlineEnd: '-0.5rem' }}>
                   <InfoOutlined fontSize="small" />
                 </IconButton>
               </Tooltip>
             ) : (
-              <IconButton aria-label={uiTexts.clearSearch} onClick={() => setTyped('')} sx={{ marginRight: '-0.5rem' }}>
+              <IconButton
+                aria-label={uiTexts.clearSearch}
+                onClick={() => setTyped('')}
+                sx={{ marginInlineEnd: '-0.5rem' }}
+              >
                 <CloseRounded fontSize="small" />
               </IconButton>
             )

@@ -18,7 +18,7 @@ export function PasswordField(props: FieldProps) {
           aria-label={isShown ? uiTexts.hidePassword : uiTexts.showPassword}
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
-          sx={{ marginRight: '-0.5rem' }}
+          sx={{ marginInlineEnd: '-0.5rem' }}
         >
           {isShown ? <VisibilityOffOutlined /> : <VisibilityOutlined />}
         </IconButton>

@@ -5,6 +5,7 @@ import MilitaryTechOutlined from '@mui/icons-material/MilitaryTechOutlined'
 import { DataTable } from '#ui/data-table.tsx'
 import type { TableColumn } from '#ui/data-table.tsx'
 import { formatDate } from '#text/format-date.ts'
+import { sourceLanguage } from '#text/source-language.ts'
 import { ListMiddle } from '#ui/list-states.tsx'
 import { StateChip } from '#ui/state-chip.tsx'
 import common from '#theme/common.module.css'
@@ -39,8 +40,10 @@ const columns: readonly TableColumn<Numbered>[] = [
     label: words.condition,
     show: (row) => (
       <span className={styles.ratingName}>
-        <b>{row.diagnostic_text ?? row.diagnostic_type_name ?? messages.emptyCell}</b>
-        {row.diagnostic_text !== null && row.diagnostic_type_name !== null && <small>{row.diagnostic_type_name}</small>}
+        <b lang={sourceLanguage()}>{row.diagnostic_text ?? row.diagnostic_type_name ?? messages.emptyCell}</b>
+        {row.diagnostic_text !== null && row.diagnostic_type_name !== null && (
+          <small lang={sourceLanguage()}>{row.diagnostic_type_name}</small>
+        )}
         {row.diagnostic_type_code !== null && (
           <small className={common.num}>{words.code({ code: row.diagnostic_type_code })}</small>
         )}
@@ -53,7 +56,11 @@ const columns: readonly TableColumn<Numbered>[] = [
     isNumeric: true,
     show: (row) => (row.rating_percentage === null ? messages.emptyCell : `${row.rating_percentage} %`),
   },
-  { key: 'decision', label: words.decision, show: (row) => row.decision ?? messages.emptyCell },
+  {
+    key: 'decision',
+    label: words.decision,
+    show: (row) => <span lang={sourceLanguage()}>{row.decision ?? messages.emptyCell}</span>,
+  },
   { key: 'effective', label: words.effective, show: (row) => <Day day={row.effective_date} /> },
   { key: 'ends', label: words.ends, show: (row) => <Day day={row.rating_end_date} /> },
   {

@@ -31,7 +31,9 @@ export const gridStyles: SxProps<Theme> = {
   },
   '& .MuiDataGrid-columnHeaderTitleContainerContent': { overflow: 'visible' },
   '& .MuiDataGrid-columnHeader, & .MuiDataGrid-cell': { padding: '0 0.75rem' },
-  '& [role="columnheader"][aria-colindex="1"], & [role="gridcell"][aria-colindex="1"]': { paddingLeft: '1.25rem' },
+  '& [role="columnheader"][aria-colindex="1"], & [role="gridcell"][aria-colindex="1"]': {
+    paddingInlineStart: '1.25rem',
+  },
   // What fills a row to its end holds nothing: with a padding it would make the list wider than its frame.
   '& .MuiDataGrid-cell.MuiDataGrid-cellEmpty': { padding: 0 },
   // The longest word of a mark ('Significantly') has room beside its sign.
@@ -54,7 +56,7 @@ export const gridStyles: SxProps<Theme> = {
     background: 'var(--surface)',
   },
   '& .MuiDataGrid-columnHeader[data-field="details"]': { background: 'var(--sunk)' },
-  '& .MuiDataGrid-columnHeader[data-field="value"] .MuiDataGrid-columnHeaderTitle': { paddingLeft: '2rem' },
+  '& .MuiDataGrid-columnHeader[data-field="value"] .MuiDataGrid-columnHeaderTitle': { paddingInlineStart: '2rem' },
   '& .MuiDataGrid-row': { '--rowBorderColor': 'var(--line)' },
   '& .MuiDataGrid-row:last-of-type .MuiDataGrid-cell': { borderBottomColor: 'transparent' },
   '& .MuiDataGrid-row:hover, & .MuiDataGrid-row.Mui-hovered': {
