@@ -170,7 +170,7 @@ for (const [where, viewport] of [
     await soundSoFar()
     await main.getByRole('button', { name: words.fullScreen }).click()
     const full = page.getByRole('dialog', { name: words.idCard })
-    await full.getByText(words.backSide, { exact: true }).waitFor()
+    await full.getByRole('figure', { name: words.backSide }).waitFor()
     expect(await barriers(page, { within: '[role=dialog]' })).toEqual([])
     await page.keyboard.press('Escape')
     await full.waitFor({ state: 'detached' })

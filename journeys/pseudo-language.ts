@@ -15,31 +15,29 @@ const inHebrewLetters = (words: string): string =>
     .replaceAll(/[a-z]/gi, (letter) => hebrew[letter.toLowerCase()] ?? letter)
 
 /** A sentence between signs that nothing else writes; what is filled in stays. */
-function marked(sentence: string, isRightToLeft: boolean): string {
+function marked(sentence: string): string {
   const words = sentence.split(/(\{\{[^}]*\}\})/)
-  return `⟦${words.map((part) => (isRightToLeft && !part.startsWith('{{') ? inHebrewLetters(part) : part)).join('')}⟧`
+  return `\u2063${words.map((part) => (part.startsWith('{{') ? part : inHebrewLetters(part))).join('')}\u2064`
 }
 
-function markAll(texts: unknown, isRightToLeft: boolean): unknown {
-  if (typeof texts === 'string') return marked(texts, isRightToLeft)
-  if (Array.isArray(texts)) return texts.map((one: unknown) => markAll(one, isRightToLeft))
+function markAll(texts: unknown): unknown {
+  if (typeof texts === 'string') return marked(texts)
+  if (Array.isArray(texts)) return texts.map(markAll)
   if (texts === null || typeof texts !== 'object') return texts
-  return Object.fromEntries(
-    Object.entries(texts).map(([key, text]: [string, unknown]) => [key, markAll(text, isRightToLeft)]),
-  )
+  return Object.fromEntries(Object.entries(texts).map(([key, text]: [string, unknown]) => [key, markAll(text)]))
 }
 
-/** Has the portal begin in a language that nobody speaks: every text of the catalogue, marked as one. */
-export async function speakPseudo(page: Page, { isRightToLeft = false } = {}): Promise<void> {
+/**
+ * Has the portal begin in a language that nobody speaks: every text of the catalogue, marked as one, in Hebrew letters and
+ * from right to left.
+ */
+export async function speakPseudo(page: Page): Promise<void> {
   const given = {
     language: 'es',
-    texts: markAll({ ...spanish, ...contractInSpanish }, isRightToLeft),
-    answers: markAll(answersInSpanish, isRightToLeft),
+    texts: markAll({ ...spanish, ...contractInSpanish }),
+    answers: markAll(answersInSpanish),
   }
-  const body = [
-    `globalThis.kinchartLanguage=${JSON.stringify(given)}`,
-    ...(isRightToLeft ? ["document.documentElement.dir='rtl'"] : []),
-  ].join('\n')
+  const body = `globalThis.kinchartLanguage=${JSON.stringify(given)}\ndocument.documentElement.dir='rtl'`
   await page.route('**/assets/language-es-*.js', async (route) =>
     route.fulfill({ contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' }, body }),
   )
@@ -74,6 +72,6 @@ export async function leftUnmarked(page: Page, isKnown: RegExp): Promise<readonl
 
 /** A sentence may hold another one, and its pieces may be apart. */
 function withoutMarked(text: string): string {
-  const next = text.replaceAll(/⟦[^⟦⟧]*⟧/g, '')
+  const next = text.replaceAll(/\u2063[^\u2063\u2064]*\u2064/g, '')
   return next === text ? text : withoutMarked(next)
 }

@@ -1,13 +1,14 @@
 // Pictures of every page as the demo family sees it, for docs/screens and docs/guide.md: `npm run pictures`.
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Page } from 'playwright-core'
 import { acceptLegal, legalVersions } from '@kinchart/contract/legal.ts'
 import { callKinchart, signUpAndIn } from '../scripts/call-kinchart.ts'
+import { importLabels } from '@kinchart/texts/import.ts'
 import { demoFamily } from '../scripts/demo-family.ts'
 import { freePort } from '../server/test/free-port.ts'
 import { goWithin } from './go-within.ts'
@@ -54,13 +55,52 @@ const signedIn: readonly Shown[] = [
     openIt: async (page) => details(page, /^Details of/),
   },
   {
+    name: 'panel',
+    path: 'myrecords/labs',
+    openIt: async (page) => details(page, /^Details of Lipid panel/),
+  },
+  {
+    name: 'medicine-details',
+    path: 'myrecords/medications',
+    openIt: async (page) => details(page, /^Details of/),
+  },
+  {
+    name: 'import-dialog',
+    path: 'importrecords',
+    openIt: async (page) => {
+      await page.getByRole('button', { name: importLabels.importAction }).first().click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'search-nothing',
+    path: 'search?q=zzyzx',
+  },
+  {
+    name: 'vaccination-dates',
+    path: 'onepage?only=vaccines',
+  },
+  {
     name: 'account-menu',
     path: 'overview',
     openIt: async (page) => page.getByRole('button', { name: /^Account of/ }).click(),
   },
+  {
+    name: 'person-picker',
+    path: 'overview',
+    openIt: async (page) => page.locator('[data-part~=person-picker]').click(),
+  },
 ]
-const signedOut: readonly Shown[] = ['login', 'signup', 'shared', 'viewer', 'forgotpassword'].map((path) => ({
-  name: path,
+const signedOut: readonly Shown[] = [
+  'login',
+  'signup',
+  'shared',
+  'viewer',
+  'forgotpassword',
+  'import',
+  'legal/terms',
+].map((path) => ({
+  name: nameOf(path),
   path,
 }))
 
@@ -89,8 +129,9 @@ const demo = await startDemo(data, port)
 const browser = await openBrowser()
 try {
   await makeBeginner(url)
-  rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
+  // The pictures alone: what they are held beside is written there, too.
+  for (const file of readdirSync(folder)) if (file.endsWith('.jpg')) rmSync(join(folder, file))
 
   for (const viewport of viewports) {
     const take = async (page: Page, name: string, isWhole = true): Promise<void> => {
@@ -114,6 +155,12 @@ try {
       await page.goto(`/${path}`, { waitUntil: 'networkidle' })
       await take(page, name)
     }
+    await page.goto('/login')
+    await page.getByLabel('Email').fill(demoFamily.email)
+    await page.getByLabel('Password', { exact: true }).fill('not her password')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').first().waitFor()
+    await take(page, 'login-wrong-password')
     await signInThroughScreen(page, demoFamily)
     await page.locator('[data-part~=notice]').waitFor({ state: 'detached' })
     const go = goWithin(page)
@@ -125,13 +172,13 @@ try {
       if (openIt) await page.keyboard.press('Escape')
     }
     await page.emulateMedia({ colorScheme: 'dark' })
-    for (const path of ['overview', 'myrecords/labs', 'timeline']) {
+    for (const path of ['overview', 'myrecords/labs', 'timeline', 'importrecords', 'claims/costs', 'idcard']) {
       await go(`/home/${path}`)
       await take(page, `${nameOf(path)}-dark`)
     }
     await page.emulateMedia({ colorScheme: 'light' })
     await page.evaluate(() => localStorage.setItem('language', 'es'))
-    for (const path of ['overview', 'myrecords/labs']) {
+    for (const path of ['overview', 'myrecords/labs', 'myrecords/medications', 'importrecords', 'yourclaims']) {
       await page.goto(`/home/${path}`, { waitUntil: 'networkidle' })
       await take(page, `${nameOf(path)}-spanish`)
     }
@@ -141,7 +188,16 @@ try {
     const first = await visit(browser, url, viewport)
     await signInThroughScreen(first.page, beginner)
     await first.page.locator('[data-part~=notice]').waitFor({ state: 'detached' })
-    for (const path of ['overview', 'myrecords/labs', 'yourclaims', 'dependents']) {
+    for (const path of [
+      'overview',
+      'myprofile',
+      'myrecords/labs',
+      'yourclaims',
+      'dependents',
+      'idcard',
+      'disability',
+      'timeline',
+    ]) {
       await first.page.goto(`/home/${path}`, { waitUntil: 'networkidle' })
       await take(first.page, `${nameOf(path)}-nothing-yet`)
     }

@@ -144,6 +144,7 @@ test('costs are the sums of the claims that count, and those that do not are tol
     youOwe: '1477.44',
     claims: 5,
     withoutAmounts: 1,
+    rest: '1962.90',
   })
   expect(costs?.byYear.map(({ name, charged }) => [name, charged])).toEqual([
     ['2026', '1612.40'],
