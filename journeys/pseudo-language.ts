@@ -5,7 +5,10 @@ import { spanish } from '@kinchart/texts/es/all.ts'
 
 /** Hebrew letters in the place of Latin ones, so that a sentence runs from right to left. */
 const hebrew: Readonly<Record<string, string>> = Object.fromEntries(
-  [...'abcdefghijklmnopqrstuvwxyz'].map((letter, at) => [letter, 'אבגדהוזחטיךכלםמןנסעףפצקרשת'[at] ?? letter]),
+  Array.from('abcdefghijklmnopqrstuvwxyz', String).map((letter, at) => [
+    letter,
+    'אבגדהוזחטיךכלםמןנסעףפצקרשת'[at] ?? letter,
+  ]),
 )
 
 const inHebrewLetters = (words: string): string =>
@@ -57,7 +60,7 @@ export async function leftUnmarked(page: Page, isKnown: RegExp): Promise<readonl
     let text = `${document.title}\n`
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
-      if (!isTagged(node.parentElement)) text += `${node.textContent ?? ''}\u0001`
+      if (!isTagged(node.parentElement)) text += `${node.textContent ?? ''}\n`
     const attributes = ['aria-label', 'title', 'placeholder', 'alt', 'aria-description', 'aria-valuetext'].flatMap(
       (name) =>
         [...document.querySelectorAll(`[${name}]`)]
@@ -66,7 +69,7 @@ export async function leftUnmarked(page: Page, isKnown: RegExp): Promise<readonl
     )
     return [text, ...attributes]
   })
-  const rest = [said ?? '', ...named].flatMap((text) => withoutMarked(text).split(/[\u0001\n]/))
+  const rest = [said ?? '', ...named].flatMap((text) => withoutMarked(text).split('\n'))
   return [...new Set(rest.map((one) => one.trim()))].filter((one) => /\p{L}{2}/u.test(one.replaceAll(isKnown, '')))
 }
 

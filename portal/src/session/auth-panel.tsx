@@ -17,6 +17,9 @@ export function AuthPanel() {
   )
 }
 
+/** A long label keeps to the left of its stem, and within the drawing. */
+const fitted = { textLength: 164, lengthAdjust: 'spacingAndGlyphs' } as const
+
 function Art() {
   return (
     <svg className={styles.authArt} viewBox="0 20 640 480" aria-hidden>
@@ -55,7 +58,7 @@ function Art() {
       </text>
       <path d="M150 422C255 422 232 258 346 258" fill="none" stroke="#C9DAD6" strokeWidth="2.5" />
       <circle cx="150" cy="422" r="6.5" fill="var(--deep)" stroke="#C9DAD6" strokeWidth="2.5" />
-      <text x="132" y="428" textAnchor="end">
+      <text x="132" y="428" textAnchor="end" {...(sessionTexts.veteransOffice.length > 18 ? fitted : {})}>
         {sessionTexts.veteransOffice}
       </text>
       <path

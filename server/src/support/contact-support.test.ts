@@ -105,6 +105,7 @@ test('everybody is told where help, the legal texts and the operator’s other p
     imagingViewerUrl: null,
     bookTelehealth: false,
     emergencyNumber: '911',
+    demoSignIn: null,
     isMailDelayed: false,
   })
 })
