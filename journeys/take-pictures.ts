@@ -23,14 +23,11 @@ const HIGHEST_PX = 2400
 /** Within the settling of what moves. */
 const STILL_MS = 300
 
-/** A desk's, two tablets' and two phones'. */
-const viewports = [
-  desktop,
-  { width: 1024, height: 900 },
-  { width: 768, height: 1024 },
-  phone,
-  { width: 320, height: 690 },
-]
+/** A desk's, two tablets' and two phones'; `npm run pictures -- 1440 390` takes some of them alone. */
+const all = [desktop, { width: 1024, height: 900 }, { width: 768, height: 1024 }, phone, { width: 320, height: 690 }]
+const asked = process.argv.slice(2).map(Number)
+const viewports = all.filter(({ width }) => asked.length === 0 || asked.includes(width))
+const isOfThese = (file: string): boolean => viewports.some(({ width }) => file.endsWith(`-${width}.jpg`))
 
 /** A page that is opened, then what is done on it, with a name of its own. */
 type Shown = { readonly name: string; readonly path: string; readonly openIt?: (page: Page) => Promise<unknown> }
@@ -131,7 +128,7 @@ try {
   await makeBeginner(url)
   mkdirSync(folder, { recursive: true })
   // The pictures alone: what they are held beside is written there, too.
-  for (const file of readdirSync(folder)) if (file.endsWith('.jpg')) rmSync(join(folder, file))
+  for (const file of readdirSync(folder)) if (isOfThese(file)) rmSync(join(folder, file))
 
   for (const viewport of viewports) {
     const take = async (page: Page, name: string, isWhole = true): Promise<void> => {
@@ -182,6 +179,12 @@ try {
       await page.goto(`/home/${path}`, { waitUntil: 'networkidle' })
       await take(page, `${nameOf(path)}-spanish`)
     }
+    // The account keeps the language that is chosen here, and the next width begins in it.
+    await page.evaluate(() => {
+      localStorage.setItem('language', 'en')
+      localStorage.removeItem('languageSaved')
+    })
+    await page.goto('/home/overview', { waitUntil: 'networkidle' })
     await opened.context.close()
 
     // The states of who has nothing yet, and of a list that could not be loaded.
