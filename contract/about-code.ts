@@ -14,7 +14,7 @@ export type AboutSystem = (typeof aboutSystems)[number]
 /** Codes that are asked about there. */
 export const aboutCode = /^[\w.-]{1,20}$/
 
-/** The code alone is told: neither whose record it is in, nor that it is in one. */
+/** Only the code is sent: not whose record it is in, nor that it is in one. */
 export const getAboutCode = endpoint({
   method: 'GET',
   path: '/Terms/get-about',

@@ -67,7 +67,7 @@ for (const [where, viewport, tab, name] of [
     await context.close()
   })
 
-  test(`on ${where}, the doses stand in their order with what their source says, and its card as a code`, async () => {
+  test(`on ${where}, the doses are listed in their order with what their source says, and its card as a code`, async () => {
     const { page, problems, context } = await visit(browser, stack.url, viewport)
     await openSignedIn(page, stack, person, '/home/covidpassport')
     await page.getByRole('heading', { name: pageTitles.covidpassport, level: 1 }).waitFor()

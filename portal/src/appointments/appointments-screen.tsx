@@ -22,17 +22,15 @@ export function AppointmentsScreen() {
   const linked = useLinkedDoctors(person.profileId)
   return (
     <>
-      <div className={styles.appointmentsHead}>
-        <PageHead
-          title={words.title}
-          subtitle={words.subtitle}
-          actions={
-            <Button component={Link} to={paths.book} variant="contained">
-              {words.book}
-            </Button>
-          }
-        />
-      </div>
+      <PageHead
+        title={words.title}
+        subtitle={words.subtitle}
+        actions={
+          <Button component={Link} to={paths.book} variant="contained">
+            {words.book}
+          </Button>
+        }
+      />
       {linked.isPending ? (
         <div className={common.card}>
           <SkeletonRows rows={4} columns={3} />

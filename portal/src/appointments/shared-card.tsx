@@ -6,11 +6,11 @@ import ShareOutlined from '@mui/icons-material/ShareOutlined'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
 import common from '#theme/common.module.css'
 import { formatDate, formatInstantWithTime } from '#text/format-date.ts'
+import { Fact } from '#ui/fact.tsx'
 import { CouldNotLoad } from '#ui/list-states.tsx'
 import { ownDoctorsQuery } from './appointments-queries.ts'
 import styles from './appointments.module.css'
@@ -56,15 +56,6 @@ export function SharedCard({ profileId, providerId, name }: Props) {
         )}
       </div>
     </section>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

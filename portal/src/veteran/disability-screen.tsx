@@ -20,17 +20,15 @@ export function DisabilityScreen() {
   const settings = useQuery(settingsQuery)
   return (
     <>
-      <div className={styles.disabilityHead}>
-        <PageHead
-          title={pageTitles.disability}
-          subtitle={words.subtitle}
-          actions={
-            <Button component={Link} to={paths.veteranHistory} variant="outlined">
-              {pageTitles.veteranhistory}
-            </Button>
-          }
-        />
-      </div>
+      <PageHead
+        title={pageTitles.disability}
+        subtitle={words.subtitle}
+        actions={
+          <Button component={Link} to={paths.veteranHistory} variant="outlined">
+            {pageTitles.veteranhistory}
+          </Button>
+        }
+      />
       {settings.isPending && <SkeletonRows rows={4} columns={2} />}
       {settings.isError && <CouldNotLoad onRetry={() => void settings.refetch()} />}
       {settings.isSuccess && <Shown key={person.profileId} person={person} ownPage={settings.data.veteranFrameUrl} />}

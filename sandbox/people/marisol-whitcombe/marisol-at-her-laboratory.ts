@@ -4,7 +4,7 @@ import { addLabReport } from '#making/add-report.ts'
 import { openChartMaker } from '#making/chart-maker.ts'
 import { loinc } from '#making/codings.ts'
 import { decimal, quantity } from '#making/decimal.ts'
-import { asFile } from '#people/marisol-whitcombe/as-file.ts'
+import { asFile, marisol } from '#people/marisol-whitcombe/marisol-in-files.ts'
 
 const laboratory = { display: 'Depot Street Laboratory' }
 const mg = 'mg/dL'
@@ -28,16 +28,7 @@ const atLeast = (low: string) => ({
 /** What a laboratory lets her download: four years of lipid panels, as a Bundle of FHIR. */
 export function marisolAtHerLaboratory() {
   const chart = openChartMaker('dsl-marisol', 'Marisol Whitcombe')
-  addPatient(chart, {
-    given: ['Marisol'],
-    family: 'Whitcombe',
-    gender: 'female',
-    birthDate: '1984-03-17',
-    street: '218 Bluestem Lane',
-    city: 'Prairie Junction',
-    state: 'KS',
-    postalCode: '66002',
-  })
+  addPatient(chart, marisol)
   for (const [on, total, ldl, hdl, triglycerides] of panels) {
     const by = { performer: [laboratory] }
     const results = [

@@ -3,7 +3,7 @@ import { addPatient } from '#making/add-patient.ts'
 import { openChartMaker } from '#making/chart-maker.ts'
 import { concept, hl7, icd10 } from '#making/codings.ts'
 import { decimal } from '#making/decimal.ts'
-import { asFile } from '#people/marisol-whitcombe/as-file.ts'
+import { asFile, marisol } from '#people/marisol-whitcombe/marisol-in-files.ts'
 import type { FhirResource } from '#records/fhir-resource.ts'
 
 const insurer = { display: 'Practice Mutual Health Plan' }
@@ -17,16 +17,7 @@ export const marisolAtHerPlan = () =>
 
 function makeResources(): readonly FhirResource[] {
   const chart = openChartMaker('pmh-marisol', 'Marisol Whitcombe')
-  addPatient(chart, {
-    given: ['Marisol'],
-    family: 'Whitcombe',
-    gender: 'female',
-    birthDate: '1984-03-17',
-    street: '218 Bluestem Lane',
-    city: 'Prairie Junction',
-    state: 'KS',
-    postalCode: '66002',
-  })
+  addPatient(chart, marisol)
   const coverage = chart.add('Coverage', {
     status: 'active',
     type: concept(hl7('v3-ActCode', 'HIP', 'health insurance plan policy')),

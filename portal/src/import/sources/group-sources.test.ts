@@ -54,7 +54,7 @@ test('a person finds what needs them first, then what is partial, then what is c
   ])
 })
 
-test('the people of a place stand in the order of the picker, with the worst of their states and the last of their imports', () => {
+test('the people of a place are listed in the order of the picker, with the worst of their states and the last of their imports', () => {
   const [tallgrass] = groupSources(
     [
       source('Tallgrass', 'inez', 'complete', '2025-11-20T10:00:00Z'),
@@ -72,7 +72,7 @@ test('who has not been told apart yet is not counted as somebody', () => {
   expect(asked).toMatchObject({ people: 0, state: 'choose-patients' })
 })
 
-test('files from a hospital stand apart from what the hospital sends itself', () => {
+test('files from a hospital are listed apart from what the hospital sends itself', () => {
   const files = { count: 1, dated: null, refused: [] }
   const groups = groupSources(
     [

@@ -1,6 +1,6 @@
 import { combinedTexts as words, veteranTexts } from '@kinchart/texts/veteran.ts'
-import type { ReactNode } from 'react'
 import { classNames } from '#theme/class-names.ts'
+import { Fact } from '#ui/fact.tsx'
 import common from '#theme/common.module.css'
 import { formatDate, formatInstant } from '#text/format-date.ts'
 import type { KeptRating } from '../rating-query.ts'
@@ -33,14 +33,5 @@ export function StatedFigure({ kept: { rating, providerName, fetchedAt } }: { ke
         <Fact label={veteranTexts.asked}>{formatInstant(fetchedAt)}</Fact>
       </dl>
     </section>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

@@ -14,3 +14,15 @@ export const asFile = (base: string, timestamp: string, resources: readonly Fhir
   timestamp,
   entry: resources.map((resource) => ({ fullUrl: `${base}/${resource.resourceType}/${resource.id}`, resource })),
 })
+
+/** Herself, as those write her from whom she has a file. */
+export const marisol = {
+  given: ['Marisol'],
+  family: 'Whitcombe',
+  gender: 'female',
+  birthDate: '1984-03-17',
+  street: '218 Bluestem Lane',
+  city: 'Prairie Junction',
+  state: 'KS',
+  postalCode: '66002',
+} as const
