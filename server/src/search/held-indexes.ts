@@ -60,17 +60,14 @@ export async function heldIndex<Index>(
 }
 
 function makeNow<Index>(indexes: HeldIndexes<Index>, key: string, of: MadeOf, make: () => Promise<Index>): Made<Index> {
-  const { held, sizeOf, now } = indexes
+  const { held, now } = indexes
   const startedAt = now()
   const made: Made<Index> = { of, index: make(), startedAt, took: null, next: null }
   held.set(key, made, { size: 1 })
   void made.index.then(
     (index) => {
       made.took = now() - startedAt
-      if (held.peek(key) !== made) return
-      // One record alone never fills it.
-      if (sizeOf(index) > MAX_BYTES / 2) held.delete(key)
-      else held.set(key, made, { size: Math.max(1, sizeOf(index)) })
+      if (held.peek(key) === made) hold(indexes, key, made, index)
     },
     () => {
       if (held.peek(key) === made) held.delete(key)
@@ -83,17 +80,25 @@ type Behind<Index> = { readonly of: MadeOf; readonly make: () => Promise<Index>;
 
 /** Makes the next one while the one before answers. One that cannot be made is tried again with a later question. */
 async function makeBehind<Index>(
-  { held, sizeOf, now }: HeldIndexes<Index>,
+  indexes: HeldIndexes<Index>,
   key: string,
   { of, make, known }: Behind<Index>,
 ): Promise<void> {
+  const { held, now } = indexes
   const startedAt = now()
   try {
     const index = await make()
     if (held.peek(key) !== known) return
-    const made: Made<Index> = { of, index: Promise.resolve(index), startedAt, took: now() - startedAt, next: null }
-    held.set(key, made, { size: Math.max(1, sizeOf(index)) })
+    const made = { of, index: Promise.resolve(index), startedAt, took: now() - startedAt, next: null }
+    hold(indexes, key, made, index)
   } catch {
     known.next = null
   }
+}
+
+/** Holds what has been made, by its size. One record alone never fills the room. */
+function hold<Index>({ held, sizeOf }: HeldIndexes<Index>, key: string, made: Made<Index>, index: Index): void {
+  const size = Math.max(1, sizeOf(index))
+  if (size > MAX_BYTES / 2) held.delete(key)
+  else held.set(key, made, { size })
 }

@@ -107,9 +107,10 @@ test('markup becomes plain text, whatever it holds, and a long text ends with a 
 })
 
 test('an address that is not MedlinePlus’s own is not handed on', async () => {
-  for (const href of ['https://medlineplus.gov.example.com/', 'javascript:alert(1)', 'http://medlineplus.gov/'])
+  for (const href of ['https://medlineplus.gov.example.com/', 'javascript:alert(1)', 'http://medlineplus.gov/']) {
     answer = sends(feed(entry('<p>Words.</p>', href), entry('<p>Others.</p>', 'https://www.nlm.nih.gov/x')))
-  expect(await about(fresh())).toMatchObject({ summary: 'Others.', address: 'https://www.nlm.nih.gov/x' })
+    expect(await about(fresh())).toMatchObject({ summary: 'Others.', address: 'https://www.nlm.nih.gov/x' })
+  }
 })
 
 test('a code that is none, or of an unknown system, is not asked about', async () => {
