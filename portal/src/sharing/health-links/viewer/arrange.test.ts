@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrange } from './arrange.ts'
+import { arrange, markWords } from './arrange.ts'
 import { readFile } from './read-file.ts'
 import type { SummarySection } from './read-file.ts'
 
@@ -139,4 +139,8 @@ test('of measurements the latest of each unit is shown, and where one has no day
   const dated = [weight('kg', '2025-04-11'), weight('kg', '2026-04-14'), weight('lb', '2024-01-01')]
   expect(arrange(sectionsOf(['Vitals', '8716-3', dated])).open[0]?.latest).toEqual(['Vitals-1', 'Vitals-2'])
   expect(arrange(sectionsOf(['Vitals', '8716-3', [...dated, weight('kg')]])).open[0]?.latest).toEqual([])
+})
+
+test('a result without a mark in words is marked by no other one', () => {
+  expect([...markWords(['High', '--', '', 'High'])]).toEqual(['High'])
 })

@@ -1,4 +1,5 @@
 /** In which order the parts of a summary are read, and which of their rows stand where. Source: look/care.md, 20b. */
+import { messages } from '@kinchart/contract/texts.ts'
 import type { SummaryEntry, SummarySection } from './read-file.ts'
 
 /** Which rows of a section's words are shown, and how; rows are named by their ids. */
@@ -28,6 +29,10 @@ export type Arranged = {
   /** What its author gave a reason for being empty. */
   readonly empty: readonly SummarySection[]
 }
+
+/** What marks are called in the words of some rows. An empty cell is no mark, also in a row whose source marked it by a code alone. */
+export const markWords = (cells: readonly string[]): ReadonlySet<string> =>
+  new Set(cells.filter((one) => one !== '' && one !== messages.emptyCell))
 
 /** By LOINC code. Source: IPS 2.0.1, Composition sections. */
 const kinds: Readonly<Record<string, ArrangedSection['kind']>> = {

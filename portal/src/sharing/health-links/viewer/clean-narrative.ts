@@ -3,6 +3,7 @@ import { viewerTexts as words } from '@kinchart/texts/health-links.ts'
 import DOMPurify from 'dompurify'
 import { layoutAttributes } from '#chart/documents/layout-attributes.ts'
 import { classNames } from '#theme/class-names.ts'
+import { markWords } from './arrange.ts'
 import type { RowPlan } from './arrange.ts'
 import styles from './viewer.module.css'
 
@@ -75,7 +76,7 @@ function followPlan(clean: HTMLElement, { only, without, first, struck, differin
       if (marked.has(id)) main?.classList.add(...namesOf(styles.isMarked))
     }
     // The results within a report have the words of the other rows for their marks.
-    const said = new Set([...body.rows].filter((row) => row.matches(`.${styles.isMarked}`)).map(markIn))
+    const said = markWords([...body.rows].filter((row) => row.matches(`.${styles.isMarked}`)).map(markIn))
     for (const row of body.rows)
       if (row.id === '' && said.has(markIn(row))) row.classList.add(...namesOf(styles.isMarked))
     const sorted = [...kept.filter(({ id }) => first.has(id)), ...kept.filter(({ id }) => !first.has(id))]
