@@ -13,7 +13,6 @@ import { DoctorCards } from './doctor-cards.tsx'
 import { nextOf } from './linked-doctors.ts'
 import { MissingDetails } from './missing-details.tsx'
 import { useLinkedDoctors } from './use-linked-doctors.ts'
-import styles from './appointments.module.css'
 import common from '#theme/common.module.css'
 
 /** A card for each doctor of the open record. Source: S2 §2 (Appointments list). */

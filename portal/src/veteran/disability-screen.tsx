@@ -12,7 +12,6 @@ import { PageFrame } from '#ui/page-frame.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { NotConnected } from './not-connected.tsx'
 import { ratingQuery } from './rating-query.ts'
-import styles from './veteran.module.css'
 
 /** The embedded page of the disability rating: the operator's, else our own. Source: S3 §2; settled question 35. */
 export function DisabilityScreen() {
