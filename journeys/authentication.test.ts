@@ -321,9 +321,9 @@ test('where the demo runs, one click opens the records of its family; elsewhere 
   const look = page.getByRole('button', { name: sessionTexts.demo })
   expect(await look.count()).toBe(0)
   await page.route('**/api/Settings/get-settings', async (route) => {
-    const answer = await route.fetch()
     const demoSignIn = { email: person.email, password: person.password }
-    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), demoSignIn } })
+    const answer = await fetch(route.request().url())
+    await route.fulfill({ json: { ...((await answer.json()) as object), demoSignIn } })
   })
   await page.reload()
   await look.waitFor()

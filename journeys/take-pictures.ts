@@ -35,6 +35,8 @@ type Shown = { readonly name: string; readonly path: string; readonly openIt?: (
 const details = async (page: Page, title: RegExp): Promise<void> => {
   await page.getByRole('button', { name: title }).first().click()
   await page.getByRole('dialog').waitFor()
+  // What it shows beside its row is on its way.
+  await page.waitForFunction(() => document.querySelector('[role=dialog] [aria-busy=true]') === null)
 }
 
 const nameOf = (path: string): string => path.replaceAll(/[^a-z0-9]+/gi, '-').replaceAll(/^-|-$/g, '')
