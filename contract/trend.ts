@@ -27,8 +27,27 @@ export const trendPoint = z.object({
 })
 export type TrendPoint = z.output<typeof trendPoint>
 
+/** What is aimed at in the unit of a series. Source: FHIR R4 Goal; look/reading.md, 'Goal'. */
+const trendGoal = z.object({
+  /** What `getRecord` opens. */
+  id: z.string(),
+  /** The source's own words, with what is aimed at. */
+  words: z.string(),
+  /** One or two, digits as sent. */
+  limits: z.array(z.string()),
+  /** Since when, as precise as sent; null where it is not said. */
+  from: text,
+  providerName: z.string(),
+})
+export type TrendGoal = z.output<typeof trendGoal>
+
 /** Results in one unit, oldest first, those without a date last. Units are never converted, so each has its own series. */
-export const trendSeries = z.object({ unit: text, points: z.array(trendPoint) })
+export const trendSeries = z.object({
+  unit: text,
+  points: z.array(trendPoint),
+  /** Goals that are pursued now. Absent where there is none. */
+  goals: z.array(trendGoal).optional(),
+})
 export type TrendSeries = z.output<typeof trendSeries>
 
 /** `testKey` is a row's or a result's: the same test has the same key wherever it was made. */

@@ -71,5 +71,6 @@ export const trendTexts = {
     unknown: '{{count}} without a numeric range and without a mark.',
     bounds: '{{count}} of which only a bound is known.',
     notDrawn: '{{count}} without a date or a number, in the table only.',
+    goal: 'Goal: {{goal}}.',
   },
 } as const

@@ -70,6 +70,7 @@ const trendTexts = {
     unknown: '{{count}} sin rango numérico y sin marca.',
     bounds: '{{count}} de los que solo se conoce un límite.',
     notDrawn: '{{count}} sin fecha o sin número, solo en la tabla.',
+    goal: 'Meta: {{goal}}.',
   },
 }
 

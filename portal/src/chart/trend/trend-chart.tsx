@@ -43,7 +43,7 @@ function Drawn({ name, series, chosen, width }: Props & { readonly width: number
   const { height, left, top, bottom } = isHand ? hand : desk
   const frame = useMemo(() => ({ left, top, bottom, right: width }), [left, top, bottom, width])
   const { points, lines, goals, bands, ticks, dates } = useMemo(
-    () => drawTrend(series.points, frame, { chosen, isHand }),
+    () => drawTrend(series.points, frame, { chosen, isHand, aims: series.goals ?? [] }),
     [series, frame, chosen, isHand],
   )
   const thinned = useMemo(() => thin(points, frame.right - frame.left), [points, frame])

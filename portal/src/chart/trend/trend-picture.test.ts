@@ -128,6 +128,23 @@ test('a goal is a line with its words, and neither a band nor a range to be insi
   expect(points.map(({ kind }) => kind)).toEqual(['unknown', 'unknown'])
 })
 
+const aim = { id: '1', words: 'A1c under 7', limits: ['7.0'], from: null, providerName: 'Juniper' }
+
+test('a goal of its own is a line from its start on, is in view, and is no range', () => {
+  const results = [point('2020-01-01', '8.1'), point('2022-01-01', '7.6'), point('2024-01-01', '7.4')]
+  const since = (from: string | null) => drawTrend(results, frame, { aims: [{ ...aim, from }] })
+  const { points, goals, bands, ticks } = since('2022-01-01')
+  expect(goals.map(({ words, from, to }) => [words, from, to])).toEqual([
+    ['A1c under 7, from Juniper', points[1]?.x, frame.right],
+  ])
+  expect(goals[0]?.y).toBeLessThanOrEqual(frame.bottom)
+  expect(Number(ticks[0]?.words)).toBeLessThanOrEqual(7)
+  expect([bands, points.map(({ kind }) => kind)]).toEqual([[], ['unknown', 'unknown', 'unknown']])
+  expect(since('2010').goals[0]?.from).toBe(frame.left)
+  // Nobody said since when: it is not drawn beside results of before.
+  expect(since(null).goals[0]?.from).toBe(points[2]?.x)
+})
+
 test('a range whose limits are the wrong way round is no band, and nothing is inside or outside of it', () => {
   const { bands, points } = drawTrend([point('2020', '43', { referenceRange: range('46', '38') })], frame)
   expect(bands).toEqual([])

@@ -1,5 +1,5 @@
 /** Where everything of the trend is drawn. Pure; the drawing itself is in trend-chart.tsx. */
-import type { TrendPoint } from '@kinchart/contract/trend.ts'
+import type { TrendGoal, TrendPoint } from '@kinchart/contract/trend.ts'
 import { trendTexts } from '@kinchart/texts/trend.ts'
 import type { Band, Frame, Goal, PointKind, Spot, TrendPicture } from './trend-shapes.ts'
 import { timeOf } from './trend-time.ts'
@@ -8,7 +8,12 @@ import { placeDates, placeWords, spread } from './trend-words.ts'
 const edge = 14
 
 /** Which result the details are about, and whether the picture is a hand's: it then says the first and that one alone. */
-export type TrendOf = { readonly chosen?: TrendPoint | null; readonly isHand?: boolean }
+export type TrendOf = {
+  readonly chosen?: TrendPoint | null
+  readonly isHand?: boolean
+  /** What is aimed at in this unit, besides what results say. */
+  readonly aims?: readonly TrendGoal[]
+}
 
 /**
  * Places the points of one series that have a date and a number, or a bound. The bands are each laboratory's own: a range
@@ -17,7 +22,7 @@ export type TrendOf = { readonly chosen?: TrendPoint | null; readonly isHand?: b
 export function drawTrend(
   points: readonly TrendPoint[],
   frame: Frame,
-  { chosen = null, isHand = false }: TrendOf = {},
+  { chosen = null, isHand = false, aims = [] }: TrendOf = {},
 ): TrendPicture {
   const placed = points.flatMap((point) => {
     const at = timeOf(point.date)
@@ -28,7 +33,7 @@ export function drawTrend(
   const times = placed.map(({ at }) => at)
   const values = placed.map(({ value }) => value)
   const [first, last] = [Math.min(...times), Math.max(...times)]
-  const steps = ticksOf(values, limitsInView(values, points))
+  const steps = ticksOf(values, limitsInView(values, points, aims))
   const [low, high] = [steps[0] ?? 0, steps.at(-1) ?? 1]
   const x = (at: number): number =>
     first === last
@@ -51,7 +56,15 @@ export function drawTrend(
   const decimals = steps.some((step) => !Number.isInteger(step)) ? Math.max(...steps.map(decimalsOf)) : 0
   const drawn = {
     lines: linesOf(spots),
-    goals: goalsOf(spots, frame, (value) => clamp(y(value))),
+    goals: [
+      ...goalsOf(spots, frame, (value) => clamp(y(value))),
+      ...aimsOf(
+        aims,
+        (from) => Math.min(Math.max(from === null ? x(last) : x(from), frame.left), frame.right - edge),
+        frame.right,
+        (value) => clamp(y(value)),
+      ),
+    ],
     bands: bandsOf(spots, frame, (value) => clamp(y(value))),
   }
   const words = placeWords({ spots, ...drawn, frame, isHand })
@@ -99,13 +112,36 @@ function goalsOf(spots: readonly Spot[], frame: Frame, y: (value: number) => num
   return [...goals.values()]
 }
 
+/** A goal of its own from its start on; from the latest result on where no start was sent. */
+function aimsOf(
+  aims: readonly TrendGoal[],
+  x: (from: number | null) => number,
+  to: number,
+  y: (value: number) => number,
+): readonly Goal[] {
+  return aims.flatMap((aim) =>
+    aim.limits.flatMap((limit) => {
+      const value = numberOf(limit)
+      const words = aimWords(aim)
+      return value === null ? [] : [{ from: x(timeOf(aim.from)), to, y: y(value), words }]
+    }),
+  )
+}
+
+/** A goal in its source's words, and whose they are. */
+export const aimWords = ({ words, providerName }: TrendGoal): string =>
+  trendTexts.goalOf({ goal: words, source: providerName })
+
 /** The printed limits belong into view, except where one lies so far away that the results would become a flat line. */
-function limitsInView(values: readonly number[], points: readonly TrendPoint[]): readonly number[] {
+function limitsInView(
+  values: readonly number[],
+  points: readonly TrendPoint[],
+  aims: readonly TrendGoal[],
+): readonly number[] {
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const reach = Math.max(high - low, Math.abs(high) * 0.5, 1e-9) * 2
-  const limits = points.flatMap(({ referenceRange }) =>
-    [numberOf(referenceRange?.low), numberOf(referenceRange?.high)].filter((limit) => limit !== null),
-  )
+  const printed = points.flatMap(({ referenceRange }) => [referenceRange?.low, referenceRange?.high])
+  const limits = [...printed, ...aims.flatMap((aim) => aim.limits)].map(numberOf).filter((limit) => limit !== null)
   return limits.filter((limit) => limit >= low - reach && limit <= high + reach)
 }
 

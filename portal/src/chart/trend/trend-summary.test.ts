@@ -59,3 +59,11 @@ test('marked, compared and unmarked results are counted apart, and what is not d
   expect(said).toContain('1 without a numeric range and without a mark.')
   expect(said).toContain('2 without a date or a number, in the table only.')
 })
+
+test('a goal is said with whose it is', () => {
+  const points = [point('2020', '5'), point('2021', '6')]
+  const goals = [{ id: '1', words: 'Potassium under 5', limits: ['5'], from: '2020', providerName: 'Juniper' }]
+  expect(trendSummary('Potassium', { unit: 'mmol/L', points, goals }, drawTrend(points, frame).points)).toContain(
+    'Goal: Potassium under 5, from Juniper.',
+  )
+})

@@ -1,6 +1,7 @@
 import type { TrendPoint, TrendSeries } from '@kinchart/contract/trend.ts'
 import { formatDate } from '#text/format-date.ts'
 import { highestOf, lowestOf } from './trend-extremes.ts'
+import { aimWords } from './trend-picture.ts'
 import type { DrawnPoint } from './trend-shapes.ts'
 import { trendTexts } from '@kinchart/texts/trend.ts'
 
@@ -11,7 +12,11 @@ export const pointWords = ({ number, bound, value }: TrendPoint): string =>
   number ?? (bound === undefined ? value : `${sign.exec(value)?.[0] ?? ''}${bound.number}`)
 
 /** What the picture shows, for a person who does not see it. Every result is counted once, drawn or not. */
-export function trendSummary(name: string, { unit, points }: TrendSeries, drawn: readonly DrawnPoint[]): string {
+export function trendSummary(
+  name: string,
+  { unit, points, goals = [] }: TrendSeries,
+  drawn: readonly DrawnPoint[],
+): string {
   const words = trendTexts.summary
   const count = points.length
   const dated = drawn.map(({ point }) => point)
@@ -34,5 +39,6 @@ export function trendSummary(name: string, { unit, points }: TrendSeries, drawn:
     ...counted(numbered.filter(({ kind }) => kind === 'unknown').length, words.unknown),
     ...counted(drawn.length - numbered.length, words.bounds),
     ...counted(points.length - drawn.length, words.notDrawn),
+    ...goals.map((goal) => words.goal({ goal: aimWords(goal) })),
   ].join(' ')
 }

@@ -160,3 +160,32 @@ test('a test that nobody made has no history, and nobody else’s is told', asyn
   const other = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
   expect((await trend('loinc:4548-4', other)).code).toBe('not-found')
 })
+
+test('a goal that is pursued is beside the results in its unit alone, as long as its source has it', async () => {
+  const other = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
+  const code = { coding: [{ system: 'http://loinc.org', code: '4548-4', display: 'Hemoglobin A1c' }] }
+  const subject = { reference: 'Patient/m1' }
+  const result = (id: string, value: number, unit = '%') => ({
+    ...{ resourceType: 'Observation', id, status: 'final', code, subject, effectiveDateTime: '2025-01-01' },
+    ...{ category: [{ coding: [{ code: 'laboratory' }] }], valueQuantity: { value, unit } },
+  })
+  const goal = (id: string, lifecycleStatus: string, value: number, unit = '%') => ({
+    ...{ resourceType: 'Goal', id, lifecycleStatus, description: { text: `Goal ${id}` }, subject },
+    ...{ startDate: '2024-11-05', target: [{ measure: code, detailQuantity: { value, comparator: '<', unit } }] },
+  })
+  const bytes = bundle('collection', [
+    { ...inFile, name: [{ given: ['Rufus'], family: 'Pennyfeather' }], birthDate: undefined },
+    ...[result('a', 7.4), result('b', 57, 'mmol/mol')],
+    ...[goal('now', 'active', 7), goal('other', 'active', 53, 'mmol/mol'), goal('kg', 'active', 80, 'kg')],
+    ...[goal('over', 'completed', 8), goal('mistaken', 'entered-in-error', 6)],
+  ])
+  await drop(stage.portal, other, [{ name: 'record.json', bytes }])
+  const { body } = await trend('loinc:4548-4', other, other.profileId)
+  const goals = body.series.map(({ unit, goals = [] }) => [unit, goals.map(({ words, limits }) => [words, limits])])
+  expect(Object.fromEntries(goals)).toEqual({
+    '%': [['Goal now: <7 %', ['7']]],
+    'mmol/mol': [['Goal other: <53 mmol/mol', ['53']]],
+  })
+  expect(body.series[0]?.goals?.[0]).toMatchObject({ from: '2024-11-05', providerName: expect.stringMatching(/\S/) })
+  expect((await trend('loinc:2339-0', other, other.profileId)).body.series).toEqual([])
+})
