@@ -69,6 +69,9 @@ export const dependentDetails = dependent.extend({
 const one = z.object({ dependentId: z.string() })
 const said = z.object({ message: z.string() })
 
+/** More new entries than these are not counted. */
+export const mostNewCounted = 100
+
 export const getDependents = endpoint({
   method: 'GET',
   path: '/Dependent/get-dependents',
@@ -79,6 +82,11 @@ export const getDependents = endpoint({
     dependents: z.array(dependent),
     /** From how many sources each record comes, by profile, the person's own included. Who has none is absent. */
     sources: z.record(z.string(), z.number().int()),
+    /**
+     * How many entries of each record arrived since this account last looked at it, up to `mostNewCounted`, by profile. Who has none is
+     * absent. Source: look/reading.md, 16b.
+     */
+    fresh: z.record(z.string(), z.number().int()),
   }),
 })
 

@@ -27,6 +27,9 @@ export const dependentsQuery = queryOptions({
 /** From how many sources each of these records comes, by profile. */
 export const sourceCountsQuery = queryOptions({ ...dependentsQuery, select: (answer) => answer.sources })
 
+/** How much of each of these records is new to the account, by profile. */
+export const newCountsQuery = queryOptions({ ...dependentsQuery, select: (answer) => answer.fresh })
+
 const tones = ['sand', 'stone', 'teal'] as const
 
 /** The picker's list. It always begins with the person themself. Source: S1 §2.4. */

@@ -1,4 +1,5 @@
 import { choiceInWords } from '@kinchart/contract/choice-words.ts'
+import { mostNewCounted } from '@kinchart/contract/family.ts'
 import { claimTexts } from '@kinchart/texts/claims.ts'
 import { frameTexts } from '@kinchart/texts/shell.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
@@ -9,12 +10,13 @@ import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
 import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { classNames } from '#theme/class-names.ts'
+import { NewChip } from '#chart/new-chip.tsx'
 import { paths } from '#paths/paths.ts'
-import { sourceCountsQuery, useOpenRecord } from '#session/people.ts'
+import { dependentsQuery, newCountsQuery, sourceCountsQuery, useOpenRecord } from '#session/people.ts'
 import type { Person } from '#session/people.ts'
 import { profileQuery } from '#session/profile-query.ts'
 import { ageInWords } from '#text/age-in-words.ts'
@@ -29,6 +31,7 @@ export function PersonPicker() {
   const { person, people, open } = useOpenRecord()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const isDesk = useIsDesk()
+  const client = useQueryClient()
   const close = () => setAnchor(null)
   // A card is a family member's. Source: S3 §2 (ID card).
   const isOfCard = useLocation().pathname === paths.idCard
@@ -46,7 +49,11 @@ export function PersonPicker() {
         data-part="person-picker"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={(event) => {
+          setAnchor(event.currentTarget)
+          // What was opened meanwhile is new no more.
+          void client.invalidateQueries({ queryKey: dependentsQuery.queryKey })
+        }}
       >
         <span className={common.unseen}>{label}: </span>
         <Avatar name={person.name} tone={person.tone} />
@@ -82,6 +89,7 @@ export function PersonPicker() {
               <b>{choice.label}</b>
               <Facts person={choice} />
             </span>
+            <NewCount profileId={choice.profileId} />
             {choice.profileId === person.profileId && <CheckRounded fontSize="small" aria-hidden />}
           </MenuItem>
         ))}
@@ -93,6 +101,13 @@ export function PersonPicker() {
       </Menu>
     </>
   )
+}
+
+/** How much of a record the signed-in person has not seen yet. */
+function NewCount({ profileId }: { readonly profileId: string }) {
+  const count = useQuery(newCountsQuery).data?.[profileId] ?? 0
+  if (count === 0) return null
+  return <NewChip words={count < mostNewCounted ? frameTexts.newEntries({ count }) : frameTexts.manyNew({ count })} />
 }
 
 /** Who it is to the signed-in person, how old, and from how many sources their record comes. */

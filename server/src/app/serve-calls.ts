@@ -21,6 +21,7 @@ import { serveProviders } from '#directory/providers/routes.ts'
 import { serveDirectory } from '#directory/routes.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { serveFamily } from '#family/routes.ts'
+import { countNew } from '#overview/count-new.ts'
 import { countSources } from '#import/sources/count-sources.ts'
 import { endImportsOf, findOwner, findSource } from '#import/sources/disconnect.ts'
 import { serveEmbed } from '#import/embed/routes.ts'
@@ -106,6 +107,7 @@ export async function serveCalls(
     db,
     cipher,
     countSources: async (accountId) => countSources(db, accountId),
+    countNew: async (accountId) => countNew(db, accountId, new Date()),
     endEverything: async (record) => {
       await endSharesOf(db, record)
       await endImportsOf(services, record)

@@ -12,16 +12,19 @@ export type FamilyServices = {
   readonly cipher: Cipher
   /** From how many sources each record of an account comes, by profile. */
   readonly countSources: (accountId: string) => Promise<Readonly<Record<string, number>>>
+  /** How many entries of each record of an account are new, by profile. */
+  readonly countNew: (accountId: string) => Promise<Readonly<Record<string, number>>>
   readonly endEverything: (record: OpenedRecord) => Promise<void>
 }
 
-export function serveFamily(serve: Serve, { db, cipher, countSources, endEverything }: FamilyServices): void {
+export function serveFamily(serve: Serve, { db, cipher, countSources, countNew, endEverything }: FamilyServices): void {
   serve(calls.getDependents, async ({ caller }) => {
     const dependents = await listDependents(db, cipher, caller)
     return {
       message: dependents.length === 0 ? messages.noDataFound : messages.dataLoaded,
       dependents,
       sources: await countSources(caller.accountId),
+      fresh: await countNew(caller.accountId),
     }
   })
   serve(calls.getDependent, async ({ caller, query, reply }) => {

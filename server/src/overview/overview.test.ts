@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chooseMeasures, getOverview } from '@kinchart/contract/overview.ts'
 import { constants } from '@kinchart/contract/constants.ts'
+import { getDependents } from '@kinchart/contract/family.ts'
 import { getLabTests } from '@kinchart/contract/by-test.ts'
 import { getRecord } from '@kinchart/contract/record-list.ts'
 import { getTimelineYear } from '@kinchart/contract/timeline.ts'
@@ -17,6 +18,10 @@ afterAll(async () => stage.close())
 
 const overview = async (as = marisol, profileId = marisol.profileId) =>
   stage.portal.call(getOverview, { as, query: { profileId, day: '2026-11-24' } })
+
+/** How many are new as the list of people counts them. */
+const countedNew = async (as = marisol): Promise<number> =>
+  (await stage.portal.call(getDependents, { as })).body.fresh[as.profileId] ?? 0
 
 /** So many hours go by: everything happened so much earlier. */
 async function wait(hours: number): Promise<void> {
@@ -39,9 +44,12 @@ test('what arrives in the first visit is not called new; what arrives after it i
   expect((await overview()).body.fresh).toMatchObject({ since: null, total: 0 })
   await wait(1)
   await stage.importFrom({ ...there, slug: hospitals.tallgrass, patientId: 'marisol-whitcombe' })
+  // The picker counts it before anybody looks, and its counting is no look.
+  const counted = await countedNew()
   const { fresh } = (await overview()).body
   expect(fresh?.since).not.toBeNull()
   expect(fresh?.total).toBeGreaterThan(3)
+  expect([counted, await countedNew()]).toEqual([fresh?.total, fresh?.total])
   expect(fresh?.total).toBe(fresh?.counts.reduce((sum, { count }) => sum + count, 0))
   expect(new Set(fresh?.rows.map(({ row }) => row.providerName))).toEqual(new Set(['Tallgrass Regional Hospital']))
   expect(fresh?.rows[0]?.section).toBe('labs')
@@ -53,8 +61,10 @@ test('what was opened is new no more; the rest stays new until the next visit', 
   await stage.portal.call(getRecord, { as: marisol, query: { profileId: marisol.profileId, id: first } })
   const after = (await overview()).body.fresh
   expect(after?.total).toBe((before?.total ?? 0) - 1)
+  expect(await countedNew()).toBe(after?.total)
   expect(after?.rows.map(({ row }) => row.id)).not.toContain(first)
   await wait(2)
+  expect(await countedNew()).toBe(0)
   expect((await overview()).body.fresh).toMatchObject({ total: 0, rows: [] })
 })
 

@@ -5,6 +5,9 @@ import type { Db } from '#platform/database/database.ts'
 /** A visit ends when nobody looked for so long. Source: look/reading.md, 'New'. */
 const IDLE_MS = 30 * 60_000
 
+/** Who was last seen before this has ended their visit. */
+export const lapsedBefore = (now: Date): Date => new Date(now.getTime() - IDLE_MS)
+
 export type Look = { readonly now: Date; readonly isAttended: boolean }
 
 /**
@@ -20,7 +23,7 @@ export async function noteVisit(
     const known = db.selectFrom('recordVisit').select('newSince').where('accountId', '=', accountId)
     return (await known.where('profileId', '=', profileId).executeTakeFirst())?.newSince ?? null
   }
-  const ended = new Date(now.getTime() - IDLE_MS)
+  const ended = lapsedBefore(now)
   const { rows } = await sql<{ newSince: Date | null; hasBegun: boolean }>`
     with before as (
       select last_seen_at, new_since from record_visit where account_id = ${accountId} and profile_id = ${profileId}

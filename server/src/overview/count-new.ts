@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { mostNewCounted } from '@kinchart/contract/family.ts'
+import { listSections } from '@kinchart/contract/sections/all.ts'
+import type { Db } from '#platform/database/database.ts'
+import { isShown } from '#record/list-rows.ts'
+import { lapsedBefore } from './visits.ts'
+
+const names = listSections.map(({ name }) => name)
+
+/**
+ * How many entries of each record arrived after the last visit of an account and were not opened since, by profile.
+ * Counting ends at `mostNewCounted`. Who has none, and whose record was never looked at, is absent. Asking is no look.
+ */
+export async function countNew(db: Db, accountId: string, now: Date): Promise<Readonly<Record<string, number>>> {
+  const { rows } = await sql<{ profileId: string; count: number }>`
+    select v.profile_id, found.count from (
+      select profile_id, last_seen_at < ${lapsedBefore(now)} as has_ended,
+        case when last_seen_at < ${lapsedBefore(now)} then last_seen_at else new_since end as since
+      from record_visit where account_id = ${accountId}
+    ) v cross join lateral (
+      select count(*)::int as count from (
+        select 1 from resource
+        where profile_id = v.profile_id and received_at > v.since and section = any(${names}::text[]) and ${isShown}
+          and (v.has_ended or not exists (select 1 from opened_record o
+            where o.account_id = ${accountId} and o.profile_id = v.profile_id and o.resource_id = resource.id))
+        limit ${mostNewCounted}
+      ) counted
+    ) found
+    where found.count > 0`.execute(db)
+  return Object.fromEntries(rows.map(({ profileId, count }) => [profileId, count]))
+}
