@@ -6,6 +6,7 @@ import { chartTexts } from '@kinchart/texts/chart.ts'
 import { resultTexts } from '@kinchart/texts/details.ts'
 import { firstVisitTexts, overviewTexts } from '@kinchart/texts/overview.ts'
 import { onePageTexts } from '@kinchart/texts/one-page.ts'
+import { uiTexts } from '@kinchart/texts/ui.ts'
 import { timelineTexts } from '@kinchart/texts/timeline.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
 import { barriersInBothSchemes, overflow } from './barriers.ts'
@@ -98,6 +99,57 @@ for (const [where, viewport] of [
     await page.waitForURL('**/home/myrecords/labs?view=report')
     await page.locator('[role=tab][aria-selected=true]:focus').getByText(byTestTexts.reports).waitFor()
     expect(problems).toEqual([])
+    await context.close()
+  })
+
+  test(`on ${where}, an opened entry is in the address: back closes it, and a reload and a new tab open it again`, async () => {
+    const { page, problems, context } = await visit(browser, stack.url, viewport)
+    await openSignedIn(page, stack, marisol, '/home/myrecords/labs?view=test')
+    const opener = page.getByRole('button', { name: /^Details of Hemoglobin A1c/ })
+    const dialog = page.getByRole('dialog')
+    const shown = (value: string) => dialog.locator('[data-part~=value-big]').getByText(value).waitFor()
+    const named = () => new URL(page.url()).searchParams.get('entry')
+    await opener.click()
+    await dialog.getByText('Result before this').waitFor()
+    const newest = named()
+    await page.keyboard.press('ArrowLeft')
+    await shown('7.20')
+    const older = named()
+    expect([newest === null, older === null, newest === older]).toEqual([false, false, false])
+
+    await page.reload()
+    await shown('7.20')
+    await dialog.getByRole('heading', { name: 'Hemoglobin A1c', level: 2 }).waitFor()
+    await page.keyboard.press('ArrowLeft')
+    await shown('6.8')
+    const tab = await context.newPage()
+    await tab.goto(page.url())
+    await tab.getByRole('dialog').locator('[data-part~=value-big]').getByText('6.8').waitFor()
+    await tab.keyboard.press('Escape')
+    await expect.poll(() => new URL(tab.url()).search).toBe('?view=test')
+    await tab.close()
+
+    await page.goBack()
+    await dialog.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).search).toBe('?view=test')
+    await page.goForward()
+    await shown('6.8')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await opener.click()
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => new URL(page.url()).search).toBe('?view=test')
+    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(problems).toEqual([])
+
+    await page.goto('/home/overview?entry=Observation/of-somebody-else')
+    await dialog.getByText(chartTexts.entryGone).waitFor()
+    expect([...(await barriersInBothSchemes(page)), await overflow(page)]).toEqual([0])
+    await dialog.getByRole('button', { name: uiTexts.close }).first().click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).search).toBe('')
     await context.close()
   })
 

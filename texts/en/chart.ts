@@ -14,6 +14,8 @@ export const chartTexts = {
   noSource: 'No source is connected yet',
   sent: '{{kind}} from {{source}}, received {{when}}',
   showMore: 'Show {{count}} more of {{left}}',
+  entryGone: 'This entry is not in this record',
+  entryGoneWhy: 'It was deleted with its source, or it is in the record of somebody else.',
   unknownKind: 'There is no kind of record by this name. Choose one of the tabs above.',
 } as const
 

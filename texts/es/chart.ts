@@ -16,6 +16,8 @@ const chartTexts = {
   noSource: 'Todavía no hay ninguna fuente conectada',
   sent: '{{kind}} de {{source}}, recibido {{when}}',
   showMore: 'Mostrar {{count}} más de {{left}}',
+  entryGone: 'Esta entrada no está en este registro',
+  entryGoneWhy: 'Se eliminó con su fuente, o está en el registro de otra persona.',
   unknownKind: 'No hay ningún tipo de registro con este nombre. Elija una de las pestañas de arriba.',
 }
 

@@ -4,10 +4,9 @@ import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import ShareOutlined from '@mui/icons-material/ShareOutlined'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { OwnDetails } from '#chart/details/own-details.tsx'
-import type { ShownRow } from '#chart/section.ts'
+import { useOpenedEntry } from '#chart/details/use-opened-entry.ts'
 import { paths } from '#paths/paths.ts'
 import { useOpenRecord } from '#session/people.ts'
 import type { Person } from '#session/people.ts'
@@ -28,6 +27,7 @@ import { NewCard } from './new-card.tsx'
 import { OverviewWait } from './overview-wait.tsx'
 import { overviewQuery } from './overview-query.ts'
 import type { Overview } from './overview-query.ts'
+import type { OpenEntry } from './open-entry.ts'
 import styles from './overview.module.css'
 
 /** The first page of a person's record: what is new, what needs them, what is so now. Source: look/reading.md, 10. */
@@ -93,16 +93,17 @@ function Emergency() {
 type PartsProps = { readonly profileId: string; readonly page: Overview; readonly onAgain: () => void }
 
 function Parts({ profileId, page, onAgain }: PartsProps) {
-  const [opened, setOpened] = useState<{ row: ShownRow; section: string } | null>(null)
+  const entry = useOpenedEntry()
+  const open: OpenEntry = ({ row, section }) => entry.open(row, section)
   return (
     <>
       <div className={styles.overviewFirst}>
-        <NewCard page={page} onOpen={setOpened} onAgain={onAgain} />
+        <NewCard page={page} onOpen={open} onAgain={onAgain} />
         <NeedsYou sources={page.sources} />
       </div>
-      <CurrentCards page={page} onOpen={setOpened} onAgain={onAgain} />
-      <Measures profileId={profileId} measures={page.measures} onOpen={setOpened} onAgain={onAgain} />
-      <OwnDetails profileId={profileId} opened={opened} onClose={() => setOpened(null)} />
+      <CurrentCards page={page} onOpen={open} onAgain={onAgain} />
+      <Measures profileId={profileId} measures={page.measures} onOpen={open} onAgain={onAgain} />
+      <OwnDetails {...{ profileId, entry }} />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { OwnDetails } from '#chart/details/own-details.tsx'
+import { useOpenedEntry } from '#chart/details/use-opened-entry.ts'
 import { FilterRow, ToggleChip } from '#chart/filters/filter-chips.tsx'
 import { PeriodChip } from '#chart/filters/period-chip.tsx'
 import { useAddress, useFilters } from '#chart/filters/use-address.ts'
@@ -65,8 +66,9 @@ function Found({ words, person }: { words: string; person: Person }) {
   const { data } = list
   const wanted = query.get('kind')
   const kind = data?.kinds.some((one) => one.kind === wanted) === true ? wanted : null
-  const [opened, setOpened] = useState<Opened | null>(null)
-  const close = () => setOpened(null)
+  const entry = useOpenedEntry()
+  const [claim, setClaim] = useState<ShownRow | null>(null)
+  const open = ({ row, section }: Opened) => (section === 'claims' ? setClaim(row) : entry.open(row, section))
   const total = data?.kinds.reduce((sum, { count }) => sum + count, 0) ?? 0
   const { name } = person
   return (
@@ -107,9 +109,9 @@ function Found({ words, person }: { words: string; person: Person }) {
       <WaitOrFailure query={list} rows={4} columns={2} />
       {data !== undefined && total === 0 && <Nothing answer={data} asked={asked} />}
       {data !== undefined && kind === null && total > 0 && (
-        <Groups answer={data} onOpen={setOpened} onAll={(one) => set({ kind: one })} />
+        <Groups answer={data} onOpen={open} onAll={(one) => set({ kind: one })} />
       )}
-      {data !== undefined && kind !== null && <OneKind key={kind} asked={asked} kind={kind} onOpen={setOpened} />}
+      {data !== undefined && kind !== null && <OneKind key={kind} asked={asked} kind={kind} onOpen={open} />}
       {data !== undefined && total > 0 && (
         <>
           <Others asked={asked} />
@@ -119,11 +121,8 @@ function Found({ words, person }: { words: string; person: Person }) {
           </details>
         </>
       )}
-      {opened?.section === 'claims' ? (
-        <ClaimDialog profileId={person.profileId} row={opened.row} onClose={close} />
-      ) : (
-        <OwnDetails profileId={person.profileId} opened={opened} onClose={close} />
-      )}
+      {claim !== null && <ClaimDialog profileId={person.profileId} row={claim} onClose={() => setClaim(null)} />}
+      <OwnDetails profileId={person.profileId} entry={entry} />
     </>
   )
 }

@@ -32,6 +32,8 @@ type Props = {
   readonly subtitle?: string
   /** The row the details were opened from, where there is one. */
   readonly row: ShownRow | null
+  /** Told of each entry that is gone on to. */
+  readonly onEntry?: (id: string) => void
   readonly onClose: () => void
 }
 
@@ -39,12 +41,16 @@ type Props = {
  * One record: what a person asks first on top, then where to read on, and everything that arrived in a fold. A result of a
  * panel is shown in its place with a way back; the arrow keys show older and newer results of one test.
  */
-export function RecordDetails({ source, id, title, subtitle, row, onClose }: Props) {
-  const [entry, setEntry] = useState<Entry>({ id, title, subtitle, row })
+export function RecordDetails({ source, id, title, subtitle, row, onEntry, onClose }: Props) {
+  const [entry, showEntry] = useState<Entry>({ id, title, subtitle, row })
   /** The panel that the entry was opened from, and where in it. */
   const [panel, setPanel] = useState<{ readonly entry: Entry; readonly place: number } | null>(null)
   const [focused, setFocused] = useState<number | null>(null)
   const [isReading, setIsReading] = useState(false)
+  const setEntry = (next: Entry) => {
+    showEntry(next)
+    onEntry?.(next.id)
+  }
   const titleRef = useRef<HTMLHeadingElement>(null)
   const { ownedBy } = source
   const isOwn = ownedBy !== null

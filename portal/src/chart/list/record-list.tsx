@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { formatDate } from '#text/format-date.ts'
 import { useIsDesk } from '#ui/use-is-desk.ts'
+import { OwnDetails } from '../details/own-details.tsx'
 import { RecordDetails } from '../details/record-details.tsx'
+import { useOpenedEntry } from '../details/use-opened-entry.ts'
 import { OpenedDocument } from '../documents/opened-document.tsx'
 import type { RecordSearch } from '../record-search.tsx'
 import type { RecordSource } from '../record-source.ts'
@@ -29,7 +31,6 @@ type Props = {
 /** One section of a record: a grid on a desk, cards on a phone, and the details and the document of a row. */
 export function RecordList({ source, section, name, who, search, encounter, filters, frame }: Props) {
   const [sort, setSort] = useState<Sort | null>(null)
-  const [opened, setOpened] = useState<ShownRow | null>(null)
   const [reading, setReading] = useState<ShownRow | null>(null)
   const isDesk = useIsDesk()
   const { ownedBy } = source
@@ -38,9 +39,20 @@ export function RecordList({ source, section, name, who, search, encounter, filt
     ...(encounter === undefined ? {} : { encounter }),
     ...(filters === undefined ? {} : { filters }),
   }
-  const OwnDetails = section.parts?.Details
-  const rows = { source, section, name, who, asked, frame, onDetails: setOpened, onDocument: setReading }
-  const close = () => setOpened(null)
+  const Special = ownedBy === null ? undefined : section.parts?.Details
+  // What a recipient may see, and what has details of its own, is opened by its row alone.
+  const entry = useOpenedEntry(ownedBy !== null && Special === undefined)
+  const { opened } = entry
+  const rows = {
+    source,
+    section,
+    name,
+    who,
+    asked,
+    frame,
+    onDetails: (row: ShownRow) => entry.open(row, section.tabUrl),
+    onDocument: setReading,
+  }
   return (
     <section aria-label={name}>
       {/* A recipient turns pages on a phone, too. */}
@@ -49,12 +61,13 @@ export function RecordList({ source, section, name, who, search, encounter, filt
       ) : (
         <GrowingList {...rows} onSort={setSort} />
       )}
-      {opened !== null &&
-        (OwnDetails !== undefined && ownedBy !== null ? (
-          <OwnDetails profileId={ownedBy} row={opened} onClose={close} />
-        ) : (
-          <RecordDetails source={source} id={opened.id} title={opened.title} row={opened} onClose={close} />
-        ))}
+      {ownedBy !== null && Special === undefined && <OwnDetails profileId={ownedBy} entry={entry} />}
+      {ownedBy !== null && Special !== undefined && opened?.row && (
+        <Special profileId={ownedBy} row={opened.row} onClose={entry.close} />
+      )}
+      {ownedBy === null && opened?.row && (
+        <RecordDetails {...{ source, row: opened.row }} id={opened.id} title={opened.row.title} onClose={entry.close} />
+      )}
       {reading?.document && (
         <OpenedDocument
           source={source}

@@ -12,6 +12,7 @@ import { PeriodChip } from '#chart/filters/period-chip.tsx'
 import { SourceChip } from '#chart/filters/source-chip.tsx'
 import { useAddress, useFilters } from '#chart/filters/use-address.ts'
 import { OwnDetails } from '#chart/details/own-details.tsx'
+import { useOpenedEntry } from '#chart/details/use-opened-entry.ts'
 import { ListBar } from '#chart/list/list-bar.tsx'
 import { NoRows } from '#chart/list/list-middle.tsx'
 import { WithoutSource } from '#chart/list/own-list.tsx'
@@ -53,7 +54,7 @@ export function TestList({ section, name, profileId, beside, segments }: Props) 
   const isNew = query.get('new') !== null
   const isTaken = (test: TestLine) => (!isOut || isOutOfRange(test)) && (!isNew || isNewResult(test))
   const [sort, setSort] = useState<TestSort>(firstSort)
-  const [opened, setOpened] = useState<ShownRow | null>(null)
+  const entry = useOpenedEntry()
   const list = useQuery(labTestsQuery(profileId, { search: settled, source, period }))
   const isSearched = settled.text.trim() !== ''
   const { data } = list
@@ -117,7 +118,7 @@ export function TestList({ section, name, profileId, beside, segments }: Props) 
           key={JSON.stringify([settled, source, period, isOut, isNew])}
           {...{ items, sort }}
           onSort={setSort}
-          onOpen={setOpened}
+          onOpen={(row) => entry.open(row, section.tabUrl)}
         />
       )}
       {data !== undefined && data.reportsWithout > 0 && !isOut && !isNew && (
@@ -129,10 +130,8 @@ export function TestList({ section, name, profileId, beside, segments }: Props) 
         </p>
       )}
       <OwnDetails
-        profileId={profileId}
-        opened={opened && { row: opened, section: section.tabUrl }}
+        {...{ profileId, entry }}
         onClose={() => {
-          setOpened(null)
           // What was opened is new no more.
           if (news > 0) void list.refetch()
         }}

@@ -3,9 +3,9 @@ import type { CurrentSection } from '@kinchart/contract/overview.ts'
 import { byTestTexts } from '@kinchart/texts/by-test.ts'
 import { currentTexts } from '@kinchart/texts/current.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { OwnDetails } from '#chart/details/own-details.tsx'
+import { useOpenedEntry } from '#chart/details/use-opened-entry.ts'
 import { FilterRow } from '#chart/filters/filter-chips.tsx'
 import { SourceChip } from '#chart/filters/source-chip.tsx'
 import { useFilters } from '#chart/filters/use-address.ts'
@@ -29,7 +29,8 @@ type Props = TabProps & { readonly of: CurrentSection; readonly segments: ReactN
 export function CurrentList({ of, section, name, profileId, beside, segments }: Props) {
   const { settled, set: setSearch } = useRecordSearch(section.tabUrl)
   const { source, setSource, clear } = useFilters()
-  const [opened, setOpened] = useState<ShownRow | null>(null)
+  const entry = useOpenedEntry()
+  const open = (row: ShownRow) => entry.open(row, section.tabUrl)
   const list = useQuery(currentQuery(profileId, of, { search: settled, source }))
   const { data } = list
   const page = data === undefined ? null : pageOf(data)
@@ -67,28 +68,24 @@ export function CurrentList({ of, section, name, profileId, beside, segments }: 
               />
             </div>
           )}
-          {data.now.length > 0 && <NowEntries of={of} things={data.now} onOpen={setOpened} />}
+          {data.now.length > 0 && <NowEntries of={of} things={data.now} onOpen={open} />}
           <FoldedEntries
-            {...{ of, title: currentTexts.unsure[of], rows: data.unsure, count: data.counts.unsure, onOpen: setOpened }}
+            {...{ of, title: currentTexts.unsure[of], rows: data.unsure, count: data.counts.unsure, onOpen: open }}
             isOpenFirst
           />
           <FoldedEntries
-            {...{ of, title: currentTexts.past[of], rows: data.past, count: data.counts.past, onOpen: setOpened }}
+            {...{ of, title: currentTexts.past[of], rows: data.past, count: data.counts.past, onOpen: open }}
           />
           <FoldedEntries
             {...{ of, title: currentTexts.ruledOut[of], rows: data.ruledOut, count: data.counts.ruledOut }}
-            onOpen={setOpened}
+            onOpen={open}
             isStruck
             isOpenFirst
           />
           {page.total > 0 && <p className={styles.currentExplained}>{currentTexts.explained[of]}</p>}
         </>
       )}
-      <OwnDetails
-        profileId={profileId}
-        opened={opened && { row: opened, section: section.tabUrl }}
-        onClose={() => setOpened(null)}
-      />
+      <OwnDetails {...{ profileId, entry }} />
     </section>
   )
 }

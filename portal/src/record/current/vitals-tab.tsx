@@ -6,12 +6,12 @@ import { currentTexts } from '@kinchart/texts/current.ts'
 import ArticleOutlined from '@mui/icons-material/ArticleOutlined'
 import IconButton from '@mui/material/IconButton'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { call } from '#api/call.ts'
 import { MeasureTile } from '#chart/by-test/measure-tile.tsx'
 import { qualifiedBy, rowOfTest, shownValue, testName } from '#chart/by-test/test-words.ts'
 import { OwnDetails } from '#chart/details/own-details.tsx'
+import { useOpenedEntry } from '#chart/details/use-opened-entry.ts'
 import { FilterRow } from '#chart/filters/filter-chips.tsx'
 import { PeriodChip } from '#chart/filters/period-chip.tsx'
 import { SourceChip } from '#chart/filters/source-chip.tsx'
@@ -48,7 +48,8 @@ export function VitalsTab(props: TabProps) {
 function Signs({ section, name, profileId, beside, segments }: TabProps & { readonly segments: ReactNode }) {
   const { settled, set: setSearch } = useRecordSearch(section.tabUrl)
   const { source, period, setSource, setPeriod, clear, isFiltered } = useFilters()
-  const [opened, setOpened] = useState<ShownRow | null>(null)
+  const entry = useOpenedEntry()
+  const open = (row: ShownRow) => entry.open(row, section.tabUrl)
   const list = useQuery({
     queryKey: [profileId, 'vital-signs', settled, source, period],
     queryFn: () =>
@@ -112,18 +113,14 @@ function Signs({ section, name, profileId, beside, segments }: TabProps & { read
           <ul className={styles.currentSigns}>
             {data.signs.map((measure) => (
               <li key={measure.key}>
-                <MeasureTile measure={measure} onOpen={setOpened} />
+                <MeasureTile measure={measure} onOpen={open} />
               </li>
             ))}
           </ul>
-          {data.others.length > 0 && <Also others={data.others} onOpen={setOpened} />}
+          {data.others.length > 0 && <Also others={data.others} onOpen={open} />}
         </>
       )}
-      <OwnDetails
-        profileId={profileId}
-        opened={opened && { row: opened, section: section.tabUrl }}
-        onClose={() => setOpened(null)}
-      />
+      <OwnDetails {...{ profileId, entry }} />
     </section>
   )
 }

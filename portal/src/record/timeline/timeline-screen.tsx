@@ -5,11 +5,11 @@ import { visitTexts } from '@kinchart/texts/visits.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import { OwnDetails } from '#chart/details/own-details.tsx'
+import { useOpenedEntry } from '#chart/details/use-opened-entry.ts'
 import { ChoiceChip, FilterRow, ToggleChip } from '#chart/filters/filter-chips.tsx'
 import { useAddress } from '#chart/filters/use-address.ts'
 import { NoSource } from '#chart/list/list-middle.tsx'
 import { SectionIcon } from '#chart/section-icon.tsx'
-import type { ShownRow } from '#chart/section.ts'
 import { useOpenRecord } from '#session/people.ts'
 import { WaitOrFailure } from '#ui/wait-or-failure.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -116,7 +116,7 @@ const idOf = (year: string | null): string => `year-${year ?? 'none'}`
 /** The newest year is open; the others open by themselves, or by the list of years. */
 function Years({ profileId, years, kind }: YearsProps) {
   const [opened, setOpened] = useState<ReadonlySet<string | null>>(new Set([years[0]?.year ?? null]))
-  const [shown, setShown] = useState<{ row: ShownRow; section: string } | null>(null)
+  const entry = useOpenedEntry()
   const client = useQueryClient()
   const isPrinting = usePrinting()
   const here = useYearInView(years.map(({ year }) => idOf(year)))
@@ -143,7 +143,7 @@ function Years({ profileId, years, kind }: YearsProps) {
               id={idOf(year)}
               isOpen={isPrinting || opened.has(year)}
               onToggle={(isOpen) => toggle(year, isOpen)}
-              onShow={setShown}
+              onShow={({ row, section }) => entry.open(row, section)}
             />
             {gapAfter !== null && <Gap gap={gapAfter} />}
           </Fragment>
@@ -176,12 +176,10 @@ function Years({ profileId, years, kind }: YearsProps) {
         </select>
       </label>
       <OwnDetails
-        profileId={profileId}
-        opened={shown}
+        {...{ profileId, entry }}
         onClose={() => {
           // What was opened is new no more.
-          if (shown?.row.isNew === true) void client.invalidateQueries({ queryKey: [profileId, 'timeline'] })
-          setShown(null)
+          if (entry.opened?.row?.isNew === true) void client.invalidateQueries({ queryKey: [profileId, 'timeline'] })
         }}
       />
     </div>

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { ShownRow } from '../section.ts'
+
+/** `id`: the entry that was opened first. `row` and `section` are null where the address alone names it. */
+type Opened = { readonly id: string; readonly row: ShownRow | null; readonly section: string | null }
+
+/** The entry whose details are open. */
+export type OpenedEntry = {
+  /** Null while none is open. */
+  readonly opened: Opened | null
+  readonly open: (row: ShownRow, section: string) => void
+  /** The details have gone on to another entry. */
+  readonly follow: (id: string) => void
+  readonly close: () => void
+}
+
+const parameter = 'entry'
+
+/** What this address was made by: going back from it closes the details. */
+const openedHere = { isEntryOpenedHere: true } as const
+
+const isOpenedHere = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'isEntryOpenedHere' in state
+
+const namedIn = (search: string): string | null => new URLSearchParams(search).get(parameter)
+
+/**
+ * The entry whose details are open, as the address names it: going back closes them, and a reload, a new tab and a
+ * bookmark open them again. Where the address may not hold it (`isInAddress`), it is kept by the page alone.
+ * Source: look/reading.md, 12.
+ */
+export function useOpenedEntry(isInAddress = true): OpenedEntry {
+  const [query, setQuery] = useSearchParams()
+  const { state, search } = useLocation()
+  const navigate = useNavigate()
+  /** `at`: the entry that is shown by now. */
+  const [held, setHeld] = useState<(Opened & { readonly at: string }) | null>(null)
+  /** Its details are closed; the address is about to say so. */
+  const [leaving, setLeaving] = useState<string | null>(null)
+  const named = isInAddress ? namedIn(search) : (held?.at ?? null)
+  const [lastNamed, setLastNamed] = useState(named)
+  if (named !== lastNamed) {
+    setLastNamed(named)
+    setLeaving(null)
+    // Going back has closed it: going forward opens what the address names then.
+    if (named === null) setHeld(null)
+  }
+
+  const put = (id: string | null, options: Parameters<typeof setQuery>[1]) => {
+    const next = new URLSearchParams(query)
+    if (id === null) next.delete(parameter)
+    else next.set(parameter, id)
+    setQuery(next, options)
+  }
+  const shown = named === null || named === leaving ? null : named
+  const opened = shown === null ? null : held?.at === shown ? held : { id: shown, row: null, section: null }
+  return {
+    opened,
+    open: (row, section) => {
+      setHeld({ id: row.id, row, section, at: row.id })
+      setLeaving(null)
+      if (isInAddress) put(row.id, { state: openedHere })
+    },
+    follow: (id) => {
+      if (opened === null || id === shown) return
+      setHeld({ id: opened.id, row: opened.row, section: opened.section, at: id })
+      if (isInAddress) put(id, { replace: true, state })
+    },
+    close: () => {
+      if (shown === null) return
+      setHeld(null)
+      if (!isInAddress) return
+      setLeaving(shown)
+      if (isOpenedHere(state)) void navigate(-1)
+      else put(null, { replace: true })
+    },
+  }
+}
