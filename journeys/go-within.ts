@@ -2,6 +2,7 @@ import type { Page, Request } from 'playwright-core'
 
 const QUIET_MS = 150
 const LONGEST_MS = 30_000
+const LONGEST_IDLE_MS = 1000
 
 /** Opens another address of the portal without loading the portal anew, as back and forward do. */
 export type GoWithin = (address: string) => Promise<void>
@@ -37,8 +38,12 @@ export function goWithin(page: Page): GoWithin {
         await new Promise((resolve) => setTimeout(resolve, 25))
       }
       before = lastChange
-      // On a busy machine what has come is not yet drawn, and the screen before is still there.
-      await page.evaluate(async () => new Promise((resolve) => requestIdleCallback(resolve)))
+      // On a busy machine what has come is not yet drawn, and the screen before is still there. There, too, a page that
+      // draws may never be told that it is idle.
+      await page.evaluate(
+        async (timeout) => new Promise((resolve) => requestIdleCallback(resolve, { timeout })),
+        LONGEST_IDLE_MS,
+      )
     }
     await page.locator('main h1').first().waitFor()
   }
