@@ -36,6 +36,9 @@ const layout: Rules = {
   },
 }
 const colours: Rules = { runOnly: { type: 'rule', values: ['color-contrast'] } }
+const layoutAndColours: Rules = {
+  runOnly: { type: 'rule', values: [...layout.runOnly.values, ...colours.runOnly.values] },
+}
 
 /** What stands against WCAG 2.2 A and AA, as far as a program can see it. */
 export async function barriers(
@@ -52,13 +55,26 @@ export async function barriers(
  * The other one stays on, and the next look begins with it.
  */
 export async function barriersInBothSchemes(page: Page, looking: Looking = {}): Promise<string[]> {
-  const first = (await page.evaluate(() => document.documentElement.dataset['theme'])) === 'dark' ? 'dark' : 'light'
-  const other = first === 'dark' ? 'light' : 'dark'
+  const [first, other] = await schemesOf(page)
   const found = await barriers(page, looking)
   await changeScheme(page, other)
   const inOther = await judge(page, looking.within, colours)
   return [...found.map((barrier) => `${first}: ${barrier}`), ...inOther.map(({ target }) => `${other}: ${target}`)]
 }
+
+/** In the scheme that is not on, at another width than before: what these two can change. The scheme stays on. */
+export async function barriersInOtherScheme(page: Page, { within }: Looking = {}): Promise<string[]> {
+  const [, other] = await schemesOf(page)
+  await changeScheme(page, other)
+  const found = await judge(page, within, layoutAndColours)
+  return found.map(({ id, target }) => `${other}: ${id}: ${target}`)
+}
+
+/** The scheme that is on, and the other one. */
+const schemesOf = async (page: Page) =>
+  (await page.evaluate(() => document.documentElement.dataset['theme'])) === 'dark'
+    ? (['dark', 'light'] as const)
+    : (['light', 'dark'] as const)
 
 const { source } = axeCore
 const FRAME_MS = 1000
@@ -109,10 +125,12 @@ async function settle(page: Page): Promise<void> {
       const { scrollWidth, scrollHeight } = document.documentElement
       return `${scrollWidth} ${scrollHeight} ${document.getElementsByTagName('*').length}`
     }
-    let before = ''
+    const drawn = async () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    await drawn()
+    let before = look()
     for (let tries = 0; tries < 60; tries++) {
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
       await new Promise((resolve) => setTimeout(resolve, 70))
+      await drawn()
       const changing = document.getAnimations().filter((one) => one instanceof CSSTransition)
       await Promise.allSettled(changing.map(async (one) => one.finished))
       const now = look()

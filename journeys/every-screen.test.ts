@@ -9,7 +9,7 @@ import { veteranTexts } from '@kinchart/texts/veteran.ts'
 import { shellLabels, dependentLabels } from '@kinchart/contract/texts.ts'
 import { viewerTexts } from '@kinchart/texts/health-links.ts'
 import { sharingTexts, recipientTexts as sharedTexts } from '@kinchart/texts/sharing.ts'
-import { barriers, barriersInBothSchemes, overflow } from './barriers.ts'
+import { barriers, barriersInOtherScheme, overflow } from './barriers.ts'
 import { goWithin } from './go-within.ts'
 import { connectHospital, giveSignIn, makePerson, openSignedIn, signInThroughScreen } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
@@ -42,20 +42,23 @@ afterAll(async () => {
 })
 
 type Looking = { within?: string }
+type Look = (page: Page, looking: Looking) => Promise<string[]>
+
+const ofLayout: Look = async (page, looking) => barriers(page, { ...looking, ofLayout: true })
 
 /** Looks at a page at its own width, and at others for what these change. */
 function lookAt(
   usual: { readonly width: number; readonly height: number },
-  others: readonly number[],
-  first: (page: Page, looking: Looking) => Promise<string[]>,
-): (page: Page, looking: Looking) => Promise<string[]> {
+  others: readonly (readonly [number, Look])[],
+  first: Look,
+): Look {
   return async (page, looking) => {
     const found = await first(page, looking)
     const wider = await overflow(page)
     if (wider > 0) found.push(`${wider}px wider than the window`)
-    for (const width of others) {
+    for (const [width, look] of others) {
       await page.setViewportSize({ width, height: usual.height })
-      found.push(...(await barriers(page, { ...looking, ofLayout: true })).map((one) => `${width}: ${one}`))
+      found.push(...(await look(page, looking)).map((one) => `${width}: ${one}`))
       const more = await overflow(page)
       if (more > 0) found.push(`${width}: ${more}px wider than the window`)
     }
@@ -65,11 +68,23 @@ function lookAt(
 }
 
 for (const [where, viewport, lookFor] of [
-  ['a desktop and a tablet, in both schemes', desktop, lookAt(desktop, [1024, 768], barriersInBothSchemes)],
+  // Every other page is seen at a desk in the dark and on a tablet in the light.
+  [
+    'a desktop and a tablet, in both schemes',
+    desktop,
+    lookAt(
+      desktop,
+      [
+        [1024, barriersInOtherScheme],
+        [768, ofLayout],
+      ],
+      barriers,
+    ),
+  ],
   [
     'a phone, and the smallest one',
     phone,
-    lookAt(phone, [320], async (page, looking) => [
+    lookAt(phone, [[320, ofLayout]], async (page, looking) => [
       ...(await barriers(page, { ...looking, withColours: false })),
       ...(await smallTargets(page, looking.within)),
     ]),

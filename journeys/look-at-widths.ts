@@ -34,7 +34,9 @@ async function settle(page: Page): Promise<void> {
       return `${scrollWidth} ${scrollHeight} ${document.getElementsByTagName('*').length}`
     }
     const moment = async () => new Promise((done) => setTimeout(done, 70))
-    let before = ''
+    // A new width is laid out with the next picture.
+    await new Promise((done) => requestAnimationFrame(done))
+    let before = look()
     for (let tries = 0; tries < 40; tries++) {
       await moment()
       const now = look()
