@@ -2,6 +2,7 @@
 import type { TrendGoal, TrendPoint } from '@kinchart/contract/trend.ts'
 import { trendTexts } from '@kinchart/texts/trend.ts'
 import type { Band, Frame, Goal, PointKind, Spot, TrendPicture } from './trend-shapes.ts'
+import { aimWords } from './trend-summary.ts'
 import { timeOf } from './trend-time.ts'
 import { placeDates, placeWords, spread } from './trend-words.ts'
 
@@ -127,10 +128,6 @@ function aimsOf(
     }),
   )
 }
-
-/** A goal in its source's words, and whose they are. */
-export const aimWords = ({ words, providerName }: TrendGoal): string =>
-  trendTexts.goalOf({ goal: words, source: providerName })
 
 /** The printed limits belong into view, except where one lies so far away that the results would become a flat line. */
 function limitsInView(

@@ -1,7 +1,6 @@
-import type { TrendPoint, TrendSeries } from '@kinchart/contract/trend.ts'
+import type { TrendGoal, TrendPoint, TrendSeries } from '@kinchart/contract/trend.ts'
 import { formatDate } from '#text/format-date.ts'
 import { highestOf, lowestOf } from './trend-extremes.ts'
-import { aimWords } from './trend-picture.ts'
 import type { DrawnPoint } from './trend-shapes.ts'
 import { trendTexts } from '@kinchart/texts/trend.ts'
 
@@ -10,6 +9,10 @@ const sign = /^(?:<=|>=|[<>≤≥])/
 /** A point's digits as they are read, a bound with its sign: '5.40', '<5', '>=40'. */
 export const pointWords = ({ number, bound, value }: TrendPoint): string =>
   number ?? (bound === undefined ? value : `${sign.exec(value)?.[0] ?? ''}${bound.number}`)
+
+/** A goal in its source's words, and whose they are. */
+export const aimWords = ({ words, providerName }: TrendGoal): string =>
+  trendTexts.goalOf({ goal: words, source: providerName })
 
 /** What the picture shows, for a person who does not see it. Every result is counted once, drawn or not. */
 export function trendSummary(
