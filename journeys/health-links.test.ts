@@ -169,6 +169,15 @@ test('a doctor reads what is so now first, jumps to a part by keyboard, and prin
   // What one of them ruled out is struck below, and the other's row says that they differ.
   const allergies = page.getByRole('region', { name: 'Allergies and intolerances' }).first()
   await allergies.getByText(viewerTexts.sourcesDiffer).waitFor()
+  // Two hospitals have her on two doses: each row names what the other says.
+  const medicines = page.getByRole('region', { name: viewerTexts.medicinesNow }).first()
+  const notes = medicines.getByText(viewerTexts.sourcesDiffer)
+  await expect.poll(() => notes.count()).toBe(2)
+  const said = (await notes.locator('xpath=..').allTextContents()).toSorted()
+  expect(said.map((one) => /(Juniper|Tallgrass).*“metformin.*(1000|500)/i.exec(one)?.slice(1))).toEqual([
+    ['Juniper', '500'],
+    ['Tallgrass', '1000'],
+  ])
   const past = page.getByRole('region', { name: viewerTexts.pastAndRuledOut })
   const struck = past.getByText('Ruled out, Inactive: penicillin G')
   expect(await struck.evaluate((cell) => getComputedStyle(cell).textDecorationLine)).toBe('line-through')

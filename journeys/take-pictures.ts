@@ -8,11 +8,13 @@ import { createInterface } from 'node:readline'
 import type { Page } from 'playwright-core'
 import { acceptLegal, legalVersions } from '@kinchart/contract/legal.ts'
 import { callKinchart, signUpAndIn } from '../scripts/call-kinchart.ts'
+import { sharingTexts } from '@kinchart/texts/sharing.ts'
 import { importLabels } from '@kinchart/texts/import.ts'
 import { demoFamily } from '../scripts/demo-family.ts'
 import { freePort } from '../server/test/free-port.ts'
 import { goWithin } from './go-within.ts'
 import { signInThroughScreen } from './known-person.ts'
+import { makeHealthLink, takeDoctorsView, takeHealthLink } from './other-side-pictures.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { screens } from './screens.ts'
 
@@ -30,13 +32,26 @@ const viewports = all.filter(({ width }) => asked.length === 0 || asked.includes
 const isOfThese = (file: string): boolean => viewports.some(({ width }) => file.endsWith(`-${width}.jpg`))
 
 /** A page that is opened, then what is done on it, with a name of its own. */
-type Shown = { readonly name: string; readonly path: string; readonly openIt?: (page: Page) => Promise<unknown> }
+type Shown = {
+  readonly name: string
+  readonly path: string
+  readonly openIt?: (page: Page) => Promise<unknown>
+  /** What is opened is a page of its own. */
+  readonly isPage?: true
+}
 
 const details = async (page: Page, title: RegExp): Promise<void> => {
   await page.getByRole('button', { name: title }).first().click()
   await page.getByRole('dialog').waitFor()
   // What it shows beside its row is on its way.
   await page.waitForFunction(() => document.querySelector('[role=dialog] [aria-busy=true]') === null)
+}
+
+/** Follows the first link to an address that begins so. */
+const openPage = async (page: Page, path: string): Promise<void> => {
+  await page.locator(`main a[href^="${path}"]`).first().click()
+  await page.waitForURL((at) => at.pathname.startsWith(path))
+  await page.waitForLoadState('networkidle')
 }
 
 const nameOf = (path: string): string => path.replaceAll(/[^a-z0-9]+/gi, '-').replaceAll(/^-|-$/g, '')
@@ -78,6 +93,38 @@ const signedIn: readonly Shown[] = [
   {
     name: 'vaccination-dates',
     path: 'onepage?only=vaccines',
+  },
+  {
+    name: 'encounterdetail',
+    path: 'encounters',
+    openIt: async (page) => openPage(page, '/home/encounterdetail'),
+    isPage: true,
+  },
+  {
+    name: 'jason',
+    path: 'appointments',
+    openIt: async (page) => openPage(page, '/home/jason/'),
+    isPage: true,
+  },
+  {
+    name: 'book-with',
+    path: 'appointments',
+    openIt: async (page) => {
+      await openPage(page, '/home/jason/')
+      await openPage(page, '/home/book/')
+    },
+    isPage: true,
+  },
+  {
+    name: 'share-dialog',
+    path: 'share-records',
+    openIt: async (page) => {
+      await page
+        .getByRole('button', { name: new RegExp(`^${sharingTexts.share}: `) })
+        .first()
+        .click()
+      await page.getByRole('dialog').waitFor()
+    },
   },
   {
     name: 'account-menu',
@@ -132,6 +179,10 @@ try {
   // The pictures alone: what they are held beside is written there, too.
   for (const file of readdirSync(folder)) if (isOfThese(file)) rmSync(join(folder, file))
 
+  const family = await visit(browser, url, desktop)
+  await signInThroughScreen(family.page, demoFamily)
+  const healthLink = await makeHealthLink(family.page)
+  await family.context.close()
   for (const viewport of viewports) {
     const take = async (page: Page, name: string, isWhole = true): Promise<void> => {
       await page.waitForTimeout(STILL_MS)
@@ -147,6 +198,9 @@ try {
         caret: 'hide',
       })
     }
+    const there = { browser, url, viewport, take }
+    await takeHealthLink(there, healthLink)
+    await takeDoctorsView(there)
     const opened = await visit(browser, url, viewport)
     const { page } = opened
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
@@ -163,12 +217,12 @@ try {
     await signInThroughScreen(page, demoFamily)
     await page.locator('[data-part~=notice]').waitFor({ state: 'detached' })
     const go = goWithin(page)
-    for (const { name, path, openIt } of signedIn) {
+    for (const { name, path, openIt, isPage = false } of signedIn) {
       await go(`/home/${path}`)
       await openIt?.(page)
       // What is opened over a page is as large as the window.
-      await take(page, name, openIt === undefined)
-      if (openIt) await page.keyboard.press('Escape')
+      await take(page, name, openIt === undefined || isPage)
+      if (openIt && !isPage) await page.keyboard.press('Escape')
     }
     await page.emulateMedia({ colorScheme: 'dark' })
     for (const path of ['overview', 'myrecords/labs', 'timeline', 'importrecords', 'claims/costs', 'idcard']) {

@@ -1,3 +1,4 @@
+import { doseNumbers, isContradicted } from '@kinchart/contract/dose-numbers.ts'
 import type { CurrentSection, CurrentThing } from '@kinchart/contract/overview.ts'
 import { isOver } from '@kinchart/contract/meaning.ts'
 import type { AnyRow } from '@kinchart/contract/sections/section.ts'
@@ -86,26 +87,13 @@ const textOf = (row: Row, field: string): string => {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** Two sources say otherwise: what one of them leaves out is no contradiction. */
+/** Whether two sources say otherwise. */
 function doDiffer(section: CurrentSection, group: readonly Row[]): boolean {
   const bySource = [...Map.groupBy(group, ({ ehrImportRequestId }) => ehrImportRequestId).values()]
-  return disagreed[section].some((field) => {
-    const said = bySource.map((rows) => new Set(rows.flatMap((row) => compared(section, textOf(row, field)) || [])))
-    const [first, ...others] = said.filter((words) => words.size > 0)
-    return first !== undefined && others.some((words) => words.isDisjointFrom(first))
-  })
+  return disagreed[section].some((field) =>
+    isContradicted(bySource.map((rows) => rows.map((row) => compared(section, textOf(row, field))))),
+  )
 }
 
 const compared = (section: CurrentSection, words: string): string =>
-  section === 'medications' ? numbersIn(words) : words.toLowerCase()
-
-const numberWords: Readonly<Record<string, string>> = {
-  ...{ once: '1', one: '1', twice: '2', two: '2', three: '3', four: '4', half: '0.5' },
-}
-
-/** The numbers of some words, in order of size: '1 tablet twice a day' and 'Take 2 times daily 1 tablet' have the same. */
-function numbersIn(words: string): string {
-  const found = words.toLowerCase().match(/\d[\d,]*(?:\.\d+)?|[a-z]+/g) ?? []
-  const numbers = found.flatMap((word) => numberWords[word] ?? (/^\d/.test(word) ? word.replaceAll(',', '') : []))
-  return [...new Set(numbers.map(Number))].toSorted((a, b) => a - b).join(' ')
-}
+  section === 'medications' ? doseNumbers(words) : words.toLowerCase()

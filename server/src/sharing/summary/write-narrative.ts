@@ -25,6 +25,7 @@ const isWithdrawn = ({ meaning }: StoredRow): boolean =>
 const cells: Readonly<Record<string, string>> = {
   value: 'value',
   observation: 'value',
+  dose: 'dose',
   mark: 'mark',
   providerName: 'source',
 }

@@ -79,6 +79,32 @@ test('an allergy that one source ruled out stands below, struck, and the other s
   expect([...(past[0]?.plan.struck ?? [])]).toEqual(['Allergies-1'])
 })
 
+test('medicines that are taken now and have a code in common are held together with their numbers', () => {
+  const lisinopril = { coding: [{ system: 'http://www.nlm.nih.gov/research/umls/rxnorm', code: '29046' }] }
+  const medicine = (text: string, more: object = {}) => ({
+    ...{ resourceType: 'MedicationRequest', status: 'active', dosageInstruction: [{ text: 'One tablet twice a day' }] },
+    ...{ medicationCodeableConcept: { ...lisinopril, text }, ...more },
+  })
+  const { open } = arrange(
+    sectionsOf([
+      'Medicines',
+      '10160-0',
+      [
+        medicine('lisinopril 10 MG'),
+        medicine('lisinopril 20 MG', { dosageInstruction: undefined }),
+        medicine('lisinopril 40 MG', { status: 'stopped' }),
+        medicine('metformin 500 MG', { medicationCodeableConcept: { text: 'metformin 500 MG' } }),
+      ],
+    ]),
+  )
+  expect(open[0]?.plan.alike).toEqual([
+    [
+      { row: 'Medicines-0', name: '10', directions: '1 2' },
+      { row: 'Medicines-1', name: '20', directions: '' },
+    ],
+  ])
+})
+
 test('what a source says not to take, has on hold or says nothing of stays where it is looked for', () => {
   const { open, past } = arrange(
     sectionsOf([

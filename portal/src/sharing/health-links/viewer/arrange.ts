@@ -1,4 +1,5 @@
 /** In which order the parts of a summary are read, and which of their rows stand where. Source: look/care.md, 20b. */
+import { doseNumbers } from '@kinchart/contract/dose-numbers.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import type { SummaryEntry, SummarySection } from './read-file.ts'
 
@@ -11,9 +12,12 @@ export type RowPlan = {
   readonly struck: ReadonlySet<string>
   /** A row whose test or thing another source sees in another way: the row that says so. */
   readonly differing: ReadonlyMap<string, string>
+  /** Medicines that are taken now and have a code in common, each with the numbers of its name and of how it is taken. */
+  readonly alike: readonly (readonly AlikeRow[])[]
   /** Results that their source marked as out of their range. */
   readonly marked: ReadonlySet<string>
 }
+export type AlikeRow = { readonly row: string; readonly name: string; readonly directions: string }
 export type ArrangedSection = SummarySection & {
   readonly kind: 'problems' | 'medicines' | 'allergies' | 'results' | 'vitals' | 'other'
   readonly isFolded: boolean
@@ -99,6 +103,7 @@ function planOf(
     marked: rowsOf(entries.filter((one) => one.isMarkedOut && !one.isReport)),
     struck: rowsOf(entries.filter(({ standing }) => standing === 'ruled-out')),
     differing: differingIn(entries),
+    alike: alikeIn(entries),
   }
 }
 
@@ -110,6 +115,21 @@ function differingIn(entries: readonly SummaryEntry[]): ReadonlyMap<string, stri
     if (standing === 'now' && key !== null && row !== null && other?.row) found.set(row, other.row)
   }
   return found
+}
+
+/** Whether their sources differ is told by their rows, which alone say whose they are. */
+function alikeIn(entries: readonly SummaryEntry[]): readonly (readonly AlikeRow[])[] {
+  const groups: AlikeRow[][] = []
+  const groupOf = new Map<string, AlikeRow[]>()
+  for (const { row, codes, taken, standing } of entries) {
+    if (row === null || taken === null || standing !== 'now') continue
+    const known = codes.map((code) => groupOf.get(code)).find((group) => group !== undefined)
+    const group = known ?? []
+    if (known === undefined) groups.push(group)
+    group.push({ row, name: doseNumbers(taken.name), directions: doseNumbers(taken.directions) })
+    for (const code of codes) if (!groupOf.has(code)) groupOf.set(code, group)
+  }
+  return groups.filter((group) => group.length > 1)
 }
 
 /** The rows of the latest entry of each key, in the order in which they were sent. */

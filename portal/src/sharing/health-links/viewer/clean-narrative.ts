@@ -1,10 +1,12 @@
+import { isContradicted } from '@kinchart/contract/dose-numbers.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { viewerTexts as words } from '@kinchart/texts/health-links.ts'
 import DOMPurify from 'dompurify'
 import { layoutAttributes } from '#chart/documents/layout-attributes.ts'
 import { classNames } from '#theme/class-names.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
 import { markWords } from './arrange.ts'
-import type { RowPlan } from './arrange.ts'
+import type { AlikeRow, RowPlan } from './arrange.ts'
 import styles from './viewer.module.css'
 
 const ALLOWED_TAGS =
@@ -12,7 +14,7 @@ const ALLOWED_TAGS =
     ' ',
   )
 /** What a summary of ours calls its cells. */
-const cellNames = ['date', 'name', 'value', 'mark', 'source'] as const
+const cellNames = ['date', 'name', 'value', 'dose', 'mark', 'source'] as const
 type CellName = (typeof cellNames)[number]
 
 /**
@@ -31,7 +33,7 @@ export function cleanNarrative(xhtml: string, plan?: RowPlan): HTMLElement {
 export function cellsOf(
   xhtml: string,
   rows: readonly string[],
-): readonly (Readonly<Record<CellName, string>> | null)[] {
+): readonly (Readonly<Record<Exclude<CellName, 'dose'>, string>> | null)[] {
   const clean = sanitize(xhtml)
   return rows.map((id) => {
     const row = rowBy(clean, id)
@@ -63,10 +65,12 @@ function sanitize(xhtml: string): HTMLElement {
 const rowBy = (clean: HTMLElement, id: string): HTMLTableRowElement | undefined =>
   [...clean.querySelectorAll('tr')].find((row) => row.id === id)
 
-function followPlan(clean: HTMLElement, { only, without, first, struck, differing, marked }: RowPlan): void {
+function followPlan(clean: HTMLElement, { only, without, first, struck, differing, alike, marked }: RowPlan): void {
   if (only !== null) for (const element of clean.querySelectorAll('p')) element.remove()
   // Said before any row is moved or left out: the two may be in one table.
-  for (const [id, otherId] of differing) sayDiffering(rowBy(clean, id), rowBy(clean, otherId))
+  const pairs = [...differing].map(([id, otherId]) => [rowBy(clean, id), saidIn(rowBy(clean, otherId))] as const)
+  for (const [row, said] of pairs) note(row, said)
+  for (const group of alike) sayDoses(clean, group)
   for (const body of clean.querySelectorAll('tbody')) {
     const groups = groupsOf(body)
     const kept = groups.filter(({ id }) => (only === null ? !without.has(id) : only.has(id)))
@@ -100,19 +104,46 @@ function groupsOf(body: HTMLTableSectionElement): { id: string; rows: HTMLTableR
   return groups
 }
 
-/** What another source says of the same, in its words, below the name. */
-function sayDiffering(row: HTMLTableRowElement | undefined, other: HTMLTableRowElement | undefined): void {
-  const name = row?.querySelector('[data-cell=name]') ?? null
-  const [said, day, source] = (['name', 'date', 'source'] as const).map(
-    (cell) => other?.querySelector(`[data-cell=${cell}]`)?.textContent.trim() ?? '',
+const cellIn = (row: HTMLTableRowElement | undefined, cell: CellName): string => {
+  const said = row?.querySelector(`[data-cell=${cell}]`)?.textContent.trim() ?? ''
+  return said === messages.emptyCell ? '' : said
+}
+
+/** Each medicine of which another source says other numbers names it. Who sent a row without a source is not known. */
+function sayDoses(clean: HTMLElement, group: readonly AlikeRow[]): void {
+  const rows = group.flatMap((one) => {
+    const element = rowBy(clean, one.row)
+    const source = cellIn(element, 'source')
+    return source === '' ? [] : [{ ...one, element, source }]
+  })
+  const bySource = [...Map.groupBy(rows, ({ source }) => source).values()]
+  const isSaidOtherwise = (['name', 'directions'] as const).some((part) =>
+    isContradicted(bySource.map((those) => those.map((one) => one[part]))),
   )
-  if (name === null || said === undefined || said === '') return
-  const note = document.createElement('div')
-  note.className = classNames(styles.differing)
+  if (!isSaidOtherwise) return
+  // Each is read before anything is written into one of them.
+  const said = rows.map(({ source }) => saidIn(rows.find((one) => one.source !== source)?.element))
+  for (const [at, { element }] of rows.entries()) note(element, said[at] ?? null)
+}
+
+/** What a source says in its row; null where it names nothing. */
+function saidIn(row: HTMLTableRowElement | undefined): string | null {
+  const [said, day, source, dose] = (['name', 'date', 'source', 'dose'] as const).map((cell) => cellIn(row, cell))
+  if (said === undefined || said === '') return null
+  const whole = dose === undefined || dose === '' ? said : listOf([said, dose])
+  return words.differing({ source: source ?? '', said: whole, day: day ?? '' })
+}
+
+/** What another source says of the same, in its words, below the name. */
+function note(row: HTMLTableRowElement | undefined, said: string | null): void {
+  const name = row?.querySelector('[data-cell=name]') ?? null
+  if (name === null || said === null) return
+  const line = document.createElement('div')
+  line.className = classNames(styles.differing)
   const bold = document.createElement('b')
   bold.textContent = words.sourcesDiffer
-  note.append(bold, ` ${words.differing({ source: source ?? '', said, day: day ?? '' })}`)
-  name.append(note)
+  line.append(bold, ` ${said}`)
+  name.append(line)
 }
 
 /** What a row is about comes first, and its day before its source. */

@@ -62,6 +62,7 @@ test('a document is shown by its sections, with who it is about and who made it'
             facts: ['active'],
             row: null,
             standing: 'now',
+            taken: null,
             isMarkedOut: false,
             isReport: false,
             key: 'SNOMED CT 195967001 ',

@@ -15,6 +15,8 @@ export type SummaryEntry = CodedEntry & {
   readonly row: string | null
   readonly standing: Standing
   readonly isMarkedOut: boolean
+  /** Of a medicine, its name and how it is taken, as it was sent. Null for anything else. */
+  readonly taken: { readonly name: string; readonly directions: string } | null
   /** It stands for the results in it. */
   readonly isReport: boolean
   /** What it measures or names and in which unit: the same for the same; null where nothing is coded. */
@@ -113,10 +115,18 @@ function summaryEntryOf(entry: Thing, resource: Thing, find: (reference: unknown
     row: asText(link?.['valueUrl'])?.replace(/^#/, '') ?? null,
     standing: standingOf(resource),
     isMarkedOut: isMarkedOut(resource, find),
+    taken: takenOf(resource, coded.label),
     isReport: resource['resourceType'] === 'DiagnosticReport',
     key: coded.codes.length === 0 ? null : [coded.codes[0], asText(unit) ?? ''].join(' '),
     at: Number.isNaN(at) ? null : at,
   }
+}
+
+/** Source: FHIR R4 `MedicationRequest.dosageInstruction`, `MedicationStatement.dosage`: their words alone are compared. */
+function takenOf(resource: Thing, name: string): SummaryEntry['taken'] {
+  if (asText(resource['resourceType'])?.startsWith('Medication') !== true) return null
+  const dosages = asThings(resource['dosageInstruction'] ?? resource['dosage'])
+  return { name, directions: dosages.flatMap(({ text }) => asText(text) ?? []).join(' ') }
 }
 
 const findPatient = (resources: readonly Thing[]): Thing =>

@@ -1,0 +1,65 @@
+/** What the other side of a share sees, for the pictures: the demo family's doctor, and whoever holds a health link. */
+import type { Browser, Page } from 'playwright-core'
+import { mailsIn } from '@kinchart/texts/mails.ts'
+import { healthLinkTexts, viewerTexts } from '@kinchart/texts/health-links.ts'
+import { recipientTexts } from '@kinchart/texts/sharing.ts'
+import { demoDoctor } from '../scripts/share-demo.ts'
+import { mailTo } from './mailbox.ts'
+import { visit } from './open-browser.ts'
+
+type Where = {
+  readonly browser: Browser
+  readonly url: string
+  readonly viewport: { readonly width: number; readonly height: number }
+  readonly take: (page: Page, name: string) => Promise<void>
+}
+export type HealthLink = { readonly link: string; readonly passcode: string }
+
+/** Longer than a mail is on its way on this machine. */
+const MAIL_MS = 1500
+
+/** Makes a health link of everything that can be in one, as the demo family does it on their page. */
+export async function makeHealthLink(page: Page): Promise<HealthLink> {
+  const words = healthLinkTexts
+  await page.goto('/home/share-records/links', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: words.make }).click()
+  const dialog = page.getByRole('dialog', { name: words.make })
+  for (const type of await dialog.getByRole('checkbox').all()) await type.check()
+  await dialog.getByLabel(words.label).fill('For a second opinion')
+  const passcode = await dialog.getByRole('textbox', { name: words.passcode }).inputValue()
+  await dialog.getByRole('button', { name: words.make }).click()
+  const made = page.getByRole('dialog', { name: words.made })
+  const link = await made.getByLabel(words.link).inputValue()
+  return { link, passcode }
+}
+
+/** A health link before its passcode and after it. */
+export async function takeHealthLink({ browser, url, viewport, take }: Where, { link, passcode }: HealthLink) {
+  const { page, context } = await visit(browser, url, viewport)
+  await page.goto(link)
+  await page.getByLabel(viewerTexts.who).fill('Dr. Second Opinion')
+  await take(page, 'viewer-passcode')
+  await page.getByLabel(viewerTexts.passcode).fill(passcode)
+  await page.getByRole('button', { name: viewerTexts.open, exact: true }).press('Enter')
+  await page.getByRole('heading', { level: 1, name: /Whitcombe/ }).waitFor()
+  await take(page, 'viewer-summary')
+  await context.close()
+}
+
+/** What is shared with the demo family's doctor, as the doctor reads it. */
+export async function takeDoctorsView({ browser, url, viewport, take }: Where): Promise<void> {
+  const { page, context } = await visit(browser, url, viewport)
+  await page.goto('/shared')
+  await page.getByLabel(recipientTexts.email).fill(demoDoctor)
+  await page.getByRole('button', { name: recipientTexts.sendCode }).click()
+  await page.getByLabel(recipientTexts.code).waitFor()
+  await take(page, 'shared-code')
+  await page.waitForTimeout(MAIL_MS)
+  const mail = await mailTo(url, demoDoctor, mailsIn().shareMails.codeSubject)
+  await page.getByLabel(recipientTexts.code).fill(/code is (\d{6})/.exec(mail)?.[1] ?? '')
+  await page.getByRole('button', { name: recipientTexts.signIn }).click()
+  await page.getByRole('heading', { name: 'Marisol Whitcombe' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await take(page, 'shared-record')
+  await context.close()
+}
