@@ -72,12 +72,33 @@ for (const [where, viewport] of [
     await context.close()
   })
 
+test('back closes the details of an entry and stays; the next one leaves their page', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, phone)
+  await signInThroughScreen(page, person)
+  await headed(page, pageTitles.myprofile)
+  await goByMenu(page, 'Labs')
+  await page.waitForURL('**/home/myrecords/labs')
+  const opener = page.getByRole('button', { name: /^Details of/ }).first()
+  const dialog = page.getByRole('dialog').first()
+  for (const close of [async () => page.goBack(), async () => page.keyboard.press('Escape')]) {
+    await opener.click()
+    await dialog.waitFor()
+    await close()
+    await dialog.waitFor({ state: 'detached' })
+    await headed(page, pageTitles.myrecords)
+    await page.waitForURL('**/home/myrecords/labs')
+  }
+  await page.goBack()
+  await headed(page, pageTitles.myprofile)
+  expect(problems).toEqual([])
+  await context.close()
+})
+
 test('back with a dialog or a viewer open takes it away with its page, and forward shows the page without it', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   await signInThroughScreen(page, person)
   await headed(page, pageTitles.myprofile)
   for (const [name, path, open] of [
-    ['Labs', '/home/myrecords/labs', page.getByRole('button', { name: /^Details of/ }).first()],
     [
       'Dr Visit Notes',
       '/home/myrecords/drvisitnotes',

@@ -120,6 +120,7 @@ for (const [where, viewport] of [
     await page.reload()
     await shown('7.20')
     await dialog.getByRole('heading', { name: 'Hemoglobin A1c', level: 2 }).waitFor()
+    await dialog.getByText('Result before this').waitFor()
     await page.keyboard.press('ArrowLeft')
     await shown('6.8')
     const tab = await context.newPage()

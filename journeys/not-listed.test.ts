@@ -132,8 +132,12 @@ test('other words begin the list of organizations at its top, where the best mat
   const list = page.locator('[data-part~=org-list]')
   await search.fill('willow creek clinic')
   await list.getByText('Willow Creek Clinic 020').waitFor()
-  await list.evaluate((one) => one.scrollTo({ top: one.scrollHeight }))
-  await expect.poll(async () => list.evaluate((one) => one.scrollTop)).toBeGreaterThan(100)
+  const scrollDown = async () =>
+    list.evaluate((one) => {
+      one.scrollTo({ top: one.scrollHeight })
+      return one.scrollTop
+    })
+  await expect.poll(scrollDown).toBeGreaterThan(100)
   await search.fill('willow creek clinic 077')
   await list.locator('li').first().getByText('Willow Creek Clinic 077').waitFor()
   await expect.poll(async () => list.evaluate((one) => one.scrollTop)).toBe(0)
