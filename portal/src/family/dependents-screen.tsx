@@ -23,7 +23,6 @@ import { DeleteDependent } from './delete-dependent.tsx'
 import { DependentDialog } from './dependent-dialog.tsx'
 import { dependentsQuery } from '#session/people.ts'
 import { saveUpdateId } from './update-id.ts'
-import styles from './dependents.module.css'
 import common from '#theme/common.module.css'
 
 type Opened = { readonly what: 'edit' | 'delete'; readonly dependent: Dependent | null }
@@ -49,10 +48,11 @@ export function DependentsScreen() {
   )
   return (
     <>
-      <div className={styles.dependentsHead}>
-        <PageHead title={pageTitles.dependents} subtitle={dependentTexts.subtitle} />
-        {(data?.length ?? 0) > 0 && addButton}
-      </div>
+      <PageHead
+        title={pageTitles.dependents}
+        subtitle={dependentTexts.subtitle}
+        actions={(data?.length ?? 0) > 0 && addButton}
+      />
       <DataTable
         label={pageTitles.dependents}
         columns={columns}

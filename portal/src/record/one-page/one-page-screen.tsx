@@ -141,7 +141,9 @@ const Current = inSheetLanguage(({ profileId, of, title }: Part & { of: CurrentS
               return (
                 <li key={row.id}>
                   <b lang={sourceLanguage()}>{shown.title}</b> {listOf([shown.says, ...said])}
-                  {differences(of, thing).length > 0 && <small>{differences(of, thing).join(' ')}</small>}
+                  {differences(of, thing).length > 0 && (
+                    <small className={styles.onePageDiffers}>{differences(of, thing).join(' ')}</small>
+                  )}
                 </li>
               )
             })}
