@@ -7,7 +7,7 @@ import type { SectionName } from '@kinchart/contract/sections/all.ts'
 import { searchKinds } from '@kinchart/contract/search.ts'
 import type { AnyRow } from '@kinchart/contract/sections/section.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
-import { eachDocumentText, readDocumentReach } from '#record/document-texts/open-document-texts.ts'
+import { documentRevision, eachDocumentText, readDocumentReach } from '#record/document-texts/open-document-texts.ts'
 import type { DocumentReach } from '#record/document-texts/open-document-texts.ts'
 import { eachBatch } from '#record/list-rows.ts'
 import type { RowStore } from '#record/list-rows.ts'
@@ -55,10 +55,13 @@ export async function openIndex(
   services: SearchServices,
   record: OpenedRecord,
 ): Promise<{ readonly opened: OpenedIndex; readonly sources: readonly ListSource[] }> {
-  const { sources, revision } = await services.sourcesOf(record, [])
-  const reach = await readDocumentReach(services.db, record.profileId)
-  const of = { record: revision, beside: await revisionBeside(services, record), documents: reach.revision }
-  const make = async () => makeIndex(services, record, reach)
+  const [{ sources, revision }, documents, beside] = await Promise.all([
+    services.sourcesOf(record, []),
+    documentRevision(services.db, record.profileId),
+    revisionBeside(services, record),
+  ])
+  const of = { record: revision, beside, documents }
+  const make = async () => makeIndex(services, record, await readDocumentReach(services.db, record.profileId))
   return { opened: await heldIndex(services.indexes, record.profileId, of, make), sources }
 }
 

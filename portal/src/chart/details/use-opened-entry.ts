@@ -34,11 +34,11 @@ export function useOpenedEntry(isInAddress = true): OpenedEntry {
   const [query, setQuery] = useSearchParams()
   const { state, search } = useLocation()
   const navigate = useNavigate()
-  /** `at`: the entry that is shown by now. */
-  const [held, setHeld] = useState<(Opened & { readonly at: string }) | null>(null)
+  /** The last of `shown` is the entry that is shown by now; the address is one of them, and may be a step behind. */
+  const [held, setHeld] = useState<(Opened & { readonly shown: readonly string[] }) | null>(null)
   /** Its details are closed; the address is about to say so. */
   const [leaving, setLeaving] = useState<string | null>(null)
-  const named = isInAddress ? namedIn(search) : (held?.at ?? null)
+  const named = isInAddress ? namedIn(search) : (held?.shown.at(-1) ?? null)
   const [lastNamed, setLastNamed] = useState(named)
   if (named !== lastNamed) {
     setLastNamed(named)
@@ -54,17 +54,20 @@ export function useOpenedEntry(isInAddress = true): OpenedEntry {
     setQuery(next, options)
   }
   const shown = named === null || named === leaving ? null : named
-  const opened = shown === null ? null : held?.at === shown ? held : { id: shown, row: null, section: null }
+  const known = shown !== null && held?.shown.includes(shown) === true ? held : null
+  const opened = known ?? (shown === null ? null : { id: shown, row: null, section: null })
   return {
     opened,
     open: (row, section) => {
-      setHeld({ id: row.id, row, section, at: row.id })
+      setHeld({ id: row.id, row, section, shown: [row.id] })
       setLeaving(null)
       if (isInAddress) put(row.id, { state: openedHere })
     },
     follow: (id) => {
-      if (opened === null || id === shown) return
-      setHeld({ id: opened.id, row: opened.row, section: opened.section, at: id })
+      if (opened === null || shown === null) return
+      const before = known?.shown ?? [shown]
+      if (before.at(-1) === id) return
+      setHeld({ id: opened.id, row: opened.row, section: opened.section, shown: [...before, id] })
       if (isInAddress) put(id, { replace: true, state })
     },
     close: () => {

@@ -14,20 +14,26 @@ export type DocumentReach = {
   readonly absent: number
   /** Records whose documents are still to be read. */
   readonly waiting: number
-  /** Changes with what was read. */
-  readonly revision: string
 }
 
+/** Changes with what was read of the documents of a record. */
+export async function documentRevision(db: Db, profileId: string): Promise<string> {
+  const { rows } = await sql<{ revision: string }>`
+    select concat_ws(':', count(*), extract(epoch from max(read_at))) as revision
+    from document_text where profile_id = ${profileId}`.execute(db)
+  return rows[0]?.revision ?? ''
+}
+
+/** Goes over all that may hold a document: for who makes an index, and not for each search of it. */
 export async function readDocumentReach(db: Db, profileId: string): Promise<DocumentReach> {
   const { rows } = await sql<DocumentReach>`
     select
       (select count(*)::int from resource r where r.profile_id = ${profileId} and r.type = any(${documentTypes}::text[])
         and r.section is not null and not exists (select 1 from document_text t where t.resource_id = r.id)) as waiting,
       coalesce(sum(read_documents), 0)::int as documents, coalesce(sum(pictures), 0)::int as pictures,
-      coalesce(sum(unread), 0)::int as unread, coalesce(sum(absent), 0)::int as absent,
-      concat_ws(':', count(*), extract(epoch from max(read_at))) as revision
+      coalesce(sum(unread), 0)::int as unread, coalesce(sum(absent), 0)::int as absent
     from document_text where profile_id = ${profileId}`.execute(db)
-  return rows[0] ?? { documents: 0, pictures: 0, unread: 0, absent: 0, waiting: 0, revision: '' }
+  return rows[0] ?? { documents: 0, pictures: 0, unread: 0, absent: 0, waiting: 0 }
 }
 
 const AT_ONCE = 200
