@@ -3,8 +3,8 @@ const numberWords: Readonly<Record<string, string>> = {
 }
 
 /**
- * The numbers of what is said of a medicine, in order of size: '1 tablet twice a day' and 'Take 2 times daily 1 tablet' have the same. No two sources write the
- * rest alike. Absence: the empty text where there is no number.
+ * The numbers of what is said of a medicine, in order of size: '1 tablet twice a day' and 'Take 2 times daily 1 tablet'
+ * have the same. No two sources write the rest alike. Absence: the empty text where there is no number.
  */
 export function doseNumbers(words: string): string {
   const found = words.toLowerCase().match(/\d[\d,]*(?:\.\d+)?|[a-z]+/g) ?? []

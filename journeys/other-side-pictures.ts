@@ -1,4 +1,4 @@
-/** What the other side of a share sees, for the pictures: the demo family's doctor, and whoever holds a health link. */
+/** Takes the pictures of what the demo family's doctor sees, and of a health link. */
 import type { Browser, Page } from 'playwright-core'
 import { mailsIn } from '@kinchart/texts/mails.ts'
 import { healthLinkTexts, viewerTexts } from '@kinchart/texts/health-links.ts'

@@ -94,7 +94,7 @@ type PartsProps = { readonly profileId: string; readonly page: Overview; readonl
 
 function Parts({ profileId, page, onAgain }: PartsProps) {
   const entry = useOpenedEntry()
-  const open: OpenEntry = ({ row, section }) => entry.open(row, section)
+  const open: OpenEntry = ({ row }) => entry.open(row)
   return (
     <>
       <div className={styles.overviewFirst}>

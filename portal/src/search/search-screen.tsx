@@ -68,7 +68,7 @@ function Found({ words, person }: { words: string; person: Person }) {
   const kind = data?.kinds.some((one) => one.kind === wanted) === true ? wanted : null
   const entry = useOpenedEntry()
   const [claim, setClaim] = useState<ShownRow | null>(null)
-  const open = ({ row, section }: Opened) => (section === 'claims' ? setClaim(row) : entry.open(row, section))
+  const open = ({ row, section }: Opened) => (section === 'claims' ? setClaim(row) : entry.open(row))
   const total = data?.kinds.reduce((sum, { count }) => sum + count, 0) ?? 0
   const { name } = person
   return (

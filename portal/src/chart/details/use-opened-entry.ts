@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { ShownRow } from '../section.ts'
 
-/** `id`: the entry that was opened first. `row` and `section` are null where the address alone names it. */
-type Opened = { readonly id: string; readonly row: ShownRow | null; readonly section: string | null }
+/** `id`: the entry that was opened first. `row`: null where the address alone names it. */
+type Opened = { readonly id: string; readonly row: ShownRow | null }
 
 /** The entry whose details are open. */
 export type OpenedEntry = {
   /** Null while none is open. */
   readonly opened: Opened | null
-  readonly open: (row: ShownRow, section: string) => void
+  readonly open: (row: ShownRow) => void
   /** The details have gone on to another entry. */
   readonly follow: (id: string) => void
   readonly close: () => void
@@ -55,11 +55,11 @@ export function useOpenedEntry(isInAddress = true): OpenedEntry {
   }
   const shown = named === null || named === leaving ? null : named
   const known = shown !== null && held?.shown.includes(shown) === true ? held : null
-  const opened = known ?? (shown === null ? null : { id: shown, row: null, section: null })
+  const opened = known ?? (shown === null ? null : { id: shown, row: null })
   return {
     opened,
-    open: (row, section) => {
-      setHeld({ id: row.id, row, section, shown: [row.id] })
+    open: (row) => {
+      setHeld({ id: row.id, row, shown: [row.id] })
       setLeaving(null)
       if (isInAddress) put(row.id, { state: openedHere })
     },
@@ -67,7 +67,7 @@ export function useOpenedEntry(isInAddress = true): OpenedEntry {
       if (opened === null || shown === null) return
       const before = known?.shown ?? [shown]
       if (before.at(-1) === id) return
-      setHeld({ id: opened.id, row: opened.row, section: opened.section, shown: [...before, id] })
+      setHeld({ id: opened.id, row: opened.row, shown: [...before, id] })
       if (isInAddress) put(id, { replace: true, state })
     },
     close: () => {

@@ -50,7 +50,7 @@ export function RecordList({ source, section, name, who, search, encounter, filt
     who,
     asked,
     frame,
-    onDetails: (row: ShownRow) => entry.open(row, section.tabUrl),
+    onDetails: entry.open,
     onDocument: setReading,
   }
   return (

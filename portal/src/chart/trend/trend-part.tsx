@@ -6,7 +6,7 @@ import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
 import type { ShownRow, ShownTest } from '../section.ts'
 import { findPoint } from './find-point.ts'
 import { trendQuery } from './trend-query.ts'
-import { countWords, Series } from './trend-series.tsx'
+import { countWords, Goals, Series } from './trend-series.tsx'
 import { trendTexts } from '@kinchart/texts/trend.ts'
 import styles from './trend.module.css'
 import { classNames } from '#theme/class-names.ts'
@@ -75,6 +75,9 @@ function OneTrend({ profileId, test, row }: { profileId: string; test: ShownTest
     return (
       <>
         <p className={common.muted}>{count === 0 ? trendTexts.none : trendTexts.onlyOne}</p>
+        {series.map((one) => (
+          <Goals key={one.unit ?? ''} series={one} />
+        ))}
         {left}
       </>
     )

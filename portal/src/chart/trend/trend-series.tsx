@@ -6,6 +6,7 @@ import { TrendChart } from './trend-chart.tsx'
 import { PeriodChoice } from './trend-period-choice.tsx'
 import { periodsOf, spanOf, startOf, within } from './trend-period.ts'
 import type { Period } from './trend-period.ts'
+import { aimWords } from './trend-summary.ts'
 import { TrendTable } from './trend-table.tsx'
 import styles from './trend.module.css'
 import common from '#theme/common.module.css'
@@ -50,10 +51,22 @@ export function Series({ name, series, chosen, isOneOfSeveral }: Props) {
           </details>
         </>
       ) : (
-        <TrendTable points={series.points} unit={series.unit} />
+        <>
+          <TrendTable points={series.points} unit={series.unit} />
+          <Goals series={series} />
+        </>
       )}
     </div>
   )
+}
+
+/** The goals of results that are no picture, in words. */
+export function Goals({ series: { goals = [] } }: { series: TrendSeries }) {
+  return goals.map((goal) => (
+    <p key={goal.id} className={common.help}>
+      {trendTexts.summary.goal({ goal: aimWords(goal) })}
+    </p>
+  ))
 }
 
 const isDrawable = ({ number, bound, date }: TrendPoint): boolean =>

@@ -118,7 +118,7 @@ export function TestList({ section, name, profileId, beside, segments }: Props) 
           key={JSON.stringify([settled, source, period, isOut, isNew])}
           {...{ items, sort }}
           onSort={setSort}
-          onOpen={(row) => entry.open(row, section.tabUrl)}
+          onOpen={entry.open}
         />
       )}
       {data !== undefined && data.reportsWithout > 0 && !isOut && !isNew && (

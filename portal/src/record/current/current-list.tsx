@@ -13,7 +13,7 @@ import { ListBar } from '#chart/list/list-bar.tsx'
 import { NoRows } from '#chart/list/list-middle.tsx'
 import { WithoutSource } from '#chart/list/own-list.tsx'
 import { useRecordSearch } from '#chart/record-search.tsx'
-import type { RecordPage, ShownRow } from '#chart/section.ts'
+import type { RecordPage } from '#chart/section.ts'
 import { WaitOrFailure } from '#ui/wait-or-failure.tsx'
 import common from '#theme/common.module.css'
 import type { TabProps } from '../views/view-tab.tsx'
@@ -30,7 +30,6 @@ export function CurrentList({ of, section, name, profileId, beside, segments }: 
   const { settled, set: setSearch } = useRecordSearch(section.tabUrl)
   const { source, setSource, clear } = useFilters()
   const entry = useOpenedEntry()
-  const open = (row: ShownRow) => entry.open(row, section.tabUrl)
   const list = useQuery(currentQuery(profileId, of, { search: settled, source }))
   const { data } = list
   const page = data === undefined ? null : pageOf(data)
@@ -68,17 +67,23 @@ export function CurrentList({ of, section, name, profileId, beside, segments }: 
               />
             </div>
           )}
-          {data.now.length > 0 && <NowEntries of={of} things={data.now} onOpen={open} />}
+          {data.now.length > 0 && <NowEntries of={of} things={data.now} onOpen={entry.open} />}
           <FoldedEntries
-            {...{ of, title: currentTexts.unsure[of], rows: data.unsure, count: data.counts.unsure, onOpen: open }}
+            {...{
+              of,
+              title: currentTexts.unsure[of],
+              rows: data.unsure,
+              count: data.counts.unsure,
+              onOpen: entry.open,
+            }}
             isOpenFirst
           />
           <FoldedEntries
-            {...{ of, title: currentTexts.past[of], rows: data.past, count: data.counts.past, onOpen: open }}
+            {...{ of, title: currentTexts.past[of], rows: data.past, count: data.counts.past, onOpen: entry.open }}
           />
           <FoldedEntries
             {...{ of, title: currentTexts.ruledOut[of], rows: data.ruledOut, count: data.counts.ruledOut }}
-            onOpen={open}
+            onOpen={entry.open}
             isStruck
             isOpenFirst
           />

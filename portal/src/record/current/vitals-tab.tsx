@@ -49,7 +49,6 @@ function Signs({ section, name, profileId, beside, segments }: TabProps & { read
   const { settled, set: setSearch } = useRecordSearch(section.tabUrl)
   const { source, period, setSource, setPeriod, clear, isFiltered } = useFilters()
   const entry = useOpenedEntry()
-  const open = (row: ShownRow) => entry.open(row, section.tabUrl)
   const list = useQuery({
     queryKey: [profileId, 'vital-signs', settled, source, period],
     queryFn: () =>
@@ -113,11 +112,11 @@ function Signs({ section, name, profileId, beside, segments }: TabProps & { read
           <ul className={styles.currentSigns}>
             {data.signs.map((measure) => (
               <li key={measure.key}>
-                <MeasureTile measure={measure} onOpen={open} />
+                <MeasureTile measure={measure} onOpen={entry.open} />
               </li>
             ))}
           </ul>
-          {data.others.length > 0 && <Also others={data.others} onOpen={open} />}
+          {data.others.length > 0 && <Also others={data.others} onOpen={entry.open} />}
         </>
       )}
       <OwnDetails {...{ profileId, entry }} />

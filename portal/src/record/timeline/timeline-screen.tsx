@@ -143,7 +143,7 @@ function Years({ profileId, years, kind }: YearsProps) {
               id={idOf(year)}
               isOpen={isPrinting || opened.has(year)}
               onToggle={(isOpen) => toggle(year, isOpen)}
-              onShow={({ row, section }) => entry.open(row, section)}
+              onShow={({ row }) => entry.open(row)}
             />
             {gapAfter !== null && <Gap gap={gapAfter} />}
           </Fragment>

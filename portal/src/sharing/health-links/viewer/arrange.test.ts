@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrange, markWords } from './arrange.ts'
+import { arrange, contradicting, markWords } from './arrange.ts'
 import { readFile } from './read-file.ts'
 import type { SummarySection } from './read-file.ts'
 
@@ -93,6 +93,9 @@ test('medicines that are taken now and have a code in common are held together w
         medicine('lisinopril 10 MG'),
         medicine('lisinopril 20 MG', { dosageInstruction: undefined }),
         medicine('lisinopril 40 MG', { status: 'stopped' }),
+        // What its source says not to take, or has on hold, contradicts nobody.
+        medicine('lisinopril 5 MG', { doNotPerform: true }),
+        medicine('lisinopril 5 MG', { status: 'on-hold' }),
         medicine('metformin 500 MG', { medicationCodeableConcept: { text: 'metformin 500 MG' } }),
       ],
     ]),
@@ -103,6 +106,20 @@ test('medicines that are taken now and have a code in common are held together w
       { row: 'Medicines-1', name: '20', directions: '' },
     ],
   ])
+})
+
+test('a row names a source with other numbers, and none where a source lists both doses or leaves one out', () => {
+  const row = (source: string, name: string, directions = '') => ({
+    row: `${source} ${name}`,
+    source,
+    name,
+    directions,
+  })
+  const named = (...rows: readonly ReturnType<typeof row>[]) => contradicting(rows).map((other) => other?.row ?? null)
+  expect(named(row('A', '500'), row('B', '500'), row('C', '1000'))).toEqual(['C 1000', 'C 1000', 'A 500'])
+  expect(named(row('A', '500'), row('A', '1000'), row('B', '1000'))).toEqual([null, null, null])
+  expect(named(row('A', '500', '1 2'), row('B', '500', ''))).toEqual([null, null])
+  expect(named(row('A', '500', '1 2'), row('B', '500', '1'))).toEqual(['B 500', 'A 500'])
 })
 
 test('what a source says not to take, has on hold or says nothing of stays where it is looked for', () => {

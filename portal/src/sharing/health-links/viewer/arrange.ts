@@ -1,5 +1,5 @@
 /** In which order the parts of a summary are read, and which of their rows stand where. Source: look/care.md, 20b. */
-import { doseNumbers } from '@kinchart/contract/dose-numbers.ts'
+import { doseNumbers, isContradicted } from '@kinchart/contract/dose-numbers.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import type { SummaryEntry, SummarySection } from './read-file.ts'
 
@@ -12,7 +12,7 @@ export type RowPlan = {
   readonly struck: ReadonlySet<string>
   /** A row whose test or thing another source sees in another way: the row that says so. */
   readonly differing: ReadonlyMap<string, string>
-  /** Medicines that are taken now and have a code in common, each with the numbers of its name and of how it is taken. */
+  /** Medicines that are current and have a code in common, each with the numbers of its name and of how it is taken. */
   readonly alike: readonly (readonly AlikeRow[])[]
   /** Results that their source marked as out of their range. */
   readonly marked: ReadonlySet<string>
@@ -117,7 +117,7 @@ function differingIn(entries: readonly SummaryEntry[]): ReadonlyMap<string, stri
   return found
 }
 
-/** Whether their sources differ is told by their rows, which alone say whose they are. */
+/** Only the rows say which source sent a medicine: whether sources differ is decided where the rows are. */
 function alikeIn(entries: readonly SummaryEntry[]): readonly (readonly AlikeRow[])[] {
   const groups: AlikeRow[][] = []
   const groupOf = new Map<string, AlikeRow[]>()
@@ -130,6 +130,21 @@ function alikeIn(entries: readonly SummaryEntry[]): readonly (readonly AlikeRow[
     for (const code of codes) if (!groupOf.has(code)) groupOf.set(code, group)
   }
   return groups.filter((group) => group.length > 1)
+}
+
+/** For each of some rows of one medicine, a row of another source with other numbers; undefined for each where sources agree. */
+export function contradicting<Row extends AlikeRow & { readonly source: string }>(
+  rows: readonly Row[],
+): readonly (Row | undefined)[] {
+  const bySource = [...Map.groupBy(rows, ({ source }) => source).values()]
+  const parts = (['name', 'directions'] as const).filter((part) =>
+    isContradicted(bySource.map((those) => those.map((one) => one[part]))),
+  )
+  return rows.map((row) =>
+    rows.find(
+      (other) => other.source !== row.source && parts.some((part) => isContradicted([[row[part]], [other[part]]])),
+    ),
+  )
 }
 
 /** The rows of the latest entry of each key, in the order in which they were sent. */

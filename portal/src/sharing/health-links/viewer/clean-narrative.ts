@@ -1,11 +1,10 @@
-import { isContradicted } from '@kinchart/contract/dose-numbers.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { viewerTexts as words } from '@kinchart/texts/health-links.ts'
 import DOMPurify from 'dompurify'
 import { layoutAttributes } from '#chart/documents/layout-attributes.ts'
 import { classNames } from '#theme/class-names.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
-import { markWords } from './arrange.ts'
+import { contradicting, markWords } from './arrange.ts'
 import type { AlikeRow, RowPlan } from './arrange.ts'
 import styles from './viewer.module.css'
 
@@ -109,20 +108,15 @@ const cellIn = (row: HTMLTableRowElement | undefined, cell: CellName): string =>
   return said === messages.emptyCell ? '' : said
 }
 
-/** Each medicine of which another source says other numbers names it. Who sent a row without a source is not known. */
+/** Below each medicine, what a source with other numbers says of it. A row without a source is compared with none. */
 function sayDoses(clean: HTMLElement, group: readonly AlikeRow[]): void {
   const rows = group.flatMap((one) => {
     const element = rowBy(clean, one.row)
     const source = cellIn(element, 'source')
     return source === '' ? [] : [{ ...one, element, source }]
   })
-  const bySource = [...Map.groupBy(rows, ({ source }) => source).values()]
-  const isSaidOtherwise = (['name', 'directions'] as const).some((part) =>
-    isContradicted(bySource.map((those) => those.map((one) => one[part]))),
-  )
-  if (!isSaidOtherwise) return
   // Each is read before anything is written into one of them.
-  const said = rows.map(({ source }) => saidIn(rows.find((one) => one.source !== source)?.element))
+  const said = contradicting(rows).map((other) => saidIn(other?.element))
   for (const [at, { element }] of rows.entries()) note(element, said[at] ?? null)
 }
 

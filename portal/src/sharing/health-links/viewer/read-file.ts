@@ -4,6 +4,7 @@ import type { DecryptedFile } from '../encrypt-content.ts'
 import { dateOf, entryOf, inWords, nameOf } from './read-entry.ts'
 import type { CodedEntry } from './read-entry.ts'
 import { asText, asThing, asThings, labelOf, parseKeepingDigits } from './thing.ts'
+import { saysOf } from './says-of.ts'
 import { isMarkedOut, standingOf } from './standing-of.ts'
 import type { Standing } from './standing-of.ts'
 import type { Thing } from './thing.ts'
@@ -15,7 +16,7 @@ export type SummaryEntry = CodedEntry & {
   readonly row: string | null
   readonly standing: Standing
   readonly isMarkedOut: boolean
-  /** Of a medicine, its name and how it is taken, as it was sent. Null for anything else. */
+  /** Of a medicine that is active, or of no status, and qualified in nothing: its name and how it is taken, as it was sent. Null for anything else. */
   readonly taken: { readonly name: string; readonly directions: string } | null
   /** It stands for the results in it. */
   readonly isReport: boolean
@@ -124,7 +125,9 @@ function summaryEntryOf(entry: Thing, resource: Thing, find: (reference: unknown
 
 /** Source: FHIR R4 `MedicationRequest.dosageInstruction`, `MedicationStatement.dosage`: their words alone are compared. */
 function takenOf(resource: Thing, name: string): SummaryEntry['taken'] {
-  if (asText(resource['resourceType'])?.startsWith('Medication') !== true) return null
+  const isMedicine = asText(resource['resourceType'])?.startsWith('Medication') === true
+  const isCurrent = ['active', null].includes(asText(resource['status'])) && saysOf(resource) === null
+  if (!isMedicine || !isCurrent) return null
   const dosages = asThings(resource['dosageInstruction'] ?? resource['dosage'])
   return { name, directions: dosages.flatMap(({ text }) => asText(text) ?? []).join(' ') }
 }
