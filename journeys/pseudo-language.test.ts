@@ -24,8 +24,16 @@ afterAll(async () => {
 const inEnglish = new Set(['privacypolicy', 'exception'])
 const beforeSignIn = ['login', 'signup', 'forgotpassword', 'shared', 'viewer', 'nowhere']
 
+/** The names of months and days of the week as the browser writes them in Spanish, long and short, without their full stop. */
+const datesInSpanish = (['long', 'short'] as const).flatMap((style) =>
+  Array.from({ length: 12 }, (_, step) => new Date(2024, 0, 1 + 31 * step)).flatMap((date) =>
+    [{ month: style, day: 'numeric' } as const, { weekday: style } as const].map((parts) =>
+      new Intl.DateTimeFormat('es', parts).format(date).replace(/^\d+ (?:de )?|\.$/gu, ''),
+    ),
+  ),
+)
 /** What no catalogue holds: days as the browser writes them, units, the brand, the place where records are practised, and the sample card's number. */
-const days = String.raw`(?<!\p{L})(?:ene|feb|mar|abr|may|jun|jul|ago|sept?|oct|nov|dic|[ap]\.? ?m|(?:lun|mart|miércol|juev|viern)es|sábado|domingo|de|UTC)(?!\p{L})`
+const days = String.raw`(?<!\p{L})(?:${[...new Set(datesInSpanish)].join('|')}|[ap]\.? ?m|de|UTC)(?!\p{L})`
 const units = String.raw`mmHg|\p{L}{1,3}/\p{L}{1,3}`
 const inNoCatalogue = (names: readonly string[]): RegExp =>
   new RegExp(
