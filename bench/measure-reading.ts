@@ -1,17 +1,14 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { constants } from '@kinchart/contract/constants.ts'
 import { storageKeys } from '@kinchart/contract/storage-keys.ts'
 import { currentTexts } from '@kinchart/texts/current.ts'
-import { timelineTexts } from '@kinchart/texts/timeline.ts'
 import { desktop, openBrowser, visit } from '@kinchart/journeys/open-browser.ts'
 import { importChart } from './import-chart.ts'
 import { measureSearch } from './measure-search.ts'
+import { measureTimeline } from './measure-timeline.ts'
 import { row } from './print.ts'
+import { longestStep, pause, report, STEP_MS, watchSteps } from './watch-steps.ts'
 
 const FIRST_ROWS_MS = 1000
-const STEP_MS = 100
 const STEPS = 12
 /** Chunks that only some screens show. */
 const viewers = /(?:pdf|cornerstone|dicom|charts|qrcode)[^/]*\.(?:js|mjs|wasm)/i
@@ -69,46 +66,12 @@ export async function measureReading(url: string, endpointId: number, patientId:
   await pause(page)
   report('a letter in the search box, the slowest', await longestStep(page), STEP_MS)
 
-  await page.goto('/home/timeline')
-  const years = page.getByRole('navigation', { name: timelineTexts.years }).getByRole('button')
-  await years.first().waitFor()
-  const count = await years.count()
-  await longestStep(page)
-  for (let at = 0; at < count; at++) await years.nth(at).click()
-  await pause(page)
-  report(`the timeline: opening each of ${count} years, until it is answered`, await longestStep(page), STEP_MS)
-  row(
-    'the timeline: the longest frame while all of it is scrolled through',
-    `${(await longestFrame(page)).toFixed(0)} ms`,
-  )
+  await measureTimeline(page)
 
   const needless = [...new Set(scripts)].filter((path) => viewers.test(path))
   row('viewers downloaded without being shown', String(needless.length), ...needless)
   await browser.close()
 }
-
-const report = (what: string, ms: number, aim: number): void =>
-  row(what, `${ms.toFixed(0)} ms`, `of ${aim} ms: ${(ms / aim).toFixed(2)}`)
-
-/** In the page: how long each input took until what it changed was painted (Event Timing, in steps of 8 ms). */
-function watchSteps(): void {
-  const steps: number[] = []
-  Object.assign(globalThis, { kinchartSteps: steps })
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) steps.push(duration)
-  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as never)
-}
-
-/** The slowest step since it was asked last; what is faster than a frame or two is not even noted. */
-const longestStep = async (page: Page): Promise<number> =>
-  page.evaluate(() => {
-    const steps = (globalThis as unknown as { kinchartSteps: number[] }).kinchartSteps
-    return Math.max(0, ...steps.splice(0))
-  })
-
-/** How long the longest frame took while the whole page was scrolled through, ms. */
-const longestFrame = async (page: Page): Promise<number> =>
-  page.evaluate<number>(readFileSync(join(import.meta.dirname, 'scroll-through.js'), 'utf8'))
 
 async function timed(act: () => Promise<void>): Promise<number> {
   const startedAt = performance.now()
@@ -129,6 +92,3 @@ async function each(page: Page, act: () => Promise<void>): Promise<number> {
   }
   return times.sort((a, b) => a - b)[Math.floor(STEPS / 2)] ?? 0
 }
-
-/** Longer than the search's own pause, so that every observation has been told. */
-const pause = async (page: Page): Promise<void> => page.waitForTimeout(constants.searchDebounceMs + 300)

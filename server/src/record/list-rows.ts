@@ -61,6 +61,25 @@ export const isRanked = (asked: ListParams): boolean => hasRank(asked) && !asked
 const isAmong = (ids: readonly number[] | undefined) =>
   ids === undefined ? sql<boolean>`true` : sql<boolean>`id = any(${ids}::bigint[])`
 
+/** So many rows at most are taken by their key. */
+const FEW = 1000
+
+/**
+ * Resources, of which a few by their key are read by it: without the limit a planner that has no statistics yet, as after an
+ * import, goes through the whole section for three rows of it.
+ */
+const fromResource = (db: Db, ids: readonly number[] | undefined) =>
+  ids === undefined || ids.length > FEW
+    ? db.selectFrom('resource').$if(ids !== undefined, (all) => all.where(isAmong(ids)))
+    : db.selectFrom(
+        db
+          .selectFrom('resource')
+          .selectAll()
+          .where(sql<boolean>`id = any(${ids}::bigint[])`)
+          .limit(FEW)
+          .as('resource'),
+      )
+
 /** How many rows a list shows, and how many more of its resources could not be read or were entered in error. */
 export async function countSection(db: Db, { record, section, ids }: ListParams): Promise<ListCounts> {
   const { profileId } = record
@@ -165,13 +184,11 @@ export async function* eachBatch(
 
 /** What of a list is shown, in no order yet. */
 export const selectRows = (db: Db, { record, section, ids }: ListParams) =>
-  db
-    .selectFrom('resource')
+  fromResource(db, ids)
     .select(['id', 'sourceId', 'type', 'fhirId', 'sortKey', 'rank', 'row', 'missingSince'])
     .where('profileId', '=', record.profileId)
     .where('section', '=', section)
     .where(isShownOf(record))
-    .$if(ids !== undefined, (those) => those.where(isAmong(ids)))
 
 function isAfter(row: ListedRow | undefined, withRank: boolean) {
   if (!row) return sql<boolean>`true`

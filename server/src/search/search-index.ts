@@ -104,7 +104,7 @@ function search(held: Held, asked: Asked, { from, to, limit, offset }: Page): Re
   )
   const whole = found.map((ways) => best(ways.map(({ scores }) => scores)))
   const hasPeriod = from !== undefined || to !== undefined
-  const byKind = new Map<string, { count: number; byPlace: Found[][] }>()
+  const byKind = new Map<string, { count: number; byPlace: number[][] }>()
   for (const [at, kind] of held.kinds.entries()) {
     let place = whole.length === 0 ? 0 : TITLE
     for (const scores of whole) place = Math.min(place, scores[at] ?? 0)
@@ -112,19 +112,31 @@ function search(held: Held, asked: Asked, { from, to, limit, offset }: Page): Re
     let known = byKind.get(kind)
     if (known === undefined) byKind.set(kind, (known = { count: 0, byPlace: [[], [], [], []] }))
     known.count += 1
-    known.byPlace[place]?.push({ kind, id: held.ids[at] ?? '', at, isInText: place === TEXT })
+    known.byPlace[place]?.push(at)
   }
   return {
     kinds: [...byKind].map(([kind, { count, byPlace }]) => ({
       ...{ kind, count },
-      page: byPlace
-        .toReversed()
-        .flat()
-        .slice(offset, offset + limit),
+      page: pageOf(byPlace, offset, limit).map(([at, place]) => ({
+        ...{ kind, id: held.ids[at] ?? '', at, isInText: place === TEXT },
+      })),
     })),
     marked,
     corrected,
   }
+}
+
+/** A page of what was found at each place, the best place first. */
+function pageOf(byPlace: readonly (readonly number[])[], offset: number, limit: number): (readonly [number, number])[] {
+  const page: (readonly [number, number])[] = []
+  let before = 0
+  for (const place of [TITLE, ROW, TEXT]) {
+    const those = byPlace[place] ?? []
+    const from = Math.max(0, offset - before)
+    for (const at of those.slice(from, from + limit - page.length)) page.push([at, place])
+    before += those.length
+  }
+  return page
 }
 
 /** Where no entry holds the words as they were typed, or as they are meant, the nearest words take the place of them. */

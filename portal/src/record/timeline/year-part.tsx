@@ -6,7 +6,7 @@ import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded'
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
 import Button from '@mui/material/Button'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Link } from 'react-router'
 import { goneMarked } from '#chart/list/gone-row.ts'
 import { NewChip } from '#chart/new-chip.tsx'
@@ -26,7 +26,7 @@ import { byMonth } from './by-month.ts'
 import { timelineYearQuery } from './timeline-query.ts'
 import styles from './timeline.module.css'
 
-type Show = (entry: { readonly row: ShownRow; readonly section: string }) => void
+export type Show = (entry: { readonly row: ShownRow; readonly section: string }) => void
 
 type Props = {
   readonly profileId: string
@@ -36,12 +36,13 @@ type Props = {
   readonly kind: string | null
   readonly id: string
   readonly isOpen: boolean
-  readonly onToggle: (isOpen: boolean) => void
+  readonly onToggle: (year: string | null, isOpen: boolean) => void
   readonly onShow: Show
 }
 
-/** One year under its heading, folded until it is opened. */
-export function YearPart({ profileId, year, count, kind, id, isOpen, onToggle, onShow }: Props) {
+/** One year under its heading, folded until it is opened. Another year that is opened or passed leaves it as it is drawn. */
+export const YearPart = memo(function YearPart(props: Props) {
+  const { profileId, year, count, kind, id, isOpen, onToggle, onShow } = props
   const Chevron = isOpen ? ExpandMoreRounded : ChevronRightRounded
   return (
     <section
@@ -49,7 +50,7 @@ export function YearPart({ profileId, year, count, kind, id, isOpen, onToggle, o
       aria-labelledby={id}
     >
       <h2 id={id}>
-        <button type="button" aria-expanded={isOpen} onClick={() => onToggle(!isOpen)}>
+        <button type="button" aria-expanded={isOpen} onClick={() => onToggle(year, !isOpen)}>
           <Chevron aria-hidden />
           <span className={common.num}>{year ?? timelineTexts.noDate}</span>
           <small className={common.num}>{timelineTexts.entries({ count })}</small>
@@ -58,7 +59,7 @@ export function YearPart({ profileId, year, count, kind, id, isOpen, onToggle, o
       {isOpen && <Events {...{ profileId, year, kind, onShow }} />}
     </section>
   )
-}
+})
 
 function Events({ profileId, year, kind, onShow }: Pick<Props, 'profileId' | 'year' | 'kind' | 'onShow'>) {
   const list = useInfiniteQuery(timelineYearQuery(profileId, year, kind))

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { timelineTexts } from '@kinchart/texts/timeline.ts'
+import { longestStep, pause, report, STEP_MS } from './watch-steps.ts'
+
+/** The timeline with every year of it opened, one after the other, and scrolled through. */
+export async function measureTimeline(page: Page): Promise<void> {
+  await page.goto('/home/timeline')
+  const years = page.getByRole('navigation', { name: timelineTexts.years }).getByRole('button')
+  await years.first().waitFor()
+  const count = await years.count()
+  await longestStep(page)
+  for (let at = 0; at < count; at++) await years.nth(at).click()
+  await pause(page)
+  report(`the timeline: opening each of ${count} years, until it is answered`, await longestStep(page), STEP_MS)
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+Home')
+  await pause(page)
+  report('the timeline: the longest frame while all of it is scrolled through', await longestFrame(page), STEP_MS)
+}
+
+/** How long the longest frame took while the whole page was scrolled through, ms. */
+const longestFrame = async (page: Page): Promise<number> =>
+  page.evaluate<number>(readFileSync(join(import.meta.dirname, 'scroll-through.js'), 'utf8'))
