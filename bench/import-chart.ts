@@ -5,6 +5,7 @@ import { callKinchart, pause, signUpAndIn } from '../scripts/call-kinchart.ts'
 
 export type ImportedChart = {
   readonly token: string
+  readonly email: string
   readonly profileId: string
   readonly stored: number
   readonly seconds: number
@@ -52,7 +53,7 @@ export async function importChart(
       startedAt = performance.now()
     } else if (shown.state === 'complete') {
       const seconds = (performance.now() - startedAt) / 1000
-      return { token, profileId, ehrImportRequestId, stored: shown.stored, seconds }
+      return { token, email, profileId, ehrImportRequestId, stored: shown.stored, seconds }
     } else if (shown.state !== 'running') {
       throw new Error(`The import ended ${shown.state}: ${shown.reason}`)
     }

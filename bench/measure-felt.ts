@@ -5,6 +5,7 @@ import { storageKeys } from '@kinchart/contract/storage-keys.ts'
 import { openUsualBrowser, phone, visit } from '@kinchart/journeys/open-browser.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { importChart } from './import-chart.ts'
+import type { ImportedChart } from './import-chart.ts'
 import { row } from './print.ts'
 
 /** As the developer tools of Chrome have it: 1.44 Mbit/s down, 0.675 up, 562.5 ms until anything answers. */
@@ -17,6 +18,7 @@ const OVERVIEW_MS = 4000
 const WARM_MS = 1000
 const STEP_MS = 200
 const SHIFT = 0.01
+const TIMES = 5
 
 /** The pages that are looked at for what moves under the reader. */
 const pages = [
@@ -34,54 +36,88 @@ const pages = [
 
 /** What a person with a slow phone on a slow line waits for, by the browser's own timeline. */
 export async function measureFelt(url: string, endpointId: number, patientId: string): Promise<void> {
-  const { token } = await importChart(url, endpointId, patientId)
+  const chart = await importChart(url, endpointId, patientId)
+  const { token } = chart
   for (const { document, version } of legalVersions)
     await callKinchart(url, acceptLegal, { token, body: { document, version } })
   const browser = await openUsualBrowser()
   try {
-    const stranger = await openSlowly(browser, url, null)
-    await stranger.page.goto('/login')
-    await stranger.page.getByRole('button', { name: 'SIGN IN' }).waitFor()
-    report('sign-in, until it can be used', await since(stranger.page, 'input[type=email]'), SIGN_IN_MS)
-    await told(stranger.page)
-    reportShift('sign-in', await shift(stranger.page))
-    await stranger.context.close()
-
-    const first = await openSlowly(browser, url, token)
-    await first.page.goto('/home/overview')
-    await whole(first.page)
-    report('overview, cold, its largest part', await largest(first.page), OVERVIEW_MS)
+    report('sign-in, until it can be used', await median(async () => (await signIn(browser, url)).usable), SIGN_IN_MS)
+    reportShift('sign-in', (await signIn(browser, url)).moved)
+    report('overview, cold, its largest part', await median(async () => openCold(browser, url, chart)), OVERVIEW_MS)
+    const first = await openSlowly(browser, url, chart)
     for (const path of pages) {
       await first.page.goto(`/home/${path}`)
       await whole(first.page)
       reportShift(path, await shift(first.page))
     }
-    report('a step, the slowest of six', await slowestStep(first.page), STEP_MS)
+    report('a step, the slowest of six', await median(async () => slowestStep(first.page)), STEP_MS)
     await first.context.close()
 
     // The second day: the portal's worker keeps its files, and nothing but the record comes over the line.
-    const again = await openSlowly(browser, url, token, true)
+    const again = await openSlowly(browser, url, chart, true)
     await again.slow(false)
     await again.page.goto('/home/overview')
     await again.page.waitForFunction(
       'navigator.serviceWorker.ready.then(({ active }) => active?.state === "activated")',
     )
     await again.slow(true)
-    await again.page.goto('/home/overview')
-    await whole(again.page)
-    report('overview, warm, its largest part', await largest(again.page), WARM_MS)
+    const warm = async (): Promise<number> => {
+      await again.page.goto('/home/overview')
+      await whole(again.page)
+      return largest(again.page)
+    }
+    report('overview, warm, its largest part', await median(warm), WARM_MS)
     await again.context.close()
   } finally {
     await browser.close()
   }
 }
 
+/** The middle of several times: what else the machine does makes single ones twice as long. */
+async function median(measure: () => Promise<number>): Promise<number> {
+  const times: number[] = []
+  for (let time = 0; time < TIMES; time++) times.push(await measure())
+  return times.sort((a, b) => a - b)[Math.floor(TIMES / 2)] ?? 0
+}
+
+async function signIn(browser: Browser, url: string): Promise<{ usable: number; moved: number }> {
+  const { page, context } = await openSlowly(browser, url, null)
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'SIGN IN' }).waitFor()
+  await told(page)
+  const found = { usable: await since(page, 'input[type=email]'), moved: await shift(page) }
+  await context.close()
+  return found
+}
+
+async function openCold(browser: Browser, url: string, chart: SignedIn): Promise<number> {
+  const { page, context } = await openSlowly(browser, url, chart)
+  await page.goto('/home/overview')
+  await whole(page)
+  const painted = await largest(page)
+  await context.close()
+  return painted
+}
+
 type Slow = { context: BrowserContext; page: Page; slow: (isSlow: boolean) => Promise<void> }
 
-async function openSlowly(browser: Browser, url: string, signedIn: string | null, keepsFiles = false): Promise<Slow> {
+/** What a browser keeps of somebody who is signed in. */
+const kept = ({ token, email, profileId }: SignedIn) =>
+  [
+    [storageKeys.email, email],
+    [storageKeys.profileId, profileId],
+    [storageKeys.token, token],
+  ] as const
+
+type SignedIn = Pick<ImportedChart, 'token' | 'email' | 'profileId'>
+
+async function openSlowly(browser: Browser, url: string, signedIn: SignedIn | null, keepsFiles = false): Promise<Slow> {
   const { context, page } = await visit(browser, url, phone, { moves: true, keepsFiles })
   if (signedIn !== null)
-    await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [storageKeys.token, signedIn] as const)
+    await page.addInitScript((kept) => {
+      for (const [key, value] of kept) localStorage.setItem(key, value)
+    }, kept(signedIn))
   await page.addInitScript({ path: join(import.meta.dirname, 'watch-page.js') })
   const protocol = await context.newCDPSession(page)
   await protocol.send('Network.enable')
@@ -136,8 +172,13 @@ async function slowestStep(page: Page): Promise<number> {
   await page.keyboard.press('Escape')
   await told(page)
   await page.getByRole('tab', { name: 'Medications' }).tap()
+  await page.locator('[data-part=thing]').first().waitFor()
   await whole(page)
   await page.getByRole('tab', { name: 'Labs' }).tap()
+  await page
+    .getByRole('button', { name: /^Details of/ })
+    .first()
+    .waitFor()
   await whole(page)
   return felt(page, ({ steps }) => Math.max(0, ...steps))
 }

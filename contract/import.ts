@@ -3,21 +3,9 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { providerTypes } from './enumerations.ts'
 import { optionalText, requiredText } from './fields.ts'
+import { importStates } from './import-states.ts'
 import { organizationRequestTexts } from '@kinchart/texts/import.ts'
 import { ledgerReasons } from '@kinchart/texts/ledger.ts'
-
-export const importStates = [
-  /** The sign-in reaches several people, and nobody has said yet who is who. */
-  'choose-patients',
-  'confirm-patient',
-  'running',
-  'waiting',
-  'complete',
-  'partial',
-  'failed',
-  'needs-you',
-] as const
-export type ImportState = (typeof importStates)[number]
 
 /** Why a kind of record is not whole. The code is stored; its words are in the catalogue. */
 export type LedgerReason = keyof typeof ledgerReasons

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { constants } from './constants.ts'
-import { importStates } from './import.ts'
+import { importStates } from './import-states.ts'
 import type { LedgerReason } from './import.ts'
 import { meaning } from './meaning.ts'
 import { ledgerReasons } from '@kinchart/texts/ledger.ts'

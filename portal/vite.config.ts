@@ -18,6 +18,7 @@ const isOfManyPages =
   /[\\/](?:contract|texts(?=[\\/](?:en[\\/])?[a-z-]+\.ts)|portal[\\/]src[\\/](?:text|ui|api|session|loading|family|chart[\\/]values)|@mui[\\/](?:material|icons-material|utils|system)|@tanstack)[\\/](?!data-table|record-grid)/
 
 const frame = join(import.meta.dirname, 'src', 'shell', 'signed-in.tsx')
+const overview = join(import.meta.dirname, 'src', 'overview', 'overview-screen.tsx')
 
 /** What the lists of the record are made of, beside the above; the data grid comes where there is room for it. */
 const isOfLists = /[\\/]portal[\\/]src[\\/](?:record|chart|ui)[\\/](?!list[\\/](?:record-grid|grid-styles))/
@@ -63,6 +64,8 @@ export default defineConfig(({ command }) => {
               { name: 'first', tags: ['$initial'], priority: 3 },
               // What is around every page of somebody signed in: its menu, its search and all that they import.
               { debugName: 'around', name: nameIfNeededBy('around', frame), priority: 2 },
+              // What the first page of a record needs of it comes without the rest, which is of forms and dialogs.
+              { debugName: 'shown', name: nameIfNeededBy('shown', overview), minShareCount: 2, priority: 1.5 },
               { name: 'shared', test: isOfManyPages, minShareCount: 2, priority: 1 },
               // A list of the record needs all of these together.
               { name: 'lists', test: isOfLists, minShareCount: 2 },

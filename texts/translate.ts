@@ -73,9 +73,14 @@ export function speakIn<T>(language: Language, read: () => T): T {
   }
 }
 
+/** How often texts were added: what was looked up before may have been another language's. */
+let additions = 0
+
 /** Adds another language's texts of an area. */
 export function addTexts(language: Language, area: string, texts: Sentences): void {
-  catalogue.addResourceBundle(language, area, texts)
+  additions += 1
+  // As they are: nothing changes them, and a copy of all of them takes as long as a page may.
+  catalogue.addResourceBundle(language, area, texts, false, false, { silent: true, skipCopy: true })
 }
 
 /** The texts of an area, in the chosen language. */
@@ -94,16 +99,32 @@ export function textsByLanguage<const English extends object>(
   return (language) => readGroup(area, sentences, '', language) as Texts<English>
 }
 
-/** Each text is looked up when it is read. A language that is chosen later holds for all of them. */
+/**
+ * Each text is looked up when it is read. A language that is chosen later holds for all of them. The readers of a group are
+ * made when it is first read: a page begins with all the texts of its parts, and says few of them.
+ */
 function readGroup(area: string, group: Sentences, path: string, language: Language | undefined): object {
-  const texts = {}
-  for (const [key, sentence] of Object.entries(group)) {
-    const name = key.replace(/_(?:one|other)$/, '')
-    const at = `${path}${name}`
-    const read = readerOf(sentence, { area, at, isCounted: name !== key, language })
-    Object.defineProperty(texts, name, { get: read, enumerable: true, configurable: true })
-  }
-  return texts
+  let readers: ReadonlyMap<string | symbol, () => unknown> | undefined
+  const made = (): ReadonlyMap<string | symbol, () => unknown> =>
+    (readers ??= new Map(
+      Object.entries(group).map(([key, sentence]) => {
+        const name = key.replace(/_(?:one|other)$/, '')
+        return [name, readerOf(sentence, { area, at: `${path}${name}`, isCounted: name !== key, language })]
+      }),
+    ))
+  return new Proxy(
+    {},
+    {
+      get: (_group, name) => made().get(name)?.(),
+      has: (_group, name) => made().has(name),
+      ownKeys: () => [...made().keys()],
+      getOwnPropertyDescriptor: (_group, name) => {
+        const get = made().get(name)
+        return get === undefined ? undefined : { get, enumerable: true, configurable: true }
+      },
+      set: () => false,
+    },
+  )
 }
 
 type Place = { area: string; at: string; isCounted: boolean; language: Language | undefined }
@@ -116,11 +137,21 @@ function readerOf(sentence: Sentences[string], { area, at, isCounted, language }
   const look = (variables: object = {}): string => catalogue.t(at, { ...variables, ...options() })
   if (typeof sentence === 'string') {
     if (isCounted || sentence.includes('{{')) return () => look
-    return look
+    return rememberLast(look, language)
   }
   if (isList(sentence)) return () => sentence.map((_, index) => catalogue.t(`${at}/${index}`, options()))
   const group = readGroup(area, sentence, `${at}/`, language)
   return () => group
+}
+
+/** A sentence without variables is the same until the language or the texts change; a page reads some a thousand times. */
+function rememberLast(look: () => string, language: Language | undefined): () => string {
+  let last: { readonly in: Language; readonly at: number; readonly text: string } | undefined
+  return () => {
+    const wanted = language ?? chosenLanguage()
+    if (last?.in !== wanted || last.at !== additions) last = { in: wanted, at: additions, text: look() }
+    return last.text
+  }
 }
 
 const isList = (sentence: readonly string[] | Sentences): sentence is readonly string[] => Array.isArray(sentence)

@@ -41,11 +41,31 @@
       document.head.append(link)
     }
   }
+
+  /** An answer of Kinchart, unread; null where none came: then what needs it asks again (`session/begun.ts`). */
+  function ask(path, token) {
+    const headers = { accept: 'application/json', 'accept-language': language() || 'en' }
+    if (token !== null) headers.authorization = `Bearer ${token}`
+    return fetch(`/api${path}`, { headers }).then(
+      (answer) => (answer.ok ? answer.json().catch(() => null) : null),
+      () => null,
+    )
+  }
+  /** What every page of the frame shows: what the operator has set, and who is signed in. */
+  function askFirst(token, email) {
+    window.kinchartBegun = { settings: ask('/Settings/get-settings', null) }
+    // A page that opens in the background is looked at later, and says so then.
+    if (token === null || email === null || document.visibilityState !== 'visible') return
+    const answer = ask(`/Login/Getuser?email=${encodeURIComponent(email)}`, token)
+    window.kinchartBegun.account = { email, token, answer }
+  }
   try {
-    const isSignedIn = localStorage.getItem('refreshToken') !== null || localStorage.getItem('mrToken') !== null
+    const token = localStorage.getItem('mrToken')
+    const isSignedIn = localStorage.getItem('refreshToken') !== null || token !== null
     if (isSignedIn && location.pathname.startsWith('/home/')) {
       askAhead(dataset.framed)
       if (location.pathname.startsWith('/home/overview')) askAhead(dataset.overview)
+      askFirst(token, localStorage.getItem('email'))
     }
   } catch {
     // A browser that keeps nothing keeps nobody signed in.

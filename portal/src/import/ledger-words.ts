@@ -1,6 +1,7 @@
 /** What a line of the ledger says. A count is what has been received; no total is claimed where none is known. */
 import { kindStates as words, sourceStates } from '@kinchart/texts/import.ts'
-import type { ConnectedEhr, ImportState, LedgerRow } from '@kinchart/contract/import.ts'
+import type { ImportState } from '@kinchart/contract/import-states.ts'
+import type { ConnectedEhr, LedgerRow } from '@kinchart/contract/import.ts'
 import VpnKeyOutlined from '@mui/icons-material/VpnKeyOutlined'
 import { kindWord } from '@kinchart/contract/kind-words.ts'
 import { ledgerReasons } from '@kinchart/texts/ledger.ts'

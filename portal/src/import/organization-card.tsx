@@ -75,25 +75,27 @@ export function OrganizationCard({ providerType, onImport, onAsk }: Props) {
           }
         />
       </form>
-      {list.isPending && (
-        <div className={styles.orgWait}>
-          <SkeletonRows rows={4} columns={2} />
-        </div>
-      )}
-      {list.isError && <CouldNotLoad onRetry={() => void list.refetch()} />}
-      {list.isSuccess && (
-        <OrganizationList
-          organizations={organizations}
-          search={settled}
-          total={list.data.pages.at(-1)?.total ?? 0}
-          isDirectoryEmpty={list.data.pages.at(-1)?.isDirectoryEmpty ?? false}
-          hasMore={list.hasNextPage}
-          isFetchingMore={list.isFetchingNextPage}
-          onMore={() => void list.fetchNextPage()}
-          onImport={onImport}
-          onAsk={(one) => onAsk(one ?? { hospitalName: typed.trim() })}
-        />
-      )}
+      <div className={styles.orgArea}>
+        {list.isPending && (
+          <div className={styles.orgWait}>
+            <SkeletonRows rows={4} columns={2} />
+          </div>
+        )}
+        {list.isError && <CouldNotLoad onRetry={() => void list.refetch()} />}
+        {list.isSuccess && (
+          <OrganizationList
+            organizations={organizations}
+            search={settled}
+            total={list.data.pages.at(-1)?.total ?? 0}
+            isDirectoryEmpty={list.data.pages.at(-1)?.isDirectoryEmpty ?? false}
+            hasMore={list.hasNextPage}
+            isFetchingMore={list.isFetchingNextPage}
+            onMore={() => void list.fetchNextPage()}
+            onImport={onImport}
+            onAsk={(one) => onAsk(one ?? { hospitalName: typed.trim() })}
+          />
+        )}
+      </div>
     </>
   )
 }

@@ -73,10 +73,11 @@ export function MyRecordsScreen() {
 const nameOfTab = (tab: string): string => (tab === othersTab ? pageTitles.others : tab)
 
 function RecordTabs({ tabs, current }: { tabs: readonly ShownTab[]; current: string }) {
-  const isKnown = tabs.some(({ tabUrl }) => tabUrl === current)
+  const [chosen, choose] = useChosenTab(current)
+  const isKnown = tabs.some(({ tabUrl }) => tabUrl === chosen)
   return (
     <Tabs
-      value={isKnown ? current : false}
+      value={isKnown ? chosen : false}
       variant="scrollable"
       scrollButtons={false}
       aria-label={pageTitles.myrecords}
@@ -90,10 +91,25 @@ function RecordTabs({ tabs, current }: { tabs: readonly ShownTab[]; current: str
           label={name}
           component={Link}
           to={myRecordsPath(tabUrl)}
+          onClick={({ metaKey, ctrlKey, shiftKey, altKey }) => {
+            // With a key the browser opens it elsewhere.
+            if (!metaKey && !ctrlKey && !shiftKey && !altKey) choose(tabUrl)
+          }}
         />
       ))}
     </Tabs>
   )
+}
+
+/** The tab that was chosen, from the touch on: its list is drawn in the time that the page has left. */
+function useChosenTab(current: string): readonly [string, (tab: string) => void] {
+  const [chosen, choose] = useState(current)
+  const [last, setLast] = useState(current)
+  if (last !== current) {
+    setLast(current)
+    choose(current)
+  }
+  return [chosen, choose]
 }
 
 /** Some kinds of record are read by what is so now, or by what was measured; the others as a list. Source: settled question 37. */

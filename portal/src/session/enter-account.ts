@@ -6,11 +6,12 @@ import type { Language } from '@kinchart/texts/translate.ts'
 import { CallFailedError } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
 import { send } from '#api/send.ts'
-import { emailOf, isExpired, learnClock } from '#api/access-token.ts'
+import { isExpired, learnClock } from '#api/access-token.ts'
 import { forgetDraftsOfOthers } from '#api/drafts.ts'
 import { forgetSession, saveTokens, readTokens } from '#api/token-store.ts'
 import { clearStorage } from '#theme/appearance.ts'
 import { byRules } from './by-rules.ts'
+import { signedInEmail, takeEarlyAccount } from './early-account.ts'
 import { followLanguage } from './follow-language.ts'
 
 /** What the portal remembers of the signed-in person. */
@@ -41,8 +42,7 @@ export async function signIn(email: string, password: string): Promise<void> {
  * page begins anew in the account's language. Source: S1 §4 'After login'.
  */
 export async function enterAccount(): Promise<Account> {
-  const token = readTokens()?.token
-  const email = localStorage.getItem(storageKeys.email) ?? (token === undefined ? null : emailOf(token))
+  const email = signedInEmail()
   if (email === null) {
     forgetSession()
     throw new CallFailedError('session-missing')
@@ -66,7 +66,8 @@ export async function enterAccount(): Promise<Account> {
 }
 
 async function findAccount(email: string): Promise<{ account: Account | null; language: Language | null }> {
-  const { message, profile, language } = await call(getUser, { query: { email } })
+  const early = getUser.answer.safeParse(await takeEarlyAccount(email))
+  const { message, profile, language } = early.success ? early.data : await call(getUser, { query: { email } })
   if (message !== 1 || profile === null) return { account: null, language }
   const fullName = `${profile.firstName} ${profile.lastName}`.trim() || email
   return { account: { email: profile.email, fullName, profileId: profile.id }, language }

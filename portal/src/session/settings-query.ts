@@ -1,14 +1,17 @@
 import { getSettings } from '@kinchart/contract/support.ts'
+import type { Settings } from '@kinchart/contract/support.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
-import { takeEarlySettings } from './early-settings.ts'
+import { takeArrivedSettings, takeEarlySettings } from './early-settings.ts'
 
 /** What the operator has set for every screen. */
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
-  queryFn: async () => {
-    const early = getSettings.answer.safeParse(await takeEarlySettings())
-    return early.success ? early.data : call(getSettings, {})
-  },
+  queryFn: async () => readEarly(await takeEarlySettings()) ?? call(getSettings, {}),
+  initialData: () => readEarly(takeArrivedSettings()),
   staleTime: Number.POSITIVE_INFINITY,
 })
+
+function readEarly(answer: unknown): Settings | undefined {
+  return getSettings.answer.safeParse(answer).data
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { emptySentence, gapSentences, gapSentencesForRecipient, isWhole } from '@kinchart/contract/completeness.ts'
-import { importStates } from '@kinchart/contract/import.ts'
+import { importStates } from '@kinchart/contract/import-states.ts'
 import type { LedgerReason } from '@kinchart/contract/import.ts'
 import type { ListSource } from '@kinchart/contract/record-list.ts'
 import { judgeFiles, judgeKind, judgeList, judgeRun, unknownKind } from './completeness.ts'

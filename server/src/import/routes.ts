@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import * as calls from '@kinchart/contract/import.ts'
-import type { ImportState } from '@kinchart/contract/import.ts'
+import type { ImportState } from '@kinchart/contract/import-states.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import type { Serve } from '#family/serve.ts'
 import type { Session } from '#account/sessions.ts'

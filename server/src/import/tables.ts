@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { ImportState, LedgerReason } from '@kinchart/contract/import.ts'
+import type { ImportState } from '@kinchart/contract/import-states.ts'
+import type { LedgerReason } from '@kinchart/contract/import.ts'
 import type { ProviderType } from '@kinchart/contract/enumerations.ts'
 
 type Instant = ColumnType<Date, Date | string, Date | string>

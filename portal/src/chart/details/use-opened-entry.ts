@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { ShownRow } from '../section.ts'
 
@@ -9,6 +9,7 @@ type Opened = { readonly id: string; readonly row: ShownRow | null }
 export type OpenedEntry = {
   /** Null while none is open. */
   readonly opened: Opened | null
+  /** The same function each time: what only opens entries is not drawn again because one is open. */
   readonly open: (row: ShownRow) => void
   /** The details have gone on to another entry. */
   readonly follow: (id: string) => void
@@ -53,16 +54,17 @@ export function useOpenedEntry(isInAddress = true): OpenedEntry {
     else next.set(parameter, id)
     setQuery(next, options)
   }
+  const open = useSame((row: ShownRow) => {
+    setHeld({ id: row.id, row, shown: [row.id] })
+    setLeaving(null)
+    if (isInAddress) put(row.id, { state: openedHere })
+  })
   const shown = named === null || named === leaving ? null : named
   const known = shown !== null && held?.shown.includes(shown) === true ? held : null
   const opened = known ?? (shown === null ? null : { id: shown, row: null })
   return {
     opened,
-    open: (row) => {
-      setHeld({ id: row.id, row, shown: [row.id] })
-      setLeaving(null)
-      if (isInAddress) put(row.id, { state: openedHere })
-    },
+    open,
     follow: (id) => {
       if (opened === null || shown === null) return
       const before = known?.shown ?? [shown]
@@ -79,4 +81,13 @@ export function useOpenedEntry(isInAddress = true): OpenedEntry {
       else put(null, { replace: true })
     },
   }
+}
+
+/** One function for as long as the page is there, which does what the newest one does. */
+function useSame<Given>(act: (given: Given) => void): (given: Given) => void {
+  const newest = useRef(act)
+  useLayoutEffect(() => {
+    newest.current = act
+  })
+  return useCallback((given) => newest.current(given), [])
 }

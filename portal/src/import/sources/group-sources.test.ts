@@ -1,4 +1,5 @@
-import type { ConnectedEhr, ImportState } from '@kinchart/contract/import.ts'
+import type { ImportState } from '@kinchart/contract/import-states.ts'
+import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { expect, test } from 'vitest'
 import { groupSources } from './group-sources.ts'
 

@@ -1,4 +1,5 @@
-import type { ConnectedEhr, ImportState } from '@kinchart/contract/import.ts'
+import type { ImportState } from '@kinchart/contract/import-states.ts'
+import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 
 /** What was brought in from one place: a hospital, an insurer, an office, or somebody's own files from one of them. */
 export type SourceGroup = {

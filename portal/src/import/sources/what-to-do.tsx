@@ -1,4 +1,5 @@
-import type { ConnectedEhr, ImportState } from '@kinchart/contract/import.ts'
+import type { ImportState } from '@kinchart/contract/import-states.ts'
+import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { completenessTexts } from '@kinchart/texts/completeness.ts'
 import { sourceListTexts, sourceTexts } from '@kinchart/texts/import.ts'
 import { ledgerReasons } from '@kinchart/texts/ledger.ts'

@@ -5,7 +5,7 @@ import SearchOffRounded from '@mui/icons-material/SearchOffRounded'
 import WarningAmberRounded from '@mui/icons-material/WarningAmberRounded'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { memo, useDeferredValue, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { FilterRow, ToggleChip } from '#chart/filters/filter-chips.tsx'
 import { PeriodChip } from '#chart/filters/period-chip.tsx'
@@ -22,6 +22,7 @@ import type { RecordPage, Section, ShownRow } from '#chart/section.ts'
 import { ListMiddle } from '#ui/list-states.tsx'
 import { WaitOrFailure } from '#ui/wait-or-failure.tsx'
 import { usePrinting } from '#ui/use-printing.ts'
+import { textScale } from '#ui/text-scale.ts'
 import { useWidth } from '#ui/use-width.ts'
 import common from '#theme/common.module.css'
 import { arrangeTests, firstSort, isNewResult, isOnlyCompared, isOutOfRange } from './arrange-tests.ts'
@@ -52,19 +53,22 @@ export function TestList({ section, name, profileId, beside, segments }: Props) 
   const { query, set } = useAddress()
   const isOut = query.get('out') !== null
   const isNew = query.get('new') !== null
-  const isTaken = (test: TestLine) => (!isOut || isOutOfRange(test)) && (!isNew || isNewResult(test))
   const [sort, setSort] = useState<TestSort>(firstSort)
   const entry = useOpenedEntry()
-  const list = useQuery(labTestsQuery(profileId, { search: settled, source, period }))
+  // A long list is drawn while the page still answers the finger.
+  const list = useDeferredValue(useQuery(labTestsQuery(profileId, { search: settled, source, period })))
   const isSearched = settled.text.trim() !== ''
   const { data } = list
+  const items = useMemo(() => {
+    const isTaken = (test: TestLine) => (!isOut || isOutOfRange(test)) && (!isNew || isNewResult(test))
+    return data === undefined ? [] : arrangeTests(data, isTaken, sort)
+  }, [data, isOut, isNew, sort])
   const page = data === undefined ? null : pageOf(data)
   if (page !== null && page.sources.length === 0 && page.total === 0)
     return <WithoutSource name={name} beside={beside} />
   const out = data?.tests.filter(isOutOfRange).length ?? 0
   const compared = data?.tests.filter(isOnlyCompared).length ?? 0
   const news = data?.tests.filter(isNewResult).length ?? 0
-  const items = data === undefined ? [] : arrangeTests(data, isTaken, sort)
   const clearAll = () => {
     clear()
     setSearch({ column: null, text: '' })
@@ -147,8 +151,11 @@ type LinesProps = {
   readonly onOpen: (row: ShownRow) => void
 }
 
-function Lines({ items, ...rest }: LinesProps) {
-  const [frame, width] = useWidth<HTMLDivElement>()
+const Lines = memo(function Lines({ items, ...rest }: LinesProps) {
+  const [frame, measured] = useWidth<HTMLDivElement>()
+  // In a window that is narrower than a table needs, cards are drawn at once, and not after it has been measured.
+  const ofWindow = window.innerWidth / textScale()
+  const width = measured ?? (ofWindow < tableFrom ? ofWindow : null)
   const [isWhole, setWhole] = useState(items.length <= shownAtFirst)
   const isPrinting = usePrinting()
   const shown = isWhole || isPrinting ? items : items.slice(0, shownAtFirst)
@@ -168,7 +175,7 @@ function Lines({ items, ...rest }: LinesProps) {
       )}
     </div>
   )
-}
+})
 
 function NoneMatch({ onClear }: { onClear: () => void }) {
   return (

@@ -10,7 +10,7 @@ import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
 import SwapVertRounded from '@mui/icons-material/SwapVertRounded'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import { useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import { goneMarked } from '#chart/list/gone-row.ts'
 import type { ShownRow } from '#chart/section.ts'
 import { drawAs } from '#chart/sections.ts'
@@ -23,16 +23,14 @@ import styles from './current.module.css'
 
 type Open = (row: ShownRow) => void
 
+type NowProps = {
+  readonly of: CurrentSection
+  readonly things: readonly CurrentThing[]
+  readonly onOpen: Open
+}
+
 /** What is so now: a line a thing; entries that disagree stand beside each other under what they disagree about. */
-export function NowEntries({
-  of,
-  things,
-  onOpen,
-}: {
-  of: CurrentSection
-  things: readonly CurrentThing[]
-  onOpen: Open
-}) {
+export const NowEntries = memo(function NowEntries({ of, things, onOpen }: NowProps) {
   return (
     <div className={classNames(common.card, styles.currentList)}>
       <Heads of={of} />
@@ -43,7 +41,7 @@ export function NowEntries({
       </ul>
     </div>
   )
-}
+})
 
 function Heads({ of }: { of: CurrentSection }) {
   return (
@@ -137,7 +135,8 @@ type FoldedProps = {
 }
 
 /** Entries that are not so now, under a heading that names the first of them. */
-export function FoldedEntries({ of, title, rows, count, onOpen, isStruck = false, isOpenFirst = false }: FoldedProps) {
+export const FoldedEntries = memo(function FoldedEntries(props: FoldedProps) {
+  const { of, title, rows, count, onOpen, isStruck = false, isOpenFirst = false } = props
   const [isToggled, setToggled] = useState(isOpenFirst)
   const [isWhole, setWhole] = useState(false)
   const isPrinting = usePrinting()
@@ -175,7 +174,7 @@ export function FoldedEntries({ of, title, rows, count, onOpen, isStruck = false
       )}
     </section>
   )
-}
+})
 
 const named = 4
 

@@ -3,6 +3,7 @@ import type { CurrentSection } from '@kinchart/contract/overview.ts'
 import { byTestTexts } from '@kinchart/texts/by-test.ts'
 import { currentTexts } from '@kinchart/texts/current.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import type { ReactNode } from 'react'
 import { OwnDetails } from '#chart/details/own-details.tsx'
 import { useOpenedEntry } from '#chart/details/use-opened-entry.ts'
@@ -30,7 +31,8 @@ export function CurrentList({ of, section, name, profileId, beside, segments }: 
   const { settled, set: setSearch } = useRecordSearch(section.tabUrl)
   const { source, setSource, clear } = useFilters()
   const entry = useOpenedEntry()
-  const list = useQuery(currentQuery(profileId, of, { search: settled, source }))
+  // A long list is drawn while the page still answers the finger.
+  const list = useDeferredValue(useQuery(currentQuery(profileId, of, { search: settled, source })))
   const { data } = list
   const page = data === undefined ? null : pageOf(data)
   const isChosen = settled.text.trim() !== '' || source !== null

@@ -3,10 +3,9 @@ import { sections } from '@kinchart/contract/sections/all.ts'
 import { timelineTexts } from '@kinchart/texts/timeline.ts'
 import { visitTexts } from '@kinchart/texts/visits.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Fragment, useCallback, useEffect, useRef, useState } from 'react'
+import { Fragment, useCallback, useState } from 'react'
 import { OwnDetails } from '#chart/details/own-details.tsx'
 import { useOpenedEntry } from '#chart/details/use-opened-entry.ts'
-import type { OpenedEntry } from '#chart/details/use-opened-entry.ts'
 import { ChoiceChip, FilterRow, ToggleChip } from '#chart/filters/filter-chips.tsx'
 import { useAddress } from '#chart/filters/use-address.ts'
 import { NoSource } from '#chart/list/list-middle.tsx'
@@ -22,7 +21,6 @@ import { timelineQuery } from './timeline-query.ts'
 import styles from './timeline.module.css'
 import { useYearInView } from './use-year-in-view.ts'
 import { YearPart } from './year-part.tsx'
-import type { Show } from './year-part.tsx'
 import { yearsOf } from './years-of.ts'
 import type { MonthCount, Year } from './years-of.ts'
 
@@ -111,15 +109,6 @@ function Kinds({ counts, kind, onKind }: KindsProps) {
   )
 }
 
-/** Opens an entry: the same function each time, so that no year is drawn again because the address has changed. */
-function useShow({ open }: OpenedEntry): Show {
-  const latest = useRef(open)
-  useEffect(() => {
-    latest.current = open
-  }, [open])
-  return useCallback(({ row }) => latest.current(row), [])
-}
-
 type YearsProps = { readonly profileId: string; readonly years: readonly Year[]; readonly kind: string | null }
 
 const idOf = (year: string | null): string => `year-${year ?? 'none'}`
@@ -141,7 +130,6 @@ function Years({ profileId, years, kind }: YearsProps) {
       }),
     [],
   )
-  const show = useShow(entry)
   const jump = (year: string | null) => {
     toggle(year, true)
     const heading = document.getElementById(idOf(year))
@@ -158,7 +146,7 @@ function Years({ profileId, years, kind }: YearsProps) {
               id={idOf(year)}
               isOpen={isPrinting || opened.has(year)}
               onToggle={toggle}
-              onShow={show}
+              onShow={entry.open}
             />
             {gapAfter !== null && <Gap gap={gapAfter} />}
           </Fragment>

@@ -26,7 +26,7 @@ import { byMonth } from './by-month.ts'
 import { timelineYearQuery } from './timeline-query.ts'
 import styles from './timeline.module.css'
 
-export type Show = (entry: { readonly row: ShownRow; readonly section: string }) => void
+type Show = (row: ShownRow) => void
 
 type Props = {
   readonly profileId: string
@@ -152,7 +152,7 @@ function Event({ event: { entry, under, more, news, tie }, onShow }: { event: Ti
           {head}
         </Link>
       ) : (
-        <button type="button" className={styles.timelineHead} onClick={() => onShow({ row, section: entry.section })}>
+        <button type="button" className={styles.timelineHead} onClick={() => onShow(row)}>
           {head}
         </button>
       )}
@@ -205,7 +205,7 @@ function Under({ entry, onShow }: { entry: TimelineEntry; onShow: Show }) {
   const row = draw(entry)
   return (
     <li>
-      <button type="button" onClick={() => onShow({ row, section: entry.section })}>
+      <button type="button" onClick={() => onShow(row)}>
         <SectionIcon section={entry.section} />
         <span className={styles.timelineWords}>
           {row.says !== null && row.says !== undefined && <small>{row.says}</small>}

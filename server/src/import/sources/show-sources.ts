@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
-import type { ImportState, LedgerReason } from '@kinchart/contract/import.ts'
+import type { ImportState } from '@kinchart/contract/import-states.ts'
+import type { LedgerReason } from '@kinchart/contract/import.ts'
 import type { ListSource } from '@kinchart/contract/record-list.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'

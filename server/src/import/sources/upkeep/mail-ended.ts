@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ImportState } from '@kinchart/contract/import.ts'
+import type { ImportState } from '@kinchart/contract/import-states.ts'
 import type { Language } from '@kinchart/texts/translate.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Addressee } from '#platform/mail/mailer.ts'
