@@ -51,11 +51,21 @@
       () => null,
     )
   }
+  /** A session that has run out is left to the portal, which renews it. */
+  function hasRunOut(token) {
+    try {
+      const said = JSON.parse(atob(token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')))
+      return said.exp * 1000 <= Date.now()
+    } catch {
+      return true
+    }
+  }
   /** What every page of the frame shows: what the operator has set, and who is signed in. */
   function askFirst(token, email) {
     window.kinchartBegun = { settings: ask('/Settings/get-settings', null) }
+    if (token === null || email === null || hasRunOut(token)) return
     // A page that opens in the background is looked at later, and says so then.
-    if (token === null || email === null || document.visibilityState !== 'visible') return
+    if (document.visibilityState !== 'visible') return
     const answer = ask(`/Login/Getuser?email=${encodeURIComponent(email)}`, token)
     window.kinchartBegun.account = { email, token, answer }
   }

@@ -66,8 +66,8 @@ export async function sendWithVersion<Answer extends z.ZodType>(
 }
 
 /** One request whose answer the caller reads: without the schema that its endpoint declares. */
-export async function sendUnread(endpoint: Address, parts: Parts = {}, token: string | null = null): Promise<unknown> {
-  const response = await ask(endpoint, parts, token)
+export async function sendUnread(endpoint: Address): Promise<unknown> {
+  const response = await ask(endpoint, {}, null)
   const answer = await readJson(response)
   if (!response.ok) throw failureOf(response.status, answer)
   return answer

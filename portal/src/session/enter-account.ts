@@ -6,12 +6,12 @@ import type { Language } from '@kinchart/texts/translate.ts'
 import { CallFailedError } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
 import { send } from '#api/send.ts'
-import { isExpired, learnClock } from '#api/access-token.ts'
+import { emailOf, isExpired, learnClock } from '#api/access-token.ts'
 import { forgetDraftsOfOthers } from '#api/drafts.ts'
 import { forgetSession, saveTokens, readTokens } from '#api/token-store.ts'
 import { clearStorage } from '#theme/appearance.ts'
+import { takeBegun } from './begun.ts'
 import { byRules } from './by-rules.ts'
-import { signedInEmail, takeEarlyAccount } from './early-account.ts'
 import { followLanguage } from './follow-language.ts'
 
 /** What the portal remembers of the signed-in person. */
@@ -42,7 +42,8 @@ export async function signIn(email: string, password: string): Promise<void> {
  * page begins anew in the account's language. Source: S1 §4 'After login'.
  */
 export async function enterAccount(): Promise<Account> {
-  const email = signedInEmail()
+  const token = readTokens()?.token
+  const email = localStorage.getItem(storageKeys.email) ?? (token === undefined ? null : emailOf(token))
   if (email === null) {
     forgetSession()
     throw new CallFailedError('session-missing')
@@ -66,7 +67,9 @@ export async function enterAccount(): Promise<Account> {
 }
 
 async function findAccount(email: string): Promise<{ account: Account | null; language: Language | null }> {
-  const early = getUser.answer.safeParse(await takeEarlyAccount(email))
+  const begun = takeBegun('account')
+  const isOurs = begun?.email === email && begun.token === readTokens()?.token
+  const early = getUser.answer.safeParse(isOurs ? await begun.answer : null)
   const { message, profile, language } = early.success ? early.data : await call(getUser, { query: { email } })
   if (message !== 1 || profile === null) return { account: null, language }
   const fullName = `${profile.firstName} ${profile.lastName}`.trim() || email

@@ -23,6 +23,7 @@ function formats() {
 
 /** As wide as most days are. */
 const someDay = new Date(0).toDateString().slice(0, -5)
+const someTime = new Date(0).toTimeString().slice(0, 11)
 let made: ReturnType<typeof formats> | undefined
 
 /**
@@ -51,7 +52,7 @@ export function Clock() {
         <ScheduleRounded fontSize="small" />
         <span className={styles.clockShort}>{someDay}</span>
         <span className={styles.clockComma}>, </span>
-        <span>00:00:00 AM</span>
+        <span>{someTime}</span>
       </span>
     )
   const { longDay, shortDay, time } = (made ??= formats())
