@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config'
 import { isSoak } from './server/test/is-soak.ts'
 import { sameOnEither } from './server/test/same-on-either.ts'
 
+// What a test reads of a date is written in one zone, wherever it runs.
+process.env['TZ'] = 'UTC'
+
 /** Passwords cost little where the server runs in a test; `slow-hash.test.ts` holds what they cost where it serves. */
 const quickly = { alias: { '@node-rs/argon2': join(import.meta.dirname, 'server/test/quick-argon2.ts') } }
 

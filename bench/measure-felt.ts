@@ -6,7 +6,7 @@ import { openUsualBrowser, phone, visit } from '@kinchart/journeys/open-browser.
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { importChart } from './import-chart.ts'
 import type { ImportedChart } from './import-chart.ts'
-import { row } from './print.ts'
+import { report, row } from './print.ts'
 
 /** As the developer tools of Chrome have it: 1.44 Mbit/s down, 0.675 up, 562.5 ms until anything answers. */
 const fast3G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 }
@@ -131,9 +131,6 @@ async function openSlowly(browser: Browser, url: string, signedIn: SignedIn | nu
 
 /** What the browser told of a page (`watch-page.js`); times in ms since it was asked for. */
 type Watched = { steps: number[]; shift: number; largest: number; seen: Record<string, number> }
-
-const report = (what: string, ms: number, aim: number): void =>
-  row(what, `${ms.toFixed(0)} ms`, `of ${aim} ms: ${(ms / aim).toFixed(2)}`)
 
 const reportShift = (what: string, moved: number): void =>
   row(`what moves: ${what}`, moved.toFixed(4), `of ${SHIFT}: ${(moved / SHIFT).toFixed(2)}`)

@@ -5,8 +5,8 @@ import { desktop, openBrowser, visit } from '@kinchart/journeys/open-browser.ts'
 import { importChart } from './import-chart.ts'
 import { measureSearch } from './measure-search.ts'
 import { measureTimeline } from './measure-timeline.ts'
-import { row } from './print.ts'
-import { longestStep, pause, report, STEP_MS, watchSteps } from './watch-steps.ts'
+import { report, row } from './print.ts'
+import { longestStep, pause, STEP_MS, watchSteps } from './watch-steps.ts'
 
 const FIRST_ROWS_MS = 1000
 const STEPS = 12

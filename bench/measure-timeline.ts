@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { timelineTexts } from '@kinchart/texts/timeline.ts'
-import { longestStep, pause, report, STEP_MS } from './watch-steps.ts'
+import { report } from './print.ts'
+import { longestStep, pause, STEP_MS } from './watch-steps.ts'
 
 /** The timeline with every year of it opened, one after the other, and scrolled through. */
 export async function measureTimeline(page: Page): Promise<void> {

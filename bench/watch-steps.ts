@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { constants } from '@kinchart/contract/constants.ts'
-import { row } from './print.ts'
 
 /** An input is answered within so long, or it is felt. */
 export const STEP_MS = 100
@@ -23,6 +22,3 @@ export const longestStep = async (page: Page): Promise<number> =>
 
 /** Longer than the search's own pause, so that every observation has been told. */
 export const pause = async (page: Page): Promise<void> => page.waitForTimeout(constants.searchDebounceMs + 300)
-
-export const report = (what: string, ms: number, aim: number): void =>
-  row(what, `${ms.toFixed(0)} ms`, `of ${aim} ms: ${(ms / aim).toFixed(2)}`)

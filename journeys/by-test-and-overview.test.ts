@@ -8,6 +8,7 @@ import { firstVisitTexts, overviewTexts } from '@kinchart/texts/overview.ts'
 import { onePageTexts } from '@kinchart/texts/one-page.ts'
 import { uiTexts } from '@kinchart/texts/ui.ts'
 import { timelineTexts } from '@kinchart/texts/timeline.ts'
+import { getRecord } from '@kinchart/contract/record-list.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
 import { barriersInBothSchemes, overflow } from './barriers.ts'
 import { goByMenu } from './go-by-menu.ts'
@@ -312,10 +313,16 @@ test('a result that came since the last visit says so, and is new no more once i
   await news.first().waitFor()
   const [all, marked] = [await lines.count(), await news.count()]
   expect([marked, await barriersInBothSchemes(page), await overflow(page)]).toEqual([all, [], 0])
+  // Closed by the browser's back, before its details have come: it was opened all the same.
+  await page.route(`**/api${getRecord.path}**`, async (route) => {
+    await page.waitForTimeout(1500)
+    await route.continue()
+  })
   await page.getByRole('button', { name: /^Details of Potassium/ }).click()
   await page.getByRole('dialog', { name: 'Potassium' }).waitFor()
-  await page.keyboard.press('Escape')
+  await page.goBack()
   await expect.poll(async () => news.count()).toBe(all - 1)
+  await page.unroute(`**/api${getRecord.path}**`)
   await page.getByRole('button', { name: `${filterTexts.new} ${all - 1}` }).click()
   await expect.poll(async () => lines.count()).toBe(all - 1)
   await page.reload()

@@ -1,10 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
+import { getOverview } from '@kinchart/contract/overview.ts'
 import { authLabels, pageTitles } from '@kinchart/contract/texts.ts'
+import { resultTexts } from '@kinchart/texts/details.ts'
+import { firstVisitTexts, overviewTexts } from '@kinchart/texts/overview.ts'
 import { countFiles } from './count-files.ts'
 import type { FileThatCame } from './count-files.ts'
-import { makePerson, openSignedIn } from './known-person.ts'
+import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
 import { startTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
@@ -74,5 +77,56 @@ test('the screen of an address is asked for beside the frame, and not after it',
   })
   await page.goto('/home/claims')
   await page.getByRole('heading', { level: 1, name: pageTitles.claims }).waitFor()
+  await context.close()
+})
+
+test('what the overview shows is asked for beside the portal’s files, and once', async () => {
+  const person = await makePerson(stack, 'Ilse', 'Marrow')
+  const { page, context } = await visit(browser, stack.url, desktop)
+  await openSignedIn(page, stack, person, '/home/overview')
+  await page.getByText(firstVisitTexts.title).waitFor()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname === `/api${getOverview.path}`) asked.push(pathname)
+  })
+  const isAsked = page.waitForRequest(`**/api${getOverview.path}?*`)
+  await page.route(/\/assets\/around-[^/]*\.js$/, async (route) => {
+    await isAsked
+    await route.continue()
+  })
+  await page.reload()
+  await page.getByText(firstVisitTexts.title).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(asked.length).toBe(1)
+  await context.close()
+})
+
+test('an entry that is opened before the part with its details has come is named at once, and shown once it is there', async () => {
+  const person = await makePerson(stack, 'Marisol', 'Whitcombe')
+  await connectHospital(stack, person, {
+    ...{ slug: 'juniper-street-family-practice', username: 'marisol', patientId: 'jsfp-20417' },
+  })
+  const { page, context } = await visit(browser, stack.url, desktop)
+  await openSignedIn(page, stack, person, '/healthz')
+  let come = (): void => undefined
+  const isToCome = new Promise<void>((resolve) => (come = resolve))
+  await page.route(/\/assets\/details-[^/]*\.js$/, async (route) => {
+    await isToCome
+    await route.continue()
+  })
+  await page.goto('/home/overview')
+  const allergies = page.getByRole('region', { name: overviewTexts.allergies })
+  const opener = allergies.getByRole('button').first()
+  await opener.click()
+  const dialog = page.getByRole('dialog')
+  const title = await dialog.getByRole('heading', { level: 2 }).textContent()
+  expect(await dialog.locator('[aria-busy=true]').count()).toBe(1)
+  come()
+  await dialog.getByText(resultTexts.technical).waitFor()
+  expect(await dialog.getByRole('heading', { level: 2 }).textContent()).toBe(title)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
   await context.close()
 })

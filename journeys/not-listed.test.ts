@@ -44,8 +44,13 @@ for (const [where, viewport] of [
     const { page, problems, context } = await visit(browser, stack.url, viewport)
     await openSignedIn(page, stack, await makePerson(stack, 'Marisol', 'Whitcombe'), '/home/importrecords')
     const name = `Zzyzx Polyclinic ${viewport.width}`
+    await page.locator('[data-part~=org-list]').waitFor()
+    const below = page.getByRole('heading', { name: importLabels.medicalRecordsList })
+    const before = await below.boundingBox()
     await page.getByRole('textbox', { name: importLabels.picker }).fill(`${name} `)
     await page.getByText(importLabels.noneListed).waitFor()
+    // A search that finds nothing leaves what is below it where it is.
+    expect(await below.boundingBox()).toEqual(before)
     await page.locator('[data-part~=org-none]').getByRole('button', { name: importLabels.askFor }).press('Enter')
 
     const dialog = page.getByRole('dialog', { name: words.title })

@@ -1,12 +1,30 @@
+import { getUser } from '@kinchart/contract/account.ts'
+import { getOverview } from '@kinchart/contract/overview.ts'
+import { storageKeys } from '@kinchart/contract/storage-keys.ts'
+import { getSettings } from '@kinchart/contract/support.ts'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { minifySync } from 'vite'
 import type { Plugin } from 'vite'
 import { spanishFile } from './emit-language.ts'
+import { personParameter } from './src/paths/person-parameter.ts'
 
-const source = readFileSync(join(import.meta.dirname, 'begin', 'begin.js'), 'utf8')
+const source = minifySync('begin.js', readFileSync(join(import.meta.dirname, 'begin', 'begin.js'), 'utf8')).code
 const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
 const fileName = `assets/begin-${hash}.js`
+
+/** Where the first script asks, and what it finds in the browser's storage and in the address. */
+const known = [
+  ['settings', `/api${getSettings.path}`],
+  ['account', `/api${getUser.path}`],
+  ['record', `/api${getOverview.path}`],
+  ['person', personParameter],
+  ['profile-key', storageKeys.profileId],
+  ['email-key', storageKeys.email],
+  ['token-key', storageKeys.token],
+  ['refresh-key', storageKeys.refreshToken],
+] as const
 
 const frame = '/src/shell/signed-in.tsx'
 const overview = '/src/overview/overview-screen.tsx'
@@ -36,7 +54,9 @@ export function emitBegin(): Plugin {
           ['framed', [...framed, ...font]],
           ['overview', filesOf(overview).filter((one) => !framed.includes(one))],
         ] as const
-        const said = facts.map(([name, files]) => `data-${name}="${files.map((one) => `/${one}`).join(' ')}"`).join(' ')
+        const said = [...facts.map(([name, files]) => [name, files.map((one) => `/${one}`).join(' ')]), ...known]
+          .map(([name, value]) => `data-${name}="${value}"`)
+          .join(' ')
         return page.replace('<!-- begin -->', `<script src="/${fileName}" data-es="/${spanishFile}" ${said}></script>`)
       },
     },

@@ -19,14 +19,19 @@ const isOfManyPages =
 
 const frame = join(import.meta.dirname, 'src', 'shell', 'signed-in.tsx')
 const overview = join(import.meta.dirname, 'src', 'overview', 'overview-screen.tsx')
-
-function nameShown(): ReturnType<typeof nameIfNeededBy> {
-  const nameOf = nameIfNeededBy('shown', overview)
-  return (id, graph) => (isOfManyPages.test(id) && /\.css(?:\?|$)/.test(id) ? 'shown' : nameOf(id, graph))
-}
+const details = join(import.meta.dirname, 'src', 'chart', 'details', 'record-details.tsx')
 
 /** What the lists of the record are made of, beside the above; the data grid comes where there is room for it. */
 const isOfLists = /[\\/]portal[\\/]src[\\/](?:record|chart|ui)[\\/](?!list[\\/](?:record-grid|grid-styles))/
+
+const isStyle = /\.css(?:\?|$)/
+
+/** What the overview needs of the parts that pages share, and all styles that pages share. */
+function nameShown(): ReturnType<typeof nameIfNeededBy> {
+  const nameOf = nameIfNeededBy('shown', overview)
+  return (id, graph) =>
+    isStyle.test(id) && (isOfManyPages.test(id) || isOfLists.test(id)) ? 'shown' : nameOf(id, graph)
+}
 
 export default defineConfig(({ command }) => {
   // A build started from a test would otherwise take React's development half along: twice the size, and slower.
@@ -69,9 +74,11 @@ export default defineConfig(({ command }) => {
               { name: 'first', tags: ['$initial'], priority: 3 },
               // What is around every page of somebody signed in: its menu, its search and all that they import.
               { debugName: 'around', name: nameIfNeededBy('around', frame), priority: 2 },
-              // What the first page of a record needs of it comes without the rest, which is of forms and dialogs. Styles of
-              // those come with it: they are small, and a file of their own is a round trip.
+              // It comes without the rest, which is of forms and dialogs; styles are small, and another file of them would be a
+              // round trip.
               { debugName: 'shown', name: nameShown(), minShareCount: 2, priority: 1.5 },
+              // It comes after the page that opens entries, and without the forms, too.
+              { debugName: 'details', name: nameIfNeededBy('details', details), priority: 1.2 },
               { name: 'shared', test: isOfManyPages, minShareCount: 2, priority: 1 },
               // A list of the record needs all of these together.
               { name: 'lists', test: isOfLists, minShareCount: 2 },

@@ -46,7 +46,7 @@
   function ask(path, token) {
     const headers = { accept: 'application/json', 'accept-language': language() || 'en' }
     if (token !== null) headers.authorization = `Bearer ${token}`
-    return fetch(`/api${path}`, { headers }).then(
+    return fetch(path, { headers }).then(
       (answer) => (answer.ok ? answer.json().catch(() => null) : null),
       () => null,
     )
@@ -62,20 +62,33 @@
   }
   /** What every page of the frame shows: what the operator has set, and who is signed in. */
   function askFirst(token, email) {
-    window.kinchartBegun = { settings: ask('/Settings/get-settings', null) }
+    window.kinchartBegun = { settings: ask(dataset.settings, null) }
     if (token === null || email === null || hasRunOut(token)) return
     // A page that opens in the background is looked at later, and says so then.
     if (document.visibilityState !== 'visible') return
-    const answer = ask(`/Login/Getuser?email=${encodeURIComponent(email)}`, token)
+    const answer = ask(`${dataset.account}?email=${encodeURIComponent(email)}`, token)
     window.kinchartBegun.account = { email, token, answer }
+    if (isOverview) askOverview(token)
   }
+  /** What the overview shows of the person whom the address names, else of the one who is signed in. */
+  function askOverview(token) {
+    const profileId =
+      new URLSearchParams(location.search).get(dataset.person) || localStorage.getItem(dataset.profileKey)
+    if (profileId === null) return
+    const now = new Date()
+    const [month, date] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'))
+    const day = `${now.getFullYear()}-${month}-${date}`
+    const answer = ask(`${dataset.record}?${new URLSearchParams({ profileId, day })}`, token)
+    window.kinchartBegun.overview = { profileId, day, token, answer }
+  }
+  const isOverview = location.pathname.startsWith('/home/overview')
   try {
-    const token = localStorage.getItem('mrToken')
-    const isSignedIn = localStorage.getItem('refreshToken') !== null || token !== null
+    const token = localStorage.getItem(dataset.tokenKey)
+    const isSignedIn = localStorage.getItem(dataset.refreshKey) !== null || token !== null
     if (isSignedIn && location.pathname.startsWith('/home/')) {
       askAhead(dataset.framed)
-      if (location.pathname.startsWith('/home/overview')) askAhead(dataset.overview)
-      askFirst(token, localStorage.getItem('email'))
+      if (isOverview) askAhead(dataset.overview)
+      askFirst(token, localStorage.getItem(dataset.emailKey))
     }
   } catch {
     // A browser that keeps nothing keeps nobody signed in.

@@ -3,6 +3,13 @@ type Begun = {
   /** Null where no answer came. */
   readonly settings?: Promise<unknown>
   readonly account?: { readonly email: string; readonly token: string; readonly answer: Promise<unknown> }
+  /** `day`: the one it was where the person is, YYYY-MM-DD. */
+  readonly overview?: {
+    readonly profileId: string
+    readonly day: string
+    readonly token: string
+    readonly answer: Promise<unknown>
+  }
 }
 
 /** One of its questions; undefined where it asked none, or the answer was taken before. */

@@ -1,21 +1,20 @@
 import { useEffect, useState } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 import type { Location } from 'react-router'
+import { personParameter } from '#paths/person-parameter.ts'
 import type { Person } from '#session/people.ts'
 import { useNotify } from '#ui/notices.tsx'
 import { leaveIfMeant } from '#ui/unsaved.ts'
 import { frameTexts } from '@kinchart/texts/shell.ts'
 
-const parameter = 'person'
-
 /** The key of the person whom an address names; null where it names nobody, which is the signed-in person. */
-export const personOf = (search: string): string | null => new URLSearchParams(search).get(parameter)
+export const personOf = (search: string): string | null => new URLSearchParams(search).get(personParameter)
 
 /** A search with another person in it; the signed-in person is not named. */
 export function withPerson(search: string, profileId: string | null): string {
   const query = new URLSearchParams(search)
-  if (profileId === null) query.delete(parameter)
-  else query.set(parameter, profileId)
+  if (profileId === null) query.delete(personParameter)
+  else query.set(personParameter, profileId)
   const text = query.toString()
   return text === '' ? '' : `?${text}`
 }

@@ -66,30 +66,27 @@ const FEW = 1000
 
 /**
  * Resources, of which a few by their key are read by it: without the limit a planner that has no statistics yet, as after an
- * import, goes through the whole section for three rows of it.
+ * import, goes through the whole section for three rows of it. All of them where `ids` is undefined.
  */
-const fromResource = (db: Db, ids: readonly number[] | undefined) =>
-  ids === undefined || ids.length > FEW
-    ? db.selectFrom('resource').$if(ids !== undefined, (all) => all.where(isAmong(ids)))
-    : db.selectFrom(
-        db
-          .selectFrom('resource')
-          .selectAll()
-          .where(sql<boolean>`id = any(${ids}::bigint[])`)
-          .limit(FEW)
-          .as('resource'),
-      )
+export const resourcesAmong = (db: Db, ids: readonly number[] | undefined) =>
+  db
+    .selectFrom('resource')
+    .selectAll()
+    .where(isAmong(ids))
+    .$if(ids !== undefined && ids.length <= FEW, (few) => few.limit(FEW))
+    .as('resource')
 
 /** How many rows a list shows, and how many more of its resources could not be read or were entered in error. */
 export async function countSection(db: Db, { record, section, ids }: ListParams): Promise<ListCounts> {
   const { profileId } = record
-  const those = sql<boolean>`${isAmong(ids)} and ${isOfSources(record)}`
+  const those = isOfSources(record)
+  const among = resourcesAmong(db, ids)
   const { rows } = await sql<{ total: number; unreadable: number; enteredInError: number }>`
     select
-      (select count(*)::int from resource where profile_id = ${profileId} and section = ${section} and ${isShownOf(record)} and ${those}) as total,
-      (select count(*)::int from resource where profile_id = ${profileId} and type = any(${typesOf(section)}::text[])
+      (select count(*)::int from ${among} where profile_id = ${profileId} and section = ${section} and ${isShownOf(record)} and ${those}) as total,
+      (select count(*)::int from ${among} where profile_id = ${profileId} and type = any(${typesOf(section)}::text[])
         and is_unreadable and ${those}) as unreadable,
-      (select count(*)::int from resource where profile_id = ${profileId} and type = any(${typesOf(section)}::text[])
+      (select count(*)::int from ${among} where profile_id = ${profileId} and type = any(${typesOf(section)}::text[])
         and section = ${section} and is_entered_in_error and ${those}) as entered_in_error`.execute(db)
   const [row] = rows
   return { total: row?.total ?? 0, unreadable: row?.unreadable ?? 0, enteredInError: row?.enteredInError ?? 0 }
@@ -184,7 +181,8 @@ export async function* eachBatch(
 
 /** What of a list is shown, in no order yet. */
 export const selectRows = (db: Db, { record, section, ids }: ListParams) =>
-  fromResource(db, ids)
+  db
+    .selectFrom(resourcesAmong(db, ids))
     .select(['id', 'sourceId', 'type', 'fhirId', 'sortKey', 'rank', 'row', 'missingSince'])
     .where('profileId', '=', record.profileId)
     .where('section', '=', section)

@@ -71,3 +71,28 @@ test('a period takes what happened in it, as far as the date was sent, and nothi
   expect(ids(entries, 'glucose', { from: '2024-05-10', to: '2024-06-01' })).toEqual(['month'])
   expect(ids(entries, 'glucose', { from: '2024-06-02' })).toEqual([])
 })
+
+test('pages follow each other without a gap, from what has it in its name to what has it in a document', () => {
+  const writer = createIndexWriter()
+  const places: readonly Partial<Entry>[] = [{ text: 'glucose' }, { title: 'Glucose' }, { words: 'of glucose' }]
+  for (const [at, more] of places.entries()) for (const day of [1, 2]) writer.add(entry(`${at}-${day}`, 'Report', more))
+  const index = writer.finish()
+  const page = (offset: number) =>
+    index.search(readWords('glucose'), { limit: 4, offset }).kinds[0]?.page.map(({ id, isInText }) => [id, isInText])
+  expect(page(0)).toEqual([
+    ...[
+      ['1-1', false],
+      ['1-2', false],
+      ['2-1', false],
+      ['2-2', false],
+    ],
+  ])
+  expect(page(3)).toEqual([
+    ...[
+      ['2-2', false],
+      ['0-1', true],
+      ['0-2', true],
+    ],
+  ])
+  expect(page(6)).toEqual([])
+})

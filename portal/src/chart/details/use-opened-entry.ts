@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { ShownRow } from '../section.ts'
 
 /** `id`: the entry that was opened first. `row`: null where the address alone names it. */
-type Opened = { readonly id: string; readonly row: ShownRow | null }
+export type Opened = { readonly id: string; readonly row: ShownRow | null }
 
 /** The entry whose details are open. */
 export type OpenedEntry = {

@@ -135,7 +135,7 @@ export function TestList({ section, name, profileId, beside, segments }: Props) 
       )}
       <OwnDetails
         {...{ profileId, entry }}
-        onClose={() => {
+        onClosed={() => {
           // What was opened is new no more.
           if (news > 0) void list.refetch()
         }}

@@ -34,6 +34,25 @@ test('where two sources differ both are named, and neither is chosen', () => {
     'Tallgrass lists 1,000 mg.',
     'Kinchart does not choose between them.',
   ])
+  const strengths = differences('medications', {
+    rows: [
+      row({ medicationCodeableConcept: 'metformin 500 MG', dose: '1 tablet' }),
+      row({ providerName: 'Tallgrass', medicationCodeableConcept: 'metformin 1000 MG', dose: '1 tablet' }),
+    ],
+    differs: true,
+  })
+  expect(strengths.slice(0, 2)).toEqual([
+    'Juniper Street lists metformin 500 MG.',
+    'Tallgrass lists metformin 1000 MG.',
+  ])
+  const both = differences('medications', {
+    rows: [
+      row({ medicationCodeableConcept: 'metformin 500 MG', dose: '2 tablets' }),
+      row({ providerName: 'Tallgrass', medicationCodeableConcept: 'metformin 1000 MG', dose: '1 tablet' }),
+    ],
+    differs: true,
+  })
+  expect(both[1]).toBe('Tallgrass lists metformin 1000 MG, 1 tablet.')
   const ruledOut = differences('allergies', {
     rows: [row({})],
     differs: false,

@@ -103,11 +103,7 @@ export function differences(
   }: { rows: readonly AnyRow[]; differs: boolean; against?: readonly AnyRow[] | undefined },
 ): readonly string[] {
   const said = differs
-    ? rows.map((row) => {
-        const [first, second, third] = lineOf(section, row).cells
-        const words = section === 'medications' ? first : section === 'conditions' ? first : second
-        return currentTexts.lists({ source: row.providerName, words: (words ?? third).text })
-      })
+    ? rows.map((row) => currentTexts.lists({ source: row.providerName, words: saidOtherwise(section, row, rows) }))
     : []
   const ruled = against.map((row) => {
     const day = dayOf(row, 'recordedDate') ?? dayOf(row, 'dateRecorded')
@@ -116,4 +112,14 @@ export function differences(
   })
   const all = [...new Set([...said, ...ruled])]
   return all.length === 0 ? [] : [...all, currentTexts.notChosen]
+}
+
+/** What a source says that another may say otherwise: of a medicine its name, too, which may hold the strength. */
+function saidOtherwise(section: CurrentSection, row: AnyRow, rows: readonly AnyRow[]): string {
+  const [first, second] = lineOf(section, row).cells
+  if (section !== 'medications') return (section === 'conditions' ? first : second).text
+  const name = (one: AnyRow): string | null => textOf(one, 'medicationCodeableConcept')
+  const directions = (one: AnyRow): string => lineOf(section, one).cells[0].text
+  const doVary = (wordsOf: (one: AnyRow) => string | null): boolean => new Set(rows.map(wordsOf)).size > 1
+  return doVary(name) ? joined(name(row), doVary(directions) ? directions(row) : null) : directions(row)
 }

@@ -180,9 +180,9 @@ function Years({ profileId, years, kind }: YearsProps) {
       </label>
       <OwnDetails
         {...{ profileId, entry }}
-        onClose={() => {
+        onClosed={({ row }) => {
           // What was opened is new no more.
-          if (entry.opened?.row?.isNew === true) void client.invalidateQueries({ queryKey: [profileId, 'timeline'] })
+          if (row?.isNew === true) void client.invalidateQueries({ queryKey: [profileId, 'timeline'] })
         }}
       />
     </div>

@@ -15,7 +15,7 @@ import { asR4IfRead } from '#fhir/versions/as-r4.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { findAliases, keyOf } from '../aliases.ts'
-import { isShown } from '../list-rows.ts'
+import { isShown, resourcesAmong } from '../list-rows.ts'
 import { openRow } from '../list-section.ts'
 import type { ListServices } from '../list-section.ts'
 import { openReferenced } from '../open-referenced.ts'
@@ -45,8 +45,8 @@ async function countTabs(
   ids: readonly number[],
 ): Promise<Record<EncounterTab, number>> {
   const { rows } = await sql<{ section: string; count: number }>`
-    select section, count(*)::int as count from resource
-    where profile_id = ${profileId} and id = any(${ids}::bigint[]) and ${isShown} group by section`.execute(db)
+    select section, count(*)::int as count from ${resourcesAmong(db, ids)}
+    where profile_id = ${profileId} and ${isShown} group by section`.execute(db)
   const counts = new Map(rows.map(({ section, count }) => [section, count]))
   return Object.fromEntries(encounterTabs.map((tab) => [tab, counts.get(tab) ?? 0])) as Record<EncounterTab, number>
 }

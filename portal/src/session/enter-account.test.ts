@@ -1,0 +1,54 @@
+import type { Profile } from '@kinchart/contract/account.ts'
+import { storageKeys } from '@kinchart/contract/storage-keys.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { enterAccount } from './enter-account.ts'
+import { MemoryStorage } from './own-storage.ts'
+
+const token = 'their token'
+const none = ''
+const insurance = {
+  ...{ companyName: none, groupNumber: none, idNumber: none, companyAddress: none, employer: none, policyHolder: none },
+}
+const profileOf = (id: string): Profile => ({
+  ...{ id, email: 'ilse@example.org', firstName: 'Ilse', lastName: 'Marrow', relationship: 'self', birthDate: none },
+  ...{ gender: none, preferredLanguage: none, address: none, city: none, state: none, zip: none, cellPhone: none },
+  ...{ homeNumber: none, race: none, shareRecord: false },
+  emergencyContact: { name: none, phoneNumber: none, email: none, address: none, relation: none },
+  ...{ primaryInsurance: insurance, secondaryInsurance: insurance },
+})
+
+let asked: string[]
+const answerOf = (id: string) => ({ message: 1, profile: profileOf(id), isStaff: false, language: null })
+const begin = (of: { email: string; token: string }, answer: unknown) =>
+  vi.stubGlobal('kinchartBegun', { account: { ...of, answer: Promise.resolve(answer) } })
+
+beforeEach(() => {
+  asked = []
+  const browser = new MemoryStorage()
+  browser.setItem(storageKeys.email, 'ilse@example.org')
+  browser.setItem(storageKeys.token, token)
+  vi.stubGlobal('localStorage', browser)
+  vi.stubGlobal('document', { visibilityState: 'visible', addEventListener: () => undefined })
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    return Response.json(answerOf('from-server'))
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('what the first script asked of this session is taken, once', async () => {
+  begin({ email: 'ilse@example.org', token }, answerOf('from-page'))
+  expect((await enterAccount()).profileId).toBe('from-page')
+  expect(asked).toEqual([])
+  expect((await enterAccount()).profileId).toBe('from-server')
+})
+
+test.each([
+  ['another person', { email: 'petra@example.org', token }, answerOf('from-page')],
+  ['another session', { email: 'ilse@example.org', token: 'an older token' }, answerOf('from-page')],
+  ['nobody, as no answer came', { email: 'ilse@example.org', token }, null],
+])('what it asked of %s is left, and Kinchart is asked', async (_whose, of, answer) => {
+  begin(of, answer)
+  expect((await enterAccount()).profileId).toBe('from-server')
+  expect(asked).toEqual(['/api/Login/Getuser?email=ilse%40example.org'])
+})
