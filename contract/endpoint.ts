@@ -23,6 +23,11 @@ export type Endpoint<
   readonly query?: Query
   readonly body?: Body
   readonly params?: Params
+  /**
+   * It is answered only where the person gave their password, or a passkey, at most ten minutes ago; else it is refused as
+   * 'proof-needed'. For calls of access `session` and `record`. Source: ASVS 5.0 7.5.1, 7.5.3.
+   */
+  readonly needsProof?: true
   /** The answer is a file (application/octet-stream) and not JSON. */
   readonly answersFile?: true
   /** The body is a file (application/octet-stream), handed on as it comes. */

@@ -8,6 +8,13 @@ const apiErrorTexts = {
   'record-type-unknown': 'No hay ningún tipo de registro con este nombre.',
   'session-missing': 'Por favor, inicie sesión para continuar.',
   'session-expired': 'Su sesión terminó. Por favor, inicie sesión otra vez.',
+  'proof-needed': 'Por favor, escriba su contraseña, o use una llave de acceso, para continuar.',
+  'second-factor-needed': 'Por favor, escriba el código de su aplicación de autenticación.',
+  'second-factor-missing':
+    'Por favor, configure primero una llave de acceso o una aplicación de autenticación, en Inicio de sesión y seguridad.',
+  'second-factor-wrong': 'Ese código no es correcto, o ya se usó. Por favor, escriba el que se muestra ahora.',
+  'passkey-refused': 'Esa llave de acceso no se aceptó. Por favor, intente otra vez, o inicie sesión de otra manera.',
+  'passkeys-full': 'Usted tiene todas las llaves de acceso que se pueden guardar. Por favor, quite una primero.',
   'too-many-requests': 'Demasiados intentos. Por favor, espere un poco e intente otra vez.',
   'email-not-confirmed': 'Su dirección de correo todavía no está confirmada.',
   'email-taken': 'Ya existe una cuenta con este correo.',

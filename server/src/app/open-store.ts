@@ -1,4 +1,5 @@
 // The tables of every part; the database's type is their sum.
+import '#account/activity/tables.ts'
 import '#account/deletion/tables.ts'
 import '#account/tables.ts'
 import '#appointments/tables.ts'
@@ -16,6 +17,7 @@ import '#sharing/links/tables.ts'
 import '#sharing/research/tables.ts'
 import '#support/tables.ts'
 import '#veteran/tables.ts'
+import { activityMigrations } from '#account/activity/migrations.ts'
 import { deletionMigrations } from '#account/deletion/migrations.ts'
 import { accountMigrations } from '#account/migrations.ts'
 import { appointmentMigrations } from '#appointments/migrations.ts'
@@ -64,6 +66,7 @@ const migrations = [
   ...appointmentMigrations,
   ...overviewMigrations,
   ...termsMigrations,
+  ...activityMigrations,
 ]
 
 /** The database with what opens and encrypts its content. */

@@ -1,0 +1,31 @@
+/** What happened to an account, as its owner reads it on 'Sign-in and security'. Ours: the spec has no such page. */
+import { z } from 'zod'
+
+/** Every kind of event that is kept of an account. */
+export const activityKinds = [
+  'signed-in',
+  'signed-in-new-device',
+  'wrong-passwords',
+  'signed-out',
+  'signed-out-others',
+  'password-changed',
+  'password-reset',
+  'email-changed',
+  'passkey-added',
+  'passkey-removed',
+  'app-on',
+  'app-off',
+  'codes-made',
+  'code-used',
+  'factor-loss-begun',
+  'factor-loss-cancelled',
+  'factors-removed',
+  'record-exported',
+  'records-shared',
+  'share-ended',
+  'health-link-made',
+  'deletion-requested',
+  'deletion-withdrawn',
+] as const
+export const activityKind = z.enum(activityKinds)
+export type ActivityKind = z.output<typeof activityKind>

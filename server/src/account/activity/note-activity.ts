@@ -1,0 +1,30 @@
+import type { ActivityKind } from '@kinchart/contract/activity.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+
+/**
+ * What is known of an event. `device`: browser and system in words. `place`: where the operator's proxy names one. `name`:
+ * what it was about, such as the name of a passkey. `count`: how many of it. What does not apply is absent.
+ */
+export type ActivityDetail = {
+  readonly device?: string
+  readonly place?: string
+  readonly name?: string
+  readonly count?: number
+}
+
+/** Writes down that something happened to an account; within a transaction it is kept or dropped with it. */
+export async function noteActivity(
+  db: Db,
+  cipher: Cipher,
+  accountId: string,
+  kind: ActivityKind,
+  detail: ActivityDetail = {},
+): Promise<void> {
+  await db
+    .insertInto('accountActivity')
+    .values({ accountId, kind, detail: cipher.encrypt(JSON.stringify(detail), activityPlace(accountId)) })
+    .execute()
+}
+
+export const activityPlace = (accountId: string): string => `account-activity/${accountId}`
