@@ -27,6 +27,7 @@ import * as visitNotes from './sections/drvisitnotes.ts'
 import * as labs from './sections/labs.ts'
 import * as sharedWithMe from './shared-with-me.ts'
 import * as sharing from './sharing.ts'
+import * as signIns from './sign-ins.ts'
 import * as support from './support.ts'
 import * as search from './search.ts'
 import * as timeline from './timeline.ts'
@@ -34,7 +35,7 @@ import * as trend from './trend.ts'
 import * as veteran from './veteran.ts'
 
 const modules: readonly object[] = [
-  ...[account, legal, research, family, directory, imports, importFiles, handoff, recordTypes, recordList],
+  ...[account, signIns, legal, research, family, directory, imports, importFiles, handoff, recordTypes, recordList],
   ...[
     listCalls,
     byTest,

@@ -53,6 +53,10 @@ export const constants = {
   stateSeparator: '|||',
   /** Sent with what a page asks by itself while nobody looks at it: it counts as nobody having seen the answer. */
   unattendedHeader: 'x-unattended',
+  /** The Authorization of what a page asks while its first access token is on its way: the cookie of its session counts. */
+  begunAuthorization: 'Begun',
+  /** How long a password or a passkey that was given counts as a fresh proof. */
+  proofMinutes: 10,
   hubPath: '/connection/importehr',
   hubCompleted: 'completedEhr',
   hubProgress: 'importProgress',

@@ -1,5 +1,6 @@
 import { confirmUser, createUser, login, register } from '@kinchart/contract/account.ts'
-import type { Signup, Tokens } from '@kinchart/contract/account.ts'
+import type { Signup } from '@kinchart/contract/account.ts'
+import type { Browser } from './refresh-as.ts'
 import type { TestPortal } from './start-portal.ts'
 
 export const signupOf = (email: string, more: Partial<Signup> = {}): Signup => ({
@@ -31,11 +32,11 @@ export async function signUpPerson(
   portal: TestPortal,
   email: string,
   more: Partial<Signup> = {},
-): Promise<Tokens & { profileId: string }> {
+): Promise<Browser & { profileId: string }> {
   const signup = signupOf(email, more)
   await portal.call(register, { body: signup })
   await portal.call(confirmUser, { body: { email, confirmationCode: await codeFor(portal, email) } })
-  const { body: tokens } = await portal.call(login, { body: { email, password: signup.password } })
+  const { body: tokens, cookie } = await portal.call(login, { body: { email, password: signup.password } })
   const { body: created } = await portal.call(createUser, {
     as: tokens,
     body: {
@@ -47,5 +48,5 @@ export async function signUpPerson(
       createdDate: new Date().toISOString(),
     },
   })
-  return { ...tokens, profileId: created.profileId }
+  return { ...tokens, cookie, profileId: created.profileId }
 }

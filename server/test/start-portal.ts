@@ -129,6 +129,9 @@ export async function callPortal(
   const body = (text === '' ? undefined : JSON.parse(text)) as never
   const code = answer.ok ? undefined : (body as { code?: string } | undefined)?.code
   if (answer.ok) endpoint.answer.parse(body)
-  const cookie = (answer.headers.getSetCookie()[0] ?? '').split(';')[0] ?? ''
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0] ?? '')
+    .join('; ')
   return { status: answer.status, body, code, cookie, version: answer.headers.get('etag') }
 }

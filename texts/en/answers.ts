@@ -10,6 +10,8 @@ export const answerTexts = {
   languageSaved: 'Your language is saved.',
   addressConfirmed: 'Your email address is confirmed.',
   signedOut: 'You are signed out.',
+  othersSignedOut: 'The other sign-ins have ended.',
+  proved: 'Thank you. You may go on.',
   resetMailed: 'If this address has an account, a code is on its way to it. Please check your spam folder, too.',
   passwordReset: 'Your password is changed. Please sign in with it.',
   passwordChanged: 'Your password is changed. Every other sign-in of yours has ended.',

@@ -11,6 +11,7 @@ export const mailActions = {
   appointments: 'See the request',
   shared: 'Sign in and look',
   openLink: 'Open the link',
+  lookAt: 'See where you are signed in',
 } as const
 
 /** Mails about an account. None says anything of a record. */
@@ -30,6 +31,15 @@ export const accountMails = {
   changedSubject: 'Your Kinchart password was changed',
   changedText:
     'The password of your Kinchart account was changed, and every other sign-in of it has ended.\n\nIf it was not you, set a new one at once: {{address}}',
+  newDeviceSubject: 'New sign-in to your Kinchart account',
+  newDeviceText:
+    'Somebody has signed in to your Kinchart account on a device that was not used for it before: {{device}}.\n\nIf it was you, you need not do anything.\nIf it was not you, open this address, sign out the others, and change your password:\n{{address}}',
+  browserOn: '{{browser}} on {{system}}',
+  deviceAt: '{{device}}, {{place}}',
+  unknownDevice: 'a device that does not say what it is',
+  wrongPasswordsSubject: 'Wrong passwords for your Kinchart account',
+  wrongPasswordsText:
+    'Somebody has entered several wrong passwords for your Kinchart account within an hour. Nobody got in with them.\n\nIf it was you, you need not do anything.\nIf it was not you, your account is still safe. A passkey or an authenticator app makes it safer; you find both here:\n{{address}}',
   newAddressSubject: 'Confirm your new address for Kinchart',
   newAddressText:
     'Your code is {{code}}\n\nEnter it where you asked for this address to be used at Kinchart. It is good for 10 minutes and can be used once.\nIf you did not ask for it, you need not do anything.',

@@ -12,6 +12,8 @@ const answerTexts = {
   languageSaved: 'Su idioma está guardado.',
   addressConfirmed: 'Su dirección de correo está confirmada.',
   signedOut: 'Su sesión está cerrada.',
+  othersSignedOut: 'Las otras sesiones se cerraron.',
+  proved: 'Gracias. Puede continuar.',
   resetMailed:
     'Si esta dirección tiene una cuenta, un código está en camino. Por favor, busque también en el correo no deseado.',
   passwordReset: 'Su contraseña cambió. Por favor, inicie sesión con ella.',

@@ -13,6 +13,7 @@ const mailActions = {
   appointments: 'Ver la solicitud',
   shared: 'Iniciar sesión y ver',
   openLink: 'Abrir el enlace',
+  lookAt: 'Ver dónde inició sesión',
 }
 
 const accountMails = {
@@ -31,6 +32,15 @@ const accountMails = {
   changedSubject: 'La contraseña de su cuenta de Kinchart cambió',
   changedText:
     'La contraseña de su cuenta de Kinchart cambió, y todas las demás sesiones se cerraron.\n\nSi no fue usted, elija otra de inmediato: {{address}}',
+  newDeviceSubject: 'Nuevo inicio de sesión en su cuenta de Kinchart',
+  newDeviceText:
+    'Alguien inició sesión en su cuenta de Kinchart en un dispositivo que no se había usado antes para ella: {{device}}.\n\nSi fue usted, no tiene que hacer nada.\nSi no fue usted, abra esta dirección, cierre las otras sesiones y cambie su contraseña:\n{{address}}',
+  browserOn: '{{browser}} en {{system}}',
+  deviceAt: '{{device}}, {{place}}',
+  unknownDevice: 'un dispositivo que no dice cuál es',
+  wrongPasswordsSubject: 'Contraseñas equivocadas para su cuenta de Kinchart',
+  wrongPasswordsText:
+    'Alguien escribió varias contraseñas equivocadas para su cuenta de Kinchart en una hora. Nadie entró con ellas.\n\nSi fue usted, no tiene que hacer nada.\nSi no fue usted, su cuenta sigue segura. Una llave de acceso o una aplicación de autenticación la hacen más segura; las encuentra aquí:\n{{address}}',
   newAddressSubject: 'Confirme su nueva dirección para Kinchart',
   newAddressText:
     'Su código es {{code}}\n\nEscríbalo donde pidió que Kinchart use esta dirección. Sirve durante 10 minutos y una sola vez.\nSi usted no lo pidió, no tiene que hacer nada.',

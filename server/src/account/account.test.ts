@@ -5,12 +5,12 @@ import {
   getUser,
   login,
   logout,
-  refresh,
   register,
   resendVerificationCode,
 } from '@kinchart/contract/account.ts'
 import { apiErrors } from '@kinchart/contract/api-errors.ts'
 import { codeFor, signUpPerson, signupOf } from '../../test/sign-up-person.ts'
+import { refreshAs } from '../../test/refresh-as.ts'
 import { startPortal } from '../../test/start-portal.ts'
 import type { TestPortal } from '../../test/start-portal.ts'
 
@@ -113,36 +113,13 @@ test('a password of eight characters, a common one and a name without a letter a
   expect((await portal.call(register, { body: signupOf('not an address') })).code).toBe('request-invalid')
 })
 
-test('a refresh token gives one successor, the same to whoever asks again at once, and later reuse ends the session', async () => {
-  const person = await signUpPerson(portal, 'refresh@example.org')
-  const asked = { accessToken: person.token, refreshToken: person.refreshToken }
-  const [first, second] = await Promise.all([
-    portal.call(refresh, { body: asked }),
-    portal.call(refresh, { body: asked }),
-  ])
-  expect(first.body.refreshToken).toBe(second.body.refreshToken)
-  expect(first.body.refreshToken).not.toBe(person.refreshToken)
-  await portal.database.pool.query(
-    `update refresh_token set used_at = now() - interval '1 minute' where used_at is not null`,
-  )
-  expect((await portal.call(refresh, { body: asked })).code).toBe('refresh-refused')
-  expect((await portal.call(refresh, { body: { ...asked, refreshToken: first.body.refreshToken } })).code).toBe(
-    'refresh-refused',
-  )
-  expect((await portal.call(getUser, { query: { email: 'refresh@example.org' }, as: first.body })).code).toBe(
-    'session-expired',
-  )
-})
-
 test('signing out ends the session on the server', async () => {
   const person = await signUpPerson(portal, 'leaving@example.org')
   await portal.call(logout, { body: { refreshToken: person.refreshToken }, as: person })
   expect((await portal.call(getUser, { query: { email: 'leaving@example.org' }, as: person })).code).toBe(
     'session-expired',
   )
-  expect(
-    (await portal.call(refresh, { body: { accessToken: person.token, refreshToken: person.refreshToken } })).code,
-  ).toBe('refresh-refused')
+  expect((await refreshAs(portal, person)).code).toBe('refresh-refused')
 })
 
 test('another person’s address is not found', async () => {

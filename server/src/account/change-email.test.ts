@@ -13,6 +13,7 @@ import {
 import { tokenClaims } from '@kinchart/contract/storage-keys.ts'
 import { fieldMessages } from '@kinchart/contract/texts.ts'
 import { codeFor, signUpPerson, signupOf } from '../../test/sign-up-person.ts'
+import { refreshAs } from '../../test/refresh-as.ts'
 import { startPortal } from '../../test/start-portal.ts'
 import type { TestPortal } from '../../test/start-portal.ts'
 import { countMails, linkCodeIn, mailTo, mailsAreOut } from './mailed.test-support.ts'
@@ -41,8 +42,7 @@ test('a new address signs in only after its code, the old one is told, and new t
   expect(changed.email).toBe('New@example.org')
   expect(decodeJwt(changed.token)[tokenClaims.email]).toBe('New@example.org')
   expect(decodeJwt(changed.token)[tokenClaims.profileId]).toBe(person.profileId)
-  const asked = { accessToken: changed.token, refreshToken: changed.refreshToken }
-  expect((await portal.call(refresh, { body: asked })).status).toBe(200)
+  expect((await refreshAs(portal, { ...changed, cookie: person.cookie })).status).toBe(200)
   const { body: user } = await portal.call(getUser, { as: changed, query: { email: 'new@example.org' } })
   expect(user.profile).toMatchObject({ id: person.profileId, email: 'New@example.org' })
   expect((await signInAs('old@example.org')).code).toBe('credentials-wrong')

@@ -9,6 +9,7 @@ import {
 } from '@kinchart/contract/account.ts'
 import { fieldMessages } from '@kinchart/contract/texts.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
+import { refreshAs } from '../../test/refresh-as.ts'
 import { startPortal } from '../../test/start-portal.ts'
 import type { TestPortal } from '../../test/start-portal.ts'
 import { linkCodeIn, mailTo } from './mailed.test-support.ts'
@@ -16,6 +17,7 @@ import { startSession } from './sessions.ts'
 
 const password = 'a long enough password'
 const newPassword = 'an entirely new password'
+const device = { browser: 'Firefox', system: 'Windows' }
 let portal: TestPortal
 beforeAll(async () => {
   portal = await startPortal()
@@ -25,12 +27,11 @@ afterAll(async () => portal.close())
 test('a person changes the password: this sign-in stays, every other ends, and a mail says so', async () => {
   const email = 'changes@example.org'
   const person = await signUpPerson(portal, email)
-  const { body: other } = await portal.call(login, { body: { email, password } })
+  const other = await portal.call(login, { body: { email, password } })
   expect((await portal.call(changePassword, { as: person, body: { password, newPassword } })).status).toBe(200)
   expect((await portal.call(getUser, { as: person, query: { email } })).status).toBe(200)
-  expect((await portal.call(getUser, { as: other, query: { email } })).code).toBe('session-expired')
-  const asked = { accessToken: other.token, refreshToken: other.refreshToken }
-  expect((await portal.call(refresh, { body: asked })).code).toBe('refresh-refused')
+  expect((await portal.call(getUser, { as: other.body, query: { email } })).code).toBe('session-expired')
+  expect((await refreshAs(portal, { ...other.body, cookie: other.cookie })).code).toBe('refresh-refused')
   expect((await portal.call(login, { body: { email, password } })).code).toBe('credentials-wrong')
   expect((await portal.call(login, { body: { email, password: newPassword } })).status).toBe(200)
   expect(await mailTo(portal, email, 'password was changed')).toContain('every other sign-in')
@@ -80,7 +81,13 @@ test('a sign-in that was on its way while the password changed opens no session'
     .select(['id', 'passwordHash'])
     .where('emailKey', '=', email)
     .executeTakeFirstOrThrow()
-  const arrive = async () => startSession(db, portal.cipher, { accountId, email, profileId: person.profileId }, proved)
+  const arrive = async () =>
+    startSession(
+      db,
+      portal.cipher,
+      { accountId, email, profileId: person.profileId },
+      { passwordHash: proved, hasSecondFactor: false, device },
+    )
   expect((await arrive()).token).not.toBe('')
   await portal.call(changePassword, { as: person, body: { password, newPassword } })
   await expect(arrive()).rejects.toMatchObject({ code: 'credentials-wrong' })

@@ -1,6 +1,7 @@
 import { mailsIn } from '@kinchart/texts/mails.ts'
 import type { Addressee, Mail } from '#platform/mail/mailer.ts'
 import type { IssuedCode } from './codes.ts'
+import type { Device } from './sign-ins/device.ts'
 
 /** The link carries the code in its fragment: a fragment is sent to no server and is in no log. */
 export const confirmationMail = (reader: Addressee, { digits, link }: IssuedCode, publicUrl: string): Mail => {
@@ -45,6 +46,35 @@ export const passwordChangedMail = (reader: Addressee, publicUrl: string): Mail 
   return {
     ...{ ...reader, subject: words.changedSubject, text: words.changedText({ address }) },
     action: { label: actions.newPassword, address },
+  }
+}
+
+export const newDeviceMail = (reader: Addressee, { browser, system, place }: Device, publicUrl: string): Mail => {
+  const { accountMails: words, mailActions: actions } = mailsIn(reader.language)
+  const address = `${publicUrl}/home/security`
+  const on = deviceInWords(words, { browser, system })
+  const device = place === undefined ? on : words.deviceAt({ device: on, place })
+  return {
+    ...{ ...reader, subject: words.newDeviceSubject, text: words.newDeviceText({ device, address }) },
+    action: { label: actions.lookAt, address },
+  }
+}
+
+/** A device as a person knows it, as far as it says what it is. */
+function deviceInWords(
+  words: ReturnType<typeof mailsIn>['accountMails'],
+  { browser, system }: Pick<Device, 'browser' | 'system'>,
+): string {
+  if (browser !== '' && system !== '') return words.browserOn({ browser, system })
+  return browser !== '' ? browser : system !== '' ? system : words.unknownDevice
+}
+
+export const wrongPasswordsMail = (reader: Addressee, publicUrl: string): Mail => {
+  const { accountMails: words, mailActions: actions } = mailsIn(reader.language)
+  const address = `${publicUrl}/home/security`
+  return {
+    ...{ ...reader, subject: words.wrongPasswordsSubject, text: words.wrongPasswordsText({ address }) },
+    action: { label: actions.lookAt, address },
   }
 }
 

@@ -116,4 +116,27 @@ export const accountMigrations: readonly Migration[] = [
       alter table account add column language text check (language in ('en', 'es'));
     `,
   },
+  {
+    name: '0249-session-cookie',
+    sql: `
+      -- Refresh tokens lay in the storage of browsers, where one alone opened an account: what they opened has ended.
+      drop table refresh_token;
+      update session set ended_at = now() where ended_at is null;
+      alter table session
+        add column generation integer not null default 0,
+        add column confirmed_generation integer not null default 0,
+        add column rotated_at timestamptz not null default now(),
+        add column proved_at timestamptz not null default now(),
+        add column has_second_factor boolean not null default false,
+        add column device bytea;
+
+      create table known_device (
+        account_id uuid not null references account on delete cascade,
+        digest bytea not null,
+        first_at timestamptz not null default now(),
+        last_at timestamptz not null default now(),
+        primary key (account_id, digest)
+      );
+    `,
+  },
 ]

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeForgotPassword, forgotPassword, getUser, login, refresh, register } from '@kinchart/contract/account.ts'
+import { changeForgotPassword, forgotPassword, getUser, login, register } from '@kinchart/contract/account.ts'
 import { apiErrors } from '@kinchart/contract/api-errors.ts'
 import { fieldMessages } from '@kinchart/contract/texts.ts'
 import { signUpPerson, signupOf } from '../../test/sign-up-person.ts'
+import { refreshAs } from '../../test/refresh-as.ts'
 import { startPortal } from '../../test/start-portal.ts'
 import type { TestPortal } from '../../test/start-portal.ts'
 import { countMails, linkCodeIn, mailTo, mailsAreOut } from './mailed.test-support.ts'
@@ -35,8 +36,7 @@ test('who forgot the password sets a new one with the mailed code, and every sig
   expect(Buffer.from(code, 'base64url').length).toBeGreaterThanOrEqual(16)
   expect((await set(` ${code}\n`)).status).toBe(200)
   expect((await portal.call(getUser, { query: { email }, as: person })).code).toBe('session-expired')
-  const again = { accessToken: person.token, refreshToken: person.refreshToken }
-  expect((await portal.call(refresh, { body: again })).code).toBe('refresh-refused')
+  expect((await refreshAs(portal, person)).code).toBe('refresh-refused')
   expect((await portal.call(login, { body: { email, password: 'a long enough password' } })).code).toBe(
     'credentials-wrong',
   )

@@ -3,6 +3,7 @@ import * as calls from '@kinchart/contract/account.ts'
 import * as legal from '@kinchart/contract/legal.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { isOwnPage } from '#platform/http/own-page.ts'
 import { checkVersion, nameVersion } from '#platform/http/version.ts'
 import { findLanguage, saveLanguage } from './account-language.ts'
 import { changeEmail, confirmEmail } from './change-email.ts'
@@ -16,9 +17,12 @@ import { pageLanguageOf } from './page-language.ts'
 import { createOwnProfile, findOwnProfile, keptOf } from './profiles.ts'
 import { changeForgotPassword, forgotPassword } from './reset-password.ts'
 import type { AccountServices } from './services.ts'
-import { endSession, refreshSession } from './sessions.ts'
+import { endSession } from './sessions.ts'
 import type { Serve } from './serve.ts'
-import { signIn } from './sign-in.ts'
+import { enter, provePasswordOf } from './sign-in.ts'
+import { refreshSession } from './sign-ins/refresh-session.ts'
+import { serveSignIns } from './sign-ins/routes.ts'
+import { signInBrowser } from './sign-ins/sign-in-browser.ts'
 import { signUp } from './sign-up.ts'
 import { updateProfile } from './update-profile.ts'
 import { answerTexts } from '@kinchart/texts/answers.ts'
@@ -27,6 +31,7 @@ export function serveAccount(serve: Serve, services: AccountServices): void {
   serveEntrance(serve, services)
   servePerson(serve, services)
   serveLegal(serve, services)
+  serveSignIns(serve, services)
 }
 
 /** How one gets in, and out. */
@@ -52,13 +57,21 @@ function serveEntrance(serve: Serve, services: AccountServices): void {
     await changeForgotPassword(services, body.token, body.password)
     return { message: answerTexts.passwordReset }
   })
-  serve(calls.login, async ({ body, request }) => ({
-    ...(await signIn(services, body.email, body.password, request.ip)),
-    message: messages.loginSuccess,
-  }))
-  serve(calls.refresh, async ({ body }) => refreshSession(db, cipher, body.refreshToken))
-  serve(calls.logout, async ({ caller }) => {
+  const browser = signInBrowser(services)
+  serve(calls.login, async ({ body, request, reply }) => {
+    const visitor = browser.visitorOf(request)
+    const signedIn = await enter(services, await provePasswordOf(services, body, visitor), visitor, false)
+    await browser.endFormer(request)
+    return { ...browser.give(reply, signedIn), message: messages.loginSuccess }
+  })
+  serve(calls.refresh, async ({ body, request, reply }) => {
+    if (!isOwnPage(request.headers, services.publicUrl)) throw new ApiError('refresh-refused')
+    const cookie = browser.cookieOf(request)
+    return browser.give(reply, await refreshSession(db, cipher, { cookie, marker: body.refreshToken }))
+  })
+  serve(calls.logout, async ({ caller, reply }) => {
     await endSession(db, caller.sessionId)
+    browser.clear(reply)
     return { message: answerTexts.signedOut }
   })
 }

@@ -15,6 +15,8 @@ export type AccountServices = {
   readonly legalVersions: readonly LegalVersion[]
   /** Whether a confirmed address belongs to staff. Settled question 6. */
   readonly isStaff: (email: string) => boolean
+  /** Where the operator's proxy writes the caller's place. */
+  readonly placeHeader?: string | undefined
   /** An address that may sign in from this machine only. Settled question 32. */
   readonly loopbackOnlyEmail?: string | undefined
 }

@@ -1,31 +1,53 @@
 import { sql } from 'kysely'
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { SignJWT, errors, jwtVerify } from 'jose'
 import { tokenClaims } from '@kinchart/contract/storage-keys.ts'
 import type { Tokens } from '@kinchart/contract/account.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
+import { encryptDevice } from './sign-ins/device.ts'
+import type { Device } from './sign-ins/device.ts'
+import { markerOf, sessionCookieOf } from './sign-ins/session-cookie.ts'
+import type { HeldSession } from './sign-ins/session-cookie.ts'
 
 const ACCESS_SECONDS = 15 * 60
-const IDLE_DAYS = 30
-const ABSOLUTE_DAYS = 90
-/** A tab that lost the answer may ask again with the same token for this long. Settled question 5. */
-const GRACE_MS = 20_000
+export const ABSOLUTE_DAYS = 90
 const ISSUER = 'kinchart'
 
-/** A signed-in account. */
-export type Session = { readonly sessionId: string; readonly accountId: string; readonly email: string }
+/** A signed-in account. `provedAt`: when the person last gave their password or a passkey. */
+export type Session = {
+  readonly sessionId: string
+  readonly accountId: string
+  readonly email: string
+  readonly provedAt: Date
+  /** Whether they signed in with more than a password. */
+  readonly hasSecondFactor: boolean
+}
 
-type Person = { readonly accountId: string; readonly email: string; readonly profileId: string | null }
+export type Person = { readonly accountId: string; readonly email: string; readonly profileId: string | null }
+
+/** What a browser is given: tokens that the page may see, and the cookie that it may not. */
+export type OpenedSession = Tokens & { readonly cookie: string }
 
 /**
- * Opens a session and gives its first tokens. `passwordHash` is what was proved: where it was changed meanwhile, the
- * session would outlive the password, and is refused as 'credentials-wrong'.
+ * How somebody signed in. `passwordHash` is what was proved: where it was changed meanwhile, the session would outlive the
+ * password, and is refused as 'credentials-wrong'.
  */
-export async function startSession(db: Db, cipher: Cipher, person: Person, passwordHash: string): Promise<Tokens> {
+export type SignInProof = {
+  readonly passwordHash: string
+  readonly hasSecondFactor: boolean
+  readonly device: Device
+}
+
+/** Opens a session. */
+export async function startSession(
+  db: Db,
+  cipher: Cipher,
+  person: Person,
+  { passwordHash, hasSecondFactor, device }: SignInProof,
+): Promise<OpenedSession> {
   const sessionId = randomUUID()
-  const refreshToken = randomBytes(32).toString('base64url')
   await db.transaction().execute(async (trx) => {
     const account = await trx
       .selectFrom('account')
@@ -36,65 +58,60 @@ export async function startSession(db: Db, cipher: Cipher, person: Person, passw
     if (account?.passwordHash !== passwordHash) throw new ApiError('credentials-wrong')
     await trx
       .insertInto('session')
-      .values({ id: sessionId, accountId: person.accountId, expiresAt: inDays(ABSOLUTE_DAYS), endedAt: null })
+      .values({
+        id: sessionId,
+        accountId: person.accountId,
+        expiresAt: new Date(Date.now() + ABSOLUTE_DAYS * 86_400_000),
+        endedAt: null,
+        hasSecondFactor,
+        device: encryptDevice(cipher, sessionId, device),
+      })
       .execute()
-    await insertRefreshToken(trx, cipher, sessionId, refreshToken)
   })
-  return { token: await signAccessToken(cipher, sessionId, person), refreshToken }
+  return openedOf(cipher, { sessionId, generation: 0 }, person)
 }
 
-/** New tokens for a session that goes on, for when what the old ones say of the person has changed. */
+/** Tokens for a session that goes on, for when what the old ones say of the person has changed. */
 export async function renewTokens(db: Db, cipher: Cipher, sessionId: string, person: Person): Promise<Tokens> {
-  const refreshToken = randomBytes(32).toString('base64url')
-  await insertRefreshToken(db, cipher, sessionId, refreshToken)
-  return { token: await signAccessToken(cipher, sessionId, person), refreshToken }
+  const { generation } = await db
+    .selectFrom('session')
+    .select('generation')
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  const { token, refreshToken } = await openedOf(cipher, { sessionId, generation }, person)
+  return { token, refreshToken }
 }
 
-/**
- * Exchanges a refresh token. The same old token within 20 s gets the same successor; later reuse ends the session,
- * because two holders of one token mean that it was stolen. Throws 'refresh-refused'.
- */
-export async function refreshSession(db: Db, cipher: Cipher, refreshToken: string): Promise<Tokens> {
-  const successor = cipher.successorOf(refreshToken)
-  const refused = await db.transaction().execute(async (trx) => {
-    const row = await trx
-      .selectFrom('refreshToken')
-      .innerJoin('session', 'session.id', 'refreshToken.sessionId')
-      .select(['refreshToken.digest', 'refreshToken.sessionId', 'refreshToken.expiresAt', 'refreshToken.usedAt'])
-      .select(['session.accountId', 'session.expiresAt as sessionExpiresAt', 'session.endedAt'])
-      .where('refreshToken.digest', '=', digestOf(cipher, refreshToken))
-      .forUpdate()
-      .executeTakeFirst()
-    const now = Date.now()
-    if (!row || row.endedAt !== null || row.sessionExpiresAt.getTime() < now) return { sessionId: null }
-    if (row.usedAt !== null && now - row.usedAt.getTime() <= GRACE_MS) return row
-    if (row.usedAt !== null || row.expiresAt.getTime() < now) {
-      await trx.updateTable('session').set({ endedAt: new Date() }).where('id', '=', row.sessionId).execute()
-      return { sessionId: null }
-    }
-    await trx.updateTable('refreshToken').set({ usedAt: new Date() }).where('digest', '=', row.digest).execute()
-    await insertRefreshToken(trx, cipher, row.sessionId, successor)
-    return row
-  })
-  if (!('accountId' in refused)) throw new ApiError('refresh-refused')
-  const person = await findPerson(db, refused.accountId)
-  if (!person) throw new ApiError('refresh-refused')
-  return { token: await signAccessToken(cipher, refused.sessionId, person), refreshToken: successor }
-}
+/** The tokens and the cookie of one generation of a session. */
+export const openedOf = async (cipher: Cipher, held: HeldSession, person: Person): Promise<OpenedSession> => ({
+  token: await signAccessToken(cipher, held, person),
+  refreshToken: markerOf(cipher, held.sessionId),
+  cookie: sessionCookieOf(cipher, held),
+})
 
 /** Proves a session from an access token; throws 'session-missing' or 'session-expired'. */
 export async function proveSession(db: Db, cipher: Cipher, token: string | undefined): Promise<Session> {
   if (token === undefined || token === '') throw new ApiError('session-missing')
-  const claims = await verifyAccessToken(cipher, token)
+  const { sessionId, generation } = await verifyAccessToken(cipher, token)
   const row = await db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.accountId')
-    .select(['session.id', 'session.accountId', 'account.email'])
-    .where('session.id', '=', claims.sessionId)
+    .select(['session.id', 'session.accountId', 'account.email', 'session.provedAt', 'session.hasSecondFactor'])
+    .select('session.confirmedGeneration')
+    .where('session.id', '=', sessionId)
     .where('session.endedAt', 'is', null)
     .executeTakeFirst()
   if (!row) throw new ApiError('session-expired')
-  return { sessionId: row.id, accountId: row.accountId, email: row.email }
+  // Whoever uses this token was given the cookie that came with it: the one before is worth nothing from now on.
+  if (generation > row.confirmedGeneration)
+    await db
+      .updateTable('session')
+      .set({ confirmedGeneration: generation })
+      .where('id', '=', sessionId)
+      .where('confirmedGeneration', '<', generation)
+      .execute()
+  const { accountId, email, provedAt, hasSecondFactor } = row
+  return { sessionId: row.id, accountId, email, provedAt, hasSecondFactor }
 }
 
 /** The session of an access token; undefined where it is refused, and only there: a database that is away refuses nobody. */
@@ -149,11 +166,11 @@ export async function endSessionsOf(db: Db, accountId: string, exceptSessionId?:
   await mailEnded(db, accountId)
 }
 
-async function verifyAccessToken(cipher: Cipher, token: string): Promise<{ sessionId: string }> {
+async function verifyAccessToken(cipher: Cipher, token: string): Promise<HeldSession> {
   for (const key of [cipher.signingKey, ...cipher.oldSigningKeys]) {
     try {
       const { payload } = await jwtVerify(token, key, { issuer: ISSUER, algorithms: ['HS256'] })
-      return { sessionId: String(payload['sid']) }
+      return { sessionId: String(payload['sid']), generation: Number(payload['gen'] ?? 0) }
     } catch (error) {
       if (error instanceof errors.JWTExpired) throw new ApiError('session-expired', { cause: error })
     }
@@ -161,10 +178,15 @@ async function verifyAccessToken(cipher: Cipher, token: string): Promise<{ sessi
   throw new ApiError('session-expired')
 }
 
-async function signAccessToken(cipher: Cipher, sessionId: string, person: Person): Promise<string> {
+async function signAccessToken(
+  cipher: Cipher,
+  { sessionId, generation }: HeldSession,
+  person: Person,
+): Promise<string> {
   return (
     new SignJWT({
       sid: sessionId,
+      gen: generation,
       [tokenClaims.profileId]: person.profileId ?? '',
       [tokenClaims.email]: person.email,
       [tokenClaims.externalUrl]: '',
@@ -190,18 +212,3 @@ export async function findPerson(db: Db, accountId: string): Promise<Person | un
     .executeTakeFirst()
   return row && { accountId: row.id, email: row.email, profileId: row.profileId }
 }
-
-async function insertRefreshToken(db: Db, cipher: Cipher, sessionId: string, refreshToken: string): Promise<void> {
-  await db
-    .insertInto('refreshToken')
-    .values({
-      digest: digestOf(cipher, refreshToken),
-      sessionId,
-      expiresAt: inDays(IDLE_DAYS),
-      usedAt: null,
-    })
-    .execute()
-}
-
-const digestOf = (cipher: Cipher, refreshToken: string): Buffer => cipher.digest(`refresh/${refreshToken}`)
-const inDays = (days: number): Date => new Date(Date.now() + days * 86_400_000)

@@ -48,13 +48,23 @@ declare module '#platform/database/tables.ts' {
       createdAt: Generated<Date>
       expiresAt: Instant
       endedAt: Instant | null
+      /** How many times its cookie was exchanged. */
+      generation: Generated<number>
+      /** The newest generation that somebody has used. */
+      confirmedGeneration: Generated<number>
+      rotatedAt: Stamp
+      /** When the person last gave their password or a passkey. */
+      provedAt: Stamp
+      hasSecondFactor: boolean
+      /** `Device` as JSON, encrypted; null for a session that began before devices were kept. */
+      device: Buffer | null
     }
-    refreshToken: {
+    /** A browser that an account has signed in with: keyed digest of its cookie. */
+    knownDevice: {
+      accountId: string
       digest: Buffer
-      sessionId: string
-      createdAt: Generated<Date>
-      expiresAt: Instant
-      usedAt: Instant | null
+      firstAt: Generated<Date>
+      lastAt: Stamp
     }
     profile: {
       id: string

@@ -52,6 +52,10 @@ const environment = z.object({
       z.coerce.number().int().min(0).max(10),
     ])
     .default(0),
+  PLACE_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{1,60}$/)
+    .optional(),
   STAFF_EMAIL_DOMAIN: z.string().optional(),
   STAFF_EMAIL_FRAGMENTS: list,
   SUPPORT_EMAIL: z.email().optional(),
@@ -120,6 +124,8 @@ export type Config = {
    * caller writes into `X-Forwarded-For` before it is never believed.
    */
   readonly trustProxy: number
+  /** The header, in small letters, in which the proxy in front writes the caller's town or state. */
+  readonly placeHeader: string | undefined
   /** Who sees the exception log; see account/staff.ts. */
   readonly staffEmailDomain: string | undefined
   readonly staffEmailFragments: readonly string[]
@@ -161,6 +167,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     embeddersFile: values.EMBEDDERS_FILE === undefined ? undefined : resolve(values.EMBEDDERS_FILE),
     poweredBy: values.POWERED_BY,
     trustProxy: values.TRUST_PROXY,
+    placeHeader: values.PLACE_HEADER?.toLowerCase(),
     staffEmailDomain: values.STAFF_EMAIL_DOMAIN?.toLowerCase(),
     staffEmailFragments: values.STAFF_EMAIL_FRAGMENTS.map((fragment) => fragment.toLowerCase()),
     supportEmail: values.SUPPORT_EMAIL,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { confirmUser, refresh, register } from '@kinchart/contract/account.ts'
+import { confirmUser, register } from '@kinchart/contract/account.ts'
 import { createHealthLink } from '@kinchart/contract/health-links.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { retryImport } from '@kinchart/contract/import.ts'
@@ -9,17 +9,18 @@ import { listVitals } from '@kinchart/contract/sections/vitals.ts'
 import { startSandbox } from '@kinchart/sandbox/start-sandbox.ts'
 import type { Sandbox } from '@kinchart/sandbox/start-sandbox.ts'
 import { codeFor, signUpPerson, signupOf } from '../../test/sign-up-person.ts'
+import { refreshAs } from '../../test/refresh-as.ts'
+import type { Browser } from '../../test/refresh-as.ts'
 import { startPortal } from '../../test/start-portal.ts'
 import type { TestPortal } from '../../test/start-portal.ts'
 import { importFrom, listSandbox, petra, waitForEnd } from '../../test/with-sandbox.ts'
-import type { Person } from '../../test/with-sandbox.ts'
 import { addDoctor, linkFor, listProvider, openWith, share } from '../sharing/share.test-support.ts'
 
 const secret = (fill: number): string => Buffer.alloc(32, fill).toString('base64')
 
 let sandbox: Sandbox
 let portal: TestPortal
-let person: Person
+let person: Browser & { readonly profileId: string }
 let source: ConnectedEhr
 let firstSecret: string
 
@@ -53,11 +54,10 @@ async function rotate(next: string, ...former: string[]): Promise<void> {
   portal = await startAgain({ env: { SECRET_KEY: next, SECRET_KEY_OLD: former.join(',') } })
 }
 
-const renewed = async (held: Person): Promise<Person> => {
-  const body = { accessToken: held.token, refreshToken: held.refreshToken }
-  const answer = await portal.call(refresh, { body })
+const renewed = async (held: typeof person): Promise<typeof person> => {
+  const answer = await refreshAs(portal, held)
   expect(answer.code).toBeUndefined()
-  return { ...held, ...answer.body }
+  return { ...held, ...answer.body, cookie: answer.cookie }
 }
 
 const earlierVersions = async (): Promise<number> => {

@@ -1,21 +1,32 @@
 import type { FastifyRequest } from 'fastify'
+import { constants } from '@kinchart/contract/constants.ts'
 import { findSession, proveSession } from '#account/sessions.ts'
 import type { Session } from '#account/sessions.ts'
+import { proveBrowser } from '#account/sign-ins/refresh-session.ts'
+import { SESSION_COOKIE } from '#account/sign-ins/session-cookie.ts'
 import { openRecord } from '#family/open-record.ts'
 import { BROWSER_COOKIE } from '#import/connect/browser-key.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { browserCookie } from '#platform/http/browser-cookie.ts'
 import type { RequestParts, Proved, ProveCallers } from '#platform/http/serve.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { RECIPIENT_COOKIE, findRecipientSession, proveRecipientSession } from '#sharing/recipient/recipient-session.ts'
 import type { SharingCallers } from '#sharing/serve.ts'
 
-type Services = { readonly db: Db; readonly cipher: Cipher; readonly isStaff: (email: string) => boolean }
+type Services = {
+  readonly db: Db
+  readonly cipher: Cipher
+  readonly publicUrl: string
+  readonly isStaff: (email: string) => boolean
+}
 
 /** How each access of the contract is proved. */
 export function proveCallers(services: Services): ProveCallers<SharingCallers> {
-  const { db, cipher, isStaff } = services
-  const prove = async (request: FastifyRequest): Promise<Session> => proveSession(db, cipher, bearerOf(request))
+  const { db, cipher, publicUrl, isStaff } = services
+  const cookie = browserCookie(publicUrl, SESSION_COOKIE)
+  const prove = async (request: FastifyRequest): Promise<Session> =>
+    isBegun(request) ? proveBrowser(db, cipher, cookie.read(request)) : proveSession(db, cipher, bearerOf(request))
   return {
     public: async (request) => {
       const bearer = bearerOf(request)
@@ -30,12 +41,14 @@ export function proveCallers(services: Services): ProveCallers<SharingCallers> {
     staff: async (request) => {
       const session = await prove(request)
       if (!isStaff(session.email)) throw new ApiError('staff-only')
+      if (!session.hasSecondFactor) throw new ApiError('second-factor-missing')
       return as(session)
     },
     record: async (request) => {
       const session = await prove(request)
       return {
         accountId: session.accountId,
+        provedAt: session.provedAt,
         admit: async (asked) => ({ session, record: await openRecord(db, session, profileIdOf(asked)) }),
       }
     },
@@ -52,8 +65,16 @@ export function proveCallers(services: Services): ProveCallers<SharingCallers> {
 
 const as = <Caller extends Session | undefined>(session: Caller): Proved<Caller> => ({
   accountId: session?.accountId ?? null,
+  ...(session === undefined ? {} : { provedAt: session.provedAt }),
   admit: async () => session,
 })
+
+/**
+ * What a page asks while its first access token is on its way, by its cookie alone: only reading, and only with a header that no
+ * page elsewhere can send without asking first (a preflight, which is answered nowhere).
+ */
+const isBegun = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'GET' && headers.authorization === constants.begunAuthorization
 
 function bearerOf(request: FastifyRequest): string | undefined {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')

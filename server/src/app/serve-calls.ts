@@ -101,6 +101,7 @@ export async function serveCalls(
     runLater,
     legalVersions,
     isStaff,
+    placeHeader: config.trustProxy === 0 ? undefined : config.placeHeader,
     loopbackOnlyEmail: services.loopbackOnlyEmail,
   })
   serveFamily(serve, {

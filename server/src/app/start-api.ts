@@ -41,7 +41,7 @@ export async function startApi(
     reportUnexpected,
   })
   const answered = new Set<string>()
-  const register = createServe(http, proveCallers(services))
+  const register = createServe(http, proveCallers({ ...services, publicUrl: config.publicUrl }))
   const serve: Serve = (call, handle) => {
     for (const [name, one] of Object.entries(calls)) if (one === (call as Endpoint)) answered.add(name)
     register(call, handle)

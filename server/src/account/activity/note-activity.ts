@@ -3,11 +3,12 @@ import type { Db } from '#platform/database/database.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 
 /**
- * What is known of an event. `device`: browser and system in words. `place`: where the operator's proxy names one. `name`:
+ * What is known of an event. `browser`, `system` and `place`: of the device it happened on (`sign-ins/device.ts`). `name`:
  * what it was about, such as the name of a passkey. `count`: how many of it. What does not apply is absent.
  */
 export type ActivityDetail = {
-  readonly device?: string
+  readonly browser?: string
+  readonly system?: string
   readonly place?: string
   readonly name?: string
   readonly count?: number

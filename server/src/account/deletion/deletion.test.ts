@@ -11,6 +11,7 @@ import { constants } from '@kinchart/contract/constants.ts'
 import { addDependent } from '@kinchart/contract/family.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
+import { refreshAs } from '../../../test/refresh-as.ts'
 import { startPortal } from '../../../test/start-portal.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'
 import { fillTables, findPersonal, readColumns } from './fill-tables.test-support.ts'
@@ -150,8 +151,7 @@ test('when the day has come nothing of the account is left in any table, and nob
   }
 
   expect((await portal.call(getUser, { query: { email }, as: person })).code).toBe('session-expired')
-  const asked = { accessToken: person.token, refreshToken: person.refreshToken }
-  expect((await portal.call(refresh, { body: asked })).code).toBe('refresh-refused')
+  expect((await refreshAs(portal, person)).code).toBe('refresh-refused')
   expect((await portal.call(login, { body: { email, password: 'a long enough password' } })).code).toBe(
     'credentials-wrong',
   )

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Server } from 'socket.io'
+import { isOwnPage } from './own-page.ts'
 
 /** What tells whose page and whose address a socket comes from. */
 export type SocketGuard = {
@@ -17,7 +18,6 @@ const MOST_OF_ONE_ADDRESS = 500
  * address. For `allowRequest`; `watch` counts those that are open.
  */
 export function guardSockets({ publicUrl, trustProxy, mostOfOneAddress = MOST_OF_ONE_ADDRESS }: SocketGuard) {
-  const own = new URL(publicUrl).origin
   const open = new Map<string, number>()
   const count = (address: string, change: 1 | -1): void => {
     const next = (open.get(address) ?? 0) + change
@@ -29,8 +29,7 @@ export function guardSockets({ publicUrl, trustProxy, mostOfOneAddress = MOST_OF
       request: IncomingMessage,
       decide: (why: string | null | undefined, isAllowed: boolean) => void,
     ): void => {
-      const { origin, host = '' } = request.headers
-      const isOurs = origin === undefined || origin === own || (URL.canParse(origin) && new URL(origin).host === host)
+      const isOurs = request.headers.origin === undefined || isOwnPage(request.headers, publicUrl)
       if (!isOurs) decide('another page', false)
       else if ((open.get(addressOf(request, trustProxy)) ?? 0) >= mostOfOneAddress) decide('too many', false)
       else decide(null, true)

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { z } from 'zod'
+import { constants } from '@kinchart/contract/constants.ts'
 import type { Access, Endpoint } from '@kinchart/contract/endpoint.ts'
 import { sayFault } from '@kinchart/contract/fields.ts'
 import { dispositionOf } from './content-disposition.ts'
@@ -58,6 +59,8 @@ export type RequestParts = { readonly query: unknown; readonly body: unknown; re
 /** Whoever asks, and what makes the handler's caller of them once the request is parsed; it throws an ApiError, too. */
 export type Proved<Caller> = {
   readonly accountId: string | null
+  /** When the person last gave their password or a passkey; absent for who has neither. */
+  readonly provedAt?: Date
   readonly admit: (asked: RequestParts) => Promise<Caller>
 }
 
@@ -82,6 +85,10 @@ export type Serve<Callers> = <
 ) => void
 
 const PATIENCE_MS = 10_000
+const FRESH_MS = constants.proofMinutes * 60_000
+
+const isFresh = (provedAt: Date | undefined): boolean =>
+  provedAt !== undefined && Date.now() - provedAt.getTime() <= FRESH_MS
 
 /** Registers calls: each at the path of the spec and, the same handler, under `/api`. */
 export function createServe<Callers>(app: FastifyInstance, proveCallers: ProveCallers<Callers>): Serve<Callers> {
@@ -94,8 +101,9 @@ export function createServe<Callers>(app: FastifyInstance, proveCallers: ProveCa
     const strictBody = strict(call.body)
     const prove = proveCallers[call.access]
     const answerOne = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      const { accountId, admit } = await prove(request)
+      const { accountId, provedAt, admit } = await prove(request)
       request.accountId = accountId
+      if (call.needsProof === true && !isFresh(provedAt)) throw new ApiError('proof-needed')
       const asked = {
         query: parse(call.query, request.query),
         body: parseBody(strictBody, request.body),

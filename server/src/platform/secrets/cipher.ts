@@ -14,8 +14,8 @@ export type Cipher = {
   readonly decrypt: (encrypted: Uint8Array, aad: string) => Buffer
   /** HMAC-SHA-256: the same for the same bytes, and tells nothing about them to who lacks the key. */
   readonly digest: (plain: string | Uint8Array) => Buffer
-  /** The successor of a refresh token: the same for the same token. */
-  readonly successorOf: (token: string) => string
+  /** HMAC-SHA-256 of what the cookie of a session says, base64url: the same for the same text. */
+  readonly signCookie: (text: string) => string
   /** Signs access tokens. */
   readonly signingKey: Uint8Array
   readonly oldSigningKeys: readonly Uint8Array[]
@@ -54,7 +54,7 @@ export function createCipher(keys: Keys): Cipher {
       throw new Error('This value was encrypted with a key that is not known here.')
     },
     digest: (plain) => createHmac('sha256', lasting.digest).update(plain).digest(),
-    successorOf: (token) => createHmac('sha256', lasting.refresh).update(token).digest('base64url'),
+    signCookie: (text) => createHmac('sha256', lasting.refresh).update(text).digest('base64url'),
     signingKey: keys.current.sign,
     oldSigningKeys: keys.old.map((set) => set.sign),
   }

@@ -1,0 +1,47 @@
+import type { ActivityRow } from '@kinchart/contract/sign-ins.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import { activityPlace } from './note-activity.ts'
+import type { ActivityDetail } from './note-activity.ts'
+
+const AT_ONCE = 20
+/** Kept for as long as the law asks an access log to be (45 CFR 164.316(b)(2)(i): six years). */
+const KEPT_DAYS = 6 * 366
+const PRUNED_AT_ONCE = 1000
+
+/** What happened to an account, newest first. `before`: only what is older than this entry. */
+export async function listActivity(
+  db: Db,
+  cipher: Cipher,
+  accountId: string,
+  before: number | undefined,
+): Promise<{ readonly activity: ActivityRow[]; readonly hasMore: boolean }> {
+  const rows = await db
+    .selectFrom('accountActivity')
+    .select(['id', 'at', 'kind', 'detail'])
+    .where('accountId', '=', accountId)
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(AT_ONCE + 1)
+    .execute()
+  const activity = rows.slice(0, AT_ONCE).map(({ id, at, kind, detail }): ActivityRow => {
+    const said = JSON.parse(cipher.decrypt(detail, activityPlace(accountId)).toString()) as ActivityDetail
+    const { browser = '', system = '', place = null, name = null, count = 1 } = said
+    return { id: Number(id), at: at.toISOString(), kind, browser, system, place, name, count }
+  })
+  return { activity, hasMore: rows.length > AT_ONCE }
+}
+
+/** Forgets what is older than an access log has to be. */
+export async function removeOldActivity(db: Db): Promise<void> {
+  await db
+    .deleteFrom('accountActivity')
+    .where('id', 'in', (of) =>
+      of
+        .selectFrom('accountActivity')
+        .select('id')
+        .where('at', '<', new Date(Date.now() - KEPT_DAYS * 86_400_000))
+        .limit(PRUNED_AT_ONCE),
+    )
+    .execute()
+}

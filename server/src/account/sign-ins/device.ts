@@ -1,0 +1,38 @@
+import bowser from 'bowser'
+import type { FastifyRequest } from 'fastify'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+
+/**
+ * What a person knows one of their devices by. `browser` and `system`: names, '' where the browser does not say. `place`: as
+ * the operator's proxy names it, absent where it names none.
+ */
+export type Device = { readonly browser: string; readonly system: string; readonly place?: string }
+
+const LONGEST_PLACE = 80
+
+/** The device that a request comes from. `placeHeader`: where the operator's proxy writes a place (`PLACE_HEADER`). */
+export function deviceOf({ headers }: Pick<FastifyRequest, 'headers'>, placeHeader: string | undefined): Device {
+  const said = headers['user-agent'] ?? ''
+  // Bounded: it is a stranger's text, and is looked through with many patterns.
+  const { browser, os } = said === '' ? unknown : bowser.parse(said.slice(0, 400))
+  const place = placeHeader === undefined ? undefined : headers[placeHeader]
+  const shown = typeof place === 'string' ? place.replaceAll(/[^\p{L}\p{N}\p{P}\p{Zs}]/gu, '').trim() : ''
+  return {
+    browser: browser.name ?? '',
+    system: os.name ?? '',
+    ...(shown === '' ? {} : { place: shown.slice(0, LONGEST_PLACE) }),
+  }
+}
+
+const unknown: { readonly browser: { name?: string }; readonly os: { name?: string } } = { browser: {}, os: {} }
+
+export const encryptDevice = (cipher: Cipher, sessionId: string, device: Device): Buffer =>
+  cipher.encrypt(JSON.stringify(device), placeOf(sessionId))
+
+/** Null is a session that began before devices were kept. */
+export function decryptDevice(cipher: Cipher, sessionId: string, device: Buffer | null): Device {
+  if (device === null) return { browser: '', system: '' }
+  return JSON.parse(cipher.decrypt(device, placeOf(sessionId)).toString()) as Device
+}
+
+const placeOf = (sessionId: string): string => `session-device/${sessionId}`

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import type { Db } from '#platform/database/database.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+
+export const DEVICE_COOKIE = 'kinchart_device'
+export const DEVICE_DAYS = 400
+
+/** Digest of a browser's own key; undefined for a browser without one, or with one that we did not make. */
+export const deviceDigest = (cipher: Cipher, key: string | undefined): Buffer | undefined =>
+  key !== undefined && /^[\w-]{43}$/.test(key) ? cipher.digest(`known-device/${key}`) : undefined
+
+/** Whether an account has signed in with a browser before. */
+export async function isKnownDevice(
+  db: Db,
+  accountId: string | undefined,
+  digest: Buffer | undefined,
+): Promise<boolean> {
+  if (accountId === undefined || digest === undefined) return false
+  const row = await db
+    .selectFrom('knownDevice')
+    .select('accountId')
+    .where('accountId', '=', accountId)
+    .where('digest', '=', digest)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Remembers the browser that an account has just signed in with. `key`: what its cookie is to hold. `isNew`: the account has
+ * signed in before, and never with this one.
+ */
+export async function rememberDevice(
+  db: Db,
+  cipher: Cipher,
+  accountId: string,
+  held: string | undefined,
+): Promise<{ readonly key: string; readonly isNew: boolean }> {
+  const digest = deviceDigest(cipher, held)
+  const isKnown = await isKnownDevice(db, accountId, digest)
+  const key = held !== undefined && digest !== undefined ? held : randomBytes(32).toString('base64url')
+  const others = await db
+    .selectFrom('knownDevice')
+    .select('accountId')
+    .where('accountId', '=', accountId)
+    .limit(1)
+    .executeTakeFirst()
+  await db
+    .insertInto('knownDevice')
+    .values({ accountId, digest: digest ?? deviceDigest(cipher, key) ?? Buffer.alloc(0) })
+    .onConflict((conflict) => conflict.columns(['accountId', 'digest']).doUpdateSet({ lastAt: new Date() }))
+    .execute()
+  return { key, isNew: others !== undefined && !isKnown }
+}

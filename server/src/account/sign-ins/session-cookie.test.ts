@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getUser, login, updateProfile } from '@kinchart/contract/account.ts'
+import { constants } from '@kinchart/contract/constants.ts'
+import { refreshAs } from '../../../test/refresh-as.ts'
+import type { Browser } from '../../../test/refresh-as.ts'
+import { signUpPerson } from '../../../test/sign-up-person.ts'
+import { startPortal } from '../../../test/start-portal.ts'
+import type { TestPortal } from '../../../test/start-portal.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(async () => portal.close())
+
+const isIn = async (person: Pick<Browser, 'token'>, email: string): Promise<boolean> =>
+  (await portal.call(getUser, { as: person, query: { email } })).status === 200
+const aMinuteLater = async (): Promise<void> =>
+  void (await portal.database.pool.query(`update session set rotated_at = rotated_at - interval '1 minute'`))
+
+test('what lies in a browser’s storage opens nothing without the cookie that no script reads', async () => {
+  const person = await signUpPerson(portal, 'storage@example.org')
+  expect((await refreshAs(portal, { ...person, cookie: '' })).code).toBe('refresh-refused')
+  expect((await refreshAs(portal, { ...person, cookie: `kinchart_session=${person.refreshToken}` })).code).toBe(
+    'refresh-refused',
+  )
+  const again = await refreshAs(portal, person)
+  expect(again.status).toBe(200)
+  expect(again.body.refreshToken).toBe(person.refreshToken)
+  expect(await isIn(again.body, 'storage@example.org')).toBe(true)
+})
+
+test('the cookie opens nothing without what lies in the browser’s storage', async () => {
+  const person = await signUpPerson(portal, 'cookie-alone@example.org')
+  const other = await signUpPerson(portal, 'other-storage@example.org')
+  for (const refreshToken of ['', 'made up', other.refreshToken])
+    expect((await refreshAs(portal, { ...person, refreshToken })).code).toBe('refresh-refused')
+  expect((await refreshAs(portal, person)).status).toBe(200)
+})
+
+test('a page elsewhere, and a request that names no page, gets no token for the cookie', async () => {
+  const person = await signUpPerson(portal, 'page-elsewhere@example.org')
+  for (const origin of ['https://elsewhere.example', 'null', `${portal.url}.elsewhere.example`])
+    expect((await refreshAs(portal, person, origin)).code).toBe('refresh-refused')
+  const { port } = new URL(portal.url)
+  expect((await refreshAs(portal, person, `http://elsewhere.example:${port}`)).code).toBe('refresh-refused')
+  expect((await refreshAs(portal, person)).status).toBe(200)
+})
+
+test('the cookie is out of every script’s reach, and is sent to this site alone', async () => {
+  const { email, password } = { email: 'attributes@example.org', password: 'a long enough password' }
+  await signUpPerson(portal, email)
+  const answer = await fetch(`${portal.url}/api${login.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  const cookies = answer.headers.getSetCookie()
+  expect(cookies).toHaveLength(2)
+  for (const one of cookies) expect(one).toMatch(/; Path=\/; HttpOnly; SameSite=Strict$/)
+  expect(JSON.stringify(await answer.json())).not.toContain(/kinchart_session=([^;]+)/.exec(cookies[0] ?? '')?.[1])
+})
+
+test('over https the cookie belongs to this host alone', async () => {
+  const behindTls = await startPortal({ PUBLIC_URL: 'https://kinchart.example' })
+  const { cookie } = await signUpPerson(behindTls, 'tls@example.org')
+  expect(cookie).toMatch(/^__Host-kinchart_session=/)
+  expect(cookie).toContain('; __Host-kinchart_device=')
+  await behindTls.close()
+})
+
+test('two tabs that ask at once get the same successor; once it is used, the one before ends the session', async () => {
+  const email = 'two-tabs@example.org'
+  const person = await signUpPerson(portal, email)
+  const [first, second] = await Promise.all([refreshAs(portal, person), refreshAs(portal, person)])
+  expect(first.cookie).toBe(second.cookie)
+  expect(first.cookie).not.toBe(person.cookie.split('; ')[0])
+  expect(await isIn(first.body, email)).toBe(true)
+  expect((await refreshAs(portal, person)).cookie).toBe(first.cookie)
+  await aMinuteLater()
+  expect((await refreshAs(portal, person)).code).toBe('refresh-refused')
+  expect((await refreshAs(portal, { ...first.body, cookie: first.cookie })).code).toBe('refresh-refused')
+  expect(await isIn(first.body, email)).toBe(false)
+})
+
+test('an answer that got lost costs nobody their session, however late they ask again', async () => {
+  const email = 'lost@example.org'
+  const person = await signUpPerson(portal, email)
+  const lost = await refreshAs(portal, person)
+  await aMinuteLater()
+  const again = await refreshAs(portal, person)
+  expect([again.status, again.cookie]).toEqual([200, lost.cookie])
+  expect(await isIn(again.body, email)).toBe(true)
+})
+
+test('a cookie from long before ends the session, and one that nobody made ends none', async () => {
+  const email = 'long-before@example.org'
+  const person = await signUpPerson(portal, email)
+  const made = person.cookie.replace(/=([\da-f-]{36})\.0\./, '=$1.7.')
+  expect((await refreshAs(portal, { ...person, cookie: made })).code).toBe('refresh-refused')
+  let held: Browser = person
+  for (let times = 0; times < 3; times++) {
+    const { body, cookie } = await refreshAs(portal, held)
+    held = { ...body, cookie }
+  }
+  expect(await isIn(held, email)).toBe(true)
+  expect((await refreshAs(portal, person)).code).toBe('refresh-refused')
+  expect(await isIn(held, email)).toBe(false)
+})
+
+test('a session that nobody used for 30 days, or that is 90 days old, is over', async () => {
+  const person = await signUpPerson(portal, 'idle@example.org')
+  await portal.database.pool.query(`update session set rotated_at = now() - interval '31 days'`)
+  expect((await refreshAs(portal, person)).code).toBe('refresh-refused')
+  const other = await signUpPerson(portal, 'old@example.org')
+  await portal.database.pool.query(`update session set expires_at = now() - interval '1 second'`)
+  expect((await refreshAs(portal, other)).code).toBe('refresh-refused')
+})
+
+test('a page reads with its cookie alone while its first token is on its way, and changes nothing so', async () => {
+  const email = 'begun@example.org'
+  const { cookie, profileId } = await signUpPerson(portal, email)
+  const headers = { authorization: constants.begunAuthorization }
+  const read = await portal.call(getUser, { query: { email }, cookie, headers })
+  expect(read.body.profile?.id).toBe(profileId)
+  expect((await portal.call(getUser, { query: { email }, cookie })).code).toBe('session-missing')
+  expect((await portal.call(getUser, { query: { email }, headers })).code).toBe('session-missing')
+  const write = await portal.call(updateProfile, { query: { profileId }, body: {}, cookie, headers })
+  expect(write.code).toBe('session-missing')
+})
