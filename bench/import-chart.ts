@@ -6,6 +6,7 @@ import { callKinchart, pause, signUpAndIn } from '../scripts/call-kinchart.ts'
 export type ImportedChart = {
   readonly token: string
   readonly email: string
+  readonly password: string
   readonly profileId: string
   readonly stored: number
   readonly seconds: number
@@ -22,9 +23,10 @@ export async function importChart(
   onBegun: (asked: { token: string; profileId: string }) => void = () => undefined,
 ): Promise<ImportedChart> {
   const email = `${patientId}.${Date.now()}@example.org`
+  const password = 'a long enough password'
   const token = await signUpAndIn(url, {
     email,
-    password: 'a long enough password',
+    password,
     firstName: 'Bench',
     lastName: 'Chart',
     gender: 'others',
@@ -53,7 +55,7 @@ export async function importChart(
       startedAt = performance.now()
     } else if (shown.state === 'complete') {
       const seconds = (performance.now() - startedAt) / 1000
-      return { token, email, profileId, ehrImportRequestId, stored: shown.stored, seconds }
+      return { token, email, password, profileId, ehrImportRequestId, stored: shown.stored, seconds }
     } else if (shown.state !== 'running') {
       throw new Error(`The import ended ${shown.state}: ${shown.reason}`)
     }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { acceptLegal, legalVersions } from '@kinchart/contract/legal.ts'
 import { storageKeys } from '@kinchart/contract/storage-keys.ts'
+import { signInBrowser } from '@kinchart/journeys/give-sign-in.ts'
 import { openUsualBrowser, phone, visit } from '@kinchart/journeys/open-browser.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { importChart } from './import-chart.ts'
@@ -102,22 +103,17 @@ async function openCold(browser: Browser, url: string, chart: SignedIn): Promise
 
 type Slow = { context: BrowserContext; page: Page; slow: (isSlow: boolean) => Promise<void> }
 
-/** What a browser keeps of somebody who is signed in. */
-const kept = ({ token, email, profileId }: SignedIn) =>
-  [
-    [storageKeys.email, email],
-    [storageKeys.profileId, profileId],
-    [storageKeys.token, token],
-  ] as const
-
-type SignedIn = Pick<ImportedChart, 'token' | 'email' | 'profileId'>
+type SignedIn = Pick<ImportedChart, 'email' | 'password' | 'profileId'>
 
 async function openSlowly(browser: Browser, url: string, signedIn: SignedIn | null, keepsFiles = false): Promise<Slow> {
   const { context, page } = await visit(browser, url, phone, { moves: true, keepsFiles })
   if (signedIn !== null)
-    await page.addInitScript((kept) => {
-      for (const [key, value] of kept) localStorage.setItem(key, value)
-    }, kept(signedIn))
+    await page.addInitScript(
+      (kept) => {
+        for (const [key, value] of kept) localStorage.setItem(key, value)
+      },
+      [...(await signInBrowser(context, url, signedIn)), [storageKeys.profileId, signedIn.profileId] as const],
+    )
   await page.addInitScript({ path: join(import.meta.dirname, 'watch-page.js') })
   const protocol = await context.newCDPSession(page)
   await protocol.send('Network.enable')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { storageKeys } from '@kinchart/contract/storage-keys.ts'
 import { currentTexts } from '@kinchart/texts/current.ts'
+import { signInBrowser } from '@kinchart/journeys/give-sign-in.ts'
 import { desktop, openBrowser, visit } from '@kinchart/journeys/open-browser.ts'
 import { importChart } from './import-chart.ts'
 import { measureSearch } from './measure-search.ts'
@@ -18,13 +18,15 @@ export async function measureReading(url: string, endpointId: number, patientId:
   const chart = await importChart(url, endpointId, patientId)
   await measureSearch(url, chart)
   const browser = await openBrowser()
-  const { page } = await visit(browser, url, desktop)
+  const { page, context } = await visit(browser, url, desktop)
   const scripts: string[] = []
   page.on('response', (response) => scripts.push(new URL(response.url()).pathname))
-  await page.addInitScript(([key, token]) => localStorage.setItem(key, token), [
-    storageKeys.token,
-    chart.token,
-  ] as const)
+  await page.addInitScript(
+    (entries) => {
+      for (const [key, value] of entries) localStorage.setItem(key, value)
+    },
+    await signInBrowser(context, url, chart),
+  )
   await page.addInitScript(watchSteps)
   await page.goto('/home/myrecords/allergies')
   await page.getByRole('heading', { level: 1 }).waitFor()

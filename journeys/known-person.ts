@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
-import { createUser, login } from '@kinchart/contract/account.ts'
+import { createUser } from '@kinchart/contract/account.ts'
 import { addDependent } from '@kinchart/contract/family.ts'
 import { confirmPatient, finishImport, getImport, startImport } from '@kinchart/contract/import.ts'
 import { authorizeAs } from '@kinchart/sandbox/walk-authorization.ts'
-import { storageKeys } from '@kinchart/contract/storage-keys.ts'
 import { callKinchart, pause, signUpAndIn } from '../scripts/call-kinchart.ts'
+import { signInBrowser } from './give-sign-in.ts'
 import type { TestStack } from './start-test-stack.ts'
 
 /** Somebody who has an account already. */
@@ -96,17 +96,10 @@ export async function openSignedIn(page: Page, stack: TestStack, person: KnownPe
 export async function giveSignIn(page: Page, stack: TestStack, { email, password }: KnownPerson): Promise<void> {
   // An account takes ten sign-ins in a quarter of an hour; a file of journeys, tried again, needs more of one person.
   await stack.kinchart.database.pool.query('delete from rate_limit')
-  const { token, refreshToken } = await callKinchart(stack.url, login, { body: { email, password } })
+  const stored = await signInBrowser(page.context(), stack.url, { email, password })
   // Storage belongs to an origin: something of it has to be open.
   await page.goto('/icon.svg')
-  await page.evaluate(
-    (entries) => {
-      for (const [key, value] of entries) localStorage.setItem(key, value)
-    },
-    [
-      [storageKeys.email, email],
-      [storageKeys.token, token],
-      [storageKeys.refreshToken, refreshToken],
-    ] as const,
-  )
+  await page.evaluate((entries) => {
+    for (const [key, value] of entries) localStorage.setItem(key, value)
+  }, stored)
 }

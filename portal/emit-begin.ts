@@ -1,4 +1,5 @@
-import { getUser } from '@kinchart/contract/account.ts'
+import { getUser, refresh } from '@kinchart/contract/account.ts'
+import { constants } from '@kinchart/contract/constants.ts'
 import { getOverview } from '@kinchart/contract/overview.ts'
 import { storageKeys } from '@kinchart/contract/storage-keys.ts'
 import { getSettings } from '@kinchart/contract/support.ts'
@@ -17,13 +18,14 @@ const fileName = `assets/begin-${hash}.js`
 /** Where the first script asks, and what it finds in the browser's storage and in the address. */
 const known = [
   ['settings', `/api${getSettings.path}`],
+  ['session', `/api${refresh.path}`],
+  ['begun', constants.begunAuthorization],
   ['account', `/api${getUser.path}`],
   ['record', `/api${getOverview.path}`],
   ['person', personParameter],
   ['profile-key', storageKeys.profileId],
   ['email-key', storageKeys.email],
-  ['token-key', storageKeys.token],
-  ['refresh-key', storageKeys.refreshToken],
+  ['mark-key', storageKeys.token],
 ] as const
 
 const frame = '/src/shell/signed-in.tsx'

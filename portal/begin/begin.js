@@ -42,53 +42,46 @@
     }
   }
 
-  /** An answer of Kinchart, unread; null where none came: then what needs it asks again (`session/begun.ts`). */
-  function ask(path, token) {
+  /** An answer of Kinchart, unread; null where none came: then what needs it asks again (`api/begun.ts`). */
+  function ask(path, mark, body) {
     const headers = { accept: 'application/json', 'accept-language': language() || 'en' }
-    if (token !== null) headers.authorization = `Bearer ${token}`
-    return fetch(path, { headers }).then(
+    if (mark !== null) headers.authorization = `${dataset.begun} ${mark}`
+    if (body !== undefined) headers['content-type'] = 'application/json'
+    return fetch(path, body === undefined ? { headers } : { headers, method: 'POST', body }).then(
       (answer) => (answer.ok ? answer.json().catch(() => null) : null),
       () => null,
     )
   }
-  /** A session that has run out is left to the portal, which renews it. */
-  function hasRunOut(token) {
-    try {
-      const said = JSON.parse(atob(token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')))
-      return said.exp * 1000 <= Date.now()
-    } catch {
-      return true
-    }
-  }
-  /** What every page of the frame shows: what the operator has set, and who is signed in. */
-  function askFirst(token, email) {
+  /** What every page of the frame shows: what the operator has set, and who is signed in; and this tab's first token. */
+  function askFirst(mark, email) {
     window.kinchartBegun = { settings: ask(dataset.settings, null) }
-    if (token === null || email === null || hasRunOut(token)) return
+    if (mark === null || email === null) return
     // A page that opens in the background is looked at later, and says so then.
     if (document.visibilityState !== 'visible') return
-    const answer = ask(`${dataset.account}?email=${encodeURIComponent(email)}`, token)
-    window.kinchartBegun.account = { email, token, answer }
-    if (isOverview) askOverview(token)
+    const answer = ask(`${dataset.account}?email=${encodeURIComponent(email)}`, mark)
+    window.kinchartBegun.account = { email, mark, answer }
+    if (isOverview) askOverview(mark)
+    const body = JSON.stringify({ accessToken: '', refreshToken: mark })
+    window.kinchartBegun.session = { mark, answer: ask(dataset.session, null, body) }
   }
   /** What the overview shows of the person whom the address names, else of the one who is signed in. */
-  function askOverview(token) {
+  function askOverview(mark) {
     const profileId =
       new URLSearchParams(location.search).get(dataset.person) || localStorage.getItem(dataset.profileKey)
     if (profileId === null) return
     const now = new Date()
     const [month, date] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'))
     const day = `${now.getFullYear()}-${month}-${date}`
-    const answer = ask(`${dataset.record}?${new URLSearchParams({ profileId, day })}`, token)
-    window.kinchartBegun.overview = { profileId, day, token, answer }
+    const answer = ask(`${dataset.record}?${new URLSearchParams({ profileId, day })}`, mark)
+    window.kinchartBegun.overview = { profileId, day, mark, answer }
   }
   const isOverview = location.pathname.startsWith('/home/overview')
   try {
-    const token = localStorage.getItem(dataset.tokenKey)
-    const isSignedIn = localStorage.getItem(dataset.refreshKey) !== null || token !== null
-    if (isSignedIn && location.pathname.startsWith('/home/')) {
+    const mark = localStorage.getItem(dataset.markKey)
+    if (mark !== null && location.pathname.startsWith('/home/')) {
       askAhead(dataset.framed)
       if (isOverview) askAhead(dataset.overview)
-      askFirst(token, localStorage.getItem(dataset.emailKey))
+      askFirst(mark, localStorage.getItem(dataset.emailKey))
     }
   } catch {
     // A browser that keeps nothing keeps nobody signed in.

@@ -1,8 +1,9 @@
 import type { Endpoint } from '@kinchart/contract/endpoint.ts'
 import type { z } from 'zod'
 import { isExpired } from './access-token.ts'
+import { askProof } from './ask-proof.ts'
 import { refreshSession } from './refresh-session.ts'
-import { readTokens } from './token-store.ts'
+import { heldToken, isSignedIn } from './token-store.ts'
 import { CallFailedError } from './call-failed-error.ts'
 import { send } from './send.ts'
 import type { How, PartsOf } from './send.ts'
@@ -19,11 +20,21 @@ export async function call<Q extends z.ZodType, B extends z.ZodType, P extends z
   return asSignedIn(endpoint.access === 'public', async (token) => send(endpoint, parts, token, how))
 }
 
-/** Does what needs a token: with a fresh one, and once more with a new one where it is refused. */
+/** Does what needs a token: with a fresh one, once more with a new one where it is refused, and after a proof where one is due. */
 export async function asSignedIn<Answer>(
   isPublic: boolean,
   ask: (token: string | null) => Promise<Answer>,
 ): Promise<Answer> {
+  try {
+    return await withToken(isPublic, ask)
+  } catch (failure) {
+    const isDue = failure instanceof CallFailedError && failure.code === 'proof-needed'
+    if (!isDue || !(await askProof())) throw failure
+    return await withToken(isPublic, ask)
+  }
+}
+
+async function withToken<Answer>(isPublic: boolean, ask: (token: string | null) => Promise<Answer>): Promise<Answer> {
   const token = await freshToken(isPublic)
   try {
     return await ask(token)
@@ -33,9 +44,11 @@ export async function asSignedIn<Answer>(
   }
 }
 
-async function freshToken(isPublic: boolean): Promise<string | null> {
-  const token = readTokens()?.token ?? null
-  if (token === null || !isExpired(token)) return token
+/** A token that has not run out; null where nobody is signed in or, for what anybody may ask, where none can be had. */
+export async function freshToken(isPublic: boolean): Promise<string | null> {
+  if (!isSignedIn()) return null
+  const token = heldToken()
+  if (token !== null && !isExpired(token)) return token
   try {
     return await refreshSession(token)
   } catch (failure) {

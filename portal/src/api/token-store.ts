@@ -1,26 +1,51 @@
-/** The tokens of this browser. They are in local storage, so that all tabs share them. Source: S1 §3, §4. */
+/**
+ * Who is signed in, in this browser. An access token is in this tab's memory alone; the browser's storage, which all tabs share,
+ * holds only a mark in its place, worth nothing without the cookie that no script reads. Source: S1 §3, §4; ASVS 5.0 14.3.3.
+ */
 import type { Tokens } from '@kinchart/contract/account.ts'
 import { storageKeys } from '@kinchart/contract/storage-keys.ts'
 import { clearStorage } from '#theme/appearance.ts'
-import { learnClock } from './access-token.ts'
-import { noteReach } from './connection.ts'
 import { forgetDrafts, hasLostSession, saveDrafts } from './drafts.ts'
 
 const watchers = new Set<() => void>()
 
-export function readTokens(): Tokens | null {
-  const token = localStorage.getItem(storageKeys.token)
-  return token === null ? null : { token, refreshToken: localStorage.getItem(storageKeys.refreshToken) ?? '' }
+/** The access token of this tab, with the mark of the sign-in that it belongs to. */
+let held: { readonly mark: string; readonly token: string } | null = null
+
+/** The mark of a token that came in the address: it has no sign-in of its own and no successor. */
+const addressMark = 'address'
+
+/** The mark of whoever is signed in; null where nobody is. It changes with the sign-in and not with its tokens. */
+export const readMark = (): string | null =>
+  localStorage.getItem(storageKeys.token) ?? (held?.mark === addressMark ? addressMark : null)
+
+export const isSignedIn = (): boolean => readMark() !== null
+
+/** Whether the token came in the address. */
+export const hasNoSuccessor = (): boolean => readMark() === addressMark
+
+/** The access token that this tab holds; null where it was given none yet for who is signed in now. */
+export const heldToken = (): string | null => (held !== null && held.mark === readMark() ? held.token : null)
+
+/** Keeps what a sign-in, or an exchange, has given. */
+export function saveTokens({ token, refreshToken }: Tokens): void {
+  held = { mark: refreshToken, token }
+  if (localStorage.getItem(storageKeys.token) !== refreshToken) {
+    localStorage.setItem(storageKeys.token, refreshToken)
+    localStorage.setItem(storageKeys.refreshToken, refreshToken)
+  }
+  tellWatchers()
 }
 
-export function saveTokens(tokens: Tokens): void {
-  localStorage.setItem(storageKeys.token, tokens.token)
-  localStorage.setItem(storageKeys.refreshToken, tokens.refreshToken)
+/** Keeps a token that came in the address, until the page is left. */
+export function holdAddressToken(token: string): void {
+  held = { mark: addressMark, token }
   tellWatchers()
 }
 
 /** Ends the session in this browser: nothing of the person stays in storage, and other tabs follow. */
 export function forgetSession(): void {
+  held = null
   clearStorage()
   forgetOfTab()
   tellWatchers()
@@ -31,6 +56,7 @@ export function forgetSession(): void {
  * The other tabs hear of it before their storage is empty.
  */
 export function loseSession(): void {
+  held = null
   localStorage.setItem(storageKeys.sessionEnded, String(Date.now()))
   saveTyped()
   clearStorage()
@@ -50,16 +76,11 @@ function forgetOfTab(): void {
 }
 
 /**
- * Calls `changed` when the tokens change in this tab or in another one. A page that the browser had put aside heard
- * nothing meanwhile, so it looks again when it is taken up.
+ * Calls `changed` when this tab is given a token, or when somebody signs in or out in any tab. A page that the browser had put
+ * aside heard nothing meanwhile, so it looks again when it is taken up.
  */
 export function watchTokens(changed: () => void): () => void {
   const fromOtherTab = (event: StorageEvent) => {
-    if (event.key === storageKeys.token && event.newValue !== null) {
-      // Another tab was given this token just now: it says what time it is, and that Kinchart answers.
-      learnClock(event.newValue)
-      noteReach(true)
-    }
     if (event.key === storageKeys.sessionEnded && event.newValue !== null) saveTyped()
     if (event.key === null && !hasLostSession()) forgetOfTab()
     if (event.key === null || event.key === storageKeys.token || event.key === storageKeys.profileId) changed()

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router'
-import { readTokens } from '#api/token-store.ts'
+import { isSignedIn } from '#api/token-store.ts'
 import { askSettingsEarly } from '#session/early-settings.ts'
 import { paths } from '#paths/paths.ts'
 import { SignedIn, framedScreens, openScreens, profileScreen } from './screens.tsx'
@@ -12,7 +12,7 @@ import { SignedIn, framedScreens, openScreens, profileScreen } from './screens.t
 export async function preloadRoute(pathname: string): Promise<void> {
   const isHere = ({ path }: { readonly path: string }) => matchPath(path, pathname) !== null
   const open = openScreens.find(isHere)
-  const isFramed = matchPath(`${paths.home}/*`, pathname) !== null && readTokens() !== null
+  const isFramed = matchPath(`${paths.home}/*`, pathname) !== null && isSignedIn()
   if (isFramed) askSettingsEarly()
   const framed = framedScreens.find(isHere) ?? profileScreen
   await Promise.all([open?.preload(), ...(isFramed ? [SignedIn.preload(), framed.preload()] : [])])

@@ -2,7 +2,7 @@ import { constants } from '@kinchart/contract/constants.ts'
 import { completedEhr, importProgress } from '@kinchart/contract/import.ts'
 import type { CompletedEhr, ConnectedEhr } from '@kinchart/contract/import.ts'
 import { io } from 'socket.io-client'
-import { readTokens } from '#api/token-store.ts'
+import { freshToken } from '#api/call.ts'
 
 type Heard = {
   readonly onProgress: (seen: ConnectedEhr) => void
@@ -17,8 +17,7 @@ export function listenToImports({ onProgress, onCompleted }: Heard): () => void 
   const socket = io({
     path: constants.hubPath,
     auth: (give) => {
-      const token = readTokens()?.token
-      give(token === undefined ? {} : { token })
+      void freshToken(true).then((token) => give(token === null ? {} : { token }))
     },
   })
   // The server ends a socket when its token has run out; the next one brings the token of then.

@@ -1,14 +1,13 @@
 import type { AnswerOf } from '@kinchart/contract/endpoint.ts'
 import { getOverview } from '@kinchart/contract/overview.ts'
-import { storageKeys } from '@kinchart/contract/storage-keys.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newQueryClient } from '#api/query-client.ts'
+import { saveTokens } from '#api/token-store.ts'
 import { MemoryStorage } from '#session/own-storage.ts'
 import { today } from '#text/today.ts'
 import { overviewQuery } from './overview-query.ts'
 
-// Its claims: who it is, and that it runs out in 2096.
-const token = ['e30', btoa(JSON.stringify({ Email: 'ilse@example.org', exp: 4_000_000_000 })), 'c2ln'].join('.')
+const mark = 'their mark'
 const answerOf = (message: string): AnswerOf<typeof getOverview> => ({
   ...{ message, sources: [], fresh: null, next: null, measures: null, outOfRange: null },
   current: { medications: null, allergies: null, conditions: null },
@@ -17,15 +16,15 @@ const answerOf = (message: string): AnswerOf<typeof getOverview> => ({
 let asked: string[]
 const begin = (of: object, answer: unknown) =>
   vi.stubGlobal('kinchartBegun', {
-    overview: { profileId: 'ilse', day: today(), token, answer: Promise.resolve(answer), ...of },
+    overview: { profileId: 'ilse', day: today(), mark, answer: Promise.resolve(answer), ...of },
   })
 const open = async (profileId: string) => (await newQueryClient().fetchQuery(overviewQuery(profileId))).message
 
 beforeEach(() => {
   asked = []
   const browser = new MemoryStorage()
-  browser.setItem(storageKeys.token, token)
   vi.stubGlobal('localStorage', browser)
+  saveTokens({ token: 'a token', refreshToken: mark })
   vi.stubGlobal('document', { visibilityState: 'visible', addEventListener: () => undefined })
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address.split('?')[0] ?? '')
@@ -44,7 +43,7 @@ test('the overview shows what the first script asked, and asks itself when it is
 test.each([
   ['of another person', { profileId: 'petra' }, answerOf('begun')],
   ['of another day', { day: '2001-01-01' }, answerOf('begun')],
-  ['in an older session', { token: 'an older token' }, answerOf('begun')],
+  ['in an older session', { mark: 'an older mark' }, answerOf('begun')],
   ['that was not answered', {}, null],
   ['that was answered with something else', {}, { message: 'begun' }],
 ])('an overview %s is not shown, and Kinchart is asked', async (_which, of, answer) => {

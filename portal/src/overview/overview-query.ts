@@ -2,8 +2,8 @@ import type { AnswerOf } from '@kinchart/contract/endpoint.ts'
 import { getOverview } from '@kinchart/contract/overview.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
-import { readTokens } from '#api/token-store.ts'
-import { takeBegun } from '#session/begun.ts'
+import { takeBegun } from '#api/begun.ts'
+import { readMark } from '#api/token-store.ts'
 import { today } from '#text/today.ts'
 
 export type Overview = AnswerOf<typeof getOverview>
@@ -21,7 +21,7 @@ export const overviewQuery = (profileId: string) =>
 /** What was asked while the portal was on its way; null where that was of another person, day or session, or is no answer. */
 async function takeEarly(profileId: string): Promise<Overview | null> {
   const begun = takeBegun('overview')
-  const isOurs = begun?.profileId === profileId && begun.day === today() && begun.token === readTokens()?.token
+  const isOurs = begun?.profileId === profileId && begun.day === today() && begun.mark === readMark()
   // A page that was left and is opened again shows what is so by then.
   if (!isOurs || performance.now() > EARLY_MS) return null
   return getOverview.answer.safeParse(await begun.answer).data ?? null

@@ -19,7 +19,7 @@ import { forgetMailedCode, useMailedCode } from './mailed-code.ts'
 import { useSettings } from './use-settings.ts'
 import { TokenRefused } from './token-refused.tsx'
 import { wasTokenRefused } from '#api/token-refused.ts'
-import { useToken } from './use-token.ts'
+import { useMark } from './use-token.ts'
 import { actionTexts } from '@kinchart/texts/ui.ts'
 import { classNames } from '#theme/class-names.ts'
 import styles from './auth-screen.module.css'
@@ -32,7 +32,7 @@ const ResetForm = lazyPart(async () => (await import('./reset-form.tsx')).ResetF
 /** Sign in, sign up, confirm, forgot and reset: one form whose content changes by address. Source: S1 §2.6. */
 export function AuthScreen() {
   const { pathname, state } = useLocation()
-  const isSignedIn = useToken() !== null
+  const isSignedIn = useMark() !== null
   // Who is signed in here and has forgotten the password may still reset it.
   const isReset = pathname === paths.forgotPassword || pathname === paths.resetPassword
   if (isSignedIn && !isReset)

@@ -1,5 +1,5 @@
 import { sendUnread } from '#api/send.ts'
-import { takeBegun } from './begun.ts'
+import { takeBegun } from '#api/begun.ts'
 import { settingsCall } from './read-settings.ts'
 
 /** Undefined while it has not been asked, null once the answer was taken. */

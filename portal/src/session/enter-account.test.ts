@@ -1,10 +1,11 @@
 import type { Profile } from '@kinchart/contract/account.ts'
 import { storageKeys } from '@kinchart/contract/storage-keys.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { saveTokens } from '#api/token-store.ts'
 import { enterAccount } from './enter-account.ts'
 import { MemoryStorage } from './own-storage.ts'
 
-const token = 'their token'
+const mark = 'their mark'
 const none = ''
 const insurance = {
   ...{ companyName: none, groupNumber: none, idNumber: none, companyAddress: none, employer: none, policyHolder: none },
@@ -19,15 +20,15 @@ const profileOf = (id: string): Profile => ({
 
 let asked: string[]
 const answerOf = (id: string) => ({ message: 1, profile: profileOf(id), isStaff: false, language: null })
-const begin = (of: { email: string; token: string }, answer: unknown) =>
+const begin = (of: { email: string; mark: string }, answer: unknown) =>
   vi.stubGlobal('kinchartBegun', { account: { ...of, answer: Promise.resolve(answer) } })
 
 beforeEach(() => {
   asked = []
   const browser = new MemoryStorage()
   browser.setItem(storageKeys.email, 'ilse@example.org')
-  browser.setItem(storageKeys.token, token)
   vi.stubGlobal('localStorage', browser)
+  saveTokens({ token: 'a token', refreshToken: mark })
   vi.stubGlobal('document', { visibilityState: 'visible', addEventListener: () => undefined })
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address)
@@ -37,16 +38,16 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('what the first script asked of this session is taken, once', async () => {
-  begin({ email: 'ilse@example.org', token }, answerOf('from-page'))
+  begin({ email: 'ilse@example.org', mark }, answerOf('from-page'))
   expect((await enterAccount()).profileId).toBe('from-page')
   expect(asked).toEqual([])
   expect((await enterAccount()).profileId).toBe('from-server')
 })
 
 test.each([
-  ['another person', { email: 'petra@example.org', token }, answerOf('from-page')],
-  ['another session', { email: 'ilse@example.org', token: 'an older token' }, answerOf('from-page')],
-  ['nobody, as no answer came', { email: 'ilse@example.org', token }, null],
+  ['another person', { email: 'petra@example.org', mark }, answerOf('from-page')],
+  ['another session', { email: 'ilse@example.org', mark: 'an older mark' }, answerOf('from-page')],
+  ['nobody, as no answer came', { email: 'ilse@example.org', mark }, null],
 ])('what it asked of %s is left, and Kinchart is asked', async (_whose, of, answer) => {
   begin(of, answer)
   expect((await enterAccount()).profileId).toBe('from-server')

@@ -7,10 +7,10 @@ import { CallFailedError } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
 import { send } from '#api/send.ts'
 import { emailOf, isExpired, learnClock } from '#api/access-token.ts'
+import { takeBegun } from '#api/begun.ts'
 import { forgetDraftsOfOthers } from '#api/drafts.ts'
-import { forgetSession, saveTokens, readTokens } from '#api/token-store.ts'
+import { forgetSession, heldToken, readMark, saveTokens } from '#api/token-store.ts'
 import { clearStorage } from '#theme/appearance.ts'
-import { takeBegun } from './begun.ts'
 import { byRules } from './by-rules.ts'
 import { followLanguage } from './follow-language.ts'
 
@@ -42,8 +42,8 @@ export async function signIn(email: string, password: string): Promise<void> {
  * page begins anew in the account's language. Source: S1 §4 'After login'.
  */
 export async function enterAccount(): Promise<Account> {
-  const token = readTokens()?.token
-  const email = localStorage.getItem(storageKeys.email) ?? (token === undefined ? null : emailOf(token))
+  const token = heldToken()
+  const email = localStorage.getItem(storageKeys.email) ?? (token === null ? null : emailOf(token))
   if (email === null) {
     forgetSession()
     throw new CallFailedError('session-missing')
@@ -68,7 +68,7 @@ export async function enterAccount(): Promise<Account> {
 
 async function findAccount(email: string): Promise<{ account: Account | null; language: Language | null }> {
   const begun = takeBegun('account')
-  const isOurs = begun?.email === email && begun.token === readTokens()?.token
+  const isOurs = begun?.email === email && begun.mark === readMark()
   const early = getUser.answer.safeParse(isOurs ? await begun.answer : null)
   const { message, profile, language } = early.success ? early.data : await call(getUser, { query: { email } })
   if (message !== 1 || profile === null) return { account: null, language }
@@ -89,17 +89,17 @@ function remember(account: Account): Account {
  * A token that has run out is exchanged first, out of this browser's sight.
  */
 export function signOut(): void {
-  const tokens = readTokens()
+  const [mark, token] = [readMark(), heldToken()]
   forgetSession()
-  if (tokens !== null) void endOnServer(tokens)
+  if (mark !== null) void endOnServer(mark, token)
 }
 
-async function endOnServer(tokens: Tokens): Promise<void> {
+async function endOnServer(mark: string, held: string | null): Promise<void> {
   try {
-    const { token, refreshToken } = isExpired(tokens.token)
-      ? await send(refresh, { body: { accessToken: tokens.token, refreshToken: tokens.refreshToken } }, null, stays)
-      : tokens
-    await send(logout, { body: { refreshToken } }, token, stays)
+    const isGood = held !== null && !isExpired(held)
+    const asked = { body: { accessToken: held ?? '', refreshToken: mark } }
+    const token = isGood ? held : (await send(refresh, asked, null, stays)).token
+    await send(logout, { body: { refreshToken: mark } }, token, stays)
   } catch {
     // The browser's part of signing out does not depend on the server's.
   }

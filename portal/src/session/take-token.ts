@@ -1,7 +1,7 @@
 import { storageKeys } from '@kinchart/contract/storage-keys.ts'
 import { emailOf, expiresAtMs, isExpired } from '#api/access-token.ts'
 import { noteTokenRefused } from '#api/token-refused.ts'
-import { saveTokens, readTokens } from '#api/token-store.ts'
+import { holdAddressToken, isSignedIn } from '#api/token-store.ts'
 
 /** Addresses with a `token` of their own, which is no session. */
 const othersPaths = ['/import', '/redirect-success']
@@ -17,7 +17,7 @@ export function takeTokenFromAddress(): void {
   if (token === null || othersPaths.includes(address.pathname)) return
   address.searchParams.delete('token')
   window.history.replaceState(window.history.state, '', address)
-  if (readTokens() !== null) return
+  if (isSignedIn()) return
   const email = emailOf(token)
   if (email === null || expiresAtMs(token) === null || isExpired(token)) {
     noteTokenRefused()
@@ -25,5 +25,5 @@ export function takeTokenFromAddress(): void {
     return
   }
   localStorage.setItem(storageKeys.email, email)
-  saveTokens({ token, refreshToken: '' })
+  holdAddressToken(token)
 }

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { readTokens, watchTokens } from '#api/token-store.ts'
+import { heldToken, readMark, watchTokens } from '#api/token-store.ts'
 
-/** The access token of this browser, live across tabs; null when nobody is signed in. */
-export function useToken(): string | null {
-  return useSyncExternalStore(watchTokens, () => readTokens()?.token ?? null)
-}
+/** The mark of whoever is signed in, live across tabs; null when nobody is. */
+export const useMark = (): string | null => useSyncExternalStore(watchTokens, readMark)
+
+/** The access token of this tab; null until it is given one. */
+export const useHeldToken = (): string | null => useSyncExternalStore(watchTokens, heldToken)

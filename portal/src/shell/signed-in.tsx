@@ -1,3 +1,4 @@
+import { storageKeys } from '@kinchart/contract/storage-keys.ts'
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { Navigate } from 'react-router'
@@ -5,12 +6,11 @@ import { CallFailedError } from '#api/call-failed-error.ts'
 import { newQueryClient } from '#api/query-client.ts'
 import { paths } from '#paths/paths.ts'
 import { dependentsQuery, OpenRecordContext, peopleOf } from '#session/people.ts'
-import { emailOf } from '#api/access-token.ts'
 import { useConnection } from '#api/connection.ts'
 import { enterAccount, readAccount } from '#session/enter-account.ts'
 import type { Account } from '#session/enter-account.ts'
 import { useTokenRefresh } from '#session/use-session.ts'
-import { useToken } from '#session/use-token.ts'
+import { useHeldToken, useMark } from '#session/use-token.ts'
 import { CouldNotLoad } from '#ui/list-states.tsx'
 import { PageWait } from '#ui/page-wait.tsx'
 import { WhichToKeepQuestion } from '#ui/which-to-keep-question.tsx'
@@ -20,10 +20,11 @@ import { useChosenPerson } from './use-chosen-person.ts'
 
 /** Everything under /home. Without a session it leads to the sign-in, and nothing of the person stays in memory. */
 export function SignedIn() {
-  const token = useToken()
-  useTokenRefresh(token)
-  if (token === null) return <Navigate to={paths.login} replace />
-  return <OwnMemory key={emailOf(token)} />
+  const mark = useMark()
+  useTokenRefresh(useHeldToken())
+  if (mark === null) return <Navigate to={paths.login} replace />
+  const email = localStorage.getItem(storageKeys.email) ?? ''
+  return <OwnMemory key={`${mark}/${email.toLowerCase()}`} />
 }
 
 /** What was fetched lives exactly as long as this person is signed in here. */

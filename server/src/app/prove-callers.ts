@@ -26,7 +26,9 @@ export function proveCallers(services: Services): ProveCallers<SharingCallers> {
   const { db, cipher, publicUrl, isStaff } = services
   const cookie = browserCookie(publicUrl, SESSION_COOKIE)
   const prove = async (request: FastifyRequest): Promise<Session> =>
-    isBegun(request) ? proveBrowser(db, cipher, cookie.read(request)) : proveSession(db, cipher, bearerOf(request))
+    begunMark(request) === undefined
+      ? proveSession(db, cipher, bearerOf(request))
+      : proveBrowser(db, cipher, { cookie: cookie.read(request), marker: begunMark(request) ?? '' })
   return {
     public: async (request) => {
       const bearer = bearerOf(request)
@@ -70,11 +72,13 @@ const as = <Caller extends Session | undefined>(session: Caller): Proved<Caller>
 })
 
 /**
- * What a page asks while its first access token is on its way, by its cookie alone: only reading, and only with a header that no
- * page elsewhere can send without asking first (a preflight, which is answered nowhere).
+ * What its browser's storage holds, of a page that asks while its first access token is on its way: with the cookie it reads, and
+ * changes nothing. No page elsewhere can send this header without asking first (a preflight, which is answered nowhere).
  */
-const isBegun = ({ method, headers }: FastifyRequest): boolean =>
-  method === 'GET' && headers.authorization === constants.begunAuthorization
+function begunMark({ method, headers }: FastifyRequest): string | undefined {
+  const [scheme, mark] = (headers.authorization ?? '').split(' ')
+  return method === 'GET' && scheme === constants.begunAuthorization ? mark : undefined
+}
 
 function bearerOf(request: FastifyRequest): string | undefined {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')

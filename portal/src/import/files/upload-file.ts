@@ -2,9 +2,7 @@
 import { uploadRecordFile } from '@kinchart/contract/import-files.ts'
 import { CallFailedError, isApiErrorCode } from '#api/call-failed-error.ts'
 import { addressOf } from '#api/send.ts'
-import { isExpired } from '#api/access-token.ts'
-import { refreshSession } from '#api/refresh-session.ts'
-import { readTokens } from '#api/token-store.ts'
+import { asSignedIn } from '#api/call.ts'
 
 type UploadParams = {
   readonly profileId: string
@@ -14,16 +12,7 @@ type UploadParams = {
 
 /** Sends a file and answers the upload's id. A token that has run out, or is refused, is refreshed once. */
 export async function uploadFile(file: File, asked: UploadParams): Promise<string> {
-  const stored = readTokens()?.token ?? ''
-  const token = isExpired(stored) ? await refreshSession(stored) : stored
-  try {
-    return await sendBytes(file, token, asked)
-  } catch (failure) {
-    const isRefused =
-      failure instanceof CallFailedError && (failure.code === 'session-expired' || failure.code === 'session-missing')
-    if (!isRefused) throw failure
-    return await sendBytes(file, await refreshSession(token), asked)
-  }
+  return await asSignedIn(false, async (token) => sendBytes(file, token ?? '', asked))
 }
 
 async function sendBytes(file: File, token: string, { profileId, signal, onSent }: UploadParams): Promise<string> {

@@ -3,7 +3,7 @@ import { importLabels, whoIsWhoTexts } from '@kinchart/texts/import.ts'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
-import { readTokens } from '#api/token-store.ts'
+import { isSignedIn } from '#api/token-store.ts'
 import { Band } from '#ui/band.tsx'
 import { WhoIsWho } from '../who-is-who/who-is-who.tsx'
 import styles from './progress.module.css'
@@ -15,7 +15,7 @@ type Props = {
 
 /** The sign-in reaches several people. Only who is signed in is told their names. Settled question 19. */
 export function ChooseStep({ source, onSeveral }: Props) {
-  if (readTokens() === null)
+  if (!isSignedIn())
     return (
       <>
         <Band tone="attn">{whoIsWhoTexts.signInFirst}</Band>

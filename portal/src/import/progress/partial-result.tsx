@@ -4,7 +4,7 @@ import RefreshRounded from '@mui/icons-material/RefreshRounded'
 import Button from '@mui/material/Button'
 import { Link, useNavigate } from 'react-router'
 import { myRecordsPath, sourcePath } from '#paths/paths.ts'
-import { readTokens } from '#api/token-store.ts'
+import { isSignedIn } from '#api/token-store.ts'
 import { Band } from '#ui/band.tsx'
 import { missingOf } from '../ledger-words.ts'
 import { goOn } from './use-next-destination.ts'
@@ -25,7 +25,7 @@ export function PartialResult({ seen, next, isBusy, onAgain }: Props) {
   const navigate = useNavigate()
   const missing = seen.ledger.reduce((sum, row) => sum + (missingOf(row) ?? 0), 0)
   const reason = seen.reason === null ? '' : ledgerReasons[seen.reason]
-  const isSignedIn = readTokens() !== null
+  const isIn = isSignedIn()
   return (
     <>
       <Band tone={seen.state === 'failed' ? 'bad' : 'attn'}>
@@ -36,14 +36,14 @@ export function PartialResult({ seen, next, isBusy, onAgain }: Props) {
         </b>{' '}
         {reason} {seen.stored > 0 && runTexts.arrivedIsSafe}
       </Band>
-      {!isSignedIn && (next?.kind === 'outside' || next?.kind === 'app') && (
+      {!isIn && (next?.kind === 'outside' || next?.kind === 'app') && (
         <div className={styles.progressActs}>
           <Button variant="contained" onClick={() => goOn(next, navigate)}>
             {importLabels.goBack}
           </Button>
         </div>
       )}
-      {isSignedIn && (
+      {isIn && (
         <div className={styles.progressActs}>
           {seen.stored > 0 && (
             <Button component={Link} to={myRecordsPath()}>

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CallFailedError, failureText } from '#api/call-failed-error.ts'
 import { paths } from '#paths/paths.ts'
-import { readTokens } from '#api/token-store.ts'
+import { isSignedIn } from '#api/token-store.ts'
 import { ErrorCard } from '#ui/error-card.tsx'
 import { BigSign } from '#ui/middle.tsx'
 import { usePageTitle } from '#ui/page-head.tsx'
@@ -24,7 +24,7 @@ export function RefusedScreen({ failure, arrival }: { failure: Error | null; arr
   const requestId = failure instanceof CallFailedError ? failure.requestId : null
   // The sign-in leads back here, so that what the provider granted is not lost.
   const resume = code === 'browser-not-recognized' && arrival.kind === 'callback' ? { resume: arrival.callback } : null
-  const isSignedOut = readTokens() === null
+  const isSignedOut = !isSignedIn()
   return (
     <ErrorCard
       title={runTexts.cannotGoOn}

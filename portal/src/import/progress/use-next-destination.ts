@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '#api/call.ts'
 import { paths } from '#paths/paths.ts'
-import { readTokens } from '#api/token-store.ts'
+import { isSignedIn } from '#api/token-store.ts'
 import { readLeftover } from './oauth-callback.ts'
 import { forgetReturn, readReturn } from './stored-return.ts'
 import { chooseDestination } from './next-destination.ts'
@@ -19,7 +19,7 @@ const nextDestinationQuery = queryOptions({
     const answer = await call(chooseReturn, {
       body: { redirectUrl: stored.redirectUrl || asked, externalDomain: stored.externalDomain },
     })
-    return chooseDestination({ ...answer, isWebsite: stored.isWebsite, isSignedIn: readTokens() !== null, leftover })
+    return chooseDestination({ ...answer, isWebsite: stored.isWebsite, isSignedIn: isSignedIn(), leftover })
   },
   staleTime: Number.POSITIVE_INFINITY,
 })

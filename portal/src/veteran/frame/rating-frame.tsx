@@ -8,7 +8,7 @@ import { useSearchParams } from 'react-router'
 import { failureText } from '#api/call-failed-error.ts'
 import { newQueryClient } from '#api/query-client.ts'
 import { useTokenRefresh } from '#session/use-session.ts'
-import { useToken } from '#session/use-token.ts'
+import { useHeldToken, useMark } from '#session/use-token.ts'
 import { Band } from '#ui/band.tsx'
 import { ListMiddle, SkeletonRows } from '#ui/list-states.tsx'
 import { usePageTitle } from '#ui/page-head.tsx'
@@ -19,14 +19,14 @@ import common from '#theme/common.module.css'
 
 /** Our own page of the combined rating, to be shown within another. Source: design 1.2. */
 export function RatingFrame() {
-  const token = useToken()
-  useTokenRefresh(token)
+  const isSignedIn = useMark() !== null
+  useTokenRefresh(useHeldToken())
   usePageTitle(words.frameTitle)
   const [client] = useState(newQueryClient)
   return (
     <main className={styles.ratingFrame}>
       <h1 className={common.unseen}>{words.frameTitle}</h1>
-      {token === null ? (
+      {!isSignedIn ? (
         <p>{words.signIn}</p>
       ) : (
         <QueryClientProvider client={client}>

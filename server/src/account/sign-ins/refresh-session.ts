@@ -50,12 +50,16 @@ export async function refreshSession(
 }
 
 /**
- * The session of a cookie alone, for what a page asks while its first access token is on its way: it reads, and changes nothing.
+ * The session of a cookie and its mark, for what a page asks while its first access token is on its way: it reads, and changes nothing.
  * Throws 'session-missing' or 'session-expired'.
  */
-export async function proveBrowser(db: Db, cipher: Cipher, cookie: string | undefined): Promise<Session> {
+export async function proveBrowser(
+  db: Db,
+  cipher: Cipher,
+  { cookie, marker }: { readonly cookie: string | undefined; readonly marker: string },
+): Promise<Session> {
   const held = readSessionCookie(cipher, cookie)
-  if (!held) throw new ApiError('session-missing')
+  if (!held || !isMarkerOf(cipher, held.sessionId, marker)) throw new ApiError('session-missing')
   const row = await db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.accountId')

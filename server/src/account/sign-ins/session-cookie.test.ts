@@ -117,14 +117,16 @@ test('a session that nobody used for 30 days, or that is 90 days old, is over', 
   expect((await refreshAs(portal, other)).code).toBe('refresh-refused')
 })
 
-test('a page reads with its cookie alone while its first token is on its way, and changes nothing so', async () => {
+test('a page reads with its cookie and mark while its first token is on its way, and changes nothing so', async () => {
   const email = 'begun@example.org'
-  const { cookie, profileId } = await signUpPerson(portal, email)
-  const headers = { authorization: constants.begunAuthorization }
+  const { cookie, refreshToken, profileId } = await signUpPerson(portal, email)
+  const headers = { authorization: `${constants.begunAuthorization} ${refreshToken}` }
   const read = await portal.call(getUser, { query: { email }, cookie, headers })
   expect(read.body.profile?.id).toBe(profileId)
   expect((await portal.call(getUser, { query: { email }, cookie })).code).toBe('session-missing')
   expect((await portal.call(getUser, { query: { email }, headers })).code).toBe('session-missing')
+  const unmarked = { authorization: constants.begunAuthorization }
+  expect((await portal.call(getUser, { query: { email }, cookie, headers: unmarked })).code).toBe('session-missing')
   const write = await portal.call(updateProfile, { query: { profileId }, body: {}, cookie, headers })
   expect(write.code).toBe('session-missing')
 })

@@ -2,12 +2,14 @@
 type Begun = {
   /** Null where no answer came. */
   readonly settings?: Promise<unknown>
-  readonly account?: { readonly email: string; readonly token: string; readonly answer: Promise<unknown> }
+  /** `mark`: of the sign-in that it was asked for. */
+  readonly session?: { readonly mark: string; readonly answer: Promise<unknown> }
+  readonly account?: { readonly email: string; readonly mark: string; readonly answer: Promise<unknown> }
   /** `day`: the one it was where the person is, YYYY-MM-DD. */
   readonly overview?: {
     readonly profileId: string
     readonly day: string
-    readonly token: string
+    readonly mark: string
     readonly answer: Promise<unknown>
   }
 }

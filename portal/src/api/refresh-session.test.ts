@@ -1,0 +1,110 @@
+import { storageKeys } from '@kinchart/contract/storage-keys.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { asSignedIn } from './call.ts'
+import { offerProof } from './ask-proof.ts'
+import { CallFailedError } from './call-failed-error.ts'
+import { refreshSession } from './refresh-session.ts'
+import { forgetSession, heldToken, holdAddressToken, isSignedIn, saveTokens } from './token-store.ts'
+
+const open = (): Map<string, string> & Record<'getItem' | 'setItem' | 'removeItem', unknown> => {
+  const kept = new Map<string, string>()
+  return Object.assign(kept, {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  })
+}
+let browser: Map<string, string>
+let sent: unknown[]
+let answers: (() => Response)[]
+const next = (token: string) => () => Response.json({ token, refreshToken: 'their mark' })
+const ended = () => Response.json({ code: 'refresh-refused', requestId: 'r', message: '' }, { status: 401 })
+
+beforeEach(() => {
+  ;[browser, sent, answers] = [open(), [], []]
+  vi.stubGlobal('localStorage', browser)
+  vi.stubGlobal('sessionStorage', open())
+  vi.stubGlobal('document', { visibilityState: 'visible', addEventListener: () => undefined })
+  vi.stubGlobal('location', { pathname: '/home/overview', search: '' })
+  vi.stubGlobal('window', { location: { pathname: '/home/overview', search: '' } })
+  vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) => {
+    sent.push(JSON.parse(body))
+    const answer = answers.shift()
+    if (answer === undefined) throw new TypeError('nobody answers')
+    return answer()
+  })
+  forgetSession()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('a tab that is opened later asks for a token of its own, and what is stored is no token', async () => {
+  browser.set(storageKeys.token, 'their mark')
+  answers = [next('first')]
+  expect([isSignedIn(), heldToken()]).toEqual([true, null])
+  expect(await Promise.all([refreshSession(null), refreshSession(null)])).toEqual(['first', 'first'])
+  expect(sent).toEqual([{ accessToken: '', refreshToken: 'their mark' }])
+  expect([...browser.values()]).not.toContain('first')
+})
+
+test('what the first script has exchanged is taken once, and not where somebody else is signed in by now', async () => {
+  browser.set(storageKeys.token, 'their mark')
+  const begin = (mark: string) => {
+    const answer = Promise.resolve({ token: 'early', refreshToken: mark })
+    vi.stubGlobal('kinchartBegun', { session: { mark, answer } })
+  }
+  begin('their mark')
+  expect(await refreshSession(null)).toBe('early')
+  answers = [next('later'), next('asked')]
+  expect(await refreshSession('early')).toBe('later')
+  begin('the mark of another')
+  expect(await refreshSession('later')).toBe('asked')
+})
+
+test('who signs out while a token is on its way stays signed out', async () => {
+  saveTokens({ token: 'first', refreshToken: 'their mark' })
+  answers = [
+    () => {
+      forgetSession()
+      return next('too late')()
+    },
+  ]
+  await expect(refreshSession('first')).rejects.toMatchObject({ code: 'session-missing' })
+  expect([isSignedIn(), heldToken()]).toEqual([false, null])
+})
+
+test('a server that does not answer keeps the person signed in, and one that refuses does not', async () => {
+  saveTokens({ token: 'first', refreshToken: 'their mark' })
+  await expect(refreshSession('first')).rejects.toMatchObject({ code: 'unreachable' })
+  expect(isSignedIn()).toBe(true)
+  answers = [ended]
+  await expect(refreshSession('first')).rejects.toMatchObject({ code: 'refresh-refused' })
+  expect(isSignedIn()).toBe(false)
+})
+
+test('a token that came in the address is kept for this page alone, and ends with its words', async () => {
+  holdAddressToken('from the address')
+  expect([heldToken(), browser.size]).toEqual(['from the address', 0])
+  await expect(refreshSession('from the address')).rejects.toMatchObject({ code: 'session-expired' })
+  expect(sent).toEqual([])
+})
+
+test('a call that needs a fresh proof asks for it once for all that wait, and is made again', async () => {
+  saveTokens({ token: 'first', refreshToken: 'their mark' })
+  let isProved = false
+  let times = 0
+  const stop = offerProof(async () => {
+    times += 1
+    await Promise.resolve()
+    isProved = true
+    return true
+  })
+  const ask = async () => {
+    if (!isProved) throw new CallFailedError('proof-needed')
+    return 'done'
+  }
+  expect(await Promise.all([asSignedIn(false, ask), asSignedIn(false, ask)])).toEqual(['done', 'done'])
+  expect(times).toBe(1)
+  stop()
+  isProved = false
+  await expect(asSignedIn(false, ask)).rejects.toMatchObject({ code: 'proof-needed' })
+})
