@@ -25,6 +25,7 @@ import * as research from './research.ts'
 import { listCalls } from './sections/all.ts'
 import * as visitNotes from './sections/drvisitnotes.ts'
 import * as labs from './sections/labs.ts'
+import * as secondFactors from './second-factors.ts'
 import * as sharedWithMe from './shared-with-me.ts'
 import * as sharing from './sharing.ts'
 import * as signIns from './sign-ins.ts'
@@ -35,7 +36,20 @@ import * as trend from './trend.ts'
 import * as veteran from './veteran.ts'
 
 const modules: readonly object[] = [
-  ...[account, signIns, legal, research, family, directory, imports, importFiles, handoff, recordTypes, recordList],
+  ...[
+    account,
+    signIns,
+    secondFactors,
+    legal,
+    research,
+    family,
+    directory,
+    imports,
+    importFiles,
+    handoff,
+    recordTypes,
+    recordList,
+  ],
   ...[
     listCalls,
     byTest,

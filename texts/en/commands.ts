@@ -48,6 +48,12 @@ export const commandTexts = {
   unknownToServer: 'The running server does not know this command.',
   notUnderstood: 'Not understood.',
   keepsChanging: 'People keep changing what they share. Nothing was written; try again.',
+  oneAddress: 'Name one address.',
+  noAccount: 'No account has the address {{email}}.',
+  noFactor: '{{email}} has no passkey and no authenticator app.',
+  factorsRemovedOn:
+    'The passkeys, the authenticator app and the recovery codes of {{email}} are removed on {{when}}, unless their owner keeps them. They are told by mail now, and after one and two days.',
+  sessionsEnded: 'Every sign-in of {{email}} has ended.',
   noAddress: '--email is not an address.',
   nameProvider: 'Name the provider by --npi or by --provider.',
   notInDirectory: 'The directory does not list this provider. Load it first.',
@@ -143,5 +149,18 @@ npm run providers -- end --email ADDRESS
 
   Ends it, with every sign-in and open page at once. What people share stays, and opens again with a new verification.
 
+npm run providers -- remove-factors ADDRESS
+
+  For somebody who has lost their passkeys or their authenticator app: as npm run accounts -- remove-factors.
+
 npm run providers -- list`,
+  accounts: `npm run accounts -- remove-factors ADDRESS
+
+  For a person who has lost their passkeys, their authenticator app and their recovery codes: these are removed after 72
+  hours, and every sign-in ends. The person is told by mail at once, after 24 and 48 hours and when it is done, and keeps
+  them by the mail's link or by signing in with one of them. Make sure who asks; the wait is for when that was not enough.
+
+npm run accounts -- end-sessions ADDRESS
+
+  Ends every sign-in of an account at once.`,
 } as const

@@ -12,6 +12,7 @@ export const mailActions = {
   shared: 'Sign in and look',
   openLink: 'Open the link',
   lookAt: 'See where you are signed in',
+  keepFactors: 'Keep them',
 } as const
 
 /** Mails about an account. None says anything of a record. */
@@ -49,6 +50,32 @@ export const accountMails = {
   addressChangedSubject: 'Your Kinchart account has a new address',
   addressChangedText:
     'Your Kinchart account now belongs to another address, and this one no longer signs in.\n\nIf it was not you, write to the support of this Kinchart at once.',
+} as const
+
+/** Mails about passkeys, the authenticator app and recovery codes. None holds one. */
+export const factorMails = {
+  changes: {
+    'passkey-added': 'A passkey was added.',
+    'passkey-removed': 'A passkey was removed.',
+    'app-on': 'An authenticator app was turned on.',
+    'app-off': 'The authenticator app was turned off.',
+    'codes-made': 'New recovery codes were made. The old ones have ended.',
+    'code-used': 'A recovery code was used.',
+  },
+  changedSubject: 'How you sign in to Kinchart was changed',
+  changedText:
+    '{{what}}\nWhen: {{when}}\n\nIf it was you, you need not do anything.\nIf it was not you, set a new password at once: {{address}}\nThen sign in and remove what is not yours under Sign-in and security.',
+  changedTextRecipient:
+    '{{what}}\nWhen: {{when}}\n\nIf it was you, you need not do anything.\nIf it was not you, write to the support of this Kinchart at once.',
+  lossSubject: 'Your passkeys and your authenticator app will be removed',
+  lossText:
+    'Support was told that you have lost your passkeys or your authenticator app. On {{when}} we will remove them, with your recovery codes, and end every sign-in of yours.\n\nIf you still have them, or did not ask for this, keep them here:\n{{address}}\n\nIf you have lost them, you need not do anything until then.',
+  keptSubject: 'Your passkeys and your authenticator app stay',
+  keptText:
+    'Your passkeys, your authenticator app and your recovery codes are not removed. Nothing was changed.\n\nIf it was not you who kept them, write to the support of this Kinchart at once.',
+  removedSubject: 'Your passkeys and your authenticator app were removed',
+  removedText:
+    'Your passkeys, your authenticator app and your recovery codes were removed, and every sign-in of yours has ended.\n\nSign in and set up new ones: {{address}}\nIf you did not ask for this, write to the support of this Kinchart at once.',
 } as const
 
 /** Mails about the end of an account. */

@@ -14,6 +14,7 @@ const mailActions = {
   shared: 'Iniciar sesión y ver',
   openLink: 'Abrir el enlace',
   lookAt: 'Ver dónde inició sesión',
+  keepFactors: 'Conservarlos',
 }
 
 const accountMails = {
@@ -50,6 +51,31 @@ const accountMails = {
   addressChangedSubject: 'Su cuenta de Kinchart tiene otra dirección',
   addressChangedText:
     'Su cuenta de Kinchart es ahora de otra dirección, y con esta ya no se puede iniciar sesión.\n\nSi no fue usted, escriba de inmediato a la ayuda de este Kinchart.',
+}
+
+const factorMails = {
+  changes: {
+    'passkey-added': 'Se agregó una llave de acceso.',
+    'passkey-removed': 'Se quitó una llave de acceso.',
+    'app-on': 'Se activó una aplicación de autenticación.',
+    'app-off': 'Se desactivó la aplicación de autenticación.',
+    'codes-made': 'Se hicieron códigos de recuperación nuevos. Los anteriores ya no sirven.',
+    'code-used': 'Se usó un código de recuperación.',
+  },
+  changedSubject: 'Cambió su forma de iniciar sesión en Kinchart',
+  changedText:
+    '{{what}}\nCuándo: {{when}}\n\nSi fue usted, no tiene que hacer nada.\nSi no fue usted, elija otra contraseña de inmediato: {{address}}\nDespués inicie sesión y quite lo que no es suyo en Inicio de sesión y seguridad.',
+  changedTextRecipient:
+    '{{what}}\nCuándo: {{when}}\n\nSi fue usted, no tiene que hacer nada.\nSi no fue usted, escriba de inmediato a la ayuda de este Kinchart.',
+  lossSubject: 'Se van a quitar sus llaves de acceso y su aplicación de autenticación',
+  lossText:
+    'La ayuda recibió el aviso de que usted perdió sus llaves de acceso o su aplicación de autenticación. El {{when}} las quitaremos, con sus códigos de recuperación, y cerraremos todas sus sesiones.\n\nSi todavía las tiene, o si usted no lo pidió, consérvelas aquí:\n{{address}}\n\nSi las perdió, no tiene que hacer nada hasta entonces.',
+  keptSubject: 'Sus llaves de acceso y su aplicación de autenticación se conservan',
+  keptText:
+    'Sus llaves de acceso, su aplicación de autenticación y sus códigos de recuperación no se quitan. No cambió nada.\n\nSi no fue usted quien los conservó, escriba de inmediato a la ayuda de este Kinchart.',
+  removedSubject: 'Se quitaron sus llaves de acceso y su aplicación de autenticación',
+  removedText:
+    'Se quitaron sus llaves de acceso, su aplicación de autenticación y sus códigos de recuperación, y se cerraron todas sus sesiones.\n\nInicie sesión y configure otros: {{address}}\nSi usted no lo pidió, escriba de inmediato a la ayuda de este Kinchart.',
 }
 
 const deletionMails = {
@@ -123,6 +149,7 @@ const supportMails = {
 export const mails = {
   mailActions,
   accountMails,
+  factorMails,
   deletionMails,
   legalMails,
   importMails,

@@ -3,6 +3,7 @@
  * database, and without one (settled question 34).
  */
 import { ZodError } from 'zod'
+import { accountCommands } from '#account/factors/commands.ts'
 import { directoryCommands } from '#directory/commands/directory-commands.ts'
 import { providerDirectory } from '#directory/providers/provider-directory.ts'
 import { askServer } from '#platform/commands/ask-server.ts'
@@ -23,6 +24,7 @@ import { commandTexts } from '@kinchart/texts/commands.ts'
 
 /** Every command; a running server with an embedded database takes the same. */
 export const commands = [
+  ...accountCommands,
   ...directoryCommands,
   ...termsCommands,
   ...verifiedCommands(providerDirectory),

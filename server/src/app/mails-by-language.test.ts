@@ -3,6 +3,7 @@ import * as english from '@kinchart/texts/en/mails.ts'
 import type { Sentences } from '@kinchart/texts/translate.ts'
 import * as accountMails from '#account/mails.ts'
 import * as deletionMails from '#account/deletion/mails.ts'
+import * as factorMails from '#account/factors/mails.ts'
 import * as legalMails from '#account/legal/upcoming-mail.ts'
 import * as requestMails from '#appointments/request-mails.ts'
 import * as importMails from '#import/sources/upkeep/mails.ts'
@@ -35,6 +36,13 @@ const mails: Readonly<Record<string, (reader: Addressee) => Mail>> = {
   deletionRequestedMail: (reader) => deletionMails.deletionRequestedMail(reader, at, publicUrl),
   deletionWithdrawnMail: (reader) => deletionMails.deletionWithdrawnMail(reader),
   deletionDoneMail: (reader) => deletionMails.deletionDoneMail(reader),
+  'factorsChangedMail, of a person': (reader) =>
+    factorMails.factorsChangedMail(reader, { change: 'passkey-added', at, owner: 'account' }, publicUrl),
+  'factorsChangedMail, of a recipient': (reader) =>
+    factorMails.factorsChangedMail(reader, { change: 'app-off', at, owner: 'recipient' }, publicUrl),
+  factorLossMail: (reader) => factorMails.factorLossMail(reader, { dueAt: at, link: issued.link }, publicUrl),
+  factorsKeptMail: (reader) => factorMails.factorsKeptMail(reader),
+  factorsRemovedMail: (reader) => factorMails.factorsRemovedMail(reader, 'account', publicUrl),
   upcomingVersionMail: (reader) => legalMails.upcomingVersionMail(reader, terms, at, publicUrl),
   endedMail: (reader) => importMails.endedMail(reader, publicUrl),
   needsYouMail: (reader) => importMails.needsYouMail(reader, publicUrl),
@@ -83,7 +91,7 @@ const filledIn = (text: string): string[] => {
 }
 
 test('every mail of ours is among those that are looked at here', () => {
-  const modules = [accountMails, deletionMails, legalMails, importMails, requestMails, shareMails]
+  const modules = [accountMails, factorMails, deletionMails, legalMails, importMails, requestMails, shareMails]
   const writers = modules.flatMap((module) => Object.keys(module))
   expect([...new Set(writers)].toSorted()).toEqual(
     [...new Set(Object.keys(mails).map((name) => name.replace(/,.*/, '')))].toSorted(),

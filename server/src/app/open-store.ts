@@ -1,6 +1,7 @@
 // The tables of every part; the database's type is their sum.
 import '#account/activity/tables.ts'
 import '#account/deletion/tables.ts'
+import '#account/factors/tables.ts'
 import '#account/tables.ts'
 import '#appointments/tables.ts'
 import '#directory/providers/tables.ts'
@@ -19,6 +20,7 @@ import '#support/tables.ts'
 import '#veteran/tables.ts'
 import { activityMigrations } from '#account/activity/migrations.ts'
 import { deletionMigrations } from '#account/deletion/migrations.ts'
+import { factorMigrations } from '#account/factors/migrations.ts'
 import { accountMigrations } from '#account/migrations.ts'
 import { appointmentMigrations } from '#appointments/migrations.ts'
 import { directoryMigrations } from '#directory/migrations.ts'
@@ -67,6 +69,7 @@ const migrations = [
   ...overviewMigrations,
   ...termsMigrations,
   ...activityMigrations,
+  ...factorMigrations,
 ]
 
 /** The database with what opens and encrypts its content. */

@@ -6,6 +6,7 @@ import type { ImportRouteServices } from '#import/routes.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'
 import type { LegalVersion } from '@kinchart/contract/legal.ts'
 import { serveDeletion } from '#account/deletion/routes.ts'
+import { serveFactors } from '#account/factors/routes.ts'
 import { serveAccount } from '#account/routes.ts'
 import { listAppointments } from '#appointments/list-appointments.ts'
 import type { OpenDoctors } from '#appointments/list-appointments.ts'
@@ -104,6 +105,7 @@ export async function serveCalls(
     placeHeader: config.trustProxy === 0 ? undefined : config.placeHeader,
     loopbackOnlyEmail: services.loopbackOnlyEmail,
   })
+  serveFactors(serve, { db, cipher, outbox, publicUrl })
   serveFamily(serve, {
     db,
     cipher,

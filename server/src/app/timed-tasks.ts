@@ -1,3 +1,4 @@
+import { tendFactorLosses } from '#account/factors/tend-factor-losses.ts'
 import { deleteDueAccounts } from '#account/deletion/delete-due-accounts.ts'
 import { announceVersions } from '#account/legal/announce-versions.ts'
 import { openRecord } from '#family/open-record.ts'
@@ -14,6 +15,7 @@ import { removeOldRateLimits } from '#platform/http/rate-limit.ts'
 import { tendMail } from '#platform/mail/deliver-mail.ts'
 import { removeClosedLinks } from '#sharing/links/sweep.ts'
 import { endSharesOf } from '#sharing/shares/end-share.ts'
+import { endSignInsOf } from '#sharing/verified/verified.ts'
 import { removeOldExceptions } from '#support/record-exception.ts'
 import type { WorkerServices } from './worker-services.ts'
 
@@ -60,6 +62,15 @@ export function timedTasks(
       name: 'delete-due-accounts',
       everyMs: 5 * MINUTE_MS,
       run: async () => deleteDueAccounts({ db, outbox, log, endEverything, reportUnexpected: onError }),
+    },
+    {
+      name: 'tend-factor-losses',
+      everyMs: MINUTE_MS,
+      run: async () =>
+        tendFactorLosses({
+          ...{ db, cipher: services.cipher, outbox, publicUrl, log, reportUnexpected: onError },
+          endRecipientSignIns: endSignInsOf,
+        }),
     },
     {
       name: 'mail-new-legal-versions',

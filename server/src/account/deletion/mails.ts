@@ -1,17 +1,12 @@
 import { constants } from '@kinchart/contract/constants.ts'
 import { mailsIn } from '@kinchart/texts/mails.ts'
 import type { Addressee, Mail } from '#platform/mail/mailer.ts'
-import { locale } from '@kinchart/texts/locale.ts'
-import type { Language } from '@kinchart/texts/translate.ts'
-
-/** To the minute, and with its zone: nobody here knows the reader's, and the hour is the last one. */
-const timeOf = (instant: Date, language: Language): string =>
-  `${new Intl.DateTimeFormat(locale(language), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(instant)} (UTC)`
+import { mailTime } from '../mail-time.ts'
 
 export const deletionRequestedMail = (reader: Addressee, dueAt: Date, publicUrl: string): Mail => {
   const { deletionMails: words, mailActions: actions } = mailsIn(reader.language)
   const address = `${publicUrl}/home/myprofile`
-  const when = timeOf(dueAt, reader.language)
+  const when = mailTime(dueAt, reader.language)
   return {
     ...reader,
     subject: words.requestedSubject,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getSharedPeople, requestRecipientCode, recipientSignIn } from '@kinchart/contract/shared-with-me.ts'
+import { factorsOf } from '#account/factors/factors.ts'
 import { runCommand } from '#platform/commands/command.ts'
 import { codeFor } from '../../../test/sign-up-person.ts'
 import { startPortal } from '../../../test/start-portal.ts'
@@ -39,11 +40,16 @@ async function type(name: string, ...args: string[]): Promise<{ exitCode: number
   const command = verifiedCommands(directory).find((one) => one.name === name)
   if (!command) throw new Error(`There is no command ${name}.`)
   const request = await command.prepare(args, terminal)
-  const exitCode = await runCommand(command, { db: portal.database.db }, JSON.parse(JSON.stringify(request)), {
-    say: (line) => void said.push(line),
-    complain: (line) => void said.push(line),
-    signal: new AbortController().signal,
-  })
+  const exitCode = await runCommand(
+    command,
+    { db: portal.database.db, cipher: portal.cipher },
+    JSON.parse(JSON.stringify(request)),
+    {
+      say: (line) => void said.push(line),
+      complain: (line) => void said.push(line),
+      signal: new AbortController().signal,
+    },
+  )
   return { exitCode, said }
 }
 
@@ -72,4 +78,23 @@ test('nobody is verified whom the directory does not list, and what is not under
   ])
     await expect(type('providers verify', ...args)).rejects.toThrow()
   expect((await type('providers list')).said).toEqual(['Nobody is verified.'])
+})
+
+test('a doctor who has lost their second factor waits as anybody does, and a verification that ends takes it along', async () => {
+  const email = 'kay@clinic.example'
+  const { db, pool } = portal.database
+  await type('providers verify', '--email', email, '--npi', '1234567893')
+  expect((await type('providers remove-factors', email)).exitCode).toBe(1)
+  const { rows } = await pool.query<{ id: string }>('select id from verified_recipient where email = $1', [email])
+  const owner = { kind: 'recipient', id: rows[0]?.id ?? '' } as const
+  await pool.query(
+    `insert into authenticator_app (id, recipient_id, secret, confirmed_at) values (gen_random_uuid(), $1, '\\x00', now())`,
+    [owner.id],
+  )
+  const begun = await type('providers remove-factors', 'Kay@clinic.example')
+  expect([begun.exitCode, begun.said.join('')]).toEqual([0, expect.stringContaining('Kay@clinic.example')])
+  expect((await factorsOf(db, owner)).hasApp).toBe(true)
+  await type('providers end', '--email', email)
+  expect((await factorsOf(db, owner)).hasApp).toBe(false)
+  expect((await pool.query('select from factor_loss')).rowCount).toBe(0)
 })

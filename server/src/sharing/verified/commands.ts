@@ -4,11 +4,13 @@ import { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
 import { CommandError, UsageError, exitCodes } from '#platform/commands/command.ts'
 import type { Command } from '#platform/commands/command.ts'
+import { readAddress, removeLater } from '#account/factors/commands.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import type { ProviderDirectory, ProviderFacts } from '../provider-directory.ts'
-import { endVerified, listVerified, verifyRecipient } from './verified.ts'
+import { endVerified, findVerified, listVerified, verifyRecipient } from './verified.ts'
 import { usageTexts, commandTexts } from '@kinchart/texts/commands.ts'
 
-type Services = { readonly db: Db }
+type Services = { readonly db: Db; readonly cipher: Cipher }
 
 const usage = usageTexts.providers
 
@@ -60,6 +62,19 @@ const end: Command<Services> = {
   },
 }
 
+const removeFactors: Command<Services> = {
+  name: 'providers remove-factors',
+  usage,
+  prepare: async (args) => readAddress(args),
+  run: async (services, request, printer) => {
+    const email = String(request)
+    const verified = await findVerified(services.db, email)
+    if (!verified) throw new CommandError(commandTexts.notVerified)
+    printer.say(await removeLater(services, { kind: 'recipient', id: verified.id }, email))
+    return exitCodes.done
+  },
+}
+
 const list: Command<Services> = {
   name: 'providers list',
   usage,
@@ -76,5 +91,6 @@ const list: Command<Services> = {
 export const verifiedCommands = (directory: ProviderDirectory): readonly Command<Services>[] => [
   verify(directory),
   end,
+  removeFactors,
   list,
 ]

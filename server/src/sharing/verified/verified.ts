@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { emailKeyOf } from '#account/email-address.ts'
+import { removeFactors } from '#account/factors/factors.ts'
 import type { Db } from '#platform/database/database.ts'
 import { recipientKey } from '../recipient.ts'
 import type { Recipient } from '../recipient.ts'
@@ -70,16 +71,29 @@ export async function verifyRecipient(db: Db, recipient: Recipient, name: string
 
 /** Ends a verification and every sign-in by it, at once; false where there is none. */
 export async function endVerified(db: Db, email: string): Promise<boolean> {
-  const { rows } = await sql<{ recipientKind: Recipient['kind']; recipientId: string }>`
+  const { rows } = await sql<{ id: string; recipientKind: Recipient['kind']; recipientId: string }>`
     with ended as (
       update verified_recipient set ended_at = now() where email = ${emailKeyOf(email)} and ended_at is null
       returning id, recipient_kind, recipient_id),
     closed as (
       update recipient_session set ended_at = now() where verified_id in (select id from ended) and ended_at is null)
-    select recipient_kind, recipient_id from ended`.execute(db)
+    select id, recipient_kind, recipient_id from ended`.execute(db)
+  for (const row of rows) {
+    // Whoever is verified with this address later is verified anew.
+    await removeFactors(db, { kind: 'recipient', id: row.id })
+    await announceShares(db, { accountId: '', recipient: { kind: row.recipientKind, id: row.recipientId } })
+  }
+  return rows.length > 0
+}
+
+/** Ends every sign-in of a verified recipient; who has one of its pages open is told at once. */
+export async function endSignInsOf(db: Db, verifiedId: string): Promise<void> {
+  const { rows } = await sql<{ recipientKind: Recipient['kind']; recipientId: string }>`
+    with ended as (
+      update recipient_session set ended_at = now() where verified_id = ${verifiedId} and ended_at is null)
+    select recipient_kind, recipient_id from verified_recipient where id = ${verifiedId}`.execute(db)
   for (const row of rows)
     await announceShares(db, { accountId: '', recipient: { kind: row.recipientKind, id: row.recipientId } })
-  return rows.length > 0
 }
 
 const MOST_LISTED = 10_000

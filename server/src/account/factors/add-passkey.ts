@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
+import { factorLimits } from '@kinchart/contract/second-factors.ts'
+import type { RegistrationResponse } from '@kinchart/contract/second-factors.ts'
+import type { Db } from '#platform/database/database.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { challengeIn, consumeChallenge, issueChallenge } from './challenges.ts'
+import { changeFactors } from './change-factors.ts'
+import { columnOf, columnsOf } from './owner.ts'
+import type { FactorOwner } from './owner.ts'
+import { algorithms, passkeyNameAad, userHandleOf } from './passkey.ts'
+import { makeFirstCodes } from './recovery-codes.ts'
+import { relyingPartyAt } from './relying-party.ts'
+import type { FactorServices } from './services.ts'
+
+/**
+ * What a browser makes a passkey of (PublicKeyCredentialCreationOptionsJSON). `shownName`: what the device shows it by.
+ * Throws 'passkeys-full', or 'passkey-refused' at an address that can have none.
+ */
+export async function beginPasskey(
+  { db, cipher, publicUrl }: FactorServices,
+  owner: FactorOwner,
+  shownName: string,
+): Promise<{ challenge: string }> {
+  const party = relyingPartyAt(publicUrl)
+  const known = await db
+    .selectFrom('passkey')
+    .select(['credentialId', 'transports'])
+    .where(columnOf(owner), '=', owner.id)
+    .limit(factorLimits.passkeys)
+    .execute()
+  if (known.length >= factorLimits.passkeys) throw new ApiError('passkeys-full')
+  return generateRegistrationOptions({
+    rpID: party.id,
+    rpName: party.name,
+    userName: shownName,
+    userDisplayName: shownName,
+    userID: new Uint8Array(userHandleOf(cipher, owner)),
+    // As bytes: a string would be taken for text and encoded once more.
+    challenge: new Uint8Array(Buffer.from(await issueChallenge(db, cipher, 'add', owner), 'base64url')),
+    attestationType: 'none',
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: [...algorithms],
+    excludeCredentials: known.map(({ credentialId, transports }) => ({
+      id: credentialId.toString('base64url'),
+      transports,
+    })),
+  })
+}
+
+/**
+ * Keeps a passkey that a browser made. Answers the recovery codes where they were made with it, which they are with the
+ * first second factor; null otherwise. Throws 'passkey-refused' or 'passkeys-full'.
+ */
+export async function addPasskey(
+  services: FactorServices,
+  owner: FactorOwner,
+  { name, credential }: { readonly name: string; readonly credential: RegistrationResponse },
+): Promise<readonly string[] | null> {
+  const { cipher } = services
+  const made = await verify(services, owner, credential)
+  return changeFactors(services, owner, async (trx) => {
+    if ((await countPasskeys(trx, owner)) >= factorLimits.passkeys) throw new ApiError('passkeys-full')
+    const id = randomUUID()
+    const kept = await trx
+      .insertInto('passkey')
+      .values({
+        id,
+        ...columnsOf(owner),
+        ...made,
+        // The portal's words for where a key lives: this device, a phone, a key to plug in.
+        transports: (credential.response.transports ?? []).filter((one) => /^[a-z-]+$/.test(one)),
+        name: cipher.encrypt(name, passkeyNameAad(id)),
+        usedAt: null,
+      })
+      // It is somebody's already.
+      .onConflict((conflict) => conflict.column('credentialId').doNothing())
+      .executeTakeFirst()
+    if (kept.numInsertedOrUpdatedRows !== 1n) throw new ApiError('passkey-refused')
+    return { answer: await makeFirstCodes(trx, cipher, owner), change: 'passkey-added', name }
+  })
+}
+
+async function verify({ db, cipher, publicUrl }: FactorServices, owner: FactorOwner, credential: RegistrationResponse) {
+  const party = relyingPartyAt(publicUrl)
+  const challenge = challengeIn(credential.response.clientDataJSON)
+  if (challenge === undefined || !(await consumeChallenge(db, cipher, 'add', owner, challenge)))
+    throw new ApiError('passkey-refused')
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response: { ...credential, clientExtensionResults: {} } as never,
+    expectedChallenge: challenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: [...algorithms],
+  }).catch((error: unknown) => {
+    throw new ApiError('passkey-refused', { cause: error })
+  })
+  if (!verified) throw new ApiError('passkey-refused')
+  const { id, publicKey, counter } = registrationInfo.credential
+  return {
+    credentialId: Buffer.from(id, 'base64url'),
+    publicKey: Buffer.from(publicKey),
+    counter,
+    isSynced: registrationInfo.credentialBackedUp,
+  }
+}
+
+async function countPasskeys(db: Db, owner: FactorOwner): Promise<number> {
+  const row = await db
+    .selectFrom('passkey')
+    .select(({ fn }) => fn.countAll<number>().as('kept'))
+    .where(columnOf(owner), '=', owner.id)
+    .executeTakeFirst()
+  return row?.kept ?? 0
+}

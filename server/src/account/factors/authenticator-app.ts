@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
+import type { Db } from '#platform/database/database.ts'
+import { consumeRateLimit } from '#platform/http/rate-limit.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import { changeFactors } from './change-factors.ts'
+import { columnOf, columnsOf, keyOf } from './owner.ts'
+import type { FactorOwner } from './owner.ts'
+import { endCodesWithoutFactor, makeFirstCodes } from './recovery-codes.ts'
+import type { FactorServices } from './services.ts'
+
+const ISSUER = 'Kinchart'
+/** 160 bits, as RFC 4226 section 4 recommends. */
+const SECRET_BYTES = 20
+const PERIOD_SECONDS = 30
+/** Time steps that a code may be early or late. Source: RFC 6238 section 5.2. */
+const WINDOW = 1
+
+const totpOf = (secret: Uint8Array, label: string): TOTP =>
+  new TOTP({
+    ...{ issuer: ISSUER, label, algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS },
+    secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
+  })
+
+/**
+ * The time step whose code this is; null where it is none of just now (RFC 6238: SHA-1, 6 digits, 30 seconds, one step
+ * early or late). Spaces in the code do not matter. `now`: milliseconds since 1970.
+ */
+export function stepOfCode(secret: Uint8Array, code: string, now: number): number | null {
+  const digits = code.replaceAll(/\s/g, '')
+  if (!/^\d{6}$/.test(digits)) return null
+  const delta = totpOf(secret, '').validate({ token: digits, timestamp: now, window: WINDOW })
+  return delta === null ? null : Math.floor(now / 1000 / PERIOD_SECONDS) + delta
+}
+
+/**
+ * A new secret, for an app to take over: in base32, and as an otpauth:// address. Until a first code confirms it, nothing
+ * changes; where an app is on, that one stays until then.
+ */
+export async function beginApp(
+  { db, cipher }: FactorServices,
+  owner: FactorOwner,
+  label: string,
+): Promise<{ secret: string; address: string }> {
+  const secret = new Secret({ size: SECRET_BYTES }).bytes
+  await db
+    .insertInto('authenticatorApp')
+    .values({
+      id: randomUUID(),
+      ...columnsOf(owner),
+      secret: null,
+      confirmedAt: null,
+      lastStep: null,
+      nextSecret: null,
+    })
+    .onConflict((conflict) => conflict.column(columnOf(owner)).doNothing())
+    .execute()
+  const row = await findApp(db, owner)
+  if (!row) throw new ApiError('not-found')
+  await db
+    .updateTable('authenticatorApp')
+    .set({ nextSecret: cipher.encrypt(secret, secretAad(row.id)) })
+    .where('id', '=', row.id)
+    .execute()
+  const totp = totpOf(secret, label)
+  return { secret: totp.secret.base32, address: totp.toString() }
+}
+
+/**
+ * Turns the app on with a first code of it. Answers the recovery codes where they were made with it; null otherwise.
+ * Throws 'second-factor-wrong', or 'too-many-requests'.
+ */
+export async function confirmApp(
+  services: FactorServices,
+  owner: FactorOwner,
+  code: string,
+): Promise<readonly string[] | null> {
+  const { db, cipher } = services
+  await consumeRateLimit(db, cipher, `confirm-app/${keyOf(owner)}`, { limit: 20, windowSeconds: 900 })
+  return changeFactors(services, owner, async (trx) => {
+    const row = await findApp(trx, owner)
+    if (!row?.nextSecret) throw new ApiError('second-factor-wrong')
+    const step = stepOfCode(cipher.decrypt(row.nextSecret, secretAad(row.id)), code, Date.now())
+    if (step === null) throw new ApiError('second-factor-wrong')
+    await trx
+      .updateTable('authenticatorApp')
+      .set({ secret: row.nextSecret, nextSecret: null, confirmedAt: new Date(), lastStep: step })
+      .where('id', '=', row.id)
+      .execute()
+    return { answer: await makeFirstCodes(trx, cipher, owner), change: 'app-on' }
+  })
+}
+
+/** Throws 'not-found' where no app is on. */
+export async function turnOffApp(services: FactorServices, owner: FactorOwner): Promise<void> {
+  await changeFactors(services, owner, async (trx) => {
+    const gone = await trx
+      .deleteFrom('authenticatorApp')
+      .where(columnOf(owner), '=', owner.id)
+      .where('confirmedAt', 'is not', null)
+      .executeTakeFirst()
+    if (gone.numDeletedRows !== 1n) throw new ApiError('not-found')
+    await endCodesWithoutFactor(trx, owner)
+    return { answer: undefined, change: 'app-off' }
+  })
+}
+
+/**
+ * Uses up a code of the owner's app: each time step's code is good once. Ten tries in 15 minutes and 30 a day, counted
+ * before they are judged, so that `db` must be no transaction that a wrong code takes back. Throws 'second-factor-wrong',
+ * also where no app is on, or 'too-many-requests'.
+ */
+export async function consumeAppCode(db: Db, cipher: Cipher, owner: FactorOwner, code: string): Promise<void> {
+  await consumeRateLimit(db, cipher, `app-code/${keyOf(owner)}`, { limit: 10, windowSeconds: 900 })
+  await consumeRateLimit(db, cipher, `app-code-day/${keyOf(owner)}`, { limit: 30, windowSeconds: 86_400 })
+  const row = await findApp(db, owner)
+  if (!row?.secret) throw new ApiError('second-factor-wrong')
+  const step = stepOfCode(cipher.decrypt(row.secret, secretAad(row.id)), code, Date.now())
+  if (step === null) throw new ApiError('second-factor-wrong')
+  // With the secret that was read: it may have been replaced meanwhile.
+  const used = await sql`
+    update authenticator_app set last_step = ${step}
+    where id = ${row.id} and secret = ${row.secret} and (last_step is null or last_step < ${step})`.execute(db)
+  if (used.numAffectedRows !== 1n) throw new ApiError('second-factor-wrong')
+}
+
+const findApp = async (db: Db, owner: FactorOwner) =>
+  db
+    .selectFrom('authenticatorApp')
+    .select(['id', 'secret', 'nextSecret'])
+    .where(columnOf(owner), '=', owner.id)
+    .executeTakeFirst()
+
+const secretAad = (id: string): string => `authenticator-app/${id}`

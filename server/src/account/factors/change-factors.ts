@@ -1,0 +1,31 @@
+import type { Db } from '#platform/database/database.ts'
+import { noteActivity } from '../activity/note-activity.ts'
+import { factorsChangedMail } from './mails.ts'
+import type { FactorChange } from './mails.ts'
+import { lockOwner } from './owner.ts'
+import type { FactorOwner } from './owner.ts'
+import type { FactorServices } from './services.ts'
+
+/** What was changed, and the name of the passkey that it was about. */
+type Changed<T> = { readonly answer: T; readonly change: FactorChange; readonly name?: string }
+
+/**
+ * Changes something about an owner's second factors, alone: of two changes at once one comes after the other. It is noted
+ * among what happened to the account, and mailed to the owner, in the same transaction.
+ */
+export async function changeFactors<T>(
+  { db, cipher, outbox, publicUrl }: FactorServices,
+  owner: FactorOwner,
+  change: (trx: Db) => Promise<Changed<T>>,
+): Promise<T> {
+  const { answer, notice } = await db.transaction().execute(async (trx) => {
+    const reader = await lockOwner(trx, owner)
+    const done = await change(trx)
+    if (owner.kind === 'account')
+      await noteActivity(trx, cipher, owner.id, done.change, done.name === undefined ? {} : { name: done.name })
+    const mail = factorsChangedMail(reader, { change: done.change, at: new Date(), owner: owner.kind }, publicUrl)
+    return { answer: done.answer, notice: await outbox.keep(trx, mail) }
+  })
+  await notice.send()
+  return answer
+}

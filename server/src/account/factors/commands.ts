@@ -1,0 +1,59 @@
+import { isEmailAddress } from '@kinchart/contract/fields.ts'
+import { commandTexts, usageTexts } from '@kinchart/texts/commands.ts'
+import { CommandError, UsageError, exitCodes } from '#platform/commands/command.ts'
+import type { Command } from '#platform/commands/command.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import { emailKeyOf } from '../email-address.ts'
+import { endSessionsOf } from '../sessions.ts'
+import { beginFactorLoss } from './factor-loss.ts'
+import type { FactorOwner } from './owner.ts'
+
+type Services = { readonly db: Db; readonly cipher: Cipher }
+
+/** The one address that a command names. Throws UsageError. */
+export function readAddress(args: readonly string[]): string {
+  const [address = '', ...more] = args
+  if (more.length > 0 || !isEmailAddress(address)) throw new UsageError(commandTexts.oneAddress)
+  return address.trim()
+}
+
+/** Begins the wait of 72 hours and answers what to tell the operator. Throws CommandError where there is no factor. */
+export async function removeLater({ db, cipher }: Services, owner: FactorOwner, email: string): Promise<string> {
+  const dueAt = await beginFactorLoss(db, cipher, owner)
+  if (!dueAt) throw new CommandError(commandTexts.noFactor({ email }))
+  return commandTexts.factorsRemovedOn({ email, when: dueAt.toISOString() })
+}
+
+const removeFactors: Command<Services> = {
+  name: 'accounts remove-factors',
+  usage: usageTexts.accounts,
+  prepare: async (args) => readAddress(args),
+  run: async (services, request, printer) => {
+    const email = String(request)
+    const id = await findAccount(services.db, email)
+    printer.say(await removeLater(services, { kind: 'account', id }, email))
+    return exitCodes.done
+  },
+}
+
+const endSessions: Command<Services> = {
+  name: 'accounts end-sessions',
+  usage: usageTexts.accounts,
+  prepare: async (args) => readAddress(args),
+  run: async ({ db }, request, printer) => {
+    const email = String(request)
+    await endSessionsOf(db, await findAccount(db, email))
+    printer.say(commandTexts.sessionsEnded({ email }))
+    return exitCodes.done
+  },
+}
+
+async function findAccount(db: Db, email: string): Promise<string> {
+  const row = await db.selectFrom('account').select('id').where('emailKey', '=', emailKeyOf(email)).executeTakeFirst()
+  if (!row) throw new CommandError(commandTexts.noAccount({ email }))
+  return row.id
+}
+
+/** What an operator does for a person who cannot get in. */
+export const accountCommands: readonly Command<Services>[] = [removeFactors, endSessions]

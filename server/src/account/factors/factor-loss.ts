@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '#platform/database/database.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import { noteActivity } from '../activity/note-activity.ts'
+import { factorsOf } from './factors.ts'
+import { factorsKeptMail } from './mails.ts'
+import { columnOf, columnsOf, lockOwner, ownerIn } from './owner.ts'
+import type { FactorOwner } from './owner.ts'
+import type { FactorServices } from './services.ts'
+
+/** How long an owner who still has their second factors can say so. */
+const WAIT_HOURS = 72
+
+/**
+ * Begins the wait after which an owner's second factors are removed; one that has begun goes on. A worker mails it. Answers
+ * when they are removed; undefined where the owner has none.
+ */
+export async function beginFactorLoss(db: Db, cipher: Cipher, owner: FactorOwner): Promise<Date | undefined> {
+  return db.transaction().execute(async (trx) => {
+    await lockOwner(trx, owner)
+    const { hasApp, passkeys } = await factorsOf(trx, owner)
+    if (!hasApp && passkeys === 0) return undefined
+    const begun = await trx
+      .selectFrom('factorLoss')
+      .select('dueAt')
+      .where(columnOf(owner), '=', owner.id)
+      .executeTakeFirst()
+    if (begun) return begun.dueAt
+    const id = randomUUID()
+    const begunAt = new Date()
+    const dueAt = new Date(begunAt.getTime() + WAIT_HOURS * 3_600_000)
+    const linkDigest = digestOf(cipher, linkOf(cipher, id))
+    await trx
+      .insertInto('factorLoss')
+      .values({ id, ...columnsOf(owner), linkDigest, begunAt, dueAt })
+      .execute()
+    if (owner.kind === 'account') await noteActivity(trx, cipher, owner.id, 'factor-loss-begun')
+    return dueAt
+  })
+}
+
+/** Ends the wait, because the owner still has a second factor: they have just used one. Nothing where none waits. */
+export async function cancelFactorLoss(services: FactorServices, owner: FactorOwner): Promise<void> {
+  await cancel(services, owner)
+}
+
+/** The same, by the code of the mailed link. Throws 'code-wrong' where it is not good, or what it is for is over. */
+export async function cancelFactorLossByLink(services: FactorServices, code: string): Promise<void> {
+  const row = await services.db
+    .selectFrom('factorLoss')
+    .select(['accountId', 'recipientId'])
+    .where('linkDigest', '=', digestOf(services.cipher, code))
+    .executeTakeFirst()
+  const owner = row && ownerIn(row)
+  if (!owner || !(await cancel(services, owner))) throw new ApiError('code-wrong')
+}
+
+async function cancel({ db, cipher, outbox }: FactorServices, owner: FactorOwner): Promise<boolean> {
+  if (!(await isWaiting(db, owner))) return false
+  const notice = await db.transaction().execute(async (trx) => {
+    const reader = await lockOwner(trx, owner)
+    const gone = await trx
+      .deleteFrom('factorLoss')
+      .where(columnOf(owner), '=', owner.id)
+      .where('dueAt', '>', new Date())
+      .executeTakeFirst()
+    if (gone.numDeletedRows !== 1n) return undefined
+    if (owner.kind === 'account') await noteActivity(trx, cipher, owner.id, 'factor-loss-cancelled')
+    return outbox.keep(trx, factorsKeptMail(reader))
+  })
+  await notice?.send()
+  return notice !== undefined
+}
+
+/** Most people who use a second factor have not lost it: their row is not held for that. */
+async function isWaiting(db: Db, owner: FactorOwner): Promise<boolean> {
+  const row = await db.selectFrom('factorLoss').select('id').where(columnOf(owner), '=', owner.id).executeTakeFirst()
+  return row !== undefined
+}
+
+/** The code of a wait's link: 256 bits that nobody without the key can tell. Every mail of a wait carries the same. */
+export const linkOf = (cipher: Cipher, id: string): string =>
+  cipher.digest(`factor-loss-link/${id}`).toString('base64url')
+
+const digestOf = (cipher: Cipher, link: string): Buffer => cipher.digest(`factor-loss/${link}`)

@@ -1,0 +1,68 @@
+import { factorLimits } from '@kinchart/contract/second-factors.ts'
+import type { ShownPasskey } from '@kinchart/contract/second-factors.ts'
+import type { Db } from '#platform/database/database.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import { changeFactors } from './change-factors.ts'
+import { columnOf } from './owner.ts'
+import type { FactorOwner } from './owner.ts'
+import { passkeyNameAad } from './passkey.ts'
+import { endCodesWithoutFactor } from './recovery-codes.ts'
+import type { FactorServices } from './services.ts'
+
+/** An owner's passkeys, in the order they were added. */
+export async function listPasskeys(db: Db, cipher: Cipher, owner: FactorOwner): Promise<ShownPasskey[]> {
+  const rows = await db
+    .selectFrom('passkey')
+    .select(['id', 'name', 'transports', 'isSynced', 'addedAt', 'usedAt'])
+    .where(columnOf(owner), '=', owner.id)
+    .orderBy('addedAt')
+    .orderBy('id')
+    .limit(factorLimits.passkeys)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    name: cipher.decrypt(row.name, passkeyNameAad(row.id)).toString(),
+    // A key to plug in or to hold near: it says neither that it is built in nor that it is another device.
+    kind: row.transports.some((one) => ['usb', 'nfc', 'ble'].includes(one)) ? 'security-key' : 'device',
+    isSynced: row.isSynced,
+    addedAt: row.addedAt.toISOString(),
+    usedAt: row.usedAt?.toISOString() ?? null,
+  }))
+}
+
+/** Throws 'not-found' for one that is not the owner's. */
+export async function renamePasskey(
+  { db, cipher }: FactorServices,
+  owner: FactorOwner,
+  { id, name }: { readonly id: string; readonly name: string },
+): Promise<void> {
+  if (!isId(id)) throw new ApiError('not-found')
+  const named = await db
+    .updateTable('passkey')
+    .set({ name: cipher.encrypt(name, passkeyNameAad(id)) })
+    .where('id', '=', id)
+    .where(columnOf(owner), '=', owner.id)
+    .executeTakeFirst()
+  if (named.numUpdatedRows !== 1n) throw new ApiError('not-found')
+}
+
+/** Throws 'not-found' for one that is not the owner's. */
+export async function removePasskey(services: FactorServices, owner: FactorOwner, id: string): Promise<void> {
+  const { cipher } = services
+  if (!isId(id)) throw new ApiError('not-found')
+  await changeFactors(services, owner, async (trx) => {
+    const gone = await trx
+      .deleteFrom('passkey')
+      .where('id', '=', id)
+      .where(columnOf(owner), '=', owner.id)
+      .returning('name')
+      .executeTakeFirst()
+    if (!gone) throw new ApiError('not-found')
+    await endCodesWithoutFactor(trx, owner)
+    const name = cipher.decrypt(gone.name, passkeyNameAad(id)).toString()
+    return { answer: undefined, change: 'passkey-removed', name }
+  })
+}
+
+const isId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getUser } from '@kinchart/contract/account.ts'
+import * as calls from '@kinchart/contract/second-factors.ts'
+import { mailAad } from '#platform/mail/outbox.ts'
+import { runCommand } from '#platform/commands/command.ts'
+import { signUpPerson } from '../../../test/sign-up-person.ts'
+import { startPortal } from '../../../test/start-portal.ts'
+import type { TestPortal } from '../../../test/start-portal.ts'
+import { linkCodeIn, mailTo } from '../mailed.test-support.ts'
+import { appCode } from './authenticator.test-support.ts'
+import { beginApp, confirmApp } from './authenticator-app.ts'
+import { accountCommands } from './commands.ts'
+import { beginFactorLoss, cancelFactorLoss } from './factor-loss.ts'
+import { factorServices, ownerOf } from './factors.test-support.ts'
+import { factorsOf } from './factors.ts'
+import type { FactorOwner } from './owner.ts'
+import { tendFactorLosses } from './tend-factor-losses.ts'
+import type { LossServices } from './tend-factor-losses.ts'
+
+let portal: TestPortal
+let services: LossServices
+const ended: string[] = []
+const unexpected: unknown[] = []
+beforeAll(async () => {
+  portal = await startPortal()
+  services = {
+    ...factorServices(portal),
+    log: () => undefined,
+    endRecipientSignIns: async (_trx, id) => void ended.push(id),
+    reportUnexpected: (error) => unexpected.push(error),
+  }
+})
+afterAll(async () => {
+  await portal.close()
+  expect(unexpected).toEqual([])
+})
+
+/** Types a command; answers its exit code and what it said. */
+async function type(name: string, ...args: string[]): Promise<{ exitCode: number; said: string[] }> {
+  const said: string[] = []
+  const command = accountCommands.find((one) => one.name === name)
+  if (!command) throw new Error(`There is no command ${name}.`)
+  const request = await command.prepare(args, { env: {}, folder: '/', readSecret: async () => '' })
+  const exitCode = await runCommand(command, services, JSON.parse(JSON.stringify(request)), {
+    say: (line) => void said.push(line),
+    complain: (line) => void said.push(line),
+    signal: new AbortController().signal,
+  })
+  return { exitCode, said }
+}
+
+async function withApp(email: string) {
+  const person = await signUpPerson(portal, email)
+  const { secret } = (await portal.call(calls.beginApp, { as: person, body: {} })).body
+  await portal.call(calls.confirmApp, { as: person, body: { code: appCode(secret, Date.now()) } })
+  return { person, owner: await ownerOf(portal, person) }
+}
+
+/** Lets hours go by for whoever waits. */
+const pass = async (hours: number): Promise<unknown> =>
+  portal.database.pool.query(
+    `update factor_loss set begun_at = begun_at - make_interval(hours => $1), due_at = due_at - make_interval(hours => $1)`,
+    [hours],
+  )
+
+/** What waits in the outbox or was mailed to an address about it, oldest first. */
+async function mailsTo(email: string): Promise<string[]> {
+  const { rows } = await portal.database.pool.query<{ id: string; encrypted: Buffer }>(
+    'select id, encrypted from outgoing_mail where sent_at is null order by created_at',
+  )
+  return rows
+    .map(
+      ({ id, encrypted }) =>
+        JSON.parse(portal.cipher.decrypt(encrypted, mailAad(id)).toString()) as Record<string, string>,
+    )
+    .filter(({ to }) => to === email)
+    .map(({ subject, text }) => `${subject}\n${text}`)
+}
+
+const removedAt = async (as: { token: string }) => (await portal.call(calls.getFactors, { as })).body.removedAt
+
+test('who has lost their second factors is told at once, after one day and after two, and has none after three', async () => {
+  const email = 'lost@example.org'
+  const { person, owner } = await withApp(email)
+  const bystander = await withApp('bystander@example.org')
+  const begun = await type('accounts remove-factors', 'LOST@example.org')
+  expect(begun.exitCode).toBe(0)
+  const due = (await removedAt(person)) ?? ''
+  expect(begun.said.join('')).toContain(due)
+  // Asked again, nothing begins anew.
+  expect((await type('accounts remove-factors', email)).said).toEqual([begun.said[0]?.replace('LOST', 'lost')])
+  expect((await mailsTo(email)).filter((text) => text.includes('will be removed'))).toEqual([])
+  for (const count of [1, 2, 3]) {
+    await Promise.all([tendFactorLosses(services), tendFactorLosses(services)])
+    await tendFactorLosses(services)
+    expect((await mailsTo(email)).filter((text) => text.includes('will be removed'))).toHaveLength(count)
+    expect((await factorsOf(services.db, owner)).hasApp).toBe(true)
+    await pass(24)
+  }
+  await Promise.all([tendFactorLosses(services), tendFactorLosses(services)])
+  expect(await factorsOf(services.db, owner)).toEqual({ hasApp: false, passkeys: 0, codesLeft: 0 })
+  expect((await mailsTo(email)).filter((text) => text.includes('were removed,'))).toHaveLength(1)
+  expect((await portal.call(getUser, { as: person, query: { email } })).code).toBe('session-expired')
+  expect(await factorsOf(services.db, bystander.owner)).toMatchObject({ hasApp: true, codesLeft: 10 })
+  expect(await removedAt(bystander.person)).toBeNull()
+  const { rows } = await portal.database.pool.query<{ kind: string }>(
+    `select kind from account_activity where account_id = $1 order by id`,
+    [owner.id],
+  )
+  expect(rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['factor-loss-begun', 'factors-removed']))
+})
+
+test('the mail’s link keeps them, once, and nobody’s guess does', async () => {
+  const email = 'keeps@example.org'
+  const { person, owner } = await withApp(email)
+  await type('accounts remove-factors', email)
+  await tendFactorLosses(services)
+  const [mail = ''] = (await mailsTo(email)).filter((text) => text.includes('will be removed'))
+  const code = linkCodeIn(mail)
+  expect(code).toMatch(/^[\w-]{43}$/)
+  expect((await portal.call(calls.keepFactors, { body: { code: `${code.slice(1)}x` } })).code).toBe('code-wrong')
+  expect(await removedAt(person)).not.toBeNull()
+  expect((await portal.call(calls.keepFactors, { body: { code } })).status).toBe(200)
+  expect((await portal.call(calls.keepFactors, { body: { code } })).code).toBe('code-wrong')
+  expect(await removedAt(person)).toBeNull()
+  await pass(80)
+  await tendFactorLosses(services)
+  expect((await factorsOf(services.db, owner)).hasApp).toBe(true)
+  expect(await mailTo(portal, email, 'stay')).toContain('Nothing was changed.')
+})
+
+test('a second factor that is used keeps them, and one whose wait is over does not come back', async () => {
+  const { owner, person } = await withApp('found@example.org')
+  await beginFactorLoss(services.db, services.cipher, owner)
+  await Promise.all([cancelFactorLoss(services, owner), cancelFactorLoss(services, owner)])
+  expect(await removedAt(person)).toBeNull()
+  expect((await mailsTo('found@example.org')).filter((text) => text.includes('stay'))).toHaveLength(1)
+  await beginFactorLoss(services.db, services.cipher, owner)
+  await pass(72)
+  await cancelFactorLoss(services, owner)
+  await tendFactorLosses(services)
+  expect((await factorsOf(services.db, owner)).hasApp).toBe(false)
+})
+
+test('the operator ends every sign-in of an account, and is told of an address that has none', async () => {
+  const email = 'ended@example.org'
+  const person = await signUpPerson(portal, email)
+  const other = await signUpPerson(portal, 'stays@example.org')
+  expect((await type('accounts remove-factors', email)).exitCode).toBe(1)
+  expect((await type('accounts end-sessions', 'nobody@example.org')).exitCode).toBe(1)
+  expect((await type('accounts end-sessions', 'Ended@example.org')).exitCode).toBe(0)
+  expect((await portal.call(getUser, { as: person, query: { email } })).code).toBe('session-expired')
+  expect((await portal.call(getUser, { as: other, query: { email: 'stays@example.org' } })).status).toBe(200)
+  for (const args of [[], ['nobody'], [email, 'more']])
+    await expect(type('accounts end-sessions', ...args)).rejects.toThrow()
+})
+
+test('a doctor’s second factors are theirs: they are lost the same way', async () => {
+  const { rows } = await portal.database.pool.query<{ id: string }>(
+    `insert into verified_recipient (id, recipient_kind, recipient_id, name, email)
+     values (gen_random_uuid(), 'doctor', gen_random_uuid(), 'Dr. Lena Fairbank', 'lena@clinic.example') returning id`,
+  )
+  const owner: FactorOwner = { kind: 'recipient', id: rows[0]?.id ?? '' }
+  const { secret } = await beginApp(services, owner, 'lena@clinic.example')
+  expect(await confirmApp(services, owner, appCode(secret, Date.now()))).toHaveLength(10)
+  expect((await mailsTo('lena@clinic.example')).join('')).not.toContain('password')
+  await beginFactorLoss(services.db, services.cipher, owner)
+  await tendFactorLosses(services)
+  expect((await mailsTo('lena@clinic.example')).at(-1)).toContain('will be removed')
+  await pass(72)
+  await tendFactorLosses(services)
+  expect(await factorsOf(services.db, owner)).toEqual({ hasApp: false, passkeys: 0, codesLeft: 0 })
+  expect(ended).toEqual([owner.id])
+})

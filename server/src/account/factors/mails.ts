@@ -1,0 +1,54 @@
+import { mailsIn } from '@kinchart/texts/mails.ts'
+import type { Addressee, Mail } from '#platform/mail/mailer.ts'
+import { mailTime } from '../mail-time.ts'
+import type { FactorOwner } from './owner.ts'
+
+/** What a person is told of by mail at once. */
+export type FactorChange = 'passkey-added' | 'passkey-removed' | 'app-on' | 'app-off' | 'codes-made' | 'code-used'
+
+type Happened = { readonly change: FactorChange; readonly at: Date; readonly owner: FactorOwner['kind'] }
+
+/** Says what was changed and when, and what to do if it was not the reader. Holds no secret. */
+export const factorsChangedMail = (reader: Addressee, { change, at, owner }: Happened, publicUrl: string): Mail => {
+  const { factorMails: words, mailActions: actions } = mailsIn(reader.language)
+  const what = words.changes[change]
+  const when = mailTime(at, reader.language)
+  const subject = words.changedSubject
+  // A recipient has no password.
+  if (owner === 'recipient') return { ...reader, subject, text: words.changedTextRecipient({ what, when }) }
+  const address = `${publicUrl}/forgotpassword`
+  return {
+    ...{ ...reader, subject, text: words.changedText({ what, when, address }) },
+    action: { label: actions.newPassword, address },
+  }
+}
+
+/** Says that all second factors will be removed, and when; `link` is the code by which their owner keeps them. */
+export const factorLossMail = (
+  reader: Addressee,
+  { dueAt, link }: { dueAt: Date; link: string },
+  publicUrl: string,
+) => {
+  const { factorMails: words, mailActions: actions } = mailsIn(reader.language)
+  // In the fragment: it is sent to no server and is in no log.
+  const address = `${publicUrl}/keepsignin#code=${link}`
+  const when = mailTime(dueAt, reader.language)
+  return {
+    ...{ ...reader, subject: words.lossSubject, text: words.lossText({ when, address }) },
+    action: { label: actions.keepFactors, address },
+  } satisfies Mail
+}
+
+export const factorsKeptMail = (reader: Addressee): Mail => {
+  const { factorMails: words } = mailsIn(reader.language)
+  return { ...reader, subject: words.keptSubject, text: words.keptText }
+}
+
+export const factorsRemovedMail = (reader: Addressee, owner: FactorOwner['kind'], publicUrl: string): Mail => {
+  const { factorMails: words, mailActions: actions } = mailsIn(reader.language)
+  const address = owner === 'account' ? `${publicUrl}/login` : `${publicUrl}/shared`
+  return {
+    ...{ ...reader, subject: words.removedSubject, text: words.removedText({ address }) },
+    action: { label: actions.signIn, address },
+  }
+}

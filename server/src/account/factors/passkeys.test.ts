@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as calls from '@kinchart/contract/second-factors.ts'
+import { signUpPerson } from '../../../test/sign-up-person.ts'
+import { startPortal } from '../../../test/start-portal.ts'
+import type { TestPortal } from '../../../test/start-portal.ts'
+import { mailTo } from '../mailed.test-support.ts'
+import { createAuthenticator } from './authenticator.test-support.ts'
+import type { Lies } from './authenticator.test-support.ts'
+import { codeOf, factorServices, ownerOf } from './factors.test-support.ts'
+import { factorsOf } from './factors.ts'
+import type { FactorOwner } from './owner.ts'
+import type { FactorServices } from './services.ts'
+import { beginPasskeyUse, finishPasskeyUse } from './use-passkey.ts'
+
+const origin = 'https://records.example'
+let portal: TestPortal
+let services: FactorServices
+beforeAll(async () => {
+  portal = await startPortal({ PUBLIC_URL: origin })
+  services = factorServices(portal, origin)
+})
+afterAll(async () => portal.close())
+
+type Person = Awaited<ReturnType<typeof signUpPerson>>
+type Device = ReturnType<typeof createAuthenticator>
+
+const optionsFor = async (as: Person) => (await portal.call(calls.beginPasskey, { as, body: {} })).body.options
+const add = async (as: Person, device: Device, name = 'A phone', lies: Lies = {}) =>
+  portal.call(calls.addPasskey, { as, body: { name, credential: device.make(await optionsFor(as), lies) } })
+const shown = async (as: Person) => (await portal.call(calls.getFactors, { as })).body
+let callers = 0
+const begin = async (owner: FactorOwner | null) => beginPasskeyUse(services, owner, `caller ${(callers += 1)}`)
+
+test.each(['ES256', 'EdDSA', 'RS256'] as const)(
+  'a person adds a passkey of %s and is known by it without an address',
+  async (algorithm) => {
+    const email = `${algorithm.toLowerCase()}@example.org`
+    const person = await signUpPerson(portal, email)
+    const device = createAuthenticator(origin, algorithm)
+    expect((await shown(person)).passkeysPossible).toBe(true)
+    const added = await add(person, device, '  Marisol’s phone ')
+    expect(added.status).toBe(200)
+    expect(added.body.codes).toHaveLength(10)
+    const owner = await ownerOf(portal, person)
+    expect(await shown(person)).toMatchObject({
+      passkeys: [{ name: 'Marisol’s phone', kind: 'device', isSynced: false, usedAt: null }],
+      codesLeft: 10,
+    })
+    const used = await finishPasskeyUse(services, null, device.use(await begin(null)))
+    expect(used).toMatchObject({ owner, name: 'Marisol’s phone' })
+    expect((await shown(person)).passkeys[0]?.usedAt).not.toBeNull()
+    expect(await factorsOf(services.db, owner)).toEqual({ hasApp: false, passkeys: 1, codesLeft: 10 })
+    expect(await mailTo(portal, email, 'sign in')).toContain('A passkey was added.')
+    for (const code of added.body.codes ?? []) expect(JSON.stringify(await portal.mails())).not.toContain(code)
+  },
+)
+
+test('what the browser is asked for is a passkey for this site that asks for a fingerprint, a face or a PIN', async () => {
+  const person = await signUpPerson(portal, 'asked@example.org')
+  const device = createAuthenticator(origin)
+  await add(person, device)
+  const options = await optionsFor(person)
+  expect(options).toMatchObject({
+    rp: { id: 'records.example' },
+    attestation: 'none',
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    excludeCredentials: [{ id: device.id }],
+  })
+  expect(JSON.stringify((options['user'] as { id: string }).id)).not.toContain((await ownerOf(portal, person)).id)
+  const asked = await begin(await ownerOf(portal, person))
+  expect(asked).toMatchObject({
+    rpId: 'records.example',
+    userVerification: 'required',
+    allowCredentials: [{ id: device.id }],
+  })
+  expect(await begin(null)).toMatchObject({ allowCredentials: [] })
+})
+
+const lies: [string, Lies][] = [
+  ['of another site', { origin: 'https://records.example.evil' }],
+  ['of this site at another port', { origin: 'https://records.example:8443' }],
+  ['for another relying party', { rpId: 'evil.example' }],
+  ['to another challenge', { challenge: Buffer.alloc(32, 7).toString('base64url') }],
+  ['without a fingerprint, a face or a PIN', { isVerified: false }],
+  ['without anybody there', { isPresent: false }],
+]
+
+test.each(lies)('a new passkey %s is refused, and nothing is kept', async (what, lie) => {
+  const person = await signUpPerson(portal, `new-${lies.findIndex(([name]) => name === what)}@example.org`)
+  expect((await add(person, createAuthenticator(origin), 'A phone', lie)).code).toBe('passkey-refused')
+  expect((await shown(person)).passkeys).toEqual([])
+})
+
+test.each([
+  ...lies,
+  ['with a signature over something else', { isTampered: true }],
+  ['made for adding one', { type: 'webauthn.create' }],
+  ['in the name of somebody else', { userHandle: Buffer.alloc(32, 1).toString('base64url') }],
+  ['in nobody’s name', { userHandle: null }],
+] satisfies [string, Lies][])('an answer %s signs nobody in', async (what, lie) => {
+  const person = await signUpPerson(portal, `use-${what.replaceAll(/\W/g, '')}@example.org`)
+  const device = createAuthenticator(origin)
+  await add(person, device)
+  expect(await codeOf(finishPasskeyUse(services, null, device.use(await begin(null), lie)))).toBe('passkey-refused')
+  expect(await codeOf(finishPasskeyUse(services, null, device.use(await begin(null))))).toBe('taken')
+})
+
+test('a challenge is good once, for what it was made, for whom it was made, and for five minutes', async () => {
+  const person = await signUpPerson(portal, 'once@example.org')
+  const other = await signUpPerson(portal, 'other@example.org')
+  const [device, theirs] = [createAuthenticator(origin), createAuthenticator(origin)]
+  await add(person, device)
+  await add(other, theirs)
+  const [owner, otherOwner] = [await ownerOf(portal, person), await ownerOf(portal, other)]
+  const options = await begin(null)
+  const answer = device.use(options)
+  expect(await codeOf(finishPasskeyUse(services, null, answer))).toBe('taken')
+  expect(await codeOf(finishPasskeyUse(services, null, answer))).toBe('passkey-refused')
+  expect(await codeOf(finishPasskeyUse(services, null, device.use(options)))).toBe('passkey-refused')
+  // One that failed is used up, too.
+  const failed = await begin(owner)
+  expect(await codeOf(finishPasskeyUse(services, owner, device.use(failed, { isVerified: false })))).toBe(
+    'passkey-refused',
+  )
+  expect(await codeOf(finishPasskeyUse(services, owner, device.use(failed)))).toBe('passkey-refused')
+  expect(await codeOf(finishPasskeyUse(services, owner, theirs.use(await begin(owner))))).toBe('passkey-refused')
+  expect(await codeOf(finishPasskeyUse(services, owner, device.use(await begin(otherOwner))))).toBe('passkey-refused')
+  expect(await codeOf(finishPasskeyUse(services, owner, device.use(await optionsFor(person))))).toBe('passkey-refused')
+  const old = await begin(owner)
+  await portal.database.pool.query(`update factor_challenge set expires_at = now() - interval '1 second'`)
+  expect(await codeOf(finishPasskeyUse(services, owner, device.use(old)))).toBe('passkey-refused')
+  expect(await codeOf(finishPasskeyUse(services, owner, device.use(await begin(owner))))).toBe('taken')
+})
+
+test('a copy of a key is found by its counter, and a key that counts nothing is taken', async () => {
+  const person = await signUpPerson(portal, 'copied@example.org')
+  const [counting, silent] = [createAuthenticator(origin), createAuthenticator(origin, 'ES256', 0)]
+  await add(person, counting)
+  await add(person, silent)
+  expect(await codeOf(finishPasskeyUse(services, null, counting.use(await begin(null), { signCount: 90 })))).toBe(
+    'taken',
+  )
+  for (const signCount of [90, 89, 0])
+    expect(await codeOf(finishPasskeyUse(services, null, counting.use(await begin(null), { signCount })))).toBe(
+      'passkey-refused',
+    )
+  for (let use = 0; use < 2; use++)
+    expect(await codeOf(finishPasskeyUse(services, null, silent.use(await begin(null))))).toBe('taken')
+})
+
+test('nobody renames, removes or adds again what is somebody else’s', async () => {
+  const person = await signUpPerson(portal, 'mine@example.org')
+  const thief = await signUpPerson(portal, 'thief@example.org')
+  const device = createAuthenticator(origin)
+  await add(person, device)
+  const id = (await shown(person)).passkeys[0]?.id ?? ''
+  for (const unknown of [id, 'no id']) {
+    expect((await portal.call(calls.removePasskey, { as: thief, query: { id: unknown } })).code).toBe('not-found')
+    const body = { id: unknown, name: 'Mine now' }
+    expect((await portal.call(calls.renamePasskey, { as: thief, body })).code).toBe('not-found')
+  }
+  expect((await add(thief, device)).code).toBe('passkey-refused')
+  expect((await shown(person)).passkeys).toMatchObject([{ id, name: 'A phone' }])
+  expect((await portal.call(calls.renamePasskey, { as: person, body: { id, name: 'Blue key' } })).status).toBe(200)
+  expect((await shown(person)).passkeys).toMatchObject([{ name: 'Blue key' }])
+  expect((await portal.call(calls.renamePasskey, { as: person, body: { id, name: ' ' } })).code).toBe('request-invalid')
+  expect((await portal.call(calls.removePasskey, { as: person, query: { id } })).status).toBe(200)
+  expect(await shown(person)).toMatchObject({ passkeys: [], codesLeft: null })
+  expect(await codeOf(finishPasskeyUse(services, null, device.use(await begin(null))))).toBe('passkey-refused')
+})
+
+test('twenty passkeys are kept, and open challenges do not pile up', async () => {
+  const person = await signUpPerson(portal, 'many@example.org')
+  for (let kept = 0; kept < 19; kept++) expect((await add(person, createAuthenticator(origin))).status).toBe(200)
+  const [first, second] = [createAuthenticator(origin), createAuthenticator(origin)]
+  const made = [first.make(await optionsFor(person)), second.make(await optionsFor(person))]
+  const added = await Promise.all(
+    made.map(async (credential) => portal.call(calls.addPasskey, { as: person, body: { name: 'A key', credential } })),
+  )
+  expect(added.map(({ code }) => code ?? 'taken').toSorted()).toEqual(['passkeys-full', 'taken'])
+  expect((await portal.call(calls.beginPasskey, { as: person, body: {} })).code).toBe('passkeys-full')
+  const owner = await ownerOf(portal, person)
+  for (let asked = 0; asked < 15; asked++) await begin(owner)
+  const { rows } = await portal.database.pool.query<{ n: number }>(
+    'select count(*)::int as n from factor_challenge where account_id = $1',
+    [owner.id],
+  )
+  expect(rows[0]?.n).toBeLessThanOrEqual(10)
+  for (let asked = 0; asked < 60; asked++) await beginPasskeyUse(services, null, 'one caller')
+  expect(await codeOf(beginPasskeyUse(services, null, 'one caller'))).toBe('too-many-requests')
+})
+
+test('an address that is a number or has no https says that there are no passkeys, and makes none', async () => {
+  const restart = await portal.leave()
+  portal = await restart({ env: { PUBLIC_URL: 'http://127.0.0.1:3000' } })
+  const person = await signUpPerson(portal, 'number@example.org')
+  expect((await shown(person)).passkeysPossible).toBe(false)
+  expect((await portal.call(calls.beginPasskey, { as: person, body: {} })).code).toBe('passkey-refused')
+})

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { describeError } from '#platform/log.ts'
+import type { Log } from '#platform/log.ts'
+import { noteActivity } from '../activity/note-activity.ts'
+import { endSessionsOf } from '../sessions.ts'
+import { linkOf } from './factor-loss.ts'
+import { removeFactors } from './factors.ts'
+import { factorLossMail, factorsRemovedMail } from './mails.ts'
+import { lockOwner, ownerIn } from './owner.ts'
+import type { FactorOwner } from './owner.ts'
+import type { FactorServices } from './services.ts'
+
+export type LossServices = FactorServices & {
+  readonly log: Log
+  /** Ends every sign-in of a verified recipient. */
+  readonly endRecipientSignIns: (trx: Db, verifiedId: string) => Promise<void>
+  /** Told of every error that nobody foresaw. */
+  readonly reportUnexpected?: (error: unknown) => void
+}
+
+type Waiting = { readonly id: string; readonly accountId: string | null; readonly recipientId: string | null }
+
+const AT_ONCE = 50
+/** Mailed when it begins, and a day and two days later. */
+const MAILS = 3
+
+/**
+ * Mails the owners whose second factors are going to be removed, and removes those that are due. Safe to repeat, to kill
+ * and to run in several workers: each step is one transaction over a row that it holds.
+ */
+export async function tendFactorLosses(services: LossServices): Promise<void> {
+  const { rows: toTell } = await sql<Waiting>`
+    select id, account_id, recipient_id from factor_loss where ${isToTell} order by due_at limit ${AT_ONCE}`.execute(
+    services.db,
+  )
+  for (const row of toTell) await attempt(services, async () => tell(services, row))
+  const { rows: due } = await sql<Waiting>`
+    select id, account_id, recipient_id from factor_loss where due_at <= now() order by due_at limit ${AT_ONCE}`.execute(
+    services.db,
+  )
+  for (const row of due) await attempt(services, async () => remove(services, row))
+}
+
+/** The mails of days that nobody worked are not made up for: the next one says the same. */
+const isToTell = sql`due_at > now() and mails < ${MAILS} and begun_at + mails * interval '1 day' <= now()`
+
+async function tell({ db, cipher, outbox, publicUrl }: LossServices, row: Waiting): Promise<void> {
+  const notice = await db.transaction().execute(async (trx) => {
+    const owner = ownerIn(row)
+    if (!owner) return undefined
+    const reader = await lockOwner(trx, owner)
+    const { rows } = await sql<{ dueAt: Date }>`
+      update factor_loss set mails = 1 + floor(extract(epoch from now() - begun_at) / 86400)
+      where id = ${row.id} and ${isToTell} returning due_at`.execute(trx)
+    const [told] = rows
+    if (!told) return undefined
+    return outbox.keep(trx, factorLossMail(reader, { dueAt: told.dueAt, link: linkOf(cipher, row.id) }, publicUrl))
+  })
+  await notice?.send()
+}
+
+async function remove(services: LossServices, row: Waiting): Promise<void> {
+  const { db, outbox, publicUrl } = services
+  const notice = await db.transaction().execute(async (trx) => {
+    const owner = ownerIn(row)
+    if (!owner) return undefined
+    const reader = await lockOwner(trx, owner)
+    const gone = await sql`delete from factor_loss where id = ${row.id} and due_at <= now()`.execute(trx)
+    if (gone.numAffectedRows !== 1n) return undefined
+    await removeFactors(trx, owner)
+    await endSignIns(services, trx, owner)
+    return outbox.keep(trx, factorsRemovedMail(reader, owner.kind, publicUrl))
+  })
+  await notice?.send()
+}
+
+async function endSignIns({ cipher, endRecipientSignIns }: LossServices, trx: Db, owner: FactorOwner): Promise<void> {
+  if (owner.kind === 'recipient') return endRecipientSignIns(trx, owner.id)
+  await noteActivity(trx, cipher, owner.id, 'factors-removed')
+  await endSessionsOf(trx, owner.id)
+}
+
+async function attempt({ log, reportUnexpected }: LossServices, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    log({ event: 'factor-loss-failed', ...describeError(error) })
+    reportUnexpected?.(error)
+  }
+}

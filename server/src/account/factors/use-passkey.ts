@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
+import { factorLimits } from '@kinchart/contract/second-factors.ts'
+import type { AuthenticationResponse } from '@kinchart/contract/second-factors.ts'
+import { consumeRateLimit } from '#platform/http/rate-limit.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { challengeIn, consumeChallenge, issueChallenge } from './challenges.ts'
+import { columnOf, ownerIn } from './owner.ts'
+import type { FactorOwner } from './owner.ts'
+import { passkeyNameAad, userHandleOf } from './passkey.ts'
+import { relyingPartyAt } from './relying-party.ts'
+import type { FactorServices } from './services.ts'
+
+type Services = Pick<FactorServices, 'db' | 'cipher' | 'publicUrl'>
+
+/** A passkey that was just used, whose it is, and the name its owner gave it. */
+export type UsedPasskey = { readonly owner: FactorOwner; readonly passkeyId: string; readonly name: string }
+
+/**
+ * What a browser asks its passkeys with (PublicKeyCredentialRequestOptionsJSON): any that it holds for us where nobody is
+ * known yet (`null`), else the owner's. `caller` is where the question comes from: 60 in 15 minutes, so that nobody fills
+ * the database. Throws 'passkey-refused' at an address that can have none.
+ */
+export async function beginPasskeyUse(
+  { db, cipher, publicUrl }: Services,
+  owner: FactorOwner | null,
+  caller: string,
+): Promise<{ challenge: string }> {
+  const party = relyingPartyAt(publicUrl)
+  await consumeRateLimit(db, cipher, `passkey-use/${caller}`, { limit: 60, windowSeconds: 900 })
+  const known =
+    owner === null
+      ? []
+      : await db
+          .selectFrom('passkey')
+          .select(['credentialId', 'transports'])
+          .where(columnOf(owner), '=', owner.id)
+          .limit(factorLimits.passkeys)
+          .execute()
+  return generateAuthenticationOptions({
+    rpID: party.id,
+    challenge: new Uint8Array(Buffer.from(await issueChallenge(db, cipher, 'use', owner), 'base64url')),
+    userVerification: 'required',
+    allowCredentials: known.map(({ credentialId, transports }) => ({
+      id: credentialId.toString('base64url'),
+      transports,
+    })),
+  })
+}
+
+/**
+ * Takes a passkey's answer. `owner`: for whom it was asked (`beginPasskeyUse`); null where anybody's is taken, who is then
+ * known by it. Throws 'passkey-refused', whatever is wrong: the challenge, the site, somebody else's passkey, the
+ * signature, no fingerprint, face or PIN, or a counter that does not go on (a copy of the key).
+ */
+export async function finishPasskeyUse(
+  { db, cipher, publicUrl }: Services,
+  owner: FactorOwner | null,
+  answer: AuthenticationResponse,
+): Promise<UsedPasskey> {
+  const party = relyingPartyAt(publicUrl)
+  const challenge = challengeIn(answer.response.clientDataJSON)
+  if (challenge === undefined || !(await consumeChallenge(db, cipher, 'use', owner, challenge))) throw refused()
+  const passkey = await db
+    .selectFrom('passkey')
+    .selectAll()
+    .where('credentialId', '=', Buffer.from(answer.id, 'base64url'))
+    .executeTakeFirst()
+  const whose = passkey && ownerIn(passkey)
+  if (!passkey || !whose) throw refused()
+  if (owner !== null && (owner.kind !== whose.kind || owner.id !== whose.id)) throw refused()
+  const handle = answer.response.userHandle ?? ''
+  // Who signs in by the passkey alone is who the device says; a key for a known person may leave it out.
+  const isNamed = handle !== '' || owner === null
+  if (isNamed && !Buffer.from(handle, 'base64url').equals(userHandleOf(cipher, whose))) throw refused()
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: { ...answer, clientExtensionResults: {} } as never,
+    expectedChallenge: challenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+    credential: {
+      id: passkey.credentialId.toString('base64url'),
+      publicKey: new Uint8Array(passkey.publicKey),
+      counter: passkey.counter,
+    },
+  }).catch((error: unknown) => {
+    throw new ApiError('passkey-refused', { cause: error })
+  })
+  if (!verified) throw refused()
+  const { newCounter, credentialBackedUp } = authenticationInfo
+  // Only onwards, of two uses at once, too; a key that counts nothing stays at 0.
+  const noted = await sql`
+    update passkey set counter = ${newCounter}, is_synced = ${credentialBackedUp}, used_at = now()
+    where id = ${passkey.id} and (counter < ${newCounter} or (counter = 0 and ${newCounter} = 0))`.execute(db)
+  if (noted.numAffectedRows !== 1n) throw refused()
+  const name = cipher.decrypt(passkey.name, passkeyNameAad(passkey.id)).toString()
+  return { owner: whose, passkeyId: passkey.id, name }
+}
+
+const refused = (): ApiError => new ApiError('passkey-refused')
