@@ -212,6 +212,7 @@ export const deleteAccount = endpoint({
   path: '/Profile/delete-account',
   summary: 'Requests the deletion of the account',
   access: 'session',
+  needsProof: true,
   body: z.object({}),
   answer: said,
 })

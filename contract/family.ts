@@ -122,6 +122,7 @@ export const removeDependent = endpoint({
   path: '/Dependent/remove-dependent',
   summary: 'Removes a dependent with everything kept of them',
   access: 'session',
+  needsProof: true,
   query: one,
   answer: said,
 })

@@ -73,6 +73,7 @@ export const createHealthLink = endpoint({
   path: '/Sharing/CreateHealthLink',
   summary: 'Makes a SMART Health Link of content that the browser has encrypted',
   access: 'record',
+  needsProof: true,
   maxBodyBytes: healthLinkLimits.contentBytes + 10_000,
   body: z.object({
     profileId: id,

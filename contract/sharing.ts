@@ -118,6 +118,7 @@ export const shareToOrganization = endpoint({
   path: '/Organization/share-profile-to-organization',
   summary: 'Shares record types with an organization',
   access: 'session',
+  needsProof: true,
   body: shareBody.extend({ organizationId: id }),
   answer: shared,
 })
@@ -150,6 +151,7 @@ export const shareToDoctor = endpoint({
   path: '/MyDoctors/ShareProfileDataToDoctor',
   summary: 'Shares record types with doctors',
   access: 'session',
+  needsProof: true,
   body: shareBody.extend({ providers: z.array(id).max(20) }),
   answer: shared,
 })

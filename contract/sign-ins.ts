@@ -2,7 +2,9 @@
 import { z } from 'zod'
 import { activityKind } from './activity.ts'
 import { endpoint } from './endpoint.ts'
+import { tokens } from './account.ts'
 import * as field from './fields.ts'
+import { authenticationResponse, passkeyOptions } from './second-factors.ts'
 
 const said = z.object({ message: z.string() })
 
@@ -21,7 +23,7 @@ export type SignInRow = z.output<typeof signInRow>
 
 export const listSignIns = endpoint({
   method: 'GET',
-  path: '/Account/sign-ins',
+  path: '/Security/get-sign-ins',
   summary: 'Lists where the account is signed in, this browser first',
   access: 'session',
   answer: z.object({ signIns: z.array(signInRow) }),
@@ -29,16 +31,16 @@ export const listSignIns = endpoint({
 
 export const endSignIn = endpoint({
   method: 'DELETE',
-  path: '/Account/sign-ins/{id}',
+  path: '/Security/end-sign-in',
   summary: 'Ends one sign-in of the account, its sockets too',
   access: 'session',
-  params: z.object({ id: z.uuid() }),
+  query: z.object({ id: z.uuid() }),
   answer: said,
 })
 
 export const endOtherSignIns = endpoint({
   method: 'DELETE',
-  path: '/Account/sign-ins',
+  path: '/Security/end-other-sign-ins',
   summary: 'Ends every other sign-in of the account, their sockets too',
   access: 'session',
   answer: said,
@@ -58,7 +60,7 @@ export type ActivityRow = z.output<typeof activityRow>
 
 export const listActivity = endpoint({
   method: 'GET',
-  path: '/Account/activity',
+  path: '/Security/get-activity',
   summary: 'Lists what happened to the account, the newest first, some at a time',
   access: 'session',
   query: z.object({ before: z.coerce.number().int().positive().optional() }),
@@ -67,7 +69,7 @@ export const listActivity = endpoint({
 
 export const provePassword = endpoint({
   method: 'POST',
-  path: '/Account/prove-password',
+  path: '/Security/prove-password',
   summary: 'Asks the person for their password once more, for calls that need a fresh proof',
   access: 'session',
   body: z.object({ password: field.givenPassword }),
@@ -76,8 +78,54 @@ export const provePassword = endpoint({
 
 export const browserKey = endpoint({
   method: 'GET',
-  path: '/Account/browser-key',
+  path: '/Security/get-browser-key',
   summary: 'A key of this session alone, with which the browser encrypts what it keeps',
   access: 'session',
   answer: z.object({ key: z.base64url().length(43) }),
+})
+
+/** After a right password that was answered 'second-factor-needed': a cookie says whose it was, for five minutes. */
+export const giveSecondFactor = endpoint({
+  method: 'POST',
+  path: '/Login/second-factor',
+  summary: 'Goes on with a sign-in by the code of the authenticator app, or by a recovery code',
+  access: 'public',
+  body: z.object({ code: field.requiredText(40) }),
+  answer: tokens.extend({ message: z.string() }),
+})
+
+export const beginPasskeySignIn = endpoint({
+  method: 'POST',
+  path: '/Login/begin-passkey',
+  summary: 'What the browser asks its passkeys with; whose is taken is known by the passkey',
+  access: 'public',
+  body: z.object({}),
+  answer: z.object({ options: passkeyOptions }),
+})
+
+export const signInWithPasskey = endpoint({
+  method: 'POST',
+  path: '/Login/passkey',
+  summary: 'Signs a person in with a passkey, in place of the password and of the second factor',
+  access: 'public',
+  body: z.object({ credential: authenticationResponse }),
+  answer: tokens.extend({ message: z.string() }),
+})
+
+export const beginPasskeyProof = endpoint({
+  method: 'POST',
+  path: '/Security/begin-proof',
+  summary: 'What the browser asks the passkeys of the signed-in person with',
+  access: 'session',
+  body: z.object({}),
+  answer: z.object({ options: passkeyOptions }),
+})
+
+export const provePasskey = endpoint({
+  method: 'POST',
+  path: '/Security/prove-passkey',
+  summary: 'Asks the person for a passkey in place of their password, for calls that need a fresh proof',
+  access: 'session',
+  body: z.object({ credential: authenticationResponse }),
+  answer: said,
 })

@@ -2,6 +2,7 @@ import type { Tokens } from '@kinchart/contract/account.ts'
 import { fieldMessages } from '@kinchart/contract/texts.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { noteActivity } from './activity/note-activity.ts'
 import { findLanguage } from './account-language.ts'
 import { provePassword } from './change-password.ts'
 import { consumeDigits, endCodes, hasOpenCode, issueCode } from './codes.ts'
@@ -88,6 +89,7 @@ export async function confirmEmail(
         throw isTaken(error) ? new ApiError('email-taken', { cause: error }) : error
       })
     await endCodes(trx, session.accountId)
+    await noteActivity(trx, cipher, session.accountId, 'email-changed')
     const person = await findPerson(trx, session.accountId)
     if (!person) throw new ApiError('session-expired')
     return {

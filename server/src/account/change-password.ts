@@ -3,6 +3,7 @@ import type { Db } from '#platform/database/database.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { isSecretOf } from '#platform/secrets/slow-hash.ts'
+import { noteActivity } from './activity/note-activity.ts'
 import { endCodes } from './codes.ts'
 import { passwordChangedMail } from './mails.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
@@ -19,7 +20,7 @@ export async function changePassword(
   session: Session,
   { password, newPassword }: { readonly password: string; readonly newPassword: string },
 ): Promise<void> {
-  const { db, outbox, publicUrl } = services
+  const { db, cipher, outbox, publicUrl } = services
   checkPassword(newPassword, 'newPassword')
   const former = await provePassword(services, session, password)
   const passwordHash = await hashPassword(newPassword, 'newPassword')
@@ -35,6 +36,7 @@ export async function changePassword(
     if (!account) throw wrongPassword()
     await endSessionsOf(trx, session.accountId, session.sessionId)
     await endCodes(trx, session.accountId)
+    await noteActivity(trx, cipher, session.accountId, 'password-changed')
     return outbox.keep(trx, passwordChangedMail({ to: account.email, language: account.language ?? 'en' }, publicUrl))
   })
   await notice.send()

@@ -2,6 +2,7 @@ import type { Language } from '@kinchart/texts/translate.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { consumeLink, endCodes, isLinkGood, issueCode } from './codes.ts'
+import { noteActivity } from './activity/note-activity.ts'
 import { emailKeyOf } from './email-address.ts'
 import { passwordChangedMail, resetMail } from './mails.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
@@ -62,6 +63,7 @@ export async function changeForgotPassword(services: AccountServices, code: stri
       .executeTakeFirst()
     if (!account) throw new ApiError('reset-refused')
     await endSessionsOf(trx, account.id)
+    await noteActivity(trx, cipher, account.id, 'password-reset')
     await endCodes(trx, account.id)
     return outbox.keep(trx, passwordChangedMail({ to: account.email, language: account.language ?? 'en' }, publicUrl))
   })

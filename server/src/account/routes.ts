@@ -1,6 +1,7 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as calls from '@kinchart/contract/account.ts'
 import * as legal from '@kinchart/contract/legal.ts'
+import * as signIns from '@kinchart/contract/sign-ins.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { isOwnPage } from '#platform/http/own-page.ts'
@@ -10,6 +11,8 @@ import { changeEmail, confirmEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { confirmAddress, resendCode } from './confirm-address.ts'
 import { emailKeyOf } from './email-address.ts'
+import { factorsOf } from './factors/factors.ts'
+import { beginPasskeyUse } from './factors/use-passkey.ts'
 import { acceptLegal } from './legal/accept-legal.ts'
 import { showLegalState } from './legal/legal-state.ts'
 import { rejectArbitration } from './legal/reject-arbitration.ts'
@@ -20,6 +23,8 @@ import type { AccountServices } from './services.ts'
 import { endSession } from './sessions.ts'
 import type { Serve } from './serve.ts'
 import { enter, provePasswordOf } from './sign-in.ts'
+import type { Proved, Visitor } from './sign-in.ts'
+import { provePasskeySignIn, proveSecondFactor } from './sign-ins/give-second-factor.ts'
 import { refreshSession } from './sign-ins/refresh-session.ts'
 import { serveSignIns } from './sign-ins/routes.ts'
 import { signInBrowser } from './sign-ins/sign-in-browser.ts'
@@ -58,11 +63,36 @@ function serveEntrance(serve: Serve, services: AccountServices): void {
     return { message: answerTexts.passwordReset }
   })
   const browser = signInBrowser(services)
-  serve(calls.login, async ({ body, request, reply }) => {
-    const visitor = browser.visitorOf(request)
-    const signedIn = await enter(services, await provePasswordOf(services, body, visitor), visitor, false)
+  const letIn = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    proved: Proved,
+    { visitor, hasSecondFactor }: { readonly visitor: Visitor; readonly hasSecondFactor: boolean },
+  ) => {
+    const signedIn = await enter(services, proved, visitor, hasSecondFactor)
     await browser.endFormer(request)
     return { ...browser.give(reply, signedIn), message: messages.loginSuccess }
+  }
+  serve(calls.login, async ({ body, request, reply }) => {
+    const visitor = browser.visitorOf(request)
+    const proved = await provePasswordOf(services, body, visitor)
+    if ((await factorsOf(db, { kind: 'account', id: proved.accountId })).hasApp) {
+      browser.wait(reply, proved)
+      throw new ApiError('second-factor-needed')
+    }
+    return letIn(request, reply, proved, { visitor, hasSecondFactor: false })
+  })
+  serve(signIns.giveSecondFactor, async ({ body, request, reply }) => {
+    const proved = await proveSecondFactor(services, browser.pendingOf(request), body.code)
+    return letIn(request, reply, proved, { visitor: browser.visitorOf(request), hasSecondFactor: true })
+  })
+  serve(signIns.beginPasskeySignIn, async ({ request }) => ({
+    options: await beginPasskeyUse(services, null, request.ip),
+  }))
+  serve(signIns.signInWithPasskey, async ({ body, request, reply }) => {
+    const visitor = browser.visitorOf(request)
+    const proved = await provePasskeySignIn(services, body.credential, visitor)
+    return letIn(request, reply, proved, { visitor, hasSecondFactor: true })
   })
   serve(calls.refresh, async ({ body, request, reply }) => {
     if (!isOwnPage(request.headers, services.publicUrl)) throw new ApiError('refresh-refused')

@@ -1,3 +1,4 @@
+import { noteActivity } from '#account/activity/note-activity.ts'
 import * as viewing from '@kinchart/contract/shared-with-me.ts'
 import * as calls from '@kinchart/contract/sharing.ts'
 import { messages } from '@kinchart/contract/texts.ts'
@@ -106,6 +107,7 @@ function serveShares(serve: Serve, services: SharingServices): void {
   )
   serve(calls.endShare, async ({ caller: { record }, body }) => {
     await endShare(db, record, { kind: body.recipientKind, id: body.recipientId })
+    await noteActivity(db, services.cipher, record.accountId, 'share-ended')
     return { message: sharingAnswers.ended }
   })
   serve(calls.getAccessLog, async ({ caller: { record }, query }) => listAccesses(services, record, query))

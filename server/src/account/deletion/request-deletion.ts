@@ -4,6 +4,7 @@ import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
+import { noteActivity } from '../activity/note-activity.ts'
 import { readerOf } from '../account-language.ts'
 import type { Session } from '../sessions.ts'
 import { deletionRequestedMail, deletionWithdrawnMail } from './mails.ts'
@@ -32,13 +33,14 @@ export async function requestDeletion(services: DeletionServices, session: Sessi
       .onConflict((conflict) => conflict.column('accountId').doNothing())
       .executeTakeFirst()
     if (noted.numInsertedOrUpdatedRows !== 1n) return undefined
+    await noteActivity(trx, cipher, session.accountId, 'deletion-requested')
     return outbox.keep(trx, deletionRequestedMail(await readerOf(trx, session), dueAt, publicUrl))
   })
   await mail?.send()
 }
 
 /** Throws 'deletion-unknown' when none waits; one that is due has begun and cannot be taken back. */
-export async function withdrawDeletion({ db, outbox }: DeletionServices, session: Session): Promise<void> {
+export async function withdrawDeletion({ db, cipher, outbox }: DeletionServices, session: Session): Promise<void> {
   const mail = await db.transaction().execute(async (trx) => {
     const withdrawn = await trx
       .deleteFrom('accountDeletion')
@@ -46,6 +48,7 @@ export async function withdrawDeletion({ db, outbox }: DeletionServices, session
       .where('dueAt', '>', new Date())
       .executeTakeFirst()
     if (withdrawn.numDeletedRows === 0n) throw new ApiError('deletion-unknown')
+    await noteActivity(trx, cipher, session.accountId, 'deletion-withdrawn')
     return outbox.keep(trx, deletionWithdrawnMail(await readerOf(trx, session)))
   })
   await mail.send()

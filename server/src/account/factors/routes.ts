@@ -2,6 +2,7 @@ import * as calls from '@kinchart/contract/second-factors.ts'
 import { answerTexts } from '@kinchart/texts/answers.ts'
 import type { Serve } from '../serve.ts'
 import type { Session } from '../sessions.ts'
+import { noteSecondFactor } from '../sign-ins/note-proof.ts'
 import { addPasskey, beginPasskey } from './add-passkey.ts'
 import { beginApp, confirmApp, turnOffApp } from './authenticator-app.ts'
 import { cancelFactorLossByLink } from './factor-loss.ts'
@@ -17,10 +18,11 @@ export function serveFactors(serve: Serve, services: FactorServices): void {
   serve(calls.beginPasskey, async ({ caller }) => ({
     options: await beginPasskey(services, ownerOf(caller), caller.email),
   }))
-  serve(calls.addPasskey, async ({ caller, body }) => ({
-    message: answerTexts.passkeyAdded,
-    codes: listed(await addPasskey(services, ownerOf(caller), body)),
-  }))
+  serve(calls.addPasskey, async ({ caller, body }) => {
+    const codes = listed(await addPasskey(services, ownerOf(caller), body))
+    await noteSecondFactor(services.db, caller)
+    return { message: answerTexts.passkeyAdded, codes }
+  })
   serve(calls.renamePasskey, async ({ caller, body }) => {
     await renamePasskey(services, ownerOf(caller), body)
     return { message: answerTexts.passkeyRenamed }
@@ -30,10 +32,11 @@ export function serveFactors(serve: Serve, services: FactorServices): void {
     return { message: answerTexts.passkeyRemoved }
   })
   serve(calls.beginApp, async ({ caller }) => beginApp(services, ownerOf(caller), caller.email))
-  serve(calls.confirmApp, async ({ caller, body }) => ({
-    message: answerTexts.appOn,
-    codes: listed(await confirmApp(services, ownerOf(caller), body.code)),
-  }))
+  serve(calls.confirmApp, async ({ caller, body }) => {
+    const codes = listed(await confirmApp(services, ownerOf(caller), body.code))
+    await noteSecondFactor(services.db, caller)
+    return { message: answerTexts.appOn, codes }
+  })
   serve(calls.turnOffApp, async ({ caller }) => {
     await turnOffApp(services, ownerOf(caller))
     return { message: answerTexts.appOff }

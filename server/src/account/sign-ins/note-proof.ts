@@ -5,3 +5,8 @@ import type { Session } from '../sessions.ts'
 export async function noteProof(db: Db, { sessionId }: Session): Promise<void> {
   await db.updateTable('session').set({ provedAt: new Date() }).where('id', '=', sessionId).execute()
 }
+
+/** Writes down that the person of a session has shown a second factor, so that it may do what needs one. */
+export async function noteSecondFactor(db: Db, { sessionId }: Session): Promise<void> {
+  await db.updateTable('session').set({ hasSecondFactor: true }).where('id', '=', sessionId).execute()
+}

@@ -4,9 +4,10 @@ import { browserCookie } from '#platform/http/browser-cookie.ts'
 import type { AccountServices } from '../services.ts'
 import { endSession } from '../sessions.ts'
 import type { OpenedSession } from '../sessions.ts'
-import type { Visitor } from '../sign-in.ts'
+import type { Proved, Visitor } from '../sign-in.ts'
 import { deviceOf } from './device.ts'
 import { DEVICE_COOKIE, DEVICE_DAYS } from './known-devices.ts'
+import { PENDING_COOKIE, PENDING_SECONDS, writePending } from './pending-sign-in.ts'
 import { IDLE_DAYS } from './refresh-session.ts'
 import { readSessionCookie, SESSION_COOKIE } from './session-cookie.ts'
 
@@ -18,12 +19,17 @@ type Services = Pick<AccountServices, 'db' | 'cipher' | 'publicUrl' | 'placeHead
 export function signInBrowser({ db, cipher, publicUrl, placeHeader }: Services) {
   const session = browserCookie(publicUrl, SESSION_COOKIE)
   const known = browserCookie(publicUrl, DEVICE_COOKIE)
+  const pending = browserCookie(publicUrl, PENDING_COOKIE)
   return {
     visitorOf: (request: FastifyRequest): Visitor => ({
       caller: request.ip,
       device: deviceOf(request, placeHeader),
       deviceKey: known.read(request),
     }),
+    /** A right password waits here for the second factor. */
+    wait: (reply: FastifyReply, { accountId, passwordHash }: Proved): void =>
+      pending.set(reply, writePending(cipher, accountId, passwordHash), PENDING_SECONDS),
+    pendingOf: (request: FastifyRequest): string | undefined => pending.read(request),
     cookieOf: (request: FastifyRequest): string | undefined => session.read(request),
     /** Answers the part that the page may see. */
     give: (reply: FastifyReply, opened: OpenedSession & { readonly deviceKey?: string }): Tokens => {

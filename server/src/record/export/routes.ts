@@ -1,3 +1,4 @@
+import { noteActivity } from '#account/activity/note-activity.ts'
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { getCopies, exportArchive, exportPrint } from '@kinchart/contract/record-export.ts'
@@ -31,10 +32,13 @@ export function serveExport(serve: Serve, services: TakeAlongServices): void {
       services.runLater(async () => note)
     })
   }
+  const noteExport = async ({ accountId }: OpenedRecord): Promise<void> =>
+    noteActivity(services.db, services.cipher, accountId, 'record-exported')
   const answers = answersOf(services)
   serve(exportArchive, async ({ caller: { record }, reply }) => {
     const program = new URL('./archive-thread.ts', import.meta.url)
     const file = await services.makeFile({ program, work: { record }, accountId: record.accountId, answers })
+    await noteExport(record)
     noteWhenTaken(file, reply, record, 'archive')
     return new FileAnswer(file, recordExportTexts.archiveName({ day: today() }), 'application/zip')
   })
@@ -43,6 +47,7 @@ export function serveExport(serve: Serve, services: TakeAlongServices): void {
     const person = { name: `${firstName} ${lastName}`.trim(), birthDate: birthDate === '' ? null : birthDate }
     const program = new URL('./print-thread.ts', import.meta.url)
     const file = await services.makeFile({ program, work: { record, person }, accountId: record.accountId, answers })
+    await noteExport(record)
     noteWhenTaken(file, reply, record, 'print')
     return new FileAnswer(file, recordExportTexts.printName({ day: today() }), 'application/pdf')
   })

@@ -1,3 +1,4 @@
+import { noteActivity } from '#account/activity/note-activity.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -68,6 +69,7 @@ export async function makeLink(
         expiresAt,
       })
       .execute()
+    await noteActivity(trx, cipher, record.accountId, 'health-link-made')
   })
   return { id, url }
 }

@@ -1,3 +1,4 @@
+import { noteActivity } from '#account/activity/note-activity.ts'
 import { shareFaults } from '@kinchart/texts/failures.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -100,6 +101,7 @@ export async function giveShare(services: ShareServices, session: Session, asked
           },
         ),
       )
+    await noteActivity(trx, cipher, session.accountId, 'records-shared')
     return Promise.all(mails.map(async (mail) => services.outbox.keep(trx, mail)))
   })
   for (const { send } of kept) await send()

@@ -1,0 +1,63 @@
+import type { AuthenticationResponse } from '@kinchart/contract/second-factors.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { isLoopback } from '#platform/http/loopback.ts'
+import { consumeAppCode } from '../factors/authenticator-app.ts'
+import { cancelFactorLoss } from '../factors/factor-loss.ts'
+import type { FactorOwner } from '../factors/owner.ts'
+import { consumeRecoveryCode } from '../factors/recovery-codes.ts'
+import { finishPasskeyUse } from '../factors/use-passkey.ts'
+import type { AccountServices } from '../services.ts'
+import type { Proved, Visitor } from '../sign-in.ts'
+import { passwordDigest, readPending } from './pending-sign-in.ts'
+
+/**
+ * Goes on with a sign-in whose password was right: `code` is that of the authenticator app, or a recovery code. Throws
+ * 'session-missing' where none goes on, 'second-factor-wrong' or 'too-many-requests'.
+ */
+export async function proveSecondFactor(
+  services: AccountServices,
+  cookie: string | undefined,
+  code: string,
+): Promise<Proved> {
+  const { db, cipher } = services
+  const begun = readPending(cipher, cookie)
+  const passwordHash = begun && (await passwordHashOf(services, begun.accountId))
+  if (begun === undefined || passwordHash === undefined) throw new ApiError('session-missing')
+  if (passwordDigest(cipher, passwordHash) !== begun.passwordDigest) throw new ApiError('session-missing')
+  const owner: FactorOwner = { kind: 'account', id: begun.accountId }
+  const isOfApp = /^\s*(?:\d\s*){6}$/.test(code)
+  if (isOfApp) await consumeAppCode(db, cipher, owner, code)
+  else await consumeRecoveryCode(services, owner, code)
+  // A recovery code is no second factor that is still there.
+  if (isOfApp) await cancelFactorLoss(services, owner)
+  return { accountId: begun.accountId, passwordHash }
+}
+
+/** Takes a passkey in place of the password. Throws 'passkey-refused'. */
+export async function provePasskeySignIn(
+  services: AccountServices,
+  credential: AuthenticationResponse,
+  { caller }: Visitor,
+): Promise<Proved> {
+  const { owner } = await finishPasskeyUse(services, null, credential)
+  const passwordHash = owner.kind === 'account' ? await passwordHashOf(services, owner.id, caller) : undefined
+  if (passwordHash === undefined) throw new ApiError('passkey-refused')
+  await cancelFactorLoss(services, owner)
+  return { accountId: owner.id, passwordHash }
+}
+
+/** Undefined for an account that is gone, or that may not sign in from here. */
+async function passwordHashOf(
+  { db, loopbackOnlyEmail }: AccountServices,
+  accountId: string,
+  caller?: string,
+): Promise<string | undefined> {
+  const account = await db
+    .selectFrom('account')
+    .select(['passwordHash', 'emailKey'])
+    .where('id', '=', accountId)
+    .where('confirmedAt', 'is not', null)
+    .executeTakeFirst()
+  if (caller !== undefined && account?.emailKey === loopbackOnlyEmail && !isLoopback(caller)) return undefined
+  return account?.passwordHash
+}

@@ -1,0 +1,239 @@
+import { io } from 'socket.io-client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changePassword, deleteAccount, getUser, login } from '@kinchart/contract/account.ts'
+import { constants } from '@kinchart/contract/constants.ts'
+import * as factors from '@kinchart/contract/second-factors.ts'
+import * as calls from '@kinchart/contract/sign-ins.ts'
+import { answerTexts } from '@kinchart/texts/answers.ts'
+import { refreshAs } from '../../../test/refresh-as.ts'
+import { signUpPerson } from '../../../test/sign-up-person.ts'
+import { startPortal } from '../../../test/start-portal.ts'
+import type { TestPortal } from '../../../test/start-portal.ts'
+import { appCode, createAuthenticator } from '../factors/authenticator.test-support.ts'
+import { countMails, mailTo, mailsAreOut } from '../mailed.test-support.ts'
+
+const password = 'a long enough password'
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+const origin = 'https://records.example'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal({ PUBLIC_URL: origin, TRUST_PROXY: '1', PLACE_HEADER: 'X-Client-Place' })
+})
+afterAll(async () => portal.close())
+
+const signInOn = async (email: string, agent: string, more: { cookie?: string; place?: string } = {}) =>
+  portal.call(login, {
+    body: { email, password },
+    headers: { 'user-agent': agent, ...(more.place === undefined ? {} : { 'x-client-place': more.place }) },
+    ...(more.cookie === undefined ? {} : { cookie: more.cookie }),
+  })
+const activityOf = async (as: { token: string }) =>
+  (await portal.call(calls.listActivity, { as, query: {} })).body.activity
+const rename = (cookie: string): string => cookie.replace(/__Host-kinchart_session=[^;]*;? ?/, '')
+
+test('a person sees where they are signed in, this browser first, and ends another at once, its socket too', async () => {
+  const email = 'everywhere@example.org'
+  await signUpPerson(portal, email)
+  const desk = await signInOn(email, firefox, { place: 'Fairview, Missouri' })
+  const phone = await signInOn(email, iPhone)
+  const { signIns } = (await portal.call(calls.listSignIns, { as: phone.body })).body
+  expect(signIns.map(({ browser, system, place, isThisOne }) => [browser, system, place, isThisOne])).toEqual([
+    ['Safari', 'iOS', null, true],
+    ['Firefox', 'Windows', 'Fairview, Missouri', false],
+    ['', '', null, false],
+  ])
+  const socket = io(portal.url, {
+    path: constants.hubPath,
+    auth: { token: desk.body.token },
+    transports: ['websocket'],
+  })
+  await new Promise<void>((resolve) => socket.once('connect', () => resolve()))
+  const cut = new Promise<string>((resolve) => socket.once('disconnect', resolve))
+  const asked = { as: phone.body, query: { id: signIns[1]?.id ?? '' } }
+  expect((await portal.call(calls.endSignIn, asked)).body.message).toBe(answerTexts.signedOut)
+  expect(await cut).toBe('io server disconnect')
+  socket.close()
+  expect((await portal.call(getUser, { as: desk.body, query: { email } })).code).toBe('session-expired')
+  expect((await portal.call(calls.endSignIn, asked)).code).toBe('not-found')
+  expect((await activityOf(phone.body))[0]).toMatchObject({
+    kind: 'signed-out',
+    browser: 'Firefox',
+    place: 'Fairview, Missouri',
+  })
+})
+
+test('signing out the others leaves this one, and nobody ends the sign-in of another account', async () => {
+  const email = 'others@example.org'
+  const person = await signUpPerson(portal, email)
+  const other = await signInOn(email, firefox)
+  const stranger = await signUpPerson(portal, 'stranger@example.org')
+  const { signIns } = (await portal.call(calls.listSignIns, { as: person })).body
+  for (const { id } of signIns)
+    expect((await portal.call(calls.endSignIn, { as: stranger, query: { id } })).code).toBe('not-found')
+  expect((await portal.call(calls.endOtherSignIns, { as: person })).body.message).toBe(answerTexts.othersSignedOut)
+  expect((await portal.call(getUser, { as: other.body, query: { email } })).code).toBe('session-expired')
+  expect((await portal.call(getUser, { as: person, query: { email } })).status).toBe(200)
+  expect((await portal.call(calls.listSignIns, { as: person })).body.signIns).toHaveLength(1)
+})
+
+test('a sign-in on a device that was not used before is mailed, and the next one on it is not', async () => {
+  const email = 'new-device@example.org'
+  await signUpPerson(portal, email)
+  const first = await signInOn(email, iPhone, { place: 'Columbia, Missouri' })
+  expect(await mailTo(portal, email, 'New sign-in')).toContain('Safari on iOS, Columbia, Missouri')
+  await signInOn(email, iPhone, { cookie: rename(first.cookie) })
+  await mailsAreOut(portal)
+  expect(await countMails(portal, email, 'New sign-in')).toBe(1)
+  expect((await activityOf(first.body)).map(({ kind }) => kind)).toEqual([
+    'signed-in',
+    'signed-in-new-device',
+    'signed-in',
+  ])
+})
+
+test('a new sign-in in a browser ends the one before in it', async () => {
+  const email = 'again-here@example.org'
+  const person = await signUpPerson(portal, email)
+  await signInOn(email, firefox, { cookie: person.cookie })
+  expect((await refreshAs(portal, person, origin)).code).toBe('refresh-refused')
+})
+
+test('wrong passwords of an hour are one entry, and many of them one mail a day', async () => {
+  const email = 'guessed-at@example.org'
+  const person = await signUpPerson(portal, email)
+  const guess = async (number: number) =>
+    portal.call(login, { body: { email, password: `guess number ${number}` }, headers: { 'user-agent': firefox } })
+  for (let number = 0; number < 7; number++) expect((await guess(number)).code).toBe('credentials-wrong')
+  await expect.poll(async () => (await activityOf(person))[0]?.count).toBe(7)
+  expect((await activityOf(person))[0]).toMatchObject({
+    kind: 'wrong-passwords',
+    browser: 'Firefox',
+    system: 'Windows',
+  })
+  expect(await mailTo(portal, email, 'Wrong passwords')).toContain('Nobody got in')
+  await mailsAreOut(portal)
+  expect(await countMails(portal, email, 'Wrong passwords')).toBe(1)
+})
+
+test('many callers together guess no more than one hundred times an hour, and a browser that was here before still gets in', async () => {
+  const email = 'many-callers@example.org'
+  const person = await signUpPerson(portal, email)
+  await portal.database.pool.query('delete from rate_limit')
+  const guess = async (number: number) =>
+    portal.call(login, {
+      body: { email, password: `guess number ${number}` },
+      headers: { 'x-forwarded-for': `203.0.113.${number}` },
+    })
+  const codes = await Promise.all(Array.from({ length: 120 }, async (_, number) => (await guess(number)).code))
+  expect(codes.filter((code) => code === 'credentials-wrong')).toHaveLength(100)
+  expect(codes.filter((code) => code === 'too-many-requests')).toHaveLength(20)
+  const owner = await portal.call(login, {
+    body: { email, password },
+    cookie: rename(person.cookie),
+    headers: { 'x-forwarded-for': '198.51.100.1' },
+  })
+  expect(owner.status).toBe(200)
+})
+
+/** Somebody with an app that is on. */
+async function withApp(email: string) {
+  const person = await signUpPerson(portal, email)
+  const { secret } = (await portal.call(factors.beginApp, { as: person, body: {} })).body
+  const confirmed = await portal.call(factors.confirmApp, { as: person, body: { code: appCode(secret, Date.now()) } })
+  // The next code, so that none has to be waited for: the one that confirmed is used up.
+  return { person, codes: confirmed.body.codes ?? [], nextCode: () => appCode(secret, Date.now() + 30_000) }
+}
+
+test('with an authenticator app the password alone opens nothing; with the app’s code, or a recovery code, it does', async () => {
+  const email = 'with-app@example.org'
+  const { codes, nextCode } = await withApp(email)
+  const first = await signInOn(email, firefox)
+  expect([first.code, first.cookie.includes('kinchart_session')]).toEqual(['second-factor-needed', false])
+  const give = async (code: string, cookie: string) => portal.call(calls.giveSecondFactor, { body: { code }, cookie })
+  expect((await give(nextCode(), '')).code).toBe('session-missing')
+  expect((await give('000000', first.cookie)).code).toBe('second-factor-wrong')
+  expect((await give('AAAA-BBBB-CCCC', first.cookie)).code).toBe('second-factor-wrong')
+  const opened = await give(nextCode(), first.cookie)
+  expect((await portal.call(getUser, { as: opened.body, query: { email } })).status).toBe(200)
+  expect((await refreshAs(portal, { ...opened.body, cookie: opened.cookie }, origin)).status).toBe(200)
+  const second = await signInOn(email, firefox)
+  expect((await give(codes[0] ?? '', second.cookie)).status).toBe(200)
+  expect((await give(codes[0] ?? '', second.cookie)).code).toBe('second-factor-wrong')
+  expect(await mailTo(portal, email, 'sign in')).toContain('recovery code')
+})
+
+test('a password that was changed meanwhile ends a sign-in that waits for its second factor', async () => {
+  const email = 'changed-meanwhile@example.org'
+  const { person, nextCode } = await withApp(email)
+  const { cookie } = await signInOn(email, firefox)
+  await portal.call(changePassword, { as: person, body: { password, newPassword: 'an entirely new password' } })
+  expect((await portal.call(calls.giveSecondFactor, { body: { code: nextCode() }, cookie })).code).toBe(
+    'session-missing',
+  )
+})
+
+test('a person signs in with a passkey in place of the password and of the second factor', async () => {
+  const email = 'by-passkey@example.org'
+  const { person } = await withApp(email)
+  const device = createAuthenticator(origin)
+  const made = (await portal.call(factors.beginPasskey, { as: person, body: {} })).body.options
+  await portal.call(factors.addPasskey, { as: person, body: { name: 'A phone', credential: device.make(made) } })
+  const begin = async () => (await portal.call(calls.beginPasskeySignIn, { body: {} })).body.options
+  const credential = device.use(await begin())
+  const opened = await portal.call(calls.signInWithPasskey, { body: { credential } })
+  expect((await portal.call(getUser, { as: opened.body, query: { email } })).status).toBe(200)
+  expect((await portal.call(calls.signInWithPasskey, { body: { credential } })).code).toBe('passkey-refused')
+  const forged = createAuthenticator(origin)
+  expect((await portal.call(calls.signInWithPasskey, { body: { credential: forged.use(await begin()) } })).code).toBe(
+    'passkey-refused',
+  )
+})
+
+test('what is for good, or shares a record, asks for the password or a passkey that is at most ten minutes old', async () => {
+  const email = 'proves@example.org'
+  const person = await signUpPerson(portal, email)
+  const device = createAuthenticator(origin)
+  const made = (await portal.call(factors.beginPasskey, { as: person, body: {} })).body.options
+  await portal.call(factors.addPasskey, { as: person, body: { name: 'A phone', credential: device.make(made) } })
+  const wait = async () => portal.database.pool.query(`update session set proved_at = now() - interval '11 minutes'`)
+  const ask = async () => (await portal.call(deleteAccount, { as: person })).code
+  await wait()
+  expect(await ask()).toBe('proof-needed')
+  expect((await portal.call(calls.provePassword, { as: person, body: { password: 'not this' } })).code).toBe(
+    'credentials-wrong',
+  )
+  expect(await ask()).toBe('proof-needed')
+  await portal.call(calls.provePassword, { as: person, body: { password } })
+  expect(await ask()).toBeUndefined()
+  await wait()
+  const { options } = (await portal.call(calls.beginPasskeyProof, { as: person, body: {} })).body
+  await portal.call(calls.provePasskey, { as: person, body: { credential: device.use(options) } })
+  expect(await ask()).toBeUndefined()
+})
+
+test('the key for what a browser keeps is the session’s own, and is gone with it', async () => {
+  const email = 'browser-key@example.org'
+  const person = await signUpPerson(portal, email)
+  const other = await signInOn(email, firefox)
+  const keyOf = async (as: { token: string }) => (await portal.call(calls.browserKey, { as })).body.key
+  expect(await keyOf(person)).toBe(await keyOf(person))
+  expect(await keyOf(other.body)).not.toBe(await keyOf(person))
+  await portal.call(calls.endOtherSignIns, { as: other.body })
+  expect((await portal.call(calls.browserKey, { as: person })).code).toBe('session-expired')
+})
+
+test('what happened is read some at a time, newest first, by its owner alone', async () => {
+  const email = 'much-happened@example.org'
+  const person = await signUpPerson(portal, email)
+  for (let times = 0; times < 25; times++) await portal.call(calls.endOtherSignIns, { as: person })
+  const first = (await portal.call(calls.listActivity, { as: person, query: {} })).body
+  expect([first.activity.length, first.hasMore]).toEqual([20, true])
+  const before = first.activity.at(-1)?.id ?? 0
+  const rest = (await portal.call(calls.listActivity, { as: person, query: { before } })).body
+  expect([rest.activity.length, rest.hasMore, rest.activity.at(-1)?.kind]).toEqual([6, false, 'signed-in'])
+  const other = await signUpPerson(portal, 'nothing-happened@example.org')
+  expect(await activityOf(other)).toHaveLength(1)
+})
