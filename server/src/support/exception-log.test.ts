@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shareIdentifiedData } from '@kinchart/contract/research.ts'
 import { getLogs, markFixed, reportError } from '@kinchart/contract/support.ts'
+import { addSecondFactor } from '../../test/add-second-factor.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
 import { startPortal } from '../../test/start-portal.ts'
 import type { TestPortal } from '../../test/start-portal.ts'
@@ -14,6 +15,7 @@ let person: Person
 beforeAll(async () => {
   portal = await startPortal({ STAFF_EMAIL_DOMAIN: 'care.example.com', STAFF_EMAIL_FRAGMENTS: 'support' })
   staff = await signUpPerson(portal, 'rufus@care.example.com', { firstName: 'Rufus', lastName: 'Pennyfeather' })
+  await addSecondFactor(portal, staff)
   person = await signUpPerson(portal, 'marisol@example.org')
 })
 afterAll(async () => portal.close())
@@ -77,6 +79,13 @@ test('staff mark an entry as fixed, and as not fixed again', async () => {
   expect([await mark(true), await mark(false)]).toEqual([true, false])
   for (const unknown of ['1', '00000000-0000-4000-8000-000000000000'])
     expect((await portal.call(markFixed, { as: staff, body: { id: unknown, isFixed: true } })).code).toBe('not-found')
+})
+
+test('staff without a second factor reads nothing until one is set up', async () => {
+  const other = await signUpPerson(portal, 'new@care.example.com')
+  expect((await portal.call(getLogs, { as: other })).code).toBe('second-factor-missing')
+  await addSecondFactor(portal, other)
+  expect((await portal.call(getLogs, { as: other })).status).toBe(200)
 })
 
 test('who is not staff neither reads the log nor marks anything, an address with only a fragment included', async () => {
