@@ -67,12 +67,14 @@ export const listActivity = endpoint({
   answer: z.object({ activity: z.array(activityRow), hasMore: z.boolean() }),
 })
 
+export const givenProof = z.object({ password: field.givenPassword })
+
 export const provePassword = endpoint({
   method: 'POST',
   path: '/Security/prove-password',
   summary: 'Asks the person for their password once more, for calls that need a fresh proof',
   access: 'session',
-  body: z.object({ password: field.givenPassword }),
+  body: givenProof,
   answer: said,
 })
 
@@ -84,13 +86,15 @@ export const browserKey = endpoint({
   answer: z.object({ key: z.base64url().length(43) }),
 })
 
+export const givenCode = z.object({ code: field.requiredText(40) })
+
 /** After a right password that was answered 'second-factor-needed': a cookie says whose it was, for five minutes. */
 export const giveSecondFactor = endpoint({
   method: 'POST',
   path: '/Login/second-factor',
   summary: 'Goes on with a sign-in by the code of the authenticator app, or by a recovery code',
   access: 'public',
-  body: z.object({ code: field.requiredText(40) }),
+  body: givenCode,
   answer: tokens.extend({ message: z.string() }),
 })
 

@@ -10,6 +10,7 @@ export const sessionTexts = {
     'Go back to the page that sent you here, and start again from there. Its address is good for a short time only.',
     'Or sign in to Kinchart and choose Import Records. Nothing is lost: what arrived before is still in your records.',
   ],
+  passkey: 'Sign in with a passkey',
   demo: 'Look around with the demo family',
   demoFacts: 'Made-up people and records, on this machine only.',
   aboutYou: 'About you',
@@ -46,6 +47,7 @@ export const sessionTexts = {
 export const stepTitles = {
   login: 'Sign in',
   signup: 'Sign up',
+  'second-factor': 'Enter your code',
   confirm: 'Confirm your email',
   forgot: 'Forgot your password?',
   reset: 'Choose a new password',

@@ -33,6 +33,7 @@ import { sections } from './sections.ts'
 import { session } from './session.ts'
 import { sharing } from './sharing.ts'
 import { shell } from './shell.ts'
+import { signIns } from './sign-ins.ts'
 import { support } from './support.ts'
 import { timeline } from './timeline.ts'
 import { toxbox } from './toxbox.ts'
@@ -78,6 +79,7 @@ export const spanish = {
   session,
   sharing,
   shell,
+  'sign-ins': signIns,
   support,
   timeline,
   toxbox,

@@ -12,6 +12,7 @@ const sessionTexts = {
     'Vuelva a la página que le envió aquí y empiece otra vez desde ahí. Su dirección sirve solo por poco tiempo.',
     'O inicie sesión en Kinchart y elija Importar registros. No se perdió nada: lo que llegó antes sigue en sus registros.',
   ] as const,
+  passkey: 'Iniciar sesión con una llave de acceso',
   demo: 'Mirar con la familia de muestra',
   demoFacts: 'Personas y registros inventados, solo en este equipo.',
   aboutYou: 'Sobre usted',
@@ -48,6 +49,7 @@ const sessionTexts = {
 const stepTitles = {
   login: 'Iniciar sesión',
   signup: 'Registrarse',
+  'second-factor': 'Escriba su código',
   confirm: 'Confirme su correo',
   forgot: '¿Olvidó su contraseña?',
   reset: 'Elija otra contraseña',

@@ -11,7 +11,7 @@ import { AuthFooter } from './auth-footer.tsx'
 import { AuthLead } from './auth-lead.tsx'
 import { AuthPanel } from './auth-panel.tsx'
 import { awaitedIn, stepOf, withAwaited } from './auth-step.ts'
-import type { Credentials } from './auth-step.ts'
+import type { AuthStep, Credentials } from './auth-step.ts'
 import { DemoButton } from './demo-button.tsx'
 import { draftPath } from '#api/drafts.ts'
 import { LoginForm } from './login-form.tsx'
@@ -25,6 +25,7 @@ import { classNames } from '#theme/class-names.ts'
 import styles from './auth-screen.module.css'
 
 const CodeForm = lazyPart(async () => (await import('./code-form.tsx')).CodeForm)
+const SecondFactorForm = lazyPart(async () => (await import('./second-factor-form.tsx')).SecondFactorForm)
 const SignupForm = lazyPart(async () => (await import('./signup-form.tsx')).SignupForm)
 const ForgotForm = lazyPart(async () => (await import('./forgot-form.tsx')).ForgotForm)
 const ResetForm = lazyPart(async () => (await import('./reset-form.tsx')).ResetForm)
@@ -62,7 +63,10 @@ function AuthForms({ pathname }: { pathname: string }) {
     void navigate(pathname + query, { replace: true, state: withAwaited(state, who?.email ?? null) })
   }
   const email = search.get('email') ?? ''
-  const step = stepOf({ pathname, email, code, unconfirmed, awaited: awaitedIn(state) })
+  const [secondFor, setSecondFor] = useState<string | null>(null)
+  const first = stepOf({ pathname, email, code, unconfirmed, awaited: awaitedIn(state) })
+  // The code of an app is for the tab that gave the password; the page that is loaded again begins anew.
+  const step: AuthStep = first.kind === 'login' && secondFor !== null ? { kind: 'second-factor' } : first
   const isAwaitingMail = (step.kind === 'confirm' || step.kind === 'reset') && code === null
   const settings = useSettings(isAwaitingMail)
   const [isTokenRefused, setTokenRefused] = useState(wasTokenRefused)
@@ -88,7 +92,12 @@ function AuthForms({ pathname }: { pathname: string }) {
             <AuthLead step={step} email={email} onHasCode={() => setUnconfirmed({ email, password: null })} />
           </div>
           <Suspense fallback={<p aria-live="polite">{actionTexts.wait}</p>}>
-            {step.kind === 'login' && <LoginForm email={email} isNew={isNew} onUnconfirmed={setUnconfirmed} />}
+            {step.kind === 'login' && (
+              <LoginForm email={email} isNew={isNew} onUnconfirmed={setUnconfirmed} onSecondFactor={setSecondFor} />
+            )}
+            {step.kind === 'second-factor' && (
+              <SecondFactorForm email={secondFor ?? ''} onBack={() => setSecondFor(null)} />
+            )}
             {step.kind === 'login' && settings !== null && settings.demoSignIn !== null && (
               <DemoButton {...settings.demoSignIn} />
             )}

@@ -5,7 +5,7 @@ import { paths } from '#paths/paths.ts'
 export type Credentials = { readonly email: string; readonly password: string | null }
 
 export type AuthStep =
-  | { readonly kind: 'login' | 'signup' | 'forgot' | 'reset' }
+  | { readonly kind: 'login' | 'second-factor' | 'signup' | 'forgot' | 'reset' }
   | { readonly kind: 'confirm'; readonly who: Credentials }
 
 type Seen = {

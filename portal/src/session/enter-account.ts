@@ -28,7 +28,11 @@ export const checkCredentials = byRules(credentials)
 
 /** Signs in and remembers the address; who the person is, the shell asks with enterAccount. */
 export async function signIn(email: string, password: string): Promise<void> {
-  const { token, refreshToken } = await send(login, { body: { email, password } }, null)
+  saveSignIn(email, await send(login, { body: { email, password } }, null))
+}
+
+/** Remembers the tokens and the address of somebody who has just signed in, in the place of anybody else's. */
+export function saveSignIn(email: string, { token, refreshToken }: Tokens): void {
   clearStorage()
   sessionStorage.removeItem(storageKeys.updateDependentId)
   forgetDraftsOfOthers(email)

@@ -13,6 +13,7 @@ import { PasswordField } from '#ui/password-field.tsx'
 import { RichText } from '#ui/rich-text.tsx'
 import { withEmail } from './auth-step.ts'
 import type { Credentials } from './auth-step.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 import { bringSignIn } from './bring-sign-in.ts'
 import { faultsAt } from './field-faults.ts'
 import { useSmallForm } from './use-small-form.ts'
@@ -22,12 +23,14 @@ type Props = {
   readonly email: string
   readonly isNew: boolean
   readonly onUnconfirmed: (who: Credentials) => void
+  /** The password was right, and a second factor is asked for. */
+  readonly onSecondFactor: (email: string) => void
 }
 
 /** What does not come ahead is asked for again, and told, when the form is sent. */
 const bringAhead = () => void bringSignIn().catch(() => undefined)
 
-export function LoginForm({ email, isNew, onUnconfirmed }: Props) {
+export function LoginForm({ email, isNew, onUnconfirmed, onSecondFactor }: Props) {
   const notify = useNotify()
   const alertId = useId()
   const [typedEmail, setTypedEmail] = useState(email)
@@ -42,7 +45,9 @@ export function LoginForm({ email, isNew, onUnconfirmed }: Props) {
         await signIn(typed.email, typed.password)
         notify('success', messages.loginSuccess)
       } catch (failure) {
-        if (!(failure instanceof CallFailedError) || failure.code !== 'email-not-confirmed') throw failure
+        if (!(failure instanceof CallFailedError)) throw failure
+        if (failure.code === 'second-factor-needed') return onSecondFactor(typed.email)
+        if (failure.code !== 'email-not-confirmed') throw failure
         notify('info', messages.loginUnconfirmed)
         onUnconfirmed(typed)
       }
@@ -110,6 +115,7 @@ export function LoginForm({ email, isNew, onUnconfirmed }: Props) {
       <Button type="submit" variant="contained" size="large" fullWidth loading={isBusy}>
         {authLabels.signIn}
       </Button>
+      <PasskeyButton />
     </form>
   )
 }

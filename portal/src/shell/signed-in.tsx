@@ -9,6 +9,7 @@ import { dependentsQuery, OpenRecordContext, peopleOf } from '#session/people.ts
 import { useConnection } from '#api/connection.ts'
 import { enterAccount, readAccount } from '#session/enter-account.ts'
 import type { Account } from '#session/enter-account.ts'
+import { ProofQuestion } from '#session/proof-question.tsx'
 import { useTokenRefresh } from '#session/use-session.ts'
 import { useHeldToken, useMark } from '#session/use-token.ts'
 import { CouldNotLoad } from '#ui/list-states.tsx'
@@ -35,6 +36,7 @@ function OwnMemory() {
       <AskAgain />
       <WithAccount />
       <WhichToKeepQuestion />
+      <ProofQuestion />
     </QueryClientProvider>
   )
 }

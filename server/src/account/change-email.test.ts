@@ -7,7 +7,6 @@ import {
   forgotPassword,
   getUser,
   login,
-  refresh,
   register,
 } from '@kinchart/contract/account.ts'
 import { tokenClaims } from '@kinchart/contract/storage-keys.ts'

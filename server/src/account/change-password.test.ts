@@ -1,12 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  changeForgotPassword,
-  changePassword,
-  forgotPassword,
-  getUser,
-  login,
-  refresh,
-} from '@kinchart/contract/account.ts'
+import { changeForgotPassword, changePassword, forgotPassword, getUser, login } from '@kinchart/contract/account.ts'
 import { fieldMessages } from '@kinchart/contract/texts.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
 import { refreshAs } from '../../test/refresh-as.ts'

@@ -35,11 +35,11 @@ export function HealthLinksPanel({ profileId, name }: { readonly profileId: stri
   const [renewing, setRenewing] = useState<string | null>(null)
   const refresh = () => void queries.invalidateQueries({ queryKey: healthLinksKey })
   const renew = async (link: HealthLink) => {
-    const own = findLink(link.id)
-    if (own === null) return
     setRenewing(link.id)
     try {
-      notify('success', await renewLink(profileId, link, own))
+      const own = await findLink(link.id)
+      if (own === null) notify('error', words.notHere)
+      else notify('success', await renewLink(profileId, link, own))
     } catch (failure) {
       notify('error', failureText(failure))
     }

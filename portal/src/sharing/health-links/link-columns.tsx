@@ -7,7 +7,7 @@ import Button from '@mui/material/Button'
 import type { TableColumn } from '#ui/data-table.tsx'
 import { formatInstant, formatInstantWithTime } from '#text/format-date.ts'
 import { StateChip } from '#ui/state-chip.tsx'
-import { findLink } from './link-store.ts'
+import { hasLink } from './link-store.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import common from '#theme/common.module.css'
 import styles from './health-links.module.css'
@@ -84,7 +84,7 @@ export const linkColumns = (actions: Actions): readonly TableColumn<HealthLink>[
 ]
 
 function LinkActions({ link, renewing, onShow, onRenew, onEnd }: Actions & { readonly link: HealthLink }) {
-  const isHere = findLink(link.id) !== null
+  const isHere = hasLink(link.id)
   const name = nameOf(link)
   return (
     <>

@@ -5,7 +5,7 @@ import { call } from '#api/call.ts'
 import { callForFile } from '#api/call-for-file.ts'
 import { encryptContent, newKey } from './encrypt-content.ts'
 import { readLink, writeLink } from './link-payload.ts'
-import { saveLink } from './link-store.ts'
+import { openLinkStore } from './link-store.ts'
 
 export type SummaryTypeId = (typeof summaryTypeIds)[number]
 export type WantedLink = {
@@ -32,6 +32,7 @@ export async function makeLink({
   passcode,
   recordTypeIds,
 }: WantedLink): Promise<string> {
+  const keep = await openLinkStore()
   const key = newKey()
   const isDirect = mode === 'direct'
   const content = await encryptSummary(profileId, recordTypeIds, key)
@@ -59,7 +60,7 @@ export async function makeLink({
     },
     window.location.origin,
   )
-  saveLink(id, link)
+  await keep(id, link)
   return link
 }
 

@@ -1,6 +1,8 @@
 import type { HealthLink } from '@kinchart/contract/health-links.ts'
 import { healthLinkTexts as words } from '@kinchart/texts/health-links.ts'
 import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { LinkCode } from './link-code.tsx'
 import { findLink } from './link-store.ts'
@@ -9,20 +11,28 @@ import common from '#theme/common.module.css'
 
 /** A link that is open, in the browser it was made in; elsewhere its key is not known. */
 export function ShowLinkDialog({ link, onClose }: { readonly link: HealthLink; readonly onClose: () => void }) {
-  const own = findLink(link.id)
+  const {
+    data: own,
+    isError,
+    refetch,
+  } = useQuery({ queryKey: ['own-link', link.id], queryFn: async () => findLink(link.id) })
   return (
     <SheetDialog
       title={link.label === '' ? words.unnamed : link.label}
       isOpen
       onClose={onClose}
-      isWide={own !== null}
+      isWide={typeof own === 'string'}
       actions={
         <Button variant="contained" onClick={onClose}>
           {actionTexts.done}
         </Button>
       }
     >
-      {own === null ? (
+      {isError ? (
+        <CouldNotLoad onRetry={() => void refetch()} />
+      ) : own === undefined ? (
+        <SkeletonRows rows={3} columns={1} />
+      ) : own === null ? (
         <div className={common.stack}>
           <p>
             <b>{words.notHere}</b>

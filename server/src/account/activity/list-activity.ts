@@ -27,7 +27,7 @@ export async function listActivity(
   const activity = rows.slice(0, AT_ONCE).map(({ id, at, kind, detail }): ActivityRow => {
     const said = JSON.parse(cipher.decrypt(detail, activityPlace(accountId)).toString()) as ActivityDetail
     const { browser = '', system = '', place = null, name = null, count = 1 } = said
-    return { id: Number(id), at: at.toISOString(), kind, browser, system, place, name, count }
+    return { id, at: at.toISOString(), kind, browser, system, place, name, count }
   })
   return { activity, hasMore: rows.length > AT_ONCE }
 }

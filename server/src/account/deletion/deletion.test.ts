@@ -1,12 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  deleteAccount,
-  deleteNotification,
-  getUser,
-  login,
-  refresh,
-  withdrawDeletion,
-} from '@kinchart/contract/account.ts'
+import { deleteAccount, deleteNotification, getUser, login, withdrawDeletion } from '@kinchart/contract/account.ts'
 import { constants } from '@kinchart/contract/constants.ts'
 import { addDependent } from '@kinchart/contract/family.ts'
 import { messages } from '@kinchart/contract/texts.ts'

@@ -1,0 +1,29 @@
+import { sessionTexts } from '@kinchart/texts/session.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { failureText } from '#api/call-failed-error.ts'
+import { useNotify } from '#ui/notices.tsx'
+
+/** A sign-in without address and password, where this browser knows passkeys; they need a page over https, or localhost. */
+export function PasskeyButton() {
+  const notify = useNotify()
+  const [isBusy, setBusy] = useState(false)
+  if (!window.isSecureContext || !('PublicKeyCredential' in window)) return null
+  const enter = async () => {
+    setBusy(true)
+    try {
+      const { signInByPasskey } = await import('./use-passkey.ts')
+      await signInByPasskey()
+      notify('success', messages.loginSuccess)
+    } catch (failure) {
+      setBusy(false)
+      notify('error', failureText(failure))
+    }
+  }
+  return (
+    <Button variant="outlined" size="large" fullWidth loading={isBusy} onClick={() => void enter()}>
+      {sessionTexts.passkey}
+    </Button>
+  )
+}

@@ -1,0 +1,29 @@
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '#loading/lazy-part.tsx'
+import { offerProof } from '#api/ask-proof.ts'
+
+const ProofDialog = lazyPart(async () => (await import('./proof-dialog.tsx')).ProofDialog)
+
+/** Asks for the password, or a passkey, where a call needs a fresh proof (`api/ask-proof.ts`). */
+export function ProofQuestion() {
+  const [answer, setAnswer] = useState<((isProved: boolean) => void) | null>(null)
+  useEffect(
+    () =>
+      offerProof(
+        async () =>
+          new Promise<boolean>((resolve) =>
+            setAnswer(() => (isProved: boolean) => {
+              setAnswer(null)
+              resolve(isProved)
+            }),
+          ),
+      ),
+    [],
+  )
+  if (answer === null) return null
+  return (
+    <Suspense fallback={null}>
+      <ProofDialog onAnswer={answer} />
+    </Suspense>
+  )
+}

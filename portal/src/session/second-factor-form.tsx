@@ -1,0 +1,57 @@
+import { messages } from '@kinchart/contract/texts.ts'
+import { givenCode, giveSecondFactor } from '@kinchart/contract/sign-ins.ts'
+import { secondFactorTexts as words } from '@kinchart/texts/sign-ins.ts'
+import Button from '@mui/material/Button'
+import { CallFailedError, failureText } from '#api/call-failed-error.ts'
+import { send } from '#api/send.ts'
+import { Field } from '#ui/field.tsx'
+import { useNotify } from '#ui/notices.tsx'
+import common from '#theme/common.module.css'
+import { byRules } from './by-rules.ts'
+import { saveSignIn } from './enter-account.ts'
+import { faultsAt } from './field-faults.ts'
+import { PasskeyButton } from './passkey-button.tsx'
+import { useSmallForm } from './use-small-form.ts'
+import styles from './auth-screen.module.css'
+
+const check = byRules(givenCode)
+
+/** After a right password: the code of the authenticator app, a recovery code, or a passkey. */
+export function SecondFactorForm({ email, onBack }: { readonly email: string; readonly onBack: () => void }) {
+  const notify = useNotify()
+  const { element, errors, isBusy, onSubmit } = useSmallForm({
+    check,
+    isNew: true,
+    send: async ({ code }) => {
+      saveSignIn(email, await send(giveSecondFactor, { body: { code } }, null))
+      notify('success', messages.loginSuccess)
+    },
+    onRefused: (failure) => {
+      if (failure instanceof CallFailedError && failure.code === 'session-missing') {
+        notify('error', words.hasRunOut)
+        onBack()
+        return {}
+      }
+      notify('error', failureText(failure))
+      return faultsAt(failure, ['code'], { named: {}, byCode: { 'second-factor-wrong': 'code' } })
+    },
+  })
+  return (
+    <form className={styles.authFields} method="post" ref={element} onSubmit={onSubmit} noValidate>
+      <p className={common.muted}>{words.lead}</p>
+      <Field
+        label={words.code}
+        name="code"
+        autoComplete="one-time-code"
+        error={errors.code}
+        help={words.codeHelp}
+        slotProps={{ input: { autoCapitalize: 'characters', spellCheck: false } }}
+      />
+      <Button type="submit" variant="contained" size="large" fullWidth loading={isBusy}>
+        {words.goOn}
+      </Button>
+      <PasskeyButton />
+      <Button onClick={onBack}>{words.startAgain}</Button>
+    </form>
+  )
+}

@@ -1,0 +1,84 @@
+import type * as en from '../en/sign-ins.ts'
+import type { Translation } from '../translate.ts'
+
+const secondFactorTexts = {
+  lead: 'Su contraseña es correcta. Ahora escriba el código que muestra su aplicación de autenticación.',
+  code: 'Código',
+  codeHelp: 'Seis cifras. Si no tiene la aplicación a mano, escriba uno de sus códigos de recuperación.',
+  goOn: 'Continuar',
+  passkey: 'Usar una llave de acceso',
+  startAgain: 'Empezar otra vez',
+  hasRunOut: 'Pasaron más de cinco minutos. Por favor, escriba otra vez su correo y su contraseña.',
+  passkeyFailed: 'No se usó ninguna llave de acceso. Intente otra vez, o inicie sesión con su contraseña.',
+}
+
+const proofTexts = {
+  title: '¿Es usted?',
+  facts:
+    'Antes de continuar, por favor, escriba su contraseña una vez más. Durante los próximos diez minutos no preguntamos otra vez.',
+  passkey: 'Usar una llave de acceso',
+  goOn: 'Continuar',
+  wrong: 'Esa no es su contraseña',
+  passkeyFailed: 'No se usó ninguna llave de acceso. Intente otra vez, o escriba su contraseña.',
+}
+
+const whereTexts = {
+  title: 'Dónde tiene la sesión abierta',
+  browserOn: '{{browser}} en {{system}}',
+  unknown: 'Un dispositivo que no dice cuál es',
+  thisDevice: 'Este dispositivo',
+  now: 'Ahora.',
+  lastUsed: 'Último uso: {{when}}.',
+  signOut: 'Cerrar sesión',
+  signOutOf: 'Cerrar la sesión en {{device}}',
+  signOutOthers: 'Cerrar las otras sesiones',
+  othersQuestion: '¿Cerrar la sesión en todos los otros dispositivos?',
+  othersFacts: 'La sesión se cierra enseguida en todos los otros dispositivos. Aquí sigue abierta.',
+}
+
+const activityTexts = {
+  title: 'Actividad reciente',
+  none: 'Todavía no pasó nada.',
+  more: 'Ver más',
+  wasThisYou: '¿Fue usted?',
+  question: '¿Fue usted?',
+  questionFacts: 'Alguien escribió contraseñas equivocadas para su cuenta. Nadie entró con ellas.',
+  yes: 'Sí, fui yo',
+  no: 'No, no fui yo',
+  whatToDo: 'Su cuenta sigue segura. Para estar seguro, cierre las otras sesiones y elija otra contraseña.',
+}
+
+const activityWords = {
+  signedIn: 'Usted inició sesión',
+  signedInNewDevice: 'Usted inició sesión en un dispositivo nuevo',
+  wrongPasswords_one: '{{count}} contraseña equivocada, nadie entró con ella',
+  wrongPasswords_other: '{{count}} contraseñas equivocadas, nadie entró con ellas',
+  signedOut: 'Se cerró la sesión en un dispositivo',
+  signedOutOthers: 'Se cerraron todas las otras sesiones',
+  passwordChanged: 'Usted cambió su contraseña',
+  passwordReset: 'La contraseña se cambió con un código de un correo',
+  emailChanged: 'Usted cambió su correo',
+  passkeyAdded: 'Usted agregó una llave de acceso',
+  passkeyRemoved: 'Usted quitó una llave de acceso',
+  appOn: 'Usted activó la aplicación de autenticación',
+  appOff: 'Usted desactivó la aplicación de autenticación',
+  codesMade: 'Usted recibió códigos de recuperación nuevos',
+  codeUsed: 'Se usó un código de recuperación',
+  factorLossBegun: 'Alguien dijo que se perdieron sus llaves de acceso y su aplicación',
+  factorLossCancelled: 'Sus llaves de acceso y su aplicación se conservan',
+  factorsRemoved: 'Se quitaron sus llaves de acceso y su aplicación',
+  recordExported: 'Usted guardó una copia de un registro',
+  recordsShared: 'Usted compartió registros',
+  shareEnded: 'Usted dejó de compartir',
+  healthLinkMade: 'Usted creó un enlace de salud',
+  deletionRequested: 'Usted pidió que borremos su cuenta',
+  deletionWithdrawn: 'Usted conservó su cuenta',
+}
+
+export const signIns = {
+  secondFactorTexts,
+  proofTexts,
+  whereTexts,
+  activityTexts,
+  activityWords,
+} satisfies Translation<typeof en>
