@@ -3,6 +3,7 @@ import { tabUrls } from '@kinchart/contract/record-types.ts'
 /** The pages of a signed-in person, each below `/home`. */
 export const screens: readonly string[] = [
   'myprofile',
+  'security',
   'dependents',
   'createdependent',
   'importrecords',

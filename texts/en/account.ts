@@ -41,6 +41,8 @@ export const profileTexts = {
   account: 'Account',
   deleting: 'Deleting it removes everything, for good.',
   change: 'Change',
+  securityFacts: 'Passkeys, app and recovery codes',
+  open: 'Open',
   changeEmail: 'Change email',
   changePassword: 'Change password',
   passwordWrong: 'That is not your password',

@@ -1,5 +1,7 @@
 /** The frame around every page: its search, menu and top bar. The spec's own labels are in contract/texts.ts. */
 export const frameTexts = {
+  /** The page, and what leads to it. */
+  security: 'Sign-in and security',
   skip: 'Skip to content',
   home: 'Kinchart, home',
   main: 'Main',

@@ -41,6 +41,8 @@ const profileTexts = {
   account: 'Cuenta',
   deleting: 'Al borrarla desaparece todo, para siempre.',
   change: 'Cambiar',
+  securityFacts: 'Llaves de acceso, aplicación y códigos de recuperación',
+  open: 'Abrir',
   changeEmail: 'Cambiar el correo',
   changePassword: 'Cambiar la contraseña',
   passwordWrong: 'Esa no es su contraseña',

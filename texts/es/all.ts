@@ -29,6 +29,7 @@ import { print } from './print.ts'
 import { record } from './record.ts'
 import { research } from './research.ts'
 import { search } from './search.ts'
+import { security } from './security.ts'
 import { sections } from './sections.ts'
 import { session } from './session.ts'
 import { sharing } from './sharing.ts'
@@ -76,6 +77,7 @@ export const spanish = {
   research,
   search,
   sections,
+  security,
   session,
   sharing,
   shell,

@@ -2,6 +2,7 @@ import type * as en from '../en/shell.ts'
 import type { Translation } from '../translate.ts'
 
 const frameTexts = {
+  security: 'Inicio de sesión y seguridad',
   skip: 'Ir al contenido',
   home: 'Kinchart, inicio',
   main: 'Principal',

@@ -1,11 +1,15 @@
 import { fieldLabels } from '@kinchart/texts/fields.ts'
 import KeyOutlined from '@mui/icons-material/KeyOutlined'
 import MailOutlineRounded from '@mui/icons-material/MailOutlineRounded'
+import ShieldOutlined from '@mui/icons-material/ShieldOutlined'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#paths/paths.ts'
 import { Card } from '#ui/card.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
+import { frameTexts } from '@kinchart/texts/shell.ts'
 import { profileTexts } from '@kinchart/texts/account.ts'
 import styles from './profile.module.css'
 
@@ -35,6 +39,16 @@ export function SignInCard({ email, onChangeEmail }: Props) {
           </span>
           <Button aria-label={profileTexts.changePassword} onClick={() => setOpen(true)}>
             {profileTexts.change}
+          </Button>
+        </li>
+        <li>
+          <ShieldOutlined aria-hidden />
+          <span>
+            {frameTexts.security}
+            <small>{profileTexts.securityFacts}</small>
+          </span>
+          <Button component={Link} to={paths.security} aria-label={frameTexts.security}>
+            {profileTexts.open}
           </Button>
         </li>
         <DeleteAccount />

@@ -11,6 +11,10 @@ const TimelineScreen = lazyPart(async () => (await import('#record/timeline/time
 const OnePageScreen = lazyPart(async () => (await import('#record/one-page/one-page-screen.tsx')).OnePageScreen)
 const SearchScreen = lazyPart(async () => (await import('#search/search-screen.tsx')).SearchScreen)
 const ProfilePage = lazyPart(async () => (await import('./pages/profile-page.tsx')).ProfilePage)
+const SecurityScreen = lazyPart(async () => (await import('#account/security/security-screen.tsx')).SecurityScreen)
+const KeepFactorsScreen = lazyPart(
+  async () => (await import('#account/security/keep-factors-screen.tsx')).KeepFactorsScreen,
+)
 const DependentsScreen = lazyPart(async () => (await import('#family/dependents-screen.tsx')).DependentsScreen)
 const CreateDependentScreen = lazyPart(
   async () => (await import('#family/create-dependent-screen.tsx')).CreateDependentScreen,
@@ -82,6 +86,7 @@ export const openScreens: readonly Screen[] = [
   screen(paths.shared, SharedScreen),
   screen(paths.ratingFrame, RatingFrame),
   screen(paths.viewer, ViewerScreen),
+  screen(paths.keepFactors, KeepFactorsScreen),
 ]
 
 export const profileScreen = screen(paths.myProfile, ProfilePage)
@@ -126,6 +131,7 @@ export const framedScreens: readonly Screen[] = [
   screen(paths.videoChat, VideoScreen),
   screen(paths.disability, DisabilityScreen),
   profileScreen,
+  screen(paths.security, SecurityScreen),
   screen(paths.dependents, DependentsScreen),
   screen(paths.createDependent, CreateDependentScreen),
   screen(paths.privacyPolicy, LegalScreen),

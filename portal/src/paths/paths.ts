@@ -12,12 +12,15 @@ export const paths = {
   redirectSuccess: '/redirect-success',
   /** What the other side of a share opens: their own sign-in, or a mailed link. */
   shared: '/shared',
+  /** What a mailed link opens that keeps second factors. */
+  keepFactors: '/keepsignin',
   home: '/home',
   overview: '/home/overview',
   timeline: '/home/timeline',
   onePage: '/home/onepage',
   search: '/home/search',
   myProfile: '/home/myprofile',
+  security: '/home/security',
   dependents: '/home/dependents',
   createDependent: '/home/createdependent',
   privacyPolicy: '/home/privacypolicy',

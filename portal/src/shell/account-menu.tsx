@@ -5,11 +5,14 @@ import ContrastRounded from '@mui/icons-material/ContrastRounded'
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
 import LanguageRounded from '@mui/icons-material/LanguageRounded'
 import LogoutRounded from '@mui/icons-material/LogoutRounded'
+import ShieldOutlined from '@mui/icons-material/ShieldOutlined'
 import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useColorScheme } from '@mui/material/styles'
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#paths/paths.ts'
 import { useOpenRecord } from '#session/people.ts'
 import { readAccount, signOut } from '#session/enter-account.ts'
 import { appearances } from '#theme/appearance.ts'
@@ -88,6 +91,10 @@ export function AccountMenu() {
           </MenuItem>
         ))}
         <Divider component="li" />
+        <MenuItem component={Link} to={paths.security} onClick={() => setAnchor(null)} sx={{ gap: '0.75rem' }}>
+          <ShieldOutlined aria-hidden />
+          {frameTexts.security}
+        </MenuItem>
         <MenuItem
           onClick={() => {
             setAnchor(null)

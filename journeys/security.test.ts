@@ -1,0 +1,341 @@
+import { createHmac } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser, CDPSession, Locator, Page } from 'playwright-core'
+import { accountChecks, appTexts, codeTexts, keepTexts, passkeyTexts, securityTexts } from '@kinchart/texts/security.ts'
+import { profileTexts } from '@kinchart/texts/account.ts'
+import { apiErrors } from '@kinchart/contract/api-errors.ts'
+import { completenessTexts } from '@kinchart/texts/completeness.ts'
+import { factorLimits } from '@kinchart/contract/second-factors.ts'
+import { frameTexts } from '@kinchart/texts/shell.ts'
+import { actionTexts } from '@kinchart/texts/ui.ts'
+import { beginFactorLoss, linkOf } from '@kinchart/server/account/factors/factor-loss.ts'
+import { barriers, barriersInBothSchemes, overflow } from './barriers.ts'
+import { makePerson, openSignedIn } from './known-person.ts'
+import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
+
+let stack: TestStack
+let browser: Browser
+beforeAll(async () => {
+  stack = await startTestStack()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await stack.close()
+})
+
+const path = '/home/security'
+
+/** A device with a fingerprint reader, as Chromium plays one. Source: Chrome DevTools Protocol, WebAuthn. */
+async function giveReader(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const options = {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+    automaticPresenceSimulation: true,
+  } as const
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', { options })
+  return { cdp, authenticatorId }
+}
+
+/** The code of an authenticator app of now (RFC 6238), of its key as it is shown. */
+function codeNow(key: string): string {
+  const bits = Array.from(key.replaceAll(/\s/g, ''), (letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  ).join('')
+  const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const step = Buffer.alloc(8)
+  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
+  const hash = createHmac('sha1', bytes).update(step).digest()
+  return String((hash.readUInt32BE((hash[19] ?? 0) & 15) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+/** What the operator's command does; answers the code of the link that is mailed. */
+async function loseFactors(email: string): Promise<string> {
+  const { database, cipher } = stack.kinchart
+  const account = await database.db
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  await beginFactorLoss(database.db, cipher, { kind: 'account', id: account.id })
+  const loss = await database.db
+    .selectFrom('factorLoss')
+    .select('id')
+    .where('accountId', '=', account.id)
+    .executeTakeFirstOrThrow()
+  return linkOf(cipher, loss.id)
+}
+
+/** The recovery codes that a dialog shows. */
+async function readCodes(dialog: Locator): Promise<string[]> {
+  await dialog.getByText(codeTexts.shownOnce).waitFor()
+  const codes = await dialog.locator('li > [aria-hidden]').allTextContents()
+  expect(codes).toHaveLength(factorLimits.recoveryCodes)
+  return codes
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const hasFocus = async (page: Page, name: string) =>
+  button(page, name).evaluate((element) => element === document.activeElement)
+
+for (const [where, viewport] of [
+  ['a desktop', desktop],
+  ['a phone', phone],
+] as const) {
+  test(`on ${where}, a person adds a passkey, gets recovery codes once, renames it and removes it`, async () => {
+    const { page, problems, context } = await visit(browser, stack.url, viewport)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const { cdp, authenticatorId } = await giveReader(page)
+    const person = await makePerson(stack, 'Marisol', 'Whitcombe')
+    await openSignedIn(page, stack, person, '/home/myprofile')
+    await page.getByRole('link', { name: frameTexts.security }).click()
+    await page.waitForURL(`**${path}`)
+    await page.getByRole('heading', { level: 1, name: frameTexts.security }).waitFor()
+    await page.getByText(securityTexts.emailConfirmed({ email: person.email })).waitFor()
+    await page.getByText(accountChecks.noWay).waitFor()
+    expect(await button(page, codeTexts.make).count()).toBe(0)
+    expect(await barriersInBothSchemes(page)).toEqual([])
+
+    await button(page, passkeyTexts.add).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(passkeyTexts.name).fill('Marisol’s phone')
+    expect(await barriers(page, { within: '[role=dialog]' })).toEqual([])
+    await dialog.getByRole('button', { name: passkeyTexts.goOn }).click()
+
+    const codes = page.getByRole('dialog', { name: codeTexts.shownTitle })
+    const shown = await readCodes(codes)
+    // Each is read one sign at a time.
+    expect(await codes.locator('li').first().ariaSnapshot()).toContain(
+      Array.from(shown[0]?.slice(0, 4) ?? '').join(' '),
+    )
+    expect(await barriers(page, { within: '[role=dialog]' })).toEqual([])
+    await codes.getByRole('button', { name: codeTexts.copy }).click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown.join('\n'))
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      codes.getByRole('button', { name: codeTexts.download }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe(codeTexts.fileName)
+    const saved = await readFile(await file.path(), 'utf8')
+    for (const code of shown) expect(saved).toContain(code)
+    // On paper are the codes, and nothing of the page behind them.
+    await page.emulateMedia({ media: 'print' })
+    expect(await codes.getByText(shown[9] ?? '', { exact: true }).isVisible()).toBe(true)
+    expect(await page.getByText(securityTexts.subtitle).isVisible()).toBe(false)
+    await page.emulateMedia({ media: null })
+    await codes.getByRole('button', { name: actionTexts.done }).click()
+    await codes.waitFor({ state: 'detached' })
+
+    await page.getByText(codeTexts.left({ count: 10, all: 10 })).waitFor()
+    await page.getByText(accountChecks.ways({ count: 1 })).waitFor()
+    const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId })
+    expect(credentials).toMatchObject([{ isResidentCredential: true, rpId: 'localhost' }])
+    await page.reload()
+    await page.getByText('Marisol’s phone').waitFor()
+    expect(await page.getByText(shown[0] ?? '').count()).toBe(0)
+    expect(await overflow(page)).toBe(0)
+
+    // The device says that it has one of hers.
+    await button(page, passkeyTexts.add).click()
+    await page.getByRole('dialog').getByRole('button', { name: passkeyTexts.goOn }).click()
+    await page.getByRole('alert').getByText(passkeyTexts.isThere).waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: actionTexts.cancel }).click()
+
+    await button(page, passkeyTexts.renameOne({ name: 'Marisol’s phone' })).click()
+    await page.getByRole('dialog').getByLabel(passkeyTexts.name).fill('Blue phone')
+    await page.getByRole('dialog').getByRole('button', { name: passkeyTexts.save }).click()
+    await page.getByRole('list').getByText('Blue phone').waitFor()
+
+    await button(page, passkeyTexts.removeOne({ name: 'Blue phone' })).click()
+    await page.getByRole('dialog').getByText(passkeyTexts.lastFacts).waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: passkeyTexts.remove, exact: true }).click()
+    await page.getByText(codeTexts.none).waitFor()
+    expect(await button(page, passkeyTexts.removeOne({ name: 'Blue phone' })).count()).toBe(0)
+    await expect.poll(() => hasFocus(page, passkeyTexts.add)).toBe(true)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  test(`on ${where}, a person sets up an authenticator app, makes new codes and turns it off`, async () => {
+    const { page, problems, context } = await visit(browser, stack.url, viewport)
+    const person = await makePerson(stack, 'Rufus', 'Pennyfeather')
+    await openSignedIn(page, stack, person, path)
+    await button(page, appTexts.setUpTitle).click()
+    const dialog = page.getByRole('dialog', { name: appTexts.setUpTitle })
+    await dialog.getByRole('img', { name: appTexts.qrLabel }).waitFor()
+    const key = (await dialog.locator('code > [aria-hidden]').textContent()) ?? ''
+    expect(key).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
+    expect(await barriers(page, { within: '[role=dialog]' })).toEqual([])
+    await dialog.getByLabel(appTexts.code).fill('000 00')
+    await dialog.getByRole('button', { name: appTexts.turnOn }).click()
+    await dialog.getByText(apiErrors['second-factor-wrong'].message).waitFor()
+    // What is asked for again in a window that comes back is the same key.
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await dialog.getByLabel(appTexts.code).fill(codeNow(key))
+    await page.keyboard.press('Enter')
+    const codes = page.getByRole('dialog', { name: codeTexts.shownTitle })
+    const first = await readCodes(codes)
+    await codes.getByRole('button', { name: actionTexts.done }).click()
+    await codes.waitFor({ state: 'detached' })
+    await page.getByText(accountChecks.codeAsked).waitFor()
+    await expect.poll(() => hasFocus(page, appTexts.turnOffTitle)).toBe(true)
+
+    // Few are left.
+    await stack.kinchart.database.pool.query(
+      `update recovery_code set used_at = now() where id in (select recovery_code.id from recovery_code
+       join account on account.id = account_id where email = $1 order by recovery_code.id limit 8)`,
+      [person.email],
+    )
+    await page.reload()
+    await page.getByText(codeTexts.left({ count: 2, all: 10 })).waitFor()
+    await page.getByText(accountChecks.codesLeft({ count: 2 })).waitFor()
+    expect(await barriersInBothSchemes(page)).toEqual([])
+    await button(page, codeTexts.make).click()
+    await page.getByRole('dialog').getByRole('button', { name: codeTexts.make }).click()
+    const second = await readCodes(codes)
+    expect(second.filter((code) => first.includes(code))).toEqual([])
+    await page.keyboard.press('Escape')
+    await codes.waitFor({ state: 'detached' })
+    await page.getByText(codeTexts.left({ count: 10, all: 10 })).waitFor()
+
+    await button(page, appTexts.turnOffTitle).click()
+    await page.getByRole('dialog').getByRole('button', { name: appTexts.turnOff }).click()
+    await page.getByText(appTexts.off).waitFor()
+    await page.getByText(accountChecks.noWay).waitFor()
+    await expect.poll(() => hasFocus(page, appTexts.setUpTitle)).toBe(true)
+    // The browser notes the refused code.
+    expect(problems).toEqual([expect.stringContaining('/Security/confirm-app')])
+    await context.close()
+  })
+}
+
+test('the page fits from 320 to 1440 px, with everything that it can hold', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  await giveReader(page)
+  const person = await makePerson(stack, 'Theodosia', 'Ravensworth-Castellanos-Featherstonehaugh')
+  await openSignedIn(page, stack, person, path)
+  await button(page, passkeyTexts.add).click()
+  await page.getByRole('dialog').getByLabel(passkeyTexts.name).fill('W'.repeat(factorLimits.nameLength))
+  await page.getByRole('dialog').getByRole('button', { name: passkeyTexts.goOn }).click()
+  const codes = page.getByRole('dialog', { name: codeTexts.shownTitle })
+  await codes.getByText(codeTexts.shownOnce).waitFor()
+  const measure = async () => {
+    const found: string[] = []
+    for (const width of [320, 390, 768, 1024, 1160, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      found.push(...(await barriers(page, { ofLayout: true })).map((one) => `${width}: ${one}`))
+      const wider = await overflow(page)
+      if (wider > 0) found.push(`${width}: ${wider}px wider than the window`)
+    }
+    return found
+  }
+  expect(await measure()).toEqual([])
+  await page.keyboard.press('Escape')
+  await codes.waitFor({ state: 'detached' })
+  expect(await measure()).toEqual([])
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('after one of several passkeys is removed, the focus is on the one that took its place', async () => {
+  const { page, context } = await visit(browser, stack.url, desktop)
+  const { cdp, authenticatorId } = await giveReader(page)
+  await openSignedIn(page, stack, await makePerson(stack, 'Iris', 'Hazel'), path)
+  for (const name of ['First', 'Second', 'Third']) {
+    // A device makes one for each account: it forgets, as another device has none yet.
+    await cdp.send('WebAuthn.clearCredentials', { authenticatorId })
+    await button(page, passkeyTexts.add).click()
+    await page.getByRole('dialog').getByLabel(passkeyTexts.name).fill(name)
+    await page.getByRole('dialog').getByRole('button', { name: passkeyTexts.goOn }).click()
+    if (name === 'First') await page.getByRole('button', { name: actionTexts.done }).click()
+    await page.getByRole('list').getByText(name).waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  const remove = async (name: string) => {
+    await button(page, passkeyTexts.removeOne({ name })).click()
+    await page.getByRole('dialog').getByRole('button', { name: passkeyTexts.remove, exact: true }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  await remove('Second')
+  await expect.poll(() => hasFocus(page, passkeyTexts.removeOne({ name: 'Third' }))).toBe(true)
+  await remove('Third')
+  await expect.poll(() => hasFocus(page, passkeyTexts.removeOne({ name: 'First' }))).toBe(true)
+  await context.close()
+})
+
+test('a passkey that the person does not make is said in the dialog, and nothing is kept', async () => {
+  const { page, context } = await visit(browser, stack.url, desktop)
+  const { cdp, authenticatorId } = await giveReader(page)
+  await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+  await openSignedIn(page, stack, await makePerson(stack, 'Ada', 'Birch'), path)
+  await button(page, passkeyTexts.add).click()
+  await page.getByRole('dialog').getByRole('button', { name: passkeyTexts.goOn }).click()
+  await page.getByRole('alert').getByText(passkeyTexts.notMade).waitFor()
+  await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
+  await page.getByRole('dialog').getByRole('button', { name: passkeyTexts.goOn }).click()
+  await page.getByRole('dialog', { name: codeTexts.shownTitle }).waitFor()
+  await context.close()
+})
+
+test('a page that could not be loaded says so in its frame, and comes with Retry', async () => {
+  const { page, context } = await visit(browser, stack.url, desktop)
+  await page.route('**/Security/get-factors', async (route) => route.abort())
+  await openSignedIn(page, stack, await makePerson(stack, 'Ida', 'Rowan'), path)
+  const card = page.getByRole('region', { name: securityTexts.howYouSignIn })
+  await card.getByText(completenessTexts.couldNotLoad.split('. ')[0] ?? '').waitFor()
+  await page.unroute('**/Security/get-factors')
+  await card.getByRole('button', { name: completenessTexts.retry }).click()
+  await card.getByText(passkeyTexts.title).waitFor()
+  await context.close()
+})
+
+test('who is said to have lost their app sees the day, and keeps it with the mailed link', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, phone)
+  const person = await makePerson(stack, 'Opal', 'Finch')
+  await openSignedIn(page, stack, person, path)
+  await button(page, appTexts.setUpTitle).click()
+  const dialog = page.getByRole('dialog', { name: appTexts.setUpTitle })
+  const key = (await dialog.locator('code > [aria-hidden]').textContent()) ?? ''
+  await dialog.getByLabel(appTexts.code).fill(codeNow(key))
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: codeTexts.shownTitle }).waitFor()
+  const code = await loseFactors(person.email)
+  await page.reload()
+  await page.getByText(securityTexts.willBeRemovedFacts).waitFor()
+  expect(await barriers(page)).toEqual([])
+  await page.goto(`/keepsignin#code=${code}`)
+  await page.getByRole('heading', { level: 1, name: keepTexts.title }).waitFor()
+  expect(new URL(page.url()).hash).toBe('')
+  expect(await barriers(page)).toEqual([])
+  await button(page, keepTexts.keep).click()
+  await page.getByText(keepTexts.keptFacts).waitFor()
+  await openSignedIn(page, stack, person, path)
+  await page.getByText(accountChecks.codeAsked).waitFor()
+  expect(await page.getByText(securityTexts.willBeRemovedFacts).count()).toBe(0)
+  await page.goto('/keepsignin')
+  await page.getByRole('heading', { level: 1, name: keepTexts.noCode }).waitFor()
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('the email and the password are changed from here, too, and the menu of the account leads here', async () => {
+  const { page, context } = await visit(browser, stack.url, desktop)
+  await openSignedIn(page, stack, await makePerson(stack, 'June', 'Alder'), '/home/overview')
+  await page.getByRole('button', { name: frameTexts.accountOf({ name: 'June Alder' }) }).click()
+  await page.getByRole('menuitem', { name: frameTexts.security }).click()
+  await page.waitForURL(`**${path}`)
+  for (const name of [profileTexts.changeEmail, profileTexts.changePassword]) {
+    await button(page, name).click()
+    await page.getByRole('dialog', { name }).getByRole('button', { name: actionTexts.cancel }).click()
+    await expect.poll(() => hasFocus(page, name)).toBe(true)
+  }
+  await context.close()
+})

@@ -1,0 +1,62 @@
+import { turnOffApp } from '@kinchart/contract/second-factors.ts'
+import type { ShownFactors } from '@kinchart/contract/second-factors.ts'
+import { appTexts as words, passkeyTexts } from '@kinchart/texts/security.ts'
+import SmartphoneRounded from '@mui/icons-material/SmartphoneRounded'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { call } from '#api/call.ts'
+import { formatInstant } from '#text/format-date.ts'
+import common from '#theme/common.module.css'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { SetUpAppDialog } from './set-up-app-dialog.tsx'
+import { SignInRow } from './sign-in-row.tsx'
+import { useChange } from './use-change.ts'
+
+type Props = { readonly factors: ShownFactors; readonly onCodes: (codes: readonly string[]) => void }
+
+/** The authenticator app: off, with the way to set it up; or on, with the way to turn it off. */
+export function AppRow({ factors: { appSince, passkeys }, onCodes }: Props) {
+  const [isSettingUp, setSettingUp] = useState(false)
+  const [isTurningOff, setTurningOff] = useState(false)
+  return (
+    <SignInRow
+      icon={<SmartphoneRounded aria-hidden />}
+      title={words.title}
+      facts={appSince === null ? words.off : words.onSince({ day: formatInstant(appSince) })}
+      // One button, so that the focus stays where it was when it becomes the other.
+      action={
+        <Button
+          size="small"
+          variant={appSince === null ? 'outlined' : 'text'}
+          aria-label={appSince === null ? words.setUpTitle : words.turnOffTitle}
+          onClick={() => (appSince === null ? setSettingUp(true) : setTurningOff(true))}
+        >
+          {appSince === null ? words.setUp : words.turnOff}
+        </Button>
+      }
+    >
+      {isSettingUp && <SetUpAppDialog onClose={() => setSettingUp(false)} onCodes={onCodes} />}
+      {isTurningOff && <TurnOffDialog isLast={passkeys.length === 0} onClose={() => setTurningOff(false)} />}
+    </SignInRow>
+  )
+}
+
+function TurnOffDialog({ isLast, onClose }: { readonly isLast: boolean; readonly onClose: () => void }) {
+  const turningOff = useChange(() => call(turnOffApp, {}), { onClose })
+  return (
+    <ConfirmDialog
+      title={words.turnOffQuestion}
+      confirm={words.turnOff}
+      keep={words.keep}
+      isOpen
+      isBusy={turningOff.isPending}
+      onConfirm={() => turningOff.mutate()}
+      onClose={onClose}
+    >
+      <div className={common.stack}>
+        <p>{words.turnOffFacts}</p>
+        {isLast && <p>{passkeyTexts.lastFacts}</p>}
+      </div>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { codeTexts as words } from '@kinchart/texts/security.ts'
+import { actionTexts } from '@kinchart/texts/ui.ts'
+import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded'
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import PrintOutlined from '@mui/icons-material/PrintOutlined'
+import Button from '@mui/material/Button'
+import { formatInstant } from '#text/format-date.ts'
+import common from '#theme/common.module.css'
+import { saveFile } from '#ui/save-file.ts'
+import { SheetDialog } from '#ui/sheet-dialog.tsx'
+import { Spelled } from './spelled.tsx'
+import { useCopy } from './use-copy.ts'
+import styles from './security.module.css'
+
+/** Recovery codes, this once: to copy, to save or to print. */
+export function CodesDialog({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
+  const copy = useCopy()
+  return (
+    <SheetDialog
+      title={words.shownTitle}
+      isOpen
+      onClose={onClose}
+      actions={
+        <Button variant="contained" onClick={onClose}>
+          {actionTexts.done}
+        </Button>
+      }
+    >
+      <div className={common.stack} data-part="recovery-codes">
+        <p>
+          <b>{words.shownOnce}</b> {words.shownFacts}
+        </p>
+        <ol className={styles.codes}>
+          {codes.map((code) => (
+            <li key={code}>
+              <Spelled text={code} />
+            </li>
+          ))}
+        </ol>
+        <div className={styles.acts}>
+          <Button variant="outlined" startIcon={<ContentCopyRounded />} onClick={() => void copy(codes.join('\n'))}>
+            {words.copy}
+          </Button>
+          <Button variant="outlined" startIcon={<FileDownloadOutlined />} onClick={() => save(codes)}>
+            {words.download}
+          </Button>
+          <Button variant="outlined" startIcon={<PrintOutlined />} onClick={() => window.print()}>
+            {words.print}
+          </Button>
+        </div>
+      </div>
+    </SheetDialog>
+  )
+}
+
+function save(codes: readonly string[]): void {
+  const head = words.fileHead({ day: formatInstant(new Date().toISOString()) })
+  saveFile(words.fileName, new Blob([[head, '', ...codes, ''].join('\n')], { type: 'text/plain' }))
+}

@@ -1,0 +1,67 @@
+import { factorLimits, makeCodes } from '@kinchart/contract/second-factors.ts'
+import { codeTexts as words } from '@kinchart/texts/security.ts'
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { call } from '#api/call.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { SignInRow } from './sign-in-row.tsx'
+import { useChange } from './use-change.ts'
+import styles from './security.module.css'
+
+type Props = {
+  /** Null where none were made. */
+  readonly codesLeft: number | null
+  readonly onCodes: (codes: readonly string[]) => void
+}
+
+/** How many recovery codes are left, in amber where they are few, and the way to new ones. */
+export function CodesRow({ codesLeft, onCodes }: Props) {
+  const [isAsking, setAsking] = useState(false)
+  const isFew = codesLeft !== null && codesLeft <= factorLimits.fewCodes
+  return (
+    <SignInRow
+      icon={<DescriptionOutlined aria-hidden />}
+      isAmber={isFew}
+      title={words.title}
+      facts={
+        codesLeft === null ? (
+          words.none
+        ) : (
+          <>
+            <b className={isFew ? styles.few : undefined}>
+              {words.left({ count: codesLeft, all: factorLimits.recoveryCodes })}
+            </b>{' '}
+            {isFew ? words.fewLeft : words.enough}
+          </>
+        )
+      }
+      action={
+        codesLeft !== null && (
+          <Button size="small" variant="outlined" onClick={() => setAsking(true)}>
+            {words.make}
+          </Button>
+        )
+      }
+    >
+      {isAsking && <MakeDialog onClose={() => setAsking(false)} onCodes={onCodes} />}
+    </SignInRow>
+  )
+}
+
+function MakeDialog({ onClose, onCodes }: { readonly onClose: () => void; readonly onCodes: Props['onCodes'] }) {
+  const making = useChange(() => call(makeCodes, { body: {} }), { onClose, onDone: ({ codes }) => onCodes(codes) })
+  return (
+    <ConfirmDialog
+      title={words.makeQuestion}
+      confirm={words.make}
+      keep={words.keep}
+      isOpen
+      isBusy={making.isPending}
+      onConfirm={() => making.mutate()}
+      onClose={onClose}
+    >
+      <p>{words.makeFacts}</p>
+    </ConfirmDialog>
+  )
+}

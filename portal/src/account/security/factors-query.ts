@@ -1,0 +1,6 @@
+import { getFactors } from '@kinchart/contract/second-factors.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#api/call.ts'
+
+/** How the signed-in person signs in besides the password. */
+export const factorsQuery = queryOptions({ queryKey: ['factors'], queryFn: () => call(getFactors, {}) })

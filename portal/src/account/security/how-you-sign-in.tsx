@@ -1,0 +1,63 @@
+import type { ShownFactors } from '@kinchart/contract/second-factors.ts'
+import { profileTexts } from '@kinchart/texts/account.ts'
+import { fieldLabels } from '@kinchart/texts/fields.ts'
+import { securityTexts } from '@kinchart/texts/security.ts'
+import KeyOutlined from '@mui/icons-material/KeyOutlined'
+import MailOutlineRounded from '@mui/icons-material/MailOutlineRounded'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { readAccount } from '#session/enter-account.ts'
+import { formatInstant } from '#text/format-date.ts'
+import { awaitedAddress, ChangeEmailDialog } from '../change-email-dialog.tsx'
+import { ChangePasswordDialog } from '../change-password-dialog.tsx'
+import { AppRow } from './app-row.tsx'
+import { CodesRow } from './codes-row.tsx'
+import { CodesDialog } from './codes-dialog.tsx'
+import { PasskeysRow } from './passkeys-row.tsx'
+import { SignInRow } from './sign-in-row.tsx'
+import styles from './security.module.css'
+
+/** Email, password, passkeys, authenticator app and recovery codes, in this order. Source: look/care.md, 26. */
+export function HowYouSignIn({ factors }: { readonly factors: ShownFactors }) {
+  const [isChangingEmail, setChangingEmail] = useState(() => awaitedAddress() !== null)
+  const [isChangingPassword, setChangingPassword] = useState(false)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const email = readAccount()?.email ?? ''
+  const { passwordChangedAt } = factors
+  return (
+    <>
+      <ul className={styles.rows}>
+        <SignInRow
+          icon={<MailOutlineRounded aria-hidden />}
+          title={fieldLabels.email}
+          facts={securityTexts.emailConfirmed({ email })}
+          action={
+            <Button size="small" aria-label={profileTexts.changeEmail} onClick={() => setChangingEmail(true)}>
+              {profileTexts.change}
+            </Button>
+          }
+        />
+        <SignInRow
+          icon={<KeyOutlined aria-hidden />}
+          title={fieldLabels.password}
+          facts={
+            passwordChangedAt === null
+              ? securityTexts.passwordSet
+              : securityTexts.passwordChanged({ day: formatInstant(passwordChangedAt) })
+          }
+          action={
+            <Button size="small" aria-label={profileTexts.changePassword} onClick={() => setChangingPassword(true)}>
+              {profileTexts.change}
+            </Button>
+          }
+        />
+        <PasskeysRow factors={factors} onCodes={setCodes} />
+        <AppRow factors={factors} onCodes={setCodes} />
+        <CodesRow codesLeft={factors.codesLeft} onCodes={setCodes} />
+      </ul>
+      {isChangingEmail && <ChangeEmailDialog onClose={() => setChangingEmail(false)} />}
+      {isChangingPassword && <ChangePasswordDialog email={email} onClose={() => setChangingPassword(false)} />}
+      {codes !== null && <CodesDialog codes={codes} onClose={() => setCodes(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import type { ShownFactors, ShownPasskey } from '@kinchart/contract/second-factors.ts'
+import { passkeyTexts as words } from '@kinchart/texts/security.ts'
+import AddRounded from '@mui/icons-material/AddRounded'
+import EditOutlined from '@mui/icons-material/EditOutlined'
+import FingerprintRounded from '@mui/icons-material/FingerprintRounded'
+import KeyOutlined from '@mui/icons-material/KeyOutlined'
+import SmartphoneRounded from '@mui/icons-material/SmartphoneRounded'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
+import { useEffect, useRef, useState } from 'react'
+import { formatInstant } from '#text/format-date.ts'
+import common from '#theme/common.module.css'
+import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
+import { RemovePasskeyDialog } from './remove-passkey-dialog.tsx'
+import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx'
+import { SignInRow } from './sign-in-row.tsx'
+import styles from './security.module.css'
+
+type Props = { readonly factors: ShownFactors; readonly onCodes: (codes: readonly string[]) => void }
+
+type Doing = { readonly what: 'rename' | 'remove'; readonly passkey: ShownPasskey }
+
+/** A person's passkeys, each with its name and its last use. */
+export function PasskeysRow({ factors, onCodes }: Props) {
+  const { passkeys, passkeysPossible, appSince } = factors
+  const [isAdding, setAdding] = useState(false)
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  const { list, willFocus } = useFocusOnNext(add)
+  const hindrance = passkeysPossible ? (browserSupportsWebAuthn() ? null : words.notInBrowser) : words.notHere
+  return (
+    <SignInRow
+      icon={<FingerprintRounded aria-hidden />}
+      title={words.title}
+      facts={hindrance ?? words.facts}
+      action={
+        hindrance === null && (
+          <Button ref={add} size="small" variant="outlined" startIcon={<AddRounded />} onClick={() => setAdding(true)}>
+            {words.add}
+          </Button>
+        )
+      }
+    >
+      {passkeys.length > 0 && (
+        <ul ref={list} className={styles.passkeys}>
+          {passkeys.map((passkey) => (
+            <li key={passkey.id}>
+              {passkey.kind === 'security-key' ? <KeyOutlined aria-hidden /> : <SmartphoneRounded aria-hidden />}
+              <span className={styles.words}>
+                {passkey.name}
+                <small className={common.num}>{factsOf(passkey)}</small>
+              </span>
+              <IconButton
+                aria-label={words.renameOne({ name: passkey.name })}
+                onClick={() => setDoing({ what: 'rename', passkey })}
+              >
+                <EditOutlined />
+              </IconButton>
+              <Button
+                size="small"
+                color="error"
+                className={styles.remove}
+                aria-label={words.removeOne({ name: passkey.name })}
+                onClick={() => setDoing({ what: 'remove', passkey })}
+              >
+                {words.remove}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isAdding && <AddPasskeyDialog onClose={() => setAdding(false)} onCodes={onCodes} />}
+      {doing?.what === 'rename' && <RenamePasskeyDialog passkey={doing.passkey} onClose={() => setDoing(null)} />}
+      {doing?.what === 'remove' && (
+        <RemovePasskeyDialog
+          passkey={doing.passkey}
+          isLast={passkeys.length === 1 && appSince === null}
+          onClose={() => setDoing(null)}
+          onRemoved={() => willFocus(passkeys.indexOf(doing.passkey))}
+        />
+      )}
+    </SignInRow>
+  )
+}
+
+function factsOf({ addedAt, usedAt }: ShownPasskey): string {
+  const added = words.added({ day: formatInstant(addedAt) })
+  if (usedAt === null) return `${added}, ${words.notUsed}`
+  const [day, today] = [formatInstant(usedAt), formatInstant(new Date().toISOString())]
+  return `${added}, ${day === today ? words.usedToday : words.used({ day })}`
+}
+
+/** Where a row is gone, the focus goes to the one that took its place, or to what adds one. */
+function useFocusOnNext(otherwise: { readonly current: HTMLElement | null }) {
+  const list = useRef<HTMLUListElement>(null)
+  const [gone, setGone] = useState<{ readonly at: number } | null>(null)
+  useEffect(() => {
+    if (gone === null) return
+    const rows = [...(list.current?.children ?? [])]
+    const next = rows[Math.min(gone.at, rows.length - 1)]?.querySelector<HTMLElement>('button:last-of-type')
+    ;(next ?? otherwise.current)?.focus()
+  }, [gone, otherwise])
+  return { list, willFocus: (at: number) => setGone({ at }) }
+}

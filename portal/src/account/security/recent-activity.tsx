@@ -1,0 +1,4 @@
+/** The place of 'Recent activity'. */
+export function RecentActivity() {
+  return null
+}

@@ -1,0 +1,35 @@
+import { removePasskey } from '@kinchart/contract/second-factors.ts'
+import type { ShownPasskey } from '@kinchart/contract/second-factors.ts'
+import { passkeyTexts as words } from '@kinchart/texts/security.ts'
+import { call } from '#api/call.ts'
+import common from '#theme/common.module.css'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { useChange } from './use-change.ts'
+
+type Props = {
+  readonly passkey: ShownPasskey
+  /** It is the last second factor of the account. */
+  readonly isLast: boolean
+  readonly onClose: () => void
+  readonly onRemoved: () => void
+}
+
+export function RemovePasskeyDialog({ passkey: { id, name }, isLast, onClose, onRemoved }: Props) {
+  const removing = useChange(() => call(removePasskey, { query: { id } }), { onClose, onDone: onRemoved })
+  return (
+    <ConfirmDialog
+      title={words.removeQuestion({ name })}
+      confirm={words.remove}
+      keep={words.keep}
+      isOpen
+      isBusy={removing.isPending}
+      onConfirm={() => removing.mutate()}
+      onClose={onClose}
+    >
+      <div className={common.stack}>
+        <p>{words.removeFacts}</p>
+        {isLast && <p>{words.lastFacts}</p>}
+      </div>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { frameTexts } from '@kinchart/texts/shell.ts'
+import { securityTexts } from '@kinchart/texts/security.ts'
+import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'
+import IconButton from '@mui/material/IconButton'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { paths } from '#paths/paths.ts'
+import { formatInstantWithTime } from '#text/format-date.ts'
+import { Band } from '#ui/band.tsx'
+import { Card } from '#ui/card.tsx'
+import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { AccountChecks } from './account-checks.tsx'
+import { factorsQuery } from './factors-query.ts'
+import { HowYouSignIn } from './how-you-sign-in.tsx'
+import { RecentActivity } from './recent-activity.tsx'
+import { WhereSignedIn } from './where-signed-in.tsx'
+import styles from './security.module.css'
+
+/** How a person gets in, and where they are signed in. Source: look/care.md, 26. */
+export function SecurityScreen() {
+  const { data, isError, refetch } = useQuery(factorsQuery)
+  return (
+    <div className={styles.security}>
+      <div className={styles.head}>
+        <IconButton component={Link} to={paths.myProfile} aria-label={securityTexts.back}>
+          <ArrowBackRounded />
+        </IconButton>
+        <PageHead title={frameTexts.security} subtitle={securityTexts.subtitle} />
+      </div>
+      {typeof data?.removedAt === 'string' && (
+        <Band tone="attn">
+          <b>{securityTexts.willBeRemoved({ when: formatInstantWithTime(data.removedAt) })}</b>{' '}
+          {securityTexts.willBeRemovedFacts}
+        </Band>
+      )}
+      <div className={styles.columns}>
+        <div>
+          <Card title={securityTexts.howYouSignIn}>
+            {data !== undefined ? (
+              <HowYouSignIn factors={data} />
+            ) : isError ? (
+              <CouldNotLoad onRetry={() => void refetch()} />
+            ) : (
+              <SkeletonRows rows={5} columns={2} />
+            )}
+          </Card>
+          <WhereSignedIn />
+        </div>
+        <div>
+          {data !== undefined && <AccountChecks factors={data} />}
+          <RecentActivity />
+        </div>
+      </div>
+    </div>
+  )
+}

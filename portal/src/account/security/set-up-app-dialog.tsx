@@ -1,0 +1,116 @@
+import { beginApp, confirmApp } from '@kinchart/contract/second-factors.ts'
+import { requiredText } from '@kinchart/contract/fields.ts'
+import { appTexts as words } from '@kinchart/texts/security.ts'
+import { actionTexts } from '@kinchart/texts/ui.ts'
+import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded'
+import Button from '@mui/material/Button'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { CallFailedError, failureText } from '#api/call-failed-error.ts'
+import { call } from '#api/call.ts'
+import { byRules } from '#ui/by-rules.ts'
+import { FormField } from '#ui/form-field.tsx'
+import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
+import { useNotify } from '#ui/notices.tsx'
+import { SheetDialog } from '#ui/sheet-dialog.tsx'
+import { AppKeyCode } from './app-key-code.tsx'
+import { factorsQuery } from './factors-query.ts'
+import { Spelled } from './spelled.tsx'
+import { useCopy } from './use-copy.ts'
+import styles from './security.module.css'
+
+const rules = z.object({ code: requiredText(20) })
+
+type Props = { readonly onClose: () => void; readonly onCodes: (codes: readonly string[]) => void }
+
+/** Shows a new secret as a code and as a text, and turns the app on with its first code. */
+export function SetUpAppDialog({ onClose, onCodes }: Props) {
+  const notify = useNotify()
+  const client = useQueryClient()
+  const copy = useCopy()
+  const formId = useId()
+  // Asked for once: every answer is another secret.
+  const begun = useQuery({
+    queryKey: ['begin-app'],
+    queryFn: () => call(beginApp, { body: {} }),
+    ...{ staleTime: Infinity, gcTime: 0, retry: false },
+    ...{ refetchOnWindowFocus: false, refetchOnReconnect: false, refetchOnMount: false },
+  })
+  const form = useForm({ resolver: byRules(() => rules), defaultValues: { code: '' } })
+  const submit = form.handleSubmit(async ({ code }) => {
+    try {
+      const { message, codes } = await call(confirmApp, { body: { code } })
+      await client.invalidateQueries({ queryKey: factorsQuery.queryKey })
+      notify('success', message)
+      onClose()
+      if (codes !== null) onCodes(codes)
+    } catch (failure) {
+      if (failure instanceof CallFailedError && failure.code === 'second-factor-wrong')
+        form.setError('code', { message: failure.message }, { shouldFocus: true })
+      else notify('error', failureText(failure))
+    }
+  })
+  return (
+    <SheetDialog
+      title={words.setUpTitle}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{actionTexts.cancel}</Button>
+          <Button
+            variant="contained"
+            type="submit"
+            form={formId}
+            disabled={!begun.isSuccess}
+            loading={form.formState.isSubmitting}
+          >
+            {words.turnOn}
+          </Button>
+        </>
+      }
+    >
+      {begun.isPending && <SkeletonRows rows={4} columns={2} />}
+      {begun.isError && <CouldNotLoad onRetry={() => void begun.refetch()} />}
+      {begun.isSuccess && (
+        <form id={formId} onSubmit={(event) => void submit(event)} noValidate>
+          <ol className={styles.steps}>
+            <li>
+              <p>{words.stepScan}</p>
+              <AppKeyCode address={begun.data.address} />
+              <Button className={styles.onThisPhone} size="small" variant="outlined" href={begun.data.address}>
+                {words.openApp}
+              </Button>
+              <p>{words.stepType}</p>
+              <div className={styles.key}>
+                <code>
+                  <Spelled text={begun.data.secret.replaceAll(/.{4}(?=.)/g, '$& ')} />
+                </code>
+                <Button
+                  size="small"
+                  startIcon={<ContentCopyRounded />}
+                  aria-label={words.copyKey}
+                  onClick={() => void copy(begun.data.secret)}
+                >
+                  {words.copy}
+                </Button>
+              </div>
+            </li>
+            <li>
+              <p>{words.stepCode}</p>
+              <FormField
+                form={form}
+                name="code"
+                label={words.code}
+                autoComplete="one-time-code"
+                slotProps={{ input: { inputMode: 'numeric', maxLength: 20 } }}
+              />
+            </li>
+          </ol>
+        </form>
+      )}
+    </SheetDialog>
+  )
+}

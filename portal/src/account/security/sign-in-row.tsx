@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#theme/class-names.ts'
+import styles from './security.module.css'
+
+type Props = {
+  readonly icon: ReactNode
+  readonly title: string
+  readonly facts: ReactNode
+  /** The sign is amber: something is to be looked at. */
+  readonly isAmber?: boolean
+  readonly action?: ReactNode
+  /** Below the line. */
+  readonly children?: ReactNode
+}
+
+/** One way to sign in: what it is, how it is with it, and what can be done. */
+export function SignInRow({ icon, title, facts, isAmber = false, action, children }: Props) {
+  return (
+    <li>
+      <div className={styles.signInRow}>
+        <span className={classNames(styles.sign, isAmber && styles.isAmber)}>{icon}</span>
+        <div className={styles.words}>
+          <b>{title}</b>
+          <small>{facts}</small>
+        </div>
+        {action}
+      </div>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { failureText } from '#api/call-failed-error.ts'
+import { useNotify } from '#ui/notices.tsx'
+import { factorsQuery } from './factors-query.ts'
+
+/** Makes a change of second factors, shows what there is then and says so; `onDone` comes last. */
+export function useChange<Answer extends { readonly message: string }>(
+  make: () => Promise<Answer>,
+  { onDone, onClose }: { readonly onDone?: (answer: Answer) => void; readonly onClose: () => void },
+) {
+  const notify = useNotify()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: make,
+    onSuccess: async (answer) => {
+      await client.invalidateQueries({ queryKey: factorsQuery.queryKey })
+      notify('success', answer.message)
+      onClose()
+      onDone?.(answer)
+    },
+    onError: (failure) => {
+      notify('error', failureText(failure))
+      onClose()
+    },
+  })
+}

@@ -1,0 +1,15 @@
+import { appTexts as words } from '@kinchart/texts/security.ts'
+import { useNotify } from '#ui/notices.tsx'
+
+/** Copies a text and says whether it was copied. */
+export function useCopy(): (text: string) => Promise<void> {
+  const notify = useNotify()
+  return async (text) => {
+    try {
+      await navigator.clipboard.writeText(text)
+      notify('success', words.copied)
+    } catch {
+      notify('error', words.copyFailed)
+    }
+  }
+}

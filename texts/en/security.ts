@@ -1,0 +1,111 @@
+/** Sign-in and security: passkeys, the authenticator app, recovery codes. Ours. */
+export const securityTexts = {
+  subtitle: 'How you get in, and where you are signed in.',
+  back: 'Back to My Profile',
+  howYouSignIn: 'How you sign in',
+  emailConfirmed: '{{email}}, confirmed',
+  passwordChanged: 'Changed {{day}}',
+  passwordSet: 'Asked for when you sign in without a passkey.',
+  willBeRemoved: 'Your passkeys and your app will be removed on {{when}}.',
+  willBeRemovedFacts:
+    'We were told that you lost them. If you still have them, open the link in our mail to keep them.',
+} as const
+
+export const passkeyTexts = {
+  title: 'Passkeys',
+  facts: 'Sign in with a fingerprint, a face or a PIN. No password to steal.',
+  notHere: 'Passkeys do not work at this address: they need https and a name.',
+  notInBrowser: 'This browser has no passkeys.',
+  add: 'Add a passkey',
+  added: 'Added {{day}}',
+  usedToday: 'used today',
+  used: 'used {{day}}',
+  notUsed: 'not used yet',
+  name: 'Name',
+  nameHelp: 'What you will know this device by.',
+  thisPhone: 'My phone',
+  thisComputer: 'My computer',
+  goOn: 'Go on',
+  whatNext: 'Your browser asks for your fingerprint, your face or your PIN next. It stays on your device.',
+  notMade: 'No passkey was made. Try again when you are ready.',
+  isThere: 'This device has a passkey of yours already.',
+  rename: 'Rename',
+  renameOne: 'Rename {{name}}',
+  renameTitle: 'Rename the passkey',
+  save: 'Save',
+  remove: 'Remove',
+  removeOne: 'Remove {{name}}',
+  removeQuestion: 'Remove {{name}}?',
+  removeFacts: 'It will not sign you in any more. Your device may go on showing it: remove it there, too.',
+  lastFacts: 'It is your last second step. Your recovery codes end with it.',
+  keep: 'Keep it',
+} as const
+
+export const appTexts = {
+  title: 'Authenticator app',
+  onSince: 'On since {{day}}. Asked for after a password.',
+  off: 'Off. It shows a code that is asked for after your password.',
+  setUp: 'Set up',
+  setUpTitle: 'Set up an authenticator app',
+  turnOff: 'Turn off',
+  turnOffTitle: 'Turn off the authenticator app',
+  turnOffQuestion: 'Turn off the authenticator app?',
+  turnOffFacts: 'Its codes are not asked for any more. You can set it up again at any time.',
+  keep: 'Keep it on',
+  stepScan: 'Scan this with your authenticator app.',
+  qrLabel: 'QR code for your authenticator app',
+  openApp: 'Open an app on this phone',
+  stepType: 'If you cannot scan it, type this key into the app:',
+  stepCode: 'Enter the six digits that the app shows.',
+  code: 'Code from the app',
+  turnOn: 'Turn on',
+  copyKey: 'Copy the key',
+  copy: 'Copy',
+  copied: 'Copied.',
+  copyFailed: 'It could not be copied. Please select it and copy it by hand.',
+} as const
+
+export const codeTexts = {
+  title: 'Recovery codes',
+  none: 'You get ten of them with your first passkey or app.',
+  left: '{{count}} of {{all}} left.',
+  fewLeft: 'Make new ones before they run out.',
+  enough: 'Each lets you in once, without your device.',
+  make: 'Make new codes',
+  makeQuestion: 'Make new recovery codes?',
+  makeFacts: 'The old ones end at once, wherever you keep them.',
+  keep: 'Keep the old ones',
+  shownTitle: 'Your recovery codes',
+  shownOnce: 'They are shown only now.',
+  shownFacts: 'Keep them where you find them without this device. Each lets you in once.',
+  copy: 'Copy',
+  download: 'Download',
+  print: 'Print',
+  fileName: 'kinchart-recovery-codes.txt',
+  fileHead: 'Recovery codes of Kinchart, made {{day}}. Each works once.',
+} as const
+
+/** What stands well, and what does not. */
+export const accountChecks = {
+  title: 'Your account',
+  noWay: 'Your password alone lets you in. Add a passkey or an app.',
+  ways_one: 'One way to sign in besides the password',
+  ways_other: 'Two ways to sign in besides the password',
+  codeAsked: 'A code is asked for on a new device',
+  passkeyAsked: 'A passkey is asked for on a new device',
+  codesLeft_one: '{{count}} recovery code left',
+  codesLeft_other: '{{count}} recovery codes left',
+} as const
+
+/** The page of a mailed link, by which somebody keeps what they were said to have lost. */
+export const keepTexts = {
+  title: 'Keep your passkeys and your app?',
+  facts: 'We were told that you lost them, and will remove them soon. If you still have them, keep them.',
+  notYou: 'If you did not ask for this, keep them, and set a new password.',
+  keep: 'Keep them',
+  kept: 'They stay',
+  keptFacts: 'Your passkeys, your app and your recovery codes are not removed.',
+  signIn: 'Sign in',
+  noCode: 'This link is not whole',
+  noCodeFacts: 'Please open the link in our mail once more, or copy all of it.',
+} as const
