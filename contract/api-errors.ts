@@ -23,6 +23,7 @@ export const apiErrors = {
   'session-expired': { status: 401, message: apiErrorTexts['session-expired'] },
   'proof-needed': { status: 403, message: apiErrorTexts['proof-needed'] },
   'second-factor-needed': { status: 403, message: apiErrorTexts['second-factor-needed'] },
+  'passkey-needed': { status: 403, message: apiErrorTexts['passkey-needed'] },
   'second-factor-missing': { status: 403, message: apiErrorTexts['second-factor-missing'] },
   'second-factor-wrong': { status: 400, message: apiErrorTexts['second-factor-wrong'] },
   'passkey-refused': { status: 400, message: apiErrorTexts['passkey-refused'] },

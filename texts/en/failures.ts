@@ -10,6 +10,7 @@ export const apiErrorTexts = {
   'session-expired': 'Your session has ended. Please sign in again.',
   'proof-needed': 'Please enter your password, or use a passkey, to go on.',
   'second-factor-needed': 'Please enter the code of your authenticator app.',
+  'passkey-needed': 'Please use your passkey, or enter a recovery code.',
   'second-factor-missing': 'Please set up a passkey or an authenticator app first, under Sign-in and security.',
   'second-factor-wrong': 'That code is not right, or was already used. Please enter the one that is shown now.',
   'passkey-refused': 'That passkey was not accepted. Please try again, or sign in another way.',

@@ -91,7 +91,7 @@ export const accountChecks = {
   noWay: 'Your password alone lets you in. Add a passkey or an app.',
   ways_one: 'One way to sign in besides the password',
   ways_other: 'Two ways to sign in besides the password',
-  codeAsked: 'A code is asked for on a new device',
+  codeAsked: 'A code is asked for after the password',
   passkeyAsked: 'A passkey is asked for on a new device',
   codesLeft_one: '{{count}} recovery code left',
   codesLeft_other: '{{count}} recovery codes left',

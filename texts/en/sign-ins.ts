@@ -1,6 +1,9 @@
 /** The second step of a sign-in. */
 export const secondFactorTexts = {
   lead: 'Your password is right. Now enter the code that your authenticator app shows.',
+  leadPasskey:
+    'Your password is right. This device is new, so please use your passkey, or enter one of your recovery codes.',
+  recoveryCode: 'Recovery code',
   code: 'Code',
   codeHelp: 'Six digits. If you do not have the app at hand, enter one of your recovery codes.',
   goOn: 'Go on',
@@ -44,8 +47,7 @@ export const activityTexts = {
   question: 'Was this you?',
   questionFacts: 'Somebody entered wrong passwords for your account. Nobody got in with them.',
   yes: 'Yes, it was me',
-  no: 'No, it was not me',
-  whatToDo: 'Your account is still safe. To be sure, sign out the others and choose a new password.',
+  whatToDo: 'Your account is still safe. If it was not you, sign out the others; you can choose a new password next.',
 } as const
 
 /** Each kind of event, in the words of the person it happened to. */

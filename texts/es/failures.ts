@@ -10,6 +10,7 @@ const apiErrorTexts = {
   'session-expired': 'Su sesión terminó. Por favor, inicie sesión otra vez.',
   'proof-needed': 'Por favor, escriba su contraseña, o use una llave de acceso, para continuar.',
   'second-factor-needed': 'Por favor, escriba el código de su aplicación de autenticación.',
+  'passkey-needed': 'Por favor, use su llave de acceso, o escriba un código de recuperación.',
   'second-factor-missing':
     'Por favor, configure primero una llave de acceso o una aplicación de autenticación, en Inicio de sesión y seguridad.',
   'second-factor-wrong': 'Ese código no es correcto, o ya se usó. Por favor, escriba el que se muestra ahora.',

@@ -92,7 +92,7 @@ const accountChecks = {
   noWay: 'Con la contraseña sola se puede entrar. Agregue una llave de acceso o una aplicación.',
   ways_one: 'Una forma de iniciar sesión además de la contraseña',
   ways_other: 'Dos formas de iniciar sesión además de la contraseña',
-  codeAsked: 'En un dispositivo nuevo se pide un código',
+  codeAsked: 'Se pide un código después de la contraseña',
   passkeyAsked: 'En un dispositivo nuevo se pide una llave de acceso',
   codesLeft_one: 'Queda {{count}} código de recuperación',
   codesLeft_other: 'Quedan {{count}} códigos de recuperación',

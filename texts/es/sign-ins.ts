@@ -3,6 +3,9 @@ import type { Translation } from '../translate.ts'
 
 const secondFactorTexts = {
   lead: 'Su contraseña es correcta. Ahora escriba el código que muestra su aplicación de autenticación.',
+  leadPasskey:
+    'Su contraseña es correcta. Este dispositivo es nuevo; por favor, use su llave de acceso, o escriba uno de sus códigos de recuperación.',
+  recoveryCode: 'Código de recuperación',
   code: 'Código',
   codeHelp: 'Seis cifras. Si no tiene la aplicación a mano, escriba uno de sus códigos de recuperación.',
   goOn: 'Continuar',
@@ -44,8 +47,7 @@ const activityTexts = {
   question: '¿Fue usted?',
   questionFacts: 'Alguien escribió contraseñas equivocadas para su cuenta. Nadie entró con ellas.',
   yes: 'Sí, fui yo',
-  no: 'No, no fui yo',
-  whatToDo: 'Su cuenta sigue segura. Para estar seguro, cierre las otras sesiones y elija otra contraseña.',
+  whatToDo: 'Su cuenta sigue segura. Si no fue usted, cierre las otras sesiones; después puede elegir otra contraseña.',
 }
 
 const activityWords = {

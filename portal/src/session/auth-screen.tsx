@@ -11,7 +11,7 @@ import { AuthFooter } from './auth-footer.tsx'
 import { AuthLead } from './auth-lead.tsx'
 import { AuthPanel } from './auth-panel.tsx'
 import { awaitedIn, stepOf, withAwaited } from './auth-step.ts'
-import type { AuthStep, Credentials } from './auth-step.ts'
+import type { AuthStep, Credentials, SecondStep } from './auth-step.ts'
 import { DemoButton } from './demo-button.tsx'
 import { draftPath } from '#api/drafts.ts'
 import { LoginForm } from './login-form.tsx'
@@ -63,7 +63,7 @@ function AuthForms({ pathname }: { pathname: string }) {
     void navigate(pathname + query, { replace: true, state: withAwaited(state, who?.email ?? null) })
   }
   const email = search.get('email') ?? ''
-  const [secondFor, setSecondFor] = useState<string | null>(null)
+  const [secondFor, setSecondFor] = useState<SecondStep | null>(null)
   const first = stepOf({ pathname, email, code, unconfirmed, awaited: awaitedIn(state) })
   // The code of an app is for the tab that gave the password; the page that is loaded again begins anew.
   const step: AuthStep = first.kind === 'login' && secondFor !== null ? { kind: 'second-factor' } : first
@@ -95,8 +95,8 @@ function AuthForms({ pathname }: { pathname: string }) {
             {step.kind === 'login' && (
               <LoginForm email={email} isNew={isNew} onUnconfirmed={setUnconfirmed} onSecondFactor={setSecondFor} />
             )}
-            {step.kind === 'second-factor' && (
-              <SecondFactorForm email={secondFor ?? ''} onBack={() => setSecondFor(null)} />
+            {step.kind === 'second-factor' && secondFor !== null && (
+              <SecondFactorForm {...secondFor} onBack={() => setSecondFor(null)} />
             )}
             {step.kind === 'login' && settings !== null && settings.demoSignIn !== null && (
               <DemoButton {...settings.demoSignIn} />

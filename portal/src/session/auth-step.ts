@@ -4,6 +4,9 @@ import { paths } from '#paths/paths.ts'
 /** Kept in memory only, so that a confirmed person is signed in without typing again; null after a link of a mail. */
 export type Credentials = { readonly email: string; readonly password: string | null }
 
+/** Whose password was right, and whether the code of an app is asked for next; else a passkey is. */
+export type SecondStep = { readonly email: string; readonly hasApp: boolean }
+
 export type AuthStep =
   | { readonly kind: 'login' | 'second-factor' | 'signup' | 'forgot' | 'reset' }
   | { readonly kind: 'confirm'; readonly who: Credentials }

@@ -12,7 +12,7 @@ import { useNotify } from '#ui/notices.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { RichText } from '#ui/rich-text.tsx'
 import { withEmail } from './auth-step.ts'
-import type { Credentials } from './auth-step.ts'
+import type { Credentials, SecondStep } from './auth-step.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { bringSignIn } from './bring-sign-in.ts'
 import { faultsAt } from './field-faults.ts'
@@ -24,7 +24,7 @@ type Props = {
   readonly isNew: boolean
   readonly onUnconfirmed: (who: Credentials) => void
   /** The password was right, and a second factor is asked for. */
-  readonly onSecondFactor: (email: string) => void
+  readonly onSecondFactor: (who: SecondStep) => void
 }
 
 /** What does not come ahead is asked for again, and told, when the form is sent. */
@@ -46,7 +46,8 @@ export function LoginForm({ email, isNew, onUnconfirmed, onSecondFactor }: Props
         notify('success', messages.loginSuccess)
       } catch (failure) {
         if (!(failure instanceof CallFailedError)) throw failure
-        if (failure.code === 'second-factor-needed') return onSecondFactor(typed.email)
+        if (failure.code === 'second-factor-needed' || failure.code === 'passkey-needed')
+          return onSecondFactor({ email: typed.email, hasApp: failure.code === 'second-factor-needed' })
         if (failure.code !== 'email-not-confirmed') throw failure
         notify('info', messages.loginUnconfirmed)
         onUnconfirmed(typed)

@@ -6,7 +6,7 @@ import { failureText } from '#api/call-failed-error.ts'
 import { useNotify } from '#ui/notices.tsx'
 
 /** A sign-in without address and password, where this browser knows passkeys; they need a page over https, or localhost. */
-export function PasskeyButton() {
+export function PasskeyButton({ label = sessionTexts.passkey }: { readonly label?: string }) {
   const notify = useNotify()
   const [isBusy, setBusy] = useState(false)
   if (!window.isSecureContext || !('PublicKeyCredential' in window)) return null
@@ -23,7 +23,7 @@ export function PasskeyButton() {
   }
   return (
     <Button variant="outlined" size="large" fullWidth loading={isBusy} onClick={() => void enter()}>
-      {sessionTexts.passkey}
+      {label}
     </Button>
   )
 }

@@ -16,8 +16,15 @@ import styles from './auth-screen.module.css'
 
 const check = byRules(givenCode)
 
+type Props = {
+  readonly email: string
+  /** Whether an app is on; else the person has passkeys alone. */
+  readonly hasApp: boolean
+  readonly onBack: () => void
+}
+
 /** After a right password: the code of the authenticator app, a recovery code, or a passkey. */
-export function SecondFactorForm({ email, onBack }: { readonly email: string; readonly onBack: () => void }) {
+export function SecondFactorForm({ email, hasApp, onBack }: Props) {
   const notify = useNotify()
   const { element, errors, isBusy, onSubmit } = useSmallForm({
     check,
@@ -38,19 +45,20 @@ export function SecondFactorForm({ email, onBack }: { readonly email: string; re
   })
   return (
     <form className={styles.authFields} method="post" ref={element} onSubmit={onSubmit} noValidate>
-      <p className={common.muted}>{words.lead}</p>
+      <p className={common.muted}>{hasApp ? words.lead : words.leadPasskey}</p>
+      {!hasApp && <PasskeyButton label={words.passkey} />}
       <Field
-        label={words.code}
+        label={hasApp ? words.code : words.recoveryCode}
         name="code"
         autoComplete="one-time-code"
         error={errors.code}
-        help={words.codeHelp}
+        help={hasApp ? words.codeHelp : undefined}
         slotProps={{ input: { autoCapitalize: 'characters', spellCheck: false } }}
       />
       <Button type="submit" variant="contained" size="large" fullWidth loading={isBusy}>
         {words.goOn}
       </Button>
-      <PasskeyButton />
+      {hasApp && <PasskeyButton label={words.passkey} />}
       <Button onClick={onBack}>{words.startAgain}</Button>
     </form>
   )

@@ -1,3 +1,4 @@
+import { frameTexts } from '@kinchart/texts/shell.ts'
 import { exceptionTexts, exceptionWords } from '@kinchart/texts/support.ts'
 import type { LogRow } from '@kinchart/contract/support.ts'
 import { markFixed } from '@kinchart/contract/support.ts'
@@ -6,11 +7,12 @@ import CheckRounded from '@mui/icons-material/CheckRounded'
 import Button from '@mui/material/Button'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { Navigate } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import { profileQuery } from '#session/profile-query.ts'
-import { failureText } from '#api/call-failed-error.ts'
+import { CallFailedError, failureText } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
 import { paths } from '#paths/paths.ts'
+import { Band } from '#ui/band.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import type { TableColumn } from '#ui/data-table.tsx'
 import { ListMiddle } from '#ui/list-states.tsx'
@@ -38,10 +40,23 @@ function ExceptionLog() {
     onSuccess: () => client.invalidateQueries({ queryKey: exceptionQuery.queryKey }),
     onError: (failure) => notify('error', failureText(failure)),
   })
+  const isUnsafe = logs.error instanceof CallFailedError && logs.error.code === 'second-factor-missing'
   const columns = useMemo(() => columnsOf((row) => mutate(row)), [mutate])
   return (
     <>
       <PageHead title={pageTitles.exception} subtitle={exceptionTexts.subtitle} />
+      {isUnsafe && (
+        <Band
+          tone="attn"
+          actions={
+            <Button variant="outlined" component={Link} to={paths.security}>
+              {frameTexts.security}
+            </Button>
+          }
+        >
+          {failureText(logs.error)}
+        </Band>
+      )}
       <DataTable
         label={pageTitles.exception}
         columns={columns}

@@ -10,15 +10,15 @@ const signs = { ok: CheckRounded, attn: WarningAmberRounded, bad: ErrorOutlineRo
 type Props = {
   readonly tone: keyof typeof signs
   readonly word: string
-  /** In the place of the sign of the tone, where one says more. */
-  readonly sign?: typeof CheckRounded
+  /** In the place of the sign of the tone, where one says more; null where the word says all of it. */
+  readonly sign?: typeof CheckRounded | null
 }
 
 /** A state in a word, with a sign and a tint that say the same. */
 export function StateChip({ tone, word, sign: Sign = signs[tone] }: Props) {
   return (
     <span className={classNames(styles.stateChip, styles[tone])} data-part="state-chip">
-      <Sign fontSize="small" aria-hidden />
+      {Sign !== null && <Sign fontSize="small" aria-hidden />}
       {word}
     </span>
   )

@@ -11,7 +11,6 @@ import { changeEmail, confirmEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { confirmAddress, resendCode } from './confirm-address.ts'
 import { emailKeyOf } from './email-address.ts'
-import { factorsOf } from './factors/factors.ts'
 import { beginPasskeyUse } from './factors/use-passkey.ts'
 import { acceptLegal } from './legal/accept-legal.ts'
 import { showLegalState } from './legal/legal-state.ts'
@@ -22,7 +21,7 @@ import { changeForgotPassword, forgotPassword } from './reset-password.ts'
 import type { AccountServices } from './services.ts'
 import { endSession } from './sessions.ts'
 import type { Serve } from './serve.ts'
-import { enter, provePasswordOf } from './sign-in.ts'
+import { enter, neededAfterPassword, provePasswordOf } from './sign-in.ts'
 import type { Proved, Visitor } from './sign-in.ts'
 import { provePasskeySignIn, proveSecondFactor } from './sign-ins/give-second-factor.ts'
 import { refreshSession } from './sign-ins/refresh-session.ts'
@@ -76,9 +75,10 @@ function serveEntrance(serve: Serve, services: AccountServices): void {
   serve(calls.login, async ({ body, request, reply }) => {
     const visitor = browser.visitorOf(request)
     const proved = await provePasswordOf(services, body, visitor)
-    if ((await factorsOf(db, { kind: 'account', id: proved.accountId })).hasApp) {
+    const needed = await neededAfterPassword(services, proved.accountId, visitor)
+    if (needed !== undefined) {
       browser.wait(reply, proved)
-      throw new ApiError('second-factor-needed')
+      throw new ApiError(needed)
     }
     return letIn(request, reply, proved, { visitor, hasSecondFactor: false })
   })

@@ -4,6 +4,7 @@ import { isLoopback } from '#platform/http/loopback.ts'
 import { isSecretOf } from '#platform/secrets/slow-hash.ts'
 import { noteActivity } from './activity/note-activity.ts'
 import { emailKeyOf } from './email-address.ts'
+import { factorsOf } from './factors/factors.ts'
 import { newDeviceMail } from './mails.ts'
 import { findPerson, startSession } from './sessions.ts'
 import type { OpenedSession } from './sessions.ts'
@@ -53,6 +54,21 @@ export async function provePasswordOf(
   }
   if (account.confirmedAt === null) throw new ApiError('email-not-confirmed')
   return { accountId: account.id, passwordHash: account.passwordHash }
+}
+
+/**
+ * What a right password is not enough for: an account with an authenticator app is always asked for a code, one with
+ * passkeys alone for a passkey where it has not signed in with this browser before. Undefined where it is enough.
+ */
+export async function neededAfterPassword(
+  { db, cipher }: AccountServices,
+  accountId: string,
+  { deviceKey }: Visitor,
+): Promise<'second-factor-needed' | 'passkey-needed' | undefined> {
+  const { hasApp, passkeys } = await factorsOf(db, { kind: 'account', id: accountId })
+  if (hasApp) return 'second-factor-needed'
+  if (passkeys === 0 || (await isKnownDevice(db, accountId, deviceDigest(cipher, deviceKey)))) return undefined
+  return 'passkey-needed'
 }
 
 /** Opens the session of somebody who has proved who they are, and tells them by mail where their browser is new. */

@@ -1,4 +1,150 @@
-/** The place of 'Recent activity'. */
-export function RecentActivity() {
-  return null
+import type { ActivityKind } from '@kinchart/contract/activity.ts'
+import { endOtherSignIns } from '@kinchart/contract/sign-ins.ts'
+import type { ActivityRow } from '@kinchart/contract/sign-ins.ts'
+import { activityTexts as words, activityWords, whereTexts } from '@kinchart/texts/sign-ins.ts'
+import Button from '@mui/material/Button'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureText } from '#api/call-failed-error.ts'
+import { call } from '#api/call.ts'
+import { formatInstantWithTime } from '#text/format-date.ts'
+import common from '#theme/common.module.css'
+import { Card } from '#ui/card.tsx'
+import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
+import { useNotify } from '#ui/notices.tsx'
+import { SheetDialog } from '#ui/sheet-dialog.tsx'
+import { deviceWords } from './device-words.ts'
+import { activityQuery, signInsQuery } from './sign-ins-query.ts'
+import styles from './security.module.css'
+
+/** Of so many wrong passwords within an hour on, the person is asked whether it was them. */
+const MANY = 5
+
+/** How many are shown before more is asked for. */
+const FEW = 5
+
+/** What happened to the account, newest first, in the person's own words. Source: look/care.md, 26. */
+export function RecentActivity({ onChangePassword }: { readonly onChangePassword: () => void }) {
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(activityQuery)
+  const [shown, setShown] = useState(FEW)
+  const [isAsking, setAsking] = useState(false)
+  const all = data?.pages.flatMap(({ activity }) => activity) ?? []
+  const more = () => {
+    if (shown >= all.length && hasNextPage) void fetchNextPage()
+    setShown(shown === FEW ? 20 : shown + 20)
+  }
+  return (
+    <Card title={words.title}>
+      {data === undefined ? (
+        isError ? (
+          <CouldNotLoad onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows rows={4} columns={1} />
+        )
+      ) : (
+        <div className={styles.activity}>
+          <ol>
+            {all.slice(0, shown).map((row) => (
+              <Entry key={row.id} row={row} onAsk={() => setAsking(true)} />
+            ))}
+          </ol>
+          {all.length === 0 && <p className={common.muted}>{words.none}</p>}
+          {(shown < all.length || hasNextPage) && (
+            <button type="button" className={common.textButton} disabled={isFetchingNextPage} onClick={more}>
+              {words.more}
+            </button>
+          )}
+        </div>
+      )}
+      {isAsking && <WasThisYou onChangePassword={onChangePassword} onClose={() => setAsking(false)} />}
+    </Card>
+  )
+}
+
+function Entry({ row, onAsk }: { readonly row: ActivityRow; readonly onAsk: () => void }) {
+  const isMany = row.kind === 'wrong-passwords' && row.count >= MANY
+  const facts = [row.name, formatInstantWithTime(row.at), deviceWords(row), row.place]
+  return (
+    <li className={isMany ? styles.isMany : undefined}>
+      {wordsOf(row)}
+      <small>
+        {facts.filter((one) => one !== null && one !== '').join(', ')}
+        {isMany && (
+          <>
+            {'. '}
+            <button type="button" className={common.textButton} onClick={onAsk}>
+              {words.wasThisYou}
+            </button>
+          </>
+        )}
+      </small>
+    </li>
+  )
+}
+
+const plainWords: Record<Exclude<ActivityKind, 'wrong-passwords'>, () => string> = {
+  'signed-in': () => activityWords.signedIn,
+  'signed-in-new-device': () => activityWords.signedInNewDevice,
+  'signed-out': () => activityWords.signedOut,
+  'signed-out-others': () => activityWords.signedOutOthers,
+  'password-changed': () => activityWords.passwordChanged,
+  'password-reset': () => activityWords.passwordReset,
+  'email-changed': () => activityWords.emailChanged,
+  'passkey-added': () => activityWords.passkeyAdded,
+  'passkey-removed': () => activityWords.passkeyRemoved,
+  'app-on': () => activityWords.appOn,
+  'app-off': () => activityWords.appOff,
+  'codes-made': () => activityWords.codesMade,
+  'code-used': () => activityWords.codeUsed,
+  'factor-loss-begun': () => activityWords.factorLossBegun,
+  'factor-loss-cancelled': () => activityWords.factorLossCancelled,
+  'factors-removed': () => activityWords.factorsRemoved,
+  'record-exported': () => activityWords.recordExported,
+  'records-shared': () => activityWords.recordsShared,
+  'share-ended': () => activityWords.shareEnded,
+  'health-link-made': () => activityWords.healthLinkMade,
+  'deletion-requested': () => activityWords.deletionRequested,
+  'deletion-withdrawn': () => activityWords.deletionWithdrawn,
+}
+
+const wordsOf = ({ kind, count }: ActivityRow): string =>
+  kind === 'wrong-passwords' ? activityWords.wrongPasswords({ count }) : plainWords[kind]()
+
+type WasThisYouProps = { readonly onChangePassword: () => void; readonly onClose: () => void }
+
+/** Who says that it was somebody else is led to a new password, and every other device is signed out. */
+function WasThisYou({ onChangePassword, onClose }: WasThisYouProps) {
+  const notify = useNotify()
+  const client = useQueryClient()
+  const endOthers = useMutation({
+    mutationFn: async () => call(endOtherSignIns, {}),
+    onSuccess: async ({ message }) => {
+      notify('success', message)
+      await client.invalidateQueries({ queryKey: signInsQuery.queryKey })
+      void client.invalidateQueries({ queryKey: activityQuery.queryKey })
+      onClose()
+      onChangePassword()
+    },
+    onError: (failure) => notify('error', failureText(failure)),
+  })
+  return (
+    <SheetDialog
+      title={words.question}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{words.yes}</Button>
+          <Button variant="contained" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
+            {whereTexts.signOutOthers}
+          </Button>
+        </>
+      }
+    >
+      <div className={common.stack}>
+        <p>{words.questionFacts}</p>
+        <p>{words.whatToDo}</p>
+      </div>
+    </SheetDialog>
+  )
 }

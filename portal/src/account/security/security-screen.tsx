@@ -3,13 +3,16 @@ import { securityTexts } from '@kinchart/texts/security.ts'
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'
 import IconButton from '@mui/material/IconButton'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
+import { readAccount } from '#session/enter-account.ts'
 import { formatInstantWithTime } from '#text/format-date.ts'
 import { Band } from '#ui/band.tsx'
 import { Card } from '#ui/card.tsx'
 import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { ChangePasswordDialog } from '../change-password-dialog.tsx'
 import { AccountChecks } from './account-checks.tsx'
 import { factorsQuery } from './factors-query.ts'
 import { HowYouSignIn } from './how-you-sign-in.tsx'
@@ -20,6 +23,7 @@ import styles from './security.module.css'
 /** How a person gets in, and where they are signed in. Source: look/care.md, 26. */
 export function SecurityScreen() {
   const { data, isError, refetch } = useQuery(factorsQuery)
+  const [isChangingPassword, setChangingPassword] = useState(false)
   return (
     <div className={styles.security}>
       <div className={styles.head}>
@@ -49,9 +53,12 @@ export function SecurityScreen() {
         </div>
         <div>
           {data !== undefined && <AccountChecks factors={data} />}
-          <RecentActivity />
+          <RecentActivity onChangePassword={() => setChangingPassword(true)} />
         </div>
       </div>
+      {isChangingPassword && (
+        <ChangePasswordDialog email={readAccount()?.email ?? ''} onClose={() => setChangingPassword(false)} />
+      )}
     </div>
   )
 }

@@ -192,6 +192,23 @@ test('a person signs in with a passkey in place of the password and of the secon
   )
 })
 
+test('with a passkey alone, a password is enough on a device that was here before, and not on another one', async () => {
+  const email = 'passkey-alone@example.org'
+  const person = await signUpPerson(portal, email)
+  const device = createAuthenticator(origin)
+  const made = (await portal.call(factors.beginPasskey, { as: person, body: {} })).body.options
+  const credential = device.make(made)
+  const { codes } = (await portal.call(factors.addPasskey, { as: person, body: { name: 'A phone', credential } })).body
+  expect((await signInOn(email, firefox, { cookie: rename(person.cookie) })).status).toBe(200)
+  const elsewhere = await signInOn(email, firefox)
+  expect(elsewhere.code).toBe('passkey-needed')
+  const given = await portal.call(calls.giveSecondFactor, {
+    body: { code: codes?.[0] ?? '' },
+    cookie: elsewhere.cookie,
+  })
+  expect(given.status).toBe(200)
+})
+
 test('what is for good, or shares a record, asks for the password or a passkey that is at most ten minutes old', async () => {
   const email = 'proves@example.org'
   const person = await signUpPerson(portal, email)

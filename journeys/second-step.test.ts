@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { messages, profileLabels, shellLabels } from '@kinchart/contract/texts.ts'
+import { beginApp, confirmApp } from '@kinchart/contract/second-factors.ts'
+import { storageKeys } from '@kinchart/contract/storage-keys.ts'
+import { profileTexts } from '@kinchart/texts/account.ts'
+import { codeTexts, passkeyTexts } from '@kinchart/texts/security.ts'
+import { sessionTexts } from '@kinchart/texts/session.ts'
+import { activityTexts, proofTexts, secondFactorTexts, whereTexts } from '@kinchart/texts/sign-ins.ts'
+import { actionTexts } from '@kinchart/texts/ui.ts'
+import { appCode } from '@kinchart/server/account/factors/authenticator.test-support.ts'
+import { callKinchart } from '../scripts/call-kinchart.ts'
+import { barriersInBothSchemes, overflow } from './barriers.ts'
+import { giveSignIn, makePerson, openSignedIn } from './known-person.ts'
+import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
+
+let stack: TestStack
+let browser: Browser
+beforeAll(async () => {
+  stack = await startTestStack()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await stack.close()
+})
+
+/** A folder for pictures of what these journeys show; none are taken without it. */
+const pictures = process.env['KINCHART_PICTURES']
+async function look(page: Page, name: string): Promise<void> {
+  expect(await overflow(page)).toBe(0)
+  expect(await barriersInBothSchemes(page)).toEqual([])
+  if (pictures !== undefined) await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true })
+}
+
+async function giveReader(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true } as const
+  const presence = { isUserVerified: true, automaticPresenceSimulation: true } as const
+  await cdp.send('WebAuthn.addVirtualAuthenticator', { options: { ...options, ...presence } })
+}
+const typeSignIn = async (page: Page, { email, password }: { email: string; password: string }): Promise<void> => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'SIGN IN', exact: true }).click()
+}
+const proofIsOld = async (): Promise<void> =>
+  void (await stack.kinchart.database.pool.query(`update session set proved_at = now() - interval '11 minutes'`))
+
+for (const [where, viewport] of [
+  ['a desk', desktop],
+  ['a phone', phone],
+] as const)
+  test(`on ${where}, a person with an authenticator app gives its code after the password, once it is right`, async () => {
+    const person = await makePerson(stack, 'Petra', 'Emptyhand')
+    const { secret } = await callKinchart(stack.url, beginApp, { token: person.token, body: {} })
+    await callKinchart(stack.url, confirmApp, { token: person.token, body: { code: appCode(secret, Date.now()) } })
+    const { page, problems } = await visit(browser, stack.url, viewport)
+    await typeSignIn(page, person)
+    await page.getByText(secondFactorTexts.lead).waitFor()
+    await look(page, `second-step-${viewport.width}`)
+    await page.getByLabel(secondFactorTexts.code).fill('000000')
+    await page.getByRole('button', { name: secondFactorTexts.goOn }).click()
+    await page.locator('[aria-invalid=true]').waitFor()
+    await page.getByLabel(secondFactorTexts.code).fill(appCode(secret, Date.now() + 30_000))
+    await page.getByRole('button', { name: secondFactorTexts.goOn }).click()
+    await page.waitForURL((url) => url.pathname.startsWith('/home/'))
+    problems.length = 0
+    await page.context().close()
+  })
+
+test('a person signs in with a passkey alone, and proves with it who they are', async () => {
+  const person = await makePerson(stack, 'Ilse', 'Marrow')
+  const { page } = await visit(browser, stack.url, desktop)
+  await giveReader(page)
+  await openSignedIn(page, stack, person, '/home/security')
+  await page.getByRole('button', { name: passkeyTexts.add }).click()
+  const adding = page.getByRole('dialog')
+  await adding.getByLabel(passkeyTexts.name).fill('A key of mine')
+  await adding.getByRole('button', { name: passkeyTexts.goOn }).click()
+  await page.getByRole('dialog', { name: codeTexts.shownTitle }).getByRole('button', { name: actionTexts.done }).click()
+  await page.getByText('A key of mine').waitFor()
+  await page.evaluate(() => {
+    localStorage.clear()
+  })
+  await page.goto('/login')
+  await page.getByRole('button', { name: sessionTexts.passkey }).click()
+  await page.waitForURL((url) => url.pathname.startsWith('/home/'))
+  expect(await page.evaluate((key) => localStorage.getItem(key), storageKeys.email)).toBe(person.email)
+  await proofIsOld()
+  await page.goto('/home/security')
+  await page.getByRole('button', { name: passkeyTexts.add }).click()
+  await page.getByRole('dialog').getByRole('button', { name: passkeyTexts.goOn }).click()
+  await page.getByRole('heading', { name: proofTexts.title }).waitFor()
+  await look(page, 'proof-1440')
+  await page.getByRole('button', { name: proofTexts.passkey }).click()
+  await page.getByRole('heading', { name: proofTexts.title }).waitFor({ state: 'detached' })
+  await page.context().close()
+})
+
+test('what is for good asks for the password first; a wrong one says so, and closing the question does nothing', async () => {
+  const person = await makePerson(stack, 'Otto', 'Vance')
+  const { page } = await visit(browser, stack.url, phone)
+  await openSignedIn(page, stack, person, '/home/myprofile')
+  await proofIsOld()
+  const ask = async () => {
+    await page.getByRole('button', { name: profileLabels.deleteAccount }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: profileLabels.deleteAccount }).click()
+    await page.getByRole('heading', { name: proofTexts.title }).waitFor()
+  }
+  await ask()
+  const question = page.getByRole('dialog').filter({ hasText: proofTexts.facts })
+  await look(page, 'proof-390')
+  await question.getByLabel('Password', { exact: true }).fill('not my password')
+  await question.getByRole('button', { name: proofTexts.goOn }).click()
+  await question.getByText(proofTexts.wrong).waitFor()
+  await question.getByLabel('Password', { exact: true }).fill(person.password)
+  await question.getByRole('button', { name: proofTexts.goOn }).click()
+  await page.getByText(messages.deleteAccountSuccess).first().waitFor()
+  await page.context().close()
+})
+
+test('a person sees where they are signed in, signs another device out, and says that wrong passwords were not theirs', async () => {
+  const person = await makePerson(stack, 'Ada', 'Marsh')
+  const other = await visit(browser, stack.url, phone)
+  await openSignedIn(other.page, stack, person, '/home/myprofile')
+  await other.page.getByRole('heading', { level: 1 }).waitFor()
+  for (let times = 0; times < 6; times++)
+    await fetch(`${stack.url}/api/Login/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: person.email, password: `guess ${times}` }),
+    })
+  const { page } = await visit(browser, stack.url, desktop)
+  await giveSignIn(page, stack, person)
+  await page.goto('/home/security')
+  await page.getByText(whereTexts.thisDevice).waitFor()
+  await page.getByText(activityTexts.wasThisYou).waitFor()
+  await look(page, 'security-1440')
+  const ends = page.getByRole('button', { name: new RegExp(`^${whereTexts.signOutOf({ device: '' }).trim()}`) })
+  const before = await ends.count()
+  await ends.first().click()
+  await expect.poll(async () => ends.count()).toBe(before - 1)
+  await page.getByRole('button', { name: activityTexts.wasThisYou }).click()
+  await page.getByRole('dialog').getByRole('button', { name: whereTexts.signOutOthers }).click()
+  await page.getByRole('heading', { name: profileTexts.changePassword }).waitFor()
+  await expect.poll(async () => ends.count()).toBe(0)
+  await other.page.reload()
+  await other.page.waitForURL('**/login')
+  await other.page.context().close()
+  await page.context().close()
+})
+
+test('a second tab, a reload and the next day’s visit go on without a sign-in, and no token lies in the storage', async () => {
+  const person = await makePerson(stack, 'Hal', 'Brook')
+  const { page, context } = await visit(browser, stack.url, desktop)
+  await openSignedIn(page, stack, person, '/home/overview')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const second = await context.newPage()
+  await second.goto(`${stack.url}/home/myprofile`)
+  await second.getByRole('heading', { level: 1 }).waitFor()
+  await Promise.all([page.reload(), second.reload()])
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await second.getByRole('heading', { level: 1 }).waitFor()
+  const stored = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+  )
+  expect(stored).not.toMatch(/eyJ|kinchart_session/)
+  await second.getByRole('button', { name: /Brook/ }).first().click()
+  await second.getByRole('menuitem', { name: shellLabels.logout }).click()
+  await page.waitForURL('**/login')
+  await context.close()
+})
