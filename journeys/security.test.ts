@@ -96,7 +96,7 @@ for (const [where, viewport] of [
     const { cdp, authenticatorId } = await giveReader(page)
     const person = await makePerson(stack, 'Marisol', 'Whitcombe')
     await openSignedIn(page, stack, person, '/home/myprofile')
-    await page.getByRole('link', { name: frameTexts.security }).click()
+    await page.getByRole('link', { name: profileTexts.openSecurity }).click()
     await page.waitForURL(`**${path}`)
     await page.getByRole('heading', { level: 1, name: frameTexts.security }).waitFor()
     await page.getByText(securityTexts.emailConfirmed({ email: person.email })).waitFor()
@@ -136,6 +136,7 @@ for (const [where, viewport] of [
 
     await page.getByText(codeTexts.left({ count: 10, all: 10 })).waitFor()
     await page.getByText(accountChecks.ways({ count: 1 })).waitFor()
+    await page.getByText(accountChecks.passkeyAsked).waitFor()
     const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId })
     expect(credentials).toMatchObject([{ isResidentCredential: true, rpId: 'localhost' }])
     await page.reload()

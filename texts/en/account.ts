@@ -43,6 +43,7 @@ export const profileTexts = {
   change: 'Change',
   securityFacts: 'Passkeys, app and recovery codes',
   open: 'Open',
+  openSecurity: 'Open Sign-in and security',
   changeEmail: 'Change email',
   changePassword: 'Change password',
   passwordWrong: 'That is not your password',

@@ -43,6 +43,7 @@ const profileTexts = {
   change: 'Cambiar',
   securityFacts: 'Llaves de acceso, aplicación y códigos de recuperación',
   open: 'Abrir',
+  openSecurity: 'Abrir Inicio de sesión y seguridad',
   changeEmail: 'Cambiar el correo',
   changePassword: 'Cambiar la contraseña',
   passwordWrong: 'Esa no es su contraseña',

@@ -47,7 +47,7 @@ export function SignInCard({ email, onChangeEmail }: Props) {
             {frameTexts.security}
             <small>{profileTexts.securityFacts}</small>
           </span>
-          <Button component={Link} to={paths.security} aria-label={frameTexts.security}>
+          <Button component={Link} to={paths.security} aria-label={profileTexts.openSecurity}>
             {profileTexts.open}
           </Button>
         </li>

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '#api/call-failed-error.ts'
 import { useNotify } from '#ui/notices.tsx'
 import { factorsQuery } from './factors-query.ts'
+import { activityQuery } from './sign-ins-query.ts'
 
 /** Makes a change of second factors, shows what there is then and says so; `onDone` comes last. */
 export function useChange<Answer extends { readonly message: string }>(
@@ -14,6 +15,7 @@ export function useChange<Answer extends { readonly message: string }>(
     mutationFn: make,
     onSuccess: async (answer) => {
       await client.invalidateQueries({ queryKey: factorsQuery.queryKey })
+      void client.invalidateQueries({ queryKey: activityQuery.queryKey })
       notify('success', answer.message)
       onClose()
       onDone?.(answer)

@@ -144,6 +144,14 @@ test('a copy of a key is found by its counter, and a key that counts nothing is 
     expect(await codeOf(finishPasskeyUse(services, null, counting.use(await begin(null), { signCount })))).toBe(
       'passkey-refused',
     )
+  // Two answers that count alike, each to a challenge of its own, at once: the key and its copy.
+  const [one, other] = [await begin(null), await begin(null)]
+  const both = await Promise.all(
+    [one, other].map(async (options) =>
+      codeOf(finishPasskeyUse(services, null, counting.use(options, { signCount: 91 }))),
+    ),
+  )
+  expect(both.toSorted()).toEqual(['passkey-refused', 'taken'])
   for (let use = 0; use < 2; use++)
     expect(await codeOf(finishPasskeyUse(services, null, silent.use(await begin(null))))).toBe('taken')
 })
