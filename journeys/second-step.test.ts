@@ -83,7 +83,7 @@ test('a person signs in with a passkey alone, and proves with it who they are', 
   await adding.getByLabel(passkeyTexts.name).fill('A key of mine')
   await adding.getByRole('button', { name: passkeyTexts.goOn }).click()
   await page.getByRole('dialog', { name: codeTexts.shownTitle }).getByRole('button', { name: actionTexts.done }).click()
-  await page.getByText('A key of mine').waitFor()
+  await page.getByText('A key of mine').first().waitFor()
   await page.evaluate(() => {
     localStorage.clear()
   })

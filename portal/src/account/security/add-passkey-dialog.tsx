@@ -17,6 +17,7 @@ import { FormField } from '#ui/form-field.tsx'
 import { useNotify } from '#ui/notices.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { factorsQuery } from './factors-query.ts'
+import { activityQuery } from './sign-ins-query.ts'
 import styles from './security.module.css'
 
 const rules = z.object({ name: passkeyName })
@@ -40,6 +41,7 @@ export function AddPasskeyDialog({ onClose, onCodes }: Props) {
       const credential = await make(options)
       const { message, codes } = await call(addPasskey, { body: { name, credential } })
       await client.invalidateQueries({ queryKey: factorsQuery.queryKey })
+      void client.invalidateQueries({ queryKey: activityQuery.queryKey })
       notify('success', message)
       onClose()
       if (codes !== null) onCodes(codes)

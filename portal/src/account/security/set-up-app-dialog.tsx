@@ -17,6 +17,7 @@ import { useNotify } from '#ui/notices.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { AppKeyCode } from './app-key-code.tsx'
 import { factorsQuery } from './factors-query.ts'
+import { activityQuery } from './sign-ins-query.ts'
 import { Spelled } from './spelled.tsx'
 import { useCopy } from './use-copy.ts'
 import styles from './security.module.css'
@@ -43,6 +44,7 @@ export function SetUpAppDialog({ onClose, onCodes }: Props) {
     try {
       const { message, codes } = await call(confirmApp, { body: { code } })
       await client.invalidateQueries({ queryKey: factorsQuery.queryKey })
+      void client.invalidateQueries({ queryKey: activityQuery.queryKey })
       notify('success', message)
       onClose()
       if (codes !== null) onCodes(codes)
