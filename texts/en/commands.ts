@@ -158,7 +158,8 @@ npm run providers -- list`,
 
   For a person who has lost their passkeys, their authenticator app and their recovery codes: these are removed after 72
   hours, and every sign-in ends. The person is told by mail at once, after 24 and 48 hours and when it is done, and keeps
-  them by the mail's link or by signing in with one of them. Make sure who asks; the wait is for when that was not enough.
+  them by the mail's link or by signing in with a passkey or the app. Make sure who asks; the wait is for when that was
+  not enough.
 
 npm run accounts -- end-sessions ADDRESS
 
