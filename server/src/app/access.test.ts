@@ -1,0 +1,271 @@
+import { SignJWT, decodeJwt } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { login } from '@kinchart/contract/account.ts'
+import { removeDependent } from '@kinchart/contract/family.ts'
+import { constants } from '@kinchart/contract/constants.ts'
+import { endShare } from '@kinchart/contract/sharing.ts'
+import { recordTypes } from '@kinchart/contract/record-types.ts'
+import { getSharedPeople } from '@kinchart/contract/shared-with-me.ts'
+import { listConditions } from '@kinchart/contract/sections/conditions.ts'
+import { accessTable, openPaths } from '../../test/access-table.ts'
+import type { Who } from '../../test/access-table.ts'
+import { addSecondFactor } from '../../test/add-second-factor.ts'
+import { sampleOf } from '../../test/sample-of.ts'
+import type { JsonSchema } from '../../test/sample-of.ts'
+import { signUpPerson } from '../../test/sign-up-person.ts'
+import { startPortal } from '../../test/start-portal.ts'
+import type { TestPortal } from '../../test/start-portal.ts'
+import { addDoctor, listProvider, share, signInDoctor, signUpFamily } from '../sharing/share.test-support.ts'
+import type { Family } from '../sharing/share.test-support.ts'
+
+type Described = {
+  readonly parameters: readonly { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }[]
+  readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: JsonSchema } } }
+}
+type Route = { readonly name: string; readonly method: string; readonly path: string; readonly described: Described }
+type Headers = Readonly<Record<string, string>>
+type Person = Awaited<ReturnType<typeof signUpPerson>>
+
+let portal: TestPortal
+let family: Family
+let stranger: Person
+let staff: Person
+let browser: { readonly cookie: string; readonly refreshToken: string }
+let doctorId: string
+let doctorCookie: string
+let routes: readonly Route[]
+
+beforeAll(async () => {
+  portal = await startPortal({ STAFF_EMAIL_DOMAIN: 'care.example.com', TRUST_PROXY: '1' })
+  family = await signUpFamily(portal, 'ana@example.org', 'Whitcombe')
+  const { body, cookie } = await portal.call(login, {
+    body: { email: 'ana@example.org', password: 'a long enough password' },
+  })
+  browser = { cookie, refreshToken: body.refreshToken }
+  stranger = await signUpPerson(portal, 'stranger@example.org')
+  staff = await signUpPerson(portal, 'rufus@care.example.com')
+  doctorId = await listProvider(portal, 'Lena Fairbank')
+  await addDoctor(portal, family.self, doctorId)
+  await share(portal, family.self, doctorId, ['Condition'])
+  doctorCookie = await signInDoctor(portal, { id: doctorId }, 'lena@clinic.example')
+  const document = (await (await fetch(`${portal.url}/api/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, Described>>
+  }
+  routes = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      method: method.toUpperCase(),
+      path,
+      described,
+    })),
+  )
+})
+afterAll(async () => portal.close())
+
+/** What a schema does not say of a field, by its name. */
+const known = (profileId: string): Record<string, unknown> => ({
+  ...{ profileId, profileIds: [profileId], ProfileId: profileId },
+  ...{ date: '2031-01-05', time: '10:00', reason: 'A check-up', phone: '5551234567', forWhom: 'Self' },
+  ...{ recordTypeId: recordTypes[0]?.id, recordTypeIds: [recordTypes[0]?.id], recordTypes: recordTypes[0]?.id },
+  ...{ fileName: 'a.json', size: 2, uploadIds: ['6f1c5a0e-6d5b-4d0e-9b53-3f2f7d0b8f11'], q: 'glucose', year: 2020 },
+  ...{ content: 'a.b.c.d.e', expiresAt: '2031-01-05T10:00:00Z', docid: 'Binary/1', series: '1.2', instance: '1.2.3' },
+})
+
+/** Asks for a route with something that fits it, about a person. */
+async function ask(route: Route, headers: Headers, profileId: string, prefix: '' | '/api' = '/api') {
+  const { described, method, path } = route
+  const values = known(profileId)
+  const address = new URL(
+    prefix +
+      path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+        encodeURIComponent(
+          String(sampleOf(described.parameters.find((one) => one.name === name)?.schema ?? {}, values, name)),
+        ),
+      ),
+    portal.url,
+  )
+  for (const { name, in: place, required, schema } of described.parameters)
+    if (place === 'query' && required) address.searchParams.set(name, String(sampleOf(schema, values, name)))
+  const schema = described.requestBody?.content['application/json'].schema
+  const isFile = path === '/EhrEndPoints/UploadRecordFile'
+  const answer = await fetch(address, {
+    method,
+    headers: {
+      ...headers,
+      'x-forwarded-for': nextCaller(),
+      ...(isFile
+        ? { 'content-type': 'application/octet-stream' }
+        : schema
+          ? { 'content-type': 'application/json' }
+          : {}),
+    },
+    ...(isFile ? { body: '{}' } : schema ? { body: JSON.stringify(sampleOf(schema, values)) } : {}),
+  })
+  const text = await answer.text()
+  let code = ''
+  try {
+    code = String((JSON.parse(text) as { code?: string }).code ?? '')
+  } catch {
+    // A file.
+  }
+  return { status: answer.status, code, text }
+}
+
+/** Each question comes from an address of its own: how much one may ask is another test's. */
+let callers = 0
+const nextCaller = (): string => `10.${(callers += 1) >> 16}.${(callers >> 8) & 255}.${callers & 255}`
+
+const bearer = ({ token }: { readonly token: string }): Headers => ({ authorization: `Bearer ${token}` })
+const whoMay = (route: Route): Who => accessTable.get(route.name) ?? 'staff'
+const ofAll = async (may: readonly Who[], check: (route: Route) => Promise<void>): Promise<void> => {
+  for (const route of routes.filter((one) => may.includes(whoMay(one)))) await check(route)
+}
+const signedIn: readonly Who[] = ['person', 'keeper', 'browser', 'staff']
+
+test('every call of the published document has a row that says who may make it, and no row is left over', () => {
+  expect(routes.map(({ name }) => name).toSorted()).toEqual([...accessTable.keys()].toSorted())
+})
+
+test('what is answered beside the calls is open to anybody, and is about nobody', async () => {
+  for (const path of openPaths) {
+    const answer = await fetch(`${portal.url}${path}`)
+    expect([path, answer.status]).toEqual([path, 200])
+    const said = await answer.text()
+    for (const word of ['Whitcombe', '@example.org', family.self.profileId]) expect(said).not.toContain(word)
+  }
+})
+
+describe('nobody gets in', () => {
+  const nobodies: readonly (readonly [string, () => Promise<Headers> | Headers, string])[] = [
+    ['without a token', () => ({}), 'session-missing'],
+    ['with a token that somebody made up', () => bearer({ token: 'made.up.token' }), 'session-expired'],
+    [
+      'with a token whose person was changed',
+      async () => bearer({ token: await withClaims(family.self.token, { sub: 'x' }) }),
+      'session-expired',
+    ],
+    ['with an unsigned token', () => bearer({ token: unsigned(family.self.token) }), 'session-expired'],
+    [
+      'with a token that has run out',
+      async () => bearer({ token: await expired(family.self.token) }),
+      'session-expired',
+    ],
+    ['with the cookie of a doctor alone', () => ({ cookie: doctorCookie }), 'session-missing'],
+    ['with the cookie of a person alone', () => ({ cookie: browser.cookie }), 'session-missing'],
+    [
+      'with the mark of a person alone',
+      () => ({ authorization: `${constants.begunAuthorization} ${browser.refreshToken}` }),
+      'session-missing',
+    ],
+  ]
+  for (const [how, headers, code] of nobodies)
+    test(`${how}: every call of a person, a record and staff is refused, by both of its addresses`, async () => {
+      const held = await headers()
+      await ofAll(signedIn, async (route) => {
+        for (const prefix of ['', '/api'] as const) {
+          const answer = await ask(route, held, family.self.profileId, prefix)
+          const isOther = route.method !== 'GET' && held['authorization']?.startsWith(constants.begunAuthorization)
+          expect([route.name, answer.status, answer.code]).toEqual([
+            route.name,
+            401,
+            isOther ? 'session-missing' : code,
+          ])
+        }
+      })
+    })
+
+  test('a person’s token opens no call of the other side of a share, and neither does no cookie at all', async () => {
+    await ofAll(['recipient'], async (route) => {
+      for (const headers of [{}, bearer(family.self), { cookie: 'kinchart_viewer=made-up' }])
+        expect([route.name, (await ask(route, headers, '')).code]).toEqual([route.name, 'recipient-session-missing'])
+    })
+    expect((await portal.call(getSharedPeople, { as: family.self })).body.people).toEqual([])
+  })
+})
+
+test('another person is told that there is no such record, by every call that names one', async () => {
+  await ofAll(['keeper'], async (route) => {
+    for (const profileId of [family.self.profileId, family.childId, family.self.profileId.toUpperCase()])
+      expect([route.name, (await ask(route, bearer(stranger), profileId)).code]).toEqual([route.name, 'not-found'])
+  })
+})
+
+test('staff see nobody’s record either, and a person who is not staff nothing of theirs', async () => {
+  await ofAll(['staff'], async (route) => {
+    expect([route.name, (await ask(route, bearer(stranger), '')).code]).toEqual([route.name, 'staff-only'])
+    expect([route.name, (await ask(route, bearer(staff), '')).code]).toEqual([route.name, 'second-factor-missing'])
+  })
+  await addSecondFactor(portal, staff)
+  await ofAll(['staff'], async (route) =>
+    expect([
+      route.name,
+      ['staff-only', 'second-factor-missing'].includes((await ask(route, bearer(staff), '')).code),
+    ]).toEqual([route.name, false]),
+  )
+  await ofAll(['keeper'], async (route) =>
+    expect([route.name, (await ask(route, bearer(staff), family.self.profileId)).code]).toEqual([
+      route.name,
+      'not-found',
+    ]),
+  )
+})
+
+test('a guardian is let in to their child’s record by every call, and nobody’s fault comes up', async () => {
+  await ofAll(['keeper'], async (route) => {
+    const { status, code } = await ask(route, bearer(family.self), family.childId)
+    // What is asked for may not be there; whoever asks is not the reason.
+    expect([route.name, status < 500, ['session-missing', 'session-expired', 'proof-needed'].includes(code)]).toEqual([
+      route.name,
+      true,
+      false,
+    ])
+  })
+})
+
+test('a doctor sees the kind that is shared, and no other person, kind or call', async () => {
+  const people = (await portal.call(getSharedPeople, { cookie: doctorCookie })).body.people
+  expect(people).toHaveLength(1)
+  await ofAll(['recipient'], async (route) => {
+    if (route.path === '/Shared/SignOut') return
+    const answer = await ask(route, { cookie: doctorCookie }, '')
+    expect([route.name, answer.status >= 400 && answer.status < 500]).toEqual([route.name, true])
+    expect(answer.text).not.toContain('Whitcombe')
+  })
+  await portal.call(endShare, {
+    as: family.self,
+    body: { profileId: family.self.profileId, recipientKind: 'doctor', recipientId: doctorId },
+  })
+  expect((await portal.call(getSharedPeople, { cookie: doctorCookie })).body.people).toEqual([])
+})
+
+test('a former guardian is told that there is no such record', async () => {
+  await portal.call(removeDependent, { as: family.self, query: { dependentId: family.childId } })
+  await ofAll(['keeper'], async (route) =>
+    expect([route.name, (await ask(route, bearer(family.self), family.childId)).code]).toEqual([
+      route.name,
+      'not-found',
+    ]),
+  )
+  expect(
+    (await portal.call(listConditions, { as: family.self, query: { profileId: family.self.profileId } })).status,
+  ).toBe(200)
+})
+
+/** The same claims, some of them changed, with the former signature. */
+async function withClaims(token: string, changed: object): Promise<string> {
+  const [head, , signature] = token.split('.')
+  const claims = Buffer.from(JSON.stringify({ ...decodeJwt(token), ...changed })).toString('base64url')
+  return [head, claims, signature].join('.')
+}
+
+function unsigned(token: string): string {
+  const head = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url')
+  return [head, token.split('.')[1], ''].join('.')
+}
+
+/** A token of ours, signed by us, that ran out a second ago. */
+const expired = async (token: string): Promise<string> =>
+  new SignJWT(decodeJwt(token))
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setExpirationTime(Math.floor(Date.now() / 1000) - 1)
+    .sign(portal.cipher.signingKey)
