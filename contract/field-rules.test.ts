@@ -12,7 +12,6 @@ import { contactFields } from './support.ts'
 import { bookingFaults } from '@kinchart/texts/appointments.ts'
 import { organizationRequestTexts } from '@kinchart/texts/import.ts'
 import { sharingTexts } from '@kinchart/texts/sharing.ts'
-import { apiErrors } from './api-errors.ts'
 import { fieldMessages } from './texts.ts'
 import { fieldRules } from '@kinchart/texts/fields.ts'
 
@@ -23,10 +22,6 @@ const said = (rule: Parameters<typeof faultsIn>[0], typed: unknown) => faultsIn(
 test('a password of eight characters is too short, one of nine is not', () => {
   expect(said(chosenPassword, '12345678')).toBe('Password must be at least 8 characters')
   expect(said(chosenPassword, 'nine sign')).toBeUndefined()
-})
-
-test('a password that guessers try first is refused where it is typed', () => {
-  expect(said(chosenPassword, 'Password123')).toBe(apiErrors['password-too-common'].message)
 })
 
 test('a name holds a letter, and a phone number more than one character', () => {

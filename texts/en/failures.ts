@@ -20,7 +20,7 @@ export const apiErrorTexts = {
   'email-taken': 'An account with this email already exists.',
   'code-wrong': 'That code is not right or is no longer valid. Ask for a new one.',
   'code-exhausted': 'Too many wrong codes. Ask for a new one.',
-  'password-too-common': 'This password is used by too many people. Please choose another.',
+  'password-too-common': 'This password is easy to guess. Please choose another.',
   'refresh-refused': 'Your session has ended. Please sign in again.',
   'reset-refused': 'That code is not right, was already used or has run out. Ask for a new one.',
   'changed-elsewhere':

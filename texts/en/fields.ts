@@ -69,6 +69,10 @@ export const fieldRules = {
   /** The rule that is checked; the message of the specification differs from it. */
   passwordRule: 'Use 9 characters or more',
   passwordBlank: 'Please choose a password that is not only blanks',
+  passwordGuessable:
+    'This password is easy to guess. Use three or four words that do not belong together, or let a password manager make one.',
+  passwordPersonal:
+    'This password is made of your name, your email address or the word Kinchart. Use three or four other words that do not belong together, or let a password manager make one.',
   phoneRule: 'With the area code, as in 555 010 0199',
   birthDateYear: 'Write the year with all four digits, as in 1985; it cannot be before 1900',
   birthDateAgain: 'Please enter this birth date again: its year was not saved whole',

@@ -21,7 +21,7 @@ const apiErrorTexts = {
   'email-taken': 'Ya existe una cuenta con este correo.',
   'code-wrong': 'Ese código no es correcto o ya no vale. Pida uno nuevo.',
   'code-exhausted': 'Demasiados códigos equivocados. Pida uno nuevo.',
-  'password-too-common': 'Demasiadas personas usan esta contraseña. Por favor, elija otra.',
+  'password-too-common': 'Esta contraseña es fácil de adivinar. Por favor, elija otra.',
   'refresh-refused': 'Su sesión terminó. Por favor, inicie sesión otra vez.',
   'reset-refused': 'Ese código no es correcto, ya se usó o ya no vale. Pida uno nuevo.',
   'changed-elsewhere':

@@ -68,6 +68,10 @@ const fieldRules = {
   unkeptCharacter: 'Contiene un carácter que no se puede guardar. Por favor, escríbalo otra vez.',
   passwordRule: 'Use 9 caracteres o más',
   passwordBlank: 'Por favor, elija una contraseña que no sea solo espacios',
+  passwordGuessable:
+    'Esta contraseña es fácil de adivinar. Use tres o cuatro palabras que no tengan relación entre sí, o deje que un gestor de contraseñas cree una.',
+  passwordPersonal:
+    'Esta contraseña se compone de su nombre, su dirección de correo o la palabra Kinchart. Use otras tres o cuatro palabras que no tengan relación entre sí, o deje que un gestor de contraseñas cree una.',
   phoneRule: 'Con el código de área, como en 555 010 0199',
   birthDateYear: 'Escriba el año con sus cuatro cifras, como en 1985; no puede ser anterior a 1900',
   birthDateAgain: 'Por favor, escriba otra vez esta fecha de nacimiento: su año no se guardó completo',

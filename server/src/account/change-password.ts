@@ -6,7 +6,8 @@ import { isSecretOf } from '#platform/secrets/slow-hash.ts'
 import { noteActivity } from './activity/note-activity.ts'
 import { endCodes } from './codes.ts'
 import { passwordChangedMail } from './mails.ts'
-import { checkPassword, hashPassword } from './passwords.ts'
+import { checkLength, checkPassword, hashPassword } from './passwords/passwords.ts'
+import { findPersonal } from './passwords/personal.ts'
 import type { AccountServices } from './services.ts'
 import { endSessionsOf } from './sessions.ts'
 import type { Session } from './sessions.ts'
@@ -21,9 +22,11 @@ export async function changePassword(
   { password, newPassword }: { readonly password: string; readonly newPassword: string },
 ): Promise<void> {
   const { db, cipher, outbox, publicUrl } = services
-  checkPassword(newPassword, 'newPassword')
+  checkLength(newPassword, 'newPassword')
   const former = await provePassword(services, session, password)
-  const passwordHash = await hashPassword(newPassword, 'newPassword')
+  const personal = await findPersonal(db, cipher, session.accountId)
+  await checkPassword(services, newPassword, personal, { asker: session.accountId, field: 'newPassword' })
+  const passwordHash = await hashPassword(newPassword)
   const notice = await db.transaction().execute(async (trx) => {
     // Only over the password that was proved: of two changes at once, or beside a reset, one wins.
     const account = await trx

@@ -101,10 +101,16 @@ export async function consumeLink(
   return usedCode(used.rows[0])
 }
 
-/** Whether a link's code is good just now; uses nothing up. */
-export async function isLinkGood(db: Db, cipher: Cipher, purpose: CodePurpose, link: string): Promise<boolean> {
-  const { rows } = await sql`select from email_code where ${isGoodLink(cipher, purpose, link)}`.execute(db)
-  return rows.length > 0
+/** A link's code, where it is good just now; uses nothing up. */
+export async function findLink(
+  db: Db,
+  cipher: Cipher,
+  purpose: CodePurpose,
+  link: string,
+): Promise<UsedCode | undefined> {
+  const { rows } = await sql<{ accountId: string | null; detail: Buffer | null }>`
+    select account_id, detail from email_code where ${isGoodLink(cipher, purpose, link)}`.execute(db)
+  return usedCode(rows[0])
 }
 
 /** Ends every code that an account still has out. */

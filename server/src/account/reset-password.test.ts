@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeForgotPassword, forgotPassword, getUser, login, register } from '@kinchart/contract/account.ts'
-import { apiErrors } from '@kinchart/contract/api-errors.ts'
 import { fieldMessages } from '@kinchart/contract/texts.ts'
+import { fieldRules } from '@kinchart/texts/fields.ts'
 import { signUpPerson, signupOf } from '../../test/sign-up-person.ts'
 import { refreshAs } from '../../test/refresh-as.ts'
 import { startPortal } from '../../test/start-portal.ts'
@@ -83,7 +83,7 @@ test('a password that breaks the rules names its field and leaves the code good'
   })
   expect((await set(code, 'Password123')).body).toMatchObject({
     code: 'password-too-common',
-    fields: [{ field: 'password', message: apiErrors['password-too-common'].message }],
+    fields: [{ field: 'password', message: fieldRules.passwordGuessable }],
   })
   expect((await set(code)).status).toBe(200)
 })

@@ -1,11 +1,12 @@
 import type { Language } from '@kinchart/texts/translate.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { consumeLink, endCodes, isLinkGood, issueCode } from './codes.ts'
+import { consumeLink, endCodes, findLink, issueCode } from './codes.ts'
 import { noteActivity } from './activity/note-activity.ts'
 import { emailKeyOf } from './email-address.ts'
 import { passwordChangedMail, resetMail } from './mails.ts'
-import { checkPassword, hashPassword } from './passwords.ts'
+import { checkLength, checkPassword, hashPassword } from './passwords/passwords.ts'
+import { findPersonal } from './passwords/personal.ts'
 import type { AccountServices } from './services.ts'
 import { endSessionsOf } from './sessions.ts'
 
@@ -48,9 +49,12 @@ export async function forgotPassword(
 export async function changeForgotPassword(services: AccountServices, code: string, password: string): Promise<void> {
   const { db, cipher, outbox, publicUrl } = services
   const link = code.trim()
-  checkPassword(password)
-  // Looked at first, so that hashing costs nothing to who only guesses.
-  if (!(await isLinkGood(db, cipher, 'reset', link))) throw new ApiError('reset-refused')
+  checkLength(password)
+  // Looked at first, so that who only guesses has nothing judged or hashed.
+  const good = await findLink(db, cipher, 'reset', link)
+  if (!good || good.accountId === null) throw new ApiError('reset-refused')
+  const personal = await findPersonal(db, cipher, good.accountId)
+  await checkPassword(services, password, personal, { asker: good.accountId })
   const passwordHash = await hashPassword(password)
   const notice = await db.transaction().execute(async (trx) => {
     const used = await consumeLink(trx, cipher, 'reset', link)

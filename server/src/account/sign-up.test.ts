@@ -57,7 +57,7 @@ test('a gender or a relationship that is not offered is refused, and a language 
 })
 
 test('a common password is named as such, once every other field is right', async () => {
-  const message = apiErrors['password-too-common'].message
+  const message = fieldRules.passwordGuessable
   expect(await refusal({ password: 'Password123' })).toMatchObject({
     code: 'password-too-common',
     fields: [{ field: 'password', message }],

@@ -9,7 +9,7 @@ import type { CodeSubject } from './codes.ts'
 import { emailKeyOf } from './email-address.ts'
 import { recordAcceptances } from './legal/accept-legal.ts'
 import { confirmationMail, existingAccountMail, secondSignUpMail } from './mails.ts'
-import { checkPassword, hashPassword } from './passwords.ts'
+import { checkLength, checkPassword, hashPassword } from './passwords/passwords.ts'
 import type { AccountServices } from './services.ts'
 
 /**
@@ -27,8 +27,9 @@ export async function signUp(
   signup: Signup,
   { caller, language }: { readonly caller: string; readonly language?: Language | undefined },
 ): Promise<void> {
-  checkPassword(signup.password)
   const { db, cipher, outbox, publicUrl } = services
+  checkLength(signup.password)
+  await checkPassword(services, signup.password, signup, { asker: caller })
   const emailKey = emailKeyOf(signup.email)
   await consumeRateLimit(db, cipher, `sign-up/${emailKey}/${caller}`, { limit: 10, windowSeconds: 3600 })
   await consumeRateLimit(db, cipher, `sign-up/${emailKey}`, { limit: 30, windowSeconds: 3600 })

@@ -10,7 +10,6 @@ import {
   updateProfile,
 } from '@kinchart/contract/account.ts'
 import { bookAppointment, bookingFieldsFrom } from '@kinchart/contract/appointments.ts'
-import { chosenPassword } from '@kinchart/contract/chosen-password.ts'
 import { dependentFields, dependentInsuranceFields } from '@kinchart/contract/dependent-fields.ts'
 import type { Endpoint } from '@kinchart/contract/endpoint.ts'
 import { addDependent } from '@kinchart/contract/family.ts'
@@ -189,14 +188,6 @@ test.each(Object.entries(forms))(
     }
   },
 )
-
-test('a password of the many is refused in the form’s words, once every other field is right', async () => {
-  const [fault] = faultsIn(chosenPassword, 'Password123')
-  const answer = await callPortal(portal.url, register, {
-    body: signupOf('many@example.org', { password: 'Password123' }),
-  })
-  expect(answer.body).toMatchObject({ fields: [{ field: 'password', message: fault?.message }] })
-})
 
 test('a code that is pasted with spaces confirms a new address, too', async () => {
   const proof = { email: 'marisol.new@example.org', password: 'a long enough password' }

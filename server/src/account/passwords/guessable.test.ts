@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeForgotPassword, changePassword, forgotPassword, login, register } from '@kinchart/contract/account.ts'
+import { fieldRules } from '@kinchart/texts/fields.ts'
+import { signUpPerson, signupOf } from '../../../test/sign-up-person.ts'
+import { startPortal } from '../../../test/start-portal.ts'
+import type { TestPortal } from '../../../test/start-portal.ts'
+import { linkCodeIn, mailTo } from '../mailed.test-support.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(async () => portal.close())
+
+const password = 'a long enough password'
+const guessable = fieldRules.passwordGuessable
+const personal = fieldRules.passwordPersonal
+
+test.each([
+  ['password2024', guessable],
+  ['P@ssw0rd1', guessable],
+  ['aaaaaaaaa', guessable],
+  ['Summer2026!', guessable],
+  ['contraseña2024', guessable],
+  ['ｐａｓｓｗｏｒｄ２０２４', guessable],
+  ['1234567890'.repeat(20), guessable],
+  ['marisol.w@example.org', personal],
+  ['Marisol.W1980', personal],
+  ['WhitcombeMarisol', personal],
+  ['m4risol2020', personal],
+  ['Kinchart2026', personal],
+  ['kinchartkinchart', personal],
+])('who signs up with a password like %s reads what is wrong with it, and what to do', async (weak, message) => {
+  const answer = await portal.call(register, { body: signupOf('marisol.w@example.org', { password: weak }) })
+  expect(answer.body).toMatchObject({ code: 'password-too-common', fields: [{ field: 'password', message }] })
+})
+
+test('a name is refused with its accents or without them', async () => {
+  const of = { firstName: 'Núria', lastName: 'Ibáñez-Roca' }
+  for (const weak of ['núria2019', 'Nuria2019', 'ibanezroca1', 'Ibáñez-Roca']) {
+    const answer = await portal.call(register, { body: signupOf('n@example.org', { ...of, password: weak }) })
+    expect([weak, answer.body]).toMatchObject([weak, { fields: [{ message: personal }] }])
+  }
+})
+
+test('nine blanks are refused, however a blank is written', async () => {
+  for (const blank of [' ', '\u00A0', '\u3000', '\u200B'])
+    expect(
+      (await portal.call(register, { body: signupOf('b@example.org', { password: blank.repeat(9) }) })).status,
+    ).toBe(400)
+})
+
+test.each([
+  ['four words', 'correct horse battery staple'],
+  ['words that hold a name of theirs among others', 'marisol plants blue lanterns'],
+  ['what a password manager makes', 'x7Kq92mPz-vT'],
+  ['128 characters', 'the lighthouse keeper sorts his buttons by moonlight, '.repeat(3).slice(0, 128)],
+  ['another script', '夜明け前に灯台の猫が歌う'],
+])('a password of %s is taken', async (what, strong) => {
+  const email = `${what.replaceAll(/\W/g, '')}@example.org`
+  await signUpPerson(portal, email, { password: strong })
+  expect((await portal.call(login, { body: { email, password: strong } })).status).toBe(200)
+})
+
+test('a new password is held to the same, and the names are those of the account', async () => {
+  const email = 'changing@example.org'
+  const as = await signUpPerson(portal, email)
+  for (const [weak, message] of [
+    ['password2024', guessable],
+    ['Whitcombe77', personal],
+    [email, personal],
+  ] as const) {
+    const changed = await portal.call(changePassword, { as, body: { password, newPassword: weak } })
+    expect(changed.body).toMatchObject({ code: 'password-too-common', fields: [{ field: 'newPassword', message }] })
+  }
+  await portal.call(forgotPassword, { query: { email } })
+  const token = linkCodeIn(await mailTo(portal, email, 'A new password for Kinchart'))
+  for (const [weak, message] of [
+    ['password2024', guessable],
+    ['Whitcombe77', personal],
+  ] as const) {
+    const set = await portal.call(changeForgotPassword, { body: { token, password: weak } })
+    expect(set.body).toMatchObject({ code: 'password-too-common', fields: [{ field: 'password', message }] })
+  }
+  expect((await portal.call(changeForgotPassword, { body: { token, password: 'lanterns over the bay' } })).status).toBe(
+    200,
+  )
+})

@@ -1,0 +1,58 @@
+import { Worker } from 'node:worker_threads'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { Verdict } from './judge-password.ts'
+
+export type AskedOfThread = { readonly id: number; readonly password: string; readonly personal: readonly string[] }
+export type SaidByThread = { readonly id: number; readonly verdict: Verdict }
+
+/** Who comes after so many asks again later; the worst of them take half a second each. */
+const MOST_WAITING = 50
+/** The lists take memory that nobody needs while nobody chooses a password. */
+const IDLE_MS = 60_000
+
+type Waiting = { readonly resolve: (verdict: Verdict) => void; readonly reject: (error: Error) => void }
+type Running = { readonly worker: Worker; readonly waiting: Map<number, Waiting>; idle: NodeJS.Timeout | undefined }
+
+let running: Running | undefined
+let last = 0
+
+/**
+ * Judges a password in a thread of its own, which begins with the first one and ends when none came for a minute. Throws
+ * 'service-unavailable' where too many wait, and what ended the thread.
+ */
+export async function judgeBeside(password: string, personal: readonly string[]): Promise<Verdict> {
+  const thread = (running ??= start())
+  if (thread.waiting.size >= MOST_WAITING) throw new ApiError('service-unavailable')
+  clearTimeout(thread.idle)
+  last += 1
+  const id = last
+  return new Promise((resolve, reject) => {
+    thread.waiting.set(id, { resolve, reject })
+    thread.worker.postMessage({ id, password, personal } satisfies AskedOfThread)
+  })
+}
+
+function start(): Running {
+  const worker = new Worker(new URL('password-thread.ts', import.meta.url))
+  worker.unref()
+  const thread: Running = { worker, waiting: new Map(), idle: undefined }
+  const end = (error: Error): void => {
+    if (running === thread) running = undefined
+    for (const { reject } of thread.waiting.values()) reject(error)
+    thread.waiting.clear()
+  }
+  worker.on('message', ({ id, verdict }: SaidByThread) => {
+    thread.waiting.get(id)?.resolve(verdict)
+    thread.waiting.delete(id)
+    if (thread.waiting.size > 0) return
+    clearTimeout(thread.idle)
+    thread.idle = setTimeout(() => {
+      if (thread.waiting.size > 0) return
+      if (running === thread) running = undefined
+      void worker.terminate()
+    }, IDLE_MS).unref()
+  })
+  worker.on('error', end)
+  worker.on('exit', () => end(new Error('The thread that judges passwords ended.')))
+  return thread
+}

@@ -1,0 +1,8 @@
+/** Judges passwords beside the thread that answers people. */
+import { parentPort } from 'node:worker_threads'
+import type { AskedOfThread, SaidByThread } from './judge-beside.ts'
+import { judgePassword } from './judge-password.ts'
+
+parentPort?.on('message', ({ id, password, personal }: AskedOfThread) => {
+  parentPort?.postMessage({ id, verdict: judgePassword(password, personal) } satisfies SaidByThread)
+})

@@ -1,0 +1,22 @@
+import { signup } from '@kinchart/contract/account.ts'
+import type { Db } from '#platform/database/database.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import { findOwnProfile } from '../profiles.ts'
+import type { Personal } from './passwords.ts'
+
+const names = signup.pick({ firstName: true, lastName: true }).partial()
+
+/** What is personal of an account: its address and the names of its profile, or of its sign-up before there is one. */
+export async function findPersonal(db: Db, cipher: Cipher, accountId: string): Promise<Personal> {
+  const profile = await findOwnProfile(db, cipher, accountId)
+  if (profile) return profile
+  const account = await db
+    .selectFrom('account')
+    .select(['email', 'signup'])
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  if (!account) throw new ApiError('not-found')
+  const said = names.parse(JSON.parse(cipher.decrypt(account.signup, `signup/${accountId}`).toString()))
+  return { email: account.email, firstName: said.firstName ?? '', lastName: said.lastName ?? '' }
+}
