@@ -5,7 +5,13 @@ import { listBenchOrganization } from './list-bench-organization.ts'
 
 const sandboxUrl = process.env['BENCH_SANDBOX'] ?? ''
 const kinchart = await startKinchart(
-  readConfig({ ...process.env, PORT: '0', ALLOW_PRIVATE_HOSTS: new URL(sandboxUrl).host }),
+  readConfig({
+    ...process.env,
+    PORT: '0',
+    MAILS_AN_HOUR: '1000',
+    MAILS_A_DAY: '1000',
+    ALLOW_PRIVATE_HOSTS: new URL(sandboxUrl).host,
+  }),
   {
     log: () => undefined,
     isDevelopment: true,

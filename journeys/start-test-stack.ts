@@ -7,6 +7,7 @@ import { buildPortal } from '../scripts/build-portal.ts'
 import { listOrganizations } from '../scripts/list-sandbox.ts'
 import { freePort } from '../server/test/free-port.ts'
 import { lendDatabase } from '../server/test/lend-database.ts'
+import { manyMails } from '../server/test/many-mails.ts'
 
 /** Everything a journey walks through: the portal as it is delivered, the server, and the practice hospitals. */
 export type TestStack = {
@@ -32,6 +33,7 @@ export async function startTestStack(more: Readonly<Record<string, string>> = {}
     readConfig({
       PORT: String(port),
       HOST: 'localhost',
+      ...manyMails,
       ...lent.env,
       ALLOW_PRIVATE_HOSTS: new URL(sandbox.url).host,
       ...more,

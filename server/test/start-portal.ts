@@ -8,6 +8,7 @@ import { readConfig } from '../src/app/config.ts'
 import type { LogFacts } from '../src/platform/log.ts'
 import { lendEmbedded, lendOnServer } from './lend-database.ts'
 import type { Lent } from './lend-database.ts'
+import { manyMails } from './many-mails.ts'
 
 /** The answer of a call: its body, or the problem's code. */
 export type Answered<Body> = { readonly status: number; readonly body: Body; readonly code: string | undefined }
@@ -51,7 +52,11 @@ export async function startPortal(
 ): Promise<TestPortal> {
   const isEmbedded = inject('postgresUrl') === ''
   const lent = isEmbedded ? await lendEmbedded(options.startEmbedded === undefined) : await lendOnServer()
-  return open({ PORT: '0', ...lent.env, ...more }, { startEmbedded: lent.startEmbedded, ...options }, lent)
+  return open(
+    { PORT: '0', ...manyMails, ...lent.env, ...more },
+    { startEmbedded: lent.startEmbedded, ...options },
+    lent,
+  )
 }
 
 /** Less patient than people are. */

@@ -29,6 +29,7 @@ export async function changeEmail(
     throw new ApiError('request-invalid', { fields: [{ field: 'email', message: fieldMessages.email }] })
   await provePassword(services, session, password)
   await consumeRateLimit(db, cipher, `change-email/${session.accountId}`, { limit: 5, windowSeconds: 3600 })
+  await consumeRateLimit(db, cipher, `change-email-day/${session.accountId}`, { limit: 10, windowSeconds: 86_400 })
   await consumeRateLimit(db, cipher, `change-email-to/${emailKeyOf(email)}`, { limit: 10, windowSeconds: 3600 })
   const mail = await db.transaction().execute(async (trx) => {
     const holder = await trx

@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { networkOf } from '#platform/http/network.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 
 const LIFETIME_MINUTES = 10
@@ -69,7 +70,7 @@ export async function consumeDigits(
   const row = await findNewest(db, cipher, subject)
   if (!row || row.usedAt !== null || row.expiresAt.getTime() < Date.now()) throw new ApiError('code-wrong')
   if (row.tries >= TRIES_OVERALL) throw new ApiError('code-exhausted')
-  const callerDigest = cipher.digest(`code-caller/${subject.key}/${caller}`)
+  const callerDigest = cipher.digest(`code-caller/${subject.key}/${networkOf(caller)}`)
   const own = await sql`
     insert into code_try (code_id, caller, tries) values (${row.id}, ${callerDigest}, 1)
     on conflict (code_id, caller) do update set tries = code_try.tries + 1

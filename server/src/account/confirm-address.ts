@@ -1,5 +1,7 @@
 import type { Language } from '@kinchart/texts/translate.ts'
+import { networkOf } from '#platform/http/network.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
+import { limitMails } from '#platform/mail/limit-mails.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { consumeDigits, consumeLink, issueCode } from './codes.ts'
 import { emailKeyOf } from './email-address.ts'
@@ -10,8 +12,8 @@ import { confirmSubject } from './sign-up.ts'
 
 /**
  * Mails a new code to an unconfirmed account; silent for every other address, and as slow: a code is made for show, and
- * the mail is posted after the answer, in `language`, the page's, where it says one. At most five an hour for one caller,
- * and twenty for an address.
+ * the mail is posted after the answer, in `language`, the page's, where it says one. At most five an hour for one caller
+ * and twenty for an address, beside what a caller's network may ask for.
  */
 export async function resendCode(
   services: AccountServices,
@@ -20,8 +22,9 @@ export async function resendCode(
 ): Promise<void> {
   const { db, cipher, outbox, publicUrl, runLater } = services
   const emailKey = emailKeyOf(email)
-  await consumeRateLimit(db, cipher, `resend/${emailKey}/${caller}`, { limit: 5, windowSeconds: 3600 })
+  await consumeRateLimit(db, cipher, `resend/${emailKey}/${networkOf(caller)}`, { limit: 5, windowSeconds: 3600 })
   await consumeRateLimit(db, cipher, `resend/${emailKey}`, { limit: 20, windowSeconds: 3600 })
+  await limitMails(services, caller)
   const account = await db
     .selectFrom('account')
     .select(['id', 'email', 'confirmedAt', 'language'])
@@ -49,7 +52,8 @@ export async function confirmAddress(
   const { db, cipher } = services
   const emailKey = emailKeyOf(email)
   const isDigits = DIGITS.test(code)
-  if (isDigits) await consumeRateLimit(db, cipher, `confirm/${emailKey}/${caller}`, { limit: 20, windowSeconds: 3600 })
+  if (isDigits)
+    await consumeRateLimit(db, cipher, `confirm/${emailKey}/${networkOf(caller)}`, { limit: 20, windowSeconds: 3600 })
   const byDigits = isDigits
     ? await consumeDigits(db, cipher, confirmSubject(emailKey), { digits: code, caller })
     : undefined

@@ -1,5 +1,7 @@
 import type { Language } from '@kinchart/texts/translate.ts'
+import { networkOf } from '#platform/http/network.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
+import { limitMails } from '#platform/mail/limit-mails.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { consumeLink, endCodes, findLink, issueCode } from './codes.ts'
 import { noteActivity } from './activity/note-activity.ts'
@@ -26,9 +28,12 @@ export async function forgotPassword(
 ): Promise<void> {
   const { db, cipher, outbox, publicUrl, runLater } = services
   const emailKey = emailKeyOf(email)
-  await consumeRateLimit(db, cipher, `forgot/${emailKey}/${caller}`, { limit: 5, windowSeconds: WINDOW_SECONDS })
+  await consumeRateLimit(db, cipher, `forgot/${emailKey}/${networkOf(caller)}`, {
+    limit: 5,
+    windowSeconds: WINDOW_SECONDS,
+  })
   await consumeRateLimit(db, cipher, `forgot-of/${emailKey}`, { limit: 20, windowSeconds: WINDOW_SECONDS })
-  await consumeRateLimit(db, cipher, `forgot-by/${caller}`, { limit: 300, windowSeconds: WINDOW_SECONDS })
+  await limitMails(services, caller)
   const account = await db
     .selectFrom('account')
     .select(['id', 'email', 'confirmedAt', 'language'])

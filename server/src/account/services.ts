@@ -1,5 +1,6 @@
 import type { LegalVersion } from '@kinchart/contract/legal.ts'
 import type { Db } from '#platform/database/database.ts'
+import type { MailLimits } from '#platform/mail/limit-mails.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import type { RunLater } from './run-later.ts'
@@ -8,6 +9,7 @@ export type AccountServices = {
   readonly db: Db
   readonly cipher: Cipher
   readonly outbox: Outbox
+  readonly mailLimits: MailLimits
   readonly publicUrl: string
   /** For work that an answer's time must not tell of. */
   readonly runLater: RunLater

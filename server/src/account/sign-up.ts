@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Signup } from '@kinchart/contract/account.ts'
 import type { Language } from '@kinchart/texts/translate.ts'
 import type { Db } from '#platform/database/database.ts'
+import { networkOf } from '#platform/http/network.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
+import { limitMails } from '#platform/mail/limit-mails.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { hasOpenCode, issueCode } from './codes.ts'
 import type { CodeSubject } from './codes.ts'
@@ -29,10 +31,11 @@ export async function signUp(
 ): Promise<void> {
   const { db, cipher, outbox, publicUrl } = services
   checkLength(signup.password)
-  await checkPassword(services, signup.password, signup, { asker: caller })
+  await checkPassword(services, signup.password, signup, { asker: networkOf(caller) })
   const emailKey = emailKeyOf(signup.email)
-  await consumeRateLimit(db, cipher, `sign-up/${emailKey}/${caller}`, { limit: 10, windowSeconds: 3600 })
+  await consumeRateLimit(db, cipher, `sign-up/${emailKey}/${networkOf(caller)}`, { limit: 10, windowSeconds: 3600 })
   await consumeRateLimit(db, cipher, `sign-up/${emailKey}`, { limit: 30, windowSeconds: 3600 })
+  await limitMails(services, caller)
   const passwordHash = await hashPassword(signup.password)
   const mail = await db.transaction().execute(async (trx) => {
     const { state, accountId, held } = await saveAccount(trx, services, signup, { passwordHash, language })

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { MailLimits } from '#platform/mail/limit-mails.ts'
 
 const list = z
   .string()
@@ -34,6 +35,8 @@ const environment = z.object({
     .pipe(z.array(z.enum(['api', 'worker'])).min(1)),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Kinchart <no-reply@localhost>'),
+  MAILS_AN_HOUR: z.coerce.number().int().min(1).default(20),
+  MAILS_A_DAY: z.coerce.number().int().min(1).default(60),
   SECRET_KEY: z.string().optional(),
   SECRET_KEY_OLD: list,
   ALLOW_PRIVATE_HOSTS: list,
@@ -106,6 +109,8 @@ export type Config = {
   readonly roles: readonly ('api' | 'worker')[]
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
+  /** How many mails the callers of one network may ask for without a session. */
+  readonly mailLimits: MailLimits
   readonly secretKey: string | undefined
   readonly secretKeysOld: readonly string[]
   /** `host:port` of care organizations on private addresses that may be reached, over http too. */
@@ -158,6 +163,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     roles: values.ROLES,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    mailLimits: { anHour: values.MAILS_AN_HOUR, aDay: values.MAILS_A_DAY },
     secretKey: values.SECRET_KEY,
     secretKeysOld: values.SECRET_KEY_OLD,
     allowedPrivateHosts: values.ALLOW_PRIVATE_HOSTS,

@@ -93,11 +93,12 @@ export async function serveCalls(
     isStaff,
     embedSettings,
   } = services
-  const { publicUrl } = config
+  const { publicUrl, mailLimits } = config
   serveAccount(serve, {
     db,
     cipher,
     outbox,
+    mailLimits,
     publicUrl,
     runLater,
     legalVersions,
@@ -183,6 +184,7 @@ export async function serveCalls(
   serveAppointments(serve, {
     ...lists,
     outbox,
+    mailLimits,
     publicUrl,
     openDoctors,
     findDoctor: async (record, providerId) => findBookingDoctor({ db, cipher }, openDoctors, record, providerId),
@@ -227,6 +229,7 @@ export async function serveCalls(
   serveSharing(serve, {
     ...lists,
     outbox,
+    mailLimits,
     publicUrl,
     runLater,
     log,

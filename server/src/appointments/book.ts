@@ -12,6 +12,8 @@ import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { limitMailsToOthers } from '#platform/mail/limit-mails.ts'
+import type { MailLimits } from '#platform/mail/limit-mails.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { cancellationMail, confirmationMail, requestMail } from './request-mails.ts'
@@ -34,11 +36,13 @@ export type BookServices = {
   readonly db: Db
   readonly cipher: Cipher
   readonly outbox: Outbox
+  readonly mailLimits: MailLimits
   readonly publicUrl: string
   readonly findDoctor: FindDoctor
 }
 
-type BookingParams = Omit<BodyOf<typeof bookAppointment>, 'profileId'>
+/** `caller`: the address of who asks. */
+type BookingParams = Omit<BodyOf<typeof bookAppointment>, 'profileId'> & { readonly caller: string }
 
 const DAY_SECONDS = 86_400
 const ACCOUNT_A_DAY = 20
@@ -83,11 +87,13 @@ export async function book(
     limit: ACCOUNT_A_DAY,
     windowSeconds: DAY_SECONDS,
   })
-  if (doctor.email !== null)
+  if (doctor.email !== null) {
     await consumeRateLimit(db, cipher, `appointment-mail/${doctor.email.toLowerCase()}`, {
       limit: PRACTICE_A_DAY,
       windowSeconds: DAY_SECONDS,
     })
+    await limitMailsToOthers(services, asked.caller)
+  }
   const { email: practiceEmail, ...known } = doctor
   const { forWhom, date, time, reason, phone, byVideo = false } = asked
   const details = { ...known, practiceEmail, forWhom, date, time, reason, phone, byVideo }

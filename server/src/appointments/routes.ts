@@ -17,8 +17,8 @@ export function serveAppointments(serve: Serve, services: BookServices & ListSer
     if (!doctor) throw new ApiError('not-found')
     return { message: messages.dataLoaded, doctor: { ...doctor, hasMailAddress: doctor.email !== null } }
   })
-  serve(calls.bookAppointment, async ({ caller: { session, record }, body }) => {
-    const { id, isMailed } = await book(services, session, record, body)
+  serve(calls.bookAppointment, async ({ caller: { session, record }, body, request }) => {
+    const { id, isMailed } = await book(services, session, record, { ...body, caller: request.ip })
     const { requested, requestedHere, noAddress } = bookingTexts
     return { message: isMailed ? requested : `${requestedHere} ${noAddress}`, id, isMailed }
   })

@@ -99,11 +99,15 @@ async function add(services: SharingServices, record: OpenedRecord, recipient: R
 /** What a person shares, and who looked. */
 function serveShares(serve: Serve, services: SharingServices): void {
   const { db } = services
-  serve(calls.shareToDoctor, async ({ caller, body: { providers: ids, ...asked } }) =>
-    give(services, caller, { ...asked, recipients: ids.map((id) => ({ kind: 'doctor', id })) }),
+  serve(calls.shareToDoctor, async ({ caller, request, body: { providers: ids, ...asked } }) =>
+    give(services, caller, { ...asked, caller: request.ip, recipients: ids.map((id) => ({ kind: 'doctor', id })) }),
   )
-  serve(calls.shareToOrganization, async ({ caller, body: { organizationId, ...asked } }) =>
-    give(services, caller, { ...asked, recipients: [{ kind: 'organization', id: organizationId }] }),
+  serve(calls.shareToOrganization, async ({ caller, request, body: { organizationId, ...asked } }) =>
+    give(services, caller, {
+      ...asked,
+      caller: request.ip,
+      recipients: [{ kind: 'organization', id: organizationId }],
+    }),
   )
   serve(calls.endShare, async ({ caller: { record }, body }) => {
     await endShare(db, record, { kind: body.recipientKind, id: body.recipientId })

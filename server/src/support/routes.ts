@@ -7,6 +7,7 @@ import { messages } from '@kinchart/contract/texts.ts'
 import type { Serve } from '#account/serve.ts'
 import type { Session } from '#account/sessions.ts'
 import { isLoopback } from '#platform/http/loopback.ts'
+import { callerOf } from '#platform/http/network.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { contactSupport } from './contact-support.ts'
 import { describePortalError } from './describe-portal-error.ts'
@@ -44,7 +45,7 @@ export function serveSupport(serve: Serve, services: SupportServices): void {
     return { message: answerTexts.logSaved }
   })
   serve(calls.reportError, async ({ caller, body, request }) => {
-    await consumeRateLimit(db, cipher, `report-error/${request.ip}`, { limit: 30, windowSeconds: HOUR })
+    await consumeRateLimit(db, cipher, `report-error/${callerOf(request)}`, { limit: 30, windowSeconds: HOUR })
     // A fault met by everybody at once must not fill the log.
     await consumeRateLimit(db, cipher, 'report-error', { limit: 1000, windowSeconds: HOUR })
     await insertException(db, {

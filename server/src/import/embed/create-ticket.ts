@@ -24,11 +24,11 @@ export const digestToken = (cipher: Cipher, token: string): Buffer => cipher.dig
  */
 export async function createTicket(
   { db, cipher, log, publicUrl, embedSettings }: EmbedServices,
-  asked: { key: string; email: string; redirectUrl: string | undefined; callerAddress: string },
+  asked: { key: string; email: string; redirectUrl: string | undefined; caller: string },
 ): Promise<{ token: string; expiresAt: string; link: string }> {
   const embedder = findByKey(embedSettings.embedders, asked.key)
   if (!embedder) {
-    await consumeRateLimit(db, cipher, `handoff-key/${asked.callerAddress}`, { limit: 60, windowSeconds: 900 })
+    await consumeRateLimit(db, cipher, `handoff-key/${asked.caller}`, { limit: 60, windowSeconds: 900 })
     throw new ApiError('embedder-unknown')
   }
   const emailKey = emailKeyOf(asked.email)

@@ -1,6 +1,7 @@
 import * as calls from '@kinchart/contract/handoff.ts'
 import { importLabels } from '@kinchart/texts/import.ts'
 import type { Serve } from '#account/serve.ts'
+import { callerOf } from '#platform/http/network.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { ensureBrowserKey, readBrowserKey } from '../connect/browser-key.ts'
 import { digestBrowser } from '../connect/start-import.ts'
@@ -21,11 +22,11 @@ export function serveEmbed(serve: Serve, services: EmbedServices): void {
       key: /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '',
       email: body.email,
       redirectUrl: body.redirectUrl,
-      callerAddress: request.ip,
+      caller: callerOf(request),
     }),
   )
   serve(calls.openEmbedSession, async ({ caller, body, request, reply }) => {
-    await consumeRateLimit(db, cipher, `handoff-open/${request.ip}`, { limit: 300, windowSeconds: 900 })
+    await consumeRateLimit(db, cipher, `handoff-open/${callerOf(request)}`, { limit: 300, windowSeconds: 900 })
     const browserKey = ensureBrowserKey(publicUrl, request, reply)
     await openEmbedSession(services, { token: body.token, redirectUrl: body.redirectUrl, browserKey, session: caller })
     return showEmbedSession(services, caller, browserKey)

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Server } from 'socket.io'
 import { isOwnPage } from './own-page.ts'
+import { networkOf } from './network.ts'
 
 /** What tells whose page and whose address a socket comes from. */
 export type SocketGuard = {
@@ -47,9 +48,9 @@ export function guardSockets({ publicUrl, trustProxy, mostOfOneAddress = MOST_OF
   }
 }
 
-/** The caller's address: as many entries of X-Forwarded-For are believed as proxies are in front. */
+/** The caller's network: as many entries of X-Forwarded-For are believed as proxies are in front. */
 function addressOf({ headers, socket }: IncomingMessage, trustProxy: number): string {
   const named = [headers['x-forwarded-for'] ?? []].flat().flatMap((line) => line.split(',').map((one) => one.trim()))
   const all = [...named, socket.remoteAddress ?? '']
-  return all[Math.max(0, all.length - 1 - trustProxy)] ?? ''
+  return networkOf(all[Math.max(0, all.length - 1 - trustProxy)] ?? '')
 }

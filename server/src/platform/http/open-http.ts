@@ -12,6 +12,7 @@ import { describeError } from '#platform/log.ts'
 import type { Log } from '#platform/log.ts'
 import type { ApiErrorCode } from '@kinchart/contract/api-errors.ts'
 import { ApiError } from './api-error.ts'
+import { callerOf } from './network.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -111,7 +112,7 @@ export async function openHttp({
   await app.register(fastifyRateLimit, {
     // The portal's own files are many and cost little: opening it on several devices must not use up what may be asked.
     max: (request) => (isCall(request) ? REQUESTS_A_MINUTE : FILES_A_MINUTE),
-    keyGenerator: (request) => `${request.ip}/${isCall(request) ? 'calls' : 'files'}`,
+    keyGenerator: (request) => `${callerOf(request)}/${isCall(request) ? 'calls' : 'files'}`,
     timeWindow: 60_000,
     errorResponseBuilder: () => new ApiError('too-many-requests'),
   })

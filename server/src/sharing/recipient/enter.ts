@@ -6,6 +6,9 @@ import type { RunLater } from '#account/run-later.ts'
 import type { Db } from '#platform/database/database.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { networkOf } from '#platform/http/network.ts'
+import { limitMails } from '#platform/mail/limit-mails.ts'
+import type { MailLimits } from '#platform/mail/limit-mails.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import type { Recipient } from '../recipient.ts'
@@ -20,6 +23,7 @@ export type EnterServices = {
   readonly db: Db
   readonly cipher: Cipher
   readonly outbox: Outbox
+  readonly mailLimits: MailLimits
   readonly publicUrl: string
   readonly runLater: RunLater
 }
@@ -29,8 +33,8 @@ const subjectOf = (email: string) => ({ purpose: 'viewer' as const, key: emailKe
 /** Mails a code to a verified address. Any other takes the same work and the same answer. */
 export async function requestCode(services: EnterServices, email: string, caller: string): Promise<void> {
   const { db, cipher, outbox } = services
-  await consumeRateLimit(db, cipher, `recipient-code/${caller}`, { limit: 20, windowSeconds: 3600 })
   await consumeRateLimit(db, cipher, `recipient-code-to/${emailKeyOf(email)}`, { limit: 5, windowSeconds: 3600 })
+  await limitMails(services, caller)
   const verified = await findVerified(db, email)
   const detail = verified ? Buffer.from(verified.id) : null
   const { digits } = await issueCode(db, cipher, subjectOf(email), { accountId: null, detail })
@@ -62,7 +66,7 @@ export async function openLink(
   { link, passcode, caller }: { readonly link: string; readonly passcode: string; readonly caller: string },
 ): Promise<void> {
   const { db, cipher } = services
-  await consumeRateLimit(db, cipher, `open-link/${caller}`, { limit: 60, windowSeconds: 3600 })
+  await consumeRateLimit(db, cipher, `open-link/${networkOf(caller)}`, { limit: 60, windowSeconds: 3600 })
   const row = await db
     .selectFrom('shareLink')
     .select(['id', 'accountId', 'recipientKind', 'recipientId', 'details', 'passcodeHash'])

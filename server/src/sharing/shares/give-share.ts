@@ -12,6 +12,8 @@ import { findNames } from '#family/whose-names.ts'
 import type { Db } from '#platform/database/database.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { limitMailsToOthers } from '#platform/mail/limit-mails.ts'
+import type { MailLimits } from '#platform/mail/limit-mails.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
@@ -32,10 +34,13 @@ export type ShareServices = {
   readonly db: Db
   readonly cipher: Cipher
   readonly outbox: Outbox
+  readonly mailLimits: MailLimits
   readonly publicUrl: string
 }
 
 export type ShareParams = {
+  /** The address of who asks. */
+  readonly caller: string
   readonly recipients: readonly Recipient[]
   readonly profileIds: readonly string[]
   readonly mongoDBTables: readonly string[]
@@ -71,6 +76,7 @@ export async function giveShare(services: ShareServices, session: Session, asked
   for (const _ of linked) {
     await consumeRateLimit(db, cipher, `share-link/${session.accountId}`, LINKS_A_DAY)
     await consumeRateLimit(db, cipher, `share-link-to/${sendTo?.toLowerCase()}`, LINKS_TO_ADDRESS)
+    await limitMailsToOthers(services, asked.caller)
   }
   const passcodes = await Promise.all(linked.map(async () => makePasscode()))
   const person = await nameOf(services, session)

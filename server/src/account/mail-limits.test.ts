@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { confirmUser, forgotPassword, register, resendVerificationCode } from '@kinchart/contract/account.ts'
+import type { Endpoint } from '@kinchart/contract/endpoint.ts'
+import { requestRecipientCode } from '@kinchart/contract/shared-with-me.ts'
+import { signupOf } from '../../test/sign-up-person.ts'
+import { startPortal } from '../../test/start-portal.ts'
+import type { TestPortal } from '../../test/start-portal.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  // The limits that people are served with.
+  portal = await startPortal({ TRUST_PROXY: 'true', MAILS_AN_HOUR: '', MAILS_A_DAY: '' })
+})
+afterAll(async () => portal.close())
+
+let last = 0
+const stranger = (): string => `stranger${(last += 1)}@example.org`
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+const signUpFrom = async (address: string) =>
+  (await portal.call(register, { body: signupOf(stranger()), ...from(address) })).status
+
+test('one network has at most twenty mails an hour sent to whomever it names, and is told when to ask again', async () => {
+  const statuses = []
+  for (let at = 0; at < 25; at++) statuses.push(await signUpFrom(`198.51.100.7`))
+  expect(statuses).toEqual([...Array<number>(20).fill(200), ...Array<number>(5).fill(429)])
+  const asked: readonly [Endpoint, object][] = [
+    [resendVerificationCode, { query: { email: stranger() } }],
+    [forgotPassword, { query: { email: stranger() } }],
+    [requestRecipientCode, { body: { email: stranger() } }],
+  ]
+  for (const [call, parts] of asked)
+    expect([call.path, await portal.call(call, { ...parts, ...from('198.51.100.7') })]).toMatchObject([
+      call.path,
+      { status: 429, code: 'too-many-requests' },
+    ])
+  const refused = await fetch(`${portal.url}/api${register.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': '198.51.100.7' },
+    body: JSON.stringify(signupOf(stranger())),
+  })
+  const wait = Number(refused.headers.get('retry-after'))
+  expect([refused.status, wait > 60, wait <= 3600]).toEqual([429, true, true])
+  expect(await signUpFrom('198.51.100.8')).toBe(200)
+})
+
+test('the addresses of one IPv6 line count together, also as they guess at a code', async () => {
+  const statuses = []
+  for (let at = 0; at < 22; at++) statuses.push(await signUpFrom(`2001:db8:1:2::${at.toString(16)}`))
+  expect(statuses.slice(19)).toEqual([200, 429, 429])
+  expect(await signUpFrom('2001:db8:1:3::1')).toBe(200)
+  const email = stranger()
+  await portal.call(register, { body: signupOf(email), ...from('203.0.113.1') })
+  const answers = []
+  for (let at = 0; at < 8; at++) {
+    const body = { email, confirmationCode: String(100_000 + at) }
+    answers.push((await portal.call(confirmUser, { body, ...from(`2001:db8:5:5::${at}`) })).code)
+  }
+  expect(answers.slice(5)).toEqual(['code-exhausted', 'code-exhausted', 'code-exhausted'])
+})
+
+test('after an hour there are as many again, until the day’s are used up', async () => {
+  const anHourLater = async () =>
+    portal.database.pool.query(`update rate_limit set window_start = window_start - interval '61 minutes'`)
+  const statuses = new Map<number, number>()
+  for (let hour = 0; hour < 4; hour++) {
+    for (let at = 0; at < 21; at++) {
+      const status = await signUpFrom('198.51.100.20')
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    }
+    await anHourLater()
+  }
+  expect(statuses.get(200)).toBe(60)
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { networkOf } from './network.ts'
+
+test('the addresses that one line is given count as one caller, and those of two lines as two', () => {
+  const line = networkOf('2001:db8:7:1::1')
+  for (const same of [
+    '2001:db8:7:1:ffff:ffff:ffff:ffff',
+    '2001:0DB8:0007:0001:0:0:0:9',
+    '2001:db8:7:1:a:b:192.0.2.1',
+    '[2001:db8:7:1::5]:4711',
+    '2001:db8:7:1::5%eth0',
+  ])
+    expect(networkOf(same), same).toBe(line)
+  for (const other of ['2001:db8:7:2::1', '2001:db8:8:1::1', '2001:db8::', '::1'])
+    expect(networkOf(other), other).not.toBe(line)
+})
+
+test('an IPv4 address is one caller, also where it is written within IPv6 or with a port', () => {
+  for (const same of [
+    '192.0.2.7',
+    '::ffff:192.0.2.7',
+    '::FFFF:c000:207',
+    '192.0.2.7:50112',
+    '0:0:0:0:0:ffff:c000:0207',
+  ])
+    expect(networkOf(same), same).toBe('192.0.2.7')
+  expect(networkOf('192.0.2.8')).not.toBe('192.0.2.7')
+})
+
+test('what is no address stays what it is', () => {
+  for (const text of ['', 'unknown', '2001:db8', '300.1.1.1']) expect(networkOf(text)).toBe(text)
+})

@@ -1,0 +1,25 @@
+import { isIPv4 } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import { ipv4Of, ipv6Groups } from '../ip-address.ts'
+
+/**
+ * Whom an address counts as where callers are limited: an IPv4 address is one caller; of IPv6 the /64, which one line or one
+ * machine is given whole (RFC 6177, RFC 7421). Ports, zones and IPv4 within IPv6 (RFC 4291 2.5.5.2) make no other caller.
+ * What is no address stays what it is.
+ */
+export function networkOf(address: string): string {
+  const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^([\d.]+):\d+$/, '$1')
+  if (isIPv4(bare)) return bare
+  const groups = ipv6Groups(bare)
+  if (!groups) return address
+  const [high = 0, low = 0] = groups.slice(6)
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+  if (isMapped) return ipv4Of(high, low)
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`
+}
+
+/** Whom a request counts as where callers are limited. */
+export const callerOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string => networkOf(ip)
