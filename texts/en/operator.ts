@@ -25,6 +25,10 @@ export const operatorTexts = {
   noBackup:
     "Without a backup, set DATA_DIR to an empty folder: that begins anew, and people connect their sources again. Keep the damaged folder; part of it may be readable with PostgreSQL's tools.",
   setSmtpUrl: 'Set SMTP_URL, so that people get their codes; or MAIL=terminal to print mails here.',
+  smtpUrlForm:
+    'SMTP_URL must be an address such as smtps://user:password@mail.example.org or smtp://mail.example.org:587.',
+  smtpUrlUnsafe:
+    'SMTP_URL says {{option}}, which can send mails without encryption or to the wrong server. Take it out, or set SMTP_ALLOW_CLEAR=true where the way to the mail server is safe by itself.',
   setSupportEmail:
     'Set SUPPORT_EMAIL, so that messages to support reach somebody; or MAIL_FROM to an address that is read.',
   sameId: 'two organizations have the same id',

@@ -34,6 +34,10 @@ const environment = z.object({
     .transform((text) => text.split(',').map((role) => role.trim()))
     .pipe(z.array(z.enum(['api', 'worker'])).min(1)),
   SMTP_URL: z.string().optional(),
+  SMTP_ALLOW_CLEAR: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((value) => value === 'true'),
   MAIL_FROM: z.string().default('Kinchart <no-reply@localhost>'),
   MAILS_AN_HOUR: z.coerce.number().int().min(1).default(20),
   MAILS_A_DAY: z.coerce.number().int().min(1).default(60),
@@ -108,6 +112,8 @@ export type Config = {
   readonly minFreeBytes: number
   readonly roles: readonly ('api' | 'worker')[]
   readonly smtpUrl: string | undefined
+  /** Mails may go to a mail server elsewhere without encryption. */
+  readonly smtpAllowClear: boolean
   readonly mailFrom: string
   /** How many mails the callers of one network may ask for without a session. */
   readonly mailLimits: MailLimits
@@ -162,6 +168,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     minFreeBytes: values.MIN_FREE_MB * 1_000_000,
     roles: values.ROLES,
     smtpUrl: values.SMTP_URL,
+    smtpAllowClear: values.SMTP_ALLOW_CLEAR,
     mailFrom: values.MAIL_FROM,
     mailLimits: { anHour: values.MAILS_AN_HOUR, aDay: values.MAILS_A_DAY },
     secretKey: values.SECRET_KEY,

@@ -149,7 +149,9 @@ export async function startKinchart(config: Config, options: KinchartOptions): P
 
   if (config.roles.includes('worker')) {
     const transport =
-      config.smtpUrl === undefined ? terminal.transport : createSmtpTransport(config.smtpUrl, config.mailFrom)
+      config.smtpUrl === undefined
+        ? terminal.transport
+        : createSmtpTransport(config.smtpUrl, config.mailFrom, { allowClear: config.smtpAllowClear })
     closing.push(
       await startWorker({
         ...importing,

@@ -1,6 +1,8 @@
 import nodemailer from 'nodemailer'
 import type { Language } from '@kinchart/texts/translate.ts'
+import { OperatorError } from '../operator-error.ts'
 import { logo, mailPage } from './mail-page.ts'
+import { faultOfSmtpUrl, isOnThisMachine } from './smtp-url.ts'
 
 /**
  * A mail of ours. `text` says all of it; people get it as a page, too (mail-page.ts), which loads nothing and tracks nothing.
@@ -29,11 +31,30 @@ export type Transport = (mail: Mail) => Promise<void>
 
 const TIMEOUT_MS = 15_000
 
-/** Mail over SMTP (RFC 5321). */
-export function createSmtpTransport(smtpUrl: string, from: string): Transport {
-  const transport = nodemailer.createTransport(smtpUrl, {
-    from,
-  })
+/** The mail server offers no encryption, or cannot prove who it is: it was given nothing. */
+export class MailNotEncryptedError extends Error {
+  constructor(options?: ErrorOptions) {
+    super('The mail server offers no encryption, or its certificate is not trusted.', options)
+    this.name = 'MailNotEncryptedError'
+  }
+}
+
+/**
+ * Mail over SMTP (RFC 5321). To a server elsewhere it goes encrypted alone (RFC 3207, RFC 8314), with the certificate verified; otherwise
+ * sending throws MailNotEncryptedError. `allowClear`: encrypted where the server offers it. Throws OperatorError for an address
+ * that cannot be used.
+ */
+export function createSmtpTransport(
+  smtpUrl: string,
+  from: string,
+  { allowClear }: { readonly allowClear: boolean },
+): Transport {
+  const fault = faultOfSmtpUrl(smtpUrl, allowClear)
+  if (fault !== undefined) throw new OperatorError(fault)
+  const encrypted = { requireTLS: true, tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2' as const } }
+  const isFree = allowClear || isOnThisMachine(smtpUrl)
+  // What the address says comes before what is said here; what it may say is in smtp-url.ts.
+  const transport = nodemailer.createTransport({ url: smtpUrl, ...(isFree ? {} : encrypted) }, { from })
   return async (mail) => {
     const options = {
       from,
@@ -54,9 +75,16 @@ export function createSmtpTransport(smtpUrl: string, from: string): Transport {
       disableFileAccess: true,
       disableUrlAccess: true,
     }
-    await withTimeout(transport.sendMail(options))
+    await withTimeout(transport.sendMail(options)).catch((error: unknown) => {
+      throw !isFree && isOfTls(error) ? new MailNotEncryptedError({ cause: error }) : error
+    })
   }
 }
+
+/** Whether encryption did not come about: of nodemailer, or of Node for a server that begins with it. */
+const isOfTls = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && error.code === 'ETLS') || /certificate|self.signed|altnames|\bTLS|\bSSL/i.test(error.message))
 
 async function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined

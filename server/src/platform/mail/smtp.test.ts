@@ -59,10 +59,7 @@ test('a calendar file goes along with its mail as one', async () => {
   const { port } = server.server.address() as AddressInfo
   const calendar = { method: 'REQUEST', text: 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR' } as const
   const before = received.length
-  await createSmtpTransport(
-    `smtp://127.0.0.1:${port}`,
-    'care@example.org',
-  )({
+  await createSmtpTransport(`smtp://127.0.0.1:${port}`, 'care@example.org', { allowClear: false })({
     ...{ to: 'desk@practice.example', subject: 'A wish', text: 'Tuesday?', calendar },
   })
   const [sent] = received.slice(before)
