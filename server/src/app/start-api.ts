@@ -6,6 +6,8 @@ import { publishedKeys } from '#import/connect/client-keys.ts'
 import { letWindowNameThrough } from '#import/embed/page-headers.ts'
 import { within } from '#platform/database/within.ts'
 import { openImportSocket } from '#import/sources/import-socket.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { beginWithBaseHeaders } from '#platform/http/base-headers.ts'
 import { describeCalls } from '#platform/http/openapi.ts'
 import { openHttp, servePortal } from '#platform/http/open-http.ts'
 import { createServe } from '#platform/http/serve.ts'
@@ -16,6 +18,7 @@ import { recipientSockets } from '#sharing/recipient/recipient-sockets.ts'
 import { letViewerReach } from '#sharing/links/viewer-headers.ts'
 import type { Serve } from '#sharing/serve.ts'
 import type { Raised } from '#support/record-exception.ts'
+import { securityTxt } from '#support/security-txt.ts'
 import { proveCallers } from './prove-callers.ts'
 import { serveCalls } from './serve-calls.ts'
 import type { CallServices } from './serve-calls.ts'
@@ -33,9 +36,10 @@ export async function startApi(
   services: ApiServices,
 ): Promise<{ readonly url: string; readonly closing: readonly (() => Promise<void>)[] }> {
   const { config, database, db, cipher, outbox, log, reportUnexpected } = services
+  const isHttps = config.publicUrl.startsWith('https:')
   const http = await openHttp({
     trustProxy: config.trustProxy,
-    isHttps: config.publicUrl.startsWith('https:'),
+    isHttps,
     framed: [config.veteranFrameUrl, config.imagingViewerUrl].filter((address) => address !== undefined),
     log,
     reportUnexpected,
@@ -61,8 +65,13 @@ export async function startApi(
     reply.header('cache-control', 'public, max-age=3600').send(await publishedKeys(db)),
   )
   http.get('/.well-known/gpc.json', async (_request, reply) => reply.type('application/json').send(gpcSupport))
+  http.get('/.well-known/security.txt', async (_request, reply) => {
+    const text = securityTxt(config, new Date())
+    if (text === undefined) throw new ApiError('not-found')
+    return reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=86400').send(text)
+  })
   if (services.latestMails !== undefined) serveDevMail(http, services.latestMails)
-  if (services.portalFolder !== undefined) await servePortal(http, services.portalFolder, callFolders)
+  await servePortal(http, services.portalFolder, callFolders)
 
   await http.listen({ port: config.port, host: config.host })
   const sockets = await openImportSocket(http.server, {
@@ -72,6 +81,7 @@ export async function startApi(
     guard: { publicUrl: config.publicUrl, trustProxy: config.trustProxy },
     onError: (error) => reportUnexpected(error, { route: 'the hub' }),
   })
+  beginWithBaseHeaders(http.server, isHttps)
   const { port } = http.server.address() as AddressInfo
   return {
     url: config.port === 0 ? `http://localhost:${port}` : config.publicUrl,

@@ -12,6 +12,7 @@ import { describeError } from '#platform/log.ts'
 import type { Log } from '#platform/log.ts'
 import type { ApiErrorCode } from '@kinchart/contract/api-errors.ts'
 import { ApiError } from './api-error.ts'
+import { hstsSeconds, refuseBytes } from './base-headers.ts'
 import { callerOf } from './network.ts'
 
 declare module 'fastify' {
@@ -64,6 +65,7 @@ export async function openHttp({
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),
     requestTimeout: FILE_MS,
+    clientErrorHandler: refuseBytes,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
     // What is wrong with an address comes up before any route does.
@@ -104,7 +106,7 @@ export async function openHttp({
       },
     },
     referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: isHttps ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    strictTransportSecurity: isHttps ? { maxAge: hstsSeconds, includeSubDomains: true } : false,
     crossOriginEmbedderPolicy: false,
   })
   await app.register(fastifyCookie)
@@ -158,10 +160,10 @@ function refuse(reply: FastifyReply, { id }: Pick<FastifyRequest, 'id'>, problem
  */
 export async function servePortal(
   app: FastifyInstance,
-  folder: string,
+  folder: string | undefined,
   callFolders: ReadonlySet<string>,
 ): Promise<void> {
-  if (!existsSync(folder)) {
+  if (folder === undefined || !existsSync(folder)) {
     app.setNotFoundHandler(async (request, reply) => refuse(reply, request, new ApiError('not-found')))
     return
   }
