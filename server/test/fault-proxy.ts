@@ -17,9 +17,12 @@ export type FaultProxy = {
   readonly close: () => Promise<void>
 }
 
-/** Stands between Kinchart and a practice hospital, and misbehaves in ways that the hospital cannot. */
-export async function startFaultProxy(): Promise<FaultProxy> {
-  const port = await freePort()
+/**
+ * Stands between Kinchart and a practice hospital, and misbehaves in ways that the hospital cannot. `target`: the hospital's port where
+ * it has one already.
+ */
+export async function startFaultProxy(target?: number): Promise<FaultProxy> {
+  const port = target ?? (await freePort())
   let rule: Rule = () => undefined
   const server = createServer((asked, answer) => {
     const instead = rule(asked.url ?? '')

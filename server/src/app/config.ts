@@ -45,6 +45,7 @@ const environment = z.object({
   SECRET_KEY_OLD: list,
   ALLOW_PRIVATE_HOSTS: list,
   DOCUMENT_HOSTS: list,
+  REVOCATION_HOSTS: list,
   REDIRECT_ALLOW: list,
   MOBILE_LINK: z
     .string()
@@ -123,6 +124,8 @@ export type Config = {
   readonly allowedPrivateHosts: readonly string[]
   /** Hosts beside a source's own from which its documents are fetched, without its token; '*' for every public one. */
   readonly documentHosts: readonly string[]
+  /** Hosts beside an organization's own and its token address's to which a token may be sent to be ended. */
+  readonly revocationHosts: readonly string[]
   /** Where a person may be sent after an import: addresses, each with everything below it. */
   readonly redirectAllow: readonly string[]
   /** The mobile app's scheme with its `://`. */
@@ -175,6 +178,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     secretKeysOld: values.SECRET_KEY_OLD,
     allowedPrivateHosts: values.ALLOW_PRIVATE_HOSTS,
     documentHosts: values.DOCUMENT_HOSTS,
+    revocationHosts: values.REVOCATION_HOSTS,
     redirectAllow: values.REDIRECT_ALLOW,
     mobileLink: values.MOBILE_LINK?.replace(/:\/\/$/, '').concat('://'),
     embeddersFile: values.EMBEDDERS_FILE === undefined ? undefined : resolve(values.EMBEDDERS_FILE),

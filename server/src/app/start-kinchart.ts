@@ -21,6 +21,7 @@ import { describeError } from '#platform/log.ts'
 import type { Log } from '#platform/log.ts'
 import { createSmtpTransport, createTerminalTransport } from '#platform/mail/mailer.ts'
 import { createOutbox, mailQueue } from '#platform/mail/outbox.ts'
+import { isAmongHosts } from '#platform/outbound/allowed-hosts.ts'
 import { createOutbound } from '#platform/outbound/outbound.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { openFileThreads } from '#platform/threads/make-files.ts'
@@ -85,7 +86,13 @@ export async function startKinchart(config: Config, options: KinchartOptions): P
   const terminal = createTerminalTransport(options.printMail ?? ((text) => void process.stdout.write(text)))
   const organizations: Organizations = {
     find: async (id) => findOrganization(db, id),
-    clientOf: async (id) => findClient(db, cipher, await findOrganization(db, id)),
+    clientOf: async (id) => {
+      const organization = await findOrganization(db, id)
+      const client = await findClient(db, cipher, organization)
+      const { origin } = new URL(organization.fhirBase)
+      const mayRevokeAt = (address: URL) => address.origin === origin || isAmongHosts(address, config.revocationHosts)
+      return client && { ...client, mayRevokeAt }
+    },
   }
   const readers: Readers = new Map([...clinicalReaders, ...claimsReaders])
   const importing = {

@@ -36,9 +36,15 @@ export type ClientSettings = {
   readonly scopes?: string | undefined
 }
 
+/** The same, and where an organization's tokens may go beside the address that gave them. */
+export type RegisteredClient = ClientSettings & {
+  /** Whether a token may be sent to this address to be ended: the organization's own, or one that the operator allows. */
+  readonly mayRevokeAt: (address: URL) => boolean
+}
+
 /** The directory, as far as an import asks it; handed in, because the two do not know each other. */
 export type Organizations = {
   /** Throws 'endpoint-unknown'. */
   readonly find: (id: number) => Promise<Organization>
-  readonly clientOf: (id: number) => Promise<ClientSettings | undefined>
+  readonly clientOf: (id: number) => Promise<RegisteredClient | undefined>
 }

@@ -5,7 +5,7 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 import { currentSigningKey } from './client-keys.ts'
 import { expiryOf } from './grant.ts'
 import type { Grant } from './grant.ts'
-import type { ClientSettings, VendorQuirks } from '../organizations.ts'
+import type { ClientSettings, RegisteredClient, VendorQuirks } from '../organizations.ts'
 import { isSameIssuer, verifyIdentity } from './verify-identity.ts'
 import type { Identity } from './verify-identity.ts'
 
@@ -158,9 +158,26 @@ export async function refreshAnswer(
   }
 }
 
-/** Ends a grant at its source (RFC 7009). Tried once: the source may be gone, and our own copy goes in any case. */
-export async function revokeGrant(services: Services, settings: ClientSettings, former: Grant): Promise<void> {
+/** The source names an address for the end of a grant to which its token may not go. */
+export class RevocationElsewhereError extends Error {
+  readonly host: string
+  constructor(host: string) {
+    super('The revocation address is on another host.')
+    this.name = 'RevocationElsewhereError'
+    this.host = host
+  }
+}
+
+/**
+ * Ends a grant at its source (RFC 7009). Tried once: the source may be gone, and our own copy goes in any case. The token
+ * goes to the origin that gave it, to the organization's own, or where the operator allows it; otherwise this throws
+ * RevocationElsewhereError, and nothing is sent.
+ */
+export async function revokeGrant(services: Services, settings: RegisteredClient, former: Grant): Promise<void> {
   if (former.server.revocationEndpoint === null) return
+  const address = new URL(former.server.revocationEndpoint)
+  if (address.origin !== new URL(former.server.tokenEndpoint).origin && !settings.mayRevokeAt(address))
+    throw new RevocationElsewhereError(address.host)
   const server = { ...serverOf(former.server), revocation_endpoint: former.server.revocationEndpoint }
   const token = former.refreshToken ?? former.accessToken
   const response = await oauth.revocationRequest(

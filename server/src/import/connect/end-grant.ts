@@ -1,7 +1,7 @@
 import { isUnavailable } from '#platform/database/unavailable.ts'
 import { describeError } from '#platform/log.ts'
 import type { Log } from '#platform/log.ts'
-import { revokeGrant } from './authorize-client.ts'
+import { RevocationElsewhereError, revokeGrant } from './authorize-client.ts'
 import type { Grant } from './grant.ts'
 import type { ImportServices } from './start-import.ts'
 
@@ -18,6 +18,7 @@ export async function endGrant(
   } catch (error) {
     // Then nothing is deleted either, and it can be asked for again.
     if (isUnavailable(error)) throw error
-    services.log({ event: 'revocation-failed', id, ...describeError(error) })
+    const elsewhere = error instanceof RevocationElsewhereError ? { why: 'other-host', host: error.host } : {}
+    services.log({ event: 'revocation-failed', id, ...elsewhere, ...describeError(error) })
   }
 }

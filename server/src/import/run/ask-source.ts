@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { decodeJwt } from 'jose'
 import type { LedgerReason } from '@kinchart/contract/import.ts'
+import { isAmongHosts } from '#platform/outbound/allowed-hosts.ts'
 import { OutboundError } from '#platform/outbound/outbound.ts'
 import type { OutboundAnswer } from '#platform/outbound/outbound.ts'
 import { retryAfterMs } from '#platform/outbound/retry-after.ts'
@@ -187,10 +188,7 @@ export const isOwnOrigin = (run: Pick<Run, 'fhirBase'>, url: URL): boolean =>
 
 /** Whether a document is fetched from an address: the source's own, or a host that the operator allows. */
 export function mayFetch(run: Pick<Run, 'fhirBase' | 'documentHosts'>, url: URL): boolean {
-  if (isOwnOrigin(run, url)) return true
-  return run.documentHosts.some((allowed) =>
-    allowed.startsWith('*.') ? url.hostname.endsWith(allowed.slice(1)) : allowed === '*' || url.host === allowed,
-  )
+  return isOwnOrigin(run, url) || run.documentHosts.includes('*') || isAmongHosts(url, run.documentHosts)
 }
 
 /** Growing pauses with jitter, so that many imports do not come back together. */

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { Agent, request } from 'undici'
-import { isPrivateAddress } from './private-address.ts'
+import { isPrivateAddress, isPrivateName } from './private-address.ts'
 
 /** What a call to another organization came back with. The body is whole and within its limit. */
 export type OutboundAnswer = {
@@ -58,7 +58,7 @@ export function createOutbound(allowedPrivateHosts: readonly string[]): Outbound
       url.protocol !== 'https:' ||
       url.username !== '' ||
       url.password !== '' ||
-      (isIP(host) !== 0 && isPrivateAddress(host))
+      (isIP(host) === 0 ? isPrivateName(host) : isPrivateAddress(host))
     if (isRefused) throw new OutboundError('address-refused')
   }
 
