@@ -42,6 +42,7 @@ export async function startApi(
     isHttps,
     framed: [config.veteranFrameUrl, config.imagingViewerUrl].filter((address) => address !== undefined),
     log,
+    pseudonymOf: (accountId) => cipher.digest(`log-account/${accountId}`).toString('hex').slice(0, 12),
     reportUnexpected,
   })
   const answered = new Set<string>()

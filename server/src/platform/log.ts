@@ -7,6 +7,8 @@ export type LogFacts = {
   /** The name of what a worker does by the clock. */
   readonly task?: string
   readonly requestId?: string
+  /** A pseudonym of the account that asks: the same for the same account, and never its id. */
+  readonly account?: string
   /** The route's pattern, never the address asked for. */
   readonly route?: string
   readonly method?: string

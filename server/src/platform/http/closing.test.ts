@@ -18,6 +18,7 @@ test('closing waits for what was begun for somebody who has gone away', async ()
     trustProxy: 0,
     isHttps: false,
     log: () => undefined,
+    pseudonymOf: () => '',
     reportUnexpected: () => undefined,
   })
   const steps: string[] = []

@@ -19,6 +19,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The account that asks, once that is known. */
     accountId: string | null
+    /** Why it was refused; null where it was not. */
+    refusal: ApiErrorCode | null
   }
 }
 
@@ -36,6 +38,8 @@ export type HttpOptions = {
   /** Addresses of pages that are shown within ours. */
   readonly framed?: readonly string[]
   readonly log: Log
+  /** What the log calls an account. */
+  readonly pseudonymOf: (accountId: string) => string
   /** Told of every error that nobody foresaw. */
   readonly reportUnexpected: (error: unknown, raisedIn: RaisedIn) => void
 }
@@ -58,8 +62,20 @@ export async function openHttp({
   isHttps,
   framed = [],
   log,
+  pseudonymOf,
   reportUnexpected,
 }: HttpOptions): Promise<FastifyInstance> {
+  const noteRequest = (request: FastifyRequest, reply: FastifyReply): void =>
+    log({
+      event: 'request',
+      requestId: request.id,
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      durationMs: Math.round(reply.elapsedTime),
+      ...(request.refusal === null ? {} : { code: request.refusal }),
+      ...(request.accountId === null ? {} : { account: pseudonymOf(request.accountId) }),
+    })
   const app = Fastify({
     trustProxy: trustProxy === 0 ? false : (_address: string, hop: number) => hop < trustProxy,
     bodyLimit: BODY_LIMIT,
@@ -73,14 +89,17 @@ export async function openHttp({
       // A name that is too long is nobody's; one that cannot be read is no name.
       const code = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'not-found' : 'request-invalid'
       void refuse(reply, request, new ApiError(code, { cause: error }))
+      noteRequest(request, reply)
     },
   })
   app.decorateRequest('accountId', null)
+  app.decorateRequest('refusal', null)
   // Handed on as it flows, to a call that takes a file; that says how much.
   app.addContentTypeParser(FILE_TYPE, (request, payload, done) => {
     if (request.routeOptions.config.takesFile === true) done(null, payload)
     else done(new ApiError('request-invalid'))
   })
+  if (trustProxy === 0) noteProxy(app, log)
   app.addHook('onRequest', async ({ raw, headers, routeOptions }) => {
     if (headers['content-type'] === FILE_TYPE && routeOptions.config.takesFile === true) return
     const timer = setTimeout(() => void (raw.complete || raw.destroy()), REQUEST_MS).unref()
@@ -128,21 +147,23 @@ export async function openHttp({
     }
     return refuse(reply, request, problem)
   })
-  app.addHook('onResponse', async (request, reply) => {
-    log({
-      event: 'request',
-      requestId: request.id,
-      method: request.method,
-      route: request.routeOptions.url ?? 'none',
-      status: reply.statusCode,
-      durationMs: Math.round(reply.elapsedTime),
-    })
-  })
+  app.addHook('onResponse', async (request, reply) => noteRequest(request, reply))
   return app
 }
 
+/** Says once that a proxy is in front whose callers all count as one, as TRUST_PROXY is not set. */
+function noteProxy(app: FastifyInstance, log: Log): void {
+  let isNoted = false
+  app.addHook('onRequest', async ({ headers }) => {
+    if (isNoted || headers['x-forwarded-for'] === undefined) return
+    isNoted = true
+    log({ event: 'proxy-not-trusted' })
+  })
+}
+
 /** One refusal, in the words of the catalogue. Who is to wait is told how long. Source: RFC 9110 10.2.3. */
-function refuse(reply: FastifyReply, { id }: Pick<FastifyRequest, 'id'>, problem: ApiError): FastifyReply {
+function refuse(reply: FastifyReply, request: FastifyRequest, problem: ApiError): FastifyReply {
+  request.refusal = problem.code
   const { status, retryAfterSeconds } = problem
   const wait = retryAfterSeconds ?? usualWaits[problem.code]
   const isToWait = status === 429 || status === 503 || wait !== undefined
@@ -151,7 +172,7 @@ function refuse(reply: FastifyReply, { id }: Pick<FastifyRequest, 'id'>, problem
     .code(status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(problem.toAnswer(id))
+    .send(problem.toAnswer(request.id))
 }
 
 /**

@@ -13,7 +13,13 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets', 'main.js'), 'export {}')
   writeFileSync(join(folder, 'assets', 'main.js.br'), 'as brotli')
   writeFileSync(join(folder, 'assets', 'main.js.gz'), 'as gzip')
-  app = await openHttp({ trustProxy: 0, isHttps: false, log: () => undefined, reportUnexpected: () => undefined })
+  app = await openHttp({
+    trustProxy: 0,
+    isHttps: false,
+    log: () => undefined,
+    pseudonymOf: () => '',
+    reportUnexpected: () => undefined,
+  })
   await servePortal(app, folder, new Set(['Login']))
 })
 afterAll(async () => {
