@@ -21,5 +21,6 @@ export function networkOf(address: string): string {
     .join(':')}::/64`
 }
 
-/** Whom a request counts as where callers are limited. */
-export const callerOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string => networkOf(ip)
+/** Whom a request counts as where callers are limited. Without an address where the connection has ended meanwhile. */
+export const callerOf = (request: Pick<FastifyRequest, 'ip'>): string =>
+  networkOf((request.ip as string | undefined) ?? '')

@@ -13,6 +13,7 @@ import type { Log } from '#platform/log.ts'
 import type { ApiErrorCode } from '@kinchart/contract/api-errors.ts'
 import { ApiError } from './api-error.ts'
 import { hstsSeconds, refuseBytes } from './base-headers.ts'
+import { limitConnections } from './limit-connections.ts'
 import { callerOf } from './network.ts'
 
 declare module 'fastify' {
@@ -53,6 +54,9 @@ const isCall = ({ url, routeOptions }: FastifyRequest): boolean =>
 /** A request has come whole by then; a file may take as long as a slow line needs. */
 const REQUEST_MS = 60_000
 const FILE_MS = 2 * 3_600_000
+/** The head of a request, with its cookies and a search: browsers send it at once. */
+const HEAD_MS = 20_000
+const MOST_HEAD_BYTES = 16_384
 const USUAL_WAIT_SECONDS = 60
 const FILE_TYPE = 'application/octet-stream'
 
@@ -81,6 +85,7 @@ export async function openHttp({
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),
     requestTimeout: FILE_MS,
+    http: { headersTimeout: HEAD_MS, connectionsCheckingInterval: HEAD_MS / 4, maxHeaderSize: MOST_HEAD_BYTES },
     clientErrorHandler: refuseBytes,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
@@ -92,6 +97,7 @@ export async function openHttp({
       noteRequest(request, reply)
     },
   })
+  limitConnections(app.server, { trustProxy })
   app.decorateRequest('accountId', null)
   app.decorateRequest('refusal', null)
   // Handed on as it flows, to a call that takes a file; that says how much.

@@ -1,0 +1,32 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { networkOf } from './network.ts'
+
+/** A household or a practice has a few an open tab. */
+const MOST_OF_ONE_NETWORK = 1000
+
+/**
+ * Ends connections of a network that has too many open, before anything is read of them: each holds memory, also one
+ * that says nothing. Behind a proxy all come from it, and it is the proxy that limits them.
+ */
+export function limitConnections(
+  server: Server,
+  { trustProxy, most = MOST_OF_ONE_NETWORK }: { readonly trustProxy: number; readonly most?: number },
+): void {
+  if (trustProxy > 0) return
+  const open = new Map<string, number>()
+  server.prependListener('connection', (socket: Socket) => {
+    const network = networkOf(socket.remoteAddress ?? '')
+    const count = open.get(network) ?? 0
+    if (count >= most) {
+      socket.destroy()
+      return
+    }
+    open.set(network, count + 1)
+    socket.once('close', () => {
+      const left = (open.get(network) ?? 1) - 1
+      if (left > 0) open.set(network, left)
+      else open.delete(network)
+    })
+  })
+}
