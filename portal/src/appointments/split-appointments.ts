@@ -59,7 +59,7 @@ function isSameMinute(a: string | null, b: string | null): boolean {
   return Math.trunc(Date.parse(a) / 60_000) === Math.trunc(Date.parse(b) / 60_000)
 }
 
-const isInstant = (start: string): boolean => /T.*(?:Z|[+-]\d{2}:?\d{2})$/i.test(start)
+const isInstant = (start: string): boolean => /T[^T]*(?:Z|[+-]\d{2}:?\d{2})$/i.test(start)
 
 /** Whether a visit begins within ten minutes, or began within the last hour; never without a zone or a time of day. */
 export function isAboutToBegin(start: string | null, nowMs: number): boolean {

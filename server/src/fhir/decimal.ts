@@ -32,7 +32,7 @@ function readDecimal(text: string): Decimal | null {
   return {
     sign: sign === '-' ? -1 : 1,
     exponent: whole.length - first + Number(exponent),
-    digits: all.slice(first).replace(/0+$/, ''),
+    digits: all.slice(first).replace(/(?<!0)0+$/, ''),
   }
 }
 

@@ -55,7 +55,7 @@ const harmlessCodes = ['informational', 'success', 'not-supported', 'deleted']
 const saysNothingFound =
   /\b(?:no (?:matching )?(?:results?|resources?|records?|data|entries)\b|returned no results|not found\b)/i
 const saysParameterIgnored =
-  /\b(?:unknown|unsupported|unrecogni[sz]ed|invalid|not supported|ignored?)\b[^.]*\b(?:parameter|_revinclude|_include|_count|_total|_summary|_lastUpdated|_sort)\b|\bparameter\b[^.]*\b(?:ignored|not supported|unknown)\b/i
+  /\b(?:unknown|unsupported|unrecogni[sz]ed|invalid|not supported|ignored?)\b[^.]{0,200}\b(?:parameter|_revinclude|_include|_count|_total|_summary|_lastUpdated|_sort)\b|\bparameter\b[^.]{0,200}\b(?:ignored|not supported|unknown)\b/i
 
 const saysLeftOut =
   /\b(?:withheld|suppressed|redacted|masked|not (?:been )?included|not authori[sz]ed|(?:may|does) not contain|incomplete|partial results?)\b/i

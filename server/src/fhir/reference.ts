@@ -96,6 +96,6 @@ export function follow(reference: Reference | null, holder: JsonObject, resolve:
 
 /** A server behind a proxy writes `http` and a port for what is its own `https`; on one host it is one server. */
 function plainBase(url: string): string {
-  const [, host = '', path = ''] = /^https?:\/\/([^/]*)(.*)$/i.exec(url) ?? []
-  return `${host.toLowerCase().replace(/:(?:80|443)$/, '')}${path.replace(/\/+$/, '')}`
+  const [, host = '', path = ''] = /^https?:\/\/([^/]*)(.*)$/is.exec(url) ?? []
+  return `${host.toLowerCase().replace(/:(?:80|443)$/, '')}${path.replace(/(?<!\/)\/+$/, '')}`
 }

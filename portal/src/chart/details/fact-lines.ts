@@ -19,7 +19,7 @@ export function simpleLine(key: string, json: Json): string | null {
   if (typeof json !== 'string') return json === null ? '--' : null
   if (key === 'div')
     return json
-      .replace(/<[^>]*>/g, ' ')
+      .replace(/<[^<>]*>/g, ' ')
       .replace(/&nbsp;/g, ' ')
       .replace(/\s+/g, ' ')
       .trim()

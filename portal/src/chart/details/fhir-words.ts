@@ -36,7 +36,12 @@ export function systemName(system: string): string {
   if (known !== undefined) return codeSystems[known]
   const [, ofHl7] = hl7.exec(system) ?? []
   if (ofHl7 !== undefined) return codeSystemTexts.ofHl7({ name: labelOf(ofHl7).toLowerCase() })
-  return system.replace(/\/+$/, '').split(/[/:]/).at(-1) || system
+  return (
+    system
+      .replace(/(?<!\/)\/+$/, '')
+      .split(/[/:]/)
+      .at(-1) || system
+  )
 }
 
 /** Words for codes that are often sent without any, by code system. The code always is beside them. */
@@ -63,7 +68,7 @@ export function labelOf(key: string): string {
   const words = bare
     .replace(/[-_]+/g, ' ')
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
     .toLowerCase()
     .trim()
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -177,6 +177,6 @@ function letters(dataSet: DataSet): string {
 
 function numberOf(dataSet: DataSet, tag: string): number | null {
   const first = textOf(dataSet, tag)?.split('\\')[0]
-  if (first === undefined || !/^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/.test(first.trim())) return null
+  if (first === undefined || !/^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?$/.test(first.trim())) return null
   return Number(first)
 }

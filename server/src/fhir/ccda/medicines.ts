@@ -111,7 +111,7 @@ function isAlike(words: string, medicine: JsonObject | undefined): boolean {
   const names = [labelOf(medicine), ...coding.map(({ display }) => display)].flatMap((name) =>
     typeof name === 'string' ? [partsOf(name)] : [],
   )
-  const parts = partsOf(words.replaceAll(/\[[^\]]*\]/g, ' '))
+  const parts = partsOf(words.replaceAll(/\[[^[\]]*\]/g, ' '))
   const known = new Set(names.flat())
   const isKnown = (part: string): boolean =>
     known.has(part) ||

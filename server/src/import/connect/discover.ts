@@ -41,7 +41,7 @@ const LIMITS = { maxBytes: 10_000_000, timeoutMs: 20_000 }
  * Throws 'organization-unreachable' when neither can be read. `fhirBase` ends without a slash.
  */
 export async function discoverSmart(outbound: Outbound, fhirBase: string): Promise<SmartServer> {
-  const base = `${fhirBase.replace(/\/+$/, '')}/`
+  const base = `${fhirBase.replace(/(?<!\/)\/+$/, '')}/`
   try {
     const answer = await outbound.call(new URL('.well-known/smart-configuration', base), {
       ...LIMITS,

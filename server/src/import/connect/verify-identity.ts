@@ -151,7 +151,7 @@ async function readKeys(outbound: Outbound, jwksUri: string): Promise<JSONWebKey
 /** Servers write their issuer with and without the slash at its end; the same host and path are meant. */
 export const isSameIssuer = (one: string, other: string): boolean => withoutSlash(one) === withoutSlash(other)
 
-const withoutSlash = (address: string): string => address.replace(/\/+$/, '')
+const withoutSlash = (address: string): string => address.replace(/(?<!\/)\/+$/, '')
 
 /** A name of an algorithm as far as it looks like one: it came from outside and goes into the log. */
 const algorithm = (alg: string): string => (/^[\w-]{1,20}$/.test(alg) ? `algorithm ${alg}` : 'algorithm')

@@ -6,6 +6,8 @@ const names =
   /^(?:read ?me|licen[cs]e|notice|copying|copyright|autorun|index|thumbs|desktop|\.ds_store|\.git\w*)(?:[._-][\w-]*)?(?:\.(?:txt|md|html?|inf|db|ini|rst|rtf))?$/i
 
 const MAX_NOTE = 262_144
+/** What file systems take. */
+const MAX_NAME = 255
 const MAX_PICTURE = 65_536
 
 /**
@@ -16,7 +18,7 @@ const MAX_PICTURE = 65_536
 export function isLeftAside(bytes: Buffer, head: string, name: string): boolean {
   if (bytes.length === 0 || isFont(bytes)) return true
   const own = name.split(/[/\\]/).at(-1) ?? ''
-  if (names.test(own) && bytes.length <= MAX_NOTE && !isDocument(bytes)) return true
+  if (own.length <= MAX_NAME && names.test(own) && bytes.length <= MAX_NOTE && !isDocument(bytes)) return true
   if (isPicture(bytes)) return bytes.length <= MAX_PICTURE
   const start = head.trimStart()
   if (start.startsWith('<')) return roots.test(firstTag(start))
@@ -39,13 +41,24 @@ function isPicture(bytes: Buffer): boolean {
 /** The first tag after declarations, comments and processing instructions. */
 function firstTag(text: string): string {
   const at =
-    /^(?:\s*(?:<\?[^>]*\?>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(?:\[[^\]]*\])?[^>]*>))*\s*/i.exec(text)?.[0].length ?? 0
+    /^(?:\s*(?:<\?[^>]*\?>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(?:\[[^\]]*\][^>]*)?>))*\s*/i.exec(text)?.[0].length ?? 0
   return text.slice(at, text.indexOf('>', at) + 1)
+}
+
+function withoutComments(text: string): string {
+  let plain = ''
+  for (let from = 0; ;) {
+    const begin = text.indexOf('/*', from)
+    const end = begin < 0 ? -1 : text.indexOf('*/', begin + 2)
+    if (end < 0) return plain + text.slice(from)
+    plain += text.slice(from, begin)
+    from = end + 2
+  }
 }
 
 /** A style sheet begins, after its comments, with a selector or an at-rule and a block of declarations. */
 function isCss(text: string): boolean {
-  const plain = text.replaceAll(/\/\*[\s\S]*?\*\//g, '').trimStart()
+  const plain = withoutComments(text).trimStart()
   return (
     /^@(?:charset|import|media|font-face|page)\b/.test(plain) ||
     /^[\w.#*:[\]="',>+~\s-]{1,300}\{\s*(?:--)?[a-z-]+\s*:[^{}]*;?\s*\}?/.test(plain)

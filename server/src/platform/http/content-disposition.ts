@@ -15,7 +15,7 @@ export function safeFileName(name: string): string {
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
     .replaceAll(/[/\\:*?"<>|]+/g, ' ')
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/^[. ]+|[. ]+$/g, '')
+    .replaceAll(/^[. ]+|(?<![. ])[. ]+$/g, '')
   const points = Array.from(plain)
   if (points.length <= MAX_NAME) return plain === '' ? 'download' : plain
   const ending = /\.[A-Za-z0-9]{1,8}$/.exec(plain)?.[0] ?? ''

@@ -2,15 +2,16 @@ import { commonTestNames } from './common-test-names.ts'
 
 /** Longer than this, a name of the source's own is not short. Source: look/reading.md, 'Short name'. */
 const longestShort = 40
+const longestForm = 400
 
 /** What a name of LOINC's long form says after the test itself: where it was measured. */
 const specimen =
   'Blood|Serum|Plasma|Urine|Body fluid|Cerebral spinal fluid|Stool|Saliva|Arterial blood|Venous blood|Capillary blood|Red Blood Cells|Platelet poor plasma|Respiratory|Nasopharynx|Specimen|Unspecified specimen'
 /** 'X [..] in Y by Z', 'X [..]', 'X in Y'. Source: LOINC Users' Guide, long common name. */
-const measured = /^(?<test>.+?)\s+\[[^\]]+\](?:\s+(?:in|of)\s+(?<place>.+?))?(?:\s+by\s+.+)?$/
-const inPlace = new RegExp(`^(?<test>.+?)\\s+(?:in|of)\\s+(?<place>(?:${specimen})\\b.*?)(?:\\s+by\\s+.+)?$`)
+const measured = /^(?<test>.+?) \[[^\]]+\](?: (?:in|of) (?<place>.+?))?(?: by .+)?$/
+const inPlace = new RegExp(`^(?<test>.+?) (?:in|of) (?<place>(?:${specimen})\\b.*?)(?: by .+)?$`)
 /** 'Comprehensive metabolic 2000 panel - Serum or Plasma' */
-const panel = /^(?<test>.+?)(?:\s+(?:19|20)\d\d)?\s+panel\s+-\s+(?<place>.+?)(?:\s+by\s+.+)?$/i
+const panel = /^(?<test>.+?)(?: (?:19|20)\d\d)? panel - (?<place>.+?)(?: by .+)?$/i
 /** 'Hemoglobin A1c/Hemoglobin.total in Blood': the whole of which it is a part says nothing more. */
 const ofTotal = /^(?<test>.+)\/[^/]+\.total$/
 
@@ -33,8 +34,10 @@ export function shortName(
 ): ShortName {
   // Some write a break of no width within a long name.
   const text = words.replaceAll('\u200B', '').trim()
-  const parts = (measured.exec(text) ?? inPlace.exec(text))?.groups
-  const group = parts === undefined ? panel.exec(text)?.groups : undefined
+  // LOINC's own are shorter; what is much longer is in no known form, and looking for one would take time.
+  const form = text.length <= longestForm ? text.replaceAll(/\s+/g, ' ') : ''
+  const parts = (measured.exec(form) ?? inPlace.exec(form))?.groups
+  const group = parts === undefined ? panel.exec(form)?.groups : undefined
   if (group === undefined && parts === undefined && text.length <= longestShort) return { name: text, place: null }
   const loinc = testKey?.startsWith('loinc:') ? testKey.slice('loinc:'.length) : undefined
   const known = loinc === undefined ? undefined : (nameOfCode(loinc) ?? commonTestNames[loinc])

@@ -6,7 +6,7 @@ export function fileNameOf(text: string): string {
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^A-Za-z0-9._-]+/g, '-')
-    .replaceAll(/^[-.]+|[-.]+$/g, '')
+    .replaceAll(/^[-.]+|(?<![-.])[-.]+$/g, '')
     .slice(0, longest)
   return plain === '' ? 'unnamed' : plain
 }

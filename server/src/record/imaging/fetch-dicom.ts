@@ -78,7 +78,7 @@ function valueOf(dataset: unknown, tag: string): unknown {
 
 function addressOf({ base }: Offer, path: string): URL {
   try {
-    return new URL(`${base.replace(/\/+$/, '')}/${path}`)
+    return new URL(`${base.replace(/(?<!\/)\/+$/, '')}/${path}`)
   } catch (error) {
     throw new ApiError('image-not-offered', { cause: error })
   }

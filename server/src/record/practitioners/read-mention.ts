@@ -94,7 +94,7 @@ export function readRole(
 export function addressLine(element: Element): string | null {
   const written = asObjects(element).map((address) => {
     const text = asText(address.text)
-    if (text !== null) return text.replaceAll(/\s*\n\s*/g, ', ')
+    if (text !== null) return text.replaceAll(/(?<!\s)\s*\n\s*/g, ', ')
     const end = commaList([asText(address.state), asText(address.postalCode)], ' ')
     return commaList([...asTexts(address.line), asText(address.city), end])
   })

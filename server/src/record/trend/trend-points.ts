@@ -76,12 +76,12 @@ export function pointOf(
   }
 }
 
-const comparator = /^(<=|>=|<|>|≤|≥)\s*(.+)$/
+const comparator = /^(<=|>=|<|>|≤|≥)(.+)$/s
 
 /** '<5 mg/dL' is below 5; null for what is no bound. */
 function boundOf(line: string, unit: string | null): TrendPoint['bound'] | null {
   const [, sign, rest] = comparator.exec(line) ?? []
-  const number = rest === undefined ? null : bareNumber(rest, unit)
+  const number = rest === undefined ? null : bareNumber(rest.trim(), unit)
   if (sign === undefined || number === null) return null
   return { side: sign.startsWith('<') || sign === '≤' ? 'below' : 'above', number }
 }
