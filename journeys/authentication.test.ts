@@ -1,3 +1,4 @@
+import { fieldRules } from '@kinchart/texts/fields.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { sessionTexts } from '@kinchart/texts/session.ts'
@@ -226,6 +227,42 @@ test('who signs up is told at once of two passwords that differ, and why SIGN UP
     expect(await reason()).toBe(left)
   }
   expect(await signUp.isEnabled()).toBe(true)
+  await context.close()
+})
+
+test('a password that is easily guessed is said beside its box, with what to do instead, and a better one goes on', async () => {
+  const { page, context } = await visit(browser, stack.url, phone)
+  await page.goto('/signup')
+  for (const [label, value] of [
+    ['First name', 'Winifred'],
+    ['Last name', 'Abara'],
+    ['Phone', '555-0100'],
+    ['Email', 'winifred.a@example.org'],
+  ] as const)
+    await page.getByLabel(label).fill(value)
+  for (const label of [authLabels.acceptPrivacy, authLabels.acceptTerms]) {
+    await page.getByLabel(label).click()
+    await page.getByRole('dialog').getByRole('button', { name: authLabels.confirm }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  const own = page.getByRole('group', { name: sessionTexts.yourSignIn })
+  const password = own.getByLabel('Password', { exact: true })
+  const signUpWith = async (typed: string) => {
+    await password.fill(typed)
+    await own.getByLabel('Confirm password').fill(typed)
+    await page.getByRole('button', { name: authLabels.signUp }).click()
+  }
+  for (const [typed, said] of [
+    ['password2024', fieldRules.passwordGuessable],
+    ['Winifred1955', fieldRules.passwordPersonal],
+  ] as const) {
+    await signUpWith(typed)
+    await own.getByText(said).waitFor()
+    expect(await password.getAttribute('aria-invalid')).toBe('true')
+    expect(await password.evaluate((one) => one === document.activeElement)).toBe(true)
+  }
+  await signUpWith('lanterns over the bay')
+  await page.getByLabel(/code/i).waitFor()
   await context.close()
 })
 

@@ -58,6 +58,14 @@ test('the addresses of one IPv6 line count together, also as they guess at a cod
   expect(answers.slice(5)).toEqual(['code-exhausted', 'code-exhausted', 'code-exhausted'])
 })
 
+test('who has many IPv6 lines of one site is not served without end either', async () => {
+  const statuses = []
+  for (let line = 0; line < 6; line++)
+    for (let at = 0; at < 20; at++) statuses.push(await signUpFrom(`2001:db8:77:${line.toString(16)}::${at}`))
+  expect(statuses.filter((status) => status === 200)).toHaveLength(100)
+  expect(await signUpFrom('2001:db8:78::1')).toBe(200)
+})
+
 test('after an hour there are as many again, until the day’s are used up', async () => {
   const anHourLater = async () =>
     portal.database.pool.query(`update rate_limit set window_start = window_start - interval '61 minutes'`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './network.ts'
+import { networkOf, siteOf } from './network.ts'
 
 test('the addresses that one line is given count as one caller, and those of two lines as two', () => {
   const line = networkOf('2001:db8:7:1::1')
@@ -25,6 +25,13 @@ test('an IPv4 address is one caller, also where it is written within IPv6 or wit
   ])
     expect(networkOf(same), same).toBe('192.0.2.7')
   expect(networkOf('192.0.2.8')).not.toBe('192.0.2.7')
+})
+
+test('networks of one IPv6 site are told by its /48, and IPv4 has none', () => {
+  expect(siteOf(networkOf('2001:db8:7:1::1'))).toBe('2001:db8:7::/48')
+  expect(siteOf(networkOf('2001:db8:7:ffff::1'))).toBe('2001:db8:7::/48')
+  expect(siteOf(networkOf('192.0.2.7'))).toBeUndefined()
+  expect(siteOf('unknown')).toBeUndefined()
 })
 
 test('what is no address stays what it is', () => {

@@ -21,6 +21,12 @@ export function networkOf(address: string): string {
     .join(':')}::/64`
 }
 
+/** The /48 of a network of IPv6, which one site may be given whole (RFC 6177); undefined for any other. */
+export function siteOf(network: string): string | undefined {
+  const site = /^((?:[0-9a-f]+:){3})[0-9a-f]+::\/64$/.exec(network)?.[1]
+  return site === undefined ? undefined : `${site}:/48`
+}
+
 /** Whom a request counts as where callers are limited. Without an address where the connection has ended meanwhile. */
 export const callerOf = (request: Pick<FastifyRequest, 'ip'>): string =>
   networkOf((request.ip as string | undefined) ?? '')

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/database.ts'
-import { networkOf } from '#platform/http/network.ts'
+import { networkOf, siteOf } from '#platform/http/network.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 
@@ -10,6 +10,8 @@ type Services = { readonly db: Db; readonly cipher: Cipher; readonly mailLimits:
 
 /** Who is signed in has more: several people of a household or a practice share with their doctors. */
 const SIGNED_IN_FACTOR = 5
+/** Of IPv6 a site may have thousands of networks: together they have as many as five. */
+const SITE_FACTOR = 5
 
 /**
  * Counts a mail that a caller asks for without a session. It is counted before it is known whether the address gets one, so
@@ -31,7 +33,12 @@ async function limit(
   factor: number,
 ): Promise<void> {
   const network = networkOf(caller)
+  const site = siteOf(network)
   const { anHour, aDay } = mailLimits
-  await consumeRateLimit(db, cipher, `${what}-hour/${network}`, { limit: anHour * factor, windowSeconds: 3600 })
-  await consumeRateLimit(db, cipher, `${what}-day/${network}`, { limit: aDay * factor, windowSeconds: 86_400 })
+  const consume = async (whom: string, times: number): Promise<void> => {
+    await consumeRateLimit(db, cipher, `${what}-hour/${whom}`, { limit: anHour * times, windowSeconds: 3600 })
+    await consumeRateLimit(db, cipher, `${what}-day/${whom}`, { limit: aDay * times, windowSeconds: 86_400 })
+  }
+  await consume(network, factor)
+  if (site !== undefined) await consume(site, factor * SITE_FACTOR)
 }
