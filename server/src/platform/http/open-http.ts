@@ -190,8 +190,10 @@ export async function servePortal(
   folder: string | undefined,
   callFolders: ReadonlySet<string>,
 ): Promise<void> {
+  // What no route answers is asked of one caller as often as what one does.
+  const limited = { preHandler: app.rateLimit() }
   if (folder === undefined || !existsSync(folder)) {
-    app.setNotFoundHandler(async (request, reply) => refuse(reply, request, new ApiError('not-found')))
+    app.setNotFoundHandler(limited, async (request, reply) => refuse(reply, request, new ApiError('not-found')))
     return
   }
   await app.register(fastifyStatic, {
@@ -207,7 +209,7 @@ export async function servePortal(
       void reply.header('cache-control', isLasting ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  app.setNotFoundHandler(async (request, reply) => {
+  app.setNotFoundHandler(limited, async (request, reply) => {
     if (!wantsPage(request, callFolders)) return refuse(reply, request, new ApiError('not-found'))
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })

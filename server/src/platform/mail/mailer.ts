@@ -32,7 +32,7 @@ export type Transport = (mail: Mail) => Promise<void>
 const TIMEOUT_MS = 15_000
 
 /** The mail server offers no encryption, or cannot prove who it is: it was given nothing. */
-export class MailNotEncryptedError extends Error {
+class MailNotEncryptedError extends Error {
   constructor(options?: ErrorOptions) {
     super('The mail server offers no encryption, or its certificate is not trusted.', options)
     this.name = 'MailNotEncryptedError'
