@@ -5,10 +5,11 @@ import type { Verdict } from './judge-password.ts'
 export type AskedOfThread = { readonly id: number; readonly password: string; readonly personal: readonly string[] }
 export type SaidByThread = { readonly id: number; readonly verdict: Verdict }
 
-/** Who comes after so many asks again later; the worst of them take half a second each. */
+/** Who comes after so many asks again later; the worst of them take some tenths of a second each. */
 const MOST_WAITING = 50
 /** The lists take memory that nobody needs while nobody chooses a password. */
 const IDLE_MS = 60_000
+const MEMORY_MB = 256
 
 type Waiting = { readonly resolve: (verdict: Verdict) => void; readonly reject: (error: Error) => void }
 type Running = { readonly worker: Worker; readonly waiting: Map<number, Waiting>; idle: NodeJS.Timeout | undefined }
@@ -33,7 +34,9 @@ export async function judgeBeside(password: string, personal: readonly string[])
 }
 
 function start(): Running {
-  const worker = new Worker(new URL('password-thread.ts', import.meta.url))
+  const worker = new Worker(new URL('password-thread.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  })
   worker.unref()
   const thread: Running = { worker, waiting: new Map(), idle: undefined }
   const end = (error: Error): void => {
