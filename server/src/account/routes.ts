@@ -4,6 +4,7 @@ import * as legal from '@kinchart/contract/legal.ts'
 import * as signIns from '@kinchart/contract/sign-ins.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { callerOf } from '#platform/http/network.ts'
 import { isOwnPage } from '#platform/http/own-page.ts'
 import { checkVersion, nameVersion } from '#platform/http/version.ts'
 import { findLanguage, saveLanguage } from './account-language.ts'
@@ -87,7 +88,7 @@ function serveEntrance(serve: Serve, services: AccountServices): void {
     return letIn(request, reply, proved, { visitor: browser.visitorOf(request), hasSecondFactor: true })
   })
   serve(signIns.beginPasskeySignIn, async ({ request }) => ({
-    options: await beginPasskeyUse(services, null, request.ip),
+    options: await beginPasskeyUse(services, null, callerOf(request)),
   }))
   serve(signIns.signInWithPasskey, async ({ body, request, reply }) => {
     const visitor = browser.visitorOf(request)

@@ -1,5 +1,6 @@
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { networkOf } from '#platform/http/network.ts'
 import { isLoopback } from '#platform/http/loopback.ts'
 import { isSecretOf } from '#platform/secrets/slow-hash.ts'
 import { noteActivity } from './activity/note-activity.ts'
@@ -42,8 +43,8 @@ export async function provePasswordOf(
     .executeTakeFirst()
   const digest = deviceDigest(cipher, deviceKey)
   const isKnown = await isKnownDevice(db, account?.id, digest)
-  await consumeRateLimit(db, cipher, `sign-in/${emailKey}/${caller}`, { limit: 10, windowSeconds: 900 })
-  await consumeRateLimit(db, cipher, `sign-in/${caller}`, { limit: 300, windowSeconds: 900 })
+  await consumeRateLimit(db, cipher, `sign-in/${emailKey}/${networkOf(caller)}`, { limit: 10, windowSeconds: 900 })
+  await consumeRateLimit(db, cipher, `sign-in/${networkOf(caller)}`, { limit: 300, windowSeconds: 900 })
   if (isKnown)
     await consumeRateLimit(db, cipher, `sign-in-with/${emailKey}/${deviceKey}`, { limit: 10, windowSeconds: 900 })
   else await consumeRateLimit(db, cipher, `sign-in-of/${emailKey}`, { limit: 100, windowSeconds: 3600 })

@@ -138,6 +138,18 @@ test('many callers together guess no more than one hundred times an hour, and a 
   expect(owner.status).toBe(200)
 })
 
+test('one IPv6 network guesses as one caller, whatever address of it asks', async () => {
+  const email = 'one-network@example.org'
+  await signUpPerson(portal, email)
+  const guess = async (number: number) =>
+    portal.call(login, {
+      body: { email, password: `guess number ${number}` },
+      headers: { 'x-forwarded-for': `2001:db8:1:2::${number + 1}` },
+    })
+  const codes = await Promise.all(Array.from({ length: 40 }, async (_, number) => (await guess(number)).code))
+  expect(codes.filter((code) => code === 'credentials-wrong')).toHaveLength(10)
+})
+
 /** Somebody with an app that is on. */
 async function withApp(email: string) {
   const person = await signUpPerson(portal, email)
