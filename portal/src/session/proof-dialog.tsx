@@ -3,7 +3,7 @@ import { fieldLabels } from '@kinchart/texts/fields.ts'
 import { proofTexts as words } from '@kinchart/texts/sign-ins.ts'
 import { actionTexts } from '@kinchart/texts/ui.ts'
 import Button from '@mui/material/Button'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { CallFailedError, failureText } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
@@ -19,6 +19,7 @@ export function ProofDialog({ onAnswer }: Props) {
   const formId = useId()
   const [isBusy, setBusy] = useState(false)
   const form = useForm({ resolver: byRules(() => givenProof), defaultValues: { password: '' } })
+  useEffect(() => form.setFocus('password'), [form])
   const prove = async (give: () => Promise<unknown>) => {
     setBusy(true)
     try {

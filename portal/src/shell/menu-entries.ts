@@ -26,6 +26,8 @@ import { paths } from '#paths/paths.ts'
 export type MenuEntry = {
   readonly path: string
   readonly label: string
+  /** Pages that are reached from it and have no entry of their own. */
+  readonly also?: readonly string[]
   readonly Icon: ComponentType<{ 'aria-hidden'?: boolean }>
 }
 
@@ -37,7 +39,7 @@ export const entriesFirst: readonly MenuEntry[] = [
 
 /** Above My Records, in the spec's order. Source: S1 §2.3; an entry is only for a screen that exists. */
 export const entriesAbove: readonly MenuEntry[] = [
-  { path: paths.myProfile, label: pageTitles.myprofile, Icon: PersonOutlineRounded },
+  { path: paths.myProfile, label: pageTitles.myprofile, also: [paths.security], Icon: PersonOutlineRounded },
   { path: paths.dependents, label: pageTitles.dependents, Icon: PeopleOutlineRounded },
   { path: paths.importRecords, label: pageTitles.importrecords, Icon: FileDownloadOutlined },
 ]

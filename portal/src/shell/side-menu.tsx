@@ -83,9 +83,14 @@ function useCurrentInView() {
   return list
 }
 
-function Entry({ entry: { path, label, Icon }, onChosen }: { entry: MenuEntry; onChosen?: () => void }) {
+function Entry({ entry: { path, label, also, Icon }, onChosen }: { entry: MenuEntry; onChosen?: () => void }) {
+  const { pathname } = useLocation()
   return (
-    <NavLink className={classNames(styles.sideEntry)} to={path} onClick={onChosen}>
+    <NavLink
+      className={classNames(styles.sideEntry, also?.includes(pathname) === true ? styles.isCurrent : undefined)}
+      to={path}
+      onClick={onChosen}
+    >
       <Icon aria-hidden />
       {label}
     </NavLink>

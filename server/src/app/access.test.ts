@@ -36,7 +36,11 @@ let doctorCookie: string
 let routes: readonly Route[]
 
 beforeAll(async () => {
-  portal = await startPortal({ STAFF_EMAIL_DOMAIN: 'care.example.com', TRUST_PROXY: '1', SUPPORT_EMAIL: 'help@kinchart.example' })
+  portal = await startPortal({
+    STAFF_EMAIL_DOMAIN: 'care.example.com',
+    TRUST_PROXY: '1',
+    SUPPORT_EMAIL: 'help@kinchart.example',
+  })
   family = await signUpFamily(portal, 'ana@example.org', 'Whitcombe')
   const { body, cookie } = await portal.call(login, {
     body: { email: 'ana@example.org', password: 'a long enough password' },

@@ -11,6 +11,7 @@ import { startPortal } from '../../../test/start-portal.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'
 import { appCode, createAuthenticator } from '../factors/authenticator.test-support.ts'
 import { countMails, mailTo, mailsAreOut } from '../mailed.test-support.ts'
+import { removeOldSignIns } from './remove-old-sign-ins.ts'
 
 const password = 'a long enough password'
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -265,4 +266,19 @@ test('what happened is read some at a time, newest first, by its owner alone', a
   expect([rest.activity.length, rest.hasMore, rest.activity.at(-1)?.kind]).toEqual([6, false, 'signed-in'])
   const other = await signUpPerson(portal, 'nothing-happened@example.org')
   expect(await activityOf(other)).toHaveLength(1)
+})
+
+test('sign-ins that ended long ago and devices that nobody uses are forgotten, and those in use stay', async () => {
+  const email = 'long-ago@example.org'
+  const person = await signUpPerson(portal, email)
+  const { db, pool } = portal.database
+  const { rows: before } = await pool.query('select id from session where ended_at is null')
+  await pool.query(`update session set ended_at = now() - interval '31 days' where ended_at is not null`)
+  await pool.query(`insert into known_device (account_id, digest, last_at)
+    select account_id, '\\x00', now() - interval '401 days' from profile where id = '${person.profileId}'`)
+  await removeOldSignIns(db)
+  const { rows: after } = await pool.query('select id from session')
+  expect(after).toHaveLength(before.length)
+  expect((await pool.query(`select from known_device where last_at < now() - interval '400 days'`)).rows).toEqual([])
+  expect((await portal.call(getUser, { as: person, query: { email } })).status).toBe(200)
 })

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+const AT_ONCE = 1000
+
+/** Forgets sessions that ended or ran out a month ago, and browsers that nobody has signed in with for as long as their cookie lasts. */
+export async function removeOldSignIns(db: Db): Promise<void> {
+  await sql`
+    delete from session where id in (select id from session
+      where expires_at < now() - interval '30 days' or ended_at < now() - interval '30 days' limit ${AT_ONCE})`.execute(
+    db,
+  )
+  await sql`
+    delete from known_device where (account_id, digest) in (select account_id, digest from known_device
+      where last_at < now() - interval '400 days' limit ${AT_ONCE})`.execute(db)
+}
