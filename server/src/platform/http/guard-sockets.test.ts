@@ -61,3 +61,12 @@ test('behind a proxy the callers are counted apart, and nobody passes for many b
   for (const made of ['198.51.100.1', '198.51.100.2'])
     expect((await begin(url, { 'x-forwarded-for': `${made}, 203.0.113.1` })).status).toBe(403)
 })
+
+test('the addresses of one IPv6 line count together', async () => {
+  const url = await serve({ mostOfOneAddress: 2, trustProxy: 1 })
+  const statuses = []
+  for (let at = 1; at <= 4; at++)
+    statuses.push((await begin(url, { 'x-forwarded-for': `2001:db8:1:1:${at}::1` })).status)
+  expect(statuses).toEqual([200, 200, 403, 403])
+  expect((await begin(url, { 'x-forwarded-for': '2001:db8:1:2::1' })).status).toBe(200)
+})

@@ -38,3 +38,17 @@ test('who looks for calls that are not there is told to wait, too', async () => 
   expect(await ask('/api/nothing', 1300, other.url)).toEqual(new Set([404, 429]))
   await other.close()
 })
+
+test('the addresses of one IPv6 line have as many requests as one address', async () => {
+  const other = await startPortal({ TRUST_PROXY: 'true' })
+  const statuses = new Set<number>()
+  const from = async (address: string) =>
+    (await fetch(`${other.url}/api/Settings/get-settings`, { headers: { 'x-forwarded-for': address } })).status
+  for (let at = 0; at < 1300; at += 100) {
+    const answers = Array.from({ length: 100 }, async (_, one) => from(`2001:db8:1:1::${(at + one).toString(16)}`))
+    for (const status of await Promise.all(answers)) statuses.add(status)
+  }
+  expect(statuses).toEqual(new Set([200, 429]))
+  expect(await from('2001:db8:1:2::1')).toBe(200)
+  await other.close()
+})
