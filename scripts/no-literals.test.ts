@@ -105,6 +105,9 @@ const programmersErrors = new Set([
   'NotJsonError',
   'OtherVersionError',
   'TooDeepError',
+  // Named by the log; the mail waits, and the source is removed all the same.
+  'MailNotEncryptedError',
+  'RevocationElsewhereError',
   // Tried again by who wrote.
   'ConcurrentWriteError',
   // Answered as service-unavailable; at the start an OperatorError takes its place.
