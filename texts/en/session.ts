@@ -10,7 +10,7 @@ export const sessionTexts = {
     'Go back to the page that sent you here, and start again from there. Its address is good for a short time only.',
     'Or sign in to Kinchart and choose Import Records. Nothing is lost: what arrived before is still in your records.',
   ],
-  passkey: 'Sign in with a passkey',
+  passkey: 'Use a passkey',
   demo: 'Look around with the demo family',
   demoFacts: 'Made-up people and records, on this machine only.',
   aboutYou: 'About you',

@@ -12,7 +12,7 @@ const sessionTexts = {
     'Vuelva a la página que le envió aquí y empiece otra vez desde ahí. Su dirección sirve solo por poco tiempo.',
     'O inicie sesión en Kinchart y elija Importar registros. No se perdió nada: lo que llegó antes sigue en sus registros.',
   ] as const,
-  passkey: 'Iniciar sesión con una llave de acceso',
+  passkey: 'Usar una llave de acceso',
   demo: 'Mirar con la familia de muestra',
   demoFacts: 'Personas y registros inventados, solo en este equipo.',
   aboutYou: 'Sobre usted',

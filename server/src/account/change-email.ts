@@ -1,6 +1,7 @@
 import type { Tokens } from '@kinchart/contract/account.ts'
 import { fieldMessages } from '@kinchart/contract/texts.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
+import { limitMailsToOthers } from '#platform/mail/limit-mails.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { noteActivity } from './activity/note-activity.ts'
 import { findLanguage } from './account-language.ts'
@@ -23,11 +24,13 @@ export async function changeEmail(
   services: AccountServices,
   session: Session,
   { email, password }: { readonly email: string; readonly password: string },
+  caller: string,
 ): Promise<void> {
   const { db, cipher, outbox, publicUrl } = services
   if (emailKeyOf(email) === emailKeyOf(session.email))
     throw new ApiError('request-invalid', { fields: [{ field: 'email', message: fieldMessages.email }] })
   await provePassword(services, session, password)
+  await limitMailsToOthers(services, caller)
   await consumeRateLimit(db, cipher, `change-email/${session.accountId}`, { limit: 5, windowSeconds: 3600 })
   await consumeRateLimit(db, cipher, `change-email-day/${session.accountId}`, { limit: 10, windowSeconds: 86_400 })
   await consumeRateLimit(db, cipher, `change-email-to/${emailKeyOf(email)}`, { limit: 10, windowSeconds: 3600 })

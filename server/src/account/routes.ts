@@ -139,8 +139,8 @@ function servePerson(serve: Serve, services: AccountServices): void {
     await changePassword(services, caller, body)
     return { message: answerTexts.passwordChanged }
   })
-  serve(calls.changeEmail, async ({ caller, body }) => {
-    await changeEmail(services, caller, body)
+  serve(calls.changeEmail, async ({ caller, body, request }) => {
+    await changeEmail(services, caller, body, request.ip)
     return { message: answerTexts.emailCodeMailed }
   })
   serve(calls.confirmEmail, async ({ caller, body, request }) => ({
