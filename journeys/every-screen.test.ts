@@ -11,7 +11,14 @@ import { viewerTexts } from '@kinchart/texts/health-links.ts'
 import { sharingTexts, recipientTexts as sharedTexts } from '@kinchart/texts/sharing.ts'
 import { barriers, barriersInOtherScheme, overflow } from './barriers.ts'
 import { goWithin } from './go-within.ts'
-import { connectHospital, giveSignIn, makePerson, openSignedIn, signInThroughScreen } from './known-person.ts'
+import {
+  connectHospital,
+  countAsSecondFactor,
+  giveSignIn,
+  makePerson,
+  openSignedIn,
+  signInThroughScreen,
+} from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { smallTargets } from './small-targets.ts'
@@ -115,6 +122,7 @@ for (const [where, viewport, lookFor] of [
       await look('/shared', async () => page.getByLabel(sharedTexts.email).waitFor(), {})
       await look('/viewer', async () => page.getByLabel(viewerTexts.paste).waitFor(), {})
       await signInThroughScreen(page, person)
+      await countAsSecondFactor(stack)
       isIn = true
       await look('/home/myprofile', async () => page.getByLabel('Zip').waitFor(), {})
       await look('/home/share-records', async () => page.getByText(sharingTexts.noDoctors).waitFor())

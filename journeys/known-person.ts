@@ -97,11 +97,15 @@ export async function giveSignIn(page: Page, stack: TestStack, { email, password
   // An account takes ten sign-ins in a quarter of an hour; a file of journeys, tried again, needs more of one person.
   await stack.kinchart.database.pool.query('delete from rate_limit')
   const stored = await signInBrowser(page.context(), stack.url, { email, password })
-  // Staff is asked for a second factor, which has journeys of its own (`security.test.ts`).
-  await stack.kinchart.database.pool.query('update session set has_second_factor = true')
+  await countAsSecondFactor(stack)
   // Storage belongs to an origin: something of it has to be open.
   await page.goto('/icon.svg')
   await page.evaluate((entries) => {
     for (const [key, value] of entries) localStorage.setItem(key, value)
   }, stored)
+}
+
+/** Staff is asked for a second factor, which has journeys of its own (`second-step.test.ts`): who is signed in has given it. */
+export async function countAsSecondFactor(stack: TestStack): Promise<void> {
+  await stack.kinchart.database.pool.query('update session set has_second_factor = true')
 }
