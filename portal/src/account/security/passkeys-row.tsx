@@ -8,12 +8,13 @@ import SmartphoneRounded from '@mui/icons-material/SmartphoneRounded'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatInstant } from '#text/format-date.ts'
 import common from '#theme/common.module.css'
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
 import { RemovePasskeyDialog } from './remove-passkey-dialog.tsx'
 import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx'
+import { useFocusOnNext } from './use-focus-on-next.ts'
 import { SignInRow } from './sign-in-row.tsx'
 import styles from './security.module.css'
 
@@ -27,7 +28,7 @@ export function PasskeysRow({ factors, onCodes }: Props) {
   const [isAdding, setAdding] = useState(false)
   const [doing, setDoing] = useState<Doing | null>(null)
   const add = useRef<HTMLButtonElement>(null)
-  const { list, willFocus } = useFocusOnNext(add)
+  const { list, willFocus } = useFocusOnNext<HTMLUListElement>(add)
   const hindrance = passkeysPossible ? (browserSupportsWebAuthn() ? null : words.notInBrowser) : words.notHere
   return (
     <SignInRow
@@ -89,17 +90,4 @@ function factsOf({ addedAt, usedAt }: ShownPasskey): string {
   if (usedAt === null) return `${added}, ${words.notUsed}`
   const [day, today] = [formatInstant(usedAt), formatInstant(new Date().toISOString())]
   return `${added}, ${day === today ? words.usedToday : words.used({ day })}`
-}
-
-/** Where a row is gone, the focus goes to the one that took its place, or to what adds one. */
-function useFocusOnNext(otherwise: { readonly current: HTMLElement | null }) {
-  const list = useRef<HTMLUListElement>(null)
-  const [gone, setGone] = useState<{ readonly at: number } | null>(null)
-  useEffect(() => {
-    if (gone === null) return
-    const rows = [...(list.current?.children ?? [])]
-    const next = rows[Math.min(gone.at, rows.length - 1)]?.querySelector<HTMLElement>('button:last-of-type')
-    ;(next ?? otherwise.current)?.focus()
-  }, [gone, otherwise])
-  return { list, willFocus: (at: number) => setGone({ at }) }
 }

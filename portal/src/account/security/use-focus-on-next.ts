@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 
-/** Where a row of a list is gone, the focus goes to the one that took its place, or else to the list itself. */
-export function useFocusOnNext<List extends HTMLElement>(): {
+/** Where a row of a list is gone, the focus goes to the one that took its place; without one to `otherwise`, or else to the list itself. */
+export function useFocusOnNext<List extends HTMLElement>(
+  otherwise?: RefObject<HTMLElement | null>,
+): {
   readonly list: RefObject<List | null>
   readonly willFocus: (at: number) => void
 } {
@@ -11,8 +13,8 @@ export function useFocusOnNext<List extends HTMLElement>(): {
   useEffect(() => {
     if (gone === null) return
     const rows = [...(list.current?.children ?? [])]
-    const next = rows[Math.min(gone.at, rows.length - 1)]?.querySelector<HTMLElement>('button:last-of-type')
-    ;(next ?? list.current)?.focus()
-  }, [gone])
+    const buttons = rows[Math.min(gone.at, rows.length - 1)]?.getElementsByTagName('button') ?? []
+    ;([...buttons].at(-1) ?? otherwise?.current ?? list.current)?.focus()
+  }, [gone, otherwise])
   return { list, willFocus: (at) => setGone({ at }) }
 }
