@@ -1,3 +1,5 @@
+import { hostileFaults } from '#hostile-faults.ts'
+
 /** What a fault may be told. A fault reads only the settings its sentence names. */
 export type FaultSettings = {
   /** The FHIR type it is about; every type when left out. */
@@ -10,6 +12,8 @@ export type FaultSettings = {
   readonly afterRequests?: number
   readonly delayMs?: number
   readonly retryAfterSeconds?: number
+  /** The HTTP status that is answered. */
+  readonly status?: number
   /** Where `next-link-foreign-origin` points. */
   readonly foreignOrigin?: string
   /** The slug of the only organization it strikes; all of them when left out. */
@@ -20,6 +24,7 @@ type FaultEntry = { readonly sentence: string; readonly defaults: FaultSettings 
 
 /** Every way this sandbox misbehaves on purpose. README.md explains the same names. */
 export const faultTable = {
+  ...hostileFaults,
   'access-revoked': {
     sentence: 'Every FHIR request answers 401 and every refresh invalid_grant, as if the person had ended the access.',
     defaults: {},

@@ -25,5 +25,7 @@ export type SandboxContext = {
   readonly clients: readonly ClientRegistration[]
   readonly grants: Grants
   readonly faults: ActiveFaults
+  /** What left whole, in an answer that can be read: 'slug Type/id'. */
+  readonly given: Set<string>
   readonly readSigningKey: (algorithm: IdTokenAlgorithm) => Promise<SigningKey>
 }

@@ -62,6 +62,11 @@ export type Sandbox = {
   readonly setFaults: (faults: readonly (FaultName | Fault)[], settings?: FaultSettings) => void
   readonly requests: () => readonly SeenRequest[]
   readonly forgetRequests: () => void
+  /** The records ('Type/id') that an organization gave in answers that came whole and can be read, since `forgetGiven`. */
+  readonly listGiven: (organization: string) => readonly string[]
+  readonly forgetGiven: (organization: string) => void
+  /** The records ('Type/id') that the patient's token can reach. */
+  readonly listResources: (organization: string, patientId: string) => readonly string[]
   /** How many resources of each type the patient's token can reach. */
   readonly countResources: (organization: string, patientId: string) => Record<string, number>
   /** Adds a resource, or changes the one of the same type and id: what a second import finds new. */
@@ -94,6 +99,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     clients,
     grants,
     faults,
+    given: new Set(),
     readSigningKey: openSigningKeys(),
   }
   await serveEverything(app, context)
@@ -116,6 +122,13 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     setFaults: (next, settings) => faults.set(next, settings),
     requests: requestLog.list,
     forgetRequests: requestLog.forget,
+    listGiven: (slug) =>
+      [...context.given].flatMap((one) => (one.startsWith(`${slug} `) ? one.slice(slug.length + 1) : [])),
+    forgetGiven: (slug) => {
+      for (const one of context.given) if (one.startsWith(`${slug} `)) context.given.delete(one)
+    },
+    listResources: (slug, patientId) =>
+      [...(demandOrganization(slug).charts().get(patientId)?.all() ?? [])].map(({ key }) => key),
     countResources: (slug, patientId) => demandOrganization(slug).charts().get(patientId)?.counts() ?? {},
     putResource: (slug, resource) => demandOrganization(slug).put(resource),
     removeResource: (slug, type, id) => demandOrganization(slug).remove(`${type}/${id}`),

@@ -18,7 +18,7 @@ export async function sendTokens(
   const isFloat = context.faults.strike('expires-in-float', place) !== undefined
   const isLoose = context.faults.strike('token-answer-loose', place) !== undefined
   const hasIdToken = behaviour.hasIdToken && scopes.includes('openid')
-  return reply.send({
+  const answer = {
     access_token: await issueAccessToken(context, organization, grant, scopes),
     ...(isLoose ? {} : { token_type: 'Bearer' }),
     expires_in: behaviour.accessTokenSeconds - (isFloat ? 0.48 : behaviour.expiresInFraction),
@@ -28,7 +28,30 @@ export async function sendTokens(
     ...(hasIdToken ? { id_token: await writeIdToken(context, organization, grant, scopes) } : {}),
     ...(behaviour.moreOfToken === 'state' && grant.state !== undefined ? { state: grant.state } : {}),
     ...(behaviour.moreOfToken === 'grant-expiration' ? { access_grant_expiration: writeGrantEnd(grant) } : {}),
-  })
+  }
+  return sendSpoilt(context, place, answer, reply)
+}
+
+/** Sends a token answer as faults have it written. */
+function sendSpoilt(
+  { faults }: SandboxContext,
+  place: { readonly organization: string },
+  answer: Readonly<Record<string, unknown>>,
+  reply: FastifyReply,
+): FastifyReply {
+  const strikes = (name: Parameters<typeof faults.strike>[0]): boolean => faults.strike(name, place) !== undefined
+  const spoilt = {
+    ...answer,
+    ...(strikes('token-with-newline') ? { access_token: `${String(answer['access_token'])}\r\n` } : {}),
+    ...(strikes('expires-in-negative') ? { expires_in: -1 } : {}),
+    ...(strikes('expires-in-text') ? { expires_in: '3600' } : {}),
+    ...(strikes('expires-in-endless') ? { expires_in: 1e308 } : {}),
+    ...(strikes('refresh-token-empty') ? { refresh_token: '' } : {}),
+    ...(strikes('scope-empty') ? { scope: '' } : {}),
+    ...(strikes('patient-in-token-odd') ? { patient: 'odd\u0000\uD800' } : {}),
+  }
+  const mark = strikes('token-answer-marked') ? '\uFEFF' : ''
+  return reply.type('application/json').send(`${mark}${JSON.stringify(spoilt)}`)
 }
 
 /** Opaque, or a JWT with the claims this organization gives its own. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Behaviour } from '#behaviour.ts'
 import { scopesSupported } from '#smart/scopes.ts'
 import type { SandboxContext, ServedOrganization } from '#sandbox-context.ts'
@@ -65,12 +65,35 @@ function describeConfiguration(organization: ServedOrganization) {
   }
 }
 
+/** Faults that answer the configuration otherwise. */
+function spoilsConfiguration(
+  { faults }: SandboxContext,
+  organization: ServedOrganization,
+  reply: FastifyReply,
+): boolean {
+  const where = { organization: organization.slug }
+  const said = describeConfiguration(organization)
+  const elsewhere = faults.strike('smart-configuration-redirected', where)?.foreignOrigin
+  const fails = faults.strike('smart-configuration-fails', where)
+  if (elsewhere !== undefined) reply.redirect(`${elsewhere}/.well-known/smart-configuration`, 302)
+  else if (fails) reply.code(fails.status ?? 500).send({ error: 'server_error' })
+  else if (faults.strike('smart-configuration-broken', where))
+    reply.type('text/html; charset=utf-8').send('<!doctype html><title>Sign in</title>')
+  else if (faults.strike('smart-configuration-marked', where))
+    reply.type('application/json').send(`\uFEFF${JSON.stringify(said)}`)
+  else if (faults.strike('smart-configuration-relative', where))
+    reply.type('application/json').send(JSON.stringify(said).replaceAll(new URL(said.issuer).origin, ''))
+  else return false
+  return true
+}
+
 export function serveDiscovery(app: FastifyInstance, context: SandboxContext): void {
   app.get('/:organization/fhir/r4/.well-known/smart-configuration', async (request, reply) => {
     const organization = findOrganization(context, request)
     if (context.faults.strike('no-smart-configuration', { organization: organization.slug })) {
       return reply.code(404).type('text/plain').send('Not found')
     }
+    if (spoilsConfiguration(context, organization, reply)) return reply
     return describeConfiguration(organization)
   })
 

@@ -24,9 +24,13 @@ export function serveToken(app: FastifyInstance, context: SandboxContext): void 
     const place = { organization: organization.slug }
     reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache' })
     if (context.faults.strike('token-endpoint-html', place)) return reply.type('text/html').send(CALM_HTML)
+    const elsewhere = context.faults.strike('token-redirected', place)?.foreignOrigin
+    if (elsewhere !== undefined) return reply.redirect(`${elsewhere}/token`, 307)
     const form = readForm(request)
     const authentication = await authenticateRequest(request, organization)
     if (authentication.kind === 'refused') return refuseClient(reply, request, authentication)
+    if (context.faults.strike('client-refused', place))
+      return refuseClient(reply, request, { kind: 'refused', description: 'The client is not known.' })
     const { clientId } = authentication.client
     const isPublic = isPublicClient(authentication.client)
     if (isPublic && organization.behaviour.clients === 'with-secret') {
@@ -66,6 +70,8 @@ async function redeemCode(
   form: URLSearchParams,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  if (context.faults.strike('code-refused', { organization: organization.slug }))
+    return refuse(reply, 'invalid_grant', 'The code is not good.')
   const redeemed = context.grants.redeemCode(form.get('code') ?? '', client.clientId)
   if (redeemed.kind === 'refused') return refuse(reply, 'invalid_grant', 'The code is unknown, used or too old.')
   const { grant } = redeemed
@@ -111,9 +117,15 @@ async function refresh(
   }
   const isKept =
     !organization.behaviour.hasNewRefreshToken ||
-    context.faults.strike('refresh-without-new-token', place) !== undefined
+    context.faults.strike('refresh-without-new-token', place) !== undefined ||
+    context.faults.strike('refresh-token-empty', place) !== undefined
   const redeemed = context.grants.redeemRefreshToken(token, clientId, isKept)
   if (redeemed.kind === 'refused') return refuse(reply, 'invalid_grant', 'The refresh token is unknown, used or ended.')
+  if (context.faults.strike('refresh-answer-lost', place)) {
+    reply.hijack()
+    reply.raw.destroy()
+    return reply
+  }
   const { grant } = redeemed
   const refreshToken = isKept ? undefined : context.grants.issueRefreshToken(grant)
   const isPatientNamed = organization.behaviour.patientInToken !== 'never'

@@ -6,7 +6,7 @@ export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => {
     reply.type('application/fhir+json; charset=utf-8')
     if (error instanceof OutcomeError) {
-      const outcome = describeOutcome('error', error.issueCode, error.message)
+      const outcome = describeOutcome('error', error.issueCode, error.message, error.detailCode)
       return reply.code(error.status).headers(error.headers).send(JSON.stringify(outcome))
     }
     request.log.error(error)

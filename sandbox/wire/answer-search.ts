@@ -3,13 +3,15 @@ import type { StoredResource } from '#records/stored-resource.ts'
 import type { SandboxContext, ServedOrganization } from '#sandbox-context.ts'
 import type { FhirAccess } from '#wire/authorize-fhir-request.ts'
 import { writeFaultyEntries } from '#wire/faulty-entries.ts'
+import { writeOlder } from '#wire/hostile-entries.ts'
 import { describeOutcome, OutcomeError } from '#wire/outcome.ts'
 import type { PagePlace } from '#wire/page-token.ts'
 import { readPlace, writeLinks } from '#wire/paging.ts'
-import { refuseByFault, turnLinks } from '#wire/faulty-links.ts'
+import { LONG_CURSOR, refuseByFault, turnLinks } from '#wire/faulty-links.ts'
 import { demandSearchable, replaceWords, writeVendorNotices } from '#wire/vendor-rules.ts'
 
-export type SearchAnswer = { readonly body: string; readonly page: number }
+/** `keys`: the records on the page. */
+export type SearchAnswer = { readonly body: string; readonly page: number; readonly keys: readonly string[] }
 
 /**
  * Answers one page of a search as text. The resources' own texts are joined, never parsed
@@ -44,8 +46,13 @@ export function answerSearch(
   const found = searchChart(chart, query).filter(covers)
   const matches = organization.behaviour.order === 'mixed' ? found.toSorted(byMixedKey) : found
   const isEmptyFirst = place.offset === 0 && !asked.has('_page') && strikes('empty-page-with-next')
-  const shown = query.isCountOnly || isEmptyFirst ? [] : matches.slice(place.offset, place.offset + place.count)
-  const matching = shown.map((resource) => writeEntry(organization, resource, 'match'))
+  const onPage = query.isCountOnly || isEmptyFirst ? [] : matches.slice(place.offset, place.offset + place.count)
+  const shown = page > 1 && strikes('pages-shrink') ? onPage.slice(1) : onPage
+  const isAgain = strikes('versions-out-of-order')
+  const matching = shown.flatMap((resource, at) => [
+    writeEntry(organization, resource, 'match'),
+    ...(isAgain ? [writeOlder(resource, at)] : []),
+  ])
   if (strikes('duplicate-entries')) matching.push(...matching)
   const included = listIncluded(chart, query, shown).filter((one) => isGranted(access, one))
   const entries = [
@@ -68,9 +75,11 @@ export function answerSearch(
   })
   const links = turnLinks(context, organization, written, where)
   const more = (strikes('search-total-wrong') ? 7 : 0) + (strikes('total-counts-included') ? included.length : 0)
-  const total = strikes('search-total-missing') ? '' : `"total":${matches.length + more},`
+  const stated = strikes('total-huge') ? 999_999_999_999_999 : matches.length + more
+  const total = strikes('search-total-missing') ? '' : `"total":${stated},`
   return {
     page,
+    keys: [...shown, ...included].map(({ key }) => key),
     body: `{"resourceType":"Bundle","type":"searchset",${total}"link":${JSON.stringify(links)}${entries.length > 0 ? `,"entry":[${entries.join(',')}]` : ''}}`,
   }
 
@@ -116,6 +125,9 @@ function chooseNext({ faults }: SandboxContext, next: PagePlace, current: PagePl
 function turnUrl({ faults }: SandboxContext, organization: ServedOrganization, url: string, where: Where): string {
   const foreign = faults.strike('next-link-foreign-origin', where)
   if (foreign?.foreignOrigin) return url.replace(new URL(url).origin, foreign.foreignOrigin)
+  if (faults.strike('next-link-unreadable', where)) return 'http://['
+  if (faults.strike('next-link-userinfo', where)) return url.replace('://', '://admin:secret@')
+  if (faults.strike('next-link-long', where)) return `${url}&${LONG_CURSOR}`
   if (faults.strike('next-link-port-twice', where))
     return url.replace(new URL(url).host, `${new URL(url).hostname}:443:443`)
   return faults.strike('next-link-relative', where) ? url.slice(organization.fhirBaseUrl.length + 1) : url

@@ -1,6 +1,7 @@
 import type { Chart } from '#records/open-charts.ts'
 import type { SandboxContext, ServedOrganization } from '#sandbox-context.ts'
-import { describeOutcome } from '#wire/outcome.ts'
+import { writeHostileEntries } from '#wire/hostile-entries.ts'
+import { describeOutcome, EPIC_CODES } from '#wire/outcome.ts'
 
 type SearchPlace = { readonly organization: string; readonly type: string; readonly page: number }
 
@@ -27,10 +28,10 @@ export function writeFaultyEntries(
   }
   if (faults.strike('kind-withheld', where)) entries.push(outcomeEntry(withheld))
   if (faults.strike('harmless-remarks', where)) entries.push(...harmless.map(outcomeEntry))
+  const strikes = (name: Parameters<typeof faults.strike>[0]): boolean => faults.strike(name, where) !== undefined
+  entries.push(...writeHostileEntries(chart, where, strikes, findOther(organization, chart, where.type)))
   return entries
 }
-
-const EPIC_CODES = 'urn:oid:1.2.840.114350.1.13.0.1.7.2.657369'
 
 /** As Epic words it: the search was for a part of the kind that the app may not read. */
 const withheld = {

@@ -15,15 +15,26 @@ export function refuseByFault({ faults }: SandboxContext, where: Where, asked: U
   if (includesProvenance(asked) && faults.strike('provenance-refused', where)) {
     throw new OutcomeError(403, 'forbidden', 'This app is not authorized for Provenance.')
   }
+  if (faults.strike('rate-limited-daily', where)) throw new OutcomeError(403, 'throttled', DAILY, {}, '4135')
   if (faults.strike('page-expired', where)) {
     throw new OutcomeError(410, 'expired', 'What was found is no longer kept. Please search again.')
   }
 }
 
 const LARGE_PAGE = 100
+const DAILY = 'The limit of queries for today is reached. Try again tomorrow.'
 
 export const includesProvenance = (asked: URLSearchParams): boolean =>
   asked.getAll('_revinclude').some((value) => value.startsWith('Provenance'))
+
+/** More than 2 kB, with letters that are encoded twice; whoever reads and writes it anew changes it. */
+export const LONG_CURSOR = `cursor=${'%252F%2Bq%7e~(é)|'.replace('é', '%C3%A9').repeat(120)}`
+
+/** Refuses a page whose address is no longer, byte for byte, the one that was given. */
+export function demandLongCursor(path: string): void {
+  if (path.includes('cursor=') && !path.includes(LONG_CURSOR))
+    throw new OutcomeError(400, 'invalid', 'This is not the address that was given.')
+}
 
 /** Where the server is behind its gateway. */
 const INNER_PATH = '/fhir-server/api/v4'

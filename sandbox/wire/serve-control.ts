@@ -11,6 +11,7 @@ const SETTING_KINDS = {
   afterRequests: 'number',
   delayMs: 'number',
   retryAfterSeconds: 'number',
+  status: 'number',
   foreignOrigin: 'string',
   organization: 'string',
 } as const satisfies Readonly<Record<keyof FaultSettings, 'string' | 'number'>>

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { servedTypes } from '#records/search-parameters.ts'
@@ -8,13 +9,17 @@ import { describeCapabilities } from '#wire/capability-statement.ts'
 import { chooseBinaryForm, chooseJsonType, demandJson, FHIR_JSON_ANSWER as FHIR_JSON } from '#wire/choose-format.ts'
 import { demandParameter } from '#wire/vendor-rules.ts'
 import { findOrganization, readForm, readQuery } from '#wire/find-organization.ts'
-import { includesProvenance } from '#wire/faulty-links.ts'
+import { sendFaultyBody } from '#wire/faulty-bodies.ts'
+import { demandLongCursor, includesProvenance } from '#wire/faulty-links.ts'
 import { describeOutcome, OutcomeError } from '#wire/outcome.ts'
 import { readBinary } from '#wire/read-binary.ts'
 import { signDocuments } from '#wire/signed-documents.ts'
 
 const MAINTENANCE =
   '<!doctype html><html lang="en"><title>Scheduled maintenance</title><h1>We will be right back</h1><p>The portal is being maintained.</p></html>'
+
+const STACK_PAGE =
+  '<!doctype html><h1>Server Error</h1><pre>System.NullReferenceException at Example.Fhir.Search.Run() line 214</pre>'
 
 type TypeParameters = { readonly type: string; readonly id: string }
 
@@ -23,6 +28,7 @@ export function serveFhir(app: FastifyInstance, context: SandboxContext): void {
   app.get('/:organization/fhir/r4/metadata', async (request, reply) => {
     const organization = findOrganization(context, request)
     demandJson(request.headers.accept, readQuery(request).get('_format'))
+    if (spoilsMetadata(context, organization, reply)) return reply
     return sendJson(reply, JSON.stringify(describeCapabilities(organization)))
   })
 
@@ -39,6 +45,8 @@ export function serveFhir(app: FastifyInstance, context: SandboxContext): void {
     const access = authorizeFhirRequest(context, organization, request)
     demandType(context, organization, type)
     demandParameter(organization.behaviour, readQuery(request))
+    if (type === 'Patient' && context.faults.strike('patient-merged', { organization: organization.slug }))
+      throw new OutcomeError(404, 'not-found', 'The patient was merged into another one.', {}, '4107')
     const covers = access.demand(type, 'read')
     const resource = access.chart.find(`${type}/${id}`)
     const isMissing = type === 'Binary' && context.faults.strike('binary-missing', { organization: organization.slug })
@@ -46,6 +54,7 @@ export function serveFhir(app: FastifyInstance, context: SandboxContext): void {
       throw new OutcomeError(404, 'not-found', `There is no ${type} with this id in the record.`)
     }
     reply.header('cache-control', 'no-store')
+    context.given.add(`${organization.slug} ${type}/${id}`)
     if (type === 'Binary' && answersNoDocument(context, organization, id, reply)) return reply
     if (type === 'Binary') return sendBinary(request, reply, resource.text)
     demandJson(request.headers.accept, readQuery(request).get('_format'))
@@ -73,21 +82,23 @@ async function search(
   const organization = findOrganization(context, request)
   const { type } = request.params as TypeParameters
   if (await sendFault(context, organization, type, reply)) return reply
+  demandLongCursor(request.originalUrl)
   const access = authorizeFhirRequest(context, organization, request)
   demandType(context, organization, type)
   demandJson(request.headers.accept, query.get('_format'))
   demandParameter(organization.behaviour, query)
   if (answersOtherwise(context, organization, type, query, reply)) return reply
   const isLenient = String(request.headers.prefer ?? '').includes('handling=lenient')
-  const { body: found, page } = answerSearch(context, organization, access, type, query, isLenient)
+  const { body: found, page, keys } = answerSearch(context, organization, access, type, query, isLenient)
   const body = signDocuments(context, organization, type, found)
   const where = { organization: organization.slug, type, page }
   if (context.faults.strike('page-fails', where)) {
     throw new OutcomeError(500, 'exception', 'This page could not be read. Please try again.')
   }
   reply.header('cache-control', 'no-store')
-  if (context.faults.strike('truncated-page', where)) return sendJson(reply, body.slice(0, Math.floor(body.length / 2)))
-  if (context.faults.strike('connection-dropped', where)) return dropConnection(reply, body)
+  const sent = sendFaultyBody(context.faults, where, reply, body)
+  if (sent.isGiven) for (const key of keys) context.given.add(`${organization.slug} ${key}`)
+  if (sent.isSent) return reply
   return sendJson(reply, body, chooseJsonType(organization.behaviour, request.headers.accept))
 }
 
@@ -99,6 +110,14 @@ function answersNoDocument(
   reply: FastifyReply,
 ): boolean {
   const where = { organization: slug }
+  if (faults.strike('binary-huge', where)) {
+    reply.type('application/octet-stream').send(Readable.from(hugeDocument()))
+    return true
+  }
+  if (faults.strike('binary-is-page', where)) {
+    reply.type('text/html; charset=utf-8').send('<!doctype html><title>Sign in</title><form></form>')
+    return true
+  }
   const storage = faults.strike('binary-redirected', where)?.foreignOrigin
   if (storage !== undefined) {
     reply.redirect(`${storage}/documents/${id}`, 302)
@@ -106,6 +125,22 @@ function answersNoDocument(
   }
   if (!faults.strike('binary-is-outcome', where)) return false
   sendJson(reply, JSON.stringify(describeOutcome('error', 'not-found', 'The document is not available.')))
+  return true
+}
+
+function* hugeDocument(): Generator<Buffer> {
+  for (let at = 0; at < 30; at++) yield Buffer.alloc(1_000_000, 'x')
+}
+
+function spoilsMetadata({ faults }: SandboxContext, organization: ServedOrganization, reply: FastifyReply): boolean {
+  const where = { organization: organization.slug }
+  const elsewhere = faults.strike('metadata-redirected', where)?.foreignOrigin
+  if (elsewhere !== undefined) {
+    reply.redirect(`${elsewhere}/metadata`, 302)
+    return true
+  }
+  if (!faults.strike('metadata-huge', where)) return false
+  sendJson(reply, JSON.stringify({ ...describeCapabilities(organization), purpose: 'x'.repeat(12_000_000) }))
   return true
 }
 
@@ -120,6 +155,15 @@ function answersOtherwise(
   reply: FastifyReply,
 ): boolean {
   const where = { organization: slug, type }
+  const away = faults.strike('search-redirected-away', where)?.foreignOrigin
+  if (away !== undefined) {
+    reply.redirect(`${away}/${type}?${query.toString()}`, 302)
+    return true
+  }
+  if (faults.strike('search-redirect-loops', where)) {
+    reply.redirect(`${fhirBaseUrl}/${type}?${query.toString()}`, 302)
+    return true
+  }
   const isRedirected = query.has(REDIRECTED)
   query.delete(REDIRECTED)
   if (!isRedirected && faults.strike('search-redirected', where)) {
@@ -147,6 +191,30 @@ async function sendFault(
     throw new OutcomeError(429, 'throttled', 'Too many requests.', {
       'retry-after': String(limit.retryAfterSeconds ?? 1),
     })
+  }
+  const dated = faults.strike('rate-limited-until-date', where)
+  if (dated) {
+    const at = new Date(Date.now() + (dated.retryAfterSeconds ?? 1) * 1000)
+    throw new OutcomeError(429, 'throttled', 'Too many requests.', { 'retry-after': at.toUTCString() })
+  }
+  const reset = faults.strike('rate-limited-with-reset', where)
+  if (reset) {
+    throw new OutcomeError(429, 'throttled', 'Too many requests.', {
+      'ratelimit-reset': String(reset.retryAfterSeconds ?? 1),
+    })
+  }
+  if (faults.strike('connection-reset', where)) {
+    reply.hijack()
+    reply.raw.destroy()
+    return true
+  }
+  const answered = faults.strike('type-answers', where)
+  if (answered) {
+    reply
+      .code(answered.status ?? 500)
+      .type('text/html; charset=utf-8')
+      .send(STACK_PAGE)
+    return true
   }
   if (faults.strike('source-away', where)) {
     reply.code(502).type('text/html; charset=utf-8').send('<!doctype html><title>502 Bad Gateway</title>')
@@ -183,11 +251,4 @@ function sendBinary(request: FastifyRequest, reply: FastifyReply, text: string):
     .type(mediaType)
     .headers({ 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox" })
     .send(bytes)
-}
-
-function dropConnection(reply: FastifyReply, body: string): FastifyReply {
-  reply.hijack()
-  reply.raw.writeHead(200, { 'content-type': FHIR_JSON, 'content-length': Buffer.byteLength(body) })
-  reply.raw.write(body.slice(0, Math.floor(body.length / 2)), () => reply.raw.destroy())
-  return reply
 }

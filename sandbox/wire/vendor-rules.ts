@@ -1,5 +1,5 @@
 import type { Behaviour } from '#behaviour.ts'
-import { describeOutcome, OutcomeError } from '#wire/outcome.ts'
+import { describeOutcome, EPIC_CODES, OutcomeError } from '#wire/outcome.ts'
 
 /** Refuses with 400 a search that this organization answers only with one of certain parameters, or not at all. */
 export function demandSearchable(behaviour: Behaviour, type: string, asked: URLSearchParams): void {
@@ -41,8 +41,6 @@ export function writeVendorNotices({ notices }: Behaviour, total: number, page: 
   if (notices === 'none' || page > 1) return []
   return [total === 0 ? writeNotice('information', '4101', 'Resource request returns no results.') : MAY_BE_MORE]
 }
-
-const EPIC_CODES = 'urn:oid:1.2.840.114350.1.13.0.1.7.2.657369'
 
 function writeNotice(severity: 'information' | 'warning', code: string, display: string): string {
   const { resourceType, issue } = describeOutcome(severity, 'incomplete', display)
