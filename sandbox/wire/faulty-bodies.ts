@@ -52,10 +52,24 @@ function sendInOtherLetters(
   if (strikes('body-byte-order-mark')) send(FHIR_JSON, `\uFEFF${body}`)
   else if (strikes('body-in-utf-16')) send(UNSTATED, Buffer.from(`\uFEFF${body}`, 'utf16le'))
   else if (strikes('body-in-utf-16-unmarked')) send(UNSTATED, Buffer.from(body, 'utf16le'))
-  else if (strikes('body-in-windows-1252')) send(UNSTATED, Buffer.from(body, 'latin1'))
+  else if (strikes('body-in-windows-1252')) send(UNSTATED, inWindows1252(body))
   else return notSent
   return readable
 }
+
+/** The few letters beyond Latin-1 that people's records hold; what Windows-1252 does not have becomes '?'. */
+const WINDOWS_1252: Readonly<Record<string, number>> = {
+  '–': 0x96,
+  '—': 0x97,
+  '’': 0x92,
+  '“': 0x93,
+  '”': 0x94,
+  '€': 0x80,
+  '…': 0x85,
+}
+
+const inWindows1252 = (body: string): Buffer =>
+  Buffer.from([...body].map((letter) => WINDOWS_1252[letter] ?? (letter <= '\u00FF' ? letter.charCodeAt(0) : 0x3f)))
 
 function linesOf(body: string): string {
   const { entry = [] } = JSON.parse(body) as { entry?: readonly { resource?: unknown }[] }

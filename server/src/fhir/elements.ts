@@ -49,9 +49,13 @@ export function isTrue(element: Element): boolean {
 
 const TYPE = /^[A-Za-z]{1,64}$/
 
-/** Whether this is an object that names its FHIR type. Types we do not know count too. */
+/**
+ * Whether this is an object that names its FHIR type. Types we do not know count too, but not what every object of this
+ * language answers to (`constructor`, `toString`): tables by type would find it.
+ */
 export function isResource(element: Element): element is FhirResource {
-  return isObject(element) && typeof element.resourceType === 'string' && TYPE.test(element.resourceType)
+  if (!isObject(element) || typeof element.resourceType !== 'string') return false
+  return TYPE.test(element.resourceType) && !(element.resourceType in Object.prototype)
 }
 
 /** Texts in one line, each once; null where there is none. */

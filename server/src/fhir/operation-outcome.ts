@@ -1,4 +1,5 @@
 import { asObject, asObjects, asText } from '#fhir/elements.ts'
+import { plainWords } from '#fhir/plain-words.ts'
 import type { JsonObject } from '#fhir/json.ts'
 
 /** One issue of an OperationOutcome, as the other side worded it. Never a record of the patient. */
@@ -89,7 +90,9 @@ export function refusesQuery(issue: OutcomeIssue): boolean {
 }
 
 /** An issue in the source's own words, for the person: everything that it says for people, each once. */
-export const issueWords = ({ text, diagnostics }: OutcomeIssue): string | null => {
+export const issueWords = (issue: OutcomeIssue): string | null => {
+  const [text, diagnostics] = [issue.text, issue.diagnostics].map((said) => (said === null ? null : plainWords(said)))
+  if (text === undefined || diagnostics === undefined) return null
   if (text === null || diagnostics === null || diagnostics.includes(text)) return diagnostics ?? text
   return text.includes(diagnostics) ? text : `${text} ${diagnostics}`
 }

@@ -1,5 +1,6 @@
 /**
- * The text of an answer: by its byte order mark, else by its stated charset, else UTF-8 (RFC 8259 8.1). What says nothing
+ * The text of an answer: by its byte order mark, else UTF-16 where every other byte of its beginning is zero (RFC 4627 3),
+ * else by its stated charset, else UTF-8 (RFC 8259 8.1). What says nothing
  * or UTF-8 and is evidently not UTF-8 is read as Windows-1252, which old systems write without a word. Bytes that do not
  * fit become U+FFFD and are never dropped.
  */
@@ -12,7 +13,7 @@ export function decodeKnown(
   body: Buffer,
   contentType: string | undefined,
 ): { readonly text: string; readonly isWhole: boolean } {
-  const stated = markOf(body) ?? charsetOf(contentType)
+  const stated = markOf(body) ?? zeroesOf(body) ?? charsetOf(contentType)
   try {
     return { text: new TextDecoder(stated, { fatal: true }).decode(body), isWhole: true }
   } catch {
@@ -26,6 +27,12 @@ export function decodeKnown(
 function markOf(body: Buffer): string | undefined {
   if (body[0] === 0xff && body[1] === 0xfe) return 'utf-16le'
   return body[0] === 0xfe && body[1] === 0xff ? 'utf-16be' : undefined
+}
+
+/** JSON begins with two ASCII letters: with a zero beside each it is UTF-16, whatever is stated. */
+function zeroesOf(body: Buffer): string | undefined {
+  const zeroes = [...body.subarray(0, 4)].map((byte) => (byte === 0 ? '0' : 'x')).join('')
+  return zeroes === 'x0x0' ? 'utf-16le' : zeroes === '0x0x' ? 'utf-16be' : undefined
 }
 
 /** The name of the stated charset; one that nobody knows is taken for UTF-8. */

@@ -6,6 +6,8 @@ export type ImportTimings = {
   readonly sweepMs: number
   /** The first pause after a failed query; each further one is twice as long. */
   readonly backoffMs: number
+  /** The longest that an answer of a source is waited for, where the kind of answer has no shorter limit of its own. */
+  readonly answerMs: number
   /** The pauses after which an import that was not answered is taken up again; after the last one it ends as it is. */
   readonly comeBackMs: readonly number[]
   /** How often it is looked for ends to be mailed. */
@@ -22,6 +24,7 @@ export const usualTimings: ImportTimings = {
   leaseSeconds: 20,
   sweepMs: 3000,
   backoffMs: 400,
+  answerMs: 120_000,
   comeBackMs: [60_000, 300_000, 900_000, 1_800_000, 3_600_000, 7_200_000, 14_400_000, 28_800_000],
   mailLookMs: 15_000,
   readDocumentsMs: 5_000,

@@ -10,11 +10,46 @@ export function metaOf(resource: FhirResource, field: 'versionId' | 'lastUpdated
   return typeof value === 'string' ? withoutNul(value).slice(0, 200) : null
 }
 
-/** Whether what arrived is an older version than what is held (FHIR `meta.lastUpdated`). */
-export function isOlder(resource: FhirResource, former: { readonly lastUpdated: string | null }): boolean {
-  const mine = Date.parse(metaOf(resource, 'lastUpdated') ?? '')
-  const held = Date.parse(former.lastUpdated ?? '')
-  return !Number.isNaN(mine) && !Number.isNaN(held) && mine < held
+export type Version = { readonly lastUpdated: string | null; readonly versionId: string | null }
+
+export const versionOf = (resource: FhirResource): Version => ({
+  lastUpdated: metaOf(resource, 'lastUpdated'),
+  versionId: metaOf(resource, 'versionId'),
+})
+
+/**
+ * Which of two versions of a record is older: below zero the first, above zero the second, 0 where nobody can say.
+ * Source: FHIR R4 `meta.lastUpdated`; where that is the same or is not told, `meta.versionId` where it counts (servers
+ * may use any text).
+ */
+export function compareVersions(one: Version, other: Version): number {
+  const [before, after] = [Date.parse(one.lastUpdated ?? ''), Date.parse(other.lastUpdated ?? '')]
+  if (!Number.isNaN(before) && !Number.isNaN(after) && before !== after) return before - after
+  // Only one of them says when it was made: a number alone does not tell.
+  if (Number.isNaN(before) !== Number.isNaN(after)) return 0
+  const [first, second] = [one.versionId ?? '', other.versionId ?? '']
+  return COUNTED.test(first) && COUNTED.test(second) ? Number(first) - Number(second) : 0
+}
+
+const COUNTED = /^\d{1,15}$/
+
+/** Whether what arrived is an older version than what is held. */
+export const isOlder = (resource: FhirResource, held: Version): boolean =>
+  compareVersions(versionOf(resource), held) < 0
+
+/** The longest id that is kept as it is; FHIR has 64 letters, and sources send more. */
+const LONGEST_ID = 512
+
+/**
+ * The id under which the database holds a record. One that it cannot hold as it is (too long, with NUL or half a
+ * surrogate pair) has a digest of itself at its end, so that two of them never become one.
+ */
+export function storableId(stated: string, digest: (text: string) => Buffer): string {
+  if (stated.length <= LONGEST_ID && stated.isWellFormed() && !stated.includes('\u0000')) return stated
+  const start = withoutNul(stated.toWellFormed())
+    .slice(0, LONGEST_ID / 2)
+    .toWellFormed()
+  return `${start}~${digest(JSON.stringify(stated)).toString('hex').slice(0, 32)}`
 }
 
 /** The database's text cannot hold U+0000. */

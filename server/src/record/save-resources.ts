@@ -60,7 +60,14 @@ export type Prepared = {
 
 const nothing: EncryptedBatch = { blob: Buffer.alloc(0), at: [], sizes: [], digests: null }
 
-type Existing = { id: number; type: string; fhirId: string; digest: Buffer; lastUpdated: string | null }
+type Existing = {
+  id: number
+  type: string
+  fhirId: string
+  digest: Buffer
+  lastUpdated: string | null
+  versionId: string | null
+}
 
 /**
  * Keeps resources as they arrived, each with its finished row, in the caller's transaction. Unchanged ones are not
@@ -208,7 +215,7 @@ async function findExisting(
   arrived: readonly ArrivedResource[],
 ): Promise<Map<string, Existing>> {
   const { rows } = await sql<Existing>`
-    select r.id, r.type, r.fhir_id, r.digest, r.last_updated
+    select r.id, r.type, r.fhir_id, r.digest, r.last_updated, r.version_id
     from unnest(${arrived.map((one) => one.type)}::text[], ${arrived.map((one) => one.fhirId)}::text[]) as k (type, fhir_id)
     join resource r on r.source_id = ${sourceId} and r.type = k.type and r.fhir_id = k.fhir_id`.execute(db)
   return new Map(rows.map((row) => [`${row.type}/${row.fhirId}`, row]))
@@ -285,6 +292,8 @@ async function readParentsAgain(trx: Db, sourceId: string, rows: Prepared['store
     where m.source_id = ${sourceId} and p.id = m.parent_id`.execute(trx)
 }
 
+const RESULTS_AT_ONCE = 5000
+
 /** Remembers which results a report shows, so that they are not listed twice. */
 export async function saveResultReferences(
   trx: Db,
@@ -299,10 +308,11 @@ export async function saveResultReferences(
       return type && fhirId ? [{ sourceId, parentId: row.id, type, fhirId: withoutNul(fhirId) }] : []
     }),
   )
-  if (resultReferences.length > 0)
+  // A statement takes some sixty thousand values.
+  for (let from = 0; from < resultReferences.length; from += RESULTS_AT_ONCE)
     await trx
       .insertInto('resultReference')
-      .values(resultReferences)
+      .values(resultReferences.slice(from, from + RESULTS_AT_ONCE))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
 }

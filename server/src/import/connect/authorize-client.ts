@@ -4,6 +4,7 @@ import type { Outbound } from '#platform/outbound/outbound.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { currentSigningKey } from './client-keys.ts'
 import { expiryOf } from './grant.ts'
+import { patientOf, withoutIdentity } from './token-answer.ts'
 import type { Grant } from './grant.ts'
 import type { ClientSettings, RegisteredClient, VendorQuirks } from '../organizations.ts'
 import { isSameIssuer, verifyIdentity } from './verify-identity.ts'
@@ -81,37 +82,6 @@ export async function exchangeCode(
             { issuer: asked.server.issuer, jwksUri: asked.jwksUri },
             { idToken, clientId: settings.clientId, nonce: asked.nonce },
           ),
-  }
-}
-
-/** The id of the patient that a token answer names: some sources write a reference, or a number. Absence: null. */
-function patientOf(named: unknown): string | null {
-  const id = typeof named === 'number' ? String(named) : named
-  return typeof id === 'string' ? (/(?:^|\/)Patient\/([^/?#]+)$/.exec(id)?.[1] ?? id) || null : null
-}
-
-/**
- * A token answer without its identity token, and as RFC 6749 has it: members that are null mean nothing here, scopes
- * are in one text, and an access token is a bearer token unless another kind is named.
- */
-async function withoutIdentity(response: Response): Promise<{ rest: Response; idToken: string | null }> {
-  const said: unknown = await response
-    .clone()
-    .json()
-    .catch(() => null)
-  if (typeof said !== 'object' || said === null || Array.isArray(said)) return { rest: response, idToken: null }
-  const { id_token: idToken, ...others } = said as Record<string, unknown>
-  const rest = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== null))
-  const { scope, token_type: type = 'Bearer' } = rest
-  if (Array.isArray(scope)) rest['scope'] = scope.join(' ')
-  else if (typeof scope === 'string') rest['scope'] = scope.replaceAll(/[\s,]+/g, ' ').trim()
-  if ('access_token' in rest && typeof type === 'string') rest['token_type'] = /^bearer/i.test(type) ? 'Bearer' : type
-  // What reads as JSON is JSON, whatever its server calls it.
-  const headers = new Headers(response.headers)
-  headers.set('content-type', 'application/json')
-  return {
-    rest: new Response(JSON.stringify(rest), { status: response.status, headers }),
-    idToken: typeof idToken === 'string' ? idToken : null,
   }
 }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { OutboundError } from '#platform/outbound/outbound.ts'
-import type { Outbound } from '#platform/outbound/outbound.ts'
+import type { Outbound, OutboundAnswer } from '#platform/outbound/outbound.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { decodeText } from '../decode-text.ts'
 
 /** What a source says of its authorization (SMART App Launch 2.2, `.well-known/smart-configuration`). */
 export type SmartServer = {
@@ -34,7 +35,7 @@ const capabilityStatement = z.object({
   rest: z.array(z.object({ security: z.object({ extension: extensions.optional() }).loose().optional() }).loose()),
 })
 
-const LIMITS = { maxBytes: 10_000_000, timeoutMs: 20_000 }
+const LIMITS = { maxBytes: 30_000_000, timeoutMs: 20_000 }
 
 /**
  * Asks a FHIR base for its authorization addresses; old servers say them in their CapabilityStatement only.
@@ -43,13 +44,8 @@ const LIMITS = { maxBytes: 10_000_000, timeoutMs: 20_000 }
 export async function discoverSmart(outbound: Outbound, fhirBase: string): Promise<SmartServer> {
   const base = `${fhirBase.replace(/(?<!\/)\/+$/, '')}/`
   try {
-    const answer = await outbound.call(new URL('.well-known/smart-configuration', base), {
-      ...LIMITS,
-      headers: { accept: 'application/json' },
-    })
-    const parsed = answer.status === 200 ? configuration.safeParse(parseJson(answer.body)) : undefined
-    if (parsed?.success === true) {
-      const said = parsed.data
+    const said = await askConfiguration(outbound, base)
+    if (said !== null) {
       return checked(outbound, {
         issuer: said.issuer ?? null,
         authorizationEndpoint: new URL(said.authorization_endpoint, base).href,
@@ -68,6 +64,23 @@ export async function discoverSmart(outbound: Outbound, fhirBase: string): Promi
   }
 }
 
+/** Null where the source has no configuration, or none that can be read: an old server answers a page for it. */
+async function askConfiguration(outbound: Outbound, base: string): Promise<z.output<typeof configuration> | null> {
+  try {
+    const answer = await outbound.call(new URL('.well-known/smart-configuration', base), {
+      ...LIMITS,
+      headers: { accept: 'application/json' },
+    })
+    if (answer.status !== 200) return null
+    const parsed = configuration.safeParse(parseJson(answer))
+    return parsed.success ? parsed.data : null
+  } catch (error) {
+    // The statement may be there all the same; an address that is never called is called for neither.
+    if (error instanceof OutboundError && (error.why === 'timeout' || error.why === 'too-large')) return null
+    throw error
+  }
+}
+
 /** An address that an import can do without; null where none is named, or nothing that is one. */
 const addressOf = (written: string | undefined, base: string): string | null =>
   written !== undefined && URL.canParse(written, base) ? new URL(written, base).href : null
@@ -77,7 +90,7 @@ async function discoverOldStyle(outbound: Outbound, base: string): Promise<Smart
     ...LIMITS,
     headers: { accept: 'application/fhir+json' },
   })
-  const statement = capabilityStatement.parse(parseJson(answer.body))
+  const statement = capabilityStatement.parse(parseJson(answer))
   const uris = statement.rest
     .flatMap((rest) => rest.security?.extension ?? [])
     .find((extension) => extension.url === OAUTH_URIS)
@@ -110,4 +123,11 @@ function checked(outbound: Outbound, server: SmartServer): SmartServer {
   return server
 }
 
-const parseJson = (body: Buffer): unknown => JSON.parse(body.toString())
+/** Absence: null for what is not JSON. */
+function parseJson({ body, headers }: OutboundAnswer): unknown {
+  try {
+    return JSON.parse(decodeText(body, headers['content-type'])) as unknown
+  } catch {
+    return null
+  }
+}

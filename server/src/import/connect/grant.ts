@@ -22,9 +22,12 @@ export type Grant = z.output<typeof grant>
 export const grantAad = (grantId: string): string => `grant/${grantId}`
 
 const DEFAULT_LIFETIME_SECONDS = 300
+/** No access token lasts longer; what is said beyond it is a mistake, and no number of a date. */
+const MOST_LIFETIME_SECONDS = 366 * 86_400
 
 /** When a token ends. Sources send whole numbers, fractions, strings, or nothing. */
 export function expiryOf(expiresIn: unknown, nowMs: number): number {
   const seconds = typeof expiresIn === 'number' ? expiresIn : Number(expiresIn)
-  return nowMs + (Number.isFinite(seconds) && seconds > 0 ? seconds : DEFAULT_LIFETIME_SECONDS) * 1000
+  const lasts = Number.isFinite(seconds) && seconds > 0 ? seconds : DEFAULT_LIFETIME_SECONDS
+  return nowMs + Math.min(lasts, MOST_LIFETIME_SECONDS) * 1000
 }

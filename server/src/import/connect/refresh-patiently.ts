@@ -30,8 +30,17 @@ export async function refreshPatiently(
   }
 }
 
-/** `invalid_grant` and its kin are final (RFC 6749 5.2); silence, 429 and 5xx are not. */
+/**
+ * Answers that say nothing of what the person allowed: the operator's registration is at fault, or the source is busy.
+ * Source: RFC 6749 5.2, 4.1.2.1.
+ */
+const notAboutGrant: ReadonlySet<string> = new Set([
+  ...['invalid_client', 'unauthorized_client', 'unsupported_grant_type'],
+  ...['temporarily_unavailable', 'server_error', 'slow_down'],
+])
+
+/** `invalid_grant` and its kin are final (RFC 6749 5.2); silence, 429, 5xx and what is not about the grant are not. */
 export function isRefusal(error: unknown): boolean {
-  if (error instanceof OutboundError) return false
-  return error instanceof oauth.ResponseBodyError && error.status < 500 && error.status !== 429 && error.status !== 408
+  if (!(error instanceof oauth.ResponseBodyError) || notAboutGrant.has(error.error)) return false
+  return error.status < 500 && error.status !== 429 && error.status !== 408
 }

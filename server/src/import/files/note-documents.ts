@@ -25,7 +25,15 @@ export async function noteDocuments(trx: Db, run: FileRun, kept: readonly Stored
       return [{ id, address, contentType: asText(attachment['contentType']) }]
     }),
   )
-  if (found.length === 0) return
+  for (let from = 0; from < found.length; from += AT_ONCE) await insert(trx, run, found.slice(from, from + AT_ONCE))
+}
+
+/** A statement takes some sixty thousand values. */
+const AT_ONCE = 1000
+
+type Found = { readonly id: number; readonly address: string; readonly contentType: string | null }
+
+async function insert(trx: Db, run: FileRun, found: readonly Found[]): Promise<void> {
   await trx
     .insertInto('attachment')
     .values(

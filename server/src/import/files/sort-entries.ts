@@ -1,10 +1,10 @@
-import { asObject, asObjects, asText } from '#fhir/elements.ts'
+import { asObjects, asText } from '#fhir/elements.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import type { BundleEntry, EntryFault, EntryGap } from '#fhir/split-bundle.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { aliasOf, namesFor } from '#record/aliases.ts'
 import type { Aliases } from '#record/aliases.ts'
-import { withoutNul } from '#record/resource-meta.ts'
+import { compareVersions, storableId, versionOf, withoutNul } from '#record/resource-meta.ts'
 import type { ArrivedResource } from '#record/save-resources.ts'
 import { idWithin, realmOf } from './realms.ts'
 
@@ -29,7 +29,6 @@ const unknownKind = 'Entry'
 
 const TYPE = /^[A-Z][A-Za-z]{0,63}$/
 const MAX_TEXT = 50_000_000
-const MAX_ID = 512
 
 /** The kind of an entry for the ledger. */
 export const typeOf = ({ resource, of = unknownKind }: BundleEntry): string =>
@@ -41,9 +40,10 @@ export const typeOf = ({ resource, of = unknownKind }: BundleEntry): string =>
  */
 export function idOf(cipher: Cipher, entry: BundleEntry): string {
   const stated = entry.resource?.['id']
-  if (typeof stated === 'string' && stated !== '') return withoutNul(stated).slice(0, MAX_ID)
+  const storable = (id: string): string => storableId(id, (text) => cipher.digest(text))
+  if (typeof stated === 'string' && stated !== '') return storable(stated)
   const urn = /^urn:(?:uuid|oid):(\S+)$/.exec(entry.fullUrl ?? '')?.[1]
-  if (urn !== undefined) return withoutNul(urn).slice(0, MAX_ID)
+  if (urn !== undefined) return storable(urn)
   return `without-id-${cipher.digest(entry.text).toString('hex').slice(0, 32)}`
 }
 
@@ -93,12 +93,9 @@ export function sortEntries(
 export const isGap = (fault: RefusedEntry['why'] | EntryFault | null): fault is EntryGap =>
   fault === 'words-alone' || fault === 'withheld'
 
-/** Whether a version was made before another one. Source: FHIR R4 `meta.lastUpdated`. */
-function isOlder(one: FhirResource, other: FhirResource | undefined): boolean {
-  const madeAt = (resource: FhirResource | undefined): number =>
-    Date.parse(asText(asObject(resource?.['meta'])?.['lastUpdated']) ?? '')
-  return madeAt(one) < madeAt(other)
-}
+/** Whether a version was made before another one. */
+const isOlder = (one: FhirResource, other: FhirResource | undefined): boolean =>
+  other !== undefined && compareVersions(versionOf(one), versionOf(other)) < 0
 
 const SUBJECT_FIELDS = ['patient', 'subject', 'beneficiary', 'individual', 'for'] as const
 

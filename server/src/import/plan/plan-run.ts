@@ -77,7 +77,15 @@ export async function planRun(trx: Db, source: PlannedSource): Promise<void> {
     .where('sourceId', '=', sourceId)
     .where('state', '=', 'missing')
     .execute()
-  if (since === null) await askForHeld(trx, sourceId)
+  if (since !== null) return
+  await askForHeld(trx, sourceId)
+  // A document may have become smaller, or its host be allowed by now.
+  await trx
+    .updateTable('attachment')
+    .set({ state: 'waiting' })
+    .where('sourceId', '=', sourceId)
+    .where('state', 'in', ['too-large', 'elsewhere'])
+    .execute()
 }
 
 /** Some at a time, those that were asked for longest ago first: a source may have to be asked for each by itself. */

@@ -68,7 +68,7 @@ async function ask(run: Run, url: URL, limits: Limits, given: string | null): Pr
       const answer = await run.outbound.call(token === null ? address : addressFor(run, address, token), {
         headers: { accept: limits.accept, ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
         maxBytes: limits.maxBytes,
-        timeoutMs: limits.timeoutMs,
+        timeoutMs: Math.min(limits.timeoutMs, run.timings.answerMs),
         signal: run.signal,
       })
       if (answer.status >= 200 && answer.status < 300) {
@@ -145,7 +145,7 @@ async function proveToken(run: Run, proof: URL, token: string): Promise<number> 
   try {
     const answer = await run.outbound.call(addressFor(run, proof, token), {
       headers: { accept: ACCEPT_FHIR, authorization: `Bearer ${token}` },
-      ...{ maxBytes: MAX_PROOF_BYTES, timeoutMs: PROOF_MS, signal: run.signal },
+      ...{ maxBytes: MAX_PROOF_BYTES, timeoutMs: Math.min(PROOF_MS, run.timings.answerMs), signal: run.signal },
     })
     return answer.status
   } catch (error) {

@@ -83,7 +83,28 @@ export async function collectAttachments(trx: Db, run: Run, kept: readonly Store
     }),
   )
   await askForChangedDocuments(trx, run, kept, found)
-  if (found.length === 0) return
+  // A record may name the same document twice; a statement cannot write one row twice.
+  const once = [...new Map(found.map((one) => [`${one.id} ${one.digest.toString('base64')}`, one])).values()]
+  for (let from = 0; from < once.length; from += AT_ONCE)
+    await insertAttachments(trx, run, once.slice(from, from + AT_ONCE))
+  await saveHosts(
+    trx,
+    run,
+    once.filter(({ url }) => !mayFetch(run, url)),
+  )
+}
+
+/** A statement takes some sixty thousand values. */
+const AT_ONCE = 1000
+
+type FoundAttachment = {
+  readonly id: number
+  readonly url: URL
+  readonly digest: Buffer
+  readonly contentType: string | null
+}
+
+async function insertAttachments(trx: Db, run: Run, found: readonly FoundAttachment[]): Promise<void> {
   await trx
     .insertInto('attachment')
     .values(
@@ -108,11 +129,6 @@ export async function collectAttachments(trx: Db, run: Run, kept: readonly Store
         .where('attachment.state', '<>', 'kept'),
     )
     .execute()
-  await saveHosts(
-    trx,
-    run,
-    found.filter(({ url }) => !mayFetch(run, url)),
-  )
 }
 
 /** Names the hosts on which documents lie that are not fetched. */

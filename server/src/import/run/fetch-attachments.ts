@@ -7,6 +7,7 @@ import { isTheDocument } from './is-the-document.ts'
 import { inParallel } from './in-parallel.ts'
 import { saveWords } from './save-notices.ts'
 import { holdLease } from './lease.ts'
+import type { SourceAnswer } from './ask-source.ts'
 import type { Run } from './run.ts'
 
 const BATCH = 50
@@ -41,8 +42,7 @@ async function fetchOne(run: Run, waiting: Waiting): Promise<void> {
     .filter((type) => type !== null)
     .join(', ')
   const limits = { accept, maxBytes: MAX_BYTES, timeoutMs: 120_000 }
-  const isOpen = !isOwnOrigin(run, url) || isSigned(url)
-  const asked = await (isOpen ? askOpenly(run, url, limits) : askSource(run, url, limits))
+  const asked = await ask(run, url, limits)
   // A source may keep its documents with a storage service, to which it redirects.
   const leadsTo = asked.kind === 'failed' ? asked.leadsTo : undefined
   const isElsewhere = leadsTo !== undefined && !mayFetch(run, leadsTo)
@@ -75,6 +75,12 @@ async function fetchOne(run: Run, waiting: Waiting): Promise<void> {
       .execute()
     if (isElsewhere) await nameHost(trx, run, waiting, leadsTo)
   })
+}
+
+/** What lies on a host that the operator does not allow is not asked for at all. */
+async function ask(run: Run, url: URL, limits: Parameters<typeof askSource>[2]): Promise<SourceAnswer> {
+  if (!mayFetch(run, url)) return { kind: 'failed', reason: 'foreign-page', mayPass: false, leadsTo: url }
+  return !isOwnOrigin(run, url) || isSigned(url) ? askOpenly(run, url, limits) : askSource(run, url, limits)
 }
 
 /** Names the host that a document lies on, for each kind of record that points to it. */

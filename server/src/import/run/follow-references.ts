@@ -46,7 +46,10 @@ export async function followReferences(run: Run): Promise<void> {
       continue
     }
     last = waiting.at(-1)?.reference ?? ''
-    const references = waiting.map(({ reference }) => reference)
+    const references = waiting.map(({ reference }) => reference).filter((one) => !run.arrived.has(one))
+    // What the answers of this run have brought is here, and counted there.
+    const here = waiting.map(({ reference }) => reference).filter((one) => run.arrived.has(one))
+    if (here.length > 0) await saveReferenced(run, '', [], here, 'done')
     await inParallel(PARALLEL, groupsOf(references, aloneOnly), async (group) => followGroup(run, group, aloneOnly))
     await run.notify({ sourceId: run.sourceId, accountId: run.accountId, kind: 'progress' })
   }
@@ -153,9 +156,11 @@ async function saveReferenced(
       kept.map(({ resource }) => resource),
     )
     for (const match of matches) run.named.set(`${match.type}/${match.fhirId}`, match.resource)
-    if (matches.length > 0) await countApart(trx, run, type, { received: matches.length, stored: matches.length })
+    const fresh = matches.filter((one) => !run.arrived.has(`${one.type}/${one.fhirId}`)).length
+    if (fresh > 0) await countApart(trx, run, type, { received: fresh, stored: fresh })
     await markReferenced(trx, run, references, state)
   })
+  for (const { type: kind, fhirId } of matches) run.arrived.add(`${kind}/${fhirId}`)
 }
 
 /** What was not granted is not asked for; it is kept in mind for when it is. */

@@ -38,10 +38,13 @@ export async function refuseQuery(run: Run, importQuery: ImportQuery, refusal: R
     await saveGap(run, importQuery.type, refusal.said)
     return endQuery(run, importQuery, 'failed', 'withheld')
   }
-  if (isAboutQuestion(refusal.status) && !isFurther(importQuery.type) && (await offersKind(run, importQuery.type)))
+  // Only 501 takes back what the statement says.
+  if (refusal.status !== NOT_BUILT && !isFurther(importQuery.type) && (await offersKind(run, importQuery.type)))
     return endQuery(run, importQuery, 'failed', 'page-failed')
   await endQuery(run, importQuery, 'not-offered', 'not-offered')
 }
+
+const NOT_BUILT = 501
 
 /** Refusals of how something was asked for, not of what. */
 const isAboutQuestion = (status: number): boolean => [400, 413, 414, 422].includes(status)

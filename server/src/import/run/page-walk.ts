@@ -4,6 +4,7 @@ import type { Bundle, PageAnswer } from './ask-page.ts'
 import type { ImportQuery } from './import-query.ts'
 import { nextOf } from './next-page.ts'
 import type { Run } from './run.ts'
+import { textKey } from './sort-page.ts'
 
 /** Where a page leads: on, nowhere because it was the last, or to what cannot be reached. */
 export type Step =
@@ -20,6 +21,8 @@ export class PageWalk {
   readonly #seen = new Set<string>()
   /** What these pages have brought ('Type/id'). */
   readonly #brought = new Set<string>()
+  /** What of it has been counted, as `sortPage` names it. */
+  readonly kept = new Set<string>()
   /** Of that, matches that no other answer of the run had brought before. */
   readonly #fresh = new Set<string>()
   #total: number | null
@@ -82,5 +85,5 @@ export class PageWalk {
 /** What has no id is known by its text. */
 function keyOf({ resource, text }: BundleEntry): string {
   const id = resource?.['id']
-  return resource !== null && typeof id === 'string' ? `${resource.resourceType}/${id}` : text
+  return resource !== null && typeof id === 'string' ? `${resource.resourceType}/${id}` : textKey(text)
 }

@@ -55,7 +55,11 @@ export async function readPatient(
     await trx
       .updateTable('importQuery')
       .set(
-        patient ? { state: 'done', pages: 1, received: 1, stored: 1 } : { state: 'not-granted', reason: 'not-granted' },
+        patient
+          ? { state: 'done', pages: 1, received: 1, stored: 1 }
+          : came.kind === 'refused' && !isDenied(came.status)
+            ? { state: 'failed', reason: 'page-failed' }
+            : { state: 'not-granted', reason: 'not-granted' },
       )
       .where('id', '=', importQuery.id)
       .execute()
@@ -84,9 +88,14 @@ const noteRenamed = async (trx: Db, run: Run, patientId: string): Promise<unknow
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-type Answer = { readonly kind: 'answer'; readonly entries: readonly BundleEntry[] } | { readonly kind: 'refused' }
+type Answer =
+  | { readonly kind: 'answer'; readonly entries: readonly BundleEntry[] }
+  | { readonly kind: 'refused'; readonly status: number }
 
 const TRIES = 3
+
+/** Whoever is not to be read is kept from us; whoever is not there, or merged into another, is missing. */
+const isDenied = (status: number): boolean => status === 401 || status === 403
 
 /**
  * Asks for the patient of the source. Only a refusal lets the import go on without knowing whose chart it is; while there is no answer
@@ -100,7 +109,7 @@ async function askPatient(run: Run): Promise<Answer> {
     const page = splitBundle(decodeText(came.answer.body, came.answer.headers['content-type']))
     if (page.kind === 'resource') return { kind: 'answer', entries: [page.entry] }
     if (page.kind === 'bundle') return { kind: 'answer', entries: page.entries }
-    if (page.kind === 'outcome') return { kind: 'refused' }
+    if (page.kind === 'outcome') return { kind: 'refused', status: 200 }
   }
   throw new ComeBackLaterError(nextRoundAt(run) ?? new Date(Date.now() + TRY_AGAIN_MS), { isAnother: true })
 }

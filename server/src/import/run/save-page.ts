@@ -31,18 +31,22 @@ export async function savePage(
   run: Run,
   importQuery: Pick<ImportQuery, 'id' | 'type'>,
   bundle: Extract<BundlePage, { kind: 'bundle' }>,
-  { next, isLast }: { readonly next: string | null; readonly isLast: boolean },
+  { next, isLast, seen }: { readonly next: string | null; readonly isLast: boolean; readonly seen: Set<string> },
 ): Promise<SortedPage> {
-  const page = sortPage(run, importQuery.type, bundle.entries)
+  const page = sortPage(run, importQuery.type, bundle.entries, seen)
   const isShort = bundle.outcomes.some(({ issues }) => issues.some(tellsOfGap))
   const arrived = [...page.matches, ...page.included]
   const onPage = new Map(arrived.map((one) => [keyOf(one), one.resource]))
   rememberNames(run, arrived)
   const names = otherNames(run, bundle.entries)
   for (const [name, key] of names) run.aliases.set(name, key)
-  const isRepeated = (one: ArrivedResource): boolean => run.arrived.has(keyOf(one))
-  const repeated = page.matches.filter(isRepeated).length
-  const newlyIncluded = page.included.filter((one) => !isRepeated(one))
+  const fresh = arrived.filter((one) => !run.arrived.has(keyOf(one)))
+  const isFresh = new Set(fresh)
+  // Claimed at once: another page may bring the same while this one is kept.
+  for (const one of fresh) run.arrived.add(keyOf(one))
+  // What another query has brought is counted there; what this one has brought before is counted already.
+  const repeated = page.matches.filter((one) => !isFresh.has(one) && !page.again.has(keyOf(one))).length
+  const newlyIncluded = page.included.filter((one) => isFresh.has(one))
   const store: StoreContext = { ...run, find: (key) => onPage.get(key) ?? run.named.get(key) }
   await again(async (time) => {
     // The first import of a source finds nothing of its own; where it does, it is done again with a look first.
@@ -67,9 +71,9 @@ export async function savePage(
         .set((eb) => ({
           pages: eb('pages', '+', 1),
           // Only the first page's total counts: later ones may say what is left.
-          offered: eb.fn.coalesce(eb.ref('offered'), eb.val(bundle.total)),
+          offered: eb.fn.coalesce(eb.ref('offered'), eb.val(storableCount(bundle.total))),
           received: eb('received', '+', page.received),
-          stored: eb('stored', '+', page.matches.length),
+          stored: eb('stored', '+', page.received - page.refused.length),
           refused: eb('refused', '+', page.refused.length),
           repeated: eb('repeated', '+', repeated),
           ...reasonOf(page, isShort),
@@ -81,9 +85,13 @@ export async function savePage(
     })
     remember(run, noted)
   })
-  for (const one of arrived) run.arrived.add(keyOf(one))
   return page
 }
+
+/** The greatest number of a database's `integer`. A source that claims to have more has more than came. */
+const MOST_COUNTED = 2_147_483_647
+
+const storableCount = (total: number | null): number | null => (total === null ? null : Math.min(total, MOST_COUNTED))
 
 /**
  * The names of a page's records that are no address of the source: a server may number the entries of an answer, or

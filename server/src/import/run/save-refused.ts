@@ -21,11 +21,23 @@ export async function saveRefused(
   refused: readonly RefusedEntry[],
 ): Promise<void> {
   const kept = refused.filter(({ why }) => why === 'entries-unreadable')
-  if (kept.length === 0) return
+  for (let from = 0; from < kept.length; from += AT_ONCE)
+    await insertRefused(trx, run, placeId, kept.slice(from, from + AT_ONCE))
+}
+
+/** A statement takes some sixty thousand values. */
+const AT_ONCE = 1000
+
+async function insertRefused(
+  trx: Db,
+  run: Pick<Run, 'sourceId' | 'number' | 'cipher'>,
+  placeId: number,
+  refused: readonly RefusedEntry[],
+): Promise<void> {
   await trx
     .insertInto('refusedEntry')
     .values(
-      kept.map(({ why, text }) => ({
+      refused.map(({ why, text }) => ({
         sourceId: run.sourceId,
         queryId: placeId,
         run: run.number,

@@ -52,13 +52,12 @@ export function createOutbound(allowedPrivateHosts: readonly string[]): Outbound
   const privateAgent = new Agent({ ...limits, connect: { timeout: 10_000 } })
 
   const checkAddress = (url: URL): void => {
+    // A name and a password in an address are never meant for us, wherever it leads.
+    if (url.username !== '' || url.password !== '') throw new OutboundError('address-refused')
     if (isAllowedPrivate(url)) return
     const host = url.hostname.replace(/^\[|\]$/g, '')
     const isRefused =
-      url.protocol !== 'https:' ||
-      url.username !== '' ||
-      url.password !== '' ||
-      (isIP(host) === 0 ? isPrivateName(host) : isPrivateAddress(host))
+      url.protocol !== 'https:' || (isIP(host) === 0 ? isPrivateName(host) : isPrivateAddress(host))
     if (isRefused) throw new OutboundError('address-refused')
   }
 

@@ -1,0 +1,34 @@
+const TAG = /<(script|style)\b[\s\S]*?<\/\1\s*>|<[a-z!/][^>]*>/gi
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+const ENTITY = /&(?:#\d+|#x[\da-f]+|amp|lt|gt|quot|apos|nbsp);/gi
+
+/** Where a program begins to speak of itself: the name of an error's class, a line of its stack. */
+const STACK =
+  /(?:[\w$]+\.)+[\w$]*(?:Exception|Error)\b|\b[A-Z]\w*Exception\b|\bat [\w$.<>/]+ ?\(|\bTraceback \(most recent|\bFile "[^"]+", line \d|\b[\w$-]+\.(?:java|cs|py|js|rb|php|go):\d+/
+
+/**
+ * What another system says, as a sentence that a person can be shown: without the marks of a page, and without what a
+ * program says of itself. Absence: null where nothing is left.
+ */
+export function plainWords(said: string): string | null {
+  const text = beforeStack(said)
+    .replaceAll(TAG, ' ')
+    .replaceAll(ENTITY, decoded)
+    // A text that was written as a page inside of a page.
+    .replaceAll(TAG, ' ')
+    .replaceAll(/[\u0000-\u001F\u007F\u0080-\u009F]+/g, ' ')
+  const words = beforeStack(text).replaceAll(/ {2,}/g, ' ').trim()
+  return /[\p{L}\p{N}]/u.test(words) ? words : null
+}
+
+function beforeStack(text: string): string {
+  const stack = STACK.exec(text)
+  return stack ? text.slice(0, stack.index) : text
+}
+
+function decoded(entity: string): string {
+  const inner = entity.slice(1, -1).toLowerCase()
+  if (!inner.startsWith('#')) return ENTITIES[inner] ?? ' '
+  const code = inner.startsWith('#x') ? Number.parseInt(inner.slice(2), 16) : Number(inner.slice(1))
+  return code > 31 && code <= 0x10_ff_ff && !(code >= 0xd8_00 && code <= 0xdf_ff) ? String.fromCodePoint(code) : ' '
+}

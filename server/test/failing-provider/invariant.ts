@@ -1,0 +1,220 @@
+import { expect } from 'vitest'
+import { gapSentences, isWhole } from '@kinchart/contract/completeness.ts'
+import { getConnectedEhrs } from '@kinchart/contract/import.ts'
+import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import { listAllergies } from '@kinchart/contract/sections/allergies.ts'
+import { listConditions } from '@kinchart/contract/sections/conditions.ts'
+import { listImmunizations } from '@kinchart/contract/sections/immunization.ts'
+import { listProcedures } from '@kinchart/contract/sections/procedures.ts'
+import { ledgerReasons } from '@kinchart/texts/ledger.ts'
+import { petra } from '../with-sandbox.ts'
+import type { Person } from '../with-sandbox.ts'
+import type { Came, FailingStage, Lane } from './stage.ts'
+import { searchedTypes } from './tiny-chart.ts'
+
+/** What is held of a source: 'Type/id' and a digest of what it says. */
+export type Held = ReadonlyMap<string, string>
+
+/** Lists that are made of one kind each. */
+const lists = [
+  { type: 'AllergyIntolerance', endpoint: listAllergies },
+  { type: 'Condition', endpoint: listConditions },
+  { type: 'Immunization', endpoint: listImmunizations },
+  { type: 'Procedure', endpoint: listProcedures },
+] as const
+
+/** What the source really has of the patient, without what only tells who did what and where. */
+const truthOf = ({ sandbox }: Lane): readonly string[] =>
+  sandbox.listResources(petra.slug, petra.patientId).filter((key) => !/^(?:Provenance|Binary)\//.test(key))
+
+/** Everything that is held of the sources of a person, documents as 'Binary/id'. */
+export async function readHeld({ portal }: FailingStage, { profileId }: Person): Promise<Held> {
+  const { pool } = portal.database
+  const { rows } = await pool.query<{ key: string; digest: string }>(
+    `select type || '/' || fhir_id as key, encode(digest, 'hex') as digest from resource where profile_id = $1
+     union all select 'document/' || encode(address_digest, 'hex'), state from attachment where profile_id = $1 and state = 'kept'`,
+    [profileId],
+  )
+  return new Map(rows.map(({ key, digest }) => [key, digest]))
+}
+
+type Looked = {
+  readonly stage: FailingStage
+  readonly lane: Lane
+  readonly person: Person
+  readonly came: Came
+  /** What was held before, good data among it. */
+  readonly before: Held
+  /** What a run without a fault has brought, word for word; a later bad one does not change it. */
+  readonly good?: Held
+}
+
+/**
+ * What has to hold whatever a provider does, after each time it was asked: everything is accounted for, nothing good is
+ * lost or doubled, nothing is called complete that is not, the person reads plain sentences, and nothing of theirs went
+ * to anybody else.
+ */
+export async function holdInvariant(looked: Looked): Promise<Held> {
+  const { stage, lane, person, came, before } = looked
+  const held = await readHeld(stage, person)
+  if (came.kind === 'refused') {
+    expectPlain(came.said, `the refusal ${came.code}`)
+    expect(came.code, 'a refused sign-in says why').toMatch(/^(?:authorization-|organization-|browser-)/)
+  } else {
+    expectAccounted(came.end, held)
+    expectNothingFalselyComplete(looked, came.end, held)
+    expectPlainEnd(came.end)
+    await expectListsTrue(looked, held)
+  }
+  expectNothingLost(looked, held)
+  await expectOneSource(looked)
+  expectNothingStrayed(stage)
+  expect(
+    stage.portal.unexpected.map((error) => (error instanceof Error ? (error.stack ?? error.message) : error)),
+    'no error that nobody foresaw',
+  ).toEqual([])
+  const health = await fetch(`${stage.portal.url}/healthz`)
+  expect(health.status, 'the server lives').toBe(200)
+  expect(
+    [...before.keys()].filter((key) => !held.has(key)),
+    'earlier data that is gone',
+  ).toEqual([])
+  return held
+}
+
+/** (a) The ledger adds up, kind by kind. */
+function expectAccounted({ ledger, state }: ConnectedEhr, held: Held): void {
+  for (const line of ledger) {
+    const { resourceType: type, received, stored, refused, missing, offered, reason } = line
+    const of = [...held.keys()].filter((key) => key.startsWith(`${type}/`)).length
+    const told = `${type} of a run that ended ${state}: ${JSON.stringify({ received, stored, refused, missing, offered, reason, state: line.state, of })}`
+    expect(stored, `stored is what is held: ${told}`).toBe(of)
+    expect(received - refused, `what arrived is stored or refused: ${told}`).toBeLessThanOrEqual(stored)
+    if (line.state === 'done') expect([missing, reason === null || reason === 'not-asked'], told).toEqual([0, true])
+    else if (line.state === 'partial' || line.state === 'failed') expect(reason ?? state, told).not.toBe('complete')
+    if (refused > 0) expect(line.state, `what was refused is named: ${told}`).not.toBe('done')
+    if (offered !== null && offered > received && line.state === 'done') expect.fail(`fewer came than offered: ${told}`)
+  }
+  for (const key of held.keys()) {
+    const [type = ''] = key.split('/')
+    if (type !== 'document')
+      expect(
+        ledger.some(({ resourceType }) => resourceType === type),
+        `${type} has a line in the ledger`,
+      ).toBe(true)
+  }
+}
+
+/** (d) Whole only where the source's own truth is here. */
+function expectNothingFalselyComplete({ lane }: Looked, end: ConnectedEhr, held: Held): void {
+  const offered = (key: string): boolean => end.ledger.some(({ resourceType }) => key.startsWith(`${resourceType}/`))
+  const absent = truthOf(lane).filter((key) => !held.has(key) && offered(key))
+  if (end.state === 'complete') expect(absent, 'missing from what is called complete').toEqual([])
+  const documents = [...held.keys()].filter((key) => key.startsWith('document/')).length
+  if (end.state === 'complete') expect(documents, 'documents of what is called complete').toBeGreaterThanOrEqual(2)
+  for (const type of searchedTypes) {
+    const missing = absent.filter((key) => key.startsWith(`${type}/`))
+    const line = end.ledger.find(({ resourceType }) => resourceType === type)
+    // Without a line the source has said that it has no such kind (501): its list then says that it is not known.
+    if (missing.length === 0 || line === undefined) continue
+    expect(line.state, `${type} lacks ${missing.join(', ')}`).not.toBe('done')
+    expect(end.state, `${type} lacks ${missing.join(', ')}`).not.toBe('complete')
+  }
+  if (end.percent === 100) expect(end.state).toBe('complete')
+}
+
+/** (d, e) The lists say the same, in sentences. */
+async function expectListsTrue({ stage, lane, person }: Looked, held: Held): Promise<void> {
+  for (const { type, endpoint } of lists) {
+    const { status, body } = await stage.portal.call(endpoint as typeof listProcedures, {
+      as: person,
+      query: { profileId: person.profileId },
+    })
+    expect(status, `the list of ${type}`).toBe(200)
+    const missing = truthOf(lane).filter((key) => key.startsWith(`${type}/`) && !held.has(key))
+    const sentences = gapSentences(body)
+    if (missing.length > 0) {
+      expect(isWhole(body), `the list of ${type} lacks ${missing.join(', ')}`).toBe(false)
+      // A kind that nobody could ask for takes no part in its list; the source's own row says so.
+      const isAsked = body.sources.some(({ state }) => state !== 'not-offered')
+      if (isAsked) expect(sentences.length, `${type}: a sentence where something is missing`).toBeGreaterThan(0)
+    }
+    for (const sentence of sentences) expectPlain(sentence, `the list of ${type}`)
+  }
+}
+
+/** (e) What a person is told of a run that did not bring everything. */
+function expectPlainEnd(end: ConnectedEhr): void {
+  if (end.reason !== null) expectPlain(ledgerReasons[end.reason], 'the end of the run')
+  if (end.state === 'partial' || end.state === 'failed') expect(end.reason, `why it is ${end.state}`).not.toBeNull()
+  for (const { notices, resourceType } of end.ledger)
+    for (const notice of notices) expectPlain(notice, `what the source says of ${resourceType}`)
+}
+
+const NOT_PLAIN =
+  /undefined|\bnull\b|NaN|\[object|<\/?[a-z!]|&[a-z]+;|Exception\b|\bat [\w.$]+\(|\.java:|stack trace|\u0000|[\uD800-\uDFFF](?![\uDC00-\uDFFF])/i
+
+function expectPlain(sentence: string, where: string): void {
+  expect(sentence.trim(), `${where} says something`).not.toBe('')
+  expect(sentence, `${where} is plain`).not.toMatch(NOT_PLAIN)
+  expect(sentence.length, `${where} is short`).toBeLessThan(700)
+}
+
+/** (b) What the source gave whole is here. */
+function expectNothingLost({ lane, came }: Looked, held: Held): void {
+  if (came.kind === 'refused') return
+  const isWanted = (key: string): boolean => !/^(?:Provenance|Binary|Patient)\//.test(key)
+  // Whose record it is has to be known first: until then nothing that is given is taken.
+  if (came.end.state === 'confirm-patient') return
+  const given = lane.sandbox.listGiven(petra.slug).filter(isWanted)
+  const own = new Set(truthOf(lane))
+  expect(
+    given.filter((key) => own.has(key) && !held.has(key)),
+    'given by the source and not kept',
+  ).toEqual([])
+}
+
+/** (c) One source, once. */
+async function expectOneSource({ stage, person }: Looked): Promise<void> {
+  const { body } = await stage.portal.call(getConnectedEhrs, { as: person })
+  expect(body.connectedEhrs.length, 'the same chart is one source').toBeLessThanOrEqual(1)
+  const { rows } = await stage.portal.database.pool.query<{ key: string }>(
+    `select min(fhir_id) as key from resource where profile_id = $1 group by type, digest having count(*) > 1`,
+    [person.profileId],
+  )
+  expect(rows, 'records that are held twice').toEqual([])
+}
+
+/** (f) Nothing that lets anybody in leaves for another origin. */
+function expectNothingStrayed({ elsewhere }: FailingStage): void {
+  for (const { path, hasAuthorization, body } of elsewhere.requests()) {
+    expect(hasAuthorization, `a token went to ${path}`).toBe(false)
+    expect(`${path} ${body}`, 'a secret went elsewhere').not.toMatch(/refresh_token|client_secret|code_verifier|code=/)
+  }
+}
+
+/** What a fault made up is held, and may point to what never was anywhere: that is told as long as it is held. */
+function isWhatWasLeft(came: Came, held: Held, lane: Lane): boolean {
+  const own = new Set(truthOf(lane))
+  const isAnyLeft = [...held.keys()].some((key) => !own.has(key) && !/^(?:Provenance|document)\//.test(key))
+  if (!isAnyLeft || came.kind !== 'import' || came.end.state !== 'partial') return false
+  const reasons = came.end.ledger.flatMap(({ reason }) => reason ?? [])
+  return reasons.every((reason) => /^(?:document|reference)-/.test(reason))
+}
+
+/** After a run without a fault nothing is missing, and nothing came twice. */
+export function holdWhole({ lane, came }: Pick<Looked, 'lane' | 'came'>, held: Held, former: Held): void {
+  const told = came.kind === 'import' ? JSON.stringify(came.end.ledger) : came.code
+  if (!isWhatWasLeft(came, held, lane))
+    expect(came.kind === 'import' ? came.end.state : came.code, `a source that does not fail is whole: ${told}`).toBe(
+      'complete',
+    )
+  const own = new Set(truthOf(lane))
+  expect(
+    [...own].filter((key) => !held.has(key)),
+    'missing after a run without a fault',
+  ).toEqual([])
+  const more = (all: Held): readonly string[] =>
+    [...all.keys()].filter((key) => !own.has(key) && !/^(?:Provenance|document)\//.test(key)).toSorted()
+  expect(more(held), 'a second run adds nothing').toEqual(more(former))
+}

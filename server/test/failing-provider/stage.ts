@@ -1,0 +1,132 @@
+import { finishImport, getImport, retryImport, startImport } from '@kinchart/contract/import.ts'
+import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import type { Fault, FaultName } from '@kinchart/sandbox/faults.ts'
+import { startSandbox } from '@kinchart/sandbox/start-sandbox.ts'
+import type { Sandbox } from '@kinchart/sandbox/start-sandbox.ts'
+import { authorizeAs } from '@kinchart/sandbox/walk-authorization.ts'
+import { apiErrors } from '@kinchart/contract/api-errors.ts'
+import { listOrganizations } from '../../../scripts/list-sandbox.ts'
+import { signUpPerson } from '../sign-up-person.ts'
+import { startPortal } from '../start-portal.ts'
+import type { TestPortal } from '../start-portal.ts'
+import { petra } from '../with-sandbox.ts'
+import type { Person } from '../with-sandbox.ts'
+import { startElsewhere } from './record-requests.ts'
+import type { Elsewhere } from './record-requests.ts'
+import { pageSize, putTinyChart, servedTypes } from './tiny-chart.ts'
+
+/** One failing provider: a sandbox of its own, so that several can fail at the same time. */
+export type Lane = { readonly sandbox: Sandbox; readonly endpointId: number }
+
+export type FailingStage = {
+  readonly portal: TestPortal
+  readonly elsewhere: Elsewhere
+  readonly lanes: readonly Lane[]
+  readonly signUp: () => Promise<Person>
+  readonly close: () => Promise<void>
+}
+
+/** Short pauses: what takes minutes at a real source takes parts of a second here. */
+const timings = { backoffMs: 5, comeBackMs: [30, 60], sweepMs: 100, answerMs: 2500, leaseSeconds: 20 }
+
+/** Starts the real app, some providers that will fail, and an origin that is nobody's business. */
+export async function openFailingStage(lanes: number): Promise<FailingStage> {
+  const elsewhere = await startElsewhere()
+  const behaviours = {
+    [petra.slug]: {
+      ...{ types: servedTypes, hasWildcardScopes: false },
+      counts: { usual: pageSize, greatest: pageSize },
+    },
+  }
+  const sandboxes = await Promise.all(Array.from({ length: lanes }, async () => startSandbox({ port: 0, behaviours })))
+  const allowed = [...sandboxes.map(({ url }) => new URL(url).host), elsewhere.host]
+  const started = await startPortal(
+    { ALLOW_PRIVATE_HOSTS: allowed.join(','), TRUST_PROXY: '1' },
+    { importTimings: timings },
+  )
+  // Each call comes from an address of its own: what one caller may ask in a minute is not what is tested here.
+  let calls = 0
+  const headers = (): Record<string, string> => {
+    calls++
+    return { 'x-forwarded-for': `10.${(calls >> 16) % 256}.${(calls >> 8) % 256}.${calls % 256}` }
+  }
+  const portal: TestPortal = {
+    ...started,
+    call: async (endpoint, asked) => started.call(endpoint, { ...asked, headers: headers() }),
+  }
+  for (const sandbox of sandboxes) putTinyChart(sandbox)
+  // Listing replaces what was listed before: all of them at once, each under a name of its own.
+  const failing = sandboxes.flatMap(({ organizations }, lane) =>
+    organizations.filter(({ slug }) => slug === petra.slug).map((one) => ({ ...one, slug: `lane-${lane}` })),
+  )
+  const ids = await listOrganizations(portal, failing)
+  const opened = sandboxes.map((sandbox, lane): Lane => ({ sandbox, endpointId: ids[`lane-${lane}`] ?? 0 }))
+  let people = 0
+  return {
+    ...{ portal, elsewhere, lanes: opened },
+    signUp: async () =>
+      signUpPerson(portal, `petra-${++people}@example.org`, { firstName: 'Petra', lastName: 'Emptyhand' }),
+    close: async () => {
+      // What still drips or waits ends with its other side.
+      await Promise.all(sandboxes.map(async (sandbox) => sandbox.close()))
+      await portal.close()
+      await elsewhere.close()
+    },
+  }
+}
+
+/** What came of a try to connect: an import that ended or waits for long, or a refusal with what the person reads. */
+export type Came =
+  | { readonly kind: 'import'; readonly end: ConnectedEhr }
+  | { readonly kind: 'refused'; readonly code: string; readonly said: string }
+
+const refused = (code: string | undefined): Came => ({
+  kind: 'refused',
+  code: code ?? 'none',
+  said: Object.hasOwn(apiErrors, code ?? '') ? apiErrors[code as keyof typeof apiErrors].message : '',
+})
+
+/** Connects the lane's source as a person does, and waits for what comes of it. */
+export async function connect({ portal }: FailingStage, { endpointId }: Lane, as: Person): Promise<Came> {
+  const started = await portal.call(startImport, { as, body: { ehrEndPointId: endpointId, profileId: as.profileId } })
+  if (started.status !== 200) return refused(started.code)
+  const location = await authorizeAs(started.body.authorizationUrl, { username: petra.username })
+  const { searchParams } = new URL(location)
+  const { state = '', code, iss } = Object.fromEntries(searchParams)
+  const body = { state, ...(code === undefined ? {} : { code }), ...(iss === undefined ? {} : { iss }) }
+  const finished = await portal.call(finishImport, { as, cookie: started.cookie, body })
+  if (finished.status !== 200) return refused(finished.code)
+  return { kind: 'import', end: await settle(portal, as, finished.body.ehrImportRequestId) }
+}
+
+/** Asks for everything once more. */
+export async function askInFull({ portal }: FailingStage, as: Person, ehrImportRequestId: string): Promise<Came> {
+  const asked = await portal.call(retryImport, { as, body: { ehrImportRequestId, inFull: true } })
+  if (asked.status !== 200) return refused(asked.code)
+  return { kind: 'import', end: await settle(portal, as, ehrImportRequestId) }
+}
+
+/** Takes up what waits for another hour or day. */
+export async function wake({ portal }: FailingStage, as: Person, ehrImportRequestId: string): Promise<Came> {
+  const { pool } = portal.database
+  await pool.query(`update source_grant set renewing_owner = null, renewing_until = null`)
+  await pool.query('update import_run set resume_at = now() where source_id = $1 and is_latest', [ehrImportRequestId])
+  return { kind: 'import', end: await settle(portal, as, ehrImportRequestId) }
+}
+
+const LONG_MS = 5000
+const MOST_MS = 45_000
+
+/** Waits until a run has ended, needs the person, or waits for longer than a test does. */
+async function settle(portal: TestPortal, as: Person, ehrImportRequestId: string): Promise<ConnectedEhr> {
+  const until = Date.now() + MOST_MS
+  for (;;) {
+    const { body } = await portal.call(getImport, { as, query: { ehrImportRequestId } })
+    const isLaidDown = body.nextTryAt !== null && Date.parse(body.nextTryAt) > Date.now() + LONG_MS
+    if ((body.state !== 'running' && body.state !== 'waiting') || isLaidDown) return body
+    if (Date.now() > until) throw new Error(`The import is still ${body.state}: ${JSON.stringify(body.ledger)}`)
+    await new Promise((resolve) => setTimeout(resolve, 15))
+  }
+}
+
+export type Faults = readonly (FaultName | Fault)[]
