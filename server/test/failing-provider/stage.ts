@@ -91,8 +91,9 @@ export async function connect({ portal }: FailingStage, { endpointId }: Lane, as
   const started = await portal.call(startImport, { as, body: { ehrEndPointId: endpointId, profileId: as.profileId } })
   if (started.status !== 200) return refused(started.code)
   const location = await authorizeAs(started.body.authorizationUrl, { username: petra.username })
-  const { searchParams } = new URL(location)
-  const { state = '', code, iss } = Object.fromEntries(searchParams)
+  const { searchParams, hash } = new URL(location)
+  // The portal takes what came back from behind a # as well.
+  const { state = '', code, iss } = Object.fromEntries([...searchParams, ...new URLSearchParams(hash.slice(1))])
   const body = { state, ...(code === undefined ? {} : { code }), ...(iss === undefined ? {} : { iss }) }
   const finished = await portal.call(finishImport, { as, cookie: started.cookie, body })
   if (finished.status !== 200) return refused(finished.code)

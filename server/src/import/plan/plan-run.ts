@@ -79,12 +79,12 @@ export async function planRun(trx: Db, source: PlannedSource): Promise<void> {
     .execute()
   if (since !== null) return
   await askForHeld(trx, sourceId)
-  // A document may have become smaller, or its host be allowed by now.
+  // A document may have become smaller.
   await trx
     .updateTable('attachment')
     .set({ state: 'waiting' })
     .where('sourceId', '=', sourceId)
-    .where('state', 'in', ['too-large', 'elsewhere'])
+    .where('state', '=', 'too-large')
     .execute()
 }
 

@@ -4,8 +4,10 @@ import type { LedgerReason } from '@kinchart/contract/import.ts'
 import { isAmongHosts } from '#platform/outbound/allowed-hosts.ts'
 import { OutboundError } from '#platform/outbound/outbound.ts'
 import type { OutboundAnswer } from '#platform/outbound/outbound.ts'
-import { retryAfterMs } from '#platform/outbound/retry-after.ts'
+import { waitMs as waitOf } from '#platform/outbound/retry-after.ts'
+import { splitBundle } from '#fhir/split-bundle.ts'
 import { ACCEPT_FHIR } from '../accept-fhir.ts'
+import { decodeText } from '../decode-text.ts'
 import { onOwnOrigin } from './own-address.ts'
 import type { Run } from './run.ts'
 import { NoTokenError } from '../connect/source-grant.ts'
@@ -75,6 +77,10 @@ async function ask(run: Run, url: URL, limits: Limits, given: string | null): Pr
         if (token !== null) run.round.proof ??= url
         return { kind: 'answer', answer, url: address }
       }
+      if (isDayUsedUp(answer)) {
+        run.round.notBefore = new Date(Date.now() + DAY_MS)
+        return { kind: 'failed', reason: 'rate-limited', mayPass: true }
+      }
       if (REDIRECTS.has(answer.status)) {
         const to = redirectOf(run, address, answer)
         if (to === null) return { kind: 'refused', status: answer.status }
@@ -94,7 +100,7 @@ async function ask(run: Run, url: URL, limits: Limits, given: string | null): Pr
       }
       if (answer.status === 429 || answer.status === 503) {
         reason = answer.status === 429 ? 'rate-limited' : 'page-failed'
-        const waitMs = retryAfterMs(answer.headers['retry-after'], Date.now())
+        const waitMs = waitOf(answer.headers, Date.now())
         if (waitMs !== undefined && waitMs > MAX_WAIT_INSIDE_MS)
           throw new ComeBackLaterError(new Date(Date.now() + Math.min(waitMs, MAX_WAIT_MS)))
         // A date that has passed, or 0, asks for no wait; a pause keeps us from hammering.
@@ -114,6 +120,17 @@ async function ask(run: Run, url: URL, limits: Limits, given: string | null): Pr
   }
   return { kind: 'failed', reason, mayPass: true }
 }
+
+const DAY_MS = 24 * 3_600_000
+
+/** Epic counts queries by the day, and says 'try again tomorrow' with a number of its own. */
+function isDayUsedUp({ body, headers }: OutboundAnswer): boolean {
+  if (!body.includes(DAY_USED_UP)) return false
+  const page = splitBundle(decodeText(body, headers['content-type']))
+  return page.kind === 'outcome' && page.issues.some(({ detailCodes }) => detailCodes.includes(DAY_USED_UP))
+}
+
+const DAY_USED_UP = '4135'
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 

@@ -10,7 +10,8 @@ const ROUNDS_OF_A_PART = 3
 /** When the run would be taken up again; null after the last pause, when it ends with what it has. */
 export function nextRoundAt({ timings, round }: Pick<Run, 'timings' | 'round'>): Date | null {
   const pause = timings.comeBackMs[round.number]
-  return pause === undefined ? null : new Date(Date.now() + pause * (0.9 + Math.random() / 5))
+  if (pause === undefined) return null
+  return new Date(Math.max(Date.now() + pause * (0.9 + Math.random() / 5), round.notBefore?.getTime() ?? 0))
 }
 
 export function noteAnswered({ round }: Pick<Run, 'round'>): void {

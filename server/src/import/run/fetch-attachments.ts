@@ -7,7 +7,6 @@ import { isTheDocument } from './is-the-document.ts'
 import { inParallel } from './in-parallel.ts'
 import { saveWords } from './save-notices.ts'
 import { holdLease } from './lease.ts'
-import type { SourceAnswer } from './ask-source.ts'
 import type { Run } from './run.ts'
 
 const BATCH = 50
@@ -15,9 +14,11 @@ const PARALLEL = 2
 const MAX_BYTES = 25_000_000
 
 type Waiting = { addressDigest: Buffer; address: Buffer; contentType: string | null }
+type Placed = Waiting & { readonly url: URL }
 
 /** Fetches the documents that records point to, each address once, and keeps them as they came. */
 export async function fetchAttachments(run: Run): Promise<void> {
+  if (run.since === null && run.number > 1) await lookElsewhereAgain(run)
   for (let last: Buffer = Buffer.alloc(0); ;) {
     const waiting = await run.db
       .selectFrom('attachment')
@@ -35,14 +36,70 @@ export async function fetchAttachments(run: Run): Promise<void> {
   }
 }
 
+const addressOf = (run: Run, { address }: Waiting): URL =>
+  new URL(run.cipher.decrypt(address, attachmentAad(run.sourceId)).toString())
+
+const LOOKED_AT_ONCE = 1000
+
+/**
+ * Documents that a run before found elsewhere are asked for again where their address is allowed: the source may not lead
+ * away from it any more, or the operator have come to allow its host. The other hosts are named in this run, too.
+ */
+async function lookElsewhereAgain(run: Run): Promise<void> {
+  const hosts = new Map<string, Placed>()
+  for (let last: Buffer = Buffer.alloc(0); ;) {
+    const found = await run.db
+      .selectFrom('attachment')
+      .select(['addressDigest', 'address', 'contentType'])
+      .distinctOn('addressDigest')
+      .where('sourceId', '=', run.sourceId)
+      .where('state', '=', 'elsewhere')
+      .where('addressDigest', '>', last)
+      .orderBy('addressDigest')
+      .limit(LOOKED_AT_ONCE)
+      .execute()
+    if (found.length === 0) break
+    last = found.at(-1)?.addressDigest ?? last
+    const placed = found.map((one) => ({ ...one, url: addressOf(run, one) }))
+    for (const one of placed) if (!mayFetch(run, one.url)) hosts.set(one.url.host, one)
+    await askAgain(
+      run,
+      placed.flatMap(({ url, addressDigest }) => (mayFetch(run, url) ? [addressDigest] : [])),
+    )
+  }
+  if (hosts.size === 0) return
+  await run.db.transaction().execute(async (trx) => {
+    await holdLease(trx, run.sourceId, run.owner)
+    for (const one of [...hosts.values()].slice(0, MOST_HOSTS)) await nameHost(trx, run, one, one.url)
+  })
+}
+
+/** As many as are told. */
+const MOST_HOSTS = 5
+
+async function askAgain(run: Run, digests: readonly Buffer[]): Promise<void> {
+  if (digests.length === 0) return
+  await run.db.transaction().execute(async (trx) => {
+    await holdLease(trx, run.sourceId, run.owner)
+    await trx
+      .updateTable('attachment')
+      .set({ state: 'waiting' })
+      .where('sourceId', '=', run.sourceId)
+      .where('state', '=', 'elsewhere')
+      .where('addressDigest', 'in', [...digests])
+      .execute()
+  })
+}
+
 /** The token goes to the source's own origin alone, and not to an address that carries its own signature. */
 async function fetchOne(run: Run, waiting: Waiting): Promise<void> {
-  const url = new URL(run.cipher.decrypt(waiting.address, attachmentAad(run.sourceId)).toString())
+  const url = addressOf(run, waiting)
   const accept = [waiting.contentType, 'application/fhir+json;q=0.5', '*/*;q=0.1']
     .filter((type) => type !== null)
     .join(', ')
   const limits = { accept, maxBytes: MAX_BYTES, timeoutMs: 120_000 }
-  const asked = await ask(run, url, limits)
+  const isOpen = !isOwnOrigin(run, url) || isSigned(url)
+  const asked = await (isOpen ? askOpenly(run, url, limits) : askSource(run, url, limits))
   // A source may keep its documents with a storage service, to which it redirects.
   const leadsTo = asked.kind === 'failed' ? asked.leadsTo : undefined
   const isElsewhere = leadsTo !== undefined && !mayFetch(run, leadsTo)
@@ -75,12 +132,6 @@ async function fetchOne(run: Run, waiting: Waiting): Promise<void> {
       .execute()
     if (isElsewhere) await nameHost(trx, run, waiting, leadsTo)
   })
-}
-
-/** What lies on a host that the operator does not allow is not asked for at all. */
-async function ask(run: Run, url: URL, limits: Parameters<typeof askSource>[2]): Promise<SourceAnswer> {
-  if (!mayFetch(run, url)) return { kind: 'failed', reason: 'foreign-page', mayPass: false, leadsTo: url }
-  return !isOwnOrigin(run, url) || isSigned(url) ? askOpenly(run, url, limits) : askSource(run, url, limits)
 }
 
 /** Names the host that a document lies on, for each kind of record that points to it. */

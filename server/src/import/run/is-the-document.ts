@@ -3,6 +3,7 @@ import type { OutboundAnswer } from '#platform/outbound/outbound.ts'
 
 /** Forms whose bytes are never a page: who is sent one of these and finds a page has been sent to sign in, or an excuse. */
 const NO_PAGE = /^(?:application\/(?:pdf|rtf|msword|dicom|zip|vnd\.)|image\/|audio\/|video\/|text\/rtf)/i
+const HTML = /^(?:text\/html|application\/xhtml)/i
 const MOST_OF_AN_OUTCOME = 100_000
 
 /**
@@ -19,9 +20,18 @@ export function isTheDocument(
     .replace(/^\xEF\xBB\xBF/, '')
     .trimStart()
   if (/^<(?:!doctype html|html)[\s>]/i.test(start)) {
-    const isPage = /^(?:text\/html|application\/xhtml)/i.test(headers['content-type'] ?? 'text/html')
-    return !(isPage && NO_PAGE.test(stated ?? ''))
+    const isPage = HTML.test(headers['content-type'] ?? 'text/html')
+    return !(isPage && (NO_PAGE.test(stated ?? '') || asksToSignIn(body, stated)))
   }
   const isSmall = start.startsWith('{') && body.length < MOST_OF_AN_OUTCOME
   return !isSmall || splitBundle(body.toString()).kind !== 'outcome'
+}
+
+const LOOKED_AT = 200_000
+
+/** A page with a place for a password is no document; nor is one with a form where no page was stated. */
+function asksToSignIn(body: Buffer, stated: string | null): boolean {
+  const page = body.subarray(0, LOOKED_AT).toString('latin1')
+  if (/<input\b[^>]*\btype\s*=\s*["']?password/i.test(page)) return true
+  return stated !== null && !HTML.test(stated) && /<form[\s>]/i.test(page)
 }

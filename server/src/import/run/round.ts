@@ -9,6 +9,8 @@ export type Round = {
   /** Whether anything at all was laid down: a query, a reference or a document. */
   isShort: boolean
   failuresInARow: number
+  /** The source's limit for a day is used up: it is not asked again before; null where it did not say so. */
+  notBefore: Date | null
   /** The first address that was answered: asked again, it tells whether a token is still good. */
   proof: URL | null
   /** Kinds that were refused with 401 although the token was good, with that token. */
@@ -24,6 +26,7 @@ export const openRound = (number: number): Round => ({
   laidDown: new Map(),
   isShort: false,
   failuresInARow: 0,
+  notBefore: null,
   proof: null,
   unauthorized: new Map(),
   ended: new Set(),

@@ -25,6 +25,7 @@ import { moveHeldRun } from '../import-state.ts'
 import type { RunEvent } from '../import-state.ts'
 import { withLatestRun } from '../latest-run.ts'
 import { inParallel } from './in-parallel.ts'
+import { loadArrived } from './load-arrived.ts'
 import { openGrant } from './run-grant.ts'
 import { findAbandoned, giveLeaseBack, holdLease, LeaseLostError, renewLease, takeLease } from './lease.ts'
 import type { Organizations } from '../organizations.ts'
@@ -207,7 +208,7 @@ async function work(
       named: new Map(),
       aliases: new Map(await loadAliases(db, sourceId)),
       noted: new Set(),
-      arrived: new Set(),
+      arrived: await loadArrived(db, { sourceId, number: source.number }),
       round: openRound(source.rounds),
       signal,
     }
