@@ -1,55 +1,57 @@
 import { petra } from '../with-sandbox.ts'
+import type { Person } from '../with-sandbox.ts'
 import { holdInvariant, holdWhole } from './invariant.ts'
+import type { Held } from './invariant.ts'
 import { askInFull, connect, wake } from './stage.ts'
 import type { Came, FailingStage, Faults, Lane } from './stage.ts'
-import type { Person } from '../with-sandbox.ts'
-
-/** How a drill began: what came of the first try, with the faults. */
-export type Drilled = { readonly first: Came; readonly afterGood: Came }
 
 const MOST_TRIES = 4
 
 /** Faults by which a source words its records otherwise. */
 const REWRITING: ReadonlySet<string> = new Set(['attachments-signed'])
 
-/**
- * A provider fails from the first sign-in on, comes to itself, and fails again on top of what is held. The invariant is
- * held after each step.
- */
-export async function drill(stage: FailingStage, lane: Lane, faults: Faults): Promise<Drilled> {
+type Drill = { readonly stage: FailingStage; readonly lane: Lane; readonly faults: Faults }
+type WithPerson = Drill & { readonly person: Person }
+
+/** A provider fails from the first sign-in on, and comes to itself. The invariant is held after each step. */
+export async function failFirst(given: Drill): Promise<Came> {
+  const { stage, lane, faults } = given
   const person = await stage.signUp()
-  const given = { stage, lane, person }
-  const isWordForWord = faults.every((fault) => !REWRITING.has(typeof fault === 'string' ? fault : fault.name))
   lane.sandbox.forgetGiven(petra.slug)
   lane.sandbox.setFaults(faults)
+  const came = await connect(stage, lane, person)
+  const spoilt = await holdInvariant({ stage, lane, person, came, before: new Map() })
+  await comeToItself({ ...given, person }, came, spoilt)
+  return came
+}
+
+/** A provider gives everything, fails when it is asked again, and comes to itself: what it gave stays as it was. */
+export async function failLater(given: Drill): Promise<Came> {
+  const { stage, lane, faults } = given
+  const person = await stage.signUp()
+  lane.sandbox.setFaults([])
+  lane.sandbox.forgetGiven(petra.slug)
   const first = await connect(stage, lane, person)
-  const spoilt = await holdInvariant({ ...given, came: first, before: new Map() })
-
-  lane.sandbox.setFaults([])
-  const good = await recover(stage, lane, person, first)
-  const whole = await holdInvariant({ ...given, came: good, before: spoilt })
-  holdWhole({ lane, came: good }, whole, spoilt)
-  if (good.kind === 'refused') return { first, afterGood: good }
-
+  const whole = await holdInvariant({ stage, lane, person, came: first, before: new Map() })
+  holdWhole({ lane, came: first }, whole, whole)
+  if (first.kind === 'refused') return first
   lane.sandbox.forgetGiven(petra.slug)
   lane.sandbox.setFaults(faults)
-  const id = good.end.ehrImportRequestId
-  // Token faults strike at a refresh, too.
+  // What goes wrong with tokens does so at a refresh, too.
   lane.sandbox.expireAccessTokens()
-  const afterGood = await askInFull(stage, person, id)
-  const after = await holdInvariant({
-    ...given,
-    came: afterGood,
-    before: whole,
-    ...(isWordForWord ? { good: whole } : {}),
-  })
+  const came = await askInFull(stage, person, first.end.ehrImportRequestId)
+  const isWordForWord = faults.every((fault) => !REWRITING.has(typeof fault === 'string' ? fault : fault.name))
+  const good = isWordForWord ? { good: whole } : {}
+  const after = await holdInvariant({ stage, lane, person, came, before: whole, ...good })
+  await comeToItself({ ...given, person }, came, after, whole)
+  return came
+}
 
+async function comeToItself({ stage, lane, person }: WithPerson, came: Came, before: Held, good?: Held): Promise<void> {
   lane.sandbox.setFaults([])
-  const again = await recover(stage, lane, person, afterGood)
-  const end = await holdInvariant({ ...given, came: again, before: after, good: whole })
-  holdWhole({ lane, came: again }, end, after)
-  lane.sandbox.setFaults([])
-  return { first, afterGood }
+  const again = await recover(stage, lane, person, came)
+  const held = await holdInvariant({ stage, lane, person, came: again, before, ...(good ? { good } : {}) })
+  holdWhole({ lane, came: again }, held, before)
 }
 
 /** What a person does until everything is here: waits, asks again, or connects again where they are told to. */
@@ -63,7 +65,6 @@ async function recover(stage: FailingStage, lane: Lane, person: Person, came: Ca
     else if (now.end.state === 'waiting') now = await wake(stage, person, now.end.ehrImportRequestId)
     else if (now.end.state === 'complete' && !isFirst) return now
     else now = await askInFull(stage, person, now.end.ehrImportRequestId)
-    if (now.kind === 'import' && now.end.state === 'complete' && !isFirst) return now
   }
   return now
 }

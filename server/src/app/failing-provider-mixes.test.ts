@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { failFirst, failLater } from '../../test/failing-provider/drill.ts'
+import { drawMix } from '../../test/failing-provider/mixes.ts'
+import { openFailingStage } from '../../test/failing-provider/stage.ts'
+import type { FailingStage } from '../../test/failing-provider/stage.ts'
+import { isSoak } from '../../test/is-soak.ts'
+
+/** `SEED` draws the same mixes again, `MIX` one of them alone; `MIXES` says how many. */
+const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1_000_000))
+const count = Number(process.env['MIXES'] ?? (isSoak ? 300 : 100))
+const only = process.env['MIX']
+const LANES = 4
+
+let stage: FailingStage
+beforeAll(async () => {
+  stage = await openFailingStage(LANES)
+})
+afterAll(async () => stage.close())
+
+test(
+  'whatever goes wrong at a provider at the same time, nothing good is lost, doubled or called complete that is not',
+  { timeout: 3_600_000 },
+  async () => {
+    const numbers = only === undefined ? Array.from({ length: count }, (_, at) => at + 1) : [Number(only)]
+    const from = performance.now()
+    const failed: string[] = []
+    const ends = new Map<string, number>()
+    await Promise.all(
+      stage.lanes.map(async (lane) => {
+        for (let number = numbers.shift(); number !== undefined; number = numbers.shift()) {
+          const mix = drawMix(seed, number, stage.elsewhere.url)
+          try {
+            const came = await (mix.begins === 'first' ? failFirst : failLater)({ stage, lane, faults: mix.faults })
+            const end = came.kind === 'import' ? came.end.state : 'sign-in refused'
+            ends.set(end, (ends.get(end) ?? 0) + 1)
+          } catch (error) {
+            const why = error instanceof Error ? error.message : String(error)
+            failed.push(`SEED=${seed} MIX=${number} ${JSON.stringify(mix)}\n${why}`)
+          }
+          lane.sandbox.setFaults([])
+        }
+      }),
+    )
+    const seconds = Math.round((performance.now() - from) / 1000)
+    process.stdout.write(
+      `Mixes of a failing provider: SEED=${seed}, ${count} mixes, ${failed.length} failed, ${seconds} s; ended ${JSON.stringify(Object.fromEntries(ends))}\n`,
+    )
+    expect(failed.join('\n\n')).toBe('')
+  },
+)

@@ -1,0 +1,50 @@
+import { faultNames, faultTable } from '@kinchart/sandbox/faults.ts'
+import type { Fault, FaultName } from '@kinchart/sandbox/faults.ts'
+import { searchedTypes } from './tiny-chart.ts'
+
+/** Some faults at once, with settings of their own, and whether they begin with the first sign-in or later. */
+export type Mix = { readonly faults: readonly Fault[]; readonly begins: 'first' | 'later' }
+
+/** Faults of other services than the records' own, and one whose waits alone would take most of the time. */
+const isOutside = (name: FaultName): boolean =>
+  name.startsWith('rating-') || ['image-cut-off', 'body-drips', 'body-stalls', 'slow'].includes(name)
+
+const mixed: readonly FaultName[] = faultNames.filter((name) => !isOutside(name))
+const statuses = [400, 404, 406, 410, 418, 422, 500, 502, 503, 504] as const
+/** Of a fault that strikes where every request has to go, the type is left open. */
+const FEWEST = 2
+const MOST = 4
+
+/** Draws a mix: the same seed and number give the same one. */
+export function drawMix(seed: number, number: number, elsewhere: string): Mix {
+  const random = numbersFrom(seed * 100_003 + number)
+  const pick = <One>(from: readonly One[]): One => from[Math.floor(random() * from.length)] as One
+  const count = FEWEST + Math.floor(random() * (MOST - FEWEST + 1))
+  const names = new Set<FaultName>()
+  while (names.size < count) names.add(pick(mixed))
+  const faults = [...names].map((name): Fault => {
+    const { defaults } = faultTable[name]
+    return {
+      name,
+      ...('foreignOrigin' in defaults ? { foreignOrigin: elsewhere } : {}),
+      ...('status' in defaults ? { status: pick(statuses) } : {}),
+      ...('retryAfterSeconds' in defaults ? { retryAfterSeconds: pick([0, 0.1, -5, 100_000]), times: 1 } : {}),
+      ...('type' in defaults || random() < 0.7 ? { type: pick(searchedTypes) } : {}),
+      ...(random() < 0.4 ? { times: 1 + Math.floor(random() * 3) } : {}),
+      ...('page' in defaults ? { page: pick([1, 2, 3]) } : {}),
+      ...(random() < 0.15 ? { afterRequests: 1 + Math.floor(random() * 6) } : {}),
+    }
+  })
+  return { faults, begins: pick(['first', 'later']) }
+}
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+function numbersFrom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixedUp = Math.imul(state ^ (state >>> 15), state | 1)
+    mixedUp ^= mixedUp + Math.imul(mixedUp ^ (mixedUp >>> 7), mixedUp | 61)
+    return ((mixedUp ^ (mixedUp >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
