@@ -95,7 +95,7 @@ export const hostileFaults = {
   'search-redirect-loops': { sentence: 'A search (`type`) answers 302 and leads to itself.', defaults: {} },
   'search-redirected-away': {
     sentence: 'A search (`type`) answers 302 and leads to the same search at `foreignOrigin`.',
-    defaults: { foreignOrigin: 'http://169.254.169.254' },
+    defaults: { foreignOrigin: 'http://127.0.0.1:9' },
   },
   'total-huge': { sentence: 'Searches (`type`) state a total of 999999999999999.', defaults: {} },
   'entries-broken-many': {
@@ -169,13 +169,13 @@ export const hostileFaults = {
   'token-answer-marked': { sentence: 'The token response begins with a byte order mark.', defaults: {} },
   'token-redirected': {
     sentence: 'The token endpoint answers 307 and leads to `foreignOrigin`, `times` times or always.',
-    defaults: { foreignOrigin: 'http://169.254.169.254' },
+    defaults: { foreignOrigin: 'http://127.0.0.1:9' },
   },
   'token-with-newline': { sentence: 'The access token in the answer ends in a line break.', defaults: {} },
   'metadata-huge': { sentence: '/metadata answers more than 10 MB.', defaults: {} },
   'metadata-redirected': {
     sentence: '/metadata answers 302 and leads to `foreignOrigin`.',
-    defaults: { foreignOrigin: 'http://169.254.169.254' },
+    defaults: { foreignOrigin: 'http://127.0.0.1:9' },
   },
   'smart-configuration-broken': {
     sentence: '/.well-known/smart-configuration answers 200 with an HTML page; /metadata still carries the addresses.',
@@ -191,7 +191,7 @@ export const hostileFaults = {
   },
   'smart-configuration-redirected': {
     sentence: '/.well-known/smart-configuration answers 302 and leads to `foreignOrigin`.',
-    defaults: { foreignOrigin: 'http://169.254.169.254' },
+    defaults: { foreignOrigin: 'http://127.0.0.1:9' },
   },
   'smart-configuration-relative': {
     sentence: '/.well-known/smart-configuration names addresses without their host.',

@@ -11,6 +11,21 @@ test('a date is never made more precise than it was sent', () => {
   expect(formatDate('2019-05')).toBe('May 2019')
 })
 
+test('a day is the same day wherever the person is', () => {
+  const here = process.env['TZ']
+  try {
+    for (const zone of ['Pacific/Kiritimati', 'Asia/Kathmandu', 'UTC', 'America/Chicago', 'Pacific/Pago_Pago']) {
+      process.env['TZ'] = zone
+      expect([zone, formatDate('1985-04-02'), formatDate('2019-05'), formatDate('2019')]).toEqual([
+        ...[zone, 'Apr 02, 1985', 'May 2019', '2019'],
+      ])
+      expect(formatDate('2025-10-14T23:59:59-07:00')).toBe('Oct 14, 2025')
+    }
+  } finally {
+    process.env['TZ'] = here
+  }
+})
+
 test('no time zone moves the day', () => {
   expect(formatDate('2025-10-14T23:59:59-07:00')).toBe('Oct 14, 2025')
   expect(formatDate('2025-01-01T00:00:00Z')).toBe('Jan 01, 2025')

@@ -11,12 +11,16 @@ const COLON = 58
 const SPACE = 32
 const isSpace = (code: number): boolean => code === 32 || code === 10 || code === 13 || code === 9
 
+/** More values than any resource has; each of them takes many times its length in memory. */
+const MOST_VALUES = 3_000_000
+
 /** One JSON value inside a longer text. */
 export type ScannedValue = {
   /** The index after the value; -1 where the text ends before the value does. */
   readonly end: number
   /** The value's text with every number in quotes, so that `JSON.parse` keeps its digits. Not yet known to be valid. */
   readonly quoted: string
+  /** It nests deeper than a resource may, or holds more values than one has. */
   readonly isTooDeep: boolean
 }
 
@@ -51,6 +55,7 @@ export function scanJsonValue(text: string, from: number): ScannedValue {
   let copied = from
   let depth = 0
   let deepest = 0
+  let values = 0
   let at = from
   for (; at < text.length; at += 1) {
     let code = text.charCodeAt(at)
@@ -60,13 +65,15 @@ export function scanJsonValue(text: string, from: number): ScannedValue {
       if (at < 0) break
     } else if (code === 123 || code === 91) {
       depth += 1
+      values += 1
       if (depth > deepest) deepest = depth
     } else if (code === 125 || code === 93) {
       depth -= 1
     } else if (code === 45 || (code >= 48 && code <= 57)) {
       NUMBER.lastIndex = at
       const end = NUMBER.test(text) ? NUMBER.lastIndex : at + 1
-      if (NUMBER.lastIndex > at && text.charCodeAt(skipSpace(text, end)) !== COLON) {
+      values += 1
+      if (values < MOST_VALUES && NUMBER.lastIndex > at && text.charCodeAt(skipSpace(text, end)) !== COLON) {
         quoted += `${text.slice(copied, at)}"${text.slice(at, end)}"`
         copied = end
       }
@@ -80,5 +87,9 @@ export function scanJsonValue(text: string, from: number): ScannedValue {
   }
   const end = at < 0 || at >= text.length ? -1 : at + 1
   const rest = text.slice(copied, end < 0 ? text.length : end)
-  return { end, quoted: copied === from ? rest : quoted + rest, isTooDeep: deepest > maxNesting }
+  return {
+    end,
+    quoted: copied === from ? rest : quoted + rest,
+    isTooDeep: deepest > maxNesting || values >= MOST_VALUES,
+  }
 }

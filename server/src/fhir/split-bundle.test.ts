@@ -178,3 +178,14 @@ test('a page cut off anywhere is never taken for a whole one', () => {
     expect(splitBundle(text.slice(0, length))).toEqual({ kind: 'unreadable', why: 'not-json' })
   }
 })
+
+test('a page of millions of values, each of them tiny, is not read into memory', () => {
+  const many = `{"resourceType":"Bundle","entry":[${'1,'.repeat(5_000_000)}1]}`
+  expect(splitBundle(many)).toEqual({ kind: 'unreadable', why: 'too-many' })
+})
+
+test('what every object answers to is no type', () => {
+  const entry = ['constructor', 'toString', 'valueOf'].map((resourceType) => ({ resource: { resourceType, id: '1' } }))
+  const page = splitBundle(JSON.stringify({ resourceType: 'Bundle', entry }))
+  expect(page.kind === 'bundle' && page.entries.map(({ fault }) => fault)).toEqual(['no-type', 'no-type', 'no-type'])
+})

@@ -41,7 +41,7 @@ export type BundlePage =
     }
   | { readonly kind: 'outcome'; readonly issues: readonly OutcomeIssue[] }
   | { readonly kind: 'resource'; readonly entry: BundleEntry }
-  | { readonly kind: 'unreadable'; readonly why: 'not-json' | 'not-fhir' }
+  | { readonly kind: 'unreadable'; readonly why: 'not-json' | 'not-fhir' | 'too-many' }
 
 /**
  * Splits an answer into its resources, each with the exact text it came in and parsed once.
@@ -50,9 +50,10 @@ export type BundlePage =
  * answered with its fault and changes nothing for the others.
  *
  * Absence: an answer that is not JSON (a sign-in page, a cut-off body) or JSON but not FHIR is `unreadable`, which is
- * not the same as a bundle without entries.
+ * not the same as a bundle without entries; so is one that would take many times its size in memory ('too-many').
  */
 export function splitBundle(text: string): BundlePage {
+  if (isTooMuch(text)) return { kind: 'unreadable', why: 'too-many' }
   try {
     return split(text)
   } catch (cause) {
@@ -60,6 +61,24 @@ export function splitBundle(text: string): BundlePage {
     throw cause
   }
 }
+
+/** Ten times what a page of that length holds in values; below that length there cannot be so many. */
+const MOST_VALUES = 4_000_000
+
+/** Whether a text holds so many values, each of them tiny, that reading it would fill the memory. */
+function isTooMuch(text: string): boolean {
+  if (text.length < MOST_VALUES) return false
+  let values = 0
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if ((code === COMMA || code === BRACE || code === BRACKET) && ++values > MOST_VALUES) return true
+  }
+  return false
+}
+
+const COMMA = 44
+const BRACE = 123
+const BRACKET = 91
 
 function split(text: string): BundlePage {
   const start = skipSpace(text, text.startsWith('\uFEFF') ? 1 : 0)

@@ -32,3 +32,9 @@ test('one damaged letter in UTF-8 does not turn the others into another charset,
 test('what is no text at all is not taken for one', () => {
   expect(decodeKnown(Buffer.from([0, 1, 2, 255, 254, 253]), undefined).isWhole).toBe(false)
 })
+
+test('JSON in UTF-16 is read, whatever is said of it or not', () => {
+  const little = Buffer.from(words, 'utf16le')
+  for (const body of [little, Buffer.from(little).swap16(), Buffer.from(`\uFEFF${words}`, 'utf16le')])
+    expect(decodeKnown(body, 'application/fhir+json; charset=utf-8')).toEqual({ text: words, isWhole: true })
+})

@@ -23,13 +23,21 @@ export const versionOf = (resource: FhirResource): Version => ({
  * may use any text).
  */
 export function compareVersions(one: Version, other: Version): number {
-  const [before, after] = [Date.parse(one.lastUpdated ?? ''), Date.parse(other.lastUpdated ?? '')]
+  const [before, after] = [instantOf(one), instantOf(other)]
   if (!Number.isNaN(before) && !Number.isNaN(after) && before !== after) return before - after
   // Only one of them says when it was made: a number alone does not tell.
   if (Number.isNaN(before) !== Number.isNaN(after)) return 0
   const [first, second] = [one.versionId ?? '', other.versionId ?? '']
   return COUNTED.test(first) && COUNTED.test(second) ? Number(first) - Number(second) : 0
 }
+
+/** A version of tomorrow is a clock that is wrong: nothing would ever replace it. */
+function instantOf({ lastUpdated }: Version): number {
+  const at = Date.parse(lastUpdated ?? '')
+  return at > Date.now() + DAY_MS ? Number.NaN : at
+}
+
+const DAY_MS = 86_400_000
 
 const COUNTED = /^\d{1,15}$/
 

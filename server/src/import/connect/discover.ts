@@ -35,7 +35,7 @@ const capabilityStatement = z.object({
   rest: z.array(z.object({ security: z.object({ extension: extensions.optional() }).loose().optional() }).loose()),
 })
 
-const LIMITS = { maxBytes: 30_000_000, timeoutMs: 20_000 }
+const LIMITS = { maxBytes: 15_000_000, timeoutMs: 20_000 }
 
 /**
  * Asks a FHIR base for its authorization addresses; old servers say them in their CapabilityStatement only.

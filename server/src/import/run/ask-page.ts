@@ -26,6 +26,8 @@ export async function askPage(run: Run, type: string, url: URL): Promise<PageAns
     if (came.kind !== 'answer') return came
     const page = splitBundle(decodeText(came.answer.body, came.answer.headers['content-type']))
     if (page.kind === 'bundle') return pageOf(page, came.url)
+    if (page.kind === 'unreadable' && page.why === 'too-many')
+      return { kind: 'failed', reason: 'too-large', mayPass: false }
     const alone = { kind: 'bundle', links: [], total: null } as const
     // A source may answer with nothing but its remarks; they say whether that means none.
     if (page.kind === 'outcome' && page.issues.length > 0)

@@ -25,3 +25,10 @@ test('a document is taken as it came', () => {
   expect(isTheDocument(answer('{"resourceType":"Binary","data":"aGk="}'), 'text/plain')).toBe(true)
   expect(isTheDocument(answer('{ a note that begins with a brace', 'text/plain'), 'text/plain')).toBe(true)
 })
+
+test('a page to sign in on is no note, and a note that is a page is one', () => {
+  const password = '<!doctype html><form><input name="p" type="password"></form>'
+  expect(isTheDocument(answer(password, 'text/html'), 'text/html')).toBe(false)
+  expect(isTheDocument(answer('<!doctype html><form action="/login"></form>', 'text/html'), 'text/plain')).toBe(false)
+  expect(isTheDocument(answer('<!doctype html><p>The form was signed.</p>', 'text/html'), 'text/plain')).toBe(true)
+})

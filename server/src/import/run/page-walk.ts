@@ -18,6 +18,7 @@ const MAX_BARREN = 10
 /** One walk through the pages of a query: what it has brought tells where it ends. */
 export class PageWalk {
   readonly #importQuery: ImportQuery
+  /** Digests of the addresses that were asked for: a source may write very long ones. */
   readonly #seen = new Set<string>()
   /** What these pages have brought ('Type/id'). */
   readonly #brought = new Set<string>()
@@ -41,15 +42,15 @@ export class PageWalk {
    * one where all that the source says it has is here; else something may be missing.
    */
   take(run: Pick<Run, 'fhirBase' | 'arrived'>, { bundle, url }: Extract<PageAnswer, { kind: 'page' }>): Step {
-    this.#seen.add(url.href)
+    this.#seen.add(textKey(url.href))
     this.#total ??= bundle.total
     this.#barren = this.#bringsNews(run, bundle) ? 0 : this.#barren + 1
     const hasAll = this.#total !== null && this.#matches >= this.#total
     const next = nextOf(run, bundle, url)
     if (next === null || (hasAll && this.#barren > 0)) return { kind: 'last', next: null }
     const isBroken = next === 'broken'
-    if (!isBroken && !this.#seen.has(next.href) && this.#barren < MAX_BARREN) {
-      this.#seen.add(next.href)
+    if (!isBroken && !this.#seen.has(textKey(next.href)) && this.#barren < MAX_BARREN) {
+      this.#seen.add(textKey(next.href))
       return { kind: 'on', next }
     }
     if (hasAll) return { kind: 'last', next: null }

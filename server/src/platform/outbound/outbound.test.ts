@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOutbound, OutboundError } from './outbound.ts'
 import { isPrivateAddress } from './private-address.ts'
@@ -11,6 +12,8 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     if (request.url === '/moved') response.writeHead(302, { location: 'http://169.254.169.254/' }).end()
     else if (request.url === '/large') response.end(Buffer.alloc(100_000))
+    else if (request.url === '/bomb')
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(4_000_000, ' ')))
     else if (request.url === '/silent') response.write('{')
     else response.end('here')
   })
@@ -50,6 +53,12 @@ test('a private address is refused, however it is written, and an allowed one is
   await Promise.all([closed.close(), open.close()])
 })
 
+test('an address with a name and a password in it is never called, wherever it leads', async () => {
+  const open = createOutbound([host])
+  expect(await why(open.call(new URL(`http://user:secret@${host}/`), LIMITS))).toBe('address-refused')
+  await open.close()
+})
+
 test('a name that resolves to a private address is refused where it is resolved', async () => {
   const outbound = createOutbound([])
   expect(await why(outbound.call(new URL('https://localhost/'), LIMITS))).toBe('address-refused')
@@ -61,6 +70,14 @@ test('a redirect is not followed, a large answer is cut off, and a silent one is
   expect((await outbound.call(new URL(`http://${host}/moved`), LIMITS)).status).toBe(302)
   expect(await why(outbound.call(new URL(`http://${host}/large`), LIMITS))).toBe('too-large')
   expect(await why(outbound.call(new URL(`http://${host}/silent`), LIMITS))).toBe('timeout')
+  await outbound.close()
+})
+
+test('what unpacks to hundreds of times its size is not unpacked to its end, however much may come', async () => {
+  const outbound = createOutbound([host])
+  expect(await why(outbound.call(new URL(`http://${host}/bomb`), { ...LIMITS, maxBytes: 50_000_000 }))).toBe(
+    'too-large',
+  )
   await outbound.close()
 })
 

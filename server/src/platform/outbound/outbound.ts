@@ -98,7 +98,20 @@ function unpacked(body: Readable, encoding: string | string[] | undefined): Asyn
   const plain = createGunzip()
   // A body that is cut off or damaged ends the reading with its error.
   pipeline(body, plain, () => undefined)
-  return plain
+  return withinReason(plain)
+}
+
+/** No record packs better; what does was made to fill whoever unpacks it. */
+const MOST_TIMES = 250
+const FREE_BYTES = 2_000_000
+
+async function* withinReason(plain: ReturnType<typeof createGunzip>): AsyncGenerator<Buffer> {
+  let size = 0
+  for await (const chunk of plain as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > FREE_BYTES && size > MOST_TIMES * plain.bytesWritten) throw new OutboundError('too-large')
+    yield chunk
+  }
 }
 
 async function readWithin(body: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
