@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { failFirst, failLater } from '../../test/failing-provider/drill.ts'
+import { failFirst, failLater, standBeside } from '../../test/failing-provider/drill.ts'
 import { drawMix } from '../../test/failing-provider/mixes.ts'
 import { openFailingStage } from '../../test/failing-provider/stage.ts'
 import type { FailingStage } from '../../test/failing-provider/stage.ts'
@@ -9,11 +9,12 @@ import { isSoak } from '../../test/is-soak.ts'
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1_000_000))
 const count = Number(process.env['MIXES'] ?? (isSoak ? 300 : 100))
 const only = process.env['MIX']
+/** One more provider does not fail meanwhile. */
 const LANES = 4
 
 let stage: FailingStage
 beforeAll(async () => {
-  stage = await openFailingStage(LANES)
+  stage = await openFailingStage(LANES + 1)
 })
 afterAll(async () => stage.close())
 
@@ -25,8 +26,11 @@ test(
     const from = performance.now()
     const failed: string[] = []
     const ends = new Map<string, number>()
+    const [healthy, ...failing] = stage.lanes
+    let left = failing.length
+    const beside = healthy && standBeside(stage, healthy, () => left === 0)
     await Promise.all(
-      stage.lanes.map(async (lane) => {
+      failing.map(async (lane) => {
         for (let number = numbers.shift(); number !== undefined; number = numbers.shift()) {
           const mix = drawMix(seed, number, stage.elsewhere.url)
           try {
@@ -39,8 +43,10 @@ test(
           }
           lane.sandbox.setFaults([])
         }
+        left--
       }),
     )
+    await beside
     const seconds = Math.round((performance.now() - from) / 1000)
     process.stdout.write(
       `Mixes of a failing provider: SEED=${seed}, ${count} mixes, ${failed.length} failed, ${seconds} s; ended ${JSON.stringify(Object.fromEntries(ends))}\n`,

@@ -4,17 +4,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { faultNames, faultTable } from '@kinchart/sandbox/faults.ts'
 import type { Fault } from '@kinchart/sandbox/faults.ts'
 import { cases } from '../../test/failing-provider/cases.ts'
-import { failFirst, failLater } from '../../test/failing-provider/drill.ts'
+import { failFirst, failLater, standBeside } from '../../test/failing-provider/drill.ts'
 import { openFailingStage } from '../../test/failing-provider/stage.ts'
 import type { FailingStage } from '../../test/failing-provider/stage.ts'
 import { isSoak } from '../../test/is-soak.ts'
 
+/** One more provider does not fail meanwhile. */
 const LANES = 4
 const root = join(import.meta.dirname, '../../..')
 
 let stage: FailingStage
 beforeAll(async () => {
-  stage = await openFailingStage(LANES)
+  stage = await openFailingStage(LANES + 1)
 })
 afterAll(async () => stage.close())
 
@@ -57,8 +58,11 @@ test(
   async () => {
     const failed: string[] = []
     const waiting = [...drills]
+    const [healthy, ...failing] = stage.lanes
+    let left = failing.length
+    const beside = healthy && standBeside(stage, healthy, () => left === 0)
     await Promise.all(
-      stage.lanes.map(async (lane) => {
+      failing.map(async (lane) => {
         for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
           const faults = next.faults.map((fault) => ledTo(stage.elsewhere.url, fault))
           const isLater = faults.some(({ name }) => LATER.has(name))
@@ -70,8 +74,10 @@ test(
           }
           lane.sandbox.setFaults([])
         }
+        left--
       }),
     )
+    await beside
     expect(failed.join('\n\n')).toBe('')
   },
 )

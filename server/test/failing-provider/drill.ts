@@ -25,6 +25,18 @@ export async function failFirst(given: Drill): Promise<Came> {
   return came
 }
 
+/** While others fail, a provider that does not is read again and again, and is always whole. Ends when `isOver` says so. */
+export async function standBeside(stage: FailingStage, lane: Lane, isOver: () => boolean): Promise<void> {
+  do {
+    const came = await failFirst({ stage, lane, faults: [] })
+    if (came.kind !== 'import' || came.end.state !== 'complete')
+      throw new Error(`A provider that does not fail was ${came.kind === 'import' ? came.end.state : came.code}.`)
+    await new Promise((resolve) => setTimeout(resolve, REST_MS))
+  } while (!isOver())
+}
+
+const REST_MS = 5000
+
 /** A provider gives everything, fails when it is asked again, and comes to itself: what it gave stays as it was. */
 export async function failLater(given: Drill): Promise<Came> {
   const { stage, lane, faults } = given

@@ -10,6 +10,7 @@ import type { TokenAnswer } from './authorize-client.ts'
 import { isEvidently } from '../compare-person.ts'
 import { findPatients } from './find-patients.ts'
 import type { Reach } from './find-patients.ts'
+import { refusalOf } from './refresh-patiently.ts'
 import { saveQuestion } from './save-question.ts'
 import type { Grant } from './grant.ts'
 import { saveSource } from './save-source.ts'
@@ -67,7 +68,7 @@ async function finishTaken(services: ImportServices & { log: Log }, came: CameBa
       : await reachPatients(services, organization, secret, answer)
   } catch (error) {
     if (isUnavailable(error)) throw error
-    log({ event: 'authorization-failed', host: organization.host, ...describeError(error) })
+    log({ event: 'authorization-failed', host: organization.host, ...describeError(error), ...refusalOf(error) })
     throw new ApiError('authorization-failed', { cause: error })
   }
   const { grant, reach } = allowed

@@ -44,3 +44,20 @@ export function isRefusal(error: unknown): boolean {
   if (!(error instanceof oauth.ResponseBodyError) || notAboutGrant.has(error.error)) return false
   return error.status < 500 && error.status !== 429 && error.status !== 408
 }
+
+/**
+ * The error of RFC 6749 5.2 that a token endpoint named, for the log: `invalid_client` is the operator's to mend. Absence:
+ * nothing, also where it named a word of its own.
+ */
+export function refusalOf(error: unknown): { readonly why?: string } {
+  const named = error instanceof oauth.ResponseBodyError ? error : error instanceof Error ? error.cause : undefined
+  const why = named instanceof oauth.ResponseBodyError ? named.error : undefined
+  return why !== undefined && knownErrors.has(why) ? { why } : {}
+}
+
+const knownErrors: ReadonlySet<string> = new Set([
+  ...notAboutGrant,
+  'invalid_grant',
+  'invalid_request',
+  'invalid_scope',
+])

@@ -33,6 +33,7 @@ import type { ImportTimings } from '../timings.ts'
 import { readLinked } from './read-linked.ts'
 import { readPatient } from './read-patient.ts'
 import type { Run } from './run.ts'
+import { refusalOf } from '../connect/refresh-patiently.ts'
 import { NoTokenError } from '../connect/source-grant.ts'
 
 export type RunnerServices = {
@@ -238,7 +239,7 @@ async function work(
       return { event: 'access-ended', values: { reason: 'access-ended', endedAt: new Date() } }
     }
     if (!(error instanceof ComeBackLaterError)) {
-      log({ event: 'import-interrupted', id: sourceId, ...describeError(error) })
+      log({ event: 'import-interrupted', id: sourceId, ...describeError(error), ...refusalOf(error) })
       // A source that gives no token just now is foreseen; anything else is a fault of ours.
       if (!(error instanceof NoTokenError)) services.reportUnexpected?.(error)
     }
