@@ -9,8 +9,9 @@ import { isSoak } from '../../test/is-soak.ts'
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1_000_000))
 const count = Number(process.env['MIXES'] ?? (isSoak ? 300 : 100))
 const only = process.env['MIX']
+const mode = isSoak ? 'KINCHART_SOAK=1 ' : ''
 /** One more provider does not fail meanwhile. */
-const LANES = 4
+const LANES = 5
 
 let stage: FailingStage
 beforeAll(async () => {
@@ -32,14 +33,14 @@ test(
     await Promise.all(
       failing.map(async (lane) => {
         for (let number = numbers.shift(); number !== undefined; number = numbers.shift()) {
-          const mix = drawMix(seed, number, stage.elsewhere.url)
+          const mix = drawMix(seed, number, stage.elsewhere.url, isSoak)
           try {
             const came = await (mix.begins === 'first' ? failFirst : failLater)({ stage, lane, faults: mix.faults })
             const end = came.kind === 'import' ? came.end.state : 'sign-in refused'
             ends.set(end, (ends.get(end) ?? 0) + 1)
           } catch (error) {
             const why = error instanceof Error ? error.message : String(error)
-            failed.push(`SEED=${seed} MIX=${number} ${JSON.stringify(mix)}\n${why}`)
+            failed.push(`${mode}SEED=${seed} MIX=${number} ${JSON.stringify(mix)}\n${why}`)
           }
           lane.sandbox.setFaults([])
         }
@@ -49,7 +50,7 @@ test(
     await beside
     const seconds = Math.round((performance.now() - from) / 1000)
     process.stdout.write(
-      `Mixes of a failing provider: SEED=${seed}, ${count} mixes, ${failed.length} failed, ${seconds} s; ended ${JSON.stringify(Object.fromEntries(ends))}\n`,
+      `Mixes of a failing provider: ${mode}SEED=${seed}, ${count} mixes, ${failed.length} failed, ${seconds} s; ended ${JSON.stringify(Object.fromEntries(ends))}\n`,
     )
     expect(failed.join('\n\n')).toBe('')
   },

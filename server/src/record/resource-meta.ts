@@ -41,9 +41,14 @@ const DAY_MS = 86_400_000
 
 const COUNTED = /^\d{1,15}$/
 
-/** Whether what arrived is an older version than what is held. */
-export const isOlder = (resource: FhirResource, held: Version): boolean =>
-  compareVersions(versionOf(resource), held) < 0
+/**
+ * Whether what arrived is an older version than what is held. Numbers alone do not say so: a server that begins to count
+ * anew would never be heard again.
+ */
+export function isOlder(resource: FhirResource, held: Version): boolean {
+  const arrived = versionOf(resource)
+  return arrived.lastUpdated !== null && held.lastUpdated !== null && compareVersions(arrived, held) < 0
+}
 
 /** The longest id that is kept as it is; FHIR has 64 letters, and sources send more. */
 const LONGEST_ID = 512

@@ -10,18 +10,25 @@ const isOutside = (name: FaultName): boolean =>
   name.startsWith('rating-') || ['image-cut-off', 'body-drips', 'body-stalls', 'slow'].includes(name)
 
 const mixed: readonly FaultName[] = faultNames.filter((name) => !isOutside(name))
+
+/** Faults that send megabytes or thousands of records: alone they are drilled always, in mixes where there is time. */
+const heavy: ReadonlySet<FaultName> = new Set([
+  ...(['entries-broken-many', 'results-many', 'document-named-twice', 'gzip-bomb'] as const),
+  ...(['metadata-huge', 'binary-huge'] as const),
+])
+const light = mixed.filter((name) => !heavy.has(name))
 const statuses = [400, 404, 406, 410, 418, 422, 500, 502, 503, 504] as const
 /** Of a fault that strikes where every request has to go, the type is left open. */
 const FEWEST = 2
 const MOST = 4
 
-/** Draws a mix: the same seed and number give the same one. */
-export function drawMix(seed: number, number: number, elsewhere: string): Mix {
+/** Draws a mix: the same seed and number give the same one, as long as the heavy faults are in both or in none. */
+export function drawMix(seed: number, number: number, elsewhere: string, hasHeavy: boolean): Mix {
   const random = numbersFrom(seed * 100_003 + number)
   const pick = <One>(from: readonly One[]): One => from[Math.floor(random() * from.length)] as One
   const count = FEWEST + Math.floor(random() * (MOST - FEWEST + 1))
   const names = new Set<FaultName>()
-  while (names.size < count) names.add(pick(mixed))
+  while (names.size < count) names.add(pick(hasHeavy ? mixed : light))
   const faults = [...names].map((name): Fault => {
     const { defaults } = faultTable[name]
     return {
