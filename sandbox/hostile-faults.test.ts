@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Fault } from '#faults.ts'
-import { hostileFaults } from '#hostile-faults.ts'
+import type { hostileFaults } from '#hostile-faults.ts'
 import { connectApp, readTokens } from '#practice-app.ts'
 import { findLink, readAllPages, readBundle } from '#practice-bundle.ts'
 import { startSandbox, type Sandbox } from '#start-sandbox.ts'

@@ -69,7 +69,7 @@ const WINDOWS_1252: Readonly<Record<string, number>> = {
 }
 
 const inWindows1252 = (body: string): Buffer =>
-  Buffer.from([...body].map((letter) => WINDOWS_1252[letter] ?? (letter <= '\u00FF' ? letter.charCodeAt(0) : 0x3f)))
+  Buffer.from(Array.from(body, (letter) => WINDOWS_1252[letter] ?? (letter <= '\u00FF' ? letter.charCodeAt(0) : 0x3f)))
 
 function linesOf(body: string): string {
   const { entry = [] } = JSON.parse(body) as { entry?: readonly { resource?: unknown }[] }

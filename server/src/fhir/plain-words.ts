@@ -16,7 +16,7 @@ export function plainWords(said: string): string | null {
     .replaceAll(ENTITY, decoded)
     // A text that was written as a page inside of a page.
     .replaceAll(TAG, ' ')
-    .replaceAll(/[\u0000-\u001F\u007F\u0080-\u009F]+/g, ' ')
+    .replaceAll(/\p{Cc}+/gu, ' ')
   const words = beforeStack(text).replaceAll(/ {2,}/g, ' ').trim()
   return /[\p{L}\p{N}]/u.test(words) ? words : null
 }

@@ -1,7 +1,7 @@
 import type { Fault } from '@kinchart/sandbox/faults.ts'
 
 /** A test that proves a case: its file from the repository's root, and its title as it is written there. */
-export type Proof = readonly [file: string, title: string]
+type Proof = readonly [file: string, title: string]
 
 /**
  * One way in which what is outside of Kinchart fails. `plays`: faults of the sandbox, each list alone in the drill.

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** A request that reached another origin than the source's own. */
-export type Strayed = { readonly path: string; readonly hasAuthorization: boolean; readonly body: string }
+type Strayed = { readonly path: string; readonly hasAuthorization: boolean; readonly body: string }
 
 /** A server of somebody else's, which notes what is sent to it. */
 export type Elsewhere = {

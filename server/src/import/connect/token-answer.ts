@@ -9,7 +9,7 @@ export function patientOf(named: unknown): string | null {
   const said = typeof named === 'number' ? String(named) : named
   if (typeof said !== 'string') return null
   const id = /(?:^|\/)Patient\/([^/?#]+)$/.exec(said)?.[1] ?? said
-  return id === '' || id.length > LONGEST_ID || !id.isWellFormed() || /[\u0000-\u001F\u007F]/.test(id) ? null : id
+  return id === '' || id.length > LONGEST_ID || !id.isWellFormed() || /\p{Cc}/u.test(id) ? null : id
 }
 
 /**
