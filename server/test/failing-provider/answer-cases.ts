@@ -1,0 +1,137 @@
+import type { Fault } from '@kinchart/sandbox/faults.ts'
+import { alone } from './case.ts'
+import type { Case } from './case.ts'
+
+const run = 'server/src/import/run'
+const record = 'server/src/record'
+
+/** Cases of how answers and pages come. */
+export const answerCases: readonly Case[] = [
+  {
+    number: 19,
+    name: 'One kind that is refused, missing or broken',
+    plays: [
+      ...alone(
+        'type-refused',
+        'type-unauthorized',
+        'type-not-implemented',
+        'observation-needs-category',
+        'provenance-refused',
+      ),
+      ...[400, 404, 406, 418, 500].map((status): readonly Fault[] => [
+        { name: 'type-answers', type: 'Condition', status },
+      ]),
+    ],
+  },
+  {
+    number: 20,
+    name: 'A patient who cannot be read',
+    plays: [
+      [{ name: 'type-answers', type: 'Patient', status: 404 }],
+      [{ name: 'type-answers', type: 'Patient', status: 400 }],
+    ],
+  },
+  {
+    number: 21,
+    name: 'A page, nothing, or half of it in place of an answer',
+    plays: alone(
+      ...(['html-maintenance-page', 'body-empty', 'content-missing', 'truncated-page'] as const),
+      ...(['body-with-garbage', 'body-of-lines'] as const),
+    ),
+  },
+  {
+    number: 22,
+    name: 'A remark among the records',
+    plays: alone('outcome-in-searchset', 'harmless-remarks', 'stack-in-outcome'),
+  },
+  { number: 23, name: 'A remark in place of records', plays: alone('outcome-as-body', 'outcome-alone') },
+  {
+    number: 24,
+    name: 'A next page without TLS',
+    proofs: [[`${run}/next-page.test.ts`, 'a next link with %s']],
+  },
+  {
+    number: 25,
+    name: 'A next page at another place',
+    plays: alone(
+      ...(['next-link-relative', 'next-link-port-twice', 'links-behind-gateway', 'next-link-foreign-origin'] as const),
+      ...(['next-link-userinfo', 'search-redirected', 'search-redirected-away'] as const),
+    ),
+  },
+  {
+    number: 26,
+    name: 'Pages that lead back, or on for ever',
+    plays: alone(
+      ...(['next-link-loops', 'pages-without-end', 'empty-page-with-next'] as const),
+      ...(['search-redirect-loops', 'next-link-unreadable'] as const),
+    ),
+  },
+  { number: 27, name: 'A next link that is only good byte for byte', plays: alone('next-link-long') },
+  {
+    number: 28,
+    name: 'A page that fails after others came',
+    plays: [...alone('page-expired', 'large-page-fails'), [{ name: 'page-fails' }], [{ name: 'page-fails', times: 2 }]],
+  },
+  {
+    number: 29,
+    name: 'A total that is wrong, huge or missing, and pages that shrink',
+    plays: alone(
+      ...(['next-link-missing', 'search-total-wrong', 'search-total-missing', 'total-huge'] as const),
+      ...(['total-counts-included', 'count-refused', 'pages-shrink'] as const),
+    ),
+    proofs: [[`${run}/sort-page.test.ts`, 'what comes again in a query is not counted for what did not come']],
+  },
+  {
+    number: 30,
+    name: 'The same record more than once',
+    plays: [...alone('duplicate-entries'), [{ name: 'duplicate-entries' }, { name: 'pages-shrink' }]],
+    proofs: [
+      [
+        `${record}/duplicates-over-time.test.ts`,
+        'two sources that agree with a third one and not with each other stay apart',
+      ],
+    ],
+  },
+  { number: 31, name: 'Ids that no database likes, and none at all', plays: alone('ids-odd', 'malformed-resources') },
+  {
+    number: 32,
+    name: 'References of every form',
+    plays: alone('entries-odd'),
+    proofs: [['server/src/fhir/reference.test.ts', '%s is asked for by its plain name only where it is ours']],
+  },
+  {
+    number: 33,
+    name: 'A reference to another host',
+    plays: [
+      ...alone('binary-redirected', 'attachments-signed'),
+      [{ name: 'attachments-signed', foreignOrigin: 'elsewhere' }],
+    ],
+  },
+  {
+    number: 34,
+    name: 'A document that is huge, missing, or something else',
+    plays: alone('binary-huge', 'binary-missing', 'binary-is-outcome', 'binary-is-page', 'document-named-twice'),
+    proofs: [
+      [
+        `${record}/documents/read-bytes.test.ts`,
+        'base64 is read in either alphabet and with breaks; anything else is none',
+      ],
+    ],
+  },
+  {
+    number: 35,
+    name: 'A note that runs, loads or leads away',
+    proofs: [
+      [`${record}/documents/read-page.test.ts`, '%s becomes nothing that could run, load, submit or cover'],
+      [
+        `${record}/documents/read-rtf.test.ts`,
+        'bytes are read by the code page of the file, and by that of their font',
+      ],
+    ],
+  },
+  {
+    number: 36,
+    name: 'Letters of another charset, and none at all',
+    plays: alone('body-byte-order-mark', 'body-in-utf-16', 'body-in-utf-16-unmarked', 'body-in-windows-1252'),
+  },
+]
