@@ -56,8 +56,7 @@ export function createOutbound(allowedPrivateHosts: readonly string[]): Outbound
     if (url.username !== '' || url.password !== '') throw new OutboundError('address-refused')
     if (isAllowedPrivate(url)) return
     const host = url.hostname.replace(/^\[|\]$/g, '')
-    const isRefused =
-      url.protocol !== 'https:' || (isIP(host) === 0 ? isPrivateName(host) : isPrivateAddress(host))
+    const isRefused = url.protocol !== 'https:' || (isIP(host) === 0 ? isPrivateName(host) : isPrivateAddress(host))
     if (isRefused) throw new OutboundError('address-refused')
   }
 
