@@ -12,7 +12,7 @@ import { markerOf, sessionCookieOf } from './sign-ins/session-cookie.ts'
 import type { HeldSession } from './sign-ins/session-cookie.ts'
 
 const ACCESS_SECONDS = 15 * 60
-export const ABSOLUTE_DAYS = 90
+const ABSOLUTE_DAYS = 90
 const ISSUER = 'kinchart'
 
 /** A signed-in account. `provedAt`: when the person last gave their password or a passkey. */

@@ -108,7 +108,7 @@ async function ask(route: Route, headers: Headers, profileId: string, prefix: ''
   const text = await answer.text()
   let code = ''
   try {
-    code = String((JSON.parse(text) as { code?: string }).code ?? '')
+    code = (JSON.parse(text) as { code?: string }).code ?? ''
   } catch {
     // A file.
   }
