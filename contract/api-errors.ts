@@ -27,6 +27,7 @@ export const apiErrors = {
   'second-factor-missing': { status: 403, message: apiErrorTexts['second-factor-missing'] },
   'second-factor-wrong': { status: 400, message: apiErrorTexts['second-factor-wrong'] },
   'passkey-refused': { status: 400, message: apiErrorTexts['passkey-refused'] },
+  'last-second-factor': { status: 409, message: apiErrorTexts['last-second-factor'] },
   'passkeys-full': { status: 409, message: apiErrorTexts['passkeys-full'] },
   'too-many-requests': { status: 429, message: apiErrorTexts['too-many-requests'] },
   'credentials-wrong': { status: 400, message: messages.loginFailed },

@@ -18,6 +18,7 @@ import * as imports from './import.ts'
 import * as legal from './legal.ts'
 import * as overview from './overview.ts'
 import * as providers from './providers.ts'
+import * as recipientFactors from './recipient-factors.ts'
 import * as recordExport from './record-export.ts'
 import * as recordList from './record-list.ts'
 import * as recordTypes from './record-types.ts'
@@ -69,7 +70,7 @@ const modules: readonly object[] = [
     claims,
     veteran,
   ],
-  ...[providers, sharing, healthLinks, sharedWithMe, appointments, support],
+  ...[providers, sharing, healthLinks, sharedWithMe, recipientFactors, appointments, support],
 ]
 
 /**

@@ -3,9 +3,10 @@ import type { z } from 'zod'
 /**
  * Who may make a call. `session`: a signed-in person. `record`: a signed-in person, about the person whose `profileId` the
  * call names, whose record they may open. `ticket`: a session, or the ticket of one import. `recipient`: who was given a
- * share, by the cookie of their sign-in or opened link. `visitor`: a recipient, or whoever is not one yet.
+ * share, by the cookie of their sign-in or opened link. `recipient-step`: a recipient whose mailed code was right, whether or
+ * not the second step of that sign-in is done. `visitor`: any of these, or whoever is not one yet.
  */
-export type Access = 'public' | 'session' | 'record' | 'ticket' | 'staff' | 'recipient' | 'visitor'
+export type Access = 'public' | 'session' | 'record' | 'ticket' | 'staff' | 'recipient' | 'recipient-step' | 'visitor'
 
 /** One call between portal and server: declared once, and read by both of them and by the OpenAPI document. */
 export type Endpoint<

@@ -75,6 +75,12 @@ export const authenticationResponse = z.object({
 })
 export type AuthenticationResponse = z.output<typeof authenticationResponse>
 
+/** What changes are made with: a new passkey, a new name of one, one by its id, and a first code of an app. */
+export const newPasskey = z.object({ name: passkeyName, credential: registrationResponse })
+export const renamedPasskey = z.object({ id: z.string().max(64), name: passkeyName })
+export const passkeyById = z.object({ id: z.string().max(64) })
+export const firstCode = z.object({ code: field.requiredText(20) })
+
 /** What the browser is handed: PublicKeyCredentialCreationOptionsJSON or PublicKeyCredentialRequestOptionsJSON. */
 export const passkeyOptions = z.looseObject({ challenge: z.string() })
 
@@ -102,7 +108,7 @@ export const addPasskey = endpoint({
   summary: 'Keeps the passkey that the browser made; the first of all second factors brings recovery codes',
   access: 'session',
   needsProof: true,
-  body: z.object({ name: passkeyName, credential: registrationResponse }),
+  body: newPasskey,
   answer: said.extend({ codes: madeCodes }),
 })
 
@@ -112,7 +118,7 @@ export const renamePasskey = endpoint({
   summary: 'Names a passkey anew',
   access: 'session',
   needsProof: true,
-  body: z.object({ id: z.string().max(64), name: passkeyName }),
+  body: renamedPasskey,
   answer: said,
 })
 
@@ -122,7 +128,7 @@ export const removePasskey = endpoint({
   summary: 'Removes a passkey; with the last second factor go the recovery codes',
   access: 'session',
   needsProof: true,
-  query: z.object({ id: z.string().max(64) }),
+  query: passkeyById,
   answer: said,
 })
 
@@ -143,7 +149,7 @@ export const confirmApp = endpoint({
   summary: 'Turns the authenticator app on with a first code, or moves it to another phone',
   access: 'session',
   needsProof: true,
-  body: z.object({ code: field.requiredText(20) }),
+  body: firstCode,
   answer: said.extend({ codes: madeCodes }),
 })
 

@@ -26,7 +26,7 @@ export const requestRecipientCode = endpoint({
 export const recipientSignIn = endpoint({
   method: 'POST',
   path: '/Shared/SignIn',
-  summary: 'Signs a doctor or organization in with the mailed code; a cookie holds the sign-in',
+  summary: 'The first step of a doctor’s or organization’s sign-in, the mailed code; a cookie holds the sign-in',
   access: 'public',
   body: recipientCode,
   answer: said,
@@ -44,7 +44,7 @@ export const recipientSignOut = endpoint({
   method: 'POST',
   path: '/Shared/SignOut',
   summary: 'Ends the sign-in of a doctor or organization',
-  access: 'recipient',
+  access: 'visitor',
   answer: said,
 })
 
@@ -65,6 +65,18 @@ export const sharedPerson = z.object({
 })
 export type SharedPerson = z.output<typeof sharedPerson>
 
+/** What a sign-in still needs whose mailed code was right: a second factor, or one to be set up. Null where it needs nothing. */
+export const signInStep = z.object({
+  needs: z.enum(['second-factor', 'set-up']),
+  /** Whose sign-in it is. */
+  name: z.string(),
+  hasApp: z.boolean(),
+  hasPasskeys: z.boolean(),
+  /** False where this address is none that passkeys work on. */
+  passkeysPossible: z.boolean(),
+})
+export type SignInStep = z.output<typeof signInStep>
+
 export const getSharedPeople = endpoint({
   method: 'GET',
   path: '/Shared/GetPeople',
@@ -75,6 +87,7 @@ export const getSharedPeople = endpoint({
     /** Null for who is not signed in, or whose link was closed. */
     recipient: z.object({ name: z.string(), by: z.enum(['sign-in', 'link']) }).nullable(),
     people: z.array(sharedPerson),
+    step: signInStep.nullable(),
   }),
 })
 export const getSharedRows = endpoint({

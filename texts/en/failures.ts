@@ -14,6 +14,7 @@ export const apiErrorTexts = {
   'second-factor-missing': 'Please set up a passkey or an authenticator app first, under Sign-in and security.',
   'second-factor-wrong': 'That code is not right, or was already used. Please enter the one that is shown now.',
   'passkey-refused': 'That passkey was not accepted. Please try again, or sign in another way.',
+  'last-second-factor': 'This is your last second step. Add another passkey or an app before you remove it.',
   'passkeys-full': 'You have as many passkeys as can be kept. Please remove one first.',
   'too-many-requests': 'Too many tries. Please wait a little and try again.',
   'email-not-confirmed': 'Your email address is not confirmed yet.',

@@ -5,6 +5,7 @@ export const sharingAnswers = {
   removed: 'Removed. Nothing is shared with them any more.',
   ended: 'Sharing has ended.',
   codeMailed: 'If this address has a sign-in here, a code is on its way to it. Please check your spam folder, too.',
+  codeRight: 'The code is right. One more step.',
   signedIn: 'You are signed in.',
   opened: 'The link is open.',
   signedOut: 'You are signed out.',

@@ -15,6 +15,8 @@ const apiErrorTexts = {
     'Por favor, configure primero una llave de acceso o una aplicación de autenticación, en Inicio de sesión y seguridad.',
   'second-factor-wrong': 'Ese código no es correcto, o ya se usó. Por favor, escriba el que se muestra ahora.',
   'passkey-refused': 'Esa llave de acceso no se aceptó. Por favor, intente otra vez, o inicie sesión de otra manera.',
+  'last-second-factor':
+    'Este es su último segundo paso. Agregue otra llave de acceso o una aplicación antes de quitarlo.',
   'passkeys-full': 'Usted tiene todas las llaves de acceso que se pueden guardar. Por favor, quite una primero.',
   'too-many-requests': 'Demasiados intentos. Por favor, espere un poco e intente otra vez.',
   'email-not-confirmed': 'Su dirección de correo todavía no está confirmada.',

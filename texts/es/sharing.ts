@@ -6,6 +6,7 @@ const sharingAnswers = {
   ended: 'Se dejó de compartir.',
   codeMailed:
     'Si esta dirección tiene aquí un acceso, un código está en camino. Por favor, busque también en el correo no deseado.',
+  codeRight: 'El código es correcto. Falta un paso.',
   signedIn: 'Su sesión está iniciada.',
   opened: 'El enlace está abierto.',
   signedOut: 'Su sesión está cerrada.',

@@ -11,7 +11,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { browserCookie } from '#platform/http/browser-cookie.ts'
 import type { RequestParts, Proved, ProveCallers } from '#platform/http/serve.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
-import { RECIPIENT_COOKIE, findRecipientSession, proveRecipientSession } from '#sharing/recipient/recipient-session.ts'
+import { findEntry, proveRecipientSession, proveSignIn, recipientCookie } from '#sharing/recipient/recipient-session.ts'
 import type { SharingCallers } from '#sharing/serve.ts'
 
 type Services = {
@@ -58,9 +58,13 @@ export function proveCallers(services: Services): ProveCallers<SharingCallers> {
       accountId: null,
       admit: async () => proveRecipientSession(services, request),
     }),
+    'recipient-step': async (request) => ({
+      accountId: null,
+      admit: async () => proveSignIn(services, request),
+    }),
     visitor: async (request) => ({
       accountId: null,
-      admit: async () => findRecipientSession(services, request.cookies[RECIPIENT_COOKIE]),
+      admit: async () => findEntry(services, recipientCookie(publicUrl).read(request)),
     }),
   }
 }

@@ -78,7 +78,7 @@ export async function startApi(
   const sockets = await openImportSocket(http.server, {
     database,
     cipher,
-    guests: recipientSockets(database, cipher),
+    guests: recipientSockets(database, cipher, config.publicUrl),
     guard: { publicUrl: config.publicUrl, trustProxy: config.trustProxy },
     onError: (error) => reportUnexpected(error, { route: 'the hub' }),
   })

@@ -133,4 +133,12 @@ export const sharingMigrations: readonly Migration[] = [
       alter index share_opening_of_party rename to share_access_of_recipient;
     `,
   },
+  {
+    name: '0280-recipient-second-factor',
+    // Sign-ins that were begun by a mailed code alone end: each begins again, with its second step.
+    sql: `
+      alter table recipient_session add column factor_at timestamptz;
+      update recipient_session set ended_at = now() where verified_id is not null and ended_at is null;
+    `,
+  },
 ]

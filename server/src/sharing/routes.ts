@@ -19,6 +19,7 @@ import type { Recipient } from './recipient.ts'
 import { endShare, removeRecipient } from './shares/end-share.ts'
 import { giveShare } from './shares/give-share.ts'
 import type { ShareParams } from './shares/give-share.ts'
+import { serveRecipientFactors } from './recipient/factor-routes.ts'
 import { openLink, requestCode, signInRecipient } from './recipient/enter.ts'
 import type { EnterServices } from './recipient/enter.ts'
 import { listAccesses } from './recipient/log-access.ts'
@@ -40,6 +41,7 @@ export function serveSharing(serve: Serve, services: SharingServices): void {
   serveShares(serve, services)
   serveEntrance(serve, services)
   serveViewing(serve, services)
+  serveRecipientFactors(serve, services)
 }
 
 /** A person's doctors and organizations. */
@@ -129,14 +131,13 @@ async function give(services: SharingServices, session: Session, asked: SharePar
 
 /** How the other side gets in, and out. */
 function serveEntrance(serve: Serve, services: SharingServices): void {
-  const { db } = services
   serve(viewing.requestRecipientCode, async ({ body, request }) => {
     await requestCode(services, body.email, request.ip)
     return { message: sharingAnswers.codeMailed }
   })
   serve(viewing.recipientSignIn, async ({ body, request, reply }) => {
     await signInRecipient(services, reply, { ...body, caller: request.ip })
-    return { message: sharingAnswers.signedIn }
+    return { message: sharingAnswers.codeRight }
   })
   serve(viewing.openShareLink, async ({ body, request, reply }) => {
     try {
@@ -148,7 +149,7 @@ function serveEntrance(serve: Serve, services: SharingServices): void {
     return { message: sharingAnswers.opened }
   })
   serve(viewing.recipientSignOut, async ({ caller, reply }) => {
-    await endRecipientSession(db, caller, reply)
+    await endRecipientSession(services, caller, reply)
     return { message: sharingAnswers.signedOut }
   })
 }

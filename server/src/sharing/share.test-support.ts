@@ -1,8 +1,11 @@
 import type { SourcesOf } from '#record/list-section.ts'
 import { randomUUID } from 'node:crypto'
+import { vi } from 'vitest'
 import { addDependent } from '@kinchart/contract/family.ts'
 import { addDoctors, addOrganization, shareToDoctor } from '@kinchart/contract/sharing.ts'
+import { beginRecipientApp, confirmRecipientApp } from '@kinchart/contract/recipient-factors.ts'
 import { openShareLink, requestRecipientCode, recipientSignIn } from '@kinchart/contract/shared-with-me.ts'
+import { appCode } from '#account/factors/authenticator.test-support.ts'
 import { bundle, drop } from '../../test/drop-files.ts'
 import { codeFor, signUpPerson } from '../../test/sign-up-person.ts'
 import type { TestPortal } from '../../test/start-portal.ts'
@@ -100,20 +103,39 @@ export const share = async (
     },
   })
 
-/** Verifies a doctor and signs them in with the mailed code; answers the cookie that holds the sign-in. */
-export async function signInDoctor(
-  portal: TestPortal,
-  recipient: { id: string; kind?: 'doctor' | 'organization' },
-  email: string,
-): Promise<string> {
+type DoctorToVerify = { readonly id: string; readonly kind?: 'doctor' | 'organization' }
+
+/** Verifies a doctor and signs them in: the mailed code, then an app that is set up; answers the cookie of the sign-in. */
+export async function signInDoctor(portal: TestPortal, recipient: DoctorToVerify, email: string): Promise<string> {
+  return (await setUpApp(portal, await enterCode(portal, await verifyDoctor(portal, recipient, email)))).cookie
+}
+
+/** In place of whoever had the address; answers it. */
+export async function verifyDoctor(portal: TestPortal, recipient: DoctorToVerify, email: string): Promise<string> {
   await verifyRecipient(
     portal.database.db,
     { kind: recipient.kind ?? 'doctor', id: recipient.id },
     'Dr. Lena Fairbank',
     email,
   )
+  return email
+}
+
+/** The first step of a sign-in alone: the mailed code. Answers the cookie. */
+export async function enterCode(portal: TestPortal, email: string): Promise<string> {
+  const codes = async () =>
+    (await portal.mails()).filter(({ to, text }) => to === email && /code is \d{6}/.test(text)).length
+  const before = await codes()
   await portal.call(requestRecipientCode, { body: { email } })
+  await vi.waitUntil(async () => (await codes()) > before, { timeout: 30_000, interval: 50 })
   return (await portal.call(recipientSignIn, { body: { email, code: await codeFor(portal, email) } })).cookie
+}
+
+/** Sets an authenticator app up as the second step; answers the sign-in's cookie, the app's secret and the recovery codes. */
+export async function setUpApp(portal: TestPortal, cookie: string) {
+  const { secret } = (await portal.call(beginRecipientApp, { cookie, body: {} })).body
+  const on = await portal.call(confirmRecipientApp, { cookie, body: { code: appCode(secret, Date.now()) } })
+  return { cookie: on.cookie === '' ? cookie : on.cookie, secret, codes: on.body.codes ?? [] }
 }
 
 /** The link in the newest mail to an address. */

@@ -70,6 +70,8 @@ declare module '#platform/database/tables.ts' {
       startedAt: Stamp
       expiresAt: Instant
       endedAt: Instant | null
+      /** When its second factor was given last; null before that, and for a link. */
+      factorAt: Instant | null
     }
     /** Who looked at what of a person's, and what was refused. Rows are added and never changed. */
     shareAccess: {

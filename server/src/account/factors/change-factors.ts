@@ -14,12 +14,13 @@ type Changed<T> = { readonly answer: T; readonly change: FactorChange; readonly 
  * among what happened to the account, and mailed to the owner, in the same transaction.
  */
 export async function changeFactors<T>(
-  { db, cipher, outbox, publicUrl }: FactorServices,
+  { db, cipher, outbox, publicUrl, alongside }: FactorServices,
   owner: FactorOwner,
   change: (trx: Db) => Promise<Changed<T>>,
 ): Promise<T> {
   const { answer, notice } = await db.transaction().execute(async (trx) => {
     const reader = await lockOwner(trx, owner)
+    await alongside?.(trx)
     const done = await change(trx)
     if (owner.kind === 'account')
       await noteActivity(trx, cipher, owner.id, done.change, done.name === undefined ? {} : { name: done.name })

@@ -38,9 +38,13 @@ export async function makeFirstCodes(trx: Db, cipher: Cipher, owner: FactorOwner
   return replaceCodes(trx, cipher, owner)
 }
 
-/** With the last second factor go the codes: alone they protect nothing. */
+/**
+ * With the last second factor go the codes: alone they protect nothing. A recipient keeps one, because nothing is shown
+ * to them without: throws 'last-second-factor'.
+ */
 export async function endCodesWithoutFactor(trx: Db, owner: FactorOwner): Promise<void> {
   if (await hasFactor(trx, owner)) return
+  if (owner.kind === 'recipient') throw new ApiError('last-second-factor')
   await trx.deleteFrom('recoveryCode').where(columnOf(owner), '=', owner.id).execute()
 }
 

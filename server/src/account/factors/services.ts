@@ -8,4 +8,6 @@ export type FactorServices = {
   readonly cipher: Cipher
   readonly outbox: Outbox
   readonly publicUrl: string
+  /** Done in the transaction of each change, before it, while the owner is held; what it throws refuses the change. */
+  readonly alongside?: (trx: Db) => Promise<void>
 }

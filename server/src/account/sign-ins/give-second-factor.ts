@@ -1,10 +1,8 @@
 import type { AuthenticationResponse } from '@kinchart/contract/second-factors.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { isLoopback } from '#platform/http/loopback.ts'
-import { consumeAppCode } from '../factors/authenticator-app.ts'
+import { consumeCode } from '../factors/consume-code.ts'
 import { cancelFactorLoss } from '../factors/factor-loss.ts'
-import type { FactorOwner } from '../factors/owner.ts'
-import { consumeRecoveryCode } from '../factors/recovery-codes.ts'
 import { finishPasskeyUse } from '../factors/use-passkey.ts'
 import type { AccountServices } from '../services.ts'
 import type { Proved, Visitor } from '../sign-in.ts'
@@ -19,17 +17,12 @@ export async function proveSecondFactor(
   cookie: string | undefined,
   code: string,
 ): Promise<Proved> {
-  const { db, cipher } = services
+  const { cipher } = services
   const begun = readPending(cipher, cookie)
   const passwordHash = begun && (await passwordHashOf(services, begun.accountId))
   if (begun === undefined || passwordHash === undefined) throw new ApiError('session-missing')
   if (passwordDigest(cipher, passwordHash) !== begun.passwordDigest) throw new ApiError('session-missing')
-  const owner: FactorOwner = { kind: 'account', id: begun.accountId }
-  const isOfApp = /^\s*(?:\d\s*){6}$/.test(code)
-  if (isOfApp) await consumeAppCode(db, cipher, owner, code)
-  else await consumeRecoveryCode(services, owner, code)
-  // A recovery code is no second factor that is still there.
-  if (isOfApp) await cancelFactorLoss(services, owner)
+  await consumeCode(services, { kind: 'account', id: begun.accountId }, code)
   return { accountId: begun.accountId, passwordHash }
 }
 

@@ -17,7 +17,7 @@ import { tryPasscode } from '../passcode-tries.ts'
 import { linkDigest, openLinkDetails, plainPasscode } from '../shares/share-links.ts'
 import { findVerified } from '../verified/verified.ts'
 import { logAccess } from './log-access.ts'
-import { startViewing } from './recipient-session.ts'
+import { startLinkSession, startSignIn } from './recipient-session.ts'
 
 export type EnterServices = {
   readonly db: Db
@@ -43,7 +43,7 @@ export async function requestCode(services: EnterServices, email: string, caller
     services.runLater(async () => outbox.post(recipientCodeMail(await addresseeAt(db, verified.email), digits)))
 }
 
-/** Signs in with the mailed code. Throws 'code-wrong' or 'code-exhausted'. */
+/** The first step of a sign-in: the mailed code. Throws 'code-wrong' or 'code-exhausted'. */
 export async function signInRecipient(
   services: EnterServices,
   reply: FastifyReply,
@@ -53,7 +53,7 @@ export async function signInRecipient(
   const { detail } = await consumeDigits(db, cipher, subjectOf(email), { digits: code, caller })
   const verified = await findVerified(db, email)
   if (detail === null || verified?.id !== detail.toString()) throw new ApiError('code-wrong')
-  await startViewing(services, reply, { verifiedId: verified.id })
+  await startSignIn(services, reply, verified.id)
 }
 
 /**
@@ -73,7 +73,7 @@ export async function openLink(
     .where('linkDigest', '=', linkDigest(cipher, link))
     .executeTakeFirst()
   const judged = await tryPasscode(db, 'shareLink', row, plainPasscode(passcode))
-  if (row && judged.kind === 'right') return startViewing(services, reply, { linkId: row.id })
+  if (row && judged.kind === 'right') return startLinkSession(services, reply, row.id)
   if (row) await noteRefused(services, row)
   throw new ApiError(judged.kind === 'wrong' ? 'share-passcode-wrong' : 'share-link-refused')
 }

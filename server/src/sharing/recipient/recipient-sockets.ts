@@ -5,19 +5,19 @@ import { recipientKey } from '../recipient.ts'
 import type { Recipient } from '../recipient.ts'
 import { SHARE_CHANNEL } from '../shares/announce-shares.ts'
 import type { ShareNews } from '../shares/announce-shares.ts'
-import { RECIPIENT_COOKIE, findRecipientSession } from './recipient-session.ts'
+import { findEntry, provedOf, recipientCookie } from './recipient-session.ts'
 
 const roomOf = (recipient: Recipient): string => `recipient/${recipientKey(recipient)}`
 const EVERYBODY = 'recipients'
-const COOKIE = new RegExp(`(?:^|; *)${RECIPIENT_COOKIE}=([\\w-]{43})`)
 
 /**
  * Pages of the other side hear at once that something shared with them has ended or changed, and ask again: what was
  * shown is closed within a second. The news itself says nothing.
  */
-export const recipientSockets = (database: Database, cipher: Cipher) => ({
+export const recipientSockets = (database: Database, cipher: Cipher, publicUrl: string) => ({
   roomsOf: async (cookies: string): Promise<readonly string[]> => {
-    const recipient = await findRecipientSession({ db: database.db, cipher }, COOKIE.exec(cookies)?.[1])
+    const entry = await findEntry({ db: database.db, cipher }, recipientCookie(publicUrl).readHeader(cookies))
+    const recipient = entry && provedOf(entry)
     return recipient ? [roomOf(recipient.recipient), EVERYBODY] : []
   },
   listen: async (tell: (rooms: readonly string[], event: string) => void): Promise<() => Promise<void>> =>

@@ -22,20 +22,26 @@ import type { FoundRow, SourceOf } from '#record/show-record.ts'
 import { namedSources } from './named-sources.ts'
 import { logAccessTo, openShare, openShares, sharedType } from './open-share.ts'
 import type { OpenedShare } from './open-share.ts'
-import type { RecipientSession } from './recipient-session.ts'
+import { missingOf, provedOf } from './recipient-session.ts'
+import type { RecipientEntry, RecipientSession } from './recipient-session.ts'
+import { stepOf } from './second-step.ts'
 import { documentTexts } from '@kinchart/texts/documents.ts'
 
-export type ViewingServices = ListServices & { readonly sourceOf: SourceOf }
+export type ViewingServices = ListServices & { readonly sourceOf: SourceOf; readonly publicUrl: string }
 
 /**
  * The people who share with a recipient; each of them can read that the list was looked at. Who is not signed in is told so
- * in the answer: a page asks this first, and that is no failure.
+ * in the answer, with the step that their sign-in needs: a page asks this first, and that is no failure.
  */
 export async function showPeople(
   services: ViewingServices,
-  recipient: RecipientSession | undefined,
+  entry: RecipientEntry | undefined,
 ): Promise<z.input<typeof calls.getSharedPeople.answer>> {
-  if (!recipient) return { message: apiErrors['recipient-session-missing'].message, recipient: null, people: [] }
+  const recipient = entry && provedOf(entry)
+  if (!recipient) {
+    const message = apiErrors[(entry && missingOf(entry)) ?? 'recipient-session-missing'].message
+    return { message, recipient: null, people: [], step: entry ? await stepOf(services, entry) : null }
+  }
   const shares = await openShares(services.db, recipient)
   const people: z.input<typeof calls.sharedPerson>[] = []
   for (const share of shares) {
@@ -46,6 +52,7 @@ export async function showPeople(
     message: people.length === 0 ? messages.noDataFound : messages.dataLoaded,
     recipient: { name: recipient.name, by: recipient.by },
     people,
+    step: null,
   }
 }
 

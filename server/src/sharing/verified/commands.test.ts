@@ -6,7 +6,7 @@ import { codeFor } from '../../../test/sign-up-person.ts'
 import { startPortal } from '../../../test/start-portal.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'
 import type { ProviderFacts } from '../provider-directory.ts'
-import { listProvider } from '../share.test-support.ts'
+import { listProvider, setUpApp } from '../share.test-support.ts'
 import { verifiedCommands } from './commands.ts'
 
 let portal: TestPortal
@@ -60,7 +60,8 @@ test('the operator verifies a doctor by their NPI, sees who is verified, and end
   expect((await type('providers list')).said).toEqual([`lena@clinic.example  Dr. Lena Fairbank (doctor ${doctor})`])
   await portal.call(requestRecipientCode, { body: { email: 'lena@clinic.example' } })
   const code = await codeFor(portal, 'lena@clinic.example')
-  const { cookie } = await portal.call(recipientSignIn, { body: { email: 'LENA@clinic.example', code } })
+  const begun = await portal.call(recipientSignIn, { body: { email: 'LENA@clinic.example', code } })
+  const { cookie } = await setUpApp(portal, begun.cookie)
   expect((await portal.call(getSharedPeople, { cookie })).body.recipient?.name).toBe('Dr. Lena Fairbank')
   expect((await type('providers end', '--email', 'lena@clinic.example')).exitCode).toBe(0)
   expect((await portal.call(getSharedPeople, { cookie })).body.recipient).toBeNull()

@@ -86,11 +86,16 @@ export async function endVerified(db: Db, email: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Ends every sign-in of a verified recipient; who has one of its pages open is told at once. */
-export async function endSignInsOf(db: Db, verifiedId: string): Promise<void> {
+/** Ends every sign-in of a verified recipient, or every other one; who has one of its pages open is told at once. */
+export async function endSignInsOf(
+  db: Db,
+  verifiedId: string,
+  { butFor = null }: { readonly butFor?: string | null } = {},
+): Promise<void> {
   const { rows } = await sql<{ recipientKind: Recipient['kind']; recipientId: string }>`
     with ended as (
-      update recipient_session set ended_at = now() where verified_id = ${verifiedId} and ended_at is null)
+      update recipient_session set ended_at = now() where verified_id = ${verifiedId} and ended_at is null
+        and id is distinct from ${butFor}::uuid)
     select recipient_kind, recipient_id from verified_recipient where id = ${verifiedId}`.execute(db)
   for (const row of rows)
     await announceShares(db, { accountId: '', recipient: { kind: row.recipientKind, id: row.recipientId } })

@@ -1,0 +1,111 @@
+/** The second step of the sign-in of doctors and organizations, and what they keep for it. Ours. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import * as factors from './second-factors.ts'
+import { givenCode } from './sign-ins.ts'
+
+const said = z.object({ message: z.string() })
+const nothing = z.object({})
+const credential = z.object({ credential: factors.authenticationResponse })
+
+/** After the mailed code, and once more before something is changed: a code of the app, or a recovery code. */
+export const giveRecipientFactor = endpoint({
+  method: 'POST',
+  path: '/Shared/GiveSecondFactor',
+  summary: 'Goes on with the sign-in of a doctor or organization with a code of the app, or a recovery code',
+  access: 'recipient-step',
+  body: givenCode,
+  answer: said,
+})
+export const beginRecipientPasskeyUse = endpoint({
+  method: 'POST',
+  path: '/Shared/BeginPasskeyUse',
+  summary: 'What the browser asks the passkeys of this sign-in with; the challenge is good once and for 5 minutes',
+  access: 'recipient-step',
+  body: nothing,
+  answer: z.object({ options: factors.passkeyOptions }),
+})
+export const giveRecipientPasskey = endpoint({
+  method: 'POST',
+  path: '/Shared/UsePasskey',
+  summary: 'Goes on with the sign-in of a doctor or organization with a passkey',
+  access: 'recipient-step',
+  body: credential,
+  answer: said,
+})
+
+/** `mayChange`: the second factor was given at most ten minutes ago, so that what follows is not refused. */
+export const getRecipientFactors = endpoint({
+  method: 'GET',
+  path: '/Shared/GetFactors',
+  summary: 'The passkeys, app and recovery codes of a doctor or organization',
+  access: 'recipient',
+  answer: factors.shownFactors.omit({ passwordChangedAt: true }).extend({ mayChange: z.boolean() }),
+})
+
+// Each of these is refused as 'second-factor-needed' where one is there and was not given, and as 'proof-needed' where it
+// was given more than ten minutes ago. The first one is set up with the mailed code alone.
+export const beginRecipientPasskey = endpoint({
+  method: 'POST',
+  path: '/Shared/BeginPasskey',
+  summary: 'What the browser makes a new passkey of a doctor or organization of',
+  access: 'recipient-step',
+  body: nothing,
+  answer: factors.beginPasskey.answer,
+})
+export const addRecipientPasskey = endpoint({
+  method: 'POST',
+  path: '/Shared/AddPasskey',
+  summary: 'Keeps the passkey that the browser made; the first second factor brings recovery codes and signs in',
+  access: 'recipient-step',
+  body: factors.newPasskey,
+  answer: factors.addPasskey.answer,
+})
+export const beginRecipientApp = endpoint({
+  method: 'POST',
+  path: '/Shared/BeginApp',
+  summary: 'A secret for the authenticator app of a doctor or organization',
+  access: 'recipient-step',
+  body: nothing,
+  answer: factors.beginApp.answer,
+})
+export const confirmRecipientApp = endpoint({
+  method: 'POST',
+  path: '/Shared/ConfirmApp',
+  summary: 'Turns the app on with a first code, or moves it to another phone; the first second factor signs in',
+  access: 'recipient-step',
+  body: factors.firstCode,
+  answer: factors.confirmApp.answer,
+})
+export const renameRecipientPasskey = endpoint({
+  method: 'PUT',
+  path: '/Shared/RenamePasskey',
+  summary: 'Names a passkey of a doctor or organization anew',
+  access: 'recipient-step',
+  body: factors.renamedPasskey,
+  answer: said,
+})
+/** The last second factor stays; every other sign-in ends. */
+export const removeRecipientPasskey = endpoint({
+  method: 'DELETE',
+  path: '/Shared/RemovePasskey',
+  summary: 'Removes a passkey of a doctor or organization, and ends every other sign-in',
+  access: 'recipient-step',
+  query: factors.passkeyById,
+  answer: said,
+})
+export const turnOffRecipientApp = endpoint({
+  method: 'DELETE',
+  path: '/Shared/TurnOffApp',
+  summary: 'Turns the app of a doctor or organization off, and ends every other sign-in',
+  access: 'recipient-step',
+  answer: said,
+})
+export const makeRecipientCodes = endpoint({
+  method: 'POST',
+  path: '/Shared/MakeCodes',
+  summary: 'Makes new recovery codes for a doctor or organization, and ends every other sign-in',
+  access: 'recipient-step',
+  body: nothing,
+  answer: factors.makeCodes.answer,
+})

@@ -1,0 +1,100 @@
+import type { FastifyReply } from 'fastify'
+import { constants } from '@kinchart/contract/constants.ts'
+import type { AuthenticationResponse } from '@kinchart/contract/second-factors.ts'
+import { consumeCode } from '#account/factors/consume-code.ts'
+import { cancelFactorLoss } from '#account/factors/factor-loss.ts'
+import { factorsOf } from '#account/factors/factors.ts'
+import type { FactorOwner } from '#account/factors/owner.ts'
+import { findRelyingParty } from '#account/factors/relying-party.ts'
+import type { FactorServices } from '#account/factors/services.ts'
+import { beginPasskeyUse, finishPasskeyUse } from '#account/factors/use-passkey.ts'
+import type { Db } from '#platform/database/database.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { endSignInsOf } from '../verified/verified.ts'
+import { missingOf, noteFactor } from './recipient-session.ts'
+import type { RecipientEntry, SignInEntry } from './recipient-session.ts'
+
+export const ownerOf = ({ signIn }: SignInEntry): FactorOwner => ({ kind: 'recipient', id: signIn.verifiedId })
+
+/** What the page asks for after the mailed code; null for nobody, and for who is in. */
+export async function stepOf({ db, publicUrl }: Pick<FactorServices, 'db' | 'publicUrl'>, entry: RecipientEntry) {
+  const missing = missingOf(entry)
+  if (entry.signIn === null || missing === undefined) return null
+  const { hasApp, passkeys } = await factorsOf(db, { kind: 'recipient', id: entry.signIn.verifiedId })
+  return {
+    needs: missing === 'second-factor-missing' ? ('set-up' as const) : ('second-factor' as const),
+    name: entry.name,
+    hasApp,
+    hasPasskeys: passkeys > 0,
+    passkeysPossible: findRelyingParty(publicUrl) !== undefined,
+  }
+}
+
+/** Takes a code of the app, or a recovery code. Throws 'second-factor-missing', 'second-factor-wrong' or 'too-many-requests'. */
+export async function giveCode(
+  services: FactorServices,
+  reply: FastifyReply,
+  entry: SignInEntry,
+  code: string,
+): Promise<void> {
+  checkHasFactor(entry)
+  await consumeCode(services, ownerOf(entry), code)
+  await noteFactor(services, reply, entry)
+}
+
+/** What the browser asks this sign-in's passkeys with. Throws 'second-factor-missing' or 'passkey-refused'. */
+export async function beginUse(services: FactorServices, entry: SignInEntry): Promise<{ challenge: string }> {
+  checkHasFactor(entry)
+  return beginPasskeyUse(services, ownerOf(entry), `recipient/${entry.signIn.verifiedId}`)
+}
+
+/** Takes a passkey's answer. Throws 'second-factor-missing' or 'passkey-refused'. */
+export async function givePasskey(
+  services: FactorServices,
+  reply: FastifyReply,
+  entry: SignInEntry,
+  answer: AuthenticationResponse,
+): Promise<void> {
+  checkHasFactor(entry)
+  await finishPasskeyUse(services, ownerOf(entry), answer)
+  await cancelFactorLoss(services, ownerOf(entry))
+  await noteFactor(services, reply, entry)
+}
+
+/** Whether a second factor was given at most ten minutes ago. Source: ASVS 5.0 7.5.1. */
+export const mayChange = ({ signIn }: RecipientEntry): boolean =>
+  signIn !== null && signIn.factorAt !== null && Date.now() - signIn.factorAt.getTime() <= FRESH_MS
+
+const FRESH_MS = constants.proofMinutes * 60_000
+
+/**
+ * What changes of a recipient's factors are made with: the very first one by the mailed code alone, every other one by who
+ * gave a second factor just now. Throws 'second-factor-needed' or 'proof-needed', also where somebody else with the same
+ * mailbox was first meanwhile.
+ */
+export function changing(services: FactorServices, entry: SignInEntry): FactorServices {
+  const missing = missingOf(entry)
+  if (missing === 'second-factor-needed') throw new ApiError(missing)
+  if (missing === undefined && !mayChange(entry)) throw new ApiError('proof-needed')
+  return { ...services, alongside: async (trx) => (missing === undefined ? undefined : checkIsFirst(trx, entry)) }
+}
+
+/** The same for what takes a factor away: whoever came in by it goes out with it, in the same transaction. */
+export function removing(services: FactorServices, entry: SignInEntry): FactorServices {
+  const missing = missingOf(entry)
+  if (missing !== undefined) throw new ApiError(missing)
+  const { verifiedId } = entry.signIn
+  return {
+    ...changing(services, entry),
+    alongside: async (trx) => endSignInsOf(trx, verifiedId, { butFor: entry.sessionId }),
+  }
+}
+
+async function checkIsFirst(trx: Db, entry: SignInEntry): Promise<void> {
+  const { hasApp, passkeys } = await factorsOf(trx, ownerOf(entry))
+  if (hasApp || passkeys > 0) throw new ApiError('second-factor-needed')
+}
+
+function checkHasFactor(entry: SignInEntry): void {
+  if (!entry.signIn.hasFactor) throw new ApiError('second-factor-missing')
+}
