@@ -15,12 +15,18 @@ import common from '#theme/common.module.css'
 import styles from './recipient.module.css'
 import { SharedRecord } from './recipient-record.tsx'
 import { peopleQuery } from './recipient-query.ts'
+import { WaysIn } from './ways-in.tsx'
 
 type RecipientSession = { readonly name: string; readonly by: 'sign-in' | 'link' }
-type Props = { readonly recipient: RecipientSession; readonly people: readonly SharedPerson[] }
+type Props = {
+  readonly recipient: RecipientSession
+  readonly people: readonly SharedPerson[]
+  readonly onCodes: (codes: readonly string[]) => void
+}
 
 /** The people who share with the recipient, and the shared part of the one that is chosen. */
-export function SharedPeople({ recipient, people }: Props) {
+export function SharedPeople({ recipient, people, onCodes }: Props) {
+  const [isAtWaysIn, setAtWaysIn] = useState(false)
   const [chosenId, setChosenId] = useState<string | null>(null)
   const chosen = people.find(({ shareId }) => shareId === chosenId) ?? (people.length === 1 ? people[0] : undefined)
   // The one that was open is not shared any more, or was shared anew.
@@ -31,6 +37,11 @@ export function SharedPeople({ recipient, people }: Props) {
         <Logo height={32} />
         <span className={common.grow} />
         <span className={styles.sharedViewer}>{recipient.name}</span>
+        {recipient.by === 'sign-in' && (
+          <Button aria-pressed={isAtWaysIn} onClick={() => setAtWaysIn(!isAtWaysIn)}>
+            {recipientTexts.waysIn}
+          </Button>
+        )}
         <SignOut recipient={recipient} />
       </header>
       <main className={styles.sharedMain}>
@@ -43,7 +54,10 @@ export function SharedPeople({ recipient, people }: Props) {
                   key={person.shareId}
                   type="button"
                   aria-current={person === chosen ? 'true' : undefined}
-                  onClick={() => setChosenId(person.shareId)}
+                  onClick={() => {
+                    setAtWaysIn(false)
+                    setChosenId(person.shareId)
+                  }}
                 >
                   <Avatar name={person.name} tone="sand" />
                   <span>
@@ -62,7 +76,9 @@ export function SharedPeople({ recipient, people }: Props) {
           </p>
         </aside>
         <div className={styles.sharedContent}>
-          {chosen !== undefined ? (
+          {isAtWaysIn ? (
+            <WaysIn onBack={() => setAtWaysIn(false)} onCodes={onCodes} />
+          ) : chosen !== undefined ? (
             <SharedRecord key={chosen.shareId} person={chosen} />
           ) : (
             <div className={common.card} role={hasEnded ? 'alert' : undefined}>

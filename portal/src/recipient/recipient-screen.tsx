@@ -3,6 +3,7 @@ import { recipientTexts } from '@kinchart/texts/sharing.ts'
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { newQueryClient } from '#api/query-client.ts'
+import { CodesDialog } from '#session/factors/codes-dialog.tsx'
 import { CouldNotLoad } from '#ui/list-states.tsx'
 import { usePageTitle } from '#ui/page-head.tsx'
 import { PageWait } from '#ui/page-wait.tsx'
@@ -13,6 +14,7 @@ import { forgetMailedLink, takeMailedLink } from './mailed-link.ts'
 import { SharedPeople } from './recipient-people.tsx'
 import { peopleQuery } from './recipient-query.ts'
 import { RecipientSignIn } from './recipient-sign-in.tsx'
+import { SecondStep } from './second-step.tsx'
 import './recipient.module.css'
 
 /** What a doctor or an organization sees: who shares with them, and what. Settled question 22. */
@@ -59,7 +61,18 @@ function useCloseInTime(people: readonly SharedPerson[]): void {
   }, [client, next])
 }
 
+/** Recovery codes stay on the page until they were noted down, whatever else it shows meanwhile. */
 function Viewing() {
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  return (
+    <>
+      <Shown onCodes={setCodes} />
+      {codes !== null && <CodesDialog codes={codes} onClose={() => setCodes(null)} />}
+    </>
+  )
+}
+
+function Shown({ onCodes }: { readonly onCodes: (codes: readonly string[]) => void }) {
   const client = useQueryClient()
   const people = useQuery(peopleQuery)
   const [hadPeople, setHadPeople] = useState(false)
@@ -75,6 +88,7 @@ function Viewing() {
     })
   }, [client, isIn])
   useCloseInTime(people.data?.people ?? nobody)
+  if (people.data?.step) return <SecondStep step={people.data.step} onCodes={onCodes} />
   if (people.isSuccess && recipient === null)
     return <RecipientSignIn hasEnded={hadPeople} onSignedIn={() => void people.refetch()} />
   if (people.isError)
@@ -84,5 +98,5 @@ function Viewing() {
       </EntranceFrame>
     )
   if (people.data === undefined || recipient === null) return <PageWait />
-  return <SharedPeople recipient={recipient} people={people.data.people} />
+  return <SharedPeople recipient={recipient} people={people.data.people} onCodes={onCodes} />
 }

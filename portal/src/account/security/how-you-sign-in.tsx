@@ -5,27 +5,31 @@ import { securityTexts } from '@kinchart/texts/security.ts'
 import KeyOutlined from '@mui/icons-material/KeyOutlined'
 import MailOutlineRounded from '@mui/icons-material/MailOutlineRounded'
 import Button from '@mui/material/Button'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readAccount } from '#session/enter-account.ts'
+import { AppRow } from '#session/factors/app-row.tsx'
+import { CodesDialog } from '#session/factors/codes-dialog.tsx'
+import { CodesRow } from '#session/factors/codes-row.tsx'
+import { FactorCallsProvider } from '#session/factors/factor-calls.ts'
+import styles from '#session/factors/factors.module.css'
+import { PasskeysRow } from '#session/factors/passkeys-row.tsx'
+import { SignInRow } from '#session/factors/sign-in-row.tsx'
 import { formatInstant } from '#text/format-date.ts'
 import { awaitedAddress, ChangeEmailDialog } from '../change-email-dialog.tsx'
 import { ChangePasswordDialog } from '../change-password-dialog.tsx'
-import { AppRow } from './app-row.tsx'
-import { CodesRow } from './codes-row.tsx'
-import { CodesDialog } from './codes-dialog.tsx'
-import { PasskeysRow } from './passkeys-row.tsx'
-import { SignInRow } from './sign-in-row.tsx'
-import styles from './security.module.css'
+import { ownFactorCalls } from './own-factor-calls.ts'
 
 /** Email, password, passkeys, authenticator app and recovery codes, in this order. Source: look/care.md, 26. */
 export function HowYouSignIn({ factors }: { readonly factors: ShownFactors }) {
   const [isChangingEmail, setChangingEmail] = useState(() => awaitedAddress() !== null)
   const [isChangingPassword, setChangingPassword] = useState(false)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const client = useQueryClient()
   const email = readAccount()?.email ?? ''
   const { passwordChangedAt } = factors
   return (
-    <>
+    <FactorCallsProvider value={ownFactorCalls(client)}>
       <ul className={styles.rows}>
         <SignInRow
           icon={<MailOutlineRounded aria-hidden />}
@@ -58,6 +62,6 @@ export function HowYouSignIn({ factors }: { readonly factors: ShownFactors }) {
       {isChangingEmail && <ChangeEmailDialog onClose={() => setChangingEmail(false)} />}
       {isChangingPassword && <ChangePasswordDialog email={email} onClose={() => setChangingPassword(false)} />}
       {codes !== null && <CodesDialog codes={codes} onClose={() => setCodes(null)} />}
-    </>
+    </FactorCallsProvider>
   )
 }

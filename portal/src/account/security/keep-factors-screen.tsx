@@ -11,6 +11,7 @@ import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import { Band } from '#ui/band.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import factorStyles from '#session/factors/factors.module.css'
 import styles from './security.module.css'
 
 type State = { readonly is: 'asking' | 'busy' | 'kept' } | { readonly is: 'failed'; readonly why: string }
@@ -40,7 +41,7 @@ export function KeepFactorsScreen() {
           <>
             <p>{words.facts}</p>
             <p>{words.notYou}</p>
-            <div className={styles.acts}>
+            <div className={factorStyles.acts}>
               <Button variant="contained" loading={state.is === 'busy'} onClick={() => void keep(code)}>
                 {words.keep}
               </Button>
@@ -50,7 +51,7 @@ export function KeepFactorsScreen() {
         {state.is === 'kept' && (
           <>
             <Band tone="ok">{words.keptFacts}</Band>
-            <div className={styles.acts}>
+            <div className={factorStyles.acts}>
               <Button variant="contained" component={Link} to={paths.login}>
                 {words.signIn}
               </Button>

@@ -17,8 +17,8 @@ import { useNotify } from '#ui/notices.tsx'
 import { StateChip } from '#ui/state-chip.tsx'
 import { deviceWords } from './device-words.ts'
 import { activityQuery, signInsQuery } from './sign-ins-query.ts'
-import { useFocusOnNext } from './use-focus-on-next.ts'
-import styles from './security.module.css'
+import { useFocusOnNext } from '#ui/use-focus-on-next.ts'
+import styles from '#session/factors/factors.module.css'
 
 /** Every browser that is signed in, this one first and without a button. Source: look/care.md, 26. */
 export function WhereSignedIn() {

@@ -164,7 +164,7 @@ test('of two who set up the first second step at once, one has it and the other 
   const { email } = await someDoctor()
   const both = [await enterCode(portal, email), await enterCode(portal, email)]
   const answers = await Promise.all(both.map(async (cookie) => added(cookie, createAuthenticator(origin))))
-  expect(answers.map(({ code }) => code).toSorted()).toEqual(['second-factor-needed', undefined])
+  expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['second-factor-needed', undefined]))
 })
 
 test('another doctor’s code, recovery code or passkey opens nothing, and nothing is taken twice', async () => {

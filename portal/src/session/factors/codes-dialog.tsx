@@ -10,7 +10,7 @@ import { saveFile } from '#ui/save-file.ts'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { Spelled } from './spelled.tsx'
 import { useCopy } from './use-copy.ts'
-import styles from './security.module.css'
+import styles from './factors.module.css'
 
 /** Recovery codes, this once: to copy, to save or to print. */
 export function CodesDialog({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {

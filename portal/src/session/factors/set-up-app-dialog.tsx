@@ -1,26 +1,23 @@
-import { beginApp, confirmApp } from '@kinchart/contract/second-factors.ts'
 import { requiredText } from '@kinchart/contract/fields.ts'
 import { appTexts as words } from '@kinchart/texts/security.ts'
 import { actionTexts } from '@kinchart/texts/ui.ts'
 import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded'
 import Button from '@mui/material/Button'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { CallFailedError, failureText } from '#api/call-failed-error.ts'
-import { call } from '#api/call.ts'
 import { byRules } from '#ui/by-rules.ts'
 import { FormField } from '#ui/form-field.tsx'
 import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
 import { useNotify } from '#ui/notices.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { AppKeyCode } from './app-key-code.tsx'
-import { factorsQuery } from './factors-query.ts'
-import { activityQuery } from './sign-ins-query.ts'
+import { useFactorCalls } from './factor-calls.ts'
 import { Spelled } from './spelled.tsx'
 import { useCopy } from './use-copy.ts'
-import styles from './security.module.css'
+import styles from './factors.module.css'
 
 const rules = z.object({ code: requiredText(20) })
 
@@ -29,22 +26,21 @@ type Props = { readonly onClose: () => void; readonly onCodes: (codes: readonly 
 /** Shows a new secret as a code and as a text, and turns the app on with its first code. */
 export function SetUpAppDialog({ onClose, onCodes }: Props) {
   const notify = useNotify()
-  const client = useQueryClient()
+  const calls = useFactorCalls()
   const copy = useCopy()
   const formId = useId()
   // Asked for once: every answer is another secret.
   const begun = useQuery({
     queryKey: ['begin-app'],
-    queryFn: () => call(beginApp, { body: {} }),
+    queryFn: calls.beginApp,
     ...{ staleTime: Infinity, gcTime: 0, retry: false },
     ...{ refetchOnWindowFocus: false, refetchOnReconnect: false, refetchOnMount: false },
   })
   const form = useForm({ resolver: byRules(() => rules), defaultValues: { code: '' } })
   const submit = form.handleSubmit(async ({ code }) => {
     try {
-      const { message, codes } = await call(confirmApp, { body: { code } })
-      await client.invalidateQueries({ queryKey: factorsQuery.queryKey })
-      void client.invalidateQueries({ queryKey: activityQuery.queryKey })
+      const { message, codes } = await calls.confirmApp(code)
+      await calls.refresh()
       notify('success', message)
       onClose()
       if (codes !== null) onCodes(codes)

@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { failureText } from '#api/call-failed-error.ts'
 import { useNotify } from '#ui/notices.tsx'
-import { factorsQuery } from './factors-query.ts'
-import { activityQuery } from './sign-ins-query.ts'
+import { useFactorCalls } from './factor-calls.ts'
 
 /** Makes a change of second factors, shows what there is then and says so; `onDone` comes last. */
 export function useChange<Answer extends { readonly message: string }>(
@@ -10,12 +9,11 @@ export function useChange<Answer extends { readonly message: string }>(
   { onDone, onClose }: { readonly onDone?: (answer: Answer) => void; readonly onClose: () => void },
 ) {
   const notify = useNotify()
-  const client = useQueryClient()
+  const calls = useFactorCalls()
   return useMutation({
     mutationFn: make,
     onSuccess: async (answer) => {
-      await client.invalidateQueries({ queryKey: factorsQuery.queryKey })
-      void client.invalidateQueries({ queryKey: activityQuery.queryKey })
+      await calls.refresh()
       notify('success', answer.message)
       onClose()
       onDone?.(answer)

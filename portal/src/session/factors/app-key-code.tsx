@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { PartNotLoadedError } from '#loading/part-not-loaded-error.ts'
 import { PlaceNotLoaded } from '#loading/place-not-loaded.tsx'
 import { codePicture } from '#ui/code-picture.ts'
-import styles from './security.module.css'
+import styles from './factors.module.css'
 
 /** An app's key as a code to scan, dark on white in both schemes. */
 export function AppKeyCode({ address }: { readonly address: string }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#theme/class-names.ts'
-import styles from './security.module.css'
+import styles from './factors.module.css'
 
 type Props = {
   readonly icon: ReactNode

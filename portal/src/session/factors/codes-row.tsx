@@ -1,13 +1,14 @@
-import { factorLimits, makeCodes } from '@kinchart/contract/second-factors.ts'
+import { factorLimits } from '@kinchart/contract/second-factors.ts'
 import { codeTexts as words } from '@kinchart/texts/security.ts'
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { call } from '#api/call.ts'
+import common from '#theme/common.module.css'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { useFactorCalls } from './factor-calls.ts'
 import { SignInRow } from './sign-in-row.tsx'
 import { useChange } from './use-change.ts'
-import styles from './security.module.css'
+import styles from './factors.module.css'
 
 type Props = {
   /** Null where none were made. */
@@ -50,7 +51,8 @@ export function CodesRow({ codesLeft, onCodes }: Props) {
 }
 
 function MakeDialog({ onClose, onCodes }: { readonly onClose: () => void; readonly onCodes: Props['onCodes'] }) {
-  const making = useChange(() => call(makeCodes, { body: {} }), { onClose, onDone: ({ codes }) => onCodes(codes) })
+  const calls = useFactorCalls()
+  const making = useChange(calls.makeCodes, { onClose, onDone: ({ codes }) => onCodes(codes) })
   return (
     <ConfirmDialog
       title={words.makeQuestion}
@@ -61,7 +63,10 @@ function MakeDialog({ onClose, onCodes }: { readonly onClose: () => void; readon
       onConfirm={() => making.mutate()}
       onClose={onClose}
     >
-      <p>{words.makeFacts}</p>
+      <div className={common.stack}>
+        <p>{words.makeFacts}</p>
+        {calls.words.takesAlong !== null && <p>{calls.words.takesAlong}</p>}
+      </div>
     </ConfirmDialog>
   )
 }

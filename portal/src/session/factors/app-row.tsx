@@ -1,37 +1,41 @@
-import { turnOffApp } from '@kinchart/contract/second-factors.ts'
 import type { ShownFactors } from '@kinchart/contract/second-factors.ts'
 import { appTexts as words, passkeyTexts } from '@kinchart/texts/security.ts'
 import SmartphoneRounded from '@mui/icons-material/SmartphoneRounded'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { call } from '#api/call.ts'
 import { formatInstant } from '#text/format-date.ts'
 import common from '#theme/common.module.css'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { useFactorCalls } from './factor-calls.ts'
 import { SetUpAppDialog } from './set-up-app-dialog.tsx'
 import { SignInRow } from './sign-in-row.tsx'
 import { useChange } from './use-change.ts'
 
-type Props = { readonly factors: ShownFactors; readonly onCodes: (codes: readonly string[]) => void }
+type Factors = Pick<ShownFactors, 'passkeys' | 'passkeysPossible' | 'appSince'>
+type Props = { readonly factors: Factors; readonly onCodes: (codes: readonly string[]) => void }
 
 /** The authenticator app: off, with the way to set it up; or on, with the way to turn it off. */
 export function AppRow({ factors: { appSince, passkeys }, onCodes }: Props) {
+  const { words: own } = useFactorCalls()
   const [isSettingUp, setSettingUp] = useState(false)
   const [isTurningOff, setTurningOff] = useState(false)
+  // What stays is moved to another phone instead.
+  const again = appSince !== null && passkeys.length === 0 ? own.lastStays : null
+  const setsUp = appSince === null || again !== null
   return (
     <SignInRow
       icon={<SmartphoneRounded aria-hidden />}
       title={words.title}
-      facts={appSince === null ? words.off : words.onSince({ day: formatInstant(appSince) })}
+      facts={appSince === null ? own.appOff : own.appOn({ day: formatInstant(appSince) })}
       // One button, so that the focus stays where it was when it becomes the other.
       action={
         <Button
           size="small"
-          variant={appSince === null ? 'outlined' : 'text'}
-          aria-label={appSince === null ? words.setUpTitle : words.turnOffTitle}
-          onClick={() => (appSince === null ? setSettingUp(true) : setTurningOff(true))}
+          variant={setsUp ? 'outlined' : 'text'}
+          aria-label={setsUp ? words.setUpTitle : words.turnOffTitle}
+          onClick={() => (setsUp ? setSettingUp(true) : setTurningOff(true))}
         >
-          {appSince === null ? words.setUp : words.turnOff}
+          {appSince === null ? words.setUp : (again ?? words.turnOff)}
         </Button>
       }
     >
@@ -42,7 +46,8 @@ export function AppRow({ factors: { appSince, passkeys }, onCodes }: Props) {
 }
 
 function TurnOffDialog({ isLast, onClose }: { readonly isLast: boolean; readonly onClose: () => void }) {
-  const turningOff = useChange(() => call(turnOffApp, {}), { onClose })
+  const calls = useFactorCalls()
+  const turningOff = useChange(calls.turnOffApp, { onClose })
   return (
     <ConfirmDialog
       title={words.turnOffQuestion}
@@ -55,6 +60,7 @@ function TurnOffDialog({ isLast, onClose }: { readonly isLast: boolean; readonly
     >
       <div className={common.stack}>
         <p>{words.turnOffFacts}</p>
+        {calls.words.takesAlong !== null && <p>{calls.words.takesAlong}</p>}
         {isLast && <p>{passkeyTexts.lastFacts}</p>}
       </div>
     </ConfirmDialog>

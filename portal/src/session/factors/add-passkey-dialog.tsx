@@ -1,24 +1,21 @@
-import { addPasskey, beginPasskey, factorLimits, passkeyName } from '@kinchart/contract/second-factors.ts'
+import { factorLimits, passkeyName } from '@kinchart/contract/second-factors.ts'
 import { passkeyTexts as words } from '@kinchart/texts/security.ts'
 import { actionTexts } from '@kinchart/texts/ui.ts'
 import Button from '@mui/material/Button'
 import { startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
-import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { failureText } from '#api/call-failed-error.ts'
-import { call } from '#api/call.ts'
-import { showFaults } from '#session/field-faults.ts'
+import { showFaults } from '../field-faults.ts'
 import common from '#theme/common.module.css'
 import { byRules } from '#ui/by-rules.ts'
 import { FormField } from '#ui/form-field.tsx'
 import { useNotify } from '#ui/notices.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
-import { factorsQuery } from './factors-query.ts'
-import { activityQuery } from './sign-ins-query.ts'
-import styles from './security.module.css'
+import { useFactorCalls } from './factor-calls.ts'
+import styles from './factors.module.css'
 
 const rules = z.object({ name: passkeyName })
 
@@ -27,7 +24,7 @@ type Props = { readonly onClose: () => void; readonly onCodes: (codes: readonly 
 /** Names a new passkey and has the browser make it. */
 export function AddPasskeyDialog({ onClose, onCodes }: Props) {
   const notify = useNotify()
-  const client = useQueryClient()
+  const calls = useFactorCalls()
   const formId = useId()
   const [fault, setFault] = useState<string | null>(null)
   const form = useForm({
@@ -37,11 +34,10 @@ export function AddPasskeyDialog({ onClose, onCodes }: Props) {
   const submit = form.handleSubmit(async ({ name }) => {
     setFault(null)
     try {
-      const { options } = await call(beginPasskey, { body: {} })
+      const { options } = await calls.beginPasskey()
       const credential = await make(options)
-      const { message, codes } = await call(addPasskey, { body: { name, credential } })
-      await client.invalidateQueries({ queryKey: factorsQuery.queryKey })
-      void client.invalidateQueries({ queryKey: activityQuery.queryKey })
+      const { message, codes } = await calls.addPasskey({ name, credential })
+      await calls.refresh()
       notify('success', message)
       onClose()
       if (codes !== null) onCodes(codes)

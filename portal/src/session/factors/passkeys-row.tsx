@@ -11,30 +11,34 @@ import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
 import { useRef, useState } from 'react'
 import { formatInstant } from '#text/format-date.ts'
 import common from '#theme/common.module.css'
+import { useFocusOnNext } from '#ui/use-focus-on-next.ts'
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
+import { useFactorCalls } from './factor-calls.ts'
 import { RemovePasskeyDialog } from './remove-passkey-dialog.tsx'
 import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx'
-import { useFocusOnNext } from './use-focus-on-next.ts'
 import { SignInRow } from './sign-in-row.tsx'
-import styles from './security.module.css'
+import styles from './factors.module.css'
 
-type Props = { readonly factors: ShownFactors; readonly onCodes: (codes: readonly string[]) => void }
+type Factors = Pick<ShownFactors, 'passkeys' | 'passkeysPossible' | 'appSince'>
+type Props = { readonly factors: Factors; readonly onCodes: (codes: readonly string[]) => void }
 
 type Doing = { readonly what: 'rename' | 'remove'; readonly passkey: ShownPasskey }
 
 /** A person's passkeys, each with its name and its last use. */
 export function PasskeysRow({ factors, onCodes }: Props) {
   const { passkeys, passkeysPossible, appSince } = factors
+  const { words: own } = useFactorCalls()
   const [isAdding, setAdding] = useState(false)
   const [doing, setDoing] = useState<Doing | null>(null)
   const add = useRef<HTMLButtonElement>(null)
   const { list, willFocus } = useFocusOnNext<HTMLUListElement>(add)
+  const isLast = passkeys.length === 1 && appSince === null
   const hindrance = passkeysPossible ? (browserSupportsWebAuthn() ? null : words.notInBrowser) : words.notHere
   return (
     <SignInRow
       icon={<FingerprintRounded aria-hidden />}
       title={words.title}
-      facts={hindrance ?? words.facts}
+      facts={hindrance ?? own.passkeys}
       action={
         hindrance === null && (
           <Button ref={add} size="small" variant="outlined" startIcon={<AddRounded />} onClick={() => setAdding(true)}>
@@ -58,15 +62,17 @@ export function PasskeysRow({ factors, onCodes }: Props) {
               >
                 <EditOutlined />
               </IconButton>
-              <Button
-                size="small"
-                color="error"
-                className={styles.remove}
-                aria-label={words.removeOne({ name: passkey.name })}
-                onClick={() => setDoing({ what: 'remove', passkey })}
-              >
-                {words.remove}
-              </Button>
+              {(own.lastStays === null || !isLast) && (
+                <Button
+                  size="small"
+                  color="error"
+                  className={styles.remove}
+                  aria-label={words.removeOne({ name: passkey.name })}
+                  onClick={() => setDoing({ what: 'remove', passkey })}
+                >
+                  {words.remove}
+                </Button>
+              )}
             </li>
           ))}
         </ul>
@@ -76,7 +82,7 @@ export function PasskeysRow({ factors, onCodes }: Props) {
       {doing?.what === 'remove' && (
         <RemovePasskeyDialog
           passkey={doing.passkey}
-          isLast={passkeys.length === 1 && appSince === null}
+          isLast={isLast}
           onClose={() => setDoing(null)}
           onRemoved={() => willFocus(passkeys.indexOf(doing.passkey))}
         />

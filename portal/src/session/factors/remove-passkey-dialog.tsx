@@ -1,9 +1,8 @@
-import { removePasskey } from '@kinchart/contract/second-factors.ts'
 import type { ShownPasskey } from '@kinchart/contract/second-factors.ts'
 import { passkeyTexts as words } from '@kinchart/texts/security.ts'
-import { call } from '#api/call.ts'
 import common from '#theme/common.module.css'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { useFactorCalls } from './factor-calls.ts'
 import { useChange } from './use-change.ts'
 
 type Props = {
@@ -15,7 +14,8 @@ type Props = {
 }
 
 export function RemovePasskeyDialog({ passkey: { id, name }, isLast, onClose, onRemoved }: Props) {
-  const removing = useChange(() => call(removePasskey, { query: { id } }), { onClose, onDone: onRemoved })
+  const calls = useFactorCalls()
+  const removing = useChange(() => calls.removePasskey(id), { onClose, onDone: onRemoved })
   return (
     <ConfirmDialog
       title={words.removeQuestion({ name })}
@@ -28,6 +28,7 @@ export function RemovePasskeyDialog({ passkey: { id, name }, isLast, onClose, on
     >
       <div className={common.stack}>
         <p>{words.removeFacts}</p>
+        {calls.words.takesAlong !== null && <p>{calls.words.takesAlong}</p>}
         {isLast && <p>{words.lastFacts}</p>}
       </div>
     </ConfirmDialog>

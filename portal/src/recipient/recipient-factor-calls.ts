@@ -1,0 +1,53 @@
+import * as factors from '@kinchart/contract/recipient-factors.ts'
+import { recipientTexts } from '@kinchart/texts/sharing.ts'
+import { queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { CallFailedError } from '#api/call-failed-error.ts'
+import type { FactorCalls } from '#session/factors/factor-calls.ts'
+import { askAsRecipient } from './ask-as-recipient.ts'
+import { once, peopleQuery } from './recipient-query.ts'
+
+/** How the recipient signs in; `mayChange` is false where the second step has to be given once more before. */
+export const recipientFactorsQuery = queryOptions({
+  queryKey: ['recipient-factors'],
+  queryFn: () => askAsRecipient(factors.getRecipientFactors, {}),
+  retry: once,
+  // It goes with the page that shows it: the next one may be another's.
+  gcTime: 0,
+})
+
+/** The second factors of a recipient's sign-in. */
+export function recipientFactorCalls(client: QueryClient): FactorCalls {
+  const refresh = async () => {
+    await client.invalidateQueries({ queryKey: recipientFactorsQuery.queryKey })
+    await client.invalidateQueries({ queryKey: peopleQuery.queryKey })
+  }
+  const change = async <Answer>(make: () => Promise<Answer>): Promise<Answer> => {
+    try {
+      return await make()
+    } catch (failure) {
+      if (!(failure instanceof CallFailedError) || failure.code !== 'proof-needed') throw failure
+      // The page asks for the second step then.
+      void refresh()
+      throw new CallFailedError('second-factor-needed')
+    }
+  }
+  return {
+    beginPasskey: async () => change(async () => askAsRecipient(factors.beginRecipientPasskey, { body: {} })),
+    addPasskey: async (body) => change(async () => askAsRecipient(factors.addRecipientPasskey, { body })),
+    renamePasskey: async (body) => change(async () => askAsRecipient(factors.renameRecipientPasskey, { body })),
+    removePasskey: async (id) => change(async () => askAsRecipient(factors.removeRecipientPasskey, { query: { id } })),
+    beginApp: async () => change(async () => askAsRecipient(factors.beginRecipientApp, { body: {} })),
+    confirmApp: async (code) => change(async () => askAsRecipient(factors.confirmRecipientApp, { body: { code } })),
+    turnOffApp: async () => change(async () => askAsRecipient(factors.turnOffRecipientApp, {})),
+    makeCodes: async () => change(async () => askAsRecipient(factors.makeRecipientCodes, { body: {} })),
+    refresh,
+    words: {
+      passkeys: recipientTexts.passkeyFacts,
+      appOff: recipientTexts.appOff,
+      appOn: recipientTexts.appOn,
+      takesAlong: recipientTexts.takesAlong,
+      lastStays: recipientTexts.appAgain,
+    },
+  }
+}

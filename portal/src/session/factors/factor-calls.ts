@@ -1,0 +1,38 @@
+import type * as factors from '@kinchart/contract/second-factors.ts'
+import type { AnswerOf, BodyOf } from '@kinchart/contract/endpoint.ts'
+import { createContext, useContext } from 'react'
+
+/** How second factors are asked about and changed: a person's own, or those of a recipient's sign-in. */
+export type FactorCalls = {
+  readonly beginPasskey: () => Promise<AnswerOf<typeof factors.beginPasskey>>
+  readonly addPasskey: (made: BodyOf<typeof factors.addPasskey>) => Promise<AnswerOf<typeof factors.addPasskey>>
+  readonly renamePasskey: (to: BodyOf<typeof factors.renamePasskey>) => Promise<{ readonly message: string }>
+  readonly removePasskey: (id: string) => Promise<{ readonly message: string }>
+  readonly beginApp: () => Promise<AnswerOf<typeof factors.beginApp>>
+  readonly confirmApp: (code: string) => Promise<AnswerOf<typeof factors.confirmApp>>
+  readonly turnOffApp: () => Promise<{ readonly message: string }>
+  readonly makeCodes: () => Promise<AnswerOf<typeof factors.makeCodes>>
+  /** After a change: brings anew what is shown. */
+  readonly refresh: () => Promise<void>
+  readonly words: FactorWords
+}
+
+export type FactorWords = {
+  readonly passkeys: string
+  readonly appOff: string
+  readonly appOn: (on: { readonly day: string }) => string
+  /** What else happens where something is taken away; null for nothing. */
+  readonly takesAlong: string | null
+  /** Where the last one cannot be removed: what is done instead with an app that is to be moved; null where it can be. */
+  readonly lastStays: string | null
+}
+
+const FactorCallsContext = createContext<FactorCalls | null>(null)
+
+export const FactorCallsProvider = FactorCallsContext.Provider
+
+export function useFactorCalls(): FactorCalls {
+  const calls = useContext(FactorCallsContext)
+  if (calls === null) throw new Error('Second factors are shown outside of FactorCallsProvider.')
+  return calls
+}
