@@ -6,16 +6,15 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { tabUrls } from '@kinchart/contract/record-types.ts'
 import { addDoctors } from '@kinchart/contract/sharing.ts'
 import { healthLinkTexts } from '@kinchart/texts/health-links.ts'
-import { mailsIn } from '@kinchart/texts/mails.ts'
-import { sharingTexts, recipientTexts } from '@kinchart/texts/sharing.ts'
+import { sharingTexts } from '@kinchart/texts/sharing.ts'
 import { messages, pageTitles } from '@kinchart/contract/texts.ts'
 import { verifyRecipient } from '@kinchart/server/sharing/verified/verified.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
+import { signInAsDoctor } from './doctor-sign-in.ts'
 import { goWithin } from './go-within.ts'
 import { connectHospital, makePerson, openSignedIn, signInThroughScreen } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { longestTask, watchLongTasks } from './long-tasks.ts'
-import { mailTo } from './mailbox.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
 import { startTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
@@ -241,13 +240,9 @@ test('all of it is shared with a doctor, who opens every list of it', async () =
 
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await watchLongTasks(page)
-  await page.goto('/shared')
-  await page.getByLabel(recipientTexts.email).fill(email)
-  await page.getByRole('button', { name: recipientTexts.sendCode }).click()
-  const mail = await mailTo(stack.url, email, mailsIn().shareMails.codeSubject)
-  await page.getByLabel(recipientTexts.code).fill(/code is (\d{6})/.exec(mail)?.[1] ?? '')
+  await signInAsDoctor(page, stack.url, email)
   await time(page, 'the other side: open', async () => {
-    await page.getByRole('button', { name: recipientTexts.signIn }).click()
+    await page.reload()
     await page.getByRole('heading', { name: 'Augustin Brightwater' }).waitFor()
     await rowsOf(page).first().waitFor()
   })

@@ -1,10 +1,16 @@
-/** The newest mail to an address whose subject holds some words, as the page for mails of this machine shows it. */
-export async function mailTo(url: string, email: string, subject: string): Promise<string> {
+/** The mails to an address whose subject holds some words, newest first, as the page for mails of this machine shows them. */
+export async function mailsTo(url: string, email: string, subject: string): Promise<readonly string[]> {
+  const answer = await fetch(`${url}/dev/mail`, { headers: { accept: 'application/json' } })
+  const mails = (await answer.json()) as { to: string; subject: string; text: string }[]
+  return mails.filter((one) => one.to === email && one.subject.includes(subject)).map(({ text }) => text)
+}
+
+/** The newest of them, once there are more than were `known`. */
+export async function mailTo(url: string, email: string, subject: string, known = 0): Promise<string> {
   for (let tries = 0; tries < 150; tries++) {
-    const answer = await fetch(`${url}/dev/mail`, { headers: { accept: 'application/json' } })
-    const mails = (await answer.json()) as { to: string; subject: string; text: string }[]
-    const mail = mails.find((one) => one.to === email && one.subject.includes(subject))
-    if (mail !== undefined) return mail.text
+    const mails = await mailsTo(url, email, subject)
+    const [newest] = mails
+    if (newest !== undefined && mails.length > known) return newest
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   throw new Error(`No mail '${subject}' was sent.`)

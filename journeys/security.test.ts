@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser, CDPSession, Locator, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { accountChecks, appTexts, codeTexts, keepTexts, passkeyTexts, securityTexts } from '@kinchart/texts/security.ts'
 import { profileTexts } from '@kinchart/texts/account.ts'
 import { apiErrors } from '@kinchart/contract/api-errors.ts'
@@ -11,6 +11,7 @@ import { frameTexts } from '@kinchart/texts/shell.ts'
 import { actionTexts } from '@kinchart/texts/ui.ts'
 import { beginFactorLoss, linkOf } from '@kinchart/server/account/factors/factor-loss.ts'
 import { barriers, barriersInBothSchemes, overflow } from './barriers.ts'
+import { giveReader } from './give-reader.ts'
 import { makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startTestStack } from './start-test-stack.ts'
@@ -28,22 +29,6 @@ afterAll(async () => {
 })
 
 const path = '/home/security'
-
-/** A device with a fingerprint reader, as Chromium plays one. Source: Chrome DevTools Protocol, WebAuthn. */
-async function giveReader(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('WebAuthn.enable')
-  const options = {
-    protocol: 'ctap2',
-    transport: 'internal',
-    hasResidentKey: true,
-    hasUserVerification: true,
-    isUserVerified: true,
-    automaticPresenceSimulation: true,
-  } as const
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', { options })
-  return { cdp, authenticatorId }
-}
 
 /** The code of an authenticator app of now (RFC 6238), of its key as it is shown. */
 function codeNow(key: string): string {

@@ -11,6 +11,7 @@ import { callKinchart } from '../scripts/call-kinchart.ts'
 import { listDoctors } from '../scripts/list-doctors.ts'
 import { chooseFirstOption } from './choose-option.ts'
 import { barriers, overflow } from './barriers.ts'
+import { signInAsDoctor } from './doctor-sign-in.ts'
 import { connectHospital, giveSignIn, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { mailTo } from './mailbox.ts'
@@ -51,16 +52,6 @@ async function addDoctor(first: string, owner = person): Promise<{ id: string; n
   const { token, profileId } = owner
   await callKinchart(stack.url, addDoctors, { token, body: { status: '1', providerId: id, profileId } })
   return { id, name, email: `${id}@practice.example` }
-}
-
-/** Signs in on the other side by the code that is mailed. */
-async function signInAsDoctor(page: Page, email: string): Promise<void> {
-  await page.goto('/shared')
-  await page.getByLabel(recipientTexts.email).fill(email)
-  await page.getByRole('button', { name: recipientTexts.sendCode }).click()
-  const mail = await mailTo(stack.url, email, mailsIn().shareMails.codeSubject)
-  await page.getByLabel(recipientTexts.code).fill(/code is (\d{6})/.exec(mail)?.[1] ?? '')
-  await page.getByRole('button', { name: recipientTexts.signIn }).click()
 }
 
 const openShare = async (page: Page, doctor: string): Promise<void> => {
@@ -113,7 +104,7 @@ test('a doctor with a sign-in sees what was shared with them and nothing else, a
     .waitFor()
 
   const theirs = await visit(browser, stack.url, desktop)
-  await signInAsDoctor(theirs.page, email)
+  await signInAsDoctor(theirs.page, stack.url, email)
   await theirs.page.getByRole('heading', { name: 'Marisol Whitcombe' }).waitFor()
   expect(await theirs.page.getByRole('tab').allTextContents()).toEqual(['Labs', 'Allergies'])
   await theirs.page.getByRole('tab', { name: 'Allergies' }).click()
@@ -201,7 +192,7 @@ test('a hospital that is connected later enters no share until the person adds i
     ...{ slug: 'juniper-street-family-practice', username: 'marisol', patientId: 'jsfp-20417' },
   })
   const theirs = await visit(browser, stack.url, desktop)
-  await signInAsDoctor(theirs.page, email)
+  await signInAsDoctor(theirs.page, stack.url, email)
   const rows = theirs.page.getByRole('row').filter({ hasText: /penicillin/i })
   await rows.filter({ hasText: 'Tallgrass Regional Hospital' }).waitFor()
   expect(await theirs.page.getByText('Juniper Street Family Practice').count()).toBe(0)

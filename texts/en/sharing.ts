@@ -140,7 +140,7 @@ export const recipientTexts = {
   passkeyFacts: 'A fingerprint, a face or a PIN. Everybody who signs in with your address can add their own.',
   appOn: 'On since {{day}}. Asked for after the mailed code.',
   appOff: 'Off. It shows a code that is asked for after the mailed code.',
-  appAgain: 'Set up again',
+  appAgain: 'Set up the app again',
   takesAlong: 'Everybody else who is signed in with your address is signed out.',
   willBeRemoved: 'Your passkeys and your app will be removed on {{when}}.',
   signOut: 'Sign out',

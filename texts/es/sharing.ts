@@ -140,7 +140,7 @@ const recipientTexts = {
     'La huella, la cara o un PIN. Todas las personas que inician sesión con su dirección pueden agregar la suya.',
   appOn: 'Activada desde el {{day}}. Se pide después del código del correo.',
   appOff: 'Desactivada. Muestra un código que se pide después del código del correo.',
-  appAgain: 'Configurar otra vez',
+  appAgain: 'Configurarla otra vez',
   takesAlong: 'Se cierra la sesión de las demás personas que entraron con su dirección.',
   willBeRemoved: 'Sus llaves de acceso y su aplicación se quitarán el {{when}}.',
   signOut: 'Cerrar sesión',

@@ -32,7 +32,7 @@ export function AppRow({ factors: { appSince, passkeys }, onCodes }: Props) {
         <Button
           size="small"
           variant={setsUp ? 'outlined' : 'text'}
-          aria-label={setsUp ? words.setUpTitle : words.turnOffTitle}
+          aria-label={again !== null ? undefined : setsUp ? words.setUpTitle : words.turnOffTitle}
           onClick={() => (setsUp ? setSettingUp(true) : setTurningOff(true))}
         >
           {appSince === null ? words.setUp : (again ?? words.turnOff)}

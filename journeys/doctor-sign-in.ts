@@ -1,0 +1,58 @@
+import type { Locator, Page } from 'playwright-core'
+import { appTexts, codeTexts } from '@kinchart/texts/security.ts'
+import { recipientTexts } from '@kinchart/texts/sharing.ts'
+import { secondFactorTexts } from '@kinchart/texts/sign-ins.ts'
+import { actionTexts } from '@kinchart/texts/ui.ts'
+import { mailsIn } from '@kinchart/texts/mails.ts'
+import { appCode } from '@kinchart/server/account/factors/authenticator.test-support.ts'
+import { mailsTo, mailTo } from './mailbox.ts'
+
+/** The first step on the other side: the code that is mailed. */
+export async function enterMailedCode(page: Page, url: string, email: string): Promise<void> {
+  const known = (await mailsTo(url, email, mailsIn().shareMails.codeSubject)).length
+  await page.goto('/shared')
+  await page.getByLabel(recipientTexts.email).fill(email)
+  await page.getByRole('button', { name: recipientTexts.sendCode }).click()
+  await page.getByLabel(recipientTexts.code).waitFor()
+  await typeMailedCode(page, url, email, known)
+}
+
+/** The same where the code was asked for already; so many were mailed before. */
+export async function typeMailedCode(page: Page, url: string, email: string, known = 0): Promise<void> {
+  const mail = await mailTo(url, email, mailsIn().shareMails.codeSubject, known)
+  await page.getByLabel(recipientTexts.code).fill(/code is (\d{6})/.exec(mail)?.[1] ?? '')
+  await page.getByRole('button', { name: recipientTexts.signIn }).click()
+}
+
+/** The second step of who has none yet: an authenticator app. Answers its key and the recovery codes that are shown once. */
+export async function setUpApp(page: Page): Promise<{ key: string; codes: string[] }> {
+  await page.getByRole('heading', { name: recipientTexts.setUpTitle }).waitFor()
+  await page.getByRole('button', { name: appTexts.setUpTitle }).click()
+  const dialog = page.getByRole('dialog', { name: appTexts.setUpTitle })
+  const key = ((await dialog.locator('code > [aria-hidden]').textContent()) ?? '').replaceAll(' ', '')
+  await dialog.getByLabel(appTexts.code).fill(appCode(key, Date.now()))
+  await dialog.getByRole('button', { name: appTexts.turnOn }).click()
+  return { key, codes: await takeCodes(page) }
+}
+
+/** The recovery codes that are shown this once, until they are put away. */
+export async function takeCodes(page: Page): Promise<string[]> {
+  const dialog: Locator = page.getByRole('dialog', { name: codeTexts.shownTitle })
+  await dialog.getByText(codeTexts.shownOnce).waitFor()
+  const codes = await dialog.locator('li > [aria-hidden]').allTextContents()
+  await dialog.getByRole('button', { name: actionTexts.done }).click()
+  await dialog.waitFor({ state: 'detached' })
+  return codes
+}
+
+/** Gives a code of the app, or a recovery code. */
+export async function giveCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel(secondFactorTexts.code, { exact: true }).fill(code)
+  await page.getByRole('button', { name: secondFactorTexts.goOn }).click()
+}
+
+/** Signs a doctor in for the first time: the mailed code, then an app. Answers what setUpApp does. */
+export async function signInAsDoctor(page: Page, url: string, email: string): ReturnType<typeof setUpApp> {
+  await enterMailedCode(page, url, email)
+  return setUpApp(page)
+}

@@ -1,0 +1,17 @@
+import type { CDPSession, Page } from 'playwright-core'
+
+/** A device with a fingerprint reader, as Chromium plays one. Source: Chrome DevTools Protocol, WebAuthn. */
+export async function giveReader(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const options = {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+    automaticPresenceSimulation: true,
+  } as const
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', { options })
+  return { cdp, authenticatorId }
+}
