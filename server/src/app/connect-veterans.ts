@@ -31,7 +31,11 @@ export async function connectVeterans(
   const place = secretAad(pending.ticketDigest)
   const secret = authorizationSecret.parse(JSON.parse(cipher.decrypt(pending.secret, place).toString()))
   const came = { state: secret.state, code: asked.code, error: undefined, iss: undefined }
-  const sourceId = await finishImport(services, { ...came, browserKey: readBrowserKey(request), session })
+  const sourceId = await finishImport(services, {
+    ...came,
+    browserKey: readBrowserKey(services.publicUrl, request),
+    session,
+  })
   await services.jobs.send(importQueue.name, { sourceId })
   await notifyChange(db, sourceId, pending.accountId)
   return sourceId
@@ -39,12 +43,12 @@ export async function connectVeterans(
 
 /** The authorization that this session or, where there is none, this browser started at the endpoint: the newest one. */
 async function findPending(
-  { db, cipher }: ConnectServices,
+  { db, cipher, publicUrl }: ConnectServices,
   asked: Parameters<VeteransSources['connect']>[0],
   session: Session | undefined,
   request: FastifyRequest,
 ): Promise<Pending> {
-  const browserKey = readBrowserKey(request)
+  const browserKey = readBrowserKey(publicUrl, request)
   const { state, ehrEndPointId } = asked
   if ((!session && browserKey === undefined) || Math.abs(ehrEndPointId) > MAX_ID)
     throw new ApiError('authorization-unknown')

@@ -9,12 +9,12 @@ import type { Asker } from '#support/write-to-support.ts'
 
 /** Whoever is signed in, else the account for which this browser visits the public import page. Throws 'session-missing'. */
 export async function findAsker(
-  services: { readonly db: Db; readonly cipher: Cipher },
+  services: { readonly db: Db; readonly cipher: Cipher; readonly publicUrl: string },
   session: Session | undefined,
   request: FastifyRequest,
 ): Promise<Asker> {
   if (session) return session
-  const embedSession = await findEmbedSession(services, readBrowserKey(request))
+  const embedSession = await findEmbedSession(services, readBrowserKey(services.publicUrl, request))
   const account =
     embedSession &&
     (await services.db

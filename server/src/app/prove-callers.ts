@@ -5,7 +5,7 @@ import type { Session } from '#account/sessions.ts'
 import { proveBrowser } from '#account/sign-ins/refresh-session.ts'
 import { SESSION_COOKIE } from '#account/sign-ins/session-cookie.ts'
 import { openRecord } from '#family/open-record.ts'
-import { BROWSER_COOKIE } from '#import/connect/browser-key.ts'
+import { hasBrowserKey } from '#import/connect/browser-key.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { browserCookie } from '#platform/http/browser-cookie.ts'
@@ -36,7 +36,7 @@ export function proveCallers(services: Services): ProveCallers<SharingCallers> {
     },
     // It may come from a browser without a session; its handler decides what that browser may see.
     ticket: async (request) => {
-      const isBrowser = bearerOf(request) === undefined && request.cookies[BROWSER_COOKIE] !== undefined
+      const isBrowser = bearerOf(request) === undefined && hasBrowserKey(publicUrl, request)
       return as(isBrowser ? undefined : await prove(request))
     },
     session: async (request) => as(await prove(request)),

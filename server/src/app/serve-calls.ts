@@ -240,7 +240,7 @@ export async function serveCalls(
     db,
     cipher,
     outbox,
-    findAsker: async (session, request) => findAsker({ db, cipher }, session, request),
+    findAsker: async (session, request) => findAsker({ db, cipher, publicUrl }, session, request),
     demoSignIn: services.demoSignIn,
     supportAddress: config.supportEmail ?? addressOf(config.mailFrom),
     settings: {

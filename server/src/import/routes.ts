@@ -44,7 +44,12 @@ export function serveImport(serve: Serve, services: ImportRouteServices): void {
   const { db, cipher, hasRoom } = services
 
   serve(calls.startImport, async ({ caller, body, request, reply }) => {
-    const { record, allowed } = await openTargetRecord(services, caller, body.profileId, readBrowserKey(request))
+    const { record, allowed } = await openTargetRecord(
+      services,
+      caller,
+      body.profileId,
+      readBrowserKey(services.publicUrl, request),
+    )
     return startImport(services, record, {
       ehrEndPointId: body.ehrEndPointId,
       redirectUrl: allowTarget(body.redirectUrl, allowed),
@@ -57,7 +62,7 @@ export function serveImport(serve: Serve, services: ImportRouteServices): void {
       code: body.code,
       error: body.error,
       iss: body.iss,
-      browserKey: readBrowserKey(request),
+      browserKey: readBrowserKey(services.publicUrl, request),
       session: caller,
     })
     await takeUp(services, sourceId)
@@ -67,12 +72,20 @@ export function serveImport(serve: Serve, services: ImportRouteServices): void {
   })
   serve(calls.askAgain, async ({ caller, body, request }) => {
     const { state, description = '' } = body
-    return askAgain(services, { state, description, browserKey: readBrowserKey(request), session: caller })
+    return askAgain(services, {
+      state,
+      description,
+      browserKey: readBrowserKey(services.publicUrl, request),
+      session: caller,
+    })
   })
   serve(calls.processEpicData, async ({ caller, body, request }) => {
     await takeUp(
       services,
-      await finishEpicData(services, body, { session: caller, browserKey: readBrowserKey(request) }),
+      await finishEpicData(services, body, {
+        session: caller,
+        browserKey: readBrowserKey(services.publicUrl, request),
+      }),
     )
     return { message: messages.processing }
   })
@@ -189,13 +202,13 @@ async function checkOwner({ db }: ImportRouteServices, sourceId: string, session
 
 /** The owner, or the browser that started this import: it sees this import's steps and counts. Settled question 19. */
 async function checkReader(
-  { db, cipher }: ImportRouteServices,
+  { db, cipher, publicUrl }: ImportRouteServices,
   sourceId: string,
   session: Session | undefined,
   request: FastifyRequest,
 ): Promise<void> {
   const owner = await findOwner(db, sourceId)
-  const key = readBrowserKey(request)
+  const key = readBrowserKey(publicUrl, request)
   const isBrowser = key !== undefined && owner?.browserDigest?.equals(digestBrowser(cipher, key)) === true
   if (!owner || !(session ? owner.accountId === session.accountId : isBrowser)) throw new ApiError('import-unknown')
 }

@@ -1,26 +1,34 @@
 import { randomBytes } from 'node:crypto'
-import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { browserCookie } from '#platform/http/browser-cookie.ts'
+import type { BrowserCookie } from '#platform/http/browser-cookie.ts'
 
-/** Ties an authorization, and an embed session to the public page, to the browser that started it. Settled question 1. */
-export const BROWSER_COOKIE = 'kinchart_browser'
 const COOKIE_SECONDS = 24 * 3600
 
+/**
+ * Ties an authorization, and an embed session to the public page, to the browser that started it. A page that another site
+ * leads to, as a source's sign-in and an embedding organization do, has it at once: hence `lax`. Settled question 1.
+ */
+const cookieOf = (publicUrl: string): BrowserCookie => browserCookie(publicUrl, 'kinchart_browser', 'lax')
+
+const keyIn = (held: string | undefined): string | undefined =>
+  held !== undefined && /^[\w-]{43}$/.test(held) ? held : undefined
+
 /** The browser's key from its cookie; undefined where it has none. */
-export function readBrowserKey(request: FastifyRequest): string | undefined {
-  const held = request.cookies[BROWSER_COOKIE]
-  return held !== undefined && /^[\w-]{43}$/.test(held) ? held : undefined
-}
+export const readBrowserKey = (publicUrl: string, request: FastifyRequest): string | undefined =>
+  keyIn(cookieOf(publicUrl).read(request))
+
+/** The same, out of the `Cookie` header of a socket. */
+export const readBrowserKeyOfSocket = (publicUrl: string, header: string): string | undefined =>
+  keyIn(cookieOf(publicUrl).readHeader(header))
+
+/** Whether a browser sends a key along, of whatever form. */
+export const hasBrowserKey = (publicUrl: string, request: FastifyRequest): boolean =>
+  cookieOf(publicUrl).read(request) !== undefined
 
 /** The browser's key from its cookie, or a new one. Never readable by a script. */
 export function ensureBrowserKey(publicUrl: string, request: FastifyRequest, reply: FastifyReply): string {
-  const key = readBrowserKey(request) ?? randomBytes(32).toString('base64url')
-  void reply.setCookie(BROWSER_COOKIE, key, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: publicUrl.startsWith('https:'),
-    maxAge: COOKIE_SECONDS,
-  })
+  const key = readBrowserKey(publicUrl, request) ?? randomBytes(32).toString('base64url')
+  cookieOf(publicUrl).set(reply, key, COOKIE_SECONDS)
   return key
 }

@@ -63,6 +63,19 @@ async function importThere(there: Place) {
   return finish(there, cookie, await consentThere(authorizationUrl))
 }
 
+test('over https the browser’s key is a cookie of this host alone: one that another host planted is none', async () => {
+  const there = await open('ES384')
+  const { authorizationUrl, cookie } = await begin(there)
+  expect(cookie).toMatch(/^__Host-kinchart_browser=/)
+  const back = await consentThere(authorizationUrl)
+  const take = (name: string) => back.searchParams.get(name) ?? ''
+  const body = { state: take('state'), code: take('code'), iss: take('iss') }
+  // Nobody is signed in any more: the key alone says whose browser it is.
+  const { call } = there.portal
+  expect((await call(finishImport, { cookie: cookie.replace('__Host-', ''), body })).status).toBe(403)
+  expect((await call(finishImport, { cookie, body })).status).toBe(200)
+})
+
 test.each(algorithms)('a whole record comes from a server of others that signs with %s', async (algorithm) => {
   const there = await open(algorithm)
   const end = await importThere(there)

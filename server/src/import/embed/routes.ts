@@ -32,10 +32,10 @@ export function serveEmbed(serve: Serve, services: EmbedServices): void {
     return showEmbedSession(services, caller, browserKey)
   })
   serve(calls.getEmbedSession, async ({ caller, request }) =>
-    showEmbedSession(services, caller, readBrowserKey(request)),
+    showEmbedSession(services, caller, readBrowserKey(publicUrl, request)),
   )
   serve(calls.endEmbedSession, async ({ request }) => {
-    const browserKey = readBrowserKey(request)
+    const browserKey = readBrowserKey(publicUrl, request)
     if (browserKey !== undefined)
       await db
         .updateTable('embedSession')
@@ -46,7 +46,7 @@ export function serveEmbed(serve: Serve, services: EmbedServices): void {
     return { message: importLabels.visitEnded }
   })
   serve(calls.chooseReturn, async ({ body, request }) => {
-    const allowed = targetsOf(embedSettings, await findEmbedder(services, readBrowserKey(request)))
+    const allowed = targetsOf(embedSettings, await findEmbedder(services, readBrowserKey(publicUrl, request)))
     const target = allowTarget(body.redirectUrl, allowed) || allowTarget(body.externalDomain, allowed)
     return { target: target === '' ? null : target, mobileLink: embedSettings.mobileLink ?? null }
   })

@@ -13,7 +13,7 @@ import type { SocketGuard } from '#platform/http/guard-sockets.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { IMPORT_CHANNEL } from '../import-events.ts'
 import type { ImportEvent } from '../import-events.ts'
-import { BROWSER_COOKIE } from '../connect/browser-key.ts'
+import { readBrowserKeyOfSocket } from '../connect/browser-key.ts'
 import { showImport, withoutPerson } from './show-source.ts'
 import { digestBrowser } from '../connect/start-import.ts'
 
@@ -64,9 +64,7 @@ export async function openImportSocket(
       return
     }
     const token: unknown = socket.handshake.auth['token']
-    const browserKey = new RegExp(`(?:^|; *)${BROWSER_COOKIE}=([\\w-]{43})`).exec(
-      socket.handshake.headers.cookie ?? '',
-    )?.[1]
+    const browserKey = readBrowserKeyOfSocket(guard.publicUrl, socket.handshake.headers.cookie ?? '')
     const session: Promise<Session | undefined> =
       typeof token === 'string' ? findSession(database.db, cipher, token) : Promise.resolve(undefined)
     session

@@ -19,6 +19,7 @@ import {
   verifyDoctor,
 } from '../share.test-support.ts'
 import type { Family } from '../share.test-support.ts'
+import { sharingMigrations } from '../migrations.ts'
 import { endSignInsOf, endVerified } from '../verified/verified.ts'
 
 const origin = 'https://records.example'
@@ -302,4 +303,19 @@ test('who leaves before the second step is out, and a mailed link needs none', a
     await portal.call(factors.beginRecipientPasskey, { cookie, body: {} }),
   ]
   expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['recipient-session-missing']))
+})
+
+test('the update ends sign-ins that were begun by a mailed code alone, and leaves opened links', async () => {
+  const { email } = await someDoctor()
+  const { cookie } = await setUpApp(portal, await enterCode(portal, email))
+  const linked = await listProvider(portal, 'Dr. Linked Before')
+  await addDoctor(portal, ana.self, linked)
+  const { body } = await share(portal, ana.self, linked, ['Condition'], { sendTo: 'before@clinic.example' })
+  const passcode = body.links[0]?.passcode ?? ''
+  const byLink = (await openWith(portal, await linkFor(portal, 'before@clinic.example'), passcode)).cookie
+  expect([await isIn(cookie), await isIn(byLink)]).toEqual([true, true])
+  const update = sharingMigrations.find(({ name }) => name === '0280-recipient-second-factor')
+  await portal.database.pool.query('alter table recipient_session drop column factor_at')
+  await portal.database.pool.query(update?.sql ?? '')
+  expect([await isIn(cookie), await isIn(byLink)]).toEqual([false, true])
 })
