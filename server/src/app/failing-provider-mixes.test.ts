@@ -24,6 +24,7 @@ test(
   { timeout: 3_600_000 },
   async () => {
     const numbers = only === undefined ? Array.from({ length: count }, (_, at) => at + 1) : [Number(only)]
+    const total = numbers.length
     const from = performance.now()
     const failed: string[] = []
     const ends = new Map<string, number>()
@@ -50,7 +51,7 @@ test(
     await beside
     const seconds = Math.round((performance.now() - from) / 1000)
     process.stdout.write(
-      `Mixes of a failing provider: ${mode}SEED=${seed}, ${count} mixes, ${failed.length} failed, ${seconds} s; ended ${JSON.stringify(Object.fromEntries(ends))}\n`,
+      `Mixes of a failing provider: ${mode}SEED=${seed}, ${total} mixes, ${failed.length} failed, ${seconds} s; ended ${JSON.stringify(Object.fromEntries(ends))}\n`,
     )
     expect(failed.join('\n\n')).toBe('')
   },

@@ -37,9 +37,11 @@ export function judgeKind(lines: readonly Line[]): KindVerdict {
   const missing = countMissing(lines)
   if (lines.some(({ state }) => state === 'waiting' || state === 'running'))
     return { state: 'open', reason: null, missing: null }
-  const isShort = (line: Line) => line.state === 'failed' || (line.state === 'done' && speaksAgainst(line.reason))
+  const isShort = (line: Line) =>
+    line.state === 'failed' || (line.state === 'done' && (speaksAgainst(line.reason) || isFewer(line)))
   const short = lines.find(isShort)
-  if (short) return { state: 'short', reason: short.reason ?? 'page-failed', missing }
+  if (short)
+    return { state: 'short', reason: short.reason ?? (isFewer(short) ? 'fewer-than-offered' : 'page-failed'), missing }
   const isDenied = lines.some(({ state }) => state === 'not-granted')
   if (lines.some(({ state }) => state === 'done'))
     return isDenied
@@ -49,6 +51,10 @@ export function judgeKind(lines: readonly Line[]): KindVerdict {
     ? { state: 'not-granted', reason: 'not-granted', missing: null }
     : { state: 'not-offered', reason: null, missing: null }
 }
+
+/** Fewer came than were announced: so from the moment on when the kind has come, also while the run waits for others. */
+const isFewer = ({ state, reason, offered, received }: Line): boolean =>
+  state === 'done' && reason === null && offered !== null && offered > received
 
 /** What was announced and did not come, and what came and was not kept; null where neither is known. */
 function countMissing(lines: readonly Line[]): number | null {
