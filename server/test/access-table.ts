@@ -6,9 +6,10 @@
 /**
  * `anybody`: without a session. `person`: who is signed in, about their own account. `keeper`: who may open the record of the
  * person that the call names. `browser`: who is signed in, or the browser that began this import. `recipient`: the other side of
- * a share. `visitor`: a recipient, or who is not one yet. `staff`: staff with a second factor.
+ * a share. `arriving`: a recipient whose mailed code was right, also before the second step. `visitor`: a recipient, or who is not
+ * one yet. `staff`: staff with a second factor.
  */
-export type Who = 'anybody' | 'person' | 'keeper' | 'browser' | 'recipient' | 'visitor' | 'staff'
+export type Who = 'anybody' | 'person' | 'keeper' | 'browser' | 'recipient' | 'arriving' | 'visitor' | 'staff'
 
 const rows: Readonly<Record<Who, string>> = {
   anybody: `
@@ -66,9 +67,12 @@ const rows: Readonly<Record<Who, string>> = {
     POST /Appointments/BookAppointment, POST /Appointments/CancelAppointment, GET /Appointments/GetAppointments,
     GET /Appointments/GetBookingDoctor`,
   recipient: `
-    GET /Shared/GetRows, GET /Shared/GetRecord, GET /Shared/GetDocuments, GET /Shared/GetDocument, GET /Shared/GetNote,
-    POST /Shared/SignOut`,
-  visitor: 'GET /Shared/GetPeople',
+    GET /Shared/GetRows, GET /Shared/GetRecord, GET /Shared/GetDocuments, GET /Shared/GetDocument, GET /Shared/GetNote`,
+  arriving: `
+    GET /Shared/GetFactors, POST /Shared/GiveSecondFactor, POST /Shared/BeginPasskeyUse, POST /Shared/UsePasskey,
+    POST /Shared/BeginPasskey, POST /Shared/AddPasskey, PUT /Shared/RenamePasskey, DELETE /Shared/RemovePasskey,
+    POST /Shared/BeginApp, POST /Shared/ConfirmApp, DELETE /Shared/TurnOffApp, POST /Shared/MakeCodes`,
+  visitor: 'GET /Shared/GetPeople, POST /Shared/SignOut',
   staff: 'GET /Logs/get-logs, PUT /Logs/mark-fixed',
 }
 
