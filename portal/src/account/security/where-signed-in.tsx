@@ -79,7 +79,7 @@ function Row({ row, isEnding, onEnd }: RowProps) {
         <span className={classNames(styles.sign, row.isThisOne && styles.isHere)}>
           {/android|ios/i.test(row.system) ? <SmartphoneRounded aria-hidden /> : <LaptopRounded aria-hidden />}
         </span>
-        <div className={styles.words}>
+        <div className={styles.rowWords}>
           <b>{device}</b>
           <small>{row.place === null ? when : `${row.place}. ${when}`}</small>
         </div>

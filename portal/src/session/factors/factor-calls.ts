@@ -17,7 +17,7 @@ export type FactorCalls = {
   readonly words: FactorWords
 }
 
-export type FactorWords = {
+type FactorWords = {
   readonly passkeys: string
   readonly appOff: string
   readonly appOn: (on: { readonly day: string }) => string

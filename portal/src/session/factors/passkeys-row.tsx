@@ -52,7 +52,7 @@ export function PasskeysRow({ factors, onCodes }: Props) {
           {passkeys.map((passkey) => (
             <li key={passkey.id}>
               {passkey.kind === 'security-key' ? <KeyOutlined aria-hidden /> : <SmartphoneRounded aria-hidden />}
-              <span className={styles.words}>
+              <span className={styles.rowWords}>
                 {passkey.name}
                 <small className={common.num}>{factsOf(passkey)}</small>
               </span>

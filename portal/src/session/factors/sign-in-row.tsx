@@ -18,8 +18,8 @@ export function SignInRow({ icon, title, facts, isAmber = false, action, childre
   return (
     <li>
       <div className={styles.signInRow}>
-        <span className={classNames(styles.sign, isAmber && styles.isAmber)}>{icon}</span>
-        <div className={styles.words}>
+        <span className={classNames(styles.sign, isAmber && styles.isWarning)}>{icon}</span>
+        <div className={styles.rowWords}>
           <b>{title}</b>
           <small>{facts}</small>
         </div>
