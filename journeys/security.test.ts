@@ -67,6 +67,21 @@ async function readCodes(dialog: Locator): Promise<string[]> {
   return codes
 }
 
+/** What the clipboard holds, by pasting it: our pages may not read it (Permissions-Policy). */
+async function pasted(page: Page): Promise<string> {
+  await page.evaluate(() => {
+    const area = document.createElement('textarea')
+    area.dataset['part'] = 'pasted'
+    document.querySelector('[role=dialog]')?.append(area)
+    area.focus()
+  })
+  await page.keyboard.press('ControlOrMeta+V')
+  const area = page.locator('[data-part=pasted]')
+  const text = await area.inputValue()
+  await area.evaluate((element) => element.remove())
+  return text
+}
+
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const hasFocus = async (page: Page, name: string) =>
   button(page, name).evaluate((element) => element === document.activeElement)
@@ -103,7 +118,7 @@ for (const [where, viewport] of [
     )
     expect(await barriers(page, { within: '[role=dialog]' })).toEqual([])
     await codes.getByRole('button', { name: codeTexts.copy }).click()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown.join('\n'))
+    expect(await pasted(page)).toBe(shown.join('\n'))
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       codes.getByRole('button', { name: codeTexts.download }).click(),
