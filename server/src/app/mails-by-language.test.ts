@@ -30,6 +30,10 @@ const mails: Readonly<Record<string, (reader: Addressee) => Mail>> = {
   secondSignUpMail: (reader) => accountMails.secondSignUpMail(reader, publicUrl),
   resetMail: (reader) => accountMails.resetMail(reader, issued.link, publicUrl),
   passwordChangedMail: (reader) => accountMails.passwordChangedMail(reader, publicUrl),
+  newDeviceMail: (reader) => accountMails.newDeviceMail(reader, { browser: 'Firefox', system: 'Windows' }, publicUrl),
+  'newDeviceMail, in a place': (reader) =>
+    accountMails.newDeviceMail(reader, { browser: '', system: '', place: 'Fairview' }, publicUrl),
+  wrongPasswordsMail: (reader) => accountMails.wrongPasswordsMail(reader, publicUrl),
   newAddressMail: (reader) => accountMails.newAddressMail(reader, issued),
   addressWantedMail: (reader) => accountMails.addressWantedMail(reader, publicUrl),
   addressChangedMail: (reader) => accountMails.addressChangedMail(reader),
