@@ -26,6 +26,9 @@ export const activityKinds = [
   'health-link-made',
   'deletion-requested',
   'deletion-withdrawn',
+  'authority-confirmed',
+  'access-paused',
+  'birth-date-changed',
 ] as const
 export const activityKind = z.enum(activityKinds)
 export type ActivityKind = z.output<typeof activityKind>

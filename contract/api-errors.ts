@@ -52,6 +52,7 @@ export const apiErrors = {
   'research-selection-invalid': { status: 400, message: apiErrorTexts['research-selection-invalid'] },
   'staff-only': { status: 403, message: apiErrorTexts['staff-only'] },
   'dependent-invalid': { status: 400, message: messages.fillAllDetails },
+  'access-paused': { status: 403, message: apiErrorTexts['access-paused'] },
   'dependents-full': { status: 409, message: apiErrorTexts['dependents-full'] },
   'endpoint-unknown': { status: 404, message: apiErrorTexts['endpoint-unknown'] },
   'endpoint-not-connectable': { status: 409, message: apiErrorTexts['endpoint-not-connectable'] },

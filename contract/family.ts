@@ -66,6 +66,21 @@ export const dependentDetails = dependent.extend({
   insurance: dependentInsurance.partial().nullable(),
 })
 
+/** Why a guardian may look after the record of somebody who is 18 or over. */
+export const authorityGrounds = ['guardianship', 'agreement'] as const
+export type AuthorityGround = (typeof authorityGrounds)[number]
+
+/**
+ * A dependent who has come of age. 'asked': the guardian is to answer by the end of `answerBy` (YYYY-MM-DD); 'paused': that day has
+ * passed, and the record does not open; 'confirmed': the guardian has answered, on `confirmedAt`, and is asked again after a year.
+ */
+export const authority = z.object({
+  state: z.enum(['asked', 'paused', 'confirmed']),
+  answerBy: z.string().nullable(),
+  confirmedAt: z.iso.datetime().nullable(),
+})
+export type Authority = z.output<typeof authority>
+
 const one = z.object({ dependentId: z.string() })
 const said = z.object({ message: z.string() })
 
@@ -87,6 +102,8 @@ export const getDependents = endpoint({
      * absent. Source: look/reading.md, 16b.
      */
     fresh: z.record(z.string(), z.number().int()),
+    /** Of dependents who have come of age, by profile. Who is not asked about is absent. */
+    authority: z.record(z.string(), authority),
   }),
 })
 
@@ -124,5 +141,14 @@ export const removeDependent = endpoint({
   access: 'session',
   needsProof: true,
   query: one,
+  answer: said,
+})
+
+export const confirmAuthority = endpoint({
+  method: 'POST',
+  path: '/Dependent/confirm-authority',
+  summary: 'States that the guardian may still look after a dependent who has come of age',
+  access: 'session',
+  body: one.extend({ ground: z.enum(authorityGrounds) }),
   answer: said,
 })

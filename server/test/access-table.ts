@@ -31,7 +31,7 @@ const rows: Readonly<Record<Who, string>> = {
     GET /Legal/get-state, POST /Legal/accept, POST /Legal/reject-arbitration,
     GET /Login/share-identified-data, POST /Login/share-identified-data, GET /Login/research-consents, GET /Login/research-uses,
     GET /Dependent/get-dependents, GET /Dependent/get-dependent, POST /Dependent/add-dependent,
-    PUT /Dependent/update-dependent, DELETE /Dependent/remove-dependent,
+    PUT /Dependent/update-dependent, DELETE /Dependent/remove-dependent, POST /Dependent/confirm-authority,
     GET /MergeEHR/get-connected-ehrs, DELETE /MergeEHR/delete-ehr-record, POST /MergeEHR/retry-import,
     GET /MergeEHR/get-reached-patients, POST /MergeEHR/choose-patients, GET /MergeEHR/get-import-mails,
     PUT /MergeEHR/set-import-mails, POST /EhrEndPoints/RemoveRecordFiles, GET /MergeEHR/get-source-records,

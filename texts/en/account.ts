@@ -78,3 +78,31 @@ export const dependentTexts = {
   imageRule: 'PNG, JPEG or WebP, at most 2 MB.',
   imageRefused: 'That is not an image of at most 2 MB',
 } as const
+
+/** A dependent who has come of age: whether their guardian may still look after their records. */
+export const authorityTexts = {
+  isAdult: '{{name}} is 18 or over.',
+  sayBy: 'Please say by {{day}} whether you may still look after their records.',
+  paused: 'Paused',
+  pausedTitle: 'Your access to the records of {{name}} is paused',
+  pausedFacts:
+    '{{name}} is 18 or over, and you have not said whether you may still look after their records. Nothing is deleted, and what you shared stays shared.',
+  mayStill: 'I may still see them',
+  mayStillOf: 'I may still see them: {{name}}',
+  theirs: 'They look after them',
+  theirsOf: 'They look after them: {{name}}',
+  confirmTitle: 'You look after the records of {{name}}',
+  why: 'Why may you see them?',
+  grounds: {
+    agreement: 'They agree that I look after their records.',
+    guardianship: 'I am their legal guardian, or act for them by a power of attorney.',
+  },
+  kept: 'We keep what you state, with its date, and ask again in a year.',
+  confirm: 'State this',
+  theirsTitle: '{{name}} can look after their own records',
+  theirsFacts: [
+    'They sign up here with an account of their own, and connect their care organizations or add their files there.',
+    'This record cannot be handed over to that account yet. While your access is open, you can download a copy of it for them.',
+    'Without your answer, your access pauses after the last day. Nothing is deleted.',
+  ],
+} as const

@@ -3,6 +3,7 @@ export const answerTexts = {
   researchShared: 'Your choice is saved. You may opt out any time.',
   researchUnshared: 'Your records are not shared with research.',
   deletionNone: 'No deletion of your account is requested.',
+  authorityConfirmed: 'Saved. You may look after these records, and we ask again in a year.',
   deletionWithdrawn: 'Your request is withdrawn. Your account stays as it is.',
   logSaved: 'Saved.',
   errorNoted: 'The error was noted.',

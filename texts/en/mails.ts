@@ -13,6 +13,7 @@ export const mailActions = {
   openLink: 'Open the link',
   lookAt: 'See where you are signed in',
   keepFactors: 'Keep them',
+  dependents: 'Open Dependents',
 } as const
 
 /** Mails about an account. None says anything of a record. */
@@ -89,6 +90,16 @@ export const deletionMails = {
   doneSubject: 'Your Kinchart account is deleted',
   doneText:
     'Your Kinchart account is deleted, with everything in it. This is the last mail about it.\n\nYou are welcome to sign up again with this address.',
+} as const
+
+/** To the guardian of somebody who has come of age. They name nobody. */
+export const authorityMails = {
+  askedSubject: 'Somebody in your care at Kinchart is 18',
+  askedText:
+    'Somebody whose records you look after at Kinchart is 18 or over.\n\nPlease say by {{day}} whether you may still look after their records: {{address}}\nWithout an answer by then, your access to their records pauses. Nothing is deleted, and you can still answer later.',
+  pausedSubject: 'Your access to somebody’s records at Kinchart is paused',
+  pausedText:
+    'Somebody whose records you look after at Kinchart is 18 or over. We asked whether you may still look after their records, and had no answer.\n\nYour access to their records is paused. Nothing is deleted. Say whether you may still look after them, and the records open again: {{address}}',
 } as const
 
 /** A legal text that takes effect on a later day. */

@@ -76,4 +76,7 @@ export const activityWords = {
   healthLinkMade: 'You made a health link',
   deletionRequested: 'You asked us to delete your account',
   deletionWithdrawn: 'You kept your account',
+  authorityConfirmed: 'You stated that you may still look after somebody’s records',
+  accessPaused: 'Your access to somebody’s records was paused',
+  birthDateChanged: 'You changed a birth date, and are not asked about your authority because of it',
 } as const

@@ -77,6 +77,37 @@ const dependentTexts = {
   imageRefused: 'Eso no es una imagen de 2 MB o menos',
 }
 
-export const account = { accountTexts, dependentListTexts, profileTexts, dependentTexts } satisfies Translation<
-  typeof en
->
+const authorityTexts = {
+  isAdult: '{{name}} ya tiene 18 años o más.',
+  sayBy: 'Diga a más tardar el {{day}} si usted todavía puede cuidar sus registros.',
+  paused: 'En pausa',
+  pausedTitle: 'Su acceso a los registros de {{name}} está en pausa',
+  pausedFacts:
+    '{{name}} ya tiene 18 años o más, y usted no ha dicho si todavía puede cuidar sus registros. No se borró nada, y lo que usted compartió sigue compartido.',
+  mayStill: 'Todavía puedo verlos',
+  mayStillOf: 'Todavía puedo verlos: {{name}}',
+  theirs: 'Los cuidará esa persona',
+  theirsOf: 'Los cuidará esa persona: {{name}}',
+  confirmTitle: 'Usted cuida los registros de {{name}}',
+  why: '¿Por qué puede verlos?',
+  grounds: {
+    agreement: 'Esa persona está de acuerdo en que yo cuide sus registros.',
+    guardianship: 'Soy su tutor o tutora legal, o actúo por esa persona con un poder.',
+  },
+  kept: 'Guardamos lo que usted declara, con su fecha, y volvemos a preguntar dentro de un año.',
+  confirm: 'Declararlo',
+  theirsTitle: '{{name}} puede cuidar sus propios registros',
+  theirsFacts: [
+    'Se registra aquí con una cuenta propia y conecta allí sus organizaciones de salud o agrega sus archivos.',
+    'Todavía no se puede pasar este registro a esa cuenta. Mientras su acceso esté abierto, usted puede descargar una copia para esa persona.',
+    'Sin su respuesta, su acceso se pone en pausa después del último día. No se borra nada.',
+  ] as const,
+}
+
+export const account = {
+  accountTexts,
+  dependentListTexts,
+  profileTexts,
+  dependentTexts,
+  authorityTexts,
+} satisfies Translation<typeof en>

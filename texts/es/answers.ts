@@ -5,6 +5,7 @@ const answerTexts = {
   researchShared: 'Su elección está guardada. Puede dejar de compartir cuando quiera.',
   researchUnshared: 'Sus registros no se comparten con la investigación.',
   deletionNone: 'No se ha pedido borrar su cuenta.',
+  authorityConfirmed: 'Guardado. Usted puede cuidar estos registros; volveremos a preguntarle dentro de un año.',
   deletionWithdrawn: 'Su solicitud se retiró. Su cuenta queda como está.',
   logSaved: 'Guardado.',
   errorNoted: 'El error quedó anotado.',

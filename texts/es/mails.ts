@@ -15,6 +15,7 @@ const mailActions = {
   openLink: 'Abrir el enlace',
   lookAt: 'Ver dónde inició sesión',
   keepFactors: 'Conservarlos',
+  dependents: 'Abrir Dependientes',
 }
 
 const accountMails = {
@@ -90,6 +91,15 @@ const deletionMails = {
     'Su cuenta de Kinchart se borró, con todo lo que tenía. Este es el último correo sobre ella.\n\nPuede registrarse otra vez con esta dirección cuando quiera.',
 }
 
+const authorityMails = {
+  askedSubject: 'Alguien a su cargo en Kinchart ya tiene 18 años',
+  askedText:
+    'Una persona cuyos registros usted cuida en Kinchart ya tiene 18 años o más.\n\nDiga a más tardar el {{day}} si todavía puede cuidar sus registros: {{address}}\nSi no responde hasta entonces, su acceso a esos registros se pone en pausa. No se borra nada, y puede responder también más tarde.',
+  pausedSubject: 'Su acceso a los registros de alguien en Kinchart está en pausa',
+  pausedText:
+    'Una persona cuyos registros usted cuida en Kinchart ya tiene 18 años o más. Le preguntamos si todavía puede cuidar sus registros y no recibimos respuesta.\n\nSu acceso a esos registros está en pausa. No se borró nada. Diga si todavía puede cuidarlos y los registros se abren de nuevo: {{address}}',
+}
+
 const legalMails = {
   upcomingSubject: '{{title}} de Kinchart: nueva versión desde el {{day}} (UTC)',
   upcomingText:
@@ -151,6 +161,7 @@ export const mails = {
   accountMails,
   factorMails,
   deletionMails,
+  authorityMails,
   legalMails,
   importMails,
   appointmentMails,

@@ -75,6 +75,9 @@ const activityWords = {
   healthLinkMade: 'Usted creó un enlace de salud',
   deletionRequested: 'Usted pidió que borremos su cuenta',
   deletionWithdrawn: 'Usted conservó su cuenta',
+  authorityConfirmed: 'Usted declaró que todavía puede cuidar los registros de alguien',
+  accessPaused: 'Su acceso a los registros de alguien se puso en pausa',
+  birthDateChanged: 'Usted cambió una fecha de nacimiento y por eso no se le pregunta por su autorización',
 }
 
 export const signIns = {

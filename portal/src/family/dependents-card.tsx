@@ -1,5 +1,5 @@
 import { choiceInWords } from '@kinchart/contract/choice-words.ts'
-import { dependentListTexts, dependentTexts } from '@kinchart/texts/account.ts'
+import { authorityTexts, dependentListTexts, dependentTexts } from '@kinchart/texts/account.ts'
 import type { Dependent } from '@kinchart/contract/family.ts'
 import { pageTitles, dependentLabels } from '@kinchart/contract/texts.ts'
 import AddRounded from '@mui/icons-material/AddRounded'
@@ -15,10 +15,11 @@ import { paths } from '#paths/paths.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Card } from '#ui/card.tsx'
 import { formatDate } from '#text/format-date.ts'
+import { StateChip } from '#ui/state-chip.tsx'
 import { CouldNotLoad } from '#ui/list-states.tsx'
 import { DeleteDependent } from './delete-dependent.tsx'
 import { DependentDialog } from './dependent-dialog.tsx'
-import { dependentsQuery, useOpenRecord } from '#session/people.ts'
+import { authorityQuery, dependentsQuery, useOpenRecord } from '#session/people.ts'
 import styles from './dependents.module.css'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
@@ -32,6 +33,7 @@ type Opened = { readonly what: 'edit' | 'delete'; readonly dependent: Dependent 
 /** The family at a glance, on the profile page. */
 export function DependentsCard() {
   const { data, isError, refetch } = useQuery(dependentsQuery)
+  const authority = useQuery(authorityQuery).data
   const { people } = useOpenRecord()
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
@@ -64,18 +66,24 @@ export function DependentsCard() {
                   })}
                 </small>
               </span>
-              <IconButton
-                aria-label={dependentListTexts.edit({ name })}
-                onClick={() => setOpened({ what: 'edit', dependent })}
-              >
-                <EditOutlined />
-              </IconButton>
-              <IconButton
-                aria-label={dependentListTexts.delete({ name })}
-                onClick={() => setOpened({ what: 'delete', dependent })}
-              >
-                <DeleteOutlineRounded />
-              </IconButton>
+              {authority?.[dependent.id]?.state === 'paused' ? (
+                <StateChip tone="attn" word={authorityTexts.paused} />
+              ) : (
+                <>
+                  <IconButton
+                    aria-label={dependentListTexts.edit({ name })}
+                    onClick={() => setOpened({ what: 'edit', dependent })}
+                  >
+                    <EditOutlined />
+                  </IconButton>
+                  <IconButton
+                    aria-label={dependentListTexts.delete({ name })}
+                    onClick={() => setOpened({ what: 'delete', dependent })}
+                  >
+                    <DeleteOutlineRounded />
+                  </IconButton>
+                </>
+              )}
             </li>
           )
         })}

@@ -1,4 +1,5 @@
 import { choiceInWords } from '@kinchart/contract/choice-words.ts'
+import { authorityTexts } from '@kinchart/texts/account.ts'
 import { fieldLabels } from '@kinchart/texts/fields.ts'
 import { dependentListTexts, dependentTexts } from '@kinchart/texts/account.ts'
 import { constants } from '@kinchart/contract/constants.ts'
@@ -18,29 +19,42 @@ import { DataTable } from '#ui/data-table.tsx'
 import type { TableColumn } from '#ui/data-table.tsx'
 import { formatDate } from '#text/format-date.ts'
 import { ListMiddle } from '#ui/list-states.tsx'
+import { StateChip } from '#ui/state-chip.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { DeleteDependent } from './delete-dependent.tsx'
 import { DependentDialog } from './dependent-dialog.tsx'
-import { dependentsQuery } from '#session/people.ts'
+import { authorityQuery, dependentsQuery } from '#session/people.ts'
+import { AuthorityBand } from './authority-band.tsx'
 import { saveUpdateId } from './update-id.ts'
 import common from '#theme/common.module.css'
+import styles from './authority.module.css'
 
 type Opened = { readonly what: 'edit' | 'delete'; readonly dependent: Dependent | null }
 
 /** Source: S1 §2.8. */
 export function DependentsScreen() {
   const { data, isError, refetch } = useQuery(dependentsQuery)
+  const authority = useQuery(authorityQuery).data
   const navigate = useNavigate()
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
   const columns = useMemo(
     () =>
-      columnsOf(setOpened, (id) => {
-        saveUpdateId(id)
-        void navigate(paths.createDependent)
-      }),
-    [navigate],
+      columnsOf(
+        setOpened,
+        (id) => {
+          saveUpdateId(id)
+          void navigate(paths.createDependent)
+        },
+        (id) => authority?.[id]?.state === 'paused',
+      ),
+    [navigate, authority],
   )
+  // Of whom an answer is wanted.
+  const open = (data ?? []).flatMap((dependent) => {
+    const state = authority?.[dependent.id]
+    return state === undefined || state.state === 'confirmed' ? [] : [{ dependent, state }]
+  })
   const addButton = (
     <Button variant="contained" startIcon={<AddRounded />} onClick={() => setOpened({ what: 'edit', dependent: null })}>
       {dependentLabels.add}
@@ -53,6 +67,17 @@ export function DependentsScreen() {
         subtitle={dependentTexts.subtitle}
         actions={(data?.length ?? 0) > 0 && addButton}
       />
+      {open.length > 0 && (
+        <div className={styles.bands}>
+          {open.map(({ dependent, state }) => (
+            <AuthorityBand
+              key={dependent.id}
+              person={{ profileId: dependent.id, name: nameOf(dependent) }}
+              authority={state}
+            />
+          ))}
+        </div>
+      )}
       <DataTable
         label={pageTitles.dependents}
         columns={columns}
@@ -85,6 +110,7 @@ const chosen = (value: string): string => (value === '' ? messages.emptyCell : c
 const columnsOf = (
   onOpen: (opened: Opened) => void,
   onMore: (id: string) => void,
+  isPaused: (id: string) => boolean,
 ): readonly TableColumn<Dependent>[] => [
   { key: 'name', label: fieldLabels.name, show: nameOf },
   { key: 'relationship', label: fieldLabels.relationship, show: (row) => chosen(row.relationship) },
@@ -98,27 +124,30 @@ const columnsOf = (
     key: 'actions',
     label: dependentListTexts.editAndDelete,
     isActions: true,
-    show: (dependent) => (
-      <>
-        <Button
-          onClick={() => onMore(dependent.id)}
-          aria-label={dependentListTexts.allDetailsOf({ name: nameOf(dependent) })}
-        >
-          {dependentListTexts.allDetails}
-        </Button>
-        <IconButton
-          aria-label={dependentListTexts.edit({ name: nameOf(dependent) })}
-          onClick={() => onOpen({ what: 'edit', dependent })}
-        >
-          <EditOutlined />
-        </IconButton>
-        <IconButton
-          aria-label={dependentListTexts.delete({ name: nameOf(dependent) })}
-          onClick={() => onOpen({ what: 'delete', dependent })}
-        >
-          <DeleteOutlineRounded />
-        </IconButton>
-      </>
-    ),
+    show: (dependent) =>
+      isPaused(dependent.id) ? (
+        <StateChip tone="attn" word={authorityTexts.paused} />
+      ) : (
+        <>
+          <Button
+            onClick={() => onMore(dependent.id)}
+            aria-label={dependentListTexts.allDetailsOf({ name: nameOf(dependent) })}
+          >
+            {dependentListTexts.allDetails}
+          </Button>
+          <IconButton
+            aria-label={dependentListTexts.edit({ name: nameOf(dependent) })}
+            onClick={() => onOpen({ what: 'edit', dependent })}
+          >
+            <EditOutlined />
+          </IconButton>
+          <IconButton
+            aria-label={dependentListTexts.delete({ name: nameOf(dependent) })}
+            onClick={() => onOpen({ what: 'delete', dependent })}
+          >
+            <DeleteOutlineRounded />
+          </IconButton>
+        </>
+      ),
   },
 ]

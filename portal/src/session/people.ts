@@ -30,6 +30,9 @@ export const sourceCountsQuery = queryOptions({ ...dependentsQuery, select: (ans
 /** How much of each of these records is new to the account, by profile. */
 export const newCountsQuery = queryOptions({ ...dependentsQuery, select: (answer) => answer.fresh })
 
+/** What was asked and answered of dependents who have come of age, by profile. */
+export const authorityQuery = queryOptions({ ...dependentsQuery, select: (answer) => answer.authority })
+
 const tones = ['sand', 'stone', 'teal'] as const
 
 /** The picker's list. It always begins with the person themself. Source: S1 §2.4. */

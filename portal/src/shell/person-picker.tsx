@@ -1,5 +1,6 @@
 import { choiceInWords } from '@kinchart/contract/choice-words.ts'
 import { mostNewCounted } from '@kinchart/contract/family.ts'
+import { authorityTexts } from '@kinchart/texts/account.ts'
 import { claimTexts } from '@kinchart/texts/claims.ts'
 import { frameTexts } from '@kinchart/texts/shell.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
@@ -16,7 +17,7 @@ import { Link, useLocation } from 'react-router'
 import { classNames } from '#theme/class-names.ts'
 import { NewChip } from '#chart/new-chip.tsx'
 import { paths } from '#paths/paths.ts'
-import { dependentsQuery, newCountsQuery, sourceCountsQuery, useOpenRecord } from '#session/people.ts'
+import { authorityQuery, dependentsQuery, newCountsQuery, sourceCountsQuery, useOpenRecord } from '#session/people.ts'
 import type { Person } from '#session/people.ts'
 import { profileQuery } from '#session/profile-query.ts'
 import { ageInWords } from '#text/age-in-words.ts'
@@ -115,10 +116,12 @@ function Facts({ person: { profileId, relationship, birthDate } }: { readonly pe
   const isSelf = relationship === 'self'
   const own = useQuery(profileQuery).data?.profile.birthDate ?? ''
   const counts = useQuery(sourceCountsQuery).data
+  const isPaused = useQuery(authorityQuery).data?.[profileId]?.state === 'paused'
   const born = isSelf ? own : (birthDate ?? '')
   const facts = [
     isSelf || relationship === '' ? null : choiceInWords(relationship),
     born === '' ? null : ageInWords(born, today()),
+    isPaused ? authorityTexts.paused : null,
     counts === undefined ? null : frameTexts.sources({ count: counts[profileId] ?? 0 }),
   ].filter((one) => one !== null)
   return <small className={common.num}>{listOf(facts)}</small>

@@ -1,12 +1,16 @@
 import { frameTexts } from '@kinchart/texts/shell.ts'
 import Drawer from '@mui/material/Drawer'
 import { Suspense, useRef } from 'react'
-import { Outlet } from 'react-router'
-import { useOpenRecord } from '#session/people.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Outlet, useLocation } from 'react-router'
+import { authorityQuery, useOpenRecord } from '#session/people.ts'
 import { DialogNotLoaded } from '#loading/dialog-not-loaded.tsx'
 import { lazyPart } from '#loading/lazy-part.tsx'
+import { AuthorityBand } from '#family/authority-band.tsx'
+import { PausedRecord } from '#family/paused-record.tsx'
 import { LegalBanner } from '#legal/legal-banner.tsx'
 import { ConnectionBand } from '#session/connection-band.tsx'
+import { accountPages, paths } from '#paths/paths.ts'
 import { ShellFooter } from './shell-footer.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -18,6 +22,9 @@ const EarnDialog = lazyPart(async () => (await import('#sharing/research/earn-di
 /** The frame of every signed-in screen: menu, top bar, the screen, footer. */
 export function Shell() {
   const { person } = useOpenRecord()
+  const { pathname } = useLocation()
+  const authority = useQuery(authorityQuery).data?.[person.profileId]
+  const isPaused = authority?.state === 'paused' && !accountPages.has(pathname)
   const [isDrawerOpen, setDrawerOpen] = useOpenedHere()
   const [isEarnOpen, setEarnOpen] = useOpenedHere()
   const opener = useRef<Element>(null)
@@ -62,8 +69,11 @@ export function Shell() {
           <div className={styles.shellBands} data-part="shell-bands">
             <ConnectionBand />
             <LegalBanner />
+            {authority?.state === 'asked' && pathname !== paths.dependents && (
+              <AuthorityBand person={person} authority={authority} />
+            )}
           </div>
-          <Outlet />
+          {isPaused ? <PausedRecord person={person} /> : <Outlet />}
         </main>
         <ShellFooter />
       </div>

@@ -34,6 +34,7 @@ function OwnMemory() {
   return (
     <QueryClientProvider client={client}>
       <AskAgain />
+      <LearnOfPause />
       <WithAccount />
       <WhichToKeepQuestion />
       <ProofQuestion />
@@ -50,6 +51,22 @@ function AskAgain() {
   }, [client, isReached])
   return null
 }
+
+/** Where access to a record paused while its page was open, the page learns of it by what is refused. */
+function LearnOfPause() {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      client.getQueryCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error' && isPause(event.action.error))
+          void client.invalidateQueries({ queryKey: dependentsQuery.queryKey })
+      }),
+    [client],
+  )
+  return null
+}
+
+const isPause = (failure: unknown): boolean => failure instanceof CallFailedError && failure.code === 'access-paused'
 
 const isUnreached = (failure: unknown): boolean => failure instanceof CallFailedError && failure.code === 'unreachable'
 

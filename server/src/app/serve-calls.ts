@@ -20,6 +20,7 @@ import { providerDirectory } from '#directory/providers/provider-directory.ts'
 import { providerIdOf } from '#directory/providers/provider-id.ts'
 import { serveProviders } from '#directory/providers/routes.ts'
 import { serveDirectory } from '#directory/routes.ts'
+import { openRecord } from '#family/open-record.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { serveFamily } from '#family/routes.ts'
 import { countNew } from '#overview/count-new.ts'
@@ -137,7 +138,9 @@ export async function serveCalls(
     arrivedSinceVisit: async (record, ids, isAttended) =>
       arrivedSinceVisit(db, record, ids, { now: new Date(), isAttended }),
     checkSource: async (session, sourceId) => {
-      if ((await findOwner(db, sourceId))?.accountId !== session.accountId) throw new ApiError('import-unknown')
+      const owner = await findOwner(db, sourceId)
+      if (owner?.accountId !== session.accountId) throw new ApiError('import-unknown')
+      await openRecord(db, session, owner.profileId)
     },
   })
   serveTerms(serve, {

@@ -3,7 +3,8 @@ import { removeOldSignIns } from '#account/sign-ins/remove-old-sign-ins.ts'
 import { tendFactorLosses } from '#account/factors/tend-factor-losses.ts'
 import { deleteDueAccounts } from '#account/deletion/delete-due-accounts.ts'
 import { announceVersions } from '#account/legal/announce-versions.ts'
-import { openRecord } from '#family/open-record.ts'
+import { askGuardians } from '#family/ask-guardians.ts'
+import { openRecords } from '#family/open-record.ts'
 import { createNotifier } from '#import/import-events.ts'
 import { endUnanswered } from '#import/connect/choose-patients.ts'
 import { endImportsOf } from '#import/sources/disconnect.ts'
@@ -39,7 +40,8 @@ export function timedTasks(
   const { db, jobs, log, outbox, timings, publicUrl, resyncHours, legalVersions } = services
   const notify = createNotifier(db)
   const endEverything = async ({ accountId, profileId }: { accountId: string; profileId: string }): Promise<void> => {
-    const record = await openRecord(db, { accountId }, profileId)
+    const [record] = await openRecords(db, [{ accountId, profileId }])
+    if (!record) throw new Error('A profile of the account is gone.')
     await endSharesOf(db, record)
     await endImportsOf(services, record)
   }
@@ -64,6 +66,11 @@ export function timedTasks(
       name: 'delete-due-accounts',
       everyMs: 5 * MINUTE_MS,
       run: async () => deleteDueAccounts({ db, outbox, log, endEverything, reportUnexpected: onError }),
+    },
+    {
+      name: 'ask-guardians',
+      everyMs: 60 * MINUTE_MS,
+      run: async () => askGuardians({ db, cipher: services.cipher, outbox, publicUrl }),
     },
     {
       name: 'tend-factor-losses',

@@ -8,6 +8,7 @@ import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { CheckKept } from '#platform/http/version.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
+import { followBirthDate } from './authority.ts'
 import { checkDependent } from './check-dependent.ts'
 import { findPlanImage, savePlanImage, withoutImage } from './save-plan-image.ts'
 import { openRecord } from './open-record.ts'
@@ -97,14 +98,22 @@ export async function updateDependent(
   const record = await openDependent(db, session, id)
   const details = checkDependent(input)
   await db.transaction().execute(async (trx) => {
-    await trx.selectFrom('profile').select('id').where('id', '=', record.profileId).forUpdate().execute()
-    checkKept(await showDependent(trx, cipher, session, record.profileId))
+    const { createdAt: addedAt } = await trx
+      .selectFrom('profile')
+      .select('createdAt')
+      .where('id', '=', record.profileId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const kept = await showDependent(trx, cipher, session, record.profileId)
+    checkKept(kept)
     await trx
       .updateTable('profile')
       .set({ details: encryptDetails(cipher, id, details), updatedAt: new Date() })
       .where('id', '=', record.profileId)
       .execute()
     await savePlanImage(trx, cipher, record.profileId, details)
+    const dates = { before: kept.birthDate, after: details.birthDate }
+    await followBirthDate(trx, cipher, record, { ...dates, addedAt, now: new Date() })
   })
 }
 

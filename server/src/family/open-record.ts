@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Session } from '#account/sessions.ts'
 import type { Db } from '#platform/database/database.ts'
 import { isUuid } from '#platform/database/uuid.ts'
@@ -19,7 +20,8 @@ export type OpenedRecord = {
 
 /**
  * The one place that decides whose record a caller may open: their own, and those of their dependents.
- * Not found and not yours are the same answer.
+ * Not found and not yours are the same answer. Throws 'access-paused' for a dependent who came of age and whose guardian has not
+ * said in time that they may still look after them.
  */
 export async function openRecord(
   db: Db,
@@ -28,10 +30,28 @@ export async function openRecord(
 ): Promise<OpenedRecord> {
   const [record] = await openRecords(db, [{ accountId: session.accountId, profileId }])
   if (!record) throw new ApiError('not-found')
+  if (await isPaused(db, record.profileId)) throw new ApiError('access-paused')
   return record
 }
 
-/** The same of many at once, each for the account that asks for it; who may not be opened is left out. */
+/** In a query: whether the guardian's access to the record of the profile that a column names is open. */
+export const isNotPaused = (profileId: string) =>
+  sql<boolean>`not exists (select from guardian_authority g where g.profile_id = ${sql.ref(profileId)} and g.waits_until <= now())`
+
+async function isPaused(db: Db, profileId: ProfileId): Promise<boolean> {
+  const row = await db
+    .selectFrom('guardianAuthority')
+    .select('profileId')
+    .where('profileId', '=', profileId)
+    .where('waitsUntil', '<=', sql<Date>`now()`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * The same of many at once, each for the account that asks for it; who may not be opened is left out. A guardian's pause does not
+ * count: what was shared stays shared, and an account can be deleted.
+ */
 export async function openRecords(
   db: Db,
   asked: readonly { readonly accountId: string; readonly profileId: string }[],

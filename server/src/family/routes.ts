@@ -1,9 +1,11 @@
 import * as calls from '@kinchart/contract/family.ts'
 import { messages } from '@kinchart/contract/texts.ts'
+import { answerTexts } from '@kinchart/texts/answers.ts'
 import type { Serve } from '#account/serve.ts'
 import { checkVersion, nameVersion } from '#platform/http/version.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
+import { confirmAuthority, listAuthority } from './authority.ts'
 import { addDependent, listDependents, removeDependent, showDependent, updateDependent } from './dependents.ts'
 import type { OpenedRecord } from './open-record.ts'
 
@@ -20,11 +22,14 @@ export type FamilyServices = {
 export function serveFamily(serve: Serve, { db, cipher, countSources, countNew, endEverything }: FamilyServices): void {
   serve(calls.getDependents, async ({ caller }) => {
     const dependents = await listDependents(db, cipher, caller)
+    const authority = await listAuthority(db, caller.accountId, new Date())
+    const fresh = Object.entries(await countNew(caller.accountId))
     return {
       message: dependents.length === 0 ? messages.noDataFound : messages.dataLoaded,
       dependents,
       sources: await countSources(caller.accountId),
-      fresh: await countNew(caller.accountId),
+      fresh: Object.fromEntries(fresh.filter(([profileId]) => authority[profileId]?.state !== 'paused')),
+      authority,
     }
   })
   serve(calls.getDependent, async ({ caller, query, reply }) => {
@@ -43,5 +48,9 @@ export function serveFamily(serve: Serve, { db, cipher, countSources, countNew, 
   serve(calls.removeDependent, async ({ caller, query }) => {
     await removeDependent(db, caller, query.dependentId, endEverything)
     return { message: messages.importDeleted }
+  })
+  serve(calls.confirmAuthority, async ({ caller, body }) => {
+    await confirmAuthority(db, cipher, caller, body)
+    return { message: answerTexts.authorityConfirmed }
   })
 }

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import * as calls from '@kinchart/contract/import.ts'
 import type { ImportState } from '@kinchart/contract/import-states.ts'
 import { messages } from '@kinchart/contract/texts.ts'
+import { openRecord } from '#family/open-record.ts'
 import type { Serve } from '#family/serve.ts'
 import type { Session } from '#account/sessions.ts'
 import type { HasRoom } from '#platform/database/room.ts'
@@ -193,10 +194,11 @@ async function cancelImport(services: ImportRouteServices, sourceId: string): Pr
   await endImport(services, sourceId)
 }
 
-/** Throws 'import-unknown' for an import of somebody else, the same as for one that does not exist. */
+/** Throws 'import-unknown' for an import of somebody else, the same as for one that does not exist; 'access-paused'. */
 async function checkOwner({ db }: ImportRouteServices, sourceId: string, session: Session): Promise<string> {
   const owner = await findOwner(db, sourceId)
   if (owner?.accountId !== session.accountId) throw new ApiError('import-unknown')
+  await openRecord(db, session, owner.profileId)
   return sourceId
 }
 
@@ -211,4 +213,5 @@ async function checkReader(
   const key = readBrowserKey(publicUrl, request)
   const isBrowser = key !== undefined && owner?.browserDigest?.equals(digestBrowser(cipher, key)) === true
   if (!owner || !(session ? owner.accountId === session.accountId : isBrowser)) throw new ApiError('import-unknown')
+  if (session) await openRecord(db, session, owner.profileId)
 }

@@ -105,6 +105,9 @@ const plainWords: Record<Exclude<ActivityKind, 'wrong-passwords'>, () => string>
   'health-link-made': () => activityWords.healthLinkMade,
   'deletion-requested': () => activityWords.deletionRequested,
   'deletion-withdrawn': () => activityWords.deletionWithdrawn,
+  'authority-confirmed': () => activityWords.authorityConfirmed,
+  'access-paused': () => activityWords.accessPaused,
+  'birth-date-changed': () => activityWords.birthDateChanged,
 }
 
 const wordsOf = ({ kind, count }: ActivityRow): string =>

@@ -35,16 +35,20 @@ export async function endImportsOf(services: ImportServices & { log: Log }, reco
   for (const { id } of theirs) await endImport(services, id)
 }
 
-/** Which account an import belongs to; undefined when it does not exist. */
+/** Which account and person an import belongs to; undefined when it does not exist. */
 export async function findOwner(
   db: Db,
   sourceId: string,
-): Promise<{ accountId: string; browserDigest: Buffer | null } | undefined> {
+): Promise<{ accountId: string; profileId: string; browserDigest: Buffer | null } | undefined> {
   const isId = /^[0-9a-f-]{36}$/i.test(sourceId)
   const row = isId
-    ? await db.selectFrom('source').select(['accountId', 'browserDigest']).where('id', '=', sourceId).executeTakeFirst()
+    ? await db
+        .selectFrom('source')
+        .select(['accountId', 'profileId', 'browserDigest'])
+        .where('id', '=', sourceId)
+        .executeTakeFirst()
     : undefined
-  return row && { accountId: row.accountId, browserDigest: row.browserDigest }
+  return row && { accountId: row.accountId, profileId: row.profileId, browserDigest: row.browserDigest }
 }
 
 /** What an import's source is called, and where it is. */

@@ -1,3 +1,4 @@
+import { isNotPaused } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
@@ -10,7 +11,7 @@ import { FULL_READ_DAYS } from '../run/read-in-full.ts'
 const AT_ONCE = 5
 
 /** Starts the next run of sources that were last read longer ago than `hours`; they are asked only for what is new,
- * and once a month for everything. */
+ * and once a month for everything. Those of a record that is paused wait. */
 export async function resyncDue(
   { db, cipher, jobs }: { db: Db; cipher: Cipher; jobs: Pick<Jobs, 'send'> },
   hours: number,
@@ -22,6 +23,7 @@ export async function resyncDue(
     .where('startedAt', '<', new Date(Date.now() - hours * 3_600_000))
     .where('grantId', 'is not', null)
     .where('kind', '=', 'fhir')
+    .where(isNotPaused('source.profileId'))
     .orderBy('startedAt')
     .limit(AT_ONCE)
     .execute()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ConnectedEhr, LedgerRow } from '@kinchart/contract/import.ts'
+import { isNotPaused } from '#family/open-record.ts'
 import { findNames } from '#family/whose-names.ts'
 import type { Names } from '#family/whose-names.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -17,10 +18,11 @@ const MAX_SOURCES = 200
 
 type Shown = { readonly db: Db; readonly cipher: Cipher }
 
-/** The sources of an account, newest first. */
+/** The sources of an account, newest first, without those of a record that is paused. */
 export async function listImports({ db, cipher }: Shown, accountId: string): Promise<ConnectedEhr[]> {
   const rows = await loadSources(db)
     .where('accountId', '=', accountId)
+    .where(isNotPaused('source.profileId'))
     .orderBy('createdAt', 'desc')
     .orderBy('source.id')
     .limit(MAX_SOURCES)

@@ -1,0 +1,65 @@
+import { authorityGrounds, confirmAuthority } from '@kinchart/contract/family.ts'
+import type { AuthorityGround } from '@kinchart/contract/family.ts'
+import { authorityTexts as words } from '@kinchart/texts/account.ts'
+import { actionTexts } from '@kinchart/texts/ui.ts'
+import Button from '@mui/material/Button'
+import Radio from '@mui/material/Radio'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureText } from '#api/call-failed-error.ts'
+import { call } from '#api/call.ts'
+import type { Person } from '#session/people.ts'
+import { useNotify } from '#ui/notices.tsx'
+import { SheetDialog } from '#ui/sheet-dialog.tsx'
+import styles from './authority.module.css'
+
+type Props = { readonly person: Pick<Person, 'profileId' | 'name'>; readonly onClose: () => void }
+
+/** States that one may still look after the records of somebody who has come of age, and why. */
+export function ConfirmAuthority({ person: { profileId, name }, onClose }: Props) {
+  const notify = useNotify()
+  const client = useQueryClient()
+  const [ground, setGround] = useState<AuthorityGround | null>(null)
+  const stating = useMutation({
+    mutationFn: async (stated: AuthorityGround) =>
+      call(confirmAuthority, { body: { dependentId: profileId, ground: stated } }),
+    onSuccess: async ({ message }) => {
+      notify('success', message)
+      onClose()
+      // The record opens again, and everything that was refused is asked for.
+      await client.invalidateQueries()
+    },
+    onError: (failure) => notify('error', failureText(failure)),
+  })
+  return (
+    <SheetDialog
+      title={words.confirmTitle({ name })}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{actionTexts.cancel}</Button>
+          <Button
+            variant="contained"
+            disabled={ground === null}
+            loading={stating.isPending}
+            onClick={() => ground !== null && stating.mutate(ground)}
+          >
+            {words.confirm}
+          </Button>
+        </>
+      }
+    >
+      <fieldset className={styles.grounds}>
+        <legend>{words.why}</legend>
+        {authorityGrounds.map((one) => (
+          <label key={one} className={styles.ground}>
+            <Radio name="ground" checked={one === ground} onChange={() => setGround(one)} />
+            {words.grounds[one]}
+          </label>
+        ))}
+      </fieldset>
+      <p>{words.kept}</p>
+    </SheetDialog>
+  )
+}

@@ -1,0 +1,34 @@
+import { authorityTexts as words } from '@kinchart/texts/account.ts'
+import PauseRounded from '@mui/icons-material/PauseRounded'
+import Button from '@mui/material/Button'
+import type { Person } from '#session/people.ts'
+import common from '#theme/common.module.css'
+import { BigSign, Middle, MiddleActs } from '#ui/middle.tsx'
+import { AuthorityChoices } from './authority-choices.tsx'
+
+/** In the place of every page of somebody who came of age, while access to their record is paused. */
+export function PausedRecord({ person }: { readonly person: Person }) {
+  const { name } = person
+  return (
+    <div className={common.card}>
+      <Middle>
+        <BigSign>
+          <PauseRounded fontSize="large" aria-hidden />
+        </BigSign>
+        <h1>{words.pausedTitle({ name })}</h1>
+        <p>{words.pausedFacts({ name })}</p>
+        <AuthorityChoices person={person}>
+          {(choices) => (
+            <MiddleActs>
+              {choices.map((choice, at) => (
+                <Button key={choice.word} variant={at === 0 ? 'contained' : 'outlined'} onClick={choice.open}>
+                  {choice.word}
+                </Button>
+              ))}
+            </MiddleActs>
+          )}
+        </AuthorityChoices>
+      </Middle>
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import type { Language } from '@kinchart/texts/translate.ts'
+import { noteActivity } from '#account/activity/note-activity.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Outbox } from '#platform/mail/outbox.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import { accessPausedMail, authorityAskedMail } from './authority-mails.ts'
+import { nameOf } from './authority.ts'
+import { answerBy, askAgainBefore, waitsUntil, whenAsked } from './coming-of-age.ts'
+import { openNames } from './whose-names.ts'
+
+export type AskServices = {
+  readonly db: Db
+  readonly cipher: Cipher
+  readonly outbox: Outbox
+  readonly publicUrl: string
+}
+
+const BATCH = 500
+const AT_ONCE = 50
+
+type Guardian = {
+  readonly accountId: string
+  readonly profileId: string
+  readonly email: string
+  readonly language: Language | null
+}
+
+/**
+ * Asks the guardians of dependents who have come of age, asks again those who answered a year ago, and tells those who did not
+ * answer that their access is paused. Each is mailed once, whatever the number of processes. Birth dates are encrypted, so that
+ * everybody's is looked at, a batch at a time.
+ */
+export async function askGuardians(services: AskServices, now = new Date()): Promise<void> {
+  await askAboutNewAdults(services, now)
+  while ((await askAgain(services, now)) === AT_ONCE);
+  while ((await tellPaused(services, now)) === AT_ONCE);
+}
+
+async function askAboutNewAdults(services: AskServices, now: Date): Promise<void> {
+  const { db, cipher } = services
+  let last = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const people = await db
+      .selectFrom('profile')
+      .leftJoin('guardianAuthority', 'guardianAuthority.profileId', 'profile.id')
+      .select(['profile.id', 'profile.details', 'profile.createdAt'])
+      .where('profile.kind', '=', 'dependent')
+      .where('guardianAuthority.profileId', 'is', null)
+      .where('profile.id', '>', last)
+      .orderBy('profile.id')
+      .limit(BATCH)
+      .execute()
+    for (const { createdAt, ...person } of people)
+      if (whenAsked({ birthDate: openNames(cipher, person).birthDate, addedAt: createdAt }, now) === 'now')
+        await ask(services, person.id, now)
+    const end = people.at(-1)
+    if (!end || people.length < BATCH) return
+    last = end.id
+  }
+}
+
+async function ask({ db, outbox, publicUrl }: AskServices, profileId: string, now: Date): Promise<void> {
+  const until = waitsUntil(now)
+  const mail = await db.transaction().execute(async (trx) => {
+    const guardian = await guardianOf(trx, profileId)
+    if (!guardian) return undefined
+    const asked = await trx
+      .insertInto('guardianAuthority')
+      .values({ profileId, askedAt: now, waitsUntil: until, ground: null, confirmedAt: null, toldPausedAt: null })
+      .onConflict((conflict) => conflict.column('profileId').doNothing())
+      .executeTakeFirst()
+    if (asked.numInsertedOrUpdatedRows !== 1n) return undefined
+    return outbox.keep(trx, authorityAskedMail(readerOf(guardian), answerBy(until), publicUrl))
+  })
+  await mail?.send()
+}
+
+/** The profile is held, so that nobody deletes it or changes its birth date meanwhile. */
+async function guardianOf(trx: Db, profileId: string): Promise<Guardian | undefined> {
+  const row = await trx
+    .selectFrom('profile')
+    .innerJoin('account', 'account.id', 'profile.accountId')
+    .select(['accountId', 'profile.id as profileId', 'email', 'language'])
+    .where('profile.id', '=', profileId)
+    .forUpdate('profile')
+    .executeTakeFirst()
+  return row
+}
+
+async function askAgain({ db, outbox, publicUrl }: AskServices, now: Date): Promise<number> {
+  const until = waitsUntil(now)
+  const mails = await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<Guardian>`
+      update guardian_authority g set asked_at = ${now}, waits_until = ${until}, told_paused_at = null
+      from profile p join account a on a.id = p.account_id
+      where p.id = g.profile_id and g.profile_id in (
+        select profile_id from guardian_authority where waits_until is null and confirmed_at < ${askAgainBefore(now)}
+        order by confirmed_at limit ${AT_ONCE} for update skip locked)
+      returning g.profile_id, p.account_id, a.email, a.language`.execute(trx)
+    return keepEach(rows, async (one) =>
+      outbox.keep(trx, authorityAskedMail(readerOf(one), answerBy(until), publicUrl)),
+    )
+  })
+  for (const mail of mails) await mail.send()
+  return mails.length
+}
+
+async function tellPaused({ db, cipher, outbox, publicUrl }: AskServices, now: Date): Promise<number> {
+  const mails = await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<Guardian>`
+      update guardian_authority g set told_paused_at = ${now}
+      from profile p join account a on a.id = p.account_id
+      where p.id = g.profile_id and g.profile_id in (
+        select profile_id from guardian_authority where waits_until <= ${now} and told_paused_at is null
+        order by waits_until limit ${AT_ONCE} for update skip locked)
+      returning g.profile_id, p.account_id, a.email, a.language`.execute(trx)
+    return keepEach(rows, async (one) => {
+      const name = await nameOf(trx, cipher, one.profileId)
+      await noteActivity(trx, cipher, one.accountId, 'access-paused', { name })
+      return outbox.keep(trx, accessPausedMail(readerOf(one), publicUrl))
+    })
+  })
+  for (const mail of mails) await mail.send()
+  return mails.length
+}
+
+const readerOf = ({ email, language }: Guardian) => ({ to: email, language: language ?? 'en' }) as const
+
+/** One after the other: a transaction has one connection. */
+async function keepEach<Kept>(rows: readonly Guardian[], keep: (row: Guardian) => Promise<Kept>): Promise<Kept[]> {
+  const kept: Kept[] = []
+  for (const row of rows) kept.push(await keep(row))
+  return kept
+}

@@ -1,0 +1,97 @@
+import type { Authority, AuthorityGround } from '@kinchart/contract/family.ts'
+import { noteActivity } from '#account/activity/note-activity.ts'
+import type { Session } from '#account/sessions.ts'
+import type { Db } from '#platform/database/database.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import { answerBy, whenAsked } from './coming-of-age.ts'
+import { openRecords } from './open-record.ts'
+import type { OpenedRecord } from './open-record.ts'
+import { findNames } from './whose-names.ts'
+
+const MOST_DEPENDENTS = 50
+
+/** What was asked and answered of an account's dependents who have come of age, by profile. */
+export async function listAuthority(db: Db, accountId: string, now: Date): Promise<Record<string, Authority>> {
+  const rows = await db
+    .selectFrom('guardianAuthority')
+    .innerJoin('profile', 'profile.id', 'guardianAuthority.profileId')
+    .select(['profileId', 'waitsUntil', 'confirmedAt'])
+    .where('profile.accountId', '=', accountId)
+    .limit(MOST_DEPENDENTS)
+    .execute()
+  return Object.fromEntries(
+    rows.map(({ profileId, waitsUntil, confirmedAt }) => [
+      profileId,
+      {
+        state: waitsUntil === null ? 'confirmed' : waitsUntil <= now ? 'paused' : 'asked',
+        answerBy: waitsUntil && answerBy(waitsUntil),
+        confirmedAt: confirmedAt?.toISOString() ?? null,
+      },
+    ]),
+  )
+}
+
+/**
+ * Keeps a guardian's statement that they may still look after somebody who has come of age, and opens the record again. Said twice,
+ * or at once in two places, the first answer stays. Throws 'not-found' for who is not theirs, and where nothing was asked.
+ */
+export async function confirmAuthority(
+  db: Db,
+  cipher: Cipher,
+  session: Pick<Session, 'accountId'>,
+  { dependentId, ground }: { readonly dependentId: string; readonly ground: AuthorityGround },
+): Promise<void> {
+  const { accountId } = session
+  // The answer is what opens a paused record, so the pause does not hold it up.
+  const [record] = await openRecords(db, [{ accountId, profileId: dependentId }])
+  if (record?.kind !== 'dependent') throw new ApiError('not-found')
+  const { profileId } = record
+  await db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('guardianAuthority')
+      .select('waitsUntil')
+      .where('profileId', '=', profileId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) throw new ApiError('not-found')
+    if (row.waitsUntil === null) return
+    await trx
+      .updateTable('guardianAuthority')
+      .set({ ground, confirmedAt: new Date(), waitsUntil: null, toldPausedAt: null })
+      .where('profileId', '=', profileId)
+      .execute()
+    await noteActivity(trx, cipher, accountId, 'authority-confirmed', { name: await nameOf(trx, cipher, profileId) })
+  })
+}
+
+/**
+ * A birth date was changed. One that makes somebody under 18 ends the question, and is noted, as is one after which the question
+ * would never come. An older one leaves a question as it is.
+ */
+export async function followBirthDate(
+  trx: Db,
+  cipher: Cipher,
+  { profileId, accountId }: OpenedRecord,
+  {
+    before,
+    after,
+    addedAt,
+    now,
+  }: { readonly before: string; readonly after: string; readonly addedAt: Date; readonly now: Date },
+): Promise<void> {
+  const was = whenAsked({ birthDate: before, addedAt }, now)
+  const is = whenAsked({ birthDate: after, addedAt }, now)
+  const ended =
+    is === 'later' && (await trx.deleteFrom('guardianAuthority').where('profileId', '=', profileId).executeTakeFirst())
+  const isEnded = ended !== false && ended.numDeletedRows > 0n
+  const isEscaped = (was === 'now' && is !== 'now') || (was === 'later' && is === 'never')
+  if (isEnded || isEscaped)
+    await noteActivity(trx, cipher, accountId, 'birth-date-changed', { name: await nameOf(trx, cipher, profileId) })
+}
+
+/** As an entry of the account's activity names somebody. */
+export async function nameOf(db: Db, cipher: Cipher, profileId: string): Promise<string> {
+  const { firstName, lastName } = await findNames(db, cipher, profileId)
+  return `${firstName} ${lastName}`.trim()
+}
