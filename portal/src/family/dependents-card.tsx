@@ -19,7 +19,7 @@ import { StateChip } from '#ui/state-chip.tsx'
 import { CouldNotLoad } from '#ui/list-states.tsx'
 import { DeleteDependent } from './delete-dependent.tsx'
 import { DependentDialog } from './dependent-dialog.tsx'
-import { authorityQuery, dependentsQuery, useOpenRecord } from '#session/people.ts'
+import { dependentsQuery, useIsPaused, useOpenRecord } from '#session/people.ts'
 import styles from './dependents.module.css'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
@@ -33,7 +33,7 @@ type Opened = { readonly what: 'edit' | 'delete'; readonly dependent: Dependent 
 /** The family at a glance, on the profile page. */
 export function DependentsCard() {
   const { data, isError, refetch } = useQuery(dependentsQuery)
-  const authority = useQuery(authorityQuery).data
+  const isPaused = useIsPaused()
   const { people } = useOpenRecord()
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
@@ -66,7 +66,7 @@ export function DependentsCard() {
                   })}
                 </small>
               </span>
-              {authority?.[dependent.id]?.state === 'paused' ? (
+              {isPaused(dependent.id) ? (
                 <StateChip tone="attn" word={authorityTexts.paused} />
               ) : (
                 <>

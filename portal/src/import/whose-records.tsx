@@ -2,7 +2,7 @@ import { choiceInWords } from '@kinchart/contract/choice-words.ts'
 import { dependentListTexts } from '@kinchart/texts/account.ts'
 import { fileTexts } from '@kinchart/texts/import.ts'
 import Radio from '@mui/material/Radio'
-import { useOpenRecord } from '#session/people.ts'
+import { useIsPaused, useOpenRecord } from '#session/people.ts'
 import type { Person } from '#session/people.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { formatDate } from '#text/format-date.ts'
@@ -11,25 +11,28 @@ import styles from './import.module.css'
 
 type Props = { readonly chosenId: string | null; readonly onChoose: (profileId: string) => void }
 
-/** Whose record will receive what is brought in. */
+/** Whose record will receive what is brought in. Nothing is brought into a record that is paused. */
 export function WhoseRecords({ chosenId, onChoose }: Props) {
   const { people } = useOpenRecord()
+  const isPaused = useIsPaused()
   return (
     <fieldset className={styles.whose}>
       <legend>{fileTexts.whose}</legend>
-      {people.map((one) => (
-        <label
-          key={one.profileId}
-          className={one.profileId === chosenId ? classNames(styles.whoseOne, styles.chosen) : styles.whoseOne}
-        >
-          <Radio name="whose" checked={one.profileId === chosenId} onChange={() => onChoose(one.profileId)} />
-          <Avatar name={one.name} tone={one.tone} />
-          <span>
-            {one.label}
-            <small>{aboutPerson(one)}</small>
-          </span>
-        </label>
-      ))}
+      {people
+        .filter(({ profileId }) => !isPaused(profileId))
+        .map((one) => (
+          <label
+            key={one.profileId}
+            className={one.profileId === chosenId ? classNames(styles.whoseOne, styles.chosen) : styles.whoseOne}
+          >
+            <Radio name="whose" checked={one.profileId === chosenId} onChange={() => onChoose(one.profileId)} />
+            <Avatar name={one.name} tone={one.tone} />
+            <span>
+              {one.label}
+              <small>{aboutPerson(one)}</small>
+            </span>
+          </label>
+        ))}
     </fieldset>
   )
 }

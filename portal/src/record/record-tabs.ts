@@ -3,6 +3,7 @@ import type { RecordType } from '@kinchart/contract/record-types.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
+import { useIsPaused } from '#session/people.ts'
 import { recordTypesQuery } from '#chart/record-types-query.ts'
 
 export type ShownTab = Pick<RecordType, 'name' | 'tabUrl'>
@@ -17,6 +18,7 @@ const hasOthersQuery = (profileId: string) =>
 /** The tabs of a person's record: the record types, and what else there is, where there is any. */
 export function useRecordTabs(profileId: string): readonly ShownTab[] {
   const types = useQuery(recordTypesQuery).data ?? []
-  const hasOthers = useQuery(hasOthersQuery(profileId)).data === true
+  const isPaused = useIsPaused()(profileId)
+  const hasOthers = useQuery({ ...hasOthersQuery(profileId), enabled: !isPaused }).data === true
   return hasOthers ? [...types, { name: pageTitles.others, tabUrl: othersTab }] : types
 }

@@ -15,7 +15,7 @@ import { SectionIcon } from '#chart/section-icon.tsx'
 import type { ShownRow } from '#chart/section.ts'
 import { ClaimDialog } from '#claims/details/claim-dialog.tsx'
 import { paths } from '#paths/paths.ts'
-import { useOpenRecord } from '#session/people.ts'
+import { useIsPaused, useOpenRecord } from '#session/people.ts'
 import type { Person } from '#session/people.ts'
 import { ListMiddle } from '#ui/list-states.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -192,7 +192,8 @@ function OneKind({ asked, kind, onOpen }: OneKindProps) {
 /** How much the records of others in the family hold: a number, until it is asked for. */
 function Others({ asked }: { asked: Asked }) {
   const { people, open } = useOpenRecord()
-  const others = people.filter(({ profileId }) => profileId !== asked.profileId)
+  const isPaused = useIsPaused()
+  const others = people.filter(({ profileId }) => profileId !== asked.profileId && !isPaused(profileId))
   const counts = useQueries({ queries: others.map(({ profileId }) => searchCountQuery({ ...asked, profileId })) })
   const found = others.flatMap((person, index) => {
     const count = counts[index]?.data ?? 0

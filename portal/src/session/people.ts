@@ -1,7 +1,7 @@
 import { getDependents } from '@kinchart/contract/family.ts'
 import type { Dependent } from '@kinchart/contract/family.ts'
 import { shellLabels } from '@kinchart/contract/texts.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { call } from '#api/call.ts'
 import type { Account } from './enter-account.ts'
@@ -32,6 +32,12 @@ export const newCountsQuery = queryOptions({ ...dependentsQuery, select: (answer
 
 /** What was asked and answered of dependents who have come of age, by profile. */
 export const authorityQuery = queryOptions({ ...dependentsQuery, select: (answer) => answer.authority })
+
+/** Whether access to a record is paused, so that nothing of it is asked for. */
+export function useIsPaused(): (profileId: string) => boolean {
+  const authority = useQuery(authorityQuery).data
+  return (profileId) => authority?.[profileId]?.state === 'paused'
+}
 
 const tones = ['sand', 'stone', 'teal'] as const
 

@@ -17,7 +17,7 @@ import { Link, useLocation } from 'react-router'
 import { classNames } from '#theme/class-names.ts'
 import { NewChip } from '#chart/new-chip.tsx'
 import { paths } from '#paths/paths.ts'
-import { authorityQuery, dependentsQuery, newCountsQuery, sourceCountsQuery, useOpenRecord } from '#session/people.ts'
+import { dependentsQuery, newCountsQuery, sourceCountsQuery, useIsPaused, useOpenRecord } from '#session/people.ts'
 import type { Person } from '#session/people.ts'
 import { profileQuery } from '#session/profile-query.ts'
 import { ageInWords } from '#text/age-in-words.ts'
@@ -116,7 +116,7 @@ function Facts({ person: { profileId, relationship, birthDate } }: { readonly pe
   const isSelf = relationship === 'self'
   const own = useQuery(profileQuery).data?.profile.birthDate ?? ''
   const counts = useQuery(sourceCountsQuery).data
-  const isPaused = useQuery(authorityQuery).data?.[profileId]?.state === 'paused'
+  const isPaused = useIsPaused()(profileId)
   const born = isSelf ? own : (birthDate ?? '')
   const facts = [
     isSelf || relationship === '' ? null : choiceInWords(relationship),
