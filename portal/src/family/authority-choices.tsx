@@ -15,7 +15,7 @@ type Props = {
   /** Draws the two choices; each has a word, and one that also names the person. */
   readonly children: (choices: readonly Choice[]) => React.ReactNode
 }
-export type Choice = { readonly word: string; readonly name: string; readonly open: () => void }
+type Choice = { readonly word: string; readonly name: string; readonly open: () => void }
 
 /** The two ways to answer whether one may still look after somebody who has come of age. */
 export function AuthorityChoices({ person, children }: Props) {

@@ -21,6 +21,10 @@ test('while access is paused an import is neither refreshed nor shown, asked aga
   const there = { as: marisol, slug: hospitals.tallgrass, username: 'marisol' }
   const hers = await stage.importFrom({ ...there, patientId: 'marisol-whitcombe' })
   const his = await stage.importFrom({ ...there, patientId: 'teodor-whitcombe', profileId: dependentId })
+  const begin = { ehrEndPointId: stage.idOf(hospitals.tallgrass), profileId: dependentId }
+  expect((await portal.call(calls.startImport, { as: marisol, body: begin })).status).toBe(200)
+  const unfinished = async () => (await portal.call(calls.getConnectedEhrs, { as: marisol })).body.unfinished.length
+  expect(await unfinished()).toBe(1)
   await pool.query(`insert into guardian_authority (profile_id, asked_at, waits_until) values ($1, now(), now())`, [
     dependentId,
   ])
@@ -32,10 +36,7 @@ test('while access is paused an import is neither refreshed nor shown, asked aga
   const change = async () => [
     await portal.call(calls.retryImport, { as: marisol, body: { ehrImportRequestId } }),
     await portal.call(calls.deleteEhrRecord, { as: marisol, query: { ehrImportRequestId } }),
-    await portal.call(calls.startImport, {
-      as: marisol,
-      body: { ehrEndPointId: stage.idOf(hospitals.tallgrass), profileId: dependentId },
-    }),
+    await portal.call(calls.startImport, { as: marisol, body: begin }),
   ]
   const listed = async () =>
     (await portal.call(calls.getConnectedEhrs, { as: marisol })).body.connectedEhrs.map((one) => one.ehrImportRequestId)
@@ -49,6 +50,7 @@ test('while access is paused an import is neither refreshed nor shown, asked aga
   for (const answer of [...(await ask()), ...(await change())])
     expect(answer).toMatchObject({ status: 403, code: 'access-paused' })
   expect(await listed()).toEqual([hers.ehrImportRequestId])
+  expect(await unfinished()).toBe(0)
   expect(await due()).toEqual([hers.ehrImportRequestId])
   await portal.call(confirmAuthority, { as: marisol, body: { dependentId, ground: 'guardianship' } })
   for (const answer of await ask()) expect(answer.status).toBe(200)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Unfinished } from '@kinchart/contract/import.ts'
+import { isNotPaused } from '#family/open-record.ts'
 import { findNames } from '#family/whose-names.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
@@ -10,7 +11,7 @@ const MAX_SHOWN = 5
 /**
  * Sign-ins that an account began in the last day and that led to no import: the window was closed on the way, the
  * organization never sent the person back, or the exchange failed when nobody was there to read so. Of several at one
- * organization for one person, the newest.
+ * organization for one person, the newest. None for a record that is paused.
  */
 export async function listUnfinished(
   { db, cipher, organizations }: { readonly db: Db; readonly cipher: Cipher; readonly organizations: Organizations },
@@ -20,7 +21,7 @@ export async function listUnfinished(
     select p.organization_id, p.profile_id, max(p.created_at) as created_at
     from pending_authorization p
     where p.account_id = ${accountId}
-      and p.created_at > now() - interval '1 day'
+      and p.created_at > now() - interval '1 day' and ${isNotPaused('p.profileId')}
     group by p.organization_id, p.profile_id order by created_at desc limit ${MAX_SHOWN}`.execute(db)
   return Promise.all(
     rows.map(async (row) => {
