@@ -38,6 +38,10 @@ for (const [where, viewport] of [
     await openSignedIn(page, stack, parent, `/home/overview?person=${childId}`)
     await page.getByText(authorityTexts.isAdult({ name })).waitFor()
     expect([...(await barriersInBothSchemes(page)), await overflow(page)]).toEqual([0])
+    // As on the narrowest phone, or with text twice as large.
+    await page.setViewportSize({ width: 320, height: viewport.height })
+    await expect.poll(async () => overflow(page)).toBe(0)
+    await page.setViewportSize(viewport)
     await page.getByRole('button', { name: authorityTexts.theirsOf({ name }) }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText(authorityTexts.theirsFacts[1] ?? '').waitFor()

@@ -59,17 +59,6 @@ export const paths = {
   ratingFrame: '/frame/rating',
 } as const
 
-/** Pages of the account, whoever's record is open. */
-export const accountPages: ReadonlySet<string> = new Set([
-  paths.myProfile,
-  paths.security,
-  paths.dependents,
-  paths.createDependent,
-  paths.privacyPolicy,
-  paths.termsAndConditions,
-  paths.exception,
-])
-
 export const myRecordsPath = (tabUrl: string = constants.defaultTab): string => `${paths.myRecords}/${tabUrl}`
 
 export const ratingFramePath = (profileId: string): string =>
