@@ -26,8 +26,6 @@ export const constants = {
   doctorConnectedStatus: '1',
   cernerPlaceholder: -1,
   minimumAgeYears: 18,
-  /** How long a guardian may take to say whether they may still look after who has come of age. */
-  authorityAnswerDays: 30,
   arbitrationOptOutDays: 30,
   termsNoticeDays: 30,
   accountDeletionDays: 10,

@@ -31,7 +31,7 @@ export const apiErrorTexts = {
   'arbitration-closed': 'Arbitration can be rejected within 30 days of accepting the terms.',
   'research-selection-invalid': 'Please choose at least one kind of record to share.',
   'staff-only': 'This page is for staff.',
-  'access-paused': 'Your access to this record is paused. Please open Dependents.',
+  'access-paused': 'Your access to this record is paused.',
   'dependents-full': 'You can add up to 50 dependents.',
   'endpoint-unknown': 'We do not know this care organization.',
   'endpoint-not-connectable': 'This care organization cannot be connected yet.',

@@ -33,7 +33,7 @@ const apiErrorTexts = {
   'arbitration-closed': 'El arbitraje se puede rechazar durante los 30 días después de aceptar las condiciones.',
   'research-selection-invalid': 'Por favor, elija por lo menos un tipo de registro para compartir.',
   'staff-only': 'Esta página es para el personal.',
-  'access-paused': 'Su acceso a este registro está en pausa. Abra Dependientes.',
+  'access-paused': 'Su acceso a este registro está en pausa.',
   'dependents-full': 'Puede agregar hasta 50 dependientes.',
   'endpoint-unknown': 'No conocemos esta organización de salud.',
   'endpoint-not-connectable': 'Esta organización de salud todavía no se puede conectar.',

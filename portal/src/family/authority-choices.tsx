@@ -4,11 +4,7 @@ import { DialogNotLoaded } from '#loading/dialog-not-loaded.tsx'
 import { lazyPart } from '#loading/lazy-part.tsx'
 import type { Person } from '#session/people.ts'
 
-const ConfirmAuthority = lazyPart(
-  async () => (await import('./confirm-authority.tsx')).ConfirmAuthority,
-  DialogNotLoaded,
-)
-const TheirsDialog = lazyPart(async () => (await import('./theirs-dialog.tsx')).TheirsDialog, DialogNotLoaded)
+const AuthorityDialog = lazyPart(async () => (await import('./authority-dialog.tsx')).AuthorityDialog, DialogNotLoaded)
 
 type Props = {
   readonly person: Pick<Person, 'profileId' | 'name'>
@@ -28,10 +24,7 @@ export function AuthorityChoices({ person, children }: Props) {
         { word: words.mayStill, name: words.mayStillOf({ name }), open: () => setOpened('confirm') },
         { word: words.theirs, name: words.theirsOf({ name }), open: () => setOpened('theirs') },
       ])}
-      <Suspense>
-        {opened === 'confirm' && <ConfirmAuthority person={person} onClose={close} />}
-        {opened === 'theirs' && <TheirsDialog name={name} onClose={close} />}
-      </Suspense>
+      <Suspense>{opened !== null && <AuthorityDialog opened={opened} person={person} onClose={close} />}</Suspense>
     </>
   )
 }

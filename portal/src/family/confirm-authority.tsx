@@ -11,7 +11,7 @@ import { call } from '#api/call.ts'
 import type { Person } from '#session/people.ts'
 import { useNotify } from '#ui/notices.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
-import styles from './authority.module.css'
+import styles from './dependents.module.css'
 
 type Props = { readonly person: Pick<Person, 'profileId' | 'name'>; readonly onClose: () => void }
 

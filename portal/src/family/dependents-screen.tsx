@@ -27,7 +27,7 @@ import { authorityQuery, dependentsQuery } from '#session/people.ts'
 import { AuthorityBand } from './authority-band.tsx'
 import { saveUpdateId } from './update-id.ts'
 import common from '#theme/common.module.css'
-import styles from './authority.module.css'
+import styles from './dependents.module.css'
 
 type Opened = { readonly what: 'edit' | 'delete'; readonly dependent: Dependent | null }
 

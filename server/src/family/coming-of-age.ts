@@ -2,6 +2,8 @@ import { constants } from '@kinchart/contract/constants.ts'
 import { knownBirthDate } from '@kinchart/contract/days.ts'
 
 const DAY_MS = 86_400_000
+/** How long a guardian may take to say whether they may still look after who has come of age. */
+const ANSWER_DAYS = 30
 /** When a day that ended in UTC has ended in the last place on earth (UTC-12), and no longer. */
 const LAST_ZONE_MS = DAY_MS / 2
 /** After so long the guardian is asked again. */
@@ -41,7 +43,7 @@ export function whenAsked(
 
 /** Until when a question that is asked now may be answered before access pauses: the whole of the last day, wherever that is. */
 export function waitsUntil(now: Date): Date {
-  const lastDay = Date.parse(dayOf(now.getTime() + constants.authorityAnswerDays * DAY_MS))
+  const lastDay = Date.parse(dayOf(now.getTime() + ANSWER_DAYS * DAY_MS))
   return new Date(lastDay + DAY_MS + LAST_ZONE_MS)
 }
 
