@@ -3,8 +3,8 @@ import type { z } from 'zod'
 /**
  * Who may make a call. `session`: a signed-in person. `record`: a signed-in person, about the person whose `profileId` the
  * call names, whose record they may open. `ticket`: a session, or the ticket of one import. `recipient`: who was given a
- * share, by the cookie of their sign-in or opened link. `recipient-step`: a recipient whose mailed code was right, whether or
- * not the second step of that sign-in is done. `visitor`: any of these, or whoever is not one yet.
+ * share, by the cookie of their sign-in or opened link. `recipient-step`: a recipient whose mailed code was right, before or after
+ * the second step. `visitor`: a recipient, one before the second step, or somebody who is neither yet.
  */
 export type Access = 'public' | 'session' | 'record' | 'ticket' | 'staff' | 'recipient' | 'recipient-step' | 'visitor'
 
