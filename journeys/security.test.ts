@@ -118,7 +118,8 @@ for (const [where, viewport] of [
     )
     expect(await barriers(page, { within: '[role=dialog]' })).toEqual([])
     await codes.getByRole('button', { name: codeTexts.copy }).click()
-    expect(await pasted(page)).toBe(shown.join('\n'))
+    // The browser writes the clipboard after the click has returned.
+    await expect.poll(() => pasted(page)).toBe(shown.join('\n'))
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       codes.getByRole('button', { name: codeTexts.download }).click(),

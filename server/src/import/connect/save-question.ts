@@ -8,7 +8,8 @@ import { namesOf } from './save-source.ts'
 import { beginRun } from '../import-state.ts'
 import type { Organization } from '../organizations.ts'
 import type { Pending } from './pending-authorization.ts'
-import { dropUnusedGrant, insertGrant, lockGrant } from './source-grant.ts'
+import { dropOpenQuestion } from './drop-open-question.ts'
+import { insertGrant } from './source-grant.ts'
 
 /** Where the people whom a sign-in reaches are. */
 const reachedAad = (sourceId: string): string => `reached/${sourceId}`
@@ -30,20 +31,7 @@ export async function saveQuestion(
 ): Promise<string> {
   return db.transaction().execute(async (trx) => {
     const grantId = await insertGrant(trx, cipher, pending.accountId, grant)
-    const former = await trx
-      .selectFrom('source')
-      .select(['id', 'grantId'])
-      .where('profileId', '=', pending.profileId)
-      .where('fhirBase', '=', organization.fhirBase)
-      .where('kind', '=', 'fhir')
-      .where('patientId', 'is', null)
-      .forUpdate()
-      .executeTakeFirst()
-    if (former) {
-      if (former.grantId !== null) await lockGrant(trx, former.grantId)
-      await trx.deleteFrom('source').where('id', '=', former.id).execute()
-      if (former.grantId !== null) await dropUnusedGrant(trx, cipher, former.grantId)
-    }
+    await dropOpenQuestion(trx, cipher, pending, organization)
     const id = randomUUID()
     await trx
       .insertInto('source')

@@ -7,6 +7,7 @@ import { beginRun } from '../import-state.ts'
 import type { Organization } from '../organizations.ts'
 import type { Pending } from './pending-authorization.ts'
 import { planRun } from '../plan/plan-run.ts'
+import { dropOpenQuestion } from './drop-open-question.ts'
 import { dropUnusedGrant, insertGrant, lockGrant } from './source-grant.ts'
 
 /** Whose record a source goes into, and the browser that connected it. */
@@ -28,6 +29,8 @@ export async function saveSource(
 ): Promise<string> {
   return db.transaction().execute(async (trx) => {
     const grantId = await insertGrant(trx, cipher, pending.accountId, grant)
+    // A rating names nobody's chart, and answers no question.
+    if (patientId !== null) await dropOpenQuestion(trx, cipher, pending, organization)
     return saveChart(trx, cipher, pending, organization, { grantId, grant }, patientId)
   })
 }

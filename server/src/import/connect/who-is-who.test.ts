@@ -177,6 +177,20 @@ test('who makes a profile meanwhile, or signs in there once more, is asked again
   expect(await countOf('source_grant', family)).toBe(1)
 })
 
+test('a later sign-in that says whose chart it is ends the question of an earlier one', async () => {
+  const family = await makeFamily(stage)
+  await signInThere(stage, family)
+  const endpointId = stage.idOf(clinic.slug)
+  // Without a session the one who evidently is meant is imported.
+  const { returned, cookie } = await authorizeThere(stage.portal, { as: family, endpointId, username: 'marisol' })
+  const { body } = await stage.portal.call(finishImport, { cookie, body: returned })
+  await waitForEnd(stage.portal, family, body.ehrImportRequestId)
+  expect((await sourcesOf(family)).map((one) => [one.ehrImportRequestId, one.state])).toEqual([
+    [body.ehrImportRequestId, 'complete'],
+  ])
+  expect(await countOf('source_grant', family)).toBe(1)
+})
+
 test('names and tokens wait encrypted, and calling it off ends the access', async () => {
   const family = await makeFamily(stage)
   const question = await signInThere(stage, family)

@@ -1,0 +1,30 @@
+import type { Db } from '#platform/database/database.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { Organization } from '../organizations.ts'
+import type { Pending } from './pending-authorization.ts'
+import { dropUnusedGrant, lockGrant } from './source-grant.ts'
+
+/**
+ * Drops the question who is who that an earlier sign-in of the same profile at the same source left open: a newer sign-in
+ * answers it, or asks it anew. Its grant goes with it. Does nothing where none is open.
+ */
+export async function dropOpenQuestion(
+  trx: Db,
+  cipher: Cipher,
+  { profileId }: Pick<Pending, 'profileId'>,
+  { fhirBase }: Pick<Organization, 'fhirBase'>,
+): Promise<void> {
+  const former = await trx
+    .selectFrom('source')
+    .select(['id', 'grantId'])
+    .where('profileId', '=', profileId)
+    .where('fhirBase', '=', fhirBase)
+    .where('kind', '=', 'fhir')
+    .where('patientId', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!former) return
+  if (former.grantId !== null) await lockGrant(trx, former.grantId)
+  await trx.deleteFrom('source').where('id', '=', former.id).execute()
+  if (former.grantId !== null) await dropUnusedGrant(trx, cipher, former.grantId)
+}
