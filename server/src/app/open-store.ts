@@ -99,9 +99,13 @@ export async function openStore(
       isEmbedded: database.kind === 'embedded',
     })
     const opening = createCipher(keys)
-    await migrate(database.db, migrations)
-    await checkKey(database.db, opening)
-    const whole = { ...keys, lasting: await loadLastingKeys(database.db, opening, keys, findLatestEncrypted) }
+    // A wrong key is refused before anything is written with it.
+    const openKeys = async (db: Db): Promise<Keys> => {
+      await checkKey(db, opening)
+      return { ...keys, lasting: await loadLastingKeys(db, opening, keys, findLatestEncrypted) }
+    }
+    await migrate(database.db, migrations, async (trx) => createCipher(await openKeys(trx)))
+    const whole = await openKeys(database.db)
     const cipher = createCipher(whole)
     return { database, cipher, keys: whole, encryptionThread: startEncryptionThread(whole, cipher, log) }
   } catch (error) {

@@ -1,12 +1,35 @@
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import type { Cipher } from '../secrets/cipher.ts'
 import type { Db } from './database.ts'
 
-/** One step of the schema. Names sort in the order they are applied and never change once landed. */
-export type Migration = { readonly name: string; readonly sql: string }
+/**
+ * One step of the schema. Names sort in the order they are applied and never change once landed. `convert` follows the
+ * step's `sql` where values have to be encrypted, opened or digested anew, which SQL cannot do; `trx` knows the database's
+ * own names only, and what is read of a table is read in parts.
+ */
+export type Migration = {
+  readonly name: string
+  readonly sql: string
+  readonly convert?: (trx: Db, cipher: Cipher) => Promise<void>
+}
 
-/** Brings the schema up to date, in one transaction and under a lock; throws what the database says. */
-export async function migrate(db: Db, migrations: readonly Migration[]): Promise<void> {
+/**
+ * Brings the schema up to date, in one transaction and under a lock; throws what the database says. `openCipher` answers
+ * the keys as they are within that transaction; it is asked once, and only where a step converts.
+ */
+export async function migrate(
+  db: Db,
+  migrations: readonly Migration[],
+  openCipher: (trx: Db) => Promise<Cipher>,
+): Promise<void> {
+  let cipher: Cipher | undefined
+  const apply = async ({ sql: text, convert }: Migration, trx: Db): Promise<void> => {
+    await sql.raw(text).execute(trx)
+    if (convert === undefined) return
+    cipher ??= await openCipher(trx)
+    await convert(trx, cipher)
+  }
   const migrator = new Migrator({
     // A step is written in the database's own names.
     db: db.withoutPlugins(),
@@ -14,9 +37,7 @@ export async function migrate(db: Db, migrations: readonly Migration[]): Promise
     allowUnorderedMigrations: true,
     provider: {
       getMigrations: async () =>
-        Object.fromEntries(
-          migrations.map((step) => [step.name, { up: async (trx) => void (await sql.raw(step.sql).execute(trx)) }]),
-        ),
+        Object.fromEntries(migrations.map((step) => [step.name, { up: async (trx: Db) => apply(step, trx) }])),
     },
   })
   const { error } = await migrator.migrateToLatest()
