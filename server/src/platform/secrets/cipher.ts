@@ -1,5 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import type { Keys, KeySet } from './keys.ts'
+import { decryptId, encryptId, idKeysOf } from './encrypted-id.ts'
+import type { EncryptedId } from './encrypted-id.ts'
 
 const VERSION = 1
 const NONCE_BYTES = 12
@@ -12,6 +14,14 @@ export type Cipher = {
   readonly encrypt: (plain: string | Uint8Array, aad: string) => Buffer
   /** Throws when the value was changed, moved, or encrypted with a key that is not known. */
   readonly decrypt: (encrypted: Uint8Array, aad: string) => Buffer
+  /**
+   * Encrypts an id or an address by which rows are found: the same for the same text and scope, so that a query can compare
+   * it, and nothing else can be told from it but its length. `scope` names whose it is: what one source calls somebody is
+   * another text for the next.
+   */
+  readonly encryptId: (plain: string, scope: string) => EncryptedId
+  /** Throws when the value was changed, or is of another scope. */
+  readonly decryptId: (encrypted: EncryptedId, scope: string) => string
   /** HMAC-SHA-256: the same for the same bytes, and tells nothing about them to who lacks the key. */
   readonly digest: (plain: string | Uint8Array) => Buffer
   /** HMAC-SHA-256 of what the cookie of a session says, base64url: the same for the same text. */
@@ -26,6 +36,7 @@ export function createCipher(keys: Keys): Cipher {
   const byId = new Map<number, KeySet[]>()
   for (const set of [keys.current, ...keys.old]) byId.set(set.id, [...(byId.get(set.id) ?? []), set])
   const lasting = keys.lasting ?? keys.current
+  const idKeys = idKeysOf(lasting.digest)
   return {
     encrypt: (plain, aad) => {
       const nonce = takeNonce()
@@ -53,6 +64,8 @@ export function createCipher(keys: Keys): Cipher {
       }
       throw new Error('This value was encrypted with a key that is not known here.')
     },
+    encryptId: (plain, scope) => encryptId(idKeys, plain, scope),
+    decryptId: (encrypted, scope) => decryptId(idKeys, encrypted, scope),
     digest: (plain) => createHmac('sha256', lasting.digest).update(plain).digest(),
     signCookie: (text) => createHmac('sha256', lasting.refresh).update(text).digest('base64url'),
     signingKey: keys.current.sign,

@@ -1,0 +1,34 @@
+import { createSecretKey } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { decryptId, encryptId, idKeysOf } from './encrypted-id.ts'
+import type { EncryptedId } from './encrypted-id.ts'
+
+const keys = idKeysOf(createSecretKey(Buffer.alloc(32, 7)))
+
+test('an id of a source is the same each time, and opens for that source alone', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), fc.string(), (id, source, other) => {
+      const stored = encryptId(keys, id, source)
+      expect(encryptId(keys, id, source)).toBe(stored)
+      expect(decryptId(keys, stored, source)).toBe(Buffer.from(id).toString())
+      if (other !== source) {
+        expect(encryptId(keys, id, other)).not.toBe(stored)
+        expect(() => decryptId(keys, stored, other)).toThrow('another scope')
+      }
+    }),
+  )
+})
+
+test('whoever has the database alone reads no id, and can put no other in its place', () => {
+  const stored = encryptId(keys, 'marisol-whitcombe', 'source') as unknown as string
+  expect(stored).toMatch(/^[\w-]+$/)
+  expect(Buffer.from(stored, 'base64url').toString('latin1')).not.toContain('marisol')
+  for (let at = 0; at < stored.length - 1; at++) {
+    const changed = `${stored.slice(0, at)}${stored[at] === 'A' ? 'B' : 'A'}${stored.slice(at + 1)}`
+    expect(() => decryptId(keys, changed as unknown as EncryptedId, 'source')).toThrow()
+  }
+  expect(() => decryptId(keys, 'c2hvcnQ' as unknown as EncryptedId, 'source')).toThrow('no encrypted id')
+  const others = idKeysOf(createSecretKey(Buffer.alloc(32, 8)))
+  expect(() => decryptId(others, stored as unknown as EncryptedId, 'source')).toThrow()
+})
