@@ -8,6 +8,7 @@ import { findLanguage } from './account-language.ts'
 import { provePassword } from './change-password.ts'
 import { consumeDigits, endCodes, hasOpenCode, issueCode } from './codes.ts'
 import type { CodeSubject } from './codes.ts'
+import { cipherOfAccount } from './data-keys.ts'
 import { emailKeyOf } from './email-address.ts'
 import { addressChangedMail, addressWantedMail, newAddressMail } from './mails.ts'
 import type { AccountServices } from './services.ts'
@@ -42,14 +43,15 @@ export async function changeEmail(
       .where('confirmedAt', 'is not', null)
       .executeTakeFirst()
     const isTaken = holder !== undefined && holder.id !== session.accountId
+    const own = await cipherOfAccount(trx, cipher, session.accountId)
     const issued = await issueCode(trx, cipher, subjectOf(session), {
       accountId: session.accountId,
-      detail: cipher.encrypt(email, detailPlace(session)),
+      detail: own.encrypt(email, detailPlace(session)),
     })
-    const own = await findLanguage(trx, session.accountId)
+    const language = await findLanguage(trx, session.accountId)
     const mail = isTaken
       ? addressWantedMail({ to: email, language: holder.language ?? 'en' }, publicUrl)
-      : newAddressMail({ to: email, language: own ?? 'en' }, issued)
+      : newAddressMail({ to: email, language: language ?? 'en' }, issued)
     return outbox.keep(trx, mail)
   })
   await mail.send()
@@ -69,7 +71,8 @@ export async function confirmEmail(
   if (!(await hasOpenCode(db, cipher, subjectOf(session)))) throw new ApiError('email-change-unknown')
   const used = await consumeDigits(db, cipher, subjectOf(session), { digits: code, caller })
   if (used.detail === null) throw new ApiError('email-change-unknown')
-  const email = cipher.decrypt(used.detail, detailPlace(session)).toString()
+  const own = await cipherOfAccount(db, cipher, session.accountId)
+  const email = own.decrypt(used.detail, detailPlace(session)).toString()
   const changed = await db.transaction().execute(async (trx) => {
     // Whoever signed up with this address and never confirmed it has not shown that it is theirs.
     await trx

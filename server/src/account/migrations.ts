@@ -1,3 +1,4 @@
+import { giveDataKeys } from './give-data-keys.ts'
 import type { Migration } from '#platform/database/migrate.ts'
 
 export const accountMigrations: readonly Migration[] = [
@@ -138,5 +139,16 @@ export const accountMigrations: readonly Migration[] = [
         primary key (account_id, digest)
       );
     `,
+  },
+  {
+    name: '0295-data-keys',
+    sql: `
+      alter table account add column data_key bytea;
+      alter table profile add column data_key bytea;
+    `,
+    convert: async (trx, cipher) => {
+      await giveDataKeys(trx, cipher, 'account')
+      await giveDataKeys(trx, cipher, 'profile')
+    },
   },
 ]

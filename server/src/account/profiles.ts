@@ -7,6 +7,7 @@ import { genders, relationships } from '@kinchart/contract/enumerations.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
+import { cipherOfProfile } from './data-keys.ts'
 
 const blankInsurance = {
   companyName: '',
@@ -61,9 +62,10 @@ export async function lockOwnProfile(trx: Db, cipher: Cipher, accountId: string)
 
 /** Keeps the fields of a profile; the address and the research choice are elsewhere and are not touched. */
 export async function saveProfile(trx: Db, cipher: Cipher, { id, ...fields }: Profile): Promise<void> {
+  const own = await cipherOfProfile(trx, cipher, id)
   await trx
     .updateTable('profile')
-    .set({ details: cipher.encrypt(JSON.stringify(details.parse(fields)), profileAad(id)), updatedAt: new Date() })
+    .set({ details: own.encrypt(JSON.stringify(details.parse(fields)), profileAad(id)), updatedAt: new Date() })
     .where('id', '=', id)
     .execute()
 }
@@ -72,27 +74,42 @@ const selectOwn = (db: Db, accountId: string) =>
   db
     .selectFrom('profile')
     .innerJoin('account', 'account.id', 'profile.accountId')
-    .select(['profile.id', 'profile.details', 'profile.shareRecord', 'account.email'])
+    .select(['profile.id', 'profile.details', 'profile.dataKey', 'profile.shareRecord', 'account.email'])
     .where('profile.accountId', '=', accountId)
     .where('profile.kind', '=', 'self')
 
 function readProfile(
   cipher: Cipher,
-  row: { readonly id: string; readonly details: Buffer; readonly shareRecord: boolean; readonly email: string },
+  row: {
+    readonly id: string
+    readonly dataKey: Buffer
+    readonly details: Buffer
+    readonly shareRecord: boolean
+    readonly email: string
+  },
 ): Profile {
-  const kept = details.parse(JSON.parse(cipher.decrypt(row.details, profileAad(row.id)).toString()))
+  const own = cipher.openDataKey(row.dataKey, row.id)
+  const kept = details.parse(JSON.parse(own.decrypt(row.details, profileAad(row.id)).toString()))
   return profile.parse({ ...blank, ...kept, id: row.id, email: row.email, shareRecord: row.shareRecord })
 }
 
 /** Creates the user record from what sign-up said; the same one when called again. Settled question 3. */
 export async function createOwnProfile(db: Db, cipher: Cipher, accountId: string): Promise<string> {
-  const account = await db.selectFrom('account').select('signup').where('id', '=', accountId).executeTakeFirst()
+  const account = await db
+    .selectFrom('account')
+    .select(['signup', 'dataKey'])
+    .where('id', '=', accountId)
+    .executeTakeFirst()
   if (!account) throw new ApiError('not-found')
   const said = signup
     .omit({ password: true })
     .partial()
     .extend({ firstName: z.string().default(''), lastName: z.string().default('') })
-    .parse(JSON.parse(cipher.decrypt(account.signup, `signup/${accountId}`).toString()))
+    .parse(
+      JSON.parse(
+        cipher.openDataKey(account.dataKey, accountId).decrypt(account.signup, `signup/${accountId}`).toString(),
+      ),
+    )
   const id = randomUUID()
   const fields = {
     firstName: said.firstName,
@@ -102,13 +119,15 @@ export async function createOwnProfile(db: Db, cipher: Cipher, accountId: string
     preferredLanguage: said.preferredLanguage ?? '',
     cellPhone: said.phone ?? '',
   }
+  const { dataKey, own } = cipher.makeDataKey(id)
   await db
     .insertInto('profile')
     .values({
       id,
       accountId,
       kind: 'self',
-      details: cipher.encrypt(JSON.stringify(fields), profileAad(id)),
+      dataKey,
+      details: own.encrypt(JSON.stringify(fields), profileAad(id)),
     })
     .onConflict((conflict) => conflict.column('accountId').where('kind', '=', 'self').doNothing())
     .execute()

@@ -51,7 +51,7 @@ export async function startSession(
   await db.transaction().execute(async (trx) => {
     const account = await trx
       .selectFrom('account')
-      .select('passwordHash')
+      .select(['passwordHash', 'dataKey'])
       .where('id', '=', person.accountId)
       .forShare()
       .executeTakeFirst()
@@ -64,7 +64,7 @@ export async function startSession(
         expiresAt: new Date(Date.now() + ABSOLUTE_DAYS * 86_400_000),
         endedAt: null,
         hasSecondFactor,
-        device: encryptDevice(cipher, sessionId, device),
+        device: encryptDevice(cipher.openDataKey(account.dataKey, person.accountId), sessionId, device),
       })
       .execute()
   })

@@ -79,6 +79,7 @@ async function saveAccount(
     .where('confirmedAt', 'is', null)
     .execute()
   const { password: _, ...kept } = signup
+  const { dataKey, own } = cipher.makeDataKey(id)
   const inserted = await trx
     .insertInto('account')
     .values({
@@ -87,7 +88,8 @@ async function saveAccount(
       emailKey,
       passwordHash,
       userObjectId: signup.userObjectId,
-      signup: cipher.encrypt(JSON.stringify(kept), `signup/${id}`),
+      dataKey,
+      signup: own.encrypt(JSON.stringify(kept), `signup/${id}`),
       confirmedAt: null,
       language: language ?? null,
     })

@@ -9,6 +9,8 @@ declare module '#platform/database/tables.ts' {
   interface Tables {
     account: {
       id: string
+      /** The key of what belongs to the account, encrypted (`Cipher.openDataKey`). */
+      dataKey: Buffer
       email: string
       /** Lower case; what addresses are compared by. */
       emailKey: string
@@ -70,6 +72,8 @@ declare module '#platform/database/tables.ts' {
       id: string
       accountId: string
       kind: 'self' | 'dependent'
+      /** The key of what belongs to the person, encrypted (`Cipher.openDataKey`). */
+      dataKey: Buffer
       /** The profile's fields as JSON, encrypted. */
       details: Buffer
       shareRecord: Generated<boolean>

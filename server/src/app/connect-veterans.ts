@@ -5,7 +5,7 @@ import { readBrowserKey } from '#import/connect/browser-key.ts'
 import { finishImport } from '#import/connect/finish-import.ts'
 import type { Pending } from '#import/connect/pending-authorization.ts'
 import { importQueue } from '#import/import-queue.ts'
-import { authorizationSecret, digestBrowser, secretAad } from '#import/connect/start-import.ts'
+import { digestBrowser, openPending } from '#import/connect/start-import.ts'
 import type { ImportServices } from '#import/connect/start-import.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
@@ -28,8 +28,7 @@ export async function connectVeterans(
   const pending = await findPending(services, asked, session, request)
   const organization = await organizations.find(pending.organizationId)
   if (organization.providerType !== 'Veterans') throw new ApiError('authorization-unknown')
-  const place = secretAad(pending.ticketDigest)
-  const secret = authorizationSecret.parse(JSON.parse(cipher.decrypt(pending.secret, place).toString()))
+  const secret = await openPending(db, cipher, pending)
   const came = { state: secret.state, code: asked.code, error: undefined, iss: undefined }
   const sourceId = await finishImport(services, {
     ...came,

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { cipherOfAccount } from '#account/data-keys.ts'
 import { login } from '@kinchart/contract/account.ts'
 import { listAllergies } from '@kinchart/contract/sections/allergies.ts'
 import { listClaims, listCoverage } from '@kinchart/contract/claims.ts'
@@ -199,9 +200,10 @@ async function lendToken(portal: TestPortal, sandbox: Sandbox, as: Person, sourc
   const fresh = await findGrant({ db, cipher: portal.cipher }, body.ehrImportRequestId)
   const held = await findGrant({ db, cipher: portal.cipher }, sourceId)
   if (!fresh || !held) throw new Error('There is no grant.')
+  const own = await cipherOfAccount(db, portal.cipher, held.accountId)
   await db
     .updateTable('sourceGrant')
-    .set({ encrypted: portal.cipher.encrypt(JSON.stringify(fresh.grant), grantAad(held.id)) })
+    .set({ encrypted: own.encrypt(JSON.stringify(fresh.grant), grantAad(held.id)) })
     .where('id', '=', held.id)
     .execute()
 }

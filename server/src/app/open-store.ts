@@ -114,13 +114,13 @@ export async function openStore(
   }
 }
 
-/** The beginning of what was encrypted last; undefined in an empty database. */
+/** The beginning of what the secret itself encrypted last, and no person's key did; undefined in an empty database. */
 async function findLatestEncrypted(db: Db): Promise<Buffer | undefined> {
   const { rows } = await sql<{ head: Buffer }>`
     select head from (
       (select substring(body from 1 for 2) as head, received_at as at from resource order by id desc limit 1)
       union all (select substring(details from 1 for 2), updated_at from profile order by updated_at desc limit 1)
       union all (select substring(value from 1 for 2), '-infinity'::timestamptz from key_check)
-    ) latest order by at desc limit 1`.execute(db)
+    ) latest where get_byte(head, 0) = 1 order by at desc limit 1`.execute(db)
   return rows[0]?.head
 }

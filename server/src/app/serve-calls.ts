@@ -5,6 +5,7 @@ import type { RunLater } from '#account/run-later.ts'
 import type { ImportRouteServices } from '#import/routes.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'
 import type { LegalVersion } from '@kinchart/contract/legal.ts'
+import { forRecord } from '#account/data-keys.ts'
 import { serveDeletion } from '#account/deletion/routes.ts'
 import { serveFactors } from '#account/factors/routes.ts'
 import { serveAccount } from '#account/routes.ts'
@@ -137,10 +138,10 @@ export async function serveCalls(
     noteOpened: async (record, id) => noteOpened(db, record, id),
     arrivedSinceVisit: async (record, ids, isAttended) =>
       arrivedSinceVisit(db, record, ids, { now: new Date(), isAttended }),
-    checkSource: async (session, sourceId) => {
+    openSource: async (session, sourceId) => {
       const owner = await findOwner(db, sourceId)
       if (owner?.accountId !== session.accountId) throw new ApiError('import-unknown')
-      await openRecord(db, session, owner.profileId)
+      return openRecord(db, session, owner.profileId)
     },
   })
   serveTerms(serve, {
@@ -174,7 +175,7 @@ export async function serveCalls(
     ...seenDoctors,
     sharedOf,
   })
-  const seenBy = async (record: OpenedRecord) => listSeenProviders(seenDoctors, record)
+  const seenBy = async (record: OpenedRecord) => listSeenProviders(forRecord(seenDoctors, record), record)
   serveProviders(serve, {
     db,
     cipher,
@@ -183,7 +184,7 @@ export async function serveCalls(
     sharedOf,
     sharedOfOrganizations: async (record, ids) => sharedWith({ db, cipher }, record, 'organization', ids),
   })
-  const openDoctors: OpenDoctors = async (record) => openSeenDoctors(seenDoctors, record)
+  const openDoctors: OpenDoctors = async (record) => openSeenDoctors(forRecord(seenDoctors, record), record)
   serveAppointments(serve, {
     ...lists,
     outbox,

@@ -99,7 +99,7 @@ export async function startKinchart(config: Config, options: KinchartOptions): P
     db,
     hasRoom: database.hasRoom,
     cipher,
-    encryptBatch: encryptionThread.encrypt,
+    encryptUnder: encryptionThread.encrypt,
     outbound,
     organizations,
     readers,

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Appointment, getAppointments } from '@kinchart/contract/appointments.ts'
 import { requestStatuses } from '@kinchart/texts/appointments.ts'
 import { messages } from '@kinchart/contract/texts.ts'
+import { cipherOf } from '#account/data-keys.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
@@ -89,10 +90,11 @@ async function openMeetings(
     .where('id', 'in', [...theirs.keys()])
     .where('profileId', '=', record.profileId)
     .execute()
+  const own = cipherOf(cipher, record)
   return rows.flatMap((row): Sorted[] => {
     const one = theirs.get(row.id)
     if (!one) return []
-    const facts = readMeeting(parseFhirJson(openBody(cipher, row)) as FhirResource)
+    const facts = readMeeting(parseFhirJson(openBody(own, row)) as FhirResource)
     const { providerId, providerName, providerType, providerAddress } = one.doctor
     return [
       {

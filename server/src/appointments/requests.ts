@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { appointmentTypes } from '@kinchart/contract/enumerations.ts'
+import { cipherOf } from '#account/data-keys.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { isUuid } from '#platform/database/uuid.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { Cipher, PersonCipher } from '#platform/secrets/cipher.ts'
 
 const text = z.string().nullable()
 
@@ -44,7 +45,7 @@ export async function insertRequest(
     .values({
       id,
       profileId: record.profileId,
-      details: cipher.encrypt(JSON.stringify(details), place(id)),
+      details: cipherOf(cipher, record).encrypt(JSON.stringify(details), place(id)),
       cancelledAt: null,
     })
     .execute()
@@ -57,6 +58,7 @@ export async function listRequests(
   cipher: Cipher,
   record: OpenedRecord,
 ): Promise<readonly AppointmentRequest[]> {
+  const own = cipherOf(cipher, record)
   const rows = await db
     .selectFrom('appointmentRequest')
     .select(['id', 'details', 'cancelledAt'])
@@ -65,7 +67,7 @@ export async function listRequests(
     .orderBy('id')
     .limit(MAX_SHOWN)
     .execute()
-  return rows.map((row) => open(cipher, row))
+  return rows.map((row) => open(own, row))
 }
 
 /** Marks a request as cancelled; throws 'not-found' for none of this record, 'appointment-cancelled' for the second time. */
@@ -86,10 +88,10 @@ export async function endRequest(
   if (!row) throw new ApiError('not-found')
   if (row.cancelledAt !== null) throw new ApiError('appointment-cancelled')
   await trx.updateTable('appointmentRequest').set({ cancelledAt: new Date() }).where('id', '=', id).execute()
-  return { ...open(cipher, row), isCancelled: true }
+  return { ...open(cipherOf(cipher, record), row), isCancelled: true }
 }
 
-function open(cipher: Cipher, row: { id: string; details: Buffer; cancelledAt: Date | null }): AppointmentRequest {
-  const details = requestDetails.parse(JSON.parse(cipher.decrypt(row.details, place(row.id)).toString()))
+function open(own: PersonCipher, row: { id: string; details: Buffer; cancelledAt: Date | null }): AppointmentRequest {
+  const details = requestDetails.parse(JSON.parse(own.decrypt(row.details, place(row.id)).toString()))
   return { ...details, id: row.id, isCancelled: row.cancelledAt !== null }
 }

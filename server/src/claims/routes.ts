@@ -1,3 +1,5 @@
+import { forRecord } from '#account/data-keys.ts'
+import type { ForAnyone } from '#account/data-keys.ts'
 import type { z } from 'zod'
 import { getClaim, getClaimDocument, getCopays, getCosts, listClaims, listCoverage } from '@kinchart/contract/claims.ts'
 import type { ClaimDetails, ClaimRow, CoverageRow } from '@kinchart/contract/claims.ts'
@@ -15,17 +17,18 @@ import { addUpCosts } from './add-up-costs.ts'
 import { latestCopays } from './latest-copays.ts'
 import { readClaimDetails } from './read-claim-details.ts'
 
-export type ClaimsServices = ListServices & { readonly sourceOf: SourceOf; readonly makeFile: MakeFile }
+type OneClaims = ListServices & { readonly sourceOf: SourceOf; readonly makeFile: MakeFile }
+export type ClaimsServices = ForAnyone<OneClaims>
 
 const claimTypes = ['ExplanationOfBenefit', 'Claim']
 
 /** The calls of claims, coverage and costs. Source: S3 §7. */
 export function serveClaims(serve: Serve, services: ClaimsServices): void {
   serve(listClaims, async ({ caller: { record }, query }) =>
-    listSection(services, record, 'claims', 'explanationOfBenefit', query),
+    listSection(forRecord(services, record), record, 'claims', 'explanationOfBenefit', query),
   )
   serve(listCoverage, async ({ caller: { record }, query }) =>
-    listSection(services, record, 'coverage', 'coverage', query),
+    listSection(forRecord(services, record), record, 'coverage', 'coverage', query),
   )
   serve(getClaim, async ({ caller: { record }, query }) => openClaim(services, record, query.id))
   serve(getClaimDocument, async ({ caller: { record }, params }) => {
@@ -39,7 +42,7 @@ export function serveClaims(serve: Serve, services: ClaimsServices): void {
     )
   })
   serve(getCosts, async ({ caller: { record }, query }) => {
-    const { rows, ...rest } = await openSection(services, record, 'claims')
+    const { rows, ...rest } = await openSection(forRecord(services, record), record, 'claims')
     const costs = addUpCosts(rows.map(readRow), query.year)
     const message = costs.currencies.length === 0 ? messages.noDataFound : messages.dataLoaded
     return { message, ...costs, ...rest, sources: [...rest.sources] }
@@ -50,13 +53,18 @@ export function serveClaims(serve: Serve, services: ClaimsServices): void {
 const readRow = (text: string): ClaimRow => JSON.parse(text) as ClaimRow
 
 async function openClaim(services: ClaimsServices, record: OpenedRecord, id: string): Promise<ClaimDetails> {
-  const { resource, providerName, resolve, id: own } = await openToRead(services, record, id, claimTypes)
+  const {
+    resource,
+    providerName,
+    resolve,
+    id: own,
+  } = await openToRead(forRecord(services, record), record, id, claimTypes)
   return { id: own, providerName, ...readClaimDetails(resource, resolve) }
 }
 
 async function showCopays(services: ClaimsServices, record: OpenedRecord): Promise<z.input<typeof getCopays.answer>> {
-  const claims = await openSection(services, record, 'claims')
-  const coverages = await openSection(services, record, 'coverage')
+  const claims = await openSection(forRecord(services, record), record, 'claims')
+  const coverages = await openSection(forRecord(services, record), record, 'coverage')
   const planned = coverages.rows
     .map((text) => JSON.parse(text) as CoverageRow)
     .map(({ id, payer, plan, status, costs }) => ({ coverageId: id, payer, plan, status, costs }))

@@ -40,7 +40,7 @@ export async function findClient(db: Db, cipher: Cipher, place: Place): Promise<
   const rows = await db.selectFrom('client').selectAll().where('scope', 'in', scopes).execute()
   const scope = scopes.find((wanted) => rows.some((row) => row.scope === wanted))
   const row = rows.find((candidate) => candidate.scope === scope)
-  if (row) return clientSettings.parse(JSON.parse(cipher.decrypt(row.settings, clientAad(row.scope)).toString()))
+  if (row) return clientSettings.parse(JSON.parse(cipher.server.decrypt(row.settings, clientAad(row.scope)).toString()))
   if (place.clientId === '') return undefined
   return { clientId: place.clientId, method: 'none', ...(place.scopes === '' ? {} : { scopes: place.scopes }) }
 }
@@ -71,7 +71,7 @@ export function isRegistered({ vendors, hosts, ids }: Registered, place: Omit<Pl
 
 /** Keeps a registration; a former one of the same scope is replaced. */
 export async function upsertClient(db: Db, cipher: Cipher, scope: string, settings: ClientSettings): Promise<void> {
-  const encrypted = cipher.encrypt(JSON.stringify(clientSettings.parse(settings)), clientAad(scope))
+  const encrypted = cipher.server.encrypt(JSON.stringify(clientSettings.parse(settings)), clientAad(scope))
   await db
     .insertInto('client')
     .values({ scope, settings: encrypted })
@@ -88,7 +88,7 @@ export async function listClients(
   const rows = await db.selectFrom('client').selectAll().orderBy('scope').execute()
   return rows.map((row) => {
     const { secret, ...settings } = clientSettings.parse(
-      JSON.parse(cipher.decrypt(row.settings, clientAad(row.scope)).toString()),
+      JSON.parse(cipher.server.decrypt(row.settings, clientAad(row.scope)).toString()),
     )
     return { ...settings, scope: row.scope, hasSecret: secret !== undefined }
   })

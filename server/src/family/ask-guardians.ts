@@ -44,7 +44,7 @@ async function askAboutNewAdults(services: AskServices, now: Date): Promise<void
     const people = await db
       .selectFrom('profile')
       .leftJoin('guardianAuthority', 'guardianAuthority.profileId', 'profile.id')
-      .select(['profile.id', 'profile.details', 'profile.createdAt'])
+      .select(['profile.id', 'profile.details', 'profile.dataKey', 'profile.createdAt'])
       .where('profile.kind', '=', 'dependent')
       .where('guardianAuthority.profileId', 'is', null)
       .where('profile.id', '>', last)

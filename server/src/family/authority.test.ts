@@ -7,6 +7,7 @@ import { authorityMails } from '@kinchart/texts/en/mails.ts'
 import { mails as spanish } from '@kinchart/texts/es/mails.ts'
 import { createOutbox } from '#platform/mail/outbox.ts'
 import { deleteDueAccounts } from '#account/deletion/delete-due-accounts.ts'
+import { cipherOfProfile } from '#account/data-keys.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
 import { startPortal } from '../../test/start-portal.ts'
 import type { TestPortal } from '../../test/start-portal.ts'
@@ -42,7 +43,7 @@ async function mailsTo(email: string): Promise<{ subject: string; text: string }
     'select id, encrypted from outgoing_mail where sent_at is null order by created_at, id',
   )
   return rows
-    .map(({ id, encrypted }) => JSON.parse(portal.cipher.decrypt(encrypted, `mail/${id}`).toString()))
+    .map(({ id, encrypted }) => JSON.parse(portal.cipher.server.decrypt(encrypted, `mail/${id}`).toString()))
     .filter(({ to }: { to: string }) => to === email)
 }
 const add = async (as: Person, birthDate: string, firstName = 'Teodor'): Promise<string> => {
@@ -179,9 +180,10 @@ test('a kept birth date that is a part of one, or none, asks late or never', asy
   const keep = async (birthDate: string): Promise<string> => {
     const id = await add(guardian, bornForAdultIn(900))
     const details = { firstName: 'Teodor', lastName: 'Whitcombe', relationship: 'dependent', birthDate }
+    const own = await cipherOfProfile(portal.database.db, portal.cipher, id)
     await portal.database.pool.query(
       `update profile set details = $2, created_at = now() - interval '5 years' where id = $1`,
-      [id, portal.cipher.encrypt(JSON.stringify(details), `profile/${id}`)],
+      [id, own.encrypt(JSON.stringify(details), `profile/${id}`)],
     )
     return id
   }

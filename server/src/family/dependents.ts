@@ -2,26 +2,28 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { dependentInput } from '@kinchart/contract/family.ts'
 import type { Dependent, DependentInput, dependentDetails } from '@kinchart/contract/family.ts'
+import { cipherOf } from '#account/data-keys.ts'
 import { profileAad } from '#account/profiles.ts'
 import type { Session } from '#account/sessions.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { CheckKept } from '#platform/http/version.ts'
-import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { Cipher, PersonCipher } from '#platform/secrets/cipher.ts'
 import { followBirthDate } from './authority.ts'
 import { checkDependent } from './check-dependent.ts'
 import { findPlanImage, savePlanImage, withoutImage } from './save-plan-image.ts'
 import { openRecord } from './open-record.ts'
 import type { OpenedRecord } from './open-record.ts'
+import type { ProfileRow } from './whose-names.ts'
 
 export type DependentDetails = z.output<typeof dependentDetails>
 
 const MAX_DEPENDENTS = 50
 
-type Row = { id: string; details: Buffer }
-
-function read(cipher: Cipher, row: Row): DependentDetails {
-  const kept = dependentInput.parse(JSON.parse(cipher.decrypt(row.details, profileAad(row.id)).toString()))
+function read(cipher: Cipher, row: ProfileRow): DependentDetails {
+  const kept = dependentInput.parse(
+    JSON.parse(cipher.openDataKey(row.dataKey, row.id).decrypt(row.details, profileAad(row.id)).toString()),
+  )
   return {
     id: row.id,
     firstName: kept.firstName,
@@ -39,7 +41,7 @@ function read(cipher: Cipher, row: Row): DependentDetails {
 export async function listDependents(db: Db, cipher: Cipher, session: Session): Promise<Dependent[]> {
   const rows = await db
     .selectFrom('profile')
-    .select(['id', 'details'])
+    .select(['id', 'details', 'dataKey'])
     .where('accountId', '=', session.accountId)
     .where('kind', '=', 'dependent')
     .orderBy('createdAt')
@@ -64,11 +66,11 @@ export async function showDependent(
   const record = await openDependent(db, session, dependentId)
   const row = await db
     .selectFrom('profile')
-    .select(['id', 'details'])
+    .select(['id', 'details', 'dataKey'])
     .where('id', '=', record.profileId)
     .executeTakeFirstOrThrow()
   const { insurance, ...basics } = read(cipher, row)
-  const planImage = await findPlanImage(db, cipher, record.profileId)
+  const planImage = await findPlanImage(db, cipherOf(cipher, record), record.profileId)
   return { ...basics, insurance: insurance && { ...insurance, planImage } }
 }
 
@@ -77,12 +79,16 @@ export async function addDependent(db: Db, cipher: Cipher, session: Session, inp
   const existing = await listDependents(db, cipher, session)
   if (existing.length >= MAX_DEPENDENTS) throw new ApiError('dependents-full')
   const id = randomUUID()
+  const { dataKey, own } = cipher.makeDataKey(id)
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto('profile')
-      .values({ id, accountId: session.accountId, kind: 'dependent', details: encryptDetails(cipher, id, details) })
+      .values({
+        ...{ id, accountId: session.accountId, kind: 'dependent', dataKey },
+        details: encryptDetails(own, id, details),
+      })
       .execute()
-    await savePlanImage(trx, cipher, id, details)
+    await savePlanImage(trx, own, id, details)
   })
   return id
 }
@@ -96,6 +102,7 @@ export async function updateDependent(
   checkKept: CheckKept = () => undefined,
 ): Promise<void> {
   const record = await openDependent(db, session, id)
+  const own = cipherOf(cipher, record)
   const details = checkDependent(input)
   await db.transaction().execute(async (trx) => {
     const { createdAt: addedAt } = await trx
@@ -108,17 +115,17 @@ export async function updateDependent(
     checkKept(kept)
     await trx
       .updateTable('profile')
-      .set({ details: encryptDetails(cipher, id, details), updatedAt: new Date() })
+      .set({ details: encryptDetails(own, id, details), updatedAt: new Date() })
       .where('id', '=', record.profileId)
       .execute()
-    await savePlanImage(trx, cipher, record.profileId, details)
+    await savePlanImage(trx, own, record.profileId, details)
     const dates = { before: kept.birthDate, after: details.birthDate }
     await followBirthDate(trx, cipher, record, { ...dates, addedAt, now: new Date() })
   })
 }
 
-const encryptDetails = (cipher: Cipher, id: string, input: DependentInput): Buffer =>
-  cipher.encrypt(JSON.stringify(withoutImage(input)), profileAad(id))
+const encryptDetails = (own: PersonCipher, id: string, input: DependentInput): Buffer =>
+  own.encrypt(JSON.stringify(withoutImage(input)), profileAad(id))
 
 /** Removes a dependent; `endEverything` first ends what lives on elsewhere (grants, running imports). */
 export async function removeDependent(

@@ -17,7 +17,7 @@ export async function listPeople(
 ): Promise<readonly FamilyMember[]> {
   const rows = await db
     .selectFrom('profile')
-    .select(['id', 'kind', 'details'])
+    .select(['id', 'kind', 'details', 'dataKey'])
     .where('accountId', '=', session.accountId)
     .orderBy((eb) => eb('kind', '<>', 'self'))
     .orderBy('createdAt')

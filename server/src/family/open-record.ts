@@ -14,6 +14,8 @@ export type OpenedRecord = {
   readonly profileId: ProfileId
   readonly accountId: string
   readonly kind: 'self' | 'dependent'
+  /** The key of what belongs to them, encrypted (`account/data-keys.ts`). */
+  readonly dataKey: Buffer
   /** The ids of the sources that may be read of it, where it is opened by a share; absent: all of them. */
   readonly sourceIds?: readonly string[]
 }
@@ -58,10 +60,16 @@ export async function openRecords(
 ): Promise<readonly OpenedRecord[]> {
   const ids = asked.map(({ profileId }) => profileId).filter((id) => isUuid(id))
   if (ids.length === 0) return []
-  const rows = await db.selectFrom('profile').select(['id', 'accountId', 'kind']).where('id', 'in', ids).execute()
+  const rows = await db
+    .selectFrom('profile')
+    .select(['id', 'accountId', 'kind', 'dataKey'])
+    .where('id', 'in', ids)
+    .execute()
   const found = new Map(rows.map((row) => [row.id, row]))
   return asked.flatMap(({ accountId, profileId }) => {
     const row = found.get(profileId.toLowerCase())
-    return row?.accountId === accountId ? [{ profileId: row.id as ProfileId, accountId, kind: row.kind }] : []
+    return row?.accountId === accountId
+      ? [{ profileId: row.id as ProfileId, accountId, kind: row.kind, dataKey: row.dataKey }]
+      : []
   })
 }

@@ -1,6 +1,6 @@
 import type { DependentInput } from '@kinchart/contract/family.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { PersonCipher } from '#platform/secrets/cipher.ts'
 
 const place = (profileId: string): string => `plan-image/${profileId}`
 
@@ -11,13 +11,18 @@ export function withoutImage(input: DependentInput): DependentInput {
 }
 
 /** Keeps the picture of what is saved; what is saved without one has none any more. */
-export async function savePlanImage(db: Db, cipher: Cipher, profileId: string, input: DependentInput): Promise<void> {
+export async function savePlanImage(
+  db: Db,
+  own: PersonCipher,
+  profileId: string,
+  input: DependentInput,
+): Promise<void> {
   const picture = input.insurance?.planImage ?? ''
   if (picture === '') {
     await db.deleteFrom('planImage').where('profileId', '=', profileId).execute()
     return
   }
-  const image = cipher.encrypt(picture, place(profileId))
+  const image = own.encrypt(picture, place(profileId))
   await db
     .insertInto('planImage')
     .values({ profileId, image })
@@ -26,7 +31,7 @@ export async function savePlanImage(db: Db, cipher: Cipher, profileId: string, i
 }
 
 /** The picture as a data URL; '' where there is none. */
-export async function findPlanImage(db: Db, cipher: Cipher, profileId: string): Promise<string> {
+export async function findPlanImage(db: Db, own: PersonCipher, profileId: string): Promise<string> {
   const row = await db.selectFrom('planImage').select('image').where('profileId', '=', profileId).executeTakeFirst()
-  return row ? cipher.decrypt(row.image, place(profileId)).toString() : ''
+  return row ? own.decrypt(row.image, place(profileId)).toString() : ''
 }

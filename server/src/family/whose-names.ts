@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { knownBirthDate } from '@kinchart/contract/days.ts'
 import { profileAad } from '#account/profiles.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { Cipher, PersonCipher } from '#platform/secrets/cipher.ts'
 
 const names = z.object({
   firstName: z.string().catch(''),
@@ -14,10 +14,26 @@ export type Names = z.output<typeof names>
 
 /** What a person is compared and named by; a worker may ask it of the profile whose import it runs. */
 export async function findNames(db: Db, cipher: Cipher, profileId: string): Promise<Names> {
+  const row = await db
+    .selectFrom('profile')
+    .select(['id', 'details', 'dataKey'])
+    .where('id', '=', profileId)
+    .executeTakeFirstOrThrow()
+  return openNames(cipher, row)
+}
+
+/** What of a profile's row says who it is. */
+export type ProfileRow = { readonly id: string; readonly dataKey: Buffer; readonly details: Buffer }
+
+/** The names of a profile whose key is open. */
+export async function readNames(db: Db, own: PersonCipher, profileId: string): Promise<Names> {
   const row = await db.selectFrom('profile').select('details').where('id', '=', profileId).executeTakeFirstOrThrow()
-  return openNames(cipher, { id: profileId, details: row.details })
+  return namesIn(own, profileId, row.details)
 }
 
 /** Opens the names of a profile's row. */
-export const openNames = (cipher: Cipher, { id, details }: { id: string; details: Buffer }): Names =>
-  names.parse(JSON.parse(cipher.decrypt(details, profileAad(id)).toString()))
+export const openNames = (cipher: Cipher, { id, dataKey, details }: ProfileRow): Names =>
+  namesIn(cipher.openDataKey(dataKey, id), id, details)
+
+const namesIn = (own: PersonCipher, id: string, details: Buffer): Names =>
+  names.parse(JSON.parse(own.decrypt(details, profileAad(id)).toString()))

@@ -3,9 +3,9 @@ import { mostMeasures } from '@kinchart/contract/overview.ts'
 import { pressure } from '#record/by-test/measures-of.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { PersonCipher } from '#platform/secrets/cipher.ts'
 
-type Store = { readonly db: Db; readonly cipher: Cipher }
+type Store = { readonly db: Db; readonly cipher: PersonCipher }
 
 const a1c = ['loinc:4548-4', 'loinc:17856-6']
 const weight = ['loinc:29463-7', 'loinc:3141-9']

@@ -1,3 +1,5 @@
+import { forRecord } from '#account/data-keys.ts'
+import type { ForAnyone } from '#account/data-keys.ts'
 import { chooseMeasures, getOverview } from '@kinchart/contract/overview.ts'
 import { overviewTexts } from '@kinchart/texts/overview.ts'
 import type { Serve } from '#family/serve.ts'
@@ -6,12 +8,12 @@ import { saveChosen } from './measures.ts'
 import { showOverview } from './show-overview.ts'
 import type { OverviewServices } from './show-overview.ts'
 
-export function serveOverview(serve: Serve, services: OverviewServices): void {
+export function serveOverview(serve: Serve, services: ForAnyone<OverviewServices>): void {
   serve(getOverview, async ({ caller: { record }, query, request }) =>
-    showOverview(services, record, { today: query.day, isAttended: isAttended(request) }),
+    showOverview(forRecord(services, record), record, { today: query.day, isAttended: isAttended(request) }),
   )
   serve(chooseMeasures, async ({ caller: { record }, body }) => {
-    await saveChosen(services, record, body.keys)
+    await saveChosen(forRecord(services, record), record, body.keys)
     return { message: overviewTexts.measuresSaved }
   })
 }

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { FhirResource } from '#fhir/json.ts'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { PersonCipher } from '#platform/secrets/cipher.ts'
 import { openBody, rowAad } from './open-body.ts'
 import { isSameItem } from './same-item.ts'
 import type { Compared } from './same-item.ts'
 
-type Services = { readonly db: Db; readonly cipher: Cipher; readonly profileId: string }
+type Services = { readonly db: Db; readonly cipher: PersonCipher; readonly profileId: string }
 
 /** A day of one kind in a person's record, as far as several sources have something there. */
 type Group = { readonly section: string; readonly type: string; readonly sortKey: string | null }
@@ -128,7 +128,7 @@ async function findChanges({ db, cipher, profileId }: Services, groups: readonly
   )
 }
 
-function compareGroup(cipher: Cipher, rows: readonly Row[], hasDate: boolean): Change[] {
+function compareGroup(cipher: PersonCipher, rows: readonly Row[], hasDate: boolean): Change[] {
   const heads: { id: number; isGone: boolean; imports: Set<string>; compared: Compared[] }[] = []
   return rows.flatMap((row) => {
     const compared = open(cipher, row)
@@ -148,7 +148,7 @@ function compareGroup(cipher: Cipher, rows: readonly Row[], hasDate: boolean): C
   })
 }
 
-const open = (cipher: Cipher, row: Row): Compared => ({
+const open = (cipher: PersonCipher, row: Row): Compared => ({
   resource: parseFhirJson(openBody(cipher, row)) as FhirResource,
   row:
     row.row === null

@@ -4,14 +4,14 @@ import { sectionNamed } from '@kinchart/contract/sections/all.ts'
 import type { SectionName } from '@kinchart/contract/sections/all.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { PersonCipher } from '#platform/secrets/cipher.ts'
 import { findDuplicates } from './find-duplicates.ts'
 import type { ListCounts } from './list-views.ts'
 import { rowAad } from './open-body.ts'
 import { typesOf } from './section-types.ts'
 
 /** Where rows are kept, and what opens them. */
-export type RowStore = { readonly db: Db; readonly cipher: Cipher }
+export type RowStore = { readonly db: Db; readonly cipher: PersonCipher }
 
 type ListedRow = {
   id: number

@@ -5,7 +5,7 @@ import { messages } from '@kinchart/contract/texts.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { PersonCipher } from '#platform/secrets/cipher.ts'
 import { openBody } from './open-body.ts'
 import { readResource } from './read-resource.ts'
 import type { Readers } from './reader.ts'
@@ -13,7 +13,7 @@ import { otherVersion } from '@kinchart/texts/record.ts'
 
 /** The records of one kind of one source, newest first, so that everything stored can be reached. Settled question 15. */
 export async function listSourceRecords(
-  { db, cipher, readers }: { db: Db; cipher: Cipher; readers: Readers },
+  { db, cipher, readers }: { db: Db; cipher: PersonCipher; readers: Readers },
   query: z.output<NonNullable<typeof getSourceRecords.query>>,
 ): Promise<z.input<typeof getSourceRecords.answer>> {
   const limit = query.pageSize ?? constants.largePageSize

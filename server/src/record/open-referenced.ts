@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { FhirResource } from '#fhir/json.ts'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { PersonCipher } from '#platform/secrets/cipher.ts'
 import { openBody } from './open-body.ts'
 import { readResource } from './read-resource.ts'
 import type { ReadFrom, ReadResult } from './read-resource.ts'
 import type { Readers } from './reader.ts'
 
-type Source = { readonly sourceId: string; readonly cipher: Cipher }
+type Source = { readonly sourceId: string; readonly cipher: PersonCipher }
 
 /** The resources that keys ('Type/id') name, as far as they are held by this import. */
 export async function openReferenced(

@@ -4,7 +4,7 @@ import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
 import type { Resolve } from '#fhir/reference.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { PersonCipher } from '#platform/secrets/cipher.ts'
 import { findAliases, keyOf } from './aliases.ts'
 import { openBody } from './open-body.ts'
 import { openReferenced } from './open-referenced.ts'
@@ -26,7 +26,7 @@ const MAX_DEPTH = 200
 
 /** Opens one resource of some types of the record to be read as a whole. Any other id is not found. */
 export async function openToRead(
-  { db, cipher, sourceOf }: { readonly db: Db; readonly cipher: Cipher; readonly sourceOf: SourceOf },
+  { db, cipher, sourceOf }: { readonly db: Db; readonly cipher: PersonCipher; readonly sourceOf: SourceOf },
   record: OpenedRecord,
   id: string,
   types: readonly string[],

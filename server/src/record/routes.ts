@@ -1,3 +1,5 @@
+import { forRecord } from '#account/data-keys.ts'
+import type { ForAnyone } from '#account/data-keys.ts'
 import { getLabTests, getVitalSigns } from '@kinchart/contract/by-test.ts'
 import { getCurrent } from '@kinchart/contract/current.ts'
 import { getEncounter } from '@kinchart/contract/encounters.ts'
@@ -46,57 +48,72 @@ export type RecordServices = ListServices & {
   readonly noteOpened: (record: OpenedRecord, id: number) => Promise<void>
   /** Which of some records are new to who asks, each with when it arrived. */
   readonly arrivedSinceVisit: ArrivedSinceVisit
-  /** Throws 'import-unknown' for an import that is not the session's. */
-  readonly checkSource: (session: Session, sourceId: string) => Promise<void>
+  /** The record that an import of the session's brings to. Throws 'import-unknown' for any other import. */
+  readonly openSource: (session: Session, sourceId: string) => Promise<OpenedRecord>
 }
 
-export function serveRecord(serve: Serve, services: RecordServices): void {
+export function serveRecord(serve: Serve, services: ForAnyone<RecordServices>): void {
   serveExport(serve, services)
   for (const { name, list } of sections) {
     if (!list) continue
     serve(list.call, async ({ caller: { record }, query }) =>
-      listSection(services, record, name, list.rowsField, query, await partOf(services, record, query)),
+      listSection(
+        forRecord(services, record),
+        record,
+        name,
+        list.rowsField,
+        query,
+        await partOf(forRecord(services, record), record, query),
+      ),
     )
   }
   serve(types.getRecordTypes, async ({ caller }) => shownRecordTypes(services.db, caller.accountId))
-  serve(getTrend, async ({ caller: { record }, query }) => listTrend(services, record, query.testKey))
-  serve(getPanelTests, async ({ caller: { record }, query }) => listPanelTests(services, record, query.id))
+  serve(getTrend, async ({ caller: { record }, query }) =>
+    listTrend(forRecord(services, record), record, query.testKey),
+  )
+  serve(getPanelTests, async ({ caller: { record }, query }) =>
+    listPanelTests(forRecord(services, record), record, query.id),
+  )
   serve(getLabTests, async ({ caller: { record }, query, request }) =>
-    listLabTests(services, record, query, isAttended(request)),
+    listLabTests(forRecord(services, record), record, query, isAttended(request)),
   )
-  serve(getVitalSigns, async ({ caller: { record }, query }) => listVitalSigns(services, record, query))
-  serve(getTimeline, async ({ caller: { record } }) => showTimeline(services, record))
+  serve(getVitalSigns, async ({ caller: { record }, query }) =>
+    listVitalSigns(forRecord(services, record), record, query),
+  )
+  serve(getTimeline, async ({ caller: { record } }) => showTimeline(forRecord(services, record), record))
   serve(getTimelineYear, async ({ caller: { record }, query, request }) =>
-    showTimelineYear(services, record, query, isAttended(request)),
+    showTimelineYear(forRecord(services, record), record, query, isAttended(request)),
   )
-  serve(getCurrent, async ({ caller: { record }, query }) => listCurrent(services, record, query))
+  serve(getCurrent, async ({ caller: { record }, query }) => listCurrent(forRecord(services, record), record, query))
   serve(getEncounter, async ({ caller: { record }, query }) => {
-    const shown = await showEncounter(services, record, query.id)
+    const shown = await showEncounter(forRecord(services, record), record, query.id)
     await services.noteOpened(record, Number(shown.encounter.id))
     return shown
   })
-  serve(getCovidPassport, async ({ caller: { record } }) => showCovidPassport(services, record))
+  serve(getCovidPassport, async ({ caller: { record } }) => showCovidPassport(forRecord(services, record), record))
   serve(getToxicology, async ({ caller: { record }, query }) =>
-    listSection(services, record, 'labs', 'diagnosticReport', query, toxicology),
+    listSection(forRecord(services, record), record, 'labs', 'diagnosticReport', query, toxicology),
   )
   serve(types.readNote, async ({ caller: { record }, params, reply }) => {
-    const note = await readNote(services, record, params.recordId)
+    const note = await readNote(forRecord(services, record), record, params.recordId)
     nameVersion(reply, note)
     return { message: note === '' ? messages.noDataFound : messages.dataLoaded, data: { note } }
   })
   serve(types.saveNote, async ({ caller: { record }, body, request }) => {
-    await saveNote(services, record, body.recordTypeId, body.note, (kept) => checkVersion(request, kept))
+    await saveNote(forRecord(services, record), record, body.recordTypeId, body.note, (kept) =>
+      checkVersion(request, kept),
+    )
     return { message: messages.noteSaved }
   })
   serveDocuments(serve, services)
   serve(getRecord, async ({ caller: { record }, query }) => {
-    const shown = await showRecord(services, record, query.id)
+    const shown = await showRecord(forRecord(services, record), record, query.id)
     await services.noteOpened(record, Number(shown.id))
     return shown
   })
   serve(getSourceRecords, async ({ caller, query }) => {
-    await services.checkSource(caller, query.ehrImportRequestId)
-    return listSourceRecords(services, query)
+    const record = await services.openSource(caller, query.ehrImportRequestId)
+    return listSourceRecords(forRecord(services, record), query)
   })
 }
 

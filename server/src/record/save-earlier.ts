@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { PersonCipher } from '#platform/secrets/cipher.ts'
 import { openBody } from './open-body.ts'
 import type { EncryptedResource } from './open-body.ts'
 
@@ -27,7 +27,7 @@ export async function saveEarlier(
 
 /** What a record said before, the latest first. */
 export async function findEarlier(
-  { db, cipher }: { readonly db: Db; readonly cipher: Cipher },
+  { db, cipher }: { readonly db: Db; readonly cipher: PersonCipher },
   row: EncryptedResource & { readonly id: number },
 ): Promise<{ receivedAt: string; replacedAt: string; resource: string }[]> {
   const found = await db

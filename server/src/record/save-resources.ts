@@ -4,7 +4,7 @@ import { sortKeyOf } from '#fhir/partial-date.ts'
 import type { Db } from '#platform/database/database.ts'
 import { DIGEST_BYTES } from '#platform/secrets/encrypt-batch.ts'
 import type { EncryptBatch, EncryptedBatch } from '#platform/secrets/encrypt-batch.ts'
-import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { PersonCipher } from '#platform/secrets/cipher.ts'
 import type { Aliases } from './aliases.ts'
 import { lastingText } from './document-place.ts'
 import { saveEarlier } from './save-earlier.ts'
@@ -32,7 +32,7 @@ export type StoreContext = {
   /** The FHIR base without a trailing slash. */
   readonly fhirBase: string
   readonly readers: Readers
-  readonly cipher: Cipher
+  readonly cipher: PersonCipher
   readonly encryptBatch: EncryptBatch
   /** A resource of the same source that rows refer to ('Type/id'), if it is held and known. */
   readonly find: (key: string) => FhirResource | undefined
@@ -110,7 +110,7 @@ export async function prepareResources(
 }
 
 /** A document's address that is signed anew with every answer does not make its record another one. */
-function digestLasting(cipher: Cipher, changed: readonly Changed[], { digests }: EncryptedBatch): void {
+function digestLasting(cipher: PersonCipher, changed: readonly Changed[], { digests }: EncryptedBatch): void {
   for (const [index, { one }] of changed.entries()) {
     const lasting = lastingText(one.text)
     if (lasting !== one.text && digests) cipher.digest(lasting).copy(digests, index * DIGEST_BYTES)

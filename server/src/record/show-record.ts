@@ -6,7 +6,7 @@ import type { Json } from '#fhir/json.ts'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { PersonCipher } from '#platform/secrets/cipher.ts'
 import { openBody, rowAad } from './open-body.ts'
 import { findAliases, keyOf } from './aliases.ts'
 import { findEarlier } from './save-earlier.ts'
@@ -23,7 +23,7 @@ export type SourceOf = (sourceId: string) => Promise<{ providerName: string; fhi
 
 /** One record as it arrived, with what it points to. */
 export async function showRecord(
-  { db, cipher, sourceOf }: { db: Db; cipher: Cipher; sourceOf: SourceOf },
+  { db, cipher, sourceOf }: { db: Db; cipher: PersonCipher; sourceOf: SourceOf },
   record: OpenedRecord,
   id: string,
 ): Promise<Shown> {
@@ -69,7 +69,7 @@ export async function findRow(
 
 /** The finished row of one record alone, whether its list shows it or not. */
 export async function openOwnRow(
-  { db, cipher }: { db: Db; cipher: Cipher },
+  { db, cipher }: { db: Db; cipher: PersonCipher },
   { id, sourceId, type, fhirId }: FoundRow,
 ): Promise<Pick<Shown, 'section' | 'row'>> {
   const kept = await db.selectFrom('resource').select(['section', 'row']).where('id', '=', id).executeTakeFirst()
@@ -79,7 +79,7 @@ export async function openOwnRow(
 }
 
 async function findRelated(
-  { db, cipher }: { db: Db; cipher: Cipher },
+  { db, cipher }: { db: Db; cipher: PersonCipher },
   { sourceId, fhirId }: FoundRow,
   fhirBase: string,
   text: string,

@@ -1,8 +1,12 @@
+import { forRecord } from '#account/data-keys.ts'
+import type { ForAnyone } from '#account/data-keys.ts'
 import { searchEverything } from '@kinchart/contract/search.ts'
 import type { Serve } from '#family/serve.ts'
 import type { SearchServices } from './open-index.ts'
 import { searchRecord } from './search-record.ts'
 
-export function serveSearch(serve: Serve, services: SearchServices): void {
-  serve(searchEverything, async ({ caller: { record }, query }) => searchRecord(services, record, query))
+export function serveSearch(serve: Serve, services: ForAnyone<SearchServices>): void {
+  serve(searchEverything, async ({ caller: { record }, query }) =>
+    searchRecord(forRecord(services, record), record, query),
+  )
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contactSupport, getSettings } from '@kinchart/contract/support.ts'
 import { fieldMessages, messages } from '@kinchart/contract/texts.ts'
+import { cipherOfAccount } from '#account/data-keys.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
 import { startPortal } from '../../test/start-portal.ts'
 import type { TestPortal } from '../../test/start-portal.ts'
@@ -39,11 +40,14 @@ const write = async (more: Partial<{ email: string; name: string; message: strin
   })
 
 const requests = async () => {
-  const { rows } = await portal.database.pool.query<{ id: string; encrypted: Buffer }>(
-    'select id, encrypted from support_request order by created_at',
+  const { rows } = await portal.database.pool.query<{ id: string; account_id: string; encrypted: Buffer }>(
+    'select id, account_id, encrypted from support_request order by created_at',
   )
-  return rows.map(
-    ({ id, encrypted }) => JSON.parse(portal.cipher.decrypt(encrypted, supportAad(id)).toString()) as unknown,
+  return Promise.all(
+    rows.map(async ({ id, account_id: accountId, encrypted }) => {
+      const own = await cipherOfAccount(portal.database.db, portal.cipher, accountId)
+      return JSON.parse(own.decrypt(encrypted, supportAad(id)).toString()) as unknown
+    }),
   )
 }
 

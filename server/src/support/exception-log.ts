@@ -48,16 +48,19 @@ async function findFullNames(db: Db, cipher: Cipher, profileIds: readonly string
   if (profileIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('profile')
-    .select(['id', 'details'])
+    .select(['id', 'details', 'dataKey'])
     .where('id', 'in', [...new Set(profileIds)])
     .execute()
   return new Map(rows.map((row) => [row.id, readFullName(cipher, row)]))
 }
 
 /** '' for a profile that cannot be opened: that may be the very error the log is read for. */
-function readFullName(cipher: Cipher, { id, details }: { id: string; details: Buffer }): string {
+function readFullName(
+  cipher: Cipher,
+  { id, details, dataKey }: { id: string; details: Buffer; dataKey: Buffer },
+): string {
   try {
-    return fullName.parse(JSON.parse(cipher.decrypt(details, profileAad(id)).toString()))
+    return fullName.parse(JSON.parse(cipher.openDataKey(dataKey, id).decrypt(details, profileAad(id)).toString()))
   } catch {
     return ''
   }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendEhrAddRequest } from '@kinchart/contract/import.ts'
 import { organizationRequestTexts as words } from '@kinchart/texts/import.ts'
+import { cipherOfAccount } from '#account/data-keys.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
 import { startPortal } from '../../test/start-portal.ts'
 import type { TestPortal } from '../../test/start-portal.ts'
@@ -33,11 +34,14 @@ test('who misses an organization asks for it: support gets the mail, and the req
   expect(mail?.raw).toMatch(/^Reply-To: .*<marisol@example.org>/m)
   for (const said of ['Cedar Hollow Clinic', 'Salina, KS', 'www.cedarhollow.example', 'Dr Odell'])
     expect(mail?.raw).toContain(said)
-  const { rows } = await portal.database.pool.query<{ id: string; encrypted: Buffer }>(
-    'select id, encrypted from support_request',
+  const { rows } = await portal.database.pool.query<{ id: string; account_id: string; encrypted: Buffer }>(
+    'select id, account_id, encrypted from support_request',
   )
-  const kept = rows.map(
-    ({ id, encrypted }) => JSON.parse(portal.cipher.decrypt(encrypted, supportAad(id)).toString()) as unknown,
+  const kept = await Promise.all(
+    rows.map(async ({ id, account_id: accountId, encrypted }) => {
+      const own = await cipherOfAccount(portal.database.db, portal.cipher, accountId)
+      return JSON.parse(own.decrypt(encrypted, supportAad(id)).toString()) as unknown
+    }),
   )
   expect(kept).toEqual([{ email: 'marisol@example.org', ...clinic, message: 'Dr Odell' }])
 })

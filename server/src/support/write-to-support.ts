@@ -5,6 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'
+import { cipherOfAccount } from '#account/data-keys.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 
 /** Who writes to support: the account, and the address that answers go to. */
@@ -42,9 +43,10 @@ export async function writeToSupport(
 ): Promise<void> {
   await consumeRateLimit(db, cipher, `support/${asker.accountId}`, { limit: 10, windowSeconds: 3600 })
   const id = randomUUID()
+  const own = await cipherOfAccount(db, cipher, asker.accountId)
   await db
     .insertInto('supportRequest')
-    .values({ id, accountId: asker.accountId, encrypted: cipher.encrypt(JSON.stringify(kept), supportAad(id)) })
+    .values({ id, accountId: asker.accountId, encrypted: own.encrypt(JSON.stringify(kept), supportAad(id)) })
     .execute()
   const mail = {
     to: supportAddress,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DisabilityData } from '@kinchart/contract/veteran.ts'
+import { cipherOfProfile } from '#account/data-keys.ts'
 import { describeError } from '#platform/log.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { askRating, NoRatingError } from './ask-rating.ts'
@@ -42,10 +43,11 @@ export async function saveRating(services: VeteranServices, source: VeteransSour
   const { db, cipher, outbound, log } = services
   const row = db.updateTable('veteranRating').where('sourceId', '=', source.sourceId)
   try {
+    const own = await cipherOfProfile(db, cipher, source.profileId)
     const { rating, body } = await askRating(outbound, source, dayOf(new Date()), services.backoffMs)
     await row
       .set({
-        answer: cipher.encrypt(body, ratingAad(source.sourceId)),
+        answer: own.encrypt(body, ratingAad(source.sourceId)),
         fetchedAt: new Date(),
         failure: null,
         askAfter: new Date(Date.now() + FRESH_MS),

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { apiErrors } from '@kinchart/contract/api-errors.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import type { DisabilityData, getDisabilityData } from '@kinchart/contract/veteran.ts'
+import { cipherOf } from '#account/data-keys.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { claimQuestion, dayOf, saveRating, ratingAad } from './save-rating.ts'
@@ -30,7 +31,7 @@ export async function showRating(services: VeteranServices, record: OpenedRecord
   const kept = await db.selectFrom('veteranRating').selectAll().where('sourceId', '=', sourceId).executeTakeFirst()
   if (!kept?.answer || !kept.fetchedAt)
     throw failure ?? new ApiError(kept?.failure ?? (source ? 'veteran-unavailable' : 'veteran-access-ended'))
-  const rating = readRating(cipher.decrypt(kept.answer, ratingAad(sourceId)), dayOf(new Date()))
+  const rating = readRating(cipherOf(cipher, record).decrypt(kept.answer, ratingAad(sourceId)), dayOf(new Date()))
   if (!rating) throw new ApiError('veteran-answer-unreadable')
   return {
     message: messageOf(rating),

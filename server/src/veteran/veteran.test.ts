@@ -7,6 +7,7 @@ import { apiErrors } from '@kinchart/contract/api-errors.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { disabilityData, getDisabilityData, handleVeteran } from '@kinchart/contract/veteran.ts'
 import type { DisabilityData } from '@kinchart/contract/veteran.ts'
+import { cipherOfProfile } from '#account/data-keys.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
 import { startPortal } from '../../test/start-portal.ts'
 import type { TestPortal } from '../../test/start-portal.ts'
@@ -172,7 +173,8 @@ test('what the VA answered is kept as it came, encrypted', async () => {
   )
   expect(rows[0]?.answer.toString()).not.toContain('knee')
   const place = `veteran-rating/${body.ehrImportRequestId}`
-  expect(portal.cipher.decrypt(rows[0]?.answer ?? Buffer.alloc(0), place).toString()).toBe(answer.body)
+  const own = await cipherOfProfile(portal.database.db, portal.cipher, person.profileId)
+  expect(own.decrypt(rows[0]?.answer ?? Buffer.alloc(0), place).toString()).toBe(answer.body)
 })
 
 const json = (status: number): VaAnswer => ({ status, body: JSON.stringify({ status, error: 'made up' }) })

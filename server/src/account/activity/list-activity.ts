@@ -1,6 +1,7 @@
 import type { ActivityRow } from '@kinchart/contract/sign-ins.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
+import { cipherOfAccount } from '../data-keys.ts'
 import { activityPlace } from './note-activity.ts'
 import type { ActivityDetail } from './note-activity.ts'
 
@@ -24,8 +25,9 @@ export async function listActivity(
     .orderBy('id', 'desc')
     .limit(AT_ONCE + 1)
     .execute()
+  const own = await cipherOfAccount(db, cipher, accountId)
   const activity = rows.slice(0, AT_ONCE).map(({ id, at, kind, detail }): ActivityRow => {
-    const said = JSON.parse(cipher.decrypt(detail, activityPlace(accountId)).toString()) as ActivityDetail
+    const said = JSON.parse(own.decrypt(detail, activityPlace(accountId)).toString()) as ActivityDetail
     const { browser = '', system = '', place = null, name = null, count = 1 } = said
     return { id, at: at.toISOString(), kind, browser, system, place, name, count }
   })

@@ -1,6 +1,7 @@
 import type { ActivityKind } from '@kinchart/contract/activity.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
+import { cipherOfAccount } from '../data-keys.ts'
 
 /**
  * What is known of an event. `browser`, `system` and `place`: of the device it happened on (`sign-ins/device.ts`). `name`:
@@ -22,9 +23,10 @@ export async function noteActivity(
   kind: ActivityKind,
   detail: ActivityDetail = {},
 ): Promise<void> {
+  const own = await cipherOfAccount(db, cipher, accountId)
   await db
     .insertInto('accountActivity')
-    .values({ accountId, kind, detail: cipher.encrypt(JSON.stringify(detail), activityPlace(accountId)) })
+    .values({ accountId, kind, detail: own.encrypt(JSON.stringify(detail), activityPlace(accountId)) })
     .execute()
 }
 

@@ -142,7 +142,8 @@ test('mails that still wait for the address go with the account, those for other
   )
   const subjects = rows.map(
     ({ id, encrypted }) =>
-      (JSON.parse(portal.cipher.decrypt(encrypted, mailAad(id)).toString()) as { to: string; subject: string }).subject,
+      (JSON.parse(portal.cipher.server.decrypt(encrypted, mailAad(id)).toString()) as { to: string; subject: string })
+        .subject,
   )
   expect(subjects).toContain('News of theirs')
   expect(subjects).not.toContain('News of yours')
@@ -157,7 +158,7 @@ test('the last mail to each person is in the language that their account had', a
   )
   const mails = rows.map(
     ({ id, encrypted }) =>
-      JSON.parse(portal.cipher.decrypt(encrypted, mailAad(id)).toString()) as Record<string, string>,
+      JSON.parse(portal.cipher.server.decrypt(encrypted, mailAad(id)).toString()) as Record<string, string>,
   )
   const lastTo = (email: string) => mails.find(({ to }) => to === email)
   expect(lastTo('spanish@example.org')).toMatchObject({

@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { challengeIn, consumeChallenge, issueChallenge } from './challenges.ts'
 import { changeFactors } from './change-factors.ts'
-import { columnOf, columnsOf } from './owner.ts'
+import { cipherOfOwner, columnOf, columnsOf } from './owner.ts'
 import type { FactorOwner } from './owner.ts'
 import { algorithms, passkeyNameAad, userHandleOf } from './passkey.ts'
 import { makeFirstCodes } from './recovery-codes.ts'
@@ -62,6 +62,7 @@ export async function addPasskey(
   return changeFactors(services, owner, async (trx) => {
     if ((await countPasskeys(trx, owner)) >= factorLimits.passkeys) throw new ApiError('passkeys-full')
     const id = randomUUID()
+    const own = await cipherOfOwner(trx, cipher, owner)
     const kept = await trx
       .insertInto('passkey')
       .values({
@@ -70,7 +71,7 @@ export async function addPasskey(
         ...made,
         // The portal's words for where a key lives: this device, a phone, a key to plug in.
         transports: (credential.response.transports ?? []).filter((one) => /^[a-z-]+$/.test(one)),
-        name: cipher.encrypt(name, passkeyNameAad(id)),
+        name: own.encrypt(name, passkeyNameAad(id)),
         usedAt: null,
       })
       // It is somebody's already.

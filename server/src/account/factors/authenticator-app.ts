@@ -6,7 +6,7 @@ import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { changeFactors } from './change-factors.ts'
-import { columnOf, columnsOf, keyOf } from './owner.ts'
+import { cipherOfOwner, columnOf, columnsOf, keyOf } from './owner.ts'
 import type { FactorOwner } from './owner.ts'
 import { endCodesWithoutFactor, makeFirstCodes } from './recovery-codes.ts'
 import type { FactorServices } from './services.ts'
@@ -59,9 +59,10 @@ export async function beginApp(
     .execute()
   const row = await findApp(db, owner)
   if (!row) throw new ApiError('not-found')
+  const own = await cipherOfOwner(db, cipher, owner)
   await db
     .updateTable('authenticatorApp')
-    .set({ nextSecret: cipher.encrypt(secret, secretAad(row.id)) })
+    .set({ nextSecret: own.encrypt(secret, secretAad(row.id)) })
     .where('id', '=', row.id)
     .execute()
   const totp = totpOf(secret, label)
@@ -82,7 +83,8 @@ export async function confirmApp(
   return changeFactors(services, owner, async (trx) => {
     const row = await findApp(trx, owner)
     if (!row?.nextSecret) throw new ApiError('second-factor-wrong')
-    const step = stepOfCode(cipher.decrypt(row.nextSecret, secretAad(row.id)), code, Date.now())
+    const own = await cipherOfOwner(trx, cipher, owner)
+    const step = stepOfCode(own.decrypt(row.nextSecret, secretAad(row.id)), code, Date.now())
     if (step === null) throw new ApiError('second-factor-wrong')
     await trx
       .updateTable('authenticatorApp')
@@ -117,7 +119,8 @@ export async function consumeAppCode(db: Db, cipher: Cipher, owner: FactorOwner,
   await consumeRateLimit(db, cipher, `app-code-day/${keyOf(owner)}`, { limit: 30, windowSeconds: 86_400 })
   const row = await findApp(db, owner)
   if (!row?.secret) throw new ApiError('second-factor-wrong')
-  const step = stepOfCode(cipher.decrypt(row.secret, secretAad(row.id)), code, Date.now())
+  const own = await cipherOfOwner(db, cipher, owner)
+  const step = stepOfCode(own.decrypt(row.secret, secretAad(row.id)), code, Date.now())
   if (step === null) throw new ApiError('second-factor-wrong')
   // With the secret that was read: it may have been replaced meanwhile.
   const used = await sql`

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { changeFactors } from './change-factors.ts'
-import { columnOf } from './owner.ts'
+import { cipherOfOwner, columnOf } from './owner.ts'
 import type { FactorOwner } from './owner.ts'
 import { passkeyNameAad } from './passkey.ts'
 import { endCodesWithoutFactor } from './recovery-codes.ts'
@@ -20,9 +20,10 @@ export async function listPasskeys(db: Db, cipher: Cipher, owner: FactorOwner): 
     .orderBy('id')
     .limit(factorLimits.passkeys)
     .execute()
+  const own = await cipherOfOwner(db, cipher, owner)
   return rows.map((row) => ({
     id: row.id,
-    name: cipher.decrypt(row.name, passkeyNameAad(row.id)).toString(),
+    name: own.decrypt(row.name, passkeyNameAad(row.id)).toString(),
     // A key to plug in or to hold near: it says neither that it is built in nor that it is another device.
     kind: row.transports.some((one) => ['usb', 'nfc', 'ble'].includes(one)) ? 'security-key' : 'device',
     isSynced: row.isSynced,
@@ -38,9 +39,10 @@ export async function renamePasskey(
   { id, name }: { readonly id: string; readonly name: string },
 ): Promise<void> {
   if (!isId(id)) throw new ApiError('not-found')
+  const own = await cipherOfOwner(db, cipher, owner)
   const named = await db
     .updateTable('passkey')
-    .set({ name: cipher.encrypt(name, passkeyNameAad(id)) })
+    .set({ name: own.encrypt(name, passkeyNameAad(id)) })
     .where('id', '=', id)
     .where(columnOf(owner), '=', owner.id)
     .executeTakeFirst()
@@ -60,7 +62,8 @@ export async function removePasskey(services: FactorServices, owner: FactorOwner
       .executeTakeFirst()
     if (!gone) throw new ApiError('not-found')
     await endCodesWithoutFactor(trx, owner)
-    const name = cipher.decrypt(gone.name, passkeyNameAad(id)).toString()
+    const own = await cipherOfOwner(trx, cipher, owner)
+    const name = own.decrypt(gone.name, passkeyNameAad(id)).toString()
     return { answer: undefined, change: 'passkey-removed', name }
   })
 }

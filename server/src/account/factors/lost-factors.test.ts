@@ -71,7 +71,7 @@ async function mailsTo(email: string): Promise<string[]> {
   return rows
     .map(
       ({ id, encrypted }) =>
-        JSON.parse(portal.cipher.decrypt(encrypted, mailAad(id)).toString()) as Record<string, string>,
+        JSON.parse(portal.cipher.server.decrypt(encrypted, mailAad(id)).toString()) as Record<string, string>,
     )
     .filter(({ to }) => to === email)
     .map(({ subject, text }) => `${subject}\n${text}`)

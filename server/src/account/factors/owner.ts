@@ -1,7 +1,9 @@
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Addressee } from '#platform/mail/mailer.ts'
+import type { Cipher, ValueCipher } from '#platform/secrets/cipher.ts'
 import { addresseeAt } from '../account-language.ts'
+import { cipherOfAccount } from '../data-keys.ts'
 
 /** Whose second factors: a person's account, or the sign-in of a verified recipient (`verified_recipient.id`). */
 export type FactorOwner = { readonly kind: 'account' | 'recipient'; readonly id: string }
@@ -21,6 +23,10 @@ export function ownerIn(row: { readonly accountId: string | null; readonly recip
 
 /** What keyed digests, counts of tries and encrypted values name an owner by. */
 export const keyOf = ({ kind, id }: FactorOwner): string => `${kind}/${id}`
+
+/** What encrypts and opens an owner's things: a recipient's are the server's. Throws 'not-found' where the account is gone. */
+export const cipherOfOwner = async (db: Db, cipher: Cipher, { kind, id }: FactorOwner): Promise<ValueCipher> =>
+  kind === 'account' ? cipherOfAccount(db, cipher, id) : cipher.server
 
 /**
  * Who reads the mails about an owner's second factors. Within a transaction it holds the owner until that ends, so that

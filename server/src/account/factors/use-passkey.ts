@@ -5,7 +5,7 @@ import type { AuthenticationResponse } from '@kinchart/contract/second-factors.t
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { challengeIn, consumeChallenge, issueChallenge } from './challenges.ts'
-import { columnOf, ownerIn } from './owner.ts'
+import { cipherOfOwner, columnOf, ownerIn } from './owner.ts'
 import type { FactorOwner } from './owner.ts'
 import { passkeyNameAad, userHandleOf } from './passkey.ts'
 import { relyingPartyAt } from './relying-party.ts'
@@ -94,7 +94,8 @@ export async function finishPasskeyUse(
     update passkey set counter = ${newCounter}, is_synced = ${credentialBackedUp}, used_at = now()
     where id = ${passkey.id} and (counter < ${newCounter} or (counter = 0 and ${newCounter} = 0))`.execute(db)
   if (noted.numAffectedRows !== 1n) throw refused()
-  const name = cipher.decrypt(passkey.name, passkeyNameAad(passkey.id)).toString()
+  const own = await cipherOfOwner(db, cipher, whose)
+  const name = own.decrypt(passkey.name, passkeyNameAad(passkey.id)).toString()
   return { owner: whose, passkeyId: passkey.id, name }
 }
 

@@ -48,7 +48,7 @@ const readKept = async (): Promise<{ to: string; subject: string; text: string }
   const { rows } = await portal.database.pool.query<{ id: string; encrypted: Buffer }>(
     'select id, encrypted from outgoing_mail where sent_at is null',
   )
-  return rows.map(({ id, encrypted }) => JSON.parse(portal.cipher.decrypt(encrypted, `mail/${id}`).toString()))
+  return rows.map(({ id, encrypted }) => JSON.parse(portal.cipher.server.decrypt(encrypted, `mail/${id}`).toString()))
 }
 
 test('a version that is not announced yet is shown to nobody and cannot be accepted', async () => {

@@ -13,10 +13,14 @@ export async function findPersonal(db: Db, cipher: Cipher, accountId: string): P
   if (profile) return profile
   const account = await db
     .selectFrom('account')
-    .select(['email', 'signup'])
+    .select(['email', 'signup', 'dataKey'])
     .where('id', '=', accountId)
     .executeTakeFirst()
   if (!account) throw new ApiError('not-found')
-  const said = names.parse(JSON.parse(cipher.decrypt(account.signup, `signup/${accountId}`).toString()))
+  const said = names.parse(
+    JSON.parse(
+      cipher.openDataKey(account.dataKey, accountId).decrypt(account.signup, `signup/${accountId}`).toString(),
+    ),
+  )
   return { email: account.email, firstName: said.firstName ?? '', lastName: said.lastName ?? '' }
 }

@@ -1,6 +1,6 @@
 import bowser from 'bowser'
 import type { FastifyRequest } from 'fastify'
-import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { PersonCipher } from '#platform/secrets/cipher.ts'
 
 /**
  * What a person knows one of their devices by. `browser` and `system`: names, '' where the browser does not say. `place`: as
@@ -26,13 +26,13 @@ export function deviceOf({ headers }: Pick<FastifyRequest, 'headers'>, placeHead
 
 const unknown: { readonly browser: { name?: string }; readonly os: { name?: string } } = { browser: {}, os: {} }
 
-export const encryptDevice = (cipher: Cipher, sessionId: string, device: Device): Buffer =>
-  cipher.encrypt(JSON.stringify(device), placeOf(sessionId))
+export const encryptDevice = (own: PersonCipher, sessionId: string, device: Device): Buffer =>
+  own.encrypt(JSON.stringify(device), placeOf(sessionId))
 
 /** Null is a session that began before devices were kept. */
-export function decryptDevice(cipher: Cipher, sessionId: string, device: Buffer | null): Device {
+export function decryptDevice(own: PersonCipher, sessionId: string, device: Buffer | null): Device {
   if (device === null) return { browser: '', system: '' }
-  return JSON.parse(cipher.decrypt(device, placeOf(sessionId)).toString()) as Device
+  return JSON.parse(own.decrypt(device, placeOf(sessionId)).toString()) as Device
 }
 
 const placeOf = (sessionId: string): string => `session-device/${sessionId}`

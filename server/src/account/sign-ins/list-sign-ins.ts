@@ -3,6 +3,7 @@ import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { noteActivity } from '../activity/note-activity.ts'
+import { cipherOfAccount } from '../data-keys.ts'
 import { endSession, endSessionsOf } from '../sessions.ts'
 import type { Session } from '../sessions.ts'
 import { decryptDevice } from './device.ts'
@@ -22,8 +23,9 @@ export async function listSignIns(db: Db, cipher: Cipher, { accountId, sessionId
     .orderBy('rotatedAt', 'desc')
     .limit(MOST)
     .execute()
+  const own = await cipherOfAccount(db, cipher, accountId)
   const signIns = rows.map(({ id, createdAt, rotatedAt, device }): SignInRow => {
-    const { browser, system, place } = decryptDevice(cipher, id, device)
+    const { browser, system, place } = decryptDevice(own, id, device)
     return {
       ...{ id, browser, system, place: place ?? null },
       ...{ signedInAt: createdAt.toISOString(), usedAt: rotatedAt.toISOString(), isThisOne: id === sessionId },
@@ -44,7 +46,8 @@ export async function endSignIn(db: Db, cipher: Cipher, { accountId }: Session, 
   if (!own) throw new ApiError('not-found')
   await db.transaction().execute(async (trx) => {
     await endSession(trx, id)
-    await noteActivity(trx, cipher, accountId, 'signed-out', decryptDevice(cipher, id, own.device))
+    const device = decryptDevice(await cipherOfAccount(trx, cipher, accountId), id, own.device)
+    await noteActivity(trx, cipher, accountId, 'signed-out', device)
   })
 }
 

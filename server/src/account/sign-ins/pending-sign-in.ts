@@ -11,14 +11,16 @@ const pending = z.object({ accountId: z.uuid(), passwordDigest: z.string(), unti
 export function writePending(cipher: Cipher, accountId: string, passwordHash: string): string {
   const until = Date.now() + PENDING_SECONDS * 1000
   const said = JSON.stringify({ accountId, passwordDigest: passwordDigest(cipher, passwordHash), until })
-  return cipher.encrypt(said, PENDING_COOKIE).toString('base64url')
+  return cipher.server.encrypt(said, PENDING_COOKIE).toString('base64url')
 }
 
 /** Whose sign-in goes on; undefined for a cookie that we did not make, or one that has run out. */
 export function readPending(cipher: Cipher, value: string | undefined): z.output<typeof pending> | undefined {
   if (value === undefined || value.length > 1000) return undefined
   try {
-    const said = pending.parse(JSON.parse(cipher.decrypt(Buffer.from(value, 'base64url'), PENDING_COOKIE).toString()))
+    const said = pending.parse(
+      JSON.parse(cipher.server.decrypt(Buffer.from(value, 'base64url'), PENDING_COOKIE).toString()),
+    )
     return said.until > Date.now() ? said : undefined
   } catch {
     return undefined

@@ -5,6 +5,7 @@ import { activityPlace, noteActivity } from '../activity/note-activity.ts'
 import type { ActivityDetail } from '../activity/note-activity.ts'
 import { wrongPasswordsMail } from '../mails.ts'
 import type { AccountServices } from '../services.ts'
+import { cipherOfAccount } from '../data-keys.ts'
 import type { Device } from './device.ts'
 
 /** From so many on, within an hour, the owner is told by mail, at most once a day. */
@@ -29,14 +30,15 @@ export async function noteWrongPassword(
       select id, detail from account_activity where account_id = ${accountId} and kind = 'wrong-passwords'
         and at > now() - interval '1 hour' order by id desc limit 1`.execute(trx)
     const [row] = rows
+    const own = await cipherOfAccount(trx, cipher, accountId)
     const before: ActivityDetail = row
-      ? (JSON.parse(cipher.decrypt(row.detail, activityPlace(accountId)).toString()) as ActivityDetail)
+      ? (JSON.parse(own.decrypt(row.detail, activityPlace(accountId)).toString()) as ActivityDetail)
       : {}
     const count = (before.count ?? 0) + 1
     if (row)
       await trx
         .updateTable('accountActivity')
-        .set({ detail: cipher.encrypt(JSON.stringify({ ...device, count }), activityPlace(accountId)) })
+        .set({ detail: own.encrypt(JSON.stringify({ ...device, count }), activityPlace(accountId)) })
         .where('id', '=', row.id)
         .execute()
     else await noteActivity(trx, cipher, accountId, 'wrong-passwords', { ...device, count })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cipherOf } from '#account/data-keys.ts'
 import { profileAad } from '#account/profiles.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -8,9 +9,12 @@ import { zipOf } from './listed-row.ts'
 const details = z.object({ zip: z.string().catch('') })
 
 /** The five digits of the zip that a person's profile states; null where it states none. */
-export async function findZip(db: Db, cipher: Cipher, { profileId }: OpenedRecord): Promise<string | null> {
+export async function findZip(db: Db, cipher: Cipher, record: OpenedRecord): Promise<string | null> {
+  const { profileId } = record
   const row = await db.selectFrom('profile').select('details').where('id', '=', profileId).executeTakeFirst()
   return row
-    ? zipOf(details.parse(JSON.parse(cipher.decrypt(row.details, profileAad(profileId)).toString())).zip)
+    ? zipOf(
+        details.parse(JSON.parse(cipherOf(cipher, record).decrypt(row.details, profileAad(profileId)).toString())).zip,
+      )
     : null
 }

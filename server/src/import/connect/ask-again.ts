@@ -4,7 +4,7 @@ import { chooseNarrower } from './choose-scopes.ts'
 import { discoverSmart } from './discover.ts'
 import { takePending } from './finish-import.ts'
 import type { CameBack } from './finish-import.ts'
-import { authorizationSecret, beginAuthorization, ownScopes, secretAad } from './start-import.ts'
+import { beginAuthorization, openPending, ownScopes } from './start-import.ts'
 import type { ImportServices } from './start-import.ts'
 
 /** Some sources name one scope at a time. Nobody has signed in by then, so that the person sees nothing of it. */
@@ -23,9 +23,7 @@ export async function askAgain(
   came: Pick<CameBack, 'state' | 'browserKey' | 'session'> & { readonly description: string },
 ): Promise<{ authorizationUrl: string }> {
   const pending = await takePending(services, came)
-  const secret = authorizationSecret.parse(
-    JSON.parse(services.cipher.decrypt(pending.secret, secretAad(pending.ticketDigest)).toString()),
-  )
+  const secret = await openPending(services.db, services.cipher, pending)
   const isOwn = ownScopes(secret.client) !== undefined
   const isOver = isOwn || secret.refusals >= MOST_REFUSALS
   const scope = isOver ? null : chooseNarrower(secret.scope ?? '', came.description)

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { cipherOfProfile } from '#account/data-keys.ts'
 import type { Session } from '#account/sessions.ts'
 import { listPeople } from '#family/list-people.ts'
 import type { FamilyMember } from '#family/list-people.ts'
@@ -34,7 +35,7 @@ export async function showReached(services: Services, session: Session, sourceId
   const { db, cipher } = services
   const question = await findQuestion(services, db, session, sourceId)
   const people = await listPeople(db, cipher, session)
-  const patients = openReached(cipher, sourceId, question.reached)
+  const patients = openReached(await cipherOfProfile(db, cipher, question.profileId), sourceId, question.reached)
   return {
     providerName: question.providerName,
     expiresAt: question.chooseUntil.toISOString(),
@@ -90,7 +91,8 @@ export async function choosePatients(
     throw new ApiError('profile-chosen-twice')
   return db.transaction().execute(async (trx) => {
     const question = await findQuestion(services, trx, session, sourceId)
-    const reached = new Set(openReached(cipher, sourceId, question.reached).map(({ id }) => id))
+    const own = await cipherOfProfile(trx, cipher, question.profileId)
+    const reached = new Set(openReached(own, sourceId, question.reached).map(({ id }) => id))
     const chosen = new Set(records.map(({ patientId }) => patientId))
     if (chosen.size < records.length || !chosen.isSubsetOf(reached)) throw new ApiError('request-invalid')
     const held = await findGrant({ db: trx, cipher }, sourceId)

@@ -15,7 +15,7 @@ const place = (kid: string): string => `client-key/${kid}`
 export async function currentSigningKey(db: Db, cipher: Cipher): Promise<SigningKey> {
   const newest = await db.selectFrom('clientKey').selectAll().orderBy('createdAt', 'desc').limit(1).executeTakeFirst()
   if (newest && Date.now() - newest.createdAt.getTime() < ROTATE_DAYS * 86_400_000) {
-    const jwk = JSON.parse(cipher.decrypt(newest.privateJwk, place(newest.kid)).toString()) as JWK
+    const jwk = JSON.parse(cipher.server.decrypt(newest.privateJwk, place(newest.kid)).toString()) as JWK
     return { kid: newest.kid, privateKey: (await importJWK(jwk, 'RS384')) as CryptoKey }
   }
   const pair = await generateKeyPair('RS384', { modulusLength: 3072, extractable: true })
@@ -26,7 +26,7 @@ export async function currentSigningKey(db: Db, cipher: Cipher): Promise<Signing
     .insertInto('clientKey')
     .values({
       kid,
-      privateJwk: cipher.encrypt(JSON.stringify(privateJwk), place(kid)),
+      privateJwk: cipher.server.encrypt(JSON.stringify(privateJwk), place(kid)),
       publicJwk: JSON.stringify(publicJwk),
     })
     .execute()

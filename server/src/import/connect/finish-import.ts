@@ -18,7 +18,7 @@ import type { Organization } from '../organizations.ts'
 import { forgetPending, takeOnce } from './pending-authorization.ts'
 import type { Pending } from './pending-authorization.ts'
 import { isRatingAlone } from './rating-alone.ts'
-import { authorizationSecret, digestBrowser, digestTicket, secretAad } from './start-import.ts'
+import { digestBrowser, digestTicket, openPending } from './start-import.ts'
 import type { AuthorizationSecret } from './start-import.ts'
 import type { ImportServices } from './start-import.ts'
 
@@ -47,10 +47,8 @@ export async function finishImport(services: ImportServices & { log: Log }, came
 }
 
 async function finishTaken(services: ImportServices & { log: Log }, came: CameBack, pending: Pending): Promise<string> {
-  const { cipher, log, organizations } = services
-  const secret = authorizationSecret.parse(
-    JSON.parse(cipher.decrypt(pending.secret, secretAad(pending.ticketDigest)).toString()),
-  )
+  const { db, cipher, log, organizations } = services
+  const secret = await openPending(db, cipher, pending)
   // Whoever chose not to share has finished it; there is nothing to be reminded of.
   if (came.error === 'access_denied') await forgetPending(services.db, pending)
   if (came.error !== undefined)

@@ -6,7 +6,7 @@ import type { Log } from '#platform/log.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { finishImport } from './finish-import.ts'
 import type { Pending } from './pending-authorization.ts'
-import { authorizationSecret, digestBrowser, secretAad } from './start-import.ts'
+import { digestBrowser, openPending } from './start-import.ts'
 import type { ImportServices } from './start-import.ts'
 
 type EpicDataParams = z.output<NonNullable<typeof processEpicData.body>>
@@ -27,12 +27,11 @@ export async function finishEpicData(
   { token, ProfileId, EHRHospital }: EpicDataParams,
   { session, browserKey }: Who,
 ): Promise<string> {
-  const { cipher, organizations } = services
+  const { db, cipher, organizations } = services
   for (const pending of await findOpen(services, ProfileId, { session, browserKey })) {
     const { hospitalName } = await organizations.find(pending.organizationId)
     if (plain(hospitalName) !== plain(EHRHospital)) continue
-    const encrypted = cipher.decrypt(pending.secret, secretAad(pending.ticketDigest)).toString()
-    const { state } = authorizationSecret.parse(JSON.parse(encrypted))
+    const { state } = await openPending(db, cipher, pending)
     return finishImport(services, { state, code: token, error: undefined, iss: undefined, browserKey, session })
   }
   throw new ApiError('authorization-unknown')

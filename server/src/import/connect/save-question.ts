@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { cipherOfProfile } from '#account/data-keys.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { Cipher, PersonCipher } from '#platform/secrets/cipher.ts'
 import type { ReachedPatient } from './find-patients.ts'
 import type { Grant } from './grant.ts'
 import { namesOf } from './save-source.ts'
@@ -33,6 +34,7 @@ export async function saveQuestion(
     const grantId = await insertGrant(trx, cipher, pending.accountId, grant)
     await dropOpenQuestion(trx, cipher, pending, organization)
     const id = randomUUID()
+    const own = await cipherOfProfile(trx, cipher, pending.profileId)
     await trx
       .insertInto('source')
       .values({
@@ -46,7 +48,7 @@ export async function saveQuestion(
         patientId: null,
         grantId,
         sourcePatient: null,
-        reached: cipher.encrypt(JSON.stringify(reached.parse(patients)), reachedAad(id)),
+        reached: own.encrypt(JSON.stringify(reached.parse(patients)), reachedAad(id)),
         chooseUntil: new Date(Date.now() + HOURS_TO_ANSWER * 3_600_000),
         browserDigest: pending.browserDigest,
         wholeSince: null,
@@ -58,5 +60,5 @@ export async function saveQuestion(
 }
 
 /** The people whom a sign-in reaches, as the source named them. */
-export const openReached = (cipher: Cipher, sourceId: string, encrypted: Buffer): readonly ReachedPatient[] =>
-  reached.parse(JSON.parse(cipher.decrypt(encrypted, reachedAad(sourceId)).toString()))
+export const openReached = (own: PersonCipher, sourceId: string, encrypted: Buffer): readonly ReachedPatient[] =>
+  reached.parse(JSON.parse(own.decrypt(encrypted, reachedAad(sourceId)).toString()))

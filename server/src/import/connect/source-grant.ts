@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { whenBack } from '#platform/database/when-back.ts'
 import { OutboundError } from '#platform/outbound/outbound.ts'
+import { cipherOfAccount } from '#account/data-keys.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { grant, grantAad } from './grant.ts'
 import type { Grant } from './grant.ts'
@@ -11,7 +12,12 @@ import type { Grant } from './grant.ts'
 type Store = { readonly db: Db; readonly cipher: Cipher }
 
 /** A kept grant as it was read; `encrypted` tells whether it has been refreshed since. */
-export type HeldGrant = { readonly id: string; readonly encrypted: Buffer; readonly grant: Grant }
+export type HeldGrant = {
+  readonly id: string
+  readonly accountId: string
+  readonly encrypted: Buffer
+  readonly grant: Grant
+}
 
 /** Why there is no token to ask with. `ended`: the person must connect again. `later`: the source does not answer now. */
 export class NoTokenError extends Error {
@@ -23,27 +29,31 @@ export class NoTokenError extends Error {
   }
 }
 
-const opened = (cipher: Cipher, { id, encrypted }: Pick<HeldGrant, 'id' | 'encrypted'>): HeldGrant => ({
-  id,
-  encrypted,
-  grant: grant.parse(JSON.parse(cipher.decrypt(encrypted, grantAad(id)).toString())),
-})
+async function opened(
+  db: Db,
+  cipher: Cipher,
+  { id, accountId, encrypted }: Omit<HeldGrant, 'grant'>,
+): Promise<HeldGrant> {
+  const own = await cipherOfAccount(db, cipher, accountId)
+  return { id, accountId, encrypted, grant: grant.parse(JSON.parse(own.decrypt(encrypted, grantAad(id)).toString())) }
+}
 
 /** The grant of a source; undefined where it has none, or is gone. */
 export async function findGrant({ db, cipher }: Store, sourceId: string): Promise<HeldGrant | undefined> {
   const row = await db
     .selectFrom('source')
     .innerJoin('sourceGrant', 'sourceGrant.id', 'source.grantId')
-    .select(['sourceGrant.id', 'sourceGrant.encrypted'])
+    .select(['sourceGrant.id', 'sourceGrant.accountId', 'sourceGrant.encrypted'])
     .where('source.id', '=', sourceId)
     .executeTakeFirst()
-  return row && opened(cipher, row)
+  return row && opened(db, cipher, row)
 }
 
 /** Keeps what a source allowed at one sign-in, for every source that the sign-in reaches; answers its id. */
 export async function insertGrant(trx: Db, cipher: Cipher, accountId: string, allowed: Grant): Promise<string> {
   const id = randomUUID()
-  const encrypted = cipher.encrypt(JSON.stringify(allowed), grantAad(id))
+  const own = await cipherOfAccount(trx, cipher, accountId)
+  const encrypted = own.encrypt(JSON.stringify(allowed), grantAad(id))
   const fresh = { renewingOwner: null, renewingUntil: null }
   await trx
     .insertInto('sourceGrant')
@@ -61,9 +71,9 @@ export async function dropUnusedGrant(trx: Db, cipher: Cipher, grantId: string):
     .deleteFrom('sourceGrant')
     .where('id', '=', grantId)
     .where((eb) => eb.not(eb.exists(eb.selectFrom('source').select('id').where('grantId', '=', grantId))))
-    .returning(['id', 'encrypted'])
+    .returning(['id', 'accountId', 'encrypted'])
     .executeTakeFirst()
-  return row && opened(cipher, row)
+  return row && opened(trx, cipher, row)
 }
 
 /** Sources that go at the same time see each other's going one after the other, so that the last one ends the grant. */
@@ -94,15 +104,16 @@ export async function renewGrant(
   patienceMs = RENEWING_SECONDS * 1000,
 ): Promise<HeldGrant | undefined> {
   const owner = randomUUID()
+  const own = await cipherOfAccount(db, cipher, held.accountId)
   const until = Date.now() + patienceMs
   while (!(await takeRenewal(db, held, owner))) {
     const stored = await db
       .selectFrom('sourceGrant')
-      .select(['id', 'encrypted', 'renewingOwner'])
+      .select(['id', 'accountId', 'encrypted', 'renewingOwner'])
       .where('id', '=', held.id)
       .executeTakeFirst()
     if (!stored) return undefined
-    if (!stored.encrypted.equals(held.encrypted)) return opened(cipher, stored)
+    if (!stored.encrypted.equals(held.encrypted)) return opened(db, cipher, stored)
     if (stored.renewingOwner === SILENT || Date.now() > until) throw new NoTokenError('later')
     await sleep(LOOK_MS)
   }
@@ -113,7 +124,7 @@ export async function renewGrant(
     await giveRenewalBack(db, held.id, owner, isSilence(error))
     throw error
   }
-  const encrypted = cipher.encrypt(JSON.stringify(next), grantAad(held.id))
+  const encrypted = own.encrypt(JSON.stringify(next), grantAad(held.id))
   // The former refresh token is used up: what is not saved now ends the person's access.
   const saved = await whenBack(async () =>
     db
@@ -123,7 +134,7 @@ export async function renewGrant(
       .where('encrypted', 'in', [held.encrypted, encrypted])
       .executeTakeFirst(),
   )
-  if (saved.numUpdatedRows > 0n) return { id: held.id, encrypted, grant: next }
+  if (saved.numUpdatedRows > 0n) return { ...held, encrypted, grant: next }
   // Deleted while the source answered: what it gave belongs to nobody now.
   await orphaned(next)
   return undefined

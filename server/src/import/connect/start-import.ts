@@ -6,6 +6,7 @@ import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
+import { cipherOfAccount } from '#account/data-keys.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { chooseScopes } from './choose-scopes.ts'
 import { discoverSmart } from './discover.ts'
@@ -25,7 +26,7 @@ const LIFETIME_MINUTES = 60
 const MAX_ID = 2 ** 31 - 1
 
 /** What the server remembers of an authorization on its way; encrypted. */
-export const authorizationSecret = z.object({
+const authorizationSecret = z.object({
   /** Empty for a source that takes no PKCE challenge. */
   verifier: z.string(),
   nonce: z.string(),
@@ -50,8 +51,18 @@ export const authorizationSecret = z.object({
 })
 export type AuthorizationSecret = z.output<typeof authorizationSecret>
 
+/** Opens what is remembered of an authorization. */
+export async function openPending(
+  db: Db,
+  cipher: Cipher,
+  { accountId, ticketDigest, secret }: Pick<Pending, 'accountId' | 'ticketDigest' | 'secret'>,
+): Promise<AuthorizationSecret> {
+  const own = await cipherOfAccount(db, cipher, accountId)
+  return authorizationSecret.parse(JSON.parse(own.decrypt(secret, secretAad(ticketDigest)).toString()))
+}
+
 /** Where a pending authorization's secret is. */
-export const secretAad = (ticketDigest: Buffer): string => `authorization/${ticketDigest.toString('base64url')}`
+const secretAad = (ticketDigest: Buffer): string => `authorization/${ticketDigest.toString('base64url')}`
 
 /**
  * Builds the address of a source's authorization page and remembers what was asked. The state has the spec's four
@@ -131,6 +142,7 @@ export async function beginAuthorization(
     scope,
     refusals: asked.refusals,
   }
+  const own = await cipherOfAccount(db, cipher, whose.accountId)
   await db
     .insertInto('pendingAuthorization')
     .values({
@@ -138,7 +150,7 @@ export async function beginAuthorization(
       stateDigest: cipher.digest(state),
       ...{ accountId: whose.accountId, profileId: whose.profileId, browserDigest: whose.browserDigest },
       organizationId: organization.id,
-      secret: cipher.encrypt(JSON.stringify(secret), secretAad(ticketDigest)),
+      secret: own.encrypt(JSON.stringify(secret), secretAad(ticketDigest)),
       expiresAt: new Date(Date.now() + LIFETIME_MINUTES * 60_000),
       usedAt: null,
     })

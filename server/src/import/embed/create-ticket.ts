@@ -50,7 +50,7 @@ export async function createTicket(
       embedder: embedder.id,
       accountId: account?.id ?? null,
       sessionId: null,
-      redirectUrl: cipher.encrypt(
+      redirectUrl: cipher.server.encrypt(
         allowTarget(asked.redirectUrl, targetsOf(embedSettings, embedder.id)),
         embedSessionPlace(ticketDigest),
       ),

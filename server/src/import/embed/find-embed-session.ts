@@ -35,7 +35,7 @@ export async function findEmbedSession(
   return {
     accountId: row.accountId,
     embedder: row.embedder,
-    redirectUrl: cipher.decrypt(row.redirectUrl, embedSessionPlace(row.ticketDigest)).toString(),
+    redirectUrl: cipher.server.decrypt(row.redirectUrl, embedSessionPlace(row.ticketDigest)).toString(),
   }
 }
 

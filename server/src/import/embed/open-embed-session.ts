@@ -47,7 +47,9 @@ export async function openEmbedSession(services: EmbedServices, asked: EmbedSess
       sessionId: owner.sessionId,
       browserDigest: browser,
       expiresAt: new Date(Date.now() + EMBED_SESSION_MINUTES * 60_000),
-      ...(redirectUrl === '' ? {} : { redirectUrl: cipher.encrypt(redirectUrl, embedSessionPlace(ticketDigest)) }),
+      ...(redirectUrl === ''
+        ? {}
+        : { redirectUrl: cipher.server.encrypt(redirectUrl, embedSessionPlace(ticketDigest)) }),
     })
     .where('ticketDigest', '=', ticketDigest)
     .execute()
@@ -82,7 +84,7 @@ async function takeAccessToken({ db, cipher }: EmbedServices, digest: Buffer, to
       embedder: '',
       accountId: session.accountId,
       sessionId: session.sessionId,
-      redirectUrl: cipher.encrypt('', embedSessionPlace(digest)),
+      redirectUrl: cipher.server.encrypt('', embedSessionPlace(digest)),
       expiresAt: new Date(),
       browserDigest: null,
       openedAt: new Date(),

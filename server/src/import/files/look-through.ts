@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { asObject, asObjects, asText } from '#fhir/elements.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import type { BundleEntry } from '#fhir/split-bundle.ts'
-import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { Marks } from '#platform/secrets/cipher.ts'
 import { aliasOf } from '#record/aliases.ts'
 import { personOf } from '../compare-person.ts'
 import type { Person } from '../compare-person.ts'
@@ -54,7 +54,7 @@ const MAX_NAMES = 20_000
 const AT_ONCE = 100
 
 /** Looks through one file; others are answered meanwhile. */
-export async function lookThrough(cipher: Cipher, seen: Seen, file: OpenedRecords, realm: string): Promise<void> {
+export async function lookThrough(cipher: Marks, seen: Seen, file: OpenedRecords, realm: string): Promise<void> {
   if (file.custodian !== null) seen.custodians.push({ reference: null, display: file.custodian })
   let looked = 0
   for await (const entries of file.places(0)) {
@@ -63,7 +63,7 @@ export async function lookThrough(cipher: Cipher, seen: Seen, file: OpenedRecord
   }
 }
 
-function look(cipher: Cipher, seen: Seen, entry: BundleEntry, realm: string): void {
+function look(cipher: Marks, seen: Seen, entry: BundleEntry, realm: string): void {
   const type = typeOf(entry)
   // Nobody can count what is in words alone, or was left out.
   seen.counts.set(type, (seen.counts.get(type) ?? 0) + (isGap(entry.fault) ? 0 : 1))

@@ -1,4 +1,4 @@
-import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { Marks } from '#platform/secrets/cipher.ts'
 import type { ChosenPatient } from './choose-patient.ts'
 import { nameOfRecipient } from './look-through.ts'
 import type { Seen } from './look-through.ts'
@@ -30,7 +30,7 @@ const hostOf = (uri: string | null): string | undefined =>
  * there, so that a later file adds to what an earlier one brought. Somebody whom the files call differently is another
  * source: to say that it is not the same person then takes nothing away that was here.
  */
-export function fileBaseOf(cipher: Cipher, origin: string, { patient, ids }: ChosenPatient): string {
+export function fileBaseOf(cipher: Marks, origin: string, { patient, ids }: ChosenPatient): string {
   const who = patient === null ? ids.join(' ') : `${patient.person.name}/${patient.person.birthDate}`
   const digest = cipher
     .digest(`file-source/${plain(origin)}/${plain(who)}`)

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { LedgerReason } from '@kinchart/contract/import.ts'
+import { cipherOf } from '#account/data-keys.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { READERS_VERSION } from '#record/readers-version.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { Cipher, PersonCipher } from '#platform/secrets/cipher.ts'
 import { upsertAliases, loadAliases } from '#record/aliases.ts'
 import { beginRun } from '../import-state.ts'
 import { lockSource, withLatestRun } from '../latest-run.ts'
@@ -43,6 +44,7 @@ export async function saveFileSource(
   record: OpenedRecord,
   { seen, files, chosen, origin, uploadIds }: Planned,
 ): Promise<string> {
+  const own = cipherOf(cipher, record)
   const fhirBase = fileBaseOf(cipher, origin, chosen)
   return db.transaction().execute(async (trx) => {
     // The same source added twice at the same moment is one.
@@ -66,7 +68,7 @@ export async function saveFileSource(
     const person = chosen.patient?.person
     const values = {
       providerName: origin,
-      sourcePatient: person ? cipher.encrypt(JSON.stringify(person), sourcePatientAad(id)) : null,
+      sourcePatient: person ? own.encrypt(JSON.stringify(person), sourcePatientAad(id)) : null,
     }
     await (former
       ? trx.updateTable('source').set(values).where('id', '=', id).execute()
@@ -93,7 +95,7 @@ export async function saveFileSource(
     // Who said once that this is the same person is not asked again.
     const event = chosen.isEvident || former ? 'begin' : 'begin-asking-person'
     const run = await beginRun(trx, event, { sourceId: id, since: null, isWatched: true })
-    await planFiles(trx, cipher, { sourceId: id, run, seen, files, ids, names })
+    await planFiles(trx, own, { sourceId: id, run, seen, files, ids, names })
     const taken = await trx
       .updateTable('uploadedFile')
       .set({ sourceId: id })
@@ -111,7 +113,7 @@ const ROWS_AT_ONCE = 1000
 /** Writes down every file and every kind before the first is read: the ledger names what was there. */
 async function planFiles(
   trx: Db,
-  cipher: Cipher,
+  own: PersonCipher,
   plan: Pick<Planned, 'seen' | 'files'> & {
     readonly sourceId: string
     readonly run: number
@@ -126,8 +128,8 @@ async function planFiles(
     position,
     uploadId,
     zipPosition,
-    name: cipher.encrypt(name, fileNameAad(sourceId)),
-    nameDigest: cipher.digest(`file-name/${name}`),
+    name: own.encrypt(name, fileNameAad(sourceId)),
+    nameDigest: own.digest(`file-name/${name}`),
     state: why === null ? ('waiting' as const) : ('refused' as const),
     reason: why,
     dated: dated?.slice(0, 40) ?? null,

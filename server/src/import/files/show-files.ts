@@ -3,16 +3,20 @@ import type { Selectable } from 'kysely'
 import type { FileSet, LedgerReason } from '@kinchart/contract/import.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
-import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { PersonCipher } from '#platform/secrets/cipher.ts'
 import { fileNameAad } from './uploads.ts'
 
 const MAX_REFUSED = 100
 
 type Source = Pick<Selectable<Tables['source']>, 'id' | 'kind'>
 
-/** What the files of sources held that were added last, by import; nothing for a connected source. */
+/**
+ * What the files of sources held that were added last, by import; nothing for a connected source. `keys`: what opens what
+ * belongs to each source.
+ */
 export async function showFiles(
-  { db, cipher }: { readonly db: Db; readonly cipher: Cipher },
+  db: Db,
+  keys: ReadonlyMap<string, PersonCipher>,
   sources: readonly Source[],
 ): Promise<Map<string, FileSet>> {
   const ids = sources.filter(({ kind }) => kind === 'files').map(({ id }) => id)
@@ -34,7 +38,10 @@ export async function showFiles(
         dated,
         refused: refused
           .filter((one) => one.sourceId === sourceId)
-          .map(({ name, reason }) => ({ name: cipher.decrypt(name, fileNameAad(sourceId)).toString(), reason })),
+          .map(({ name, reason }) => ({
+            name: keys.get(sourceId)?.decrypt(name, fileNameAad(sourceId)).toString() ?? '',
+            reason,
+          })),
       },
     ]),
   )

@@ -1,7 +1,7 @@
 import { asObjects, asText } from '#fhir/elements.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import type { BundleEntry, EntryFault, EntryGap } from '#fhir/split-bundle.ts'
-import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { Marks } from '#platform/secrets/cipher.ts'
 import { aliasOf, namesFor } from '#record/aliases.ts'
 import type { Aliases } from '#record/aliases.ts'
 import { compareVersions, storableId, versionOf, withoutNul } from '#record/resource-meta.ts'
@@ -38,7 +38,7 @@ export const typeOf = ({ resource, of = unknownKind }: BundleEntry): string =>
  * The id of an entry's resource: its own, else that of its `fullUrl` ('urn:uuid:…', as in a transaction), else one made
  * of its own text, so that the same entry is found again.
  */
-export function idOf(cipher: Cipher, entry: BundleEntry): string {
+export function idOf(cipher: Marks, entry: BundleEntry): string {
   const stated = entry.resource?.['id']
   const storable = (id: string): string => storableId(id, (text) => cipher.digest(text))
   if (typeof stated === 'string' && stated !== '') return storable(stated)
@@ -58,7 +58,7 @@ const MAX_ALIAS = 1000
 /** Sorts entries. `patientIds` are the ids of the person in these files; empty where the files name nobody. */
 export function sortEntries(
   from: {
-    readonly cipher: Cipher
+    readonly cipher: Marks
     readonly aliases: Aliases
     readonly patientIds: ReadonlySet<string>
     /** The realm of their file. */

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { LedgerReason } from '@kinchart/contract/import.ts'
 import type { ApiErrorCode } from '@kinchart/contract/api-errors.ts'
+import { cipherOf, forRecord } from '#account/data-keys.ts'
 import { findNames } from '#family/whose-names.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { isUnavailable } from '#platform/database/unavailable.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { Cipher, PersonCipher } from '#platform/secrets/cipher.ts'
 import { choosePatient } from './choose-patient.ts'
 import { openParts, realmOfPart } from './open-parts.ts'
 import { lookThrough, openSeen } from './look-through.ts'
@@ -17,6 +18,7 @@ import { nameOrigin } from './name-origin.ts'
 import { openUpload, removeUploads, uploadNameAad } from './uploads.ts'
 
 type Services = { readonly db: Db; readonly cipher: Cipher }
+type OpenStore = { readonly db: Db; readonly cipher: PersonCipher }
 
 /**
  * Looks through uploaded files, decides whose they are and where they come from, and plans their reading; answers the
@@ -31,7 +33,7 @@ export async function startFileImport(
 ): Promise<string> {
   const uploads = await findUploads(services, record, uploadIds)
   try {
-    const { seen, files } = await lookAtAll(services, uploads)
+    const { seen, files } = await lookAtAll(forRecord(services, record), uploads)
     const whys = files.map(({ why }) => why)
     if (seen.counts.size === 0) throw new ApiError(apiErrorOf(whys))
     const chosen = choosePatient(seen, await findNames(services.db, services.cipher, record.profileId))
@@ -59,12 +61,13 @@ async function findUploads({ db, cipher }: Services, record: OpenedRecord, ids: 
     .where('sourceId', 'is', null)
     .execute()
   if (rows.length !== new Set(ids).size) throw new ApiError('upload-unknown')
+  const own = cipherOf(cipher, record)
   return rows
-    .map(({ id, size, name }) => ({ id, size, name: cipher.decrypt(name, uploadNameAad(id)).toString() }))
+    .map(({ id, size, name }) => ({ id, size, name: own.decrypt(name, uploadNameAad(id)).toString() }))
     .sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
-async function lookAtAll(services: Services, uploads: readonly Found[]): Promise<{ seen: Seen; files: LookedAt[] }> {
+async function lookAtAll(services: OpenStore, uploads: readonly Found[]): Promise<{ seen: Seen; files: LookedAt[] }> {
   const seen = openSeen()
   const files: LookedAt[] = []
   for (const upload of uploads) {

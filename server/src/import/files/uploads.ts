@@ -2,15 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { constants } from '@kinchart/contract/constants.ts'
+import { cipherOf } from '#account/data-keys.ts'
+import type { ForAnyone } from '#account/data-keys.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { HasRoom } from '#platform/database/room.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { PersonCipher } from '#platform/secrets/cipher.ts'
 
-type Store = { readonly db: Db; readonly cipher: Cipher }
-type Taking = Store & { readonly hasRoom: HasRoom }
+type Store = { readonly db: Db; readonly cipher: PersonCipher }
+type Taking = ForAnyone<Store> & { readonly hasRoom: HasRoom }
 
 const PIECE_BYTES = 1_048_576
 const UPLOADS_AN_HOUR = 3000
@@ -37,6 +39,7 @@ export async function saveUpload(
   if (!(await hasRoom(size))) throw new ApiError('storage-full')
   await consumeRateLimit(db, cipher, `upload/${record.accountId}`, { limit: UPLOADS_AN_HOUR, windowSeconds: 3600 })
   const id = randomUUID()
+  const own = cipherOf(cipher, record)
   await db.transaction().execute(async (trx) => {
     // Counted one after the other, so that files that come at the same time see each other.
     await sql`select pg_advisory_xact_lock(hashtext(${`upload/${record.accountId}`}))`.execute(trx)
@@ -52,13 +55,13 @@ export async function saveUpload(
         accountId: record.accountId,
         profileId: record.profileId,
         sourceId: null,
-        name: cipher.encrypt(fileName, uploadNameAad(id)),
+        name: own.encrypt(fileName, uploadNameAad(id)),
         size,
       })
       .execute()
   })
   try {
-    const came = await insertPieces({ db, cipher }, id, size, bytes)
+    const came = await insertPieces({ db, cipher: own }, id, size, bytes)
     if (came !== size) throw new ApiError('upload-cut-off')
     await db.updateTable('uploadedFile').set({ isWhole: true }).where('id', '=', id).execute()
     return id

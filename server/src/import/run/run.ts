@@ -1,7 +1,7 @@
 import type { NotifyImport } from '../import-events.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import type { EncryptBatch } from '#platform/secrets/encrypt-batch.ts'
-import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { PersonCipher } from '#platform/secrets/cipher.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import type { Readers } from '#record/reader.ts'
@@ -13,7 +13,7 @@ import type { GrantKeeper } from './run-grant.ts'
 /** One import while a worker runs it. */
 export type Run = {
   readonly db: Db
-  readonly cipher: Cipher
+  readonly cipher: PersonCipher
   readonly encryptBatch: EncryptBatch
   readonly outbound: Outbound
   readonly readers: Readers

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { findNames } from '#family/whose-names.ts'
+import { cipherOfProfile } from '#account/data-keys.ts'
+import { readNames } from '#family/whose-names.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { HasRoom } from '#platform/database/room.ts'
 import { isUnavailable } from '#platform/database/unavailable.ts'
@@ -7,7 +8,8 @@ import { describeError } from '#platform/log.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Log } from '#platform/log.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
-import type { EncryptBatch } from '#platform/secrets/encrypt-batch.ts'
+import { encryptBatchOf } from '#platform/secrets/encrypt-batch.ts'
+import type { EncryptUnder } from '#platform/secrets/encrypt-batch.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import type { Readers } from '#record/reader.ts'
 import { loadAliases } from '#record/aliases.ts'
@@ -39,7 +41,7 @@ import { NoTokenError } from '../connect/source-grant.ts'
 export type RunnerServices = {
   readonly db: Db
   readonly cipher: Cipher
-  readonly encryptBatch: EncryptBatch
+  readonly encryptUnder: EncryptUnder
   readonly outbound: Outbound
   readonly readers: Readers
   readonly organizations: Organizations
@@ -56,7 +58,9 @@ export type RunnerServices = {
 }
 
 /** What the reading of files is given. */
-type FileReading = Omit<RunnerServices, 'readFiles'> & ReturnType<typeof ofSource> & Pick<Run, 'owner' | 'signal'>
+type FileReading = Omit<RunnerServices, 'readFiles' | 'cipher' | 'encryptUnder'> &
+  ReturnType<typeof ofSource> &
+  Pick<Run, 'owner' | 'signal' | 'cipher' | 'encryptBatch'>
 
 /** Runs imports in this process. */
 export type Runner = {
@@ -186,8 +190,10 @@ async function work(
   const { db, log } = services
   const sourceId = source.id
   try {
+    const cipher = await cipherOfProfile(db, services.cipher, source.profileId)
+    const own = { cipher, encryptBatch: encryptBatchOf(cipher, services.encryptUnder) }
     if (source.kind === 'files') {
-      await services.readFiles({ ...services, ...ofSource(source), owner, signal })
+      await services.readFiles({ ...services, ...own, ...ofSource(source), owner, signal })
       return undefined
     }
     const quirks = source.organizationId === null ? noQuirks : await quirksOf(services, source.organizationId)
@@ -199,6 +205,7 @@ async function work(
     const patientId = source.patientId ?? ''
     const run: Run = {
       ...services,
+      ...own,
       ...ofSource(source),
       owner,
       patientId,
@@ -213,7 +220,7 @@ async function work(
       round: openRound(source.rounds),
       signal,
     }
-    const chosen = await findNames(db, services.cipher, source.profileId)
+    const chosen = await readNames(db, cipher, source.profileId)
     if (!(await readPatient(run, chosen, source.isPatientConfirmed))) return { event: 'ask-person' }
     const settle = async (): Promise<void> => resolveReferences(db, run, async (trx) => holdLease(trx, sourceId, owner))
     if (!(await readLinked(run, chosen))) return { event: 'ask-person' }

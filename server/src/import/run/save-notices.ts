@@ -1,7 +1,7 @@
 import { issueWords, tellsOfGap } from '#fhir/operation-outcome.ts'
 import type { BundleOutcome } from '#fhir/split-bundle.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { PersonCipher } from '#platform/secrets/cipher.ts'
 import type { Run } from './run.ts'
 
 /** A source repeats itself on every page; this many different notices of a kind are enough to read. */
@@ -59,24 +59,28 @@ export async function saveWords(
     .execute()
 }
 
-/** What sources said is missing, by run and kind: '<import>/<run>/<type>'. */
+/**
+ * What sources said is missing, by run and kind: '<import>/<run>/<type>'. `keys`: the sources, with what opens what belongs
+ * to each.
+ */
 export async function loadNotices(
-  { db, cipher }: { readonly db: Db; readonly cipher: Cipher },
-  sourceIds: readonly string[],
+  db: Db,
+  keys: ReadonlyMap<string, PersonCipher>,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const notices = new Map<string, string[]>()
-  if (sourceIds.length === 0) return notices
+  if (keys.size === 0) return notices
   const rows = await db
     .selectFrom('sourceNotice')
     .select(['sourceId', 'run', 'type', 'body'])
-    .where('sourceId', 'in', [...sourceIds])
+    .where('sourceId', 'in', [...keys.keys()])
     .where('isGap', '=', true)
     .orderBy('digest')
     .execute()
   for (const row of rows) {
     const key = noticeKey(row.sourceId, row.run, row.type)
     const known = notices.get(key) ?? []
-    if (known.length < MAX_NOTICES) known.push(cipher.decrypt(row.body, noticeAad(row.sourceId)).toString())
+    const words = keys.get(row.sourceId)?.decrypt(row.body, noticeAad(row.sourceId)).toString()
+    if (words !== undefined && known.length < MAX_NOTICES) known.push(words)
     notices.set(key, known)
   }
   return notices

@@ -1,3 +1,4 @@
+import { cipherOfProfile } from '#account/data-keys.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
@@ -20,9 +21,11 @@ export async function endImport(services: ImportServices & { log: Log }, sourceI
       .executeTakeFirst()
     if (!row) return undefined
     if (row.grantId !== null) await lockGrant(trx, row.grantId)
-    const linkOthers = await linkDuplicatesAfterDeletionOf(trx, { ...services, profileId: row.profileId }, sourceId)
+    const { db, cipher } = services
+    const own = { db, cipher: await cipherOfProfile(trx, cipher, row.profileId), profileId: row.profileId }
+    const linkOthers = await linkDuplicatesAfterDeletionOf(trx, own, sourceId)
     await trx.deleteFrom('source').where('id', '=', sourceId).execute()
-    const last = row.grantId === null ? undefined : await dropUnusedGrant(trx, services.cipher, row.grantId)
+    const last = row.grantId === null ? undefined : await dropUnusedGrant(trx, cipher, row.grantId)
     return { linkOthers, grant: last && { grant: last.grant, organizationId: row.organizationId } }
   })
   await gone?.linkOthers()

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { ConnectedEhr, LedgerRow } from '@kinchart/contract/import.ts'
+import { cipherOf } from '#account/data-keys.ts'
 import { isNotPaused } from '#family/open-record.ts'
 import { findNames } from '#family/whose-names.ts'
 import type { Names } from '#family/whose-names.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { Cipher, PersonCipher } from '#platform/secrets/cipher.ts'
 import { withLatestRun } from '../latest-run.ts'
 import { showFiles } from '../files/show-files.ts'
 import { byKind, judgeKind } from '../completeness.ts'
@@ -21,9 +22,9 @@ type Shown = { readonly db: Db; readonly cipher: Cipher }
 /** The sources of an account, newest first, without those of a record that is paused. */
 export async function listImports({ db, cipher }: Shown, accountId: string): Promise<ConnectedEhr[]> {
   const rows = await loadSources(db)
-    .where('accountId', '=', accountId)
+    .where('source.accountId', '=', accountId)
     .where(isNotPaused('source.profileId'))
-    .orderBy('createdAt', 'desc')
+    .orderBy('source.createdAt', 'desc')
     .orderBy('source.id')
     .limit(MAX_SOURCES)
     .execute()
@@ -54,18 +55,19 @@ export function withoutPerson(shown: ConnectedEhr): ConnectedEhr {
 
 type Rows = Awaited<ReturnType<ReturnType<typeof loadSources>['execute']>>
 const loadSources = (db: Db) =>
-  withLatestRun(db).selectAll('source').select(['state', 'reason', 'startedAt', 'endedAt', 'resumeAt'])
+  withLatestRun(db)
+    .innerJoin('profile', 'profile.id', 'source.profileId')
+    .selectAll('source')
+    .select(['state', 'reason', 'startedAt', 'endedAt', 'resumeAt', 'dataKey'])
 
 async function show({ db, cipher }: Shown, rows: Rows): Promise<ConnectedEhr[]> {
-  const ledgers = await loadLedgers(
-    { db, cipher },
-    rows.map((row) => row.id),
-  )
-  const files = await showFiles({ db, cipher }, rows)
+  const keys: Keys = new Map(rows.map((row) => [row.id, cipherOf(cipher, row)]))
+  const ledgers = await loadLedgers(db, keys)
+  const files = await showFiles(db, keys, rows)
   const names = new Map<string, Names>()
   for (const row of rows)
     if (!names.has(row.profileId)) names.set(row.profileId, await findNames(db, cipher, row.profileId))
-  const linked = await loadAsked({ db, cipher }, rows)
+  const linked = await loadAsked(db, keys, rows)
   return rows.map((row) => {
     const ledger = ledgers.get(row.id) ?? []
     const whose = names.get(row.profileId) ?? { firstName: '', lastName: '', birthDate: '' }
@@ -88,9 +90,7 @@ async function show({ db, cipher }: Shown, rows: Rows): Promise<ConnectedEhr[]> 
       stored: sum(ledger, (line) => line.stored),
       offered: offeredOf(ledger),
       sourcePatient:
-        row.sourcePatient === null
-          ? null
-          : (JSON.parse(cipher.decrypt(row.sourcePatient, sourcePatientAad(row.id)).toString()) as Person),
+        row.sourcePatient === null ? null : openPerson(keys, row.id, row.sourcePatient, sourcePatientAad(row.id)),
       chosenPatient: { name: profileName, birthDate: whose.birthDate },
       linkedPatient: linked.get(row.id) ?? null,
       reason: row.reason,
@@ -100,16 +100,21 @@ async function show({ db, cipher }: Shown, rows: Rows): Promise<ConnectedEhr[]> 
   })
 }
 
+/** What opens what belongs to each source. */
+type Keys = ReadonlyMap<string, PersonCipher>
+
+function openPerson(keys: Keys, sourceId: string, encrypted: Buffer, aad: string): Person {
+  const own = keys.get(sourceId)
+  if (!own) throw new Error('A source has no key.')
+  return JSON.parse(own.decrypt(encrypted, aad).toString()) as Person
+}
+
 /** Whom a source is linked to and asks about, as it names them. */
-async function loadAsked({ db, cipher }: Shown, rows: Rows): Promise<ReadonlyMap<string, Person>> {
+async function loadAsked(db: Db, keys: Keys, rows: Rows): Promise<ReadonlyMap<string, Person>> {
   const asked = new Map<string, Person>()
   for (const { id, state } of rows) {
     const found = state === 'confirm-patient' ? await findAsked(db, id) : undefined
-    if (found?.person)
-      asked.set(
-        id,
-        JSON.parse(cipher.decrypt(found.person, linkedPatientAad(id, found.patientId)).toString()) as Person,
-      )
+    if (found?.person) asked.set(id, openPerson(keys, id, found.person, linkedPatientAad(id, found.patientId)))
   }
   return asked
 }
@@ -129,7 +134,8 @@ type LineRow = Line & {
  * The ledger by kind. Counts of the latest run; what is stored is counted where it is, over all runs. While a run goes
  * on its own counts are shown instead: counting a large record twice a second would slow down what it counts.
  */
-async function loadLedgers({ db, cipher }: Shown, sourceIds: readonly string[]): Promise<Map<string, LedgerRow[]>> {
+async function loadLedgers(db: Db, keys: Keys): Promise<Map<string, LedgerRow[]>> {
+  const sourceIds = [...keys.keys()]
   if (sourceIds.length === 0) return new Map()
   const { rows } = await sql<LineRow>`
     select s.source_id, s.run, s.type, i.state = 'running' as is_running,
@@ -142,7 +148,7 @@ async function loadLedgers({ db, cipher }: Shown, sourceIds: readonly string[]):
     select r.source_id, r.type, count(*)::int as held from resource r
     join import_run i on i.source_id = r.source_id and i.is_latest
     where r.source_id = any(${sourceIds}::uuid[]) and i.state <> 'running' group by r.source_id, r.type`.execute(db)
-  const notices = await loadNotices({ db, cipher }, sourceIds)
+  const notices = await loadNotices(db, keys)
   const stored = new Map(held.map((row) => [`${row.sourceId}/${row.type}`, row.held]))
   const ledgers = new Map<string, LedgerRow[]>()
   for (const sourceId of sourceIds) {

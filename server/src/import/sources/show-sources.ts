@@ -3,10 +3,11 @@ import type { Selectable } from 'kysely'
 import type { ImportState } from '@kinchart/contract/import-states.ts'
 import type { LedgerReason } from '@kinchart/contract/import.ts'
 import type { ListSource } from '@kinchart/contract/record-list.ts'
+import { cipherOf } from '#account/data-keys.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
-import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { Cipher, PersonCipher } from '#platform/secrets/cipher.ts'
 import { judgeList, unknownKind } from '../completeness.ts'
 import type { Line } from '../completeness.ts'
 import { loadNotices, noticeKey } from '../run/save-notices.ts'
@@ -52,7 +53,7 @@ export async function showSources(
     const { id: ehrImportRequestId, providerName } = row
     return { ehrImportRequestId, providerName, isFiles, ...judgeList(facts, kinds), notices: [] }
   })
-  return { sources: await withNotices({ db, cipher }, rows, shown, types), revision: revisionOf(rows) }
+  return { sources: await withNotices(db, cipherOf(cipher, record), rows, shown, types), revision: revisionOf(rows) }
 }
 
 function revisionOf(rows: readonly Source[]): string | null {
@@ -104,14 +105,15 @@ async function loadFileReasons(
 
 /** Adds what the sources themselves said of what is missing, where something is. */
 async function withNotices(
-  services: { readonly db: Db; readonly cipher: Cipher },
+  db: Db,
+  own: PersonCipher,
   rows: readonly Source[],
   sources: readonly ListSource[],
   types: readonly string[],
 ): Promise<ListSource[]> {
   const hasWords = ({ reason }: ListSource): boolean => reason === 'withheld' || reason === 'document-elsewhere'
   const withheld = sources.filter(hasWords).map((source) => source.ehrImportRequestId)
-  const notices = await loadNotices(services, withheld)
+  const notices = await loadNotices(db, new Map(withheld.map((id) => [id, own])))
   if (notices.size === 0) return [...sources]
   const runs = new Map(rows.map((row) => [row.id, row.concludedRun ?? row.run]))
   return sources.map((source) => {

@@ -15,7 +15,7 @@ export async function deliverMail(db: Db, cipher: Cipher, jobs: Jobs, transport:
     if (id === undefined) return
     const row = await db.selectFrom('outgoingMail').selectAll().where('id', '=', id).executeTakeFirst()
     if (!row || row.sentAt !== null) return
-    const mail = JSON.parse(cipher.decrypt(row.encrypted, mailAad(id)).toString()) as Mail
+    const mail = JSON.parse(cipher.server.decrypt(row.encrypted, mailAad(id)).toString()) as Mail
     try {
       await transport(mail)
     } catch (error) {

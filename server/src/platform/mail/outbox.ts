@@ -31,7 +31,7 @@ const DELAYED_CACHE_MS = 5000
 export function createOutbox(db: Db, cipher: Cipher, jobs: Jobs): Outbox {
   const keep = async (trx: Db, mail: Mail): Promise<{ id: string; send: () => Promise<void> }> => {
     const id = randomUUID()
-    const encrypted = cipher.encrypt(JSON.stringify(mail), mailAad(id))
+    const encrypted = cipher.server.encrypt(JSON.stringify(mail), mailAad(id))
     await trx
       .insertInto('outgoingMail')
       .values({ id, encrypted, recipient: recipientOf(cipher, mail.to), triedAt: null, sentAt: null })

@@ -11,13 +11,13 @@ export async function checkKey(db: Db, cipher: Cipher): Promise<void> {
   const kept = await sql<{ value: Buffer }>`select value from key_check`.execute(db)
   const value = kept.rows[0]?.value
   if (value === undefined) {
-    await sql`insert into key_check (is_only, value) values (true, ${cipher.encrypt(AAD, AAD)}) on conflict do nothing`.execute(
+    await sql`insert into key_check (is_only, value) values (true, ${cipher.server.encrypt(AAD, AAD)}) on conflict do nothing`.execute(
       db,
     )
     return
   }
   try {
-    cipher.decrypt(value, AAD)
+    cipher.server.decrypt(value, AAD)
   } catch {
     throw new OperatorError(operatorTexts.otherSecretKey)
   }

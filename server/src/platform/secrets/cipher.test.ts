@@ -9,29 +9,55 @@ const cipherOf = (current: number, ...old: number[]) =>
 
 test('what was encrypted opens again, and never looks the same twice', () => {
   const cipher = cipherOf(1)
-  const first = cipher.encrypt('5.40 mmol/L', 'row/1')
-  expect(cipher.decrypt(first, 'row/1').toString()).toBe('5.40 mmol/L')
-  expect(cipher.encrypt('5.40 mmol/L', 'row/1').equals(first)).toBe(false)
+  const first = cipher.server.encrypt('5.40 mmol/L', 'row/1')
+  expect(cipher.server.decrypt(first, 'row/1').toString()).toBe('5.40 mmol/L')
+  expect(cipher.server.encrypt('5.40 mmol/L', 'row/1').equals(first)).toBe(false)
   expect(first.toString('latin1')).not.toContain('mmol')
   const bytes = randomBytes(5000)
-  expect(cipher.decrypt(cipher.encrypt(bytes, 'x'), 'x').equals(bytes)).toBe(true)
+  expect(cipher.server.decrypt(cipher.server.encrypt(bytes, 'x'), 'x').equals(bytes)).toBe(true)
 })
 
 test('a value that was changed, or moved to another place, does not open', () => {
   const cipher = cipherOf(1)
-  const encrypted = cipher.encrypt('a record', 'row/1')
-  expect(() => cipher.decrypt(encrypted, 'row/2')).toThrow()
+  const encrypted = cipher.server.encrypt('a record', 'row/1')
+  expect(() => cipher.server.decrypt(encrypted, 'row/2')).toThrow()
   const last = encrypted.length - 1
   encrypted[last] = (encrypted[last] ?? 0) ^ 1
-  expect(() => cipher.decrypt(encrypted, 'row/1')).toThrow()
+  expect(() => cipher.server.decrypt(encrypted, 'row/1')).toThrow()
 })
 
 test('a new key opens what the former one encrypted, and a wrong key opens nothing', () => {
-  const encrypted = cipherOf(1).encrypt('a record', 'row/1')
-  expect(cipherOf(2, 1).decrypt(encrypted, 'row/1').toString()).toBe('a record')
-  expect(() => cipherOf(3).decrypt(encrypted, 'row/1')).toThrow()
+  const encrypted = cipherOf(1).server.encrypt('a record', 'row/1')
+  expect(cipherOf(2, 1).server.decrypt(encrypted, 'row/1').toString()).toBe('a record')
+  expect(() => cipherOf(3).server.decrypt(encrypted, 'row/1')).toThrow()
 })
 
 test('a key that is not 32 bytes is refused', () => {
   expect(() => deriveKeys(Buffer.alloc(16).toString('base64'))).toThrow('32 bytes')
+})
+
+test('what belongs to one person opens with their key alone, and the key in their row alone', () => {
+  const cipher = cipherOf(1)
+  const [marisol, teodor] = [cipher.makeDataKey('marisol'), cipher.makeDataKey('teodor')]
+  const encrypted = marisol.own.encrypt('a record', 'row/1')
+  expect(cipher.openDataKey(marisol.dataKey, 'marisol').decrypt(encrypted, 'row/1').toString()).toBe('a record')
+  expect(() => teodor.own.decrypt(encrypted, 'row/1')).toThrow()
+  expect(() => cipher.server.decrypt(encrypted, 'row/1')).toThrow()
+  expect(() => cipher.openDataKey(marisol.dataKey, 'teodor')).toThrow()
+  expect(() => cipherOf(2).openDataKey(marisol.dataKey, 'marisol')).toThrow()
+})
+
+test('what was encrypted before there were keys of persons opens still, in its own place', () => {
+  const cipher = cipherOf(1)
+  const { own } = cipher.makeDataKey('marisol')
+  const former = cipher.server.encrypt('a record', 'row/1')
+  expect(own.decrypt(former, 'row/1').toString()).toBe('a record')
+  expect(() => own.decrypt(former, 'row/2')).toThrow()
+})
+
+test('a key that is renewed under the new secret opens what it encrypted, without the former secret', () => {
+  const { dataKey, own } = cipherOf(1).makeDataKey('marisol')
+  const encrypted = own.encrypt('a record', 'row/1')
+  const renewed = cipherOf(2, 1).renewDataKey(dataKey, 'marisol')
+  expect(cipherOf(2).openDataKey(renewed, 'marisol').decrypt(encrypted, 'row/1').toString()).toBe('a record')
 })

@@ -1,19 +1,25 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, randomBytes } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import type { Keys, KeySet } from './keys.ts'
 import { decryptId, encryptId, idKeysOf } from './encrypted-id.ts'
 import type { EncryptedId } from './encrypted-id.ts'
 
-const VERSION = 1
+/** Version of a value under the server's own key, and of one under a person's. */
+const [SERVER, PERSON] = [1, 2]
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const HEAD_BYTES = 2 + NONCE_BYTES
 
-/** Encrypts what is stored and decrypts it again. Holding it is the permission to read encrypted values. */
-export type Cipher = {
-  /** AES-256-GCM. `aad` (associated data) names the row that the value belongs to, so that it cannot be moved to another. */
+/** Encrypts values and opens them again (AES-256-GCM). Holding it is the permission to read them. */
+export type ValueCipher = {
+  /** `aad` (associated data) names the row that the value belongs to, so that it cannot be moved to another. */
   readonly encrypt: (plain: string | Uint8Array, aad: string) => Buffer
   /** Throws when the value was changed, moved, or encrypted with a key that is not known. */
   readonly decrypt: (encrypted: Uint8Array, aad: string) => Buffer
+}
+
+/** What works without opening a value: ids, digests, signatures. */
+export type Marks = {
   /**
    * Encrypts an id or an address by which rows are found: the same for the same text and scope, so that a query can compare
    * it, and nothing else can be told from it but its length. `scope` names whose it is: what one source calls somebody is
@@ -24,6 +30,18 @@ export type Cipher = {
   readonly decryptId: (encrypted: EncryptedId, scope: string) => string
   /** HMAC-SHA-256: the same for the same bytes, and tells nothing about them to who lacks the key. */
   readonly digest: (plain: string | Uint8Array) => Buffer
+}
+
+/** The secrets of this server. What belongs to a person is under a key of theirs (`PersonCipher`). */
+export type Cipher = Marks & {
+  /** For what belongs to nobody: the server's keys and clients, mails that wait, tickets. */
+  readonly server: ValueCipher
+  /** Makes the key of a new account or profile: as it is kept, and what it opens. `owner` is the id of its row. */
+  readonly makeDataKey: (owner: string) => { readonly dataKey: Buffer; readonly own: PersonCipher }
+  /** Opens the key that is kept in a row. Throws where it is another row's, or no known secret opens it. */
+  readonly openDataKey: (dataKey: Uint8Array, owner: string) => PersonCipher
+  /** The key as it is kept, under the secret of now. */
+  readonly renewDataKey: (dataKey: Uint8Array, owner: string) => Buffer
   /** HMAC-SHA-256 of what the cookie of a session says, base64url: the same for the same text. */
   readonly signCookie: (text: string) => string
   /** Signs access tokens. */
@@ -31,46 +49,86 @@ export type Cipher = {
   readonly oldSigningKeys: readonly Uint8Array[]
 }
 
-/** Layout of an encrypted value: version, key id, nonce (12), ciphertext, tag (16). */
+/**
+ * Encrypts what belongs to one account or profile, under a key that is kept in its row, encrypted by the server's secret:
+ * with the row goes the key. It opens what was encrypted before there were such keys, too.
+ */
+export type PersonCipher = Marks &
+  ValueCipher & {
+    /** For the thread that encrypts batches. */
+    readonly key: KeyObject
+  }
+
+/** Layout of an encrypted value: version, key id (0 of a person's), nonce (12), ciphertext, tag (16). */
 export function createCipher(keys: Keys): Cipher {
   const byId = new Map<number, KeySet[]>()
   for (const set of [keys.current, ...keys.old]) byId.set(set.id, [...(byId.get(set.id) ?? []), set])
   const lasting = keys.lasting ?? keys.current
   const idKeys = idKeysOf(lasting.digest)
-  return {
-    encrypt: (plain, aad) => {
-      const nonce = takeNonce()
-      const encrypting = createCipheriv('aes-256-gcm', keys.current.encryption, nonce)
-      encrypting.setAAD(Buffer.from(aad))
-      const head = Buffer.from([VERSION, keys.current.id])
-      const body = typeof plain === 'string' ? encrypting.update(plain, 'utf8') : encrypting.update(plain)
-      encrypting.final()
-      return Buffer.concat([head, nonce, body, encrypting.getAuthTag()])
-    },
+  const marks: Marks = {
+    encryptId: (plain, scope) => encryptId(idKeys, plain, scope),
+    decryptId: (encrypted, scope) => decryptId(idKeys, encrypted, scope),
+    digest: (plain) => createHmac('sha256', lasting.digest).update(plain).digest(),
+  }
+  const server: ValueCipher = {
+    encrypt: (plain, aad) => encryptWith(keys.current.encryption, [SERVER, keys.current.id], plain, aad),
     decrypt: (encrypted, aad) => {
-      const bytes = Buffer.from(encrypted.buffer, encrypted.byteOffset, encrypted.byteLength)
-      const sets = bytes[0] === VERSION ? (byId.get(bytes[1] ?? -1) ?? []) : []
+      const sets = encrypted[0] === SERVER ? (byId.get(encrypted[1] ?? -1) ?? []) : []
       for (const set of sets) {
-        const decipher = createDecipheriv('aes-256-gcm', set.encryption, bytes.subarray(2, HEAD_BYTES))
-        decipher.setAAD(Buffer.from(aad))
-        decipher.setAuthTag(bytes.subarray(bytes.length - TAG_BYTES))
-        const plain = decipher.update(bytes.subarray(HEAD_BYTES, bytes.length - TAG_BYTES))
         try {
-          decipher.final()
-          return plain
+          return decryptWith(set.encryption, encrypted, aad)
         } catch (error) {
           if (set === sets.at(-1)) throw error
         }
       }
       throw new Error('This value was encrypted with a key that is not known here.')
     },
-    encryptId: (plain, scope) => encryptId(idKeys, plain, scope),
-    decryptId: (encrypted, scope) => decryptId(idKeys, encrypted, scope),
-    digest: (plain) => createHmac('sha256', lasting.digest).update(plain).digest(),
+  }
+  const ownOf = (key: KeyObject): PersonCipher => ({
+    ...marks,
+    key,
+    encrypt: (plain, aad) => encryptForPerson(key, plain, aad),
+    decrypt: (encrypted, aad) =>
+      encrypted[0] === PERSON ? decryptWith(key, encrypted, aad) : server.decrypt(encrypted, aad),
+  })
+  return {
+    ...marks,
+    server,
+    makeDataKey: (owner) => {
+      const bytes = randomBytes(32)
+      return { dataKey: server.encrypt(bytes, dataKeyAad(owner)), own: ownOf(createSecretKey(bytes)) }
+    },
+    openDataKey: (dataKey, owner) => ownOf(createSecretKey(server.decrypt(dataKey, dataKeyAad(owner)))),
+    renewDataKey: (dataKey, owner) => server.encrypt(server.decrypt(dataKey, dataKeyAad(owner)), dataKeyAad(owner)),
     signCookie: (text) => createHmac('sha256', lasting.refresh).update(text).digest('base64url'),
     signingKey: keys.current.sign,
     oldSigningKeys: keys.old.map((set) => set.sign),
   }
+}
+
+const dataKeyAad = (owner: string): string => `data-key/${owner}`
+
+/** Encrypts under a person's key; apart, for the thread that holds nothing else. */
+export const encryptForPerson = (key: KeyObject, plain: string | Uint8Array, aad: string): Buffer =>
+  encryptWith(key, [PERSON, 0], plain, aad)
+
+function encryptWith(key: KeyObject, head: readonly [number, number], plain: string | Uint8Array, aad: string): Buffer {
+  const nonce = takeNonce()
+  const encrypting = createCipheriv('aes-256-gcm', key, nonce)
+  encrypting.setAAD(Buffer.from(aad))
+  const body = typeof plain === 'string' ? encrypting.update(plain, 'utf8') : encrypting.update(plain)
+  encrypting.final()
+  return Buffer.concat([Buffer.from(head), nonce, body, encrypting.getAuthTag()])
+}
+
+function decryptWith(key: KeyObject, encrypted: Uint8Array, aad: string): Buffer {
+  const bytes = Buffer.from(encrypted.buffer, encrypted.byteOffset, encrypted.byteLength)
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(2, HEAD_BYTES))
+  decipher.setAAD(Buffer.from(aad))
+  decipher.setAuthTag(bytes.subarray(bytes.length - TAG_BYTES))
+  const plain = decipher.update(bytes.subarray(HEAD_BYTES, bytes.length - TAG_BYTES))
+  decipher.final()
+  return plain
 }
 
 // Random nonces, drawn in blocks: one system call for many values.

@@ -1,4 +1,6 @@
-import type { Cipher } from './cipher.ts'
+import type { KeyObject } from 'node:crypto'
+import { encryptForPerson } from './cipher.ts'
+import type { Marks, PersonCipher } from './cipher.ts'
 
 /** One value to encrypt and its associated data; null leaves its slot of the batch empty. */
 export type Plaintext = { readonly plain: string; readonly aad: string } | null
@@ -18,17 +20,30 @@ export type EncryptedBatch = {
 
 export type EncryptOptions = { readonly withDigests: boolean }
 
-/** Encrypts values in the order given. */
+/** Encrypts values under a person's key, in the order given. */
+export type EncryptUnder = (
+  key: KeyObject,
+  values: readonly Plaintext[],
+  options?: EncryptOptions,
+) => Promise<EncryptedBatch>
+
+/** The same for one person. */
 export type EncryptBatch = (values: readonly Plaintext[], options?: EncryptOptions) => Promise<EncryptedBatch>
 
+export const encryptBatchOf =
+  ({ key }: Pick<PersonCipher, 'key'>, encryptUnder: EncryptUnder): EncryptBatch =>
+  async (values, options) =>
+    encryptUnder(key, values, options)
+
 export function encryptBatch(
-  cipher: Pick<Cipher, 'encrypt' | 'digest'>,
+  { digest }: Pick<Marks, 'digest'>,
+  key: KeyObject,
   values: readonly Plaintext[],
   { withDigests }: EncryptOptions = { withDigests: false },
 ): EncryptedBatch {
   return {
-    ...joinEncrypted(values.map((value) => value && cipher.encrypt(value.plain, value.aad))),
-    digests: withDigests ? Buffer.concat(values.map((value) => cipher.digest(value?.plain ?? ''))) : null,
+    ...joinEncrypted(values.map((value) => value && encryptForPerson(key, value.plain, value.aad))),
+    digests: withDigests ? Buffer.concat(values.map((value) => digest(value?.plain ?? ''))) : null,
   }
 }
 

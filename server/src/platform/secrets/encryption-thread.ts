@@ -7,8 +7,8 @@ import { createCipher } from './cipher.ts'
 
 const cipher = createCipher(workerData as Keys)
 
-parentPort?.on('message', ({ id, values, options }: AskedOfThread) => {
-  const { blob, digests, at, sizes } = encryptBatch(cipher, values, options)
+parentPort?.on('message', ({ id, key, values, options }: AskedOfThread) => {
+  const { blob, digests, at, sizes } = encryptBatch(cipher, key, values, options)
   // Copies of their own, so that they can be handed over without another one.
   const bytes = new Uint8Array(blob)
   const ownDigests = digests && new Uint8Array(digests)

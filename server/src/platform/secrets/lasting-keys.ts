@@ -33,7 +33,7 @@ export async function loadLastingKeys(
     )
     value = await readKept(db)
   }
-  const { digest, refresh } = kept.parse(JSON.parse(cipher.decrypt(value ?? Buffer.alloc(0), AAD).toString()))
+  const { digest, refresh } = kept.parse(JSON.parse(cipher.server.decrypt(value ?? Buffer.alloc(0), AAD).toString()))
   const lasting = { digest: toKey(digest), refresh: toKey(refresh) }
   if (keyIdOf(value) !== keys.current.id)
     await sql`update lasting_keys set value = ${encrypt(cipher, lasting)} where value = ${value}`.execute(db)
@@ -49,7 +49,7 @@ async function readKept(db: Db): Promise<Buffer | undefined> {
 const keyIdOf = (encrypted: Buffer | undefined): number | undefined => encrypted?.[1]
 
 const encrypt = (cipher: Cipher, { digest, refresh }: LastingKeys): Buffer =>
-  cipher.encrypt(JSON.stringify({ digest: toText(digest), refresh: toText(refresh) }), AAD)
+  cipher.server.encrypt(JSON.stringify({ digest: toText(digest), refresh: toText(refresh) }), AAD)
 
 const toText = (key: KeyObject): string => key.export().toString('base64')
 const toKey = (text: string): KeyObject => createSecretKey(Buffer.from(text, 'base64'))

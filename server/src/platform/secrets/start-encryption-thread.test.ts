@@ -7,6 +7,7 @@ import { createCipher } from './cipher.ts'
 
 const keys = { current: deriveKeys(Buffer.alloc(32, 3).toString('base64')), old: [] }
 const cipher = createCipher(keys)
+const { own } = cipher.makeDataKey('somebody')
 let encryptionThread: EncryptionThread
 afterEach(async () => encryptionThread.close())
 
@@ -16,36 +17,42 @@ const values = (count: number) =>
 function openAll({ blob, at, sizes }: EncryptedBatch): (string | null)[] {
   return at.map((from, number) => {
     const size = sizes[number] ?? 0
-    return size === 0 ? null : cipher.decrypt(blob.subarray(from - 1, from - 1 + size), `place/${number}`).toString()
+    return size === 0 ? null : own.decrypt(blob.subarray(from - 1, from - 1 + size), `place/${number}`).toString()
   })
 }
 
 test('what was encrypted beside the main thread opens here, each value in its own place', async () => {
   encryptionThread = startEncryptionThread(keys, cipher)
-  const batches = await Promise.all([encryptionThread.encrypt(values(300)), encryptionThread.encrypt(values(3))])
+  const batches = await Promise.all([
+    encryptionThread.encrypt(own.key, values(300)),
+    encryptionThread.encrypt(own.key, values(3)),
+  ])
   expect(batches.map(openAll)).toEqual([values(300), values(3)].map((all) => all.map(({ plain }) => plain)))
 })
 
 test('an empty place stays empty, and what follows it is found', async () => {
   encryptionThread = startEncryptionThread(keys, cipher)
-  const batch = await encryptionThread.encrypt(values(40).map((value, number) => (number % 2 === 0 ? null : value)))
+  const batch = await encryptionThread.encrypt(
+    own.key,
+    values(40).map((value, number) => (number % 2 === 0 ? null : value)),
+  )
   expect(openAll(batch).slice(0, 4)).toEqual([null, 'value 1 é ü', null, 'value 3 é ü'])
 })
 
 test('the digests are those of the cipher, in the order of the values', async () => {
   encryptionThread = startEncryptionThread(keys, cipher)
   for (const count of [2, 50]) {
-    const { digests } = await encryptionThread.encrypt(values(count), { withDigests: true })
+    const { digests } = await encryptionThread.encrypt(own.key, values(count), { withDigests: true })
     expect(digests).toEqual(Buffer.concat(values(count).map(({ plain }) => cipher.digest(plain))))
   }
 })
 
 test('a thread that has ended loses nothing: what it held, and what comes after, is encrypted here', async () => {
   encryptionThread = startEncryptionThread(keys, cipher)
-  const held = encryptionThread.encrypt(values(100))
+  const held = encryptionThread.encrypt(own.key, values(100))
   await encryptionThread.close()
   expect(openAll(await held)).toHaveLength(100)
-  expect(openAll(await encryptionThread.encrypt(values(100)))).toHaveLength(100)
+  expect(openAll(await encryptionThread.encrypt(own.key, values(100)))).toHaveLength(100)
 })
 
 test('what cannot be encrypted ends the thread with a line of the log, and fails only who asked for it', async () => {
@@ -53,11 +60,11 @@ test('what cannot be encrypted ends the thread with a line of the log, and fails
   encryptionThread = startEncryptionThread(keys, cipher, ({ event }) => events.push(event))
   const unfit = values(30).map((value, number) => (number === 7 ? { ...value, plain: null as never } : value))
   const [fit, failed] = await Promise.allSettled([
-    encryptionThread.encrypt(values(60)),
-    encryptionThread.encrypt(unfit),
+    encryptionThread.encrypt(own.key, values(60)),
+    encryptionThread.encrypt(own.key, unfit),
   ])
   expect(fit.status === 'fulfilled' && openAll(fit.value)).toHaveLength(60)
   expect(failed.status).toBe('rejected')
-  expect(openAll(await encryptionThread.encrypt(values(60)))).toHaveLength(60)
+  expect(openAll(await encryptionThread.encrypt(own.key, values(60)))).toHaveLength(60)
   expect(events).toEqual(['encryption-thread-ended'])
 })

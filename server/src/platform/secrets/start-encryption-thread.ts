@@ -1,12 +1,14 @@
+import type { KeyObject } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import type { Log } from '#platform/log.ts'
 import type { Keys } from './keys.ts'
 import { encryptBatch } from './encrypt-batch.ts'
-import type { EncryptBatch, EncryptedBatch, EncryptOptions, Plaintext } from './encrypt-batch.ts'
-import type { Cipher } from './cipher.ts'
+import type { EncryptedBatch, EncryptOptions, EncryptUnder, Plaintext } from './encrypt-batch.ts'
+import type { Marks } from './cipher.ts'
 
 export type AskedOfThread = {
   readonly id: number
+  readonly key: KeyObject
   readonly values: readonly Plaintext[]
   readonly options: EncryptOptions
 }
@@ -18,7 +20,7 @@ export type SaidByThread = {
   readonly sizes: number[]
 }
 
-export type EncryptionThread = { readonly encrypt: EncryptBatch; readonly close: () => Promise<void> }
+export type EncryptionThread = { readonly encrypt: EncryptUnder; readonly close: () => Promise<void> }
 
 /** Handing over fewer than this takes longer than encrypting them. */
 const WORTH_HANDING_OVER = 20
@@ -27,7 +29,7 @@ const WORTH_HANDING_OVER = 20
  * Encrypts batches in a thread of its own, so that an import leaves the main thread to people. The thread starts with the
  * first batch; should it ever end by itself, what it held and all that follows is encrypted here.
  */
-export function startEncryptionThread(keys: Keys, cipher: Cipher, log: Log = () => undefined): EncryptionThread {
+export function startEncryptionThread(keys: Keys, cipher: Marks, log: Log = () => undefined): EncryptionThread {
   let thread: Worker | undefined
   let isBroken = false
   let isClosing = false
@@ -42,8 +44,8 @@ export function startEncryptionThread(keys: Keys, cipher: Cipher, log: Log = () 
     // What cannot be encrypted fails who asked for it, and nobody else.
     for (const { asked, resolve } of left) resolve(encryptHere(asked))
   }
-  const encryptHere = async ({ values, options }: AskedOfThread): Promise<EncryptedBatch> =>
-    encryptBatch(cipher, values, options)
+  const encryptHere = async ({ key, values, options }: AskedOfThread): Promise<EncryptedBatch> =>
+    encryptBatch(cipher, key, values, options)
   const start = (): Worker => {
     const started = new Worker(new URL('./encryption-thread.ts', import.meta.url), { workerData: keys })
     started.unref()
@@ -58,13 +60,13 @@ export function startEncryptionThread(keys: Keys, cipher: Cipher, log: Log = () 
   }
 
   return {
-    encrypt: async (values, options = { withDigests: false }) => {
-      if (isBroken || values.length < WORTH_HANDING_OVER) return encryptBatch(cipher, values, options)
+    encrypt: async (key, values, options = { withDigests: false }) => {
+      if (isBroken || values.length < WORTH_HANDING_OVER) return encryptBatch(cipher, key, values, options)
       thread ??= start()
       const to = thread
       return new Promise((resolve) => {
         last += 1
-        const asked: AskedOfThread = { id: last, values, options }
+        const asked: AskedOfThread = { id: last, key, values, options }
         waiting.set(last, { asked, resolve })
         to.postMessage(asked)
       })

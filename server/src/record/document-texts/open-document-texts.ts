@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { PersonCipher } from '#platform/secrets/cipher.ts'
 import { documentTypes, textsAad } from './save-document-texts.ts'
 import type { DocumentPages } from './save-document-texts.ts'
 
-type Services = { readonly db: Db; readonly cipher: Cipher }
+type Services = { readonly db: Db; readonly cipher: PersonCipher }
 
 /** How far the documents of a record were read. */
 export type DocumentReach = {

@@ -1,4 +1,5 @@
 import { documentStateWords } from '@kinchart/texts/failures.ts'
+import { cipherOfProfile } from '#account/data-keys.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getDocuments, getOriginal } from '@kinchart/contract/documents.ts'
 import type { RecordDocument } from '@kinchart/contract/documents.ts'
@@ -235,10 +236,11 @@ test('what cannot be read as RTF says so, and anything else that it could not be
   )
   const [row] = rows
   const place = `body/${row?.source_id}/${row?.type}/${row?.fhir_id}`
+  const own = await cipherOfProfile(stage.portal.database.db, stage.portal.cipher, saoirse.profileId)
   const keep = async (data: string, contentType: string): Promise<void> => {
     const content = [{ attachment: { contentType, data: Buffer.from(data).toString('base64') } }]
     const text = JSON.stringify({ resourceType: 'DocumentReference', id: row?.fhir_id, content })
-    await pool.query(`update resource set body = $2 where id = $1`, [id, stage.portal.cipher.encrypt(text, place)])
+    await pool.query(`update resource set body = $2 where id = $1`, [id, own.encrypt(text, place)])
   }
   await keep(`{\\rtf1 ${'{'.repeat(700)}`, 'text/rtf')
   const parsed = await binaryOf(saoirse, id)

@@ -1,4 +1,6 @@
 import type { RecordDocument } from '@kinchart/contract/documents.ts'
+import { forRecord } from '#account/data-keys.ts'
+import type { ForAnyone } from '#account/data-keys.ts'
 import type { Session } from '#account/sessions.ts'
 import { openRecord } from '#family/open-record.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
@@ -59,10 +61,14 @@ export async function listDocuments(services: DocumentServices, row: FoundRow): 
  * Finds and opens a document of the caller's own records. Not found and not yours are the same answer; one that is
  * not held throws the problem that says why.
  */
-export async function openDocument(services: DocumentServices, session: Session, docid: string): Promise<HeldDocument> {
+export async function openDocument(
+  anyone: ForAnyone<DocumentServices>,
+  session: Session,
+  docid: string,
+): Promise<HeldDocument> {
   const [, id, place] = DOCID.exec(docid) ?? []
   if (id === undefined) throw new ApiError('not-found')
-  const row = await findOwnRow(services, session, id)
+  const { row, services } = await findOwnRow(anyone, session, id)
   return openPlace(services, row, place === undefined ? await shownPlace(services, row) : Number(place))
 }
 
@@ -79,12 +85,16 @@ export async function openDocumentOf(
 }
 
 /** Every form of a record that is held, the one that is shown first. */
-export async function openAllHeld(services: DocumentServices, session: Session, id: string): Promise<HeldDocument[]> {
-  const row = await findOwnRow(services, session, DOCID.exec(id)?.[1] ?? '')
+export async function openAllHeld(
+  anyone: ForAnyone<DocumentServices>,
+  session: Session,
+  id: string,
+): Promise<HeldDocument[]> {
+  const { row, services } = await findOwnRow(anyone, session, DOCID.exec(id)?.[1] ?? '')
   const documents = await listDocuments(services, row)
   const held = documents.filter(({ state }) => state === 'held').sort((a, b) => Number(b.isShown) - Number(a.isShown))
   const opened: HeldDocument[] = []
-  for (const { docid } of held.slice(0, MAX_TOGETHER)) opened.push(await openDocument(services, session, docid))
+  for (const { docid } of held.slice(0, MAX_TOGETHER)) opened.push(await openDocument(anyone, session, docid))
   return opened
 }
 
@@ -99,13 +109,19 @@ export async function* eachForm(services: DocumentServices, row: FoundRow): Asyn
 /** Most forms that one answer holds. */
 const MAX_TOGETHER = 10
 
-async function findOwnRow({ db }: DocumentServices, session: Session, id: string): Promise<FoundRow> {
+async function findOwnRow(
+  anyone: ForAnyone<DocumentServices>,
+  session: Session,
+  id: string,
+): Promise<{ row: FoundRow; services: DocumentServices }> {
+  const { db } = anyone
   if (!/^\d{1,15}$/.test(id)) throw new ApiError('not-found')
   const place = await db.selectFrom('resource').select('profileId').where('id', '=', Number(id)).executeTakeFirst()
   if (!place) throw new ApiError('not-found')
-  const row = await findRow(db, await openRecord(db, session, place.profileId), id)
+  const record = await openRecord(db, session, place.profileId)
+  const row = await findRow(db, record, id)
   if (!row) throw new ApiError('not-found')
-  return row
+  return { row, services: forRecord(anyone, record) }
 }
 
 async function shownPlace(services: DocumentServices, row: FoundRow): Promise<number> {

@@ -2,7 +2,7 @@ import type { DocumentState } from '@kinchart/contract/documents.ts'
 import { asText } from '#fhir/elements.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { PersonCipher } from '#platform/secrets/cipher.ts'
 import { findAliases, keyOf } from '#record/aliases.ts'
 import { documentAad, lastingAddress } from '#record/document-place.ts'
 import { openReferenced } from '#record/open-referenced.ts'
@@ -12,7 +12,7 @@ import { openBase64 } from './open-base64.ts'
 import { unwrapBinary } from './unwrap-binary.ts'
 import type { Came } from './unwrap-binary.ts'
 
-export type DocumentServices = { readonly db: Db; readonly cipher: Cipher; readonly sourceOf: SourceOf }
+export type DocumentServices = { readonly db: Db; readonly cipher: PersonCipher; readonly sourceOf: SourceOf }
 
 /** A form with its bytes as they arrived, or why there are none. */
 export type OpenedForm =

@@ -1,3 +1,5 @@
+import { forRecord } from '#account/data-keys.ts'
+import type { ForAnyone } from '#account/data-keys.ts'
 import { getDocuments, getOriginal } from '@kinchart/contract/documents.ts'
 import { getDocumentBinary, getPdf } from '@kinchart/contract/sections/drvisitnotes.ts'
 import { getLabDocument } from '@kinchart/contract/sections/labs.ts'
@@ -11,11 +13,11 @@ import { sendOriginal, showDocument, showLabDocuments, showPdfOrText } from './s
 import { documentTexts } from '@kinchart/texts/documents.ts'
 
 /** The calls of the document viewer. Source: S3 §2, §7. */
-export function serveDocuments(serve: Serve, services: DocumentServices): void {
+export function serveDocuments(serve: Serve, services: ForAnyone<DocumentServices>): void {
   serve(getDocuments, async ({ caller: { record }, query }) => {
     const row = await findRow(services.db, record, query.id)
     if (!row) throw new ApiError('not-found')
-    const documents = await listDocuments(services, row)
+    const documents = await listDocuments(forRecord(services, record), row)
     return { message: documents.length === 0 ? messages.noDocument : documentTexts.loaded, documents }
   })
   serve(getDocumentBinary, async ({ caller, query }) => showDocument(await openDocument(services, caller, query.docid)))

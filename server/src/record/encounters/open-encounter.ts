@@ -4,13 +4,13 @@ import type { FhirResource } from '#fhir/json.ts'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { PersonCipher } from '#platform/secrets/cipher.ts'
 import { findAliases, keyOf } from '../aliases.ts'
 import { openBody } from '../open-body.ts'
 import type { SourceOf } from '../show-record.ts'
 import { namedByEncounter } from './encounter-references.ts'
 
-export type EncounterServices = { readonly db: Db; readonly cipher: Cipher; readonly sourceOf: SourceOf }
+export type EncounterServices = { readonly db: Db; readonly cipher: PersonCipher; readonly sourceOf: SourceOf }
 
 /** A visit as one source sent it. */
 export type OpenedEncounter = {

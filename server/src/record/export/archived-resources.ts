@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { PersonCipher } from '#platform/secrets/cipher.ts'
 import { refusedAad } from '#record/document-place.ts'
 import { openBody } from '#record/open-body.ts'
 import type { EncryptedResource } from '#record/open-body.ts'
 import { BATCH, inBatches } from './in-batches.ts'
 import { sizeOfBody } from './size-of-body.ts'
 
-type Services = { readonly db: Db; readonly cipher: Cipher }
+type Services = { readonly db: Db; readonly cipher: PersonCipher }
 
 /** How many resources of each FHIR type a source has given, types in the order of the alphabet. */
 export async function countTypes(db: Db, sourceId: string): Promise<Record<string, number>> {
@@ -79,7 +79,7 @@ const countOf = async (query: { executeTakeFirst: () => Promise<{ count: number 
 type Encrypted = EncryptedResource & { readonly body: Buffer }
 
 /** Where a line break is in JSON it is white space: between the values, never in them. */
-const toLines = (cipher: Cipher, rows: readonly Encrypted[]): Buffer =>
+const toLines = (cipher: PersonCipher, rows: readonly Encrypted[]): Buffer =>
   Buffer.from(
     rows
       .map(

@@ -1,3 +1,4 @@
+import { cipherOf } from '#account/data-keys.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { ThreadServices } from '#platform/threads/make-file.ts'
 import type { DocumentServices } from '#record/documents/open-form.ts'
@@ -10,9 +11,9 @@ export type CopyServices = DocumentServices & Pick<ListServices, 'sourcesOf'>
 export type CopyWork = { readonly record: OpenedRecord }
 
 /** What belongs to imports is asked of the thread that answers people. */
-export const servicesOf = ({ db, cipher, ask }: ThreadServices): CopyServices => ({
+export const servicesOf = ({ db, cipher, ask }: ThreadServices, whose: OpenedRecord): CopyServices => ({
   db,
-  cipher,
+  cipher: cipherOf(cipher, whose),
   sourcesOf: async (record, types) => ask('sourcesOf', { record, types }),
   sourceOf: async (sourceId) => ask('sourceOf', sourceId),
 })

@@ -6,5 +6,5 @@ import { writePrint } from './write-print.ts'
 import type { PrintedPerson } from './write-print.ts'
 
 await makeFile(({ record, person }: CopyWork & { readonly person: PrintedPerson }, services) =>
-  writePrint(servicesOf(services), record, person),
+  writePrint(servicesOf(services, record), record, person),
 )

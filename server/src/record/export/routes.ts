@@ -1,3 +1,4 @@
+import type { ForAnyone } from '#account/data-keys.ts'
 import { noteActivity } from '#account/activity/note-activity.ts'
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
@@ -15,8 +16,10 @@ import { listCopies, noteCopy } from './copies.ts'
 import { answersOf } from './copy-services.ts'
 import { recordExportTexts } from '@kinchart/texts/copies.ts'
 
-export type TakeAlongServices = DocumentServices &
-  ListServices & { readonly makeFile: MakeFile; readonly runLater: RunLater }
+export type TakeAlongServices = ForAnyone<DocumentServices & ListServices> & {
+  readonly makeFile: MakeFile
+  readonly runLater: RunLater
+}
 
 /** A record to take along: everything as it was received. Source: settled question 30. */
 export function serveExport(serve: Serve, services: TakeAlongServices): void {

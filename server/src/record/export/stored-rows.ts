@@ -7,14 +7,14 @@ import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
 import { displayOf } from '#fhir/actor-name.ts'
 import { readReference } from '#fhir/reference.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { PersonCipher } from '#platform/secrets/cipher.ts'
 import { openBody } from '#record/open-body.ts'
 import { readResource } from '#record/read-resource.ts'
 import { imageTypes, listedTypes, namedTypes } from '#record/section-types.ts'
 import type { StoredRow } from '@kinchart/contract/sections/print-cells.ts'
 import { otherVersion } from '@kinchart/texts/record.ts'
 
-type Services = { readonly db: Db; readonly cipher: Cipher }
+type Services = { readonly db: Db; readonly cipher: PersonCipher }
 
 const AT_ONCE = 100
 

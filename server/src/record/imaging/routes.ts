@@ -1,3 +1,5 @@
+import { forRecord } from '#account/data-keys.ts'
+import type { ForAnyone } from '#account/data-keys.ts'
 import { getDicomInstance, getDicomSeries, getImaging } from '@kinchart/contract/imaging.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Serve } from '#family/serve.ts'
@@ -14,12 +16,12 @@ import { offersOf } from './read-offer.ts'
 import type { Offer } from './read-offer.ts'
 import { instancesOf } from './read-study.ts'
 
-type Services = ImagingServices & DicomServices
+type Services = ForAnyone<ImagingServices & DicomServices>
 type Wanted = { readonly id: string; readonly series: string }
 
 /** Imaging: what the record holds, and images that stay with their source. Source: S3 (Imaging). */
 export function serveImaging(serve: Serve, services: Services): void {
-  serve(getImaging, async ({ caller: { record } }) => listImaging(services, record))
+  serve(getImaging, async ({ caller: { record } }) => listImaging(forRecord(services, record), record))
   serve(getDicomSeries, async ({ caller: { record }, query }) => {
     const { opened, offer, source } = await openOffer(services, record, query)
     const stated = instancesOf(opened.resource, query.series)
@@ -38,7 +40,7 @@ async function openOffer(
   record: OpenedRecord,
   { id, series }: Wanted,
 ): Promise<{ opened: OpenedToRead; offer: Offer; source: AskedSource }> {
-  const opened = await openToRead(services, record, id, ['ImagingStudy'])
+  const opened = await openToRead(forRecord(services, record), record, id, ['ImagingStudy'])
   const offer = offersOf(opened.resource, opened.resolve).get(series)
   if (!offer) throw new ApiError('image-not-offered')
   const row = await findRow(services.db, record, opened.id)

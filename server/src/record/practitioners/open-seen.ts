@@ -8,7 +8,7 @@ import { firstDate, sortKeyOf } from '#fhir/partial-date.ts'
 import { actorName } from '#fhir/actor-name.ts'
 import { literalKey, readReference } from '#fhir/reference.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { PersonCipher } from '#platform/secrets/cipher.ts'
 import { findAliases, keyOf, markOf } from '../aliases.ts'
 import { openBody } from '../open-body.ts'
 import { openReferenced } from '../open-referenced.ts'
@@ -19,7 +19,7 @@ import { addressLine, readParticipants, readPractitioner, readRole } from './rea
 import type { Mention, Place } from './read-mention.ts'
 
 /** With `views` what was gathered is held until the record changes; without, it is gathered each time. */
-export type SeenServices = { readonly db: Db; readonly cipher: Cipher; readonly views?: ListViews }
+export type SeenServices = { readonly db: Db; readonly cipher: PersonCipher; readonly views?: ListViews }
 
 /** A visit or an appointment, by the row in front where several sources have it, and the keys of its doctors. */
 export type Meeting = {

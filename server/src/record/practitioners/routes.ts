@@ -1,3 +1,5 @@
+import { forRecord } from '#account/data-keys.ts'
+import type { ForAnyone } from '#account/data-keys.ts'
 import { getProviderByProfileId } from '@kinchart/contract/providers.ts'
 import type { Doctor } from '@kinchart/contract/providers.ts'
 import { messages } from '@kinchart/contract/texts.ts'
@@ -12,11 +14,11 @@ type SharedOf = (
   providerIds: readonly string[],
 ) => Promise<ReadonlyMap<string, Pick<Doctor, 'sharedProfile' | 'sharedTables'>>>
 
-export type SeenRoutesServices = ListSeenServices & { readonly sharedOf?: SharedOf }
+export type SeenRoutesServices = ForAnyone<ListSeenServices> & { readonly sharedOf?: SharedOf }
 
 export function serveSeenProviders(serve: Serve, services: SeenRoutesServices): void {
   serve(getProviderByProfileId, async ({ caller: { record } }) => {
-    const seen = await listSeenProviders(services, record)
+    const seen = await listSeenProviders(forRecord(services, record), record)
     const shared = await services.sharedOf?.(
       record,
       seen.map(({ providerId }) => providerId),

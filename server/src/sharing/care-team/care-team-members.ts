@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { cipherOf } from '#account/data-keys.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import type { Recipient } from '../recipient.ts'
 
@@ -27,10 +28,11 @@ const detailsAad = (profileId: string, { kind, id }: Recipient): string => `care
 /** Puts a recipient into a person's list; false where it is there already. Throws 'list-full'. */
 export async function addToList(
   { db, cipher }: Services,
-  { profileId }: OpenedRecord,
+  record: OpenedRecord,
   recipient: Recipient,
   details: RecipientDetails,
 ): Promise<boolean> {
+  const { profileId } = record
   const { held } = await db
     .selectFrom('careTeamMember')
     .select(({ fn }) => fn.countAll<number>().as('held'))
@@ -43,7 +45,7 @@ export async function addToList(
       profileId,
       recipientKind: recipient.kind,
       recipientId: recipient.id,
-      details: cipher.encrypt(JSON.stringify(details), detailsAad(profileId, recipient)),
+      details: cipherOf(cipher, record).encrypt(JSON.stringify(details), detailsAad(profileId, recipient)),
     })
     .onConflict((conflict) => conflict.columns(['profileId', 'recipientKind', 'recipientId']).doNothing())
     .executeTakeFirst()
@@ -75,20 +77,18 @@ export async function readList(
 ): Promise<readonly Listed[]> {
   const rows = await db
     .selectFrom('careTeamMember')
-    .select(['profileId', 'recipientKind', 'recipientId', 'details'])
+    .innerJoin('profile', 'profile.id', 'careTeamMember.profileId')
+    .select(['profileId', 'recipientKind', 'recipientId', 'careTeamMember.details', 'dataKey'])
     .where('profileId', 'in', [...profileIds])
     .where('recipientKind', '=', kind)
-    .orderBy('id')
+    .orderBy('careTeamMember.id')
     .limit(MOST_MEMBERS * profileIds.length)
     .execute()
   const listed = new Map<string, Listed>()
   for (const row of rows) {
     const recipient = { kind: row.recipientKind, id: row.recipientId }
     if (listed.has(recipient.id)) continue
-    const details = recipientDetails.parse(
-      JSON.parse(cipher.decrypt(row.details, detailsAad(row.profileId, recipient)).toString()),
-    )
-    listed.set(recipient.id, { recipient, details })
+    listed.set(recipient.id, { recipient, details: openDetails(cipher, recipient, row) })
   }
   return [...listed.values()]
 }
@@ -102,15 +102,19 @@ export async function findListed(
   const row = await db
     .selectFrom('careTeamMember')
     .innerJoin('profile', 'profile.id', 'careTeamMember.profileId')
-    .select(['careTeamMember.profileId', 'careTeamMember.details'])
+    .select(['careTeamMember.profileId', 'careTeamMember.details', 'dataKey'])
     .where('profile.accountId', '=', accountId)
     .where('recipientKind', '=', recipient.kind)
     .where('recipientId', '=', recipient.id)
     .orderBy('careTeamMember.id')
     .limit(1)
     .executeTakeFirst()
-  return (
-    row &&
-    recipientDetails.parse(JSON.parse(cipher.decrypt(row.details, detailsAad(row.profileId, recipient)).toString()))
-  )
+  return row && openDetails(cipher, recipient, row)
+}
+
+type DetailsRow = { readonly profileId: string; readonly dataKey: Buffer; readonly details: Buffer }
+
+function openDetails(cipher: Cipher, recipient: Recipient, row: DetailsRow): RecipientDetails {
+  const details = cipherOf(cipher, row).decrypt(row.details, detailsAad(row.profileId, recipient))
+  return recipientDetails.parse(JSON.parse(details.toString()))
 }

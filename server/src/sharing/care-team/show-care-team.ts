@@ -162,7 +162,8 @@ async function findLinks(
 ): Promise<ReadonlyMap<string, { sentTo: string; triesLeft: number }>> {
   const rows = await db
     .selectFrom('shareLink')
-    .select(['id', 'recipientId', 'details', 'triesLeft'])
+    .innerJoin('account', 'account.id', 'shareLink.accountId')
+    .select(['shareLink.id', 'accountId', 'dataKey', 'recipientId', 'details', 'triesLeft'])
     .where('accountId', '=', session.accountId)
     .where('recipientKind', '=', kind)
     .where('endedAt', 'is', null)

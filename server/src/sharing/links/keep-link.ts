@@ -11,6 +11,7 @@ import { isUuid } from '#platform/database/uuid.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { slowHash } from '#platform/secrets/slow-hash.ts'
+import { cipherOf } from '#account/data-keys.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { lockAccount } from '../lock-account.ts'
 import { checkContent } from './check-content.ts'
@@ -64,7 +65,7 @@ export async function makeLink(
         isLongTerm: wanted.longTerm === true,
         passcodeHash,
         triesLeft: constants.linkTries,
-        details: cipher.encrypt(details, detailsAad(id)),
+        details: cipherOf(cipher, record).encrypt(details, detailsAad(id)),
         content,
         expiresAt,
       })

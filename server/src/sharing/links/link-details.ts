@@ -4,6 +4,7 @@ import type { HealthLinkState } from '@kinchart/contract/health-link-modes.ts'
 import type { HealthLink } from '@kinchart/contract/health-links.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
+import { cipherOf } from '#account/data-keys.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 
 const MAX_SHOWN = 500
@@ -14,7 +15,7 @@ const details = z.object({ label: z.string(), recordTypeIds: z.array(z.string())
 /** The links of a person, newest first; at most 500. */
 export async function listLinks(
   { db, cipher }: { readonly db: Db; readonly cipher: Cipher },
-  { profileId }: OpenedRecord,
+  record: OpenedRecord,
 ): Promise<{ message: string; links: HealthLink[] }> {
   const rows = await db
     .selectFrom('healthLink')
@@ -32,15 +33,16 @@ export async function listLinks(
       'lastOpenedAt',
       'createdAt',
     ])
-    .where('profileId', '=', profileId)
+    .where('profileId', '=', record.profileId)
     .orderBy('number', 'desc')
     .limit(MAX_SHOWN)
     .execute()
+  const own = cipherOf(cipher, record)
   const links = rows.map((row): HealthLink => {
     const hasPasscode = row.passcodeHash !== null
     return {
       id: row.id,
-      ...details.parse(JSON.parse(cipher.decrypt(row.details, detailsAad(row.id)).toString())),
+      ...details.parse(JSON.parse(own.decrypt(row.details, detailsAad(row.id)).toString())),
       mode: row.mode,
       hasPasscode,
       longTerm: row.isLongTerm,

@@ -69,7 +69,9 @@ export async function openLink(
   await consumeRateLimit(db, cipher, `open-link/${networkOf(caller)}`, { limit: 60, windowSeconds: 3600 })
   const row = await db
     .selectFrom('shareLink')
-    .select(['id', 'accountId', 'recipientKind', 'recipientId', 'details', 'passcodeHash'])
+    .innerJoin('account', 'account.id', 'shareLink.accountId')
+    .select(['shareLink.id', 'accountId', 'dataKey', 'recipientKind', 'recipientId', 'details'])
+    .select('shareLink.passcodeHash')
     .where('linkDigest', '=', linkDigest(cipher, link))
     .executeTakeFirst()
   const judged = await tryPasscode(db, 'shareLink', row, plainPasscode(passcode))
@@ -83,6 +85,7 @@ type LinkRow = {
   readonly accountId: string
   readonly recipientKind: Recipient['kind']
   readonly recipientId: string
+  readonly dataKey: Buffer
   readonly details: Buffer
 }
 

@@ -5,6 +5,7 @@ import type { getAccessLog, Access, RecipientKind } from '@kinchart/contract/sha
 import { messages } from '@kinchart/contract/texts.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
+import { cipherOf, cipherOfProfile } from '#account/data-keys.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 
 type Services = { readonly db: Db; readonly cipher: Cipher }
@@ -30,12 +31,13 @@ const accessedByAad = (id: string): string => `share-opening/${id}`
  */
 export async function logAccess({ db, cipher }: Services, noted: Noted): Promise<void> {
   const id = randomUUID()
+  const own = await cipherOfProfile(db, cipher, noted.profileId)
   await db
     .insertInto('shareAccess')
     .values({
       id,
       profileId: noted.profileId,
-      accessedBy: cipher.encrypt(JSON.stringify({ who: noted.who, address: noted.address }), accessedByAad(id)),
+      accessedBy: own.encrypt(JSON.stringify({ who: noted.who, address: noted.address }), accessedByAad(id)),
       what: noted.what,
       recordTable: noted.table,
       way: noted.by,
@@ -50,12 +52,13 @@ type Wanted = Pick<QueryOf<typeof getAccessLog>, 'pageNumber' | 'pageSize' | 'lo
 /** Who looked at a record, newest first, a page at a time. */
 export async function listAccesses(
   { db, cipher }: Services,
-  { profileId }: OpenedRecord,
+  record: OpenedRecord,
   { pageNumber = 1, pageSize = 100, looksOnly }: Wanted,
 ): Promise<{ message: string; accesses: Access[]; total: number }> {
+  const own = cipherOf(cipher, record)
   const ofPerson = db
     .selectFrom('shareAccess')
-    .where('profileId', '=', profileId)
+    .where('profileId', '=', record.profileId)
     .$if(looksOnly === 'true', (those) => those.where('what', '<>', 'refused'))
   const { total } = await ofPerson.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await ofPerson
@@ -67,7 +70,7 @@ export async function listAccesses(
   const accesses = rows.map((row) => ({
     id: row.id,
     openedAt: row.accessedAt.toISOString(),
-    ...openedBy.parse(JSON.parse(cipher.decrypt(row.accessedBy, accessedByAad(row.id)).toString())),
+    ...openedBy.parse(JSON.parse(own.decrypt(row.accessedBy, accessedByAad(row.id)).toString())),
     what: row.what,
     table: row.recordTable,
     by: row.way,

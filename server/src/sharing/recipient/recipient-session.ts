@@ -146,6 +146,7 @@ export async function findEntry(
     verifiedId: string | null
     linkId: string | null
     accountId: string | null
+    dataKey: Buffer | null
     linkDetails: Buffer | null
     recipientKind: Recipient['kind']
     recipientId: string
@@ -153,13 +154,14 @@ export async function findEntry(
     email: string | null
   }>`
     select session.id, session.expires_at, session.factor_at, verified.id as verified_id, link.id as link_id,
-      link.account_id, link.details as link_details,
+      link.account_id, account.data_key, link.details as link_details,
       coalesce(link.recipient_kind, verified.recipient_kind) as recipient_kind,
       coalesce(link.recipient_id, verified.recipient_id) as recipient_id, verified.name, verified.email,
       (exists (select from passkey where recipient_id = verified.id)
         or exists (select from authenticator_app where recipient_id = verified.id and confirmed_at is not null)) as has_factor
     from recipient_session session
     left join share_link link on link.id = session.link_id and link.ended_at is null and link.expires_at > now()
+    left join account on account.id = link.account_id
     left join verified_recipient verified on verified.id = session.verified_id and verified.ended_at is null
     where session.token_digest = ${digestOf(cipher, token)} and session.ended_at is null and session.expires_at > now()
       and (link.id is not null or verified.id is not null)`.execute(db)
@@ -167,8 +169,11 @@ export async function findEntry(
   if (!row) return undefined
   const { factorAt, hasFactor, verifiedId } = row
   const link =
-    row.linkId !== null && row.linkDetails !== null
-      ? openLinkDetails(cipher, { id: row.linkId, details: row.linkDetails })
+    row.linkId !== null && row.accountId !== null && row.dataKey !== null && row.linkDetails !== null
+      ? openLinkDetails(cipher, {
+          ...{ id: row.linkId, accountId: row.accountId, dataKey: row.dataKey },
+          details: row.linkDetails,
+        })
       : undefined
   return {
     sessionId: row.id,

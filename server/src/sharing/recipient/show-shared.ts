@@ -4,6 +4,8 @@ import type { RecordType } from '@kinchart/contract/record-types.ts'
 import type * as calls from '@kinchart/contract/shared-with-me.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import type { QueryOf } from '@kinchart/contract/endpoint.ts'
+import { cipherOf, forRecord } from '#account/data-keys.ts'
+import type { ForAnyone } from '#account/data-keys.ts'
 import { findNames } from '#family/whose-names.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -27,7 +29,7 @@ import type { RecipientEntry, RecipientSession } from './recipient-session.ts'
 import { stepOf } from './second-step.ts'
 import { documentTexts } from '@kinchart/texts/documents.ts'
 
-export type ViewingServices = ListServices & { readonly sourceOf: SourceOf; readonly publicUrl: string }
+export type ViewingServices = ForAnyone<ListServices> & { readonly sourceOf: SourceOf; readonly publicUrl: string }
 
 /**
  * The people who share with a recipient; each of them can read that the list was looked at. Who is not signed in is told so
@@ -86,7 +88,7 @@ export async function showRows(
   const asked = { profileId: share.record.profileId, pageNumber, pageSize, search, searchColumn, sort }
   const section = sectionOf(type)
   const sourcesOf = namedSources(services.db, services.sourcesOf, section)
-  return listSection({ ...services, sourcesOf }, share.record, section, 'rows', asked)
+  return listSection({ ...forRecord(services, share.record), sourcesOf }, share.record, section, 'rows', asked)
 }
 
 /** The person's note on a kind of record, where its notes are shared. */
@@ -98,7 +100,7 @@ export async function showNote(
   const share = await openShare(services.db, recipient, query.shareId)
   const type = sharedType(share.noteTypes, query.recordTypeId)
   await logAccessTo(services, recipient, share, 'note', type.eName)
-  const note = await readNote(services, share.record, type.id)
+  const note = await readNote(forRecord(services, share.record), share.record, type.id)
   return { message: note === '' ? messages.noDataFound : messages.dataLoaded, data: { note } }
 }
 
@@ -116,7 +118,7 @@ export async function showSharedRecord(
     resourceType: row.type,
     providerName,
     receivedAt: row.receivedAt.toISOString(),
-    resource: openBody(services.cipher, row),
+    resource: openBody(cipherOf(services.cipher, share.record), row),
   }
 }
 
@@ -127,7 +129,7 @@ export async function listSharedDocuments(
 ): Promise<z.input<typeof calls.getSharedDocuments.answer>> {
   const { share, type, row } = await openRow(services, recipient, query)
   await logAccessTo(services, recipient, share, 'document', type.eName)
-  const documents = await listDocuments(services, row)
+  const documents = await listDocuments(forRecord(services, share.record), row)
   return { message: documents.length === 0 ? messages.noDocument : documentTexts.loaded, documents }
 }
 
@@ -139,7 +141,7 @@ export async function showSharedDocument(
   const id = /^\d{1,15}/.exec(query.docid)?.[0] ?? ''
   const { share, type } = await openRow(services, recipient, { ...query, id })
   await logAccessTo(services, recipient, share, 'document', type.eName)
-  return showDocument(await openDocumentOf(services, share.record, query.docid))
+  return showDocument(await openDocumentOf(forRecord(services, share.record), share.record, query.docid))
 }
 
 type OfRow = { readonly shareId: string; readonly recordTypeId: string; readonly id: string }

@@ -3,11 +3,12 @@ import { z } from 'zod'
 import { recordTypes } from '@kinchart/contract/record-types.ts'
 import { sharedItem } from '@kinchart/contract/research.ts'
 import type { ResearchConsent, ResearchUse, SharedItem } from '@kinchart/contract/research.ts'
+import { cipherOf, cipherOfProfile } from '#account/data-keys.ts'
 import type { Session } from '#account/sessions.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { CheckKept } from '#platform/http/version.ts'
-import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { Cipher, PersonCipher } from '#platform/secrets/cipher.ts'
 import { sourcesNow } from '../sources-now.ts'
 
 const MAX_SHOWN = 500
@@ -18,8 +19,8 @@ type Consent = { readonly id: string; readonly items: Buffer }
 type Latest = Consent & { readonly profileId: string; readonly sourceIds: readonly string[] }
 
 const itemsAad = (id: string): string => `research-consent/${id}`
-const readItems = (cipher: Cipher, { id, items }: Consent): SharedItem[] =>
-  z.array(sharedItem).parse(JSON.parse(cipher.decrypt(items, itemsAad(id)).toString()))
+const readItems = (own: PersonCipher, { id, items }: Consent): SharedItem[] =>
+  z.array(sharedItem).parse(JSON.parse(own.decrypt(items, itemsAad(id)).toString()))
 
 /** In the order of the tabs; throws 'research-selection-invalid' for none, an unknown type or one named twice. */
 function checkSelection(items: readonly SharedItem[]): SharedItem[] {
@@ -47,14 +48,15 @@ export async function changeResearchSharing(
     // Held while it is decided, so that two changes at once become two consents in order.
     const own = await trx
       .selectFrom('profile')
-      .select(['id', 'shareRecord'])
+      .select(['id', 'dataKey', 'shareRecord'])
       .where('accountId', '=', session.accountId)
       .where('kind', '=', 'self')
       .forUpdate()
       .executeTakeFirst()
     if (!own) throw new ApiError('not-found')
     const latest = await findLatest(trx, own.id)
-    const before = latest ? readItems(cipher, latest) : []
+    const opened = cipher.openDataKey(own.dataKey, own.id)
+    const before = latest ? readItems(opened, latest) : []
     checkKept(before)
     const sources = choice.shareRecord ? await sourcesNow(trx, { profileId: own.id }) : []
     const isSame = JSON.stringify([before, latest?.sourceIds ?? []]) === JSON.stringify([items, sources])
@@ -66,7 +68,7 @@ export async function changeResearchSharing(
         id,
         profileId: own.id,
         shareRecord: choice.shareRecord,
-        items: cipher.encrypt(JSON.stringify(items), itemsAad(id)),
+        items: opened.encrypt(JSON.stringify(items), itemsAad(id)),
         hadPrivacySignal,
         sourceIds: sources,
       })
@@ -104,7 +106,7 @@ export async function findStanding(db: Db, cipher: Cipher, profileId: string): P
     .selectFrom('researchConsent')
     .innerJoin('profile', 'profile.id', 'researchConsent.profileId')
     .selectAll('researchConsent')
-    .select(['profile.accountId', 'profile.shareRecord as isSharing'])
+    .select(['profile.accountId', 'profile.dataKey', 'profile.shareRecord as isSharing'])
     .where('researchConsent.profileId', '=', profileId)
     .orderBy('researchConsent.number', 'desc')
     .limit(1)
@@ -114,7 +116,7 @@ export async function findStanding(db: Db, cipher: Cipher, profileId: string): P
     id: row.id,
     profileId: row.profileId,
     accountId: row.accountId,
-    items: readItems(cipher, row),
+    items: readItems(cipherOf(cipher, row), row),
     sourceIds: row.sourceIds,
     changedAt: row.changedAt.toISOString(),
   }
@@ -182,7 +184,7 @@ async function findOwn(db: Db, session: Session) {
 /** What is shared now; nothing while the person does not share. */
 export async function listSharedItems(db: Db, cipher: Cipher, session: Session): Promise<SharedItem[]> {
   const latest = await findOwn(db, session)
-  return latest ? readItems(cipher, latest) : []
+  return latest ? readItems(await cipherOfProfile(db, cipher, latest.profileId), latest) : []
 }
 
 /** The sources that were connected after the current choice, by name; none while the person does not share. */
@@ -205,6 +207,7 @@ export async function listConsents(db: Db, cipher: Cipher, session: Session): Pr
     .selectFrom('researchConsent')
     .innerJoin('profile', 'profile.id', 'researchConsent.profileId')
     .selectAll('researchConsent')
+    .select('profile.dataKey')
     .where('profile.accountId', '=', session.accountId)
     .where('profile.kind', '=', 'self')
     .orderBy('researchConsent.number', 'desc')
@@ -213,7 +216,7 @@ export async function listConsents(db: Db, cipher: Cipher, session: Session): Pr
   return rows.map((row) => ({
     id: row.id,
     shareRecord: row.shareRecord,
-    sharedItems: readItems(cipher, row),
+    sharedItems: readItems(cipherOf(cipher, row), row),
     changedAt: row.changedAt.toISOString(),
     hadPrivacySignal: row.hadPrivacySignal,
   }))

@@ -6,6 +6,7 @@ import { addresseeAt } from '#account/account-language.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 import { slowHash } from '#platform/secrets/slow-hash.ts'
+import { cipherOfAccount } from '#account/data-keys.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { shareLinkMail } from '../mails.ts'
 import type { Recipient } from '../recipient.ts'
@@ -17,11 +18,18 @@ const ALPHABET = 'ABCDEFGHJKMNPQRTUVWXY346789'
 const PASSCODE_LENGTH = 8
 
 const linkDetails = z.object({ name: z.string(), sentTo: z.string() })
+type LinkRow = {
+  readonly id: string
+  readonly accountId: string
+  readonly dataKey: Buffer
+  readonly details: Buffer
+}
 const detailsAad = (id: string): string => `share-link/${id}`
 
 export const linkDigest = (cipher: Cipher, link: string): Buffer => cipher.digest(`share-link/${link}`)
-export const openLinkDetails = (cipher: Cipher, { id, details }: { id: string; details: Buffer }) =>
-  linkDetails.parse(JSON.parse(cipher.decrypt(details, detailsAad(id)).toString()))
+/** Name and address of a link's recipient. `dataKey` is that of the account whose link it is. */
+export const openLinkDetails = (cipher: Cipher, { id, accountId, dataKey, details }: LinkRow) =>
+  linkDetails.parse(JSON.parse(cipher.openDataKey(dataKey, accountId).decrypt(details, detailsAad(id)).toString()))
 
 /** How a passcode is compared: case, spaces and dashes do not matter. */
 export const plainPasscode = (typed: string): string => typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
@@ -43,6 +51,7 @@ export async function replaceLink(
 ): Promise<Mail> {
   await endLink(trx, accountId, recipient)
   const id = randomUUID()
+  const own = await cipherOfAccount(trx, cipher, accountId)
   const link = randomBytes(LINK_BYTES).toString('base64url')
   await trx
     .insertInto('shareLink')
@@ -53,7 +62,7 @@ export async function replaceLink(
       recipientId: recipient.id,
       linkDigest: linkDigest(cipher, link),
       passcodeHash,
-      details: cipher.encrypt(JSON.stringify({ name, sentTo }), detailsAad(id)),
+      details: own.encrypt(JSON.stringify({ name, sentTo }), detailsAad(id)),
       expiresAt: new Date(Date.now() + constants.linkDays * DAY_MS),
       endedAt: null,
       triesLeft: constants.linkTries,

@@ -1,8 +1,8 @@
 import { summaryTexts } from '@kinchart/texts/health-links.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
-import { findNames } from '#family/whose-names.ts'
+import { readNames } from '#family/whose-names.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { PersonCipher } from '#platform/secrets/cipher.ts'
 import { openBody } from '#record/open-body.ts'
 import { isExactObject, parseExact } from './exact-json.ts'
 import type { Exact, ExactObject } from './exact-json.ts'
@@ -20,7 +20,7 @@ const shown = ['name', 'gender', 'birthDate', '_birthDate', 'deceasedBoolean', '
  * Source: IPS 2.0.1 Patient-uv-ips (name with ips-pat-1, birthDate 1..1).
  */
 export async function describePatient(
-  { db, cipher }: { readonly db: Db; readonly cipher: Cipher },
+  { db, cipher }: { readonly db: Db; readonly cipher: PersonCipher },
   record: OpenedRecord,
 ): Promise<{ patient: ExactObject; names: ReadonlySet<string> }> {
   const rows = await db
@@ -39,7 +39,7 @@ export async function describePatient(
     if (value !== undefined) said[name] = value
   }
   if (said['birthDate'] !== undefined) delete said['_birthDate']
-  const own = await findNames(db, cipher, record.profileId)
+  const own = await readNames(db, cipher, record.profileId)
   if (!hasName(said['name'])) {
     const text = `${own.firstName} ${own.lastName}`.trim()
     said['name'] = [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { PersonCipher } from '#platform/secrets/cipher.ts'
 import { findAliases, keyOf } from '#record/aliases.ts'
 import type { Aliases } from '#record/aliases.ts'
 import { openBody } from '#record/open-body.ts'
@@ -10,7 +10,7 @@ import { isExactObject, parseExact } from './exact-json.ts'
 import type { ExactObject } from './exact-json.ts'
 import { referencesIn } from './references.ts'
 
-export type SummaryServices = { readonly db: Db; readonly cipher: Cipher; readonly sourceOf: SourceOf }
+export type SummaryServices = { readonly db: Db; readonly cipher: PersonCipher; readonly sourceOf: SourceOf }
 
 /** A stored resource, and what it is called: `<import>/<Type>/<id>`. */
 export type Held = {

@@ -1,3 +1,4 @@
+import type { ForAnyone } from '#account/data-keys.ts'
 import { getSummary, summaryTypeIds } from '@kinchart/contract/health-links.ts'
 import type { Serve } from '#family/serve.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
@@ -14,7 +15,10 @@ function readTypes(text: string): string[] {
   return asked
 }
 
-export function serveSummary(serve: Serve, services: SummaryBuilder & { readonly makeFile: MakeFile }): void {
+export function serveSummary(
+  serve: Serve,
+  services: ForAnyone<SummaryBuilder> & { readonly makeFile: MakeFile },
+): void {
   serve(getSummary, async ({ caller: { session, record }, query }) => {
     const types = readTypes(query.recordTypes)
     await consumeRateLimit(services.db, services.cipher, `summary/${session.accountId}`, {

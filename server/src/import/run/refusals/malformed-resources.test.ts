@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { cipherOfProfile } from '#account/data-keys.ts'
 import { retryImport } from '@kinchart/contract/import.ts'
 import { listLabs } from '@kinchart/contract/sections/labs.ts'
 import { countsThere, lineOf, openStage, rufus, storedOf, waitForEnd } from '../../../../test/with-sandbox.ts'
@@ -22,8 +23,9 @@ test('every good record of a page is kept; what cannot be read is kept apart as 
   // Three entries are no records; one of a kind that nobody knows, one without an id and one with a list for a text are.
   expect(await storedOf(stage, end)).toEqual({ ...there, Observation: (there['Observation'] ?? 0) + 2, Horoscope: 1 })
   const { rows } = await stage.portal.database.pool.query<{ body: Buffer }>('select body from refused_entry')
+  const own = await cipherOfProfile(stage.portal.database.db, stage.portal.cipher, person.profileId)
   const place = `refused/${end.ehrImportRequestId}`
-  expect(rows.map(({ body }) => stage.portal.cipher.decrypt(body, place).toString()).sort()).toEqual([
+  expect(rows.map(({ body }) => own.decrypt(body, place).toString()).sort()).toEqual([
     '"this entry is a string"',
     'null',
     expect.stringContaining('6c2b8a0e'),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { cipherOfProfile } from '#account/data-keys.ts'
 import { isUnavailable } from '#platform/database/unavailable.ts'
 import type { Db } from '#platform/database/database.ts'
 import { describeError } from '#platform/log.ts'
@@ -15,17 +16,18 @@ const givenUp = new Set<string>()
 /** Reads the words of the documents of sources whose run has ended since they were read last, for searching. */
 export async function readDocuments(services: Services): Promise<void> {
   const { db, log } = services
-  const { rows: due } = await sql<{ id: string; mark: string }>`
-    select id, mark from (
-      select source.id, documents_read, created_at,
+  const { rows: due } = await sql<{ id: string; profileId: string; mark: string }>`
+    select id, profile_id, mark from (
+      select source.id, profile_id, documents_read, created_at,
         concat_ws(':', ${String(TEXTS_VERSION)}::text, number, state, extract(epoch from coalesce(ended_at, resume_at))) as mark
       from source join import_run on source_id = source.id and is_latest where state <> 'running'
     ) as ended
     where documents_read is distinct from mark order by created_at limit 100`.execute(db)
-  for (const { id, mark } of due) {
+  for (const { id, profileId, mark } of due) {
     if (givenUp.has(`${id} ${mark}`)) continue
     try {
-      await saveDocumentTexts({ ...services, sourceOf: async (sourceId) => findSource(db, sourceId) }, id)
+      const cipher = await cipherOfProfile(db, services.cipher, profileId)
+      await saveDocumentTexts({ db, cipher, sourceOf: async (sourceId) => findSource(db, sourceId) }, id)
       await db.updateTable('source').set({ documentsRead: mark }).where('id', '=', id).execute()
     } catch (error) {
       // It says nothing of the source; the next look begins with it.

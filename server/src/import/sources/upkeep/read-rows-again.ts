@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { cipherOfProfile } from '#account/data-keys.ts'
 import { isUnavailable } from '#platform/database/unavailable.ts'
 import { loadAliases } from '#record/aliases.ts'
 import { READERS_VERSION } from '#record/readers-version.ts'
@@ -7,7 +8,8 @@ import type { Db } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { describeError } from '#platform/log.ts'
 import type { Log } from '#platform/log.ts'
-import type { EncryptBatch } from '#platform/secrets/encrypt-batch.ts'
+import { encryptBatchOf } from '#platform/secrets/encrypt-batch.ts'
+import type { EncryptUnder } from '#platform/secrets/encrypt-batch.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import type { Readers } from '#record/reader.ts'
 import { withLatestRun } from '../../latest-run.ts'
@@ -15,7 +17,7 @@ import { withLatestRun } from '../../latest-run.ts'
 type Services = {
   readonly db: Db
   readonly cipher: Cipher
-  readonly encryptBatch: EncryptBatch
+  readonly encryptUnder: EncryptUnder
   readonly readers: Readers
   readonly log: Log
 }
@@ -59,8 +61,11 @@ type Source = {
   readonly kind: Selectable<Tables['source']>['kind']
 }
 
-async function readAgain({ db, cipher, encryptBatch, readers }: Services, source: Source): Promise<void> {
+async function readAgain(services: Services, source: Source): Promise<void> {
+  const { db, readers } = services
   const { id: sourceId, profileId, providerName, fhirBase } = source
+  const cipher = await cipherOfProfile(db, services.cipher, profileId)
+  const encryptBatch = encryptBatchOf(cipher, services.encryptUnder)
   const aliases = source.kind === 'files' ? await loadAliases(db, sourceId) : undefined
   const holdStill = async (trx: Db): Promise<void> => {
     const held = await withLatestRun(trx)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { isWhole } from '@kinchart/contract/completeness.ts'
 import { recordTypes } from '@kinchart/contract/record-types.ts'
 import type { SharedItem } from '@kinchart/contract/research.ts'
+import { cipherOf, forRecord } from '#account/data-keys.ts'
 import { openRecord } from '#family/open-record.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { findNames } from '#family/whose-names.ts'
@@ -83,7 +84,7 @@ async function writePerson(
       await folder.append(`${type.eName}.ndjson`, lines.join(''))
       written += lines.length
     }
-    const note = notes ? await readNote(services, record, type.id) : ''
+    const note = notes ? await readNote(forRecord(services, record), record, type.id) : ''
     if (note !== '') await folder.append('notes.ndjson', line({ participant, recordType: type.eName, note }))
   }
   return written
@@ -129,10 +130,12 @@ async function countUnreadable(
 /** The resources of one list as they arrived, of the sources that were agreed to, some hundred at a time; what was entered in error is none. */
 async function* linesOf(
   { db, cipher }: Services,
-  { profileId }: OpenedRecord,
+  record: OpenedRecord,
   sourceIds: readonly string[],
   section: string,
 ): AsyncGenerator<string[]> {
+  const { profileId } = record
+  const own = cipherOf(cipher, record)
   for (let after = 0; ;) {
     const rows = await db
       .selectFrom('resource')
@@ -150,7 +153,7 @@ async function* linesOf(
     // A line break in JSON is between values, never in one: the digits stay as they came.
     yield rows.map(
       (row) =>
-        `{"participant":${JSON.stringify(profileId)},"source":${JSON.stringify(row.sourceId)},"resource":${openBody(cipher, row).replaceAll(/[\r\n]+/g, ' ')}}\n`,
+        `{"participant":${JSON.stringify(profileId)},"source":${JSON.stringify(row.sourceId)},"resource":${openBody(own, row).replaceAll(/[\r\n]+/g, ' ')}}\n`,
     )
   }
 }
