@@ -26,7 +26,12 @@ afterAll(async () => {
 /** A doctor whom the operator has verified; answers their address. */
 async function verify(name = 'Dr. Lena Fairbank'): Promise<string> {
   const email = `${randomUUID()}@practice.example`
-  await verifyRecipient(stack.kinchart.database.db, { kind: 'doctor', id: randomUUID() }, name, email)
+  await verifyRecipient(
+    stack.kinchart.database.db,
+    stack.kinchart.cipher,
+    { kind: 'doctor', id: randomUUID() },
+    { name, email },
+  )
   return email
 }
 

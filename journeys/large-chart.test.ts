@@ -226,7 +226,7 @@ test('all of it is shared with a doctor, who opens every list of it', async () =
   )
   const { token, profileId } = augustin
   await callKinchart(stack.url, addDoctors, { token, body: { status: '1', providerId: id, profileId } })
-  await verifyRecipient(stack.kinchart.database.db, { kind: 'doctor', id }, name, email)
+  await verifyRecipient(stack.kinchart.database.db, stack.kinchart.cipher, { kind: 'doctor', id }, { name, email })
   const own = await visit(browser, stack.url, desktop)
   await watchLongTasks(own.page)
   await openSignedIn(own.page, stack, augustin, '/home/share-records')

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { encryptEmail } from '../server/src/account/email-address.ts'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Locator, Page } from 'playwright-core'
@@ -48,7 +49,7 @@ async function loseFactors(email: string): Promise<string> {
   const account = await database.db
     .selectFrom('account')
     .select('id')
-    .where('email', '=', email)
+    .where('email', '=', encryptEmail(cipher, email))
     .executeTakeFirstOrThrow()
   await beginFactorLoss(database.db, cipher, { kind: 'account', id: account.id })
   const loss = await database.db
@@ -194,7 +195,7 @@ for (const [where, viewport] of [
     await stack.kinchart.database.pool.query(
       `update recovery_code set used_at = now() where id in (select recovery_code.id from recovery_code
        join account on account.id = account_id where email = $1 order by recovery_code.id limit 8)`,
-      [person.email],
+      [encryptEmail(stack.kinchart.cipher, person.email)],
     )
     await page.reload()
     await page.getByText(codeTexts.left({ count: 2, all: 10 })).waitFor()

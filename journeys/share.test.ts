@@ -85,7 +85,7 @@ test('a person adds a doctor who is seen in their record, and is told who can be
 
 test('a doctor with a sign-in sees what was shared with them and nothing else, and it closes as the person ends it', async () => {
   const { id, name, email } = await addDoctor('Lena')
-  await verifyRecipient(stack.kinchart.database.db, { kind: 'doctor', id }, name, email)
+  await verifyRecipient(stack.kinchart.database.db, stack.kinchart.cipher, { kind: 'doctor', id }, { name, email })
   const own = await visit(browser, stack.url, desktop)
   await giveSignIn(own.page, stack, person)
   await openShare(own.page, name)
@@ -179,7 +179,7 @@ test('a hospital that is connected later enters no share until the person adds i
     ...{ slug: 'tallgrass-regional-hospital', username: 'marisol', patientId: 'marisol-whitcombe' },
   })
   const { id, name, email } = await addDoctor('Nadia', owner)
-  await verifyRecipient(stack.kinchart.database.db, { kind: 'doctor', id }, name, email)
+  await verifyRecipient(stack.kinchart.database.db, stack.kinchart.cipher, { kind: 'doctor', id }, { name, email })
   const own = await visit(browser, stack.url, desktop)
   await giveSignIn(own.page, stack, owner)
   await openShare(own.page, name)

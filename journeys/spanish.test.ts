@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { encryptEmail } from '../server/src/account/email-address.ts'
 import type { Browser, Page } from 'playwright-core'
 import { contractInSpanish } from '@kinchart/contract/in-spanish.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
@@ -75,7 +76,7 @@ async function ownBrowser(locale: string) {
 const savedOf = async ({ email }: { readonly email: string }) => {
   const { rows } = await stack.kinchart.database.pool.query<{ language: string | null }>(
     'select language from account where email = $1',
-    [email],
+    [encryptEmail(stack.kinchart.cipher, email)],
   )
   return rows[0]?.language
 }

@@ -20,7 +20,10 @@ const home = {
 } as const
 
 /** Puts the doctors of their record into the demo person's list and shares with the first, unless that was done before. */
-export async function shareDemo({ url, database }: Pick<Kinchart, 'url' | 'database'>, token: string): Promise<void> {
+export async function shareDemo(
+  { url, database, cipher }: Pick<Kinchart, 'url' | 'database' | 'cipher'>,
+  token: string,
+): Promise<void> {
   const { email } = demoFamily
   const { profileId } = await call(url, createUser, {
     token,
@@ -35,7 +38,8 @@ export async function shareDemo({ url, database }: Pick<Kinchart, 'url' | 'datab
     await call(url, addDoctors, { token, body: { status: '1', providerId, profileId } })
   const [own] = seen
   if (!own) return
-  await verifyRecipient(database.db, { kind: 'doctor', id: own.providerId }, own.providerName, demoDoctor)
+  const named = { name: own.providerName, email: demoDoctor }
+  await verifyRecipient(database.db, cipher, { kind: 'doctor', id: own.providerId }, named)
   await call(url, shareToDoctor, {
     token,
     body: { profileIds: [profileId], mongoDBTables: SHARED, providers: [own.providerId] },

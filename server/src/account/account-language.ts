@@ -1,7 +1,8 @@
 import type { Language } from '@kinchart/texts/translate.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Addressee } from '#platform/mail/mailer.ts'
-import { emailKeyOf } from './email-address.ts'
+import type { Marks } from '#platform/secrets/cipher.ts'
+import { emailDigestOf } from './email-address.ts'
 import type { Session } from './sessions.ts'
 
 /** The language of an account's pages and mails; null while none was chosen, and where the account is gone. */
@@ -24,11 +25,11 @@ export const readerOf = async (db: Db, { accountId, email }: Session): Promise<A
  * Who reads a mail at an address that need not have an account here: in that account's language, where somebody has
  * confirmed the address and chosen one; else in English.
  */
-export async function addresseeAt(db: Db, email: string): Promise<Addressee> {
+export async function addresseeAt(db: Db, cipher: Marks, email: string): Promise<Addressee> {
   const row = await db
     .selectFrom('account')
     .select('language')
-    .where('emailKey', '=', emailKeyOf(email))
+    .where('emailDigest', '=', emailDigestOf(cipher, email))
     .where('confirmedAt', 'is not', null)
     .executeTakeFirst()
   return { to: email, language: row?.language ?? 'en' }

@@ -9,7 +9,7 @@ import { provePassword } from './change-password.ts'
 import { consumeDigits, endCodes, hasOpenCode, issueCode } from './codes.ts'
 import type { CodeSubject } from './codes.ts'
 import { cipherOfAccount } from './data-keys.ts'
-import { emailKeyOf } from './email-address.ts'
+import { emailDigestOf, emailKeyOf, encryptEmail, openEmail } from './email-address.ts'
 import { addressChangedMail, addressWantedMail, newAddressMail } from './mails.ts'
 import type { AccountServices } from './services.ts'
 import { findPerson, renewTokens } from './sessions.ts'
@@ -39,7 +39,7 @@ export async function changeEmail(
     const holder = await trx
       .selectFrom('account')
       .select(['id', 'language'])
-      .where('emailKey', '=', emailKeyOf(email))
+      .where('emailDigest', '=', emailDigestOf(cipher, email))
       .where('confirmedAt', 'is not', null)
       .executeTakeFirst()
     const isTaken = holder !== undefined && holder.id !== session.accountId
@@ -77,7 +77,7 @@ export async function confirmEmail(
     // Whoever signed up with this address and never confirmed it has not shown that it is theirs.
     await trx
       .deleteFrom('account')
-      .where('emailKey', '=', emailKeyOf(email))
+      .where('emailDigest', '=', emailDigestOf(cipher, email))
       .where('confirmedAt', 'is', null)
       .where('id', '!=', session.accountId)
       .execute()
@@ -89,7 +89,7 @@ export async function confirmEmail(
       .executeTakeFirstOrThrow()
     await trx
       .updateTable('account')
-      .set({ email, emailKey: emailKeyOf(email) })
+      .set({ email: encryptEmail(cipher, email), emailDigest: emailDigestOf(cipher, email) })
       .where('id', '=', session.accountId)
       .execute()
       .catch((error: unknown) => {
@@ -97,11 +97,14 @@ export async function confirmEmail(
       })
     await endCodes(trx, session.accountId)
     await noteActivity(trx, cipher, session.accountId, 'email-changed')
-    const person = await findPerson(trx, session.accountId)
+    const person = await findPerson(trx, cipher, session.accountId)
     if (!person) throw new ApiError('session-expired')
     return {
       tokens: await renewTokens(trx, cipher, session.sessionId, person),
-      notice: await outbox.keep(trx, addressChangedMail({ to: former.email, language: former.language ?? 'en' })),
+      notice: await outbox.keep(
+        trx,
+        addressChangedMail({ to: openEmail(cipher, former.email), language: former.language ?? 'en' }),
+      ),
     }
   })
   await changed.notice.send()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emailDigestOf } from '#account/email-address.ts'
 import { changeForgotPassword, changePassword, forgotPassword, getUser, login } from '@kinchart/contract/account.ts'
 import { fieldMessages } from '@kinchart/contract/texts.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
@@ -72,7 +73,7 @@ test('a sign-in that was on its way while the password changed opens no session'
   const { id: accountId, passwordHash: proved } = await db
     .selectFrom('account')
     .select(['id', 'passwordHash'])
-    .where('emailKey', '=', email)
+    .where('emailDigest', '=', emailDigestOf(portal.cipher, email))
     .executeTakeFirstOrThrow()
   const arrive = async () =>
     startSession(

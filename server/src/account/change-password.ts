@@ -3,6 +3,7 @@ import type { Db } from '#platform/database/database.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { isSecretOf } from '#platform/secrets/slow-hash.ts'
+import { openEmail } from './email-address.ts'
 import { noteActivity } from './activity/note-activity.ts'
 import { endCodes } from './codes.ts'
 import { passwordChangedMail } from './mails.ts'
@@ -40,7 +41,10 @@ export async function changePassword(
     await endSessionsOf(trx, session.accountId, session.sessionId)
     await endCodes(trx, session.accountId)
     await noteActivity(trx, cipher, session.accountId, 'password-changed')
-    return outbox.keep(trx, passwordChangedMail({ to: account.email, language: account.language ?? 'en' }, publicUrl))
+    return outbox.keep(
+      trx,
+      passwordChangedMail({ to: openEmail(cipher, account.email), language: account.language ?? 'en' }, publicUrl),
+    )
   })
   await notice.send()
 }

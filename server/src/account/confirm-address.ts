@@ -4,7 +4,7 @@ import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { limitMails } from '#platform/mail/limit-mails.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { consumeDigits, consumeLink, issueCode } from './codes.ts'
-import { emailKeyOf } from './email-address.ts'
+import { emailDigestOf, emailKeyOf, openEmail } from './email-address.ts'
 import { holdAnnouncements, saveUpcomingNotices } from './legal/tell-upcoming.ts'
 import { confirmationMail } from './mails.ts'
 import type { AccountServices } from './services.ts'
@@ -28,12 +28,12 @@ export async function resendCode(
   const account = await db
     .selectFrom('account')
     .select(['id', 'email', 'confirmedAt', 'language'])
-    .where('emailKey', '=', emailKey)
+    .where('emailDigest', '=', emailDigestOf(cipher, email))
     .executeTakeFirst()
   const waiting = account?.confirmedAt === null ? account : undefined
   const issued = await issueCode(db, cipher, confirmSubject(emailKey), { accountId: waiting?.id ?? null })
   if (!waiting) return
-  const reader = { to: waiting.email, language: language ?? waiting.language ?? 'en' }
+  const reader = { to: openEmail(cipher, waiting.email), language: language ?? waiting.language ?? 'en' }
   runLater(async () => outbox.post(confirmationMail(reader, issued, publicUrl)))
 }
 
@@ -66,12 +66,12 @@ export async function confirmAddress(
       .updateTable('account')
       .set({ confirmedAt: new Date() })
       .where('id', '=', accountId)
-      .where('emailKey', '=', emailKey)
+      .where('emailDigest', '=', emailDigestOf(cipher, email))
       .where('confirmedAt', 'is', null)
       .returning(['id', 'email', 'language'])
       .executeTakeFirst()
     if (!account) throw new ApiError('code-wrong')
-    return saveUpcomingNotices(trx, services, account)
+    return saveUpcomingNotices(trx, services, { ...account, email: openEmail(cipher, account.email) })
   })
   for (const mail of mails) await mail.send()
 }

@@ -1,3 +1,4 @@
+import { encryptAddresses } from './encrypt-addresses.ts'
 import { giveDataKeys } from './give-data-keys.ts'
 import type { Migration } from '#platform/database/migrate.ts'
 
@@ -150,5 +151,12 @@ export const accountMigrations: readonly Migration[] = [
       await giveDataKeys(trx, cipher, 'account')
       await giveDataKeys(trx, cipher, 'profile')
     },
+  },
+  {
+    name: '0296-encrypted-addresses',
+    sql: `
+      alter table account add column email_digest bytea;
+    `,
+    convert: encryptAddresses,
   },
 ]

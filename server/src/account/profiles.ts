@@ -7,6 +7,8 @@ import { genders, relationships } from '@kinchart/contract/enumerations.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
+import { openEmail } from './email-address.ts'
 import { cipherOfProfile } from './data-keys.ts'
 
 const blankInsurance = {
@@ -85,12 +87,18 @@ function readProfile(
     readonly dataKey: Buffer
     readonly details: Buffer
     readonly shareRecord: boolean
-    readonly email: string
+    readonly email: EncryptedId
   },
 ): Profile {
   const own = cipher.openDataKey(row.dataKey, row.id)
   const kept = details.parse(JSON.parse(own.decrypt(row.details, profileAad(row.id)).toString()))
-  return profile.parse({ ...blank, ...kept, id: row.id, email: row.email, shareRecord: row.shareRecord })
+  return profile.parse({
+    ...blank,
+    ...kept,
+    id: row.id,
+    email: openEmail(cipher, row.email),
+    shareRecord: row.shareRecord,
+  })
 }
 
 /** Creates the user record from what sign-up said; the same one when called again. Settled question 3. */

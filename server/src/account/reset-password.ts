@@ -5,7 +5,7 @@ import { limitMails } from '#platform/mail/limit-mails.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { consumeLink, endCodes, findLink, issueCode } from './codes.ts'
 import { noteActivity } from './activity/note-activity.ts'
-import { emailKeyOf } from './email-address.ts'
+import { emailDigestOf, emailKeyOf, openEmail } from './email-address.ts'
 import { passwordChangedMail, resetMail } from './mails.ts'
 import { checkLength, checkPassword, hashPassword } from './passwords/passwords.ts'
 import { findPersonal } from './passwords/personal.ts'
@@ -37,13 +37,13 @@ export async function forgotPassword(
   const account = await db
     .selectFrom('account')
     .select(['id', 'email', 'confirmedAt', 'language'])
-    .where('emailKey', '=', emailKey)
+    .where('emailDigest', '=', emailDigestOf(cipher, email))
     .executeTakeFirst()
   const known = account && account.confirmedAt !== null ? account : undefined
   const subject = { purpose: 'reset', key: emailKey } as const
   const { link } = await issueCode(db, cipher, subject, { accountId: known?.id ?? null })
   if (!known) return
-  const reader = { to: known.email, language: known.language ?? language ?? 'en' }
+  const reader = { to: openEmail(cipher, known.email), language: known.language ?? language ?? 'en' }
   runLater(async () => outbox.post(resetMail(reader, link, publicUrl)))
 }
 
@@ -74,7 +74,10 @@ export async function changeForgotPassword(services: AccountServices, code: stri
     await endSessionsOf(trx, account.id)
     await noteActivity(trx, cipher, account.id, 'password-reset')
     await endCodes(trx, account.id)
-    return outbox.keep(trx, passwordChangedMail({ to: account.email, language: account.language ?? 'en' }, publicUrl))
+    return outbox.keep(
+      trx,
+      passwordChangedMail({ to: openEmail(cipher, account.email), language: account.language ?? 'en' }, publicUrl),
+    )
   })
   await notice.send()
 }

@@ -5,7 +5,8 @@ import { tokenClaims } from '@kinchart/contract/storage-keys.ts'
 import type { Tokens } from '@kinchart/contract/account.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { Cipher, Marks } from '#platform/secrets/cipher.ts'
+import { openEmail } from './email-address.ts'
 import { encryptDevice } from './sign-ins/device.ts'
 import type { Device } from './sign-ins/device.ts'
 import { markerOf, sessionCookieOf } from './sign-ins/session-cookie.ts'
@@ -111,7 +112,7 @@ export async function proveSession(db: Db, cipher: Cipher, token: string | undef
       .where('confirmedGeneration', '<', generation)
       .execute()
   const { accountId, email, provedAt, hasSecondFactor } = row
-  return { sessionId: row.id, accountId, email, provedAt, hasSecondFactor }
+  return { sessionId: row.id, accountId, email: openEmail(cipher, email), provedAt, hasSecondFactor }
 }
 
 /** The session of an access token; undefined where it is refused, and only there: a database that is away refuses nobody. */
@@ -203,12 +204,12 @@ async function signAccessToken(
 }
 
 /** The account with its own profile; undefined when the account is gone. */
-export async function findPerson(db: Db, accountId: string): Promise<Person | undefined> {
+export async function findPerson(db: Db, cipher: Marks, accountId: string): Promise<Person | undefined> {
   const row = await db
     .selectFrom('account')
     .leftJoin('profile', (join) => join.onRef('profile.accountId', '=', 'account.id').on('profile.kind', '=', 'self'))
     .select(['account.id', 'account.email', 'profile.id as profileId'])
     .where('account.id', '=', accountId)
     .executeTakeFirst()
-  return row && { accountId: row.id, email: row.email, profileId: row.profileId }
+  return row && { accountId: row.id, email: openEmail(cipher, row.email), profileId: row.profileId }
 }

@@ -4,7 +4,7 @@ import { networkOf } from '#platform/http/network.ts'
 import { isLoopback } from '#platform/http/loopback.ts'
 import { isSecretOf } from '#platform/secrets/slow-hash.ts'
 import { noteActivity } from './activity/note-activity.ts'
-import { emailKeyOf } from './email-address.ts'
+import { emailDigestOf, emailKeyOf, openEmail } from './email-address.ts'
 import { factorsOf } from './factors/factors.ts'
 import { newDeviceMail } from './mails.ts'
 import { findPerson, startSession } from './sessions.ts'
@@ -39,7 +39,7 @@ export async function provePasswordOf(
   const account = await db
     .selectFrom('account')
     .select(['id', 'passwordHash', 'confirmedAt'])
-    .where('emailKey', '=', emailKey)
+    .where('emailDigest', '=', emailDigestOf(cipher, email))
     .executeTakeFirst()
   const digest = deviceDigest(cipher, deviceKey)
   const isKnown = await isKnownDevice(db, account?.id, digest)
@@ -80,7 +80,7 @@ export async function enter(
   hasSecondFactor: boolean,
 ): Promise<SignedIn> {
   const { db, cipher, outbox, publicUrl } = services
-  const person = await findPerson(db, accountId)
+  const person = await findPerson(db, cipher, accountId)
   if (!person) throw new ApiError('credentials-wrong')
   const opened = await startSession(db, cipher, person, { passwordHash, hasSecondFactor, device })
   const noted = await db.transaction().execute(async (trx) => {
@@ -94,7 +94,10 @@ export async function enter(
       .executeTakeFirstOrThrow()
     return {
       key,
-      mail: await outbox.keep(trx, newDeviceMail({ to: email, language: language ?? 'en' }, device, publicUrl)),
+      mail: await outbox.keep(
+        trx,
+        newDeviceMail({ to: openEmail(cipher, email), language: language ?? 'en' }, device, publicUrl),
+      ),
     }
   })
   await noted.mail?.send()

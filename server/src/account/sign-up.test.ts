@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emailDigestOf } from '#account/email-address.ts'
 import { login, register } from '@kinchart/contract/account.ts'
 import { apiErrors } from '@kinchart/contract/api-errors.ts'
 import { fieldMessages, messages } from '@kinchart/contract/texts.ts'
@@ -93,8 +94,8 @@ test('a sign-up whose code has ended is replaced whole by a new one', async () =
   await signUpPersonAfter(before, email)
   expect((await portal.call(login, { body: { email, password: 'the first password' } })).code).toBe('credentials-wrong')
   const { rows } = await portal.database.pool.query(
-    `select document from legal_acceptance join account on account.id = account_id where email_key = $1`,
-    [email],
+    `select document from legal_acceptance join account on account.id = account_id where email_digest = $1`,
+    [emailDigestOf(portal.cipher, email)],
   )
   expect(rows).toEqual([])
 })

@@ -8,7 +8,7 @@ import { limitMails } from '#platform/mail/limit-mails.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { hasOpenCode, issueCode } from './codes.ts'
 import type { CodeSubject } from './codes.ts'
-import { emailKeyOf } from './email-address.ts'
+import { emailDigestOf, emailKeyOf, encryptEmail } from './email-address.ts'
 import { recordAcceptances } from './legal/accept-legal.ts'
 import { confirmationMail, existingAccountMail, secondSignUpMail } from './mails.ts'
 import { checkLength, checkPassword, hashPassword } from './passwords/passwords.ts'
@@ -64,11 +64,12 @@ async function saveAccount(
   { passwordHash, language }: { readonly passwordHash: string; readonly language: Language | undefined },
 ): Promise<{ state: 'new' | 'waiting' | 'confirmed'; accountId: string; held: Language | null }> {
   const emailKey = emailKeyOf(signup.email)
+  const emailDigest = emailDigestOf(cipher, signup.email)
   const id = randomUUID()
   const existing = await trx
     .selectFrom('account')
     .select(['id', 'confirmedAt', 'language'])
-    .where('emailKey', '=', emailKey)
+    .where('emailDigest', '=', emailDigest)
     .forUpdate()
     .executeTakeFirst()
   const isWaiting = await hasOpenCode(trx, cipher, confirmSubject(emailKey))
@@ -84,8 +85,8 @@ async function saveAccount(
     .insertInto('account')
     .values({
       id,
-      email: signup.email,
-      emailKey,
+      email: encryptEmail(cipher, signup.email),
+      emailDigest,
       passwordHash,
       userObjectId: signup.userObjectId,
       dataKey,
@@ -93,7 +94,7 @@ async function saveAccount(
       confirmedAt: null,
       language: language ?? null,
     })
-    .onConflict((conflict) => conflict.column('emailKey').doNothing())
+    .onConflict((conflict) => conflict.column('emailDigest').doNothing())
     .returning('id')
     .executeTakeFirst()
   await recordAcceptances(trx, legalVersions, id, { privacy: signup.acceptedPrivacy, terms: signup.acceptedTerms })

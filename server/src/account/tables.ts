@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { LegalDocument } from '@kinchart/contract/legal.ts'
+import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
 import type { Language } from '@kinchart/texts/translate.ts'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
@@ -11,9 +12,10 @@ declare module '#platform/database/tables.ts' {
       id: string
       /** The key of what belongs to the account, encrypted (`Cipher.openDataKey`). */
       dataKey: Buffer
-      email: string
-      /** Lower case; what addresses are compared by. */
-      emailKey: string
+      /** Encrypted (`email-address.ts`). */
+      email: EncryptedId
+      /** Keyed digest, in lower case: what an address is found by. */
+      emailDigest: Buffer
       passwordHash: string
       userObjectId: string
       /** What sign-up said, encrypted, until the user record is created from it. */

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { openEmail } from '#account/email-address.ts'
 import type { Session } from '#account/sessions.ts'
 import { readBrowserKey } from '#import/connect/browser-key.ts'
 import { findEmbedSession } from '#import/embed/find-embed-session.ts'
@@ -23,5 +24,5 @@ export async function findAsker(
       .where('id', '=', embedSession.accountId)
       .executeTakeFirst())
   if (!embedSession || !account) throw new ApiError('session-missing')
-  return { accountId: embedSession.accountId, email: account.email }
+  return { accountId: embedSession.accountId, email: openEmail(services.cipher, account.email) }
 }

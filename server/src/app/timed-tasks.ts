@@ -37,7 +37,7 @@ export function timedTasks(
   runWaiting: () => Promise<void>,
   onError: (error: unknown) => void,
 ): readonly TimedTask[] {
-  const { db, jobs, log, outbox, timings, publicUrl, resyncHours, legalVersions } = services
+  const { db, cipher, jobs, log, outbox, timings, publicUrl, resyncHours, legalVersions } = services
   const notify = createNotifier(db)
   const endEverything = async ({ accountId, profileId }: { accountId: string; profileId: string }): Promise<void> => {
     const [record] = await openRecords(db, [{ accountId, profileId }])
@@ -51,7 +51,7 @@ export function timedTasks(
     {
       name: 'mail-ended-imports',
       everyMs: timings.mailLookMs,
-      run: async () => mailEnded({ db, outbox, publicUrl, unseenSeconds }),
+      run: async () => mailEnded({ db, cipher, outbox, publicUrl, unseenSeconds }),
     },
     {
       name: 'keep-grants-alive',
@@ -65,7 +65,7 @@ export function timedTasks(
     {
       name: 'delete-due-accounts',
       everyMs: 5 * MINUTE_MS,
-      run: async () => deleteDueAccounts({ db, outbox, log, endEverything, reportUnexpected: onError }),
+      run: async () => deleteDueAccounts({ db, cipher, outbox, log, endEverything, reportUnexpected: onError }),
     },
     {
       name: 'ask-guardians',
@@ -84,7 +84,7 @@ export function timedTasks(
     {
       name: 'mail-new-legal-versions',
       everyMs: 10 * MINUTE_MS,
-      run: async () => announceVersions({ db, outbox, publicUrl, legalVersions }),
+      run: async () => announceVersions({ db, cipher, outbox, publicUrl, legalVersions }),
     },
     { name: 'tend-mail', everyMs: 10 * MINUTE_MS, run: async () => tendMail(db, jobs, log) },
     { name: 'end-unanswered-imports', everyMs: 10 * MINUTE_MS, run: async () => endUnanswered(services) },

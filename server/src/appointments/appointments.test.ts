@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openEmail } from '#account/email-address.ts'
+import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
 import type { z } from 'zod'
 import {
   bookAppointment,
@@ -244,11 +246,13 @@ test('who asks too often is asked to wait', async () => {
 
 test('a person who reads Spanish is told so of their request, and the practice reads English', async () => {
   const ana = await stage.signUpAs(petra.slug, petra.patientId)
-  const { rows } = await stage.portal.database.pool.query<{ email: string }>(
+  const { rows } = await stage.portal.database.pool.query<{ email: EncryptedId }>(
     'select email from account join profile on account_id = account.id where profile.id = $1',
     [ana.profileId],
   )
-  const email = rows[0]?.email ?? ''
+  const [{ email: stored } = { email: undefined }] = rows
+  if (!stored) throw new Error('There is no account.')
+  const email = openEmail(stage.portal.cipher, stored)
   await stage.portal.call(setLanguage, { as: ana, body: { language: 'es' } })
   const { body, status } = await book({ profileId: ana.profileId, reason: 'Dolor de rodilla' }, ana)
   expect(status).toBe(200)

@@ -102,7 +102,7 @@ export async function book(
     const request = { ...details, id, isCancelled: false }
     const mails = [confirmationMail(await readerOf(trx, session), practiceEmail !== null, publicUrl)]
     if (practiceEmail !== null)
-      mails.push(requestMail(await addresseeAt(trx, practiceEmail), request, asker, publicUrl))
+      mails.push(requestMail(await addresseeAt(trx, cipher, practiceEmail), request, asker, publicUrl))
     const sends = []
     for (const mail of mails) sends.push((await outbox.keep(trx, mail)).send)
     return { id, sends }
@@ -125,7 +125,12 @@ export async function cancel(
   const send = await services.db.transaction().execute(async (trx) => {
     const request = await endRequest(trx, services.cipher, record, id)
     if (request.practiceEmail === null) return undefined
-    const mail = cancellationMail(await addresseeAt(trx, request.practiceEmail), request, asker, services.publicUrl)
+    const mail = cancellationMail(
+      await addresseeAt(trx, services.cipher, request.practiceEmail),
+      request,
+      asker,
+      services.publicUrl,
+    )
     return (await services.outbox.keep(trx, mail)).send
   })
   await send?.()

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '@kinchart/texts/translate.ts'
+import { openEmail } from '#account/email-address.ts'
+import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
 import { noteActivity } from '#account/activity/note-activity.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'
@@ -22,7 +24,7 @@ const AT_ONCE = 50
 type Guardian = {
   readonly accountId: string
   readonly profileId: string
-  readonly email: string
+  readonly email: EncryptedId
   readonly language: Language | null
 }
 
@@ -60,7 +62,7 @@ async function askAboutNewAdults(services: AskServices, now: Date): Promise<void
   }
 }
 
-async function ask({ db, outbox, publicUrl }: AskServices, profileId: string, now: Date): Promise<void> {
+async function ask({ db, cipher, outbox, publicUrl }: AskServices, profileId: string, now: Date): Promise<void> {
   const until = waitsUntil(now)
   const mail = await db.transaction().execute(async (trx) => {
     const guardian = await guardianOf(trx, profileId)
@@ -71,7 +73,7 @@ async function ask({ db, outbox, publicUrl }: AskServices, profileId: string, no
       .onConflict((conflict) => conflict.column('profileId').doNothing())
       .executeTakeFirst()
     if (asked.numInsertedOrUpdatedRows !== 1n) return undefined
-    return outbox.keep(trx, authorityAskedMail(readerOf(guardian), answerBy(until), publicUrl))
+    return outbox.keep(trx, authorityAskedMail(readerOf(cipher, guardian), answerBy(until), publicUrl))
   })
   await mail?.send()
 }
@@ -88,7 +90,7 @@ async function guardianOf(trx: Db, profileId: string): Promise<Guardian | undefi
   return row
 }
 
-async function askAgain({ db, outbox, publicUrl }: AskServices, now: Date): Promise<number> {
+async function askAgain({ db, cipher, outbox, publicUrl }: AskServices, now: Date): Promise<number> {
   const until = waitsUntil(now)
   const mails = await db.transaction().execute(async (trx) => {
     const { rows } = await sql<Guardian>`
@@ -99,7 +101,7 @@ async function askAgain({ db, outbox, publicUrl }: AskServices, now: Date): Prom
         order by confirmed_at limit ${AT_ONCE} for update skip locked)
       returning g.profile_id, p.account_id, a.email, a.language`.execute(trx)
     return keepEach(rows, async (one) =>
-      outbox.keep(trx, authorityAskedMail(readerOf(one), answerBy(until), publicUrl)),
+      outbox.keep(trx, authorityAskedMail(readerOf(cipher, one), answerBy(until), publicUrl)),
     )
   })
   for (const mail of mails) await mail.send()
@@ -118,14 +120,15 @@ async function tellPaused({ db, cipher, outbox, publicUrl }: AskServices, now: D
     return keepEach(rows, async (one) => {
       const name = await nameOf(trx, cipher, one.profileId)
       await noteActivity(trx, cipher, one.accountId, 'access-paused', { name })
-      return outbox.keep(trx, accessPausedMail(readerOf(one), publicUrl))
+      return outbox.keep(trx, accessPausedMail(readerOf(cipher, one), publicUrl))
     })
   })
   for (const mail of mails) await mail.send()
   return mails.length
 }
 
-const readerOf = ({ email, language }: Guardian) => ({ to: email, language: language ?? 'en' }) as const
+const readerOf = (cipher: Cipher, { email, language }: Guardian) =>
+  ({ to: openEmail(cipher, email), language: language ?? 'en' }) as const
 
 /** One after the other: a transaction has one connection. */
 async function keepEach<Kept>(rows: readonly Guardian[], keep: (row: Guardian) => Promise<Kept>): Promise<Kept[]> {

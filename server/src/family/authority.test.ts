@@ -210,6 +210,6 @@ test('an account with a paused record can be deleted', async () => {
   await pool.query(`update account_deletion set due_at = now() where account_id = $1`, [session.accountId])
   const jobs = { send: noWork, work: noWork, schedule: noWork, stop: noWork }
   const outbox = createOutbox(db, portal.cipher, jobs)
-  await deleteDueAccounts({ db, outbox, log: () => undefined, endEverything: noWork })
+  await deleteDueAccounts({ db, cipher: portal.cipher, outbox, log: () => undefined, endEverything: noWork })
   expect((await pool.query('select from guardian_authority where profile_id = $1', [id])).rowCount).toBe(0)
 })

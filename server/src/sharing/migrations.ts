@@ -1,3 +1,4 @@
+import { encryptRecipients } from './verified/encrypt-recipients.ts'
 import type { Migration } from '#platform/database/migrate.ts'
 
 export const sharingMigrations: readonly Migration[] = [
@@ -140,5 +141,10 @@ export const sharingMigrations: readonly Migration[] = [
       alter table recipient_session add column factor_at timestamptz;
       update recipient_session set ended_at = now() where verified_id is not null and ended_at is null;
     `,
+  },
+  {
+    name: '0297-encrypted-recipients',
+    sql: '',
+    convert: encryptRecipients,
   },
 ]

@@ -114,9 +114,9 @@ export async function signInDoctor(portal: TestPortal, recipient: DoctorToVerify
 export async function verifyDoctor(portal: TestPortal, recipient: DoctorToVerify, email: string): Promise<string> {
   await verifyRecipient(
     portal.database.db,
+    portal.cipher,
     { kind: recipient.kind ?? 'doctor', id: recipient.id },
-    'Dr. Lena Fairbank',
-    email,
+    { name: 'Dr. Lena Fairbank', email },
   )
   return email
 }

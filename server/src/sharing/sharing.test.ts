@@ -332,9 +332,9 @@ test('a doctor who signs out, or whose verification the operator ends, sees noth
   expect((await portal.call(viewing.recipientSignOut, { cookie: other })).status).toBe(200)
   expect(await isSignedIn(other)).toBe(false)
   const third = await signInDoctor(portal, { id: doctor }, 'second@clinic.example')
-  expect(await endVerified(portal.database.db, 'Second@Clinic.Example')).toBe(true)
+  expect(await endVerified(portal.database.db, portal.cipher, 'Second@Clinic.Example')).toBe(true)
   expect(await isSignedIn(third)).toBe(false)
-  expect(await endVerified(portal.database.db, 'second@clinic.example')).toBe(false)
+  expect(await endVerified(portal.database.db, portal.cipher, 'second@clinic.example')).toBe(false)
   expect(await isSignedIn(cookie)).toBe(true)
 })
 

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
 import type { RecipientKind, Access } from '@kinchart/contract/sharing.ts'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
@@ -56,8 +57,8 @@ declare module '#platform/database/tables.ts' {
       recipientKind: RecipientKind
       recipientId: string
       name: string
-      /** As it is compared: lower case. */
-      email: string
+      /** In lower case, encrypted (`verified/verified.ts`). */
+      email: EncryptedId
       verifiedAt: Stamp
       endedAt: Instant | null
     }

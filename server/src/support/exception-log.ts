@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { LogRow } from '@kinchart/contract/support.ts'
+import { openEmail } from '#account/email-address.ts'
 import { profileAad } from '#account/profiles.ts'
 import type { Db } from '#platform/database/database.ts'
 import { isUuid } from '#platform/database/uuid.ts'
@@ -33,7 +34,7 @@ export async function listExceptions(db: Db, cipher: Cipher): Promise<LogRow[]> 
     id: row.id,
     raisedAt: row.raisedAt.toISOString(),
     profileName: names.get(row.profileId ?? '') ?? '',
-    profileEmail: row.email ?? '',
+    profileEmail: row.email === null ? '' : openEmail(cipher, row.email),
     isActive: row.raisedAt.getTime() >= activeSince,
     isFixed: row.isFixed,
     errorMessage: row.errorMessage,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { encryptEmail } from '#account/email-address.ts'
 import { deleteAccount, setLanguage } from '@kinchart/contract/account.ts'
 import { addDependent } from '@kinchart/contract/family.ts'
 import { deletionMails } from '@kinchart/texts/en/mails.ts'
@@ -30,6 +31,7 @@ function openWorker(endEverything: SweepServices['endEverything']) {
   }
   const services: SweepServices = {
     db,
+    cipher: portal.cipher,
     outbox: createOutbox(db, portal.cipher, silent),
     log: (facts) => void logged.push(facts),
     endEverything: async (person) => {
@@ -54,13 +56,14 @@ async function dueFor(
     `update account_deletion set requested_at = now() - make_interval(days => $1),
        due_at = now() - make_interval(days => $1) + interval '9 days'
      from account where account.id = account_id and email = $2`,
-    [days, email],
+    [days, encryptEmail(portal.cipher, email)],
   )
   return { profileId: person.profileId, dependentId }
 }
 
 const isLeft = async (email: string): Promise<boolean> =>
-  (await portal.database.pool.query('select from account where email = $1', [email])).rowCount === 1
+  (await portal.database.pool.query('select from account where email = $1', [encryptEmail(portal.cipher, email)]))
+    .rowCount === 1
 
 test('what lives elsewhere is ended for the person and every dependent first, and whoever is not due stays', async () => {
   const due = await dueFor(9, 'due@example.org')
@@ -84,8 +87,11 @@ test('an end that fails is logged and tried again, holds nobody else up, and aft
   expect(worker.logged.map(({ event }) => event)).toEqual(['account-deletion-failed'])
   await worker.sweep()
   expect(worker.logged).toHaveLength(2)
-  await portal.database.pool.query(`update account_deletion set requested_at = now() - interval '10 days'
-    from account where account.id = account_id and email = 'stuck@example.org'`)
+  await portal.database.pool.query(
+    `update account_deletion set requested_at = now() - interval '10 days'
+    from account where account.id = account_id and email = $1`,
+    [encryptEmail(portal.cipher, 'stuck@example.org')],
+  )
   await worker.sweep()
   expect(await isLeft('stuck@example.org')).toBe(false)
   expect(worker.logged.at(-1)?.event).toBe('account-deletion-forced')
@@ -113,8 +119,11 @@ test('two workers delete an account once, and one mail says so', async () => {
 test('an account that a killed worker was deleting is taken up once its claim has run out', async () => {
   await dueFor(9, 'killed@example.org')
   const claim = async (until: string): Promise<unknown> =>
-    portal.database.pool.query(`update account_deletion set claimed_until = now() + ${until}::interval
-      from account where account.id = account_id and email = 'killed@example.org'`)
+    portal.database.pool.query(
+      `update account_deletion set claimed_until = now() + ${until}::interval
+      from account where account.id = account_id and email = $1`,
+      [encryptEmail(portal.cipher, 'killed@example.org')],
+    )
   const worker = openWorker(async () => undefined)
   await claim(`'1 minute'`)
   await worker.sweep()

@@ -5,11 +5,15 @@ import type { Db } from '#platform/database/database.ts'
 import { describeError } from '#platform/log.ts'
 import type { Log } from '#platform/log.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
+import { openEmail } from '../email-address.ts'
 import { endSessionsOf } from '../sessions.ts'
 import { deletionDoneMail } from './mails.ts'
 
 export type SweepServices = {
   readonly db: Db
+  readonly cipher: Cipher
   readonly outbox: Outbox
   readonly log: Log
   /** Ends what of a person lives on elsewhere: running imports, grants at their sources. */
@@ -37,7 +41,7 @@ const LATEST_MS = constants.accountDeletionDays * 86_400_000 - 3_600_000
 export async function deleteDueAccounts(services: SweepServices): Promise<void> {
   const tried: string[] = []
   while (tried.length < MAX_A_SWEEP) {
-    const due = await claimDue(services.db, tried)
+    const due = await claimDue(services, tried)
     if (!due) return
     tried.push(due.accountId)
     try {
@@ -54,8 +58,8 @@ export async function deleteDueAccounts(services: SweepServices): Promise<void> 
   }
 }
 
-async function claimDue(db: Db, tried: readonly string[]): Promise<Due | undefined> {
-  const { rows } = await sql<Due>`
+async function claimDue({ db, cipher }: SweepServices, tried: readonly string[]): Promise<Due | undefined> {
+  const { rows } = await sql<Omit<Due, 'email'> & { email: EncryptedId }>`
     update account_deletion set claimed_until = now() + make_interval(mins => ${CLAIM_MINUTES})
     from account
     where account.id = account_deletion.account_id and account_deletion.account_id = (
@@ -63,7 +67,8 @@ async function claimDue(db: Db, tried: readonly string[]): Promise<Due | undefin
       where due_at <= now() and (claimed_until is null or claimed_until < now()) and account_id <> all(${[...tried]}::uuid[])
       order by due_at limit 1 for update skip locked)
     returning account_deletion.account_id, account.email, account.language, account_deletion.requested_at`.execute(db)
-  return rows[0]
+  const [row] = rows
+  return row && { ...row, email: openEmail(cipher, row.email) }
 }
 
 async function deleteAccount({ db, outbox, log, endEverything }: SweepServices, due: Due): Promise<void> {

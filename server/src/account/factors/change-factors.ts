@@ -19,7 +19,7 @@ export async function changeFactors<T>(
   change: (trx: Db) => Promise<Changed<T>>,
 ): Promise<T> {
   const { answer, notice } = await db.transaction().execute(async (trx) => {
-    const reader = await lockOwner(trx, owner)
+    const reader = await lockOwner(trx, cipher, owner)
     await alongside?.(trx)
     const done = await change(trx)
     if (owner.kind === 'account')

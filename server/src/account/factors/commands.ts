@@ -4,7 +4,7 @@ import { CommandError, UsageError, exitCodes } from '#platform/commands/command.
 import type { Command } from '#platform/commands/command.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
-import { emailKeyOf } from '../email-address.ts'
+import { emailDigestOf } from '../email-address.ts'
 import { endSessionsOf } from '../sessions.ts'
 import { beginFactorLoss } from './factor-loss.ts'
 import type { FactorOwner } from './owner.ts'
@@ -31,7 +31,7 @@ const removeFactors: Command<Services> = {
   prepare: async (args) => readAddress(args),
   run: async (services, request, printer) => {
     const email = String(request)
-    const id = await findAccount(services.db, email)
+    const id = await findAccount(services, email)
     printer.say(await removeLater(services, { kind: 'account', id }, email))
     return exitCodes.done
   },
@@ -41,16 +41,20 @@ const endSessions: Command<Services> = {
   name: 'accounts end-sessions',
   usage: usageTexts.accounts,
   prepare: async (args) => readAddress(args),
-  run: async ({ db }, request, printer) => {
+  run: async (services, request, printer) => {
     const email = String(request)
-    await endSessionsOf(db, await findAccount(db, email))
+    await endSessionsOf(services.db, await findAccount(services, email))
     printer.say(commandTexts.sessionsEnded({ email }))
     return exitCodes.done
   },
 }
 
-async function findAccount(db: Db, email: string): Promise<string> {
-  const row = await db.selectFrom('account').select('id').where('emailKey', '=', emailKeyOf(email)).executeTakeFirst()
+async function findAccount({ db, cipher }: Services, email: string): Promise<string> {
+  const row = await db
+    .selectFrom('account')
+    .select('id')
+    .where('emailDigest', '=', emailDigestOf(cipher, email))
+    .executeTakeFirst()
   if (!row) throw new CommandError(commandTexts.noAccount({ email }))
   return row.id
 }

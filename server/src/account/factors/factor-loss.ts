@@ -18,7 +18,7 @@ const WAIT_HOURS = 72
  */
 export async function beginFactorLoss(db: Db, cipher: Cipher, owner: FactorOwner): Promise<Date | undefined> {
   return db.transaction().execute(async (trx) => {
-    await lockOwner(trx, owner)
+    await lockOwner(trx, cipher, owner)
     const { hasApp, passkeys } = await factorsOf(trx, owner)
     if (!hasApp && passkeys === 0) return undefined
     const begun = await trx
@@ -59,7 +59,7 @@ export async function cancelFactorLossByLink(services: FactorServices, code: str
 async function cancel({ db, cipher, outbox }: FactorServices, owner: FactorOwner): Promise<boolean> {
   if (!(await isWaiting(db, owner))) return false
   const notice = await db.transaction().execute(async (trx) => {
-    const reader = await lockOwner(trx, owner)
+    const reader = await lockOwner(trx, cipher, owner)
     const gone = await trx
       .deleteFrom('factorLoss')
       .where(columnOf(owner), '=', owner.id)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { encryptRecipientEmail } from '#account/email-address.ts'
 import { getUser } from '@kinchart/contract/account.ts'
 import * as calls from '@kinchart/contract/second-factors.ts'
 import { mailAad } from '#platform/mail/outbox.ts'
@@ -158,7 +159,8 @@ test('the operator ends every sign-in of an account, and is told of an address t
 test('a doctor’s second factors are theirs: they are lost the same way', async () => {
   const { rows } = await portal.database.pool.query<{ id: string }>(
     `insert into verified_recipient (id, recipient_kind, recipient_id, name, email)
-     values (gen_random_uuid(), 'doctor', gen_random_uuid(), 'Dr. Lena Fairbank', 'lena@clinic.example') returning id`,
+     values (gen_random_uuid(), 'doctor', gen_random_uuid(), 'Dr. Lena Fairbank', $1) returning id`,
+    [encryptRecipientEmail(portal.cipher, 'lena@clinic.example')],
   )
   const owner: FactorOwner = { kind: 'recipient', id: rows[0]?.id ?? '' }
   const { secret } = await beginApp(services, owner, 'lena@clinic.example')

@@ -1,8 +1,9 @@
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Addressee } from '#platform/mail/mailer.ts'
-import type { Cipher, ValueCipher } from '#platform/secrets/cipher.ts'
+import type { Cipher, Marks, ValueCipher } from '#platform/secrets/cipher.ts'
 import { addresseeAt } from '../account-language.ts'
+import { openEmail, openRecipientEmail } from '../email-address.ts'
 import { cipherOfAccount } from '../data-keys.ts'
 
 /** Whose second factors: a person's account, or the sign-in of a verified recipient (`verified_recipient.id`). */
@@ -32,7 +33,7 @@ export const cipherOfOwner = async (db: Db, cipher: Cipher, { kind, id }: Factor
  * Who reads the mails about an owner's second factors. Within a transaction it holds the owner until that ends, so that
  * two changes at once come one after the other. Throws 'not-found' where the owner is gone or verified no more.
  */
-export async function lockOwner(trx: Db, { kind, id }: FactorOwner): Promise<Addressee> {
+export async function lockOwner(trx: Db, cipher: Marks, { kind, id }: FactorOwner): Promise<Addressee> {
   if (kind === 'account') {
     const account = await trx
       .selectFrom('account')
@@ -41,7 +42,7 @@ export async function lockOwner(trx: Db, { kind, id }: FactorOwner): Promise<Add
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!account) throw new ApiError('not-found')
-    return { to: account.email, language: account.language ?? 'en' }
+    return { to: openEmail(cipher, account.email), language: account.language ?? 'en' }
   }
   const recipient = await trx
     .selectFrom('verifiedRecipient')
@@ -51,5 +52,5 @@ export async function lockOwner(trx: Db, { kind, id }: FactorOwner): Promise<Add
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!recipient) throw new ApiError('not-found')
-  return addresseeAt(trx, recipient.email)
+  return addresseeAt(trx, cipher, openRecipientEmail(cipher, recipient.email))
 }

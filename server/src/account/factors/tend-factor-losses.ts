@@ -49,7 +49,7 @@ async function tell({ db, cipher, outbox, publicUrl }: LossServices, row: Waitin
   const notice = await db.transaction().execute(async (trx) => {
     const owner = ownerIn(row)
     if (!owner) return undefined
-    const reader = await lockOwner(trx, owner)
+    const reader = await lockOwner(trx, cipher, owner)
     const { rows } = await sql<{ dueAt: Date }>`
       update factor_loss set mails = 1 + floor(extract(epoch from now() - begun_at) / 86400)
       where id = ${row.id} and ${isToTell} returning due_at`.execute(trx)
@@ -61,11 +61,11 @@ async function tell({ db, cipher, outbox, publicUrl }: LossServices, row: Waitin
 }
 
 async function remove(services: LossServices, row: Waiting): Promise<void> {
-  const { db, outbox, publicUrl } = services
+  const { db, cipher, outbox, publicUrl } = services
   const notice = await db.transaction().execute(async (trx) => {
     const owner = ownerIn(row)
     if (!owner) return undefined
-    const reader = await lockOwner(trx, owner)
+    const reader = await lockOwner(trx, cipher, owner)
     const gone = await sql`delete from factor_loss where id = ${row.id} and due_at <= now()`.execute(trx)
     if (gone.numAffectedRows !== 1n) return undefined
     await removeFactors(trx, owner)

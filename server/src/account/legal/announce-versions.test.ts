@@ -43,7 +43,10 @@ const dyingOutbox = (lives: number): Outbox => {
 }
 const noWork = async (): Promise<void> => undefined
 const announce = async (outbox: Outbox, versions = [...legalVersions, next]): Promise<void> =>
-  announceVersions({ db: portal.database.db, outbox, publicUrl: portal.url, legalVersions: versions }, 2)
+  announceVersions(
+    { db: portal.database.db, cipher: portal.cipher, outbox, publicUrl: portal.url, legalVersions: versions },
+    2,
+  )
 const readKept = async (): Promise<{ to: string; subject: string; text: string }[]> => {
   const { rows } = await portal.database.pool.query<{ id: string; encrypted: Buffer }>(
     'select id, encrypted from outgoing_mail where sent_at is null',

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { constants } from '@kinchart/contract/constants.ts'
 import type { LegalVersion } from '@kinchart/contract/legal.ts'
+import { openEmail } from '../email-address.ts'
 import type { AccountServices } from '../services.ts'
 import { upcomingVersionMail } from './upcoming-mail.ts'
 import { laterVersions } from './versions.ts'
 
-export type AnnounceServices = Pick<AccountServices, 'db' | 'outbox' | 'publicUrl' | 'legalVersions'>
+export type AnnounceServices = Pick<AccountServices, 'db' | 'cipher' | 'outbox' | 'publicUrl' | 'legalVersions'>
 
 const NOTICE_MS = constants.termsNoticeDays * 86_400_000
 const BATCH = 200
@@ -46,7 +47,7 @@ async function insertAnnouncement(
 
 /** Mails the next accounts; false when everybody has been told. See [Note: Who tells a new account of an announced version]. */
 async function tellBatch(
-  { db, outbox, publicUrl }: AnnounceServices,
+  { db, cipher, outbox, publicUrl }: AnnounceServices,
   { document, version }: LegalVersion,
   batch: number,
 ): Promise<boolean> {
@@ -71,7 +72,7 @@ async function tellBatch(
       .execute()
     const kept = []
     for (const { email, language } of accounts) {
-      const reader = { to: email, language: language ?? 'en' }
+      const reader = { to: openEmail(cipher, email), language: language ?? 'en' }
       kept.push(await outbox.keep(trx, upcomingVersionMail(reader, { document, version }, effectiveAt, publicUrl)))
     }
     await trx

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emailDigestOf } from '#account/email-address.ts'
 import { constants } from '@kinchart/contract/constants.ts'
 import { acceptLegal, getLegalState, legalVersions, rejectArbitration } from '@kinchart/contract/legal.ts'
 import type { LegalDocument } from '@kinchart/contract/legal.ts'
@@ -23,8 +24,8 @@ const reject = async (as: Person) => portal.call(rejectArbitration, { as, body: 
 const ago = async (email: string, days: number) =>
   portal.database.pool.query(
     `update legal_acceptance set accepted_at = now() - make_interval(secs => $2::float8 * 86400) from account
-     where account.id = account_id and email_key = $1`,
-    [email, days],
+     where account.id = account_id and email_digest = $1`,
+    [emailDigestOf(portal.cipher, email), days],
   )
 
 test('what was accepted at sign-up stands with its version and time', async () => {

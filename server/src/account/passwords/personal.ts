@@ -2,6 +2,7 @@ import { signup } from '@kinchart/contract/account.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
+import { openEmail } from '../email-address.ts'
 import { findOwnProfile } from '../profiles.ts'
 import type { Personal } from './passwords.ts'
 
@@ -22,5 +23,5 @@ export async function findPersonal(db: Db, cipher: Cipher, accountId: string): P
       cipher.openDataKey(account.dataKey, accountId).decrypt(account.signup, `signup/${accountId}`).toString(),
     ),
   )
-  return { email: account.email, firstName: said.firstName ?? '', lastName: said.lastName ?? '' }
+  return { email: openEmail(cipher, account.email), firstName: said.firstName ?? '', lastName: said.lastName ?? '' }
 }

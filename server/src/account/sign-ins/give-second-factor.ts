@@ -4,6 +4,7 @@ import { isLoopback } from '#platform/http/loopback.ts'
 import { consumeCode } from '../factors/consume-code.ts'
 import { cancelFactorLoss } from '../factors/factor-loss.ts'
 import { finishPasskeyUse } from '../factors/use-passkey.ts'
+import { emailKeyOf, openEmail } from '../email-address.ts'
 import type { AccountServices } from '../services.ts'
 import type { Proved, Visitor } from '../sign-in.ts'
 import { passwordDigest, readPending } from './pending-sign-in.ts'
@@ -41,16 +42,17 @@ export async function provePasskeySignIn(
 
 /** Undefined for an account that is gone, or that may not sign in from here. */
 async function passwordHashOf(
-  { db, loopbackOnlyEmail }: AccountServices,
+  { db, cipher, loopbackOnlyEmail }: AccountServices,
   accountId: string,
   caller?: string,
 ): Promise<string | undefined> {
   const account = await db
     .selectFrom('account')
-    .select(['passwordHash', 'emailKey'])
+    .select(['passwordHash', 'email'])
     .where('id', '=', accountId)
     .where('confirmedAt', 'is not', null)
     .executeTakeFirst()
-  if (caller !== undefined && account?.emailKey === loopbackOnlyEmail && !isLoopback(caller)) return undefined
+  const emailKey = account && emailKeyOf(openEmail(cipher, account.email))
+  if (caller !== undefined && emailKey === loopbackOnlyEmail && !isLoopback(caller)) return undefined
   return account?.passwordHash
 }

@@ -1,6 +1,7 @@
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
+import { openEmail } from '../email-address.ts'
 import { endSession, findPerson, openedOf } from '../sessions.ts'
 import type { OpenedSession, Session } from '../sessions.ts'
 import { isMarkerOf, readSessionCookie } from './session-cookie.ts'
@@ -44,7 +45,7 @@ export async function refreshSession(
       .execute()
     return { accountId: row.accountId, generation }
   })
-  const person = renewed && (await findPerson(db, renewed.accountId))
+  const person = renewed && (await findPerson(db, cipher, renewed.accountId))
   if (!renewed || !person) throw new ApiError('refresh-refused')
   return openedOf(cipher, { sessionId: held.sessionId, generation: renewed.generation }, person)
 }
@@ -70,7 +71,7 @@ export async function proveBrowser(
   if (!row || !isLive(row) || (held.generation < row.generation && !isLate(held, row)))
     throw new ApiError('session-expired')
   const { accountId, email, provedAt, hasSecondFactor } = row
-  return { sessionId: held.sessionId, accountId, email, provedAt, hasSecondFactor }
+  return { sessionId: held.sessionId, accountId, email: openEmail(cipher, email), provedAt, hasSecondFactor }
 }
 
 const kept = ['generation', 'confirmedGeneration', 'rotatedAt', 'expiresAt', 'endedAt'] as const

@@ -5,6 +5,7 @@ import { activityPlace, noteActivity } from '../activity/note-activity.ts'
 import type { ActivityDetail } from '../activity/note-activity.ts'
 import { wrongPasswordsMail } from '../mails.ts'
 import type { AccountServices } from '../services.ts'
+import { openEmail } from '../email-address.ts'
 import { cipherOfAccount } from '../data-keys.ts'
 import type { Device } from './device.ts'
 
@@ -43,7 +44,7 @@ export async function noteWrongPassword(
         .execute()
     else await noteActivity(trx, cipher, accountId, 'wrong-passwords', { ...device, count })
     if (count !== MANY) return undefined
-    const reader = { to: account.email, language: account.language ?? 'en' }
+    const reader = { to: openEmail(cipher, account.email), language: account.language ?? 'en' }
     return (await isFirstToday(trx)) ? outbox.keep(trx, wrongPasswordsMail(reader, publicUrl)) : undefined
   })
   await mail?.send()

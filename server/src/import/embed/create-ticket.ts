@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { emailKeyOf } from '#account/email-address.ts'
+import { emailDigestOf, emailKeyOf } from '#account/email-address.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
@@ -36,7 +36,7 @@ export async function createTicket(
   const account = await db
     .selectFrom('account')
     .select('id')
-    .where('emailKey', '=', emailKey)
+    .where('emailDigest', '=', emailDigestOf(cipher, asked.email))
     .where('confirmedAt', 'is not', null)
     .executeTakeFirst()
   const token = `${TICKET_SIGN}${randomBytes(32).toString('base64url')}`

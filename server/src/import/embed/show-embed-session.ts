@@ -25,7 +25,7 @@ export async function showEmbedSession(
   const embedSession = session === undefined || found?.accountId === session.accountId ? found : undefined
   const accountId = session?.accountId ?? embedSession?.accountId
   if (accountId === undefined) throw new ApiError('visit-unknown')
-  const person = await findPerson(db, accountId)
+  const person = await findPerson(db, cipher, accountId)
   if (!person) throw new ApiError('visit-unknown')
   const profileId = person.profileId ?? (await createOwnProfile(db, cipher, accountId))
   const names = await findNames(db, cipher, profileId)

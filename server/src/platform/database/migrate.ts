@@ -25,7 +25,7 @@ export async function migrate(
 ): Promise<void> {
   let cipher: Cipher | undefined
   const apply = async ({ sql: text, convert }: Migration, trx: Db): Promise<void> => {
-    await sql.raw(text).execute(trx)
+    if (text !== '') await sql.raw(text).execute(trx)
     if (convert === undefined) return
     cipher ??= await openCipher(trx)
     await convert(trx, cipher)

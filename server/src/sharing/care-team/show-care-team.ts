@@ -61,6 +61,7 @@ async function findStandings(
     await listPeople(db, cipher, session),
     await findSubscribed(
       db,
+      cipher,
       listed.map(({ recipient }) => recipient),
     ),
     await findShares(db, session, kind),

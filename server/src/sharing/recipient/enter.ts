@@ -35,12 +35,12 @@ export async function requestCode(services: EnterServices, email: string, caller
   const { db, cipher, outbox } = services
   await consumeRateLimit(db, cipher, `recipient-code-to/${emailKeyOf(email)}`, { limit: 5, windowSeconds: 3600 })
   await limitMails(services, caller)
-  const verified = await findVerified(db, email)
+  const verified = await findVerified(db, cipher, email)
   const detail = verified ? Buffer.from(verified.id) : null
   const { digits } = await issueCode(db, cipher, subjectOf(email), { accountId: null, detail })
   // After the answer, so that its time does not tell whether the address is verified.
   if (verified)
-    services.runLater(async () => outbox.post(recipientCodeMail(await addresseeAt(db, verified.email), digits)))
+    services.runLater(async () => outbox.post(recipientCodeMail(await addresseeAt(db, cipher, verified.email), digits)))
 }
 
 /** The first step of a sign-in: the mailed code. Throws 'code-wrong' or 'code-exhausted'. */
@@ -51,7 +51,7 @@ export async function signInRecipient(
 ): Promise<void> {
   const { db, cipher } = services
   const { detail } = await consumeDigits(db, cipher, subjectOf(email), { digits: code, caller })
-  const verified = await findVerified(db, email)
+  const verified = await findVerified(db, cipher, email)
   if (detail === null || verified?.id !== detail.toString()) throw new ApiError('code-wrong')
   await startSignIn(services, reply, verified.id)
 }

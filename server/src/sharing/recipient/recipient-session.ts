@@ -7,6 +7,8 @@ import { browserCookie } from '#platform/http/browser-cookie.ts'
 import type { BrowserCookie } from '#platform/http/browser-cookie.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import type { Recipient } from '../recipient.ts'
+import { openRecipientEmail } from '#account/email-address.ts'
+import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
 import { openLinkDetails } from '../shares/share-links.ts'
 
 /** Somebody of the other side with a cookie of ours: by a mailed code, or by a link that was opened with its passcode. */
@@ -151,7 +153,7 @@ export async function findEntry(
     recipientKind: Recipient['kind']
     recipientId: string
     name: string | null
-    email: string | null
+    email: EncryptedId | null
   }>`
     select session.id, session.expires_at, session.factor_at, verified.id as verified_id, link.id as link_id,
       link.account_id, account.data_key, link.details as link_details,
@@ -181,7 +183,7 @@ export async function findEntry(
     recipient: { kind: row.recipientKind, id: row.recipientId },
     accountId: row.accountId,
     name: link?.name ?? row.name ?? '',
-    address: link?.sentTo ?? row.email ?? '',
+    address: link?.sentTo ?? (row.email === null ? '' : openRecipientEmail(cipher, row.email)),
     expiresAt: row.expiresAt,
     signIn: verifiedId === null ? null : { verifiedId, factorAt, hasFactor },
   }

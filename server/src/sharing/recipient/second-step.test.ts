@@ -1,4 +1,5 @@
 import { io } from 'socket.io-client'
+import { encryptRecipientEmail } from '#account/email-address.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { constants } from '@kinchart/contract/constants.ts'
 import * as factors from '@kinchart/contract/recipient-factors.ts'
@@ -65,7 +66,7 @@ const longAgo = async () =>
 async function refusals(cookie: string, email: string): Promise<Set<string | undefined>> {
   const { rows } = await portal.database.pool.query<{ id: string }>(
     `select share.id from share join verified_recipient v on v.recipient_id = share.recipient_id where v.email = $1`,
-    [email],
+    [encryptRecipientEmail(portal.cipher, email)],
   )
   const query = { shareId: rows[0]?.id ?? '', recordTypeId: conditions }
   const answers = [
@@ -257,7 +258,9 @@ test('a sign-in that was proved by what is gone since shows nothing, and an ende
   const { email, id } = await someDoctor()
   const { cookie } = await setUpApp(portal, await enterCode(portal, email))
   const { pool, db } = portal.database
-  const { rows } = await pool.query<{ id: string }>('select id from verified_recipient where email = $1', [email])
+  const { rows } = await pool.query<{ id: string }>('select id from verified_recipient where email = $1', [
+    encryptRecipientEmail(portal.cipher, email),
+  ])
   const verifiedId = rows[0]?.id ?? ''
   await pool.query('delete from authenticator_app where recipient_id = $1', [verifiedId])
   expect(await refusals(cookie, email)).toEqual(new Set(['second-factor-missing']))
@@ -271,7 +274,7 @@ test('a sign-in that was proved by what is gone since shows nothing, and an ende
 
   const pending = await enterCode(portal, email)
   expect(await needs(pending)).toBe('set-up')
-  expect(await endVerified(db, email)).toBe(true)
+  expect(await endVerified(db, portal.cipher, email)).toBe(true)
   expect(await needs(pending)).toBeUndefined()
   expect((await portal.call(factors.beginRecipientApp, { cookie: pending, body: {} })).code).toBe(
     'recipient-session-missing',

@@ -68,6 +68,7 @@ export async function giveShare(services: ShareServices, session: Session, asked
   const recipients = await findAll(services, session, asked.recipients)
   const subscribed = await findSubscribed(
     db,
+    cipher,
     recipients.map(({ recipient }) => recipient),
   )
   const sendTo = asked.sendTo === '' ? undefined : asked.sendTo
@@ -89,7 +90,7 @@ export async function giveShare(services: ShareServices, session: Session, asked
         const isFirst = await putShare(trx, record, recipient, { tables, until: asked.until ?? null, closesAt })
         const address = isFirst ? subscribed.get(recipientKey(recipient)) : undefined
         if (address !== undefined && !mails.some(({ to }) => to === address))
-          mails.push(sharedMail(await addresseeAt(trx, address), services.publicUrl))
+          mails.push(sharedMail(await addresseeAt(trx, cipher, address), services.publicUrl))
       }
       await announceShares(trx, { accountId: session.accountId, recipient })
     }

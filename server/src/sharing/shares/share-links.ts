@@ -69,7 +69,7 @@ export async function replaceLink(
     })
     .execute()
   const address = `${publicUrl}/shared#link=${link}`
-  return shareLinkMail(await addresseeAt(trx, sentTo), { person, name, address })
+  return shareLinkMail(await addresseeAt(trx, cipher, sentTo), { person, name, address })
 }
 
 type NewLink = {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { encryptRecipientEmail } from '#account/email-address.ts'
 import { getSharedPeople, requestRecipientCode, recipientSignIn } from '@kinchart/contract/shared-with-me.ts'
 import { factorsOf } from '#account/factors/factors.ts'
 import { runCommand } from '#platform/commands/command.ts'
@@ -86,7 +87,9 @@ test('a doctor who has lost their second factor waits as anybody does, and a ver
   const { db, pool } = portal.database
   await type('providers verify', '--email', email, '--npi', '1234567893')
   expect((await type('providers remove-factors', email)).exitCode).toBe(1)
-  const { rows } = await pool.query<{ id: string }>('select id from verified_recipient where email = $1', [email])
+  const { rows } = await pool.query<{ id: string }>('select id from verified_recipient where email = $1', [
+    encryptRecipientEmail(portal.cipher, email),
+  ])
   const owner = { kind: 'recipient', id: rows[0]?.id ?? '' } as const
   await pool.query(
     `insert into authenticator_app (id, recipient_id, secret, confirmed_at) values (gen_random_uuid(), $1, '\\x00', now())`,

@@ -38,13 +38,13 @@ const verify = (directory: ProviderDirectory): Command<Services> => ({
       throw new UsageError(commandTexts.nameProvider)
     return request
   },
-  run: async ({ db }, request, printer) => {
+  run: async ({ db, cipher }, request, printer) => {
     const { email, npi, provider } = asked.parse(request)
     const found: ProviderFacts | undefined =
       npi === undefined ? await directory.find(db, provider ?? '') : (await directory.findByNpi(db, [npi])).get(npi)
     if (!found) throw new CommandError(commandTexts.notInDirectory)
     const kind = found.kind === 'organization' ? 'organization' : 'doctor'
-    await verifyRecipient(db, { kind, id: found.providerId }, found.name, email)
+    await verifyRecipient(db, cipher, { kind, id: found.providerId }, { name: found.name, email })
     printer.say(commandTexts.signsIn({ name: found.name, email: email.trim().toLowerCase() }))
     return exitCodes.done
   },
@@ -54,9 +54,9 @@ const end: Command<Services> = {
   name: 'providers end',
   usage,
   prepare: async (args) => read(args),
-  run: async ({ db }, request, printer) => {
+  run: async ({ db, cipher }, request, printer) => {
     const { email } = asked.parse(request)
-    if (!(await endVerified(db, email))) throw new CommandError(commandTexts.notVerified)
+    if (!(await endVerified(db, cipher, email))) throw new CommandError(commandTexts.notVerified)
     printer.say(commandTexts.ended({ email }))
     return exitCodes.done
   },
@@ -68,7 +68,7 @@ const removeFactors: Command<Services> = {
   prepare: async (args) => readAddress(args),
   run: async (services, request, printer) => {
     const email = String(request)
-    const verified = await findVerified(services.db, email)
+    const verified = await findVerified(services.db, services.cipher, email)
     if (!verified) throw new CommandError(commandTexts.notVerified)
     printer.say(await removeLater(services, { kind: 'recipient', id: verified.id }, email))
     return exitCodes.done
@@ -79,8 +79,8 @@ const list: Command<Services> = {
   name: 'providers list',
   usage,
   prepare: async () => ({}),
-  run: async ({ db }, _request, printer) => {
-    const all = await listVerified(db)
+  run: async ({ db, cipher }, _request, printer) => {
+    const all = await listVerified(db, cipher)
     if (all.length === 0) printer.say(commandTexts.noneVerified)
     for (const { email, name, recipient } of all) printer.say(`${email}  ${name} (${recipient.kind} ${recipient.id})`)
     return exitCodes.done

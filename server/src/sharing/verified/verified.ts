@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { emailKeyOf } from '#account/email-address.ts'
+import { encryptRecipientEmail, openRecipientEmail } from '#account/email-address.ts'
 import { removeFactors } from '#account/factors/factors.ts'
 import type { Db } from '#platform/database/database.ts'
+import type { Marks } from '#platform/secrets/cipher.ts'
 import { recipientKey } from '../recipient.ts'
 import type { Recipient } from '../recipient.ts'
 import { announceShares } from '../shares/announce-shares.ts'
@@ -16,7 +17,11 @@ export type Verified = {
 }
 
 /** Which of some recipients have a sign-in here: their first address, by `recipientKey`. */
-export async function findSubscribed(db: Db, recipients: readonly Recipient[]): Promise<ReadonlyMap<string, string>> {
+export async function findSubscribed(
+  db: Db,
+  cipher: Marks,
+  recipients: readonly Recipient[],
+): Promise<ReadonlyMap<string, string>> {
   if (recipients.length === 0) return new Map()
   const rows = await db
     .selectFrom('verifiedRecipient')
@@ -30,15 +35,20 @@ export async function findSubscribed(db: Db, recipients: readonly Recipient[]): 
     .orderBy('verifiedAt', 'desc')
     .limit(5000)
     .execute()
-  return new Map(rows.map((row) => [recipientKey({ kind: row.recipientKind, id: row.recipientId }), row.email]))
+  return new Map(
+    rows.map((row) => [
+      recipientKey({ kind: row.recipientKind, id: row.recipientId }),
+      openRecipientEmail(cipher, row.email),
+    ]),
+  )
 }
 
 /** Who signs in by an address; undefined for an address that is not verified. */
-export async function findVerified(db: Db, email: string): Promise<Verified | undefined> {
+export async function findVerified(db: Db, cipher: Marks, email: string): Promise<Verified | undefined> {
   const row = await db
     .selectFrom('verifiedRecipient')
     .selectAll()
-    .where('email', '=', emailKeyOf(email))
+    .where('email', '=', encryptRecipientEmail(cipher, email))
     .where('endedAt', 'is', null)
     .executeTakeFirst()
   return (
@@ -46,15 +56,20 @@ export async function findVerified(db: Db, email: string): Promise<Verified | un
       id: row.id,
       recipient: { kind: row.recipientKind, id: row.recipientId },
       name: row.name,
-      email: row.email,
+      email: openRecipientEmail(cipher, row.email),
     }
   )
 }
 
 /** Verifies and subscribes a recipient's address, in place of whoever signed in by it before. */
-export async function verifyRecipient(db: Db, recipient: Recipient, name: string, email: string): Promise<void> {
+export async function verifyRecipient(
+  db: Db,
+  cipher: Marks,
+  recipient: Recipient,
+  { name, email }: { readonly name: string; readonly email: string },
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await endVerified(trx, email)
+    await endVerified(trx, cipher, email)
     await trx
       .insertInto('verifiedRecipient')
       .values({
@@ -62,7 +77,7 @@ export async function verifyRecipient(db: Db, recipient: Recipient, name: string
         recipientKind: recipient.kind,
         recipientId: recipient.id,
         name,
-        email: emailKeyOf(email),
+        email: encryptRecipientEmail(cipher, email),
         endedAt: null,
       })
       .execute()
@@ -70,10 +85,10 @@ export async function verifyRecipient(db: Db, recipient: Recipient, name: string
 }
 
 /** Ends a verification and every sign-in by it, at once; false where there is none. */
-export async function endVerified(db: Db, email: string): Promise<boolean> {
+export async function endVerified(db: Db, cipher: Marks, email: string): Promise<boolean> {
   const { rows } = await sql<{ id: string; recipientKind: Recipient['kind']; recipientId: string }>`
     with ended as (
-      update verified_recipient set ended_at = now() where email = ${emailKeyOf(email)} and ended_at is null
+      update verified_recipient set ended_at = now() where email = ${encryptRecipientEmail(cipher, email)} and ended_at is null
       returning id, recipient_kind, recipient_id),
     closed as (
       update recipient_session set ended_at = now() where verified_id in (select id from ended) and ended_at is null)
@@ -104,18 +119,19 @@ export async function endSignInsOf(
 const MOST_LISTED = 10_000
 
 /** Everybody who is verified now, by address. */
-export async function listVerified(db: Db): Promise<readonly Verified[]> {
+export async function listVerified(db: Db, cipher: Marks): Promise<readonly Verified[]> {
   const rows = await db
     .selectFrom('verifiedRecipient')
     .selectAll()
     .where('endedAt', 'is', null)
-    .orderBy('email')
     .limit(MOST_LISTED)
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    recipient: { kind: row.recipientKind, id: row.recipientId },
-    name: row.name,
-    email: row.email,
-  }))
+  return rows
+    .map((row) => ({
+      id: row.id,
+      recipient: { kind: row.recipientKind, id: row.recipientId },
+      name: row.name,
+      email: openRecipientEmail(cipher, row.email),
+    }))
+    .toSorted((one, other) => (one.email < other.email ? -1 : 1))
 }

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { ImportState } from '@kinchart/contract/import-states.ts'
 import type { Language } from '@kinchart/texts/translate.ts'
+import { openEmail } from '#account/email-address.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Addressee } from '#platform/mail/mailer.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'
@@ -8,6 +11,7 @@ import { endedMail, needsYouMail } from './mails.ts'
 
 export type MailServices = {
   readonly db: Db
+  readonly cipher: Cipher
   readonly outbox: Outbox
   readonly publicUrl: string
   /** How long after its end somebody who waits at the page has to see it. */
@@ -16,7 +20,7 @@ export type MailServices = {
 
 type Ended = {
   readonly id: string
-  readonly email: string
+  readonly email: EncryptedId
   readonly language: Language | null
   readonly state: ImportState
   readonly isOff: boolean
@@ -33,7 +37,7 @@ const isAsked = sql<boolean>`r.state in ('confirm-patient', 'choose-patients')`
  * Mails who began an import and did not see its end, and whoever must do something at a source. Nothing about health:
  * not even the source's name. An end is told once; it can be switched off. Source: settled question 17.
  */
-export async function mailEnded({ db, outbox, publicUrl, unseenSeconds }: MailServices): Promise<void> {
+export async function mailEnded({ db, cipher, outbox, publicUrl, unseenSeconds }: MailServices): Promise<void> {
   const mails = await db.transaction().execute(async (trx) => {
     const { rows } = await sql<Ended>`
       select i.id, a.email, a.language, r.state, exists (select from import_mails_off o where o.account_id = a.id) as is_off
@@ -51,8 +55,9 @@ export async function mailEnded({ db, outbox, publicUrl, unseenSeconds }: MailSe
     )
     const needs = (state: ImportState): boolean => state !== 'complete' && state !== 'partial' && state !== 'failed'
     const told = new Map<string, { readonly reader: Addressee; readonly needsYou: boolean }>()
-    for (const { email, language, state, isOff } of rows) {
+    for (const { email: stored, language, state, isOff } of rows) {
       if (isOff) continue
+      const email = openEmail(cipher, stored)
       const needsYou = (told.get(email)?.needsYou ?? false) || needs(state)
       told.set(email, { reader: { to: email, language: language ?? 'en' }, needsYou })
     }
