@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeForgotPassword, forgotPassword, getUser, login, register } from '@kinchart/contract/account.ts'
 import { fieldMessages } from '@kinchart/contract/texts.ts'
 import { fieldRules } from '@kinchart/texts/fields.ts'
+import { addSecondFactor } from '../../test/add-second-factor.ts'
 import { signUpPerson, signupOf } from '../../test/sign-up-person.ts'
 import { refreshAs } from '../../test/refresh-as.ts'
 import { startPortal } from '../../test/start-portal.ts'
@@ -43,6 +44,15 @@ test('who forgot the password sets a new one with the mailed code, and every sig
   expect((await portal.call(login, { body: { email, password: 'an entirely new password' } })).status).toBe(200)
   expect((await set(code, 'and one more password')).code).toBe('reset-refused')
   expect(await mailTo(portal, email, 'password was changed')).toContain('https://kinchart.example/forgotpassword')
+})
+
+test('a password that was set by mail takes the place of no second factor', async () => {
+  const email = 'forgot-with-app@example.org'
+  await addSecondFactor(portal, await signUpPerson(portal, email))
+  await ask(email, '203.0.113.7')
+  expect((await set(await codeOf(email))).status).toBe(200)
+  const entered = await portal.call(login, { body: { email, password: 'an entirely new password' } })
+  expect([entered.code, entered.cookie.includes('kinchart_session')]).toEqual(['second-factor-needed', false])
 })
 
 test('an unknown and an unconfirmed address are answered as a known one, and get no code', async () => {

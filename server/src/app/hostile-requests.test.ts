@@ -93,6 +93,27 @@ test('a name that would change what every object is, is refused, and changes not
   expect((await portal.call(getUser, { as: person, query: { email } })).body.isStaff).toBe(false)
 })
 
+test('a field that is named twice, or in the place of another, is refused and never guessed', async () => {
+  const asked = async (query: string, init: RequestInit = {}) =>
+    fetch(`${portal.url}/api${getUser.path}?${query}`, {
+      ...init,
+      headers: { authorization: `Bearer ${person.token}` },
+    })
+  for (const query of [
+    `email=${email}&email=other@example.org`,
+    `email=other@example.org&email=${email}`,
+    `email[]=${email}`,
+    `email[0]=${email}`,
+  ])
+    expect([query, (await asked(query)).status]).toEqual([query, 400])
+  const saved = await fetch(`${portal.url}/api${updateProfile.path}`, {
+    method: updateProfile.method,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${person.token}` },
+    body: JSON.stringify({ profileId: person.profileId, city: 'Columbia' }),
+  })
+  expect(saved.status).toBe(400)
+})
+
 test('JSON of a depth that nobody writes is refused and leaves the server answering', async () => {
   const body = `{"city": ${'['.repeat(500_000)}${']'.repeat(500_000)}}`
   const answer = await fetch(`${portal.url}/api${updateProfile.path}?profileId=${person.profileId}`, {

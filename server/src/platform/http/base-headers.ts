@@ -5,6 +5,9 @@ import type { Duplex } from 'node:stream'
 /** Two years, as browsers ask of a site that they know beforehand. */
 export const hstsSeconds = 63_072_000
 
+/** Of an answer that is no page: a browser that shows it all the same loads nothing for it, and shows it within no page. */
+export const policyOfNoPage = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
 /** What no page of ours uses; a page that is shown within ours is not given it either. */
 const unusedFeatures = [
   ...['accelerometer', 'autoplay', 'bluetooth', 'browsing-topics', 'camera', 'clipboard-read', 'display-capture'],
@@ -29,7 +32,7 @@ function baseHeaders(isHttps: boolean): readonly (readonly [name: string, value:
   return [
     ['x-content-type-options', 'nosniff'],
     ['referrer-policy', 'no-referrer'],
-    ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
+    ['content-security-policy', policyOfNoPage],
     ['cross-origin-resource-policy', 'same-origin'],
     ['cross-origin-opener-policy', 'same-origin'],
     ['permissions-policy', unusedFeatures.map((feature) => `${feature}=()`).join(', ')],

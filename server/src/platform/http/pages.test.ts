@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openHttp, servePortal } from './open-http.ts'
@@ -55,6 +55,20 @@ test('calls, files that are not there and other methods stay not found', async (
     expect([url, answer.statusCode]).toEqual([url, 404])
     expect(answer.headers['content-type']).toContain('application/json')
   }
+})
+
+test('no folder is listed, and nothing beside the built portal is sent, whatever file is asked for', async () => {
+  writeFileSync(join(folder, '..', `${basename(folder)}.key`), 'a secret beside the folder')
+  for (const url of [
+    ...['/assets/', '/assets', '/.git/config', '/.env', '/package.json', '/data/secret.key'],
+    ...['/../', `/../${basename(folder)}.key`, `/..%2f${basename(folder)}.key`, `/assets/..%5c..%5cpackage.json`],
+  ])
+    for (const accept of ['text/html', '*/*']) {
+      const answer = await ask(url, accept)
+      expect([url, /main\.js|a secret|repositoryformatversion|workspaces/.test(answer.body)]).toEqual([url, false])
+      expect([url, answer.body.includes('<title>Kinchart</title>') || answer.statusCode >= 400]).toEqual([url, true])
+    }
+  rmSync(join(folder, '..', `${basename(folder)}.key`))
 })
 
 test('a file that was compressed when it was built is sent as it lies, to whoever takes it', async () => {

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { constants } from '@kinchart/contract/constants.ts'
 import type { Access, Endpoint } from '@kinchart/contract/endpoint.ts'
 import { sayFault } from '@kinchart/contract/fields.ts'
+import { policyOfNoPage } from './base-headers.ts'
 import { dispositionOf } from './content-disposition.ts'
 import { faultsOf } from './field-faults.ts'
 import { ApiError } from './api-error.ts'
@@ -115,7 +116,7 @@ export function createServe<Callers>(app: FastifyInstance, proveCallers: ProveCa
         void reply
           .header('content-disposition', dispositionOf(answer.name))
           .header('x-content-type-options', 'nosniff')
-          .header('content-security-policy', "sandbox; default-src 'none'")
+          .header('content-security-policy', `sandbox; ${policyOfNoPage}`)
         if (answer.body instanceof Readable) endTogether(answer.body, reply.raw)
         return reply.type(answer.type).send(answer.body)
       }
