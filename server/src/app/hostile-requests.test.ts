@@ -1,6 +1,10 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getUser, updateProfile } from '@kinchart/contract/account.ts'
+import { getUser, login, updateProfile } from '@kinchart/contract/account.ts'
+import { getAllEndpoints } from '@kinchart/contract/directory.ts'
+import { getAllOrganizations, getProviders } from '@kinchart/contract/providers.ts'
+import { searchEverything } from '@kinchart/contract/search.ts'
+import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
 import { startPortal } from '../../test/start-portal.ts'
 import type { TestPortal } from '../../test/start-portal.ts'
@@ -112,6 +116,38 @@ test('a field that is named twice, or in the place of another, is refused and ne
     body: JSON.stringify({ profileId: person.profileId, city: 'Columbia' }),
   })
   expect(saved.status).toBe(400)
+})
+
+test('what is typed into a search is searched for, and is no part of the question to the database', async () => {
+  const get = async (path: string, query: Record<string, string>) =>
+    fetch(`${portal.url}/api${path}?${new URLSearchParams(query).toString()}`, {
+      headers: { authorization: `Bearer ${person.token}` },
+    })
+  const { profileId } = person
+  for (const typed of [`' or '1'='1`, `x'; drop table account; --`, `%' union select 1 --`, '\\', '%_%', '$1', `"`]) {
+    const answers = [
+      await get(getAllEndpoints.path, { search: typed, providerType: 'CareOrganization' }),
+      await get(getProviders.path, { search: typed, profileId }),
+      await get(getAllOrganizations.path, { search: typed }),
+      await get(searchEverything.path, { profileId, q: typed }),
+      await get(listConditions.path, { profileId, search: typed }),
+    ]
+    expect([typed, answers.map(({ status }) => status)]).toEqual([typed, [200, 200, 200, 200, 200]])
+  }
+  for (const sort of ['name;drop:asc', 'name:asc, 1', '"x":asc', 'passwordHash:asc'])
+    expect([200, 400]).toContain((await get(getProviders.path, { sort })).status)
+  expect(portal.logged.filter(({ event }) => event === 'unexpected')).toEqual([])
+})
+
+test('what a form of another page can send by itself is taken by no call', async () => {
+  const body = JSON.stringify({ email, password: 'a long enough password' })
+  const send = async (type: string) =>
+    fetch(`${portal.url}/api${login.path}`, { method: login.method, headers: { 'content-type': type }, body })
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+    const answer = await send(type)
+    expect([type, answer.status, answer.headers.get('set-cookie')]).toEqual([type, 400, null])
+  }
+  expect((await send('application/json')).status).toBe(200)
 })
 
 test('JSON of a depth that nobody writes is refused and leaves the server answering', async () => {

@@ -34,7 +34,10 @@ const places: readonly [string, RequestInit?][] = [
 ]
 
 test.each(places)('what %s answers says how browsers have to treat it', async (path, asked) => {
-  const { headers } = await fetch(`${portal.url}${path}`, asked)
+  const { headers } = await fetch(`${portal.url}${path}`, {
+    ...asked,
+    headers: { origin: 'https://elsewhere.example', ...asked?.headers },
+  })
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('referrer-policy')).toBe('no-referrer')
   expect(headers.get('content-security-policy')).toMatch(/(?:^|;)default-src '(?:self|none)'/)
@@ -45,6 +48,8 @@ test.each(places)('what %s answers says how browsers have to treat it', async (p
   expect(headers.get('strict-transport-security')).toMatch(/max-age=\d{8}; includeSubDomains/)
   expect(headers.get('cross-origin-resource-policy')).toBe(path.startsWith('/shl/m') ? 'cross-origin' : 'same-origin')
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+  // What a health link holds is encrypted, and may be asked for by any viewer's page; nothing else may.
+  expect(headers.get('access-control-allow-origin')).toBe(path.startsWith('/shl/m') ? '*' : null)
   expect(headers.get('x-powered-by')).toBeNull()
   expect(headers.get('server')).toBeNull()
   const policy = headers.get('permissions-policy') ?? ''

@@ -62,6 +62,16 @@ test.each([
   expect((await portal.call(login, { body: { email, password: strong } })).status).toBe(200)
 })
 
+test('a password counts to its last character and in its own case, with the blanks around it', async () => {
+  const email = 'exactly@example.org'
+  const exact = ` ${'the lighthouse keeper sorts his buttons by moonlight, '.repeat(3)}Z`
+  await signUpPerson(portal, email, { password: exact })
+  const enter = async (typed: string) => (await portal.call(login, { body: { email, password: typed } })).status
+  for (const wrong of [exact.slice(0, -1), exact.toLowerCase(), exact.trim(), exact.slice(0, 128), `${exact} `])
+    expect(await enter(wrong)).toBe(400)
+  expect(await enter(exact)).toBe(200)
+})
+
 test('a new password is held to the same, and the names are those of the account', async () => {
   const email = 'changing@example.org'
   const as = await signUpPerson(portal, email)

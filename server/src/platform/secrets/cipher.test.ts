@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { deriveKeys } from './keys.ts'
+import { deriveKeys, loadKeys } from './keys.ts'
 import { createCipher } from './cipher.ts'
 
 const key = (fill: number): string => Buffer.alloc(32, fill).toString('base64')
@@ -60,4 +63,20 @@ test('a key that is renewed under the new secret opens what it encrypted, withou
   const encrypted = own.encrypt('a record', 'row/1')
   const renewed = cipherOf(2, 1).renewDataKey(dataKey, 'marisol')
   expect(cipherOf(2).openDataKey(renewed, 'marisol').decrypt(encrypted, 'row/1').toString()).toBe('a record')
+})
+
+test('a secret that Kinchart makes itself is random, lies with its owner alone, and is the same at the next start', async () => {
+  const [one, other] = [mkdtempSync(join(tmpdir(), 'kinchart-key-')), mkdtempSync(join(tmpdir(), 'kinchart-key-'))]
+  const load = async (dataDir: string) =>
+    loadKeys({ secretKey: undefined, secretKeysOld: [], dataDir, isEmbedded: true })
+  const made = await load(one)
+  expect(statSync(join(one, 'secret.key')).mode & 0o077).toBe(0)
+  expect((await load(one)).current.encryption.equals(made.current.encryption)).toBe(true)
+  expect((await load(other)).current.encryption.equals(made.current.encryption)).toBe(false)
+  for (const folder of [one, other]) rmSync(folder, { recursive: true })
+})
+
+test('there is no secret but the operator’s: a database of its own without one does not start', async () => {
+  const asked = { secretKey: undefined, secretKeysOld: [], dataDir: tmpdir(), isEmbedded: false }
+  await expect(loadKeys(asked)).rejects.toThrow('SECRET_KEY')
 })

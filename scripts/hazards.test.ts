@@ -1,0 +1,79 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+
+/** What runs for people: the server, the portal and what they share. Comments are left out. */
+const files = ['server/src', 'portal/src', 'portal/begin', 'contract', 'texts'].flatMap((folder) =>
+  globSync('**/*.{ts,tsx,js}', { cwd: join(root, folder) })
+    .filter((name) => !/\.test\.|test-support|node_modules/.test(name))
+    .map((name) => {
+      const file = `${folder}/${name.replaceAll('\\', '/')}`
+      const text = readFileSync(join(root, file), 'utf8')
+      return { file, text: text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '') }
+    }),
+)
+
+/** The files in which something is written, in the order of their names. */
+const filesWith = (pattern: RegExp): readonly string[] =>
+  files
+    .filter(({ text }) => pattern.test(text))
+    .map(({ file }) => file)
+    .toSorted()
+
+test('the files are looked at', () => expect(files.length).toBeGreaterThan(800))
+
+test('nothing that is put together while Kinchart runs is run as code', () => {
+  expect(filesWith(/\beval\(|\bnew Function\b|from '(?:node:)?vm'|set(?:Timeout|Interval)\(\s*['"`]/)).toEqual([])
+})
+
+test('no program is started but ps, without a shell', () => {
+  expect(filesWith(/(?:node:)?child_process/)).toEqual(['server/src/platform/database/embedded/former-lock.ts'])
+  const { text = '' } = files.find(({ file }) => file.endsWith('/former-lock.ts')) ?? {}
+  const started = [...text.matchAll(/\b(?:spawn|exec|fork)\w*\(([^,)]*)/g)].map(([, program]) => program)
+  expect(started).toEqual(["'ps'"])
+  expect(text).not.toMatch(/shell\s*:/)
+})
+
+test('nothing that somebody typed or sent becomes part of a pattern: those that are put together are made of our own words', () => {
+  expect(filesWith(/\bnew RegExp\(|\bRegExp\((?!\))/)).toEqual([
+    'portal/src/offline/shell-cache.ts',
+    'server/src/fhir/ccda/section-gaps.ts',
+    'server/src/record/asked-date.ts',
+    'server/src/record/by-test/short-name.ts',
+    'server/src/record/document-place.ts',
+    'server/src/sharing/summary/fit-profile.ts',
+  ])
+})
+
+test('markup is put into a page, or read out of one, only where it was cleaned', () => {
+  const pattern = /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write\(|srcDoc=/
+  expect(filesWith(pattern)).toEqual([
+    // It writes the address of a file of our own build.
+    'portal/begin/begin.js',
+    'portal/src/chart/documents/document-content.tsx',
+    'portal/src/chart/documents/html-frame.tsx',
+    'portal/src/sharing/health-links/viewer/narrative.tsx',
+  ])
+})
+
+test('no page listens to what pages of others say: messages come from workers and tabs of our own alone', () => {
+  expect(filesWith(/\b(?:window|self|globalThis)\.(?:addEventListener\('message'|onmessage)/)).toEqual([
+    'portal/src/imaging/dicom/image-worker.ts',
+  ])
+})
+
+test('no secret is drawn by a generator that can be foretold: it only spreads out when a source is asked again', () => {
+  expect(filesWith(/\bMath\.random\b/)).toEqual([
+    'server/src/import/run/ask-source.ts',
+    'server/src/import/run/come-back.ts',
+  ])
+})
+
+test('SQL that is put together as text holds nothing from outside', () => {
+  expect(filesWith(/\bsql\.raw\(/)).toEqual([
+    'server/src/directory/providers/search-providers.ts',
+    'server/src/platform/database/migrate.ts',
+  ])
+})

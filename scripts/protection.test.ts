@@ -1,0 +1,107 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const page = readFileSync(join(root, 'docs', 'protection.md'), 'utf8')
+
+/** A chapter of the page, and every name that it writes as code. */
+const namedIn = (heading: string): ReadonlySet<string> => {
+  const chapter = page.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? ''
+  return new Set([...chapter.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name))
+}
+
+type File = { readonly name: string; readonly text: string }
+
+/** What runs for people, by the names that the page has for it. */
+const filesOf = (folders: readonly string[]): readonly File[] =>
+  folders.flatMap((folder) =>
+    globSync('**/*.{ts,tsx}', { cwd: join(root, folder) })
+      .filter((name) => !/\.test\.|test-support/.test(name))
+      .map((name) => ({ name: name.replaceAll('\\', '/'), text: readFileSync(join(root, folder, name), 'utf8') })),
+  )
+
+/** What a file imports as values of a module; the name of the module where it imports all of it. */
+function takenFrom(text: string, module: RegExp): readonly string[] {
+  const imports = [...text.matchAll(/^import (?!type )([^;]*?) from '([^']+)'/gm)]
+  return imports
+    .filter(([, , from = '']) => module.test(from))
+    .flatMap(([, what = '', from = '']) => /\{([^}]*)\}/.exec(what)?.[1]?.split(',') ?? [from])
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && !name.startsWith('type '))
+}
+
+test('every file that encrypts, hashes, signs, verifies or draws secrets is in the table of keys, and no other', () => {
+  /** An id that nobody has to guess, and a comparison, are no cryptography of their own. */
+  const plain = new Set(['randomUUID', 'timingSafeEqual'])
+  const library = /^(?:jose|@node-rs\/argon2|otpauth|@simplewebauthn\/(?:browser|server)|oauth4webapi)$/
+  const using = filesOf(['server/src', 'portal/src', 'contract']).filter(
+    ({ text }) =>
+      takenFrom(text, /^(?:node:)?crypto$/).some((name) => !plain.has(name)) ||
+      takenFrom(text, library).length > 0 ||
+      /\bcrypto\.(?:getRandomValues|subtle)\b/.test(text),
+  )
+  expect(using.length).toBeGreaterThan(20)
+  const named = [...namedIn('Keys and algorithms')].filter((name) => /^[\w/-]+\/[\w/-]+\.tsx?$/.test(name))
+  expect(named.toSorted()).toEqual(using.map(({ name }) => name).toSorted())
+})
+
+test('every file that opens a connection, or takes one, is in the table of connections', () => {
+  const module = /^(?:undici|nodemailer|pg|pg-boss|socket\.io|node:(?:net|http|https|http2|tls|dgram))$/
+  const harmless = new Set(['isIP', 'isIPv4', 'isIPv6', 'STATUS_CODES'])
+  const opening = filesOf(['server/src']).filter(({ text }) =>
+    takenFrom(text, module).some((name) => !harmless.has(name)),
+  )
+  expect(opening.length).toBeGreaterThan(5)
+  const named = namedIn('What Kinchart is connected to')
+  expect(opening.map(({ name }) => name).filter((name) => !named.has(name))).toEqual([])
+})
+
+test('every event that the log can hold is in the table of the log, and no other', () => {
+  const events = new Set<string>()
+  for (const { text } of filesOf(['server/src', 'scripts'])) {
+    for (const [, said = ''] of text.matchAll(/\blog\(\s*\{\s*event: ([^,}]+)/g))
+      for (const [, event = ''] of said.matchAll(/'([^']+)'/g)) events.add(event)
+    for (const [, event = ''] of text.matchAll(/noteFailure\([^)]*'([a-z-]+)'/g)) events.add(event)
+  }
+  // What a start says of an installation that is not set up yet is a sentence, and about nobody.
+  const named = [...events].filter((event) => !event.includes(' '))
+  expect(named.length).toBeGreaterThan(25)
+  const table = [...namedIn('The log')].filter((name) => /^[a-z-]+$/.test(name))
+  expect(table.toSorted()).toEqual(named.toSorted())
+})
+
+test('every package comes from the registry, pinned by its checksum', () => {
+  type Locked = {
+    readonly link?: true
+    readonly integrity?: string
+    readonly resolved?: string
+    readonly version?: string
+  }
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Readonly<Record<string, Locked>>
+  }
+  const others = Object.entries(packages).filter(([at, { link }]) => at.includes('node_modules/') && link !== true)
+  expect(others.length).toBeGreaterThan(500)
+  const loose = others.filter(
+    ([, { integrity = '', resolved = '', version = '' }]) =>
+      !/^sha512-/.test(integrity) ||
+      !/^\d+\.\d+\.\d+/.test(version) ||
+      (resolved !== '' && !resolved.startsWith('https://registry.npmjs.org/')),
+  )
+  expect(loose.map(([at]) => at)).toEqual([])
+})
+
+test('every package that Kinchart names itself is named by one exact version', () => {
+  const manifests = ['package.json', ...globSync('*/package.json', { cwd: root })]
+  for (const name of manifests) {
+    const { dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync(join(root, name), 'utf8')) as {
+      dependencies?: Readonly<Record<string, string>>
+      devDependencies?: Readonly<Record<string, string>>
+    }
+    const ours = Object.entries({ ...dependencies, ...devDependencies }).filter(
+      ([one]) => !one.startsWith('@kinchart/'),
+    )
+    expect([name, ours.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))]).toEqual([name, []])
+  }
+})
