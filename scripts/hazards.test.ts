@@ -77,3 +77,9 @@ test('SQL that is put together as text holds nothing from outside', () => {
     'server/src/platform/database/migrate.ts',
   ])
 })
+
+test('nobody takes a certificate on trust', () => {
+  expect(
+    filesWith(/rejectUnauthorized['"]?\s*:\s*(?!\s|true)|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/),
+  ).toEqual([])
+})

@@ -34,10 +34,9 @@ const places: readonly [string, RequestInit?][] = [
 ]
 
 test.each(places)('what %s answers says how browsers have to treat it', async (path, asked) => {
-  const { headers } = await fetch(`${portal.url}${path}`, {
-    ...asked,
-    headers: { origin: 'https://elsewhere.example', ...asked?.headers },
-  })
+  const asking = new Headers(asked?.headers)
+  if (!asking.has('origin')) asking.set('origin', 'https://elsewhere.example')
+  const { headers } = await fetch(`${portal.url}${path}`, { ...asked, headers: asking })
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('referrer-policy')).toBe('no-referrer')
   expect(headers.get('content-security-policy')).toMatch(/(?:^|;)default-src '(?:self|none)'/)

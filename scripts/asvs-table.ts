@@ -1,0 +1,117 @@
+/** What OWASP ASVS 5.0 asks at levels 1 and 2, and what became of it: rows of data, and the part of a page that shows them. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const asked = {
+  /** As the standard numbers it: '6.2.1'. */
+  id: z.string().regex(/^\d+\.\d+\.\d+$/),
+  level: z.union([z.literal(1), z.literal(2)]),
+  /** What is asked, in our own words. */
+  requirement: z.string().min(1),
+}
+const said = z.string().min(1)
+
+/** One requirement with exactly one outcome. */
+const row = z.union([
+  /** How it is met, and tests, by file and exact name, that would fail if it were not. */
+  z.strictObject({
+    ...asked,
+    met: said,
+    tests: z.array(z.strictObject({ file: z.string().min(1), name: z.string().min(1) })).min(1),
+  }),
+  /** Why it does not concern Kinchart. */
+  z.strictObject({ ...asked, notApplicable: said }),
+  /** Why the owner leaves it, or a part of it, undone. */
+  z.strictObject({ ...asked, accepted: said }),
+  /** What is missing and will be done. */
+  z.strictObject({ ...asked, open: said }),
+])
+export type AsvsRow = z.output<typeof row>
+
+const chapter = z.strictObject({ chapter: z.int().min(1).max(17), title: z.string().min(1), rows: z.array(row).min(1) })
+type Chapter = z.output<typeof chapter>
+
+const docs = join(import.meta.dirname, '..', 'docs')
+const page = join(docs, 'threats.md')
+const heading = '## OWASP ASVS 5.0, levels 1 and 2'
+
+/** The chapters in the standard's order. Throws where a file is not as it should be. */
+export function readAsvs(): readonly Chapter[] {
+  const folder = join(docs, 'asvs')
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => chapter.parse(JSON.parse(readFileSync(join(folder, name), 'utf8'))))
+    .toSorted((one, other) => one.chapter - other.chapter)
+}
+
+/** Pages of docs/ as links, as they are seen from docs/threats.md. */
+const withLinks = (text: string): string =>
+  text.replaceAll(/\bdocs\/([\w-]+\.md)(#[\w-]+)?/g, (_, name: string, at: string | undefined) =>
+    at === undefined ? `[${name}](${name})` : `[${name}, ${at.slice(1).replaceAll('-', ' ')}](${name}${at})`,
+  )
+
+function outcomeOf(one: AsvsRow): string {
+  if ('met' in one) return `_Met._ ${one.met}`
+  if ('accepted' in one) return `_Accepted._ ${one.accepted}`
+  return 'open' in one ? `_Open._ ${one.open}` : `_Does not apply._ ${one.notApplicable}`
+}
+
+/** A table as oxfmt leaves it: every column as wide as its widest cell. */
+function table(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((cells) => (cells[at] ?? '').length)))
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`
+  const [head = [], ...body] = rows
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)]
+}
+
+/** How many rows of a chapter have an outcome. */
+const count = (rows: readonly AsvsRow[], outcome: string): string =>
+  String(rows.filter((one) => Object.hasOwn(one, outcome)).length)
+
+/** The part of docs/threats.md from its heading to the end, as Markdown. */
+export function renderAsvs(chapters: readonly Chapter[]): string {
+  const outcomes = ['met', 'notApplicable', 'accepted', 'open']
+  const all = chapters.flatMap(({ rows }) => rows)
+  const counted = (name: string, rows: readonly AsvsRow[]): string[] => [
+    name,
+    String(rows.length),
+    ...outcomes.map((outcome) => count(rows, outcome)),
+  ]
+  const lines = [
+    heading,
+    '',
+    'Every requirement of the OWASP Application Security Verification Standard 5.0.0 at these levels, in words of ours, with',
+    'what became of it: it is met, and the named tests would fail if it were not; it does not apply; or it is accepted that it is',
+    'not met, or not wholly, for the reason that is given. The rows are data in `docs/asvs/`; `node scripts/asvs-table.ts` writes',
+    'them here, and `scripts/asvs.test.ts` holds both together ([decision 52](decisions/0052-asvs-as-data.md)).',
+    '',
+    ...table([
+      ['chapter', 'asked', 'met', 'does not apply', 'accepted', 'open'],
+      ...chapters.map(({ chapter: number, title, rows }) => counted(`V${number} ${title}`, rows)),
+      counted('all', all),
+    ]),
+  ]
+  for (const { chapter: number, title, rows } of chapters) {
+    lines.push('', `### V${number} ${title}`, '')
+    for (const one of rows) {
+      lines.push(`- **${one.id}** (level ${one.level}) ${one.requirement} ${withLinks(outcomeOf(one))}`)
+      if ('tests' in one) for (const { file, name } of one.tests) lines.push(`  - \`${file}\`: ${name}`)
+    }
+  }
+  return `${lines.join('\n')}\n`
+}
+
+/** What the page holds of it. */
+export function readRendered(): string {
+  const text = readFileSync(page, 'utf8')
+  return text.slice(Math.max(0, text.indexOf(heading)))
+}
+
+if (import.meta.main) {
+  const text = readFileSync(page, 'utf8')
+  const at = text.indexOf(heading)
+  const before = at < 0 ? `${text.trimEnd()}\n\n` : text.slice(0, at)
+  writeFileSync(page, before + renderAsvs(readAsvs()))
+}
