@@ -20,6 +20,7 @@ export const activityKinds = [
   'factor-loss-begun',
   'factor-loss-cancelled',
   'factors-removed',
+  'sign-ins-ended',
   'record-exported',
   'records-shared',
   'share-ended',

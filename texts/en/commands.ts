@@ -53,6 +53,8 @@ export const commandTexts = {
   noFactor: '{{email}} has no passkey and no authenticator app.',
   factorsRemovedOn:
     'The passkeys, the authenticator app and the recovery codes of {{email}} are removed on {{when}}, unless their owner keeps them. They are told by mail now, and after one and two days.',
+  howMany: 'Say how many actions to show: a number up to {{most}}.',
+  noActions: 'No command has changed anything yet.',
   sessionsEnded: 'Every sign-in of {{email}} has ended.',
   noAddress: '--email is not an address.',
   nameProvider: 'Name the provider by --npi or by --provider.',
@@ -164,4 +166,8 @@ npm run providers -- list`,
 npm run accounts -- end-sessions ADDRESS
 
   Ends every sign-in of an account at once.`,
+  accountsActions: `npm run accounts -- actions [HOW MANY]
+
+  Shows what was done by commands, the newest first: when, which command, the id of the account, provider, registration,
+  list or study, and whether it was done. {{usual}} at once, or as many as you say, up to {{most}}.`,
 } as const

@@ -70,6 +70,7 @@ export const activityWords = {
   factorLossBegun: 'Somebody said that your passkeys and your app are lost',
   factorLossCancelled: 'Your passkeys and your app stay',
   factorsRemoved: 'Your passkeys and your app were removed',
+  signInsEnded: 'Support signed you out on every device',
   recordExported: 'You took a copy of a record',
   recordsShared: 'You shared records',
   shareEnded: 'You ended a share',

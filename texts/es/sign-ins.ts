@@ -69,6 +69,7 @@ const activityWords = {
   factorLossBegun: 'Alguien dijo que se perdieron sus llaves de acceso y su aplicación',
   factorLossCancelled: 'Sus llaves de acceso y su aplicación se conservan',
   factorsRemoved: 'Se quitaron sus llaves de acceso y su aplicación',
+  signInsEnded: 'La ayuda cerró todas sus sesiones',
   recordExported: 'Usted guardó una copia de un registro',
   recordsShared: 'Usted compartió registros',
   shareEnded: 'Usted dejó de compartir',

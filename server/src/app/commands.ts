@@ -3,6 +3,8 @@
  * database, and without one (settled question 34).
  */
 import { ZodError } from 'zod'
+import { showActions } from '#account/activity/commands.ts'
+import { noteActions } from '#account/activity/operator-actions.ts'
 import { accountCommands } from '#account/factors/commands.ts'
 import { directoryCommands } from '#directory/commands/directory-commands.ts'
 import { providerDirectory } from '#directory/providers/provider-directory.ts'
@@ -22,16 +24,19 @@ import { readConfig } from './config.ts'
 import type { Config } from './config.ts'
 import { commandTexts } from '@kinchart/texts/commands.ts'
 
-/** Every command; a running server with an embedded database takes the same. */
-export const commands = [
+const all = [
   ...accountCommands,
+  showActions,
   ...directoryCommands,
   ...termsCommands,
   ...verifiedCommands(providerDirectory),
   ...researchCommands(showSources),
 ]
 
-type Services = (typeof commands)[number] extends Command<infer S> ? S : never
+type Services = (typeof all)[number] extends Command<infer S> ? S : never
+
+/** Every command; a running server with an embedded database takes the same. What changes something is written down. */
+export const commands: readonly Command<Services>[] = all.map((command: Command<Services>) => noteActions(command))
 
 /** How long a command waits for a server that is starting or ending. */
 const PATIENCE_MS = 15_000

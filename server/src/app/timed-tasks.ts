@@ -1,4 +1,5 @@
 import { removeOldActivity } from '#account/activity/list-activity.ts'
+import { removeOldActions } from '#account/activity/operator-actions.ts'
 import { removeOldSignIns } from '#account/sign-ins/remove-old-sign-ins.ts'
 import { tendFactorLosses } from '#account/factors/tend-factor-losses.ts'
 import { deleteDueAccounts } from '#account/deletion/delete-due-accounts.ts'
@@ -92,6 +93,7 @@ export function timedTasks(
     { name: 'remove-old-uploads', everyMs: 10 * MINUTE_MS, run: async () => removeOldUploads(db) },
     { name: 'remove-closed-links', everyMs: 10 * MINUTE_MS, run: async () => removeClosedLinks(db) },
     { name: 'remove-old-activity', everyMs: 10 * MINUTE_MS, run: async () => removeOldActivity(db) },
+    { name: 'remove-old-actions', everyMs: 10 * MINUTE_MS, run: async () => removeOldActions(db) },
     { name: 'remove-old-sign-ins', everyMs: 10 * MINUTE_MS, run: async () => removeOldSignIns(db) },
     { name: 'remove-old-rate-limits', everyMs: 10 * MINUTE_MS, run: async () => removeOldRateLimits(db) },
   ]

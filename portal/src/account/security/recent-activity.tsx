@@ -99,6 +99,7 @@ const plainWords: Record<Exclude<ActivityKind, 'wrong-passwords'>, () => string>
   'factor-loss-begun': () => activityWords.factorLossBegun,
   'factor-loss-cancelled': () => activityWords.factorLossCancelled,
   'factors-removed': () => activityWords.factorsRemoved,
+  'sign-ins-ended': () => activityWords.signInsEnded,
   'record-exported': () => activityWords.recordExported,
   'records-shared': () => activityWords.recordsShared,
   'share-ended': () => activityWords.shareEnded,

@@ -15,4 +15,19 @@ export const activityMigrations: readonly Migration[] = [
       create index account_activity_by_age on account_activity (at);
     `,
   },
+  {
+    name: '0286-operator-action',
+    sql: `
+      create table operator_action (
+        id bigint generated always as identity primary key,
+        at timestamptz not null default now(),
+        command text not null,
+        account_id uuid references account on delete set null,
+        touched text,
+        outcome text not null check (outcome in ('begun', 'done', 'failed'))
+      );
+      create index operator_action_by_account on operator_action (account_id) where account_id is not null;
+      create index operator_action_by_age on operator_action (at);
+    `,
+  },
 ]

@@ -4,6 +4,7 @@ import { CommandError, UsageError, exitCodes } from '#platform/commands/command.
 import type { Command } from '#platform/commands/command.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
+import { noteActivity } from '../activity/note-activity.ts'
 import { emailDigestOf } from '../email-address.ts'
 import { endSessionsOf } from '../sessions.ts'
 import { beginFactorLoss } from './factor-loss.ts'
@@ -25,10 +26,13 @@ export async function removeLater({ db, cipher }: Services, owner: FactorOwner, 
   return commandTexts.factorsRemovedOn({ email, when: dueAt.toISOString() })
 }
 
+const touchesAccount: Command<Services>['touches'] = async (services, request) => accountAt(services, String(request))
+
 const removeFactors: Command<Services> = {
   name: 'accounts remove-factors',
   usage: usageTexts.accounts,
   prepare: async (args) => readAddress(args),
+  touches: touchesAccount,
   run: async (services, request, printer) => {
     const email = String(request)
     const id = await findAccount(services, email)
@@ -41,22 +45,33 @@ const endSessions: Command<Services> = {
   name: 'accounts end-sessions',
   usage: usageTexts.accounts,
   prepare: async (args) => readAddress(args),
+  touches: touchesAccount,
   run: async (services, request, printer) => {
+    const { db, cipher } = services
     const email = String(request)
-    await endSessionsOf(services.db, await findAccount(services, email))
+    const accountId = await findAccount(services, email)
+    await db.transaction().execute(async (trx) => {
+      await endSessionsOf(trx, accountId)
+      await noteActivity(trx, cipher, accountId, 'sign-ins-ended')
+    })
     printer.say(commandTexts.sessionsEnded({ email }))
     return exitCodes.done
   },
 }
 
-async function findAccount({ db, cipher }: Services, email: string): Promise<string> {
+async function findAccount(services: Services, email: string): Promise<string> {
+  const found = await accountAt(services, email)
+  if (!found) throw new CommandError(commandTexts.noAccount({ email }))
+  return found.accountId
+}
+
+async function accountAt({ db, cipher }: Services, email: string): Promise<{ readonly accountId: string } | undefined> {
   const row = await db
     .selectFrom('account')
     .select('id')
     .where('emailDigest', '=', emailDigestOf(cipher, email))
     .executeTakeFirst()
-  if (!row) throw new CommandError(commandTexts.noAccount({ email }))
-  return row.id
+  return row && { accountId: row.id }
 }
 
 /** What an operator does for a person who cannot get in. */

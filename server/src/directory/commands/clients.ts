@@ -59,6 +59,7 @@ export const setClient: DirectoryCommand = {
       },
     } satisfies z.input<typeof setRequest>
   },
+  touches: async (_services, asked) => ({ id: setRequest.parse(asked).scope }),
   run: async ({ db, cipher, publicUrl }, asked, printer) => {
     const { scope, settings } = setRequest.parse(asked)
     const covered = await countCovered(db, scope)
@@ -86,6 +87,7 @@ export const listRegistered: DirectoryCommand = {
     if (args.length > 0) throw new UsageError(commandTexts.unexpected({ word: args[0] ?? '' }))
     return {}
   },
+  touches: 'nothing',
   run: async ({ db, cipher }, _asked, printer) => {
     const clients = await listClients(db, cipher)
     if (clients.length === 0) printer.say(commandTexts.noneRegistered)
@@ -108,6 +110,7 @@ export const removeRegistered: DirectoryCommand = {
     if (args.length > 1) throw new UsageError(commandTexts.unexpectedWord({ word: args[1] ?? '' }))
     return { scope: readScope(args[0]) } satisfies z.input<typeof removeRequest>
   },
+  touches: async (_services, asked) => ({ id: removeRequest.parse(asked).scope }),
   run: async ({ db }, asked, printer) => {
     const { scope } = removeRequest.parse(asked)
     if (!(await removeClient(db, scope))) throw new CommandError(commandTexts.notRegistered({ scope }))

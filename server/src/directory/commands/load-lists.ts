@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { providerTypes } from '@kinchart/contract/enumerations.ts'
 import { UsageError, exitCodes } from '#platform/commands/command.ts'
+import { namesOf } from '#platform/commands/names-of.ts'
 import type { Printer } from '#platform/commands/command.ts'
 import { ListError } from '../forms/read-list.ts'
 import { addReading, sayCounts } from '../loading/add-organizations.ts'
@@ -36,6 +37,7 @@ export const loadLists: DirectoryCommand = {
     const files = positionals.map((file) => resolve(terminal.folder, file))
     return { files, vendor: values.vendor, providerType } satisfies z.input<typeof request>
   },
+  touches: async (_services, asked) => ({ id: namesOf(request.parse(asked).files) }),
   run: async (services, asked, printer) => {
     const { files, vendor, providerType } = request.parse(asked)
     let failed = 0

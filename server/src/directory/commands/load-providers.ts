@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { UsageError, exitCodes } from '#platform/commands/command.ts'
+import { namesOf } from '#platform/commands/names-of.ts'
 import { ListError } from '../forms/read-list.ts'
 import { sayCounts } from '../loading/add-organizations.ts'
 import { listNameOf } from '../loading/read-list-file.ts'
@@ -17,6 +18,7 @@ export const loadProviders: DirectoryCommand = {
   name: 'directory load-providers',
   usage: usageTexts.loadProviders,
   prepare: async (args, terminal) => ({ files: filesOf(args, terminal.folder) }),
+  touches: async (_services, asked) => ({ id: namesOf(request.parse(asked).files) }),
   run: async ({ db }, asked, printer) => {
     const { files } = request.parse(asked)
     let failed = 0
@@ -45,6 +47,7 @@ export const loadZips: DirectoryCommand = {
   name: 'directory load-zips',
   usage: usageTexts.loadZips,
   prepare: async (args, terminal) => ({ files: filesOf(args, terminal.folder) }),
+  touches: async (_services, asked) => ({ id: namesOf(request.parse(asked).files) }),
   run: async ({ db }, asked, printer) => {
     const { files } = request.parse(asked)
     for (const file of files) {

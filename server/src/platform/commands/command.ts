@@ -20,6 +20,12 @@ export type Printer = {
 }
 
 /**
+ * What a command is about: an account by its id, anything else by its id or, where it is no person's, its name; undefined
+ * where nothing of it is found. The name and the address of a person are never in it.
+ */
+type Touched = { readonly accountId: string } | { readonly id: string } | undefined
+
+/**
  * An operator's command. It is understood where it is typed (`prepare`: files become absolute, secrets are read there)
  * and done where the database is open (`run`: beside a running server, or in the command's own process).
  */
@@ -29,6 +35,8 @@ export type Command<Services> = {
   readonly usage: string
   /** Throws UsageError for what cannot be understood. What it answers travels as JSON. */
   readonly prepare: (args: readonly string[], terminal: Terminal) => Promise<unknown>
+  /** What it is about, for what is kept of each action of the operator's; 'nothing' for what only shows something. */
+  readonly touches: 'nothing' | ((services: Services, request: unknown) => Promise<Touched>)
   /** Answers the exit code: 0 done, 1 not done. */
   readonly run: (services: Services, request: unknown, printer: Printer) => Promise<number>
 }

@@ -16,6 +16,7 @@ const echo: Command<string> = {
   name: 'echo',
   usage: 'echo WORD…',
   prepare: async (args) => args,
+  touches: 'nothing',
   run: async (service, request, printer) => {
     if (request === 'wait')
       await new Promise((_resolve, reject) =>

@@ -29,6 +29,19 @@ function read(args: readonly string[]): z.output<typeof asked> {
   }
 }
 
+const findListed = async (
+  directory: ProviderDirectory,
+  db: Db,
+  { npi, provider = '' }: Omit<z.output<typeof asked>, 'email'>,
+): Promise<ProviderFacts | undefined> =>
+  npi === undefined ? directory.find(db, provider) : (await directory.findByNpi(db, [npi])).get(npi)
+
+/** The directory's id of whom an address is verified for. */
+async function verifiedAt({ db, cipher }: Services, email: string): Promise<{ readonly id: string } | undefined> {
+  const verified = await findVerified(db, cipher, email)
+  return verified && { id: verified.recipient.id }
+}
+
 const verify = (directory: ProviderDirectory): Command<Services> => ({
   name: 'providers verify',
   usage,
@@ -38,10 +51,13 @@ const verify = (directory: ProviderDirectory): Command<Services> => ({
       throw new UsageError(commandTexts.nameProvider)
     return request
   },
+  touches: async ({ db }, request) => {
+    const found = await findListed(directory, db, asked.parse(request))
+    return found && { id: found.providerId }
+  },
   run: async ({ db, cipher }, request, printer) => {
-    const { email, npi, provider } = asked.parse(request)
-    const found: ProviderFacts | undefined =
-      npi === undefined ? await directory.find(db, provider ?? '') : (await directory.findByNpi(db, [npi])).get(npi)
+    const { email, ...named } = asked.parse(request)
+    const found = await findListed(directory, db, named)
     if (!found) throw new CommandError(commandTexts.notInDirectory)
     const kind = found.kind === 'organization' ? 'organization' : 'doctor'
     await verifyRecipient(db, cipher, { kind, id: found.providerId }, { name: found.name, email })
@@ -54,6 +70,7 @@ const end: Command<Services> = {
   name: 'providers end',
   usage,
   prepare: async (args) => read(args),
+  touches: async (services, request) => verifiedAt(services, asked.parse(request).email),
   run: async ({ db, cipher }, request, printer) => {
     const { email } = asked.parse(request)
     if (!(await endVerified(db, cipher, email))) throw new CommandError(commandTexts.notVerified)
@@ -66,6 +83,7 @@ const removeFactors: Command<Services> = {
   name: 'providers remove-factors',
   usage,
   prepare: async (args) => readAddress(args),
+  touches: async (services, request) => verifiedAt(services, String(request)),
   run: async (services, request, printer) => {
     const email = String(request)
     const verified = await findVerified(services.db, services.cipher, email)
@@ -79,6 +97,7 @@ const list: Command<Services> = {
   name: 'providers list',
   usage,
   prepare: async () => ({}),
+  touches: 'nothing',
   run: async ({ db, cipher }, _request, printer) => {
     const all = await listVerified(db, cipher)
     if (all.length === 0) printer.say(commandTexts.noneVerified)

@@ -2,6 +2,7 @@ import { basename, resolve } from 'node:path'
 import { commandTexts, usageTexts } from '@kinchart/texts/commands.ts'
 import { z } from 'zod'
 import { UsageError, exitCodes } from '#platform/commands/command.ts'
+import { namesOf } from '#platform/commands/names-of.ts'
 import type { Command } from '#platform/commands/command.ts'
 import type { Db } from '#platform/database/database.ts'
 import { loadTermFile } from '../loading/load-term-file.ts'
@@ -20,6 +21,7 @@ const loadTerms: Command<{ readonly db: Db }> = {
     if (option !== undefined) throw new UsageError(commandTexts.noOption({ option }))
     return { files: args.map((file) => resolve(folder, file)) }
   },
+  touches: async (_services, asked) => ({ id: namesOf(request.parse(asked).files) }),
   run: async ({ db }, asked, printer) => {
     const { files } = request.parse(asked)
     let failed = 0

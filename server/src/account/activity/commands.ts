@@ -1,0 +1,28 @@
+import { commandTexts, usageTexts } from '@kinchart/texts/commands.ts'
+import { UsageError, exitCodes } from '#platform/commands/command.ts'
+import type { Command } from '#platform/commands/command.ts'
+import type { Db } from '#platform/database/database.ts'
+import { listActions } from './operator-actions.ts'
+
+const USUAL = 50
+const MOST = 1000
+
+/** `accounts actions`: what operators did by commands, the newest first. */
+export const showActions: Command<{ readonly db: Db }> = {
+  name: 'accounts actions',
+  usage: usageTexts.accountsActions({ usual: USUAL, most: MOST }),
+  prepare: async (args) => {
+    const [asked = String(USUAL), ...more] = args
+    const most = /^\d{1,4}$/.test(asked) ? Number(asked) : 0
+    if (more.length > 0 || most < 1 || most > MOST) throw new UsageError(commandTexts.howMany({ most: MOST }))
+    return most
+  },
+  touches: 'nothing',
+  run: async ({ db }, request, printer) => {
+    const actions = await listActions(db, Number(request))
+    if (actions.length === 0) printer.say(commandTexts.noActions)
+    for (const { at, command, touched, outcome } of actions)
+      printer.say([at.toISOString(), command, touched ?? '-', outcome].join('  '))
+    return exitCodes.done
+  },
+}

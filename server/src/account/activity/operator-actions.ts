@@ -1,0 +1,83 @@
+import type { Command } from '#platform/commands/command.ts'
+import { exitCodes } from '#platform/commands/command.ts'
+import type { Db } from '#platform/database/database.ts'
+
+/** `begun` alone: the process ended before the command did, or the database was away when it ended. */
+export type ActionOutcome = 'begun' | 'done' | 'failed'
+
+/** Something that an operator did by a command. `touched`: the id of whom or what it was about; null where none was found. */
+export type OperatorAction = {
+  readonly id: number
+  readonly at: Date
+  readonly command: string
+  readonly touched: string | null
+  readonly outcome: ActionOutcome
+}
+
+const MOST_OF_ID = 400
+/** As long as what happened to an account is kept. */
+const KEPT_DAYS = 6 * 366
+const PRUNED_AT_ONCE = 1000
+
+/**
+ * The same command, which is written down before it begins and once it has ended. What cannot be written down is not done.
+ * A command that changes nothing stays as it is.
+ */
+export function noteActions<Services extends { readonly db: Db }>(command: Command<Services>): Command<Services> {
+  const { name, touches, run } = command
+  if (touches === 'nothing') return command
+  return {
+    ...command,
+    run: async (services, request, printer) => {
+      const { db } = services
+      const about = await touches(services, request)
+      const { id } = await db
+        .insertInto('operatorAction')
+        .values({
+          command: name,
+          accountId: about && 'accountId' in about ? about.accountId : null,
+          touched: about && 'id' in about ? about.id.slice(0, MOST_OF_ID) : null,
+          outcome: 'begun',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const end = async (outcome: ActionOutcome): Promise<unknown> =>
+        db.updateTable('operatorAction').set({ outcome }).where('id', '=', id).execute()
+      try {
+        const exitCode = await run(services, request, printer)
+        await end(exitCode === exitCodes.done ? 'done' : 'failed')
+        return exitCode
+      } catch (error) {
+        // Why it failed is what the operator has to read, also where that cannot be written down.
+        await end('failed').catch(() => undefined)
+        throw error
+      }
+    },
+  }
+}
+
+/** What operators did, the newest first. */
+export async function listActions(db: Db, most: number): Promise<readonly OperatorAction[]> {
+  const rows = await db
+    .selectFrom('operatorAction')
+    .select(['id', 'at', 'command', 'accountId', 'touched', 'outcome'])
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ accountId, touched, ...row }) => ({ ...row, touched: accountId ?? touched }))
+}
+
+/** Forgets what is older than the activity of an account may be. */
+export async function removeOldActions(db: Db): Promise<void> {
+  await db
+    .deleteFrom('operatorAction')
+    .where('id', 'in', (of) =>
+      of
+        .selectFrom('operatorAction')
+        .select('id')
+        .where('at', '<', new Date(Date.now() - KEPT_DAYS * 86_400_000))
+        .orderBy('id')
+        .limit(PRUNED_AT_ONCE),
+    )
+    .execute()
+}
