@@ -83,3 +83,18 @@ test('nobody takes a certificate on trust', () => {
     filesWith(/rejectUnauthorized['"]?\s*:\s*(?!\s|true)|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/),
   ).toEqual([])
 })
+
+test('nothing keeps pasting out, and each field of an account’s password says to password managers what it is', () => {
+  expect(filesWith(/\bonPaste\b|addEventListener\('paste'/)).toEqual([])
+  const count = (text: string, pattern: RegExp): number => [...text.matchAll(pattern)].length
+  const fields = files
+    .filter(({ file }) => /^portal\/src\/(?:session|account)\//.test(file))
+    .map(({ file, text }) => ({
+      file,
+      hidden: count(text, /\btype="password"|<PasswordField\b/g),
+      named: count(text, /\bautoComplete="(?:current|new)-password"/g),
+    }))
+    .filter(({ hidden, named }) => hidden + named > 0)
+  expect(fields.map(({ file }) => file)).toContain('portal/src/session/login-form.tsx')
+  expect(fields.filter(({ hidden, named }) => hidden !== named)).toEqual([])
+})
