@@ -73,6 +73,7 @@ test('no secret is drawn by a generator that can be foretold: it only spreads ou
 
 test('SQL that is put together as text holds nothing from outside', () => {
   expect(filesWith(/\bsql\.raw\(/)).toEqual([
+    'server/src/app/keys/renew-values.ts',
     'server/src/directory/providers/search-providers.ts',
     'server/src/platform/database/migrate.ts',
   ])

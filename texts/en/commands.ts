@@ -56,6 +56,11 @@ export const commandTexts = {
   howMany: 'Say how many actions to show: a number up to {{most}}.',
   noActions: 'No command has changed anything yet.',
   sessionsEnded: 'Every sign-in of {{email}} has ended.',
+  keysCurrent: 'Everything is encrypted by SECRET_KEY. Nothing needs SECRET_KEY_OLD.',
+  keysFormer: 'Values to be encrypted anew: {{count}}. Run npm run keys -- renew.',
+  keysRenewed: 'Values encrypted anew: {{count}}.',
+  keysUnopened:
+    'No known secret opens some values of {{columns}}. Add the secret that encrypted them to SECRET_KEY_OLD, and run it again.',
   noAddress: '--email is not an address.',
   nameProvider: 'Name the provider by --npi or by --provider.',
   notInDirectory: 'The directory does not list this provider. Load it first.',
@@ -166,6 +171,14 @@ npm run providers -- list`,
 npm run accounts -- end-sessions ADDRESS
 
   Ends every sign-in of an account at once.`,
+  keys: `npm run keys -- check
+
+  Counts what is still encrypted by a former SECRET_KEY, or not yet under the key of the person it belongs to.
+
+npm run keys -- renew
+
+  Encrypts it anew. Servers may run meanwhile; begin when all of them have the new SECRET_KEY. It may be stopped and begun
+  again. When it says that nothing is left, SECRET_KEY_OLD can be removed.`,
   accountsActions: `npm run accounts -- actions [HOW MANY]
 
   Shows what was done by commands, the newest first: when, which command, the id of the account, provider, registration,

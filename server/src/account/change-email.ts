@@ -46,7 +46,7 @@ export async function changeEmail(
     const own = await cipherOfAccount(trx, cipher, session.accountId)
     const issued = await issueCode(trx, cipher, subjectOf(session), {
       accountId: session.accountId,
-      detail: own.encrypt(email, detailPlace(session)),
+      detail: own.encrypt(email, newEmailAad(session)),
     })
     const language = await findLanguage(trx, session.accountId)
     const mail = isTaken
@@ -72,7 +72,7 @@ export async function confirmEmail(
   const used = await consumeDigits(db, cipher, subjectOf(session), { digits: code, caller })
   if (used.detail === null) throw new ApiError('email-change-unknown')
   const own = await cipherOfAccount(db, cipher, session.accountId)
-  const email = own.decrypt(used.detail, detailPlace(session)).toString()
+  const email = own.decrypt(used.detail, newEmailAad(session)).toString()
   const changed = await db.transaction().execute(async (trx) => {
     // Whoever signed up with this address and never confirmed it has not shown that it is theirs.
     await trx
@@ -112,6 +112,7 @@ export async function confirmEmail(
 }
 
 const subjectOf = ({ accountId }: Session): CodeSubject => ({ purpose: 'change-email', key: accountId })
-const detailPlace = ({ accountId }: Session): string => `change-email/${accountId}`
+/** The associated data of an address that waits to be confirmed. */
+export const newEmailAad = ({ accountId }: Pick<Session, 'accountId'>): string => `change-email/${accountId}`
 /** Each address has one account; the database holds that (SQLSTATE 23505, unique_violation). */
 const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505'

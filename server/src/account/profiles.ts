@@ -44,6 +44,9 @@ const details = profile.omit({ id: true, email: true, shareRecord: true }).parti
 /** The associated data of a profile's encrypted fields. */
 export const profileAad = (id: string): string => `profile/${id}`
 
+/** The associated data of what sign-up said. */
+export const signupAad = (accountId: string): string => `signup/${accountId}`
+
 /** What is kept of a profile: whoever changes it changes this. */
 export const keptOf = (own: Profile): unknown => details.parse(own)
 
@@ -115,7 +118,7 @@ export async function createOwnProfile(db: Db, cipher: Cipher, accountId: string
     .extend({ firstName: z.string().default(''), lastName: z.string().default('') })
     .parse(
       JSON.parse(
-        cipher.openDataKey(account.dataKey, accountId).decrypt(account.signup, `signup/${accountId}`).toString(),
+        cipher.openDataKey(account.dataKey, accountId).decrypt(account.signup, signupAad(accountId)).toString(),
       ),
     )
   const id = randomUUID()

@@ -12,6 +12,7 @@ import { emailDigestOf, emailKeyOf, encryptEmail } from './email-address.ts'
 import { recordAcceptances } from './legal/accept-legal.ts'
 import { confirmationMail, existingAccountMail, secondSignUpMail } from './mails.ts'
 import { checkLength, checkPassword, hashPassword } from './passwords/passwords.ts'
+import { signupAad } from './profiles.ts'
 import type { AccountServices } from './services.ts'
 
 /**
@@ -90,7 +91,7 @@ async function saveAccount(
       passwordHash,
       userObjectId: signup.userObjectId,
       dataKey,
-      signup: own.encrypt(JSON.stringify(kept), `signup/${id}`),
+      signup: own.encrypt(JSON.stringify(kept), signupAad(id)),
       confirmedAt: null,
       language: language ?? null,
     })

@@ -20,6 +20,7 @@ import { showSources } from '#import/sources/show-sources.ts'
 import { researchCommands } from '#sharing/research/export/commands.ts'
 import { verifiedCommands } from '#sharing/verified/commands.ts'
 import { termsCommands } from '#terms/commands/terms-commands.ts'
+import { keyCommands } from './keys/commands.ts'
 import { readConfig } from './config.ts'
 import type { Config } from './config.ts'
 import { commandTexts } from '@kinchart/texts/commands.ts'
@@ -31,6 +32,7 @@ const all = [
   ...termsCommands,
   ...verifiedCommands(providerDirectory),
   ...researchCommands(showSources),
+  ...keyCommands,
 ]
 
 type Services = (typeof all)[number] extends Command<infer S> ? S : never

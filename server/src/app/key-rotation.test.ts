@@ -14,6 +14,8 @@ import type { Browser } from '../../test/refresh-as.ts'
 import { startPortal } from '../../test/start-portal.ts'
 import type { TestPortal } from '../../test/start-portal.ts'
 import { importFrom, listSandbox, petra, waitForEnd } from '../../test/with-sandbox.ts'
+import { runCommand } from '#platform/commands/command.ts'
+import { keyCommands } from './keys/commands.ts'
 import { addDoctor, linkFor, listProvider, openWith, share } from '../sharing/share.test-support.ts'
 
 const secret = (fill: number): string => Buffer.alloc(32, fill).toString('base64')
@@ -120,5 +122,74 @@ test('a second change, and one with the first secret no longer named, go the sam
   const startAgain = await portal.leave()
   await expect(startAgain({ env: { SECRET_KEY: secret(42), SECRET_KEY_OLD: '' } })).rejects.toThrow('SECRET_KEY')
   portal = await startAgain({ env: { SECRET_KEY: secret(42), SECRET_KEY_OLD: `${secret(41)},${firstSecret}` } })
+  person = await renewed(person)
+})
+
+/** Runs a command of the operator's beside the server. */
+async function type(name: string): Promise<{ exitCode: number; said: string }> {
+  const said: string[] = []
+  const command = keyCommands.find((one) => one.name === name)
+  if (!command) throw new Error(`There is no command ${name}.`)
+  const exitCode = await runCommand(
+    command,
+    { db: portal.database.db, cipher: portal.cipher },
+    {},
+    {
+      say: (line) => void said.push(line),
+      complain: (line) => void said.push(line),
+      signal: new AbortController().signal,
+    },
+  )
+  return { exitCode, said: said.join('\n') }
+}
+
+test('what former secrets encrypted is encrypted anew, and then neither they nor what they opened are needed', async () => {
+  // As a version before keys of persons had kept it.
+  const { pool } = portal.database
+  const former = await pool.query<{ id: string; details: Buffer; data_key: Buffer }>(
+    'select id, details, data_key from profile',
+  )
+  for (const { id, details, data_key: dataKey } of former.rows) {
+    const own = portal.cipher.openDataKey(dataKey, id)
+    const clear = own.decrypt(details, `profile/${id}`)
+    await pool.query('update profile set details = $2 where id = $1', [
+      id,
+      portal.cipher.server.encrypt(clear, `profile/${id}`),
+    ])
+  }
+  expect(await type('keys check')).toMatchObject({ exitCode: 1, said: expect.stringContaining('keys -- renew') })
+  expect(await type('keys renew')).toMatchObject({
+    exitCode: 0,
+    said: expect.stringContaining('Nothing needs SECRET_KEY_OLD'),
+  })
+  expect(await type('keys check')).toMatchObject({ exitCode: 0, said: expect.not.stringContaining('renew') })
+  expect(await type('keys renew')).toMatchObject({ exitCode: 0, said: expect.stringContaining('anew: 0.') })
+  await rotate(secret(42))
+  person = await renewed(person)
+  const { body } = await portal.call(listVitals, { as: person, query: { profileId: person.profileId } })
+  expect(new Set(body.observation.map(({ code }) => code))).toEqual(new Set(['one', 'two', 'three']))
+  const ehrImportRequestId = source.ehrImportRequestId
+  await portal.call(retryImport, { as: person, body: { ehrImportRequestId, inFull: true } })
+  expect(await waitForEnd(portal, person, ehrImportRequestId)).toMatchObject({
+    state: 'complete',
+    stored: source.stored,
+  })
+  expect(await earlierVersions()).toBe(0)
+})
+
+test('a value that no known secret opens is named by its column, keeps as it is, and holds nothing else up', async () => {
+  const { pool } = portal.database
+  const lost = Buffer.concat([Buffer.from([1, 7]), Buffer.alloc(60, 9)])
+  const { rows } = await pool.query<{ id: number }>(
+    'insert into account_activity (account_id, kind, detail) select account_id, $1, $2 from profile where id = $3 returning id',
+    ['signed-in', lost, person.profileId],
+  )
+  await rotate(secret(43), secret(42))
+  const { exitCode, said } = await type('keys renew')
+  expect([exitCode, said]).toEqual([1, expect.stringContaining('account_activity.detail (1)')])
+  expect(said).not.toContain('Nothing needs')
+  await portal.database.pool.query('delete from account_activity where id = $1', [rows[0]?.id])
+  expect((await type('keys check')).exitCode).toBe(0)
+  await rotate(secret(43))
   person = await renewed(person)
 })

@@ -68,6 +68,7 @@ const cases: readonly Case[] = [
   ['directory load', ['Clinics.json'], () => 'Clinics.json', 'done'],
   ['directory load-providers', ['gone.ndjson', 'away.ndjson'], () => 'gone.ndjson, away.ndjson', 'failed'],
   ['directory load-zips', ['gone.txt'], () => 'gone.txt', 'failed'],
+  ['keys renew', [], isNobody, 'done'],
   ['providers verify', ['--email', 'lena@clinic.example', '--npi', '1999999984'], isNobody, 'failed'],
   ['providers verify', ['--email', 'lena@clinic.example', '--provider', 'PROVIDER'], () => doctor, 'done'],
   ['providers remove-factors', ['lena@clinic.example'], () => doctor, 'failed'],
@@ -77,7 +78,7 @@ const cases: readonly Case[] = [
 ]
 
 test('every command that is not known to change nothing is tried here', () => {
-  const shows = ['accounts actions', 'clients list', 'providers list']
+  const shows = ['accounts actions', 'clients list', 'keys check', 'providers list']
   const changing = commands.map(({ name }) => name).filter((name) => !shows.includes(name))
   expect([...new Set(cases.map(([name]) => name))].toSorted()).toEqual(changing.toSorted())
   for (const name of shows) expect(commands.find((one) => one.name === name)?.touches).toBe('nothing')

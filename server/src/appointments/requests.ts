@@ -30,7 +30,8 @@ export type AppointmentRequest = RequestDetails & { readonly id: string; readonl
 
 const MAX_SHOWN = 500
 
-const place = (id: string): string => `appointment-request/${id}`
+/** The associated data of a request. */
+export const requestAad = (id: string): string => `appointment-request/${id}`
 
 /** Keeps a request, encrypted; answers its id. */
 export async function insertRequest(
@@ -45,7 +46,7 @@ export async function insertRequest(
     .values({
       id,
       profileId: record.profileId,
-      details: cipherOf(cipher, record).encrypt(JSON.stringify(details), place(id)),
+      details: cipherOf(cipher, record).encrypt(JSON.stringify(details), requestAad(id)),
       cancelledAt: null,
     })
     .execute()
@@ -92,6 +93,6 @@ export async function endRequest(
 }
 
 function open(own: PersonCipher, row: { id: string; details: Buffer; cancelledAt: Date | null }): AppointmentRequest {
-  const details = requestDetails.parse(JSON.parse(own.decrypt(row.details, place(row.id)).toString()))
+  const details = requestDetails.parse(JSON.parse(own.decrypt(row.details, requestAad(row.id)).toString()))
   return { ...details, id: row.id, isCancelled: row.cancelledAt !== null }
 }

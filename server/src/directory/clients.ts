@@ -25,7 +25,8 @@ export const vendorScope = (ehrName: string): string => `vendor:${ehrName.replac
 export const hostScope = (host: string): string => `host:${host.toLowerCase()}`
 export const endpointScope = (id: number): string => `endpoint:${id}`
 
-const clientAad = (scope: string): string => `client/${scope}`
+/** The associated data of a client's settings. */
+export const clientAad = (scope: string): string => `client/${scope}`
 
 /** The scopes that may register an organization, the closest first. */
 const scopesOf = (place: Place): string[] => [

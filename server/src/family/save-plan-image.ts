@@ -2,7 +2,8 @@ import type { DependentInput } from '@kinchart/contract/family.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { PersonCipher } from '#platform/secrets/cipher.ts'
 
-const place = (profileId: string): string => `plan-image/${profileId}`
+/** The associated data of the picture of a plan. */
+export const planImageAad = (profileId: string): string => `plan-image/${profileId}`
 
 /** What is kept beside the picture. */
 export function withoutImage(input: DependentInput): DependentInput {
@@ -22,7 +23,7 @@ export async function savePlanImage(
     await db.deleteFrom('planImage').where('profileId', '=', profileId).execute()
     return
   }
-  const image = own.encrypt(picture, place(profileId))
+  const image = own.encrypt(picture, planImageAad(profileId))
   await db
     .insertInto('planImage')
     .values({ profileId, image })
@@ -33,5 +34,5 @@ export async function savePlanImage(
 /** The picture as a data URL; '' where there is none. */
 export async function findPlanImage(db: Db, own: PersonCipher, profileId: string): Promise<string> {
   const row = await db.selectFrom('planImage').select('image').where('profileId', '=', profileId).executeTakeFirst()
-  return row ? own.decrypt(row.image, place(profileId)).toString() : ''
+  return row ? own.decrypt(row.image, planImageAad(profileId)).toString() : ''
 }

@@ -24,7 +24,7 @@ export function usualMeasures(measures: readonly Measure[]): readonly Measure[] 
 /** The measures that were chosen; undefined where none were. */
 export async function readChosen({ db, cipher }: Store, { profileId }: OpenedRecord): Promise<string[] | undefined> {
   const row = await db.selectFrom('chosenMeasures').select('keys').where('profileId', '=', profileId).executeTakeFirst()
-  return row && (JSON.parse(cipher.decrypt(row.keys, aadOf(profileId)).toString()) as string[])
+  return row && (JSON.parse(cipher.decrypt(row.keys, measuresAad(profileId)).toString()) as string[])
 }
 
 export async function saveChosen(
@@ -36,7 +36,7 @@ export async function saveChosen(
     await db.deleteFrom('chosenMeasures').where('profileId', '=', profileId).execute()
     return
   }
-  const keys = cipher.encrypt(JSON.stringify(chosen.slice(0, mostMeasures)), aadOf(profileId))
+  const keys = cipher.encrypt(JSON.stringify(chosen.slice(0, mostMeasures)), measuresAad(profileId))
   await db
     .insertInto('chosenMeasures')
     .values({ profileId, keys })
@@ -44,4 +44,5 @@ export async function saveChosen(
     .execute()
 }
 
-const aadOf = (profileId: string): string => `chosen-measures/${profileId}`
+/** The associated data of what a person chose for their overview. */
+export const measuresAad = (profileId: string): string => `chosen-measures/${profileId}`

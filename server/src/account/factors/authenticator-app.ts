@@ -62,7 +62,7 @@ export async function beginApp(
   const own = await cipherOfOwner(db, cipher, owner)
   await db
     .updateTable('authenticatorApp')
-    .set({ nextSecret: own.encrypt(secret, secretAad(row.id)) })
+    .set({ nextSecret: own.encrypt(secret, appSecretAad(row.id)) })
     .where('id', '=', row.id)
     .execute()
   const totp = totpOf(secret, label)
@@ -84,7 +84,7 @@ export async function confirmApp(
     const row = await findApp(trx, owner)
     if (!row?.nextSecret) throw new ApiError('second-factor-wrong')
     const own = await cipherOfOwner(trx, cipher, owner)
-    const step = stepOfCode(own.decrypt(row.nextSecret, secretAad(row.id)), code, Date.now())
+    const step = stepOfCode(own.decrypt(row.nextSecret, appSecretAad(row.id)), code, Date.now())
     if (step === null) throw new ApiError('second-factor-wrong')
     await trx
       .updateTable('authenticatorApp')
@@ -120,7 +120,7 @@ export async function consumeAppCode(db: Db, cipher: Cipher, owner: FactorOwner,
   const row = await findApp(db, owner)
   if (!row?.secret) throw new ApiError('second-factor-wrong')
   const own = await cipherOfOwner(db, cipher, owner)
-  const step = stepOfCode(own.decrypt(row.secret, secretAad(row.id)), code, Date.now())
+  const step = stepOfCode(own.decrypt(row.secret, appSecretAad(row.id)), code, Date.now())
   if (step === null) throw new ApiError('second-factor-wrong')
   // With the secret that was read: it may have been replaced meanwhile.
   const used = await sql`
@@ -136,4 +136,5 @@ const findApp = async (db: Db, owner: FactorOwner) =>
     .where(columnOf(owner), '=', owner.id)
     .executeTakeFirst()
 
-const secretAad = (id: string): string => `authenticator-app/${id}`
+/** The associated data of an app's secret. */
+export const appSecretAad = (id: string): string => `authenticator-app/${id}`

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { openEmail } from '../email-address.ts'
-import { findOwnProfile } from '../profiles.ts'
+import { findOwnProfile, signupAad } from '../profiles.ts'
 import type { Personal } from './passwords.ts'
 
 const names = signup.pick({ firstName: true, lastName: true }).partial()
@@ -19,9 +19,7 @@ export async function findPersonal(db: Db, cipher: Cipher, accountId: string): P
     .executeTakeFirst()
   if (!account) throw new ApiError('not-found')
   const said = names.parse(
-    JSON.parse(
-      cipher.openDataKey(account.dataKey, accountId).decrypt(account.signup, `signup/${accountId}`).toString(),
-    ),
+    JSON.parse(cipher.openDataKey(account.dataKey, accountId).decrypt(account.signup, signupAad(accountId)).toString()),
   )
   return { email: openEmail(cipher, account.email), firstName: said.firstName ?? '', lastName: said.lastName ?? '' }
 }

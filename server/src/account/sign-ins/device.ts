@@ -27,12 +27,13 @@ export function deviceOf({ headers }: Pick<FastifyRequest, 'headers'>, placeHead
 const unknown: { readonly browser: { name?: string }; readonly os: { name?: string } } = { browser: {}, os: {} }
 
 export const encryptDevice = (own: PersonCipher, sessionId: string, device: Device): Buffer =>
-  own.encrypt(JSON.stringify(device), placeOf(sessionId))
+  own.encrypt(JSON.stringify(device), deviceAad(sessionId))
 
 /** Null is a session that began before devices were kept. */
 export function decryptDevice(own: PersonCipher, sessionId: string, device: Buffer | null): Device {
   if (device === null) return { browser: '', system: '' }
-  return JSON.parse(own.decrypt(device, placeOf(sessionId)).toString()) as Device
+  return JSON.parse(own.decrypt(device, deviceAad(sessionId)).toString()) as Device
 }
 
-const placeOf = (sessionId: string): string => `session-device/${sessionId}`
+/** The associated data of a session's device. */
+export const deviceAad = (sessionId: string): string => `session-device/${sessionId}`

@@ -9,13 +9,14 @@ export type SigningKey = { readonly kid: string; readonly privateKey: CryptoKey 
 
 const ROTATE_DAYS = 180
 
-const place = (kid: string): string => `client-key/${kid}`
+/** The associated data of a private key. */
+export const clientKeyAad = (kid: string): string => `client-key/${kid}`
 
 /** The newest key; made when there is none or it has served its time. Former ones stay published for a while. */
 export async function currentSigningKey(db: Db, cipher: Cipher): Promise<SigningKey> {
   const newest = await db.selectFrom('clientKey').selectAll().orderBy('createdAt', 'desc').limit(1).executeTakeFirst()
   if (newest && Date.now() - newest.createdAt.getTime() < ROTATE_DAYS * 86_400_000) {
-    const jwk = JSON.parse(cipher.server.decrypt(newest.privateJwk, place(newest.kid)).toString()) as JWK
+    const jwk = JSON.parse(cipher.server.decrypt(newest.privateJwk, clientKeyAad(newest.kid)).toString()) as JWK
     return { kid: newest.kid, privateKey: (await importJWK(jwk, 'RS384')) as CryptoKey }
   }
   const pair = await generateKeyPair('RS384', { modulusLength: 3072, extractable: true })
@@ -26,7 +27,7 @@ export async function currentSigningKey(db: Db, cipher: Cipher): Promise<Signing
     .insertInto('clientKey')
     .values({
       kid,
-      privateJwk: cipher.server.encrypt(JSON.stringify(privateJwk), place(kid)),
+      privateJwk: cipher.server.encrypt(JSON.stringify(privateJwk), clientKeyAad(kid)),
       publicJwk: JSON.stringify(publicJwk),
     })
     .execute()

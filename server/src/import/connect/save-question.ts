@@ -13,7 +13,7 @@ import { dropOpenQuestion } from './drop-open-question.ts'
 import { insertGrant } from './source-grant.ts'
 
 /** Where the people whom a sign-in reaches are. */
-const reachedAad = (sourceId: string): string => `reached/${sourceId}`
+export const reachedAad = (sourceId: string): string => `reached/${sourceId}`
 
 const reached = z.array(z.object({ id: z.string(), name: z.string(), birthDate: z.string() }))
 

@@ -62,7 +62,7 @@ export async function openPending(
 }
 
 /** Where a pending authorization's secret is. */
-const secretAad = (ticketDigest: Buffer): string => `authorization/${ticketDigest.toString('base64url')}`
+export const secretAad = (ticketDigest: Buffer): string => `authorization/${ticketDigest.toString('base64url')}`
 
 /**
  * Builds the address of a source's authorization page and remembers what was asked. The state has the spec's four

@@ -20,7 +20,8 @@ const UPLOADS_AN_HOUR = 3000
 const SILENCE_MS = 60_000
 const WAITS_HOURS = 24
 
-const pieceAad = (fileId: string, position: number): string => `uploaded-piece/${fileId}/${position}`
+/** The associated data of a piece of a file, and of its name. */
+export const pieceAad = (fileId: string, position: number): string => `uploaded-piece/${fileId}/${position}`
 /** The associated data of the name of a file of an import. */
 export const fileNameAad = (sourceId: string): string => `file-name/${sourceId}`
 export const uploadNameAad = (fileId: string): string => `uploaded-name/${fileId}`

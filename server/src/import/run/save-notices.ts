@@ -8,7 +8,8 @@ import type { Run } from './run.ts'
 const MAX_NOTICES = 5
 const MAX_WORDS = 1000
 
-const noticeAad = (sourceId: string): string => `notice/${sourceId}`
+/** The associated data of what a source said. */
+export const noticeAad = (sourceId: string): string => `notice/${sourceId}`
 
 /** Keeps what a source said beside its answers to one kind of query, each notice once a run. */
 export async function saveNotices(

@@ -4,20 +4,21 @@ import type { Db } from '../database/database.ts'
 import type { Cipher } from './cipher.ts'
 import { operatorTexts } from '@kinchart/texts/operator.ts'
 
-const AAD = 'key-check'
+/** The associated data of the value by which a wrong secret is noticed. */
+export const keyCheckAad = 'key-check'
 
 /** Refuses a wrong SECRET_KEY before anything is written with it: opens the check value, or keeps one. */
 export async function checkKey(db: Db, cipher: Cipher): Promise<void> {
   const kept = await sql<{ value: Buffer }>`select value from key_check`.execute(db)
   const value = kept.rows[0]?.value
   if (value === undefined) {
-    await sql`insert into key_check (is_only, value) values (true, ${cipher.server.encrypt(AAD, AAD)}) on conflict do nothing`.execute(
+    await sql`insert into key_check (is_only, value) values (true, ${cipher.server.encrypt(keyCheckAad, keyCheckAad)}) on conflict do nothing`.execute(
       db,
     )
     return
   }
   try {
-    cipher.server.decrypt(value, AAD)
+    cipher.server.decrypt(value, keyCheckAad)
   } catch {
     throw new OperatorError(operatorTexts.otherSecretKey)
   }

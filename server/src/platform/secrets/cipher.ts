@@ -35,13 +35,14 @@ export type Marks = {
 /** The secrets of this server. What belongs to a person is under a key of theirs (`PersonCipher`). */
 export type Cipher = Marks & {
   /** For what belongs to nobody: the server's keys and clients, mails that wait, tickets. */
-  readonly server: ValueCipher
+  readonly server: ValueCipher & {
+    /** Whether the secret of now encrypted a value; one that a former secret did is opened by that alone. */
+    readonly isCurrent: (encrypted: Uint8Array, aad: string) => boolean
+  }
   /** Makes the key of a new account or profile: as it is kept, and what it opens. `owner` is the id of its row. */
   readonly makeDataKey: (owner: string) => { readonly dataKey: Buffer; readonly own: PersonCipher }
   /** Opens the key that is kept in a row. Throws where it is another row's, or no known secret opens it. */
   readonly openDataKey: (dataKey: Uint8Array, owner: string) => PersonCipher
-  /** The key as it is kept, under the secret of now. */
-  readonly renewDataKey: (dataKey: Uint8Array, owner: string) => Buffer
   /** HMAC-SHA-256 of what the cookie of a session says, base64url: the same for the same text. */
   readonly signCookie: (text: string) => string
   /** Signs access tokens. */
@@ -70,7 +71,17 @@ export function createCipher(keys: Keys): Cipher {
     decryptId: (encrypted, scope) => decryptId(idKeys, encrypted, scope),
     digest: (plain) => createHmac('sha256', lasting.digest).update(plain).digest(),
   }
-  const server: ValueCipher = {
+  const server: Cipher['server'] = {
+    isCurrent: (encrypted, aad) => {
+      if (encrypted[0] !== SERVER || encrypted[1] !== keys.current.id) return false
+      try {
+        decryptWith(keys.current.encryption, encrypted, aad)
+        return true
+      } catch {
+        // Two secrets may have the same id.
+        return false
+      }
+    },
     encrypt: (plain, aad) => encryptWith(keys.current.encryption, [SERVER, keys.current.id], plain, aad),
     decrypt: (encrypted, aad) => {
       const sets = encrypted[0] === SERVER ? (byId.get(encrypted[1] ?? -1) ?? []) : []
@@ -99,14 +110,14 @@ export function createCipher(keys: Keys): Cipher {
       return { dataKey: server.encrypt(bytes, dataKeyAad(owner)), own: ownOf(createSecretKey(bytes)) }
     },
     openDataKey: (dataKey, owner) => ownOf(createSecretKey(server.decrypt(dataKey, dataKeyAad(owner)))),
-    renewDataKey: (dataKey, owner) => server.encrypt(server.decrypt(dataKey, dataKeyAad(owner)), dataKeyAad(owner)),
     signCookie: (text) => createHmac('sha256', lasting.refresh).update(text).digest('base64url'),
     signingKey: keys.current.sign,
     oldSigningKeys: keys.old.map((set) => set.sign),
   }
 }
 
-const dataKeyAad = (owner: string): string => `data-key/${owner}`
+/** The associated data of a person's key. */
+export const dataKeyAad = (owner: string): string => `data-key/${owner}`
 
 /** Encrypts under a person's key; apart, for the thread that holds nothing else. */
 export const encryptForPerson = (key: KeyObject, plain: string | Uint8Array, aad: string): Buffer =>

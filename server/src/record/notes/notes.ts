@@ -7,7 +7,8 @@ import type { PersonCipher } from '#platform/secrets/cipher.ts'
 
 type Services = { readonly db: Db; readonly cipher: PersonCipher }
 
-const noteAad = (profileId: string, recordTypeId: string): string => `record-note/${profileId}/${recordTypeId}`
+/** The associated data of a note. */
+export const noteAad = (profileId: string, recordTypeId: string): string => `record-note/${profileId}/${recordTypeId}`
 
 /** A person's note on a kind of record; '' where there is none. Throws 'record-type-unknown'. */
 export async function readNote(

@@ -23,7 +23,8 @@ export type RecipientDetails = z.output<typeof recipientDetails>
 /** Most doctors, and most organizations, of one person. */
 const MOST_MEMBERS = 200
 
-const detailsAad = (profileId: string, { kind, id }: Recipient): string => `care-link/${profileId}/${kind}/${id}`
+/** The associated data of somebody in a list. */
+export const memberAad = (profileId: string, { kind, id }: Recipient): string => `care-link/${profileId}/${kind}/${id}`
 
 /** Puts a recipient into a person's list; false where it is there already. Throws 'list-full'. */
 export async function addToList(
@@ -45,7 +46,7 @@ export async function addToList(
       profileId,
       recipientKind: recipient.kind,
       recipientId: recipient.id,
-      details: cipherOf(cipher, record).encrypt(JSON.stringify(details), detailsAad(profileId, recipient)),
+      details: cipherOf(cipher, record).encrypt(JSON.stringify(details), memberAad(profileId, recipient)),
     })
     .onConflict((conflict) => conflict.columns(['profileId', 'recipientKind', 'recipientId']).doNothing())
     .executeTakeFirst()
@@ -115,6 +116,6 @@ export async function findListed(
 type DetailsRow = { readonly profileId: string; readonly dataKey: Buffer; readonly details: Buffer }
 
 function openDetails(cipher: Cipher, recipient: Recipient, row: DetailsRow): RecipientDetails {
-  const details = cipherOf(cipher, row).decrypt(row.details, detailsAad(row.profileId, recipient))
+  const details = cipherOf(cipher, row).decrypt(row.details, memberAad(row.profileId, recipient))
   return recipientDetails.parse(JSON.parse(details.toString()))
 }

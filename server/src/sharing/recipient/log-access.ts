@@ -23,7 +23,8 @@ export type Noted = {
 }
 
 const openedBy = z.object({ who: z.string(), address: z.string().nullable() })
-const accessedByAad = (id: string): string => `share-opening/${id}`
+/** The associated data of who looked. */
+export const accessedByAad = (id: string): string => `share-opening/${id}`
 
 /**
  * Writes down who looked, when and at what, before the answer leaves: what cannot be written down is not shown. The row

@@ -18,7 +18,8 @@ export type Choice = { readonly shareRecord: boolean; readonly sharedItems: read
 type Consent = { readonly id: string; readonly items: Buffer }
 type Latest = Consent & { readonly profileId: string; readonly sourceIds: readonly string[] }
 
-const itemsAad = (id: string): string => `research-consent/${id}`
+/** The associated data of what was consented to. */
+export const itemsAad = (id: string): string => `research-consent/${id}`
 const readItems = (own: PersonCipher, { id, items }: Consent): SharedItem[] =>
   z.array(sharedItem).parse(JSON.parse(own.decrypt(items, itemsAad(id)).toString()))
 

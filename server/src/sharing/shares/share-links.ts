@@ -24,12 +24,13 @@ type LinkRow = {
   readonly dataKey: Buffer
   readonly details: Buffer
 }
-const detailsAad = (id: string): string => `share-link/${id}`
+/** The associated data of a mailed link. */
+export const shareLinkAad = (id: string): string => `share-link/${id}`
 
 export const linkDigest = (cipher: Cipher, link: string): Buffer => cipher.digest(`share-link/${link}`)
 /** Name and address of a link's recipient. `dataKey` is that of the account whose link it is. */
 export const openLinkDetails = (cipher: Cipher, { id, accountId, dataKey, details }: LinkRow) =>
-  linkDetails.parse(JSON.parse(cipher.openDataKey(dataKey, accountId).decrypt(details, detailsAad(id)).toString()))
+  linkDetails.parse(JSON.parse(cipher.openDataKey(dataKey, accountId).decrypt(details, shareLinkAad(id)).toString()))
 
 /** How a passcode is compared: case, spaces and dashes do not matter. */
 export const plainPasscode = (typed: string): string => typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
@@ -62,7 +63,7 @@ export async function replaceLink(
       recipientId: recipient.id,
       linkDigest: linkDigest(cipher, link),
       passcodeHash,
-      details: own.encrypt(JSON.stringify({ name, sentTo }), detailsAad(id)),
+      details: own.encrypt(JSON.stringify({ name, sentTo }), shareLinkAad(id)),
       expiresAt: new Date(Date.now() + constants.linkDays * DAY_MS),
       endedAt: null,
       triesLeft: constants.linkTries,

@@ -1,0 +1,48 @@
+import { commandTexts, usageTexts } from '@kinchart/texts/commands.ts'
+import { UsageError, exitCodes } from '#platform/commands/command.ts'
+import type { Command } from '#platform/commands/command.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import { renewValues } from './renew-values.ts'
+
+type Services = { readonly db: Db; readonly cipher: Cipher }
+
+const usage = usageTexts.keys
+
+function takeNothing(args: readonly string[]): Record<string, never> {
+  const [word] = args
+  if (word !== undefined) throw new UsageError(commandTexts.unexpected({ word }))
+  return {}
+}
+
+/** `keys check`: how much is not under the key it should be. Fails where something is, or cannot be opened. */
+const check: Command<Services> = {
+  name: 'keys check',
+  usage,
+  prepare: async (args) => takeNothing(args),
+  touches: 'nothing',
+  run: async (services, _request, { say, complain, signal }) => {
+    const { renewed, unopened } = await renewValues(services, { isDone: false, signal })
+    say(renewed === 0 ? commandTexts.keysCurrent : commandTexts.keysFormer({ count: renewed }))
+    if (unopened.length > 0) complain(commandTexts.keysUnopened({ columns: unopened.join(', ') }))
+    return renewed === 0 && unopened.length === 0 ? exitCodes.done : exitCodes.failed
+  },
+}
+
+/** `keys renew`: encrypts it anew. Fails where some of it cannot be opened. */
+const renew: Command<Services> = {
+  name: 'keys renew',
+  usage,
+  prepare: async (args) => takeNothing(args),
+  touches: async () => undefined,
+  run: async (services, _request, { say, complain, signal }) => {
+    const { renewed, unopened } = await renewValues(services, { isDone: true, signal })
+    say(commandTexts.keysRenewed({ count: renewed }))
+    if (unopened.length > 0) complain(commandTexts.keysUnopened({ columns: unopened.join(', ') }))
+    else if (!signal.aborted) say(commandTexts.keysCurrent)
+    return unopened.length === 0 && !signal.aborted ? exitCodes.done : exitCodes.failed
+  },
+}
+
+/** The operator's commands when the secret has changed. */
+export const keyCommands: readonly Command<Services>[] = [check, renew]

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startPortal } from '../../../test/start-portal.ts'
+import type { TestPortal } from '../../../test/start-portal.ts'
+import { encryptedColumns } from './encrypted-columns.ts'
+
+/** Bytes that are not encrypted here: keyed digests, public keys, and what a browser has encrypted. */
+const others = [
+  'account.email_digest',
+  'attachment.address_digest',
+  'code_try.caller',
+  'email_code.code_digest',
+  'email_code.link_digest',
+  'email_code.subject',
+  'embed_session.browser_digest',
+  'embed_session.ticket_digest',
+  'factor_challenge.digest',
+  'factor_loss.link_digest',
+  'health_link.content',
+  'health_link.token_digest',
+  'health_link_file.token_digest',
+  'import_file.name_digest',
+  'known_device.digest',
+  'listed_provider.digest',
+  'outgoing_mail.recipient',
+  'passkey.credential_id',
+  'passkey.public_key',
+  'pending_authorization.browser_digest',
+  'pending_authorization.state_digest',
+  'pending_authorization.ticket_digest',
+  'rate_limit.key',
+  'recipient_session.token_digest',
+  'recovery_code.digest',
+  'refused_entry.digest',
+  'resource.digest',
+  'share_link.link_digest',
+  'source.browser_digest',
+  'source_notice.digest',
+]
+/** Each start encrypts them anew. */
+const lasting = ['lasting_keys.value']
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(async () => portal.close())
+
+test('every column of bytes is known as encrypted or as something else, so that a new secret leaves none behind', async () => {
+  const { rows } = await portal.database.pool.query<{ name: string }>(
+    `select table_name || '.' || column_name as name from information_schema.columns
+     where table_schema = 'public' and data_type = 'bytea'`,
+  )
+  const encrypted = encryptedColumns.map(({ table, column }) => `${table}.${column}`)
+  expect(rows.map(({ name }) => name).toSorted()).toEqual([...encrypted, ...others, ...lasting].toSorted())
+})
