@@ -52,7 +52,7 @@ export function openGrants() {
 
   return {
     issueCode(grant: Grant): string {
-      const code = makeSecret()
+      const code = makeMarked('code')
       codes.set(code, { grant, expiresAt: Date.now() + CODE_LIFETIME_MS, isUsed: false })
       return code
     },
@@ -68,13 +68,13 @@ export function openGrants() {
       grant: Grant,
       scopes: readonly string[],
       lifetimeS: number = ACCESS_TOKEN_LIFETIME_S,
-      token: string = makeSecret(),
+      token: string = makeMarked('access'),
     ): string {
       accessTokens.set(token, { grant, scopes, expiresAt: Date.now() + lifetimeS * 1000 })
       return token
     },
     issueRefreshToken(grant: Grant): string {
-      const token = makeSecret()
+      const token = makeMarked('refresh')
       refreshTokens.set(token, { grant, isUsed: false })
       return token
     },
@@ -108,6 +108,9 @@ export function openGrants() {
     },
   }
 }
+
+/** A secret that can be told from every other text, so that whoever should not keep it in the clear is found out. */
+const makeMarked = (what: 'code' | 'access' | 'refresh'): string => `practice-${what}-${makeSecret()}`
 
 export function makeSecret(): string {
   return randomBytes(32).toString('base64url')

@@ -5,7 +5,9 @@ import type { Endpoint } from '@kinchart/contract/endpoint.ts'
 import { startKinchart } from '../src/app/start-kinchart.ts'
 import type { Kinchart, KinchartOptions } from '../src/app/start-kinchart.ts'
 import { readConfig } from '../src/app/config.ts'
+import { isUnavailable } from '../src/platform/database/unavailable.ts'
 import type { LogFacts } from '../src/platform/log.ts'
+import { findPlain } from './find-plain.ts'
 import { lendEmbedded, lendOnServer } from './lend-database.ts'
 import type { Lent } from './lend-database.ts'
 import { manyMails } from './many-mails.ts'
@@ -43,7 +45,10 @@ export type TestPortal = Kinchart & {
 type StartOptions = Pick<
   KinchartOptions,
   'legalVersions' | 'demoSignIn' | 'importTimings' | 'startEmbedded' | 'freeBytes'
->
+> & {
+  /** Whether the database and the log are looked through at the end; false where a test writes into them what nobody else does. */
+  readonly isLookedThrough?: boolean
+}
 
 /** Starts the real app on the database under test. Every unexpected error fails the test that closes it. */
 export async function startPortal(
@@ -54,9 +59,19 @@ export async function startPortal(
   const lent = isEmbedded ? await lendEmbedded(options.startEmbedded === undefined) : await lendOnServer()
   return open(
     { PORT: '0', ...manyMails, ...lent.env, ...more },
-    { startEmbedded: lent.startEmbedded, ...options },
+    { startEmbedded: lent.startEmbedded, isLookedThrough: true, ...options },
     lent,
   )
+}
+
+/** Nothing where the database is away: a test has taken it. */
+async function lookThrough({ database }: Kinchart, logged: readonly LogFacts[]): Promise<readonly string[]> {
+  try {
+    return await findPlain(database.pool, logged)
+  } catch (error) {
+    if (isUnavailable(error)) return []
+    throw error
+  }
 }
 
 /** Less patient than people are. */
@@ -94,8 +109,11 @@ async function open(env: Readonly<Record<string, string>>, options: StartOptions
       return async ({ env: other, ...changed } = {}) => open({ ...env, ...other }, { ...options, ...changed }, lent)
     },
     close: async () => {
+      // What the tests of a file have left behind is looked through for what must not be read there.
+      const plain = isForgotten || !options.isLookedThrough ? [] : await lookThrough(kinchart, logged)
       if (!isForgotten) await kinchart.close()
       if (!isForgotten) await lent.giveBack()
+      if (plain.length > 0) throw new Error(`Something private stands in the clear: ${plain.join(', ')}.`)
       if (unexpected.length > 0) throw new AggregateError(unexpected, 'The server met errors that nobody foresaw.')
     },
   }
