@@ -7,6 +7,7 @@ import { callKinchart } from '../scripts/call-kinchart.ts'
 import { authorizeAtHospital } from './hospital-sign-in.ts'
 import { addChild, makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { queryWithIds } from '../server/test/open-ids.ts'
 import { startTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
 
@@ -78,11 +79,15 @@ for (const [where, viewport] of [
     const runs = page.getByRole('listitem').filter({ has: page.getByRole('progressbar') })
     expect(await runs.count()).toBe(2)
     await page.waitForURL('**/home/importrecords', { timeout: 15_000 })
-    const { rows } = await stack.kinchart.database.pool.query<{ profile_id: string; fhir_id: string }>(
-      `select r.profile_id, r.fhir_id from resource r join profile p on p.id = r.profile_id
-       where r.type = 'Patient' and p.account_id = (select account_id from profile where id = $1) order by r.fhir_id`,
+    const held = await queryWithIds<{ profile_id: string }>(
+      stack.kinchart,
+      `select r.profile_id, r.source_id, r.type, r.fhir_id from resource r join profile p on p.id = r.profile_id
+       where r.type = 'Patient' and p.account_id = (select account_id from profile where id = $1)`,
       [family.profileId],
     )
+    const rows = held
+      .map(({ profile_id, fhir_id }) => ({ profile_id, fhir_id }))
+      .toSorted((one, other) => (one.fhir_id < other.fhir_id ? -1 : 1))
     expect(rows).toEqual([
       { profile_id: family.teodor, fhir_id: 'hf-51160' },
       { profile_id: family.inez, fhir_id: 'hf-58823' },

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
 import { cipherOfAccount } from '#account/data-keys.ts'
 import { login } from '@kinchart/contract/account.ts'
 import { listAllergies } from '@kinchart/contract/sections/allergies.ts'
@@ -29,7 +30,9 @@ import { startSandbox } from '@kinchart/sandbox/start-sandbox.ts'
 import type { Sandbox } from '@kinchart/sandbox/start-sandbox.ts'
 import { grantAad } from '#import/connect/grant.ts'
 import { findGrant } from '#import/connect/source-grant.ts'
+import { openName } from '#record/stored-source.ts'
 import { openWith } from '../sharing/share.test-support.ts'
+import { findClear, readClear } from '../../test/find-clear.ts'
 import { readOlder, restoreOlder } from '../../test/older-data/restore.ts'
 import { startPortal } from '../../test/start-portal.ts'
 import type { OlderData } from '../../test/older-data/restore.ts'
@@ -100,9 +103,15 @@ describe.each(['21407c2', '07dc066'])('the data of version %s', (version) => {
     const berta = await signIn(portal, older.bertaEmail, older.berta)
 
     // Every source as it was, of its kind.
-    const { rows } = await portal.database.pool.query(
-      'select id, state, provider_name from source join import_run on source_id = id and is_latest',
-    )
+    const { rows: stored } = await portal.database.pool.query<{
+      id: string
+      state: string
+      provider_name: EncryptedId
+    }>('select id, state, provider_name from source join import_run on source_id = id and is_latest')
+    const rows = stored.map((row) => ({
+      ...row,
+      provider_name: openName(portal.cipher, { id: row.id, providerName: row.provider_name }),
+    }))
     const byId = (those: readonly { readonly id: string }[]) => those.toSorted((a, b) => (a.id < b.id ? -1 : 1))
     const plain = (those: OlderData['sources']) =>
       those.map(({ id, state, provider_name }) => ({ id, state, provider_name }))
@@ -129,6 +138,11 @@ describe.each(['21407c2', '07dc066'])('the data of version %s', (version) => {
       query: { ehrImportRequestId: asked?.ehrImportRequestId ?? '' },
     })
     expect(reached.body.patients.map(({ name }) => name)).toContain('Marisol Whitcombe')
+
+    // What stood in clear then does so no more.
+    const clear = await readClear(portal)
+    expect(clear.ids.length).toBeGreaterThan(100)
+    expect(await findClear(portal.database.pool, clear)).toEqual([])
 
     // Shares, links and the choice for research.
     const doctors = await portal.call(getDoctors, { as: ana, query: { profileId: older.ana } })

@@ -128,7 +128,7 @@ export async function serveCalls(
     cipher,
     views: createListViews(),
     sourcesOf: async (record, types) => showSources({ db, cipher }, record, types),
-    sourceOf: async (sourceId) => findSource(db, sourceId),
+    sourceOf: async (sourceId) => findSource({ db, cipher }, sourceId),
     makeFile: services.makeFile,
   }
   serveRecord(serve, {

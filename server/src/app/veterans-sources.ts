@@ -4,6 +4,7 @@ import { isRefusal } from '#import/connect/refresh-patiently.ts'
 import { findGrant, NoTokenError, renewGrant } from '#import/connect/source-grant.ts'
 import { withLatestRun } from '#import/latest-run.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { openName, withNames } from '#record/stored-source.ts'
 import type { VeteransSource, VeteransSources } from '#veteran/services.ts'
 import { connectVeterans } from './connect-veterans.ts'
 import type { ConnectServices } from './connect-veterans.ts'
@@ -14,7 +15,7 @@ const PATIENCE_MS = 5000
 
 /** What imports hand to the disability rating: connected sources with their tokens. */
 export function createVeteransSources(services: ConnectServices): VeteransSources {
-  const { db } = services
+  const { db, cipher } = services
   return {
     connect: async (...asked) => connectVeterans(services, ...asked),
     open: async (sourceId) => openSource(services, sourceId),
@@ -28,7 +29,7 @@ export function createVeteransSources(services: ConnectServices): VeteransSource
         .orderBy('id')
         .limit(MAX_SOURCES)
         .execute()
-      return rows.map((row) => ({ sourceId: row.id, providerName: row.providerName }))
+      return rows.map((row) => ({ sourceId: row.id, providerName: openName(cipher, row) }))
     },
   }
 }
@@ -37,7 +38,7 @@ async function openSource(services: ConnectServices, sourceId: string): Promise<
   const { db } = services
   const load = async () =>
     withLatestRun(db)
-      .select(['profileId', 'providerName', 'fhirBase', 'kind', 'organizationId', 'state'])
+      .select(['source.id', 'profileId', 'providerName', 'fhirBase', 'kind', 'organizationId', 'state'])
       .select((row) => [
         'isPatientConfirmed',
         row
@@ -53,7 +54,8 @@ async function openSource(services: ConnectServices, sourceId: string): Promise<
       ])
       .where('source.id', '=', sourceId)
       .executeTakeFirst()
-  const source = await load()
+  const found = await load()
+  const source = found && withNames(services.cipher, found)
   const held = await findGrant(services, sourceId)
   if (!source || !held) return undefined
 

@@ -70,7 +70,8 @@ test('a source that is asked again several times at the same moment begins one r
   const { db, pool } = stage.portal.database
   const held = await findGrant({ db, cipher: stage.portal.cipher }, sourceId)
   if (!held) throw new Error('There is no grant.')
-  const once = async () => startRun(db, sourceId, held.grant, { isWatched: true, inFull: false })
+  const once = async () =>
+    startRun({ db, cipher: stage.portal.cipher }, sourceId, held.grant, { isWatched: true, inFull: false })
   await Promise.all([once(), once(), once(), once()])
   const { rows } = await pool.query('select number, is_latest from import_run where source_id = $1 order by number', [
     sourceId,

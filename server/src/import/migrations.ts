@@ -1,4 +1,7 @@
 import type { Migration } from '#platform/database/migrate.ts'
+import { encryptEmbedders, encryptImportIds } from './encrypt-ids.ts'
+import { encryptQueries } from './encrypt-queries.ts'
+import { encryptSources } from './encrypt-sources.ts'
 
 export const importMigrations: readonly Migration[] = [
   {
@@ -341,5 +344,27 @@ export const importMigrations: readonly Migration[] = [
   {
     name: '0198-source-documents-read',
     sql: 'alter table source add column documents_read text;',
+  },
+  {
+    // The columns stay texts; by address and patient a source is found.
+    name: '0290-encrypted-sources',
+    sql: '',
+    convert: encryptSources,
+  },
+  {
+    name: '0291-encrypted-queries',
+    sql: 'alter table import_query alter column query drop not null;',
+    convert: encryptQueries,
+  },
+  {
+    // The columns stay texts, which queries compare.
+    name: '0293-encrypted-import-ids',
+    sql: '',
+    convert: encryptImportIds,
+  },
+  {
+    name: '0294-encrypted-embedders',
+    sql: '',
+    convert: encryptEmbedders,
   },
 ]

@@ -141,7 +141,7 @@ export function serveImport(serve: Serve, services: ImportRouteServices): void {
     if (source?.kind === 'files') throw new ApiError('import-of-files')
     const held = await findGrant({ db, cipher }, sourceId)
     if (source?.kind !== 'fhir' || !held || isBusy.has(source.state)) throw new ApiError('import-busy')
-    await startRun(db, sourceId, held.grant, { isWatched: true, inFull: body.inFull ?? false })
+    await startRun(services, sourceId, held.grant, { isWatched: true, inFull: body.inFull ?? false })
     await takeUp(services, sourceId)
     return { message: messages.dataLoaded }
   })

@@ -2,6 +2,8 @@ import type { ColumnType, Generated } from 'kysely'
 import type { ImportState } from '@kinchart/contract/import-states.ts'
 import type { LedgerReason } from '@kinchart/contract/import.ts'
 import type { ProviderType } from '@kinchart/contract/enumerations.ts'
+import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
+import type { StoredKey } from '#record/stored-ids.ts'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
 
@@ -47,11 +49,12 @@ declare module '#platform/database/tables.ts' {
       kind: 'fhir' | 'files' | 'disability-rating'
       organizationId: number | null
       providerType: ProviderType
-      providerName: string
+      /** Encrypted, as are the address and the patient: they would say where somebody is treated (decision 54). */
+      providerName: EncryptedId
       /** Of files an address that nobody can ask: the same for the same origin and person. */
-      fhirBase: string
+      fhirBase: EncryptedId
       /** Whose chart it is there; null where nobody is named, or it is not said yet who is who. */
-      patientId: string | null
+      patientId: EncryptedId | null
       /** What the source allowed; shared by the sources of one sign-in. Null where there is none any more. */
       grantId: string | null
       /** Who the source says this is (name, birth date), encrypted. */
@@ -99,7 +102,7 @@ declare module '#platform/database/tables.ts' {
       isMailed: Generated<boolean>
     }
     /** What a source listed while it is read in full again. */
-    listedAgain: { sourceId: string; run: number; type: string; fhirId: string }
+    listedAgain: { sourceId: string; run: number; type: string; fhirId: EncryptedId }
     /** Who wants no mail about the ends of imports. */
     importMailsOff: { accountId: string }
     /** One query asked of the source: the ledger's finest entry. */
@@ -112,7 +115,8 @@ declare module '#platform/database/tables.ts' {
       kind: 'search' | 'read' | 'included'
       /** Which of the type's ways of asking is tried. */
       variant: Generated<number>
-      query: string
+      /** Encrypted, as it names the patient; null where nothing is asked. */
+      query: EncryptedId | null
       state: 'waiting' | 'running' | 'done' | 'failed' | 'not-granted' | 'not-offered'
       reason: LedgerReason | null
       /** Where the next page is, encrypted; null before the first and after the last. */
@@ -125,12 +129,12 @@ declare module '#platform/database/tables.ts' {
       /** Records that an answer of the same run had brought before; they are counted in `received`, too. */
       repeated: Generated<number>
       /** Whose query it is; null for the patient of the source. */
-      patientId: Generated<string | null>
+      patientId: Generated<EncryptedId | null>
     }
     /** Another patient of the source that its own Patient is linked to (FHIR R4 `Patient.link`). */
     linkedPatient: {
       sourceId: string
-      patientId: string
+      patientId: EncryptedId
       /** 'same': name and birth date agree, or the person has confirmed it. 'asked': they are to say. 'other': they said no. */
       state: 'waiting' | 'confirmed' | 'same' | 'asked' | 'other' | 'missing'
       /** Who the source says this is, encrypted. */
@@ -180,11 +184,11 @@ declare module '#platform/database/tables.ts' {
       nextEntry: Generated<number>
     }
     /** The ids under which a file's source knows the person. */
-    filePerson: { sourceId: string; patientId: string }
+    filePerson: { sourceId: string; patientId: EncryptedId }
     /** A record that others point to and that is fetched by itself; `again`: it is held, and asked for once more. */
     referenced: {
       sourceId: string
-      reference: string
+      reference: StoredKey
       run: number
       state: 'waiting' | 'again' | 'done' | 'missing'
     }

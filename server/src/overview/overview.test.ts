@@ -7,6 +7,7 @@ import { getRecord } from '@kinchart/contract/record-list.ts'
 import { getTimelineYear } from '@kinchart/contract/timeline.ts'
 import { hospitals, openStage } from '../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../test/with-sandbox.ts'
+import { queryWithIds } from '../../test/open-ids.ts'
 
 let stage: Stage
 let marisol: Person
@@ -94,8 +95,11 @@ test('among the tests, a latest result that is new says so until it is opened', 
   // What one of the two hospitals sent has come since the last visit.
   const { pool } = stage.portal.database
   await pool.query(`update record_visit set new_since = now() - interval '2 hours', last_seen_at = now()`)
+  const sent = await queryWithIds<{ id: number }>(stage.portal, 'select id, source_id, type, fhir_id from resource')
+  const late = sent.filter(({ fhir_id }) => fhir_id.startsWith('jsfp')).map(({ id }) => id)
   await pool.query(
-    `update resource set received_at = now() - (case when fhir_id like 'jsfp%' then 1 else 3 end) * interval '1 hour'`,
+    `update resource set received_at = now() - (case when id = any($1::bigint[]) then 1 else 3 end) * interval '1 hour'`,
+    [late],
   )
   const [first, ...others] = await isNew()
   expect(first).toBeDefined()

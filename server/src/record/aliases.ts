@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { literalKey, readReference } from '#fhir/reference.ts'
 import type { Db } from '#platform/database/database.ts'
+import type { Marks } from '#platform/secrets/cipher.ts'
+import { openId, storeId } from './stored-ids.ts'
+import type { IdsOf } from './stored-ids.ts'
 import { ownKeyOf } from './record-id.ts'
 
 /**
@@ -22,27 +25,27 @@ export function keyOf(reference: string, fhirBase: string, aliases: Aliases | un
 }
 
 /** Keeps names; one that is known already leads to where it was said to lead last. */
-export async function upsertAliases(trx: Db, sourceId: string, aliases: ReadonlyMap<string, string>): Promise<void> {
+export async function upsertAliases(trx: Db, of: IdsOf, aliases: ReadonlyMap<string, string>): Promise<void> {
   const all = [...aliases]
   for (let from = 0; from < all.length; from += AT_ONCE) {
     const some = all.slice(from, from + AT_ONCE)
     await sql`
       insert into resource_alias (source_id, reference, key)
-      select ${sourceId}, k.reference, k.key
-      from unnest(${some.map(([reference]) => reference)}::text[], ${some.map(([, key]) => key)}::text[]) as k (reference, key)
+      select ${of.sourceId}, k.reference, k.key
+      from unnest(${some.map(([reference]) => storeId(of, reference))}::text[], ${some.map(([, key]) => storeId(of, key))}::text[]) as k (reference, key)
       on conflict (source_id, reference) do update set key = excluded.key`.execute(trx)
   }
 }
 
 /** Every name that a source's files gave. */
-export async function loadAliases(db: Db, sourceId: string): Promise<ReadonlyMap<string, string>> {
+export async function loadAliases(db: Db, of: IdsOf): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('resourceAlias')
     .select(['reference', 'key'])
-    .where('sourceId', '=', sourceId)
+    .where('sourceId', '=', of.sourceId)
     .limit(MAX_ALIASES)
     .execute()
-  return new Map(rows.map(({ reference, key }) => [reference, key]))
+  return new Map(rows.map(({ reference, key }) => [openId(of, reference), openId(of, key)]))
 }
 
 /** The mark of a record whose id another record of the same source has, too; null for any other. */
@@ -57,7 +60,7 @@ export function namesFor(aliases: Aliases | undefined, fhirId: string): Aliases 
 
 /** Those names that are among some references of a record, as that record sees them. */
 export async function findAliases(
-  db: Db,
+  { db, cipher }: { readonly db: Db; readonly cipher: Marks },
   sourceId: string,
   references: readonly string[],
   fhirId = '',
@@ -66,13 +69,15 @@ export async function findAliases(
   const plain = references.flatMap((reference) => aliasOf(reference) ?? [])
   const names = mark === null ? plain : [...plain, ...plain.map((name) => name + mark)]
   if (names.length === 0) return new Map()
+  const of = { cipher, sourceId }
+  const stored = new Map(names.map((name) => [storeId(of, name), name]))
   const rows = await db
     .selectFrom('resourceAlias')
     .select(['reference', 'key'])
     .where('sourceId', '=', sourceId)
-    .where('reference', 'in', names)
+    .where('reference', 'in', [...stored.keys()])
     .execute()
-  const found = new Map(rows.map(({ reference, key }) => [reference, key]))
+  const found = new Map(rows.map(({ reference, key }) => [stored.get(reference) ?? '', openId(of, key)]))
   if (mark !== null)
     for (const name of plain) {
       const own = found.get(name + mark)

@@ -5,6 +5,7 @@ import { listVitals } from '@kinchart/contract/sections/vitals.ts'
 import { bundle, drop, marisol as patient } from '../../test/drop-files.ts'
 import { hospitals, openStage, waitForEnd } from '../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../test/with-sandbox.ts'
+import { queryWithIds } from '../../test/open-ids.ts'
 
 let stage: Stage
 let marisol: Person
@@ -83,8 +84,9 @@ test('while one hospital that has withdrawn it is still being asked, what the ot
   stage.sandbox.setFaults([{ name: 'slow', delayMs: 300 }])
   await startAgain(tallgrass)
   const isWithdrawn = async () =>
-    (await stage.portal.database.pool.query(`select 1 from resource where fhir_id = 'pulse' and is_entered_in_error`))
-      .rowCount
+    (
+      await queryWithIds(stage.portal, 'select source_id, type, fhir_id from resource where is_entered_in_error')
+    ).filter(({ fhir_id }) => fhir_id === 'pulse').length
   await expect.poll(isWithdrawn, { timeout: 20_000, interval: 20 }).toBe(1)
   expect(await shown()).toEqual([there])
   stage.sandbox.setFaults([])

@@ -3,7 +3,8 @@ import type { FhirResource } from '#fhir/json.ts'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { PersonCipher } from '#platform/secrets/cipher.ts'
-import { openBody, rowAad } from './open-body.ts'
+import { openBody, openRowText } from './open-body.ts'
+import type { StoredId } from './stored-ids.ts'
 import { isSameItem } from './same-item.ts'
 import type { Compared } from './same-item.ts'
 
@@ -12,12 +13,10 @@ type Services = { readonly db: Db; readonly cipher: PersonCipher; readonly profi
 /** A day of one kind in a person's record, as far as several sources have something there. */
 type Group = { readonly section: string; readonly type: string; readonly sortKey: string | null }
 
-type Row = {
+type Row = StoredId & {
   place: number
   id: number
-  sourceId: string
   type: string
-  fhirId: string
   body: Buffer
   row: Buffer | null
   duplicateOf: number | null
@@ -150,8 +149,5 @@ function compareGroup(cipher: PersonCipher, rows: readonly Row[], hasDate: boole
 
 const open = (cipher: PersonCipher, row: Row): Compared => ({
   resource: parseFhirJson(openBody(cipher, row)) as FhirResource,
-  row:
-    row.row === null
-      ? {}
-      : (JSON.parse(cipher.decrypt(row.row, rowAad(row.sourceId, row.type, row.fhirId)).toString()) as Compared['row']),
+  row: row.row === null ? {} : (JSON.parse(openRowText(cipher, { ...row, row: row.row })) as Compared['row']),
 })

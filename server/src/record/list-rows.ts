@@ -7,17 +7,16 @@ import type { Db } from '#platform/database/database.ts'
 import type { PersonCipher } from '#platform/secrets/cipher.ts'
 import { findDuplicates } from './find-duplicates.ts'
 import type { ListCounts } from './list-views.ts'
-import { rowAad } from './open-body.ts'
+import { openRowText } from './open-body.ts'
+import type { StoredId } from './stored-ids.ts'
 import { typesOf } from './section-types.ts'
 
 /** Where rows are kept, and what opens them. */
 export type RowStore = { readonly db: Db; readonly cipher: PersonCipher }
 
-type ListedRow = {
+type ListedRow = StoredId & {
   id: number
-  sourceId: string
   type: string
-  fhirId: string
   sortKey: string | null
   rank: number
   row: Buffer | null
@@ -207,7 +206,7 @@ export async function openRows(
   const behind = sources.length < 2 ? undefined : await findDuplicates(db, record, sources, rows)
   return rows.flatMap((row) => {
     if (!row.row) return []
-    const text = cipher.decrypt(row.row, rowAad(row.sourceId, row.type, row.fhirId)).toString()
+    const text = openRowText(cipher, { ...row, row: row.row })
     const alsoFrom = behind?.get(row.id)
     if (alsoFrom === undefined && row.missingSince === null) return [text]
     // A finished row is taken as it is; what may change about it later is at its end.

@@ -1,4 +1,5 @@
 import type { Migration } from '#platform/database/migrate.ts'
+import { encryptRecordIds } from './encrypt-ids.ts'
 
 export const recordMigrations: readonly Migration[] = [
   {
@@ -219,5 +220,11 @@ export const recordMigrations: readonly Migration[] = [
       );
       create index document_text_profile on document_text (profile_id);
     `,
+  },
+  {
+    // The columns stay texts, which queries compare.
+    name: '0292-encrypted-record-ids',
+    sql: '',
+    convert: encryptRecordIds,
   },
 ]

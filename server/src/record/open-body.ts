@@ -1,11 +1,17 @@
 import type { PersonCipher } from '#platform/secrets/cipher.ts'
+import { openIdOf } from './stored-ids.ts'
+import type { StoredId } from './stored-ids.ts'
 
-/** Where a resource's encrypted bytes are. The same for body and row would let one pass for the other. */
+/** Where a resource's encrypted bytes are, by its id in clear. The same for body and row would let one pass for the other. */
 export const bodyAad = (sourceId: string, type: string, fhirId: string): string => `body/${sourceId}/${type}/${fhirId}`
 export const rowAad = (sourceId: string, type: string, fhirId: string): string => `row/${sourceId}/${type}/${fhirId}`
 
-export type EncryptedResource = { readonly sourceId: string; readonly type: string; readonly fhirId: string }
+export type EncryptedResource = StoredId & { readonly type: string }
 
 /** The text of a resource as it arrived. */
 export const openBody = (cipher: PersonCipher, resource: EncryptedResource & { readonly body: Buffer }): string =>
-  cipher.decrypt(resource.body, bodyAad(resource.sourceId, resource.type, resource.fhirId)).toString()
+  cipher.decrypt(resource.body, bodyAad(resource.sourceId, resource.type, openIdOf(cipher, resource))).toString()
+
+/** The text of its finished row. */
+export const openRowText = (cipher: PersonCipher, resource: EncryptedResource & { readonly row: Buffer }): string =>
+  cipher.decrypt(resource.row, rowAad(resource.sourceId, resource.type, openIdOf(cipher, resource))).toString()

@@ -4,6 +4,8 @@ import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { PersonCipher } from '#platform/secrets/cipher.ts'
 import { openBody } from './open-body.ts'
+import { storeId } from './stored-ids.ts'
+import type { StoredId } from './stored-ids.ts'
 import { readResource } from './read-resource.ts'
 import type { ReadFrom, ReadResult } from './read-resource.ts'
 import type { Readers } from './reader.ts'
@@ -17,15 +19,17 @@ export async function openReferenced(
   keys: readonly string[],
 ): Promise<Map<string, FhirResource>> {
   const named = keys.flatMap((key) => {
-    const [type, fhirId] = key.split('/')
-    return type && fhirId ? [{ type, fhirId }] : []
+    const [type, id] = key.split('/')
+    return type && id ? [{ key: `${type}/${id}`, type, fhirId: storeId({ sourceId, cipher }, id) }] : []
   })
   if (named.length === 0) return new Map()
-  const { rows } = await sql<{ sourceId: string; type: string; fhirId: string; body: Buffer }>`
-    select r.source_id, r.type, r.fhir_id, r.body
-    from unnest(${named.map((key) => key.type)}::text[], ${named.map((key) => key.fhirId)}::text[]) as k (type, fhir_id)
+  const { rows } = await sql<StoredId & { readonly place: number; readonly type: string; readonly body: Buffer }>`
+    select k.place, r.source_id, r.type, r.fhir_id, r.body
+    from unnest(${named.map((key) => key.type)}::text[], ${named.map((key) => key.fhirId)}::text[]) with ordinality as k (type, fhir_id, place)
     join resource r on r.source_id = ${sourceId} and r.type = k.type and r.fhir_id = k.fhir_id`.execute(db)
-  return new Map(rows.map((row) => [`${row.type}/${row.fhirId}`, parseFhirJson(openBody(cipher, row)) as FhirResource]))
+  return new Map(
+    rows.map((row) => [named[row.place - 1]?.key ?? '', parseFhirJson(openBody(cipher, row)) as FhirResource]),
+  )
 }
 
 /** A report points to a panel, the panel to its results: followed this far in the store. */

@@ -10,6 +10,7 @@ import { openBody } from './open-body.ts'
 import { openReferenced } from './open-referenced.ts'
 import { findRow } from './show-record.ts'
 import type { SourceOf } from './show-record.ts'
+import { openIdOf } from './stored-ids.ts'
 
 /** A resource as it arrived, and what it points to as far as it is held. */
 export type OpenedToRead = {
@@ -31,7 +32,7 @@ export async function openToRead(
   id: string,
   types: readonly string[],
 ): Promise<OpenedToRead> {
-  const row = await findRow(db, record, id)
+  const row = await findRow({ db, cipher }, record, id)
   if (!row || !types.includes(row.type)) throw new ApiError('not-found')
   const { providerName, fhirBase } = await sourceOf(row.sourceId)
   const resource = parseFhirJson(openBody(cipher, row)) as FhirResource
@@ -42,7 +43,7 @@ export async function openToRead(
     const references = new Set<string>()
     for (const one of latest) collect(one, references)
     const some = [...references].slice(0, MAX_REFERENCES)
-    aliases = new Map([...aliases, ...(await findAliases(db, row.sourceId, some, row.fhirId))])
+    aliases = new Map([...aliases, ...(await findAliases({ db, cipher }, row.sourceId, some, openIdOf(cipher, row)))])
     const keys = some.flatMap((reference) => keyOf(reference, fhirBase, aliases) ?? [])
     const wanted = [...new Set(keys)].filter((key) => !held.has(key))
     const found = await openReferenced(db, { sourceId: row.sourceId, cipher }, wanted)

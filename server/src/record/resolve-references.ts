@@ -4,15 +4,17 @@ import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
 import type { Db } from '#platform/database/database.ts'
 import { markOf, namesFor } from './aliases.ts'
 import { linkDuplicates } from './link-duplicates.ts'
-import { finishReading, joinEncounters, saveResultReferences } from './save-resources.ts'
+import { finishReading, saveResultReferences } from './save-resources.ts'
 import type { StoreContext } from './save-resources.ts'
 import { openBody, rowAad } from './open-body.ts'
+import { joinIds, joinKeys, openIdOf, openKeyOf } from './stored-ids.ts'
+import type { StoredId } from './stored-ids.ts'
 import { readTogether } from './open-referenced.ts'
 import type { ReadResult } from './read-resource.ts'
 
 const BATCH = 200
 
-type ToResolve = { id: number; sourceId: string; type: string; fhirId: string; body: Buffer }
+type ToResolve = StoredId & { readonly id: number; readonly type: string; readonly body: Buffer }
 
 /**
  * Reads again the rows whose references have come or changed since, and folds results into their reports and the same items
@@ -72,14 +74,14 @@ async function readReferringAgain(
   store: Omit<StoreContext, 'find'>,
   onBatch: (trx: Db) => Promise<void>,
 ): Promise<void> {
-  const { rows: changed } = await sql<{ key: string }>`
-    select r.type || '/' || r.fhir_id as key from resource r join import_run i on i.source_id = r.source_id and i.is_latest
+  const { rows: changed } = await sql<StoredId & { readonly type: string }>`
+    select r.source_id, r.type, r.fhir_id from resource r join import_run i on i.source_id = r.source_id and i.is_latest
     -- The rows that show results are noted as their results are kept; what a visit says stands in no other row.
     where r.source_id = ${store.sourceId} and r.type not in ('Observation', 'Claim', 'Encounter')
       and exists (select from resource_earlier e where e.resource_id = r.id and e.replaced_at >= i.started_at)`.execute(
     db,
   )
-  let names = new Set(changed.map(({ key }) => key))
+  let names = new Set(changed.map((row) => openKeyOf(store.cipher, row)))
   const done = new Set<number>()
   for (let step = 0; step < MAX_STEPS && names.size > 0; step++) {
     const next: string[] = []
@@ -92,7 +94,7 @@ async function readReferringAgain(
       after = last.id
       const referring = rows.filter((row) => !done.has(row.id) && pointsTo(store, row, names))
       for (const { id } of referring) done.add(id)
-      next.push(...referring.map(({ type, fhirId }) => `${type}/${fhirId}`))
+      next.push(...referring.map((row) => openKeyOf(store.cipher, row)))
       if (referring.length > 0) await readAgain(db, store, referring, onBatch)
     }
     names = new Set(next)
@@ -137,15 +139,16 @@ async function readAgain(
 ): Promise<void> {
   const resources = rows.map((row) => parseFhirJson(openBody(store.cipher, row)) as FhirResource)
   const read: ReadResult[] = []
-  for (const { from, to } of runsOf(rows)) {
-    const aliases = namesFor(store.aliases, rows[from]?.fhirId ?? '')
+  const ids = rows.map((row) => openIdOf(store.cipher, row))
+  for (const { from, to } of runsOf(ids)) {
+    const aliases = namesFor(store.aliases, ids[from] ?? '')
     const reading = { ...store, aliases, find: () => undefined }
     read.push(...(await readTogether(db, store.readers, reading, resources.slice(from, to))))
   }
   const done = rows.flatMap((row, index) => {
     const result = read[index]
     if (!result) return []
-    const aad = rowAad(row.sourceId, row.type, row.fhirId)
+    const aad = rowAad(row.sourceId, row.type, ids[index] ?? '')
     return [{ id: row.id, isNew: false, aad, ...finishReading(store.sourceId, row.id, result) }]
   })
   const texts = await store.encryptBatch(
@@ -157,25 +160,23 @@ async function readAgain(
       update resource r set section = k.section, sort_key = k.sort_key, rank = k.rank, is_unreadable = k.is_unreadable,
         is_entered_in_error = k.is_entered_in_error,
         row = case when k.row_size > 0 then substr(${texts.blob}::bytea, k.row_at, k.row_size) end,
-        unresolved_references = string_to_array(k.unresolved_references, ' '), encounter_ids = string_to_array(k.visits, '/')
+        unresolved_references = string_to_array(k.unresolved_references, ' '), encounter_ids = string_to_array(k.visits, ' ')
       from unnest(${done.map((row) => row.id)}::bigint[], ${done.map((row) => row.section)}::text[],
         ${done.map((row) => row.sortKey)}::text[], ${done.map((row) => row.rank)}::smallint[], ${done.map((row) => row.isUnreadable)}::boolean[],
         ${done.map((row) => row.isEnteredInError)}::boolean[],
         ${texts.at}::int[], ${texts.sizes}::int[],
-        ${done.map((row) => (row.unresolvedReferences.length === 0 ? null : row.unresolvedReferences.join(' ')))}::text[],
-        ${done.map(joinEncounters)}::text[]
+        ${done.map((row) => joinKeys(store, row.unresolvedReferences))}::text[],
+        ${done.map((row) => joinIds(store, [...new Set(row.visits)]))}::text[]
       ) as k (id, section, sort_key, rank, is_unreadable, is_entered_in_error, row_at, row_size, unresolved_references, visits)
       where r.id = k.id`.execute(trx)
-    await saveResultReferences(trx, store.sourceId, done)
+    await saveResultReferences(trx, store, done)
   })
 }
 
 /** Rows one after the other that see the same names. */
-function runsOf(rows: readonly ToResolve[]): readonly { readonly from: number; readonly to: number }[] {
-  const starts = rows.flatMap(({ fhirId }, place) =>
-    place === 0 || markOf(fhirId) !== markOf(rows[place - 1]?.fhirId ?? '') ? [place] : [],
-  )
-  return starts.map((from, index) => ({ from, to: starts[index + 1] ?? rows.length }))
+function runsOf(ids: readonly string[]): readonly { readonly from: number; readonly to: number }[] {
+  const starts = ids.flatMap((id, place) => (place === 0 || markOf(id) !== markOf(ids[place - 1] ?? '') ? [place] : []))
+  return starts.map((from, index) => ({ from, to: starts[index + 1] ?? ids.length }))
 }
 
 /** A result that a shown report shows is not listed on its own; one that is still listed by its source outlasts its report. */

@@ -131,5 +131,5 @@ async function partOf(
   { encounter }: ListQuery,
 ): Promise<Part | undefined> {
   if (encounter === undefined) return undefined
-  return { kind: 'rows', ids: await rowsOfEncounter(services.db, await openEncounter(services, record, encounter)) }
+  return { kind: 'rows', ids: await rowsOfEncounter(services, await openEncounter(services, record, encounter)) }
 }

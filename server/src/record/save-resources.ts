@@ -10,6 +10,9 @@ import { lastingText } from './document-place.ts'
 import { saveEarlier } from './save-earlier.ts'
 import { bodyAad, rowAad } from './open-body.ts'
 import { readTogether } from './open-referenced.ts'
+import { joinIds, joinKeys, openVersion, storeId, storeVersion } from './stored-ids.ts'
+import type { IdsOf } from './stored-ids.ts'
+import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
 import { isOlder, metaOf, withoutNul } from './resource-meta.ts'
 import type { ReadResult } from './read-resource.ts'
 import type { Readers } from './reader.ts'
@@ -61,13 +64,12 @@ export type Prepared = {
 const nothing: EncryptedBatch = { blob: Buffer.alloc(0), at: [], sizes: [], digests: null }
 
 type Existing = {
-  id: number
-  type: string
-  fhirId: string
-  digest: Buffer
-  lastUpdated: string | null
-  versionId: string | null
+  readonly id: number
+  readonly digest: Buffer
+  readonly lastUpdated: string | null
+  readonly versionId: string | null
 }
+type StoredRow = Omit<Existing, 'versionId'> & { readonly place: number; readonly versionId: EncryptedId | null }
 
 /**
  * Keeps resources as they arrived, each with its finished row, in the caller's transaction. Unchanged ones are not
@@ -123,7 +125,7 @@ async function findChanged(
   arrived: readonly ArrivedResource[],
 ): Promise<Changed[]> {
   if (arrived.length === 0) return []
-  const existing = await findExisting(db, sourceId, arrived)
+  const existing = await findExisting(db, { cipher, sourceId }, arrived)
   return arrived.flatMap((one) => {
     const former = existing.get(`${one.type}/${one.fhirId}`)
     if (former && (former.digest.equals(cipher.digest(lastingText(one.text))) || isOlder(one.resource, former)))
@@ -168,8 +170,8 @@ export async function writePrepared(trx: Db, store: StoreContext, prepared: Prep
   await saveEarlier(trx, prepared.stored)
   await write(trx, store, prepared)
   await bringForward(trx, prepared.stored)
-  await readParentsAgain(trx, store.sourceId, prepared.stored)
-  await saveResultReferences(trx, store.sourceId, prepared.stored)
+  await readParentsAgain(trx, store, prepared.stored)
+  await saveResultReferences(trx, store, prepared.stored)
 }
 
 const keyOf = ({ type, fhirId }: Pick<ArrivedResource, 'type' | 'fhirId'>): string => `${type}/${fhirId}`
@@ -209,16 +211,18 @@ export function finishReading(
   }
 }
 
-async function findExisting(
-  db: Db,
-  sourceId: string,
-  arrived: readonly ArrivedResource[],
-): Promise<Map<string, Existing>> {
-  const { rows } = await sql<Existing>`
-    select r.id, r.type, r.fhir_id, r.digest, r.last_updated, r.version_id
-    from unnest(${arrived.map((one) => one.type)}::text[], ${arrived.map((one) => one.fhirId)}::text[]) as k (type, fhir_id)
-    join resource r on r.source_id = ${sourceId} and r.type = k.type and r.fhir_id = k.fhir_id`.execute(db)
-  return new Map(rows.map((row) => [`${row.type}/${row.fhirId}`, row]))
+async function findExisting(db: Db, of: IdsOf, arrived: readonly ArrivedResource[]): Promise<Map<string, Existing>> {
+  const ids = arrived.map((one) => storeId(of, one.fhirId))
+  const { rows } = await sql<StoredRow>`
+    select k.place, r.id, r.digest, r.last_updated, r.version_id
+    from unnest(${arrived.map((one) => one.type)}::text[], ${ids}::text[]) with ordinality as k (type, fhir_id, place)
+    join resource r on r.source_id = ${of.sourceId} and r.type = k.type and r.fhir_id = k.fhir_id`.execute(db)
+  return new Map(
+    rows.flatMap(({ place, versionId, ...row }): (readonly [string, Existing])[] => {
+      const one = arrived[place - 1]
+      return one ? [[keyOf(one), { ...row, versionId: openVersion(of, one, versionId) }]] : []
+    }),
+  )
 }
 
 async function takeIds(db: Db, count: number): Promise<number[]> {
@@ -230,29 +234,27 @@ async function takeIds(db: Db, count: number): Promise<number[]> {
 }
 
 /** Bytes go as one blob cut by the database: an array of byte strings would travel as hexadecimal text. */
-async function write(
-  trx: Db,
-  { sourceId, profileId }: StoreContext,
-  { stored: rows, bodies, rows: lists }: Prepared,
-): Promise<void> {
+async function write(trx: Db, store: StoreContext, { stored: rows, bodies, rows: lists }: Prepared): Promise<void> {
+  const { sourceId, profileId } = store
   const written = await sql`
     insert into resource (id, source_id, profile_id, type, fhir_id, version_id, last_updated, digest, body, section,
       sort_key, rank, row, is_unreadable, is_entered_in_error, unresolved_references, encounter_ids)
     select k.id, ${sourceId}, ${profileId}, k.type, k.fhir_id, k.version_id, k.last_updated,
       substr(${bodies.digests}::bytea, ${DIGEST_BYTES} * k.place + 1, ${DIGEST_BYTES}), substr(${bodies.blob}::bytea, k.body_at, k.body_size),
       k.section, k.sort_key, k.rank, case when k.row_size > 0 then substr(${lists.blob}::bytea, k.row_at, k.row_size) end,
-      k.is_unreadable, k.is_entered_in_error, string_to_array(k.unresolved_references, ' '), string_to_array(k.visits, '/')
+      k.is_unreadable, k.is_entered_in_error, string_to_array(k.unresolved_references, ' '), string_to_array(k.visits, ' ')
     from unnest(
       ${rows.map((row) => row.id)}::bigint[], ${rows.map((row) => row.resource.type)}::text[],
-      ${rows.map((row) => row.resource.fhirId)}::text[], ${rows.map((row) => metaOf(row.resource.resource, 'versionId'))}::text[],
+      ${rows.map((row) => storeId(store, row.resource.fhirId))}::text[],
+      ${rows.map(({ resource: one }) => storeVersion(store, one, metaOf(one.resource, 'versionId')))}::text[],
       ${rows.map((row) => metaOf(row.resource.resource, 'lastUpdated'))}::text[],
       ${rows.map((row) => row.index)}::int[], ${placesIn(bodies.at, rows)}::int[], ${placesIn(bodies.sizes, rows)}::int[],
       ${rows.map((row) => row.section)}::text[], ${rows.map((row) => row.sortKey)}::text[],
       ${rows.map((row) => row.rank)}::smallint[],
       ${placesIn(lists.at, rows)}::int[], ${placesIn(lists.sizes, rows)}::int[], ${rows.map((row) => row.isUnreadable)}::boolean[],
       ${rows.map((row) => row.isEnteredInError)}::boolean[],
-      ${rows.map((row) => (row.unresolvedReferences.length === 0 ? null : row.unresolvedReferences.join(' ')))}::text[],
-      ${rows.map(joinEncounters)}::text[]
+      ${rows.map((row) => joinKeys(store, row.unresolvedReferences))}::text[],
+      ${rows.map((row) => joinIds(store, [...new Set(row.visits)]))}::text[]
     ) as k (id, type, fhir_id, version_id, last_updated, place, body_at, body_size, section, sort_key,
       rank, row_at, row_size, is_unreadable, is_entered_in_error, unresolved_references, visits)
     on conflict (source_id, type, fhir_id) do update set
@@ -266,10 +268,6 @@ async function write(
   if (Number(written.numAffectedRows) !== rows.length) throw new ConcurrentWriteError()
 }
 
-/** As one text, because arrays do not nest; no FHIR id holds a '/'. */
-export const joinEncounters = ({ visits }: Pick<Finishing, 'visits'>): string | null =>
-  visits.length === 0 ? null : [...new Set(visits)].join('/')
-
 const placesIn = (places: readonly number[], rows: readonly { readonly index: number }[]): number[] =>
   rows.map(({ index }) => places[index] ?? 0)
 
@@ -281,15 +279,15 @@ async function bringForward(trx: Db, rows: Prepared['stored']): Promise<void> {
 }
 
 /** A report shows its results: when one of them has changed, the report's row is read again when the record settles. */
-async function readParentsAgain(trx: Db, sourceId: string, rows: Prepared['stored']): Promise<void> {
+async function readParentsAgain(trx: Db, of: IdsOf, rows: Prepared['stored']): Promise<void> {
   const changed = rows.filter((row) => !row.isNew).map((row) => row.resource)
   if (changed.length === 0) return
   await sql`
     update resource p set unresolved_references = array_append(coalesce(p.unresolved_references, '{}'), m.type || '/' || m.fhir_id)
     from result_reference m
-    join unnest(${changed.map((one) => one.type)}::text[], ${changed.map((one) => one.fhirId)}::text[]) as k (type, fhir_id)
+    join unnest(${changed.map((one) => one.type)}::text[], ${changed.map((one) => storeId(of, one.fhirId))}::text[]) as k (type, fhir_id)
       on m.type = k.type and m.fhir_id = k.fhir_id
-    where m.source_id = ${sourceId} and p.id = m.parent_id`.execute(trx)
+    where m.source_id = ${of.sourceId} and p.id = m.parent_id`.execute(trx)
 }
 
 const RESULTS_AT_ONCE = 5000
@@ -297,7 +295,7 @@ const RESULTS_AT_ONCE = 5000
 /** Remembers which results a report shows, so that they are not listed twice. */
 export async function saveResultReferences(
   trx: Db,
-  sourceId: string,
+  of: IdsOf,
   rows: readonly { id: number; isNew: boolean; resultReferences: readonly string[] }[],
 ): Promise<void> {
   const changed = rows.filter((row) => !row.isNew).map((row) => row.id)
@@ -305,7 +303,9 @@ export async function saveResultReferences(
   const resultReferences = rows.flatMap((row) =>
     [...new Set(row.resultReferences)].flatMap((member) => {
       const [type, fhirId] = member.split('/')
-      return type && fhirId ? [{ sourceId, parentId: row.id, type, fhirId: withoutNul(fhirId) }] : []
+      return type && fhirId
+        ? [{ sourceId: of.sourceId, parentId: row.id, type, fhirId: storeId(of, withoutNul(fhirId)) }]
+        : []
     }),
   )
   // A statement takes some sixty thousand values.

@@ -6,8 +6,10 @@ import type { Json } from '#fhir/json.ts'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import type { PersonCipher } from '#platform/secrets/cipher.ts'
-import { openBody, rowAad } from './open-body.ts'
+import type { Marks, PersonCipher } from '#platform/secrets/cipher.ts'
+import { openBody, openRowText } from './open-body.ts'
+import { openIdOf, openKeyOf, storeId } from './stored-ids.ts'
+import type { StoredId } from './stored-ids.ts'
 import { findAliases, keyOf } from './aliases.ts'
 import { findEarlier } from './save-earlier.ts'
 import { readRecordId } from './record-id.ts'
@@ -27,7 +29,7 @@ export async function showRecord(
   record: OpenedRecord,
   id: string,
 ): Promise<Shown> {
-  const row = await findRow(db, record, id)
+  const row = await findRow({ db, cipher }, record, id)
   if (!row) throw new ApiError('not-found')
   const text = openBody(cipher, row)
   const { providerName, fhirBase } = await sourceOf(row.sourceId)
@@ -44,11 +46,11 @@ export async function showRecord(
   }
 }
 
-export type FoundRow = { id: number; sourceId: string; type: string; fhirId: string; body: Buffer; receivedAt: Date }
+export type FoundRow = StoredId & { id: number; type: string; body: Buffer; receivedAt: Date }
 
 /** By its number, or as `<import>/<Type>/<id>`; only within the opened record. */
 export async function findRow(
-  db: Db,
+  { db, cipher }: { readonly db: Db; readonly cipher: Marks },
   { profileId, sourceIds }: OpenedRecord,
   id: string,
 ): Promise<FoundRow | undefined> {
@@ -63,44 +65,51 @@ export async function findRow(
   return those
     .where('sourceId', '=', place.sourceId)
     .where('type', '=', place.type)
-    .where('fhirId', '=', place.fhirId)
+    .where('fhirId', '=', storeId({ cipher, sourceId: place.sourceId }, place.fhirId))
     .executeTakeFirst()
 }
 
 /** The finished row of one record alone, whether its list shows it or not. */
 export async function openOwnRow(
   { db, cipher }: { db: Db; cipher: PersonCipher },
-  { id, sourceId, type, fhirId }: FoundRow,
+  found: FoundRow,
 ): Promise<Pick<Shown, 'section' | 'row'>> {
-  const kept = await db.selectFrom('resource').select(['section', 'row']).where('id', '=', id).executeTakeFirst()
+  const kept = await db.selectFrom('resource').select(['section', 'row']).where('id', '=', found.id).executeTakeFirst()
   if (!kept?.row || kept.section === null) return { section: null, row: null }
-  const text = cipher.decrypt(kept.row, rowAad(sourceId, type, fhirId)).toString()
+  const text = openRowText(cipher, { ...found, row: kept.row })
   return { section: kept.section, row: JSON.parse(text) as NonNullable<Shown['row']> }
 }
 
 async function findRelated(
   { db, cipher }: { db: Db; cipher: PersonCipher },
-  { sourceId, fhirId }: FoundRow,
+  found: FoundRow,
   fhirBase: string,
   text: string,
 ): Promise<Shown['related']> {
+  const { sourceId } = found
   const references = new Set<string>()
   const written = new Set<string>()
   walk(parseFhirJson(text), (reference) => written.add(reference))
-  const aliases = await findAliases(db, sourceId, [...written].slice(0, MAX_LOOKED_UP), fhirId)
+  const aliases = await findAliases(
+    { db, cipher },
+    sourceId,
+    [...written].slice(0, MAX_LOOKED_UP),
+    openIdOf(cipher, found),
+  )
   for (const reference of written) {
     const key = keyOf(reference, fhirBase, aliases)
     if (key !== null) references.add(key)
   }
   const keys = [...references].slice(0, MAX_RELATED).map((reference) => reference.split('/'))
   if (keys.length === 0) return []
-  const { rows } = await sql<{ id: number; sourceId: string; type: string; fhirId: string; body: Buffer }>`
+  const ids = keys.map(([, id]) => storeId({ cipher, sourceId }, id ?? ''))
+  const { rows } = await sql<StoredId & { id: number; type: string; body: Buffer }>`
     select r.id, r.source_id, r.type, r.fhir_id, r.body
-    from unnest(${keys.map(([type]) => type)}::text[], ${keys.map(([, id]) => id)}::text[]) as k (type, fhir_id)
+    from unnest(${keys.map(([type]) => type)}::text[], ${ids}::text[]) as k (type, fhir_id)
     join resource r on r.source_id = ${sourceId} and r.type = k.type and r.fhir_id = k.fhir_id
     where r.type <> 'Patient'`.execute(db)
   return rows.map((row) => ({
-    reference: `${row.type}/${row.fhirId}`,
+    reference: openKeyOf(cipher, row),
     id: String(row.id),
     resourceType: row.type,
     resource: openBody(cipher, row),

@@ -1,4 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
+import type { StoredKey } from './stored-ids.ts'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
 
@@ -10,8 +12,8 @@ declare module '#platform/database/tables.ts' {
       sourceId: string
       profileId: string
       type: string
-      fhirId: string
-      versionId: string | null
+      fhirId: EncryptedId
+      versionId: EncryptedId | null
       /** FHIR instant as sent. */
       lastUpdated: string | null
       /** Keyed digest of the bytes as received: tells changed from unchanged. */
@@ -32,17 +34,17 @@ declare module '#platform/database/tables.ts' {
       /** The row of another source that says the same; this one opens from there. */
       duplicateOf: number | null
       /** References that the row would show and that had not come when it was read. */
-      unresolvedReferences: string[] | null
+      unresolvedReferences: StoredKey[] | null
       /** FHIR ids of the visits of its source that it says it belongs to. */
-      encounterIds: string[] | null
+      encounterIds: EncryptedId[] | null
       receivedAt: Generated<Date>
       /** When the source, read in full again, did not list it any more. */
       missingSince: Instant | null
     }
     /** Results that are inside a report. */
-    resultReference: { sourceId: string; parentId: number; type: string; fhirId: string }
+    resultReference: { sourceId: string; parentId: number; type: string; fhirId: EncryptedId }
     /** Other names of a file's records: `key` is the 'Type/id' that a reference leads to. */
-    resourceAlias: { sourceId: string; reference: string; key: string }
+    resourceAlias: { sourceId: string; reference: EncryptedId; key: EncryptedId }
     /** A person's own note on a kind of record. */
     recordNote: {
       profileId: string

@@ -13,6 +13,7 @@ import { openOutFolder } from '#platform/commands/out-folder.ts'
 import { condition, bundle, drop } from '../../test/drop-files.ts'
 import { startPortal } from '../../test/start-portal.ts'
 import type { TestPortal } from '../../test/start-portal.ts'
+import { queryWithIds } from '../../test/open-ids.ts'
 import { sharingMigrations } from './migrations.ts'
 import { writeStudy } from './research/export/write-study.ts'
 import { addDoctor, listProvider, noSources, share, signInDoctor, signUpFamily } from './share.test-support.ts'
@@ -109,11 +110,13 @@ test('a source that is connected after a share was given is in it only when its 
   expect(await names('new')).toEqual([])
   expect(after.rows.filter(({ alsoFrom }) => alsoFrom !== undefined)).toEqual([])
   expect(JSON.stringify(after)).not.toContain('Hillcrest')
-  const { rows } = await portal.database.pool.query<{ id: number }>(
-    `select r.id from resource r where r.fhir_id = 'new' and r.type = 'Condition'`,
+  const held = await queryWithIds<{ id: number }>(
+    portal,
+    `select id, source_id, type, fhir_id from resource where type = 'Condition'`,
   )
+  const unseen = held.find(({ fhir_id }) => fhir_id === 'new')
   const { people } = (await portal.call(viewing.getSharedPeople, { cookie })).body
-  const query = { shareId: people[0]?.shareId ?? '', recordTypeId: conditions, id: String(rows[0]?.id) }
+  const query = { shareId: people[0]?.shareId ?? '', recordTypeId: conditions, id: String(unseen?.id) }
   expect((await portal.call(viewing.getSharedRecord, { cookie, query })).status).toBe(404)
   // Its owner is told what is in the share and what is not, and extends it.
   const standing = await doctorNow()

@@ -9,6 +9,7 @@ import { listProcedures } from '@kinchart/contract/sections/procedures.ts'
 import { ledgerReasons } from '@kinchart/texts/ledger.ts'
 import { petra } from '../with-sandbox.ts'
 import type { Person } from '../with-sandbox.ts'
+import { queryWithIds } from '../open-ids.ts'
 import type { Came, FailingStage, Lane } from './stage.ts'
 import { searchedTypes } from './tiny-chart.ts'
 
@@ -29,13 +30,18 @@ const truthOf = ({ sandbox }: Lane): readonly string[] =>
 
 /** Everything that is held of the sources of a person, documents as 'Binary/id'. */
 async function readHeld({ portal }: FailingStage, { profileId }: Person): Promise<Held> {
-  const { pool } = portal.database
-  const { rows } = await pool.query<{ key: string; digest: string }>(
-    `select type || '/' || fhir_id as key, encode(digest, 'hex') as digest from resource where profile_id = $1
-     union all select 'document/' || encode(address_digest, 'hex'), state from attachment where profile_id = $1 and state = 'kept'`,
+  const records = await queryWithIds<{ digest: string }>(
+    portal,
+    `select source_id, type, fhir_id, encode(digest, 'hex') as digest from resource where profile_id = $1`,
     [profileId],
   )
-  return new Map(rows.map(({ key, digest }) => [key, digest]))
+  const { rows: documents } = await portal.database.pool.query<{ key: string; digest: string }>(
+    `select 'document/' || encode(address_digest, 'hex') as key, state as digest from attachment
+     where profile_id = $1 and state = 'kept'`,
+    [profileId],
+  )
+  const keys = records.map(({ type, fhir_id, digest }) => [`${type}/${fhir_id}`, digest] as const)
+  return new Map([...keys, ...documents.map(({ key, digest }) => [key, digest] as const)])
 }
 
 type Looked = {

@@ -22,10 +22,13 @@ import { measuresAad } from '#overview/measures.ts'
 import { mailAad } from '#platform/mail/outbox.ts'
 import { keyCheckAad } from '#platform/secrets/check-key.ts'
 import { dataKeyAad } from '#platform/secrets/cipher.ts'
+import type { Marks } from '#platform/secrets/cipher.ts'
+import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
 import { documentAad, refusedAad } from '#record/document-place.ts'
 import { textsAad } from '#record/document-texts/save-document-texts.ts'
 import { noteAad } from '#record/notes/notes.ts'
 import { bodyAad, rowAad } from '#record/open-body.ts'
+import { openId } from '#record/stored-ids.ts'
 import { memberAad } from '#sharing/care-team/care-team-members.ts'
 import { detailsAad as healthLinkAad } from '#sharing/links/link-details.ts'
 import { accessedByAad } from '#sharing/recipient/log-access.ts'
@@ -48,7 +51,7 @@ export type EncryptedColumn = {
   readonly key: readonly string[]
   readonly owner?: { readonly of: 'account' | 'profile'; readonly is: string }
   readonly also?: readonly string[]
-  readonly aad: (row: StoredRow) => string
+  readonly aad: (row: StoredRow, cipher: Marks) => string
 }
 
 const text = (row: StoredRow, name: string): string => String(row[name])
@@ -98,7 +101,10 @@ const ofAccounts: readonly EncryptedColumn[] = [
 
 const bySource = (aad: (sourceId: string) => string) => (row: StoredRow) => aad(text(row, 'source_id'))
 const resource = ['t.source_id', 't.type', 't.fhir_id'] as const
-const place = (row: StoredRow) => [text(row, 'source_id'), text(row, 'type'), text(row, 'fhir_id')] as const
+const idIn = (row: StoredRow, column: string, cipher: Marks): string =>
+  openId({ cipher, sourceId: text(row, 'source_id') }, row[column] as EncryptedId)
+const place = (row: StoredRow, cipher: Marks) =>
+  [text(row, 'source_id'), text(row, 'type'), idIn(row, 'fhir_id', cipher)] as const
 
 const ofProfiles: readonly EncryptedColumn[] = [
   { table: 'profile', column: 'details', key: ['id'], owner: { of: 'profile', is: 't.id' }, aad: byId(profileAad) },
@@ -135,17 +141,17 @@ const ofProfiles: readonly EncryptedColumn[] = [
   },
   {
     ...{ table: 'resource', column: 'body', key: ['id'], owner: ofProfile, also: resource },
-    aad: (row) => bodyAad(...place(row)),
+    aad: (row, cipher) => bodyAad(...place(row, cipher)),
   },
   {
     ...{ table: 'resource', column: 'row', key: ['id'], owner: ofProfile, also: resource },
-    aad: (row) => rowAad(...place(row)),
+    aad: (row, cipher) => rowAad(...place(row, cipher)),
   },
   {
     ...{ table: 'resource_earlier', column: 'body', key: ['id'] },
     owner: { of: 'profile', is: '(select profile_id from resource where id = t.resource_id)' },
     also: ['source_id', 'type', 'fhir_id'].map((one) => `(select ${one} from resource where id = t.resource_id)`),
-    aad: (row) => bodyAad(...place(row)),
+    aad: (row, cipher) => bodyAad(...place(row, cipher)),
   },
   {
     ...{ table: 'document_text', column: 'texts', key: ['resource_id'], owner: ofProfile },
@@ -183,7 +189,7 @@ const ofSources: readonly EncryptedColumn[] = [
   },
   {
     ...{ table: 'linked_patient', column: 'person', key: ['source_id', 'patient_id'], owner: ofSource },
-    aad: (row) => linkedPatientAad(text(row, 'source_id'), text(row, 'patient_id')),
+    aad: (row, cipher) => linkedPatientAad(text(row, 'source_id'), idIn(row, 'patient_id', cipher)),
   },
   {
     ...{ table: 'source_notice', column: 'body', key: ['source_id', 'run', 'type', 'digest'], owner: ofSource },

@@ -50,7 +50,7 @@ async function judge(
     const own = ciphers.get(ownerOf(row) ?? '')
     const under: ValueCipher = own ?? cipher.server
     try {
-      const aad = column.aad(row)
+      const aad = column.aad(row, cipher)
       // What is a person's belongs under their key, whichever secret it is under.
       if (own || !cipher.server.isCurrent(former, aad))
         renewed.push({ row, former, next: under.encrypt(under.decrypt(former, aad), aad) })

@@ -7,6 +7,7 @@ import { openRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { openName } from '#record/stored-source.ts'
 import type { Log } from '#platform/log.ts'
 import { withLatestRun } from '../latest-run.ts'
 import { isEvidently } from '../compare-person.ts'
@@ -37,7 +38,7 @@ export async function showReached(services: Services, session: Session, sourceId
   const people = await listPeople(db, cipher, session)
   const patients = openReached(await cipherOfProfile(db, cipher, question.profileId), sourceId, question.reached)
   return {
-    providerName: question.providerName,
+    providerName: openName(cipher, question),
     expiresAt: question.chooseUntil.toISOString(),
     patients: patients.map((patient) => ({
       ehrPatientId: patient.id,

@@ -1,5 +1,6 @@
 import type { Db } from '#platform/database/database.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
+import { storeBase } from '#record/stored-source.ts'
 import type { Organization } from '../organizations.ts'
 import type { Pending } from './pending-authorization.ts'
 import { dropUnusedGrant, lockGrant } from './source-grant.ts'
@@ -18,7 +19,7 @@ export async function dropOpenQuestion(
     .selectFrom('source')
     .select(['id', 'grantId'])
     .where('profileId', '=', profileId)
-    .where('fhirBase', '=', fhirBase)
+    .where('fhirBase', '=', storeBase(cipher, { profileId }, fhirBase))
     .where('kind', '=', 'fhir')
     .where('patientId', 'is', null)
     .forUpdate()

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { cipherOfProfile } from '#account/data-keys.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Cipher, PersonCipher } from '#platform/secrets/cipher.ts'
+import { storeBase } from '#record/stored-source.ts'
 import type { ReachedPatient } from './find-patients.ts'
 import type { Grant } from './grant.ts'
 import { namesOf } from './save-source.ts'
@@ -41,8 +42,8 @@ export async function saveQuestion(
         id,
         accountId: pending.accountId,
         profileId: pending.profileId,
-        fhirBase: organization.fhirBase,
-        ...namesOf(organization),
+        fhirBase: storeBase(cipher, pending, organization.fhirBase),
+        ...namesOf(cipher, id, organization),
         kind: 'fhir',
         // Nobody's chart yet.
         patientId: null,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { READERS_VERSION } from '#record/readers-version.ts'
+import { storeBase, storeName, storePatient } from '#record/stored-source.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import type { Grant } from './grant.ts'
@@ -48,20 +49,22 @@ export async function saveChart(
   patientId: string | null,
 ): Promise<string> {
   const kind = patientId === null ? 'disability-rating' : 'fhir'
+  const fhirBase = storeBase(cipher, to, organization.fhirBase)
+  const storedPatient = patientId === null ? null : storePatient(cipher, to, patientId)
   const former = await trx
     .selectFrom('source')
     .select(['id', 'grantId'])
     .where('profileId', '=', to.profileId)
-    .where('fhirBase', '=', organization.fhirBase)
+    .where('fhirBase', '=', fhirBase)
     .where('kind', '=', kind)
-    .$if(patientId !== null, (rows) => rows.where('patientId', '=', patientId))
+    .$if(storedPatient !== null, (rows) => rows.where('patientId', '=', storedPatient))
     .forUpdate()
     .executeTakeFirst()
   const formerGrant = former?.grantId ?? null
   if (formerGrant !== null) await lockGrant(trx, formerGrant)
   const id = former?.id ?? randomUUID()
   const values = {
-    ...namesOf(organization),
+    ...namesOf(cipher, id, organization),
     grantId,
     browserDigest: to.browserDigest,
   }
@@ -73,9 +76,9 @@ export async function saveChart(
           id,
           accountId: to.accountId,
           profileId: to.profileId,
-          fhirBase: organization.fhirBase,
+          fhirBase,
           kind,
-          patientId,
+          patientId: storedPatient,
           sourcePatient: null,
           reached: null,
           chooseUntil: null,
@@ -88,13 +91,13 @@ export async function saveChart(
   const begun = { sourceId: id, since: null, isWatched: true }
   const run = await beginRun(trx, patientId === null ? 'begin-with-nothing' : 'begin', begun)
   if (formerGrant !== null) await dropUnusedGrant(trx, cipher, formerGrant)
-  if (patientId !== null) await planRun(trx, { sourceId: id, run, patientId, scopes: grant, since: null })
+  if (patientId !== null) await planRun(trx, { cipher, sourceId: id, run, patientId, scopes: grant, since: null })
   return id
 }
 
 /** What a source is called, as the directory has it now. */
-export const namesOf = (organization: Organization) => ({
+export const namesOf = (cipher: Cipher, sourceId: string, organization: Organization) => ({
   organizationId: organization.id,
   providerType: organization.providerType,
-  providerName: organization.hospitalName,
+  providerName: storeName(cipher, sourceId, organization.hospitalName),
 })

@@ -13,6 +13,7 @@ import { askWho, clinic, connectChildren, makeFamily, sayWho, signInThere } from
 import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { authorizeThere, countsThere, openStage, rufus, storedOf, waitForEnd } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
+import { recordsOf } from '../../../test/open-ids.ts'
 
 let stage: Stage
 
@@ -34,11 +35,11 @@ async function countOf(table: string, as: Person): Promise<number> {
 
 /** The patients whom the kept records of a profile are about. */
 async function patientsIn(profileId: string): Promise<string[]> {
-  const { rows } = await stage.portal.database.pool.query<{ fhir_id: string }>(
-    `select fhir_id from resource where profile_id = $1 and type = 'Patient' order by fhir_id`,
-    [profileId],
-  )
-  return rows.map((row) => row.fhir_id)
+  const held = await recordsOf(stage.portal, profileId)
+  return held
+    .filter(({ type }) => type === 'Patient')
+    .map((row) => row.fhir_id)
+    .toSorted()
 }
 
 const expire = async ({ ehrImportRequestId }: ConnectedEhr): Promise<unknown> =>

@@ -4,6 +4,7 @@ import { emailDigestOf, emailKeyOf } from '#account/email-address.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
+import { storeEmbedder } from '../stored-embedder.ts'
 import { findByKey } from './embedders.ts'
 import { allowTarget } from './redirects.ts'
 import { targetsOf } from './services.ts'
@@ -47,7 +48,7 @@ export async function createTicket(
     .insertInto('embedSession')
     .values({
       ticketDigest,
-      embedder: embedder.id,
+      embedder: storeEmbedder(cipher, embedder.id),
       accountId: account?.id ?? null,
       sessionId: null,
       redirectUrl: cipher.server.encrypt(

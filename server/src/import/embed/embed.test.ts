@@ -18,6 +18,8 @@ import { confirmPatient, finishImport, getImport, startImport } from '@kinchart/
 import { authorizeAs } from '@kinchart/sandbox/walk-authorization.ts'
 import { startSandbox } from '@kinchart/sandbox/start-sandbox.ts'
 import type { Sandbox } from '@kinchart/sandbox/start-sandbox.ts'
+import { storeEmbedder } from '../stored-embedder.ts'
+import { findClear } from '../../../test/find-clear.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { startPortal } from '../../../test/start-portal.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'
@@ -79,6 +81,8 @@ const juniper = () => ids[hospitals.juniper] ?? 0
 test('an organization hands a person over, who imports into the own record without signing in', async () => {
   const token = await ticketFor({ email: 'Marisol@Example.org', redirectUrl: `${back}/7` })
   const { body, cookie } = await open(token)
+  // Where they come from may be where they are treated: the database alone does not tell.
+  expect(await findClear(portal.database.pool, { ids: ['lakeside'], names: [back] })).toEqual([])
   expect(body).toMatchObject({
     profileId: marisol.profileId,
     name: 'Marisol Whitcombe',
@@ -131,7 +135,9 @@ test('a ticket that has run out opens nothing, and a visit ends after its hour',
 
 test('a ticket of an organization that was taken out of the file opens nothing', async () => {
   const token = await ticketFor({ email })
-  await portal.database.pool.query(`update embed_session set embedder = 'taken-out' where opened_at is null`)
+  await portal.database.pool.query('update embed_session set embedder = $1 where opened_at is null', [
+    storeEmbedder(portal.cipher, 'taken-out'),
+  ])
   expect((await open(token)).code).toBe('visit-unknown')
 })
 

@@ -1,6 +1,7 @@
 import type { Db } from '#platform/database/database.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { digestBrowser } from '../connect/start-import.ts'
+import { openEmbedder } from '../stored-embedder.ts'
 import { embedSessionPlace } from './create-ticket.ts'
 
 /** An embed session to the public page: whose it is, who handed them over, and where they want to go afterwards. */
@@ -34,7 +35,7 @@ export async function findEmbedSession(
   if (!row || row.accountId === null || row.sessionId !== row.liveSession) return undefined
   return {
     accountId: row.accountId,
-    embedder: row.embedder,
+    embedder: openEmbedder(cipher, row.embedder),
     redirectUrl: cipher.server.decrypt(row.redirectUrl, embedSessionPlace(row.ticketDigest)).toString(),
   }
 }
@@ -52,5 +53,5 @@ export async function findEmbedder(
     .orderBy('openedAt', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.embedder ?? ''
+  return row ? openEmbedder(cipher, row.embedder) : ''
 }

@@ -2,6 +2,7 @@ import { findSession } from '#account/sessions.ts'
 import type { Session } from '#account/sessions.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { digestBrowser } from '../connect/start-import.ts'
+import { openEmbedder, storeEmbedder } from '../stored-embedder.ts'
 import { TICKET_SIGN, digestToken, forgetOldEmbedSessions, embedSessionPlace } from './create-ticket.ts'
 import { allowTarget } from './redirects.ts'
 import { targetsOf } from './services.ts'
@@ -59,18 +60,23 @@ export async function openEmbedSession(services: EmbedServices, asked: EmbedSess
 type Opened = { readonly embedder: string; readonly accountId: string | null; readonly sessionId: string | null }
 
 /** Once, whoever asks at the same time, and only of an organization that still hands people over. */
-async function takeTicket({ db, embedSettings }: EmbedServices, ticketDigest: Buffer): Promise<Opened> {
+async function takeTicket({ db, cipher, embedSettings }: EmbedServices, ticketDigest: Buffer): Promise<Opened> {
+  const known = ['', ...embedSettings.embedders.map(({ id }) => id)]
   const row = await db
     .updateTable('embedSession')
     .set({ openedAt: new Date() })
     .where('ticketDigest', '=', ticketDigest)
     .where('openedAt', 'is', null)
     .where('expiresAt', '>', new Date())
-    .where('embedder', 'in', ['', ...embedSettings.embedders.map(({ id }) => id)])
+    .where(
+      'embedder',
+      'in',
+      known.map((id) => storeEmbedder(cipher, id)),
+    )
     .returning(['embedder', 'accountId'])
     .executeTakeFirst()
   if (!row) throw new ApiError('visit-unknown')
-  return { embedder: row.embedder, accountId: row.accountId, sessionId: null }
+  return { embedder: openEmbedder(cipher, row.embedder), accountId: row.accountId, sessionId: null }
 }
 
 async function takeAccessToken({ db, cipher }: EmbedServices, digest: Buffer, token: string): Promise<Opened> {
@@ -81,7 +87,7 @@ async function takeAccessToken({ db, cipher }: EmbedServices, digest: Buffer, to
     .insertInto('embedSession')
     .values({
       ticketDigest: digest,
-      embedder: '',
+      embedder: storeEmbedder(cipher, ''),
       accountId: session.accountId,
       sessionId: session.sessionId,
       redirectUrl: cipher.server.encrypt('', embedSessionPlace(digest)),

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '#platform/database/tables.ts'
 import { loadAliases } from '#record/aliases.ts'
 import { resolveReferences } from '#record/resolve-references.ts'
+import { openId } from '#record/stored-ids.ts'
 import { holdLease } from '../run/lease.ts'
 import type { Run } from '../run/run.ts'
 import { concludeFiles } from './conclude-files.ts'
@@ -26,8 +27,8 @@ export async function readFiles(given: Given): Promise<void> {
   const people = await db.selectFrom('filePerson').select('patientId').where('sourceId', '=', sourceId).execute()
   const run = {
     ...given,
-    aliases: await loadAliases(db, sourceId),
-    patientIds: new Set(people.map((row) => row.patientId)),
+    aliases: await loadAliases(db, given),
+    patientIds: new Set(people.map((row) => openId(given, row.patientId))),
   }
   const uploads = await db.selectFrom('uploadedFile').select(['id', 'size']).where('sourceId', '=', sourceId).execute()
   for (const upload of uploads) {

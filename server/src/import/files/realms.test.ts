@@ -7,6 +7,7 @@ import type { Dropper } from '../../../test/drop-files.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { startPortal } from '../../../test/start-portal.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'
+import { queryWithIds } from '../../../test/open-ids.ts'
 
 let portal: TestPortal
 let people = 0
@@ -21,11 +22,9 @@ const conditionsOf = async (as: Dropper) =>
   (await portal.call(listConditions, { as, query: { profileId: as.profileId } })).body.condition
 const namesOf = async (as: Dropper) => new Set((await conditionsOf(as)).map(({ code }) => code))
 const standing = async (sourceId: string) => {
-  const { rows } = await portal.database.pool.query(
-    'select id, type, fhir_id, digest, received_at from resource where source_id = $1 order by id',
-    [sourceId],
-  )
-  return rows
+  const asked =
+    'select id, source_id, type, fhir_id, digest, received_at from resource where source_id = $1 order by id'
+  return queryWithIds(portal, asked, [sourceId])
 }
 const made = (text: string, doctor: string) => [
   { ...marisol, id: '1', telecom: [{ value: doctor }] },

@@ -4,6 +4,8 @@ import type { LedgerReason } from '@kinchart/contract/import.ts'
 import { cipherOf } from '#account/data-keys.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { READERS_VERSION } from '#record/readers-version.ts'
+import { storeId } from '#record/stored-ids.ts'
+import { storeBase, storeName, storePatient } from '#record/stored-source.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Cipher, PersonCipher } from '#platform/secrets/cipher.ts'
@@ -45,10 +47,12 @@ export async function saveFileSource(
   { seen, files, chosen, origin, uploadIds }: Planned,
 ): Promise<string> {
   const own = cipherOf(cipher, record)
-  const fhirBase = fileBaseOf(cipher, origin, chosen)
+  const fhirBase = storeBase(cipher, record, fileBaseOf(cipher, origin, chosen))
   return db.transaction().execute(async (trx) => {
     // The same source added twice at the same moment is one.
-    await sql`select pg_advisory_xact_lock(hashtext(${`${record.profileId}/${fhirBase}`}))`.execute(trx)
+    await sql`select pg_advisory_xact_lock(hashtext(${`${record.profileId}/${fhirBase as unknown as string}`}))`.execute(
+      trx,
+    )
     const theirs = withLatestRun(trx)
       .select(['source.id', 'importRun.state'])
       .where('profileId', '=', record.profileId)
@@ -60,14 +64,14 @@ export async function saveFileSource(
     const former = await theirs.executeTakeFirst()
     if (former && ['running', 'waiting', 'confirm-patient'].includes(former.state)) throw new ApiError('import-busy')
     const id = former?.id ?? randomUUID()
-    const names = tellApart(seen.realms, former ? await loadAliases(trx, id) : new Map())
+    const names = tellApart(seen.realms, former ? await loadAliases(trx, { cipher, sourceId: id }) : new Map())
     const ids =
       chosen.found.length === 0
         ? chosen.ids
         : chosen.found.map((one) => idWithin(names, one.realm, `Patient/${one.id}`, null)).toSorted()
     const person = chosen.patient?.person
     const values = {
-      providerName: origin,
+      providerName: storeName(cipher, id, origin),
       sourcePatient: person ? own.encrypt(JSON.stringify(person), sourcePatientAad(id)) : null,
     }
     await (former
@@ -82,7 +86,7 @@ export async function saveFileSource(
             organizationId: null,
             providerType: 'CareOrganization',
             fhirBase,
-            patientId: ids[0] ?? null,
+            patientId: ids[0] === undefined ? null : storePatient(cipher, record, ids[0]),
             grantId: null,
             reached: null,
             chooseUntil: null,
@@ -122,6 +126,7 @@ async function planFiles(
   },
 ): Promise<void> {
   const { sourceId, run, seen, files, ids, names } = plan
+  const of = { cipher: own, sourceId }
   const rows = files.map(({ uploadId, zipPosition, name, why, dated }, position) => ({
     sourceId,
     run,
@@ -148,7 +153,7 @@ async function planFiles(
         position: positionApart(type),
         type,
         kind: 'included' as const,
-        query: '',
+        query: null,
         state: 'waiting' as const,
         reason: null,
         nextPage: null,
@@ -159,8 +164,8 @@ async function planFiles(
   if (ids.length > 0)
     await trx
       .insertInto('filePerson')
-      .values([...new Set(ids)].map((patientId) => ({ sourceId, patientId })))
+      .values([...new Set(ids)].map((id) => ({ sourceId, patientId: storeId(of, id) })))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-  await upsertAliases(trx, sourceId, names)
+  await upsertAliases(trx, of, names)
 }

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { asText } from '#fhir/elements.ts'
 import { documentAad } from '#record/document-place.ts'
 import { openReferenced } from '#record/open-referenced.ts'
+import { openIdOf } from '#record/stored-ids.ts'
+import type { StoredId } from '#record/stored-ids.ts'
 import { attachmentAad } from '../run/collect-references.ts'
 import { holdLease } from '../run/lease.ts'
 import type { FileRun } from './file-run.ts'
@@ -53,14 +55,14 @@ export async function takeDocuments(run: FileRun): Promise<void> {
 
 /** A document that a later file has changed is taken again. */
 async function takeChangedAgain({ db, cipher, sourceId, owner }: FileRun): Promise<void> {
-  const { rows } = await sql<{ fhirId: string }>`
-    select r.fhir_id from resource r join import_run i on i.source_id = r.source_id and i.is_latest
+  const { rows } = await sql<StoredId>`
+    select r.source_id, r.fhir_id from resource r join import_run i on i.source_id = r.source_id and i.is_latest
     where r.source_id = ${sourceId} and r.type = 'Binary'
       and exists (select from resource_earlier e where e.resource_id = r.id and e.replaced_at >= i.started_at)`.execute(
     db,
   )
   if (rows.length === 0) return
-  const digests = rows.map(({ fhirId }) => cipher.digest(`Binary/${fhirId}`).toString('hex'))
+  const digests = rows.map((row) => cipher.digest(`Binary/${openIdOf(cipher, row)}`).toString('hex'))
   await db.transaction().execute(async (trx) => {
     await holdLease(trx, sourceId, owner)
     await sql`

@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import type { Marks } from '#platform/secrets/cipher.ts'
+import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
+import { openId, storeId } from '#record/stored-ids.ts'
+import { openPatient } from '#record/stored-source.ts'
 import { beginRun } from '../import-state.ts'
 import { lockSource, withLatestRun } from '../latest-run.ts'
 import { grantsType } from './scopes.ts'
 import type { Scopes } from './scopes.ts'
+import { storeQuery } from '../stored-query.ts'
 import { searchPlans, FIRST_LINKED, firstWholeVariant, queriesFor } from './search-plan.ts'
 
 /** A kind that a source never lets anybody ask for is not offered; one that was asked for and left out is not granted. */
@@ -13,6 +18,7 @@ function standingOf({ scope, asked }: Scopes, type: string): 'waiting' | 'not-gr
 }
 
 type PlannedSource = {
+  readonly cipher: Marks
   readonly sourceId: string
   readonly run: number
   readonly patientId: string
@@ -25,11 +31,11 @@ type PlannedSource = {
  * `since` limits the queries to what changed after that instant.
  */
 export async function planRun(trx: Db, source: PlannedSource): Promise<void> {
-  const { sourceId, run, patientId, scopes, since } = source
+  const { cipher, sourceId, run, patientId, scopes, since } = source
   const patient = {
     type: 'Patient',
     kind: 'read' as const,
-    query: `Patient/${patientId}`,
+    query: storeQuery(source, `Patient/${patientId}`),
     state: 'waiting' as const,
     reason: null,
   }
@@ -49,7 +55,8 @@ export async function planRun(trx: Db, source: PlannedSource): Promise<void> {
     .where('state', '=', 'same')
     .orderBy('patientId')
     .execute()
-  for (const one of linked) await planLinked(trx, { sourceId, run, patientId: one.patientId, scopes, since })
+  for (const one of linked)
+    await planLinked(trx, { cipher, sourceId, run, patientId: openId(source, one.patientId), scopes, since })
   // Their Patients are read again: a chart may have been merged into another one since.
   await trx
     .updateTable('linkedPatient')
@@ -113,7 +120,7 @@ const askForHeld = async (trx: Db, sourceId: string): Promise<unknown> =>
  * The kinds that the last run of a patient was given whole. Any other one is asked for in full, also by a run that asks
  * for changes: what was refused, was not offered or was not asked for by then may be older than that run.
  */
-async function findWholeKinds(trx: Db, sourceId: string, linkedId: string | null): Promise<ReadonlySet<string>> {
+async function findWholeKinds(trx: Db, sourceId: string, linkedId: EncryptedId | null): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ type: string }>`
     select s.type from import_query s join source i on i.id = s.source_id and i.concluded_run = s.run
     where s.source_id = ${sourceId} and s.kind = 'search' and s.patient_id is not distinct from ${linkedId}
@@ -125,15 +132,16 @@ async function findWholeKinds(trx: Db, sourceId: string, linkedId: string | null
 }
 
 /** The queries for one patient. */
-const searchesOf = ({ patientId, scopes, since }: PlannedSource, wholeKinds: ReadonlySet<string>) =>
+const searchesOf = (source: PlannedSource, wholeKinds: ReadonlySet<string>) =>
   searchPlans.flatMap((plan) => {
+    const { patientId, scopes, since } = source
     const standing = standingOf(scopes, plan.type)
     const variant = since === null || wholeKinds.has(plan.type) ? 0 : firstWholeVariant(plan)
     return queriesFor(plan, variant, patientId, since).map((query) => ({
       type: plan.type,
       kind: 'search' as const,
       variant,
-      query,
+      query: storeQuery(source, query),
       state: standing,
       reason: standing === 'waiting' ? null : standing,
     }))
@@ -141,7 +149,8 @@ const searchesOf = ({ patientId, scopes, since }: PlannedSource, wholeKinds: Rea
 
 /** The queries for a linked patient; planning them twice changes nothing. */
 export async function planLinked(trx: Db, source: PlannedSource): Promise<void> {
-  const { sourceId, run, patientId } = source
+  const { sourceId, run } = source
+  const patientId = storeId(source, source.patientId)
   const { count } = await trx
     .selectFrom('importQuery')
     .select((eb) => eb.fn.count<number>(eb.ref('patientId')).distinct().as('count'))
@@ -175,16 +184,22 @@ const MAX_QUESTIONS = 1000
 type Occasion = { readonly isWatched: boolean; readonly inFull: boolean }
 
 /** Starts a new run of a source: only what changed since the last one that missed nothing, else everything. */
-export async function startRun(db: Db, sourceId: string, scopes: Scopes, occasion: Occasion): Promise<void> {
+export async function startRun(
+  { db, cipher }: { readonly db: Db; readonly cipher: Marks },
+  sourceId: string,
+  scopes: Scopes,
+  occasion: Occasion,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockSource(trx, sourceId)
     const source = await withLatestRun(trx)
-      .select(['patientId', 'wholeSince', 'state'])
+      .select(['profileId', 'patientId', 'wholeSince', 'state'])
       .where('source.id', '=', sourceId)
       .executeTakeFirstOrThrow()
-    if (source.state === 'running' || source.state === 'waiting' || source.patientId === null) return
+    const patientId = openPatient(cipher, source)
+    if (source.state === 'running' || source.state === 'waiting' || patientId === null) return
     const since = occasion.inFull ? null : source.wholeSince
     const run = await beginRun(trx, 'begin', { sourceId, since, isWatched: occasion.isWatched })
-    await planRun(trx, { sourceId, run, patientId: source.patientId, scopes, since })
+    await planRun(trx, { cipher, sourceId, run, patientId, scopes, since })
   })
 }

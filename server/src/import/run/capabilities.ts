@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Json } from '#fhir/json.ts'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
 import { asObjects, asText, isResource } from '#fhir/elements.ts'
@@ -8,6 +7,7 @@ import { ACCEPT_FHIR } from '../accept-fhir.ts'
 import { listedTypes } from '#record/section-types.ts'
 import { decodeText } from '../decode-text.ts'
 import { grantsType } from '../plan/scopes.ts'
+import { openQuery, storeQuery } from '../stored-query.ts'
 import { holdLease } from './lease.ts'
 import {
   searchPlans,
@@ -122,16 +122,24 @@ export async function completePlan(run: Run): Promise<void> {
 async function askForTotals(trx: Db, run: Run, offered: Capabilities): Promise<void> {
   const counting = [...offered].flatMap(([type, parameters]) => (parameters.includes('_total') ? [type] : []))
   if (counting.length === 0) return
-  await trx
-    .updateTable('importQuery')
-    .set({ query: sql`query || ${`&${TOTAL}`}` })
+  const waiting = await trx
+    .selectFrom('importQuery')
+    .select(['id', 'query'])
     .where('sourceId', '=', run.sourceId)
     .where('run', '=', run.number)
     .where('kind', '=', 'search')
     .where('state', '=', 'waiting')
     .where('type', 'in', counting)
-    .where('query', 'not like', `%${TOTAL}%`)
     .execute()
+  for (const { id, query: stored } of waiting) {
+    const query = openQuery(run.cipher, run.sourceId, stored)
+    if (query.includes(TOTAL)) continue
+    await trx
+      .updateTable('importQuery')
+      .set({ query: storeQuery(run, `${query}&${TOTAL}`) })
+      .where('id', '=', id)
+      .execute()
+  }
 }
 
 /** A run that is taken up again has been completed before. */
@@ -160,10 +168,11 @@ async function repeatFurther(run: Run, since: Date): Promise<void> {
     .execute()
   const asked = former
     .filter(({ type }) => isFurther(type))
-    .map(({ type, query, state }) => ({
-      type,
-      query: state === 'done' && !query.includes('_lastUpdated=') ? `${query}&${changedSince(since)}` : query,
-    }))
+    .map(({ type, query: stored, state }) => {
+      const query = openQuery(run.cipher, run.sourceId, stored)
+      const isWhole = state === 'done' && !query.includes('_lastUpdated=')
+      return { type, query: isWhole ? `${query}&${changedSince(since)}` : query }
+    })
   const further = [...asked, ...askForNewlyLinked(run, asked)]
   await run.db.transaction().execute(async (trx) => {
     await holdLease(trx, run.sourceId, run.owner)
@@ -201,7 +210,7 @@ async function planFurther(trx: Db, run: Run, further: readonly Further[]): Prom
           position: FIRST_FURTHER + index,
           type,
           kind: 'search' as const,
-          query,
+          query: storeQuery(run, query),
           state: isGranted ? ('waiting' as const) : ('not-offered' as const),
           reason: isGranted ? null : ('not-asked' as const),
           nextPage: null,

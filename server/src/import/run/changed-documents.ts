@@ -4,7 +4,7 @@ import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
 import type { Db } from '#platform/database/database.ts'
 import { lastingText } from '#record/document-place.ts'
 import type { StoredResource } from '#record/save-resources.ts'
-import { openBody } from '#record/open-body.ts'
+import { bodyAad } from '#record/open-body.ts'
 import type { Run } from './run.ts'
 
 type Noted = { readonly id: number; readonly digest: Buffer }
@@ -51,8 +51,9 @@ async function findChanged(trx: Db, run: Run, kept: readonly StoredResource[]): 
   return again.flatMap(({ id, resource }) => {
     const body = earlier.get(id)
     if (!body) return []
-    const row = { sourceId: run.sourceId, type: resource.type, fhirId: resource.fhirId, body }
-    const before = withoutMeta(parseFhirJson(lastingText(openBody(run.cipher, row))) as FhirResource)
+    const aad = bodyAad(run.sourceId, resource.type, resource.fhirId)
+    const text = run.cipher.decrypt(body, aad).toString()
+    const before = withoutMeta(parseFhirJson(lastingText(text)) as FhirResource)
     return before === withoutMeta(parseFhirJson(lastingText(resource.text)) as FhirResource) ? [] : [id]
   })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FhirResource, Json } from '#fhir/json.ts'
 import type { Db } from '#platform/database/database.ts'
 import { withoutNul } from '#record/resource-meta.ts'
+import { storeKey } from '#record/stored-ids.ts'
 import type { ArrivedResource, StoredResource } from '#record/save-resources.ts'
 import { lastingAddress } from '#record/document-place.ts'
 import { keyOf } from '#record/aliases.ts'
@@ -31,7 +32,7 @@ export async function collectReferences(
   await sql`
     insert into referenced (source_id, reference, run, state)
     select ${run.sourceId}, k.reference, ${run.number}, 'waiting'
-    from unnest(${fresh.map(withoutNul)}::text[]) as k (reference)
+    from unnest(${fresh.map((key) => storeKey(run, withoutNul(key)))}::text[]) as k (reference)
     where not exists (select from resource r where r.source_id = ${run.sourceId}
       and r.type = split_part(k.reference, '/', 1) and r.fhir_id = split_part(k.reference, '/', 2))
     on conflict do nothing`.execute(trx)

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { getImport, retryImport } from '@kinchart/contract/import.ts'
 import { bench, countsThere, lineOf, openStage, storedOf, waitForEnd } from '../../../test/with-sandbox.ts'
 import type { Stage } from '../../../test/with-sandbox.ts'
+import { recordsOf } from '../../../test/open-ids.ts'
 
 let stage: Stage
 let results: readonly string[] = []
@@ -25,11 +26,8 @@ afterAll(async () => stage.close())
 async function observations(): Promise<readonly string[]> {
   const person = await stage.signUpAs(there.slug, there.patientId)
   await stage.importFrom({ as: person, ...there })
-  const { rows } = await stage.portal.database.pool.query<{ fhir_id: string }>(
-    `select fhir_id from resource where type = 'Observation' and profile_id = $1`,
-    [person.profileId],
-  )
-  return rows.map((row) => `Observation/${row.fhir_id}`)
+  const held = await recordsOf(stage.portal, person.profileId)
+  return held.flatMap(({ type, fhir_id }) => (type === 'Observation' ? [`${type}/${fhir_id}`] : []))
 }
 
 const fhirRequests = () => stage.sandbox.requests().filter(({ path }) => path.includes('/fhir/r4/'))

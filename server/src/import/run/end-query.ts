@@ -1,4 +1,5 @@
 import type { LedgerReason } from '@kinchart/contract/import.ts'
+import { storeQuery } from '../stored-query.ts'
 import type { Run } from './run.ts'
 
 /** Ends a query, with why it is not whole. */
@@ -28,7 +29,15 @@ export async function startOver(
   const counts = { pages: 0, received: 0, stored: 0, refused: 0, repeated: 0 }
   await run.db
     .updateTable('importQuery')
-    .set({ query, variant, state: 'waiting', reason: null, nextPage: null, offered: null, ...counts })
+    .set({
+      query: storeQuery(run, query),
+      variant,
+      state: 'waiting',
+      reason: null,
+      nextPage: null,
+      offered: null,
+      ...counts,
+    })
     .where('id', '=', id)
     .execute()
 }

@@ -3,6 +3,8 @@ import { splitBundle } from '#fhir/split-bundle.ts'
 import type { Db } from '#platform/database/database.ts'
 import { saveResources } from '#record/save-resources.ts'
 import type { ArrivedResource } from '#record/save-resources.ts'
+import { openKey, storeKey } from '#record/stored-ids.ts'
+import type { StoredKey } from '#record/stored-ids.ts'
 import { ACCEPT_FHIR } from '../accept-fhir.ts'
 import { askSource } from './ask-source.ts'
 import { layDown, noteAnswered } from './come-back.ts'
@@ -27,7 +29,7 @@ const LIMITS = { accept: ACCEPT_FHIR, maxBytes: 5_000_000, timeoutMs: 30_000 }
  */
 export async function followReferences(run: Run): Promise<void> {
   const aloneOnly = new Set<string>()
-  let last = ''
+  let last: StoredKey | undefined
   for (let followed = 0; followed < MAX_FOLLOWED; followed += BATCH) {
     await normalizeHeld(run)
     const waiting = await run.db
@@ -35,20 +37,21 @@ export async function followReferences(run: Run): Promise<void> {
       .select('reference')
       .where('sourceId', '=', run.sourceId)
       .where('state', 'in', ['waiting', 'again'])
-      .where('reference', '>', last)
+      .$if(last !== undefined, (rows) => rows.where(sql<boolean>`reference > ${last}`))
       .orderBy('reference')
       .limit(BATCH)
       .execute()
     if (waiting.length === 0) {
-      // What has come may point to more, which is before in the alphabet; what was laid down waits for its round.
-      if (last === '' || run.round.isShort) return
-      last = ''
+      // What has come may point to more, which is before in this order; what was laid down waits for its round.
+      if (last === undefined || run.round.isShort) return
+      last = undefined
       continue
     }
-    last = waiting.at(-1)?.reference ?? ''
-    const references = waiting.map(({ reference }) => reference).filter((one) => !run.arrived.has(one))
+    last = waiting.at(-1)?.reference
+    const all = waiting.map(({ reference }) => openKey(run, reference))
+    const references = all.filter((one) => !run.arrived.has(one))
     // What the answers of this run have brought is here, and counted there.
-    const here = waiting.map(({ reference }) => reference).filter((one) => run.arrived.has(one))
+    const here = all.filter((one) => run.arrived.has(one))
     if (here.length > 0) await saveReferenced(run, '', [], here, 'done')
     await inParallel(PARALLEL, groupsOf(references, aloneOnly), async (group) => followGroup(run, group, aloneOnly))
     await run.notify({ sourceId: run.sourceId, accountId: run.accountId, kind: 'progress' })
@@ -185,6 +188,10 @@ async function markReferenced(
       run: run.number,
     })
     .where('sourceId', '=', run.sourceId)
-    .where('reference', 'in', [...references])
+    .where(
+      'reference',
+      'in',
+      references.map((key) => storeKey(run, key)),
+    )
     .execute()
 }

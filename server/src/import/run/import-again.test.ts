@@ -7,6 +7,7 @@ import { startFaultProxy } from '../../../test/fault-proxy.ts'
 import type { FaultProxy } from '../../../test/fault-proxy.ts'
 import { hospitals, openStage, rufus, waitForEnd } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
+import { queryWithIds } from '../../../test/open-ids.ts'
 
 let stage: Stage
 let between: FaultProxy
@@ -21,15 +22,12 @@ afterAll(async () => {
   await between.close()
 })
 
-type Row = { id: number; type: string; fhir_id: string; received_at: Date; version_id: string | null }
-
-const rowsOf = async (end: ConnectedEhr): Promise<Row[]> =>
-  (
-    await stage.portal.database.pool.query<Row>(
-      'select id, type, fhir_id, received_at, version_id from resource where source_id = $1 order by id',
-      [end.ehrImportRequestId],
-    )
-  ).rows
+const rowsOf = async (end: ConnectedEhr) =>
+  queryWithIds<{ id: number; received_at: Date }>(
+    stage.portal,
+    'select id, source_id, type, fhir_id, received_at, version_id from resource where source_id = $1 order by id',
+    [end.ehrImportRequestId],
+  )
 
 async function importAgain(as: Person, { ehrImportRequestId }: ConnectedEhr): Promise<ConnectedEhr> {
   stage.sandbox.forgetRequests()
@@ -119,11 +117,8 @@ test('a corrected result is corrected in the report that shows it, although the 
   expect(await shown()).toContain('corrected')
   expect(await shown()).not.toContain('first')
   // What it said before stays to be read, as it came.
-  const { rows } = await stage.portal.database.pool.query<{ id: number }>(
-    `select id from resource where source_id = $1 and fhir_id = 'glucose-of-today'`,
-    [first.ehrImportRequestId],
-  )
-  const query = { profileId: person.profileId, id: String(rows[0]?.id) }
+  const held = (await rowsOf(first)).find(({ fhir_id }) => fhir_id === 'glucose-of-today')
+  const query = { profileId: person.profileId, id: String(held?.id) }
   const { earlier, resource } = (await stage.portal.call(getRecord, { as: person, query })).body
   expect(earlier.map((one) => (JSON.parse(one.resource) as { valueString: string }).valueString)).toEqual(['first'])
   expect(resource).toContain('corrected')

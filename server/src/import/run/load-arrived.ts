@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { openKey } from '#record/stored-ids.ts'
+import type { IdsOf, StoredKey } from '#record/stored-ids.ts'
 
 /** More than the largest chart has. */
 const MOST = 1_000_000
@@ -11,12 +13,13 @@ const MOST = 1_000_000
  */
 export async function loadArrived(
   db: Db,
-  { sourceId, number }: { readonly sourceId: string; readonly number: number },
+  { number, ...of }: IdsOf & { readonly number: number },
 ): Promise<Set<string>> {
-  const { rows } = await sql<{ key: string }>`
+  const { sourceId } = of
+  const { rows } = await sql<{ key: StoredKey }>`
     select type || '/' || fhir_id as key from resource where source_id = ${sourceId} and ${number} = 1
     union all select type || '/' || fhir_id from listed_again where source_id = ${sourceId} and run = ${number}
     union all select reference from referenced where source_id = ${sourceId} and run = ${number} and state = 'done'
     limit ${MOST}`.execute(db)
-  return new Set(rows.map(({ key }) => key))
+  return new Set(rows.map(({ key }) => openKey(of, key)))
 }

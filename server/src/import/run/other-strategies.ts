@@ -17,6 +17,8 @@ import {
   TOTAL,
   strategyOf,
 } from '../plan/search-plan.ts'
+import { storeId } from '#record/stored-ids.ts'
+import { storeQuery } from '../stored-query.ts'
 import type { Run } from './run.ts'
 
 /** How a source refused a query. */
@@ -124,8 +126,8 @@ async function replaceQuery(
           type: importQuery.type,
           kind: 'search' as const,
           variant,
-          query,
-          patientId: importQuery.patientId,
+          query: storeQuery(run, query),
+          patientId: importQuery.patientId === null ? null : storeId(run, importQuery.patientId),
           state: 'waiting' as const,
           reason: null,
           nextPage: null,

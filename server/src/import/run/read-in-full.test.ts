@@ -5,6 +5,7 @@ import { startFaultProxy } from '../../../test/fault-proxy.ts'
 import type { FaultProxy } from '../../../test/fault-proxy.ts'
 import { openStage, petra, waitForEnd } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
+import { queryWithIds } from '../../../test/open-ids.ts'
 import { resyncDue } from '../sources/resync.ts'
 
 let between: FaultProxy
@@ -88,10 +89,11 @@ test('a record that is listed again is as before', async () => {
 test('a doctor whom no search lists is asked for again by the monthly reading, and never counts as removed', async () => {
   const doctor = (family: string) => ({ resourceType: 'Practitioner', id: 'dr-again', name: [{ family }] })
   const held = async () => {
-    const { rows } = await stage.portal.database.pool.query<{ digest: Buffer; missing_since: Date | null; id: string }>(
-      `select id, missing_since, digest from resource where type = 'Practitioner' and fhir_id = 'dr-again'`,
+    const rows = await queryWithIds<{ digest: Buffer; missing_since: Date | null; id: string }>(
+      stage.portal,
+      `select id, source_id, type, fhir_id, missing_since, digest from resource where type = 'Practitioner'`,
     )
-    return rows[0]
+    return rows.find(({ fhir_id }) => fhir_id === 'dr-again')
   }
   const doctorRequests = () => stage.sandbox.requests().filter(({ path }) => path.includes('/Practitioner')).length
   stage.sandbox.putResource(petra.slug, doctor('Oakes'))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { ArrivedResource } from '#record/save-resources.ts'
+import { storeId } from '#record/stored-ids.ts'
 import type { Run } from './run.ts'
 
 /** A source that was last read in full longer ago is read in full again. Source: settled question 17. */
@@ -18,7 +19,7 @@ export async function noteListed(trx: Db, run: Run, arrived: readonly ArrivedRes
   if (!readsAgain(run)) {
     await sql`
       update resource r set missing_since = null
-      from unnest(${arrived.map(({ type }) => type)}::text[], ${arrived.map(({ fhirId }) => fhirId)}::text[]) as k (type, fhir_id)
+      from unnest(${arrived.map(({ type }) => type)}::text[], ${arrived.map(({ fhirId }) => storeId(run, fhirId))}::text[]) as k (type, fhir_id)
       where r.source_id = ${run.sourceId} and r.type = k.type and r.fhir_id = k.fhir_id and r.missing_since is not null`.execute(
       trx,
     )
@@ -27,7 +28,7 @@ export async function noteListed(trx: Db, run: Run, arrived: readonly ArrivedRes
   await sql`
     insert into listed_again (source_id, run, type, fhir_id)
     select ${run.sourceId}, ${run.number}, k.type, k.fhir_id
-    from unnest(${arrived.map(({ type }) => type)}::text[], ${arrived.map(({ fhirId }) => fhirId)}::text[]) as k (type, fhir_id)
+    from unnest(${arrived.map(({ type }) => type)}::text[], ${arrived.map(({ fhirId }) => storeId(run, fhirId))}::text[]) as k (type, fhir_id)
     on conflict do nothing`.execute(trx)
 }
 

@@ -4,6 +4,7 @@ import { splitBundle } from '#fhir/split-bundle.ts'
 import type { Db } from '#platform/database/database.ts'
 import { saveResources } from '#record/save-resources.ts'
 import { ownKeyOf } from '#record/record-id.ts'
+import { openId, storeId } from '#record/stored-ids.ts'
 import { ACCEPT_FHIR } from '../accept-fhir.ts'
 import { askSource, ComeBackLaterError } from './ask-source.ts'
 import { nextRoundAt } from './come-back.ts'
@@ -41,7 +42,7 @@ export async function noteLinks(trx: Db, run: Run, patient: FhirResource): Promi
     .insertInto('linkedPatient')
     .values(
       [...new Set(ids)].slice(0, MAX_LINKED).map((patientId) => ({
-        ...{ sourceId: run.sourceId, patientId, state: 'waiting' as const, person: null },
+        ...{ sourceId: run.sourceId, patientId: storeId(run, patientId), state: 'waiting' as const, person: null },
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -65,7 +66,7 @@ export async function readLinked(run: Run, chosen: Chosen): Promise<boolean> {
       .orderBy('patientId')
       .executeTakeFirst()
     if (!next) break
-    await readOne(run, chosen, next.patientId, next.state === 'confirmed')
+    await readOne(run, chosen, openId(run, next.patientId), next.state === 'confirmed')
   }
   const known = await run.db
     .selectFrom('linkedPatient')
@@ -75,12 +76,13 @@ export async function readLinked(run: Run, chosen: Chosen): Promise<boolean> {
     .orderBy('patientId')
     .execute()
   if (known.some(({ state }) => state === 'asked')) return false
-  for (const { patientId } of known) run.patientIds.add(patientId)
+  const ids = known.map(({ patientId }) => openId(run, patientId))
+  for (const id of ids) run.patientIds.add(id)
   await run.db.transaction().execute(async (trx) => {
     await holdLease(trx, run.sourceId, run.owner)
-    const { sourceId, number, since, grants } = run
-    for (const { patientId } of known)
-      await planLinked(trx, { sourceId, run: number, patientId: patientId, scopes: grants, since })
+    const { cipher, sourceId, number, since, grants } = run
+    for (const patientId of ids)
+      await planLinked(trx, { cipher, sourceId, run: number, patientId, scopes: grants, since })
   })
   return true
 }
@@ -113,7 +115,7 @@ async function readOne(run: Run, chosen: Chosen, patientId: string, isConfirmed:
             }),
       })
       .where('sourceId', '=', run.sourceId)
-      .where('patientId', '=', patientId)
+      .where('patientId', '=', storeId(run, patientId))
       .execute()
     if (resource === null || entry === undefined || !isSame) return
     const arrived = { type: 'Patient', fhirId: patientId, text: entry.text, resource }

@@ -3,6 +3,7 @@ import type { BundleEntry } from '#fhir/split-bundle.ts'
 import type { Db } from '#platform/database/database.ts'
 import { saveResources } from '#record/save-resources.ts'
 import type { ArrivedResource } from '#record/save-resources.ts'
+import { storeId } from '#record/stored-ids.ts'
 import { ACCEPT_FHIR } from '../accept-fhir.ts'
 import { askSource, ComeBackLaterError } from './ask-source.ts'
 import { nextRoundAt } from './come-back.ts'
@@ -84,7 +85,7 @@ function renamed(entries: readonly BundleEntry[]): ArrivedResource | undefined {
 const noteRenamed = async (trx: Db, run: Run, patientId: string): Promise<unknown> =>
   trx
     .insertInto('linkedPatient')
-    .values({ sourceId: run.sourceId, patientId, state: 'confirmed', person: null })
+    .values({ sourceId: run.sourceId, patientId: storeId(run, patientId), state: 'confirmed', person: null })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 

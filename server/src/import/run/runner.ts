@@ -13,6 +13,9 @@ import type { EncryptUnder } from '#platform/secrets/encrypt-batch.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import type { Readers } from '#record/reader.ts'
 import { loadAliases } from '#record/aliases.ts'
+import { openId } from '#record/stored-ids.ts'
+import { openPatient, withNames } from '#record/stored-source.ts'
+import { openQuery } from '../stored-query.ts'
 import { resolveReferences } from '#record/resolve-references.ts'
 import type { NotifyImport } from '../import-events.ts'
 import { ComeBackLaterError } from './ask-source.ts'
@@ -125,7 +128,7 @@ async function runImport(
   const short = new AbortController()
   const signal = AbortSignal.any([stopping, short.signal])
   if (!(await takeLease(db, sourceId, owner, services.timings.leaseSeconds))) return
-  const source = await loadSource(db, sourceId)
+  const source = await loadSource(services, sourceId)
   if (!source) return
   const notifyChanged = async (): Promise<void> =>
     services.notify({ sourceId, accountId: source.accountId, kind: 'changed' })
@@ -172,12 +175,15 @@ async function quirksOf({ organizations }: RunnerServices, organizationId: numbe
   }
 }
 
-const loadSource = async (db: Db, sourceId: string) =>
-  withLatestRun(db)
+async function loadSource({ db, cipher }: Pick<RunnerServices, 'db' | 'cipher'>, sourceId: string) {
+  const row = await withLatestRun(db)
     .selectAll('source')
     .select(['number', 'since', 'startedAt', 'rounds'])
     .where('source.id', '=', sourceId)
     .executeTakeFirst()
+  return row && { ...withNames(cipher, row), patientId: openPatient(cipher, row) }
+}
+
 type Source = NonNullable<Awaited<ReturnType<typeof loadSource>>>
 
 /** Works on an import until it ends; answers how to lay it down where it cannot go on now. */
@@ -214,9 +220,9 @@ async function work(
       since: source.since,
       grants,
       named: new Map(),
-      aliases: new Map(await loadAliases(db, sourceId)),
+      aliases: new Map(await loadAliases(db, { cipher: services.cipher, sourceId })),
       noted: new Set(),
-      arrived: await loadArrived(db, { sourceId, number: source.number }),
+      arrived: await loadArrived(db, { cipher: services.cipher, sourceId, number: source.number }),
       round: openRound(source.rounds),
       signal,
     }
@@ -290,7 +296,13 @@ async function fetchQueries(run: Run): Promise<void> {
       .where('state', 'in', ['waiting', 'running'])
       .orderBy('position')
       .execute()
-    const open = importQueries.filter(({ id }) => !run.round.laidDown.has(id))
+    const open = importQueries
+      .filter(({ id }) => !run.round.laidDown.has(id))
+      .map((one) => ({
+        ...one,
+        query: openQuery(run.cipher, run.sourceId, one.query),
+        patientId: one.patientId === null ? null : openId(run, one.patientId),
+      }))
     if (open.length === 0) return
     await inParallel(QUERIES_AT_ONCE, open, async (importQuery) => fetchQuery(run, importQuery))
   }

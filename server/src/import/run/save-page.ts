@@ -54,7 +54,7 @@ export async function savePage(
     let noted: readonly string[] = []
     await run.db.transaction().execute(async (trx) => {
       await holdLease(trx, run.sourceId, run.owner)
-      await upsertAliases(trx, run.sourceId, names)
+      await upsertAliases(trx, run, names)
       await writePrepared(trx, store, prepared)
       noted = await collectReferences(
         trx,
@@ -159,7 +159,7 @@ export async function countApart(
 ): Promise<void> {
   await sql`
     insert into import_query (source_id, run, position, type, kind, query, state, received, stored, pages)
-    values (${run.sourceId}, ${run.number}, ${positionApart(type)}, ${type}, 'included', '', 'done', ${received}, ${stored}, 0)
+    values (${run.sourceId}, ${run.number}, ${positionApart(type)}, ${type}, 'included', null, 'done', ${received}, ${stored}, 0)
     on conflict (source_id, run, position) do update set
       received = import_query.received + excluded.received, stored = import_query.stored + excluded.stored`.execute(trx)
 }

@@ -7,6 +7,7 @@ import { connectApp } from '@kinchart/sandbox/practice-app.ts'
 import { listIds, readAllPages } from '@kinchart/sandbox/practice-bundle.ts'
 import { hospitals, openStage, waitForEnd } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
+import { recordsOf } from '../../../test/open-ids.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -81,11 +82,8 @@ test('pages that follow neither time nor place bring all that the source has', a
   const app = await connectApp(there?.fhirBaseUrl ?? '', { username: 'marisol' })
   const pages = await readAllPages(app.get, 'Observation?_count=10')
   expect(pages.length).toBeGreaterThan(1)
-  const { rows } = await stage.portal.database.pool.query<{ fhir_id: string }>(
-    `select fhir_id from resource where profile_id = $1 and type = 'Observation'`,
-    [as.profileId],
-  )
-  expect(rows.map(({ fhir_id }) => fhir_id).toSorted()).toEqual(
+  const held = (await recordsOf(stage.portal, as.profileId)).filter(({ type }) => type === 'Observation')
+  expect(held.map(({ fhir_id }) => fhir_id).toSorted()).toEqual(
     pages
       .flatMap((page) => listIds(page))
       .map((id) => id.replace('Observation/', ''))

@@ -3,6 +3,7 @@ import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
 import { linkDuplicatesAfterDeletionOf } from '#record/link-duplicates.ts'
+import { withNames } from '#record/stored-source.ts'
 import { endGrant } from '../connect/end-grant.ts'
 import { dropUnusedGrant, lockGrant } from '../connect/source-grant.ts'
 import type { ImportServices } from '../connect/start-import.ts'
@@ -55,11 +56,14 @@ export async function findOwner(
 }
 
 /** What an import's source is called, and where it is. */
-export async function findSource(db: Db, sourceId: string): Promise<{ providerName: string; fhirBase: string }> {
+export async function findSource(
+  { db, cipher }: Pick<ImportServices, 'db' | 'cipher'>,
+  sourceId: string,
+): Promise<{ providerName: string; fhirBase: string }> {
   const row = await db
     .selectFrom('source')
-    .select(['providerName', 'fhirBase'])
+    .select(['id', 'profileId', 'providerName', 'fhirBase'])
     .where('id', '=', sourceId)
     .executeTakeFirst()
-  return { providerName: row?.providerName ?? '', fhirBase: row?.fhirBase ?? '' }
+  return row ? withNames(cipher, row) : { providerName: '', fhirBase: '' }
 }

@@ -31,7 +31,7 @@ export async function resyncDue(
     const held = await findGrant({ db, cipher }, source.id)
     if (!held) continue
     const inFull = (source.readInFullAt ?? new Date()).getTime() < Date.now() - FULL_READ_DAYS * 86_400_000
-    await startRun(db, source.id, held.grant, { isWatched: false, inFull })
+    await startRun({ db, cipher }, source.id, held.grant, { isWatched: false, inFull })
     await jobs.send(importQueue.name, { sourceId: source.id })
   }
 }

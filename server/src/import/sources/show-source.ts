@@ -6,6 +6,8 @@ import { findNames } from '#family/whose-names.ts'
 import type { Names } from '#family/whose-names.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Cipher, PersonCipher } from '#platform/secrets/cipher.ts'
+import { openId } from '#record/stored-ids.ts'
+import { openName, openPatient } from '#record/stored-source.ts'
 import { withLatestRun } from '../latest-run.ts'
 import { showFiles } from '../files/show-files.ts'
 import { byKind, judgeKind } from '../completeness.ts'
@@ -74,11 +76,11 @@ async function show({ db, cipher }: Shown, rows: Rows): Promise<ConnectedEhr[]> 
     const profileName = `${whose.firstName} ${whose.lastName}`.trim()
     return {
       providerType: row.providerType,
-      providerName: row.providerName,
+      providerName: openName(cipher, row),
       profileName,
       profileId: row.profileId,
       ehrEndPointId: row.organizationId ?? 0,
-      ehrPatientId: row.patientId ?? '',
+      ehrPatientId: openPatient(cipher, row) ?? '',
       ehrImportRequestId: row.id,
       state: row.state,
       percent: percentOf(row.state, ledger),
@@ -114,7 +116,11 @@ async function loadAsked(db: Db, keys: Keys, rows: Rows): Promise<ReadonlyMap<st
   const asked = new Map<string, Person>()
   for (const { id, state } of rows) {
     const found = state === 'confirm-patient' ? await findAsked(db, id) : undefined
-    if (found?.person) asked.set(id, openPerson(keys, id, found.person, linkedPatientAad(id, found.patientId)))
+    const cipher = keys.get(id)
+    if (found?.person && cipher) {
+      const aad = linkedPatientAad(id, openId({ cipher, sourceId: id }, found.patientId))
+      asked.set(id, openPerson(keys, id, found.person, aad))
+    }
   }
   return asked
 }

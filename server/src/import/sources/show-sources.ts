@@ -8,13 +8,15 @@ import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import type { Cipher, PersonCipher } from '#platform/secrets/cipher.ts'
+import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
+import { openName } from '#record/stored-source.ts'
 import { judgeList, unknownKind } from '../completeness.ts'
 import type { Line } from '../completeness.ts'
 import { loadNotices, noticeKey } from '../run/save-notices.ts'
 
 type Source = {
   id: string
-  providerName: string
+  providerName: EncryptedId
   kind: Selectable<Tables['source']>['kind']
   state: ImportState
   run: number
@@ -50,7 +52,8 @@ export async function showSources(
       ...{ state: row.state, reason: row.reason, isFiles, run: row.run, lines: own },
       ...{ concludedRun: row.concludedRun, concludedAt: row.concludedAt, fileReasons: fileReasons.get(row.id) ?? [] },
     }
-    const { id: ehrImportRequestId, providerName } = row
+    const { id: ehrImportRequestId } = row
+    const providerName = openName(cipher, row)
     return { ehrImportRequestId, providerName, isFiles, ...judgeList(facts, kinds), notices: [] }
   })
   return { sources: await withNotices(db, cipherOf(cipher, record), rows, shown, types), revision: revisionOf(rows) }

@@ -1,10 +1,11 @@
 import { PgBoss } from 'pg-boss'
 import type { Database } from '../database/database.ts'
 import { isUnavailable } from '../database/unavailable.ts'
+import { isUuid } from '../database/uuid.ts'
 import { describeError } from '../log.ts'
 import type { Log } from '../log.ts'
 
-/** Work that survives a restart. Payloads hold ids only, never health data or tokens. */
+/** Work that survives a restart. A payload holds ids of ours (UUIDs) only, as a queue keeps it in clear; any other throws. */
 export type Jobs = {
   readonly send: (
     queue: string,
@@ -60,8 +61,10 @@ export async function openJobs(database: Database, queues: readonly Queue[], log
     })
   }
   return {
-    send: async (queue, payload, options) =>
-      void (await boss.send(queue, payload, { startAfter: options?.startAfterSeconds ?? 0 })),
+    send: async (queue, payload, options) => {
+      if (!Object.values(payload).every(isUuid)) throw new Error('A job holds ids of ours only.')
+      await boss.send(queue, payload, { startAfter: options?.startAfterSeconds ?? 0 })
+    },
     work: async (queue, work, options) => {
       for (let i = 0; i < (options?.concurrency ?? 1); i++) {
         await boss.work<Record<string, string>>(

@@ -10,6 +10,7 @@ import { messages } from '@kinchart/contract/texts.ts'
 import { hostileHtmlNote } from '@kinchart/sandbox/people/zerelda-markup/hostile-notes.ts'
 import { hospitals, openStage } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
+import { queryWithIds } from '../../../test/open-ids.ts'
 import { documentTexts } from '@kinchart/texts/documents.ts'
 
 let stage: Stage
@@ -233,11 +234,11 @@ test('what cannot be read as RTF says so, and anything else that it could not be
   const { pool } = stage.portal.database
   const rtf = (await notesOf(saoirse)).flatMap(({ forms }) => forms).find(({ form }) => form === 'rtf')
   const id = rtf?.docid.split('.')[0] ?? ''
-  const { rows } = await pool.query<{ source_id: string; type: string; fhir_id: string; body: Buffer }>(
+  const [row] = await queryWithIds<{ body: Buffer }>(
+    stage.portal,
     `select source_id, type, fhir_id, body from resource where id = $1`,
     [id],
   )
-  const [row] = rows
   const place = `body/${row?.source_id}/${row?.type}/${row?.fhir_id}`
   const own = await cipherOfProfile(stage.portal.database.db, stage.portal.cipher, saoirse.profileId)
   const keep = async (data: string, contentType: string): Promise<void> => {

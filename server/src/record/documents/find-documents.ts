@@ -79,7 +79,7 @@ export async function openDocumentOf(
   docid: string,
 ): Promise<HeldDocument> {
   const [, id, place] = DOCID.exec(docid) ?? []
-  const row = id === undefined ? undefined : await findRow(services.db, record, id)
+  const row = id === undefined ? undefined : await findRow(services, record, id)
   if (!row) throw new ApiError('not-found')
   return openPlace(services, row, place === undefined ? await shownPlace(services, row) : Number(place))
 }
@@ -114,12 +114,12 @@ async function findOwnRow(
   session: Session,
   id: string,
 ): Promise<{ row: FoundRow; services: DocumentServices }> {
-  const { db } = anyone
   if (!/^\d{1,15}$/.test(id)) throw new ApiError('not-found')
+  const { db } = anyone
   const place = await db.selectFrom('resource').select('profileId').where('id', '=', Number(id)).executeTakeFirst()
   if (!place) throw new ApiError('not-found')
   const record = await openRecord(db, session, place.profileId)
-  const row = await findRow(db, record, id)
+  const row = await findRow(anyone, record, id)
   if (!row) throw new ApiError('not-found')
   return { row, services: forRecord(anyone, record) }
 }

@@ -7,6 +7,7 @@ import { findAliases, keyOf } from '#record/aliases.ts'
 import { documentAad, lastingAddress } from '#record/document-place.ts'
 import { openReferenced } from '#record/open-referenced.ts'
 import type { FoundRow, SourceOf } from '#record/show-record.ts'
+import { openIdOf } from '#record/stored-ids.ts'
 import type { SentAttachment } from './attachments-of.ts'
 import { openBase64 } from './open-base64.ts'
 import { unwrapBinary } from './unwrap-binary.ts'
@@ -68,7 +69,7 @@ const openBinary = (binary: FhirResource, contentType: string | null): OpenedFor
 /** What was noted for the address: an import of a hospital notes it whole, one of files by the record it leads to. */
 async function findKept({ db, cipher, sourceOf }: DocumentServices, row: FoundRow, url: string) {
   const { fhirBase } = await sourceOf(row.sourceId)
-  const aliases = await findAliases(db, row.sourceId, [url], row.fhirId)
+  const aliases = await findAliases({ db, cipher }, row.sourceId, [url], openIdOf(cipher, row))
   const written = [keyOf(url, fhirBase, aliases) ?? url]
   if (URL.canParse(url, `${fhirBase}/`)) written.push(lastingAddress(new URL(url, `${fhirBase}/`).href))
   return db
@@ -91,7 +92,7 @@ async function findBinary(
   url: string,
 ): Promise<FhirResource | undefined> {
   const { fhirBase } = await sourceOf(row.sourceId)
-  const key = keyOf(url, fhirBase, await findAliases(db, row.sourceId, [url], row.fhirId))
+  const key = keyOf(url, fhirBase, await findAliases({ db, cipher }, row.sourceId, [url], openIdOf(cipher, row)))
   if (key === null || !key.startsWith('Binary/')) return undefined
   return (await openReferenced(db, { sourceId: row.sourceId, cipher }, [key])).get(key)
 }

@@ -15,7 +15,7 @@ import { documentTexts } from '@kinchart/texts/documents.ts'
 /** The calls of the document viewer. Source: S3 §2, §7. */
 export function serveDocuments(serve: Serve, services: ForAnyone<DocumentServices>): void {
   serve(getDocuments, async ({ caller: { record }, query }) => {
-    const row = await findRow(services.db, record, query.id)
+    const row = await findRow(services, record, query.id)
     if (!row) throw new ApiError('not-found')
     const documents = await listDocuments(forRecord(services, record), row)
     return { message: documents.length === 0 ? messages.noDocument : documentTexts.loaded, documents }

@@ -7,6 +7,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import type { PersonCipher } from '#platform/secrets/cipher.ts'
 import { findAliases, keyOf } from '../aliases.ts'
 import { openBody } from '../open-body.ts'
+import { openIdOf, storeId } from '../stored-ids.ts'
 import type { SourceOf } from '../show-record.ts'
 import { namedByEncounter } from './encounter-references.ts'
 
@@ -53,12 +54,13 @@ export async function openEncounter(services: EncounterServices, record: OpenedR
   const [first, ...others] = await Promise.all(
     rows.map(async (row): Promise<OpenedEncounter> => {
       const resource = parseFhirJson(openBody(services.cipher, row)) as FhirResource
+      const fhirId = openIdOf(services.cipher, row)
       return {
         id: row.id,
         sourceId: row.sourceId,
-        fhirId: row.fhirId,
+        fhirId,
         resource,
-        named: await findNamed(services, row, resource),
+        named: await findNamed(services, { sourceId: row.sourceId, fhirId }, resource),
       }
     }),
   )
@@ -67,14 +69,14 @@ export async function openEncounter(services: EncounterServices, record: OpenedR
 }
 
 async function findNamed(
-  { db, sourceOf }: EncounterServices,
+  { db, cipher, sourceOf }: EncounterServices,
   row: { readonly sourceId: string; readonly fhirId: string },
   resource: FhirResource,
 ): Promise<string[]> {
   const references = namedByEncounter(resource)
   if (references.length === 0) return []
   const { fhirBase } = await sourceOf(row.sourceId)
-  const aliases = await findAliases(db, row.sourceId, references, row.fhirId)
+  const aliases = await findAliases({ db, cipher }, row.sourceId, references, row.fhirId)
   return references.flatMap((reference) => keyOf(reference, fhirBase, aliases) ?? [])
 }
 
@@ -82,20 +84,25 @@ async function findNamed(
  * The rows that belong to a visit, of all lists: those that refer to it, and those that it names. A result that is shown
  * in its report comes as that report, and one that is behind another source's row as the row in front.
  */
-export async function rowsOfEncounter(db: Db, visit: Visit): Promise<readonly number[]> {
+export async function rowsOfEncounter(
+  { db, cipher }: { readonly db: Db; readonly cipher: PersonCipher },
+  visit: Visit,
+): Promise<readonly number[]> {
   const ids = new Set<number>()
   for (const { sourceId, fhirId, named } of visit) {
     const keys = named.map((key) => key.split('/'))
+    const of = { cipher, sourceId }
+    const own = storeId(of, fhirId)
     const { rows } = await sql<{ id: number }>`
       with own as (
         select id, source_id, type, fhir_id, duplicate_of, is_in_report from resource
-        where source_id = ${sourceId} and encounter_ids is not null and encounter_ids[1] = ${fhirId}
+        where source_id = ${sourceId} and encounter_ids is not null and encounter_ids[1] = ${own}
         union
         select id, source_id, type, fhir_id, duplicate_of, is_in_report from resource
-        where source_id = ${sourceId} and cardinality(encounter_ids) > 1 and encounter_ids @> array[${fhirId}]::text[]
+        where source_id = ${sourceId} and cardinality(encounter_ids) > 1 and encounter_ids @> array[${own}]::text[]
         union
         select r.id, r.source_id, r.type, r.fhir_id, r.duplicate_of, r.is_in_report
-        from unnest(${keys.map(([type]) => type)}::text[], ${keys.map(([, id]) => id)}::text[]) as k (type, fhir_id)
+        from unnest(${keys.map(([type]) => type)}::text[], ${keys.map(([, id]) => storeId(of, id ?? ''))}::text[]) as k (type, fhir_id)
         join resource r on r.source_id = ${sourceId} and r.type = k.type and r.fhir_id = k.fhir_id
       )
       select coalesce(duplicate_of, id) as id from own where not is_in_report

@@ -35,7 +35,7 @@ export async function showEncounter(
     message: messages.dataLoaded,
     encounter: encounterRow.parse(JSON.parse(text)),
     facts: await readFacts(services, visit[0]),
-    counts: await countTabs(services.db, record, await rowsOfEncounter(services.db, visit)),
+    counts: await countTabs(services.db, record, await rowsOfEncounter(services, visit)),
   }
 }
 
@@ -93,7 +93,7 @@ async function resolverOf(
   const references = elements.flatMap((element) => literalKey(readReference(element)) ?? [])
   if (references.length === 0) return () => undefined
   const { fhirBase } = await sourceOf(sourceId)
-  const aliases = await findAliases(db, sourceId, references, fhirId)
+  const aliases = await findAliases({ db, cipher }, sourceId, references, fhirId)
   const keyHere = (reference: string) => keyOf(reference, fhirBase, aliases)
   const found = await openReferenced(
     db,

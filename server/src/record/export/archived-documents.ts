@@ -7,6 +7,7 @@ import { nameOriginal } from '#record/documents/name-original.ts'
 import { sniff } from '#record/documents/sniff.ts'
 import { openBody } from '#record/open-body.ts'
 import type { FoundRow } from '#record/show-record.ts'
+import { openIdOf } from '#record/stored-ids.ts'
 import { fileNameOf } from './file-names.ts'
 import { BATCH, inBatches } from './in-batches.ts'
 import type { Numbered } from './in-batches.ts'
@@ -40,7 +41,7 @@ async function* documentsOf(services: DocumentServices, row: FoundRow): AsyncGen
   for (const [index, sent] of attachmentsOf(resource).entries()) {
     const form = await openForm(services, row, sent)
     if (form.state !== 'held') continue
-    const title = `${row.type}-${fileNameOf(row.fhirId)}-${row.id}-${index + 1}`
+    const title = `${row.type}-${fileNameOf(openIdOf(services.cipher, row))}-${row.id}-${index + 1}`
     yield {
       name: nameOriginal(title, sniff(form.bytes, form.contentType).type),
       open: async function* () {

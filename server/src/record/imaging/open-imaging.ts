@@ -8,6 +8,7 @@ import type { Aliases } from '../aliases.ts'
 import { openBody } from '../open-body.ts'
 import { openReferenced } from '../open-referenced.ts'
 import type { FoundRow } from '../show-record.ts'
+import { openIdOf } from '../stored-ids.ts'
 
 /** A resource of the record with the names by which its source speaks of others. */
 export type OpenedResource = {
@@ -41,31 +42,39 @@ export async function openNewest(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  const opened: { row: (typeof rows)[number]; resource: FhirResource; references: ReadonlySet<string> }[] = []
+  const opened: {
+    row: (typeof rows)[number]
+    fhirId: string
+    resource: FhirResource
+    references: ReadonlySet<string>
+  }[] = []
   for (const row of rows) {
     const text = openBody(cipher, row)
     if (!mayHold(text)) continue
     const resource = parseFhirJson(text) as FhirResource
     const references = new Set<string>()
     collect(resource, references)
-    opened.push({ row, resource, references })
+    opened.push({ row, fhirId: openIdOf(cipher, row), resource, references })
   }
   const bases = new Map<string, { fhirBase: string; aliases: Aliases }>()
-  for (const those of Map.groupBy(opened, ({ row }) => namesOf(row)).values()) {
+  for (const those of Map.groupBy(opened, namesOf).values()) {
     const [first] = those
     if (!first) continue
-    const { sourceId, fhirId } = first.row
+    const {
+      fhirId,
+      row: { sourceId },
+    } = first
     const theirs = those.flatMap(({ references }) => [...references])
-    const aliases = await findAliases(db, sourceId, [...new Set(theirs)].slice(0, MAX_REFERENCES), fhirId)
-    bases.set(namesOf(first.row), { fhirBase: (await sourceOf(sourceId)).fhirBase, aliases })
+    const aliases = await findAliases({ db, cipher }, sourceId, [...new Set(theirs)].slice(0, MAX_REFERENCES), fhirId)
+    bases.set(namesOf(first), { fhirBase: (await sourceOf(sourceId)).fhirBase, aliases })
   }
-  return opened.map(({ row, resource, references }) => {
-    const { fhirBase, aliases } = bases.get(namesOf(row)) ?? { fhirBase: '', aliases: undefined }
+  return opened.map(({ row, fhirId, resource, references }) => {
+    const { fhirBase, aliases } = bases.get(namesOf({ row, fhirId })) ?? { fhirBase: '', aliases: undefined }
     const toKey = (reference: string): string | null => keyOf(reference, fhirBase, aliases)
     return {
       row: row as OpenedResource['row'],
       resource,
-      key: `${row.type}/${row.fhirId}`,
+      key: `${row.type}/${fhirId}`,
       pointsTo: new Set([...references].flatMap((reference) => toKey(reference) ?? [])),
       keyOf: toKey,
     }
@@ -73,8 +82,8 @@ export async function openNewest(
 }
 
 /** Records with this in common see the same names. */
-const namesOf = (row: { readonly sourceId: string; readonly fhirId: string }): string =>
-  row.sourceId + (markOf(row.fhirId) ?? '')
+const namesOf = ({ row, fhirId }: { readonly row: { readonly sourceId: string }; readonly fhirId: string }): string =>
+  row.sourceId + (markOf(fhirId) ?? '')
 
 /** What some resources of one source point to, as far as it is held. */
 export async function resolveAll(

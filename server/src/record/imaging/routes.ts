@@ -43,7 +43,7 @@ async function openOffer(
   const opened = await openToRead(forRecord(services, record), record, id, ['ImagingStudy'])
   const offer = offersOf(opened.resource, opened.resolve).get(series)
   if (!offer) throw new ApiError('image-not-offered')
-  const row = await findRow(services.db, record, opened.id)
+  const row = await findRow(services, record, opened.id)
   if (!row) throw new ApiError('not-found')
   const { fhirBase } = await services.sourceOf(row.sourceId)
   return { opened, offer, source: { sourceId: row.sourceId, fhirBase } }

@@ -9,6 +9,9 @@ import { actorName } from '#fhir/actor-name.ts'
 import { literalKey, readReference } from '#fhir/reference.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { PersonCipher } from '#platform/secrets/cipher.ts'
+import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
+import { openIdOf } from '../stored-ids.ts'
+import { openBase } from '../stored-source.ts'
 import { findAliases, keyOf, markOf } from '../aliases.ts'
 import { openBody } from '../open-body.ts'
 import { openReferenced } from '../open-referenced.ts'
@@ -57,7 +60,7 @@ type Stored = {
  * the newest visits and appointments (3,000). Held until the record changes.
  */
 export async function openSeen(services: SeenServices, record: OpenedRecord): Promise<Seen> {
-  const sources = await findSources(services.db, record)
+  const sources = await findSources(services, record)
   if (!services.views) return gather(services, sources)
   const isWriting = sources.some((source) => source.state === 'running')
   const revision = isWriting ? null : sources.map(({ id, run, state, at }) => `${id}:${run}:${state}:${at}`).join(',')
@@ -75,12 +78,13 @@ type Source = {
   readonly at: string
 }
 
-async function findSources(db: Db, record: OpenedRecord): Promise<readonly Source[]> {
-  const { rows } = await sql<Source>`
+async function findSources({ db, cipher }: SeenServices, record: OpenedRecord): Promise<readonly Source[]> {
+  const { rows } = await sql<Omit<Source, 'fhirBase'> & { readonly fhirBase: EncryptedId }>`
     select id, fhir_base, number as run, state, coalesce(ended_at, resume_at)::text as at
     from source join import_run on source_id = id and is_latest
     where profile_id = ${record.profileId} order by created_at, id limit ${MAX_SOURCES}`.execute(db)
-  return rows
+  const { profileId } = record
+  return rows.map((row) => ({ ...row, fhirBase: openBase(cipher, { profileId, fhirBase: row.fhirBase }) }))
 }
 
 async function gather(services: SeenServices, sources: readonly Source[]): Promise<Seen> {
@@ -113,13 +117,14 @@ async function openStored(
   types: readonly string[],
   limit: number,
 ): Promise<Stored[]> {
-  const { rows } = await sql<Omit<Stored, 'resource'> & { body: Buffer }>`
+  const { rows } = await sql<Omit<Stored, 'resource' | 'fhirId'> & { fhirId: EncryptedId; body: Buffer }>`
     select id, source_id, type, fhir_id, sort_key, duplicate_of, body from resource
     where source_id = any(${imports}::uuid[]) and type = any(${types}::text[])
       and not is_unreadable and not is_entered_in_error
     order by sort_key desc nulls last, id desc limit ${limit}`.execute(db)
   return rows.map(({ body, ...row }) => ({
     ...row,
+    fhirId: openIdOf(cipher, row),
     resource: parseFhirJson(openBody(cipher, { ...row, body })) as FhirResource,
   }))
 }
@@ -129,13 +134,13 @@ const namesOf = (row: Stored): string => row.sourceId + (markOf(row.fhirId) ?? '
 
 /** What the references of some resources of a source lead to. */
 async function openPlace(
-  { db }: SeenServices,
+  { db, cipher }: SeenServices,
   source: Source,
   rows: readonly Stored[],
   fhirId: string,
 ): Promise<Place> {
   const written = new Set(rows.flatMap(({ resource }) => referencesOf(resource)))
-  const aliases = await findAliases(db, source.id, [...written].slice(0, MAX_REFERENCES), fhirId)
+  const aliases = await findAliases({ db, cipher }, source.id, [...written].slice(0, MAX_REFERENCES), fhirId)
   return { sourceId: source.id, keyOf: (reference) => keyOf(reference, source.fhirBase, aliases) }
 }
 

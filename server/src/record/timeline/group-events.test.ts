@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { groupEvents } from './group-events.ts'
 import type { Placed } from './group-events.ts'
+import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
+
+const stored = (id: string): EncryptedId => id as unknown as EncryptedId
 
 const row = (id: number, day: string | null, more: Partial<Placed> = {}): Placed => ({
-  ...{ id, section: 'labs', sourceId: 'one', fhirId: `r${id}`, encounterIds: null },
+  ...{ id, section: 'labs', sourceId: 'one', fhirId: stored(`r${id}`), encounterIds: null },
   sortKey: day === null ? null : `${day}T08:00:00.000Z`,
   ...more,
 })
@@ -12,7 +15,9 @@ const shape = (rows: readonly Placed[]) =>
   groupEvents(rows).map(({ head, under, tie }) => [head.id, under.map(({ id }) => id), tie])
 
 test('what names a visit stands under it, whichever day it has', () => {
-  expect(shape([visit(1, '2025-10-14'), row(2, '2025-10-16', { encounterIds: ['r1'] })])).toEqual([[1, [2], 'visit']])
+  expect(shape([visit(1, '2025-10-14'), row(2, '2025-10-16', { encounterIds: [stored('r1')] })])).toEqual([
+    [1, [2], 'visit'],
+  ])
 })
 
 test('what names no visit stands under one of its source and day, and is said to be of that day', () => {
@@ -23,7 +28,7 @@ test('what names no visit stands under one of its source and day, and is said to
 })
 
 test('what names a visit that is not here is not put under another one', () => {
-  expect(shape([visit(1, '2025-10-14'), row(2, '2025-10-14', { encounterIds: ['elsewhere'] })])).toEqual([
+  expect(shape([visit(1, '2025-10-14'), row(2, '2025-10-14', { encounterIds: [stored('elsewhere')] })])).toEqual([
     [2, [], null],
     [1, [], null],
   ])

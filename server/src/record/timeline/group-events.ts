@@ -1,11 +1,14 @@
+import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
+
 /** A row of the record as the timeline orders it; nothing of it is opened yet. */
 export type Placed = {
   readonly id: number
   readonly section: string
   readonly sourceId: string
-  readonly fhirId: string
+  /** Ids as they are stored: within one source they are compared as they are. */
+  readonly fhirId: EncryptedId
   readonly sortKey: string | null
-  readonly encounterIds: readonly string[] | null
+  readonly encounterIds: readonly EncryptedId[] | null
 }
 
 /** A visit with what belongs to it, or one entry. */
@@ -23,13 +26,13 @@ export type Group = {
  */
 export function groupEvents(rows: readonly Placed[]): readonly Group[] {
   const visits = rows.filter(({ section }) => section === 'encounters')
-  const byId = new Map(visits.map((visit) => [`${visit.sourceId} ${visit.fhirId}`, visit]))
+  const byId = new Map(visits.map((visit) => [idKey(visit, visit.fhirId), visit]))
   const byDay = new Map(visits.toReversed().map((visit) => [dayKey(visit), visit]))
   const under = new Map<Placed, { rows: Placed[]; isNamed: boolean }>()
   const alone: Placed[] = []
   for (const row of rows) {
     if (row.section === 'encounters') continue
-    const named = row.encounterIds?.map((id) => byId.get(`${row.sourceId} ${id}`)).find((visit) => visit !== undefined)
+    const named = row.encounterIds?.map((id) => byId.get(idKey(row, id))).find((visit) => visit !== undefined)
     const visit =
       named ?? ((row.encounterIds?.length ?? 0) > 0 || row.sortKey === null ? undefined : byDay.get(dayKey(row)))
     if (visit === undefined) {
@@ -49,6 +52,8 @@ export function groupEvents(rows: readonly Placed[]): readonly Group[] {
   ]
   return groups.toSorted((a, b) => compare(b.head, a.head))
 }
+
+const idKey = ({ sourceId }: Placed, id: EncryptedId): string => `${sourceId} ${id as unknown as string}`
 
 const dayKey = ({ sourceId, sortKey }: Placed): string => `${sourceId} ${sortKey?.slice(0, 10) ?? ''}`
 

@@ -18,7 +18,7 @@ const MOST_TRENDS = 60
 
 /** The tests of a report and what each was before. Throws 'not-found' for what is no record of this person. */
 export async function listPanelTests(services: ListServices, record: OpenedRecord, id: string): Promise<PanelTests> {
-  const found = await findRow(services.db, record, id)
+  const found = await findRow(services, record, id)
   if (!found) throw new ApiError('not-found')
   const { section, row } = await openOwnRow(services, found)
   const results = section === 'labs' ? (row as unknown as LabRow).results : []

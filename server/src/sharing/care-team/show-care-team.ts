@@ -6,6 +6,7 @@ import type { FamilyMember } from '#family/list-people.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
+import { openName } from '#record/stored-source.ts'
 import { recipientKey } from '../recipient.ts'
 import { isLive } from '../shares/live.ts'
 import { openLinkDetails } from '../shares/share-links.ts'
@@ -67,7 +68,7 @@ async function findStandings(
     await findShares(db, session, kind),
     await findLinks({ db, cipher }, session, kind),
     await findLastAccesses(db, profileIds, kind, ids),
-    await findSources(db, profileIds),
+    await findSources({ db, cipher }, profileIds),
   ]
   return (id) => {
     const own = shares.filter((share) => share.recipientId === id)
@@ -131,28 +132,32 @@ const findShares = async (db: Db, session: Pick<Session, 'accountId'>, kind: Rec
 
 type Source = { readonly id: string; readonly providerName: string; readonly profileId: string }
 
-const findSources = async (db: Db, profileIds: readonly string[]): Promise<readonly Source[]> =>
-  db
+async function findSources({ db, cipher }: Services, profileIds: readonly string[]): Promise<readonly Source[]> {
+  const rows = await db
     .selectFrom('source')
     .select(['id', 'providerName', 'profileId'])
     .where('profileId', 'in', [...profileIds])
-    .orderBy('providerName')
     .execute()
+  return rows.map((row) => ({ ...row, providerName: openName(cipher, row) }))
+}
 
 /** The sources of the people that something is shared of: those in the share, and those that came after it. */
 function sourcesOf(
   sources: readonly Source[],
   shares: readonly { readonly profileId: string; readonly sourceIds: readonly string[] }[],
 ): Pick<Standing, 'sharedSources' | 'newSources'> {
-  const names = (isIn: boolean): string[] => [
-    ...new Set(
-      sources
-        .filter((source) =>
-          shares.some((share) => share.profileId === source.profileId && share.sourceIds.includes(source.id) === isIn),
-        )
-        .map(({ providerName }) => providerName),
-    ),
-  ]
+  const names = (isIn: boolean): string[] =>
+    [
+      ...new Set(
+        sources
+          .filter((source) =>
+            shares.some(
+              (share) => share.profileId === source.profileId && share.sourceIds.includes(source.id) === isIn,
+            ),
+          )
+          .map(({ providerName }) => providerName),
+      ),
+    ].sort()
   return { sharedSources: names(true), newSources: names(false) }
 }
 

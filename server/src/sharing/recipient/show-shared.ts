@@ -148,13 +148,14 @@ type OfRow = { readonly shareId: string; readonly recordTypeId: string; readonly
 
 /** A row of a shared type: a row of another type, or of another person, is not there. */
 async function openRow(
-  { db }: ViewingServices,
+  services: ViewingServices,
   recipient: RecipientSession,
   { shareId, recordTypeId, id }: OfRow,
 ): Promise<{ share: OpenedShare; type: RecordType; row: FoundRow }> {
+  const { db } = services
   const share = await openShare(db, recipient, shareId)
   const type = sharedType(share.types, recordTypeId)
-  const row = await findRow(db, share.record, id)
+  const row = await findRow(services, share.record, id)
   const place = row && (await db.selectFrom('resource').select('section').where('id', '=', row.id).executeTakeFirst())
   if (!row || place?.section !== sectionOf(type)) throw new ApiError('not-found')
   return { share, type, row }

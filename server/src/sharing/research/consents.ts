@@ -9,6 +9,7 @@ import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { CheckKept } from '#platform/http/version.ts'
 import type { Cipher, PersonCipher } from '#platform/secrets/cipher.ts'
+import { openName } from '#record/stored-source.ts'
 import { sourcesNow } from '../sources-now.ts'
 
 const MAX_SHOWN = 500
@@ -189,17 +190,16 @@ export async function listSharedItems(db: Db, cipher: Cipher, session: Session):
 }
 
 /** The sources that were connected after the current choice, by name; none while the person does not share. */
-export async function listNewSources(db: Db, session: Session): Promise<string[]> {
+export async function listNewSources(db: Db, cipher: Cipher, session: Session): Promise<string[]> {
   const latest = await findOwn(db, session)
   if (!latest) return []
   const sources = await db
     .selectFrom('source')
     .select(['id', 'providerName'])
     .where('profileId', '=', latest.profileId)
-    .orderBy('providerName')
     .execute()
-  const names = sources.filter(({ id }) => !latest.sourceIds.includes(id)).map(({ providerName }) => providerName)
-  return [...new Set(names)]
+  const names = sources.filter(({ id }) => !latest.sourceIds.includes(id)).map((source) => openName(cipher, source))
+  return [...new Set(names)].sort()
 }
 
 /** Every change of the person's own, newest first; at most 500. */

@@ -34,7 +34,7 @@ export function serveResearch(serve: Serve, { db, cipher }: { readonly db: Db; r
   })
   serve(calls.getResearchConsents, async ({ caller, request }) => {
     const consents = await listConsents(db, cipher, caller)
-    const newSources = await listNewSources(db, caller)
+    const newSources = await listNewSources(db, cipher, caller)
     const message = consents.length === 0 ? messages.noDataFound : messages.dataLoaded
     return { message, consents, newSources, hasPrivacySignal: hasPrivacySignal(request) }
   })

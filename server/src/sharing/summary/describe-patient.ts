@@ -4,6 +4,7 @@ import { readNames } from '#family/whose-names.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { PersonCipher } from '#platform/secrets/cipher.ts'
 import { openBody } from '#record/open-body.ts'
+import { openKeyOf } from '#record/stored-ids.ts'
 import { isExactObject, parseExact } from './exact-json.ts'
 import type { Exact, ExactObject } from './exact-json.ts'
 import { absent } from './fit-profile.ts'
@@ -54,7 +55,7 @@ export async function describePatient(
   }
   return {
     patient: { resourceType: 'Patient', ...said },
-    names: new Set(rows.map((row) => `${row.sourceId}/${row.type}/${row.fhirId}`)),
+    names: new Set(rows.map((row) => `${row.sourceId}/${openKeyOf(cipher, row)}`)),
   }
 }
 

@@ -6,6 +6,8 @@ import { findAliases, keyOf } from '#record/aliases.ts'
 import type { Aliases } from '#record/aliases.ts'
 import { openBody } from '#record/open-body.ts'
 import type { SourceOf } from '#record/show-record.ts'
+import { openKeyOf, storeId } from '#record/stored-ids.ts'
+import type { StoredId } from '#record/stored-ids.ts'
 import { isExactObject, parseExact } from './exact-json.ts'
 import type { ExactObject } from './exact-json.ts'
 import { referencesIn } from './references.ts'
@@ -21,7 +23,7 @@ export type Held = {
   readonly bytes: number
 }
 
-type Row = { id: number; sourceId: string; type: string; fhirId: string; body: Buffer }
+type Row = StoredId & { id: number; type: string; body: Buffer }
 
 /** Stored resources of one record, and where their references lead. Each is opened once. */
 export function openHeldResources({ db, cipher, sourceOf }: SummaryServices, record: OpenedRecord) {
@@ -30,7 +32,7 @@ export function openHeldResources({ db, cipher, sourceOf }: SummaryServices, rec
   const aliases = new Map<string, Map<string, string>>()
 
   const take = (row: Row): Held => {
-    const name = `${row.sourceId}/${row.type}/${row.fhirId}`
+    const name = `${row.sourceId}/${openKeyOf(cipher, row)}`
     const known = byName.get(name)
     if (known) return known
     const text = openBody(cipher, row)
@@ -64,7 +66,8 @@ export function openHeldResources({ db, cipher, sourceOf }: SummaryServices, rec
           .filter((one) => one.sourceId === sourceId)
           .flatMap(({ resource }) => referencesIn(resource))
         const named = aliases.get(sourceId) ?? new Map<string, string>()
-        for (const [name, key] of await findAliases(db, sourceId, [...new Set(references)])) named.set(name, key)
+        for (const [name, key] of await findAliases({ db, cipher }, sourceId, [...new Set(references)]))
+          named.set(name, key)
         aliases.set(sourceId, named)
         const wanted = [...new Set(references.flatMap((one) => keyIn(sourceId, one) ?? []))]
           .map((key) => ({ key, name: `${sourceId}/${key}` }))
@@ -73,12 +76,12 @@ export function openHeldResources({ db, cipher, sourceOf }: SummaryServices, rec
         const parts = wanted.map(({ key }) => key.split('/'))
         const { rows } = await sql<Row>`
           select r.id, r.source_id, r.type, r.fhir_id, r.body
-          from unnest(${parts.map(([type]) => type ?? '')}::text[], ${parts.map(([, id]) => id ?? '')}::text[]) as k (type, fhir_id)
+          from unnest(${parts.map(([type]) => type ?? '')}::text[], ${parts.map(([, id]) => storeId({ cipher, sourceId }, id ?? ''))}::text[]) as k (type, fhir_id)
           join resource r on r.source_id = ${sourceId} and r.type = k.type and r.fhir_id = k.fhir_id
           where r.profile_id = ${record.profileId} and not r.is_entered_in_error`.execute(db)
         for (const { name } of wanted) byName.set(name, null)
         for (const row of rows) {
-          byName.delete(`${row.sourceId}/${row.type}/${row.fhirId}`)
+          byName.delete(`${row.sourceId}/${openKeyOf(cipher, row)}`)
           found.push(take(row))
         }
       }

@@ -27,7 +27,7 @@ export async function readDocuments(services: Services): Promise<void> {
     if (givenUp.has(`${id} ${mark}`)) continue
     try {
       const cipher = await cipherOfProfile(db, services.cipher, profileId)
-      await saveDocumentTexts({ db, cipher, sourceOf: async (sourceId) => findSource(db, sourceId) }, id)
+      await saveDocumentTexts({ db, cipher, sourceOf: async (sourceId) => findSource(services, sourceId) }, id)
       await db.updateTable('source').set({ documentsRead: mark }).where('id', '=', id).execute()
     } catch (error) {
       // It says nothing of the source; the next look begins with it.

@@ -4,6 +4,7 @@ import { isUnavailable } from '#platform/database/unavailable.ts'
 import { loadAliases } from '#record/aliases.ts'
 import { READERS_VERSION } from '#record/readers-version.ts'
 import { readSourceAgain } from '#record/resolve-references.ts'
+import { withNames } from '#record/stored-source.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { describeError } from '#platform/log.ts'
@@ -41,7 +42,7 @@ export async function readRowsAgain(services: Services): Promise<void> {
     .execute()
   for (const source of due) {
     try {
-      if (!givenUp.has(source.id)) await readAgain(services, source)
+      if (!givenUp.has(source.id)) await readAgain(services, withNames(services.cipher, source))
     } catch (error) {
       if (error instanceof BeingAskedError) continue
       // It says nothing of the source; the next look begins with it.
@@ -66,7 +67,7 @@ async function readAgain(services: Services, source: Source): Promise<void> {
   const { id: sourceId, profileId, providerName, fhirBase } = source
   const cipher = await cipherOfProfile(db, services.cipher, profileId)
   const encryptBatch = encryptBatchOf(cipher, services.encryptUnder)
-  const aliases = source.kind === 'files' ? await loadAliases(db, sourceId) : undefined
+  const aliases = source.kind === 'files' ? await loadAliases(db, { cipher, sourceId }) : undefined
   const holdStill = async (trx: Db): Promise<void> => {
     const held = await withLatestRun(trx)
       .select('source.id')

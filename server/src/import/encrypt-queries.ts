@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { readInParts } from '#platform/database/read-in-parts.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import { storeId } from '#record/stored-ids.ts'
+import { storeQuery } from './stored-query.ts'
+
+type Query = { id: string; source_id: string; query: string; patient_id: string | null }
+
+/** Encrypts what sources are asked, and about whom. Step 0291 of the schema. */
+export async function encryptQueries(trx: Db, cipher: Cipher): Promise<void> {
+  const all = `select id, source_id, query, patient_id from import_query where query <> '' or patient_id is not null`
+  for await (const rows of readInParts<Query>(trx, all)) {
+    const stored = rows.map((row) => {
+      const of = { cipher, sourceId: row.source_id }
+      const patient = row.patient_id === null ? null : storeId(of, row.patient_id)
+      return { id: row.id, query: row.query === '' ? null : storeQuery(of, row.query), patient }
+    })
+    await sql`
+      update import_query q set query = k.query, patient_id = k.patient
+      from unnest(${stored.map(({ id }) => id)}::bigint[], ${stored.map(({ query }) => query)}::text[],
+        ${stored.map(({ patient }) => patient)}::text[]) as k (id, query, patient)
+      where q.id = k.id`.execute(trx)
+  }
+  await sql`update import_query set query = null where query = ''`.execute(trx)
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { readInParts } from '#platform/database/read-in-parts.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import { storeBase, storeName, storePatient } from '#record/stored-source.ts'
+
+type Source = { id: string; profile_id: string; provider_name: string; fhir_base: string; patient_id: string | null }
+
+/** Encrypts what sources are called, where they are, and what they call the person. Step 0290 of the schema. */
+export async function encryptSources(trx: Db, cipher: Cipher): Promise<void> {
+  const all = 'select id, profile_id, provider_name, fhir_base, patient_id from source'
+  for await (const rows of readInParts<Source>(trx, all)) {
+    const stored = rows.map((row) => {
+      const whose = { profileId: row.profile_id }
+      const patient = row.patient_id === null ? null : storePatient(cipher, whose, row.patient_id)
+      const name = storeName(cipher, row.id, row.provider_name)
+      return { id: row.id, name, base: storeBase(cipher, whose, row.fhir_base), patient }
+    })
+    await sql`
+      update source s set provider_name = k.name, fhir_base = k.base, patient_id = k.patient
+      from unnest(${stored.map(({ id }) => id)}::uuid[], ${stored.map(({ name }) => name)}::text[],
+        ${stored.map(({ base }) => base)}::text[], ${stored.map(({ patient }) => patient)}::text[]) as k (id, name, base, patient)
+      where s.id = k.id`.execute(trx)
+  }
+}

@@ -1,0 +1,9 @@
+import type { Marks } from '#platform/secrets/cipher.ts'
+import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
+
+const SCOPE = 'embedder'
+
+/** The id of an embedding organization as an embed session holds it: it may be where the person is treated (decision 54). */
+export const storeEmbedder = (cipher: Marks, id: string): EncryptedId => cipher.encryptId(id, SCOPE)
+
+export const openEmbedder = (cipher: Marks, stored: EncryptedId): string => cipher.decryptId(stored, SCOPE)

@@ -1,0 +1,68 @@
+import type pg from 'pg'
+import type { Cipher } from '../src/platform/secrets/cipher.ts'
+import type { Database } from '../src/platform/database/database.ts'
+import { openBase, openName, openPatient } from '../src/record/stored-source.ts'
+import { queryWithIds } from './open-ids.ts'
+
+/** Ids are found as whole words, within addresses and references, too; names wherever they are. */
+export type Clear = { readonly ids: readonly string[]; readonly names: readonly string[] }
+
+/** Shorter ones are words of anything. */
+const SHORTEST = 6
+
+/** Everything by which the sources of a database know records and people, what they are called and where they are. */
+export async function readClear(opened: { readonly cipher: Cipher; readonly database: Database }): Promise<Clear> {
+  const { cipher, database } = opened
+  const records = await queryWithIds(opened, 'select source_id, type, fhir_id, version_id from resource')
+  const sources = await database.db
+    .selectFrom('source')
+    .select(['id', 'profileId', 'providerName', 'fhirBase', 'patientId'])
+    .execute()
+  const ids = [
+    ...records.flatMap(({ fhir_id, version_id }) => [fhir_id, version_id ?? '']),
+    ...sources.map((source) => openPatient(cipher, source) ?? ''),
+  ]
+  const names = sources.flatMap((source) => [openName(cipher, source), openBase(cipher, source)])
+  const isTelling = (text: string): boolean => text.length >= SHORTEST
+  return { ids: [...new Set(ids)].filter(isTelling), names: [...new Set(names)].filter(isTelling) }
+}
+
+/** What the directory publishes and the terms say is nobody's; every other table is looked through. */
+const published: ReadonlySet<string> = new Set([
+  ...['care_organization', 'care_organization_list', 'client', 'directory_version', 'listed_provider', 'provider_list'],
+  ...['provider_word', 'zip_place', 'loinc_name', 'rxnorm_concept', 'rxnorm_part', 'about_code', 'kysely_migration'],
+])
+
+type Column = { readonly schema: string; readonly table: string; readonly name: string; readonly type: string }
+
+/** Every column that can hold a text, those of the job queues among them. */
+async function readTextColumns(pool: pg.Pool): Promise<readonly Column[]> {
+  const { rows } = await pool.query<Column>(`
+    select c.table_schema as schema, c.table_name as "table", c.column_name as name, c.data_type as type
+    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where t.table_type = 'BASE TABLE' and c.table_schema not in ('pg_catalog', 'information_schema')
+      and c.data_type in ('text', 'character varying', 'ARRAY', 'jsonb', 'json', 'bytea')
+    order by 1, 2, 3`)
+  return rows.filter(({ table }) => !published.has(table))
+}
+
+/** What is encrypted is cut where it has another letter; ids are made of these. */
+const WORD = /[A-Za-z0-9.-]+/g
+const PLAIN = /^[A-Za-z0-9.-]+$/
+
+/** Where a database holds some ids or names in clear, as 'table.column: what'. */
+export async function findClear(pool: pg.Pool, { ids, names }: Clear): Promise<readonly string[]> {
+  const wanted = new Set(ids.filter((id) => PLAIN.test(id)))
+  const parts = [...names, ...ids.filter((id) => !PLAIN.test(id))]
+  const found = new Set<string>()
+  for (const { schema, table, name, type } of await readTextColumns(pool)) {
+    const text = type === 'bytea' ? `encode("${name}", 'escape')` : `"${name}"::text`
+    const { rows } = await pool.query<{ text: string | null }>(`select ${text} as text from "${schema}"."${table}"`)
+    for (const { text: held } of rows) {
+      if (held === null) continue
+      for (const [word] of held.matchAll(WORD)) if (wanted.has(word)) found.add(`${table}.${name}: ${word}`)
+      for (const part of parts) if (held.includes(part)) found.add(`${table}.${name}: ${part}`)
+    }
+  }
+  return [...found].toSorted()
+}
