@@ -3,12 +3,31 @@ import type { LogFacts } from '../src/platform/log.ts'
 
 /**
  * What the tests' people, hospitals and records say, and what lets somebody in. None of it may stand in the clear where it is kept:
- * names and addresses of persons, passwords, tokens and codes of sources, tokens of ours, values of records.
+ * names and addresses of persons, hospitals, endpoints and ids, passwords, tokens and codes of sources, tokens of ours, values of records.
  */
 const planted = [
   ...['Whitcombe', 'Marisol', 'Teodor', 'Emptyhand', 'Pennyfeather', 'Lindqvist', 'Brightwater', 'Thistlewood'],
   ...['@example\\.(?:org|com)', 'a long enough password', 'practice-(?:code|access|refresh)-', 'eyJ[\\w-]{10,}\\.eyJ'],
-  ...['Metformin', 'Lisinopril', 'Atorvastatin', 'Cholesterol', 'Hemoglobin', 'Hypertension', 'mmol/L', 'mg/dL'],
+  ...[
+    'Tallgrass',
+    'Honeylocust',
+    'Juniper Street',
+    'juniper-street',
+    'petra-emptyhand',
+    'marisol-whitcombe',
+    'hf-\\d{5}',
+  ],
+  ...[
+    '127\\.0\\.0\\.1:\\d',
+    'Metformin',
+    'Lisinopril',
+    'Atorvastatin',
+    'Cholesterol',
+    'Hemoglobin',
+    'Hypertension',
+    'mmol/L',
+    'mg/dL',
+  ],
 ]
 const pattern = planted.join('|')
 
