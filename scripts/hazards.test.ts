@@ -76,6 +76,7 @@ test('SQL that is put together as text holds nothing from outside', () => {
     'server/src/app/keys/renew-values.ts',
     'server/src/directory/providers/search-providers.ts',
     'server/src/platform/database/migrate.ts',
+    'server/src/platform/database/read-in-parts.ts',
   ])
 })
 
