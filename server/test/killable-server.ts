@@ -10,25 +10,41 @@ export type Killable = {
   readonly said: () => string
 }
 
+/** One that is starting. `ready` rejects with its log when it ends before. */
+export type Starting = Killable & { readonly ready: Promise<void> }
+
 const READY = /Kinchart is ready at \S+/
 
-/** Starts the real server and waits for its ready line. Throws with its log when it ends before. */
-export async function startKillable(env: Readonly<Record<string, string>>): Promise<Killable> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'serve-for-kill.ts')], {
+/** Starts the real server. `nodeArgs`: what Node is started with before the program. */
+export function spawnKillable(env: Readonly<Record<string, string>>, nodeArgs: readonly string[] = []): Starting {
+  const child = spawn(process.execPath, [...nodeArgs, join(import.meta.dirname, 'serve-for-kill.ts')], {
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // It ends with the one who started it.
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
   let said = ''
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  await new Promise<void>((resolve, reject) => {
+  const ready = new Promise<void>((resolve, reject) => {
     let printed = ''
     child.stdout.on('data', (chunk: Buffer) => {
       printed += chunk.toString()
       if (READY.test(printed)) resolve()
     })
-    child.once('exit', () => reject(new Error(`The server ended before it was ready: ${said}`)))
+    child.once('close', () => reject(new Error(`The server ended before it was ready: ${said}`)))
   })
-  return { said: () => said, kill: async () => kill(child) }
+  // Whoever kills it on its way does not wait for it.
+  ready.catch(() => undefined)
+  return { ready, said: () => said, kill: async () => kill(child) }
+}
+
+/** Starts the real server and waits for its ready line. Throws with its log when it ends before. */
+export async function startKillable(
+  env: Readonly<Record<string, string>>,
+  nodeArgs: readonly string[] = [],
+): Promise<Killable> {
+  const { ready, ...server } = spawnKillable(env, nodeArgs)
+  await ready
+  return server
 }
 
 async function kill(child: ChildProcess): Promise<void> {

@@ -6,5 +6,8 @@ import type { TestPortal } from './start-portal.ts'
 export type Browser = Tokens & { readonly cookie: string }
 
 /** Asks for a new access token, as a page of Kinchart's does. */
-export const refreshAs = async (portal: TestPortal, { token, refreshToken, cookie }: Browser, origin = portal.url) =>
-  portal.call(refresh, { body: { accessToken: token, refreshToken }, cookie, headers: { origin } })
+export const refreshAs = async (
+  portal: Pick<TestPortal, 'call' | 'url'>,
+  { token, refreshToken, cookie }: Browser,
+  origin = portal.url,
+) => portal.call(refresh, { body: { accessToken: token, refreshToken }, cookie, headers: { origin } })

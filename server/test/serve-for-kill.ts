@@ -1,13 +1,22 @@
-// The real server for the test that kills it; configured by the environment, as in production.
+// The real server for tests that kill it; configured by the environment, as in production.
 import { startKinchart } from '../src/app/start-kinchart.ts'
 import { readConfig } from '../src/app/config.ts'
 
-const kinchart = await startKinchart(readConfig(process.env), {
-  log: (facts) => {
-    if (facts.event !== 'request') process.stderr.write(`${JSON.stringify(facts)}\n`)
-  },
-  reportUnexpected: (error) => process.stderr.write(`${String(error)}\n`),
-  importTimings: { leaseSeconds: Number(process.env['TEST_LEASE_SECONDS']), sweepMs: 200, backoffMs: 50 },
-  printMail: () => undefined,
-})
-process.stdout.write(`Kinchart is ready at ${kinchart.url}\n`)
+process.stdin.once('end', () => process.exit()).resume()
+const lease = process.env['TEST_LEASE_SECONDS']
+try {
+  const kinchart = await startKinchart(readConfig(process.env), {
+    log: (facts) => {
+      if (facts.event !== 'request') process.stderr.write(`${JSON.stringify(facts)}\n`)
+    },
+    reportUnexpected: (error) => process.stderr.write(`${String(error)}\n`),
+    // Mails are shown on /dev/mail.
+    isDevelopment: true,
+    importTimings: { ...(lease === undefined ? {} : { leaseSeconds: Number(lease) }), sweepMs: 200, backoffMs: 50 },
+    printMail: () => undefined,
+  })
+  process.stdout.write(`Kinchart is ready at ${kinchart.url}\n`)
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}

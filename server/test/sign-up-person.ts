@@ -17,7 +17,7 @@ export const signupOf = (email: string, more: Partial<Signup> = {}): Signup => (
 })
 
 /** The newest code that was mailed to an address. */
-export async function codeFor(portal: TestPortal, email: string): Promise<string> {
+export async function codeFor(portal: Pick<TestPortal, 'mails'>, email: string): Promise<string> {
   for (let tries = 0; tries < 600; tries++) {
     const mail = (await portal.mails()).find((one) => one.to === email && /code is \d{6}/.test(one.text))
     const code = /code is (\d{6})/.exec(mail?.text ?? '')?.[1]
@@ -29,7 +29,7 @@ export async function codeFor(portal: TestPortal, email: string): Promise<string
 
 /** Somebody who has signed up, confirmed and signed in, the way people do. */
 export async function signUpPerson(
-  portal: TestPortal,
+  portal: Pick<TestPortal, 'call' | 'mails'>,
   email: string,
   more: Partial<Signup> = {},
 ): Promise<Browser & { profileId: string }> {

@@ -40,7 +40,7 @@ export type ImportParams = {
 
 /** Goes to the source, signs in there and consents, and comes back with what the browser would bring. */
 export async function authorizeThere(
-  portal: TestPortal,
+  portal: Pick<TestPortal, 'call'>,
   asked: ImportParams,
 ): Promise<{ returned: Returned; cookie: string }> {
   const started = await portal.call(startImport, {
@@ -78,7 +78,7 @@ const ENDS: readonly ConnectedEhr['state'][] = ['complete', 'partial', 'failed',
 
 /** Waits until an import has ended or needs the person. */
 export async function waitForEnd(
-  portal: TestPortal,
+  portal: Pick<TestPortal, 'call'>,
   as: Tokens,
   ehrImportRequestId: string,
   timeoutMs = 50_000,

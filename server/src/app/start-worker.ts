@@ -6,7 +6,7 @@ import { createRunner } from '#import/run/runner.ts'
 import { isUnavailable } from '#platform/database/unavailable.ts'
 import { repeat } from '#platform/jobs/repeat.ts'
 import { describeError } from '#platform/log.ts'
-import { deliverMail } from '#platform/mail/deliver-mail.ts'
+import { askForUntriedMails, deliverMail } from '#platform/mail/deliver-mail.ts'
 import { timedTasks } from './timed-tasks.ts'
 import type { WorkerServices } from './worker-services.ts'
 
@@ -15,6 +15,7 @@ export async function startWorker(services: WorkerServices): Promise<() => Promi
   const { database, db, cipher, jobs, log, transport, timings, reportUnexpected } = services
   if (database.kind === 'embedded') await releaseAll(db)
   await deliverMail(db, cipher, jobs, transport)
+  if (database.kind === 'embedded') await askForUntriedMails(db, jobs)
   const runner = createRunner({
     ...services,
     notify: createNotifier(db),

@@ -1,5 +1,6 @@
 import { faultNames, faultTable } from '@kinchart/sandbox/faults.ts'
 import type { Fault, FaultName } from '@kinchart/sandbox/faults.ts'
+import { numbersFrom } from '../numbers-from.ts'
 import { searchedTypes } from './tiny-chart.ts'
 
 /** Some faults at once, with settings of their own, and whether they begin with the first sign-in or later. */
@@ -43,15 +44,4 @@ export function drawMix(seed: number, number: number, elsewhere: string, hasHeav
     }
   })
   return { faults, begins: pick(['first', 'later']) }
-}
-
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-function numbersFrom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixedUp = Math.imul(state ^ (state >>> 15), state | 1)
-    mixedUp ^= mixedUp + Math.imul(mixedUp ^ (mixedUp >>> 7), mixedUp | 61)
-    return ((mixedUp ^ (mixedUp >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

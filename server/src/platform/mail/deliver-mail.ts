@@ -11,8 +11,14 @@ const AT_ONCE = 4
 
 /** Sends waiting mails; a failed one is counted and comes again. A sent one leaves only its date. */
 export async function deliverMail(db: Db, cipher: Cipher, jobs: Jobs, transport: Transport): Promise<void> {
+  // Somebody may have asked again for a mail that still waited in the queue: it goes out once.
+  const sending = new Set<string>()
   const deliver = async ({ id }: Record<string, string>): Promise<void> => {
-    if (id === undefined) return
+    if (id === undefined || sending.has(id)) return
+    sending.add(id)
+    await send(id).finally(() => sending.delete(id))
+  }
+  const send = async (id: string): Promise<void> => {
     const row = await db.selectFrom('outgoingMail').selectAll().where('id', '=', id).executeTakeFirst()
     if (!row || row.sentAt !== null) return
     const mail = JSON.parse(cipher.server.decrypt(row.encrypted, mailAad(id)).toString()) as Mail
@@ -41,14 +47,30 @@ export async function deliverMail(db: Db, cipher: Cipher, jobs: Jobs, transport:
 const ASK_AGAIN_AT_ONCE = 200
 
 /**
+ * Asks at once for the mails that nobody has tried: where this process alone sends them, whoever was to try them has ended.
+ * The queue knows that only after a while, and of some it does not know: the process ended before it asked.
+ */
+export async function askForUntriedMails(db: Db, jobs: Jobs): Promise<void> {
+  const untried = await db
+    .selectFrom('outgoingMail')
+    .select('id')
+    .where('sentAt', 'is', null)
+    .where('triedAt', 'is', null)
+    .orderBy('createdAt')
+    .limit(ASK_AGAIN_AT_ONCE)
+    .execute()
+  for (const { id } of untried) await jobs.send(mailQueue.name, { id })
+}
+
+/**
  * Asks again for mails that nobody tries any more: the queue gave up after its tries (about two hours), or the process
- * ended before it asked. After a week a mail is given up, and its text goes; of sent ones the dates go after 30 days.
+ * ended before it asked, which is known after five minutes. After a week a mail is given up, and its text goes; of sent ones the dates go after 30 days.
  */
 export async function tendMail(db: Db, jobs: Jobs, log: Log): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     update outgoing_mail set tried_at = now() where id in (
       select id from outgoing_mail
-      where sent_at is null and coalesce(tried_at, created_at) < now() - interval '2 hours'
+      where sent_at is null and coalesce(tried_at + interval '2 hours', created_at + interval '5 minutes') < now()
         and created_at > now() - interval '7 days'
       order by created_at limit ${ASK_AGAIN_AT_ONCE} for update skip locked)
     returning id`.execute(db)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPortal } from '../../../test/start-portal.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'
-import { tendMail } from './deliver-mail.ts'
+import { askForUntriedMails, tendMail } from './deliver-mail.ts'
 import { createOutbox } from './outbox.ts'
 
 let portal: TestPortal
@@ -32,15 +32,38 @@ test('a mail that nobody tries any more is asked for again, once; an old one is 
     return id
   }
   const [fresh, left, old] = [await post('1 minute'), await post('3 hours'), await post('8 days')]
+  // One that failed once is tried by the queue; one that was never tried after so long is in no queue.
+  const [tried, untried] = [await post('6 minutes'), await post('7 minutes')]
+  await pool.query('update outgoing_mail set tried_at = created_at, failures = 1 where id = $1', [tried])
   const [sent, sentLongAgo] = [await post('3 hours', '2 hours'), await post('31 days', '31 days')]
   asked.length = 0
   const logged: unknown[] = []
   await tendMail(db, jobs, (facts) => void logged.push(facts))
   await tendMail(db, jobs, (facts) => void logged.push(facts))
-  expect(asked).toEqual([left])
+  expect(asked.toSorted()).toEqual([left, untried].toSorted())
   expect(logged).toEqual([{ event: 'mail-given-up', count: 1 }])
   const { rows } = await pool.query<{ id: string }>('select id from outgoing_mail')
   const kept = rows.map(({ id }) => id)
-  expect(kept.toSorted()).toEqual([fresh, left, sent].toSorted())
+  expect(kept.toSorted()).toEqual([fresh, left, tried, untried, sent].toSorted())
   for (const id of [old, sentLongAgo]) expect(kept).not.toContain(id)
+})
+
+test('a server that was killed with mails in its hands asks for them as soon as it is back', async () => {
+  const { db, pool } = portal.database
+  await pool.query('delete from outgoing_mail')
+  const asked: string[] = []
+  const jobs = {
+    send: async (_queue: string, { id = '' }: Record<string, string>) => void asked.push(id),
+    work: async () => undefined,
+    schedule: async () => undefined,
+    stop: async () => undefined,
+  }
+  const outbox = createOutbox(db, portal.cipher, jobs)
+  for (let mail = 0; mail < 3; mail++)
+    await outbox.post({ to: 'somebody@example.org', subject: 'News', text: 'Private' })
+  const [left = '', sent, failed] = asked.splice(0)
+  await pool.query('update outgoing_mail set sent_at = now() where id = $1', [sent])
+  await pool.query('update outgoing_mail set tried_at = now(), failures = 1 where id = $1', [failed])
+  await askForUntriedMails(db, jobs)
+  expect(asked).toEqual([left])
 })

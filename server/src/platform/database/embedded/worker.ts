@@ -1,9 +1,10 @@
 /** Runs the embedded database in a worker thread and answers the wire protocol. */
-import { chmodSync, existsSync, fdatasyncSync, mkdirSync } from 'node:fs'
+import { chmodSync, existsSync, fdatasyncSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { putInPlace } from './put-in-place.ts'
 import type { DeathCause, FromWorker, ToWorker, WorkerData } from './start-embedded.ts'
 
 let syncs = 0
@@ -53,16 +54,26 @@ const port = parentPort
 if (!port) throw new Error('The embedded database runs in a worker thread.')
 const say = (message: FromWorker): void => port.postMessage(message)
 
+/** Whether there is anything in it. */
+const wasThere = existsSync(folder) && readdirSync(folder).length > 0
+
 class NotDurableError extends Error {}
+
+class DamagedError extends Error {}
+
+const openIn = async (path: string): Promise<PGlite> =>
+  PGlite.create({ fs: new DurableNodeFS(path), startParams, pgliteWasmModule: program as never })
 
 async function open(): Promise<PGlite> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   chmodSync(folder, 0o700)
-  const database = await PGlite.create({
-    fs: new DurableNodeFS(folder),
-    startParams,
-    pgliteWasmModule: program as never,
-  })
+  if (!wasThere)
+    await putInPlace(folder, async (made) => {
+      await (await openIn(made)).close()
+    })
+  // PGlite would make a new database over what is left of this one.
+  if (!existsSync(join(folder, 'PG_VERSION'))) throw new DamagedError()
+  const database = await openIn(folder)
   // A commit that does not reach the disk is worse than no start at all.
   const before = syncs
   await database.exec(
@@ -80,7 +91,6 @@ function causeOf(error: unknown): DeathCause {
   return code === 'EACCES' || code === 'EPERM' || code === 'EROFS' ? 'not-writable' : 'crashed'
 }
 
-const wasThere = existsSync(join(folder, 'PG_VERSION'))
 try {
   const database = await open()
   let queue: Promise<unknown> = Promise.resolve()

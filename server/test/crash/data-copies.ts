@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createDatabase, dropDatabase } from '../start-postgres.ts'
+
+type Env = Readonly<Record<string, string>>
+
+/** A copy of the data that nobody has open, of either database. */
+export type DataCopy = { readonly env: Env; readonly remove: () => Promise<void> }
+
+/** Copies what the environment names: a data folder, or a database of a PostgreSQL server. */
+export async function copyData(env: Env): Promise<DataCopy> {
+  const { DATABASE_URL: url, DATA_DIR: folder = '' } = env
+  if (url === undefined) {
+    const copy = mkdtempSync(join(tmpdir(), 'kinchart-copy-'))
+    cpSync(folder, copy, { recursive: true, filter: (path) => !path.endsWith('.sock') })
+    return { env: { ...env, DATA_DIR: copy }, remove: async () => rmSync(copy, { recursive: true, force: true }) }
+  }
+  const server = new URL(url)
+  const template = server.pathname.slice(1)
+  server.pathname = '/postgres'
+  const name = `kinchart_${randomUUID().replaceAll('-', '')}`
+  const copy = await createDatabase(server.href, name, template)
+  return { env: { ...env, DATABASE_URL: copy }, remove: async () => dropDatabase(server.href, name) }
+}

@@ -1,0 +1,246 @@
+import { CompactEncrypt } from 'jose'
+import { bookAppointment, getAppointments } from '@kinchart/contract/appointments.ts'
+import { getUser, login, register, updateProfile } from '@kinchart/contract/account.ts'
+import { addDependent, getDependent, getDependents, updateDependent } from '@kinchart/contract/family.ts'
+import { createHealthLink, getHealthLinks } from '@kinchart/contract/health-links.ts'
+import { importRecordFiles } from '@kinchart/contract/import-files.ts'
+import { readNote, recordTypes, saveNote } from '@kinchart/contract/record-types.ts'
+import { getResearchConsents, shareIdentifiedData } from '@kinchart/contract/research.ts'
+import { listConditions } from '@kinchart/contract/sections/conditions.ts'
+import { addDoctors, getDoctors, shareToDoctor } from '@kinchart/contract/sharing.ts'
+import { bundle, condition, upload } from '../drop-files.ts'
+import { refreshAs } from '../refresh-as.ts'
+import type { Browser } from '../refresh-as.ts'
+import { signUpPerson, signupOf } from '../sign-up-person.ts'
+import type { Answered } from '../start-portal.ts'
+import { waitForEnd } from '../with-sandbox.ts'
+import type { Saving } from './savings.ts'
+import type { Served } from './served.ts'
+
+type Person = Browser & { readonly profileId: string }
+
+/** What a call answered; throws where it was refused. */
+const done = async <Body>(answer: Promise<Answered<Body>>): Promise<Body> => {
+  const { status, body, code } = await answer
+  if (status !== 200) throw new Error(`A save was refused: ${status} ${code} ${JSON.stringify(body)}`)
+  return body
+}
+
+/** A number as a name: names hold no digits. */
+const nameOf = (n: number): string => `Child${String.fromCodePoint(0x61 + n)}`
+const numberOf = (name: string): number => (name.codePointAt(5) ?? 0) - 0x61
+
+const dayOf = (n: number): string => `2031-01-${String(n + 1).padStart(2, '0')}`
+
+/** How many sign-ins were asked for. */
+let asked = 0
+
+/** How many of each are saved at most: as many as there are doctors. */
+export const mostSaves = 12
+
+/**
+ * Signs somebody up, and answers what they save: a bit of everything that a person can. `doctors` are `mostSaves` of the
+ * directory. The savings live as long as the person's session.
+ */
+export async function personWhoSaves(
+  { call, mails, url }: Served,
+  email: string,
+  doctors: readonly string[],
+): Promise<readonly Saving[]> {
+  const portal = { call, mails, url }
+  let as: Person = await signUpPerson(portal, email)
+  const { profileId } = as
+  const [doctor = ''] = doctors
+  const { firstName, lastName, relationShip, preferredLanguage } = signupOf(email)
+  const known = {
+    firstName,
+    lastName,
+    relationship: relationShip,
+    preferredLanguage,
+    zip: '63401',
+    birthDate: '1984-02-11',
+  }
+  const child = { firstName: 'Teodor', lastName: 'Whitcombe', relationship: 'dependent', birthDate: '2016-09-08' }
+  const { dependentId } = await done(call(addDependent, { as, body: child }))
+  await done(call(addDoctors, { as, body: { status: '1', providerId: doctor, profileId } }))
+  const content = await new CompactEncrypt(Buffer.from(JSON.stringify({ resourceType: 'Bundle' })))
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', zip: 'DEF', cty: 'application/fhir+json' })
+    .encrypt(Buffer.alloc(32, 7))
+  const uploadIds: string[] = []
+  let filesRead: Promise<readonly number[]> | undefined
+
+  return [
+    {
+      name: 'profile',
+      keeps: 'last',
+      save: async (n) => {
+        const body = { ...known, address: `${n} Harrow Lane`, city: `${n} City` }
+        await done(call(updateProfile, { as, query: { profileId }, body }))
+      },
+      read: async () => {
+        const { profile } = await done(call(getUser, { as, query: { email } }))
+        const [address = '', city = ''] = [profile?.address, profile?.city]
+        if (Number.parseInt(address, 10) !== Number.parseInt(city, 10) && address !== city)
+          throw new Error(`Half a profile was saved: ${address}, ${city}`)
+        return address === '' ? [] : [Number.parseInt(address, 10)]
+      },
+    },
+    {
+      name: 'note',
+      keeps: 'last',
+      save: async (n) =>
+        void (await done(call(saveNote, { as, body: { profileId, recordTypeId: '5', note: `${n} notes` } }))),
+      read: async () => {
+        const { status, body } = await call(readNote, { as, params: { profileId, recordId: '5' } })
+        return status === 200 && body.data.note !== '' ? [Number.parseInt(body.data.note, 10)] : []
+      },
+    },
+    {
+      name: 'dependents',
+      keeps: 'each',
+      save: async (n) =>
+        void (await done(call(addDependent, { as, body: { ...child, firstName: nameOf(n), lastName: 'Whitcombe' } }))),
+      read: async () => {
+        const { dependents } = await done(call(getDependents, { as }))
+        return dependents.filter(({ id }) => id !== dependentId).map(({ firstName }) => numberOf(firstName))
+      },
+    },
+    {
+      name: 'a dependent’s language',
+      keeps: 'last',
+      save: async (n) =>
+        void (await done(
+          call(updateDependent, { as, body: { ...child, gender: 'male', id: dependentId, language: `${n}` } }),
+        )),
+      read: async () => {
+        const { language } = (await done(call(getDependent, { as, query: { dependentId } }))).dependent
+        return language === '' ? [] : [Number(language)]
+      },
+    },
+    {
+      name: 'doctors',
+      keeps: 'each',
+      save: async (n) =>
+        void (await done(call(addDoctors, { as, body: { status: '1', providerId: doctors[n + 1] ?? '', profileId } }))),
+      read: async () => {
+        const { providers } = await done(call(getDoctors, { as, query: { profileId } }))
+        return providers.map(({ providerId }) => doctors.indexOf(providerId) - 1).filter((n) => n >= 0)
+      },
+    },
+    {
+      name: 'share',
+      keeps: 'last',
+      save: async (n) => {
+        const body = { profileIds: [profileId], mongoDBTables: ['Condition'], providers: [doctor], until: dayOf(n) }
+        await done(call(shareToDoctor, { as, body }))
+      },
+      read: async () => {
+        const { providers } = await done(call(getDoctors, { as, query: { profileId } }))
+        const until = providers.find(({ providerId }) => providerId === doctor)?.sharedUntil ?? null
+        return until === null ? [] : [Number(until.slice(-2)) - 1]
+      },
+    },
+    {
+      name: 'appointment requests',
+      keeps: 'each',
+      save: async (n) => {
+        const body = {
+          ...({ forWhom: 'Self', date: '2031-01-01', time: '09:30' } as const),
+          reason: `${n}`,
+          phone: '5551234567',
+        }
+        await done(call(bookAppointment, { as, body: { profileId, providerId: doctor, ...body } }))
+      },
+      read: async () => {
+        const { appointments } = await done(call(getAppointments, { as, query: { profileId, providerId: doctor } }))
+        return appointments.map(({ problemDefinition }) => Number(problemDefinition))
+      },
+    },
+    {
+      name: 'health links',
+      keeps: 'each',
+      save: async (n) => {
+        const body = { mode: 'manifest' as const, label: `${n}`, recordTypeIds: ['5'], content }
+        await done(call(createHealthLink, { as, body: { profileId, ...body } }))
+      },
+      read: async () =>
+        (await done(call(getHealthLinks, { as, query: { profileId } }))).links.map(({ label }) => Number(label)),
+    },
+    {
+      name: 'consents to research',
+      keeps: 'each',
+      save: async (n) => {
+        const sharedItems = [
+          { recordTypeId: recordTypes[n % recordTypes.length]?.id ?? '', notes: n >= recordTypes.length },
+        ]
+        await done(call(shareIdentifiedData, { as, body: { shareRecord: true, sharedItems } }))
+      },
+      read: async () =>
+        (await done(call(getResearchConsents, { as }))).consents.map(({ sharedItems: [item] }) => {
+          const at = recordTypes.findIndex(({ id }) => id === item?.recordTypeId)
+          return item?.notes === true ? at + recordTypes.length : at
+        }),
+    },
+    {
+      name: 'uploads',
+      keeps: 'each',
+      save: async (n) => {
+        const patient = { resourceType: 'Patient', id: 'm1', name: [{ given: ['Marisol'], family: 'Whitcombe' }] }
+        const bytes = bundle('collection', [patient, condition(`${n}`)])
+        const { uploadId, code } = await upload(portal, as, { name: `${n}.json`, bytes })
+        if (code !== undefined) throw new Error(`An upload was refused: ${code}`)
+        uploadIds.push(uploadId)
+      },
+      // What was taken in before the server ended is read after it; once read, it is a record.
+      read: async () => {
+        filesRead ??= (async () => {
+          if (uploadIds.length === 0) return []
+          const body = await done(call(importRecordFiles, { as, body: { profileId, uploadIds } }))
+          const end = await waitForEnd(portal, as, body.ehrImportRequestId)
+          if (end.state !== 'complete') throw new Error(`The uploads ended as ${end.state}.`)
+          return []
+        })()
+        await filesRead
+        const listed = await done(call(listConditions, { as, query: { profileId } }))
+        return listed.condition.map((row) => Number(/Condition (\d+)/.exec(JSON.stringify(row))?.[1]))
+      },
+    },
+    {
+      name: 'accounts',
+      keeps: 'each',
+      save: async (n) => void (await done(call(register, { body: signupOf(`${n}-${email}`) }))),
+      read: async () => {
+        const { password } = signupOf(email)
+        const there: number[] = []
+        for (let n = 0; n < mostSaves; n++) {
+          // One network asks for so many sign-ins and no more.
+          const headers = { 'x-forwarded-for': `203.0.${Math.floor(asked / 250)}.${asked++ % 250}` }
+          const { code } = await call(login, { body: { email: `${n}-${email}`, password }, headers })
+          if (code === 'too-many-requests') throw new Error('Too many sign-ins were asked for.')
+          if (code === 'email-not-confirmed') there.push(n)
+        }
+        return there
+      },
+    },
+    {
+      // Each exchange takes the place of the cookie before: what the browser holds has to be good.
+      name: 'session',
+      keeps: 'going',
+      save: async () => {
+        const { body, cookie } = await refreshed(portal, as)
+        as = { ...as, ...body, cookie }
+      },
+      read: async () => {
+        const { body, cookie } = await refreshed(portal, as)
+        as = { ...as, ...body, cookie }
+        return []
+      },
+    },
+  ]
+}
+
+async function refreshed(portal: Served, as: Person): ReturnType<typeof refreshAs> {
+  const answer = await refreshAs(portal, as)
+  if (answer.status !== 200) throw new Error(`A session has ended: ${answer.status} ${answer.code}`)
+  return answer
+}

@@ -1,0 +1,48 @@
+/**
+ * One way to save something, again and again: `save(n)` resolves once it was acknowledged. Where each `n` is a thing of its own,
+ * `read` answers all that are there; where the next takes the place of the one before, the one that is there, if any. Where it
+ * only has to go on, `read` throws if it does not.
+ */
+export type Saving = {
+  readonly name: string
+  readonly keeps: 'each' | 'last' | 'going'
+  readonly save: (n: number) => Promise<void>
+  readonly read: () => Promise<readonly number[]>
+}
+
+/** What was saved: `answered` was acknowledged, `open` was asked for when the server ended. */
+export type Saved = { readonly saving: Saving; readonly answered: readonly number[]; readonly open: number | undefined }
+
+/** Saves 0, 1, 2, … until the server ends, or `most` have been acknowledged. Throws where a save is refused. */
+export async function saveUntilEnd(saving: Saving, most: number): Promise<Saved> {
+  const answered: number[] = []
+  for (let n = 0; n < most; n++) {
+    try {
+      await saving.save(n)
+    } catch (error) {
+      // What `fetch` throws where the connection ends, and nothing else.
+      if (error instanceof TypeError) return { saving, answered, open: n }
+      throw error
+    }
+    answered.push(n)
+  }
+  return { saving, answered, open: undefined }
+}
+
+/** What is not as it has to be, in a line; null where all is there, once, and nothing that nobody saved. */
+export async function faultOf({ saving, answered, open }: Saved): Promise<string | null> {
+  const there = await saving.read()
+  if (saving.keeps === 'going') return null
+  const said = `answered ${answered.join(' ')}; open ${open ?? 'none'}; there ${there.join(' ')}`
+  const maybe = open === undefined ? [] : [open]
+  if (saving.keeps === 'last') {
+    const last = answered.at(-1)
+    const good = [...(last === undefined ? [] : [last]), ...maybe]
+    const isRight = there.length === 0 ? last === undefined : there.length === 1 && good.includes(there[0] ?? -1)
+    return isRight ? null : `${saving.name}: ${said}`
+  }
+  const isTwice = new Set(there).size < there.length
+  const isLost = answered.some((n) => !there.includes(n))
+  const isNobodys = there.some((n) => !answered.includes(n) && !maybe.includes(n))
+  return isTwice || isLost || isNobodys ? `${saving.name}: ${said}` : null
+}

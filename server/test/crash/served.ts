@@ -1,0 +1,14 @@
+import { callPortal } from '../start-portal.ts'
+import type { TestPortal } from '../start-portal.ts'
+
+/** A server that is reached over its address alone, in whatever process it runs. */
+export type Served = Pick<TestPortal, 'call' | 'mails' | 'url'>
+
+export const servedAt = (url: string): Served => ({
+  url,
+  call: async (endpoint, asked = {}) => callPortal(url, endpoint, asked),
+  mails: async () => {
+    const answer = await fetch(`${url}/dev/mail`, { headers: { accept: 'application/json' } })
+    return (await answer.json()) as { to: string; subject: string; text: string }[]
+  },
+})
