@@ -32,7 +32,10 @@ const numberOf = (name: string): number => (name.codePointAt(5) ?? 0) - 0x61
 
 const dayOf = (n: number): string => `2031-01-${String(n + 1).padStart(2, '0')}`
 
-/** How many sign-ins were asked for. */
+/** Callers of one network may ask for so much and no more: each call is from another one. */
+const fromElsewhere = (): Record<string, string> => ({
+  'x-forwarded-for': `203.0.${Math.floor(asked / 250)}.${asked++ % 250}`,
+})
 let asked = 0
 
 /** How many of each are saved at most: as many as there are doctors. */
@@ -67,7 +70,6 @@ export async function personWhoSaves(
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', zip: 'DEF', cty: 'application/fhir+json' })
     .encrypt(Buffer.alloc(32, 7))
   const uploadIds: string[] = []
-  let filesRead: Promise<readonly number[]> | undefined
 
   return [
     {
@@ -193,29 +195,28 @@ export async function personWhoSaves(
       },
       // What was taken in before the server ended is read after it; once read, it is a record.
       read: async () => {
-        filesRead ??= (async () => {
-          if (uploadIds.length === 0) return []
-          const body = await done(call(importRecordFiles, { as, body: { profileId, uploadIds } }))
-          const end = await waitForEnd(portal, as, body.ehrImportRequestId)
-          if (end.state !== 'complete') throw new Error(`The uploads ended as ${end.state}.`)
-          return []
-        })()
-        await filesRead
-        const listed = await done(call(listConditions, { as, query: { profileId } }))
-        return listed.condition.map((row) => Number(/Condition (\d+)/.exec(JSON.stringify(row))?.[1]))
+        const listed = async (): Promise<readonly number[]> =>
+          (await done(call(listConditions, { as, query: { profileId } }))).condition.map((row) =>
+            Number(/Condition (\d+)/.exec(JSON.stringify(row))?.[1]),
+          )
+        if ((await listed()).length >= uploadIds.length) return listed()
+        const body = await done(call(importRecordFiles, { as, body: { profileId, uploadIds } }))
+        const end = await waitForEnd(portal, as, body.ehrImportRequestId)
+        if (end.state !== 'complete') throw new Error(`The uploads ended as ${end.state}.`)
+        return listed()
       },
     },
     {
       name: 'accounts',
       keeps: 'each',
-      save: async (n) => void (await done(call(register, { body: signupOf(`${n}-${email}`) }))),
+      save: async (n) =>
+        void (await done(call(register, { body: signupOf(`${n}-${email}`), headers: fromElsewhere() }))),
       read: async () => {
         const { password } = signupOf(email)
         const there: number[] = []
         for (let n = 0; n < mostSaves; n++) {
-          // One network asks for so many sign-ins and no more.
-          const headers = { 'x-forwarded-for': `203.0.${Math.floor(asked / 250)}.${asked++ % 250}` }
-          const { code } = await call(login, { body: { email: `${n}-${email}`, password }, headers })
+          const body = { email: `${n}-${email}`, password }
+          const { code } = await call(login, { body, headers: fromElsewhere() })
           if (code === 'too-many-requests') throw new Error('Too many sign-ins were asked for.')
           if (code === 'email-not-confirmed') there.push(n)
         }
