@@ -4,6 +4,7 @@ import { readConfig } from '../src/app/config.ts'
 
 process.stdin.once('end', () => process.exit()).resume()
 const lease = process.env['TEST_LEASE_SECONDS']
+const comeBack = process.env['TEST_COME_BACK_MS']
 try {
   const kinchart = await startKinchart(readConfig(process.env), {
     log: (facts) => {
@@ -12,7 +13,11 @@ try {
     reportUnexpected: (error) => process.stderr.write(`${String(error)}\n`),
     // Mails are shown on /dev/mail.
     isDevelopment: true,
-    importTimings: { ...(lease === undefined ? {} : { leaseSeconds: Number(lease) }), sweepMs: 200, backoffMs: 50 },
+    importTimings: {
+      ...(lease === undefined ? {} : { leaseSeconds: Number(lease) }),
+      ...(comeBack === undefined ? {} : { comeBackMs: comeBack.split(',').map(Number) }),
+      ...{ sweepMs: 200, backoffMs: 50 },
+    },
     printMail: () => undefined,
   })
   process.stdout.write(`Kinchart is ready at ${kinchart.url}\n`)

@@ -24,9 +24,12 @@ export type TestCluster = TestPostgres & {
   /** Ends it as `pg_ctl stop -m immediate` does, in the middle of everything. */
   readonly crash: () => Promise<void>
   readonly start: () => Promise<void>
+  /** Where its files are. */
+  readonly data: string
 }
 
-export async function startCluster(): Promise<TestCluster> {
+/** `hasChecksums`: damage to its pages is noticed, as it is by default from version 18 on. */
+export async function startCluster({ hasChecksums = false } = {}): Promise<TestCluster> {
   const bin = findBinaries()
   const folder = mkdtempSync(join(tmpdir(), 'kinchart-postgres-'))
   const owner = otherUser()
@@ -35,7 +38,19 @@ export async function startCluster(): Promise<TestCluster> {
   const env = { ...process.env, LC_ALL: 'C', LD_LIBRARY_PATH: join(bin, '..', 'lib') }
   execFileSync(
     join(bin, 'initdb'),
-    ['-D', data, '-U', 'kinchart', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale=C'],
+    [
+      '-D',
+      data,
+      '-U',
+      'kinchart',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--no-sync',
+      '--locale=C',
+      ...(hasChecksums ? ['-k'] : []),
+    ],
     { ...owner, env, cwd: folder, stdio: 'pipe' },
   )
   const port = await freePort()
@@ -67,6 +82,7 @@ export async function startCluster(): Promise<TestCluster> {
   await start()
   return {
     url,
+    data,
     start,
     crash: async () => end('SIGQUIT'),
     stop: async () => {

@@ -20,6 +20,17 @@ export const operatorTexts = {
   folderInUseBy:
     'Another Kinchart ({{holder}}) is using {{folder}}. Two on one folder would destroy its database. Stop the other one, or set DATA_DIR to another folder.',
   damaged: 'The database in {{folder}} is damaged and cannot be opened.',
+  damagedInPart: 'The database in {{folder}} is damaged: part of it cannot be read. No record was changed.',
+  serverDamaged:
+    'The database at DATABASE_URL is damaged: part of it cannot be read. No record was changed. Restore your last backup into a new database, set DATABASE_URL to it, and start again.',
+  databaseMissing: 'There is a key and no database: {{folder}} is missing or empty. No record was changed.',
+  keyMissing:
+    'The key {{path}} is missing, and the database beside it cannot be read without it. No record was changed.',
+  keyDamaged: 'The key {{path}} is damaged: it must be 32 bytes in base64. No record was changed.',
+  keyUnreadable: 'The key {{path}} cannot be read by the user who runs Kinchart. No record was changed.',
+  keyOther: 'The key {{path}} is not the one that the database beside it was written with. No record was changed.',
+  putKey:
+    'To go on, put back the file secret.key that belongs to this database, from your backup or from where you keep a copy of the key, and start again. Where SECRET_KEY was set before, set it again instead.',
   putBackup:
     'To go on, move {{dataDir}} aside, put your last backup of it in its place (the folder database and the file secret.key), and start again.',
   noBackup:

@@ -46,7 +46,8 @@ export async function issueCode(
       codeDigest: cipher.digest(digitsInput(subject, digits)),
       linkDigest: cipher.digest(linkInput(subject.purpose, link)),
       detail: detail ?? null,
-      expiresAt: new Date(Date.now() + LIFETIME_MINUTES * 60_000),
+      // The database's clock, which every process shares, says when it is over.
+      expiresAt: sql<Date>`now() + make_interval(mins => ${LIFETIME_MINUTES})`,
       usedAt: null,
     })
     .execute()
@@ -68,7 +69,7 @@ export async function consumeDigits(
   { digits, caller }: { readonly digits: string; readonly caller: string },
 ): Promise<UsedCode> {
   const row = await findNewest(db, cipher, subject)
-  if (!row || row.usedAt !== null || row.expiresAt.getTime() < Date.now()) throw new ApiError('code-wrong')
+  if (!row || row.usedAt !== null || !row.isLive) throw new ApiError('code-wrong')
   if (row.tries >= TRIES_OVERALL) throw new ApiError('code-exhausted')
   const callerDigest = cipher.digest(`code-caller/${subject.key}/${networkOf(caller)}`)
   const own = await sql`
@@ -127,13 +128,13 @@ export async function endCodes(db: Db, accountId: string): Promise<void> {
 /** Whether a code of the subject waits for its digits, wrong tries or not. */
 export async function hasOpenCode(db: Db, cipher: Cipher, subject: CodeSubject): Promise<boolean> {
   const row = await findNewest(db, cipher, subject)
-  return row !== undefined && row.usedAt === null && row.expiresAt.getTime() > Date.now()
+  return row !== undefined && row.usedAt === null && row.isLive
 }
 
 const findNewest = async (db: Db, cipher: Cipher, subject: CodeSubject) =>
   db
     .selectFrom('emailCode')
-    .select(['id', 'codeDigest', 'tries', 'expiresAt', 'usedAt'])
+    .select(['id', 'codeDigest', 'tries', 'usedAt', sql<boolean>`expires_at > now()`.as('isLive')])
     .where('subject', '=', subjectOf(cipher, subject))
     .orderBy('id', 'desc')
     .limit(1)

@@ -88,7 +88,7 @@ function folderOf(typed: readonly string[]): string {
 /** Beside a running embedded server through its socket, otherwise on the database itself. */
 async function perform(command: Command<Services>, request: unknown, config: Config): Promise<number> {
   const socketPath = config.databaseUrl === undefined ? commandSocketOf(config.dataDir) : undefined
-  const until = Date.now() + PATIENCE_MS
+  const until = performance.now() + PATIENCE_MS
   for (;;) {
     if (socketPath !== undefined) {
       const exitCode = await askServer(socketPath, { name: command.name, request }, printer)
@@ -99,7 +99,7 @@ async function perform(command: Command<Services>, request: unknown, config: Con
     } catch (error) {
       // A server that holds the folder but does not take commands yet is just starting.
       const isHeld = socketPath !== undefined && error instanceof FolderInUse
-      if (!isHeld || Date.now() > until) throw error
+      if (!isHeld || performance.now() > until) throw error
       await new Promise((resolve) => setTimeout(resolve, 250))
     }
   }

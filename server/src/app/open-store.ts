@@ -37,7 +37,10 @@ import { supportMigrations } from '#support/migrations.ts'
 import { termsMigrations } from '#terms/migrations.ts'
 import { veteranMigrations } from '#veteran/migrations.ts'
 import type { Config } from '#app/config.ts'
+import { explainStart } from '#app/explain-start.ts'
+import { expectDatabaseBesideKey, otherKeyFile, prepareKeyFile } from '#app/key-file.ts'
 import { sql } from 'kysely'
+import { OperatorError } from '#platform/operator-error.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import type { Database, DatabaseOptions, Db } from '#platform/database/database.ts'
@@ -90,8 +93,14 @@ export async function openStore(
   }: Pick<DatabaseOptions, 'log' | 'startEmbedded' | 'freeBytes'> = {},
 ): Promise<Store> {
   const { databaseUrl, dataDir, minFreeBytes } = config
-  const database = await openDatabase({ databaseUrl, dataDir, minFreeBytes, log, startEmbedded, freeBytes })
+  const hasKeyFile = databaseUrl === undefined && config.secretKey === undefined
+  if (hasKeyFile) await expectDatabaseBesideKey(dataDir)
+  const opening = openDatabase({ databaseUrl, dataDir, minFreeBytes, log, startEmbedded, freeBytes })
+  const database = await opening.catch(async (error: unknown) => {
+    throw await explainStart(error, databaseUrl, dataDir)
+  })
   try {
+    if (hasKeyFile) await prepareKeyFile(database.db, dataDir)
     const keys = await loadKeys({
       secretKey: config.secretKey,
       secretKeysOld: config.secretKeysOld,
@@ -101,7 +110,9 @@ export async function openStore(
     const opening = createCipher(keys)
     // A wrong key is refused before anything is written with it.
     const openKeys = async (db: Db): Promise<Keys> => {
-      await checkKey(db, opening)
+      await checkKey(db, opening).catch((error: unknown) => {
+        throw hasKeyFile && error instanceof OperatorError ? otherKeyFile(dataDir, error) : error
+      })
       return { ...keys, lasting: await loadLastingKeys(db, opening, keys, findLatestEncrypted) }
     }
     await migrate(database.db, migrations, async (trx) => createCipher(await openKeys(trx)))
@@ -110,7 +121,7 @@ export async function openStore(
     return { database, cipher, keys: whole, encryptionThread: startEncryptionThread(whole, cipher, log) }
   } catch (error) {
     await database.close()
-    throw error
+    throw await explainStart(error, databaseUrl, dataDir)
   }
 }
 

@@ -18,8 +18,8 @@ const QUIET_MS = 500
 export function createNotifier(db: Db): (event: ImportEvent) => Promise<void> {
   const lastAt = new Map<string, number>()
   return async (event) => {
-    const now = Date.now()
-    if (event.kind === 'progress' && now - (lastAt.get(event.sourceId) ?? 0) < QUIET_MS) return
+    const now = performance.now()
+    if (event.kind === 'progress' && now - (lastAt.get(event.sourceId) ?? Number.NEGATIVE_INFINITY) < QUIET_MS) return
     if (event.kind === 'changed') lastAt.delete(event.sourceId)
     else lastAt.set(event.sourceId, now)
     await publish(db, event)

@@ -73,6 +73,21 @@ export async function personWhoSaves(
 
   return [
     {
+      // Each exchange takes the place of the cookie before: what the browser holds has to be good. It comes first: what follows asks
+      // with its token.
+      name: 'session',
+      keeps: 'going',
+      save: async () => {
+        const { body, cookie } = await refreshed(portal, as)
+        as = { ...as, ...body, cookie }
+      },
+      read: async () => {
+        const { body, cookie } = await refreshed(portal, as)
+        as = { ...as, ...body, cookie }
+        return []
+      },
+    },
+    {
       name: 'profile',
       keeps: 'last',
       save: async (n) => {
@@ -221,20 +236,6 @@ export async function personWhoSaves(
           if (code === 'email-not-confirmed') there.push(n)
         }
         return there
-      },
-    },
-    {
-      // Each exchange takes the place of the cookie before: what the browser holds has to be good.
-      name: 'session',
-      keeps: 'going',
-      save: async () => {
-        const { body, cookie } = await refreshed(portal, as)
-        as = { ...as, ...body, cookie }
-      },
-      read: async () => {
-        const { body, cookie } = await refreshed(portal, as)
-        as = { ...as, ...body, cookie }
-        return []
       },
     },
   ]

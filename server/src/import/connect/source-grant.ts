@@ -105,7 +105,7 @@ export async function renewGrant(
 ): Promise<HeldGrant | undefined> {
   const owner = randomUUID()
   const own = await cipherOfAccount(db, cipher, held.accountId)
-  const until = Date.now() + patienceMs
+  const until = performance.now() + patienceMs
   while (!(await takeRenewal(db, held, owner))) {
     const stored = await db
       .selectFrom('sourceGrant')
@@ -114,7 +114,7 @@ export async function renewGrant(
       .executeTakeFirst()
     if (!stored) return undefined
     if (!stored.encrypted.equals(held.encrypted)) return opened(db, cipher, stored)
-    if (stored.renewingOwner === SILENT || Date.now() > until) throw new NoTokenError('later')
+    if (stored.renewingOwner === SILENT || performance.now() > until) throw new NoTokenError('later')
     await sleep(LOOK_MS)
   }
   let next: Grant

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { cipherOfProfile } from '#account/data-keys.ts'
 import { readNames } from '#family/whose-names.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -282,7 +283,11 @@ type Pause = {
   readonly values?: Parameters<typeof moveHeldRun>[3]
 }
 
-const layDownUntil = (at: Date, rounds: number): Pause => ({ event: 'lay-down', values: { resumeAt: at, rounds } })
+/** By the database's clock, which says when it is time: that of this process may be another. */
+const layDownUntil = (at: Date, rounds: number): Pause => {
+  const seconds = (at.getTime() - Date.now()) / 1000
+  return { event: 'lay-down', values: { resumeAt: sql<Date>`now() + make_interval(secs => ${seconds})`, rounds } }
+}
 
 /** Asks every open query; refused ones may leave new queries behind, so it looks again until none is left. */
 async function fetchQueries(run: Run): Promise<void> {

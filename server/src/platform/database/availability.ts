@@ -5,10 +5,13 @@ import type { Log } from '../log.ts'
 export type Availability = {
   readonly lost: (why: unknown) => void
   readonly found: () => void
+  /** Told of an error that says that the database's files are damaged, by its SQLSTATE; the log has one line. */
+  readonly damaged: (code: string) => void
 }
 
 export function watchAvailability(log: Log): Availability {
   let isAway = false
+  let isDamaged = false
   return {
     lost: (why) => {
       if (isAway) return
@@ -19,6 +22,10 @@ export function watchAvailability(log: Log): Availability {
     found: () => {
       if (isAway) log({ event: 'database-available' })
       isAway = false
+    },
+    damaged: (code) => {
+      if (!isDamaged) log({ event: 'database-damaged', code })
+      isDamaged = true
     },
   }
 }

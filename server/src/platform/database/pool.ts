@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Availability } from './availability.ts'
+import { isDamageCode } from './damage.ts'
 import { DatabaseUnavailableError, noteBroken } from './unavailable.ts'
 
 type Connected = (
@@ -22,6 +23,9 @@ export class LastingPool extends pg.Pool {
     this.on('error', () => undefined)
     this.on('connect', (client) => {
       availability.found()
+      client.connection.on('errorMessage', ({ code }: pg.DatabaseError) => {
+        if (code !== undefined && isDamageCode(code)) availability.damaged(code)
+      })
       // Without a listener of its own an error of a lent connection would end the process.
       client.on('error', (error) => {
         noteBroken(error)

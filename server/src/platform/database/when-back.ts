@@ -9,12 +9,12 @@ const PAUSE_MS = 500
  * tried again, for two minutes at most. `work` may run twice.
  */
 export async function whenBack<Result>(work: () => Promise<Result>, patienceMs = PATIENCE_MS): Promise<Result> {
-  const until = Date.now() + patienceMs
+  const until = performance.now() + patienceMs
   for (;;) {
     try {
       return await work()
     } catch (error) {
-      if (!isUnavailable(error) || Date.now() > until) throw error
+      if (!isUnavailable(error) || performance.now() > until) throw error
       await pause(PAUSE_MS)
     }
   }

@@ -38,17 +38,17 @@ export function createOutbox(db: Db, cipher: Cipher, jobs: Jobs): Outbox {
       .execute()
     return { id, send: async () => jobs.send(mailQueue.name, { id }) }
   }
-  let delayed = { at: 0, is: Promise.resolve(false) }
+  let delayed = { at: Number.NEGATIVE_INFINITY, is: Promise.resolve(false) }
   return {
     keep,
     post: async (mail) => (await keep(db, mail)).send(),
     postAndWait: async (mail, waitMs) => {
       const { id, send } = await keep(db, mail)
       await send()
-      const until = Date.now() + waitMs
+      const until = performance.now() + waitMs
       for (;;) {
         const state = await findState(db, id)
-        if (state !== 'waiting' || Date.now() >= until) return state
+        if (state !== 'waiting' || performance.now() >= until) return state
         await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
       }
     },
@@ -68,9 +68,9 @@ export function createOutbox(db: Db, cipher: Cipher, jobs: Jobs): Outbox {
       return row?.failing ?? 0
     },
     isDelayed: async () => {
-      if (Date.now() - delayed.at > DELAYED_CACHE_MS) delayed = { at: Date.now(), is: findDelayed(db) }
+      if (performance.now() - delayed.at > DELAYED_CACHE_MS) delayed = { at: performance.now(), is: findDelayed(db) }
       // An answer that did not come is not remembered.
-      delayed.is.catch(() => (delayed = { at: 0, is: Promise.resolve(false) }))
+      delayed.is.catch(() => (delayed = { at: Number.NEGATIVE_INFINITY, is: Promise.resolve(false) }))
       return delayed.is
     },
   }

@@ -62,15 +62,15 @@ export function openFileThreads(pool: pg.Pool, keys: Keys, log: Log): FileThread
   /** Until one of those that run has ended, or it is too late. */
   const waitForOne = async (until: number): Promise<void> => {
     const leaving = new AbortController()
-    const late = pause(until - Date.now(), undefined, { signal: leaving.signal }).catch(() => undefined)
+    const late = pause(until - performance.now(), undefined, { signal: leaving.signal }).catch(() => undefined)
     await Promise.race([late, ...[...running.values()].map(async ({ ended }) => ended)])
     leaving.abort()
   }
   const makeFile: MakeFile = async ({ program, work, accountId, answers = {} }) => {
     const kind = program.href
-    const until = Date.now() + PATIENCE_MS
+    const until = performance.now() + PATIENCE_MS
     for (let why = whyNot(accountId, kind); why !== null; why = whyNot(accountId, kind)) {
-      if (isClosing || Date.now() >= until) throw new ApiError(why, { retryAfterSeconds: RETRY_AFTER_S })
+      if (isClosing || performance.now() >= until) throw new ApiError(why, { retryAfterSeconds: RETRY_AFTER_S })
       await waitForOne(until)
     }
     const given: Given<typeof work> = { work, keys }
@@ -104,14 +104,14 @@ type Answers = Readonly<Record<string, (asked: never) => Promise<unknown>>>
 function takeFrom(thread: Worker, answers: Answers): Readable {
   let untaken = 0
   let isWhole = false
-  let lastSign = Date.now()
+  let lastSign = performance.now()
   const until = lastSign + LONGEST_MS
   const say = (said: SaidToThread): void => thread.postMessage(said)
   const file = new Readable({
     highWaterMark: 1,
     read: () => {
       for (; untaken > 0; untaken--) {
-        lastSign = Date.now()
+        lastSign = performance.now()
         say({ kind: 'taken' })
       }
     },
@@ -123,12 +123,12 @@ function takeFrom(thread: Worker, answers: Answers): Readable {
     },
   })
   const watch = setInterval(() => {
-    const now = Date.now()
+    const now = performance.now()
     if (now > until || now - lastSign > (untaken > 0 ? UNTAKEN_MS : UNMADE_MS))
       file.destroy(new Error('A file stood still.'))
   }, LOOK_MS).unref()
   thread.on('message', (said: SaidByThread) => {
-    lastSign = Date.now()
+    lastSign = performance.now()
     if (file.destroyed) return
     if (said.kind === 'part') {
       untaken++

@@ -94,7 +94,8 @@ async function start({ db, cipher, publicUrl }: Services, reply: FastifyReply, b
       verifiedId: 'verifiedId' in begun ? begun.verifiedId : null,
       linkId: 'linkId' in begun ? begun.linkId : null,
       factorAt: 'factorAt' in begun ? begun.factorAt : null,
-      expiresAt: new Date(Date.now() + begun.minutes * 60_000),
+      // The database's clock says when it is over, too.
+      expiresAt: sql<Date>`now() + make_interval(mins => ${begun.minutes})`,
       endedAt: null,
     })
     .execute()

@@ -32,7 +32,7 @@ export type AskMedlinePlus = (asked: AskedCode) => Promise<About | null>
 export function createAskMedlinePlus(
   outbound: Outbound,
   service: string,
-  now: () => number = Date.now,
+  now: () => number = () => performance.now(),
 ): AskMedlinePlus {
   let quietUntil = 0
   let askedAt: number[] = []
@@ -50,7 +50,7 @@ export function createAskMedlinePlus(
     try {
       const { status, headers, body } = await outbound.call(url, { ...limits, headers: { accept: 'application/json' } })
       if (status === 200) return readFeed(body.toString('utf8'))
-      quietUntil = now() + (retryAfterMs(headers['retry-after'], now()) ?? MINUTE_MS)
+      quietUntil = now() + (retryAfterMs(headers['retry-after'], Date.now()) ?? MINUTE_MS)
     } catch (error) {
       quietUntil = now() + MINUTE_MS
       throw new NoAnswerError('', { cause: error })

@@ -25,7 +25,7 @@ function stage() {
       return seen.opens()
     },
     hasRoom: async () => seen.hasRoom,
-    availability: { lost: (why) => said.push(String(why)), found: () => undefined },
+    availability: { lost: (why) => said.push(String(why)), found: () => undefined, damaged: () => undefined },
   })
   return { seen, said, opened }
 }

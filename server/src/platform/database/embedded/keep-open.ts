@@ -52,7 +52,7 @@ export async function keepOpen({ start, hasRoom, availability }: KeepOpenOptions
     if (why === 'disk-full' && !(await hasRoom())) throw new DatabaseNotOpenedError('disk-full', true)
     // An attempt costs something, a look at the disk nothing: only after the former no call begins the next at once.
     restedUntil = Infinity
-    const opened = await start().finally(() => (restedUntil = Date.now() + FIRST_REST_MS))
+    const opened = await start().finally(() => (restedUntil = performance.now() + FIRST_REST_MS))
     if (signal.aborted) opened.kill()
     return adopt(opened)
   }
@@ -60,7 +60,7 @@ export async function keepOpen({ start, hasRoom, availability }: KeepOpenOptions
     let why = died
     for (let rest = FIRST_REST_MS; !signal.aborted; rest = Math.min(rest * 2, LONGEST_REST_MS)) {
       try {
-        graceUntil = Date.now() + GRACE_MS
+        graceUntil = performance.now() + GRACE_MS
         attempt = tryOnce(why)
         await attempt
         return
@@ -82,14 +82,14 @@ export async function keepOpen({ start, hasRoom, availability }: KeepOpenOptions
   const reach = async (): Promise<Opened> => {
     if (current !== undefined) return current
     if (signal.aborted) throw new DatabaseUnavailableError('closed')
-    if (attempt === undefined && Date.now() >= restedUntil) {
+    if (attempt === undefined && performance.now() >= restedUntil) {
       wake()
       // The attempt begins when those who waited had their turn, and may have ended by then.
       const begun = await new Promise<Opened | undefined>((resolve) => setImmediate(() => resolve(current)))
       if (begun !== undefined) return begun
     }
     const until = graceUntil
-    const leftMs = until - Date.now()
+    const leftMs = until - performance.now()
     if (attempt === undefined || leftMs <= 0) throw new DatabaseUnavailableError('not open')
     let timer: NodeJS.Timeout | undefined
     const patience = new Promise<never>((_resolve, reject) => {

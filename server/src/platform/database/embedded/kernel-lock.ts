@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { chmodSync, rmSync } from 'node:fs'
+import { chmodSync, rmSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { OperatorError } from '#platform/operator-error.ts'
@@ -9,7 +9,7 @@ import { operatorTexts } from '@kinchart/texts/operator.ts'
 export type KernelLock = { readonly release: () => void } | 'held' | 'unsupported'
 
 /** The low byte of SQLite's result code says of what kind it is (sqlite.org/rescode.html). */
-const [BUSY, IO_ERROR, PROTOCOL] = [5, 10, 15]
+const [BUSY, IO_ERROR, CORRUPT, PROTOCOL, NO_DATABASE] = [5, 10, 11, 15, 26]
 
 /**
  * Locks a file until it is released or the process ends, however it ends: the kernel gives the lock back, and it counts
@@ -29,7 +29,7 @@ export function lockFile(folder: string): KernelLock {
   return typeof other === 'object' ? 'held' : 'unsupported'
 }
 
-function tryLock(path: string): KernelLock {
+function tryLock(path: string, isAgain = false): KernelLock {
   let file: DatabaseSync | undefined
   try {
     file = new DatabaseSync(path, { timeout: 0 })
@@ -43,6 +43,11 @@ function tryLock(path: string): KernelLock {
     const code = error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : 0
     if ((code & 0xff) === BUSY) return 'held'
     if ((code & 0xff) === IO_ERROR || (code & 0xff) === PROTOCOL) return 'unsupported'
+    // Whoever holds the file is asked before it is read: nobody does, and what is in it is nothing of ours.
+    if (!isAgain && ((code & 0xff) === NO_DATABASE || (code & 0xff) === CORRUPT)) {
+      truncateSync(path)
+      return tryLock(path, true)
+    }
     throw new OperatorError(operatorTexts.lockNotOpened({ path }), { cause: error })
   }
 }

@@ -1,0 +1,172 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, inject, test } from 'vitest'
+import { confirmUser, login, register, resendVerificationCode } from '@kinchart/contract/account.ts'
+import { getDependents } from '@kinchart/contract/family.ts'
+import { finishImport, getImport } from '@kinchart/contract/import.ts'
+import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import { servedAt } from '../../../test/crash/served.ts'
+import type { Served } from '../../../test/crash/served.ts'
+import { freePort } from '../../../test/free-port.ts'
+import { startKillable } from '../../../test/killable-server.ts'
+import type { Killable } from '../../../test/killable-server.ts'
+import { refreshAs } from '../../../test/refresh-as.ts'
+import { codeFor, signupOf } from '../../../test/sign-up-person.ts'
+import { authorizeThere, bench, countsThere, openStage, storedOf } from '../../../test/with-sandbox.ts'
+import type { Person, Stage } from '../../../test/with-sandbox.ts'
+
+const isEmbedded = inject('postgresUrl') === ''
+const clock = join(import.meta.dirname, '../../../test/crash/shift-clock.ts')
+const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000]
+/** Wrong passwords that one caller may give for one address, and for how long the next ones are refused. */
+const [TRIES, REFUSED_SECONDS] = [10, 900]
+
+let closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closing.toReversed()) await close()
+  closing = []
+})
+
+/** How far the clock is off before and after, in ms, and the zone in which the server runs. */
+type Jump = {
+  readonly from: number
+  readonly to: number
+  readonly zone: string
+  /** The sources' clock is right: far away from it no sign-in at one is good. */
+  readonly isNear: boolean
+}
+
+/** So far is New York's next change of its clocks in March away, less ten seconds. */
+const untilChange = (): number => Date.parse('2027-03-14T07:00:00Z') - Date.now() - 10_000
+
+const jumps: readonly (readonly [string, () => Jump])[] = [
+  ['forward by a day', () => ({ from: 0, to: DAY_MS, zone: 'UTC', isNear: true })],
+  ['back by an hour', () => ({ from: 0, to: -HOUR_MS, zone: 'UTC', isNear: true })],
+  // PostgreSQL would have a clock of another year.
+  ...(isEmbedded
+    ? [
+        [
+          'across the beginning of summer time',
+          () => ({ from: untilChange(), to: untilChange() + 20_000, zone: 'America/New_York', isNear: false }),
+        ] as const,
+      ]
+    : []),
+]
+
+/**
+ * The embedded database has the clock of the server. PostgreSQL has one of its own, which stays: there the two differ from then
+ * on, and a second worker, whose clock stayed as well, runs beside the first.
+ */
+test.each(jumps)(
+  'a server’s clock that jumps %s signs nobody out, locks nobody out for longer, and every import ends once',
+  { timeout: 180_000 },
+  async (_, jumpOf) => {
+    const { from, to, zone, isNear } = jumpOf()
+    const isDatabaseADayOn = isEmbedded && to - from === DAY_MS
+    const folder = mkdtempSync(join(tmpdir(), 'kinchart-clock-'))
+    const file = join(folder, 'offset')
+    const set = (ms: number): void => writeFileSync(file, String(ms))
+    set(from)
+    const stage = await openStage({ benchCharts: [600] }, {}, { PORT: String(await freePort()) })
+    const { sandbox } = stage
+    closing.push(async () => {
+      await sandbox.close()
+      rmSync(folder, { recursive: true })
+    })
+    const { profileId } = await stage.signUpAs(bench.slug, bench.patientId)
+    const { url, env } = stage.portal
+    const comeBack = await stage.portal.leave()
+    const timings = { TEST_LEASE_SECONDS: '2', TEST_COME_BACK_MS: '500,500,500,500' }
+    const servers: Killable[] = []
+    closing.push(async () => {
+      for (const server of servers) await server.kill()
+    })
+    const shifted = { ...env, ...timings, TEST_CLOCK_FILE: file, TZ: zone }
+    servers.push(await startKillable(shifted, ['--import', clock]))
+    const served = servedAt(url)
+    const { call } = served
+
+    // Somebody is signed in and imports; somebody else has a code; a third has given too many wrong passwords.
+    const credentials = { email: 'person-1@example.org', password: signupOf('').password }
+    const { body: tokens, cookie } = await call(login, { body: credentials })
+    const person = { ...tokens, cookie, profileId }
+    const waiting = signupOf('waits@example.org')
+    await call(register, { body: waiting })
+    const firstCode = await codeFor(served, waiting.email)
+    const wrong = { body: { email: 'locked@example.org', password: 'not the right one' } }
+    for (let tries = 0; tries < TRIES; tries++) await call(login, wrong)
+    expect((await call(login, wrong)).status).toBe(429)
+    // Mails are shown by the process that sends them: the second worker comes when they are out.
+    if (!isEmbedded) servers.push(await startKillable({ ...env, ...timings, ROLES: 'worker' }))
+    const importing = isNear ? await beginImport(stage, served, person) : undefined
+
+    set(to)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+
+    // Nobody is signed out, and whoever has waited long enough is let in.
+    const renewed = await refreshAs(served, person)
+    expect(renewed.status).toBe(200)
+    const again = { ...person, ...renewed.body, cookie: renewed.cookie }
+    expect((await call(getDependents, { as: again })).status).toBe(200)
+    const late = await fetch(`${url}/api${login.path}`, {
+      method: login.method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(wrong.body),
+    })
+    if (isDatabaseADayOn) expect(late.status).toBe(400)
+    else expect(Number(late.headers.get('retry-after'))).toBeLessThanOrEqual(REFUSED_SECONDS)
+    // A code is good until its time and not after it, and a new one is good at once.
+    const confirm = async (confirmationCode: string) =>
+      call(confirmUser, { body: { email: waiting.email, confirmationCode } })
+    if (isDatabaseADayOn) {
+      expect((await confirm(firstCode)).code).toBe('code-wrong')
+      await call(resendVerificationCode, { query: { email: waiting.email } })
+      await expect.poll(async () => codeFor(served, waiting.email), { timeout: 20_000 }).not.toBe(firstCode)
+      expect((await confirm(await codeFor(served, waiting.email))).status).toBe(200)
+    } else expect((await confirm(firstCode)).status).toBe(200)
+    const { email, password } = waiting
+    expect((await call(login, { body: { email, password } })).status).toBe(200)
+
+    // The source is away for a while: the import waits as long as it would have, whichever clock is right.
+    if (importing !== undefined) {
+      const state = async () => (await importing.look(again)).state
+      sandbox.setFaults(['source-away'])
+      await expect.poll(state, { timeout: 20_000, interval: 50 }).toBe('waiting')
+      sandbox.setFaults([])
+      await expect.poll(state, { timeout: 30_000 }).toBe('complete')
+    }
+    // Nothing goes on asking, and nothing is logged over and over.
+    const asked = sandbox.requests().length
+    const said = servers.map((server) => server.said().length)
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    expect(sandbox.requests().length).toBe(asked)
+    for (const [index, server] of servers.entries()) {
+      expect(server.said().length - (said[index] ?? 0)).toBeLessThan(1000)
+      expect(server.said()).not.toMatch(/"event":"(unexpected|task-failed|job-failed|import-interrupted)"/)
+      await server.kill()
+    }
+    if (importing === undefined) return
+    const portal = await comeBack({ env: { ROLES: 'api' } })
+    closing.push(async () => portal.close())
+    const end = await importing.look(again, portal)
+    expect(await storedOf({ portal }, end)).toEqual(countsThere(stage, bench, ['Organization']))
+    const { rows } = await portal.database.pool.query(
+      'select count(*)::int - count(distinct (source_id, type, fhir_id))::int as twice from resource',
+    )
+    expect(rows).toEqual([{ twice: 0 }])
+  },
+)
+
+/** Begins an import that takes a while, and waits until something of it has come. */
+async function beginImport({ sandbox, idOf }: Stage, served: Served, as: Person) {
+  sandbox.setFaults([{ name: 'slow', delayMs: 400 }])
+  const { returned } = await authorizeThere(served, { as, endpointId: idOf(bench.slug), ...bench })
+  const { state, code = '' } = returned
+  const { body } = await served.call(finishImport, { as, body: { state, code } })
+  const { ehrImportRequestId } = body
+  const look = async (who: Person, at: Pick<Served, 'call'> = served): Promise<ConnectedEhr> =>
+    (await at.call(getImport, { as: who, query: { ehrImportRequestId } })).body
+  await expect.poll(async () => (await look(as)).received, { timeout: 20_000, interval: 20 }).toBeGreaterThan(0)
+  return { look }
+}

@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto'
+import {
+  appendFileSync,
+  cpSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { login } from '@kinchart/contract/account.ts'
+import { getDependents } from '@kinchart/contract/family.ts'
+import { OperatorError } from '#platform/operator-error.ts'
+import { operatorTexts } from '@kinchart/texts/operator.ts'
+import { flipBytes } from '../../../test/crash/damage-files.ts'
+import { copyData } from '../../../test/crash/data-copies.ts'
+import type { DataCopy } from '../../../test/crash/data-copies.ts'
+import { signUpPerson, signupOf } from '../../../test/sign-up-person.ts'
+import { callPortal, startPortal } from '../../../test/start-portal.ts'
+import { startCluster } from '../../../test/start-postgres.ts'
+import { readConfig } from '../config.ts'
+import { startKinchart } from '../start-kinchart.ts'
+import type { Kinchart } from '../start-kinchart.ts'
+
+const isEmbedded = inject('postgresUrl') === ''
+const email = 'keeps@example.org'
+
+/** Starts the server on what is there; answers it with its log. */
+async function start(env: Readonly<Record<string, string>>): Promise<{ kinchart: Kinchart; events: string[] }> {
+  const events: string[] = []
+  const log = ({ event }: { readonly event: string }) => void events.push(event)
+  const kinchart = await startKinchart(readConfig({ ...env, PORT: '0' }), { log, printMail: () => undefined })
+  return { kinchart, events }
+}
+
+const signIn = async (kinchart: Kinchart) =>
+  callPortal(kinchart.url, login, { body: { email, password: signupOf(email).password } })
+
+describe.runIf(isEmbedded)('a data folder that was damaged', () => {
+  let backup: DataCopy
+  /** The file of the table of accounts, from `database`. */
+  let accounts = ''
+  /** That of what every opening writes. */
+  let durable = ''
+  beforeAll(async () => {
+    const portal = await startPortal()
+    await signUpPerson(portal, email)
+    const { rows } = await portal.database.pool.query<{ accounts: string; durable: string }>(
+      `select pg_relation_filepath('account') as accounts, pg_relation_filepath('durable') as durable`,
+    )
+    accounts = rows[0]?.accounts ?? ''
+    durable = rows[0]?.durable ?? ''
+    await portal.leave()
+    backup = await copyData(portal.env)
+  })
+  afterAll(async () => backup.remove())
+
+  /** Where in the folder, what is done to it, and what the start says. */
+  const damages: readonly (readonly [string, (dataDir: string) => void, (dataDir: string) => string])[] = [
+    ['pg_control is overwritten', (dir) => flipBytes(join(dir, 'database/global/pg_control'), 0, 512), damaged],
+    ['pg_control is cut off', (dir) => truncateSync(join(dir, 'database/global/pg_control'), 100), damaged],
+    ['the journal is gone', (dir) => forEachJournal(dir, (path) => rmSync(path)), damaged],
+    ['the journal is overwritten', (dir) => forEachJournal(dir, (path) => flipBytes(path, 0, 16_000_000)), damaged],
+    ['PG_VERSION is gone', (dir) => rmSync(join(dir, 'database/PG_VERSION')), damaged],
+    ['half of the folder was put back', (dir) => rmSync(join(dir, 'database/base'), { recursive: true }), damaged],
+    ['the database was not put back', (dir) => rmSync(join(dir, 'database'), { recursive: true }), databaseMissing],
+    ['the key was not put back', (dir) => rmSync(join(dir, 'secret.key')), keyMissing],
+    ['the key is cut off', (dir) => truncateSync(join(dir, 'secret.key'), 20), keyDamaged],
+    ['the key is empty', (dir) => truncateSync(join(dir, 'secret.key')), keyDamaged],
+    [
+      'the key is another one',
+      (dir) => writeFileSync(join(dir, 'secret.key'), Buffer.alloc(32, 1).toString('base64')),
+      keyOther,
+    ],
+  ]
+
+  test.each(damages)(
+    '%s: the start says what to do and changes nothing, and the backup opens',
+    async (_, damage, say) => {
+      const data = await copyData(backup.env)
+      const dataDir = data.env['DATA_DIR'] ?? ''
+      damage(dataDir)
+      const before = keptIn(dataDir, durable)
+      for (let times = 0; times < 2; times++) {
+        const error = await start(data.env).catch((thrown: unknown) => thrown)
+        expect(error).toBeInstanceOf(OperatorError)
+        expect((error as OperatorError).message).toContain(say(dataDir))
+        expect((error as OperatorError).message).toMatch(/backup/)
+      }
+      // What somebody may read with PostgreSQL's tools, and the key, are what they were.
+      expect(keptIn(dataDir, durable)).toEqual(before)
+      // As docs/operations.md says.
+      renameSync(dataDir, `${dataDir}.aside`)
+      cpSync(backup.env['DATA_DIR'] ?? '', `${dataDir}.restored`, { recursive: true })
+      renameSync(`${dataDir}.restored`, dataDir)
+      const { kinchart } = await start(data.env)
+      expect((await signIn(kinchart)).status).toBe(200)
+      await kinchart.close()
+      rmSync(`${dataDir}.aside`, { recursive: true })
+      await data.remove()
+    },
+  )
+
+  test('a table whose file is damaged is named in the log when it is read, and the rest is answered', async () => {
+    const data = await copyData(backup.env)
+    flipBytes(join(data.env['DATA_DIR'] ?? '', 'database', accounts), 4096, 4096)
+    const { kinchart, events } = await start(data.env)
+    expect((await signIn(kinchart)).status).toBe(500)
+    expect((await fetch(`${kinchart.url}/readyz`)).status).toBe(200)
+    expect(events.filter((event) => event === 'database-damaged')).toHaveLength(1)
+    await kinchart.close()
+    await data.remove()
+  })
+
+  test('locks that hold nothing sensible keep nobody out', async () => {
+    const data = await copyData(backup.env)
+    for (const name of ['lock', 'lock.beat', 'lock.db'])
+      appendFileSync(join(data.env['DATA_DIR'] ?? '', name), Buffer.alloc(5000, 0xa5))
+    const { kinchart } = await start(data.env)
+    // It is a lock again.
+    await expect(start(data.env)).rejects.toThrow('Another Kinchart')
+    await kinchart.close()
+    await data.remove()
+  })
+})
+
+test.runIf(!isEmbedded)('a PostgreSQL whose table is damaged is named in the log, and at the start', async () => {
+  const cluster = await startCluster({ hasChecksums: true })
+  const env = { DATABASE_URL: cluster.url, SECRET_KEY: Buffer.alloc(32, 7).toString('base64') }
+  const portal = await startPortal(env)
+  const person = await signUpPerson(portal, email)
+  expect((await portal.call(getDependents, { as: person })).status).toBe(200)
+  const fileOf = async (table: string): Promise<string> => {
+    const { rows } = await portal.database.pool.query<{ path: string }>('select pg_relation_filepath($1) as path', [
+      table,
+    ])
+    return join(cluster.data, rows[0]?.path ?? '')
+  }
+  const [accounts, check] = [await fileOf('account'), await fileOf('key_check')]
+  await portal.database.pool.query('checkpoint')
+  await portal.leave()
+  await cluster.crash()
+  flipBytes(accounts, 4096, 4096)
+  await cluster.start()
+  const { kinchart, events } = await start(env)
+  expect((await signIn(kinchart)).status).toBe(500)
+  expect(events).toContain('database-damaged')
+  await kinchart.close()
+  await cluster.crash()
+  flipBytes(check, 4096, 4096)
+  await cluster.start()
+  await expect(start(env)).rejects.toThrow(operatorTexts.serverDamaged)
+  await cluster.stop()
+})
+
+function forEachJournal(dataDir: string, damage: (path: string) => void): void {
+  const folder = join(dataDir, 'database/pg_wal')
+  for (const name of readdirSync(folder).filter((one) => /^[\dA-F]{24}$/.test(one))) damage(join(folder, name))
+}
+
+/** The names and content of the tables' files, and of the key. */
+function keptIn(dataDir: string, except: string): readonly (readonly [string, string])[] {
+  return readdirSync(dataDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => /\/database\/(?:base|global)\/|secret\.key/.test(path) && !/pg_internal|\/pg_control$/.test(path))
+    .filter((path) => !path.endsWith(except))
+    .map((path) => [path, createHash('sha256').update(readFileSync(path)).digest('hex')] as const)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+}
+
+function damaged(dataDir: string): string {
+  return operatorTexts.damaged({ folder: join(dataDir, 'database') })
+}
+function databaseMissing(dataDir: string): string {
+  return operatorTexts.databaseMissing({ folder: join(dataDir, 'database') })
+}
+function keyMissing(dataDir: string): string {
+  return operatorTexts.keyMissing({ path: join(dataDir, 'secret.key') })
+}
+function keyDamaged(dataDir: string): string {
+  return operatorTexts.keyDamaged({ path: join(dataDir, 'secret.key') })
+}
+function keyOther(dataDir: string): string {
+  return operatorTexts.keyOther({ path: join(dataDir, 'secret.key') })
+}

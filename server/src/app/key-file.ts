@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { open, readFile, readdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { OperatorError } from '#platform/operator-error.ts'
+import { operatorTexts } from '@kinchart/texts/operator.ts'
+
+const KEY_BYTES = 32
+
+const pathIn = (dataDir: string): string => join(dataDir, 'secret.key')
+
+/**
+ * Refuses a data folder that holds a key and no database: a backup that was put back in part, and would be begun anew.
+ * Throws OperatorError.
+ */
+export async function expectDatabaseBesideKey(dataDir: string): Promise<void> {
+  const folder = join(dataDir, 'database')
+  if (!existsSync(pathIn(dataDir))) return
+  const files = await readdir(folder).catch(() => [])
+  if (files.length === 0)
+    throw new OperatorError(`${operatorTexts.databaseMissing({ folder })}\n${operatorTexts.putBackup({ dataDir })}`)
+}
+
+/**
+ * Sees to the key of the embedded database before it is read: makes one for a new database, which is there whole or not at
+ * all, and never another one beside a database that was written with a key. Throws OperatorError where that is missing or
+ * damaged; nothing is changed then.
+ */
+export async function prepareKeyFile(db: Db, dataDir: string): Promise<void> {
+  const path = pathIn(dataDir)
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw new OperatorError(`${operatorTexts.keyUnreadable({ path })}\n${operatorTexts.putKey}`, { cause: error })
+  })
+  if (text !== undefined && Buffer.from(text.trim(), 'base64').length === KEY_BYTES) return
+  const wasCutOff = text === undefined || text === ''
+  if (!wasCutOff || (await isWrittenWithKey(db))) {
+    const what = text === undefined ? operatorTexts.keyMissing({ path }) : operatorTexts.keyDamaged({ path })
+    throw new OperatorError(`${what}\n${operatorTexts.putKey}`)
+  }
+  const made = `${path}.new`
+  const file = await open(made, 'w', 0o600)
+  await file.writeFile(`${randomBytes(KEY_BYTES).toString('base64')}\n`)
+  await file.sync()
+  await file.close()
+  await rename(made, path)
+}
+
+/** What an operator reads whose key file is whole and not the one of this database. */
+export const otherKeyFile = (dataDir: string, cause: OperatorError): OperatorError =>
+  new OperatorError(`${operatorTexts.keyOther({ path: pathIn(dataDir) })}\n${operatorTexts.putKey}`, { cause })
+
+async function isWrittenWithKey(db: Db): Promise<boolean> {
+  const { rows: tables } = await sql<{ isThere: boolean }>`
+    select to_regclass('key_check') is not null as is_there`.execute(db)
+  if (tables[0]?.isThere !== true) return false
+  const { rows } = await sql`select from key_check`.execute(db)
+  return rows.length > 0
+}
