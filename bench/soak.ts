@@ -97,7 +97,15 @@ await postgres.stop()
 rmSync(folder, { recursive: true, force: true })
 title('Drills, repeated')
 const vitest = join(import.meta.dirname, '..', 'node_modules', 'vitest', 'vitest.mjs')
-for (const drill of ['src/import/run/kill.test.ts', 'src/sharing/who-may-see.test.ts']) {
+// Each prints the seed of its moments; SEED and MOMENT play one again.
+for (const drill of [
+  'src/import/run/kill.test.ts',
+  'src/import/files/files-kill.test.ts',
+  'src/app/drills/killed-while-saving.test.ts',
+  'src/app/drills/killed-while-migrating.test.ts',
+  'src/app/drills/killed-while-restoring.test.ts',
+  'src/sharing/who-may-see.test.ts',
+]) {
   const { status } = spawnSync(process.execPath, [vitest, 'run', `server/${drill}`], {
     cwd: join(import.meta.dirname, '..'),
     env: { ...process.env, KINCHART_SOAK: '1' },

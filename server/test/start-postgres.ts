@@ -23,6 +23,7 @@ export async function startPostgres(): Promise<TestPostgres> {
 export type TestCluster = TestPostgres & {
   /** Ends it as `pg_ctl stop -m immediate` does, in the middle of everything. */
   readonly crash: () => Promise<void>
+  /** Starts it where it has ended, and waits until it answers. */
   readonly start: () => Promise<void>
   /** Where its files are. */
   readonly data: string
@@ -71,7 +72,8 @@ export async function startCluster({ hasChecksums = false } = {}): Promise<TestC
   const args = ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   let server: ChildProcess | undefined
   const start = async (): Promise<void> => {
-    server = spawn(join(bin, 'postgres'), args, { ...owner, env, cwd: folder, stdio: 'ignore' })
+    const isRunning = server !== undefined && server.exitCode === null && server.signalCode === null
+    if (!isRunning) server = spawn(join(bin, 'postgres'), args, { ...owner, env, cwd: folder, stdio: 'ignore' })
     await waitUntilReady(url)
   }
   const end = async (signal: 'SIGINT' | 'SIGQUIT'): Promise<void> => {

@@ -77,32 +77,34 @@ describe.runIf(isEmbedded)('a data folder that was damaged', () => {
     ],
   ]
 
-  test.each(damages)(
-    '%s: the start says what to do and changes nothing, and the backup opens',
-    async (_, damage, say) => {
-      const data = await copyData(backup.env)
-      const dataDir = data.env['DATA_DIR'] ?? ''
-      damage(dataDir)
-      const before = keptIn(dataDir, durable)
-      for (let times = 0; times < 2; times++) {
-        const error = await start(data.env).catch((thrown: unknown) => thrown)
-        expect(error).toBeInstanceOf(OperatorError)
-        expect((error as OperatorError).message).toContain(say(dataDir))
-        expect((error as OperatorError).message).toMatch(/backup/)
-      }
-      // What somebody may read with PostgreSQL's tools, and the key, are what they were.
-      expect(keptIn(dataDir, durable)).toEqual(before)
-      // As docs/operations.md says.
-      renameSync(dataDir, `${dataDir}.aside`)
-      cpSync(backup.env['DATA_DIR'] ?? '', `${dataDir}.restored`, { recursive: true })
-      renameSync(`${dataDir}.restored`, dataDir)
-      const { kinchart } = await start(data.env)
-      expect((await signIn(kinchart)).status).toBe(200)
-      await kinchart.close()
-      rmSync(`${dataDir}.aside`, { recursive: true })
-      await data.remove()
-    },
-  )
+  test.each(damages)('%s: the start says what to do, and changes nothing', async (_, damage, say) => {
+    const data = await copyData(backup.env)
+    const dataDir = data.env['DATA_DIR'] ?? ''
+    damage(dataDir)
+    const before = keptIn(dataDir, durable)
+    const error = await start(data.env).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(OperatorError)
+    expect((error as OperatorError).message).toContain(say(dataDir))
+    expect((error as OperatorError).message).toMatch(/backup/)
+    // What somebody may read with PostgreSQL's tools, and the key, are what they were.
+    expect(keptIn(dataDir, durable)).toEqual(before)
+    await data.remove()
+  })
+
+  test('the backup opens in place of a damaged folder, put there as the operator is told', async () => {
+    const data = await copyData(backup.env)
+    const dataDir = data.env['DATA_DIR'] ?? ''
+    flipBytes(join(dataDir, 'database/global/pg_control'), 0, 512)
+    await expect(start(data.env)).rejects.toThrow(damaged(dataDir))
+    renameSync(dataDir, `${dataDir}.aside`)
+    cpSync(backup.env['DATA_DIR'] ?? '', `${dataDir}.restored`, { recursive: true })
+    renameSync(`${dataDir}.restored`, dataDir)
+    const { kinchart } = await start(data.env)
+    expect((await signIn(kinchart)).status).toBe(200)
+    await kinchart.close()
+    rmSync(`${dataDir}.aside`, { recursive: true })
+    await data.remove()
+  })
 
   test('a table whose file is damaged is named in the log when it is read, and the rest is answered', async () => {
     const data = await copyData(backup.env)

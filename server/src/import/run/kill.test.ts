@@ -23,8 +23,9 @@ import {
 } from '../../../test/with-sandbox.ts'
 import type { Person } from '../../../test/with-sandbox.ts'
 
-/** Each way of being killed once; `npm run soak` kills 51 times, in three imports. */
-const [IMPORTS, KILLS] = isSoak ? [3, 17] : [1, 4]
+/** Each way of being killed once. `npm run soak` kills 50 times, in as many imports as that takes: one may end before its kills do. */
+const WANTED = isSoak ? 50 : 4
+const [IMPORTS, KILLS] = isSoak ? [15, 17] : [1, 4]
 /** Queries that a worker has under way at once, and a little more; what was under way when it was killed is asked again. */
 const AT_ONCE = 6
 
@@ -63,11 +64,13 @@ test(
     const served = servedAt(url)
     const comeBack = await portal.leave()
     const start = async (role: string) => startKillable({ ...env, ROLES: role, TEST_LEASE_SECONDS: '2' })
+    let killed = 0
     const ends: { readonly as: Person; readonly end: ConnectedEhr }[] = []
 
     await atEachMoment(
       'killed while importing',
       async ({ number, random }) => {
+        if (killed >= WANTED) return
         sandbox.setFaults([])
         running = await Promise.all(roles.map(start))
         const email = emailOf(number)
@@ -85,10 +88,10 @@ test(
           return body as ConnectedEhr
         }
 
-        let killedWhileRunning = 0
         for (let kill = 0; kill < KILLS; kill++) {
           await wait(random() * 500)
-          if ((await now()).state === 'running') killedWhileRunning++
+          if ((await now()).state !== 'running') break
+          killed++
           await untilPageAnswered()
           // Somewhere between the arrival of a page and the end of its transaction, or a little later.
           await wait(random() * 60)
@@ -98,8 +101,6 @@ test(
             victims.includes(index) ? start(roles[index] ?? '') : one
           running = await Promise.all(running.map(again))
         }
-        expect(killedWhileRunning).toBe(KILLS)
-
         sandbox.setFaults([])
         const end = await waitUntilOver(now)
         for (const one of running)
@@ -119,6 +120,7 @@ test(
       },
       IMPORTS,
     )
+    expect(killed).toBeGreaterThanOrEqual(WANTED)
 
     portal = await comeBack()
     for (const { as, end } of ends) {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, test, vi } from 'vitest'
@@ -33,6 +33,24 @@ test.runIf(isEmbedded && mayMakeNamespace('mounts'))(
       isAllThere: true,
       events: ['database-unavailable disk-full', 'database-available'],
     })
+  },
+)
+
+test.runIf(!isEmbedded && process.getuid?.() === 0 && mayMakeNamespace('mounts, as root'))(
+  'a PostgreSQL whose disk gets full stops nobody for good: calls say so, and go on once it is back',
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'kinchart-disk-'))
+    chmodSync(folder, 0o755)
+    const script = `mount -t tmpfs -o size=200m,mode=0755 tmpfs ${folder} && exec ${process.execPath} ${program} ${folder} server`
+    const [command, ...args] = inNamespace('mounts, as root', ['sh', '-c', script])
+    const env = { ...process.env, TMPDIR: folder }
+    const seen: unknown = JSON.parse(execFileSync(command, args, { encoding: 'utf8', timeout: 140_000, env }))
+    rmSync(folder, { recursive: true })
+    expect(seen).toMatchObject({ isUnavailable: true, after: 400, isAllThere: true })
+    const { statuses, events } = seen as { readonly statuses: readonly number[]; readonly events: readonly string[] }
+    // Some of them may still be answered out of what needs no room.
+    expect(statuses.filter((status) => status !== 400 && status !== 503)).toEqual([])
+    expect(events.filter((event) => event.startsWith('database-damaged'))).toEqual([])
   },
 )
 
