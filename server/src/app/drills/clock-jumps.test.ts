@@ -17,7 +17,7 @@ import { authorizeThere, bench, countsThere, openStage, storedOf } from '../../.
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
 
 const isEmbedded = inject('postgresUrl') === ''
-const clock = join(import.meta.dirname, '../../../test/crash/shift-clock.ts')
+const clock = join(import.meta.dirname, '../../../test/shift-clock.ts')
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000]
 /** Wrong passwords that one caller may give for one address, and for how long the next ones are refused. */
 const [TRIES, REFUSED_SECONDS] = [10, 900]

@@ -14,7 +14,7 @@ import { startKinchart } from '../start-kinchart.ts'
 vi.setConfig({ testTimeout: 180_000 })
 
 const isPossible = inject('postgresUrl') === '' && mayMakeNamespace('mounts')
-const program = join(import.meta.dirname, '..', '..', '..', 'test', 'crash', 'start-on-full-disk.ts')
+const program = join(import.meta.dirname, '..', '..', '..', 'test', 'start-on-full-disk.ts')
 
 type Seen = { readonly seen: readonly string[]; readonly tables: Readonly<Record<string, string>> }
 

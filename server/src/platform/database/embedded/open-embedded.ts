@@ -57,7 +57,7 @@ export async function openEmbedded(dataDir: string, options: EmbeddedOptions): P
     })
   } catch (error) {
     await unlock()
-    throw error instanceof DatabaseNotOpenedError ? explain(error, dataDir) : error
+    throw error instanceof DatabaseNotOpenedError ? await explain(error, dataDir) : error
   }
   const { reach, fail, close } = kept
   return {
@@ -71,9 +71,11 @@ export async function openEmbedded(dataDir: string, options: EmbeddedOptions): P
 }
 
 /** What an operator reads who starts on a database that cannot be opened. */
-function explain({ why, wasThere }: DatabaseNotOpenedError, dataDir: string): OperatorError {
+async function explain({ why, wasThere }: DatabaseNotOpenedError, dataDir: string): Promise<OperatorError> {
   const folder = join(dataDir, 'database')
-  if (why === 'disk-full') return new OperatorError(operatorTexts.diskFull({ dataDir }))
+  // What makes a new database does not say why it could not.
+  const isFull = why === 'disk-full' || (!wasThere && (await freeBytes(dataDir)) < ROOM_TO_OPEN)
+  if (isFull) return new OperatorError(operatorTexts.diskFull({ dataDir }))
   if (why === 'not-writable') return new OperatorError(operatorTexts.folderNotWritable({ folder }))
   if (why === 'not-durable') return new OperatorError(operatorTexts.diskNotDurable({ dataDir }))
   if (!wasThere) return new OperatorError(operatorTexts.noDatabaseMade({ folder }))

@@ -1,10 +1,10 @@
 // Starts the server on a small disk that is full, and again with more and more room: for the test of that. Says what was seen.
 import { cpSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readConfig } from '../../src/app/config.ts'
-import { startKinchart } from '../../src/app/start-kinchart.ts'
-import { OperatorError } from '../../src/platform/operator-error.ts'
-import { readTables } from './read-tables.ts'
+import { readConfig } from '../src/app/config.ts'
+import { startKinchart } from '../src/app/start-kinchart.ts'
+import { OperatorError } from '../src/platform/operator-error.ts'
+import { readTables } from './crash/read-tables.ts'
 
 const [disk = '', older = '', secret = ''] = process.argv.slice(2)
 const dataDir = join(disk, 'data')
