@@ -107,13 +107,13 @@ export async function openStore(
       dataDir: config.dataDir,
       isEmbedded: database.kind === 'embedded',
     })
-    const opening = createCipher(keys)
+    const withoutLasting = createCipher(keys)
     // A wrong key is refused before anything is written with it.
     const openKeys = async (db: Db): Promise<Keys> => {
-      await checkKey(db, opening).catch((error: unknown) => {
+      await checkKey(db, withoutLasting).catch((error: unknown) => {
         throw hasKeyFile && error instanceof OperatorError ? otherKeyFile(dataDir, error) : error
       })
-      return { ...keys, lasting: await loadLastingKeys(db, opening, keys, findLatestEncrypted) }
+      return { ...keys, lasting: await loadLastingKeys(db, withoutLasting, keys, findLatestEncrypted) }
     }
     await migrate(database.db, migrations, async (trx) => createCipher(await openKeys(trx)))
     const whole = await openKeys(database.db)
