@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 
 /**
  * Every table with its columns and a digest of its rows, by name. Left out are the columns that say when an update was made, and
- * what is encrypted anew at each start.
+ * what is random: keys, and what each start encrypts anew.
  */
 export async function readTables(pool: Pool): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string; columns: string }>(`
@@ -10,7 +10,7 @@ export async function readTables(pool: Pool): Promise<Record<string, string>> {
     from information_schema.columns
     where table_schema = 'public' and table_name not in ('durable', 'kysely_migration_lock')
       and (table_name, column_name) not in (('kysely_migration', 'timestamp'), ('key_check', 'value'), ('lasting_keys', 'value'),
-        ('session', 'ended_at'), ('session', 'rotated_at'), ('session', 'proved_at'))
+        ('session', 'ended_at'), ('session', 'rotated_at'), ('session', 'proved_at'), ('account', 'data_key'), ('profile', 'data_key'))
     group by 1`)
   const found: Record<string, string> = {}
   for (const { name, columns } of tables) {
