@@ -30,6 +30,10 @@ export const activityKinds = [
   'authority-confirmed',
   'access-paused',
   'birth-date-changed',
+  'handover-sent',
+  'handover-taken-back',
+  'record-handed-over',
+  'record-taken-over',
 ] as const
 export const activityKind = z.enum(activityKinds)
 export type ActivityKind = z.output<typeof activityKind>

@@ -1,7 +1,11 @@
 /** Dependents. Source: S1 §2.8, §3, §7. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { optionalText } from './fields.ts'
+import { fieldRules } from '@kinchart/texts/fields.ts'
+import { tokens } from './account.ts'
+import { isDay } from './days.ts'
+import { email, optionalText, requiredBirthDate } from './fields.ts'
+import { fieldMessages } from './texts.ts'
 
 const short = optionalText()
 
@@ -81,6 +85,13 @@ export const authority = z.object({
 })
 export type Authority = z.output<typeof authority>
 
+/**
+ * A record that its guardian hands over to who has come of age. 'waiting': the mailed link is good to the end of `until`
+ * (YYYY-MM-DD); 'ended': that day has passed, or too many birth dates were wrong. `email`: where the link was mailed.
+ */
+export const handover = z.object({ state: z.enum(['waiting', 'ended']), email: z.string(), until: z.string() })
+export type Handover = z.output<typeof handover>
+
 const one = z.object({ dependentId: z.string() })
 const said = z.object({ message: z.string() })
 
@@ -104,6 +115,8 @@ export const getDependents = endpoint({
     fresh: z.record(z.string(), z.number().int()),
     /** Of dependents who have come of age, by profile. Who is not asked about is absent. */
     authority: z.record(z.string(), authority),
+    /** Of records that are being handed over, by profile. */
+    handovers: z.record(z.string(), handover),
   }),
 })
 
@@ -151,4 +164,52 @@ export const confirmAuthority = endpoint({
   access: 'session',
   body: one.extend({ ground: z.enum(authorityGrounds) }),
   answer: said,
+})
+
+/** Where the link is mailed to. */
+export const handoverAddress = z.object({ email })
+
+export const handOverRecord = endpoint({
+  method: 'POST',
+  path: '/Dependent/hand-over-record',
+  summary: 'Mails the link by which somebody who has come of age takes their record over; a former link ends',
+  access: 'session',
+  needsProof: true,
+  body: one.extend(handoverAddress.shape),
+  answer: said,
+})
+
+export const takeHandoverBack = endpoint({
+  method: 'DELETE',
+  path: '/Dependent/take-handover-back',
+  summary: 'Ends the link by which a record would be taken over',
+  access: 'session',
+  query: one,
+  answer: said,
+})
+
+/** What the mailed link holds behind its #. */
+const mailedLink = z.object({ code: z.string().max(100) })
+
+export const showHandover = endpoint({
+  method: 'POST',
+  path: '/Handover/show',
+  summary:
+    'What the link of a mail hands over: whose record it is by the first name, and from how many sources it comes',
+  access: 'session',
+  body: mailedLink,
+  answer: z.object({ firstName: z.string(), sources: z.number().int() }),
+})
+
+/** The birth date that shows who takes a record over, as it is typed. `today` is the last day that has begun. */
+export const handoverProof = (today: string) =>
+  z.object({ birthDate: requiredBirthDate(today, fieldMessages.required) })
+
+export const acceptHandover = endpoint({
+  method: 'POST',
+  path: '/Handover/accept',
+  summary: 'Takes a record over into the account of the signed-in person; answers tokens that name it',
+  access: 'session',
+  body: mailedLink.extend({ birthDate: z.string().trim().max(40).refine(isDay, fieldRules.birthDateNotADay) }),
+  answer: tokens.extend({ message: z.string() }),
 })

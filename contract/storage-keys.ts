@@ -16,6 +16,8 @@ export const storageKeys = {
   sessionEnded: 'sessionEnded',
   /** What was typed when it did, of this tab only, until the same person has signed in again. Ours. */
   drafts: 'drafts',
+  /** The code of a record that is handed over, of this tab only, while its owner signs in. Ours. */
+  handover: 'handover',
   /** The look that was chosen, light or dark; it stays when a person signs out. Ours. */
   appearance: 'appearance',
   /** The language that was chosen here, or that an account brought; it stays when a person signs out. Ours. */

@@ -32,6 +32,7 @@ const rows: Readonly<Record<Who, string>> = {
     GET /Login/share-identified-data, POST /Login/share-identified-data, GET /Login/research-consents, GET /Login/research-uses,
     GET /Dependent/get-dependents, GET /Dependent/get-dependent, POST /Dependent/add-dependent,
     PUT /Dependent/update-dependent, DELETE /Dependent/remove-dependent, POST /Dependent/confirm-authority,
+    POST /Dependent/hand-over-record, DELETE /Dependent/take-handover-back, POST /Handover/show, POST /Handover/accept,
     GET /MergeEHR/get-connected-ehrs, DELETE /MergeEHR/delete-ehr-record, POST /MergeEHR/retry-import,
     GET /MergeEHR/get-reached-patients, POST /MergeEHR/choose-patients, GET /MergeEHR/get-import-mails,
     PUT /MergeEHR/set-import-mails, POST /EhrEndPoints/RemoveRecordFiles, GET /MergeEHR/get-source-records,

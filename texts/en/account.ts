@@ -89,8 +89,6 @@ export const authorityTexts = {
     '{{name}} is 18 or over, and you have not said whether you may still look after their records. Nothing is deleted, and what you shared stays shared.',
   mayStill: 'I may still see them',
   mayStillOf: 'I may still see them: {{name}}',
-  theirs: 'They look after them',
-  theirsOf: 'They look after them: {{name}}',
   confirmTitle: 'You look after the records of {{name}}',
   why: 'Why may you see them?',
   grounds: {
@@ -99,10 +97,52 @@ export const authorityTexts = {
   },
   kept: 'We keep what you state, with its date, and ask again in a year.',
   confirm: 'State this',
-  theirsTitle: '{{name}} can look after their own records',
-  theirsFacts: [
-    'They sign up here with an account of their own, and connect their care organizations or add their files there.',
-    'This record cannot be handed over to that account yet. While your access is open, you can download a copy of it for them.',
-    'Without your answer, your access pauses after the last day. Nothing is deleted.',
+} as const
+
+/** The record of who has come of age goes from their guardian's account to one of their own. */
+export const handoverTexts = {
+  handOver: 'Hand the record over',
+  handOverOf: 'Hand the record over: {{name}}',
+  seeHandover: 'See the handover',
+  seeHandoverOf: 'See the handover: {{name}}',
+  looksAfter: 'You look after the records of {{name}}, who is 18 or over.',
+  waits: 'You are handing this record over. The link in the mail to {{email}} works until {{day}}.',
+  ended:
+    'You were handing this record over. The link in the mail to {{email}} does not work any more; you can send a new one.',
+  title: 'Hand the record over to {{name}}',
+  facts: [
+    'They get a mail with a link, sign in or make an account of their own, and are asked for their birth date.',
+    'Then the whole record is in their account, and you do not see it any more. What you shared of it and your connections to its care organizations end. What you wrote about insurance is not handed over.',
+    'Until then nothing changes here, and you can take it back.',
   ],
+  addressOf: 'Email of {{name}}',
+  send: 'Send the link',
+  sendAgain: 'Send a new link',
+  takeBack: 'Take it back',
+  /** The page that the mailed link opens. */
+  pageTitle: 'A health record is handed over to you',
+  pageFacts:
+    'Somebody who has looked after your health record hands it over to you. It then belongs to your own account, and you alone decide who sees it.',
+  signInFirst: 'Make an account of your own, or sign in to the one you have. Then you come back here.',
+  makeAccount: 'Make an account',
+  signIn: 'Sign in',
+  noCodeTitle: 'This link is not whole',
+  noCodeFacts: 'Please open the link in the mail again, or copy all of it.',
+  asking: 'Looking at what is handed over…',
+  recordOf: 'The record of {{firstName}}',
+  fromNone: 'Nothing was connected to it.',
+  fromSources_one: 'It comes from one source.',
+  fromSources_other: 'It comes from {{count}} sources.',
+  afterwards:
+    'Whoever hands it over does not see it any more. What they shared of it ends, and you connect your care organizations again to go on getting what is new.',
+  birthDateWhy: 'So that nobody else takes your record over.',
+  accept: 'Take the record over',
+  signedInAs: 'You are signed in as {{email}}.',
+  signOut: 'Sign out',
+  notAccepted: 'This record cannot be taken over here',
+  doneTitle: 'The record is yours now',
+  doneFacts: 'It is in your account, and nobody else opens it unless you share it.',
+  openRecord: 'Open my record',
+  connect: 'Connect my care organizations',
+  home: 'Go to Kinchart',
 } as const

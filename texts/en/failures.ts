@@ -32,6 +32,15 @@ export const apiErrorTexts = {
   'research-selection-invalid': 'Please choose at least one kind of record to share.',
   'staff-only': 'This page is for staff.',
   'access-paused': 'Your access to this record is paused.',
+  'handover-to-oneself': 'This is your own address. Please write the address of the person whose record it is.',
+  'handover-unknown':
+    'This link is not good any more: it was used, taken back, sent again, or has ended. Ask for a new one where it came from.',
+  'handover-of-own':
+    'You look after this record with this account. The person whose record it is takes it over: sign out, and let them sign in.',
+  'handover-birth-date-wrong':
+    'This is not the birth date in the record. After five wrong ones the link ends. If the record has a wrong one, whoever hands it over can correct it.',
+  'handover-account-in-use':
+    'Your account already holds records of your own, and two records cannot be joined. Make a new account with another email address, open the link of the mail again and take the record over there. You can then connect your care organizations there, too.',
   'dependents-full': 'You can add up to 50 dependents.',
   'endpoint-unknown': 'We do not know this care organization.',
   'endpoint-not-connectable': 'This care organization cannot be connected yet.',

@@ -14,6 +14,7 @@ export const mailActions = {
   lookAt: 'See where you are signed in',
   keepFactors: 'Keep them',
   dependents: 'Open Dependents',
+  takeOver: 'Take it over',
 } as const
 
 /** Mails about an account. None says anything of a record. */
@@ -100,6 +101,19 @@ export const authorityMails = {
   pausedSubject: 'Your access to somebody’s records at Kinchart is paused',
   pausedText:
     'Somebody whose records you look after at Kinchart is 18 or over. We asked whether you may still look after their records, and had no answer.\n\nYour access to their records is paused. Nothing is deleted. Say whether you may still look after them, and the records open again: {{address}}',
+} as const
+
+/** A record that goes from its guardian's account to that of the person whose record it is. They name nobody. */
+export const handoverMails = {
+  offeredSubject: 'A health record at Kinchart is handed over to you',
+  offeredText:
+    'Somebody who has looked after your health record at Kinchart hands it over to you.\n\nOpen this link by {{day}}, and sign in or make an account of your own. You will be asked for your birth date: {{address}}\n\nUntil you take it over, nothing changes. If you do not know what this is about, you need not do anything.',
+  handedOverSubject: 'A record in your care at Kinchart was taken over',
+  handedOverText:
+    'Somebody whose record you looked after at Kinchart has taken it over into an account of their own, as you had offered.\n\nIt is not in your account any more. What you shared of it and your connections to its care organizations have ended.\n\nIf you had not offered this, set a new password at once: {{address}}',
+  takenOverSubject: 'You took a record over at Kinchart',
+  takenOverText:
+    'A health record is in your Kinchart account now, and you alone look after it. To go on getting what is new, connect its care organizations again: {{address}}\n\nIf it was not you, write to the support of this Kinchart at once.',
 } as const
 
 /** A legal text that takes effect on a later day. */

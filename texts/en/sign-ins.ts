@@ -79,5 +79,9 @@ export const activityWords = {
   deletionWithdrawn: 'You kept your account',
   authorityConfirmed: 'You stated that you may still look after somebody’s records',
   accessPaused: 'Your access to somebody’s records was paused',
+  handoverSent: 'You asked somebody to take their record over',
+  handoverTakenBack: 'You took back the handing over of a record',
+  recordHandedOver: 'Somebody took their record over from your account',
+  recordTakenOver: 'You took a record over',
   birthDateChanged: 'You changed a birth date, and are not asked about your authority because of it',
 } as const

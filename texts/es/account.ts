@@ -86,8 +86,6 @@ const authorityTexts = {
     '{{name}} ya tiene 18 años o más, y usted no ha dicho si todavía puede cuidar sus registros. No se borró nada, y lo que usted compartió sigue compartido.',
   mayStill: 'Todavía puedo verlos',
   mayStillOf: 'Todavía puedo verlos: {{name}}',
-  theirs: 'Los cuidará esa persona',
-  theirsOf: 'Los cuidará esa persona: {{name}}',
   confirmTitle: 'Usted cuida los registros de {{name}}',
   why: '¿Por qué puede verlos?',
   grounds: {
@@ -96,12 +94,52 @@ const authorityTexts = {
   },
   kept: 'Guardamos lo que usted declara, con su fecha, y volvemos a preguntar dentro de un año.',
   confirm: 'Declararlo',
-  theirsTitle: '{{name}} puede cuidar sus propios registros',
-  theirsFacts: [
-    'Se registra aquí con una cuenta propia y conecta allí sus organizaciones de salud o agrega sus archivos.',
-    'Todavía no se puede pasar este registro a esa cuenta. Mientras su acceso esté abierto, usted puede descargar una copia para esa persona.',
-    'Sin su respuesta, su acceso se pone en pausa después del último día. No se borra nada.',
+}
+
+const handoverTexts = {
+  handOver: 'Entregar el registro',
+  handOverOf: 'Entregar el registro: {{name}}',
+  seeHandover: 'Ver la entrega',
+  seeHandoverOf: 'Ver la entrega: {{name}}',
+  looksAfter: 'Usted cuida los registros de {{name}}, que ya tiene 18 años o más.',
+  waits: 'Usted está entregando este registro. El enlace del mensaje a {{email}} sirve hasta el {{day}}.',
+  ended:
+    'Usted estaba entregando este registro. El enlace del mensaje a {{email}} ya no sirve; puede enviar uno nuevo.',
+  title: 'Entregar el registro a {{name}}',
+  facts: [
+    'Recibe un mensaje con un enlace, inicia sesión o crea una cuenta propia, y se le pide su fecha de nacimiento.',
+    'Después todo el registro está en su cuenta y usted ya no lo ve. Termina lo que usted compartía de él, y terminan sus conexiones con las organizaciones de salud. Lo que usted escribió sobre el seguro no se entrega.',
+    'Hasta entonces nada cambia aquí, y usted puede retirarlo.',
   ] as const,
+  addressOf: 'Correo electrónico de {{name}}',
+  send: 'Enviar el enlace',
+  sendAgain: 'Enviar un enlace nuevo',
+  takeBack: 'Retirarlo',
+  pageTitle: 'Le entregan un registro de salud',
+  pageFacts:
+    'Alguien que ha cuidado su registro de salud se lo entrega. Después pertenece a su propia cuenta, y solo usted decide quién lo ve.',
+  signInFirst: 'Cree una cuenta propia o inicie sesión en la que tiene. Después vuelve aquí.',
+  makeAccount: 'Crear una cuenta',
+  signIn: 'Iniciar sesión',
+  noCodeTitle: 'Este enlace no está completo',
+  noCodeFacts: 'Abra otra vez el enlace del mensaje, o cópielo entero.',
+  asking: 'Viendo qué se le entrega…',
+  recordOf: 'El registro de {{firstName}}',
+  fromNone: 'No tenía nada conectado.',
+  fromSources_one: 'Viene de una fuente.',
+  fromSources_other: 'Viene de {{count}} fuentes.',
+  afterwards:
+    'Quien se lo entrega ya no lo ve. Termina lo que compartía de él, y usted conecta otra vez sus organizaciones de salud para seguir recibiendo lo nuevo.',
+  birthDateWhy: 'Para que nadie más reciba su registro.',
+  accept: 'Recibir el registro',
+  signedInAs: 'Usted inició sesión como {{email}}.',
+  signOut: 'Cerrar sesión',
+  notAccepted: 'Este registro no se puede recibir aquí',
+  doneTitle: 'El registro ya es suyo',
+  doneFacts: 'Está en su cuenta, y nadie más lo abre si usted no lo comparte.',
+  openRecord: 'Abrir mi registro',
+  connect: 'Conectar mis organizaciones de salud',
+  home: 'Ir a Kinchart',
 }
 
 export const account = {
@@ -110,4 +148,5 @@ export const account = {
   profileTexts,
   dependentTexts,
   authorityTexts,
+  handoverTexts,
 } satisfies Translation<typeof en>

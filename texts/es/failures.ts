@@ -33,6 +33,16 @@ const apiErrorTexts = {
   'research-selection-invalid': 'Por favor, elija por lo menos un tipo de registro para compartir.',
   'staff-only': 'Esta página es para el personal.',
   'access-paused': 'Su acceso a este registro está en pausa.',
+  'handover-to-oneself':
+    'Esta es su propia dirección. Escriba la dirección de la persona a quien pertenece el registro.',
+  'handover-unknown':
+    'Este enlace ya no sirve: se usó, se retiró, se envió de nuevo o terminó. Pida uno nuevo a quien se lo envió.',
+  'handover-of-own':
+    'Usted cuida este registro con esta cuenta. Lo recibe la persona a quien pertenece: cierre la sesión y deje que ella inicie la suya.',
+  'handover-birth-date-wrong':
+    'Esta no es la fecha de nacimiento del registro. Después de cinco fechas equivocadas el enlace termina. Si la del registro está mal, quien lo entrega puede corregirla.',
+  'handover-account-in-use':
+    'Su cuenta ya contiene registros propios, y dos registros no se pueden unir. Cree una cuenta nueva con otra dirección de correo electrónico, abra de nuevo el enlace del mensaje y reciba el registro allí. Después también puede conectar allí sus organizaciones de salud.',
   'dependents-full': 'Puede agregar hasta 50 dependientes.',
   'endpoint-unknown': 'No conocemos esta organización de salud.',
   'endpoint-not-connectable': 'Esta organización de salud todavía no se puede conectar.',

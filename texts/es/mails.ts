@@ -16,6 +16,7 @@ const mailActions = {
   lookAt: 'Ver dónde inició sesión',
   keepFactors: 'Conservarlos',
   dependents: 'Abrir Dependientes',
+  takeOver: 'Recibirlo',
 }
 
 const accountMails = {
@@ -100,6 +101,18 @@ const authorityMails = {
     'Una persona cuyos registros usted cuida en Kinchart ya tiene 18 años o más. Le preguntamos si todavía puede cuidar sus registros y no recibimos respuesta.\n\nSu acceso a esos registros está en pausa. No se borró nada. Diga si todavía puede cuidarlos y los registros se abren de nuevo: {{address}}',
 }
 
+const handoverMails = {
+  offeredSubject: 'Le entregan un registro de salud en Kinchart',
+  offeredText:
+    'Alguien que ha cuidado su registro de salud en Kinchart se lo entrega.\n\nAbra este enlace a más tardar el {{day}} e inicie sesión o cree una cuenta propia. Se le pedirá su fecha de nacimiento: {{address}}\n\nNada cambia hasta que usted lo reciba. Si no sabe de qué se trata, no tiene que hacer nada.',
+  handedOverSubject: 'Se recibió un registro que usted cuidaba en Kinchart',
+  handedOverText:
+    'Alguien cuyo registro usted cuidaba en Kinchart lo ha recibido en una cuenta propia, como usted había ofrecido.\n\nYa no está en su cuenta. Lo que usted compartía de él y sus conexiones con las organizaciones de salud han terminado.\n\nSi usted no lo había ofrecido, elija enseguida otra contraseña: {{address}}',
+  takenOverSubject: 'Recibió un registro en Kinchart',
+  takenOverText:
+    'Un registro de salud está ahora en su cuenta de Kinchart, y solo usted lo cuida. Para seguir recibiendo lo nuevo, conecte otra vez sus organizaciones de salud: {{address}}\n\nSi no fue usted, escriba enseguida a la ayuda de este Kinchart.',
+}
+
 const legalMails = {
   upcomingSubject: '{{title}} de Kinchart: nueva versión desde el {{day}} (UTC)',
   upcomingText:
@@ -162,6 +175,7 @@ export const mails = {
   factorMails,
   deletionMails,
   authorityMails,
+  handoverMails,
   legalMails,
   importMails,
   appointmentMails,

@@ -78,6 +78,10 @@ const activityWords = {
   deletionWithdrawn: 'Usted conservó su cuenta',
   authorityConfirmed: 'Usted declaró que todavía puede cuidar los registros de alguien',
   accessPaused: 'Su acceso a los registros de alguien se puso en pausa',
+  handoverSent: 'Pidió a alguien que recibiera su registro',
+  handoverTakenBack: 'Retiró la entrega de un registro',
+  recordHandedOver: 'Alguien recibió su registro desde la cuenta de usted',
+  recordTakenOver: 'Recibió un registro',
   birthDateChanged: 'Usted cambió una fecha de nacimiento y por eso no se le pregunta por su autorización',
 }
 

@@ -15,6 +15,7 @@ const SecurityScreen = lazyPart(async () => (await import('#account/security/sec
 const KeepFactorsScreen = lazyPart(
   async () => (await import('#account/security/keep-factors-screen.tsx')).KeepFactorsScreen,
 )
+const HandoverScreen = lazyPart(async () => (await import('#family/handover/handover-screen.tsx')).HandoverScreen)
 const DependentsScreen = lazyPart(async () => (await import('#family/dependents-screen.tsx')).DependentsScreen)
 const CreateDependentScreen = lazyPart(
   async () => (await import('#family/create-dependent-screen.tsx')).CreateDependentScreen,
@@ -87,6 +88,7 @@ export const openScreens: readonly Screen[] = [
   screen(paths.ratingFrame, RatingFrame),
   screen(paths.viewer, ViewerScreen),
   screen(paths.keepFactors, KeepFactorsScreen),
+  screen(paths.handover, HandoverScreen),
 ]
 
 export const profileScreen = screen(paths.myProfile, ProfilePage)

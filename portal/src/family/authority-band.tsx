@@ -1,21 +1,29 @@
-import type { Authority } from '@kinchart/contract/family.ts'
-import { authorityTexts as words } from '@kinchart/texts/account.ts'
+import type { Authority, Handover } from '@kinchart/contract/family.ts'
+import { authorityTexts as words, handoverTexts } from '@kinchart/texts/account.ts'
 import type { Person } from '#session/people.ts'
 import { formatDate } from '#text/format-date.ts'
 import common from '#theme/common.module.css'
 import { Band } from '#ui/band.tsx'
 import { AuthorityChoices } from './authority-choices.tsx'
+import { HandoverState } from './handover/handover-state.tsx'
 
-type Props = { readonly person: Pick<Person, 'profileId' | 'name'>; readonly authority: Authority }
+type Props = {
+  readonly person: Pick<Person, 'profileId' | 'name'>
+  readonly authority: Authority
+  readonly handover: Handover | undefined
+}
 
-/** Asks whether one may still look after somebody who has come of age, or says that access is paused. */
-export function AuthorityBand({ person, authority: { state, answerBy } }: Props) {
+/**
+ * Asks whether one may still look after somebody who has come of age, says that access is paused, or that one looks after them as one
+ * stated; and where the record is being handed over, how far that is.
+ */
+export function AuthorityBand({ person, authority: { state, answerBy }, handover }: Props) {
   const { name } = person
   return (
-    <AuthorityChoices person={person}>
+    <AuthorityChoices person={person} isConfirmed={state === 'confirmed'} isHandedOver={handover !== undefined}>
       {(choices) => (
         <Band
-          tone="attn"
+          tone={state === 'confirmed' ? 'calm' : 'attn'}
           actions={choices.map((choice) => (
             <button
               key={choice.word}
@@ -28,11 +36,17 @@ export function AuthorityBand({ person, authority: { state, answerBy } }: Props)
             </button>
           ))}
         >
-          {state === 'paused' ? (
-            <b>{words.pausedTitle({ name })}</b>
-          ) : (
+          {state === 'asked' && (
             <>
               <b>{words.isAdult({ name })}</b> {words.sayBy({ day: formatDate(answerBy) })}
+            </>
+          )}
+          {state === 'paused' && <b>{words.pausedTitle({ name })}</b>}
+          {state === 'confirmed' && handoverTexts.looksAfter({ name })}
+          {handover !== undefined && (
+            <>
+              {' '}
+              <HandoverState handover={handover} />
             </>
           )}
         </Band>

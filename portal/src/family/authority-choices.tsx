@@ -1,4 +1,4 @@
-import { authorityTexts as words } from '@kinchart/texts/account.ts'
+import { authorityTexts as words, handoverTexts } from '@kinchart/texts/account.ts'
 import { Suspense, useState } from 'react'
 import { DialogNotLoaded } from '#loading/dialog-not-loaded.tsx'
 import { lazyPart } from '#loading/lazy-part.tsx'
@@ -8,22 +8,28 @@ const AuthorityDialog = lazyPart(async () => (await import('./authority-dialog.t
 
 type Props = {
   readonly person: Pick<Person, 'profileId' | 'name'>
-  /** Draws the two choices; each has a word, and one that also names the person. */
+  /** Whether the guardian has stated their authority already. */
+  readonly isConfirmed?: boolean
+  readonly isHandedOver: boolean
+  /** Draws the choices; each has a word, and one that also names the person. */
   readonly children: (choices: readonly Choice[]) => React.ReactNode
 }
 type Choice = { readonly word: string; readonly name: string; readonly open: () => void }
 
-/** The two ways to answer whether one may still look after somebody who has come of age. */
-export function AuthorityChoices({ person, children }: Props) {
-  const [opened, setOpened] = useState<'confirm' | 'theirs' | null>(null)
+/** What a guardian can do about the record of somebody who has come of age: state their authority, or hand it over. */
+export function AuthorityChoices({ person, isConfirmed = false, isHandedOver, children }: Props) {
+  const [opened, setOpened] = useState<'confirm' | 'hand-over' | null>(null)
   const { name } = person
   const close = () => setOpened(null)
+  const confirm = { word: words.mayStill, name: words.mayStillOf({ name }), open: () => setOpened('confirm') }
+  const handOver = {
+    word: isHandedOver ? handoverTexts.seeHandover : handoverTexts.handOver,
+    name: isHandedOver ? handoverTexts.seeHandoverOf({ name }) : handoverTexts.handOverOf({ name }),
+    open: () => setOpened('hand-over'),
+  }
   return (
     <>
-      {children([
-        { word: words.mayStill, name: words.mayStillOf({ name }), open: () => setOpened('confirm') },
-        { word: words.theirs, name: words.theirsOf({ name }), open: () => setOpened('theirs') },
-      ])}
+      {children(isConfirmed ? [handOver] : [confirm, handOver])}
       <Suspense>{opened !== null && <AuthorityDialog opened={opened} person={person} onClose={close} />}</Suspense>
     </>
   )

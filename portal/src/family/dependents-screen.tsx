@@ -23,7 +23,7 @@ import { StateChip } from '#ui/state-chip.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { DeleteDependent } from './delete-dependent.tsx'
 import { DependentDialog } from './dependent-dialog.tsx'
-import { authorityQuery, dependentsQuery } from '#session/people.ts'
+import { authorityQuery, dependentsQuery, handoversQuery } from '#session/people.ts'
 import { AuthorityBand } from './authority-band.tsx'
 import { saveUpdateId } from './update-id.ts'
 import common from '#theme/common.module.css'
@@ -50,11 +50,14 @@ export function DependentsScreen() {
       ),
     [navigate, authority],
   )
-  // Of whom an answer is wanted.
-  const open = (data ?? []).flatMap((dependent) => {
-    const state = authority?.[dependent.id]
-    return state === undefined || state.state === 'confirmed' ? [] : [{ dependent, state }]
-  })
+  const handovers = useQuery(handoversQuery).data
+  // Who has come of age; first of whom an answer is wanted.
+  const adults = (data ?? [])
+    .flatMap((dependent) => {
+      const state = authority?.[dependent.id]
+      return state === undefined ? [] : [{ dependent, state }]
+    })
+    .toSorted((one, other) => Number(one.state.state === 'confirmed') - Number(other.state.state === 'confirmed'))
   const addButton = (
     <Button variant="contained" startIcon={<AddRounded />} onClick={() => setOpened({ what: 'edit', dependent: null })}>
       {dependentLabels.add}
@@ -67,13 +70,14 @@ export function DependentsScreen() {
         subtitle={dependentTexts.subtitle}
         actions={(data?.length ?? 0) > 0 && addButton}
       />
-      {open.length > 0 && (
+      {adults.length > 0 && (
         <div className={styles.bands}>
-          {open.map(({ dependent, state }) => (
+          {adults.map(({ dependent, state }) => (
             <AuthorityBand
               key={dependent.id}
               person={{ profileId: dependent.id, name: nameOf(dependent) }}
               authority={state}
+              handover={handovers?.[dependent.id]}
             />
           ))}
         </div>

@@ -1,14 +1,18 @@
 import { authorityTexts as words } from '@kinchart/texts/account.ts'
 import PauseRounded from '@mui/icons-material/PauseRounded'
 import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { handoversQuery } from '#session/people.ts'
 import type { Person } from '#session/people.ts'
 import common from '#theme/common.module.css'
 import { BigSign, Middle, MiddleActs } from '#ui/middle.tsx'
 import { AuthorityChoices } from './authority-choices.tsx'
+import { HandoverState } from './handover/handover-state.tsx'
 
 /** In the place of every page of somebody who came of age, while access to their record is paused. */
 export function PausedRecord({ person }: { readonly person: Person }) {
   const { name } = person
+  const handover = useQuery(handoversQuery).data?.[person.profileId]
   return (
     <div className={common.card}>
       <Middle>
@@ -17,7 +21,12 @@ export function PausedRecord({ person }: { readonly person: Person }) {
         </BigSign>
         <h1>{words.pausedTitle({ name })}</h1>
         <p>{words.pausedFacts({ name })}</p>
-        <AuthorityChoices person={person}>
+        {handover !== undefined && (
+          <p>
+            <HandoverState handover={handover} />
+          </p>
+        )}
+        <AuthorityChoices person={person} isHandedOver={handover !== undefined}>
           {(choices) => (
             <MiddleActs>
               {choices.map((choice, at) => (

@@ -14,6 +14,8 @@ export const paths = {
   shared: '/shared',
   /** What a mailed link opens that keeps second factors. */
   keepFactors: '/keepsignin',
+  /** What a mailed link opens that hands a record over. */
+  handover: '/handover',
   home: '/home',
   overview: '/home/overview',
   timeline: '/home/timeline',

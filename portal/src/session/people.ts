@@ -33,6 +33,9 @@ export const newCountsQuery = queryOptions({ ...dependentsQuery, select: (answer
 /** What was asked and answered of dependents who have come of age, by profile. */
 export const authorityQuery = queryOptions({ ...dependentsQuery, select: (answer) => answer.authority })
 
+/** Of records that are being handed over, by profile. */
+export const handoversQuery = queryOptions({ ...dependentsQuery, select: (answer) => answer.handovers })
+
 /** Whether access to a record is paused, so that nothing of it is asked for. */
 export function useIsPaused(): (profileId: string) => boolean {
   const authority = useQuery(authorityQuery).data

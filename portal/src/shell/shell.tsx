@@ -3,7 +3,7 @@ import Drawer from '@mui/material/Drawer'
 import { Suspense, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation } from 'react-router'
-import { authorityQuery, useOpenRecord } from '#session/people.ts'
+import { authorityQuery, handoversQuery, useOpenRecord } from '#session/people.ts'
 import { DialogNotLoaded } from '#loading/dialog-not-loaded.tsx'
 import { lazyPart } from '#loading/lazy-part.tsx'
 import { AuthorityBand } from '#family/authority-band.tsx'
@@ -25,6 +25,7 @@ export function Shell() {
   const { person } = useOpenRecord()
   const { pathname } = useLocation()
   const authority = useQuery(authorityQuery).data?.[person.profileId]
+  const handover = useQuery(handoversQuery).data?.[person.profileId]
   const isPaused = authority?.state === 'paused' && !accountPages.has(pathname)
   const [isDrawerOpen, setDrawerOpen] = useOpenedHere()
   const [isEarnOpen, setEarnOpen] = useOpenedHere()
@@ -71,7 +72,7 @@ export function Shell() {
             <ConnectionBand />
             <LegalBanner />
             {authority?.state === 'asked' && pathname !== paths.dependents && (
-              <AuthorityBand person={person} authority={authority} />
+              <AuthorityBand person={person} authority={authority} handover={handover} />
             )}
           </div>
           {isPaused ? <PausedRecord person={person} /> : <Outlet />}

@@ -1,7 +1,7 @@
 import { SignJWT, decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login } from '@kinchart/contract/account.ts'
-import { removeDependent } from '@kinchart/contract/family.ts'
+import * as familyCalls from '@kinchart/contract/family.ts'
 import { constants } from '@kinchart/contract/constants.ts'
 import { endShare } from '@kinchart/contract/sharing.ts'
 import { recordTypes } from '@kinchart/contract/record-types.ts'
@@ -9,6 +9,7 @@ import { getSharedPeople } from '@kinchart/contract/shared-with-me.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { accessTable, openPaths } from '../../test/access-table.ts'
 import type { Who } from '../../test/access-table.ts'
+import { handOver } from '#family/handover.test-support.ts'
 import { addSecondFactor } from '../../test/add-second-factor.ts'
 import { sampleOf } from '../../test/sample-of.ts'
 import type { JsonSchema } from '../../test/sample-of.ts'
@@ -241,8 +242,33 @@ test('a doctor sees the kind that is shared, and no other person, kind or call',
   expect((await portal.call(getSharedPeople, { cookie: doctorCookie })).body.people).toEqual([])
 })
 
+test('a guardian whose child took their record over is told that there is no such record, and the child is let in', async () => {
+  const { self, childId } = await signUpFamily(portal, 'inez@example.org', 'Whitcombe')
+  const email = 'grown-up@example.org'
+  const to = await signUpPerson(portal, email)
+  const grownUp = await handOver(portal, { guardian: self, childId, to, email, birthDate: '2016-09-08' })
+  await ofAll(['keeper'], async (route) => {
+    const [theirs, own] = [await ask(route, bearer(self), childId), await ask(route, bearer(grownUp), childId)]
+    expect([route.name, theirs.status, theirs.code]).toEqual([route.name, 404, 'not-found'])
+    expect([
+      route.name,
+      own.status < 500,
+      ['session-missing', 'session-expired', 'proof-needed'].includes(own.code),
+    ]).toEqual([route.name, true, false])
+  })
+  const query = { dependentId: childId }
+  for (const { code } of [
+    await portal.call(familyCalls.getDependent, { as: self, query }),
+    await portal.call(familyCalls.removeDependent, { as: self, query }),
+    await portal.call(familyCalls.takeHandoverBack, { as: self, query }),
+    await portal.call(familyCalls.confirmAuthority, { as: self, body: { ...query, ground: 'agreement' } }),
+    await portal.call(familyCalls.handOverRecord, { as: self, body: { ...query, email: 'other@example.org' } }),
+  ])
+    expect(code).toBe('not-found')
+})
+
 test('a former guardian is told that there is no such record', async () => {
-  await portal.call(removeDependent, { as: family.self, query: { dependentId: family.childId } })
+  await portal.call(familyCalls.removeDependent, { as: family.self, query: { dependentId: family.childId } })
   await ofAll(['keeper'], async (route) =>
     expect([route.name, (await ask(route, bearer(family.self), family.childId)).code]).toEqual([
       route.name,

@@ -23,6 +23,7 @@ import { serveProviders } from '#directory/providers/routes.ts'
 import { serveDirectory } from '#directory/routes.ts'
 import { openRecord } from '#family/open-record.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
+import { serveHandover } from '#family/handover-routes.ts'
 import { serveFamily } from '#family/routes.ts'
 import { countNew } from '#overview/count-new.ts'
 import { countSources } from '#import/sources/count-sources.ts'
@@ -58,6 +59,7 @@ import { serveTerms } from '#terms/routes.ts'
 import { serveVeteran } from '#veteran/routes.ts'
 import { findAsker } from './find-asker.ts'
 import { findBookingDoctor } from './find-booking-doctor.ts'
+import { endGuardians, holdsAnything } from './hand-over-record.ts'
 import { createVeteransSources } from './veterans-sources.ts'
 
 export type CallServices = ImportRouteServices & {
@@ -118,6 +120,12 @@ export async function serveCalls(
       await endSharesOf(db, record)
       await endImportsOf(services, record)
     },
+  })
+  serveHandover(serve, {
+    ...{ db, cipher, outbox, mailLimits, publicUrl, runLater },
+    countSources: async (accountId) => countSources(db, accountId),
+    holdsAnything,
+    endGuardians: endGuardians(services),
   })
   const stopDirectory = await serveDirectory(serve, { database, cipher, publicUrl, log })
   serveImport(serve, services)

@@ -5,6 +5,7 @@ import { tendFactorLosses } from '#account/factors/tend-factor-losses.ts'
 import { deleteDueAccounts } from '#account/deletion/delete-due-accounts.ts'
 import { announceVersions } from '#account/legal/announce-versions.ts'
 import { askGuardians } from '#family/ask-guardians.ts'
+import { dropHandover, removeOldHandovers } from '#family/handovers.ts'
 import { openRecords } from '#family/open-record.ts'
 import { createNotifier } from '#import/import-events.ts'
 import { endUnanswered } from '#import/connect/choose-patients.ts'
@@ -41,6 +42,8 @@ export function timedTasks(
   const { db, cipher, jobs, log, outbox, timings, publicUrl, resyncHours, legalVersions } = services
   const notify = createNotifier(db)
   const endEverything = async ({ accountId, profileId }: { accountId: string; profileId: string }): Promise<void> => {
+    // From here on nobody takes the record over; who is about to is waited for.
+    await dropHandover(db, profileId)
     const [record] = await openRecords(db, [{ accountId, profileId }])
     if (!record) throw new Error('A profile of the account is gone.')
     await endSharesOf(db, record)
@@ -92,6 +95,7 @@ export function timedTasks(
     { name: 'remove-old-exceptions', everyMs: 10 * MINUTE_MS, run: async () => removeOldExceptions(db) },
     { name: 'remove-old-uploads', everyMs: 10 * MINUTE_MS, run: async () => removeOldUploads(db) },
     { name: 'remove-closed-links', everyMs: 10 * MINUTE_MS, run: async () => removeClosedLinks(db) },
+    { name: 'remove-old-handovers', everyMs: 60 * MINUTE_MS, run: async () => removeOldHandovers(db) },
     { name: 'remove-old-activity', everyMs: 10 * MINUTE_MS, run: async () => removeOldActivity(db) },
     { name: 'remove-old-actions', everyMs: 10 * MINUTE_MS, run: async () => removeOldActions(db) },
     { name: 'remove-old-sign-ins', everyMs: 10 * MINUTE_MS, run: async () => removeOldSignIns(db) },

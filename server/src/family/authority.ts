@@ -5,6 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { answerBy, whenAsked } from './coming-of-age.ts'
+import { dropHandover } from './handovers.ts'
 import { openRecords } from './open-record.ts'
 import type { OpenedRecord } from './open-record.ts'
 import { findNames } from './whose-names.ts'
@@ -84,6 +85,8 @@ export async function followBirthDate(
   const is = whenAsked({ birthDate: after, addedAt }, now)
   const ended =
     is === 'later' && (await trx.deleteFrom('guardianAuthority').where('profileId', '=', profileId).executeTakeFirst())
+  // Nobody takes their record over before they come of age.
+  if (is === 'later') await dropHandover(trx, profileId)
   const isEnded = ended !== false && ended.numDeletedRows > 0n
   const isEscaped = (was === 'now' && is !== 'now') || (was === 'later' && is === 'never')
   if (isEnded || isEscaped)

@@ -41,9 +41,9 @@ export function whenAsked(
   return dayOf(now.getTime()) > birthday ? 'now' : 'later'
 }
 
-/** Until when a question that is asked now may be answered before access pauses: the whole of the last day, wherever that is. */
-export function waitsUntil(now: Date): Date {
-  const lastDay = Date.parse(dayOf(now.getTime() + ANSWER_DAYS * DAY_MS))
+/** Until when a question that is asked now may be answered, in so many days: the whole of the last day, wherever that is. */
+export function waitsUntil(now: Date, days = ANSWER_DAYS): Date {
+  const lastDay = Date.parse(dayOf(now.getTime() + days * DAY_MS))
   return new Date(lastDay + DAY_MS + LAST_ZONE_MS)
 }
 

@@ -12,6 +12,8 @@ import type { Cipher, PersonCipher } from '#platform/secrets/cipher.ts'
 import { followBirthDate } from './authority.ts'
 import { checkDependent } from './check-dependent.ts'
 import { findPlanImage, savePlanImage, withoutImage } from './save-plan-image.ts'
+import { dropHandover } from './handovers.ts'
+import { lockDependent } from './offer-handover.ts'
 import { openRecord } from './open-record.ts'
 import type { OpenedRecord } from './open-record.ts'
 import type { ProfileRow } from './whose-names.ts'
@@ -135,6 +137,11 @@ export async function removeDependent(
   endEverything: (record: OpenedRecord) => Promise<void>,
 ): Promise<void> {
   const record = await openDependent(db, session, dependentId)
+  // Who removes a record does not hand it over as well; one that was taken over meanwhile is not theirs to remove.
+  await db.transaction().execute(async (trx) => {
+    await lockDependent(trx, record)
+    await dropHandover(trx, record.profileId)
+  })
   await endEverything(record)
-  await db.deleteFrom('profile').where('id', '=', record.profileId).execute()
+  await db.deleteFrom('profile').where('id', '=', record.profileId).where('accountId', '=', record.accountId).execute()
 }

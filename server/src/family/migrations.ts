@@ -26,4 +26,20 @@ export const familyMigrations: readonly Migration[] = [
       create index guardian_authority_confirmed on guardian_authority (confirmed_at) where waits_until is null;
     `,
   },
+  {
+    name: '0298-record-handover',
+    // What names a profile and its account names them together, so that it moves with the profile.
+    sql: `
+      create table record_handover (
+        profile_id uuid primary key references profile on delete cascade,
+        code_digest bytea not null unique,
+        email bytea not null,
+        tries_left integer not null,
+        offered_at timestamptz not null default now(),
+        expires_at timestamptz not null
+      );
+      create index record_handover_by_age on record_handover (expires_at);
+      alter table profile add unique (id, account_id);
+    `,
+  },
 ]

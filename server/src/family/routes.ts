@@ -7,6 +7,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { confirmAuthority, listAuthority } from './authority.ts'
 import { addDependent, listDependents, removeDependent, showDependent, updateDependent } from './dependents.ts'
+import { listHandovers } from './handovers.ts'
 import type { OpenedRecord } from './open-record.ts'
 
 export type FamilyServices = {
@@ -22,7 +23,8 @@ export type FamilyServices = {
 export function serveFamily(serve: Serve, { db, cipher, countSources, countNew, endEverything }: FamilyServices): void {
   serve(calls.getDependents, async ({ caller }) => {
     const dependents = await listDependents(db, cipher, caller)
-    const authority = await listAuthority(db, caller.accountId, new Date())
+    const now = new Date()
+    const authority = await listAuthority(db, caller.accountId, now)
     const fresh = Object.entries(await countNew(caller.accountId))
     return {
       message: dependents.length === 0 ? messages.noDataFound : messages.dataLoaded,
@@ -30,6 +32,7 @@ export function serveFamily(serve: Serve, { db, cipher, countSources, countNew, 
       sources: await countSources(caller.accountId),
       fresh: Object.fromEntries(fresh.filter(([profileId]) => authority[profileId]?.state !== 'paused')),
       authority,
+      handovers: await listHandovers(db, cipher, caller.accountId, now),
     }
   })
   serve(calls.getDependent, async ({ caller, query, reply }) => {

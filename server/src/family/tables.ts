@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { AuthorityGround } from '@kinchart/contract/family.ts'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
@@ -19,6 +19,18 @@ declare module '#platform/database/tables.ts' {
       ground: AuthorityGround | null
       confirmedAt: Instant | null
       toldPausedAt: Instant | null
+    }
+    /** A record whose guardian hands it over; the row goes when it was taken over, or taken back. */
+    recordHandover: {
+      profileId: string
+      /** Keyed digest of the code in the mailed link. */
+      codeDigest: Buffer
+      /** Where the link was mailed, encrypted under the profile's key. */
+      email: Buffer
+      /** Birth dates that may still be tried. */
+      triesLeft: number
+      offeredAt: Generated<Date>
+      expiresAt: Instant
     }
   }
 }

@@ -36,6 +36,13 @@ export const transitions = [
   { from: 'complete', event: 'access-ended', to: 'needs-you' },
   { from: 'partial', event: 'access-ended', to: 'needs-you' },
   { from: 'failed', event: 'access-ended', to: 'needs-you' },
+  // A record that goes to another account leaves its guardian's grants behind, whatever its runs are at.
+  { from: 'running', event: 'handed-over', to: 'needs-you' },
+  { from: 'waiting', event: 'handed-over', to: 'needs-you' },
+  { from: 'confirm-patient', event: 'handed-over', to: 'needs-you' },
+  { from: 'complete', event: 'handed-over', to: 'needs-you' },
+  { from: 'partial', event: 'handed-over', to: 'needs-you' },
+  { from: 'failed', event: 'handed-over', to: 'needs-you' },
 ] as const satisfies readonly Transition[]
 
 type Beginning = Extract<(typeof transitions)[number], { from: null }>['event']

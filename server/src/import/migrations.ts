@@ -367,4 +367,15 @@ export const importMigrations: readonly Migration[] = [
     sql: '',
     convert: encryptEmbedders,
   },
+  {
+    name: '0299-import-of-profile',
+    sql: `
+      alter table source add foreign key (profile_id, account_id)
+        references profile (id, account_id) on update cascade on delete cascade;
+      alter table uploaded_file add foreign key (profile_id, account_id)
+        references profile (id, account_id) on update cascade on delete cascade;
+      alter table pending_authorization add foreign key (profile_id, account_id)
+        references profile (id, account_id) on update cascade on delete cascade;
+    `,
+  },
 ]

@@ -78,3 +78,9 @@ export async function arrivedSinceVisit(
           where m.source_id = r.source_id and m.type = r.type and m.fhir_id = r.fhir_id)))`.execute(db)
   return new Map(rows.map(({ id, receivedAt }) => [String(id), receivedAt.toISOString()]))
 }
+
+/** Forgets when an account last looked at a record, because it does not open it any more. */
+export async function forgetVisits(db: Db, { accountId, profileId }: OpenedRecord): Promise<void> {
+  for (const table of ['openedRecord', 'recordVisit'] as const)
+    await db.deleteFrom(table).where('accountId', '=', accountId).where('profileId', '=', profileId).execute()
+}

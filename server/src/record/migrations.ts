@@ -227,4 +227,11 @@ export const recordMigrations: readonly Migration[] = [
     sql: '',
     convert: encryptRecordIds,
   },
+  {
+    name: '0299-copy-of-profile',
+    sql: `
+      alter table record_copy add foreign key (profile_id, account_id)
+        references profile (id, account_id) on update cascade on delete cascade;
+    `,
+  },
 ]

@@ -147,4 +147,11 @@ export const sharingMigrations: readonly Migration[] = [
     sql: '',
     convert: encryptRecipients,
   },
+  {
+    name: '0299-share-of-profile',
+    sql: `
+      alter table share add foreign key (profile_id, account_id)
+        references profile (id, account_id) on update cascade on delete cascade;
+    `,
+  },
 ]

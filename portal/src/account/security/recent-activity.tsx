@@ -109,6 +109,10 @@ const plainWords: Record<Exclude<ActivityKind, 'wrong-passwords'>, () => string>
   'authority-confirmed': () => activityWords.authorityConfirmed,
   'access-paused': () => activityWords.accessPaused,
   'birth-date-changed': () => activityWords.birthDateChanged,
+  'handover-sent': () => activityWords.handoverSent,
+  'handover-taken-back': () => activityWords.handoverTakenBack,
+  'record-handed-over': () => activityWords.recordHandedOver,
+  'record-taken-over': () => activityWords.recordTakenOver,
 }
 
 const wordsOf = ({ kind, count }: ActivityRow): string =>

@@ -124,13 +124,16 @@ async function publishEvent(
   if (!shown) return
   const owner = await db
     .selectFrom('source')
-    .select('browserDigest')
+    .select(['accountId', 'browserDigest'])
     .where('id', '=', event.sourceId)
     .executeTakeFirst()
-  await leaveEnded(sockets, db, accountRoom(event.accountId))
-  const progress: ImportProgress = { userId: event.accountId, import: shown }
-  sockets.to(accountRoom(event.accountId)).emit(constants.hubProgress, progress)
-  const browser = owner?.browserDigest ? browserRoom(owner.browserDigest) : undefined
+  if (!owner) return
+  // As it is now: the record may have gone to another account since the run began.
+  const { accountId } = owner
+  await leaveEnded(sockets, db, accountRoom(accountId))
+  const progress: ImportProgress = { userId: accountId, import: shown }
+  sockets.to(accountRoom(accountId)).emit(constants.hubProgress, progress)
+  const browser = owner.browserDigest ? browserRoom(owner.browserDigest) : undefined
   if (browser !== undefined) {
     sockets
       .to(browser)
@@ -138,13 +141,13 @@ async function publishEvent(
   }
   if (event.kind !== 'changed' || !hasEnded(shown.state)) return
   const completed: CompletedEhr = {
-    userId: event.accountId,
+    userId: accountId,
     ehrImportRequestId: shown.ehrImportRequestId,
     profileId: shown.profileId,
     state: shown.state,
   }
   sockets
-    .to([accountRoom(event.accountId), ...(browser === undefined ? [] : [browser])])
+    .to([accountRoom(accountId), ...(browser === undefined ? [] : [browser])])
     .emit(constants.hubCompleted, completed)
 }
 

@@ -121,6 +121,19 @@ export async function endLink(db: Db, record: OpenedRecord, id: string): Promise
   })
 }
 
+/** Ends every link of a record and removes what they held. */
+export async function endLinksOf(trx: Db, { profileId }: OpenedRecord): Promise<void> {
+  const ended = await trx
+    .updateTable('healthLink')
+    .set({ content: null, endedAt: sql<Date>`coalesce(ended_at, now())` })
+    .where('profileId', '=', profileId)
+    .returning('id')
+    .execute()
+  if (ended.length === 0) return
+  const ids = ended.map(({ id }) => id)
+  await trx.deleteFrom('healthLinkFile').where('linkId', 'in', ids).execute()
+}
+
 function uuidOf(id: string): string {
   if (!isUuid(id)) throw new ApiError('not-found')
   return id

@@ -36,4 +36,11 @@ export const healthLinkMigrations: readonly Migration[] = [
       create index health_link_file_of_link on health_link_file (link_id);
     `,
   },
+  {
+    name: '0299-health-link-of-profile',
+    sql: `
+      alter table health_link add foreign key (profile_id, account_id)
+        references profile (id, account_id) on update cascade on delete cascade;
+    `,
+  },
 ]

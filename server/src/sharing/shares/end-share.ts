@@ -27,17 +27,22 @@ export async function removeRecipient(db: Db, record: OpenedRecord, recipient: R
 
 /** Before a person's profile goes: whoever has a page of theirs open is told. */
 export async function endSharesOf(db: Db, record: OpenedRecord): Promise<void> {
-  const rows = await db
+  await db.transaction().execute(async (trx) => {
+    await lockAccount(trx, record.accountId)
+    await endSharesWithin(trx, record)
+  })
+}
+
+/** The same within a transaction that holds the account. */
+export async function endSharesWithin(trx: Db, record: OpenedRecord): Promise<void> {
+  const rows = await trx
     .selectFrom('share')
     .select(['recipientKind', 'recipientId'])
     .where('profileId', '=', record.profileId)
     .where('endedAt', 'is', null)
     .limit(1000)
     .execute()
-  await db.transaction().execute(async (trx) => {
-    await lockAccount(trx, record.accountId)
-    for (const row of rows) await close(trx, record, { kind: row.recipientKind, id: row.recipientId })
-  })
+  for (const row of rows) await close(trx, record, { kind: row.recipientKind, id: row.recipientId })
 }
 
 /** Answers whether anything was open. The link goes with the last share that it opened. */

@@ -1,0 +1,95 @@
+import { handOverRecord, handoverAddress, takeHandoverBack } from '@kinchart/contract/family.ts'
+import { handoverTexts as words } from '@kinchart/texts/account.ts'
+import { actionTexts } from '@kinchart/texts/ui.ts'
+import Button from '@mui/material/Button'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { CallFailedError, failureText } from '#api/call-failed-error.ts'
+import { call } from '#api/call.ts'
+import { showFaults } from '#session/field-faults.ts'
+import { dependentsQuery, handoversQuery } from '#session/people.ts'
+import type { Person } from '#session/people.ts'
+import common from '#theme/common.module.css'
+import { byRules } from '#ui/by-rules.ts'
+import { Band } from '#ui/band.tsx'
+import { FormField } from '#ui/form-field.tsx'
+import { useNotify } from '#ui/notices.tsx'
+import { SheetDialog } from '#ui/sheet-dialog.tsx'
+import { HandoverState } from './handover-state.tsx'
+
+type Props = { readonly person: Pick<Person, 'profileId' | 'name'>; readonly onClose: () => void }
+
+/** Mails the link by which somebody who has come of age takes their record over, mails a new one, or takes it back. */
+export function HandOverDialog({ person: { profileId, name }, onClose }: Props) {
+  const notify = useNotify()
+  const client = useQueryClient()
+  const formId = useId()
+  const handover = useQuery(handoversQuery).data?.[profileId]
+  const form = useForm({
+    resolver: byRules(() => handoverAddress),
+    defaultValues: { email: handover?.email ?? '' },
+  })
+  const done = {
+    onSuccess: async ({ message }: { readonly message: string }) => {
+      notify('success', message)
+      onClose()
+      await client.invalidateQueries({ queryKey: dependentsQuery.queryKey })
+    },
+  }
+  const sending = useMutation({
+    ...done,
+    mutationFn: async (email: string) => call(handOverRecord, { body: { dependentId: profileId, email } }),
+    onError: (failure) => {
+      if (failure instanceof CallFailedError && failure.code === 'handover-to-oneself')
+        form.setError('email', { message: failureText(failure) }, { shouldFocus: true })
+      else if (!showFaults(form, failure)) notify('error', failureText(failure))
+    },
+  })
+  const takingBack = useMutation({
+    ...done,
+    mutationFn: async () => call(takeHandoverBack, { query: { dependentId: profileId } }),
+    onError: (failure) => notify('error', failureText(failure)),
+  })
+  const submit = form.handleSubmit(({ email }) => sending.mutate(email.trim()))
+  return (
+    <SheetDialog
+      title={words.title({ name })}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{actionTexts.cancel}</Button>
+          {handover !== undefined && (
+            <Button onClick={() => takingBack.mutate()} loading={takingBack.isPending}>
+              {words.takeBack}
+            </Button>
+          )}
+          <Button variant="contained" type="submit" form={formId} loading={sending.isPending}>
+            {handover === undefined ? words.send : words.sendAgain}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={common.stack} onSubmit={(event) => void submit(event)} noValidate>
+        {handover !== undefined && (
+          <Band tone={handover.state === 'waiting' ? 'calm' : 'attn'}>
+            <HandoverState handover={handover} />
+          </Band>
+        )}
+        {words.facts.map((fact) => (
+          <p key={fact}>{fact}</p>
+        ))}
+        <FormField
+          form={form}
+          name="email"
+          label={words.addressOf({ name })}
+          type="email"
+          autoComplete="off"
+          isRequired
+          slotProps={{ input: { inputMode: 'email', autoCapitalize: 'none', spellCheck: false } }}
+        />
+      </form>
+    </SheetDialog>
+  )
+}

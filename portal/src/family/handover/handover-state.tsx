@@ -1,0 +1,8 @@
+import type { Handover } from '@kinchart/contract/family.ts'
+import { handoverTexts as words } from '@kinchart/texts/account.ts'
+import { formatDate } from '#text/format-date.ts'
+
+/** How far the handing over of a record is. */
+export function HandoverState({ handover: { state, email, until } }: { readonly handover: Handover }) {
+  return <>{state === 'waiting' ? words.waits({ email, day: formatDate(until) }) : words.ended({ email })}</>
+}

@@ -1,0 +1,123 @@
+import { handoverTexts as words } from '@kinchart/texts/account.ts'
+import { storageKeys } from '@kinchart/contract/storage-keys.ts'
+import { showHandover } from '@kinchart/contract/family.ts'
+import type { AnswerOf } from '@kinchart/contract/endpoint.ts'
+import Button from '@mui/material/Button'
+import { useEffect, useState } from 'react'
+import { CallFailedError, failureText } from '#api/call-failed-error.ts'
+import { call } from '#api/call.ts'
+import { paths } from '#paths/paths.ts'
+import { signOut } from '#session/enter-account.ts'
+import { forgetHandover } from '#session/kept-handover.ts'
+import { useTokenRefresh } from '#session/use-session.ts'
+import { useHeldToken } from '#session/use-token.ts'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import { Band } from '#ui/band.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { ProofForm } from './proof-form.tsx'
+import styles from './handover.module.css'
+
+type Shown =
+  | { readonly is: 'asking' | 'done' }
+  | { readonly is: 'offered'; readonly what: AnswerOf<typeof showHandover> }
+  | { readonly is: 'refused'; readonly why: unknown }
+
+/** Who is signed in sees what is handed over, and takes it over with their birth date. */
+export function TakeOver({ code }: { readonly code: string }) {
+  const [shown, setShown] = useState<Shown>({ is: 'asking' })
+  useTokenRefresh(useHeldToken())
+  useEffect(() => {
+    let isLeft = false
+    const show = (next: Shown) => {
+      if (!isLeft) setShown(next)
+    }
+    call(showHandover, { body: { code } }).then(
+      (what) => show({ is: 'offered', what }),
+      (why: unknown) => show({ is: 'refused', why }),
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [code])
+  if (shown.is === 'refused') return <Refused why={shown.why} />
+  if (shown.is === 'done') return <Done />
+  return (
+    <>
+      <PageHead title={words.pageTitle} />
+      <section className={classNames(common.card, common.stack, styles.handover)}>
+        {shown.is === 'asking' && <output>{words.asking}</output>}
+        {shown.is === 'offered' && (
+          <>
+            <h2>{words.recordOf({ firstName: shown.what.firstName })}</h2>
+            <p>{fromSources(shown.what.sources)}</p>
+            <p>{words.pageFacts}</p>
+            <p>{words.afterwards}</p>
+            <ProofForm
+              code={code}
+              onTaken={() => setShown({ is: 'done' })}
+              onRefused={(why) => setShown({ is: 'refused', why })}
+            />
+            <SignedInAs />
+          </>
+        )}
+      </section>
+    </>
+  )
+}
+
+const fromSources = (count: number): string => (count === 0 ? words.fromNone : words.fromSources({ count }))
+
+/** On a device that several people use it need not be the one whose record it is. */
+function SignedInAs() {
+  return (
+    <p className={common.muted}>
+      {words.signedInAs({ email: localStorage.getItem(storageKeys.email) ?? '' })}{' '}
+      <button type="button" className={common.textButton} onClick={signOut}>
+        {words.signOut}
+      </button>
+    </p>
+  )
+}
+
+function Refused({ why }: { readonly why: unknown }) {
+  // Another account may take it over, or the same one later; a link that is not good stays so.
+  const isOver = why instanceof CallFailedError && why.code === 'handover-unknown'
+  useEffect(() => {
+    if (isOver) forgetHandover()
+  }, [isOver])
+  return (
+    <>
+      <PageHead title={words.notAccepted} />
+      <section className={classNames(common.card, common.stack, styles.handover)}>
+        <Band tone="attn">{failureText(why)}</Band>
+        <div className={styles.acts}>
+          <Button variant="contained" href={paths.home}>
+            {words.home}
+          </Button>
+        </div>
+        {!isOver && <SignedInAs />}
+      </section>
+    </>
+  )
+}
+
+/** A whole load: nothing of the former record stays in memory. */
+function Done() {
+  return (
+    <>
+      <PageHead title={words.doneTitle} />
+      <section className={classNames(common.card, common.stack, styles.handover)}>
+        <Band tone="ok">{words.doneFacts}</Band>
+        <div className={styles.acts}>
+          <Button variant="contained" href={paths.overview}>
+            {words.openRecord}
+          </Button>
+          <Button variant="outlined" href={paths.importRecords}>
+            {words.connect}
+          </Button>
+        </div>
+      </section>
+    </>
+  )
+}

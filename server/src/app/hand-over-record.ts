@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { AcceptServices } from '#family/accept-handover.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import type { ImportServices } from '#import/connect/start-import.ts'
+import { leaveGuardian } from '#import/sources/leave-guardian.ts'
+import { forgetVisits } from '#overview/visits.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Log } from '#platform/log.ts'
+import { endLinksOf } from '#sharing/links/keep-link.ts'
+import { endSharesWithin } from '#sharing/shares/end-share.ts'
+
+/**
+ * Every table that names a profile, and what becomes of its rows when a guardian hands the record over. 'stays': with the profile,
+ * which keeps its id. 'follows': it names the account, too, and the database changes both together. 'ends': it is the guardian's.
+ */
+export const handedOver = {
+  appointment_request: 'stays',
+  attachment: 'stays',
+  care_team_member: 'stays',
+  chosen_measures: 'stays',
+  document_text: 'stays',
+  guardian_authority: 'ends',
+  health_link: 'follows',
+  opened_record: 'ends',
+  pending_authorization: 'ends',
+  plan_image: 'ends',
+  record_copy: 'follows',
+  record_handover: 'ends',
+  record_note: 'stays',
+  record_visit: 'ends',
+  research_consent: 'stays',
+  research_use: 'stays',
+  resource: 'stays',
+  share: 'follows',
+  share_access: 'stays',
+  source: 'follows',
+  uploaded_file: 'follows',
+  veteran_rating: 'stays',
+} as const satisfies Readonly<Record<string, 'stays' | 'follows' | 'ends'>>
+
+const kept = Object.entries(handedOver).flatMap(([table, what]) => (what === 'ends' ? [] : [table]))
+
+/** Whether anything is kept of a person beside their profile. */
+export async function holdsAnything(db: Db, profileId: string): Promise<boolean> {
+  const any = kept.map((table) => sql`exists (select from ${sql.table(table)} where profile_id = ${profileId})`)
+  const { rows } = await sql<{ isAny: boolean }>`select ${sql.join(any, sql` or `)} as is_any`.execute(db)
+  return rows[0]?.isAny === true
+}
+
+/** Ends what a guardian gave and began for a record, within the transaction that hands it over. */
+export const endGuardians =
+  (services: ImportServices & { readonly log: Log }): AcceptServices['endGuardians'] =>
+  async (trx: Db, record: OpenedRecord) => {
+    await endSharesWithin(trx, record)
+    await endLinksOf(trx, record)
+    await forgetVisits(trx, record)
+    return leaveGuardian(trx, services, record)
+  }

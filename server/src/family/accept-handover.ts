@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import { knownBirthDate } from '@kinchart/contract/days.ts'
+import type { Tokens } from '@kinchart/contract/account.ts'
+import { noteActivity } from '#account/activity/note-activity.ts'
+import { readerOf } from '#account/account-language.ts'
+import { openEmail } from '#account/email-address.ts'
+import type { RunLater } from '#account/run-later.ts'
+import { findPerson, renewTokens } from '#account/sessions.ts'
+import type { Session } from '#account/sessions.ts'
+import type { Db } from '#platform/database/database.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { consumeRateLimit } from '#platform/http/rate-limit.ts'
+import type { Mail } from '#platform/mail/mailer.ts'
+import type { Outbox } from '#platform/mail/outbox.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import { nameOf } from './authority.ts'
+import { becomeOwnProfile } from './become-own-profile.ts'
+import { handedOverMail, takenOverMail } from './handover-mails.ts'
+import { consumeHandover, countTry, findHandover } from './handovers.ts'
+import { lockDependent } from './offer-handover.ts'
+import { openRecords } from './open-record.ts'
+import type { OpenedRecord } from './open-record.ts'
+import { findNames } from './whose-names.ts'
+
+export type AcceptServices = {
+  readonly db: Db
+  readonly cipher: Cipher
+  readonly outbox: Outbox
+  readonly publicUrl: string
+  readonly runLater: RunLater
+  readonly countSources: (accountId: string) => Promise<Readonly<Record<string, number>>>
+  /** Whether anything is kept of a person beside their profile. */
+  readonly holdsAnything: (db: Db, profileId: string) => Promise<boolean>
+  /**
+   * Ends, within the transaction, what a guardian gave and began for a record. Answers what is to be said elsewhere once that has
+   * ended.
+   */
+  readonly endGuardians: (trx: Db, record: OpenedRecord) => Promise<() => Promise<void>>
+}
+
+/**
+ * What a link hands over to the signed-in person. Throws 'handover-unknown' for a link that is not good, 'handover-of-own' for the
+ * guardian, 'handover-account-in-use' where the account holds something of its owner already.
+ */
+export async function showHandover(
+  services: AcceptServices,
+  session: Session,
+  code: string,
+): Promise<{ firstName: string; sources: number }> {
+  const { db, cipher, countSources } = services
+  const record = await findOffered(services, session, code)
+  const { firstName } = await findNames(db, cipher, record.profileId)
+  return { firstName, sources: (await countSources(record.accountId))[record.profileId] ?? 0 }
+}
+
+/**
+ * Moves the record into the account of the signed-in person, whole or not at all, and ends the guardian's access. Answers tokens that
+ * name it. Throws as `showHandover`, and 'handover-birth-date-wrong', which counts.
+ */
+export async function acceptHandover(
+  services: AcceptServices,
+  session: Session,
+  { code, birthDate }: { readonly code: string; readonly birthDate: string },
+): Promise<Tokens> {
+  const { db, cipher, runLater } = services
+  const record = await findOffered(services, session, code)
+  if (!(await countTry(db, cipher, code))) throw new ApiError('handover-unknown')
+  const { birthDate: known } = await findNames(db, cipher, record.profileId)
+  // Of a date without day or month, what is known has to be right.
+  if (known === '' || !knownBirthDate(birthDate).startsWith(known)) throw new ApiError('handover-birth-date-wrong')
+  const { mails, tellElsewhere } = await db
+    .transaction()
+    .execute(async (trx) => move(trx, services, { session, record, code }))
+  for (const mail of mails) await mail.send()
+  runLater(tellElsewhere)
+  const person = await findPerson(db, cipher, session.accountId)
+  if (!person) throw new ApiError('session-expired')
+  return renewTokens(db, cipher, session.sessionId, person)
+}
+
+async function findOffered(services: AcceptServices, session: Session, code: string): Promise<OpenedRecord> {
+  const { db, cipher, holdsAnything } = services
+  const { accountId } = session
+  await consumeRateLimit(db, cipher, `handover-look/${accountId}`, { limit: 60, windowSeconds: 3600 })
+  const profileId = await findHandover(db, cipher, code)
+  const owner =
+    profileId &&
+    (await db.selectFrom('profile').select(['id', 'accountId']).where('id', '=', profileId).executeTakeFirst())
+  const [record] = owner ? await openRecords(db, [{ accountId: owner.accountId, profileId: owner.id }]) : []
+  if (record?.kind !== 'dependent') throw new ApiError('handover-unknown')
+  if (record.accountId === accountId) throw new ApiError('handover-of-own')
+  await checkIsFree(db, accountId, holdsAnything)
+  return record
+}
+
+/** Throws 'handover-account-in-use' where an account holds something of its owner: two records cannot be told apart again. */
+async function checkIsFree(db: Db, accountId: string, holdsAnything: AcceptServices['holdsAnything']): Promise<void> {
+  const own = await db
+    .selectFrom('profile')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('kind', '=', 'self')
+    .$if(db.isTransaction, (rows) => rows.forUpdate())
+    .executeTakeFirst()
+  if (own && (await holdsAnything(db, own.id))) throw new ApiError('handover-account-in-use')
+}
+
+type Moving = { readonly session: Session; readonly record: OpenedRecord; readonly code: string }
+
+async function move(
+  trx: Db,
+  services: AcceptServices,
+  { session, record, code }: Moving,
+): Promise<{ mails: readonly { send: () => Promise<void> }[]; tellElsewhere: () => Promise<void> }> {
+  const { cipher, outbox, publicUrl, holdsAnything, endGuardians } = services
+  const { profileId, accountId: guardianId } = record
+  // Shares and links are given and ended under the lock of their account; always in the same order.
+  await sql`select from account where id in (${guardianId}, ${session.accountId}) order by id for no key update`.execute(
+    trx,
+  )
+  await lockDependent(trx, record).catch(refuseAsUnknown)
+  if (!(await consumeHandover(trx, cipher, code))) throw new ApiError('handover-unknown')
+  await checkIsFree(trx, session.accountId, holdsAnything)
+  const name = await nameOf(trx, cipher, profileId)
+  const tellElsewhere = await endGuardians(trx, record)
+  await trx.deleteFrom('guardianAuthority').where('profileId', '=', profileId).execute()
+  await becomeOwnProfile(trx, cipher, record, session.accountId)
+  await noteActivity(trx, cipher, guardianId, 'record-handed-over', { name })
+  await noteActivity(trx, cipher, session.accountId, 'record-taken-over', { name })
+  const guardian = await trx
+    .selectFrom('account')
+    .select(['email', 'language'])
+    .where('id', '=', guardianId)
+    .executeTakeFirstOrThrow()
+  const told: readonly Mail[] = [
+    handedOverMail({ to: openEmail(cipher, guardian.email), language: guardian.language ?? 'en' }, publicUrl),
+    takenOverMail(await readerOf(trx, session), publicUrl),
+  ]
+  const mails = []
+  for (const mail of told) mails.push(await outbox.keep(trx, mail))
+  return { mails, tellElsewhere }
+}
+
+/** It was taken over, or removed, meanwhile. */
+function refuseAsUnknown(error: unknown): never {
+  throw error instanceof ApiError && error.code === 'not-found' ? new ApiError('handover-unknown') : error
+}

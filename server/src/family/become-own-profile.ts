@@ -1,0 +1,63 @@
+import { dependentInput } from '@kinchart/contract/family.ts'
+import type { DependentInput } from '@kinchart/contract/family.ts'
+import type { Profile } from '@kinchart/contract/account.ts'
+import { cipherOf } from '#account/data-keys.ts'
+import { findOwnProfile, profileAad, saveProfile } from '#account/profiles.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { OpenedRecord } from './open-record.ts'
+
+/**
+ * Makes a dependent's profile that of an account's owner, in the place of the one that the account has. Its row keeps its id and its
+ * key, so that everything that is encrypted under it opens as before; what names the profile and its account follows by itself.
+ *
+ * Names, birth date, gender, language and phone numbers stay as the guardian wrote them; what the owner said about themselves when
+ * they signed up fills what is missing. What the guardian wrote about insurance goes: it may be about the guardian.
+ */
+export async function becomeOwnProfile(
+  trx: Db,
+  cipher: Cipher,
+  record: OpenedRecord,
+  accountId: string,
+): Promise<void> {
+  const { profileId } = record
+  const former = await findOwnProfile(trx, cipher, accountId)
+  const said = await readDependent(trx, cipher, record)
+  if (former) await trx.deleteFrom('profile').where('id', '=', former.id).execute()
+  await trx.deleteFrom('planImage').where('profileId', '=', profileId).execute()
+  await trx.updateTable('profile').set({ accountId, kind: 'self' }).where('id', '=', profileId).execute()
+  const now = await findOwnProfile(trx, cipher, accountId)
+  if (!now) throw new Error('A profile that was handed over is not there.')
+  await saveProfile(trx, cipher, merge(now, said, former))
+}
+
+async function readDependent(trx: Db, cipher: Cipher, record: OpenedRecord): Promise<DependentInput> {
+  const { details } = await trx
+    .selectFrom('profile')
+    .select('details')
+    .where('id', '=', record.profileId)
+    .executeTakeFirstOrThrow()
+  const own = cipherOf(cipher, record)
+  return dependentInput.parse(JSON.parse(own.decrypt(details, profileAad(record.profileId)).toString()))
+}
+
+function merge(now: Profile, said: DependentInput, former: Profile | null): Profile {
+  const phone = (type: 'Cell' | 'Home'): string => said.contacts?.find((one) => one.type === type)?.value ?? ''
+  return {
+    ...now,
+    ...(former && {
+      ...{ address: former.address, city: former.city, state: former.state, zip: former.zip, race: former.race },
+      emergencyContact: former.emergencyContact,
+      primaryInsurance: former.primaryInsurance,
+      secondaryInsurance: former.secondaryInsurance,
+    }),
+    relationship: 'self',
+    gender: either(now.gender, former?.gender),
+    preferredLanguage: either(said.language, former?.preferredLanguage),
+    cellPhone: either(phone('Cell'), former?.cellPhone),
+    homeNumber: either(phone('Home'), former?.homeNumber),
+  }
+}
+
+const either = (first: string | undefined, second: string | undefined): string =>
+  first === undefined || first === '' ? (second ?? '') : first

@@ -1,0 +1,43 @@
+import { dateInWords } from '@kinchart/contract/date-in-words.ts'
+import { mailsIn } from '@kinchart/texts/mails.ts'
+import type { Addressee, Mail } from '#platform/mail/mailer.ts'
+
+/** The link by which somebody takes their record over. `lastDay`: YYYY-MM-DD. */
+export function handoverOfferedMail(
+  reader: Addressee,
+  { code, lastDay, publicUrl }: { readonly code: string; readonly lastDay: string; readonly publicUrl: string },
+): Mail {
+  const { handoverMails: words, mailActions: actions } = mailsIn(reader.language)
+  const address = `${publicUrl}/handover#code=${code}`
+  const day = dateInWords(lastDay, reader.language) ?? lastDay
+  return {
+    ...reader,
+    subject: words.offeredSubject,
+    text: words.offeredText({ day, address }),
+    action: { label: actions.takeOver, address },
+  }
+}
+
+/** To the guardian, once the record is in the other account. */
+export function handedOverMail(reader: Addressee, publicUrl: string): Mail {
+  const { handoverMails: words, mailActions: actions } = mailsIn(reader.language)
+  const address = `${publicUrl}/forgotpassword`
+  return {
+    ...reader,
+    subject: words.handedOverSubject,
+    text: words.handedOverText({ address }),
+    action: { label: actions.newPassword, address },
+  }
+}
+
+/** To who took it over. */
+export function takenOverMail(reader: Addressee, publicUrl: string): Mail {
+  const { handoverMails: words, mailActions: actions } = mailsIn(reader.language)
+  const address = `${publicUrl}/home/importrecords`
+  return {
+    ...reader,
+    subject: words.takenOverSubject,
+    text: words.takenOverText({ address }),
+    action: { label: actions.sources, address },
+  }
+}

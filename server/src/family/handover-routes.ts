@@ -1,0 +1,24 @@
+import * as calls from '@kinchart/contract/family.ts'
+import { answerTexts } from '@kinchart/texts/answers.ts'
+import type { Serve } from '#account/serve.ts'
+import { acceptHandover, showHandover } from './accept-handover.ts'
+import type { AcceptServices } from './accept-handover.ts'
+import { offerHandover, takeHandoverBack } from './offer-handover.ts'
+import type { OfferServices } from './offer-handover.ts'
+
+/** A guardian hands a record over to the person whose record it is. */
+export function serveHandover(serve: Serve, services: OfferServices & AcceptServices): void {
+  serve(calls.handOverRecord, async ({ caller, body, request }) => {
+    await offerHandover(services, caller, body, request.ip)
+    return { message: answerTexts.handoverSent }
+  })
+  serve(calls.takeHandoverBack, async ({ caller, query }) => {
+    await takeHandoverBack(services, caller, query.dependentId)
+    return { message: answerTexts.handoverTakenBack }
+  })
+  serve(calls.showHandover, async ({ caller, body }) => showHandover(services, caller, body.code))
+  serve(calls.acceptHandover, async ({ caller, body }) => ({
+    ...(await acceptHandover(services, caller, body)),
+    message: answerTexts.handoverAccepted,
+  }))
+}

@@ -1,0 +1,42 @@
+import { acceptHandover, handOverRecord } from '@kinchart/contract/family.ts'
+import { expect, vi } from 'vitest'
+import { countMails, linkCodeIn, mailTo } from '#account/mailed.test-support.ts'
+import { handoverMails } from '@kinchart/texts/en/mails.ts'
+import type { TestPortal } from '../../test/start-portal.ts'
+import type { Person } from '../../test/with-sandbox.ts'
+
+/** As though somebody had come of age, and their guardian was asked, or has not answered in time. */
+export const comeOfAge = async (portal: TestPortal, profileId: string, isPaused = false): Promise<unknown> =>
+  portal.database.pool.query(
+    `insert into guardian_authority (profile_id, asked_at, waits_until)
+     values ($1, now(), now() + make_interval(days => $2))`,
+    [profileId, isPaused ? 0 : 20],
+  )
+
+type Offer = { readonly guardian: Person; readonly childId: string; readonly email: string }
+
+/** The guardian hands the record over; answers the code of the mailed link. */
+export async function offer(portal: TestPortal, { guardian, childId, email }: Offer): Promise<string> {
+  const { pool } = portal.database
+  const { rows } = await pool.query('select from guardian_authority where profile_id = $1', [childId])
+  if (rows.length === 0) await comeOfAge(portal, childId)
+  const before = await countMails(portal, email, handoverMails.offeredSubject)
+  const answer = await portal.call(handOverRecord, { as: guardian, body: { dependentId: childId, email } })
+  if (answer.status !== 200) throw new Error(`The record was not handed over: ${answer.code}`)
+  await vi.waitFor(async () => expect(await countMails(portal, email, handoverMails.offeredSubject)).toBe(before + 1), {
+    timeout: 15_000,
+    interval: 50,
+  })
+  return linkCodeIn(await mailTo(portal, email, handoverMails.offeredSubject))
+}
+
+/** The record is handed over and taken over; answers who has it now. */
+export async function handOver(
+  portal: TestPortal,
+  { to, birthDate, ...offered }: Offer & { readonly to: Person; readonly birthDate: string },
+): Promise<Person> {
+  const code = await offer(portal, offered)
+  const taken = await portal.call(acceptHandover, { as: to, body: { code, birthDate } })
+  if (taken.status !== 200) throw new Error(`The record was not taken over: ${taken.code}`)
+  return { ...to, ...taken.body, profileId: offered.childId }
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Handover } from '@kinchart/contract/family.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Cipher, PersonCipher } from '#platform/secrets/cipher.ts'
+import { answerBy } from './coming-of-age.ts'
+
+/** How long the mailed link of a record is good. */
+export const OFFERED_DAYS = 14
+/** Birth dates that may be tried at one link. */
+const TRIES = 5
+const CODE_BYTES = 32
+const MOST = 50
+/** So long a guardian reads that the link has ended. */
+const REMEMBERED_DAYS = 30
+
+const emailAad = (profileId: string): string => `record-handover/${profileId}`
+const digestOf = (cipher: Cipher, code: string): Buffer => cipher.digest(`record-handover/${code}`)
+
+/** Makes the link's code, which takes the place of a former one. Answers it; it is kept as its keyed digest alone. */
+export async function openHandover(
+  trx: Db,
+  { cipher, own }: { readonly cipher: Cipher; readonly own: PersonCipher },
+  { profileId, email, expiresAt }: { readonly profileId: string; readonly email: string; readonly expiresAt: Date },
+): Promise<string> {
+  const code = randomBytes(CODE_BYTES).toString('base64url')
+  const values = {
+    codeDigest: digestOf(cipher, code),
+    email: own.encrypt(email, emailAad(profileId)),
+    triesLeft: TRIES,
+    offeredAt: new Date(),
+    expiresAt,
+  }
+  await trx
+    .insertInto('recordHandover')
+    .values({ profileId, ...values })
+    .onConflict((conflict) => conflict.column('profileId').doUpdateSet(values))
+    .execute()
+  return code
+}
+
+/** Ends the link of a profile; false where there is none. */
+export async function dropHandover(db: Db, profileId: string): Promise<boolean> {
+  const gone = await db.deleteFrom('recordHandover').where('profileId', '=', profileId).executeTakeFirst()
+  return gone.numDeletedRows > 0n
+}
+
+/** The profile that a link hands over; undefined where the link is not good. */
+export async function findHandover(db: Db, cipher: Cipher, code: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('recordHandover')
+    .select('profileId')
+    .where('codeDigest', '=', digestOf(cipher, code))
+    .where('expiresAt', '>', new Date())
+    .where('triesLeft', '>', 0)
+    .executeTakeFirst()
+  return row?.profileId
+}
+
+/**
+ * Counts a birth date before it is judged, so that many at once do not exceed the tries; false where none is left, or the
+ * link is not good.
+ */
+export async function countTry(db: Db, cipher: Cipher, code: string): Promise<boolean> {
+  const counted = await sql`
+    update record_handover set tries_left = tries_left - 1
+    where code_digest = ${digestOf(cipher, code)} and tries_left > 0 and expires_at > now()`.execute(db)
+  return (counted.numAffectedRows ?? 0n) > 0n
+}
+
+/**
+ * Uses a link up; false where it was used, taken back or sent again meanwhile. Within the transaction that holds the profile.
+ */
+export async function consumeHandover(trx: Db, cipher: Cipher, code: string): Promise<boolean> {
+  const used = await trx
+    .deleteFrom('recordHandover')
+    .where('codeDigest', '=', digestOf(cipher, code))
+    .executeTakeFirst()
+  return used.numDeletedRows > 0n
+}
+
+/** The records of an account that are being handed over, by profile. */
+export async function listHandovers(
+  db: Db,
+  cipher: Cipher,
+  accountId: string,
+  now: Date,
+): Promise<Record<string, Handover>> {
+  const rows = await db
+    .selectFrom('recordHandover')
+    .innerJoin('profile', 'profile.id', 'recordHandover.profileId')
+    .select(['profileId', 'dataKey', 'email', 'triesLeft', 'expiresAt'])
+    .where('profile.accountId', '=', accountId)
+    .limit(MOST)
+    .execute()
+  return Object.fromEntries(
+    rows.map(({ profileId, dataKey, email, triesLeft, expiresAt }) => [
+      profileId,
+      {
+        state: triesLeft > 0 && expiresAt > now ? 'waiting' : 'ended',
+        email: cipher.openDataKey(dataKey, profileId).decrypt(email, emailAad(profileId)).toString(),
+        until: answerBy(expiresAt),
+      },
+    ]),
+  )
+}
+
+/** Forgets links that ended long ago. */
+export async function removeOldHandovers(db: Db): Promise<void> {
+  await sql`
+    delete from record_handover where expires_at < now() - make_interval(days => ${REMEMBERED_DAYS})`.execute(db)
+}

@@ -1,0 +1,102 @@
+import { noteActivity } from '#account/activity/note-activity.ts'
+import { addresseeAt } from '#account/account-language.ts'
+import { cipherOf } from '#account/data-keys.ts'
+import { emailKeyOf } from '#account/email-address.ts'
+import type { Session } from '#account/sessions.ts'
+import type { Db } from '#platform/database/database.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { consumeRateLimit } from '#platform/http/rate-limit.ts'
+import { limitMailsToOthers } from '#platform/mail/limit-mails.ts'
+import type { MailLimits } from '#platform/mail/limit-mails.ts'
+import type { Outbox } from '#platform/mail/outbox.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import { nameOf } from './authority.ts'
+import { answerBy, waitsUntil } from './coming-of-age.ts'
+import { handoverOfferedMail } from './handover-mails.ts'
+import { OFFERED_DAYS, dropHandover, openHandover } from './handovers.ts'
+import { openRecords } from './open-record.ts'
+import type { OpenedRecord } from './open-record.ts'
+
+export type OfferServices = {
+  readonly db: Db
+  readonly cipher: Cipher
+  readonly outbox: Outbox
+  readonly mailLimits: MailLimits
+  readonly publicUrl: string
+}
+
+const DAY_SECONDS = 86_400
+
+/**
+ * Mails a link by which a dependent who has come of age takes their record over; the link that was mailed before ends. It is the
+ * same whether the address has an account or not. Throws 'not-found' for who is not theirs or was not asked about,
+ * 'handover-to-oneself', 'too-many-requests'.
+ */
+export async function offerHandover(
+  services: OfferServices,
+  session: Session,
+  { dependentId, email }: { readonly dependentId: string; readonly email: string },
+  caller: string,
+): Promise<void> {
+  const { db, cipher, outbox, publicUrl } = services
+  const { accountId } = session
+  const record = await findDependent(db, session, dependentId)
+  if (emailKeyOf(email) === emailKeyOf(session.email)) throw new ApiError('handover-to-oneself')
+  await consumeRateLimit(db, cipher, `handover/${accountId}`, { limit: 20, windowSeconds: DAY_SECONDS })
+  await consumeRateLimit(db, cipher, `handover-to/${emailKeyOf(email)}`, { limit: 10, windowSeconds: DAY_SECONDS })
+  await limitMailsToOthers(services, caller)
+  const mail = await db.transaction().execute(async (trx) => {
+    await lockDependent(trx, record)
+    const asked = await trx
+      .selectFrom('guardianAuthority')
+      .select('profileId')
+      .where('profileId', '=', record.profileId)
+      .executeTakeFirst()
+    if (!asked) throw new ApiError('not-found')
+    const expiresAt = waitsUntil(new Date(), OFFERED_DAYS)
+    const keys = { cipher, own: cipherOf(cipher, record) }
+    const code = await openHandover(trx, keys, { profileId: record.profileId, email, expiresAt })
+    await noteActivity(trx, cipher, accountId, 'handover-sent', { name: await nameOf(trx, cipher, record.profileId) })
+    const offered = { code, lastDay: answerBy(expiresAt), publicUrl }
+    return outbox.keep(trx, handoverOfferedMail(await addresseeAt(trx, cipher, email), offered))
+  })
+  await mail.send()
+}
+
+/** Ends the mailed link. Throws 'not-found' for who is not theirs, and where no link was mailed. */
+export async function takeHandoverBack(
+  { db, cipher }: Pick<OfferServices, 'db' | 'cipher'>,
+  session: Session,
+  dependentId: string,
+): Promise<void> {
+  const record = await findDependent(db, session, dependentId)
+  await db.transaction().execute(async (trx) => {
+    await lockDependent(trx, record)
+    if (!(await dropHandover(trx, record.profileId))) throw new ApiError('not-found')
+    const name = await nameOf(trx, cipher, record.profileId)
+    await noteActivity(trx, cipher, session.accountId, 'handover-taken-back', { name })
+  })
+}
+
+/** Without an answer access pauses; a record can be handed over then, too. */
+async function findDependent(db: Db, { accountId }: Session, dependentId: string): Promise<OpenedRecord> {
+  const [record] = await openRecords(db, [{ accountId, profileId: dependentId }])
+  if (record?.kind !== 'dependent') throw new ApiError('not-found')
+  return record
+}
+
+/**
+ * Holds a dependent's profile until the transaction ends, so that it is not handed over meanwhile. Throws 'not-found' where it is not
+ * the account's any more.
+ */
+export async function lockDependent(trx: Db, { profileId, accountId }: OpenedRecord): Promise<void> {
+  const row = await trx
+    .selectFrom('profile')
+    .select('id')
+    .where('id', '=', profileId)
+    .where('accountId', '=', accountId)
+    .where('kind', '=', 'dependent')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new ApiError('not-found')
+}

@@ -1,0 +1,60 @@
+import { whenBack } from '#platform/database/when-back.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Log } from '#platform/log.ts'
+import { endGrant } from '../connect/end-grant.ts'
+import { dropUnusedGrant, lockGrant } from '../connect/source-grant.ts'
+import type { ImportServices } from '../connect/start-import.ts'
+import { notifyChange } from '../import-events.ts'
+import { moveRuns } from '../import-state.ts'
+
+/**
+ * Before a record goes to another account: its sources stay with it and ask to be connected again, because a guardian's grants stay
+ * behind; one that no other record shares ends. What was begun and holds no record yet is dropped: sign-ins on their way, the
+ * question who is who, files that nobody asked to read. Files that are being read need no grant and go on.
+ *
+ * Part of a transaction. Answers what tells the sources, for when that has ended.
+ */
+export async function leaveGuardian(
+  trx: Db,
+  services: ImportServices & { readonly log: Log },
+  { profileId }: OpenedRecord,
+): Promise<() => Promise<void>> {
+  await trx.deleteFrom('pendingAuthorization').where('profileId', '=', profileId).execute()
+  await trx.deleteFrom('uploadedFile').where('profileId', '=', profileId).where('sourceId', 'is', null).execute()
+  const sources = await trx
+    .selectFrom('source')
+    .select(['id', 'kind', 'grantId', 'organizationId', 'chooseUntil'])
+    .where('profileId', '=', profileId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  await trx.deleteFrom('source').where('profileId', '=', profileId).where('chooseUntil', 'is not', null).execute()
+  const connected = sources.filter(({ kind, chooseUntil }) => kind !== 'files' && chooseUntil === null)
+  // The browser that connected them was the guardian's.
+  await trx
+    .updateTable('source')
+    .set({ grantId: null, browserDigest: null })
+    .where('profileId', '=', profileId)
+    .execute()
+  if (connected.length > 0) {
+    const ended = { reason: 'access-ended', endedAt: new Date(), resumeAt: null, isMailed: true } as const
+    const ids = connected.map(({ id }) => id)
+    await moveRuns(trx, 'handed-over', { ...ended, leaseOwner: null, leaseUntil: null }, (runs) =>
+      runs.where('sourceId', 'in', ids),
+    )
+  }
+  const tell: (() => Promise<void>)[] = sources.map(({ id }) => async () => {
+    const owner = await services.db.selectFrom('source').select('accountId').where('id', '=', id).executeTakeFirst()
+    if (owner) await notifyChange(services.db, id, owner.accountId)
+  })
+  const grants = new Map(sources.flatMap((one) => (one.grantId === null ? [] : [[one.grantId, one] as const])))
+  for (const [grantId, { id, organizationId }] of [...grants].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    await lockGrant(trx, grantId)
+    const last = await dropUnusedGrant(trx, services.cipher, grantId)
+    if (last) tell.push(async () => endGrant(services, id, { grant: last.grant, organizationId }))
+  }
+  return async () => {
+    for (const one of tell) await whenBack(one)
+  }
+}
