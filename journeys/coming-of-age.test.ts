@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { authorityTexts } from '@kinchart/texts/account.ts'
+import { authorityTexts, handoverTexts } from '@kinchart/texts/account.ts'
 import { answerTexts } from '@kinchart/texts/answers.ts'
 import { shellLabels } from '@kinchart/contract/texts.ts'
 import { barriersInBothSchemes, overflow } from './barriers.ts'
@@ -42,9 +42,9 @@ for (const [where, viewport] of [
     await page.setViewportSize({ width: 320, height: viewport.height })
     await expect.poll(async () => overflow(page)).toBe(0)
     await page.setViewportSize(viewport)
-    await page.getByRole('button', { name: authorityTexts.theirsOf({ name }) }).click()
+    await page.getByRole('button', { name: handoverTexts.handOverOf({ name }) }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText(authorityTexts.theirsFacts[1] ?? '').waitFor()
+    await dialog.getByText(handoverTexts.facts[1] ?? '').waitFor()
     expect([...(await barriersInBothSchemes(page)), await overflow(page)]).toEqual([0])
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })

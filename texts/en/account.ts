@@ -135,7 +135,7 @@ export const handoverTexts = {
   fromSources_other: 'It comes from {{count}} sources.',
   afterwards:
     'Whoever hands it over does not see it any more. What they shared of it ends, and you connect your care organizations again to go on getting what is new.',
-  birthDateWhy: 'So that nobody else takes your record over.',
+  birthDateWhy: 'Your birth date shows that the record is yours, so that nobody else takes it over.',
   accept: 'Take the record over',
   signedInAs: 'You are signed in as {{email}}.',
   signOut: 'Sign out',

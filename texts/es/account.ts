@@ -130,7 +130,7 @@ const handoverTexts = {
   fromSources_other: 'Viene de {{count}} fuentes.',
   afterwards:
     'Quien se lo entrega ya no lo ve. Termina lo que compartía de él, y usted conecta otra vez sus organizaciones de salud para seguir recibiendo lo nuevo.',
-  birthDateWhy: 'Para que nadie más reciba su registro.',
+  birthDateWhy: 'Su fecha de nacimiento muestra que el registro es suyo, para que nadie más lo reciba.',
   accept: 'Recibir el registro',
   signedInAs: 'Usted inició sesión como {{email}}.',
   signOut: 'Cerrar sesión',

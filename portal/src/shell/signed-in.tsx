@@ -52,13 +52,13 @@ function AskAgain() {
   return null
 }
 
-/** Where access to a record paused while its page was open, the page learns of it by what is refused. */
+/** Where access to a record paused, or the record was taken over, while its page was open, the page learns of it by what is refused. */
 function LearnOfPause() {
   const client = useQueryClient()
   useEffect(
     () =>
       client.getQueryCache().subscribe((event) => {
-        if (event.type === 'updated' && event.action.type === 'error' && isPause(event.action.error))
+        if (event.type === 'updated' && event.action.type === 'error' && isClosed(event.action.error))
           void client.invalidateQueries({ queryKey: dependentsQuery.queryKey })
       }),
     [client],
@@ -66,7 +66,8 @@ function LearnOfPause() {
   return null
 }
 
-const isPause = (failure: unknown): boolean => failure instanceof CallFailedError && failure.code === 'access-paused'
+const isClosed = (failure: unknown): boolean =>
+  failure instanceof CallFailedError && (failure.code === 'access-paused' || failure.code === 'not-found')
 
 const isUnreached = (failure: unknown): boolean => failure instanceof CallFailedError && failure.code === 'unreachable'
 

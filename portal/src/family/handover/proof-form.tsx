@@ -43,13 +43,13 @@ export function ProofForm({ code, onTaken, onRefused }: Props) {
   })
   return (
     <form className={common.stack} onSubmit={(event) => void submit(event)} noValidate>
+      <p>{words.birthDateWhy}</p>
       <FormField
         form={form}
         name="birthDate"
         type="date"
         label={fieldLabels.birthDate}
         autoComplete="bday"
-        help={words.birthDateWhy}
         isRequired
       />
       <div className={styles.acts}>

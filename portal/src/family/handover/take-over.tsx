@@ -92,7 +92,7 @@ function Refused({ why }: { readonly why: unknown }) {
       <section className={classNames(common.card, common.stack, styles.handover)}>
         <Band tone="attn">{failureText(why)}</Band>
         <div className={styles.acts}>
-          <Button variant="contained" href={paths.home}>
+          <Button variant="contained" href={paths.home} onClick={forgetHandover}>
             {words.home}
           </Button>
         </div>
