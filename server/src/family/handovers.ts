@@ -14,7 +14,8 @@ const MOST = 50
 /** So long a guardian reads that the link has ended. */
 const REMEMBERED_DAYS = 30
 
-const emailAad = (profileId: string): string => `record-handover/${profileId}`
+/** The associated data of the address that a link was mailed to. */
+export const handoverEmailAad = (profileId: string): string => `record-handover/${profileId}`
 const digestOf = (cipher: Cipher, code: string): Buffer => cipher.digest(`record-handover/${code}`)
 
 /** Makes the link's code, which takes the place of a former one. Answers it; it is kept as its keyed digest alone. */
@@ -26,7 +27,7 @@ export async function openHandover(
   const code = randomBytes(CODE_BYTES).toString('base64url')
   const values = {
     codeDigest: digestOf(cipher, code),
-    email: own.encrypt(email, emailAad(profileId)),
+    email: own.encrypt(email, handoverEmailAad(profileId)),
     triesLeft: TRIES,
     offeredAt: new Date(),
     expiresAt,
@@ -98,7 +99,7 @@ export async function listHandovers(
       profileId,
       {
         state: triesLeft > 0 && expiresAt > now ? 'waiting' : 'ended',
-        email: cipher.openDataKey(dataKey, profileId).decrypt(email, emailAad(profileId)).toString(),
+        email: cipher.openDataKey(dataKey, profileId).decrypt(email, handoverEmailAad(profileId)).toString(),
         until: answerBy(expiresAt),
       },
     ]),

@@ -29,6 +29,7 @@ const others = [
   'pending_authorization.ticket_digest',
   'rate_limit.key',
   'recipient_session.token_digest',
+  'record_handover.code_digest',
   'recovery_code.digest',
   'refused_entry.digest',
   'resource.digest',

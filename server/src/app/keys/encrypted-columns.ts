@@ -6,6 +6,7 @@ import { profileAad, signupAad } from '#account/profiles.ts'
 import { deviceAad } from '#account/sign-ins/device.ts'
 import { requestAad } from '#appointments/requests.ts'
 import { clientAad } from '#directory/clients.ts'
+import { handoverEmailAad } from '#family/handovers.ts'
 import { planImageAad } from '#family/save-plan-image.ts'
 import { clientKeyAad } from '#import/connect/client-keys.ts'
 import { grantAad } from '#import/connect/grant.ts'
@@ -119,6 +120,10 @@ const ofProfiles: readonly EncryptedColumn[] = [
   {
     ...{ table: 'record_note', column: 'note', key: ['profile_id', 'record_type_id'], owner: ofProfile },
     aad: (row) => noteAad(text(row, 'profile_id'), text(row, 'record_type_id')),
+  },
+  {
+    ...{ table: 'record_handover', column: 'email', key: ['profile_id'], owner: ofProfile },
+    aad: (row) => handoverEmailAad(text(row, 'profile_id')),
   },
   { table: 'appointment_request', column: 'details', key: ['id'], owner: ofProfile, aad: byId(requestAad) },
   {
