@@ -86,11 +86,7 @@ function renewFiles(dataDir: string, template: string): void {
 /** What a server takes for a database of its own: its end is not the end of the one that was lent. */
 function lentOf(opened: Opened): Opened {
   return {
-    send: opened.send,
-    // A connection that ends late must not silence the next one.
-    onData: (listen) => {
-      if (listen !== undefined) opened.onData(listen)
-    },
+    connect: opened.connect,
     kill: opened.kill,
     died: opened.died,
     close: async () => undefined,

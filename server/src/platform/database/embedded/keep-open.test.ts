@@ -8,8 +8,7 @@ import type { DeathCause, Opened } from './start-embedded.ts'
 function openFake(): Opened {
   const died = Promise.withResolvers<DeathCause>()
   return {
-    send: () => undefined,
-    onData: () => undefined,
+    connect: () => ({ send: () => undefined, end: () => undefined }),
     died: died.promise,
     kill: (why = 'crashed') => died.resolve(why),
     close: async () => died.resolve('crashed'),

@@ -11,11 +11,13 @@ export type FromWorker =
   | { readonly kind: 'ready' }
   | { readonly kind: 'failed'; readonly cause: DeathCause; readonly wasThere: boolean }
   | { readonly kind: 'died'; readonly cause: DeathCause }
-  | { readonly kind: 'data'; readonly bytes: Uint8Array }
+  | { readonly kind: 'data'; readonly connection: number; readonly bytes: Uint8Array }
   | { readonly kind: 'closed' }
 
 /** What the worker is told. */
-export type ToWorker = { readonly kind: 'send'; readonly bytes: Uint8Array } | { readonly kind: 'close' }
+export type ToWorker =
+  | { readonly kind: 'send'; readonly connection: number; readonly bytes: Uint8Array }
+  | { readonly kind: 'close' }
 
 /** What the worker is started with; `program` is a compiled WebAssembly module. */
 export type WorkerData = { readonly folder: string; readonly program: object }
@@ -32,11 +34,20 @@ export class DatabaseNotOpenedError extends Error {
   }
 }
 
+/** One connection to a database, in the PostgreSQL wire protocol. */
+export type Connection = {
+  readonly send: (bytes: Uint8Array<ArrayBuffer>) => void
+  /** Nothing is heard of it any more. */
+  readonly end: () => void
+}
+
 /** A database that is open in a thread. */
 export type Opened = {
-  readonly send: (bytes: Uint8Array<ArrayBuffer>) => void
-  /** One connection at a time: who listens last is told. */
-  readonly onData: (listen: ((bytes: Uint8Array) => void) | undefined) => void
+  /**
+   * One connection after the other. Each hears the answers to what it has sent and no other: the rest of an answer that comes
+   * when its connection has ended is nobody's. What the one before had begun and not committed is undone.
+   */
+  readonly connect: (listen: (bytes: Uint8Array) => void) => Connection
   /** Resolved when it has ended and writes nothing any more, whatever ended it. */
   readonly died: Promise<DeathCause>
   /** Ends it in the middle of what it does; `died` follows with the cause that is given. */
@@ -59,6 +70,11 @@ const compileOnce = async (): Promise<object> => {
   return compiled
 }
 
+/** The connection that nobody has. */
+const NOBODY = 0
+/** The message Query: its letter, its length, and a text that ends with a zero byte. */
+const ROLLBACK = Uint8Array.from([0x51, 0, 0, 0, 13, ...Buffer.from('rollback'), 0])
+
 export type StartEmbedded = (folder: string) => Promise<Opened>
 
 /** Opens the database in `folder` in a thread of its own. Throws DatabaseNotOpenedError, after the thread has ended. */
@@ -68,12 +84,13 @@ export const startEmbedded: StartEmbedded = async (folder) => {
   })
   let cause: DeathCause = 'crashed'
   let failed: DatabaseNotOpenedError | undefined
-  let listener: ((bytes: Uint8Array) => void) | undefined
+  const listeners = new Map<number, (bytes: Uint8Array) => void>()
+  let connections = 0
   const opened = Promise.withResolvers<void>()
   const closed = Promise.withResolvers<void>()
   const died = Promise.withResolvers<DeathCause>()
   worker.on('message', (message: FromWorker) => {
-    if (message.kind === 'data') listener?.(message.bytes)
+    if (message.kind === 'data') listeners.get(message.connection)?.(message.bytes)
     else if (message.kind === 'ready') opened.resolve()
     else if (message.kind === 'closed') closed.resolve()
     else {
@@ -90,9 +107,16 @@ export const startEmbedded: StartEmbedded = async (folder) => {
     died.resolve(cause)
   })
   await opened.promise
+  const send = (connection: number, bytes: Uint8Array<ArrayBuffer>): void =>
+    worker.postMessage({ kind: 'send', connection, bytes } satisfies ToWorker, [bytes.buffer])
   return {
-    send: (bytes) => worker.postMessage({ kind: 'send', bytes } satisfies ToWorker, [bytes.buffer]),
-    onData: (listen) => (listener = listen),
+    connect: (listen) => {
+      const connection = ++connections
+      // The database has one session, which outlives the connection; nobody hears the answer.
+      send(NOBODY, ROLLBACK.slice())
+      listeners.set(connection, listen)
+      return { send: (bytes) => send(connection, bytes), end: () => listeners.delete(connection) }
+    },
     died: died.promise,
     kill: (why = cause) => {
       cause = why

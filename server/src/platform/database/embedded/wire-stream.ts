@@ -1,5 +1,5 @@
 import { Duplex } from 'node:stream'
-import type { Opened } from './start-embedded.ts'
+import type { Connection, Opened } from './start-embedded.ts'
 import { DatabaseUnavailableError } from '../unavailable.ts'
 
 const AUTHENTICATION_OK = Uint8Array.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0])
@@ -18,6 +18,7 @@ const READY = [0x5a, 0, 0, 0, 5] as const
 class WireStream extends Duplex {
   readonly #reach: () => Promise<Opened>
   #opened: Opened | undefined
+  #connection: Connection | undefined
   #isStarted = false
   #tail = Buffer.alloc(0)
   #silence: NodeJS.Timeout | undefined
@@ -32,7 +33,7 @@ class WireStream extends Duplex {
       (opened) => {
         if (this.destroyed) return
         this.#opened = opened
-        opened.onData((bytes) => this.#take(bytes))
+        this.#connection = opened.connect((bytes) => this.#take(bytes))
         void opened.died.then((why) => this.destroy(new DatabaseUnavailableError(why)))
         this.emit('connect')
       },
@@ -74,7 +75,7 @@ class WireStream extends Duplex {
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
     clearTimeout(this.#silence)
-    this.#opened?.onData(undefined)
+    this.#connection?.end()
     // What was begun here must not go on under the next connection.
     if (error !== null) this.#opened?.kill()
     done(error)
@@ -90,7 +91,7 @@ class WireStream extends Duplex {
     }
     if (chunk.length === 5 && chunk[0] === 0x58) return
     this.#silence ??= setTimeout(() => this.destroy(new DatabaseUnavailableError('silent')), SILENT_MS).unref()
-    this.#opened?.send(new Uint8Array(chunk))
+    this.#connection?.send(new Uint8Array(chunk))
   }
 
   #take(bytes: Uint8Array): void {

@@ -100,7 +100,7 @@ try {
       return say({ kind: 'closed' })
     }
     await database.execProtocolRawStream(message.bytes, {
-      onRawData: (data) => say({ kind: 'data', bytes: new Uint8Array(data) }),
+      onRawData: (data) => say({ kind: 'data', connection: message.connection, bytes: new Uint8Array(data) }),
     })
   }
   port.on('message', (message: ToWorker) => {
