@@ -24,30 +24,26 @@ export const apiErrorTexts = {
   'password-too-common': 'This password is easy to guess. Please choose another.',
   'refresh-refused': 'Your session has ended. Please sign in again.',
   'reset-refused': 'That code is not right, was already used or has run out. Ask for a new one.',
-  'changed-elsewhere':
-    'This was changed in another tab or on another device since you opened it. Please look at it again.',
+  'changed-elsewhere': 'This was changed elsewhere since you opened it. Please look at it again.',
   'email-change-unknown': 'No change of your email address is waiting for a code.',
   'deletion-unknown': 'No deletion of your account is waiting.',
   'arbitration-closed': 'Arbitration can be rejected within 30 days of accepting the terms.',
   'research-selection-invalid': 'Please choose at least one kind of record to share.',
   'staff-only': 'This page is for staff.',
   'access-paused': 'Your access to this record is paused.',
-  'handover-to-oneself': 'This is your own address. Please write the address of the person whose record it is.',
-  'handover-unknown':
-    'This link is not good any more: it was used, taken back, sent again, or has ended. Ask for a new one where it came from.',
-  'handover-of-own':
-    'You look after this record with this account. The person whose record it is takes it over: sign out, and let them sign in.',
+  'handover-to-oneself': 'This is your own address. Please write theirs.',
+  'handover-unknown': 'This link does not work any more. Ask for a new one where it came from.',
+  'handover-of-own': 'This account hands it over. Sign out, and let its owner sign in.',
   'handover-birth-date-wrong':
-    'This is not the birth date in the record. After five wrong ones the link ends. If the record has a wrong one, whoever hands it over can correct it.',
+    'This is not the birth date in the record. Five wrong ones end the link. Whoever hands it over can correct the record.',
   'handover-account-in-use':
-    'Your account already holds records of your own, and two records cannot be joined. Make a new account with another email address, open the link of the mail again and take the record over there. You can then connect your care organizations there, too.',
+    'Your account holds records already, and two records cannot be joined. Make a new account with another email address, and open the link there.',
   'dependents-full': 'You can add up to 50 dependents.',
   'endpoint-unknown': 'We do not know this care organization.',
   'endpoint-not-connectable': 'This care organization cannot be connected yet.',
-  'authorization-unknown':
-    'This sign-in at the care organization was not started here, or was already used. Please start again.',
+  'authorization-unknown': 'This sign-in was not started here, or was used already. Please start again.',
   'authorization-expired':
-    'This sign-in at the care organization took longer than an hour, so it has run out. Nothing was imported. Please connect again.',
+    'This sign-in at the care organization took longer than an hour. Nothing was imported. Please connect again.',
   'authorization-denied': 'You chose not to share your records. Nothing was imported.',
   'authorization-failed': 'The care organization did not finish the sign-in. Nothing is lost. Please connect again.',
   'browser-not-recognized': 'Please sign in with the account that started this import to finish it.',
@@ -58,20 +54,19 @@ export const apiErrorTexts = {
     'This sign-in expired before you chose whose record is whose. Nothing was saved. Please connect again.',
   'profile-chosen-twice': 'Two people cannot share one profile. Please choose another, or add a dependent first.',
   'import-of-files': 'Files cannot be asked again. Please add a newer file instead.',
-  'file-too-large': 'This file is larger than we can take (200 MB). Please add it in smaller parts.',
-  'file-set-too-large': 'These files are more, or larger together, than we can take at once. Please add fewer of them.',
+  'file-too-large': 'This file is larger than 200 MB. Please add it in smaller parts.',
+  'file-set-too-large': 'These files are more than we can take at once. Please add fewer.',
   'upload-cut-off': 'The file did not arrive whole. Please add it again.',
   'upload-unknown': 'We do not have this file any more. Please add it again.',
   'file-not-readable':
     'We could not find a health record in this. Add the file as you downloaded it: FHIR (JSON or NDJSON), C-CDA (XML), or a ZIP of these.',
   'file-locked': 'This file is locked with a password. Please unlock it first, then add it again.',
   'file-damaged': 'This file is damaged and could not be opened. Please download it again.',
-  'file-unpacks-too-large': 'This file unpacks to far more than we can take. Please unpack it and add its parts.',
+  'file-unpacks-too-large': 'This file unpacks to more than we can take. Please add its parts.',
   'file-patient-unclear':
-    'These files are about several people, and none of them is the one chosen here. Please choose whose record it is, or add one person’s files at a time.',
+    'These files are about several people, and none is the one chosen here. Please choose again, or add one person’s files at a time.',
   'embedder-unknown': 'This key is not known here.',
-  'visit-unknown':
-    'This way to import records is not valid, was already used or has run out. Please go back and start again.',
+  'visit-unknown': 'This way to import records is not valid, was used or has run out. Please start again.',
   'veteran-not-found': 'The veterans’ office found no veteran’s record for this sign-in.',
   'veteran-access-ended': 'Your sign-in at the veterans’ office has ended. Please connect it again.',
   'veteran-not-granted':
@@ -83,12 +78,12 @@ export const apiErrorTexts = {
   'veteran-unavailable':
     'The veterans’ office does not answer at the moment. You stay connected. Please look again in a few minutes.',
   'veteran-question-refused':
-    'The veterans’ office did not take our question for your disability rating. You can do nothing about it but tell us.',
+    'The veterans’ office did not take our question for your disability rating. Please tell us.',
   'veteran-answer-unreadable':
     'The veterans’ office sent an answer that could not be read. You stay connected. Please look again in a few minutes.',
   'veteran-answer-too-large': 'The veterans’ office sent an answer that is larger than we can take.',
-  'file-being-made': 'A file is being made for you already. Please wait until it is here, then try again.',
-  'files-busy': 'Files are being made for many people just now. Please try again in a minute.',
+  'file-being-made': 'A file is being made for you already. Please wait for it, then try again.',
+  'files-busy': 'Many files are being made just now. Please try again later.',
   'doctor-not-in-list': 'They are not in your list. Please add them first.',
   'list-full': 'This list is full. Please remove somebody first.',
   'recipient-session-missing': 'You are signed out, or the link was closed.',
@@ -96,10 +91,9 @@ export const apiErrorTexts = {
   'share-link-refused': 'This link is not valid, has run out or was closed. Please ask for a new one.',
   'share-passcode-wrong': 'That passcode is not right. After 5 wrong ones the link is closed.',
   'mail-unavailable': 'We could not send the email. Please try again in a few minutes.',
-  'support-mail-delayed':
-    'We have saved your message but could not send it yet. We keep trying; you need not send it again.',
+  'support-mail-delayed': 'Your message is saved but not sent yet. We keep trying; you need not send it again.',
   'service-unavailable': 'Kinchart cannot reach its records just now. Please try again in a few seconds.',
-  'storage-full': 'There is no room for more files at the moment. This file was not saved. Please try again later.',
+  'storage-full': 'There is no room for more files just now. This one was not saved. Please try again later.',
 } as const
 
 /** The state of a form of a document with us; a form that is held is shown and has no sentence. */
@@ -126,7 +120,7 @@ export const healthLinkFailures = {
   addressTooLong:
     'The address of this Kinchart is too long for health links. Please tell its operator (PUBLIC_URL, at most 78 characters).',
   tooMany: 'You have as many links as there can be. Please end some first.',
-  contentUnfit: 'What was sent is not an encrypted file of the kind a link holds.',
+  contentUnfit: 'This is not an encrypted file of the kind a link holds.',
   linkEnded: 'This link has ended. Please make a new one.',
   expiryWrong: 'A link can last from now up to a year. Without a passcode it needs an end.',
   notWithPasscode: 'A link that opens at once cannot have a passcode.',

@@ -14,7 +14,7 @@ import { awaitedIn, stepOf, withAwaited } from './auth-step.ts'
 import type { AuthStep, Credentials, SecondStep } from './auth-step.ts'
 import { DemoButton } from './demo-button.tsx'
 import { draftPath } from '#api/drafts.ts'
-import { keptHandover } from './kept-handover.ts'
+import { storageKeys } from '@kinchart/contract/storage-keys.ts'
 import { LoginForm } from './login-form.tsx'
 import { forgetMailedCode, useMailedCode } from './mailed-code.ts'
 import { useSettings } from './use-settings.ts'
@@ -49,7 +49,7 @@ export function AuthScreen() {
 
 /** Back to the record that is handed over, or to where text is waiting, else to where a sign-in leads. */
 function wayBack(state: unknown): { to: string; state?: unknown } {
-  if (keptHandover() !== null) return { to: paths.handover }
+  if (sessionStorage.getItem(storageKeys.handover) !== null) return { to: paths.handover }
   const to = draftPath()
   return to === null ? afterSignIn(state) : { to }
 }

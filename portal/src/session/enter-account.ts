@@ -116,10 +116,3 @@ export function saveChangedEmail({ email, token, refreshToken }: Tokens & { read
   localStorage.setItem(storageKeys.email, email)
   saveTokens({ token, refreshToken })
 }
-
-/** The account's own record is another one now: who the person is is asked anew by the next page. */
-export function saveTakenOver({ token, refreshToken }: Tokens): void {
-  localStorage.removeItem(storageKeys.profileId)
-  localStorage.removeItem(storageKeys.fullName)
-  saveTokens({ token, refreshToken })
-}

@@ -1,11 +1,15 @@
+import type { Tokens } from '@kinchart/contract/account.ts'
 import { storageKeys } from '@kinchart/contract/storage-keys.ts'
+import { saveTokens } from '#api/token-store.ts'
 
 const isCode = (text: string | null): text is string => text !== null && /^[\w-]{43}$/.test(text)
 
 /** The code of a record that is handed over, which waits in this tab while its owner signs in; null where none does. */
-export function keptHandover(): string | null {
+function keptHandover(): string | null {
   const code = sessionStorage.getItem(storageKeys.handover)
-  return isCode(code) ? code : null
+  if (isCode(code)) return code
+  forgetHandover()
+  return null
 }
 
 /** Takes the code out of the address's fragment, where it stays in no history; else the one that waits. */
@@ -18,3 +22,10 @@ export function takeHandover(): string | null {
 }
 
 export const forgetHandover = (): void => sessionStorage.removeItem(storageKeys.handover)
+
+/** The account's own record is another one now: who the person is is asked anew by the next page. */
+export function saveTakenOver({ token, refreshToken }: Tokens): void {
+  localStorage.removeItem(storageKeys.profileId)
+  localStorage.removeItem(storageKeys.fullName)
+  saveTokens({ token, refreshToken })
+}
