@@ -4,15 +4,8 @@
  * The code is the contract: screens switch on it, tests name it, docs/api-errors.md explains it.
  * `message` is what a person may be shown; it never carries anything from a stack or a provider.
  */
-import { messages } from './texts.ts'
-import {
-  apiErrorTexts,
-  bookingFailures,
-  documentStateWords,
-  healthLinkFailures,
-  imageFailures,
-  shareFaults,
-} from '@kinchart/texts/failures.ts'
+import { apiErrorMessages } from './api-error-messages.ts'
+import type { ApiErrorCode } from './api-error-messages.ts'
 
 /** The HTTP status of each. */
 const statuses = {
@@ -126,49 +119,10 @@ const statuses = {
   'service-unavailable': 503,
   'storage-full': 507,
   unexpected: 500,
-} as const
-
-export type ApiErrorCode = keyof typeof statuses
-
-/** Those that the specification words, or that a page says by itself; the others are worded by their code. */
-const worded = {
-  'credentials-wrong': messages.loginFailed,
-  'profile-invalid': messages.fillAllDetails,
-  'dependent-invalid': messages.fillAllDetails,
-  'document-waiting': documentStateWords.waiting,
-  'document-missing': documentStateWords.missing,
-  'document-not-fetched': documentStateWords['not-fetched'],
-  'document-too-large': documentStateWords['too-large'],
-  'document-empty': documentStateWords.empty,
-  'document-damaged': documentStateWords.damaged,
-  'document-not-parsed': messages.documentParseError,
-  'document-not-loaded': messages.documentLoadError,
-  'image-not-offered': imageFailures.notOffered,
-  'image-not-sent': imageFailures.notSent,
-  'image-refused': imageFailures.refused,
-  'image-too-large': imageFailures.tooLarge,
-  'image-unreachable': imageFailures.unreachable,
-  'image-unreadable': imageFailures.answerUnreadable,
-  'provider-unknown': messages.addFailed,
-  'doctor-already-added': messages.doctorAlreadyAdded,
-  'organization-already-added': messages.organizationAlreadyAdded,
-  'share-invalid': shareFaults.nothing,
-  'health-link-address-too-long': healthLinkFailures.addressTooLong,
-  'health-link-content-unfit': healthLinkFailures.contentUnfit,
-  'health-link-ended': healthLinkFailures.linkEnded,
-  'health-link-expiry-wrong': healthLinkFailures.expiryWrong,
-  'health-link-too-many': healthLinkFailures.tooMany,
-  'health-link-with-passcode': healthLinkFailures.notWithPasscode,
-  'appointment-invalid': bookingFailures.invalid,
-  'appointment-cancelled': bookingFailures.cancelledBefore,
-  unexpected: messages.somethingWentWrong,
-} as const satisfies Partial<Record<ApiErrorCode, string>>
-
-const others: Readonly<Record<Exclude<ApiErrorCode, keyof typeof worded>, string>> = apiErrorTexts
-const messagesOf: Readonly<Record<ApiErrorCode, string>> = { ...others, ...worded }
+} as const satisfies Readonly<Record<ApiErrorCode, number>>
 
 export const apiErrors = Object.fromEntries(
-  Object.entries(statuses).map(([code, status]) => [code, { status, message: messagesOf[code as ApiErrorCode] }]),
+  Object.entries(statuses).map(([code, status]) => [code, { status, message: apiErrorMessages[code as ApiErrorCode] }]),
 ) as Readonly<Record<ApiErrorCode, { readonly status: number; readonly message: string }>>
 
 /** Which field of a request is wrong, by its dotted path, and what to say beside it. */

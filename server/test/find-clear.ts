@@ -3,6 +3,7 @@ import type { Cipher } from '../src/platform/secrets/cipher.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { openBase, openName, openPatient } from '../src/record/stored-source.ts'
 import { queryWithIds } from './open-ids.ts'
+import { readTextColumns } from './text-columns.ts'
 
 /** Ids are found as whole words, within addresses and references, too; names wherever they are. */
 export type Clear = { readonly ids: readonly string[]; readonly names: readonly string[] }
@@ -27,25 +28,6 @@ export async function readClear(opened: { readonly cipher: Cipher; readonly data
   return { ids: [...new Set(ids)].filter(isTelling), names: [...new Set(names)].filter(isTelling) }
 }
 
-/** What the directory publishes and the terms say is nobody's; every other table is looked through. */
-const published: ReadonlySet<string> = new Set([
-  ...['care_organization', 'care_organization_list', 'client', 'directory_version', 'listed_provider', 'provider_list'],
-  ...['provider_word', 'zip_place', 'loinc_name', 'rxnorm_concept', 'rxnorm_part', 'about_code', 'kysely_migration'],
-])
-
-type Column = { readonly schema: string; readonly table: string; readonly name: string; readonly type: string }
-
-/** Every column that can hold a text, those of the job queues among them. */
-async function readTextColumns(pool: pg.Pool): Promise<readonly Column[]> {
-  const { rows } = await pool.query<Column>(`
-    select c.table_schema as schema, c.table_name as "table", c.column_name as name, c.data_type as type
-    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-    where t.table_type = 'BASE TABLE' and c.table_schema not in ('pg_catalog', 'information_schema')
-      and c.data_type in ('text', 'character varying', 'ARRAY', 'jsonb', 'json', 'bytea')
-    order by 1, 2, 3`)
-  return rows.filter(({ table }) => !published.has(table))
-}
-
 /** What is encrypted is cut where it has another letter; ids are made of these. */
 const WORD = /[A-Za-z0-9.-]+/g
 const PLAIN = /^[A-Za-z0-9.-]+$/
@@ -55,8 +37,7 @@ export async function findClear(pool: pg.Pool, { ids, names }: Clear): Promise<r
   const wanted = new Set(ids.filter((id) => PLAIN.test(id)))
   const parts = [...names, ...ids.filter((id) => !PLAIN.test(id))]
   const found = new Set<string>()
-  for (const { schema, table, name, type } of await readTextColumns(pool)) {
-    const text = type === 'bytea' ? `encode("${name}", 'escape')` : `"${name}"::text`
+  for (const { schema, table, name, text } of await readTextColumns(pool)) {
     const { rows } = await pool.query<{ text: string | null }>(`select ${text} as text from "${schema}"."${table}"`)
     for (const { text: held } of rows) {
       if (held === null) continue

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { LogFacts } from '../src/platform/log.ts'
+import { readTextColumns } from './text-columns.ts'
 
 /**
  * What the tests' people, hospitals and records say, and what lets somebody in. None of it may stand in the clear where it is kept:
@@ -32,36 +33,18 @@ const planted = [
 ]
 const pattern = planted.join('|')
 
-/** Tables that are the directory's own, or hold names of codes: public, whoever is looked after here. */
-const PUBLIC =
-  /^(?:care_organization|client$|listed_provider|provider_|zip_place|loinc_|rxnorm_|about_code|kysely_|terms_)/
 /** What is not ours to encrypt: a browser's own ciphertext, whose form begins like a token. */
 const NOT_OURS = ['health_link.content']
 /** So many rows of a table are looked at. */
 const MOST_ROWS = 400
 
-type Column = { readonly table: string; readonly column: string; readonly type: string }
-
 /** Where in the database and in the log something that was planted stands in the clear, as 'table.column' or 'log: event'. */
 export async function findPlain(pool: Pool, logged: readonly LogFacts[]): Promise<readonly string[]> {
-  const { rows: columns } = await pool.query<Column>(
-    `select table_schema || '.' || table_name as table, column_name as column, data_type as type
-     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-     where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'
-       and data_type in ('bytea', 'text', 'character varying', 'json', 'jsonb', 'ARRAY')`,
-  )
-  const looked = columns.filter(({ table, column }) => {
-    const own = table.replace(/^public\./, '')
-    return !PUBLIC.test(own) && !NOT_OURS.includes(`${own}.${column}`)
-  })
-  const tables = Map.groupBy(looked, ({ table }) => table)
-  const questions = [...tables].map(([table, of]) => {
-    // Bytes as they are, where they can be read: what is not a letter is written as a number.
-    const texts = of.map(({ column, type }) =>
-      type === 'bytea' ? `encode("${column}", 'escape')` : `"${column}"::text`,
-    )
-    const named = of.map(({ column }, index) => `case when ${texts[index]} ~ $1 then '${column}' end`)
-    return `(select distinct '${table}.' || found as place from (select * from ${table} limit ${MOST_ROWS}) rows,
+  const looked = (await readTextColumns(pool)).filter(({ table, name }) => !NOT_OURS.includes(`${table}.${name}`))
+  const tables = Map.groupBy(looked, ({ schema, table }) => `"${schema}"."${table}"`)
+  const questions = [...tables].map(([table, columns]) => {
+    const named = columns.map((column) => `case when ${column.text} ~ $1 then '${column.table}.${column.name}' end`)
+    return `(select distinct found as place from (select * from ${table} limit ${MOST_ROWS}) rows,
       unnest(array[${named.join(', ')}]) found where found is not null)`
   })
   const { rows } = await pool.query<{ place: string }>(questions.join(' union all '), [pattern])

@@ -24,16 +24,19 @@ export const apiErrorTexts = {
   'password-too-common': 'This password is easy to guess. Please choose another.',
   'refresh-refused': 'Your session has ended. Please sign in again.',
   'reset-refused': 'That code is not right, was already used or has run out. Ask for a new one.',
-  'changed-elsewhere': 'This was changed elsewhere since you opened it. Please look at it again.',
+  'changed-elsewhere':
+    'This was changed in another tab or on another device since you opened it. Please look at it again.',
   'email-change-unknown': 'No change of your email address is waiting for a code.',
   'deletion-unknown': 'No deletion of your account is waiting.',
   'arbitration-closed': 'Arbitration can be rejected within 30 days of accepting the terms.',
   'research-selection-invalid': 'Please choose at least one kind of record to share.',
   'staff-only': 'This page is for staff.',
   'access-paused': 'Your access to this record is paused.',
-  'handover-to-oneself': 'This is your own address. Please write theirs.',
-  'handover-unknown': 'This link does not work any more. Ask for a new one where it came from.',
-  'handover-of-own': 'This account hands it over. Sign out, and let its owner sign in.',
+  'handover-to-oneself': 'This is your own address. Please write the address of the person whose record it is.',
+  'handover-unknown':
+    'This link is not good any more: it was used, taken back, sent again, or has ended. Ask for a new one where it came from.',
+  'handover-of-own':
+    'You look after this record with this account. The person whose record it is takes it over: sign out, and let them sign in.',
   'handover-birth-date-wrong':
     'This is not the birth date in the record. Five wrong ones end the link. Whoever hands it over can correct the record.',
   'handover-account-in-use':
@@ -41,7 +44,8 @@ export const apiErrorTexts = {
   'dependents-full': 'You can add up to 50 dependents.',
   'endpoint-unknown': 'We do not know this care organization.',
   'endpoint-not-connectable': 'This care organization cannot be connected yet.',
-  'authorization-unknown': 'This sign-in was not started here, or was used already. Please start again.',
+  'authorization-unknown':
+    'This sign-in at the care organization was not started here, or was used already. Please start again.',
   'authorization-expired':
     'This sign-in at the care organization took longer than an hour. Nothing was imported. Please connect again.',
   'authorization-denied': 'You chose not to share your records. Nothing was imported.',
@@ -55,14 +59,14 @@ export const apiErrorTexts = {
   'profile-chosen-twice': 'Two people cannot share one profile. Please choose another, or add a dependent first.',
   'import-of-files': 'Files cannot be asked again. Please add a newer file instead.',
   'file-too-large': 'This file is larger than 200 MB. Please add it in smaller parts.',
-  'file-set-too-large': 'These files are more than we can take at once. Please add fewer.',
+  'file-set-too-large': 'These files are more, or larger together, than we can take at once. Please add fewer.',
   'upload-cut-off': 'The file did not arrive whole. Please add it again.',
   'upload-unknown': 'We do not have this file any more. Please add it again.',
   'file-not-readable':
     'We could not find a health record in this. Add the file as you downloaded it: FHIR (JSON or NDJSON), C-CDA (XML), or a ZIP of these.',
   'file-locked': 'This file is locked with a password. Please unlock it first, then add it again.',
   'file-damaged': 'This file is damaged and could not be opened. Please download it again.',
-  'file-unpacks-too-large': 'This file unpacks to more than we can take. Please add its parts.',
+  'file-unpacks-too-large': 'This file unpacks to more than we can take. Please unpack it and add its parts.',
   'file-patient-unclear':
     'These files are about several people, and none is the one chosen here. Please choose again, or add one person’s files at a time.',
   'embedder-unknown': 'This key is not known here.',
@@ -83,7 +87,7 @@ export const apiErrorTexts = {
     'The veterans’ office sent an answer that could not be read. You stay connected. Please look again in a few minutes.',
   'veteran-answer-too-large': 'The veterans’ office sent an answer that is larger than we can take.',
   'file-being-made': 'A file is being made for you already. Please wait for it, then try again.',
-  'files-busy': 'Many files are being made just now. Please try again later.',
+  'files-busy': 'Files are being made for many people just now. Please try again in a minute.',
   'doctor-not-in-list': 'They are not in your list. Please add them first.',
   'list-full': 'This list is full. Please remove somebody first.',
   'recipient-session-missing': 'You are signed out, or the link was closed.',

@@ -1,5 +1,6 @@
-import { apiErrors } from '@kinchart/contract/api-errors.ts'
-import type { FieldFault, ApiErrorCode } from '@kinchart/contract/api-errors.ts'
+import { apiErrorMessages } from '@kinchart/contract/api-error-messages.ts'
+import type { ApiErrorCode } from '@kinchart/contract/api-error-messages.ts'
+import type { FieldFault } from '@kinchart/contract/api-errors.ts'
 import { callFailures } from '@kinchart/texts/failures.ts'
 
 export type FailureCode = ApiErrorCode | keyof typeof callFailures
@@ -10,26 +11,34 @@ export class CallFailedError extends Error {
   readonly requestId: string | null
   /** The fields the server refused. */
   readonly fields: readonly FieldFault[]
+  /** The HTTP status; null where there was no answer, or it was not asked for. */
+  readonly status: number | null
 
-  constructor(code: FailureCode, requestId: string | null = null, fields: readonly FieldFault[] = []) {
+  constructor(
+    code: FailureCode,
+    requestId: string | null = null,
+    fields: readonly FieldFault[] = [],
+    status: number | null = null,
+  ) {
     super(
-      code in callFailures ? callFailures[code as keyof typeof callFailures] : apiErrors[code as ApiErrorCode].message,
+      code in callFailures ? callFailures[code as keyof typeof callFailures] : apiErrorMessages[code as ApiErrorCode],
     )
     this.name = 'CallFailedError'
     this.code = code
     this.requestId = requestId
     this.fields = fields
+    this.status = status
   }
 }
 
 export function isApiErrorCode(code: unknown): code is ApiErrorCode {
-  return typeof code === 'string' && Object.hasOwn(apiErrors, code)
+  return typeof code === 'string' && Object.hasOwn(apiErrorMessages, code)
 }
 
 /** The text a person is shown for anything that was thrown; `otherwise` where the spec has words for any failure but the session's end. */
 export function failureText(failure: unknown, otherwise?: string): string {
   if (otherwise !== undefined && !isSessionEnd(failure)) return otherwise
-  return failure instanceof CallFailedError ? failure.message : apiErrors.unexpected.message
+  return failure instanceof CallFailedError ? failure.message : apiErrorMessages.unexpected
 }
 
 const sessionEnds: readonly FailureCode[] = ['refresh-refused', 'session-expired', 'session-missing']
@@ -42,8 +51,5 @@ export const isSessionEnd = (failure: unknown): boolean =>
 export function isPassing(failure: unknown): boolean {
   if (!(failure instanceof CallFailedError)) return false
   if (failure.code === 'unreachable' || failure.code === 'unexpected') return true
-  return (
-    failure.code in apiErrors &&
-    (apiErrors[failure.code as ApiErrorCode].status === 429 || apiErrors[failure.code as ApiErrorCode].status >= 500)
-  )
+  return failure.status === 429 || (failure.status ?? 0) >= 500
 }

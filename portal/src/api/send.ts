@@ -132,7 +132,7 @@ function isFault(value: unknown): value is FieldFault {
 }
 
 /** The server's problem code; without one, only the status is known, and a 401 that is not ours is no sign-out. */
-function failureOf(status: number, answer: unknown): CallFailedError {
+export function failureOf(status: number, answer: unknown): CallFailedError {
   const fields = answer !== null && typeof answer === 'object' ? answer : {}
   const code: unknown = Reflect.get(fields, 'code')
   const requestId: unknown = Reflect.get(fields, 'requestId')
@@ -140,12 +140,15 @@ function failureOf(status: number, answer: unknown): CallFailedError {
     ? code
     : status === 429
       ? 'too-many-requests'
-      : status >= 500
-        ? 'unreachable'
-        : 'unexpected'
+      : status === 413
+        ? 'request-too-large'
+        : status >= 500
+          ? 'unreachable'
+          : 'unexpected'
   return new CallFailedError(
     known,
     typeof requestId === 'string' ? requestId : null,
     faultsIn(Reflect.get(fields, 'fields')),
+    status,
   )
 }

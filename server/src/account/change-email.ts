@@ -2,7 +2,7 @@ import type { Tokens } from '@kinchart/contract/account.ts'
 import { fieldMessages } from '@kinchart/contract/texts.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { limitMailsToOthers } from '#platform/mail/limit-mails.ts'
-import { ApiError } from '#platform/http/api-error.ts'
+import { ApiError, notFound } from '#platform/http/api-error.ts'
 import { noteActivity } from './activity/note-activity.ts'
 import { findLanguage } from './account-language.ts'
 import { provePassword } from './change-password.ts'
@@ -86,7 +86,7 @@ export async function confirmEmail(
       .select(['email', 'language'])
       .where('id', '=', session.accountId)
       .forUpdate()
-      .executeTakeFirstOrThrow()
+      .executeTakeFirstOrThrow(notFound)
     await trx
       .updateTable('account')
       .set({ email: encryptEmail(cipher, email), emailDigest: emailDigestOf(cipher, email) })

@@ -5,7 +5,7 @@ import { profile, signup } from '@kinchart/contract/account.ts'
 import type { Profile } from '@kinchart/contract/account.ts'
 import { genders, relationships } from '@kinchart/contract/enumerations.ts'
 import type { Db } from '#platform/database/database.ts'
-import { ApiError } from '#platform/http/api-error.ts'
+import { ApiError, notFound } from '#platform/http/api-error.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
 import { openEmail } from './email-address.ts'
@@ -147,6 +147,6 @@ export async function createOwnProfile(db: Db, cipher: Cipher, accountId: string
     .select('id')
     .where('accountId', '=', accountId)
     .where('kind', '=', 'self')
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(notFound)
   return row.id
 }

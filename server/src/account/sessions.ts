@@ -78,7 +78,7 @@ export async function renewTokens(db: Db, cipher: Cipher, sessionId: string, per
     .selectFrom('session')
     .select('generation')
     .where('id', '=', sessionId)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(() => new ApiError('session-missing'))
   const { token, refreshToken } = await openedOf(cipher, { sessionId, generation }, person)
   return { token, refreshToken }
 }

@@ -21,9 +21,9 @@ test('whoever has the database and the log alone reads no name, no address, no t
   )
   await pool.query(`update profile set details = 'Whitcombe'::bytea where id = $1`, [person.profileId])
   expect((await findPlain(pool, [{ event: 'job-failed', code: 'practice-refresh-abc' }])).toSorted()).toEqual([
+    'exception_log.error_message',
     'log: job-failed',
-    'public.exception_log.error_message',
-    'public.profile.details',
+    'profile.details',
   ])
   await pool.query('delete from exception_log')
   await pool.query('delete from account')

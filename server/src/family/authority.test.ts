@@ -65,7 +65,10 @@ const activityOf = async (as: Person) =>
     .map(({ kind, name }) => [kind, name])
 /** As though the days to answer had passed. */
 const runOut = async (id: string): Promise<unknown> =>
-  portal.database.pool.query(`update guardian_authority set waits_until = now() - interval '1 second' where profile_id = $1`, [id])
+  portal.database.pool.query(
+    `update guardian_authority set waits_until = now() - interval '1 second' where profile_id = $1`,
+    [id],
+  )
 
 test('a guardian is asked after the 18th birthday, once, by a mail that names nobody, and may open the record meanwhile', async () => {
   const guardian = await signUpPerson(portal, 'asked@example.org')

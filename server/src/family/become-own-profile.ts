@@ -4,6 +4,7 @@ import type { Profile } from '@kinchart/contract/account.ts'
 import { cipherOf } from '#account/data-keys.ts'
 import { findOwnProfile, profileAad, saveProfile } from '#account/profiles.ts'
 import type { Db } from '#platform/database/database.ts'
+import { notFound } from '#platform/http/api-error.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import type { OpenedRecord } from './open-record.ts'
 
@@ -36,7 +37,7 @@ async function readDependent(trx: Db, cipher: Cipher, record: OpenedRecord): Pro
     .selectFrom('profile')
     .select('details')
     .where('id', '=', record.profileId)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(notFound)
   const own = cipherOf(cipher, record)
   return dependentInput.parse(JSON.parse(own.decrypt(details, profileAad(record.profileId)).toString()))
 }

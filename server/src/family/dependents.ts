@@ -6,7 +6,7 @@ import { cipherOf } from '#account/data-keys.ts'
 import { profileAad } from '#account/profiles.ts'
 import type { Session } from '#account/sessions.ts'
 import type { Db } from '#platform/database/database.ts'
-import { ApiError } from '#platform/http/api-error.ts'
+import { ApiError, notFound } from '#platform/http/api-error.ts'
 import type { CheckKept } from '#platform/http/version.ts'
 import type { Cipher, PersonCipher } from '#platform/secrets/cipher.ts'
 import { followBirthDate } from './authority.ts'
@@ -70,7 +70,7 @@ export async function showDependent(
     .selectFrom('profile')
     .select(['id', 'details', 'dataKey'])
     .where('id', '=', record.profileId)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(notFound)
   const { insurance, ...basics } = read(cipher, row)
   const planImage = await findPlanImage(db, cipherOf(cipher, record), record.profileId)
   return { ...basics, insurance: insurance && { ...insurance, planImage } }
@@ -111,8 +111,9 @@ export async function updateDependent(
       .selectFrom('profile')
       .select('createdAt')
       .where('id', '=', record.profileId)
+      .where('accountId', '=', record.accountId)
       .forUpdate()
-      .executeTakeFirstOrThrow()
+      .executeTakeFirstOrThrow(notFound)
     const kept = await showDependent(trx, cipher, session, record.profileId)
     checkKept(kept)
     await trx

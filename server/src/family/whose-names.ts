@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { knownBirthDate } from '@kinchart/contract/days.ts'
 import { profileAad } from '#account/profiles.ts'
 import type { Db } from '#platform/database/database.ts'
+import { notFound } from '#platform/http/api-error.ts'
 import type { Cipher, PersonCipher } from '#platform/secrets/cipher.ts'
 
 const names = z.object({
@@ -18,7 +19,7 @@ export async function findNames(db: Db, cipher: Cipher, profileId: string): Prom
     .selectFrom('profile')
     .select(['id', 'details', 'dataKey'])
     .where('id', '=', profileId)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(notFound)
   return openNames(cipher, row)
 }
 
@@ -27,7 +28,11 @@ export type ProfileRow = { readonly id: string; readonly dataKey: Buffer; readon
 
 /** The names of a profile whose key is open. */
 export async function readNames(db: Db, own: PersonCipher, profileId: string): Promise<Names> {
-  const row = await db.selectFrom('profile').select('details').where('id', '=', profileId).executeTakeFirstOrThrow()
+  const row = await db
+    .selectFrom('profile')
+    .select('details')
+    .where('id', '=', profileId)
+    .executeTakeFirstOrThrow(notFound)
   return namesIn(own, profileId, row.details)
 }
 

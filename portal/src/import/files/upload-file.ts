@@ -1,7 +1,7 @@
 /** One file on its way to Kinchart, with how much of it has gone; `fetch` does not tell that. */
 import { uploadRecordFile } from '@kinchart/contract/import-files.ts'
-import { CallFailedError, isApiErrorCode } from '#api/call-failed-error.ts'
-import { addressOf } from '#api/send.ts'
+import { CallFailedError } from '#api/call-failed-error.ts'
+import { addressOf, failureOf } from '#api/send.ts'
 import { asSignedIn } from '#api/call.ts'
 
 type UploadParams = {
@@ -30,7 +30,7 @@ async function sendBytes(file: File, token: string, { profileId, signal, onSent 
     request.addEventListener('abort', () => reject(new DOMException('The person stopped it.', 'AbortError')))
     request.addEventListener('load', () => {
       const answer = parse(request.responseText)
-      if (request.status !== 200) return reject(failureOf(answer))
+      if (request.status !== 200) return reject(failureOf(request.status, answer))
       const parsed = uploadRecordFile.answer.safeParse(answer)
       return parsed.success ? resolve(parsed.data.uploadId) : reject(new CallFailedError('unreadable'))
     })
@@ -45,14 +45,4 @@ function parse(text: string): unknown {
   } catch {
     return null
   }
-}
-
-function failureOf(answer: unknown): CallFailedError {
-  const said = answer !== null && typeof answer === 'object' ? answer : {}
-  const code: unknown = Reflect.get(said, 'code')
-  const requestId: unknown = Reflect.get(said, 'requestId')
-  return new CallFailedError(
-    isApiErrorCode(code) ? code : 'unreachable',
-    typeof requestId === 'string' ? requestId : null,
-  )
 }

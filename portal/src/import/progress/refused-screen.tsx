@@ -1,5 +1,5 @@
 import { runTexts } from '@kinchart/texts/import.ts'
-import { apiErrors } from '@kinchart/contract/api-errors.ts'
+import { apiErrorMessages } from '@kinchart/contract/api-error-messages.ts'
 import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
@@ -19,8 +19,8 @@ import styles from './progress.module.css'
 export function RefusedScreen({ failure, arrival }: { failure: Error | null; arrival: Arrival }) {
   usePageTitle(runTexts.cannotGoOn)
   const code = failure instanceof CallFailedError ? failure.code : null
-  if (code === 'authorization-denied') return <CalledOff said={apiErrors[code].message} />
-  const said = failure === null ? apiErrors['authorization-unknown'].message : failureText(failure)
+  if (code === 'authorization-denied') return <CalledOff said={apiErrorMessages[code]} />
+  const said = failure === null ? apiErrorMessages['authorization-unknown'] : failureText(failure)
   const requestId = failure instanceof CallFailedError ? failure.requestId : null
   // The sign-in leads back here, so that what the provider granted is not lost.
   const resume = code === 'browser-not-recognized' && arrival.kind === 'callback' ? { resume: arrival.callback } : null

@@ -1,4 +1,4 @@
-import { apiErrors } from '@kinchart/contract/api-errors.ts'
+import { apiErrorMessages } from '@kinchart/contract/api-error-messages.ts'
 import { connectTexts, importLabels } from '@kinchart/texts/import.ts'
 import Button from '@mui/material/Button'
 import { CallFailedError } from '#api/call-failed-error.ts'
@@ -12,7 +12,7 @@ export function Unauthorized({ failure }: { readonly failure: unknown }) {
   return (
     <ErrorCard
       title={importLabels.unauthorizedTitle}
-      text={apiErrors['visit-unknown'].message}
+      text={apiErrorMessages['visit-unknown']}
       steps={connectTexts.visitSteps}
       number={failure instanceof CallFailedError ? failure.requestId : null}
     >

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { LedgerReason } from '@kinchart/contract/import.ts'
-import type { ApiErrorCode } from '@kinchart/contract/api-errors.ts'
+import type { ApiErrorCode } from '@kinchart/contract/api-error-messages.ts'
 import { cipherOf, forRecord } from '#account/data-keys.ts'
 import { findNames } from '#family/whose-names.ts'
 import type { OpenedRecord } from '#family/open-record.ts'

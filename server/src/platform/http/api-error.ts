@@ -1,5 +1,6 @@
 import { apiErrors } from '@kinchart/contract/api-errors.ts'
-import type { FieldFault, ApiErrorCode } from '@kinchart/contract/api-errors.ts'
+import type { ApiErrorCode } from '@kinchart/contract/api-error-messages.ts'
+import type { FieldFault } from '@kinchart/contract/api-errors.ts'
 
 /** A failure that the other side may act on. What happened is the `cause` and stays on the server. */
 export class ApiError extends Error {
@@ -34,3 +35,6 @@ export class ApiError extends Error {
     return { code, requestId, message: apiErrors[code].message, ...(fields.length === 0 ? {} : { fields }) }
   }
 }
+
+/** Of a row that may be gone by the time it is read, as `executeTakeFirstOrThrow` takes it. */
+export const notFound = (): ApiError => new ApiError('not-found')

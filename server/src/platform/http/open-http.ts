@@ -7,10 +7,11 @@ import fastifyRateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import Fastify from 'fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isGoneMeanwhile } from '#platform/database/gone-meanwhile.ts'
 import { isUnavailable } from '#platform/database/unavailable.ts'
 import { describeError } from '#platform/log.ts'
 import type { Log } from '#platform/log.ts'
-import type { ApiErrorCode } from '@kinchart/contract/api-errors.ts'
+import type { ApiErrorCode } from '@kinchart/contract/api-error-messages.ts'
 import { ApiError } from './api-error.ts'
 import { hstsSeconds, refuseBytes } from './base-headers.ts'
 import { limitConnections } from './limit-connections.ts'
@@ -233,6 +234,7 @@ const usualWaits: Partial<Record<ApiErrorCode, number>> = { 'service-unavailable
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (isUnavailable(error)) return new ApiError('service-unavailable', { cause: error })
+  if (isGoneMeanwhile(error)) return new ApiError('not-found', { cause: error })
   const status =
     error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
   if (status === 413) return new ApiError('request-too-large', { cause: error })
