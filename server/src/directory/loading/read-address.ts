@@ -15,7 +15,7 @@ export type Address = {
 export function readAddress(text: string): Address | undefined {
   // A browser leaves line breaks and tabs out of an address, and so do we.
   const base = text.replaceAll(/\s/g, '').replace(/\/+$/, '')
-  if (!/^https?:\/\//i.test(base) || base.length > 1000 || !URL.canParse(base)) return undefined
+  if (!/^https?:\/\//i.test(base) || Buffer.byteLength(base) > 1000 || !URL.canParse(base)) return undefined
   const url = new URL(base)
   if (url.hostname === '' || url.username !== '' || url.password !== '') return undefined
   return { base, key: url.href.replace(/\/+$/, '').toLowerCase(), host: url.host, url }
