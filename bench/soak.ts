@@ -104,6 +104,7 @@ for (const drill of [
   'src/app/drills/killed-while-saving.test.ts',
   'src/app/drills/killed-while-migrating.test.ts',
   'src/app/drills/killed-while-restoring.test.ts',
+  'src/app/drills/restore-killed.test.ts',
   'src/sharing/who-may-see.test.ts',
 ]) {
   const { status } = spawnSync(process.execPath, [vitest, 'run', `server/${drill}`], {

@@ -34,7 +34,7 @@ function takenFrom(text: string, module: RegExp): readonly string[] {
 test('every file that encrypts, hashes, signs, verifies or draws secrets is in the table of keys, and no other', () => {
   /** An id that nobody has to guess, and a comparison, are no cryptography of their own. */
   const plain = new Set(['randomUUID', 'timingSafeEqual'])
-  const library = /^(?:jose|@node-rs\/argon2|otpauth|@simplewebauthn\/(?:browser|server)|oauth4webapi)$/
+  const library = /^(?:age-encryption|jose|@node-rs\/argon2|otpauth|@simplewebauthn\/(?:browser|server)|oauth4webapi)$/
   const using = filesOf(['server/src', 'portal/src', 'contract']).filter(
     ({ text }) =>
       takenFrom(text, /^(?:node:)?crypto$/).some((name) => !plain.has(name)) ||

@@ -6,6 +6,7 @@ export const sameOnEither = {
   /** The one that has less memory meets the large chart. */
   embedded: ['src/record/export/large-record.test.ts'],
   server: [
+    'src/app/backup/scheduled.test.ts',
     'src/app/surfaces.test.ts',
     'src/app/failing-provider*.test.ts',
     'src/record/export/print.test.ts',

@@ -4,6 +4,25 @@ export const commandTexts = {
   commandFailed: 'The command failed.',
   noHost: '{{value}} is no host.',
   noEndpointId: '{{value}} is no endpoint id.',
+  noBackupTo:
+    'Set BACKUP_TO to the public key of your backups first. npm run backup -- new-key FILE makes a key and says it.',
+  backupMade:
+    '{{path}}: {{rows}} rows, {{megabytes}} MB. What was deleted or ended since stands in {{journal}}: keep both.',
+  backupWhole: '{{path}} is whole: {{rows}} rows of {{madeAt}}, by Kinchart {{version}}.',
+  keyMade:
+    '{{path}} holds the key of your backups. Keep it where neither the backups nor this machine are: without it nobody can read them.',
+  keyPublic: 'Set BACKUP_TO={{recipient}}',
+  noKeyIn: '{{path}} holds no key of backups (AGE-SECRET-KEY-1…).',
+  oneFile: 'Name one file.',
+  keyMissing: '--key is missing: the file that npm run backup -- new-key made.',
+  backupUnreadable:
+    '{{path}} cannot be read: it is no backup, is of another key, was changed or is not whole. Nothing was changed.',
+  backupNewer: 'The backup is of a newer Kinchart ({{version}}). Update Kinchart first. Nothing was changed.',
+  noJournal:
+    'The journal of what was deleted or ended is not beside the backup, so that all of that would come back. Name it with --endings FILE, or go on without it with --without-endings. Nothing was changed.',
+  stopServers: 'The database has {{count}} other connections. Stop every Kinchart first. Nothing was changed.',
+  restored: 'Restored: {{rows}} rows as they were at {{madeAt}}. Everybody signs in again.',
+  endedAgain: 'Deleted or ended again, as it was after the backup: {{count}}.',
   sayForWhom: 'Say for whom: vendor:NAME, host:HOST or endpoint:ID.',
   notClear: 'That could not be understood.',
   clientIdMissing: '--client-id is missing.',
@@ -98,6 +117,19 @@ export const commandTexts = {
 
 /** How each command is typed. */
 export const usageTexts = {
+  backup: `npm run backup -- FILE
+npm run backup -- new-key FILE
+npm run backup -- check FILE --key KEYFILE
+
+  Writes everything that Kinchart holds to a file, while it runs. Only the holder of the key that belongs to BACKUP_TO can read it.
+  new-key             makes such a key, and says its public part
+  check               reads a backup to its end`,
+  restore: `npm run restore -- FILE --key KEYFILE [--endings FILE] [--without-endings]
+
+  Puts a backup in the place of everything that the configured database holds, once it was read to its end. Stop Kinchart first.
+  --key               the file that new-key made
+  --endings           the journal of what was deleted or ended; endings.ndjson beside the backup by itself
+  --without-endings   goes on without one`,
   clientsSet: `npm run clients -- set (vendor:NAME|host:HOST|endpoint:ID) --client-id ID [--method METHOD]
                         [--secret-from-env NAME] [--scopes "SCOPE …"]
 

@@ -7,6 +7,8 @@ export const operatorTexts = {
     'The database at DATABASE_URL does not answer{{code}}. See that PostgreSQL runs there and takes this user, and try again.',
   lockNotOpened:
     'The lock {{path}} cannot be opened. The folder must be on a disk with some room, and writable by the user who runs Kinchart.',
+  noRoomForCopy:
+    'The disk of {{dataDir}} has no room for the copy of the database that a backup is made of. Make room on it, and try again.',
   diskFull: 'The disk of {{dataDir}} is full. Nothing is lost. Make room on it, and start again.',
   folderNotWritable: '{{folder}} cannot be written by the user who runs Kinchart. Give it to that user.',
   diskNotDurable:

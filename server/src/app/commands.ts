@@ -20,7 +20,9 @@ import { showSources } from '#import/sources/show-sources.ts'
 import { researchCommands } from '#sharing/research/export/commands.ts'
 import { verifiedCommands } from '#sharing/verified/commands.ts'
 import { termsCommands } from '#terms/commands/terms-commands.ts'
+import { backupCommands, localCommands } from './backup/commands.ts'
 import { keyCommands } from './keys/commands.ts'
+import type { LocalCommand } from './backup/commands.ts'
 import { readConfig } from './config.ts'
 import type { Config } from './config.ts'
 import { commandTexts } from '@kinchart/texts/commands.ts'
@@ -33,6 +35,7 @@ const all = [
   ...verifiedCommands(providerDirectory),
   ...researchCommands(showSources),
   ...keyCommands,
+  ...backupCommands,
 ]
 
 type Services = (typeof all)[number] extends Command<infer S> ? S : never
@@ -50,11 +53,13 @@ const printer: Printer = {
 }
 
 async function main(typed: readonly string[]): Promise<number> {
-  const command = commands.find((one) => one.name === typed.slice(0, 2).join(' '))
+  const known: readonly (Command<Services> | LocalCommand)[] = [...commands, ...localCommands]
+  const named = (words: number) => known.find((one) => one.name === typed.slice(0, words).join(' '))
+  const command = named(2) ?? named(1)
   const isHelp = typed.includes('--help') || typed.includes('-h')
   if (command === undefined || isHelp) {
-    const shown = command ? [command] : commands.filter((one) => one.name.startsWith(`${typed[0] ?? ''} `))
-    const text = (shown.length === 0 ? commands : shown).map((one) => one.usage).join('\n\n')
+    const shown = command ? [command] : known.filter((one) => one.name.startsWith(`${typed[0] ?? ''} `))
+    const text = [...new Set((shown.length === 0 ? known : shown).map((one) => one.usage))].join('\n\n')
     if (isHelp) printer.say(text)
     else
       printer.complain(
@@ -63,8 +68,10 @@ async function main(typed: readonly string[]): Promise<number> {
     return isHelp ? exitCodes.done : exitCodes.usage
   }
   try {
-    const request = await command.prepare(typed.slice(2), { env: process.env, folder: folderOf(typed), readSecret })
-    return await perform(command, request, readConfig(process.env))
+    const words = command.name.split(' ').length
+    const request = await command.prepare(typed.slice(words), { env: process.env, folder: folderOf(typed), readSecret })
+    const config = readConfig(process.env)
+    return await ('perform' in command ? command.perform(config, request, printer) : perform(command, request, config))
   } catch (error) {
     if (error instanceof UsageError) printer.complain(`${error.message}\n\n${command.usage}`)
     else if (error instanceof ZodError)
@@ -107,10 +114,12 @@ async function perform(command: Command<Services>, request: unknown, config: Con
 
 async function performHere(command: Command<Services>, request: unknown, config: Config): Promise<number> {
   const { openStore } = await import('./open-store.ts')
-  const { database, cipher } = await openStore(config)
+  const { database, cipher, secrets } = await openStore(config)
   try {
     const { allowedPrivateHosts, publicUrl } = config
-    return await runCommand(command, { db: database.db, cipher, allowedPrivateHosts, publicUrl }, request, printer)
+    const backups = { database, secrets, recipients: config.backupTo }
+    const services = { db: database.db, cipher, allowedPrivateHosts, publicUrl, backups }
+    return await runCommand(command, services, request, printer)
   } finally {
     await database.close()
   }

@@ -21,85 +21,94 @@ const frameAddress = z
 /** Source: MedlinePlus Connect, web service. */
 const medlinePlusConnect = 'https://connect.medlineplus.gov/service'
 
-const environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(4300),
-  HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: z.url().optional(),
-  DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.string().optional(),
-  MIN_FREE_MB: z.coerce.number().min(0).default(512),
-  ROLES: z
-    .string()
-    .default('api,worker')
-    .transform((text) => text.split(',').map((role) => role.trim()))
-    .pipe(z.array(z.enum(['api', 'worker'])).min(1)),
-  SMTP_URL: z.string().optional(),
-  SMTP_ALLOW_CLEAR: z
-    .enum(['true', 'false'])
-    .default('false')
-    .transform((value) => value === 'true'),
-  MAIL_FROM: z.string().default('Kinchart <no-reply@localhost>'),
-  MAILS_AN_HOUR: z.coerce.number().int().min(1).default(20),
-  MAILS_A_DAY: z.coerce.number().int().min(1).default(60),
-  SECRET_KEY: z.string().optional(),
-  SECRET_KEY_OLD: list,
-  ALLOW_PRIVATE_HOSTS: list,
-  DOCUMENT_HOSTS: list,
-  REVOCATION_HOSTS: list,
-  REDIRECT_ALLOW: list,
-  MOBILE_LINK: z
-    .string()
-    .regex(/^[a-z][a-z0-9+.-]*(?::\/\/)?$/i, 'Write the scheme of the app, such as myapp')
-    .refine((text) => !/^(?:https?|javascript|data|file|blob|vbscript|about)\b/i.test(text), 'An app’s own scheme')
-    .optional(),
-  EMBEDDERS_FILE: z.string().optional(),
-  POWERED_BY: z.string().max(120).default('Kinchart'),
-  TRUST_PROXY: z
-    .union([
-      z.enum(['true', 'false']).transform((value) => (value === 'true' ? 1 : 0)),
-      z.coerce.number().int().min(0).max(10),
-    ])
-    .default(0),
-  PLACE_HEADER: z
-    .string()
-    .regex(/^[A-Za-z0-9-]{1,60}$/)
-    .optional(),
-  STAFF_EMAIL_DOMAIN: z.string().optional(),
-  STAFF_EMAIL_FRAGMENTS: list,
-  SUPPORT_EMAIL: z.email().optional(),
-  SUPPORT_URL: z.url().optional(),
-  PRIVACY_URL: z.url().optional(),
-  TERMS_URL: z.url().optional(),
-  VETERAN_FRAME_URL: frameAddress,
-  IMAGING_VIEWER_URL: frameAddress,
-  EMERGENCY_NUMBER: z
-    .string()
-    .regex(/^[\d +-]{2,20}$/, 'Write a telephone number')
-    .default('911'),
-  BOOK_TELEHEALTH: z
-    .enum(['true', 'false'])
-    .default('false')
-    .transform((value) => value === 'true'),
-  /** 'true', or the address of a service that answers as MedlinePlus Connect does. */
-  MEDLINEPLUS_CONNECT: z
-    .union([
-      z.enum(['true', 'false']).transform((value) => (value === 'true' ? medlinePlusConnect : undefined)),
-      frameAddress,
-    ])
-    .optional(),
-  SOCIAL_LINKS: list.pipe(
-    z.array(
-      z
-        .string()
-        .regex(/^[^=]+=https?:\/\//, 'Write each as Label=https://address')
-        .transform((text) => {
-          const at = text.indexOf('=')
-          return { label: text.slice(0, at).trim(), url: text.slice(at + 1).trim() }
-        }),
+const environment = z
+  .object({
+    PORT: z.coerce.number().int().min(0).max(65535).default(4300),
+    HOST: z.string().default('127.0.0.1'),
+    PUBLIC_URL: z.url().optional(),
+    DATA_DIR: z.string().default('./data'),
+    DATABASE_URL: z.string().optional(),
+    MIN_FREE_MB: z.coerce.number().min(0).default(512),
+    ROLES: z
+      .string()
+      .default('api,worker')
+      .transform((text) => text.split(',').map((role) => role.trim()))
+      .pipe(z.array(z.enum(['api', 'worker'])).min(1)),
+    SMTP_URL: z.string().optional(),
+    SMTP_ALLOW_CLEAR: z
+      .enum(['true', 'false'])
+      .default('false')
+      .transform((value) => value === 'true'),
+    MAIL_FROM: z.string().default('Kinchart <no-reply@localhost>'),
+    MAILS_AN_HOUR: z.coerce.number().int().min(1).default(20),
+    MAILS_A_DAY: z.coerce.number().int().min(1).default(60),
+    SECRET_KEY: z.string().optional(),
+    SECRET_KEY_OLD: list,
+    ALLOW_PRIVATE_HOSTS: list,
+    DOCUMENT_HOSTS: list,
+    REVOCATION_HOSTS: list,
+    REDIRECT_ALLOW: list,
+    MOBILE_LINK: z
+      .string()
+      .regex(/^[a-z][a-z0-9+.-]*(?::\/\/)?$/i, 'Write the scheme of the app, such as myapp')
+      .refine((text) => !/^(?:https?|javascript|data|file|blob|vbscript|about)\b/i.test(text), 'An app’s own scheme')
+      .optional(),
+    EMBEDDERS_FILE: z.string().optional(),
+    POWERED_BY: z.string().max(120).default('Kinchart'),
+    TRUST_PROXY: z
+      .union([
+        z.enum(['true', 'false']).transform((value) => (value === 'true' ? 1 : 0)),
+        z.coerce.number().int().min(0).max(10),
+      ])
+      .default(0),
+    PLACE_HEADER: z
+      .string()
+      .regex(/^[A-Za-z0-9-]{1,60}$/)
+      .optional(),
+    STAFF_EMAIL_DOMAIN: z.string().optional(),
+    STAFF_EMAIL_FRAGMENTS: list,
+    SUPPORT_EMAIL: z.email().optional(),
+    SUPPORT_URL: z.url().optional(),
+    PRIVACY_URL: z.url().optional(),
+    TERMS_URL: z.url().optional(),
+    VETERAN_FRAME_URL: frameAddress,
+    IMAGING_VIEWER_URL: frameAddress,
+    EMERGENCY_NUMBER: z
+      .string()
+      .regex(/^[\d +-]{2,20}$/, 'Write a telephone number')
+      .default('911'),
+    BOOK_TELEHEALTH: z
+      .enum(['true', 'false'])
+      .default('false')
+      .transform((value) => value === 'true'),
+    /** 'true', or the address of a service that answers as MedlinePlus Connect does. */
+    MEDLINEPLUS_CONNECT: z
+      .union([
+        z.enum(['true', 'false']).transform((value) => (value === 'true' ? medlinePlusConnect : undefined)),
+        frameAddress,
+      ])
+      .optional(),
+    SOCIAL_LINKS: list.pipe(
+      z.array(
+        z
+          .string()
+          .regex(/^[^=]+=https?:\/\//, 'Write each as Label=https://address')
+          .transform((text) => {
+            const at = text.indexOf('=')
+            return { label: text.slice(0, at).trim(), url: text.slice(at + 1).trim() }
+          }),
+      ),
     ),
-  ),
-  RESYNC_HOURS: z.coerce.number().min(0).default(24),
-})
+    RESYNC_HOURS: z.coerce.number().min(0).default(24),
+    BACKUP_TO: list.pipe(z.array(z.string().regex(/^age1[0-9a-z]{20,}$/, 'Write the public key, age1…'))),
+    BACKUP_DIR: z.string().optional(),
+    BACKUP_HOURS: z.coerce.number().min(1).default(24),
+    BACKUP_KEEP_DAYS: z.coerce.number().min(1).default(30),
+  })
+  .refine(({ BACKUP_DIR, BACKUP_TO }) => BACKUP_DIR === undefined || BACKUP_TO.length > 0, {
+    path: ['BACKUP_TO'],
+    message: 'Set it, too: nobody could read the backups in BACKUP_DIR',
+  })
 
 /** The environment, read once. Names are fixed (README, configuration). */
 export type Config = {
@@ -157,6 +166,12 @@ export type Config = {
   readonly medlinePlusConnect: string | undefined
   readonly socialLinks: readonly { readonly label: string; readonly url: string }[]
   readonly resyncHours: number
+  /** Who can read backups: public keys (age). */
+  readonly backupTo: readonly string[]
+  /** Where a worker makes backups by the clock; undefined where none does. */
+  readonly backupDir: string | undefined
+  readonly backupHours: number
+  readonly backupKeepDays: number
 }
 
 /** Reads the environment; throws a ZodError that names each wrong variable. */
@@ -198,5 +213,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     medlinePlusConnect: values.MEDLINEPLUS_CONNECT,
     socialLinks: values.SOCIAL_LINKS,
     resyncHours: values.RESYNC_HOURS,
+    backupTo: values.BACKUP_TO,
+    backupDir: values.BACKUP_DIR === undefined ? undefined : resolve(values.BACKUP_DIR),
+    backupHours: values.BACKUP_HOURS,
+    backupKeepDays: values.BACKUP_KEEP_DAYS,
   }
 }

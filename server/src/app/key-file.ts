@@ -48,6 +48,9 @@ export async function prepareKeyFile(db: Db, dataDir: string): Promise<void> {
   await rename(made, path)
 }
 
+/** The secret in the key file, in base64. */
+export const readKeyFile = async (dataDir: string): Promise<string> => (await readFile(pathIn(dataDir), 'utf8')).trim()
+
 /** What an operator reads whose key file is whole and not the one of this database. */
 export const otherKeyFile = (dataDir: string, cause: OperatorError): OperatorError =>
   new OperatorError(`${operatorTexts.keyOther({ path: pathIn(dataDir) })}\n${operatorTexts.putKey}`, { cause })

@@ -1,4 +1,5 @@
 // The tables of every part; the database's type is their sum.
+import '#app/backup/tables.ts'
 import '#account/activity/tables.ts'
 import '#account/deletion/tables.ts'
 import '#account/factors/tables.ts'
@@ -36,12 +37,14 @@ import { researchMigrations } from '#sharing/research/migrations.ts'
 import { supportMigrations } from '#support/migrations.ts'
 import { termsMigrations } from '#terms/migrations.ts'
 import { veteranMigrations } from '#veteran/migrations.ts'
+import { backupMigrations } from '#app/backup/migrations.ts'
 import type { Config } from '#app/config.ts'
 import { explainStart } from '#app/explain-start.ts'
-import { expectDatabaseBesideKey, otherKeyFile, prepareKeyFile } from '#app/key-file.ts'
+import { expectDatabaseBesideKey, otherKeyFile, prepareKeyFile, readKeyFile } from '#app/key-file.ts'
 import { sql } from 'kysely'
 import { OperatorError } from '#platform/operator-error.ts'
 import { migrate } from '#platform/database/migrate.ts'
+import type { Migration } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import type { Database, DatabaseOptions, Db } from '#platform/database/database.ts'
 import { checkKey } from '#platform/secrets/check-key.ts'
@@ -54,7 +57,7 @@ import { createCipher } from '#platform/secrets/cipher.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 
 /** The schema, in the order it grew. */
-const migrations = [
+export const migrations: readonly Migration[] = [
   ...platformMigrations,
   ...accountMigrations,
   ...directoryMigrations,
@@ -73,6 +76,7 @@ const migrations = [
   ...termsMigrations,
   ...activityMigrations,
   ...factorMigrations,
+  ...backupMigrations,
 ]
 
 /** The database with what opens and encrypts its content. */
@@ -80,6 +84,8 @@ export type Store = {
   readonly database: Database
   readonly cipher: Cipher
   readonly keys: Keys
+  /** Every secret that may open something, in base64; the one in use first. */
+  readonly secrets: readonly string[]
   readonly encryptionThread: EncryptionThread
 }
 
@@ -107,22 +113,27 @@ export async function openStore(
       dataDir: config.dataDir,
       isEmbedded: database.kind === 'embedded',
     })
-    const withoutLasting = createCipher(keys)
-    // A wrong key is refused before anything is written with it.
-    const openKeys = async (db: Db): Promise<Keys> => {
-      await checkKey(db, withoutLasting).catch((error: unknown) => {
+    const openKeys = async (db: Db): Promise<Keys> =>
+      openKeysIn(db, keys).catch((error: unknown) => {
         throw hasKeyFile && error instanceof OperatorError ? otherKeyFile(dataDir, error) : error
       })
-      return { ...keys, lasting: await loadLastingKeys(db, withoutLasting, keys, findLatestEncrypted) }
-    }
     await migrate(database.db, migrations, async (trx) => createCipher(await openKeys(trx)))
     const whole = await openKeys(database.db)
     const cipher = createCipher(whole)
-    return { database, cipher, keys: whole, encryptionThread: startEncryptionThread(whole, cipher, log) }
+    const secrets = [config.secretKey ?? (await readKeyFile(dataDir)), ...config.secretKeysOld]
+    return { database, cipher, keys: whole, secrets, encryptionThread: startEncryptionThread(whole, cipher, log) }
   } catch (error) {
     await database.close()
     throw await explainStart(error, databaseUrl, dataDir)
   }
+}
+
+/** The keys with those that last, as a database keeps them. Throws OperatorError where it was written with another secret. */
+export async function openKeysIn(db: Db, keys: Keys): Promise<Keys> {
+  const withoutLasting = createCipher(keys)
+  // A wrong key is refused before anything is written with it.
+  await checkKey(db, withoutLasting)
+  return { ...keys, lasting: await loadLastingKeys(db, withoutLasting, keys, findLatestEncrypted) }
 }
 
 /** The beginning of what the secret itself encrypted last, and no person's key did; undefined in an empty database. */

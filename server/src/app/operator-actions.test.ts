@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listActivity } from '@kinchart/contract/sign-ins.ts'
 import { login } from '@kinchart/contract/account.ts'
@@ -14,6 +15,7 @@ import { commands } from './commands.ts'
 
 const email = 'ana@example.org'
 let portal: TestPortal
+let recipient: string
 let accountId: string
 let doctor: string
 const folder = mkdtempSync(join(tmpdir(), 'kinchart-actions-'))
@@ -26,6 +28,7 @@ beforeAll(async () => {
   )
   accountId = rows[0]?.id ?? ''
   doctor = await listProvider(portal, 'Dr. Lena Fairbank')
+  recipient = await identityToRecipient(await generateX25519Identity())
   writeFileSync(
     join(folder, 'Clinics.json'),
     JSON.stringify({
@@ -45,7 +48,8 @@ async function type(name: string, ...args: readonly string[]): Promise<{ exitCod
   if (!command) throw new Error(`There is no command ${name}.`)
   const request = await command.prepare(args, { env: {}, folder, readSecret: async () => 'hush hush' })
   const { database, cipher, url } = portal
-  const services = { db: database.db, cipher, allowedPrivateHosts: [], publicUrl: url }
+  const backups = { database, secrets: ['c2VjcmV0'], recipients: [recipient] }
+  const services = { db: database.db, cipher, allowedPrivateHosts: [], publicUrl: url, backups }
   const exitCode = await runCommand(command, services, JSON.parse(JSON.stringify(request)), {
     say: (line) => void said.push(line),
     complain: (line) => void said.push(line),
@@ -62,6 +66,8 @@ const cases: readonly Case[] = [
   ['accounts end-sessions', ['Ana@example.org'], () => accountId, 'done'],
   ['accounts end-sessions', ['nobody@example.org'], isNobody, 'failed'],
   ['accounts remove-factors', [email], () => accountId, 'failed'],
+  ['backup', ['all.age'], () => 'all.age', 'done'],
+  ['backup', ['all.age'], () => 'all.age', 'failed'],
   ['clients set', ['vendor:Clinicore', '--client-id', 'kin'], () => 'vendor:clinicore', 'done'],
   ['clients remove', ['vendor:Clinicore'], () => 'vendor:clinicore', 'done'],
   ['clients remove', ['vendor:Clinicore'], () => 'vendor:clinicore', 'failed'],

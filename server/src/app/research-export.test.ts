@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shareIdentifiedData } from '@kinchart/contract/research.ts'
+import type { Database } from '#platform/database/database.ts'
 import { runCommand } from '#platform/commands/command.ts'
 import { openStage, petra } from '../../test/with-sandbox.ts'
 import type { Stage } from '../../test/with-sandbox.ts'
@@ -19,6 +20,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+const noBackups = (database: Database) => ({ database, secrets: [], recipients: [] })
 const printer = { say: () => undefined, complain: () => undefined, signal: new AbortController().signal }
 
 async function exportTo(place: string): Promise<unknown> {
@@ -27,7 +29,13 @@ async function exportTo(place: string): Promise<unknown> {
   const args = ['--study', 'Sleep', '--by', 'Harrow Lake University', '--credit', '1', '--out', place]
   const request = await command.prepare(args, { env: {}, folder: '/', readSecret: async () => '' })
   const { database, cipher } = stage.portal
-  const services = { db: database.db, cipher, allowedPrivateHosts: [], publicUrl: stage.portal.url }
+  const services = {
+    db: database.db,
+    cipher,
+    allowedPrivateHosts: [],
+    publicUrl: stage.portal.url,
+    backups: noBackups(database),
+  }
   await runCommand(command, services, JSON.parse(JSON.stringify(request)), printer)
   return JSON.parse(readFileSync(join(place, 'people.ndjson'), 'utf8').trim())
 }

@@ -73,7 +73,7 @@ export async function startKinchart(config: Config, options: KinchartOptions): P
     mobileLink: config.mobileLink,
     poweredBy: config.poweredBy,
   }
-  const { database, cipher, keys, encryptionThread } = await openStore(config, {
+  const { database, cipher, keys, secrets, encryptionThread } = await openStore(config, {
     log,
     startEmbedded: options.startEmbedded,
     freeBytes: options.freeBytes,
@@ -127,7 +127,10 @@ export async function startKinchart(config: Config, options: KinchartOptions): P
       await serveCommands({
         socketPath: commandSocketOf(config.dataDir),
         commands,
-        services: { db, cipher, allowedPrivateHosts: config.allowedPrivateHosts, publicUrl: config.publicUrl },
+        services: {
+          ...{ db, cipher, allowedPrivateHosts: config.allowedPrivateHosts, publicUrl: config.publicUrl },
+          backups: { database, secrets, recipients: config.backupTo },
+        },
         log,
       }),
     )
@@ -167,6 +170,13 @@ export async function startKinchart(config: Config, options: KinchartOptions): P
         transport,
         timings: { ...usualTimings, ...options.importTimings },
         resyncHours: config.resyncHours,
+        backupPlan:
+          config.backupDir === undefined
+            ? undefined
+            : {
+                ...{ database, secrets, folder: config.backupDir, recipients: config.backupTo },
+                ...{ hours: config.backupHours, keepDays: config.backupKeepDays },
+              },
         documentHosts: config.documentHosts,
         legalVersions,
         reportUnexpected,

@@ -7,6 +7,7 @@ import { isUnavailable } from '#platform/database/unavailable.ts'
 import { repeat } from '#platform/jobs/repeat.ts'
 import { describeError } from '#platform/log.ts'
 import { askForUntriedMails, deliverMail } from '#platform/mail/deliver-mail.ts'
+import { backupTasks } from './backup/backup-tasks.ts'
 import { timedTasks } from './timed-tasks.ts'
 import type { WorkerServices } from './worker-services.ts'
 
@@ -33,10 +34,13 @@ export async function startWorker(services: WorkerServices): Promise<() => Promi
     if (!isUnavailable(error)) log({ event: 'task-failed', task: name, ...describeError(error) })
     reportUnexpected(error, { route: `the task ${name}` })
   }
-  const tasks = timedTasks(services, runner.sweep, failedTask('delete-due-accounts')).map(({ name, everyMs, run }) =>
-    repeat(everyMs, run, failedTask(name)),
-  )
+  const ending = new AbortController()
+  const tasks = [
+    ...timedTasks(services, runner.sweep, failedTask('delete-due-accounts')),
+    ...backupTasks(services, ending.signal),
+  ].map(({ name, everyMs, run }) => repeat(everyMs, run, failedTask(name)))
   return async () => {
+    ending.abort()
     await Promise.all(tasks.map(async (task) => task.stop()))
     await runner.stop()
   }

@@ -1,4 +1,5 @@
 import type { LegalVersion } from '@kinchart/contract/legal.ts'
+import type { BackupPlan } from '#app/backup/scheduled.ts'
 import type { RunnerServices } from '#import/run/runner.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
@@ -14,6 +15,8 @@ export type WorkerServices = Omit<RunnerServices, 'notify' | 'readFiles' | 'repo
   readonly outbox: Outbox
   readonly transport: Transport
   readonly resyncHours: number
+  /** Backups by the clock; undefined where none are made here. */
+  readonly backupPlan: BackupPlan | undefined
   readonly legalVersions: readonly LegalVersion[]
   readonly reportUnexpected: (error: unknown, raised: Raised) => void
 }

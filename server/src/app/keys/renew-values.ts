@@ -103,7 +103,7 @@ const named = (selection: string): string => {
 }
 
 async function write(db: Db, { table, column, key }: EncryptedColumn, values: readonly Value[]): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  const each = async (trx: Db): Promise<void> => {
     for (const { row, former, next } of values)
       await sql`
         update ${sql.table(table)} set ${sql.ref(column)} = ${next}
@@ -111,5 +111,6 @@ async function write(db: Db, { table, column, key }: EncryptedColumn, values: re
           key.map((one) => sql`${sql.ref(one)} = ${row[one]}`),
           sql` and `,
         )} and ${sql.ref(column)} = ${former}`.execute(trx)
-  })
+  }
+  await (db.isTransaction ? each(db) : db.transaction().execute(each))
 }

@@ -6,6 +6,7 @@ import type { Log } from '../log.ts'
 import { watchAvailability } from './availability.ts'
 import type { Availability } from './availability.ts'
 import { camelCase } from './camel-case.ts'
+import { removeCopy, withCopy } from './embedded/copy-database.ts'
 import { openEmbedded } from './embedded/open-embedded.ts'
 import type { StartEmbedded } from './embedded/start-embedded.ts'
 import { listenOnServer } from './listen-on-server.ts'
@@ -33,6 +34,11 @@ export type Database = {
   ) => Promise<() => Promise<void>>
   /** Always, where the database has a disk of its own. */
   readonly hasRoom: HasRoom
+  /**
+   * Lends a connection to everything as it is at one instant, which changes nothing and holds nobody up; of the embedded database that
+   * is a copy. It is within a transaction. One at a time. Throws OperatorError where the disk has no room for a copy.
+   */
+  readonly snapshot: <Answer>(read: (client: pg.ClientBase) => Promise<Answer>) => Promise<Answer>
   readonly close: () => Promise<void>
 }
 
@@ -82,6 +88,7 @@ async function openEmbeddedDatabase(
     onTaken: () => log({ event: 'data-folder-taken' }),
     onWatching: () => log({ event: 'data-folder-watched' }),
   })
+  await removeCopy(dataDir)
   const notifications = new EventEmitter().setMaxListeners(0)
   const channels = new Set<string>()
   let isFirst = true
@@ -119,6 +126,21 @@ async function openEmbeddedDatabase(
       }
     },
     hasRoom: watchRoom(dataDir, minFreeBytes, log, freeBytes),
+    snapshot: oneAtATime(async (read) =>
+      withCopy(
+        dataDir,
+        async (copyFiles) => {
+          // The one connection: whoever asks meanwhile waits for it.
+          const client = await pool.connect()
+          try {
+            await copyFiles(client)
+          } finally {
+            client.release()
+          }
+        },
+        async (client) => readOnly(client, read),
+      ),
+    ),
     close: async () => {
       await pool.end()
       await embedded.close()
@@ -163,10 +185,42 @@ async function openServerDatabase(
     pool,
     listen: async (channel, onPayload, onGap = () => undefined) => listening.listen(channel, { onPayload, onGap }),
     hasRoom: async () => true,
+    snapshot: oneAtATime(async (read) => {
+      const client = await pool.connect()
+      try {
+        return await readOnly(client, read)
+      } finally {
+        client.release()
+      }
+    }),
     close: async () => {
       await listening.close()
       await pool.end()
     },
+  }
+}
+
+type Snapshot = Database['snapshot']
+
+async function readOnly<Answer>(
+  client: pg.ClientBase,
+  read: (client: pg.ClientBase) => Promise<Answer>,
+): Promise<Answer> {
+  await client.query('begin isolation level repeatable read read only')
+  try {
+    return await read(client)
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+/** Who comes second waits for the first. */
+function oneAtATime(snapshot: Snapshot): Snapshot {
+  let last: Promise<unknown> = Promise.resolve()
+  return async (read) => {
+    const next = last.then(async () => snapshot(read))
+    last = next.catch(() => undefined)
+    return next
   }
 }
 

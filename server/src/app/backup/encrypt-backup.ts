@@ -1,0 +1,70 @@
+import { open, rename, rm } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { dirname } from 'node:path'
+import { Readable } from 'node:stream'
+import { Decrypter, Encrypter } from 'age-encryption'
+import { BackupUnreadable } from './frames.ts'
+
+/**
+ * Writes bytes to a file that only the holders of the recipients' keys can read (age, age-encryption.org/v1). The file has its name only once it is
+ * whole and on the disk; whatever breaks off leaves nothing there. Answers its size in bytes.
+ */
+export async function writeEncrypted(
+  path: string,
+  recipients: readonly string[],
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<number> {
+  const encrypter = new Encrypter()
+  for (const recipient of recipients) encrypter.addRecipient(recipient)
+  const unfinished = `${path}.unfinished`
+  await rm(unfinished, { force: true })
+  const file = await open(unfinished, 'wx', 0o600)
+  try {
+    let size = 0
+    for await (const chunk of await encrypter.encrypt(toWeb(bytes))) {
+      await file.writeFile(chunk)
+      size += chunk.byteLength
+    }
+    await file.sync()
+    await file.close()
+    await rename(unfinished, path)
+    await syncFolder(dirname(path))
+    return size
+  } catch (error) {
+    await file.close().catch(() => undefined)
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+/**
+ * The bytes of such a file. Throws BackupUnreadable where it is no such file, is of another key, was changed or is cut off; what came before that
+ * was whole and of this key.
+ */
+export async function* readEncrypted(path: string, identities: readonly string[]): AsyncGenerator<Uint8Array> {
+  const decrypter = new Decrypter()
+  for (const identity of identities) decrypter.addIdentity(identity)
+  const file = createReadStream(path)
+  try {
+    // Types of Node and of the browser tell the same stream apart.
+    yield* await decrypter.decrypt(Readable.toWeb(file) as unknown as ReadableStream<Uint8Array>)
+  } catch (error) {
+    throw error instanceof Error && 'syscall' in error ? error : new BackupUnreadable('', { cause: error })
+  } finally {
+    file.destroy()
+  }
+}
+
+const toWeb = (bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> =>
+  Readable.toWeb(Readable.from(bytes, { objectMode: false })) as unknown as ReadableStream<Uint8Array>
+
+async function syncFolder(path: string): Promise<void> {
+  // Windows opens no folder.
+  if (process.platform === 'win32') return
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}

@@ -1,0 +1,101 @@
+/**
+ * What a backup's file holds once it is decrypted: a line that names the form, then frames. A frame is a letter, the length of what follows
+ * (four bytes, the highest first), and so many bytes.
+ */
+import type { CopiedRow } from '#platform/database/copy/read-rows.ts'
+
+export const FORM = Buffer.from('kinchart-backup 1\n')
+
+/** 'H' the head, 'T' a table begins, 'R' rows of it, 'E' the end. All but rows are JSON. */
+export type FrameKind = 'H' | 'T' | 'R' | 'E'
+export type Frame = { readonly kind: FrameKind; readonly body: Buffer }
+
+/** What a backup cannot be read for. */
+export class BackupUnreadable extends Error {}
+
+const HEAD_BYTES = 5
+/** A row is a document at most; batches are smaller. */
+const MOST_BYTES = 1_000_000_000
+const NONE = 0xffffffff
+
+const isKind = (letter: string): letter is FrameKind => 'HTRE'.includes(letter)
+
+export function toFrame(kind: FrameKind, body: Buffer): Buffer {
+  const head = Buffer.alloc(HEAD_BYTES)
+  head.write(kind, 0, 'latin1')
+  head.writeUInt32BE(body.length, 1)
+  return Buffer.concat([head, body])
+}
+
+export const toJsonFrame = (kind: FrameKind, value: unknown): Buffer =>
+  toFrame(kind, Buffer.from(JSON.stringify(value)))
+
+/** Each value is its length and its bytes; of no value the length is the highest number. */
+export function toRowsFrame(rows: readonly CopiedRow[]): Buffer {
+  const parts: Buffer[] = []
+  for (const row of rows)
+    for (const value of row) {
+      const length = Buffer.alloc(4)
+      length.writeUInt32BE(value === null ? NONE : value.length)
+      parts.push(length)
+      if (value !== null) parts.push(value)
+    }
+  return toFrame('R', Buffer.concat(parts))
+}
+
+/** Rows of `width` values. Throws BackupUnreadable where the bytes are not such rows. */
+export function readRowsFrame(body: Buffer, width: number): CopiedRow[] {
+  const rows: CopiedRow[] = []
+  let at = 0
+  while (at < body.length) {
+    const row: (Buffer | null)[] = []
+    for (let column = 0; column < width; column++) {
+      if (at + 4 > body.length) throw new BackupUnreadable()
+      const length = body.readUInt32BE(at)
+      at += 4
+      if (length === NONE) {
+        row.push(null)
+        continue
+      }
+      if (at + length > body.length) throw new BackupUnreadable()
+      row.push(body.subarray(at, at + length))
+      at += length
+    }
+    rows.push(row)
+  }
+  return rows
+}
+
+/** The frames in a stream of bytes. Throws BackupUnreadable for anything else; what is cut off within a frame is not one. */
+export async function* readFrames(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Frame> {
+  const taking = chunks[Symbol.asyncIterator]()
+  let held: Buffer[] = []
+  let size = 0
+  /** So many bytes; undefined where the stream ends before the first of them. */
+  const take = async (wanted: number): Promise<Buffer | undefined> => {
+    while (size < wanted) {
+      const { done, value } = await taking.next()
+      if (done === true) {
+        if (size === 0) return undefined
+        throw new BackupUnreadable()
+      }
+      held.push(Buffer.from(value.buffer, value.byteOffset, value.byteLength))
+      size += value.byteLength
+    }
+    const all = held.length === 1 && held[0] ? held[0] : Buffer.concat(held)
+    held = [all.subarray(wanted)]
+    size -= wanted
+    return all.subarray(0, wanted)
+  }
+  if ((await take(FORM.length))?.equals(FORM) !== true) throw new BackupUnreadable()
+  for (;;) {
+    const head = await take(HEAD_BYTES)
+    if (head === undefined) return
+    const kind = head.toString('latin1', 0, 1)
+    const length = head.readUInt32BE(1)
+    if (!isKind(kind) || length > MOST_BYTES) throw new BackupUnreadable()
+    const body = length === 0 ? Buffer.alloc(0) : await take(length)
+    if (body === undefined) throw new BackupUnreadable()
+    yield { kind, body }
+  }
+}

@@ -1,0 +1,92 @@
+import type { ClientBase } from 'pg'
+import type { Database } from '#platform/database/database.ts'
+import { TEXT_FORMS, readRows } from '#platform/database/copy/read-rows.ts'
+import { listTables, readNumbers } from '#platform/database/copy/tables.ts'
+import type { Ask } from '#platform/database/copy/tables.ts'
+import type { BackupHead } from './backup-form.ts'
+import { writeEncrypted } from './encrypt-backup.ts'
+import { FORM, toJsonFrame, toRowsFrame } from './frames.ts'
+import { versionOfKinchart } from './version.ts'
+
+/** What a backup is made of. */
+export type BackupSources = {
+  readonly database: Database
+  /** Every secret that may open something in it, in base64; the one in use first. */
+  readonly secrets: readonly string[]
+}
+
+/** What was made: its size in bytes, and how many rows are in it. */
+export type MadeBackup = { readonly bytes: number; readonly rows: number }
+
+/** Too short-lived to be of use on another day, and much of it changes. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['rate_limit', 'code_try', 'factor_challenge', 'health_link_file'])
+
+export type BackupOptions = {
+  readonly path: string
+  readonly recipients: readonly string[]
+  /** Breaks it off. */
+  readonly signal: AbortSignal
+  /** Asked within the transaction that is read; false: nothing is made. */
+  readonly isWanted?: (client: ClientBase) => Promise<boolean>
+}
+
+/**
+ * Writes everything that the database holds at one instant to a file that `recipients` can read, while people go on. Whatever breaks
+ * it off leaves no file. Undefined where it is not wanted.
+ */
+export async function makeBackup(
+  { database, secrets }: BackupSources,
+  { path, recipients, signal, isWanted = async () => true }: BackupOptions,
+): Promise<MadeBackup | undefined> {
+  return database.snapshot(async (client) => {
+    if (!(await isWanted(client))) return undefined
+    await client.query(TEXT_FORMS)
+    let rows = 0
+    const frames = async function* (): AsyncGenerator<Buffer> {
+      for await (const { frame, count } of readFramesOf(client, secrets)) {
+        signal.throwIfAborted()
+        rows += count
+        yield frame
+      }
+    }
+    const bytes = await writeEncrypted(path, recipients, frames())
+    return { bytes, rows }
+  })
+}
+
+async function* readFramesOf(
+  client: ClientBase,
+  secrets: readonly string[],
+): AsyncGenerator<{ frame: Buffer; count: number }> {
+  yield { frame: FORM, count: 0 }
+  yield { frame: toJsonFrame('H', await describe(client, secrets)), count: 0 }
+  const rows: Record<string, number> = {}
+  for (const table of await listTables(askOf(client))) {
+    if (LEFT_OUT.has(table.name)) continue
+    rows[table.name] = 0
+    yield { frame: toJsonFrame('T', table), count: 0 }
+    for await (const batch of readRows(client, table)) {
+      rows[table.name] = (rows[table.name] ?? 0) + batch.length
+      yield { frame: toRowsFrame(batch), count: batch.length }
+    }
+  }
+  yield { frame: toJsonFrame('E', { rows }), count: 0 }
+}
+
+const askOf =
+  (client: ClientBase): Ask =>
+  async (text) =>
+    (await client.query(text)).rows
+
+async function describe(client: ClientBase, secrets: readonly string[]): Promise<BackupHead> {
+  const installation = await client.query<{ id: string }>('select id from installation')
+  const steps = await client.query<{ name: string }>('select name from kysely_migration order by name')
+  return {
+    installation: installation.rows[0]?.id ?? '',
+    madeAt: new Date().toISOString(),
+    version: versionOfKinchart,
+    steps: steps.rows.map(({ name }) => name),
+    numbers: await readNumbers(askOf(client)),
+    secrets: [...secrets],
+  }
+}

@@ -1,0 +1,62 @@
+import type { Migration } from '#platform/database/migrate.ts'
+
+/** Whatever is to stay ended when a backup of an earlier day is restored is noted by the database itself, whoever ends it. */
+export const backupMigrations: readonly Migration[] = [
+  {
+    name: '0300-endings',
+    sql: `
+      create table installation (is_only boolean primary key default true check (is_only), id uuid not null default gen_random_uuid());
+      insert into installation default values;
+
+      create table ending (
+        number bigint generated always as identity primary key,
+        kind text not null,
+        id uuid not null,
+        at timestamptz not null default now()
+      );
+      create index ending_at on ending (at);
+
+      create function note_ending() returns trigger language plpgsql as $$
+        begin
+          insert into ending (kind, id) values (tg_argv[0], old.id);
+          return null;
+        end $$;
+      create function note_research_change() returns trigger language plpgsql as $$
+        begin
+          insert into ending (kind, id) values ('research-consent', new.profile_id);
+          return null;
+        end $$;
+      create function note_deletion() returns trigger language plpgsql as $$
+        begin
+          if tg_op = 'INSERT' then insert into ending (kind, id) values ('deletion', new.account_id);
+          else insert into ending (kind, id) values ('deletion-off', old.account_id);
+          end if;
+          return null;
+        end $$;
+
+      create trigger note_ending after delete on account for each row execute function note_ending('account');
+      create trigger note_password after update of password_hash on account for each row
+        when (old.password_hash is distinct from new.password_hash) execute function note_ending('password');
+      create trigger note_deletion after insert or delete on account_deletion for each row execute function note_deletion();
+      create trigger note_ending after delete on profile for each row execute function note_ending('profile');
+      create trigger note_move after update of account_id on profile for each row
+        when (old.account_id is distinct from new.account_id) execute function note_ending('guardian');
+      create trigger note_ending after delete on source for each row execute function note_ending('source');
+      create trigger note_ending after delete on passkey for each row execute function note_ending('passkey');
+      create trigger note_research after insert on research_consent for each row execute function note_research_change();
+
+      create trigger note_ending after delete on share for each row execute function note_ending('share');
+      create trigger note_end after update of ended_at on share for each row
+        when (old.ended_at is null and new.ended_at is not null) execute function note_ending('share');
+      create trigger note_ending after delete on share_link for each row execute function note_ending('share-link');
+      create trigger note_end after update of ended_at on share_link for each row
+        when (old.ended_at is null and new.ended_at is not null) execute function note_ending('share-link');
+      create trigger note_ending after delete on health_link for each row execute function note_ending('health-link');
+      create trigger note_end after update of ended_at on health_link for each row
+        when (old.ended_at is null and new.ended_at is not null) execute function note_ending('health-link');
+      create trigger note_ending after delete on verified_recipient for each row execute function note_ending('recipient');
+      create trigger note_end after update of ended_at on verified_recipient for each row
+        when (old.ended_at is null and new.ended_at is not null) execute function note_ending('recipient');
+    `,
+  },
+]

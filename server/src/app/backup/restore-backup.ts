@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { commandTexts } from '@kinchart/texts/commands.ts'
+import type { Config } from '#app/config.ts'
+import { prepareKeyFile } from '#app/key-file.ts'
+import { renewValues } from '#app/keys/renew-values.ts'
+import { migrations, openKeysIn } from '#app/open-store.ts'
+import { CommandError } from '#platform/commands/command.ts'
+import { continueNumbers, withoutRules, writeRows } from '#platform/database/copy/write-rows.ts'
+import { listTables, quoted } from '#platform/database/copy/tables.ts'
+import type { CopiedColumn, CopiedTable } from '#platform/database/copy/tables.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import type { Database, Db } from '#platform/database/database.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { createCipher } from '#platform/secrets/cipher.ts'
+import { deriveKeys, loadKeys } from '#platform/secrets/keys.ts'
+import type { Keys } from '#platform/secrets/keys.ts'
+import { slowHash } from '#platform/secrets/slow-hash.ts'
+import type { BackupHead } from './backup-form.ts'
+import { endAgain, listEndings } from './endings.ts'
+import type { Ending } from './endings.ts'
+import { BackupUnreadable } from './frames.ts'
+import { readBackup } from './read-backup.ts'
+import type { BackupFile } from './read-backup.ts'
+
+/** What was restored: when it was made, how many rows, how many endings since were done again, and columns with values that no secret opens. */
+export type Restored = {
+  readonly madeAt: string
+  readonly rows: number
+  readonly endedAgain: number
+  readonly unopened: readonly string[]
+}
+
+/**
+ * Puts a backup in the place of everything that the configured database holds, whole or not at all. It is read to its end before anything
+ * is opened. What was ended after it was made, by the journal or by the database that it replaces, stays ended; everybody signs in
+ * again, and what waited for a mailed code or link is forgotten. Everything is encrypted by the secret of this place afterwards.
+ *
+ * `journal`: undefined where there is none; `mayBeWithout` goes on all the same. Throws CommandError, OperatorError and BackupUnreadable.
+ */
+export async function restoreBackup(
+  config: Config,
+  {
+    file,
+    journal,
+    mayBeWithout,
+  }: { readonly file: BackupFile; readonly journal: readonly Ending[] | undefined; readonly mayBeWithout: boolean },
+): Promise<Restored> {
+  const { head, rows } = await readBackup(file)
+  const known = new Set(migrations.map(({ name }) => name))
+  if (head.steps.some((step) => !known.has(step)))
+    throw new CommandError(commandTexts.backupNewer({ version: head.version }))
+  const database = await openDatabase(config)
+  try {
+    if (database.kind === 'server') await expectAlone(database)
+    const own = (await listEndings(database.db)).filter((one) => one.installation === head.installation)
+    const isOwn = own.length > 0 || (await installationOf(database.db)) === head.installation
+    if (!journal && !isOwn && !mayBeWithout) throw new CommandError(commandTexts.noJournal)
+    const keys = await keysFor(config, database, head)
+    const lostPassword = await slowHash(randomBytes(32).toString('base64'))
+    const ended = [...(journal ?? []), ...own]
+    const done = await database.db.transaction().execute(async (trx) => {
+      await takeEverythingAway(trx)
+      await fill(trx, file, head, keys)
+      await migrate(trx, migrations, async (within) => createCipher(await openKeysIn(within, keys)))
+      const cipher = createCipher(await openKeysIn(trx, keys))
+      const signal = new AbortController().signal
+      const { unopened } = await renewValues({ db: trx, cipher }, { isDone: true, signal })
+      await forgetWaiting(trx)
+      await trx
+        .insertInto('operatorAction')
+        .values({ command: 'restore', accountId: null, touched: head.madeAt, outcome: 'done' })
+        .execute()
+      const endedAgain = await endAgain(trx, ended, { ...head, lostPassword })
+      return { unopened, endedAgain }
+    })
+    await sql`analyze`.execute(database.db)
+    return { ...done, madeAt: head.madeAt, rows: Object.values(rows).reduce((sum, count) => sum + count, 0) }
+  } finally {
+    await database.close()
+  }
+}
+
+/** Refuses where others have connections to the database: a server would go on with what it remembers of the former data. */
+async function expectAlone({ db }: Database): Promise<void> {
+  const { rows } = await sql<{ others: number }>`
+    select count(*)::int as others from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(db)
+  if ((rows[0]?.others ?? 0) > 0) throw new CommandError(commandTexts.stopServers({ count: rows[0]?.others ?? 0 }))
+}
+
+async function installationOf(db: Db): Promise<string | undefined> {
+  const { rows: tables } = await sql<{ isThere: boolean }>`
+    select to_regclass('public.installation') is not null as is_there`.execute(db)
+  if (tables[0]?.isThere !== true) return undefined
+  const { rows } = await sql<{ id: string }>`select id from installation`.execute(db)
+  return rows[0]?.id
+}
+
+/** The secret of this place is the one in use; those of the backup open what is in it. */
+async function keysFor(config: Config, database: Database, head: BackupHead): Promise<Keys> {
+  const isEmbedded = database.kind === 'embedded'
+  if (isEmbedded && config.secretKey === undefined) await prepareKeyFile(database.db, config.dataDir)
+  const { current, old } = await loadKeys({
+    ...{ secretKey: config.secretKey, secretKeysOld: config.secretKeysOld, dataDir: config.dataDir },
+    isEmbedded,
+  })
+  const others = [...head.secrets.map(deriveKeys), ...old]
+  return { current, old: others.filter(({ encryption }) => !encryption.equals(current.encryption)) }
+}
+
+/** The tables of ours, what they are made of, and the queues. */
+async function takeEverythingAway(trx: Db): Promise<void> {
+  await sql`drop schema if exists pgboss cascade`.execute(trx)
+  const { rows } = await sql<{ what: string }>`
+    select format('table if exists %s', c.oid::regclass) as what from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+    union all
+    select format('sequence if exists %s', c.oid::regclass) from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'S'
+    union all
+    select format('function if exists %s', p.oid::regprocedure) from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`.execute(trx)
+  for (const { what } of rows) await sql.raw(`drop ${what} cascade`).execute(trx)
+}
+
+/** Makes the schema as it was when the backup was made, and fills it. */
+async function fill(trx: Db, file: BackupFile, { steps, numbers }: BackupHead, keys: Keys): Promise<void> {
+  const taken = new Set(steps)
+  await migrate(
+    trx,
+    migrations.filter(({ name }) => taken.has(name)),
+    async (within) => createCipher(await openKeysIn(within, keys)),
+  )
+  const putBack = await withoutRules(trx)
+  const plain = trx.withoutPlugins()
+  const tables = new Map(
+    (await listTables(async (text) => (await sql.raw(text).execute(plain)).rows as never)).map((table) => [
+      table.name,
+      table,
+    ]),
+  )
+  // What a step of the schema put there is in the backup as well.
+  await sql.raw(`truncate ${[...tables.keys()].map((name) => quoted(name)).join(', ')}`).execute(plain)
+  await readBackup(file, {
+    rows: async (table, rows) => writeRows(plain, inOurSchema(table, tables.get(table.name)), rows),
+  })
+  await putBack()
+  await continueNumbers(trx, numbers)
+}
+
+/** Names and types are those of the schema that was made here; a file says none that is not among them. */
+function inOurSchema(said: CopiedTable, ours: CopiedTable | undefined): CopiedTable {
+  const columns = said.columns.map(({ name }) => ours?.columns.find((column) => column.name === name))
+  if (!ours || columns.includes(undefined)) throw new BackupUnreadable()
+  return { name: ours.name, columns: columns as readonly CopiedColumn[] }
+}
+
+/** Sign-ins, and what waits for a mailed code or link, are of another day. Mails that waited may have gone out since. */
+async function forgetWaiting(trx: Db): Promise<void> {
+  for (const table of [
+    ...['session', 'recipient_session', 'email_code', 'pending_authorization', 'embed_session'],
+    ...['factor_loss', 'record_handover'],
+  ])
+    await sql`delete from ${sql.table(table)}`.execute(trx)
+  await sql`delete from outgoing_mail where sent_at is null`.execute(trx)
+  // Who called their deletion off since reads once more that it comes.
+  await sql`
+    update account_deletion set claimed_until = null, due_at = greatest(due_at, now() + interval '9 days')`.execute(trx)
+}

@@ -1,0 +1,54 @@
+import { CompiledQuery, sql } from 'kysely'
+import type { Db } from '../database.ts'
+import type { CopiedRow } from './read-rows.ts'
+import { quoted } from './tables.ts'
+import type { CopiedColumn, CopiedTable } from './tables.ts'
+
+/** Adds rows to a table of that name. The columns are those that the rows were read with. */
+export async function writeRows(trx: Db, table: CopiedTable, rows: readonly CopiedRow[]): Promise<void> {
+  const { name, columns } = table
+  const given = columns.map((column, index) => valuesOf(column, rows, index))
+  const arrays = columns.map(({ isBytes }, index) => `$${index + 1}::${isBytes ? 'bytea' : 'text'}[]`)
+  const cast = columns.map(({ type, isBytes }, index) => (isBytes ? `c${index}` : `c${index}::${type}`))
+  const text = `
+    insert into ${quoted('public')}.${quoted(name)} (${columns.map((column) => quoted(column.name)).join(', ')})
+    overriding system value
+    select ${cast.join(', ')} from unnest(${arrays.join(', ')}) as given(${columns.map((_one, index) => `c${index}`).join(', ')})`
+  await trx.executeQuery(CompiledQuery.raw(text, given))
+}
+
+const valuesOf = ({ isBytes }: CopiedColumn, rows: readonly CopiedRow[], index: number): (Buffer | string | null)[] =>
+  rows.map((row) => {
+    const value = row[index] ?? null
+    return value === null || isBytes ? value : value.toString()
+  })
+
+/**
+ * Takes foreign keys and triggers out of the way, so that tables can be filled in any order and nothing is noted of it. What it answers puts
+ * them back and checks every row.
+ */
+export async function withoutRules(trx: Db): Promise<() => Promise<void>> {
+  const { rows: keys } = await sql<{ table: string; name: string; definition: string }>`
+    select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
+    order by conname`.execute(trx)
+  for (const { table, name } of keys) await sql.raw(`alter table ${table} drop constraint ${quoted(name)}`).execute(trx)
+  const { rows: triggered } = await sql<{ table: string }>`
+    select distinct t.tgrelid::regclass::text as "table" from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where c.relnamespace = 'public'::regnamespace and not t.tgisinternal`.execute(trx)
+  for (const { table } of triggered) await sql.raw(`alter table ${table} disable trigger user`).execute(trx)
+  return async () => {
+    for (const { table } of triggered) await sql.raw(`alter table ${table} enable trigger user`).execute(trx)
+    for (const { table, name, definition } of keys)
+      await sql.raw(`alter table ${table} add constraint ${quoted(name)} ${definition}`).execute(trx)
+  }
+}
+
+/** Lets every sequence go on after the number that it gave last; null: it has given none. Those that are not there are left out. */
+export async function continueNumbers(trx: Db, last: Readonly<Record<string, number | null>>): Promise<void> {
+  for (const [name, number] of Object.entries(last))
+    if (number !== null)
+      await sql`
+        select setval(sequence.oid, ${number}) from (select to_regclass(${`public.${quoted(name)}`}) as oid) sequence
+        where sequence.oid is not null`.execute(trx)
+}
