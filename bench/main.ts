@@ -8,6 +8,7 @@ import { createDatabase, startPostgres } from '../server/test/start-postgres.ts'
 import { startChild } from './child.ts'
 import type { Child } from './child.ts'
 import { importChart } from './import-chart.ts'
+import { measureBackup } from './measure-backup.ts'
 import { measureCopies } from './measure-copies.ts'
 import { findEndpointLists, measureDirectory } from './measure-directory.ts'
 import { measureFelt } from './measure-felt.ts'
@@ -20,7 +21,17 @@ import { measureReading } from './measure-reading.ts'
 import { title } from './print.ts'
 
 const SIZES = [300, 1000, 2500, 10_000, 50_000]
-const parts = ['import', 'provider', 'lists', 'copies', 'reading', 'directory', 'providers', 'portal'] as const
+const parts = [
+  'import',
+  'provider',
+  'lists',
+  'copies',
+  'backup',
+  'reading',
+  'directory',
+  'providers',
+  'portal',
+] as const
 
 const named = process.argv.slice(2)
 const unknown = named.filter((name) => !parts.some((part) => part === name))
@@ -89,6 +100,15 @@ if (isAsked('copies')) {
     const { url, endpointId } = JSON.parse(kinchart.ready) as { url: string; endpointId: number }
     await measureCopies(url, await importChart(url, endpointId, 'bench-10000'))
     await kinchart.stop()
+  }
+}
+
+if (isAsked('backup')) {
+  const size = Number(process.env['BENCH_BACKUP'] ?? 10_000)
+  const sandbox = await start('./run-sandbox.ts', { BENCH_CHARTS: String(size) })
+  for (const kind of kinds) {
+    title(`Backup of a chart of ${size}, ${kind}`)
+    await measureBackup(sandbox.ready, `bench-${size}`, await freshDatabase(kind))
   }
 }
 

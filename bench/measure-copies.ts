@@ -1,5 +1,6 @@
 import { exportArchive, exportPrint } from '@kinchart/contract/record-export.ts'
 import type { ImportedChart } from './import-chart.ts'
+import { at99, listTimes } from './list-times.ts'
 import { row } from './print.ts'
 
 const LIMIT_MS = 250
@@ -30,24 +31,3 @@ export async function measureCopies(url: string, chart: ImportedChart): Promise<
     `of ${LIMIT_MS} ms: ${(at99(during) / LIMIT_MS).toFixed(2)}`,
   )
 }
-
-async function listTimes(
-  list: string,
-  headers: Readonly<Record<string, string>>,
-  isEnough: (times: readonly number[]) => boolean,
-): Promise<number[]> {
-  const times: number[] = []
-  while (!isEnough(times)) {
-    const startedAt = performance.now()
-    const answer = await fetch(list, { headers })
-    await answer.arrayBuffer()
-    if (!answer.ok) throw new Error(`The list answered ${answer.status}.`)
-    times.push(performance.now() - startedAt)
-    // As a person asks, and less often than the server lets anybody ask.
-    await new Promise((resolve) => setTimeout(resolve, 60))
-  }
-  return times
-}
-
-const at99 = (times: readonly number[]): number =>
-  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * 0.99))] ?? 0

@@ -190,6 +190,35 @@ test('a source that was removed after the backup is not there again', async () =
   expect((await portal.call(listConditions, { as: marisol, query: { profileId: marisol.profileId } })).status).toBe(200)
 })
 
+test('a backup that is made while much is saved holds what was saved before it, and nothing in part', async () => {
+  const child = {
+    firstName: 'Teodor',
+    lastName: 'Whitcombe',
+    relationship: 'dependent',
+    birthDate: '2016-09-08',
+  } as const
+  const add = async (firstName: string): Promise<string> =>
+    (await portal.call(addDependent, { as: marisol, body: { ...child, firstName } })).body.dependentId
+  const kept = await add('Bela')
+  let [isMade, saved] = [false, 0]
+  const saveAlong = async (): Promise<void> => {
+    while (!isMade) {
+      const dependentId = await add('Cleo')
+      saved++
+      await portal.call(removeDependent, { as: marisol, query: { dependentId } })
+    }
+  }
+  const saving = saveAlong()
+  expect((await backUp(portal, place, 'busy.age')).exitCode).toBe(0)
+  isMade = true
+  await saving
+  expect(saved).toBeGreaterThan(0)
+  await withStopped(async () => typeLocal('restore', withKey('busy.age'), { ...place, env: portal.env }))
+  marisol = await back(marisol, 'person-1@example.org')
+  const { dependents } = (await portal.call(getDependents, { as: marisol })).body
+  expect(dependents.map(({ id }) => id)).toEqual([kept])
+})
+
 test.runIf(isServer)(
   'a backup of one database is restored into the other, and back, under another secret',
   async () => {

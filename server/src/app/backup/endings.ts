@@ -19,7 +19,7 @@ export type Ending = z.output<typeof noted>
 export const journalIn = (folder: string): string => join(folder, 'endings.ndjson')
 
 /** Of one ending there is one; a number is given again where data of an earlier day was restored. */
-export const keyOf = ({ number, kind, id }: Pick<Ending, 'number' | 'kind' | 'id'>): string => `${number}/${kind}/${id}`
+const keyOf = ({ number, kind, id }: Pick<Ending, 'number' | 'kind' | 'id'>): string => `${number}/${kind}/${id}`
 
 /** As long as a backup may be kept that is restored. */
 const KEPT_DAYS = 400

@@ -20,7 +20,7 @@ const NONE = 0xffffffff
 
 const isKind = (letter: string): letter is FrameKind => 'HTRE'.includes(letter)
 
-export function toFrame(kind: FrameKind, body: Buffer): Buffer {
+function toFrame(kind: FrameKind, body: Buffer): Buffer {
   const head = Buffer.alloc(HEAD_BYTES)
   head.write(kind, 0, 'latin1')
   head.writeUInt32BE(body.length, 1)

@@ -129,11 +129,11 @@ async function openEmbeddedDatabase(
     snapshot: oneAtATime(async (read) =>
       withCopy(
         dataDir,
-        async (copyFiles) => {
+        async (copyRest) => {
           // The one connection: whoever asks meanwhile waits for it.
           const client = await pool.connect()
           try {
-            await copyFiles(client)
+            await copyRest()
           } finally {
             client.release()
           }

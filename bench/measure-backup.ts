@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startChild } from './child.ts'
+import { importChart } from './import-chart.ts'
+import { at99, listTimes } from './list-times.ts'
+import { row } from './print.ts'
+
+const LIMIT_MS = 250
+const LEAST = 200
+
+/** A command as it is typed. Answers what it said; throws where it failed. */
+async function type(args: readonly string[], env: Readonly<Record<string, string>>): Promise<string> {
+  const program = new URL('../server/src/app/commands.ts', import.meta.url).pathname
+  const child = spawn(process.execPath, [program, ...args], { env: { ...process.env, ...env } })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const exitCode = await new Promise<number | null>((resolve) => child.once('exit', resolve))
+  if (exitCode !== 0) throw new Error(`${args[0]} failed: ${said}`)
+  return said
+}
+
+/** How long a backup and its restore take, what the server holds in memory for it, and how long others wait meanwhile. */
+export async function measureBackup(
+  sandbox: string,
+  patientId: string,
+  database: Readonly<Record<string, string>>,
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'kinchart-bench-backup-'))
+  const [key, file] = [join(folder, 'backup.key'), join(folder, 'all.age')]
+  const recipient = /BACKUP_TO=(\S+)/.exec(await type(['backup', 'new-key', key], database))?.[1] ?? ''
+  const env = { ...database, BACKUP_TO: recipient }
+  const kinchart = await startChild('./run-kinchart.ts', { ...env, BENCH_SANDBOX: sandbox })
+  const { url, endpointId } = JSON.parse(kinchart.ready) as { url: string; endpointId: number }
+  const chart = await importChart(url, endpointId, patientId)
+  const headers = { authorization: `Bearer ${chart.token}` }
+  const list = `${url}/api/MergeEHR/ObservationByProfileId?profileId=${chart.profileId}&pageNumber=1&pageSize=8`
+  const quiet = await listTimes(list, headers, (times) => times.length >= LEAST)
+  kinchart.forgetPeak()
+  const before = kinchart.peakMemory() ?? 0
+  let isMade = false
+  const startedAt = performance.now()
+  const made = type(['backup', file], env).finally(() => (isMade = true))
+  const during = await listTimes(list, headers, () => isMade)
+  await made
+  const seconds = (performance.now() - startedAt) / 1000
+  const more = ((kinchart.peakMemory() ?? 0) - before) / 1e6
+  const megabytes = statSync(file).size / 1e6
+  row(
+    'made',
+    `${megabytes.toFixed(0)} MB`,
+    `${seconds.toFixed(1)} s`,
+    `${more.toFixed(0)} MB of memory more in the server`,
+  )
+  row('page of a list, nothing else asked', `p99 ${at99(quiet).toFixed(0)} ms`)
+  row(
+    `page of a list meanwhile, ${during.length} times`,
+    `p99 ${at99(during).toFixed(0)} ms`,
+    `of ${LIMIT_MS} ms: ${(at99(during) / LIMIT_MS).toFixed(2)}`,
+    `longest ${Math.max(...during).toFixed(0)} ms`,
+  )
+  await kinchart.stop()
+  const restoredAt = performance.now()
+  await type(['restore', file, '--key', key], env)
+  row('restored', `${((performance.now() - restoredAt) / 1000).toFixed(1)} s`)
+  rmSync(folder, { recursive: true, force: true })
+}
