@@ -7,6 +7,7 @@ export const sameOnEither = {
   embedded: ['src/record/export/large-record.test.ts'],
   server: [
     'src/app/backup/scheduled.test.ts',
+    'src/app/backup/update.test.ts',
     'src/app/surfaces.test.ts',
     'src/app/failing-provider*.test.ts',
     'src/record/export/print.test.ts',

@@ -7,6 +7,10 @@ export const operatorTexts = {
     'The database at DATABASE_URL does not answer{{code}}. See that PostgreSQL runs there and takes this user, and try again.',
   lockNotOpened:
     'The lock {{path}} cannot be opened. The folder must be on a disk with some room, and writable by the user who runs Kinchart.',
+  newerData:
+    'This data was opened by a newer Kinchart, and this one does not know its form. No record was changed. Start the newer one again; or, to go back, restore the backup that was made before the update.',
+  noBackupBefore:
+    'No backup could be made in {{folder}} before the update, so that nothing was updated. See that the folder can be written and has room, or unset BACKUP_DIR to update without one, and start again.',
   noRoomForCopy:
     'The disk of {{dataDir}} has no room for the copy of the database that a backup is made of. Make room on it, and try again.',
   diskFull: 'The disk of {{dataDir}} is full. Nothing is lost. Make room on it, and start again.',

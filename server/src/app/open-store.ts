@@ -38,21 +38,26 @@ import { supportMigrations } from '#support/migrations.ts'
 import { termsMigrations } from '#terms/migrations.ts'
 import { veteranMigrations } from '#veteran/migrations.ts'
 import { backupMigrations } from '#app/backup/migrations.ts'
+import type { BackupSources } from '#app/backup/make-backup.ts'
+import { makeBackupNow } from '#app/backup/scheduled.ts'
 import type { Config } from '#app/config.ts'
 import { explainStart } from '#app/explain-start.ts'
 import { expectDatabaseBesideKey, otherKeyFile, prepareKeyFile, readKeyFile } from '#app/key-file.ts'
 import { sql } from 'kysely'
 import { OperatorError } from '#platform/operator-error.ts'
-import { migrate } from '#platform/database/migrate.ts'
+import { migrate, stepsTaken } from '#platform/database/migrate.ts'
 import type { Migration } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import type { Database, DatabaseOptions, Db } from '#platform/database/database.ts'
+import { isUnavailable } from '#platform/database/unavailable.ts'
+import type { Log } from '#platform/log.ts'
 import { checkKey } from '#platform/secrets/check-key.ts'
 import { loadKeys } from '#platform/secrets/keys.ts'
 import { loadLastingKeys } from '#platform/secrets/lasting-keys.ts'
 import type { Keys } from '#platform/secrets/keys.ts'
 import { startEncryptionThread } from '#platform/secrets/start-encryption-thread.ts'
 import type { EncryptionThread } from '#platform/secrets/start-encryption-thread.ts'
+import { operatorTexts } from '@kinchart/texts/operator.ts'
 import { createCipher } from '#platform/secrets/cipher.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 
@@ -117,15 +122,27 @@ export async function openStore(
       openKeysIn(db, keys).catch((error: unknown) => {
         throw hasKeyFile && error instanceof OperatorError ? otherKeyFile(dataDir, error) : error
       })
+    const secrets = [config.secretKey ?? (await readKeyFile(dataDir)), ...config.secretKeysOld]
+    await saveBeforeUpdate(config, { database, secrets }, log)
     await migrate(database.db, migrations, async (trx) => createCipher(await openKeys(trx)))
     const whole = await openKeys(database.db)
     const cipher = createCipher(whole)
-    const secrets = [config.secretKey ?? (await readKeyFile(dataDir)), ...config.secretKeysOld]
     return { database, cipher, keys: whole, secrets, encryptionThread: startEncryptionThread(whole, cipher, log) }
   } catch (error) {
     await database.close()
     throw await explainStart(error, databaseUrl, dataDir)
   }
+}
+
+/** An update does not go back: where backups are made by the clock, one is made before it. */
+async function saveBeforeUpdate(config: Config, sources: BackupSources, log: Log): Promise<void> {
+  const { backupDir: folder, backupTo: recipients, backupHours: hours, backupKeepDays: keepDays } = config
+  if (folder === undefined) return
+  const taken = new Set(await stepsTaken(sources.database.db))
+  if (taken.size === 0 || migrations.every(({ name }) => taken.has(name))) return
+  await makeBackupNow({ ...sources, folder, recipients, hours, keepDays }, log).catch((cause: unknown) => {
+    throw isUnavailable(cause) ? cause : new OperatorError(operatorTexts.noBackupBefore({ folder }), { cause })
+  })
 }
 
 /** The keys with those that last, as a database keeps them. Throws OperatorError where it was written with another secret. */

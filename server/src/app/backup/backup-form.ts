@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 /** What a backup says of itself. It is encrypted as everything in it. */
 export const backupHead = z.object({
-  /** Which Kinchart it is of, wherever its database moves. */
-  installation: z.uuid(),
+  /** Which Kinchart it is of, wherever its database moves; null in data of a version that did not say. */
+  installation: z.uuid().nullable(),
   madeAt: z.iso.datetime(),
   /** Kinchart's version. */
   version: z.string(),

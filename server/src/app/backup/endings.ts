@@ -82,7 +82,7 @@ export async function removeOldEndings(db: Db): Promise<void> {
 export async function endAgain(
   trx: Db,
   known: readonly Ending[],
-  { installation, madeAt, lostPassword }: { installation: string; madeAt: string; lostPassword: string },
+  { installation, madeAt, lostPassword }: { installation: string | null; madeAt: string; lostPassword: string },
 ): Promise<number> {
   const inBackup = new Set((await listEndings(trx)).map(keyOf))
   // Whoever's clock was wrong: a day.

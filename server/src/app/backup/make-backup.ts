@@ -79,10 +79,16 @@ const askOf =
     (await client.query(text)).rows
 
 async function describe(client: ClientBase, secrets: readonly string[]): Promise<BackupHead> {
-  const installation = await client.query<{ id: string }>('select id from installation')
+  const known = await client.query<{ isThere: boolean }>(
+    `select to_regclass('public.installation') is not null as "isThere"`,
+  )
+  const isThere = known.rows[0]?.isThere === true
+  const installation = isThere
+    ? (await client.query<{ id: string }>('select id from installation')).rows[0]?.id
+    : undefined
   const steps = await client.query<{ name: string }>('select name from kysely_migration order by name')
   return {
-    installation: installation.rows[0]?.id ?? '',
+    installation: installation ?? null,
     madeAt: new Date().toISOString(),
     version: versionOfKinchart,
     steps: steps.rows.map(({ name }) => name),

@@ -54,7 +54,7 @@ export async function restoreBackup(
   try {
     if (database.kind === 'server') await expectAlone(database)
     const own = (await listEndings(database.db)).filter((one) => one.installation === head.installation)
-    const isOwn = own.length > 0 || (await installationOf(database.db)) === head.installation
+    const isOwn = head.installation !== null && (await installationOf(database.db)) === head.installation
     if (!journal && !isOwn && !mayBeWithout) throw new CommandError(commandTexts.noJournal)
     const keys = await keysFor(config, database, head)
     const lostPassword = await slowHash(randomBytes(32).toString('base64'))

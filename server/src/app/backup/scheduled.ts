@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ClientBase } from 'pg'
 import type { Db } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
 import { addToJournal, journalIn, listEndings } from './endings.ts'
@@ -48,12 +49,7 @@ export async function makeDueBackup(
   const startedAt = performance.now()
   const made = await makeBackup(plan, {
     ...{ path: join(folder, nameAt(now)), recipients, signal },
-    isWanted: async (client) => {
-      const { rows } = await client.query<{ isOurs: boolean }>(`select pg_try_advisory_xact_lock($1) as "isOurs"`, [
-        LOCK,
-      ])
-      return rows[0]?.isOurs === true && isDue(plan, now)
-    },
+    isWanted: async (client) => (await isOurs(client)) && isDue(plan, now),
   }).catch((error: unknown) => {
     if (signal.aborted) return undefined
     throw error
@@ -61,6 +57,22 @@ export async function makeDueBackup(
   if (!made) return
   log({ event: 'backup-made', count: made.rows, durationMs: Math.round(performance.now() - startedAt) })
   await removeOld(plan, now)
+}
+
+/** Makes one now, whenever the last was made: before what cannot be undone. */
+export async function makeBackupNow(plan: BackupPlan, log: Log): Promise<void> {
+  const { folder, recipients } = plan
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const startedAt = performance.now()
+  const signal = new AbortController().signal
+  const made = await makeBackup(plan, { path: join(folder, nameAt(new Date())), recipients, signal, isWanted: isOurs })
+  if (made) log({ event: 'backup-made', count: made.rows, durationMs: Math.round(performance.now() - startedAt) })
+}
+
+/** False where another process makes one just now. */
+async function isOurs(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ isOurs: boolean }>(`select pg_try_advisory_xact_lock($1) as "isOurs"`, [LOCK])
+  return rows[0]?.isOurs === true
 }
 
 async function isDue({ folder, hours }: BackupPlan, now: Date): Promise<boolean> {

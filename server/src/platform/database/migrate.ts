@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import { OperatorError } from '#platform/operator-error.ts'
+import { operatorTexts } from '@kinchart/texts/operator.ts'
 import type { Cipher } from '../secrets/cipher.ts'
 import type { Db } from './database.ts'
 
@@ -14,8 +16,19 @@ export type Migration = {
   readonly convert?: (trx: Db, cipher: Cipher) => Promise<void>
 }
 
+/** The steps that a database has taken, by name; none where it is empty. */
+export async function stepsTaken(db: Db): Promise<readonly string[]> {
+  const plain = db.withoutPlugins()
+  const { rows: tables } = await sql<{ isThere: boolean }>`
+    select to_regclass('public.kysely_migration') is not null as "isThere"`.execute(plain)
+  if (tables[0]?.isThere !== true) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(plain)
+  return rows.map(({ name }) => name)
+}
+
 /**
- * Brings the schema up to date, in one transaction and under a lock; throws what the database says. `openCipher` answers
+ * Brings the schema up to date, in one transaction and under a lock; throws what the database says, and
+ * OperatorError where a newer program has taken steps that this one does not know. `openCipher` answers
  * the keys as they are within that transaction; it is asked once, and only where a step converts.
  */
 export async function migrate(
@@ -23,6 +36,8 @@ export async function migrate(
   migrations: readonly Migration[],
   openCipher: (trx: Db) => Promise<Cipher>,
 ): Promise<void> {
+  const known = new Set(migrations.map(({ name }) => name))
+  if ((await stepsTaken(db)).some((name) => !known.has(name))) throw new OperatorError(operatorTexts.newerData)
   let cipher: Cipher | undefined
   const apply = async ({ sql: text, convert }: Migration, trx: Db): Promise<void> => {
     if (text !== '') await sql.raw(text).execute(trx)

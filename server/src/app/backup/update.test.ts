@@ -1,0 +1,86 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { operatorTexts } from '@kinchart/texts/operator.ts'
+import { readConfig } from '#app/config.ts'
+import { openStore } from '#app/open-store.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import { readOlder, restoreOlder } from '../../../test/older-data/restore.ts'
+import { openPlace, typeLocal } from './backup.test-support.ts'
+import type { Place } from './backup.test-support.ts'
+
+const VERSION = '21407c2'
+
+let place: Place
+let older: Awaited<ReturnType<typeof restoreOlder>>
+let env: Readonly<Record<string, string>>
+beforeEach(async () => {
+  place = await openPlace()
+  older = await restoreOlder(VERSION)
+  env = { ...older.env, BACKUP_DIR: join(place.folder, 'made'), BACKUP_TO: place.recipient }
+})
+afterEach(async () => {
+  await older.forget()
+  place.remove()
+})
+
+/** Asks the database as it lies there, without bringing it up to date. */
+async function ask(text: string): Promise<readonly Record<string, unknown>[]> {
+  const database = await openDatabase(readConfig(env))
+  try {
+    return (await database.pool.query<Record<string, unknown>>(text)).rows
+  } finally {
+    await database.close()
+  }
+}
+
+async function start(more: Readonly<Record<string, string>> = {}): Promise<number> {
+  const store = await openStore(readConfig({ ...env, ...more }))
+  const { rows } = await store.database.pool.query<{ count: number }>('select count(*)::int as count from account')
+  await store.encryptionThread.close()
+  await store.database.close()
+  return rows[0]?.count ?? 0
+}
+
+const steps = async (): Promise<readonly unknown[]> => ask('select name from kysely_migration order by name')
+
+test('an update makes a backup first, which brings the data back in their former form and is updated again', async () => {
+  const before = await steps()
+  const people = await start()
+  expect(people).toBeGreaterThan(2)
+  const after = await steps()
+  expect(after.length).toBeGreaterThan(before.length)
+  const [made = '', ...more] = readdirSync(join(place.folder, 'made')).filter((name) => name.endsWith('.age'))
+  expect(more).toEqual([])
+  // The next start has nothing to update.
+  await start()
+  expect(readdirSync(join(place.folder, 'made')).filter((name) => name.endsWith('.age'))).toEqual([made])
+
+  const sources = await ask('select id from source order by id')
+  const args = [join('made', made), '--key', place.keyFile, '--without-endings']
+  expect((await typeLocal('restore', args, { folder: place.folder, env })).exitCode).toBe(0)
+  expect(await steps()).toEqual(after)
+  expect(await ask('select id from source order by id')).toEqual(sources)
+  expect(await start()).toBe(people)
+  expect(
+    readOlder(VERSION)
+      .sources.map(({ id }) => id)
+      .toSorted(),
+  ).toEqual(sources.map(({ id }) => id))
+})
+
+test('where no backup can be made nothing is updated', async () => {
+  const before = await steps()
+  writeFileSync(join(place.folder, 'file'), '')
+  const folder = join(place.folder, 'file', 'made')
+  await expect(start({ BACKUP_DIR: folder })).rejects.toThrow(operatorTexts.noBackupBefore({ folder }))
+  expect(await steps()).toEqual(before)
+})
+
+test('a program that is older than the data says so and changes nothing', async () => {
+  await start()
+  await ask(`insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', now()::text)`)
+  const before = await steps()
+  await expect(start()).rejects.toThrow(operatorTexts.newerData)
+  expect(await steps()).toEqual(before)
+})
