@@ -29,7 +29,7 @@ export async function readKeys(path: string): Promise<readonly string[]> {
   const keys = text
     .split('\n')
     .map((line) => line.trim())
-    .filter((line) => /^AGE-SECRET-KEY-/.test(line))
+    .filter((line) => line.startsWith('AGE-SECRET-KEY-'))
   if (keys.length === 0) throw new CommandError(commandTexts.noKeyIn({ path }))
   return keys
 }

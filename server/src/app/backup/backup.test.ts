@@ -200,19 +200,19 @@ test('a backup that is made while much is saved holds what was saved before it, 
   const add = async (firstName: string): Promise<string> =>
     (await portal.call(addDependent, { as: marisol, body: { ...child, firstName } })).body.dependentId
   const kept = await add('Bela')
-  let [isMade, saved] = [false, 0]
+  const done = { isMade: false, saved: 0 }
   const saveAlong = async (): Promise<void> => {
-    while (!isMade) {
+    while (!done.isMade) {
       const dependentId = await add('Cleo')
-      saved++
+      done.saved++
       await portal.call(removeDependent, { as: marisol, query: { dependentId } })
     }
   }
   const saving = saveAlong()
   expect((await backUp(portal, place, 'busy.age')).exitCode).toBe(0)
-  isMade = true
+  done.isMade = true
   await saving
-  expect(saved).toBeGreaterThan(0)
+  expect(done.saved).toBeGreaterThan(0)
   await withStopped(async () => typeLocal('restore', withKey('busy.age'), { ...place, env: portal.env }))
   marisol = await back(marisol, 'person-1@example.org')
   const { dependents } = (await portal.call(getDependents, { as: marisol })).body
