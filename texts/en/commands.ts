@@ -23,6 +23,14 @@ export const commandTexts = {
   stopServers: 'The database has {{count}} other connections. Stop every Kinchart first. Nothing was changed.',
   restored: 'Restored: {{rows}} rows as they were at {{madeAt}}. Everybody signs in again.',
   endedAgain: 'Deleted or ended again, as it was after the backup: {{count}}.',
+  reachedBy: 'Name one of --recipient ADDRESS, --share ID and --account ADDRESS.',
+  noDay: '{{text}} is no day, such as 2026-03-01.',
+  noShare: 'There is no share {{id}}.',
+  reachedNobody: 'Nobody’s record was opened so.',
+  reachedOne: '{{address}}  {{whose}} {{profileId}}  {{looks}} times, {{first}} to {{last}}: {{kinds}}',
+  ownRecord: 'own record',
+  dependentsRecord: 'a dependent’s record',
+  holds: '{{whose}} {{profileId}}',
   sayForWhom: 'Say for whom: vendor:NAME, host:HOST or endpoint:ID.',
   notClear: 'That could not be understood.',
   clientIdMissing: '--client-id is missing.',
@@ -124,6 +132,12 @@ npm run backup -- check FILE --key KEYFILE
   Writes everything that Kinchart holds to a file, while it runs. Only the holder of the key that belongs to BACKUP_TO can read it.
   new-key             makes such a key, and says its public part
   check               reads a backup to its end`,
+  reached: `npm run accounts -- reached (--recipient ADDRESS|--share ID|--account ADDRESS) [--from YYYY-MM-DD] [--to YYYY-MM-DD]
+
+  Tells, after an incident, whose records somebody has opened, with the address of whom to tell. Days are in UTC, the last one is in it.
+  --recipient         a doctor or an organization, by the address they signed in with or a link was mailed to
+  --share             one share
+  --account           the records that an account holds, and what happened to it: sign-ins with their devices, changes`,
   restore: `npm run restore -- FILE --key KEYFILE [--endings FILE] [--without-endings]
 
   Puts a backup in the place of everything that the configured database holds, once it was read to its end. Stop Kinchart first.

@@ -23,6 +23,7 @@ import { termsCommands } from '#terms/commands/terms-commands.ts'
 import { backupCommands, localCommands } from './backup/commands.ts'
 import { keyCommands } from './keys/commands.ts'
 import type { LocalCommand } from './backup/commands.ts'
+import { reachedCommands } from './reached/commands.ts'
 import { readConfig } from './config.ts'
 import type { Config } from './config.ts'
 import { commandTexts } from '@kinchart/texts/commands.ts'
@@ -35,6 +36,7 @@ const all = [
   ...verifiedCommands(providerDirectory),
   ...researchCommands(showSources),
   ...keyCommands,
+  ...reachedCommands,
   ...backupCommands,
 ]
 

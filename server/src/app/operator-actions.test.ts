@@ -68,6 +68,8 @@ const cases: readonly Case[] = [
   ['accounts remove-factors', [email], () => accountId, 'failed'],
   ['backup', ['all.age'], () => 'all.age', 'done'],
   ['backup', ['all.age'], () => 'all.age', 'failed'],
+  ['accounts reached', ['--account', email], () => accountId, 'done'],
+  ['accounts reached', ['--recipient', 'lena@clinic.example'], isNobody, 'done'],
   ['clients set', ['vendor:Clinicore', '--client-id', 'kin'], () => 'vendor:clinicore', 'done'],
   ['clients remove', ['vendor:Clinicore'], () => 'vendor:clinicore', 'done'],
   ['clients remove', ['vendor:Clinicore'], () => 'vendor:clinicore', 'failed'],

@@ -1,0 +1,114 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { commandTexts, usageTexts } from '@kinchart/texts/commands.ts'
+import { isEmailAddress } from '@kinchart/contract/fields.ts'
+import { emailDigestOf } from '#account/email-address.ts'
+import { CommandError, UsageError, exitCodes } from '#platform/commands/command.ts'
+import type { Command } from '#platform/commands/command.ts'
+import { isUuid } from '#platform/database/uuid.ts'
+import { findHeld } from './find-held.ts'
+import { reachedByAddress, reachedByShare } from './find-reached.ts'
+import type { Period, Reached, ReachedServices } from './find-reached.ts'
+
+const DAY_MS = 86_400_000
+
+const asked = z.object({
+  by: z.enum(['recipient', 'share', 'account']),
+  what: z.string(),
+  from: z.iso.datetime(),
+  to: z.iso.datetime(),
+})
+
+/** A day as `YYYY-MM-DD`, in UTC. Throws UsageError. */
+function dayOf(text: string): number {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  if (Number.isNaN(at)) throw new UsageError(commandTexts.noDay({ text }))
+  return at
+}
+
+function understand(args: readonly string[]): z.input<typeof asked> {
+  const { values } = parseOptions(args)
+  const named = (['recipient', 'share', 'account'] as const).filter((by) => values[by] !== undefined)
+  const [by] = named
+  const what = by === undefined ? undefined : values[by]
+  if (by === undefined || what === undefined || named.length > 1) throw new UsageError(commandTexts.reachedBy)
+  if (by === 'share' ? !isUuid(what) : !isEmailAddress(what)) throw new UsageError(commandTexts.reachedBy)
+  const from = values.from === undefined ? 0 : dayOf(values.from)
+  // The last day is in it.
+  const to = values.to === undefined ? Date.now() + DAY_MS : dayOf(values.to) + DAY_MS
+  return { by, what, from: new Date(from).toISOString(), to: new Date(to).toISOString() }
+}
+
+function parseOptions(args: readonly string[]) {
+  const option = { type: 'string' } as const
+  try {
+    return parseArgs({
+      args: [...args],
+      options: { recipient: option, share: option, account: option, from: option, to: option },
+    })
+  } catch {
+    throw new UsageError(commandTexts.notClear)
+  }
+}
+
+const periodOf = ({ from, to }: z.output<typeof asked>): Period => ({ from: new Date(from), to: new Date(to) })
+
+/** `accounts reached`: whose records somebody has opened, for who has to be told after an incident. It shows addresses, so it is written down. */
+const reached: Command<ReachedServices> = {
+  name: 'accounts reached',
+  usage: usageTexts.reached,
+  prepare: async (args) => understand(args),
+  touches: async (services, request) => {
+    const { by, what } = asked.parse(request)
+    if (by === 'share') return { id: what }
+    const accountId = by === 'account' ? await accountAt(services, what) : undefined
+    return accountId === undefined ? undefined : { accountId }
+  },
+  run: async (services, request, { say }) => {
+    const wanted = asked.parse(request)
+    if (wanted.by === 'account') for (const line of await tellHeld(services, wanted)) say(line)
+    else for (const line of tellReached(await find(services, wanted))) say(line)
+    return exitCodes.done
+  },
+}
+
+async function find(services: ReachedServices, wanted: z.output<typeof asked>): Promise<readonly Reached[]> {
+  if (wanted.by === 'recipient') return reachedByAddress(services, wanted.what, periodOf(wanted))
+  const found = await reachedByShare(services, wanted.what, periodOf(wanted))
+  if (!found) throw new CommandError(commandTexts.noShare({ id: wanted.what }))
+  return found
+}
+
+function tellReached(found: readonly Reached[]): readonly string[] {
+  if (found.length === 0) return [commandTexts.reachedNobody]
+  return found.map(({ address, profileId, isDependent, looks, first, last, kinds }) =>
+    commandTexts.reachedOne({
+      ...{ address, profileId, whose: isDependent ? commandTexts.dependentsRecord : commandTexts.ownRecord, looks },
+      ...{ first: first.toISOString(), last: last.toISOString(), kinds: kinds.join(', ') },
+    }),
+  )
+}
+
+async function tellHeld(services: ReachedServices, wanted: z.output<typeof asked>): Promise<readonly string[]> {
+  const accountId = await accountAt(services, wanted.what)
+  if (accountId === undefined) throw new CommandError(commandTexts.noAccount({ email: wanted.what }))
+  const { records, events } = await findHeld(services, accountId, periodOf(wanted))
+  return [
+    ...records.map(({ profileId, isDependent }) =>
+      commandTexts.holds({ profileId, whose: isDependent ? commandTexts.dependentsRecord : commandTexts.ownRecord }),
+    ),
+    ...events.map(({ at, kind, device }) => [at.toISOString(), kind, device ?? '-'].join('  ')),
+  ]
+}
+
+async function accountAt({ db, cipher }: ReachedServices, email: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('account')
+    .select('id')
+    .where('emailDigest', '=', emailDigestOf(cipher, email))
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** What an operator asks after an incident. */
+export const reachedCommands: readonly Command<ReachedServices>[] = [reached]

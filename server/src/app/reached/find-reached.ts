@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { cipherOf } from '#account/data-keys.ts'
+import { openEmail } from '#account/email-address.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
+import { accessedByAad } from '#sharing/recipient/log-access.ts'
+
+export type ReachedServices = { readonly db: Db; readonly cipher: Cipher }
+
+/** From the beginning of one instant to that of another, which is not in it. */
+export type Period = { readonly from: Date; readonly to: Date }
+
+/** Somebody whose record was looked at: whom to tell, and what is known of the looks. */
+export type Reached = {
+  /** The address of the account that the record is in; null where account and record are gone. */
+  readonly address: string
+  readonly profileId: string
+  readonly isDependent: boolean
+  readonly looks: number
+  readonly first: Date
+  readonly last: Date
+  /** Kinds of record, and 'people' where nothing but the list of people was opened. */
+  readonly kinds: readonly string[]
+}
+
+type Row = {
+  readonly id: string
+  readonly number: number
+  readonly profileId: string
+  readonly dataKey: Buffer
+  readonly kind: 'self' | 'dependent'
+  readonly email: EncryptedId
+  readonly accessedBy: Buffer
+  readonly what: string
+  readonly recordTable: string | null
+  readonly accessedAt: Date
+}
+
+const AT_ONCE = 500
+const openedBy = z.object({ address: z.string().nullable() })
+
+/** Whose records were looked at by somebody who signed in with an address, or opened a link that was mailed to it. Refused tries are none. */
+export async function reachedByAddress(
+  services: ReachedServices,
+  address: string,
+  period: Period,
+): Promise<readonly Reached[]> {
+  const wanted = address.trim().toLowerCase()
+  return collect(services, period, sql`true`, (row) => {
+    const own = cipherOf(services.cipher, row)
+    const { address: by } = openedBy.parse(JSON.parse(own.decrypt(row.accessedBy, accessedByAad(row.id)).toString()))
+    return by?.toLowerCase() === wanted
+  })
+}
+
+/** Whose records were looked at by one share, while it was open. Undefined where there is no such share. */
+export async function reachedByShare(
+  services: ReachedServices,
+  shareId: string,
+  period: Period,
+): Promise<readonly Reached[] | undefined> {
+  const share = await services.db
+    .selectFrom('share')
+    .select(['profileId', 'recipientKind', 'recipientId', 'sharedAt', 'endedAt'])
+    .where('id', '=', shareId)
+    .executeTakeFirst()
+  if (!share) return undefined
+  const within = {
+    from: share.sharedAt > period.from ? share.sharedAt : period.from,
+    to: share.endedAt !== null && share.endedAt < period.to ? share.endedAt : period.to,
+  }
+  const which = sql<boolean>`a.profile_id = ${share.profileId} and a.recipient_kind = ${share.recipientKind}
+    and a.recipient_id = ${share.recipientId}`
+  return collect(services, within, which, () => true)
+}
+
+async function collect(
+  { db, cipher }: ReachedServices,
+  { from, to }: Period,
+  which: ReturnType<typeof sql<boolean>>,
+  isMeant: (row: Row) => boolean,
+): Promise<readonly Reached[]> {
+  const found = new Map<string, Reached>()
+  for (let after = 0; ;) {
+    const { rows } = await sql<Row>`
+      select a.id, a.number, a.profile_id, p.data_key, p.kind, c.email, a.accessed_by, a.what, a.record_table, a.accessed_at
+      from share_access a join profile p on p.id = a.profile_id join account c on c.id = p.account_id
+      where a.number > ${after} and a.accessed_at >= ${from} and a.accessed_at < ${to} and a.what <> 'refused' and ${which}
+      order by a.number limit ${AT_ONCE}`.execute(db)
+    for (const row of rows) if (isMeant(row)) add(found, cipher, row)
+    const last = rows.at(-1)
+    if (!last || rows.length < AT_ONCE) return [...found.values()]
+    after = last.number
+  }
+}
+
+function add(found: Map<string, Reached>, cipher: Cipher, row: Row): void {
+  const before = found.get(row.profileId)
+  found.set(row.profileId, {
+    address: before?.address ?? openEmail(cipher, row.email),
+    profileId: row.profileId,
+    isDependent: row.kind === 'dependent',
+    looks: (before?.looks ?? 0) + 1,
+    first: before?.first ?? row.accessedAt,
+    last: row.accessedAt,
+    kinds: [...new Set([...(before?.kinds ?? []), row.recordTable ?? row.what])].toSorted(),
+  })
+}
