@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { logLevels } from '#platform/log-events.ts'
+import type { LogLevel } from '#platform/log-events.ts'
 import type { MailLimits } from '#platform/mail/limit-mails.ts'
 
 const list = z
@@ -98,6 +100,7 @@ const environment = z.object({
         }),
     ),
   ),
+  LOG_LEVEL: z.enum(logLevels).default('info'),
   RESYNC_HOURS: z.coerce.number().min(0).default(24),
 })
 
@@ -157,6 +160,8 @@ export type Config = {
   readonly medlinePlusConnect: string | undefined
   readonly socialLinks: readonly { readonly label: string; readonly url: string }[]
   readonly resyncHours: number
+  /** What the log leaves out: everything below it. */
+  readonly logLevel: LogLevel
 }
 
 /** Reads the environment; throws a ZodError that names each wrong variable. */
@@ -198,5 +203,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     medlinePlusConnect: values.MEDLINEPLUS_CONNECT,
     socialLinks: values.SOCIAL_LINKS,
     resyncHours: values.RESYNC_HOURS,
+    logLevel: values.LOG_LEVEL,
   }
 }

@@ -8,6 +8,7 @@ import { isUnavailable } from '#platform/database/unavailable.ts'
 import { describeError } from '#platform/log.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Log } from '#platform/log.ts'
+import type { LogEvent } from '#platform/log-events.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import { encryptBatchOf } from '#platform/secrets/encrypt-batch.ts'
 import type { EncryptUnder } from '#platform/secrets/encrypt-batch.ts'
@@ -160,7 +161,7 @@ async function runImport(
 }
 
 /** The database's own line says that it is away. */
-function noteFailure({ log }: RunnerServices, id: string, event: string, error: unknown): void {
+function noteFailure({ log }: RunnerServices, id: string, event: LogEvent, error: unknown): void {
   if (!isUnavailable(error)) log({ event, id, ...describeError(error) })
 }
 
