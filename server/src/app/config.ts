@@ -1,7 +1,9 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { operatorTexts } from '@kinchart/texts/operator.ts'
 import { logLevels } from '#platform/log-events.ts'
 import type { LogLevel } from '#platform/log-events.ts'
+import type { MetricsAddress } from '#platform/metrics/serve-metrics.ts'
 import type { MailLimits } from '#platform/mail/limit-mails.ts'
 
 const list = z
@@ -23,7 +25,7 @@ const frameAddress = z
 /** Source: MedlinePlus Connect, web service. */
 const medlinePlusConnect = 'https://connect.medlineplus.gov/service'
 
-const environment = z.object({
+const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(4300),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z.url().optional(),
@@ -101,7 +103,14 @@ const environment = z.object({
     ),
   ),
   LOG_LEVEL: z.enum(logLevels).default('info'),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   RESYNC_HOURS: z.coerce.number().min(0).default(24),
+})
+
+const environment = variables.refine(({ PORT, METRICS_PORT }) => METRICS_PORT !== PORT || PORT === 0, {
+  path: ['METRICS_PORT'],
+  error: operatorTexts.metricsPortSame,
 })
 
 /** The environment, read once. Names are fixed (README, configuration). */
@@ -162,6 +171,8 @@ export type Config = {
   readonly resyncHours: number
   /** What the log leaves out: everything below it. */
   readonly logLevel: LogLevel
+  /** Where numbers about this process are served; undefined where they are not. */
+  readonly metrics: MetricsAddress | undefined
 }
 
 /** Reads the environment; throws a ZodError that names each wrong variable. */
@@ -204,5 +215,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     socialLinks: values.SOCIAL_LINKS,
     resyncHours: values.RESYNC_HOURS,
     logLevel: values.LOG_LEVEL,
+    metrics: values.METRICS_PORT === undefined ? undefined : { port: values.METRICS_PORT, host: values.METRICS_HOST },
   }
 }

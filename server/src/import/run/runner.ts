@@ -9,6 +9,7 @@ import { describeError } from '#platform/log.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Log } from '#platform/log.ts'
 import type { LogEvent } from '#platform/log-events.ts'
+import type { ImportCounts } from '#platform/metrics/counts.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import { encryptBatchOf } from '#platform/secrets/encrypt-batch.ts'
 import type { EncryptUnder } from '#platform/secrets/encrypt-batch.ts'
@@ -53,6 +54,8 @@ export type RunnerServices = {
   readonly notify: NotifyImport
   readonly log: Log
   readonly timings: ImportTimings
+  /** Told of what was stored. */
+  readonly counts: ImportCounts
   readonly documentHosts: readonly string[]
   /** Reads the files of a source that is made of them; handed in, because what reads files is above what runs imports. */
   readonly readFiles: (given: FileReading) => Promise<void>
