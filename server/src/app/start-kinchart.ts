@@ -80,7 +80,6 @@ export async function startKinchart(config: Config, options: KinchartOptions): P
     metrics.counts.logged(facts.event)
     options.log(facts)
   }
-  metrics.readOnScrape(() => metrics.gauges.time.show([{ value: Date.now() / 1000 }]))
   if (config.metrics === undefined)
     return { ...(await startRoles(config, options, log, metrics)), metricsUrl: undefined }
   const onError = (error: unknown): void => log({ event: 'unexpected', route: 'metrics', ...describeError(error) })

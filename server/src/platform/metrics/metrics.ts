@@ -43,6 +43,8 @@ export function createMetrics(): Metrics {
     },
     watchProcess: () => collectDefaultMetrics({ register: registry, prefix: 'kinchart_' }),
     text: async () => {
+      // Before anybody is asked: the scraper takes it for the time at which it asked.
+      gauges.time.show([{ value: Date.now() / 1000 }])
       await askAll()
       for (const read of reads) read()
       return registry.metrics()
