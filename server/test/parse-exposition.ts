@@ -3,7 +3,7 @@
  * beside the library that writes it, so that both have to agree.
  */
 
-export type Sample = {
+type Sample = {
   readonly name: string
   readonly labels: Readonly<Record<string, string>>
   readonly value: number
@@ -90,7 +90,7 @@ const numberOf = (value: string): number =>
 
 /** Buckets rise, the last is +Inf and as large as the count, and each set of labels has all three. */
 function checkHistogram(name: string, { samples }: Family): void {
-  const sets = Map.groupBy(samples, ({ labels: { le: _, ...others } }) => JSON.stringify(others))
+  const sets = Map.groupBy(samples, ({ labels }) => JSON.stringify({ ...labels, le: undefined }))
   for (const [labels, ofOne] of sets) {
     const buckets = ofOne.filter((one) => one.name === `${name}_bucket`)
     const bounds = buckets.map((one) => numberOf(one.labels['le'] ?? ''))
