@@ -89,6 +89,16 @@ function questionsFor(gauges: Gauges, queues: readonly Queue[]): readonly Questi
       hide: gauges.jobs.hide,
     },
     {
+      part: 'database-size',
+      ask: async (db) => {
+        const { rows } = await sql<{ size: number }>`select pg_database_size(current_database()) as size`.execute(db)
+        const value = Number(rows[0]?.size)
+        return () => gauges.databaseSize.show([{ value }])
+      },
+      hide: gauges.databaseSize.hide,
+    },
+    // Last, as it reads the most.
+    {
       part: 'imports',
       ask: async (db) => {
         const counts = await countImports(db)
@@ -102,15 +112,6 @@ function questionsFor(gauges: Gauges, queues: readonly Queue[]): readonly Questi
         gauges.imports.hide()
         gauges.importsEnded.hide()
       },
-    },
-    {
-      part: 'database-size',
-      ask: async (db) => {
-        const { rows } = await sql<{ size: number }>`select pg_database_size(current_database()) as size`.execute(db)
-        const value = Number(rows[0]?.size)
-        return () => gauges.databaseSize.show([{ value }])
-      },
-      hide: gauges.databaseSize.hide,
     },
   ]
 }
