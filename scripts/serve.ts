@@ -9,8 +9,8 @@ import { orExplain } from './or-explain.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 
 const config = await orExplain(() => readConfig(process.env))
-const log = openStderrLog(config.logLevel)
-noteCrashes(log)
+let log = openStderrLog(config.logLevel)
+noteCrashes((facts) => log(facts))
 const faults = faultsOfProduction(config, process.env['MAIL'] === 'terminal')
 if (faults.length > 0) {
   process.stderr.write(`${faults.join('\n')}\n`)
@@ -19,5 +19,6 @@ if (faults.length > 0) {
 const isApi = config.roles.includes('api')
 const portal = isApi ? { portalFolder: await buildPortal() } : {}
 const kinchart = await orExplain(async () => startKinchart(config, { log, ...portal }))
+log = kinchart.log
 stopOnSignal(kinchart.close)
 process.stdout.write(`Kinchart is ready at ${kinchart.url}\n`)

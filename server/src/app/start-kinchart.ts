@@ -42,6 +42,8 @@ export type Kinchart = {
   readonly url: string
   /** Where its numbers are; undefined where they are not served. */
   readonly metricsUrl: string | undefined
+  /** The log that was handed over, and every line of it counted. */
+  readonly log: Log
   readonly database: Database
   readonly cipher: Cipher
   readonly close: () => Promise<void>
@@ -81,7 +83,7 @@ export async function startKinchart(config: Config, options: KinchartOptions): P
     options.log(facts)
   }
   if (config.metrics === undefined)
-    return { ...(await startRoles(config, options, log, metrics)), metricsUrl: undefined }
+    return { ...(await startRoles(config, options, log, metrics)), metricsUrl: undefined, log }
   const onError = (error: unknown): void => log({ event: 'unexpected', route: 'metrics', ...describeError(error) })
   const served = await serveMetrics(metrics, { ...config.metrics, onError })
   metrics.watchProcess()
@@ -91,7 +93,7 @@ export async function startKinchart(config: Config, options: KinchartOptions): P
       await served.close()
       await kinchart.close()
     }
-    return { ...kinchart, metricsUrl: served.url, close }
+    return { ...kinchart, metricsUrl: served.url, log, close }
   } catch (error) {
     await served.close()
     throw error
@@ -103,7 +105,7 @@ async function startRoles(
   options: KinchartOptions,
   log: Log,
   metrics: Metrics,
-): Promise<Omit<Kinchart, 'metricsUrl'>> {
+): Promise<Omit<Kinchart, 'metricsUrl' | 'log'>> {
   const { counts, gauges } = metrics
   const embedSettings = {
     embedders: readEmbedders(config.embeddersFile, config.redirectAllow),

@@ -37,6 +37,10 @@ test('an operator reads requests by their route’s pattern, refusals by their c
   const families = await scrape()
   expect(valueOf(families, 'kinchart_refusals_total', { code: 'credentials-wrong' })).toBe(1)
   expect(valueOf(families, 'kinchart_log_lines_total', { event: 'request', level: 'info' })).toBe(2)
+  // What nobody caught is said by who started the server, in the same log.
+  portal.log({ event: 'unhandled', error: 'TypeError' })
+  expect(portal.logged.at(-1)).toEqual({ event: 'unhandled', error: 'TypeError' })
+  expect(valueOf(await scrape(), 'kinchart_log_lines_total', { event: 'unhandled', level: 'error' })).toBe(1)
   expect(valueOf(families, 'kinchart_database_up')).toBe(1)
   expect(valueOf(families, 'kinchart_database_size_bytes')).toBeGreaterThan(1_000_000)
   expect(valueOf(families, 'kinchart_mails_failing')).toBe(0)
