@@ -7,6 +7,7 @@ import { constants } from '@kinchart/contract/constants.ts'
 import { addDependent } from '@kinchart/contract/family.ts'
 import { readNote, saveNote } from '@kinchart/contract/record-types.ts'
 import { searchEverything } from '@kinchart/contract/search.ts'
+import { drop } from '../../../test/drop-files.ts'
 import { plantedIn } from '../../../test/find-plain.ts'
 import { parseExposition, valueOf } from '../../../test/parse-exposition.ts'
 import { hospitals, openStage } from '../../../test/with-sandbox.ts'
@@ -94,4 +95,32 @@ test('after an import and a person’s use the numbers name nobody, no hospital,
   await pool.query(`update import_run set ended_at = ended_at - interval '2 hours'`)
   await pool.query(`update source set kind = 'files'`)
   expect(await countImports(db)).toEqual([{ state: imported.state, vendor: 'files', all: 1, ended: 0 }])
+})
+
+test('what a person adds as a file is counted as it is stored, and adding it again is not', async () => {
+  const patient = { resourceType: 'Patient', id: 'f1', name: [{ family: 'Whitcombe', given: ['Marisol'] }] }
+  const entries = ['a', 'b', 'c'].map((id) => ({
+    resource: { resourceType: 'Condition', id, code: { text: 'Hypertension' }, subject: { reference: 'Patient/f1' } },
+  }))
+  const bundle = { resourceType: 'Bundle', type: 'collection', entry: [{ resource: patient }, ...entries] }
+  const counted = async () =>
+    valueOf(
+      parseExposition(await (await fetch(stage.portal.metricsUrl ?? '')).text()),
+      'kinchart_import_resources_stored_total',
+    ) ?? 0
+  const { portal } = stage
+  const person = await stage.signUpAs(marisol.slug, marisol.patientId)
+  const files = [{ name: 'record.json', bytes: JSON.stringify(bundle) }]
+  const kept = async () =>
+    (
+      await portal.database.pool.query<{ n: number }>('select count(*)::int as n from resource where profile_id = $1', [
+        person.profileId,
+      ])
+    ).rows[0]?.n
+  const before = await counted()
+  expect((await drop(portal, person, files)).end.state).toBe('complete')
+  expect(await kept()).toBeGreaterThanOrEqual(3)
+  expect((await counted()) - before).toBe(await kept())
+  await drop(portal, person, files)
+  expect((await counted()) - before).toBe(await kept())
 })
