@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { logEvents } from '@kinchart/server/platform/log-events.ts'
 
 const root = join(import.meta.dirname, '..')
 const page = readFileSync(join(root, 'docs', 'protection.md'), 'utf8')
@@ -64,6 +65,8 @@ test('every event that the log can hold is in the table of the log, and no other
       for (const [, event = ''] of said.matchAll(/'([^']+)'/g)) events.add(event)
     for (const [, event = ''] of text.matchAll(/noteFailure\([^)]*'([a-z-]+)'/g)) events.add(event)
   }
+  // Each has a level, and none is declared that nothing writes.
+  expect(Object.keys(logEvents).toSorted()).toEqual([...events].toSorted())
   // What a start says of an installation that is not set up yet is a sentence, and about nobody.
   const named = [...events].filter((event) => !event.includes(' '))
   expect(named.length).toBeGreaterThan(25)

@@ -2,14 +2,15 @@
 import { startKinchart } from '@kinchart/server/app/start-kinchart.ts'
 import { faultsOfProduction } from '@kinchart/server/app/check-production.ts'
 import { readConfig } from '@kinchart/server/app/config.ts'
-import { logToStderr } from '@kinchart/server/platform/log.ts'
+import { openStderrLog } from '@kinchart/server/platform/stderr-log.ts'
 import { buildPortal } from './build-portal.ts'
 import { noteCrashes } from './note-crashes.ts'
 import { orExplain } from './or-explain.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 
-noteCrashes(logToStderr)
 const config = await orExplain(() => readConfig(process.env))
+let log = openStderrLog(config.logLevel)
+noteCrashes((facts) => log(facts))
 const faults = faultsOfProduction(config, process.env['MAIL'] === 'terminal')
 if (faults.length > 0) {
   process.stderr.write(`${faults.join('\n')}\n`)
@@ -17,6 +18,7 @@ if (faults.length > 0) {
 }
 const isApi = config.roles.includes('api')
 const portal = isApi ? { portalFolder: await buildPortal() } : {}
-const kinchart = await orExplain(async () => startKinchart(config, { log: logToStderr, ...portal }))
+const kinchart = await orExplain(async () => startKinchart(config, { log, ...portal }))
+log = kinchart.log
 stopOnSignal(kinchart.close)
 process.stdout.write(`Kinchart is ready at ${kinchart.url}\n`)

@@ -3,6 +3,7 @@ import { startSandbox } from '@kinchart/sandbox/start-sandbox.ts'
 import { startKinchart } from '@kinchart/server/app/start-kinchart.ts'
 import { readConfig } from '@kinchart/server/app/config.ts'
 import type { Log } from '@kinchart/server/platform/log.ts'
+import { openStderrLog } from '@kinchart/server/platform/stderr-log.ts'
 import { buildPortal } from './build-portal.ts'
 import { RefusedError } from './call-kinchart.ts'
 import { demoFamily, importDemoFamily, signDemoFamilyIn } from './demo-family.ts'
@@ -15,8 +16,9 @@ import { stopOnSignal } from './stop-on-signal.ts'
 
 const config = await orExplain(() => readConfig(process.env))
 // The terminal is for the address, the sign-in and the mails; only what went wrong is logged here.
+const logged = openStderrLog(config.logLevel)
 const log: Log = (facts) => {
-  if (facts.event !== 'request') process.stderr.write(`${JSON.stringify(facts)}\n`)
+  if (facts.event !== 'request') logged(facts)
 }
 noteCrashes(log)
 const portalFolder = await buildPortal()

@@ -33,6 +33,9 @@ const planted = [
 ]
 const pattern = planted.join('|')
 
+/** What of it is in a text, such as the numbers about the server: whatever hospital it names, too. */
+export const plantedIn = (text: string): readonly string[] => text.match(new RegExp(pattern, 'g')) ?? []
+
 /** What is not ours to encrypt: a browser's own ciphertext, whose form begins like a token. */
 const NOT_OURS = ['health_link.content']
 /** So many rows of a table are looked at. */

@@ -7,6 +7,8 @@ export const operatorTexts = {
     'The database at DATABASE_URL does not answer{{code}}. See that PostgreSQL runs there and takes this user, and try again.',
   lockNotOpened:
     'The lock {{path}} cannot be opened. The folder must be on a disk with some room, and writable by the user who runs Kinchart.',
+  backupToForm: 'Write the public key of your backups (age1…), as npm run backup -- new-key says it',
+  backupToMissing: 'Set it, too: nobody could read the backups in BACKUP_DIR',
   newerData:
     'This data was opened by a newer Kinchart, and this one does not know its form. No record was changed. Start the newer one again; or, to go back, restore the backup that was made before the update.',
   noBackupBefore:
@@ -41,6 +43,11 @@ export const operatorTexts = {
     'To go on, move {{dataDir}} aside, put your last backup of it in its place (the folder database and the file secret.key), and start again.',
   noBackup:
     "Without a backup, set DATA_DIR to an empty folder: that begins anew, and people connect their sources again. Keep the damaged folder; part of it may be readable with PostgreSQL's tools.",
+  metricsPortTaken:
+    'METRICS_PORT: another program listens on port {{port}} of {{host}}. Each process of Kinchart needs a port of its own for its numbers.',
+  metricsPortRefused:
+    'METRICS_PORT: port {{port}} of {{host}} cannot be listened on ({{code}}). METRICS_HOST must be an address of this machine.',
+  metricsPortSame: 'METRICS_PORT must be another port than PORT: numbers are never served to the public.',
   setSmtpUrl: 'Set SMTP_URL, so that people get their codes; or MAIL=terminal to print mails here.',
   smtpUrlForm:
     'SMTP_URL must be an address such as smtps://user:password@mail.example.org or smtp://mail.example.org:587.',

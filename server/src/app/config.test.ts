@@ -15,4 +15,14 @@ test('what a login shell sets by itself does not keep Kinchart from starting', (
 test('a setting that cannot be meant is refused by its name', () => {
   expect(() => readConfig({ PORT: 'many' })).toThrow('PORT')
   expect(() => readConfig({ ROLES: 'api,cook' })).toThrow('ROLES')
+  expect(() => readConfig({ LOG_LEVEL: 'loud' })).toThrow('LOG_LEVEL')
+  expect(() => readConfig({ METRICS_PORT: '70000' })).toThrow('METRICS_PORT')
+})
+
+test('numbers about the server are never served where people are answered', () => {
+  expect(() => readConfig({ PORT: '4380', METRICS_PORT: '4380' })).toThrow(
+    'METRICS_PORT must be another port than PORT',
+  )
+  expect(readConfig({ PORT: '4380', METRICS_PORT: '4381' }).metrics).toEqual({ port: 4381, host: '127.0.0.1' })
+  expect(readConfig({ PORT: '4380' }).metrics).toBeUndefined()
 })

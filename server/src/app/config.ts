@@ -1,5 +1,9 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { operatorTexts } from '@kinchart/texts/operator.ts'
+import { logLevels } from '#platform/log-events.ts'
+import type { LogLevel } from '#platform/log-events.ts'
+import type { MetricsAddress } from '#platform/metrics/serve-metrics.ts'
 import type { MailLimits } from '#platform/mail/limit-mails.ts'
 
 const list = z
@@ -21,93 +25,101 @@ const frameAddress = z
 /** Source: MedlinePlus Connect, web service. */
 const medlinePlusConnect = 'https://connect.medlineplus.gov/service'
 
-const environment = z
-  .object({
-    PORT: z.coerce.number().int().min(0).max(65535).default(4300),
-    HOST: z.string().default('127.0.0.1'),
-    PUBLIC_URL: z.url().optional(),
-    DATA_DIR: z.string().default('./data'),
-    DATABASE_URL: z.string().optional(),
-    MIN_FREE_MB: z.coerce.number().min(0).default(512),
-    ROLES: z
-      .string()
-      .default('api,worker')
-      .transform((text) => text.split(',').map((role) => role.trim()))
-      .pipe(z.array(z.enum(['api', 'worker'])).min(1)),
-    SMTP_URL: z.string().optional(),
-    SMTP_ALLOW_CLEAR: z
-      .enum(['true', 'false'])
-      .default('false')
-      .transform((value) => value === 'true'),
-    MAIL_FROM: z.string().default('Kinchart <no-reply@localhost>'),
-    MAILS_AN_HOUR: z.coerce.number().int().min(1).default(20),
-    MAILS_A_DAY: z.coerce.number().int().min(1).default(60),
-    SECRET_KEY: z.string().optional(),
-    SECRET_KEY_OLD: list,
-    ALLOW_PRIVATE_HOSTS: list,
-    DOCUMENT_HOSTS: list,
-    REVOCATION_HOSTS: list,
-    REDIRECT_ALLOW: list,
-    MOBILE_LINK: z
-      .string()
-      .regex(/^[a-z][a-z0-9+.-]*(?::\/\/)?$/i, 'Write the scheme of the app, such as myapp')
-      .refine((text) => !/^(?:https?|javascript|data|file|blob|vbscript|about)\b/i.test(text), 'An app’s own scheme')
-      .optional(),
-    EMBEDDERS_FILE: z.string().optional(),
-    POWERED_BY: z.string().max(120).default('Kinchart'),
-    TRUST_PROXY: z
-      .union([
-        z.enum(['true', 'false']).transform((value) => (value === 'true' ? 1 : 0)),
-        z.coerce.number().int().min(0).max(10),
-      ])
-      .default(0),
-    PLACE_HEADER: z
-      .string()
-      .regex(/^[A-Za-z0-9-]{1,60}$/)
-      .optional(),
-    STAFF_EMAIL_DOMAIN: z.string().optional(),
-    STAFF_EMAIL_FRAGMENTS: list,
-    SUPPORT_EMAIL: z.email().optional(),
-    SUPPORT_URL: z.url().optional(),
-    PRIVACY_URL: z.url().optional(),
-    TERMS_URL: z.url().optional(),
-    VETERAN_FRAME_URL: frameAddress,
-    IMAGING_VIEWER_URL: frameAddress,
-    EMERGENCY_NUMBER: z
-      .string()
-      .regex(/^[\d +-]{2,20}$/, 'Write a telephone number')
-      .default('911'),
-    BOOK_TELEHEALTH: z
-      .enum(['true', 'false'])
-      .default('false')
-      .transform((value) => value === 'true'),
-    /** 'true', or the address of a service that answers as MedlinePlus Connect does. */
-    MEDLINEPLUS_CONNECT: z
-      .union([
-        z.enum(['true', 'false']).transform((value) => (value === 'true' ? medlinePlusConnect : undefined)),
-        frameAddress,
-      ])
-      .optional(),
-    SOCIAL_LINKS: list.pipe(
-      z.array(
-        z
-          .string()
-          .regex(/^[^=]+=https?:\/\//, 'Write each as Label=https://address')
-          .transform((text) => {
-            const at = text.indexOf('=')
-            return { label: text.slice(0, at).trim(), url: text.slice(at + 1).trim() }
-          }),
-      ),
+const variables = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(4300),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z.url().optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.string().optional(),
+  MIN_FREE_MB: z.coerce.number().min(0).default(512),
+  ROLES: z
+    .string()
+    .default('api,worker')
+    .transform((text) => text.split(',').map((role) => role.trim()))
+    .pipe(z.array(z.enum(['api', 'worker'])).min(1)),
+  SMTP_URL: z.string().optional(),
+  SMTP_ALLOW_CLEAR: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((value) => value === 'true'),
+  MAIL_FROM: z.string().default('Kinchart <no-reply@localhost>'),
+  MAILS_AN_HOUR: z.coerce.number().int().min(1).default(20),
+  MAILS_A_DAY: z.coerce.number().int().min(1).default(60),
+  SECRET_KEY: z.string().optional(),
+  SECRET_KEY_OLD: list,
+  ALLOW_PRIVATE_HOSTS: list,
+  DOCUMENT_HOSTS: list,
+  REVOCATION_HOSTS: list,
+  REDIRECT_ALLOW: list,
+  MOBILE_LINK: z
+    .string()
+    .regex(/^[a-z][a-z0-9+.-]*(?::\/\/)?$/i, 'Write the scheme of the app, such as myapp')
+    .refine((text) => !/^(?:https?|javascript|data|file|blob|vbscript|about)\b/i.test(text), 'An app’s own scheme')
+    .optional(),
+  EMBEDDERS_FILE: z.string().optional(),
+  POWERED_BY: z.string().max(120).default('Kinchart'),
+  TRUST_PROXY: z
+    .union([
+      z.enum(['true', 'false']).transform((value) => (value === 'true' ? 1 : 0)),
+      z.coerce.number().int().min(0).max(10),
+    ])
+    .default(0),
+  PLACE_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{1,60}$/)
+    .optional(),
+  STAFF_EMAIL_DOMAIN: z.string().optional(),
+  STAFF_EMAIL_FRAGMENTS: list,
+  SUPPORT_EMAIL: z.email().optional(),
+  SUPPORT_URL: z.url().optional(),
+  PRIVACY_URL: z.url().optional(),
+  TERMS_URL: z.url().optional(),
+  VETERAN_FRAME_URL: frameAddress,
+  IMAGING_VIEWER_URL: frameAddress,
+  EMERGENCY_NUMBER: z
+    .string()
+    .regex(/^[\d +-]{2,20}$/, 'Write a telephone number')
+    .default('911'),
+  BOOK_TELEHEALTH: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((value) => value === 'true'),
+  /** 'true', or the address of a service that answers as MedlinePlus Connect does. */
+  MEDLINEPLUS_CONNECT: z
+    .union([
+      z.enum(['true', 'false']).transform((value) => (value === 'true' ? medlinePlusConnect : undefined)),
+      frameAddress,
+    ])
+    .optional(),
+  SOCIAL_LINKS: list.pipe(
+    z.array(
+      z
+        .string()
+        .regex(/^[^=]+=https?:\/\//, 'Write each as Label=https://address')
+        .transform((text) => {
+          const at = text.indexOf('=')
+          return { label: text.slice(0, at).trim(), url: text.slice(at + 1).trim() }
+        }),
     ),
-    RESYNC_HOURS: z.coerce.number().min(0).default(24),
-    BACKUP_TO: list.pipe(z.array(z.string().regex(/^age1[0-9a-z]{20,}$/, 'Write the public key, age1…'))),
-    BACKUP_DIR: z.string().optional(),
-    BACKUP_HOURS: z.coerce.number().min(1).default(24),
-    BACKUP_KEEP_DAYS: z.coerce.number().min(1).default(30),
+  ),
+  LOG_LEVEL: z.enum(logLevels).default('info'),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  RESYNC_HOURS: z.coerce.number().min(0).default(24),
+  BACKUP_TO: list.pipe(z.array(z.string().regex(/^age1[0-9a-z]{20,}$/, operatorTexts.backupToForm))),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_HOURS: z.coerce.number().min(1).default(24),
+  BACKUP_KEEP_DAYS: z.coerce.number().min(1).default(30),
+})
+
+const environment = variables
+  .refine(({ PORT, METRICS_PORT }) => METRICS_PORT !== PORT || PORT === 0, {
+    path: ['METRICS_PORT'],
+    error: operatorTexts.metricsPortSame,
   })
   .refine(({ BACKUP_DIR, BACKUP_TO }) => BACKUP_DIR === undefined || BACKUP_TO.length > 0, {
     path: ['BACKUP_TO'],
-    message: 'Set it, too: nobody could read the backups in BACKUP_DIR',
+    error: operatorTexts.backupToMissing,
   })
 
 /** The environment, read once. Names are fixed (README, configuration). */
@@ -172,6 +184,10 @@ export type Config = {
   readonly backupDir: string | undefined
   readonly backupHours: number
   readonly backupKeepDays: number
+  /** What the log leaves out: everything below it. */
+  readonly logLevel: LogLevel
+  /** Where numbers about this process are served; undefined where they are not. */
+  readonly metrics: MetricsAddress | undefined
 }
 
 /** Reads the environment; throws a ZodError that names each wrong variable. */
@@ -217,5 +233,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     backupDir: values.BACKUP_DIR === undefined ? undefined : resolve(values.BACKUP_DIR),
     backupHours: values.BACKUP_HOURS,
     backupKeepDays: values.BACKUP_KEEP_DAYS,
+    logLevel: values.LOG_LEVEL,
+    metrics: values.METRICS_PORT === undefined ? undefined : { port: values.METRICS_PORT, host: values.METRICS_HOST },
   }
 }

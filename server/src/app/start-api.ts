@@ -11,6 +11,7 @@ import { beginWithBaseHeaders } from '#platform/http/base-headers.ts'
 import { describeCalls } from '#platform/http/openapi.ts'
 import { openHttp, servePortal } from '#platform/http/open-http.ts'
 import { createServe } from '#platform/http/serve.ts'
+import type { AnsweredRequest } from '#platform/metrics/counts.ts'
 import type { SentMail } from '#platform/mail/mailer.ts'
 import { serveDevMail } from '#platform/mail/dev-mail.ts'
 import { gpcSupport } from '#sharing/research/routes.ts'
@@ -25,16 +26,19 @@ import type { CallServices } from './serve-calls.ts'
 
 export type ApiServices = Omit<CallServices, 'runLater'> & {
   readonly reportUnexpected: (error: unknown, raised: Raised) => void
+  readonly answered: (request: AnsweredRequest) => void
   /** Where the built portal lies. */
   readonly portalFolder: string | undefined
   /** The mails of late, to be shown; undefined where nobody may see them. */
   readonly latestMails: (() => readonly SentMail[]) | undefined
 }
 
-/** The api's role: answers people and organizations. Answers where, and what closes it, in order. */
-export async function startApi(
-  services: ApiServices,
-): Promise<{ readonly url: string; readonly closing: readonly (() => Promise<void>)[] }> {
+/** The api's role: answers people and organizations. Answers where, how many sockets are open, and what closes it, in order. */
+export async function startApi(services: ApiServices): Promise<{
+  readonly url: string
+  readonly countSockets: () => number
+  readonly closing: readonly (() => Promise<void>)[]
+}> {
   const { config, database, db, cipher, outbox, log, reportUnexpected } = services
   const isHttps = config.publicUrl.startsWith('https:')
   const http = await openHttp({
@@ -42,6 +46,7 @@ export async function startApi(
     isHttps,
     framed: [config.veteranFrameUrl, config.imagingViewerUrl].filter((address) => address !== undefined),
     log,
+    answered: services.answered,
     pseudonymOf: (accountId) => cipher.digest(`log-account/${accountId}`).toString('hex').slice(0, 12),
     reportUnexpected,
   })
@@ -86,6 +91,7 @@ export async function startApi(
   const { port } = http.server.address() as AddressInfo
   return {
     url: config.port === 0 ? `http://localhost:${port}` : config.publicUrl,
+    countSockets: sockets.count,
     closing: [stopCalls, sockets.close, async () => http.close(), later.settle],
   }
 }

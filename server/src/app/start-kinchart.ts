@@ -19,6 +19,9 @@ import { isUnavailable } from '#platform/database/unavailable.ts'
 import { openJobs } from '#platform/jobs/jobs.ts'
 import { describeError } from '#platform/log.ts'
 import type { Log } from '#platform/log.ts'
+import { createMetrics } from '#platform/metrics/metrics.ts'
+import type { Metrics } from '#platform/metrics/metrics.ts'
+import { serveMetrics } from '#platform/metrics/serve-metrics.ts'
 import { createSmtpTransport, createTerminalTransport } from '#platform/mail/mailer.ts'
 import { createOutbox, mailQueue } from '#platform/mail/outbox.ts'
 import { isAmongHosts } from '#platform/outbound/allowed-hosts.ts'
@@ -32,10 +35,15 @@ import type { Raised } from '#support/record-exception.ts'
 import { openStore } from './open-store.ts'
 import { startWorker } from './start-worker.ts'
 import { startApi } from './start-api.ts'
+import { watchKinchart } from './watching/watch-kinchart.ts'
 
 /** A running Kinchart. */
 export type Kinchart = {
   readonly url: string
+  /** Where its numbers are; undefined where they are not served. */
+  readonly metricsUrl: string | undefined
+  /** The log that was handed over, and every line of it counted. */
+  readonly log: Log
   readonly database: Database
   readonly cipher: Cipher
   readonly close: () => Promise<void>
@@ -64,9 +72,41 @@ export type KinchartOptions = {
   readonly legalVersions?: readonly LegalVersion[]
 }
 
-/** Starts the roles of the configuration: the api answers people, the worker brings records in. */
+/**
+ * Starts the roles of the configuration: the api answers people, the worker brings records in. What the process says about
+ * itself is served first, so that a port that is taken is known before anything else is touched.
+ */
 export async function startKinchart(config: Config, options: KinchartOptions): Promise<Kinchart> {
-  const { log } = options
+  const metrics = createMetrics()
+  const log: Log = (facts) => {
+    metrics.counts.logged(facts.event)
+    options.log(facts)
+  }
+  if (config.metrics === undefined)
+    return { ...(await startRoles(config, options, log, metrics)), metricsUrl: undefined, log }
+  const onError = (error: unknown): void => log({ event: 'unexpected', route: 'metrics', ...describeError(error) })
+  const served = await serveMetrics(metrics, { ...config.metrics, onError })
+  metrics.watchProcess()
+  try {
+    const kinchart = await startRoles(config, options, log, metrics)
+    const close = async (): Promise<void> => {
+      await served.close()
+      await kinchart.close()
+    }
+    return { ...kinchart, metricsUrl: served.url, log, close }
+  } catch (error) {
+    await served.close()
+    throw error
+  }
+}
+
+async function startRoles(
+  config: Config,
+  options: KinchartOptions,
+  log: Log,
+  metrics: Metrics,
+): Promise<Omit<Kinchart, 'metricsUrl' | 'log'>> {
+  const { counts, gauges } = metrics
   const embedSettings = {
     embedders: readEmbedders(config.embeddersFile, config.redirectAllow),
     redirectAllow: config.redirectAllow,
@@ -80,8 +120,9 @@ export async function startKinchart(config: Config, options: KinchartOptions): P
   })
   const files = openFileThreads(database.pool, keys, log)
   const { db } = database
-  const jobs = await openJobs(database, [mailQueue, importQueue], log)
-  const outbound = createOutbound(config.allowedPrivateHosts)
+  const queues = [mailQueue, importQueue]
+  const jobs = await openJobs(database, queues, log)
+  const outbound = createOutbound(config.allowedPrivateHosts, counts.calledOut)
   const outbox = createOutbox(db, cipher, jobs)
   const terminal = createTerminalTransport(options.printMail ?? ((text) => void process.stdout.write(text)))
   const organizations: Organizations = {
@@ -107,6 +148,11 @@ export async function startKinchart(config: Config, options: KinchartOptions): P
     jobs,
     log,
   }
+  const { dataDir, minFreeBytes } = config
+  watchKinchart(metrics, {
+    ...{ database, queues, dataDir, minFreeBytes, freeBytes: options.freeBytes },
+    countFiles: files.count,
+  })
   const closing: (() => Promise<void>)[] = []
   const noteException = async (error: unknown, raised: Raised): Promise<void> => {
     try {
@@ -150,10 +196,12 @@ export async function startKinchart(config: Config, options: KinchartOptions): P
       demoSignIn: options.demoSignIn ?? (() => null),
       backoffMs: options.importTimings?.backoffMs,
       reportUnexpected,
+      answered: counts.answered,
       portalFolder: options.portalFolder,
       latestMails: options.isDevelopment === true ? terminal.latest : undefined,
     })
     url = api.url
+    metrics.readOnScrape(() => gauges.sockets.show([{ value: api.countSockets() }]))
     closing.push(...api.closing)
   }
 
@@ -168,6 +216,7 @@ export async function startKinchart(config: Config, options: KinchartOptions): P
         database,
         outbox,
         transport,
+        counts,
         timings: { ...usualTimings, ...options.importTimings },
         resyncHours: config.resyncHours,
         backupPlan:

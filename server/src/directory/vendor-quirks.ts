@@ -1,5 +1,5 @@
 /**
- * How a vendor's servers differ from what the standards say. One engine reads it; nothing else knows a vendor's name.
+ * How a vendor's servers differ from what the standards say. One engine reads it; nothing else asks which vendor it is.
  * Source: the vendors' own documents and the definitions of other open importers.
  */
 export type VendorQuirks = {

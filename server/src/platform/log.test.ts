@@ -1,21 +1,71 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { describeError, logToStderr } from './log.ts'
+import { spawnSync } from 'node:child_process'
+import { closeSync, existsSync, openSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { describeError } from './log.ts'
+import type { LogFacts } from './log.ts'
 
-afterEach(() => vi.restoreAllMocks())
+/** What a process leaves on standard error that writes these lines and ends at once, as one does that crashed. */
+function writtenBy(lines: readonly LogFacts[], lowest = 'info'): readonly string[] {
+  const program = `
+    import { openStderrLog } from ${JSON.stringify(import.meta.resolve('./stderr-log.ts'))}
+    const log = openStderrLog(${JSON.stringify(lowest)})
+    for (const facts of ${JSON.stringify(lines)}) log(facts)
+    process.exit(7)`
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module-typescript', '-e', program], {
+    encoding: 'utf8',
+  })
+  expect([status, stdout]).toEqual([7, ''])
+  return stderr.split(/(?<=\n)/)
+}
 
 test('whatever a fact holds, it is one line of JSON on standard error, with its time in UTC', () => {
-  const written: string[] = []
-  vi.spyOn(process.stderr, 'write').mockImplementation((text) => written.push(String(text)) > 0)
   const why = 'a"\r\n{"time":"2020-01-01T00:00:00.000Z","event":"request","account":"somebody"}\u2028\u001b[31m'
-  logToStderr({ event: 'identity-not-verified', host: 'a\nb', why })
+  const written = writtenBy([{ event: 'identity-not-verified', host: 'a\nb', why }])
   expect(written).toHaveLength(1)
   const [line = ''] = written
   expect(line.endsWith('\n')).toBe(true)
   for (const sign of ['\r', '\n', '\u001B']) expect(line.slice(0, -1)).not.toContain(sign)
   const said = JSON.parse(line) as Record<string, string>
-  expect(said).toMatchObject({ event: 'identity-not-verified', host: 'a\nb', why })
+  // The fields that are documented, the level beside them, and nothing of the machine.
+  expect(said).toEqual({ level: 'warn', time: said['time'], event: 'identity-not-verified', host: 'a\nb', why })
   expect(said['time']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 })
+
+test('a process that ends right after a line has written it, however many there were before', () => {
+  const lines = Array.from({ length: 3000 }, (_, count): LogFacts => ({ event: 'request', count }))
+  const written = writtenBy([...lines, { event: 'crashed', error: 'TypeError' }])
+  expect(written).toHaveLength(3001)
+  expect(written.slice(0, -1).map((line) => (JSON.parse(line) as LogFacts).count)).toEqual(
+    lines.map(({ count }) => count),
+  )
+  expect(JSON.parse(written.at(-1) ?? '')).toMatchObject({ level: 'error', event: 'crashed', error: 'TypeError' })
+})
+
+test('an operator who wants less reads the warnings and errors alone, or the errors alone', () => {
+  const all = [{ event: 'request' }, { event: 'job-failed' }, { event: 'database-damaged' }] as const
+  const events = (lowest: string) => writtenBy(all, lowest).map((line) => (JSON.parse(line) as LogFacts).event)
+  expect(events('info')).toEqual(['request', 'job-failed', 'database-damaged'])
+  expect(events('warn')).toEqual(['job-failed', 'database-damaged'])
+  expect(events('error')).toEqual(['database-damaged'])
+})
+
+// A device of Linux that takes nothing.
+test.skipIf(!existsSync('/dev/full'))(
+  'a log that cannot be written, as on a full disk, does not end the server',
+  () => {
+    const full = openSync('/dev/full', 'w')
+    const program = `
+    import { openStderrLog } from ${JSON.stringify(import.meta.resolve('./stderr-log.ts'))}
+    const log = openStderrLog('info')
+    log({ event: 'disk-short' })
+    setTimeout(() => { log({ event: 'disk-short' }); process.exit(7) }, 50)`
+    const { status } = spawnSync(process.execPath, ['--input-type=module-typescript', '-e', program], {
+      stdio: ['ignore', 'ignore', full],
+    })
+    closeSync(full)
+    expect(status).toBe(7)
+  },
+)
 
 test('of an error nothing is told that could be somebody’s: neither its text nor a name that is none', () => {
   const error = Object.assign(new Error('Marisol Whitcombe has at server/src/a.ts:1 a secret'), {

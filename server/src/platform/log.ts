@@ -1,9 +1,11 @@
+import type { LogEvent } from './log-events.ts'
+
 /**
  * The log. Built from an allow-list: nothing but the named facts is written, so no health data, token, address with a
  * query string or message from outside can get in.
  */
 export type LogFacts = {
-  readonly event: string
+  readonly event: LogEvent
   /** The name of what a worker does by the clock. */
   readonly task?: string
   readonly requestId?: string
@@ -26,11 +28,6 @@ export type LogFacts = {
 }
 
 export type Log = (facts: LogFacts) => void
-
-/** One JSON line a fact set, on standard error. */
-export const logToStderr: Log = (facts) => {
-  process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), ...facts })}\n`)
-}
 
 /**
  * What may be said of an error: its class, and the first place in our own code. Both are taken only where they look like

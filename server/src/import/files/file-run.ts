@@ -7,6 +7,7 @@ export type FileRun = Pick<
   | 'db'
   | 'cipher'
   | 'encryptBatch'
+  | 'counts'
   | 'readers'
   | 'owner'
   | 'sourceId'

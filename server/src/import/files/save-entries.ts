@@ -48,6 +48,7 @@ export async function saveEntries(
       .where('id', '=', fileId)
       .execute()
   })
+  run.counts.resourcesStored(prepared.reduce((sum, { stored }) => sum + stored.length, 0))
 }
 
 type Line = { stored: number; refused: number; reason: LedgerReason | null }

@@ -150,7 +150,7 @@ async function saveReferenced(
   state: 'done' | 'missing',
 ): Promise<void> {
   if (references.length === 0) return
-  await run.db.transaction().execute(async (trx) => {
+  const stored = await run.db.transaction().execute(async (trx) => {
     await holdLease(trx, run.sourceId, run.owner)
     const kept = await saveResources(trx, { ...run, find: (wanted) => run.named.get(wanted) }, matches)
     await collectReferences(
@@ -162,7 +162,9 @@ async function saveReferenced(
     const fresh = matches.filter((one) => !run.arrived.has(`${one.type}/${one.fhirId}`)).length
     if (fresh > 0) await countApart(trx, run, type, { received: fresh, stored: fresh })
     await markReferenced(trx, run, references, state)
+    return kept.length
   })
+  run.counts.resourcesStored(stored)
   for (const { type: kind, fhirId } of matches) run.arrived.add(`${kind}/${fhirId}`)
 }
 

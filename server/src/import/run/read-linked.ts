@@ -98,7 +98,7 @@ async function readOne(run: Run, chosen: Chosen, patientId: string, isConfirmed:
     entry?.resource?.resourceType === 'Patient' && entry.resource['id'] === patientId ? entry.resource : null
   const person = resource === null ? null : personOf(resource)
   const isSame = person !== null && (isConfirmed || isEvidently(person, chosen) || (await isAsNamed(run, person)))
-  await run.db.transaction().execute(async (trx) => {
+  const stored = await run.db.transaction().execute(async (trx) => {
     await holdLease(trx, run.sourceId, run.owner)
     await trx
       .updateTable('linkedPatient')
@@ -117,11 +117,13 @@ async function readOne(run: Run, chosen: Chosen, patientId: string, isConfirmed:
       .where('sourceId', '=', run.sourceId)
       .where('patientId', '=', storeId(run, patientId))
       .execute()
-    if (resource === null || entry === undefined || !isSame) return
+    if (resource === null || entry === undefined || !isSame) return []
     const arrived = { type: 'Patient', fhirId: patientId, text: entry.text, resource }
-    await saveResources(trx, { ...run, find: () => undefined }, [arrived])
+    const kept = await saveResources(trx, { ...run, find: () => undefined }, [arrived])
     await noteLinks(trx, run, resource)
+    return kept
   })
+  run.counts.resourcesStored(stored.length)
 }
 
 /** Whether this is word for word whom the source's own Patient names, who has been found to be the person. */

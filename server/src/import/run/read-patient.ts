@@ -42,15 +42,15 @@ export async function readPatient(
   const patient = matches[0] ?? renamed(entries)
   const person = patient ? personOf(patient.resource) : undefined
   const isEvident = person !== undefined && isSamePerson(person, chosen)
-  await run.db.transaction().execute(async (trx) => {
+  const stored = await run.db.transaction().execute(async (trx) => {
     await holdLease(trx, run.sourceId, run.owner)
     if (person) {
       const encrypted = run.cipher.encrypt(JSON.stringify(person), sourcePatientAad(run.sourceId))
       await trx.updateTable('source').set({ sourcePatient: encrypted }).where('id', '=', run.sourceId).execute()
     }
     // A source that does not tell whose chart it is (Medicare may withhold it) is asked for the rest all the same.
-    if (patient && !isEvident && !isConfirmed) return
-    if (patient) await saveResources(trx, { ...run, find: () => undefined }, [patient])
+    if (patient && !isEvident && !isConfirmed) return []
+    const kept = patient ? await saveResources(trx, { ...run, find: () => undefined }, [patient]) : []
     if (patient) await noteLinks(trx, run, patient.resource)
     if (patient && patient.fhirId !== run.patientId) await noteRenamed(trx, run, patient.fhirId)
     await trx
@@ -64,7 +64,9 @@ export async function readPatient(
       )
       .where('id', '=', importQuery.id)
       .execute()
+    return kept
   })
+  run.counts.resourcesStored(stored.length)
   return patient === undefined || isEvident || isConfirmed
 }
 

@@ -1,6 +1,7 @@
 import type { NotifyImport } from '../import-events.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import type { EncryptBatch } from '#platform/secrets/encrypt-batch.ts'
+import type { ImportCounts } from '#platform/metrics/counts.ts'
 import type { PersonCipher } from '#platform/secrets/cipher.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { FhirResource } from '#fhir/json.ts'
@@ -46,5 +47,6 @@ export type Run = {
   readonly documentHosts: readonly string[]
   readonly round: Round
   readonly timings: ImportTimings
+  readonly counts: ImportCounts
   readonly signal: AbortSignal
 }

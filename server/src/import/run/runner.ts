@@ -8,6 +8,8 @@ import { isUnavailable } from '#platform/database/unavailable.ts'
 import { describeError } from '#platform/log.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Log } from '#platform/log.ts'
+import type { LogEvent } from '#platform/log-events.ts'
+import type { ImportCounts } from '#platform/metrics/counts.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import { encryptBatchOf } from '#platform/secrets/encrypt-batch.ts'
 import type { EncryptUnder } from '#platform/secrets/encrypt-batch.ts'
@@ -52,6 +54,8 @@ export type RunnerServices = {
   readonly notify: NotifyImport
   readonly log: Log
   readonly timings: ImportTimings
+  /** Told of what was stored. */
+  readonly counts: ImportCounts
   readonly documentHosts: readonly string[]
   /** Reads the files of a source that is made of them; handed in, because what reads files is above what runs imports. */
   readonly readFiles: (given: FileReading) => Promise<void>
@@ -160,7 +164,7 @@ async function runImport(
 }
 
 /** The database's own line says that it is away. */
-function noteFailure({ log }: RunnerServices, id: string, event: string, error: unknown): void {
+function noteFailure({ log }: RunnerServices, id: string, event: LogEvent, error: unknown): void {
   if (!isUnavailable(error)) log({ event, id, ...describeError(error) })
 }
 

@@ -48,7 +48,7 @@ export async function savePage(
   const repeated = page.matches.filter((one) => !isFresh.has(one) && !page.again.has(keyOf(one))).length
   const newlyIncluded = page.included.filter((one) => isFresh.has(one))
   const store: StoreContext = { ...run, find: (key) => onPage.get(key) ?? run.named.get(key) }
-  await again(async (time) => {
+  const stored = await again(async (time) => {
     // The first import of a source finds nothing of its own; where it does, it is done again with a look first.
     const prepared = await prepareResources(run.db, store, arrived, { isFirst: run.number === 1 && time === 1 })
     let noted: readonly string[] = []
@@ -84,7 +84,10 @@ export async function savePage(
         .execute()
     })
     remember(run, noted)
+    return prepared.stored.length
   })
+  run.counts.pageStored()
+  run.counts.resourcesStored(stored)
   return page
 }
 
@@ -122,7 +125,7 @@ function reasonOf({ refused }: SortedPage, isShort: boolean) {
 const MAX_TIMES = 5
 
 /** Does a transaction again when another page of the same import was kept at the same moment. */
-async function again(work: (time: number) => Promise<void>): Promise<void> {
+async function again<Answer>(work: (time: number) => Promise<Answer>): Promise<Answer> {
   for (let time = 1; ; time++) {
     try {
       return await work(time)

@@ -41,7 +41,7 @@ export type SocketServices = {
 export async function openImportSocket(
   http: HttpServer,
   { database, cipher, guests, guard, onError }: SocketServices,
-): Promise<{ close: () => Promise<void> }> {
+): Promise<{ readonly count: () => number; readonly close: () => Promise<void> }> {
   const { allowRequest, watch } = guardSockets(guard)
   const sockets: SocketServer = new Server(http, {
     path: constants.hubPath,
@@ -94,6 +94,7 @@ export async function openImportSocket(
     if (rooms.length > 0) sockets.to([...rooms]).emit(event)
   })
   return {
+    count: () => sockets.engine.clientsCount,
     close: async () => {
       await stopListening()
       await stopEnded()

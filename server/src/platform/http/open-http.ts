@@ -11,6 +11,7 @@ import { isGoneMeanwhile } from '#platform/database/gone-meanwhile.ts'
 import { isUnavailable } from '#platform/database/unavailable.ts'
 import { describeError } from '#platform/log.ts'
 import type { Log } from '#platform/log.ts'
+import type { AnsweredRequest } from '#platform/metrics/counts.ts'
 import type { ApiErrorCode } from '@kinchart/contract/api-error-messages.ts'
 import { ApiError } from './api-error.ts'
 import { hstsSeconds, refuseBytes } from './base-headers.ts'
@@ -18,6 +19,10 @@ import { limitConnections } from './limit-connections.ts'
 import { callerOf } from './network.ts'
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A file of the portal: each has a route of its own. */
+    isFile?: true
+  }
   interface FastifyRequest {
     /** The account that asks, once that is known. */
     accountId: string | null
@@ -40,6 +45,8 @@ export type HttpOptions = {
   /** Addresses of pages that are shown within ours. */
   readonly framed?: readonly string[]
   readonly log: Log
+  /** Told of each request once it has been answered. */
+  readonly answered?: (request: AnsweredRequest) => void
   /** What the log calls an account. */
   readonly pseudonymOf: (accountId: string) => string
   /** Told of every error that nobody foresaw. */
@@ -67,10 +74,15 @@ export async function openHttp({
   isHttps,
   framed = [],
   log,
+  answered = () => undefined,
   pseudonymOf,
   reportUnexpected,
 }: HttpOptions): Promise<FastifyInstance> {
-  const noteRequest = (request: FastifyRequest, reply: FastifyReply): void =>
+  const noteRequest = (request: FastifyRequest, reply: FastifyReply): void => {
+    const { method, refusal, routeOptions } = request
+    const { statusCode: status, elapsedTime } = reply
+    const route = routeOptions.config?.isFile === true ? 'file' : (routeOptions.url ?? 'unknown')
+    answered({ route, method, status, seconds: elapsedTime / 1000, refusal })
     log({
       event: 'request',
       requestId: request.id,
@@ -81,6 +93,7 @@ export async function openHttp({
       ...(request.refusal === null ? {} : { code: request.refusal }),
       ...(request.accountId === null ? {} : { account: pseudonymOf(request.accountId) }),
     })
+  }
   const app = Fastify({
     trustProxy: trustProxy === 0 ? false : (_address: string, hop: number) => hop < trustProxy,
     bodyLimit: BODY_LIMIT,
@@ -197,6 +210,9 @@ export async function servePortal(
     app.setNotFoundHandler(limited, async (request, reply) => refuse(reply, request, new ApiError('not-found')))
     return
   }
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, isFile: true }
+  })
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openHttp, servePortal } from './open-http.ts'
 
 let app: FastifyInstance
+const routes: string[] = []
 const folder = mkdtempSync(join(tmpdir(), 'kinchart-pages-'))
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
@@ -17,6 +18,7 @@ beforeAll(async () => {
     trustProxy: 0,
     isHttps: false,
     log: () => undefined,
+    answered: ({ route }) => routes.push(route),
     pseudonymOf: () => '',
     reportUnexpected: () => undefined,
   })
@@ -55,6 +57,13 @@ test('calls, files that are not there and other methods stay not found', async (
     expect([url, answer.statusCode]).toEqual([url, 404])
     expect(answer.headers['content-type']).toContain('application/json')
   }
+})
+
+test('the portal’s files are counted as one route, and so is every page', async () => {
+  routes.splice(0)
+  for (const url of ['/assets/main.js', '/', '/index.html', '/home/myprofile', '/api/nothing', '/api/%zz'])
+    await ask(url)
+  await expect.poll(() => routes.toSorted()).toEqual(['file', 'file', 'file', 'unknown', 'unknown', 'unknown'])
 })
 
 test('no folder is listed, and nothing beside the built portal is sent, whatever file is asked for', async () => {

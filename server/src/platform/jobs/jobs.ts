@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
-import type { Database } from '../database/database.ts'
+import type { Database, Db } from '../database/database.ts'
 import { isUnavailable } from '../database/unavailable.ts'
 import { isUuid } from '../database/uuid.ts'
 import { describeError } from '../log.ts'
@@ -27,6 +28,22 @@ export type Queue = {
   readonly retryLimit: number
   readonly retryDelaySeconds: number
   readonly expireSeconds: number
+}
+
+type Waiting = { readonly queue: string; readonly now: number; readonly later: number }
+
+/**
+ * How many jobs of each queue wait for a worker: those that could be done now, and those that are tried again later. By the
+ * index that pg-boss takes jobs by, which holds none that are done.
+ */
+export async function countWaitingJobs(db: Db, queues: readonly Queue[]): Promise<readonly Waiting[]> {
+  const names = queues.map(({ name }) => name)
+  const { rows } = await sql<Waiting>`
+    select name as queue,
+      (count(*) filter (where start_after <= now()))::int as now,
+      (count(*) filter (where start_after > now()))::int as later
+    from pgboss.job where name = any(${names}) and state < 'active' and not blocked group by name`.execute(db)
+  return names.map((queue) => rows.find((row) => row.queue === queue) ?? { queue, now: 0, later: 0 })
 }
 
 /** Opens the job queues in the database; `queues` are made when missing. */

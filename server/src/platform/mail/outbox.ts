@@ -58,15 +58,7 @@ export function createOutbox(db: Db, cipher: Cipher, jobs: Jobs): Outbox {
         .where('recipient', '=', recipientOf(cipher, address))
         .where('sentAt', 'is', null)
         .execute()),
-    countFailing: async () => {
-      const row = await db
-        .selectFrom('outgoingMail')
-        .select(({ fn }) => fn.countAll<number>().as('failing'))
-        .where('sentAt', 'is', null)
-        .where('failures', '>', 0)
-        .executeTakeFirst()
-      return row?.failing ?? 0
-    },
+    countFailing: async () => (await countMails(db)).failing,
     isDelayed: async () => {
       if (performance.now() - delayed.at > DELAYED_CACHE_MS) delayed = { at: performance.now(), is: findDelayed(db) }
       // An answer that did not come is not remembered.
@@ -74,6 +66,17 @@ export function createOutbox(db: Db, cipher: Cipher, jobs: Jobs): Outbox {
       return delayed.is
     },
   }
+}
+
+/** How many mails have not gone out, and how many of them could not be sent and are tried again. */
+export async function countMails(db: Db): Promise<{ readonly waiting: number; readonly failing: number }> {
+  const row = await db
+    .selectFrom('outgoingMail')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .select(({ fn }) => fn.countAll<number>().filterWhere('failures', '>', 0).as('failing'))
+    .where('sentAt', 'is', null)
+    .executeTakeFirst()
+  return { waiting: row?.waiting ?? 0, failing: row?.failing ?? 0 }
 }
 
 async function findState(db: Db, id: string): Promise<MailState> {

@@ -32,6 +32,20 @@ const why = async (work: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof OutboundError ? error.why : String(error)),
   )
 
+test('each call is counted by how it ended, and not by where it went', async () => {
+  const results: string[] = []
+  const one = createOutbound([host], (result) => results.push(result))
+  const leaving = new AbortController()
+  const left = why(one.call(new URL(`http://${host}/silent`), { ...LIMITS, signal: leaving.signal }))
+  leaving.abort()
+  await left
+  for (const path of ['', 'moved', 'large', 'silent']) await why(one.call(new URL(`http://${host}/${path}`), LIMITS))
+  await why(one.call(new URL('https://127.0.0.1/'), LIMITS))
+  await one.close()
+  await why(one.call(new URL(`http://${host}/`), LIMITS))
+  expect(results).toEqual(['stopped', '2xx', '3xx', 'too-large', 'timeout', 'address-refused', 'unreachable'])
+})
+
 test('a private address is refused, however it is written, and an allowed one is called', async () => {
   const closed = createOutbound([])
   for (const address of [

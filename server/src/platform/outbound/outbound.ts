@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { Agent, request } from 'undici'
+import type { OutboundResult } from '../metrics/counts.ts'
 import { isPrivateAddress, isPrivateName } from './private-address.ts'
 
 /** What a call to another organization came back with. The body is whole and within its limit. */
@@ -41,8 +42,13 @@ export type Outbound = {
   readonly close: () => Promise<void>
 }
 
-/** `allowedPrivateHosts`: `host:port` that may be private and may use http. */
-export function createOutbound(allowedPrivateHosts: readonly string[]): Outbound {
+/**
+ * `allowedPrivateHosts`: `host:port` that may be private and may use http. `calledOut` is told of each call how it ended.
+ */
+export function createOutbound(
+  allowedPrivateHosts: readonly string[],
+  calledOut: (result: OutboundResult) => void = () => undefined,
+): Outbound {
   const allowed = new Set(allowedPrivateHosts)
   const isAllowedPrivate = (url: URL): boolean =>
     allowed.has(`${url.hostname}:${url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port}`)
@@ -60,26 +66,39 @@ export function createOutbound(allowedPrivateHosts: readonly string[]): Outbound
     if (isRefused) throw new OutboundError('address-refused')
   }
 
+  const call: Outbound['call'] = async (url, options) => {
+    checkAddress(url)
+    const timeout = AbortSignal.timeout(options.timeoutMs)
+    const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout
+    try {
+      const answer = await request(url, {
+        method: options.method ?? 'GET',
+        dispatcher: isAllowedPrivate(url) ? privateAgent : publicAgent,
+        headers: { 'accept-encoding': 'gzip', 'user-agent': 'Kinchart', ...options.headers },
+        signal,
+        ...(options.body === undefined ? {} : { body: options.body }),
+      })
+      const body = await readWithin(unpacked(answer.body, answer.headers['content-encoding']), options.maxBytes)
+      return { status: answer.statusCode, headers: flatten(answer.headers), body }
+    } catch (error) {
+      if (error instanceof OutboundError) throw error
+      if (options.signal?.aborted === true) throw error
+      throw new OutboundError(timeout.aborted ? 'timeout' : causeOf(error), { cause: error })
+    }
+  }
+
   return {
     checkAddress,
     call: async (url, options) => {
-      checkAddress(url)
-      const timeout = AbortSignal.timeout(options.timeoutMs)
-      const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout
       try {
-        const answer = await request(url, {
-          method: options.method ?? 'GET',
-          dispatcher: isAllowedPrivate(url) ? privateAgent : publicAgent,
-          headers: { 'accept-encoding': 'gzip', 'user-agent': 'Kinchart', ...options.headers },
-          signal,
-          ...(options.body === undefined ? {} : { body: options.body }),
-        })
-        const body = await readWithin(unpacked(answer.body, answer.headers['content-encoding']), options.maxBytes)
-        return { status: answer.statusCode, headers: flatten(answer.headers), body }
+        const answer = await call(url, options)
+        calledOut(classOf(answer.status))
+        return answer
       } catch (error) {
-        if (error instanceof OutboundError) throw error
-        if (options.signal?.aborted === true) throw error
-        throw new OutboundError(timeout.aborted ? 'timeout' : causeOf(error), { cause: error })
+        calledOut(
+          error instanceof OutboundError ? error.why : options.signal?.aborted === true ? 'stopped' : 'unreachable',
+        )
+        throw error
       }
     },
     close: async () => {
@@ -87,6 +106,10 @@ export function createOutbound(allowedPrivateHosts: readonly string[]): Outbound
     },
   }
 }
+
+/** Redirects are not followed; undici keeps what comes before an answer (1xx) to itself. */
+const classOf = (status: number): OutboundResult =>
+  status < 300 ? '2xx' : status < 400 ? '3xx' : status < 500 ? '4xx' : '5xx'
 
 const causeOf = (error: unknown): OutboundError['why'] =>
   error instanceof Error && error.message === 'address-refused' ? 'address-refused' : 'unreachable'

@@ -25,7 +25,12 @@ type FileWork<Work> = {
  */
 export type MakeFile = <Work>(work: FileWork<Work>) => Promise<Readable>
 
-export type FileThreads = { readonly makeFile: MakeFile; readonly close: () => Promise<void> }
+export type FileThreads = {
+  readonly makeFile: MakeFile
+  /** How many are being made. */
+  readonly count: () => number
+  readonly close: () => Promise<void>
+}
 
 /** Two cores are a usual machine, and a file of its own may need half a core; more wait less than they hold up. */
 const AT_ONCE = 4
@@ -89,6 +94,7 @@ export function openFileThreads(pool: pg.Pool, keys: Keys, log: Log): FileThread
   }
   return {
     makeFile,
+    count: () => running.size,
     close: async () => {
       isClosing = true
       const all = [...running]

@@ -67,7 +67,8 @@ test.runIf(isEmbedded)(
   'while the database cannot be opened every call says so at once, and is answered again without a restart',
   async () => {
     const database = mortal()
-    const portal = await startPortal({}, { startEmbedded: database.start })
+    const portal = await startPortal({ METRICS_PORT: '0' }, { startEmbedded: database.start })
+    const numbers = async () => (await fetch(portal.metricsUrl ?? '')).text()
     const person = await signUpPerson(portal, 'waits@example.org')
     await database.kill('crashed')
     for (const refused of await Promise.all(
@@ -81,9 +82,11 @@ test.runIf(isEmbedded)(
     expect(ready.status).toBe(503)
     expect(Number(ready.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await fetch(`${portal.url}/healthz`)).status).toBe(200)
+    expect(await numbers()).toContain('kinchart_database_up 0\n')
     database.giveBack()
     await expect.poll(async () => (await portal.call(getDependents, { as: person })).status, patience).toBe(200)
     expect((await fetch(`${portal.url}/readyz`)).status).toBe(200)
+    await expect.poll(numbers, patience).toContain('kinchart_database_up 1\n')
     expect(eventsOf(portal)).toEqual(['database-unavailable', 'database-available'])
     await portal.close()
   },

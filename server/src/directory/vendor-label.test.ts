@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { vendorLabelOf } from './vendor-label.ts'
+
+test('a vendor has one name in the numbers, however a list writes it', () => {
+  for (const [written, label] of [
+    ['Epic', 'epic'],
+    [' EPIC  Systems Corporation', 'epic'],
+    ['Cerner', 'oracle-health'],
+    ['Oracle Health (Cerner)', 'oracle-health'],
+    ['VA Lighthouse', 'va-lighthouse'],
+    ['athenahealth, Inc.', 'athenahealth'],
+    ['Allscripts/Veradigm', 'veradigm'],
+    ['Blue Button 2.0', 'blue-button'],
+    ['Epicentre Family Practice', 'other'],
+    ['', 'other'],
+  ])
+    expect([written, vendorLabelOf(written ?? '')]).toEqual([written, label])
+})
+
+test('a thousand names that a list makes up are one name in the numbers', () => {
+  const labels = new Set(
+    Array.from({ length: 1000 }, (_, index) => vendorLabelOf(`St. Somewhere ${index} Hospital EHR`)),
+  )
+  expect([...labels]).toEqual(['other'])
+})

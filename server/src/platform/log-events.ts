@@ -1,0 +1,55 @@
+/** How loud a line of the log is, from the least; LOG_LEVEL hides what is below it. */
+export const logLevels = ['info', 'warn', 'error'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+/**
+ * Every event that the log can hold, each with its level. 'error': somebody has to look, or something was not done that
+ * nobody tries again. 'warn': a rule refused, or something failed that is tried again. docs/protection.md says what each tells.
+ */
+export const logEvents = {
+  request: 'info',
+  'share-refused': 'warn',
+  'share-link-refused': 'warn',
+  'identity-not-verified': 'warn',
+  'handoff-ticket': 'info',
+  'handoff-opened': 'info',
+  'proxy-not-trusted': 'warn',
+  unexpected: 'error',
+  'exception-not-recorded': 'error',
+  'task-failed': 'error',
+  'job-failed': 'warn',
+  'jobs-error': 'warn',
+  'file-not-made': 'warn',
+  'encryption-thread-ended': 'error',
+  'factor-loss-failed': 'warn',
+  'overview-part-failed': 'error',
+  'documents-not-read': 'warn',
+  'rows-not-read-again': 'warn',
+  unhandled: 'error',
+  crashed: 'error',
+  'authorization-failed': 'warn',
+  'import-run-failed': 'error',
+  'import-interrupted': 'warn',
+  'keep-alive-failed': 'warn',
+  'lease-not-renewed': 'warn',
+  'lease-not-given-back': 'warn',
+  'revocation-failed': 'warn',
+  'veteran-rating-failed': 'warn',
+  'mail-given-up': 'error',
+  'account-deletion-failed': 'error',
+  'account-deletion-forced': 'error',
+  'database-unavailable': 'error',
+  'database-damaged': 'error',
+  'database-available': 'info',
+  'disk-short': 'error',
+  'disk-has-room': 'info',
+  'data-folder-watched': 'info',
+  'data-folder-taken': 'error',
+  'backup-made': 'info',
+  // What a start says of an installation that is not set up yet.
+  'commands cannot reach this server': 'warn',
+  'directory is empty; fill it with: npm run directory -- load FILE': 'warn',
+  'directory of doctors is empty; fill it with: npm run directory -- load-providers FILE': 'warn',
+} as const satisfies Readonly<Record<string, LogLevel>>
+
+export type LogEvent = keyof typeof logEvents

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/database.ts'
+import { within } from '../database/within.ts'
+import type { AskedPart, Gauges } from './gauges.ts'
+
+/** Numbers that the database holds. `show` is called where they were answered in time, `hide` where they were not. */
+export type Question = {
+  readonly part: AskedPart
+  readonly ask: (db: Db) => Promise<() => void>
+  readonly hide: () => void
+}
+
+/** All questions together are answered by then, or are not known at this scrape. */
+const ANSWER_MS = 5000
+/** PostgreSQL ends a question of its own accord by then. The embedded database has no such limit: a question goes on to its end there. */
+const STATEMENT_MS = 4000
+
+/**
+ * Asks the database one question after the other on one connection, and shows what is answered in time. What is still being
+ * asked from before is not asked again. `unknown` is told of each part whether it is unknown.
+ */
+export function askDatabase(
+  db: Db,
+  gauges: Pick<Gauges, 'databaseUp' | 'databaseSeconds' | 'databaseClock'>,
+  questions: readonly Question[],
+  unknown: (part: AskedPart, isUnknown: boolean) => void,
+): () => Promise<void> {
+  const isUp: Question = {
+    part: 'database',
+    ask: async (one) => {
+      const { rows } = await sql<{
+        ms: number
+      }>`select extract(epoch from clock_timestamp())::float8 * 1000 as ms`.execute(one)
+      const ahead = (Number(rows[0]?.ms) - Date.now()) / 1000
+      return () => {
+        gauges.databaseUp.show([{ value: 1 }])
+        gauges.databaseClock.show([{ value: ahead }])
+      }
+    },
+    hide: () => {
+      gauges.databaseUp.show([{ value: 0 }])
+      gauges.databaseClock.hide()
+      gauges.databaseSeconds.hide()
+    },
+  }
+  let isAsking = false
+  const askAll = async (answered: (question: Question, show: () => void) => void, isOver: () => boolean) => {
+    const began = performance.now()
+    await db.connection().execute(async (one) => {
+      const showUp = await isUp.ask(one)
+      const seconds = (performance.now() - began) / 1000
+      answered(isUp, () => {
+        showUp()
+        gauges.databaseSeconds.show([{ value: seconds }])
+      })
+      for (const question of questions) {
+        if (isOver()) return
+        // A question that fails leaves its own numbers unknown, and no others.
+        const show = await limited(one, question.ask).catch(() => undefined)
+        if (show !== undefined) answered(question, show)
+      }
+    })
+  }
+  return async () => {
+    const open = new Set([isUp, ...questions])
+    let isOver = false
+    if (!isAsking) {
+      isAsking = true
+      const asking = askAll(
+        (question, show) => {
+          if (isOver) return
+          show()
+          open.delete(question)
+          unknown(question.part, false)
+        },
+        () => isOver,
+      ).finally(() => (isAsking = false))
+      await within(ANSWER_MS, asking).catch(() => undefined)
+    }
+    isOver = true
+    for (const question of open) {
+      question.hide()
+      unknown(question.part, true)
+    }
+  }
+}
+
+/** Asks within a transaction of its own, which changes nothing and is ended by the database where it takes too long. */
+async function limited<Answer>(db: Db, ask: (trx: Db) => Promise<Answer>): Promise<Answer> {
+  return db
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      await sql`select set_config('statement_timeout', ${String(STATEMENT_MS)}, true)`.execute(trx)
+      return ask(trx)
+    })
+}

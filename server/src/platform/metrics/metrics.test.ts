@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { parseExposition, valueOf } from '../../../test/parse-exposition.ts'
+import { createMetrics } from './metrics.ts'
+
+test('twenty scrapers at once, and one right after, have the database asked once', async () => {
+  const metrics = createMetrics()
+  let asked = 0
+  metrics.askOnScrape(async () => {
+    asked++
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    metrics.gauges.mailsWaiting.show([{ value: asked }])
+  })
+  const texts = await Promise.all(Array.from({ length: 20 }, async () => metrics.text()))
+  texts.push(await metrics.text())
+  expect(asked).toBe(1)
+  // Each of them waited for the answer.
+  for (const text of texts) expect(valueOf(parseExposition(text), 'kinchart_mails_waiting')).toBe(1)
+})
+
+test('a number that is not known is not there, and never a nought', async () => {
+  const { gauges, text } = createMetrics()
+  const shown = async () => valueOf(parseExposition(await text()), 'kinchart_mails_failing')
+  expect(await shown()).toBeUndefined()
+  gauges.mailsFailing.show([{ value: 0 }])
+  expect(await shown()).toBe(0)
+  gauges.mailsFailing.hide()
+  expect(await shown()).toBeUndefined()
+  // Only this is said from the start: whoever has not asked the database yet does not know it to be up.
+  expect(valueOf(parseExposition(await text()), 'kinchart_database_up')).toBe(0)
+})
+
+test('requests of any method and status have few labels', async () => {
+  const { counts, text } = createMetrics()
+  const methods = ['GET', 'PROPFIND', 'M-SEARCH', 'UNLINK', 'x\n"}1']
+  for (let status = 100; status < 1100; status++)
+    for (const method of methods) counts.answered({ route: '/readyz', method, status, seconds: 0.1, refusal: null })
+  const { samples } = parseExposition(await text()).get('kinchart_http_request_duration_seconds') ?? { samples: [] }
+  const of = (label: string) => [...new Set(samples.map(({ labels }) => labels[label] ?? ''))].toSorted()
+  expect(of('method')).toEqual(['GET', 'other'])
+  expect(of('status')).toEqual(['1xx', '2xx', '3xx', '4xx', '5xx', 'other'])
+})
