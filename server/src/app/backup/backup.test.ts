@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { changePassword, deleteAccount, login, withdrawDeletion } from '@kinchart/contract/account.ts'
@@ -224,28 +224,30 @@ test.runIf(isServer)(
   async () => {
     const { env } = portal
     const dataDir = join(place.folder, 'data')
-    await withStopped(
-      async () => {
-        const embedded = { ...env, DATABASE_URL: '', SECRET_KEY: '', DATA_DIR: dataDir }
-        await expect(
-          typeLocal('restore', withKey('first.age', '--endings', file('none')), { ...place, env: embedded }),
-        ).rejects.toThrow()
-        const done = await typeLocal('restore', withKey('first.age', '--without-endings'), { ...place, env: embedded })
-        expect(done.exitCode).toBe(0)
-      },
-      { DATABASE_URL: '', SECRET_KEY: '', DATA_DIR: dataDir },
-    )
+    // Another machine, to which the journal was not brought.
+    mkdirSync(file('elsewhere'))
+    copyFileSync(file('first.age'), file('elsewhere/first.age'))
+    const onEmbedded = { DATABASE_URL: '', SECRET_KEY: '', DATA_DIR: dataDir }
+    await withStopped(async () => {
+      const there = { ...place, env: { ...env, ...onEmbedded } }
+      await expect(typeLocal('restore', withKey('elsewhere/first.age'), there)).rejects.toThrow(commandTexts.noJournal)
+      const done = await typeLocal('restore', withKey('elsewhere/first.age', '--without-endings'), there)
+      expect(done.exitCode).toBe(0)
+    }, onEmbedded)
     expect(portal.database.kind).toBe('embedded')
     marisol = await back(marisol, 'person-1@example.org')
     const held = await vitalsOf(marisol)
     expect(held.length).toBeGreaterThan(0)
-    expect((await backUp(portal, place, 'embedded.age')).exitCode).toBe(0)
+    expect((await backUp(portal, place, 'elsewhere/embedded.age')).exitCode).toBe(0)
 
     const name = `restored_${randomUUID().replaceAll('-', '')}`
     const url = await createDatabase(inject('postgresUrl'), name)
     const onServer = { DATABASE_URL: url, SECRET_KEY: Buffer.alloc(32, 9).toString('base64'), DATA_DIR: dataDir }
     await withStopped(async () => {
-      const done = await typeLocal('restore', withKey('embedded.age'), { ...place, env: { ...env, ...onServer } })
+      const done = await typeLocal('restore', withKey('elsewhere/embedded.age'), {
+        ...place,
+        env: { ...env, ...onServer },
+      })
       expect(done.exitCode).toBe(0)
     }, onServer)
     expect(portal.database.kind).toBe('server')
