@@ -43,13 +43,20 @@ export const commands: readonly Command<Services>[] = all.map((command: Command<
 /** How long a command waits for a server that is starting or ending. */
 const PATIENCE_MS = 15_000
 
-const printer: Printer = {
-  say: (line) => void process.stdout.write(`${line}\n`),
-  complain: (line) => void process.stderr.write(`${line}\n`),
-  signal: new AbortController().signal,
-}
-
-async function main(typed: readonly string[]): Promise<number> {
+/**
+ * Does what was typed; answers the exit code. `start`: how a command of that first word begins where it is typed, with
+ * what npm wants between it and the rest.
+ */
+export async function runTyped(
+  typed: readonly string[],
+  start: (word: string) => string = (word) => `npm run ${word} --`,
+): Promise<number> {
+  const asTyped = (line: string): string => line.replaceAll(/npm run ([a-z]+) --/g, (_, word: string) => start(word))
+  const printer: Printer = {
+    say: (line) => void process.stdout.write(`${asTyped(line)}\n`),
+    complain: (line) => void process.stderr.write(`${asTyped(line)}\n`),
+    signal: new AbortController().signal,
+  }
   const command = commands.find((one) => one.name === typed.slice(0, 2).join(' '))
   const isHelp = typed.includes('--help') || typed.includes('-h')
   if (command === undefined || isHelp) {
@@ -64,7 +71,7 @@ async function main(typed: readonly string[]): Promise<number> {
   }
   try {
     const request = await command.prepare(typed.slice(2), { env: process.env, folder: folderOf(typed), readSecret })
-    return await perform(command, request, readConfig(process.env))
+    return await perform(command, request, readConfig(process.env), printer)
   } catch (error) {
     if (error instanceof UsageError) printer.complain(`${error.message}\n\n${command.usage}`)
     else if (error instanceof ZodError)
@@ -86,7 +93,12 @@ function folderOf(typed: readonly string[]): string {
 }
 
 /** Beside a running embedded server through its socket, otherwise on the database itself. */
-async function perform(command: Command<Services>, request: unknown, config: Config): Promise<number> {
+async function perform(
+  command: Command<Services>,
+  request: unknown,
+  config: Config,
+  printer: Printer,
+): Promise<number> {
   const socketPath = config.databaseUrl === undefined ? commandSocketOf(config.dataDir) : undefined
   const until = performance.now() + PATIENCE_MS
   for (;;) {
@@ -95,7 +107,7 @@ async function perform(command: Command<Services>, request: unknown, config: Con
       if (exitCode !== 'no-server') return exitCode
     }
     try {
-      return await performHere(command, request, config)
+      return await performHere(command, request, config, printer)
     } catch (error) {
       // A server that holds the folder but does not take commands yet is just starting.
       const isHeld = socketPath !== undefined && error instanceof FolderInUse
@@ -105,7 +117,12 @@ async function perform(command: Command<Services>, request: unknown, config: Con
   }
 }
 
-async function performHere(command: Command<Services>, request: unknown, config: Config): Promise<number> {
+async function performHere(
+  command: Command<Services>,
+  request: unknown,
+  config: Config,
+  printer: Printer,
+): Promise<number> {
   const { openStore } = await import('./open-store.ts')
   const { database, cipher } = await openStore(config)
   try {
@@ -117,4 +134,4 @@ async function performHere(command: Command<Services>, request: unknown, config:
 }
 
 // Not awaited here: the app, which a command may open, imports this file.
-if (import.meta.main) void main(process.argv.slice(2)).then((exitCode) => (process.exitCode = exitCode))
+if (import.meta.main) void runTyped(process.argv.slice(2)).then((exitCode) => (process.exitCode = exitCode))

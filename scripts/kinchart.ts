@@ -1,0 +1,57 @@
+// The program of the package: `kinchart demo`, `serve`, `doctor` and the operator's commands.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { commands, runTyped } from '@kinchart/server/app/commands.ts'
+import { programTexts } from '@kinchart/texts/program.ts'
+import { takeMemoryFlags } from './memory-flags.ts'
+
+/** As the package lies: this file in dist/scripts, the built portal in dist/portal. */
+const portalFolder = async (): Promise<string> => join(import.meta.dirname, '..', 'portal')
+
+const version = (): string => {
+  const manifest = readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8')
+  return (JSON.parse(manifest) as { version: string }).version
+}
+
+/** The first words of the operator's commands, in their order. */
+const commandWords = (): readonly string[] => [...new Set(commands.map(({ name }) => name.split(' ', 1)[0] ?? ''))]
+
+const help = (): string => programTexts.help({ commands: commandWords().join(' | ') })
+
+/** What is run by its one word. Each is loaded when it is asked for: a command needs no practice hospitals. */
+const programs: Readonly<Record<string, () => Promise<number | undefined>>> = {
+  demo: async () => {
+    takeMemoryFlags()
+    const { runDemo } = await import('./run-demo.ts')
+    await runDemo(portalFolder)
+    return undefined
+  },
+  serve: async () => {
+    takeMemoryFlags()
+    const { runServer } = await import('./run-server.ts')
+    await runServer(portalFolder)
+    return undefined
+  },
+}
+
+/** Does what was typed after `kinchart`, and sets the exit code; a server runs on. */
+export async function runProgram(typed: readonly string[]): Promise<void> {
+  const exitCode = await run(typed)
+  if (exitCode !== undefined) process.exitCode = exitCode
+}
+
+async function run(typed: readonly string[]): Promise<number | undefined> {
+  const [word = '', ...rest] = typed
+  const say = (line: string): void => void process.stdout.write(`${line}\n`)
+  const refuse = (line: string): number => {
+    process.stderr.write(`${line}\n\n${help()}\n`)
+    return 2
+  }
+  if (word === '--version' || word === '-v') return (say(version()), 0)
+  if (word === '--help' || word === '-h' || word === 'help') return (say(help()), 0)
+  if (commandWords().includes(word)) return runTyped(typed, (first) => `npx kinchart ${first}`)
+  if (!Object.hasOwn(programs, word)) return refuse(word === '' ? programTexts.sayWhat : programTexts.noWord({ word }))
+  if (rest.includes('--help') || rest.includes('-h')) return (say(help()), 0)
+  if (rest.length > 0) return refuse(programTexts.nothingAfter({ word }))
+  return programs[word]?.()
+}
