@@ -26,6 +26,12 @@ const programs: Readonly<Record<string, () => Promise<number | undefined>>> = {
     await runDemo(portalFolder)
     return undefined
   },
+  doctor: async () => {
+    const { runDoctor } = await import('@kinchart/server/app/doctor/doctor.ts')
+    const exitCode = await runDoctor(process.env, (line) => void process.stdout.write(`${line}\n`))
+    // What a check that took too long left behind holds nobody up.
+    return process.exit(exitCode)
+  },
   serve: async () => {
     takeMemoryFlags()
     const { runServer } = await import('./run-server.ts')

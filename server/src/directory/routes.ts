@@ -25,7 +25,7 @@ export async function serveDirectory(serve: Serve, services: DirectoryServices):
   serve(calls.getAllEndpoints, async ({ query }) => {
     const page = await listEndpoints(database.db, search, query)
     if (page.isDirectoryEmpty && !isSaid)
-      log({ event: 'directory is empty; fill it with: npm run directory -- load FILE' })
+      log({ event: 'directory is empty; fill it with the command: directory load FILE' })
     isSaid = page.isDirectoryEmpty
     return page
   })

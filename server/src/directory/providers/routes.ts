@@ -35,7 +35,7 @@ export function serveProviders(serve: Serve, services: ProviderServices): void {
   const noteEmpty = (total: number, isUnfiltered: boolean): void => {
     if (!isUnfiltered) return
     if (total === 0 && !isSaid)
-      log({ event: 'directory of doctors is empty; fill it with: npm run directory -- load-providers FILE' })
+      log({ event: 'directory of doctors is empty; fill it with the command: directory load-providers FILE' })
     isSaid = total === 0
   }
 
