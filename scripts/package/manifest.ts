@@ -14,19 +14,21 @@ type Manifest = {
   readonly dependencies?: Readonly<Record<string, string>>
 }
 
-const readJson = <Read>(...path: string[]): Read => JSON.parse(readFileSync(join(root, ...path), 'utf8')) as Read
+const readJson = (...path: string[]): unknown => JSON.parse(readFileSync(join(root, ...path), 'utf8'))
+const readManifest = (...part: string[]): Manifest => readJson(...part, 'package.json') as Manifest
+const readLock = (): Lock => readJson('package-lock.json') as Lock
 
 /** The parts whose code the package holds. The portal is built: nothing of it is installed. */
 const packed = ['texts', 'contract', 'server', 'sandbox'] as const
 
 /** The version that all of Kinchart has. */
-export const packageVersion = (): string => readJson<Manifest>('package.json').version
+export const packageVersion = (): string => readManifest().version
 
 /** What a part's code imports of others, each by its one exact version. */
-export function dependenciesOf(parts: readonly string[]): Readonly<Record<string, string>> {
+function dependenciesOf(parts: readonly string[]): Readonly<Record<string, string>> {
   const all = new Map<string, string>()
   for (const part of parts)
-    for (const [name, version] of Object.entries(readJson<Manifest>(part, 'package.json').dependencies ?? {})) {
+    for (const [name, version] of Object.entries(readManifest(part).dependencies ?? {})) {
       if (name.startsWith('@kinchart/')) continue
       const other = all.get(name)
       if (other !== undefined && other !== version) throw new Error(`${name} is wanted as ${other} and as ${version}.`)
@@ -37,15 +39,24 @@ export function dependenciesOf(parts: readonly string[]): Readonly<Record<string
 
 /** The packages that are installed with ours, by their place in package-lock.json. */
 export const installedPackages = (): Readonly<Record<string, Locked>> =>
-  neededPackages(readJson<Lock>('package-lock.json'), Object.keys(dependenciesOf(packed)))
+  neededPackages(readLock(), Object.keys(dependenciesOf(packed)))
 
-/** The packages whose code is within the built portal. */
+/** Parts of what builds the portal that go into its worker for offline use. */
+const ofWorker = ['workbox-core', 'workbox-precaching', 'workbox-routing', 'workbox-strategies']
+
+/** The packages whose code may be within the built portal. */
 export const builtInPackages = (): Readonly<Record<string, Locked>> =>
-  neededPackages(readJson<Lock>('package-lock.json'), Object.keys(dependenciesOf(['portal', 'contract', 'texts'])))
+  neededPackages(readLock(), Object.keys(builtInDependencies()))
+
+function builtInDependencies(): Readonly<Record<string, string>> {
+  const { packages } = readLock()
+  const workers = ofWorker.map((name) => [name, packages[`node_modules/${name}`]?.version ?? ''] as const)
+  return { ...dependenciesOf(['portal', 'contract', 'texts']), ...Object.fromEntries(workers) }
+}
 
 /** The package.json of the package. */
-export function makeManifest(): object {
-  const { name, version, description, license } = readJson<Manifest>('package.json')
+export function makeManifest() {
+  const { name, version, description, license } = readManifest()
   return {
     name,
     version,
@@ -58,17 +69,28 @@ export function makeManifest(): object {
   }
 }
 
+type MadeLock = {
+  readonly name: string
+  readonly version: string
+  readonly lockfileVersion: number
+  readonly requires: boolean
+  readonly packages: Readonly<Record<string, object>>
+}
+
 /**
- * The npm-shrinkwrap.json of the package: whoever installs it gets the versions that it was tested with, each checked
- * against its checksum.
+ * The npm-shrinkwrap.json of the package: whoever installs it by `npm ci` gets the versions that it was tested with, each
+ * checked against its checksum.
  */
-export function makeShrinkwrap(): object {
-  const { name, version, license, bin, engines, dependencies } = makeManifest() as Manifest & {
-    readonly bin: object
-    readonly engines: object
-  }
+export const makeShrinkwrap = (): MadeLock => makeLock(dependenciesOf(packed), installedPackages())
+
+/** A lockfile of all that the package is made of: what is installed with it, and what is within its portal. */
+export const makeWholeLock = (): MadeLock =>
+  makeLock({ ...dependenciesOf(packed), ...builtInDependencies() }, { ...installedPackages(), ...builtInPackages() })
+
+function makeLock(dependencies: object, needed: Readonly<Record<string, Locked>>): MadeLock {
+  const { name, version, license, bin, engines } = makeManifest()
   const packages: Record<string, object> = { '': { name, version, license, dependencies, bin, engines } }
-  for (const [place, locked] of Object.entries(installedPackages())) {
+  for (const [place, locked] of Object.entries(needed)) {
     // What only tests needed besides says so there; here it is needed.
     const { dev: _dev, devOptional, ...kept } = locked
     packages[place] = devOptional === true ? { ...kept, optional: true } : kept

@@ -116,7 +116,7 @@ async function listenOn(port: number): Promise<number> {
 
 /** Sources, tests with what they use, and maps. */
 const isNoneOfIts =
-  /\.tsx?$|\.map$|\.test(?:-support)?\.|(?:^|\/)(?:test|journeys|bench|golden|screens|sections|asvs)\//
+  /\.tsx?$|\.map$|\.test(?:-support)?\.|(?:^|\/)(?:test|journeys|bench|golden)\/|^docs\/(?:screens|sections|asvs)\//
 
 test('the package holds what runs and what an operator reads, and nothing of tests or of who works on Kinchart', () => {
   const files = readdirSync(installed, { recursive: true, withFileTypes: true })
@@ -134,6 +134,9 @@ test('the package holds what runs and what an operator reads, and nothing of tes
     ]),
   )
   expect(files.filter((name) => isNoneOfIts.test(name))).toEqual([])
+  const licences = readFileSync(join(installed, 'dist', 'portal-licences.txt'), 'utf8')
+  for (const name of ['react 19', 'workbox-core 7', 'source-sans-3', 'SIL OPEN FONT LICENSE'])
+    expect(licences).toContain(name)
   expect(files.filter((name) => /^(?!bin|dist|docs|packaging)[^/]+\//.test(name))).toEqual([])
 })
 
@@ -200,34 +203,58 @@ test(
   PATIENCE_MS,
 )
 
-test('an operator who has not set up mail reads what is missing, and nothing starts', () => {
-  const { exitCode, complained } = type(['serve'], { PORT: '0' })
-  expect([exitCode, complained]).toEqual([1, expect.stringContaining('SMTP_URL')])
-})
+test(
+  'an operator who has not set up mail reads what is missing, and nothing starts',
+  () => {
+    const { exitCode, complained } = type(['serve'], { PORT: '0' })
+    expect([exitCode, complained]).toEqual([1, expect.stringContaining('SMTP_URL')])
+  },
+  PATIENCE_MS,
+)
 
-test('the program says its version and every command, with the words that are typed here', () => {
-  expect(type(['--version']).said).toBe(`${readManifest().version}\n`)
-  const { exitCode, said } = type(['--help'])
-  expect(exitCode).toBe(0)
-  for (const { name } of commands) expect(said).toContain(name.split(' ', 1)[0])
-  const usage = type(['keys', '--help']).said
-  expect(usage).toContain('npx kinchart keys renew')
-  expect(usage).not.toContain('npm run')
-  expect([
-    type([]).exitCode,
-    type(['kees']).exitCode,
-    type(['keys', 'mend']).exitCode,
-    type(['demo', 'x']).exitCode,
-  ]).toEqual([2, 2, 2, 2])
-})
+test(
+  'an operator whose installation is wrong is told what, in the package as in the clone',
+  () => {
+    const { exitCode, said } = type(['doctor'], { PORT: 'abc', DATA_DIR: join(home, 'examined') })
+    expect(exitCode).toBe(1)
+    expect(said).toContain('PORT cannot be read')
+    expect(said).toContain('SMTP_URL')
+    expect(existsSync(join(home, 'examined'))).toBe(false)
+  },
+  PATIENCE_MS,
+)
 
-test('somebody with an older Node reads which one is needed, and nothing else', () => {
-  const older = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })`
-  const run = spawnSync(process.execPath, ['--import', `data:text/javascript,${older}`, program, 'demo'], {
-    encoding: 'utf8',
-  })
-  expect([run.status, run.stdout]).toEqual([1, ''])
-  expect(run.stderr).toBe(
-    'Kinchart needs Node 22.19.0 or newer; this is 20.20.2. Install a newer one from https://nodejs.org.\n',
-  )
-})
+test(
+  'the program says its version and every command, with the words that are typed here',
+  () => {
+    expect(type(['--version']).said).toBe(`${readManifest().version}\n`)
+    const { exitCode, said } = type(['--help'])
+    expect(exitCode).toBe(0)
+    for (const { name } of commands) expect(said).toContain(name.split(' ', 1)[0])
+    const usage = type(['keys', '--help']).said
+    expect(usage).toContain('npx kinchart keys renew')
+    expect(usage).not.toContain('npm run')
+    expect([
+      type([]).exitCode,
+      type(['kees']).exitCode,
+      type(['keys', 'mend']).exitCode,
+      type(['demo', 'x']).exitCode,
+    ]).toEqual([2, 2, 2, 2])
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'somebody with an older Node reads which one is needed, and nothing else',
+  () => {
+    const older = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })`
+    const run = spawnSync(process.execPath, ['--import', `data:text/javascript,${older}`, program, 'demo'], {
+      encoding: 'utf8',
+    })
+    expect([run.status, run.stdout]).toEqual([1, ''])
+    expect(run.stderr).toBe(
+      'Kinchart needs Node 22.19.0 or newer; this is 20.20.2. Install a newer one from https://nodejs.org.\n',
+    )
+  },
+  PATIENCE_MS,
+)

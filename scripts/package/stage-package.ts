@@ -1,6 +1,7 @@
 import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { makeManifest, makeShrinkwrap } from './manifest.ts'
+import { notices } from './notices.ts'
 import { programFile } from './program-file.ts'
 import { toJavaScript } from './to-javascript.ts'
 
@@ -31,6 +32,7 @@ export function stagePackage(folder: string, portalFolder: string): void {
       filter: (source) => !unread.test(source.slice(root.length + 1).replaceAll('\\', '/')),
     })
   cpSync(join(root, 'packaging', 'README.md'), join(folder, 'README.md'))
+  write('dist/portal-licences.txt', notices())
   write('package.json', json(makeManifest()))
   write('npm-shrinkwrap.json', json(makeShrinkwrap()))
   write('bin/kinchart.mjs', programFile())
