@@ -141,6 +141,26 @@ test('the package holds what runs and what an operator reads, and nothing of tes
 })
 
 test(
+  'what is installed with it is pinned as a whole, for every machine, and its README says what can be set',
+  () => {
+    const empty = { npm_config_cache: join(folder, 'cache'), npm_config_update_notifier: 'false' }
+    // Nothing is fetched: what is missing in the lockfile fails.
+    const args = ['ci', '--dry-run', '--offline', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund']
+    const shell = process.platform === 'win32'
+    const run = spawnSync('npm', args, {
+      cwd: join(folder, 'staged'),
+      env: surroundings(empty),
+      encoding: 'utf8',
+      shell,
+    })
+    expect([run.status, run.stdout]).toEqual([0, expect.stringMatching(/added \d{3} packages/)])
+    const readme = readFileSync(join(installed, 'README.md'), 'utf8')
+    for (const name of ['PUBLIC_URL', 'SECRET_KEY', 'MIN_FREE_MB']) expect(readme).toContain(`\`${name}\``)
+  },
+  PATIENCE_MS,
+)
+
+test(
   'a stranger sees the demo, signs up through it and works beside it, and it ends when it is told to',
   async () => {
     const port = await freePort()

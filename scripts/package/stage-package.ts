@@ -31,7 +31,7 @@ export function stagePackage(folder: string, portalFolder: string): void {
       recursive: true,
       filter: (source) => !unread.test(source.slice(root.length + 1).replaceAll('\\', '/')),
     })
-  cpSync(join(root, 'packaging', 'README.md'), join(folder, 'README.md'))
+  write('README.md', readmeFile())
   write('dist/portal-licences.txt', notices())
   write('package.json', json(makeManifest()))
   write('npm-shrinkwrap.json', json(makeShrinkwrap()))
@@ -50,4 +50,12 @@ function programs(): ReadonlyMap<string, string> {
     waiting.push(...needs)
   }
   return made
+}
+
+/** The README of the package: its own words, and the table of what is set as this repository's README has it. */
+function readmeFile(): string {
+  const read = (...path: string[]): string => readFileSync(join(root, ...path), 'utf8')
+  const table = /^\| name .*\n(?:\|.*\n)+/m.exec(read('README.md'))?.[0]
+  if (table === undefined) throw new Error('README.md has no table of what is set.')
+  return `${read('packaging', 'README.md')}\n${table.replaceAll('`npm start`', '`kinchart demo`')}`
 }
