@@ -131,7 +131,8 @@ export const doctorTexts = {
     open: 'Other users of this machine may read {{path}} (mode {{mode}}).',
     openTodo: 'chmod {{right}} {{path}}',
     other: '{{path}} belongs to user {{owner}}, and this is user {{user}}.',
-    otherTodo: 'Run this as the user who runs Kinchart. Where that is this one: chown -R {{user}} {{path}}.',
+    otherTodo:
+      'Run this as the user who runs Kinchart. Give it to that user where it is not theirs: chown -R USER {{path}}.',
     notFolder: '{{path}} is not a folder.',
     notFolderTodo: 'Set DATA_DIR to a folder.',
   },

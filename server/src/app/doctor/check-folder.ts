@@ -44,7 +44,7 @@ export function judgeOwner({
   const right = kind === 'folder' ? '700' : '600'
   const found = [
     ...(isOpen ? [wrong(texts.open({ path, mode: mode.toString(8) }), texts.openTodo({ right, path }))] : []),
-    ...(owner === user ? [] : [look(texts.other({ path, owner, user }), texts.otherTodo({ user, path }))]),
+    ...(owner === user ? [] : [look(texts.other({ path, owner, user }), texts.otherTodo({ path }))]),
   ]
   return found.length === 0 ? [ok(texts.good({ path }))] : found
 }
