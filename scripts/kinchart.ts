@@ -1,7 +1,6 @@
 // The program of the package: `kinchart demo`, `serve`, `doctor` and the operator's commands.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { commands, runTyped } from '@kinchart/server/app/commands.ts'
 import { programTexts } from '@kinchart/texts/program.ts'
 import { takeMemoryFlags } from './memory-flags.ts'
 
@@ -14,9 +13,12 @@ const version = (): string => {
 }
 
 /** The first words of the operator's commands, in their order. */
-const commandWords = (): readonly string[] => [...new Set(commands.map(({ name }) => name.split(' ', 1)[0] ?? ''))]
+async function commandWords(): Promise<readonly string[]> {
+  const { commands } = await import('@kinchart/server/app/commands.ts')
+  return [...new Set(commands.map(({ name }) => name.split(' ', 1)[0] ?? ''))]
+}
 
-const help = (): string => programTexts.help({ commands: commandWords().join(' | ') })
+const help = async (): Promise<string> => programTexts.help({ commands: (await commandWords()).join(' | ') })
 
 /** What is run by its one word. Each is loaded when it is asked for: a command needs no practice hospitals. */
 const programs: Readonly<Record<string, () => Promise<number | undefined>>> = {
@@ -49,15 +51,18 @@ export async function runProgram(typed: readonly string[]): Promise<void> {
 async function run(typed: readonly string[]): Promise<number | undefined> {
   const [word = '', ...rest] = typed
   const say = (line: string): void => void process.stdout.write(`${line}\n`)
-  const refuse = (line: string): number => {
-    process.stderr.write(`${line}\n\n${help()}\n`)
+  const refuse = async (line: string): Promise<number> => {
+    process.stderr.write(`${line}\n\n${await help()}\n`)
     return 2
   }
   if (word === '--version' || word === '-v') return (say(version()), 0)
-  if (word === '--help' || word === '-h' || word === 'help') return (say(help()), 0)
-  if (commandWords().includes(word)) return runTyped(typed, (first) => `npx kinchart ${first}`)
-  if (!Object.hasOwn(programs, word)) return refuse(word === '' ? programTexts.sayWhat : programTexts.noWord({ word }))
-  if (rest.includes('--help') || rest.includes('-h')) return (say(help()), 0)
-  if (rest.length > 0) return refuse(programTexts.nothingAfter({ word }))
-  return programs[word]?.()
+  if (word === '--help' || word === '-h' || word === 'help') return (say(await help()), 0)
+  if (Object.hasOwn(programs, word)) {
+    if (rest.includes('--help') || rest.includes('-h')) return (say(await help()), 0)
+    return rest.length > 0 ? refuse(programTexts.nothingAfter({ word })) : programs[word]?.()
+  }
+  if (word === '') return refuse(programTexts.sayWhat)
+  if (!(await commandWords()).includes(word)) return refuse(programTexts.noWord({ word }))
+  const { runTyped } = await import('@kinchart/server/app/commands.ts')
+  return runTyped(typed, (first) => `npx kinchart ${first}`)
 }

@@ -14,6 +14,9 @@ if (major < leastMajor || (major === leastMajor && minor < leastMinor)) {
   process.stderr.write(${JSON.stringify(`${programTexts.nodeTooOld({ least: leastNode, version: '{version}' })}\n`)}.replace('{version}', process.versions.node))
   process.exitCode = 1
 } else {
-  import('../dist/scripts/kinchart.js').then(({ runProgram }) => runProgram(process.argv.slice(2)))
+  import('../dist/scripts/kinchart.js')
+    .then(({ runProgram }) => runProgram(process.argv.slice(2)))
+    // What nobody caught ends the process, as it does in the clone.
+    .catch((error) => setImmediate(() => { throw error }))
 }
 `
