@@ -10,8 +10,6 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -19,6 +17,7 @@ import { getDependents } from '@kinchart/contract/family.ts'
 import { commands } from '@kinchart/server/app/commands.ts'
 import { buildPortal } from '../build-portal.ts'
 import { callKinchart, signUpAndIn } from '../call-kinchart.ts'
+import { freePort } from './free-port.test-support.ts'
 import { packPackage } from './pack-package.ts'
 
 /** A machine that compresses a portal, packs it and starts a server with an embedded database, beside other tests. */
@@ -94,24 +93,6 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number
 function writeList(rows: readonly object[]): string {
   writeFileSync(join(home, 'clinics.json'), JSON.stringify(rows))
   return 'clinics.json'
-}
-
-/** A port that nobody has, as little as the one a hundred above it, which the practice hospitals take. */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = await listenOn(0)
-    if (port < 65_000 && (await listenOn(port + 100).catch(() => 0)) !== 0) return port
-  }
-}
-async function listenOn(port: number): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', resolve)
-  })
-  const taken = (server.address() as AddressInfo).port
-  await new Promise((resolve) => server.close(resolve))
-  return taken
 }
 
 /** Sources, tests with what they use, and maps. */
