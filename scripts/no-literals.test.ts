@@ -263,6 +263,7 @@ test('each key of the catalogue is used', async () => {
     ...sourcesBelow('portal', /^(?:[\w-]+\.ts|index\.html)$/),
     ...sourcesBelow('server/src', /\.ts$/),
     ...sourcesBelow('contract', /\.ts$/),
+    ...sourcesBelow('scripts', /\.ts$/),
     ...sourcesBelow('texts', /^[\w-]+\.ts$/).filter((file) => !file.startsWith('texts/en/')),
   ]
   const used = new Set(files.flatMap((file) => readFileSync(join(root, file), 'utf8').match(/[\w-]+/g) ?? []))

@@ -1,24 +1,5 @@
-// Production: no sandbox, no demo.
-import { startKinchart } from '@kinchart/server/app/start-kinchart.ts'
-import { faultsOfProduction } from '@kinchart/server/app/check-production.ts'
-import { readConfig } from '@kinchart/server/app/config.ts'
-import { openStderrLog } from '@kinchart/server/platform/stderr-log.ts'
+// `npm run serve`: production, with the portal as its sources are now.
 import { buildPortal } from './build-portal.ts'
-import { noteCrashes } from './note-crashes.ts'
-import { orExplain } from './or-explain.ts'
-import { stopOnSignal } from './stop-on-signal.ts'
+import { runServer } from './run-server.ts'
 
-const config = await orExplain(() => readConfig(process.env))
-let log = openStderrLog(config.logLevel)
-noteCrashes((facts) => log(facts))
-const faults = faultsOfProduction(config, process.env['MAIL'] === 'terminal')
-if (faults.length > 0) {
-  process.stderr.write(`${faults.join('\n')}\n`)
-  process.exit(1)
-}
-const isApi = config.roles.includes('api')
-const portal = isApi ? { portalFolder: await buildPortal() } : {}
-const kinchart = await orExplain(async () => startKinchart(config, { log, ...portal }))
-log = kinchart.log
-stopOnSignal(kinchart.close)
-process.stdout.write(`Kinchart is ready at ${kinchart.url}\n`)
+await runServer(buildPortal)

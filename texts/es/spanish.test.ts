@@ -5,7 +5,7 @@ import type { Sentences } from '../translate.ts'
 import { spanish } from './all.ts'
 
 /** What operators read, who run the commands and read the settings. */
-const inEnglishAlone = new Set(['commands', 'operator'])
+const inEnglishAlone = new Set(['commands', 'doctor', 'operator', 'program'])
 
 const areas = readdirSync(join(import.meta.dirname, '..', 'en'))
   .map((file) => file.replace(/\.ts$/, ''))

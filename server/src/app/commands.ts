@@ -45,16 +45,28 @@ type Services = (typeof all)[number] extends Command<infer S> ? S : never
 /** Every command; a running server with an embedded database takes the same. What changes something is written down. */
 export const commands: readonly Command<Services>[] = all.map((command: Command<Services>) => noteActions(command))
 
+/** The first words of everything that can be typed, in their order. */
+export const commandWords = (): readonly string[] => [
+  ...new Set([...commands, ...localCommands].map(({ name }) => name.split(' ', 1)[0] ?? '')),
+]
+
 /** How long a command waits for a server that is starting or ending. */
 const PATIENCE_MS = 15_000
 
-const printer: Printer = {
-  say: (line) => void process.stdout.write(`${line}\n`),
-  complain: (line) => void process.stderr.write(`${line}\n`),
-  signal: new AbortController().signal,
-}
-
-async function main(typed: readonly string[]): Promise<number> {
+/**
+ * Does what was typed; answers the exit code. `start`: how a command of that first word begins where it is typed, with
+ * what npm wants between it and the rest.
+ */
+export async function runTyped(
+  typed: readonly string[],
+  start: (word: string) => string = (word) => `npm run ${word} --`,
+): Promise<number> {
+  const asTyped = (line: string): string => line.replaceAll(/npm run ([a-z]+) --/g, (_, word: string) => start(word))
+  const printer: Printer = {
+    say: (line) => void process.stdout.write(`${asTyped(line)}\n`),
+    complain: (line) => void process.stderr.write(`${asTyped(line)}\n`),
+    signal: new AbortController().signal,
+  }
   const known: readonly (Command<Services> | LocalCommand)[] = [...commands, ...localCommands]
   const named = (words: number) => known.find((one) => one.name === typed.slice(0, words).join(' '))
   const command = named(2) ?? named(1)
@@ -73,7 +85,9 @@ async function main(typed: readonly string[]): Promise<number> {
     const words = command.name.split(' ').length
     const request = await command.prepare(typed.slice(words), { env: process.env, folder: folderOf(typed), readSecret })
     const config = readConfig(process.env)
-    return await ('perform' in command ? command.perform(config, request, printer) : perform(command, request, config))
+    return await ('perform' in command
+      ? command.perform(config, request, printer)
+      : perform(command, request, config, printer))
   } catch (error) {
     if (error instanceof UsageError) printer.complain(`${error.message}\n\n${command.usage}`)
     else if (error instanceof ZodError)
@@ -95,7 +109,12 @@ function folderOf(typed: readonly string[]): string {
 }
 
 /** Beside a running embedded server through its socket, otherwise on the database itself. */
-async function perform(command: Command<Services>, request: unknown, config: Config): Promise<number> {
+async function perform(
+  command: Command<Services>,
+  request: unknown,
+  config: Config,
+  printer: Printer,
+): Promise<number> {
   const socketPath = config.databaseUrl === undefined ? commandSocketOf(config.dataDir) : undefined
   const until = performance.now() + PATIENCE_MS
   for (;;) {
@@ -104,7 +123,7 @@ async function perform(command: Command<Services>, request: unknown, config: Con
       if (exitCode !== 'no-server') return exitCode
     }
     try {
-      return await performHere(command, request, config)
+      return await performHere(command, request, config, printer)
     } catch (error) {
       // A server that holds the folder but does not take commands yet is just starting.
       const isHeld = socketPath !== undefined && error instanceof FolderInUse
@@ -114,7 +133,12 @@ async function perform(command: Command<Services>, request: unknown, config: Con
   }
 }
 
-async function performHere(command: Command<Services>, request: unknown, config: Config): Promise<number> {
+async function performHere(
+  command: Command<Services>,
+  request: unknown,
+  config: Config,
+  printer: Printer,
+): Promise<number> {
   const { openStore } = await import('./open-store.ts')
   const { database, cipher, secrets } = await openStore(config)
   try {
@@ -128,4 +152,4 @@ async function performHere(command: Command<Services>, request: unknown, config:
 }
 
 // Not awaited here: the app, which a command may open, imports this file.
-if (import.meta.main) void main(process.argv.slice(2)).then((exitCode) => (process.exitCode = exitCode))
+if (import.meta.main) void runTyped(process.argv.slice(2)).then((exitCode) => (process.exitCode = exitCode))

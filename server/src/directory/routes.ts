@@ -24,8 +24,7 @@ export async function serveDirectory(serve: Serve, services: DirectoryServices):
 
   serve(calls.getAllEndpoints, async ({ query }) => {
     const page = await listEndpoints(database.db, search, query)
-    if (page.isDirectoryEmpty && !isSaid)
-      log({ event: 'directory is empty; fill it with: npm run directory -- load FILE' })
+    if (page.isDirectoryEmpty && !isSaid) log({ event: 'directory-empty' })
     isSaid = page.isDirectoryEmpty
     return page
   })

@@ -47,9 +47,9 @@ export const logEvents = {
   'data-folder-taken': 'error',
   'backup-made': 'info',
   // What a start says of an installation that is not set up yet.
-  'commands cannot reach this server': 'warn',
-  'directory is empty; fill it with: npm run directory -- load FILE': 'warn',
-  'directory of doctors is empty; fill it with: npm run directory -- load-providers FILE': 'warn',
+  'commands-unreachable': 'warn',
+  'directory-empty': 'warn',
+  'doctor-directory-empty': 'warn',
 } as const satisfies Readonly<Record<string, LogLevel>>
 
 export type LogEvent = keyof typeof logEvents

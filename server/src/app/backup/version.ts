@@ -1,6 +1,10 @@
-import { createRequire } from 'node:module'
+import { readFileSync } from 'node:fs'
+import { findPackageJSON } from 'node:module'
+import { z } from 'zod'
 
-/** Kinchart's version, as its package says it. */
-export const versionOfKinchart: string = (
-  createRequire(import.meta.url)('../../../package.json') as { readonly version: string }
+const manifest = z.object({ version: z.string() })
+
+/** Kinchart's version, as the package says it in which this file lies. */
+export const versionOfKinchart: string = manifest.parse(
+  JSON.parse(readFileSync(findPackageJSON('..', import.meta.url) ?? '', 'utf8')),
 ).version

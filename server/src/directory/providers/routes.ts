@@ -34,8 +34,7 @@ export function serveProviders(serve: Serve, services: ProviderServices): void {
   let isSaid = false
   const noteEmpty = (total: number, isUnfiltered: boolean): void => {
     if (!isUnfiltered) return
-    if (total === 0 && !isSaid)
-      log({ event: 'directory of doctors is empty; fill it with: npm run directory -- load-providers FILE' })
+    if (total === 0 && !isSaid) log({ event: 'doctor-directory-empty' })
     isSaid = total === 0
   }
 

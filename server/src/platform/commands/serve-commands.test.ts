@@ -78,5 +78,5 @@ test('a folder that takes no socket keeps nobody from starting', async () => {
     log: ({ event }) => events.push(event),
   })
   await close()
-  expect(events).toEqual(['commands cannot reach this server'])
+  expect(events).toEqual(['commands-unreachable'])
 })

@@ -46,7 +46,7 @@ export async function serveCommands<Services>(options: {
     await listenPrivately(server, socketPath)
   } catch (error) {
     // Some file systems hold no sockets; people are served all the same.
-    log({ event: 'commands cannot reach this server', ...describeError(error) })
+    log({ event: 'commands-unreachable', ...describeError(error) })
     return async () => undefined
   }
   return async () => {

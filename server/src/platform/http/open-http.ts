@@ -218,6 +218,9 @@ export async function servePortal(
     wildcard: false,
     // The build lays compressed files beside each: they are sent as they lie, and have no address of their own.
     preCompressed: true,
+    // A file is told from its former one by size and time, and a package gives all of its files one time.
+    etag: false,
+    lastModified: false,
     globIgnore: ['**/*.br', '**/*.gz'],
     setHeaders: (reply, path) => {
       void reply.header('vary', 'accept-encoding')

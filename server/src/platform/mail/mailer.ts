@@ -51,7 +51,6 @@ export function createSmtpTransport(
 ): Transport {
   const fault = faultOfSmtpUrl(smtpUrl, allowClear)
   if (fault !== undefined) throw new OperatorError(fault)
-  const encrypted = { requireTLS: true, tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2' as const } }
   const isFree = allowClear || isOnThisMachine(smtpUrl)
   // What the address says comes before what is said here; what it may say is in smtp-url.ts.
   const transport = nodemailer.createTransport({ url: smtpUrl, ...(isFree ? {} : encrypted) }, { from })
@@ -79,6 +78,31 @@ export function createSmtpTransport(
       throw !isFree && isOfTls(error) ? new MailNotEncryptedError({ cause: error }) : error
     })
   }
+}
+
+const encrypted = { requireTLS: true, tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2' as const } }
+
+/**
+ * Greets the mail server and signs in there as whoever sends does, and sends nothing. 'clear': without encryption, where that is
+ * allowed. Throws nodemailer's error where a mail would not be taken.
+ */
+export async function tryMailServer(
+  smtpUrl: string,
+  { allowClear, timeoutMs }: { readonly allowClear: boolean; readonly timeoutMs: number },
+): Promise<'encrypted' | 'clear'> {
+  const patience = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
+  const greet = async (options: object): Promise<void> => {
+    const transport = nodemailer.createTransport({ url: smtpUrl, ...patience, ...options })
+    await transport.verify().finally(() => transport.close())
+  }
+  try {
+    await greet(encrypted)
+    return 'encrypted'
+  } catch (error) {
+    if (!isOfTls(error) || !(allowClear || isOnThisMachine(smtpUrl))) throw error
+  }
+  await greet({})
+  return 'clear'
 }
 
 /** Whether encryption did not come about: of nodemailer, or of Node for a server that begins with it. */

@@ -81,6 +81,7 @@ export async function lockFolder(folder: string, options: LockOptions = {}): Pro
   }
 }
 
-async function isLocal(folder: string): Promise<boolean> {
+/** Whether one kernel alone has the disk of a folder, as far as its file system says so. */
+export async function isLocal(folder: string): Promise<boolean> {
   return process.platform !== 'linux' || LOCAL.has((await statfs(folder)).type)
 }

@@ -1,0 +1,67 @@
+// The program of the package: `kinchart demo`, `serve`, `doctor` and the operator's commands.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { programTexts } from '@kinchart/texts/program.ts'
+import { takeMemoryFlags } from './memory-flags.ts'
+
+/** As the package lies: this file in dist/scripts, the built portal in dist/portal. */
+const portalFolder = async (): Promise<string> => join(import.meta.dirname, '..', 'portal')
+
+const version = (): string => {
+  const manifest = readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8')
+  return (JSON.parse(manifest) as { version: string }).version
+}
+
+/** The first words of the operator's commands, in their order. */
+async function commandWords(): Promise<readonly string[]> {
+  return (await import('@kinchart/server/app/commands.ts')).commandWords()
+}
+
+const help = async (): Promise<string> => programTexts.help({ commands: (await commandWords()).join(' | ') })
+
+/** What is run by its one word. Each is loaded when it is asked for: a command needs no practice hospitals. */
+const programs: Readonly<Record<string, () => Promise<number | undefined>>> = {
+  demo: async () => {
+    takeMemoryFlags()
+    const { runDemo } = await import('./run-demo.ts')
+    await runDemo(portalFolder)
+    return undefined
+  },
+  doctor: async () => {
+    const { runDoctor } = await import('@kinchart/server/app/doctor/doctor.ts')
+    const exitCode = await runDoctor(process.env, (line) => void process.stdout.write(`${line}\n`))
+    // What a check that took too long left behind holds nobody up.
+    return process.exit(exitCode)
+  },
+  serve: async () => {
+    takeMemoryFlags()
+    const { runServer } = await import('./run-server.ts')
+    await runServer(portalFolder)
+    return undefined
+  },
+}
+
+/** Does what was typed after `kinchart`, and sets the exit code; a server runs on. */
+export async function runProgram(typed: readonly string[]): Promise<void> {
+  const exitCode = await run(typed)
+  if (exitCode !== undefined) process.exitCode = exitCode
+}
+
+async function run(typed: readonly string[]): Promise<number | undefined> {
+  const [word = '', ...rest] = typed
+  const say = (line: string): void => void process.stdout.write(`${line}\n`)
+  const refuse = async (line: string): Promise<number> => {
+    process.stderr.write(`${line}\n\n${await help()}\n`)
+    return 2
+  }
+  if (word === '--version' || word === '-v') return (say(version()), 0)
+  if (word === '--help' || word === '-h' || word === 'help') return (say(await help()), 0)
+  if (Object.hasOwn(programs, word)) {
+    if (rest.includes('--help') || rest.includes('-h')) return (say(await help()), 0)
+    return rest.length > 0 ? refuse(programTexts.nothingAfter({ word })) : programs[word]?.()
+  }
+  if (word === '') return refuse(programTexts.sayWhat)
+  if (!(await commandWords()).includes(word)) return refuse(programTexts.noWord({ word }))
+  const { runTyped } = await import('@kinchart/server/app/commands.ts')
+  return runTyped(typed, (first) => `npx kinchart ${first}`)
+}

@@ -1,0 +1,11 @@
+// `npm run licences`: what others' packages are under, installed or within the portal; fails on one that nobody agreed to.
+import { licencesOf, notAllowed } from './package/judge-licences.ts'
+import { builtInPackages, installedPackages } from './package/manifest.ts'
+
+const all = licencesOf({ ...installedPackages(), ...builtInPackages() })
+for (const { name, version, licence = 'none' } of all)
+  process.stdout.write(`${licence.padEnd(20)} ${name} ${version}\n`)
+const refused = notAllowed(all)
+process.stdout.write(`\n${all.length} packages, ${refused.length} under a licence that nobody agreed to\n`)
+for (const { name, version, licence = 'none' } of refused) process.stderr.write(`${name} ${version}: ${licence}\n`)
+process.exitCode = refused.length === 0 ? 0 : 1

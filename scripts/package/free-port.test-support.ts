@@ -1,0 +1,20 @@
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+
+/** A port that nobody has, as little as the one a hundred above it, which the practice hospitals take. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = await listenOn(0)
+    if (port < 65_000 && (await listenOn(port + 100).catch(() => 0)) !== 0) return port
+  }
+}
+async function listenOn(port: number): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  const taken = (server.address() as AddressInfo).port
+  await new Promise((resolve) => server.close(resolve))
+  return taken
+}

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { leastNode } from '@kinchart/server/app/doctor/least-node.ts'
+import { neededPackages } from './needed-packages.ts'
+import type { Lock, Locked } from './needed-packages.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+
+type Manifest = {
+  readonly name: string
+  readonly version: string
+  readonly description: string
+  readonly license: string
+  readonly dependencies?: Readonly<Record<string, string>>
+}
+
+const readJson = (...path: string[]): unknown => JSON.parse(readFileSync(join(root, ...path), 'utf8'))
+const readManifest = (...part: string[]): Manifest => readJson(...part, 'package.json') as Manifest
+const readLock = (): Lock => readJson('package-lock.json') as Lock
+
+/** The parts whose code the package holds. The portal is built: nothing of it is installed. */
+const packed = ['texts', 'contract', 'server', 'sandbox'] as const
+
+/** The version that all of Kinchart has. */
+export const packageVersion = (): string => readManifest().version
+
+/** What a part's code imports of others, each by its one exact version. */
+function dependenciesOf(parts: readonly string[]): Readonly<Record<string, string>> {
+  const all = new Map<string, string>()
+  for (const part of parts)
+    for (const [name, version] of Object.entries(readManifest(part).dependencies ?? {})) {
+      if (name.startsWith('@kinchart/')) continue
+      const other = all.get(name)
+      if (other !== undefined && other !== version) throw new Error(`${name} is wanted as ${other} and as ${version}.`)
+      all.set(name, version)
+    }
+  return Object.fromEntries([...all].toSorted(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+/** The packages that are installed with ours, by their place in package-lock.json. */
+export const installedPackages = (): Readonly<Record<string, Locked>> =>
+  neededPackages(readLock(), Object.keys(dependenciesOf(packed)))
+
+/** Parts of what builds the portal that go into its worker for offline use. */
+const ofWorker = ['workbox-core', 'workbox-precaching', 'workbox-routing', 'workbox-strategies']
+
+/** The packages whose code may be within the built portal. */
+export const builtInPackages = (): Readonly<Record<string, Locked>> =>
+  neededPackages(readLock(), Object.keys(builtInDependencies()))
+
+function builtInDependencies(): Readonly<Record<string, string>> {
+  const { packages } = readLock()
+  const workers = ofWorker.map((name) => [name, packages[`node_modules/${name}`]?.version ?? ''] as const)
+  return { ...dependenciesOf(['portal', 'contract', 'texts']), ...Object.fromEntries(workers) }
+}
+
+/** The package.json of the package. */
+export function makeManifest() {
+  const { name, version, description, license } = readManifest()
+  return {
+    name,
+    version,
+    description,
+    license,
+    type: 'module',
+    bin: { kinchart: 'bin/kinchart.mjs' },
+    engines: { node: `>=${leastNode}` },
+    dependencies: dependenciesOf(packed),
+  }
+}
+
+type MadeLock = {
+  readonly name: string
+  readonly version: string
+  readonly lockfileVersion: number
+  readonly requires: boolean
+  readonly packages: Readonly<Record<string, object>>
+}
+
+/**
+ * The npm-shrinkwrap.json of the package: whoever installs it by `npm ci` gets the versions that it was tested with, each
+ * checked against its checksum.
+ */
+export const makeShrinkwrap = (): MadeLock => makeLock(dependenciesOf(packed), installedPackages())
+
+/** A lockfile of all that the package is made of: what is installed with it, and what is within its portal. */
+export const makeWholeLock = (): MadeLock =>
+  makeLock({ ...dependenciesOf(packed), ...builtInDependencies() }, { ...installedPackages(), ...builtInPackages() })
+
+function makeLock(dependencies: object, needed: Readonly<Record<string, Locked>>): MadeLock {
+  const { name, version, license, bin, engines } = makeManifest()
+  const packages: Record<string, object> = { '': { name, version, license, dependencies, bin, engines } }
+  for (const [place, locked] of Object.entries(needed)) {
+    // What only tests needed besides says so there; here it is needed.
+    const { dev: _dev, devOptional, ...kept } = locked
+    packages[place] = devOptional === true ? { ...kept, optional: true } : kept
+  }
+  return { name, version, lockfileVersion: 3, requires: true, packages }
+}

@@ -1,0 +1,26 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { licencesOf } from './judge-licences.ts'
+import { builtInPackages } from './manifest.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+
+/**
+ * The licences of those whose code is within the portal: they ask to be handed on with it. What is installed beside it
+ * brings its own. Binary parts for other machines are in no portal.
+ */
+export function notices(): string {
+  const here = Object.fromEntries(Object.entries(builtInPackages()).filter(([, { optional }]) => optional !== true))
+  const texts = Object.keys(here).map((place) => {
+    const [one] = licencesOf({ [place]: here[place] ?? {} })
+    return `${one?.name} ${one?.version} (${one?.licence})\n\n${textOf(join(root, place))}`
+  })
+  return `${texts.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`
+}
+
+/** What a package's own file of its licence says; '' where it has none. */
+function textOf(folder: string): string {
+  if (!existsSync(folder)) throw new Error(`${folder} is not installed.`)
+  const file = readdirSync(folder).find((name) => /^(?:licen[cs]e|copying)(?:\.\w+)?$/i.test(name))
+  return file === undefined ? '' : readFileSync(join(folder, file), 'utf8').trim()
+}

@@ -1,0 +1,261 @@
+import { spawn, spawnSync } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { getDependents } from '@kinchart/contract/family.ts'
+import { commands } from '@kinchart/server/app/commands.ts'
+import { buildPortal } from '../build-portal.ts'
+import { callKinchart, signUpAndIn } from '../call-kinchart.ts'
+import { freePort } from './free-port.test-support.ts'
+import { packPackage } from './pack-package.ts'
+
+/** A machine that compresses a portal, packs it and starts a server with an embedded database, beside other tests. */
+const PATIENCE_MS = 240_000
+
+const root = join(import.meta.dirname, '..', '..')
+const folder = mkdtempSync(join(tmpdir(), 'kinchart-package-'))
+const home = join(folder, 'home')
+const installed = join(home, 'node_modules', 'kinchart')
+const program = join(installed, 'bin', 'kinchart.mjs')
+let tarball: string
+const running: ChildProcess[] = []
+
+beforeAll(async () => {
+  tarball = packPackage(join(folder, 'staged'), await buildPortal(), folder)
+  mkdirSync(installed, { recursive: true })
+  spawnSync('tar', ['xzf', tarball, '-C', installed, '--strip-components=1'])
+  // What npm would install: the named packages, and no other that this clone has.
+  const { dependencies } = readManifest()
+  for (const name of Object.keys(dependencies)) {
+    const place = join(home, 'node_modules', name)
+    mkdirSync(dirname(place), { recursive: true })
+    symlinkSync(join(root, 'node_modules', name), place)
+  }
+}, PATIENCE_MS)
+afterEach(async () => {
+  for (const child of running.splice(0)) await stop(child, 'SIGKILL')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+type Manifest = { readonly version: string; readonly dependencies: Readonly<Record<string, string>> }
+const readManifest = (): Manifest => JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as Manifest
+
+/** The surroundings of a stranger: nothing of this clone, and what is given. */
+const surroundings = (env: Readonly<Record<string, string>>) => ({
+  PATH: process.env['PATH'],
+  HOME: folder,
+  TMPDIR: folder,
+  ...env,
+})
+
+/** Types a command where the package is installed, and waits for its end. */
+function type(words: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const run = spawnSync(process.execPath, [program, ...words], { cwd: home, env: surroundings(env), encoding: 'utf8' })
+  return { exitCode: run.status, said: run.stdout, complained: run.stderr }
+}
+
+/** Starts a server where the package is installed, and waits until it has said something. */
+async function start(word: string, env: Readonly<Record<string, string>>, said: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [program, word], { cwd: home, env: surroundings(env) })
+  running.push(child)
+  let all = ''
+  await new Promise<void>((resolve, reject) => {
+    const take = (part: Buffer): void => {
+      all += part.toString()
+      if (all.includes(said)) resolve()
+    }
+    child.stdout.on('data', take)
+    child.stderr.on('data', take)
+    child.once('exit', () => reject(new Error(`It ended without saying '${said}':\n${all}`)))
+  })
+  return child
+}
+
+async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  child.kill(signal)
+  return ended
+}
+
+/** Writes a list for the directory into the folder where commands are typed; answers its name there. */
+function writeList(rows: readonly object[]): string {
+  writeFileSync(join(home, 'clinics.json'), JSON.stringify(rows))
+  return 'clinics.json'
+}
+
+/** Sources, tests with what they use, and maps. */
+const isNoneOfIts =
+  /\.tsx?$|\.map$|\.test(?:-support)?\.|(?:^|\/)(?:test|journeys|bench|golden)\/|^docs\/(?:screens|sections|asvs)\//
+
+test('the package holds what runs and what an operator reads, and nothing of tests or of who works on Kinchart', () => {
+  const files = readdirSync(installed, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(installed.length + 1)
+        .replaceAll('\\', '/'),
+    )
+  expect(files).toEqual(
+    expect.arrayContaining([
+      ...['LICENSE', 'README.md', 'CHANGELOG.md', 'docs/operations.md', 'docs/operations/install.md'],
+      ...['npm-shrinkwrap.json', 'dist/portal/index.html', 'dist/portal/index.html.br', 'dist/scripts/kinchart.js'],
+      'dist/server/src/platform/database/embedded/worker.js',
+    ]),
+  )
+  expect(files.filter((name) => isNoneOfIts.test(name))).toEqual([])
+  const licences = readFileSync(join(installed, 'dist', 'portal-licences.txt'), 'utf8')
+  for (const name of ['react 19', 'workbox-core 7', 'source-sans-3', 'SIL OPEN FONT LICENSE'])
+    expect(licences).toContain(name)
+  expect(files.filter((name) => /^(?!bin|dist|docs|packaging)[^/]+\//.test(name))).toEqual([])
+})
+
+test(
+  'what is installed with it is pinned as a whole, for every machine, and its README says what can be set',
+  () => {
+    const empty = { npm_config_cache: join(folder, 'cache'), npm_config_update_notifier: 'false' }
+    // Nothing is fetched: what is missing in the lockfile fails.
+    const args = ['ci', '--dry-run', '--offline', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund']
+    const shell = process.platform === 'win32'
+    const run = spawnSync('npm', args, {
+      cwd: join(folder, 'staged'),
+      env: surroundings(empty),
+      encoding: 'utf8',
+      shell,
+    })
+    expect([run.status, run.stdout]).toEqual([0, expect.stringMatching(/added \d{3} packages/)])
+    const readme = readFileSync(join(installed, 'README.md'), 'utf8')
+    for (const name of ['PUBLIC_URL', 'SECRET_KEY', 'MIN_FREE_MB']) expect(readme).toContain(`\`${name}\``)
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'a stranger sees the demo, signs up through it and works beside it, and it ends when it is told to',
+  async () => {
+    const port = await freePort()
+    const demo = await start('demo', { PORT: String(port) }, 'Demo sign-in')
+    const url = `http://localhost:${port}`
+    const page = await fetch(url, { headers: { accept: 'text/html' } })
+    const html = await page.text()
+    expect([page.status, page.headers.get('content-security-policy')]).toEqual([
+      200,
+      expect.stringContaining("script-src 'self'"),
+    ])
+    const [, script = ''] = /<script[^>]* src="([^"]+\.js)"/.exec(html) ?? []
+    const file = await fetch(new URL(script, url), { headers: { 'accept-encoding': 'br' } })
+    expect([file.status, file.headers.get('content-encoding')]).toEqual([200, 'br'])
+    const token = await signUpAndIn(url, {
+      email: 'odalys@example.org',
+      password: 'nine herons over the weir',
+      firstName: 'Odalys',
+      lastName: 'Reed',
+      gender: 'female',
+    })
+    expect((await callKinchart(url, getDependents, { token })).dependents).toEqual([])
+    expect(existsSync(join(home, 'data', 'secret.key'))).toBe(true)
+    // Beside the running server, which holds the database.
+    const listed = type(['clients', 'list'])
+    expect([listed.exitCode, listed.said]).toEqual([0, expect.stringContaining('vendor:practice hospitals')])
+    const list = [{ hospitalName: 'Riverside Clinic', aud: 'https://fhir.riverside.example/r4', ehrname: 'Epic' }]
+    const loaded = type(['directory', 'load', writeList(list)])
+    expect([loaded.exitCode, loaded.said]).toEqual([0, expect.stringContaining('1 added')])
+    expect(await stop(demo, 'SIGTERM')).toBe(0)
+    // And without one.
+    expect(type(['keys', 'check']).exitCode).toBe(0)
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'an operator serves real people behind a proxy, without the demo and its mails',
+  async () => {
+    const port = await freePort()
+    const env = {
+      PORT: String(port),
+      PUBLIC_URL: 'https://records.example.org',
+      TRUST_PROXY: '1',
+      SMTP_URL: 'smtps://mail.example.org',
+      SUPPORT_EMAIL: 'help@example.org',
+      DATA_DIR: join(home, 'served'),
+    }
+    const server = await start('serve', env, 'Kinchart is ready at https://records.example.org')
+    const url = `http://127.0.0.1:${port}`
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    const page = await fetch(url, { headers: { accept: 'text/html', 'x-forwarded-for': '203.0.113.7' } })
+    expect([page.status, page.headers.get('strict-transport-security')]).toEqual([
+      200,
+      expect.stringContaining('includeSubDomains'),
+    ])
+    expect((await fetch(`${url}/dev/mail`, { headers: { accept: 'application/json' } })).status).toBe(404)
+    expect(await stop(server, 'SIGTERM')).toBe(0)
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'an operator who has not set up mail reads what is missing, and nothing starts',
+  () => {
+    const { exitCode, complained } = type(['serve'], { PORT: '0' })
+    expect([exitCode, complained]).toEqual([1, expect.stringContaining('SMTP_URL')])
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'an operator whose installation is wrong is told what, in the package as in the clone',
+  () => {
+    const { exitCode, said } = type(['doctor'], { PORT: 'abc', DATA_DIR: join(home, 'examined') })
+    expect(exitCode).toBe(1)
+    expect(said).toContain('PORT cannot be read')
+    expect(said).toContain('SMTP_URL')
+    expect(existsSync(join(home, 'examined'))).toBe(false)
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'the program says its version and every command, with the words that are typed here',
+  () => {
+    expect(type(['--version']).said).toBe(`${readManifest().version}\n`)
+    const { exitCode, said } = type(['--help'])
+    expect(exitCode).toBe(0)
+    for (const { name } of commands) expect(said).toContain(name.split(' ', 1)[0])
+    const usage = type(['keys', '--help']).said
+    expect(usage).toContain('npx kinchart keys renew')
+    expect(usage).not.toContain('npm run')
+    expect([
+      type([]).exitCode,
+      type(['kees']).exitCode,
+      type(['keys', 'mend']).exitCode,
+      type(['demo', 'x']).exitCode,
+    ]).toEqual([2, 2, 2, 2])
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'somebody with an older Node reads which one is needed, and nothing else',
+  () => {
+    const older = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })`
+    const run = spawnSync(process.execPath, ['--import', `data:text/javascript,${older}`, program, 'demo'], {
+      encoding: 'utf8',
+    })
+    expect([run.status, run.stdout]).toEqual([1, ''])
+    expect(run.stderr).toBe(
+      'Kinchart needs Node 22.19.0 or newer; this is 20.20.2. Install a newer one from https://nodejs.org.\n',
+    )
+  },
+  PATIENCE_MS,
+)

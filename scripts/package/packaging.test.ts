@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { constants } from '@kinchart/contract/constants.ts'
+import { importRecordFiles, uploadRecordFile } from '@kinchart/contract/import-files.ts'
+import { readConfig } from '@kinchart/server/app/config.ts'
+
+const folder = join(import.meta.dirname, '..', '..', 'packaging')
+const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
+
+test.skipIf(!hasSystemd)('systemd reads the service as it is written', () => {
+  const place = mkdtempSync(join(tmpdir(), 'kinchart-unit-'))
+  try {
+    const unit = join(place, 'kinchart.service')
+    // The program that this machine has in the place of the one there.
+    writeFileSync(unit, read('kinchart.service').replace('/usr/bin/node', process.execPath))
+    const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', unit], { encoding: 'utf8' })
+    expect([status, stderr.split('\n').filter((line) => line.includes('kinchart'))]).toEqual([0, []])
+  } finally {
+    rmSync(place, { recursive: true, force: true })
+  }
+})
+
+test('the examples of proxies lead to the port where Kinchart listens, and let its files through', () => {
+  const { port } = readConfig({})
+  for (const name of ['nginx.conf', 'Caddyfile']) {
+    const text = read(name)
+    expect(text).toContain(`127.0.0.1:${port}`)
+    expect(text).toContain('200')
+    expect(text).toContain(uploadRecordFile.path.split('/').at(-1))
+  }
+  expect(read('nginx.conf')).toContain(importRecordFiles.path.split('/').at(-1))
+  // The hub's sockets go where everything goes.
+  expect(read('nginx.conf')).not.toContain(`location ${constants.hubPath}`)
+})
+
+test('service and container are started with what keeps memory small', () => {
+  const flags = /\[\s*('--[^\]]+)\]/.exec(readFileSync(join(import.meta.dirname, '..', 'memory-flags.ts'), 'utf8'))?.[1]
+  const wanted = [...(flags ?? '').matchAll(/'(--[^']+)'/g)].map(([, flag = '']) => flag)
+  expect(wanted).toHaveLength(2)
+  for (const name of ['kinchart.service', 'Containerfile'])
+    for (const flag of wanted) expect(read(name)).toContain(flag)
+})

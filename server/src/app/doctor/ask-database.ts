@@ -1,0 +1,43 @@
+import pg from 'pg'
+
+/** What PostgreSQL says of itself. `version`: its major one; `epochMs`: its clock; `takenAtMs`: ours, as it was asked. */
+export type Told = {
+  readonly version: number
+  readonly hasChecksums: boolean
+  /** Connections that a user like ours may still open. */
+  readonly free: number
+  readonly isSuperuser: boolean
+  readonly epochMs: number
+  readonly takenAtMs: number
+}
+
+/** Asks PostgreSQL about itself, in a transaction that can change nothing. Throws what `pg` throws, and leaves no connection. */
+export async function askDatabase(connectionString: string, timeoutMs: number): Promise<Told> {
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
+  })
+  // Without a listener of its own an error of a connection would end the process.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('begin read only')
+    const before = Date.now()
+    const clock = await client.query<{ epochMs: number }>(
+      'select extract(epoch from clock_timestamp())::float8 * 1000 as "epochMs"',
+    )
+    const takenAtMs = (before + Date.now()) / 2
+    const { rows } = await client.query<Omit<Told, 'epochMs' | 'takenAtMs'>>(`
+      select current_setting('server_version_num')::int / 10000 as version,
+        current_setting('data_checksums') = 'on' as "hasChecksums",
+        current_setting('is_superuser') = 'on' as "isSuperuser",
+        current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+          - (select count(*)::int from pg_stat_activity where datid is not null) as free`)
+    const [told] = rows
+    if (told === undefined) throw new Error('PostgreSQL answered nothing.')
+    return { ...told, epochMs: clock.rows[0]?.epochMs ?? takenAtMs, takenAtMs }
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

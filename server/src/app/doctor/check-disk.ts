@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import { access, constants } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { freeBytes } from '#platform/database/embedded/free-bytes.ts'
+import { isLocal } from '#platform/database/embedded/lock-folder.ts'
+import { doctorTexts } from '@kinchart/texts/doctor.ts'
+import { codeOf, look, ok, wrong } from './finding.ts'
+import type { Finding } from './finding.ts'
+
+const texts = doctorTexts.disk
+const megabytesOf = (bytes: number): number => Math.floor(bytes / 1_000_000)
+
+/** The room on the disk of DATA_DIR, and of what kind its file system is. A folder that is not there yet has its parent's disk. */
+export async function checkDisk(folder: string, minFreeBytes: number): Promise<readonly Finding[]> {
+  let there = folder
+  while (!existsSync(there) && dirname(there) !== there) there = dirname(there)
+  try {
+    if (there !== folder) await access(there, constants.W_OK)
+    const [free, isOnThisMachine] = [await freeBytes(there), await isLocal(there)]
+    const remote = isOnThisMachine ? [] : [look(texts.remote({ folder }), texts.remoteTodo)]
+    return [judgeRoom(folder, free, minFreeBytes), ...remote]
+  } catch (error) {
+    return [wrong(texts.missing({ folder, code: codeOf(error) }), texts.missingTodo)]
+  }
+}
+
+export function judgeRoom(folder: string, free: number, minFreeBytes: number): Finding {
+  const [megabytes, least] = [megabytesOf(free), megabytesOf(minFreeBytes)]
+  if (free < minFreeBytes) return wrong(texts.full({ folder, megabytes, least }), texts.fullTodo)
+  return free < 2 * minFreeBytes
+    ? look(texts.low({ folder, megabytes }), texts.lowTodo({ least }))
+    : ok(texts.good({ folder, megabytes }))
+}

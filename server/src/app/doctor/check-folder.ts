@@ -1,0 +1,50 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { doctorTexts } from '@kinchart/texts/doctor.ts'
+import { codeOf, look, ok, wrong } from './finding.ts'
+import type { Finding } from './finding.ts'
+
+const texts = doctorTexts.folder
+/** The bits of a mode that are the group's and everybody's. */
+const OTHERS = 0o077
+
+/** Who may read DATA_DIR and the key in it. Windows keeps no such modes, and is not asked. */
+export async function checkFolder(dataDir: string): Promise<readonly Finding[]> {
+  if (process.platform === 'win32') return []
+  const folder = await judgePath(dataDir, 'folder')
+  if (folder === undefined) return [ok(texts.none({ path: dataDir }))]
+  return [...folder, ...((await judgePath(join(dataDir, 'secret.key'), 'file')) ?? [])]
+}
+
+async function judgePath(path: string, kind: 'folder' | 'file'): Promise<readonly Finding[] | undefined> {
+  const found = await stat(path).catch((error: unknown) => {
+    if (/^(?:ENOENT|ENOTDIR)$/.test(codeOf(error))) return undefined
+    throw error
+  })
+  if (found === undefined) return undefined
+  if (kind === 'folder' && !found.isDirectory()) return [wrong(texts.notFolder({ path }), texts.notFolderTodo)]
+  return judgeOwner({ path, kind, mode: found.mode & 0o777, owner: found.uid, user: process.getuid?.() ?? found.uid })
+}
+
+/** `user`: who runs this, by number. */
+export function judgeOwner({
+  path,
+  kind,
+  mode,
+  owner,
+  user,
+}: {
+  readonly path: string
+  readonly kind: 'folder' | 'file'
+  readonly mode: number
+  readonly owner: number
+  readonly user: number
+}): readonly Finding[] {
+  const isOpen = (mode & OTHERS) !== 0
+  const right = kind === 'folder' ? '700' : '600'
+  const found = [
+    ...(isOpen ? [wrong(texts.open({ path, mode: mode.toString(8) }), texts.openTodo({ right, path }))] : []),
+    ...(owner === user ? [] : [look(texts.other({ path, owner, user }), texts.otherTodo({ path }))]),
+  ]
+  return found.length === 0 ? [ok(texts.good({ path }))] : found
+}

@@ -1,0 +1,44 @@
+import { doctorTexts } from '@kinchart/texts/doctor.ts'
+import { askDatabase } from './ask-database.ts'
+import type { Told } from './ask-database.ts'
+import { codeOf, look, ok, wrong } from './finding.ts'
+import type { Finding } from './finding.ts'
+
+const texts = doctorTexts.database
+const LEAST_VERSION = 15
+/** The pool of a process, and what listens and works beside it. */
+const NEEDED = 12
+
+/** Whether PostgreSQL answers and is set up as Kinchart needs it. The address is in no sentence: it may hold a password. */
+export async function checkServerDatabase(databaseUrl: string, timeoutMs: number): Promise<readonly Finding[]> {
+  const isClear = goesElsewhereUnverified(databaseUrl) ? [look(texts.clear, texts.clearTodo)] : []
+  try {
+    return [...judgeDatabase(await askDatabase(databaseUrl, timeoutMs)), ...isClear]
+  } catch (error) {
+    return [wrong(texts.silent({ code: codeOf(error) }), texts.silentTodo), ...isClear]
+  }
+}
+
+export function judgeDatabase({
+  version,
+  hasChecksums,
+  free,
+  isSuperuser,
+}: Omit<Told, 'epochMs' | 'takenAtMs'>): readonly Finding[] {
+  if (version < LEAST_VERSION) return [wrong(texts.old({ version }), texts.oldTodo)]
+  const isEnough = free >= NEEDED
+  return [
+    isEnough ? ok(texts.good({ version, free })) : look(texts.few({ free, needed: NEEDED }), texts.fewTodo),
+    ...(hasChecksums ? [] : [look(texts.noChecksums, texts.noChecksumsTodo)]),
+    ...(isSuperuser ? [look(texts.superuser, texts.superuserTodo)] : []),
+  ]
+}
+
+/** Whether what is asked of the database travels to another machine that does not have to prove who it is. */
+function goesElsewhereUnverified(databaseUrl: string): boolean {
+  if (!URL.canParse(databaseUrl)) return false
+  const { hostname, searchParams } = new URL(databaseUrl)
+  const host = searchParams.get('host') ?? hostname
+  const isHere = host === '' || host.startsWith('/') || /^(?:localhost|127\.[\d.]+|\[?::1\]?)$/.test(host)
+  return !isHere && searchParams.get('sslmode') !== 'verify-full'
+}

@@ -1,0 +1,73 @@
+import { createServer as createHttpServer } from 'node:http'
+import { createServer as createPlainServer } from 'node:net'
+import type { AddressInfo, Server } from 'node:net'
+import { createServer as createTlsServer } from 'node:tls'
+import { afterEach, expect, test } from 'vitest'
+import { expiredCertificate, localCertificate } from '../../../test/local-certificates.ts'
+import { mailCertificate } from '../../../test/mail-certificate.ts'
+import { checkTls } from './check-tls.ts'
+import { judgeCertificate } from './judge-certificate.ts'
+
+const open: Server[] = []
+afterEach(async () => {
+  for (const server of open.splice(0)) await new Promise((resolve) => server.close(resolve))
+})
+
+/** Listens at localhost; answers the https address that leads there. */
+async function listen(server: Server): Promise<string> {
+  open.push(server)
+  server.on('error', () => undefined)
+  await new Promise<void>((resolve) => void server.listen(0, 'localhost', resolve))
+  return `https://localhost:${(server.address() as AddressInfo).port}`
+}
+const serve = async (certificate: { key: string; cert: string }) =>
+  listen(createTlsServer(certificate).on('tlsClientError', () => undefined))
+
+const check = async (url: string, ca?: string, timeoutMs = 5000) =>
+  checkTls(url, { timeoutMs, now: Date.now(), ...(ca === undefined ? {} : { ca }) })
+
+test('a certificate that is valid is good, with the days that are left', async () => {
+  const [found] = await check(await serve(localCertificate), localCertificate.cert)
+  expect(found).toEqual({ verdict: 'ok', says: expect.stringMatching(/valid for \d{5} more days \(TLS 1\.3\)/) })
+})
+
+test('one that has expired, is for another name or is signed by nobody known is wrong, each in its own words', async () => {
+  const said = async (certificate: { key: string; cert: string }, ca?: string) => {
+    const [found] = await check(await serve(certificate), ca)
+    expect([found?.verdict, found?.todo]).toEqual(['wrong', expect.any(String)])
+    return found?.says
+  }
+  expect(await said(expiredCertificate, expiredCertificate.cert)).toContain('has expired')
+  expect(await said(mailCertificate, mailCertificate.cert)).toContain('another name')
+  expect(await said(localCertificate)).toContain('not signed by an authority')
+})
+
+test('one that ends within two weeks is worth a look', () => {
+  const now = Date.parse('2026-03-01T12:00:00Z')
+  const judged = (day: string) => judgeCertificate('records.example.org', Date.parse(day), 'TLSv1.3', now)
+  expect(judged('2026-03-16T12:00:00Z').verdict).toBe('ok')
+  expect(judged('2026-03-14T12:00:00Z')).toMatchObject({
+    verdict: 'look',
+    says: expect.stringContaining('13 more days'),
+  })
+})
+
+test('whoever answers without TLS is wrong; whoever is away, or says nothing, could not be reached', async () => {
+  const [plain] = await check(await listen(createHttpServer()))
+  expect([plain?.verdict, plain?.says]).toEqual(['wrong', expect.stringContaining('not with TLS')])
+  const [silent] = await check(
+    await listen(createPlainServer((socket) => socket.on('error', () => undefined).resume())),
+    undefined,
+    200,
+  )
+  expect([silent?.verdict, silent?.says]).toEqual(['look', expect.stringContaining('ETIMEDOUT')])
+  const gone = createPlainServer()
+  const address = await listen(gone)
+  await new Promise((resolve) => gone.close(resolve))
+  const [away] = await check(address)
+  expect([away?.verdict, away?.says]).toEqual(['look', expect.stringContaining('ECONNREFUSED')])
+})
+
+test('an address without encryption has no certificate to look at', async () => {
+  expect(await check('http://localhost:4300')).toEqual([])
+})

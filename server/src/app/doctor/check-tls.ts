@@ -1,0 +1,48 @@
+import { connect } from 'node:tls'
+import type { PeerCertificate } from 'node:tls'
+import { doctorTexts } from '@kinchart/texts/doctor.ts'
+import { codeOf, look, wrong } from './finding.ts'
+import type { Finding } from './finding.ts'
+import { judgeCertificate, judgeRefusal } from './judge-certificate.ts'
+
+const texts = doctorTexts.tls
+
+/** The machine, or the way to it, does not answer: that says nothing about the certificate. */
+const away = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL)$/
+
+/**
+ * The certificate that answers at PUBLIC_URL, verified as a browser does: by the authorities that Node trusts. `ca`: others
+ * in their place, in PEM; for tests. Nothing is asked of the server but its greeting.
+ */
+export async function checkTls(
+  publicUrl: string,
+  { timeoutMs, now, ca }: { readonly timeoutMs: number; readonly now: number; readonly ca?: string },
+): Promise<readonly Finding[]> {
+  const { protocol, hostname, port, host } = new URL(publicUrl)
+  if (protocol !== 'https:') return []
+  try {
+    const { certificate, version } = await greet(hostname, port === '' ? 443 : Number(port), timeoutMs, ca)
+    return [judgeCertificate(host, Date.parse(certificate.valid_to), version, now)]
+  } catch (error) {
+    const code = codeOf(error)
+    if (away.test(code)) return [look(texts.away({ host, code }), texts.awayTodo)]
+    return [judgeRefusal(host, error) ?? wrong(texts.noTls({ host, code }), texts.noTlsTodo)]
+  }
+}
+
+async function greet(hostname: string, port: number, timeoutMs: number, ca: string | undefined) {
+  // An address of IPv6 stands in brackets in a URL alone, and an address is no name of a server.
+  const host = hostname.replace(/^\[(.*)\]$/, '$1')
+  const isName = /[a-z]/i.test(host) && !host.includes(':')
+  return new Promise<{ certificate: PeerCertificate; version: string }>((resolve, reject) => {
+    const socket = connect(
+      { host, port, ...(isName ? { servername: host } : {}), ...(ca === undefined ? {} : { ca }) },
+      () => {
+        resolve({ certificate: socket.getPeerCertificate(), version: socket.getProtocol() ?? '' })
+        socket.end()
+      },
+    )
+    socket.setTimeout(timeoutMs, () => socket.destroy(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })))
+    socket.once('error', reject)
+  })
+}

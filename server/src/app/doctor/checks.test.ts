@@ -1,0 +1,144 @@
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync, chmodSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { judgeClock, offOfAnswer } from './check-clock.ts'
+import { checkDisk, judgeRoom } from './check-disk.ts'
+import { checkEnvironment } from './check-environment.ts'
+import type { Environment } from './check-environment.ts'
+import { checkFolder, judgeOwner } from './check-folder.ts'
+import { checkNode } from './check-node.ts'
+import { judgeDatabase } from './check-server-database.ts'
+import type { Finding } from './finding.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'kinchart-checks-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const verdicts = (findings: readonly Finding[]) => findings.map(({ verdict }) => verdict)
+
+test('an older Node than the package needs is wrong, a newer one is good', () => {
+  for (const [version, verdict] of [
+    ['20.20.2', 'wrong'],
+    ['22.18.9', 'wrong'],
+    ['22.19.0', 'ok'],
+    ['22.20.0', 'ok'],
+    ['24.0.0', 'ok'],
+  ] as const)
+    expect([version, verdicts(checkNode(version))]).toEqual([version, [verdict]])
+})
+
+const key = Buffer.alloc(32, 7).toString('base64')
+const whole: Environment = {
+  PUBLIC_URL: 'https://records.example.org',
+  TRUST_PROXY: '1',
+  SECRET_KEY: key,
+  SMTP_URL: 'smtps://kinchart:secret@mail.example.org',
+  SUPPORT_EMAIL: 'help@example.org',
+}
+/** What is found of an environment that is good but for what is given. */
+const found = (env: Environment): readonly Finding[] =>
+  checkEnvironment({ ...whole, ...env }).filter(({ verdict }) => verdict !== 'ok')
+
+test('an environment in which everything is right has nothing to look at, and tells no key and no password', () => {
+  expect(found({})).toEqual([])
+  const all = checkEnvironment({ ...whole, SECRET_KEY: 'c2hvcnQ=', SMTP_URL: 'ftp://kinchart:secret@mail.example.org' })
+  expect(JSON.stringify(all)).not.toMatch(/c2hvcnQ|secret@/)
+})
+
+test('each variable that cannot be read is named, and the others are judged all the same', () => {
+  const said = found({
+    PORT: 'abc',
+    TRUST_PROXY: 'many',
+    PUBLIC_URL: 'http://records.example.org',
+    EMBEDDERS_FILE: '/nowhere.json',
+  })
+  expect(said.map(({ says }) => says)).toEqual([
+    expect.stringContaining('PORT'),
+    expect.stringContaining('TRUST_PROXY'),
+    expect.stringContaining('/nowhere.json'),
+    expect.stringContaining('PUBLIC_URL does not begin with https'),
+  ])
+})
+
+test('what is missing for real people is wrong: a key beside PostgreSQL, mail, somebody who reads', () => {
+  const says = (env: Environment) => found(env).map((one) => `${one.verdict}: ${one.says}`)
+  expect(says({ SECRET_KEY: '', DATABASE_URL: 'postgres://db/kinchart' })).toEqual([
+    expect.stringMatching(/^wrong: SECRET_KEY is not set/),
+  ])
+  expect(says({ SECRET_KEY_OLD: `${key},c2hvcnQ=` })).toEqual([expect.stringMatching(/^wrong: SECRET_KEY_OLD/)])
+  expect(says({ SMTP_URL: '', SUPPORT_EMAIL: '' })).toEqual([
+    expect.stringMatching(/^wrong: Set SMTP_URL/),
+    expect.stringMatching(/^wrong: Set SUPPORT_EMAIL/),
+  ])
+  expect(says({ MAIL: 'terminal' })).toEqual([expect.stringMatching(/^look: MAIL is terminal/)])
+  expect(says({ PUBLIC_URL: '' })).toEqual([expect.stringMatching(/^look: PUBLIC_URL is not set/)])
+  expect(says({ TRUST_PROXY: '' })).toEqual([expect.stringMatching(/^look: .*TRUST_PROXY/)])
+})
+
+test('a clock that is off by seconds is worth a look, by more than a minute it is wrong, either way', () => {
+  for (const [offMs, verdict] of [
+    [900, 'ok'],
+    [-4000, 'ok'],
+    [20_000, 'look'],
+    [-20_000, 'look'],
+    [3_600_000, 'wrong'],
+    [-90_000, 'wrong'],
+  ] as const)
+    expect([offMs, judgeClock('the database', offMs).verdict]).toEqual([offMs, verdict])
+})
+
+test('the clock of whoever answers is read from its Date header', async () => {
+  const server = createServer((_request, response) => {
+    response.sendDate = false
+    response.setHeader('date', new Date(Date.now() + 3_600_000).toUTCString()).end()
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const off = await offOfAnswer(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 5000)
+  await new Promise((resolve) => server.close(resolve))
+  expect(judgeClock('records.example.org', off ?? 0)).toMatchObject({ verdict: 'wrong' })
+})
+
+test('PostgreSQL that is old, has no checksums, no room for connections or is asked as its master is named as that', () => {
+  const good = { version: 17, hasChecksums: true, free: 80, isSuperuser: false }
+  expect(verdicts(judgeDatabase(good))).toEqual(['ok'])
+  expect(verdicts(judgeDatabase({ ...good, version: 14 }))).toEqual(['wrong'])
+  expect(verdicts(judgeDatabase({ ...good, free: 3 }))).toEqual(['look'])
+  expect(verdicts(judgeDatabase({ ...good, hasChecksums: false, isSuperuser: true }))).toEqual(['ok', 'look', 'look'])
+})
+
+test('a disk is judged by MIN_FREE_MB, before it is too late', async () => {
+  const judged = (megabytes: number) => judgeRoom('/srv/kinchart', megabytes * 1_000_000, 512_000_000).verdict
+  expect([judged(400), judged(900), judged(4000)]).toEqual(['wrong', 'look', 'ok'])
+  const [here] = await checkDisk(join(folder, 'not', 'there', 'yet'), 0)
+  expect(here).toMatchObject({ verdict: 'ok', says: expect.stringMatching(/\d+ MB free/) })
+})
+
+test.runIf(process.platform === 'linux')('a file system that others may reach is worth a look', async () => {
+  const remote = (await checkDisk('/proc', 0)).find(({ verdict }) => verdict === 'look')
+  expect(remote?.says).toContain('other machines')
+})
+
+test.runIf(process.platform !== 'win32')(
+  'a folder or a key that others may read is wrong, with the command that mends it',
+  async () => {
+    const dataDir = join(folder, 'data')
+    mkdirSync(dataDir, { mode: 0o700 })
+    writeFileSync(join(dataDir, 'secret.key'), key, { mode: 0o600 })
+    expect(verdicts(await checkFolder(dataDir))).toEqual(['ok', 'ok'])
+    chmodSync(dataDir, 0o755)
+    chmodSync(join(dataDir, 'secret.key'), 0o640)
+    const [forFolder, forKey] = await checkFolder(dataDir)
+    expect(forFolder).toMatchObject({ verdict: 'wrong', todo: `chmod 700 ${dataDir}` })
+    expect(forKey).toMatchObject({ verdict: 'wrong', todo: `chmod 600 ${join(dataDir, 'secret.key')}` })
+    expect(verdicts(await checkFolder(join(folder, 'nothing')))).toEqual(['ok'])
+    expect(verdicts(await checkFolder(join(dataDir, 'secret.key')))).toEqual(['wrong'])
+  },
+)
+
+test('a folder of somebody else is worth a look: the server may run as them', () => {
+  const path = '/srv/kinchart'
+  expect(verdicts(judgeOwner({ path, kind: 'folder', mode: 0o700, owner: 990, user: 0 }))).toEqual(['look'])
+  expect(verdicts(judgeOwner({ path, kind: 'folder', mode: 0o750, owner: 990, user: 0 }))).toEqual(['wrong', 'look'])
+})

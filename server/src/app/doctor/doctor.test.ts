@@ -1,0 +1,141 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, inject, test } from 'vitest'
+import { openDatabase } from '#platform/database/database.ts'
+import { copyTemplate } from '../../../test/global-setup.ts'
+import { checkEmbeddedDatabase } from './check-embedded-database.ts'
+import { checkServerDatabase } from './check-server-database.ts'
+import type { Environment } from './check-environment.ts'
+import { examine, perform, runDoctor } from './doctor.ts'
+
+/** A machine that runs other tests, too, may be slow; how slow is not what these are about. */
+const PATIENCE_MS = 60_000
+
+const isOnServer = inject('postgresUrl') !== ''
+const folder = mkdtempSync(join(tmpdir(), 'kinchart-examined-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Every file below a folder, with what would show that it was touched. */
+const stateOf = (place: string) =>
+  readdirSync(place, { recursive: true, encoding: 'utf8' })
+    .toSorted()
+    .map((name) => {
+      const { size, mtimeMs, mode } = statSync(join(place, name))
+      return { name, size, mtimeMs, mode }
+    })
+
+const verdictsOf = async (dataDir: string) =>
+  (await checkEmbeddedDatabase(dataDir)).map(({ verdict, says }) => `${verdict}: ${says}`)
+
+test.skipIf(isOnServer)(
+  'an embedded database is opened as a copy: it is in order, running or damaged, and stays as it was',
+  async () => {
+    const dataDir = copyTemplate(inject('embeddedTemplate'))
+    const before = stateOf(dataDir)
+    expect(await verdictsOf(dataDir)).toEqual([expect.stringMatching(/^ok: .*in order/)])
+    expect(stateOf(dataDir)).toEqual(before)
+
+    const database = await openDatabase({ databaseUrl: undefined, dataDir })
+    expect(await verdictsOf(dataDir)).toEqual([expect.stringMatching(/^ok: A running server/)])
+    // As a server that was killed leaves it: open, and with nobody there.
+    const left = join(folder, 'left')
+    cpSync(join(dataDir, 'database'), join(left, 'database'), { recursive: true })
+    await database.close()
+    expect(await verdictsOf(left)).toEqual([expect.stringMatching(/^look: .*not ended in order/)])
+
+    writeFileSync(join(dataDir, 'database', 'global', 'pg_control'), Buffer.alloc(8192))
+    expect(await verdictsOf(dataDir)).toEqual([expect.stringMatching(/^wrong: .*cannot be opened/)])
+    rmSync(join(dataDir, 'database', 'PG_VERSION'))
+    expect(await verdictsOf(dataDir)).toEqual([expect.stringMatching(/^wrong: .*cannot be opened/)])
+    rmSync(dataDir, { recursive: true, force: true })
+    expect(await verdictsOf(dataDir)).toEqual([expect.stringMatching(/^ok: There is no database/)])
+    expect(readdirSync(tmpdir()).filter((name) => name.startsWith('kinchart-doctor-'))).toEqual([])
+  },
+)
+
+test.runIf(isOnServer)(
+  'PostgreSQL that answers tells its version and its connections; one that does not is named without its address',
+  async () => {
+    const url = inject('postgresUrl')
+    const found = await checkServerDatabase(url, PATIENCE_MS)
+    expect(found[0]).toEqual({
+      verdict: 'ok',
+      says: expect.stringMatching(/^PostgreSQL 1[5-9] answers and has \d+ free/),
+    })
+    // The tests' own server is asked as its master.
+    expect(found.map(({ says }) => says)).toContainEqual(expect.stringContaining('superuser'))
+    const wrongUser = new URL(url)
+    wrongUser.pathname = '/no_such_database'
+    wrongUser.password = 'sesame'
+    const [silent] = await checkServerDatabase(wrongUser.href, PATIENCE_MS)
+    expect(silent).toMatchObject({ verdict: 'wrong', says: expect.stringContaining('3D000') })
+    expect(JSON.stringify(silent)).not.toContain('sesame')
+    const [, unverified] = await checkServerDatabase(
+      'postgres://kinchart@database.invalid/kinchart?sslmode=require',
+      PATIENCE_MS,
+    )
+    expect(unverified).toMatchObject({ verdict: 'look', says: expect.stringContaining('verify-full') })
+  },
+)
+
+test.runIf(isOnServer)('with PostgreSQL its clock is compared, and DATA_DIR is nobody’s concern', async () => {
+  const findings = await examine({ DATABASE_URL: inject('postgresUrl'), DATA_DIR: '/nowhere' }, PATIENCE_MS)
+  expect(findings).toContainEqual({
+    verdict: 'ok',
+    says: expect.stringMatching(/clock .*the database differ by 0 seconds/),
+  })
+  expect(JSON.stringify(findings)).not.toContain('/nowhere')
+})
+
+test('an installation that is wrong in every way is told all of it, line by line, and nothing of it is changed', async () => {
+  const dataDir = join(folder, 'open')
+  mkdirSync(dataDir, { mode: 0o755 })
+  const before = stateOf(folder)
+  const lines: string[] = []
+  const env: Environment = {
+    PORT: 'abc',
+    PUBLIC_URL: 'http://records.example.org',
+    SECRET_KEY: 'short',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    DATA_DIR: dataDir,
+    ...(isOnServer ? { DATABASE_URL: 'postgres://kinchart@127.0.0.1:1/kinchart' } : {}),
+  }
+  expect(await runDoctor(env, (line) => lines.push(line), PATIENCE_MS)).toBe(1)
+  const said = lines.join('\n')
+  const named = [
+    'PORT',
+    'PUBLIC_URL',
+    'SECRET_KEY',
+    'SUPPORT_EMAIL',
+    'ECONNREFUSED',
+    isOnServer ? 'DATABASE_URL' : 'chmod 700',
+  ]
+  for (const one of named) expect(said).toContain(one)
+  expect(lines.at(-1)).toMatch(/^\d+ things are wrong\.$/)
+  // Each thing that is not good says what to do.
+  const toLookAt = lines.filter((line) => /^(?:wrong|look at this) /.test(line))
+  expect(lines.filter((line) => line.includes('What to do: '))).toHaveLength(toLookAt.length)
+  expect(stateOf(folder)).toEqual(before)
+})
+
+test('an installation in which nothing is wrong ends with 0, and says what is worth a look', async () => {
+  const lines: string[] = []
+  const env: Environment = {
+    MAIL: 'terminal',
+    DATA_DIR: join(folder, 'new'),
+    MIN_FREE_MB: '0',
+    ...(isOnServer ? { DATABASE_URL: inject('postgresUrl'), SECRET_KEY: Buffer.alloc(32, 7).toString('base64') } : {}),
+  }
+  expect([await runDoctor(env, (line) => lines.push(line), PATIENCE_MS), lines.at(-1)]).toEqual([
+    0,
+    expect.stringMatching(/^Nothing is wrong\. \d+ things are worth a look\.$/),
+  ])
+})
+
+test('a check that does not come to its end says so, and holds up nobody', async () => {
+  const find = async () => new Promise<never>(() => undefined)
+  expect(await perform({ about: 'The mail server', find }, 10)).toEqual([
+    { verdict: 'look', says: expect.stringContaining('The mail server was not found out'), todo: expect.any(String) },
+  ])
+})

@@ -1,0 +1,87 @@
+/** `kinchart doctor`: says what of an installation is wrong, and what to do. It changes nothing, and needs no right configuration. */
+import { stripVTControlCharacters } from 'node:util'
+import { doctorTexts } from '@kinchart/texts/doctor.ts'
+import { checkClock } from './check-clock.ts'
+import { checkDisk } from './check-disk.ts'
+import { checkEmbeddedDatabase } from './check-embedded-database.ts'
+import { checkEnvironment, readWhatCan } from './check-environment.ts'
+import type { Environment } from './check-environment.ts'
+import { checkFolder } from './check-folder.ts'
+import { checkMail } from './check-mail.ts'
+import { checkNode } from './check-node.ts'
+import { checkServerDatabase } from './check-server-database.ts'
+import { checkTls } from './check-tls.ts'
+import { codeOf, look, wrong } from './finding.ts'
+import type { Finding } from './finding.ts'
+
+type Check = { readonly about: string; readonly find: () => Promise<readonly Finding[]> | readonly Finding[] }
+
+/** A check has so long; what it has not found out by then it says. */
+const TIMEOUT_MS = 5000
+
+/** Every finding, in the order in which they are told. `timeoutMs`: how long each check has. */
+export async function examine(env: Environment, timeoutMs = TIMEOUT_MS): Promise<readonly Finding[]> {
+  const { config } = readWhatCan(env)
+  const { databaseUrl, dataDir, publicUrl, minFreeBytes } = config
+  const { about } = doctorTexts
+  const isEmbedded = databaseUrl === undefined
+  const checks: readonly Check[] = [
+    { about: about.node, find: () => checkNode(process.versions.node) },
+    { about: about.environment, find: () => checkEnvironment(env) },
+    { about: about.tls, find: async () => checkTls(publicUrl, { timeoutMs, now: Date.now() }) },
+    { about: about.mail, find: async () => checkMail(config, timeoutMs) },
+    {
+      about: about.database,
+      find: async () => (isEmbedded ? checkEmbeddedDatabase(dataDir) : checkServerDatabase(databaseUrl, timeoutMs)),
+    },
+    { about: about.clock, find: async () => checkClock(config, timeoutMs) },
+    // With a database of its own Kinchart keeps nothing there.
+    ...(isEmbedded
+      ? [
+          { about: about.disk, find: async () => checkDisk(dataDir, minFreeBytes) },
+          { about: about.folder, find: async () => checkFolder(dataDir) },
+        ]
+      : []),
+  ]
+  return (await Promise.all(checks.map(async (check) => perform(check, timeoutMs)))).flat()
+}
+
+/** What a check finds in its time; what it throws is a finding, too. */
+export async function perform({ about, find }: Check, timeoutMs: number): Promise<readonly Finding[]> {
+  const { tooSlow, tooSlowTodo, notChecked, notCheckedTodo } = doctorTexts
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<readonly Finding[]>((resolve) => {
+    const said = look(tooSlow({ about, seconds: timeoutMs / 1000 }), tooSlowTodo)
+    timer = setTimeout(() => resolve([said]), timeoutMs)
+  })
+  try {
+    return await Promise.race([find(), late])
+  } catch (error) {
+    return [wrong(notChecked({ about, error: codeOf(error) }), notCheckedTodo)]
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Examines the installation of an environment and tells it line by line; answers the exit code: 0 where nothing is wrong. */
+export async function runDoctor(env: Environment, say: (line: string) => void, timeoutMs?: number): Promise<number> {
+  const findings = await examine(env, timeoutMs)
+  const { verdicts, todo, allGood, looks, wrongs } = doctorTexts
+  const width = Math.max(...Object.values(verdicts).map((word) => word.length))
+  // Part of what is told comes from outside: a server's name, a variable.
+  const print = (text: string): void => say(stripVTControlCharacters(text))
+  for (const finding of findings) {
+    print(`${verdicts[finding.verdict].padEnd(width)}  ${finding.says}`)
+    if (finding.todo !== undefined) print(`${' '.repeat(width)}  ${todo({ todo: finding.todo })}`)
+  }
+  const count = (verdict: Finding['verdict']): number => findings.filter((one) => one.verdict === verdict).length
+  const [wrongCount, lookCount] = [count('wrong'), count('look')]
+  say('')
+  if (wrongCount > 0) say(wrongs({ count: wrongCount }))
+  else say(lookCount > 0 ? looks({ count: lookCount }) : allGood)
+  return wrongCount === 0 ? 0 : 1
+}
+
+/** What a check that took too long left behind holds nobody up. */
+if (import.meta.main)
+  void runDoctor(process.env, (line) => void process.stdout.write(`${line}\n`)).then((code) => process.exit(code))

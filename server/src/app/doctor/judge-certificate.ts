@@ -1,0 +1,36 @@
+import { doctorTexts } from '@kinchart/texts/doctor.ts'
+import { codesOf, look, ok, wrong } from './finding.ts'
+import type { Finding } from './finding.ts'
+
+const texts = doctorTexts.tls
+const DAY_MS = 86_400_000
+/** Whoever renews by themselves does so a month before; two weeks are left to find out why they did not. */
+const SOON_DAYS = 14
+
+/** A certificate that was verified. `validTo`: its last moment, in ms; `protocol` as Node names it, 'TLSv1.3'. */
+export function judgeCertificate(host: string, validTo: number, protocol: string, now: number): Finding {
+  const days = Math.floor((validTo - now) / DAY_MS)
+  return days < SOON_DAYS
+    ? look(texts.soon({ host, days }), texts.soonTodo)
+    : ok(texts.good({ host, days, protocol: protocol.replace('TLSv', 'TLS ') }))
+}
+
+/** Node's and OpenSSL's names for a certificate that is not trusted. */
+const untrusted =
+  /SELF_SIGNED|UNABLE_TO|CERT_UNTRUSTED|INVALID_CA|CERT_SIGNATURE|CERT_REVOKED|PATH_LENGTH|self.signed|unable to (?:get|verify)/i
+
+/** Why a certificate was refused, in words; undefined where the error is not about one. */
+export function judgeRefusal(host: string, error: unknown): Finding | undefined {
+  const said = saidBy(error)
+  if (/CERT_HAS_EXPIRED|certificate has expired/i.test(said)) return wrong(texts.expired({ host }), texts.expiredTodo)
+  if (/CERT_NOT_YET_VALID|not yet valid/i.test(said)) return wrong(texts.notYet({ host }), texts.notYetTodo)
+  if (/ALTNAME/i.test(said)) return wrong(texts.otherName({ host }), texts.otherNameTodo({ host }))
+  return untrusted.test(said) ? wrong(texts.untrusted({ host }), texts.untrustedTodo) : undefined
+}
+
+/** Codes and messages of an error and of what caused it: libraries put their own code in the place of Node's. */
+function saidBy(error: unknown): string {
+  const said: string[] = []
+  for (let one = error; one instanceof Error; one = one.cause) said.push(...codesOf(one), one.message)
+  return said.join(' ')
+}
