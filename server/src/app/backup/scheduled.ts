@@ -22,7 +22,7 @@ const NAME = /^kinchart-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.age$/
 const nameAt = (at: Date): string => `kinchart-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.age`
 
 /** The backups of a folder by the clock, the oldest first. Other files are nobody's here. */
-async function listMade(folder: string): Promise<readonly { readonly name: string; readonly at: number }[]> {
+export async function listMade(folder: string): Promise<readonly { readonly name: string; readonly at: number }[]> {
   const names = await readdir(folder)
   return names
     .flatMap((name) => {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { checkBackups } from './check-backups.ts'
 import { judgeClock, offOfAnswer } from './check-clock.ts'
 import { checkDisk, judgeRoom } from './check-disk.ts'
 import { checkEnvironment } from './check-environment.ts'
@@ -27,6 +28,23 @@ test('an older Node than the package needs is wrong, a newer one is good', () =>
     ['24.0.0', 'ok'],
   ] as const)
     expect([version, verdicts(checkNode(version))]).toEqual([version, [verdict]])
+})
+
+test('backups that are not made, not made yet, too old or cannot be written are told apart', async () => {
+  const backupDir = join(folder, 'backups')
+  const now = Date.UTC(2026, 2, 10, 12)
+  const judge = async (at = now) => verdicts(await checkBackups({ backupDir, backupHours: 24 }, at))
+  expect(verdicts(await checkBackups({ backupDir: undefined, backupHours: 24 }, now))).toEqual(['look'])
+  expect(await judge()).toEqual(['look'])
+  mkdirSync(backupDir)
+  writeFileSync(join(backupDir, 'other.age'), '')
+  expect(await judge()).toEqual(['look'])
+  writeFileSync(join(backupDir, 'kinchart-2026-03-09T120000Z.age'), '')
+  expect(await judge()).toEqual(['ok'])
+  expect(await judge(now + 26 * 3_600_000)).toEqual(['wrong'])
+  writeFileSync(join(folder, 'no-folder'), '')
+  const within = join(folder, 'no-folder', 'backups')
+  expect(verdicts(await checkBackups({ backupDir: within, backupHours: 24 }, now))).toEqual(['wrong'])
 })
 
 const key = Buffer.alloc(32, 7).toString('base64')

@@ -1,6 +1,7 @@
 /** `kinchart doctor`: says what of an installation is wrong, and what to do. It changes nothing, and needs no right configuration. */
 import { stripVTControlCharacters } from 'node:util'
 import { doctorTexts } from '@kinchart/texts/doctor.ts'
+import { checkBackups } from './check-backups.ts'
 import { checkClock } from './check-clock.ts'
 import { checkDisk } from './check-disk.ts'
 import { checkEmbeddedDatabase } from './check-embedded-database.ts'
@@ -34,6 +35,7 @@ export async function examine(env: Environment, timeoutMs = TIMEOUT_MS): Promise
       about: about.database,
       find: async () => (isEmbedded ? checkEmbeddedDatabase(dataDir) : checkServerDatabase(databaseUrl, timeoutMs)),
     },
+    { about: about.backups, find: async () => checkBackups(config, Date.now()) },
     { about: about.clock, find: async () => checkClock(config, timeoutMs) },
     // With a database of its own Kinchart keeps nothing there.
     ...(isEmbedded
