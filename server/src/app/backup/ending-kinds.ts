@@ -35,4 +35,21 @@ export const endings = {
 
 export type EndingKind = keyof typeof endings
 
+/** The table that has the id. */
+export const tableOf: Readonly<Record<EndingKind, string>> = {
+  account: 'account',
+  password: 'account',
+  deletion: 'account',
+  'deletion-off': 'account',
+  profile: 'profile',
+  guardian: 'profile',
+  'research-consent': 'profile',
+  source: 'source',
+  passkey: 'passkey',
+  share: 'share',
+  'share-link': 'share_link',
+  'health-link': 'health_link',
+  recipient: 'verified_recipient',
+}
+
 export const isEndingKind = (kind: string): kind is EndingKind => Object.hasOwn(endings, kind)

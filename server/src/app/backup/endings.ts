@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
-import { endings, isEndingKind } from './ending-kinds.ts'
+import { endings, isEndingKind, tableOf } from './ending-kinds.ts'
 
-/** Something that is to stay ended, as the journal beside the backups has it: ids alone, and nobody's name. */
+/** Something that is to stay ended, as the journal beside the backups has it: the digest of an id, which only data that has the id can match. */
 const noted = z.object({
   installation: z.uuid(),
   number: z.number().int(),
   kind: z.string(),
-  id: z.uuid(),
+  what: z.string().regex(/^[0-9a-f]{64}$/),
   at: z.iso.datetime({ offset: true }),
 })
 export type Ending = z.output<typeof noted>
@@ -19,7 +19,7 @@ export type Ending = z.output<typeof noted>
 export const journalIn = (folder: string): string => join(folder, 'endings.ndjson')
 
 /** Of one ending there is one; a number is given again where data of an earlier day was restored. */
-const keyOf = ({ number, kind, id }: Pick<Ending, 'number' | 'kind' | 'id'>): string => `${number}/${kind}/${id}`
+const keyOf = ({ number, kind, what }: Pick<Ending, 'number' | 'kind' | 'what'>): string => `${number}/${kind}/${what}`
 
 /** As long as a backup may be kept that is restored. */
 const KEPT_DAYS = 400
@@ -50,8 +50,8 @@ export async function listEndings(db: Db): Promise<readonly Ending[]> {
   const { rows: tables } = await sql<{ isThere: boolean }>`
     select to_regclass('public.ending') is not null as is_there`.execute(db)
   if (tables[0]?.isThere !== true) return []
-  const { rows } = await sql<{ installation: string; number: number; kind: string; id: string; at: Date }>`
-    select (select id from installation) as installation, number, kind, id, at from ending
+  const { rows } = await sql<{ installation: string; number: number; kind: string; what: string; at: Date }>`
+    select (select id from installation) as installation, number, kind, what, at from ending
     order by number desc limit ${MOST}`.execute(db)
   return rows.toReversed().map((row) => ({ ...row, at: row.at.toISOString() }))
 }
@@ -95,6 +95,26 @@ export async function endAgain(
   const inOrder = [...since.values()].toSorted(
     (one, other) => Date.parse(one.at) - Date.parse(other.at) || one.number - other.number,
   )
-  for (const { kind, id } of inOrder) if (isEndingKind(kind)) await endings[kind](id, lostPassword).execute(trx)
-  return inOrder.length
+  const ids = await idsOf(trx, inOrder)
+  let done = 0
+  for (const { kind, what } of inOrder) {
+    const id = isEndingKind(kind) ? ids.get(`${tableOf[kind]}/${what}`) : undefined
+    if (!isEndingKind(kind) || id === undefined) continue
+    await endings[kind](id, lostPassword).execute(trx)
+    done++
+  }
+  return done
+}
+
+/** The ids in restored data that digests are of, by table and digest. */
+async function idsOf(trx: Db, ended: readonly Ending[]): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>()
+  for (const table of new Set(Object.values(tableOf))) {
+    const wanted = ended.filter(({ kind }) => isEndingKind(kind) && tableOf[kind] === table).map(({ what }) => what)
+    if (wanted.length === 0) continue
+    const { rows } = await sql<{ id: string; what: string }>`
+      select id, digest_of_id(id) as what from ${sql.table(table)} where digest_of_id(id) = any(${wanted})`.execute(trx)
+    for (const { id, what } of rows) found.set(`${table}/${what}`, id)
+  }
+  return found
 }

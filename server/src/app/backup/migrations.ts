@@ -1,6 +1,9 @@
 import type { Migration } from '#platform/database/migrate.ts'
 
-/** Whatever is to stay ended when a backup of an earlier day is restored is noted by the database itself, whoever ends it. */
+/**
+ * Whatever is to stay ended when a backup of an earlier day is restored is noted by the database itself, whoever ends it: by a digest of
+ * its id, so that nothing of what was deleted is left that leads to it.
+ */
 export const backupMigrations: readonly Migration[] = [
   {
     name: '0300-endings',
@@ -11,25 +14,28 @@ export const backupMigrations: readonly Migration[] = [
       create table ending (
         number bigint generated always as identity primary key,
         kind text not null,
-        id uuid not null,
+        what text not null,
         at timestamptz not null default now()
       );
       create index ending_at on ending (at);
 
+      create function digest_of_id(id uuid) returns text language sql immutable as $$
+        select encode(sha256(id::text::bytea), 'hex')
+      $$;
       create function note_ending() returns trigger language plpgsql as $$
         begin
-          insert into ending (kind, id) values (tg_argv[0], old.id);
+          insert into ending (kind, what) values (tg_argv[0], digest_of_id(old.id));
           return null;
         end $$;
       create function note_research_change() returns trigger language plpgsql as $$
         begin
-          insert into ending (kind, id) values ('research-consent', new.profile_id);
+          insert into ending (kind, what) values ('research-consent', digest_of_id(new.profile_id));
           return null;
         end $$;
       create function note_deletion() returns trigger language plpgsql as $$
         begin
-          if tg_op = 'INSERT' then insert into ending (kind, id) values ('deletion', new.account_id);
-          else insert into ending (kind, id) values ('deletion-off', old.account_id);
+          if tg_op = 'INSERT' then insert into ending (kind, what) values ('deletion', digest_of_id(new.account_id));
+          else insert into ending (kind, what) values ('deletion-off', digest_of_id(old.account_id));
           end if;
           return null;
         end $$;
