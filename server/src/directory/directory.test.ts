@@ -41,7 +41,7 @@ test('an empty directory says so to the person, and the log names the command on
       isDirectoryEmpty: true,
     })
   }
-  expect(portal.logged.filter(({ event }) => event.includes('npm run directory -- load'))).toHaveLength(1)
+  expect(portal.logged.filter(({ command }) => command === 'directory load FILE')).toHaveLength(1)
 })
 
 test('nobody without a session or an import ticket sees the directory', async () => {

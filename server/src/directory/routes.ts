@@ -24,7 +24,7 @@ export async function serveDirectory(serve: Serve, services: DirectoryServices):
 
   serve(calls.getAllEndpoints, async ({ query }) => {
     const page = await listEndpoints(database.db, search, query)
-    if (page.isDirectoryEmpty && !isSaid) log({ event: 'directory-empty' })
+    if (page.isDirectoryEmpty && !isSaid) log({ event: 'directory-empty', command: 'directory load FILE' })
     isSaid = page.isDirectoryEmpty
     return page
   })

@@ -6,6 +6,8 @@ import type { LogEvent } from './log-events.ts'
  */
 export type LogFacts = {
   readonly event: LogEvent
+  /** The operator’s command that helps, as it is typed. */
+  readonly command?: string
   /** The name of what a worker does by the clock. */
   readonly task?: string
   readonly requestId?: string

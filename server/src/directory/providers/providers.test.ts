@@ -83,7 +83,7 @@ test('an empty directory answers so, and the log names the command once', async 
     ...{ zip: null, hasDistances: false },
   })
   await ask()
-  expect(portal.logged.filter(({ event }) => event.includes('load-providers'))).toHaveLength(1)
+  expect(portal.logged.filter(({ command }) => command === 'directory load-providers FILE')).toHaveLength(1)
 })
 
 test('nobody without a session sees the doctors, and nobody asks in another person’s name', async () => {

@@ -34,7 +34,7 @@ export function serveProviders(serve: Serve, services: ProviderServices): void {
   let isSaid = false
   const noteEmpty = (total: number, isUnfiltered: boolean): void => {
     if (!isUnfiltered) return
-    if (total === 0 && !isSaid) log({ event: 'doctor-directory-empty' })
+    if (total === 0 && !isSaid) log({ event: 'doctor-directory-empty', command: 'directory load-providers FILE' })
     isSaid = total === 0
   }
 
