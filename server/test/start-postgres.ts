@@ -72,9 +72,11 @@ export async function startCluster({ hasChecksums = false } = {}): Promise<TestC
   const args = ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   let server: ChildProcess | undefined
   const start = async (): Promise<void> => {
-    const isRunning = server !== undefined && server.exitCode === null && server.signalCode === null
-    if (!isRunning) server = spawn(join(bin, 'postgres'), args, { ...owner, env, cwd: folder, stdio: 'ignore' })
-    await waitUntilReady(url)
+    // One that is about to end has not ended yet: it is looked at until one answers.
+    await waitUntilReady(url, () => {
+      const isRunning = server !== undefined && server.exitCode === null && server.signalCode === null
+      if (!isRunning) server = spawn(join(bin, 'postgres'), args, { ...owner, env, cwd: folder, stdio: 'ignore' })
+    })
   }
   const end = async (signal: 'SIGINT' | 'SIGQUIT'): Promise<void> => {
     const ended = new Promise((resolve) => server?.once('exit', resolve))
@@ -170,9 +172,11 @@ function otherUser(): { uid: number; gid: number } | undefined {
   return { uid: 65534, gid: 65534 }
 }
 
-async function waitUntilReady(url: string): Promise<void> {
+/** `run` starts it where it has ended. */
+async function waitUntilReady(url: string, run: () => void): Promise<void> {
   const until = Date.now() + 30_000
   for (;;) {
+    run()
     const client = new pg.Client({ connectionString: url })
     try {
       await client.connect()
