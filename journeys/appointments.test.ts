@@ -23,13 +23,12 @@ import { actionTexts } from '@kinchart/texts/ui.ts'
 let stack: TestStack
 let browser: Browser
 let person: KnownPerson
-let childId: string
 const doctor = 'Dr. Simone Odell-Mbeki'
 beforeAll(async () => {
   stack = await startTestStack()
   browser = await openBrowser()
   person = await makePerson(stack, 'Marisol', 'Whitcombe')
-  childId = await addChild(stack, person, { firstName: 'Teodor', lastName: 'Whitcombe', birthDate: '2016-09-08' })
+  await addChild(stack, person, { firstName: 'Teodor', lastName: 'Whitcombe', birthDate: '2016-09-08' })
   await connectHospital(stack, person, {
     slug: 'tallgrass-regional-hospital',
     username: 'marisol',
@@ -112,6 +111,8 @@ test('a person returns from the request, by either way, to what they share', asy
 })
 
 test('a person who opens a child that was removed on another device is told that nothing is known of them', async () => {
+  // Removed by this test, so that each try of it has one.
+  const childId = await addChild(stack, person, { firstName: 'Inez', lastName: 'Whitcombe', birthDate: '2018-03-04' })
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myprofile')
   await goByMenu(page, words.title)
@@ -119,7 +120,7 @@ test('a person who opens a child that was removed on another device is told that
   await page.getByText('Results of the blood test').waitFor()
   // The choice is open, and asks no more, when the child is removed.
   await page.getByRole('button', { name: shellLabels.selectDependent }).click()
-  const child = page.getByRole('menuitemradio', { name: 'Teodor Whitcombe' })
+  const child = page.getByRole('menuitemradio', { name: 'Inez Whitcombe' })
   await child.waitFor()
   await page.waitForLoadState('networkidle')
   await callKinchart(stack.url, removeDependent, { token: person.token, query: { dependentId: childId } })
