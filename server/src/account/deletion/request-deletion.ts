@@ -17,8 +17,8 @@ export type DeletionServices = {
 }
 
 const DAY_MS = 86_400_000
-/** A day before the promised one, so that it is done by then. */
-const DUE_AFTER_MS = (constants.accountDeletionDays - 1) * DAY_MS
+/** A day before the promised one, so that it is done by then. Until then it can be called off. */
+export const DUE_AFTER_MS = (constants.accountDeletionDays - 1) * DAY_MS
 
 /** Notes the wish once, and mails what happens when; asked again, nothing changes. Source: S1 §2.7, §8, §9. */
 export async function requestDeletion(services: DeletionServices, session: Session): Promise<void> {

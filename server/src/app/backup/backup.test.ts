@@ -3,6 +3,7 @@ import { copyFileSync, mkdirSync, readFileSync, statSync, truncateSync, writeFil
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { changePassword, deleteAccount, login, withdrawDeletion } from '@kinchart/contract/account.ts'
+import { constants } from '@kinchart/contract/constants.ts'
 import { addDependent, getDependents, removeDependent } from '@kinchart/contract/family.ts'
 import { getConnectedEhrs, retryImport, deleteEhrRecord } from '@kinchart/contract/import.ts'
 import { shareIdentifiedData } from '@kinchart/contract/research.ts'
@@ -102,6 +103,7 @@ test('what was deleted or ended after the backup does not come back with it, and
   const lena = await signUpPerson(portal, 'lena@example.org')
   const omar = await signUpPerson(portal, 'omar@example.org')
   const nina = await signUpPerson(portal, 'nina@example.org')
+  const pia = await signUpPerson(portal, 'pia@example.org')
   const child = {
     firstName: 'Teodor',
     lastName: 'Whitcombe',
@@ -134,10 +136,13 @@ test('what was deleted or ended after the backup does not come back with it, and
   })
   await portal.call(shareIdentifiedData, { as: marisol, body: { shareRecord: false, sharedItems: [] } })
   await portal.call(withdrawDeletion, { as: nina })
+  await portal.call(deleteAccount, { as: pia, body: {} })
   await portal.call(deleteAccount, { as: omar, body: {} })
-  await pool.query(`update account_deletion set due_at = now() - interval '1 second' where account_id <> $1`, [
-    randomUUID(),
-  ])
+  await pool.query(
+    `update account_deletion set due_at = now() - interval '1 second'
+     where account_id = (select account_id from profile where id = $1)`,
+    [omar.profileId],
+  )
   const noWork = async (): Promise<void> => undefined
   await deleteDueAccounts({
     ...{ db, cipher: portal.cipher, log: () => undefined, endEverything: noWork },
@@ -168,7 +173,12 @@ test('what was deleted or ended after the backup does not come back with it, and
   expect((await signIn('lena@example.org')).code).toBe('credentials-wrong')
   expect((await signIn('lena@example.org', 'another long password')).code).toBe('credentials-wrong')
   expect((await signIn('nina@example.org')).status).toBe(200)
-  expect((await restored.query('select from account_deletion')).rowCount).toBe(0)
+  // Who asked for it afterwards has as long as ever to call it off.
+  const { rows: due } = await restored.query<{ days: number }>(
+    `select extract(epoch from due_at - now())::float8 / 86400 as days from account_deletion`,
+  )
+  expect(due.map(({ days }) => Math.round(days))).toEqual([constants.accountDeletionDays - 1])
+  expect((await portal.call(withdrawDeletion, { as: (await signIn('pia@example.org')).body })).status).toBe(200)
   expect((await restored.query('select from profile where id = $1', [dependentId])).rowCount).toBe(0)
 })
 

@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { DUE_AFTER_MS } from '#account/deletion/request-deletion.ts'
+
+/** When a deletion of an account is due that is asked for now: as long as ever it can be called off. */
+export const dueFromNow = sql`now() + make_interval(secs => ${DUE_AFTER_MS / 1000})`
 
 /**
  * What ends what has the id, in restored data. Where a row is gone from it anyway, nothing happens.
@@ -16,7 +20,7 @@ export const endings = {
     sql`update account set password_hash = ${lostPassword} where id = ${id}`,
   deletion: (id: string) => sql`
     insert into account_deletion (account_id, requested_at, due_at)
-    select id, now(), now() from account where id = ${id} on conflict do nothing`,
+    select id, now(), ${dueFromNow} from account where id = ${id} on conflict do nothing`,
   'deletion-off': (id: string) => sql`delete from account_deletion where account_id = ${id}`,
   profile: (id: string) => sql`delete from profile where id = ${id}`,
   guardian: (id: string) => sql`

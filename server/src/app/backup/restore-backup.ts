@@ -17,6 +17,7 @@ import { deriveKeys, loadKeys } from '#platform/secrets/keys.ts'
 import type { Keys } from '#platform/secrets/keys.ts'
 import { slowHash } from '#platform/secrets/slow-hash.ts'
 import type { BackupHead } from './backup-form.ts'
+import { dueFromNow } from './ending-kinds.ts'
 import { endAgain, listEndings } from './endings.ts'
 import type { Ending } from './endings.ts'
 import { BackupUnreadable } from './frames.ts'
@@ -167,5 +168,5 @@ async function forgetWaiting(trx: Db): Promise<void> {
   await sql`delete from outgoing_mail where sent_at is null`.execute(trx)
   // Who called their deletion off since reads once more that it comes.
   await sql`
-    update account_deletion set claimed_until = null, due_at = greatest(due_at, now() + interval '9 days')`.execute(trx)
+    update account_deletion set claimed_until = null, due_at = greatest(due_at, ${dueFromNow})`.execute(trx)
 }
