@@ -82,12 +82,21 @@ export async function restoreBackup(
   }
 }
 
+/** Five seconds. */
+const ALONE_TRIES = 50
+
 /** Refuses where others have connections to the database: a server would go on with what it remembers of the former data. */
 async function expectAlone({ db }: Database): Promise<void> {
-  const { rows } = await sql<{ others: number }>`
-    select count(*)::int as others from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(db)
-  if ((rows[0]?.others ?? 0) > 0) throw new CommandError(commandTexts.stopServers({ count: rows[0]?.others ?? 0 }))
+  for (let tries = 0; ; tries++) {
+    const { rows } = await sql<{ others: number }>`
+      select count(*)::int as others from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(db)
+    const count = rows[0]?.others ?? 0
+    if (count === 0) return
+    // Connections of a server that has just been stopped take a moment to end.
+    if (tries === ALONE_TRIES) throw new CommandError(commandTexts.stopServers({ count }))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
 }
 
 async function installationOf(db: Db): Promise<string | undefined> {
