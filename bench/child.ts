@@ -8,6 +8,8 @@ export type Child = {
   readonly ready: string
   /** The most memory it ever held, in bytes (Linux: VmHWM); undefined where the system does not say. */
   readonly peakMemory: () => number | undefined
+  /** The memory that it holds now, in bytes (Linux: VmRSS). */
+  readonly memory: () => number | undefined
   /** Forgets the peak so far (Linux: clear_refs). */
   readonly forgetPeak: () => void
   /** What it answers when it is asked. */
@@ -32,14 +34,8 @@ export async function startChild(file: string, env: Readonly<Record<string, stri
   })
   return {
     ready,
-    peakMemory: () => {
-      try {
-        const kilobytes = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]
-        return kilobytes === undefined ? undefined : Number(kilobytes) * 1024
-      } catch {
-        return undefined
-      }
-    },
+    peakMemory: () => statusOf(child.pid, /VmHWM:\s+(\d+) kB/),
+    memory: () => statusOf(child.pid, /VmRSS:\s+(\d+) kB/),
     forgetPeak: () => {
       try {
         writeFileSync(`/proc/${child.pid}/clear_refs`, '5')
@@ -56,5 +52,15 @@ export async function startChild(file: string, env: Readonly<Record<string, stri
       child.kill('SIGTERM')
       await ended
     },
+  }
+}
+
+/** A figure of a process in bytes. */
+function statusOf(pid: number | undefined, what: RegExp): number | undefined {
+  try {
+    const kilobytes = what.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    return kilobytes === undefined ? undefined : Number(kilobytes) * 1024
+  } catch {
+    return undefined
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createUser } from '@kinchart/contract/account.ts'
 import { confirmPatient, finishImport, getImport, startImport } from '@kinchart/contract/import.ts'
 import { authorizeAs } from '@kinchart/sandbox/walk-authorization.ts'
@@ -20,23 +21,36 @@ export async function importChart(
   url: string,
   endpointId: number,
   patientId: string,
-  onBegun: (asked: { token: string; profileId: string }) => void = () => undefined,
+  {
+    onBegun = () => undefined,
+    from,
+  }: {
+    readonly onBegun?: (asked: { token: string; profileId: string }) => void
+    /** The address that the person asks from, where the server believes a proxy. */
+    readonly from?: string
+  } = {},
 ): Promise<ImportedChart> {
-  const email = `${patientId}.${Date.now()}@example.org`
+  const email = `${patientId}.${randomUUID()}@example.org`
   const password = 'a long enough password'
-  const token = await signUpAndIn(url, {
-    email,
-    password,
-    firstName: 'Bench',
-    lastName: 'Chart',
-    gender: 'others',
-  })
+  const token = await signUpAndIn(
+    url,
+    {
+      email,
+      password,
+      firstName: 'Bench',
+      lastName: 'Chart',
+      gender: 'others',
+    },
+    from,
+  )
   const { profileId } = await callKinchart(url, createUser, {
     token,
+    from,
     body: { userObjectId: '0', isActive: true, userTypeId: 1, email, phone: '', createdDate: '' },
   })
   const { authorizationUrl } = await callKinchart(url, startImport, {
     token,
+    from,
     body: { ehrEndPointId: endpointId, profileId },
   })
   const back = new URL(await authorizeAs(authorizationUrl, { username: patientId })).searchParams
@@ -44,14 +58,15 @@ export async function importChart(
   let startedAt = performance.now()
   const begun = await callKinchart(url, finishImport, {
     token,
+    from,
     body: { state: back.get('state') ?? '', code: back.get('code') ?? '', ...(iss === null ? {} : { iss }) },
   })
   const { ehrImportRequestId } = begun
   onBegun({ token, profileId })
   for (;;) {
-    const shown = await callKinchart(url, getImport, { token, query: { ehrImportRequestId } })
+    const shown = await callKinchart(url, getImport, { token, from, query: { ehrImportRequestId } })
     if (shown.state === 'confirm-patient') {
-      await callKinchart(url, confirmPatient, { token, body: { ehrImportRequestId, isSamePerson: true } })
+      await callKinchart(url, confirmPatient, { token, from, body: { ehrImportRequestId, isSamePerson: true } })
       startedAt = performance.now()
     } else if (shown.state === 'complete') {
       const seconds = (performance.now() - startedAt) / 1000

@@ -13,6 +13,7 @@ import { measureCopies } from './measure-copies.ts'
 import { findEndpointLists, measureDirectory } from './measure-directory.ts'
 import { measureFelt } from './measure-felt.ts'
 import { measureImport } from './measure-import.ts'
+import { LOAD_CHARTS, measureLoad } from './measure-load.ts'
 import { measureLists } from './measure-lists.ts'
 import { measurePortal } from './measure-portal.ts'
 import { measureProvider, PROVIDER_CHART, PROVIDER_DELAY_MS, PROVIDER_NOTES } from './measure-provider.ts'
@@ -27,6 +28,7 @@ const parts = [
   'lists',
   'copies',
   'backup',
+  'load',
   'reading',
   'directory',
   'providers',
@@ -64,7 +66,7 @@ const start = async (...what: Parameters<typeof startChild>): Promise<Child> => 
   return child
 }
 
-const kinds = ['PostgreSQL', 'embedded'] as const
+const kinds = (['PostgreSQL', 'embedded'] as const).filter((kind) => (process.env['BENCH_DATABASE'] ?? kind) === kind)
 if (isAsked('import') || isAsked('lists')) {
   const sandbox = await start('./run-sandbox.ts', { BENCH_CHARTS: SIZES.join(',') })
   const memoryRoute = await start('./run-memory-route.ts', {})
@@ -109,6 +111,23 @@ if (isAsked('backup')) {
   for (const kind of kinds) {
     title(`Backup of a chart of ${size}, ${kind}`)
     await measureBackup(sandbox.ready, `bench-${size}`, await freshDatabase(kind))
+  }
+}
+
+if (isAsked('load')) {
+  const people = Number(process.env['BENCH_PEOPLE'] ?? 200)
+  const minutes = Number(process.env['BENCH_MINUTES'] ?? 5)
+  const sandbox = await start('./run-sandbox.ts', { BENCH_CHARTS: LOAD_CHARTS.join(',') })
+  const bare = await start('./run-memory-route.ts', {})
+  for (const kind of kinds) {
+    title(`${people} people reading for ${minutes} minutes, ten imports and three PDFs of 10,000 at once, ${kind}`)
+    const kinchart = await startChild('./run-kinchart.ts', {
+      ...(await freshDatabase(kind)),
+      BENCH_SANDBOX: sandbox.ready,
+      TRUST_PROXY: '1',
+    })
+    await measureLoad(kinchart, bare.ready, { people, minutes })
+    await kinchart.stop()
   }
 }
 

@@ -26,8 +26,10 @@ export async function measureProvider(provider: Child, database: Record<string, 
   kinchart.forgetPeak()
   await provider.ask()
   let first: Promise<number> | undefined
-  const chart = await importChart(url, endpointId, `bench-${PROVIDER_CHART}`, (asked) => {
-    first = timeFirstRows(url, asked)
+  const chart = await importChart(url, endpointId, `bench-${PROVIDER_CHART}`, {
+    onBegun: (asked) => {
+      first = timeFirstRows(url, asked)
+    },
   })
   const asked = await provider.ask()
   const peak = (kinchart.peakMemory() ?? 0) / 1e6

@@ -117,6 +117,7 @@ const statuses = {
   'mail-unavailable': 503,
   'support-mail-delayed': 503,
   'service-unavailable': 503,
+  busy: 503,
   'storage-full': 507,
   unexpected: 500,
 } as const satisfies Readonly<Record<ApiErrorCode, number>>

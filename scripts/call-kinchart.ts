@@ -4,6 +4,8 @@ import type { z } from 'zod'
 
 type Asked<Query extends z.ZodType, Body extends z.ZodType> = {
   readonly token?: string
+  /** The address that asks, where the server believes what a proxy in front of it says. */
+  readonly from?: string | undefined
   readonly query?: z.input<Query>
   readonly body?: z.input<Body>
 }
@@ -32,6 +34,7 @@ export async function callKinchart<Q extends z.ZodType, B extends z.ZodType, A e
     headers: {
       ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(asked.token === undefined ? {} : { authorization: `Bearer ${asked.token}` }),
+      ...(asked.from === undefined ? {} : { 'x-forwarded-for': asked.from }),
     },
     ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
   })
@@ -43,9 +46,11 @@ export async function callKinchart<Q extends z.ZodType, B extends z.ZodType, A e
 export async function signUpAndIn(
   url: string,
   person: { email: string; password: string; firstName: string; lastName: string; gender: string },
+  from?: string,
 ): Promise<string> {
   const { email, password } = person
   await callKinchart(url, register, {
+    from,
     body: {
       ...person,
       userObjectId: String(Date.now()),
@@ -54,8 +59,8 @@ export async function signUpAndIn(
       phone: '555-0100',
     },
   })
-  await callKinchart(url, confirmUser, { body: { email, confirmationCode: await mailedCode(url, email) } })
-  return (await callKinchart(url, login, { body: { email, password } })).token
+  await callKinchart(url, confirmUser, { from, body: { email, confirmationCode: await mailedCode(url, email) } })
+  return (await callKinchart(url, login, { from, body: { email, password } })).token
 }
 
 async function mailedCode(url: string, email: string): Promise<string> {

@@ -97,6 +97,7 @@ export const apiErrorTexts = {
   'mail-unavailable': 'We could not send the email. Please try again in a few minutes.',
   'support-mail-delayed': 'Your message is saved but not sent yet. We keep trying; you need not send it again.',
   'service-unavailable': 'Kinchart cannot reach its records just now. Please try again in a few seconds.',
+  busy: 'Many people are using Kinchart just now. Please try again in a moment.',
   'storage-full': 'There is no room for more files just now. This one was not saved. Please try again later.',
 } as const
 

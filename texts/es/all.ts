@@ -1,6 +1,7 @@
 import { account } from './account.ts'
 import { answers } from './answers.ts'
 import { appointments } from './appointments.ts'
+import { busy } from './busy.ts'
 import { byTest } from './by-test.ts'
 import { chart } from './chart.ts'
 import { claims } from './claims.ts'
@@ -48,6 +49,7 @@ export const spanish = {
   account,
   answers,
   appointments,
+  busy,
   'by-test': byTest,
   chart,
   claims,

@@ -106,6 +106,7 @@ const apiErrorTexts = {
     'Guardamos su mensaje, pero todavía no pudimos enviarlo. Seguimos intentando; no tiene que enviarlo otra vez.',
   'service-unavailable':
     'Kinchart no puede llegar a sus registros en este momento. Por favor, intente otra vez en unos segundos.',
+  busy: 'Muchas personas usan Kinchart en este momento. Por favor, intente otra vez en un momento.',
   'storage-full':
     'En este momento no hay espacio para más archivos. Este archivo no se guardó. Por favor, intente más tarde.',
 }

@@ -13,12 +13,15 @@ export class CallFailedError extends Error {
   readonly fields: readonly FieldFault[]
   /** The HTTP status; null where there was no answer, or it was not asked for. */
   readonly status: number | null
+  /** When asking again may help, in milliseconds from the answer; null where the server did not say (RFC 9110 10.2.3). */
+  readonly retryAfterMs: number | null
 
   constructor(
     code: FailureCode,
     requestId: string | null = null,
     fields: readonly FieldFault[] = [],
     status: number | null = null,
+    retryAfterMs: number | null = null,
   ) {
     super(
       code in callFailures ? callFailures[code as keyof typeof callFailures] : apiErrorMessages[code as ApiErrorCode],
@@ -28,6 +31,7 @@ export class CallFailedError extends Error {
     this.requestId = requestId
     this.fields = fields
     this.status = status
+    this.retryAfterMs = retryAfterMs
   }
 }
 

@@ -1,5 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
-import { isPassing } from './call-failed-error.ts'
+import { CallFailedError, isPassing } from './call-failed-error.ts'
+
+/** Who would have to wait for longer is told so, and asks again when they want to. */
+const LONGEST_WAIT_MS = 20_000
+
+/** When the server says that asking again may help. */
+const waitOf = (failure: unknown): number => (failure instanceof CallFailedError ? (failure.retryAfterMs ?? 0) : 0)
 
 /**
  * What every page asks through. The browser's word for being offline is not always right: every call is tried, and fails
@@ -11,7 +17,8 @@ export const newQueryClient = (): QueryClient =>
       queries: {
         networkMode: 'always',
         refetchOnReconnect: ({ state }) => state.status === 'error',
-        retry: (count, failure) => count < 2 && isPassing(failure),
+        retry: (count, failure) => count < 2 && isPassing(failure) && waitOf(failure) <= LONGEST_WAIT_MS,
+        retryDelay: (count, failure) => Math.max(1000 * 2 ** count, waitOf(failure)),
       },
       mutations: { networkMode: 'always' },
     },

@@ -59,7 +59,7 @@ export async function sendWithVersion<Answer extends z.ZodType>(
 ): Promise<{ readonly answer: z.output<Answer>; readonly version: string | null }> {
   const response = await ask(endpoint, parts, token, how)
   const answer = await readJson(response)
-  if (!response.ok) throw failureOf(response.status, answer)
+  if (!response.ok) throw failureOf(response.status, answer, response.headers.get('retry-after'))
   const parsed = endpoint.answer.safeParse(answer)
   if (!parsed.success) throw new CallFailedError('unreadable')
   return { answer: sayMessage(parsed.data), version: response.headers.get('etag') }
@@ -69,14 +69,14 @@ export async function sendWithVersion<Answer extends z.ZodType>(
 export async function sendUnread(endpoint: Address): Promise<unknown> {
   const response = await ask(endpoint, {}, null)
   const answer = await readJson(response)
-  if (!response.ok) throw failureOf(response.status, answer)
+  if (!response.ok) throw failureOf(response.status, answer, response.headers.get('retry-after'))
   return answer
 }
 
 /** One request whose answer is a file, as the server sent it. */
 export async function sendForFile(endpoint: Endpoint, parts: Parts, token: string | null): Promise<Blob> {
   const response = await ask(endpoint, parts, token)
-  if (!response.ok) throw failureOf(response.status, await readJson(response))
+  if (!response.ok) throw failureOf(response.status, await readJson(response), response.headers.get('retry-after'))
   try {
     return await response.blob()
   } catch {
@@ -132,7 +132,7 @@ function isFault(value: unknown): value is FieldFault {
 }
 
 /** The server's problem code; without one, only the status is known, and a 401 that is not ours is no sign-out. */
-export function failureOf(status: number, answer: unknown): CallFailedError {
+export function failureOf(status: number, answer: unknown, retryAfter: string | null = null): CallFailedError {
   const fields = answer !== null && typeof answer === 'object' ? answer : {}
   const code: unknown = Reflect.get(fields, 'code')
   const requestId: unknown = Reflect.get(fields, 'requestId')
@@ -150,5 +150,6 @@ export function failureOf(status: number, answer: unknown): CallFailedError {
     typeof requestId === 'string' ? requestId : null,
     faultsIn(Reflect.get(fields, 'fields')),
     status,
+    retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : null,
   )
 }

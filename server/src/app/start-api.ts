@@ -47,6 +47,7 @@ export async function startApi(services: ApiServices): Promise<{
     framed: [config.veteranFrameUrl, config.imagingViewerUrl].filter((address) => address !== undefined),
     log,
     answered: services.answered,
+    answering: database.answering,
     pseudonymOf: (accountId) => cipher.digest(`log-account/${accountId}`).toString('hex').slice(0, 12),
     reportUnexpected,
   })
@@ -79,7 +80,7 @@ export async function startApi(services: ApiServices): Promise<{
   if (services.latestMails !== undefined) serveDevMail(http, services.latestMails)
   await servePortal(http, services.portalFolder, callFolders)
 
-  await http.listen({ port: config.port, host: config.host })
+  await http.listen({ port: config.port, host: config.host, backlog: MOST_TO_ACCEPT })
   const sockets = await openImportSocket(http.server, {
     database,
     cipher,
@@ -98,6 +99,9 @@ export async function startApi(services: ApiServices): Promise<{
 
 /** The first parts of the addresses of calls, which are beside those of pages. */
 const callFolders = new Set(Object.values(calls).map(({ path }) => path.split('/', 2)[1] ?? ''))
+
+/** Connections that the system keeps until they are accepted: of a crowd that comes at once none is cut off. */
+const MOST_TO_ACCEPT = 4096
 
 /** A database that takes longer to answer is not ready. */
 const READY_MS = 5000

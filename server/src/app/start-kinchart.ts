@@ -118,7 +118,7 @@ async function startRoles(
     startEmbedded: options.startEmbedded,
     freeBytes: options.freeBytes,
   })
-  const files = openFileThreads(database.pool, keys, log)
+  const files = openFileThreads(database.background, keys, log)
   const { db } = database
   const queues = [mailQueue, importQueue]
   const jobs = await openJobs(database, queues, log)
@@ -213,6 +213,7 @@ async function startRoles(
     closing.push(
       await startWorker({
         ...importing,
+        db: database.background,
         database,
         outbox,
         transport,

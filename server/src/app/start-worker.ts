@@ -15,8 +15,9 @@ import type { WorkerServices } from './worker-services.ts'
 export async function startWorker(services: WorkerServices): Promise<() => Promise<void>> {
   const { database, db, cipher, jobs, log, transport, timings, reportUnexpected } = services
   if (database.kind === 'embedded') await releaseAll(db)
-  await deliverMail(db, cipher, jobs, transport)
-  if (database.kind === 'embedded') await askForUntriedMails(db, jobs)
+  // Somebody waits for a code.
+  await deliverMail(database.db, cipher, jobs, transport)
+  if (database.kind === 'embedded') await askForUntriedMails(database.db, jobs)
   const runner = createRunner({
     ...services,
     notify: createNotifier(db),

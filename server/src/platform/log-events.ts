@@ -14,6 +14,8 @@ export const logEvents = {
   'handoff-ticket': 'info',
   'handoff-opened': 'info',
   'proxy-not-trusted': 'warn',
+  overloaded: 'warn',
+  'overload-over': 'info',
   unexpected: 'error',
   'exception-not-recorded': 'error',
   'task-failed': 'error',

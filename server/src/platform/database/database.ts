@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { Kysely, PostgresDialect } from 'kysely'
+import type { PostgresPool } from 'kysely'
 import pg from 'pg'
 import { OperatorError } from '#platform/operator-error.ts'
 import type { Log } from '../log.ts'
@@ -9,6 +10,8 @@ import { camelCase } from './camel-case.ts'
 import { removeCopy, withCopy } from './embedded/copy-database.ts'
 import { openEmbedded } from './embedded/open-embedded.ts'
 import type { StartEmbedded } from './embedded/start-embedded.ts'
+import { giveWay } from './give-way.ts'
+import type { GiveWay } from './give-way.ts'
 import { listenOnServer } from './listen-on-server.ts'
 import { LastingPool } from './pool.ts'
 import { watchRoom } from './room.ts'
@@ -22,7 +25,11 @@ export type Db = Kysely<Tables>
 export type Database = {
   readonly kind: 'embedded' | 'server'
   readonly db: Db
+  /** The same for work in the background, which gives way to people. */
+  readonly background: Db
   readonly pool: pg.Pool
+  /** Somebody is being answered, until the returned function is called. */
+  readonly answering: GiveWay['answering']
   /**
    * Calls back with the payload of every NOTIFY on the channel, until the returned function is called. `onGap` is called
    * when some may have been missed, because the connection was away.
@@ -111,9 +118,12 @@ async function openEmbeddedDatabase(
       if (severity === 'PANIC' || severity === 'FATAL') embedded.fail(code === DISK_FULL ? 'disk-full' : 'crashed')
     })
   })
+  const turns = giveWay({ atOnce: 1 })
   return {
     kind: 'embedded',
     db: kyselyOver(pool),
+    background: kyselyOver(inTurns(pool, turns)),
+    answering: turns.answering,
     pool,
     listen: async (channel, onPayload, onGap = () => undefined) => {
       channels.add(channel)
@@ -179,9 +189,12 @@ async function openServerDatabase(
     throw error instanceof OperatorError ? error : explain(error)
   }
   const listening = listenOnServer(connectionString, availability)
+  const turns = giveWay({ atOnce: Math.max(1, Math.floor(poolSize / 2)) })
   return {
     kind: 'server',
     db: kyselyOver(pool),
+    background: kyselyOver(inTurns(pool, turns)),
+    answering: turns.answering,
     pool,
     listen: async (channel, onPayload, onGap = () => undefined) => listening.listen(channel, { onPayload, onGap }),
     hasRoom: async () => true,
@@ -231,6 +244,29 @@ function explain(error: unknown): OperatorError {
   return new OperatorError(operatorTexts.databaseSilent({ code }), { cause: error })
 }
 
-function kyselyOver(pool: pg.Pool): Db {
+/** Lends a connection to whoever has a turn, which ends when it is given back. */
+function inTurns(pool: pg.Pool, { turn }: GiveWay): PostgresPool {
+  return {
+    options: pool.options,
+    end: async () => undefined,
+    connect: async () => {
+      const endTurn = await turn()
+      try {
+        const client = await pool.connect()
+        const { release } = client
+        client.release = (broken) => {
+          endTurn()
+          release(broken)
+        }
+        return client
+      } catch (error) {
+        endTurn()
+        throw error
+      }
+    },
+  }
+}
+
+function kyselyOver(pool: PostgresPool): Db {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase] })
 }

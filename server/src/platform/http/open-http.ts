@@ -14,9 +14,11 @@ import type { Log } from '#platform/log.ts'
 import type { AnsweredRequest } from '#platform/metrics/counts.ts'
 import type { ApiErrorCode } from '@kinchart/contract/api-error-messages.ts'
 import { ApiError } from './api-error.ts'
+import { busyPage } from './busy-page.ts'
 import { hstsSeconds, refuseBytes } from './base-headers.ts'
 import { limitConnections } from './limit-connections.ts'
 import { callerOf } from './network.ts'
+import { shedLoad } from './shed-load.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -26,6 +28,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The account that asks, once that is known. */
     accountId: string | null
+    /** It was proved to come from somebody who is signed in: with an account, or as a recipient. */
+    isSignedIn: boolean
     /** Why it was refused; null where it was not. */
     refusal: ApiErrorCode | null
   }
@@ -47,6 +51,8 @@ export type HttpOptions = {
   readonly log: Log
   /** Told of each request once it has been answered. */
   readonly answered?: (request: AnsweredRequest) => void
+  /** Somebody is being answered, until the returned function is called. */
+  readonly answering?: () => () => void
   /** What the log calls an account. */
   readonly pseudonymOf: (accountId: string) => string
   /** Told of every error that nobody foresaw. */
@@ -75,6 +81,7 @@ export async function openHttp({
   framed = [],
   log,
   answered = () => undefined,
+  answering,
   pseudonymOf,
   reportUnexpected,
 }: HttpOptions): Promise<FastifyInstance> {
@@ -113,6 +120,7 @@ export async function openHttp({
   })
   limitConnections(app.server, { trustProxy })
   app.decorateRequest('accountId', null)
+  app.decorateRequest('isSignedIn', false)
   app.decorateRequest('refusal', null)
   // Handed on as it flows, to a call that takes a file; that says how much.
   app.addContentTypeParser(FILE_TYPE, (request, payload, done) => {
@@ -120,6 +128,7 @@ export async function openHttp({
     else done(new ApiError('request-invalid'))
   })
   if (trustProxy === 0) noteProxy(app, log)
+  if (answering) noteAnswering(app, answering)
   app.addHook('onRequest', async ({ raw, headers, routeOptions }) => {
     if (headers['content-type'] === FILE_TYPE && routeOptions.config.takesFile === true) return
     const timer = setTimeout(() => void (raw.complete || raw.destroy()), REQUEST_MS).unref()
@@ -157,6 +166,7 @@ export async function openHttp({
     timeWindow: 60_000,
     errorResponseBuilder: () => new ApiError('too-many-requests'),
   })
+  shedLoad(app, log)
 
   app.setErrorHandler((error, request, reply) => {
     const problem = toApiError(error)
@@ -169,6 +179,18 @@ export async function openHttp({
   })
   app.addHook('onResponse', async (request, reply) => noteRequest(request, reply))
   return app
+}
+
+/** A call is being answered until its answer begins to be sent: a file may take as long as a slow line needs. */
+function noteAnswering(app: FastifyInstance, answering: () => () => void): void {
+  const ends = new WeakMap<FastifyRequest, () => void>()
+  const end = async (request: FastifyRequest): Promise<void> => ends.get(request)?.()
+  app.addHook('onRequest', async (request) => {
+    if (isCall(request)) ends.set(request, answering())
+  })
+  app.addHook('onSend', end)
+  app.addHook('onResponse', end)
+  app.addHook('onRequestAbort', end)
 }
 
 /** Says once that a proxy is in front whose callers all count as one, as TRUST_PROXY is not set. */
@@ -188,6 +210,12 @@ function refuse(reply: FastifyReply, request: FastifyRequest, problem: ApiError)
   const wait = retryAfterSeconds ?? usualWaits[problem.code]
   const isToWait = status === 429 || status === 503 || wait !== undefined
   if (isToWait && !reply.hasHeader('retry-after')) void reply.header('retry-after', String(wait ?? USUAL_WAIT_SECONDS))
+  if (problem.code === 'busy' && request.headers.accept?.includes('text/html') === true)
+    return reply
+      .code(status)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(busyPage(wait ?? USUAL_WAIT_SECONDS))
   return reply
     .code(status)
     .header('cache-control', 'no-store')

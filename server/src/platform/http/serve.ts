@@ -104,13 +104,16 @@ export function createServe<Callers>(app: FastifyInstance, proveCallers: ProveCa
     const answerOne = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const { accountId, provedAt, admit } = await prove(request)
       request.accountId = accountId
+      request.isSignedIn = accountId !== null
       if (call.needsProof === true && !isFresh(provedAt)) throw new ApiError('proof-needed')
       const asked = {
         query: parse(call.query, request.query),
         body: parseBody(strictBody, request.body),
         params: parse(call.params, request.params),
       }
-      const answer = await handle({ ...asked, caller: await admit(asked), request, reply })
+      const caller = await admit(asked)
+      request.isSignedIn ||= call.access !== 'public' && caller !== undefined
+      const answer = await handle({ ...asked, caller, request, reply })
       void reply.header('cache-control', 'no-store')
       if (answer instanceof FileAnswer) {
         void reply

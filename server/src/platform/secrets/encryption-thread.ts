@@ -4,6 +4,9 @@ import type { Keys } from './keys.ts'
 import type { AskedOfThread, SaidByThread } from './start-encryption-thread.ts'
 import { encryptBatch } from './encrypt-batch.ts'
 import { createCipher } from './cipher.ts'
+import { standBack } from '../threads/stand-back.ts'
+
+standBack()
 
 const cipher = createCipher(workerData as Keys)
 

@@ -1,15 +1,22 @@
 import { text } from 'node:stream/consumers'
-import type pg from 'pg'
+import { Kysely, PostgresDialect } from 'kysely'
+import type { PostgresPool } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
+import type { Tables } from '#platform/database/tables.ts'
 import { deriveKeys } from '#platform/secrets/keys.ts'
 import type { Going } from './made.test-support.ts'
 import { openFileThreads } from './make-files.ts'
 
 /** A database that answers every question with what it was asked with. */
-const pool = { query: async (_sql: string, [word]: string[]) => ({ rows: [{ word }] }) } as unknown as pg.Pool
+const connection = {
+  query: async (_sql: string, [word]: string[]) => ({ command: 'SELECT', rowCount: 1, rows: [{ word }] }),
+  release: () => undefined,
+}
+const pool = { options: {}, connect: async () => connection, end: async () => undefined } as unknown as PostgresPool
+const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 const keys = { current: deriveKeys(Buffer.alloc(32, 7).toString('base64')), old: [] }
 const events: string[] = []
-const threads = openFileThreads(pool, keys, ({ event }) => events.push(event))
+const threads = openFileThreads(db, keys, ({ event }) => events.push(event))
 const made: { destroy: () => unknown }[] = []
 afterEach(() => {
   for (const file of made.splice(0)) file.destroy()

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import type pg from 'pg'
+import { CompiledQuery } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { describeError } from '#platform/log.ts'
 import type { Log } from '#platform/log.ts'
@@ -49,14 +50,15 @@ const MEMORY_MB = 256
 
 /**
  * Makes files in threads of their own, each with bounded memory, some at once. What a thread asks of the database is
- * asked here, over the connections that everybody uses; nothing is made faster than it is taken.
+ * asked here, in turn with other work that gives way to people; nothing is made faster than it is taken.
  */
-export function openFileThreads(pool: pg.Pool, keys: Keys, log: Log): FileThreads {
+export function openFileThreads(db: Db, keys: Keys, log: Log): FileThreads {
   type One = { readonly accountId: string; readonly kind: string; readonly ended: Promise<void> }
   const running = new Map<Readable, One>()
+  const plain = db.withoutPlugins()
   let isClosing = false
   const query = async ({ sql, parameters }: Statement): Promise<Result> => {
-    const { rows } = await pool.query<Record<string, unknown>>(sql, [...parameters])
+    const { rows } = await plain.executeQuery<Record<string, unknown>>(CompiledQuery.raw(sql, [...parameters]))
     return { rows }
   }
   const whyNot = (accountId: string, kind: string): 'file-being-made' | 'files-busy' | null => {

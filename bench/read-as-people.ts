@@ -1,0 +1,104 @@
+import { Agent, request } from 'node:http'
+import { listSections } from '@kinchart/contract/sections/all.ts'
+import { getConnectedEhrs } from '@kinchart/contract/import.ts'
+import { getLabTests, getVitalSigns } from '@kinchart/contract/by-test.ts'
+import { getOverview } from '@kinchart/contract/overview.ts'
+import { getRecord } from '@kinchart/contract/record-list.ts'
+import { getTimeline } from '@kinchart/contract/timeline.ts'
+import { searchEverything } from '@kinchart/contract/search.ts'
+import { pause } from '../scripts/call-kinchart.ts'
+
+/** Somebody who is signed in. `from`: the address that a proxy in front would name. */
+export type Reader = { readonly token: string; readonly profileId: string; readonly from: string }
+
+/** What was asked of the server, and how it was answered. `kind`: 'list' or another sort of page. */
+export type Answered = {
+  readonly kind: string
+  readonly status: number
+  readonly ms: number
+  readonly wait: string | undefined
+}
+
+const SHORTEST_PAUSE_MS = 3000
+const LONGEST_PAUSE_MS = 12_000
+const words = ['glucose', 'blood pressure', 'a1c', 'chol', 'hemog', 'metf', 'visit', 'knee', 'vaccine', 'potassium']
+
+const agent = new Agent({ keepAlive: true, maxSockets: 2000 })
+
+/** Asks once, as the portal does; answers the status and the time until the last byte. 0: no answer. */
+export async function ask(
+  address: string,
+  reader?: Pick<Reader, 'token' | 'from'>,
+): Promise<Omit<Answered, 'kind'> & { body: string }> {
+  const startedAt = performance.now()
+  return new Promise((resolve) => {
+    const done = (status: number, wait?: string, body = ''): void =>
+      resolve({ status, ms: performance.now() - startedAt, wait, body })
+    const asked = request(
+      address,
+      {
+        agent,
+        headers: reader ? { authorization: `Bearer ${reader.token}`, 'x-forwarded-for': reader.from } : {},
+      },
+      (answer) => {
+        const parts: Buffer[] = []
+        answer.on('data', (part: Buffer) => parts.push(part))
+        answer.on('end', () =>
+          done(answer.statusCode ?? 0, answer.headers['retry-after'], Buffer.concat(parts).toString()),
+        )
+        answer.on('error', () => done(0))
+      },
+    )
+    asked.on('error', () => done(0))
+    asked.end()
+  })
+}
+
+type Page = readonly (readonly [kind: string, path: string, query?: Readonly<Record<string, string>>])[]
+
+/** The calls that one page of the portal makes: lists for the most part, and everything else now and then. */
+function anyPage(ids: readonly string[]): Page {
+  const at = Math.random()
+  const section = listSections[Math.floor(Math.random() * listSections.length)]
+  if (section === undefined) throw new Error('There are no lists.')
+  const page = { pageNumber: String(1 + Math.floor(Math.random() * 3)), pageSize: '25' }
+  const id = ids[Math.floor(Math.random() * ids.length)]
+  if (at < 0.1)
+    return [
+      ['overview', getOverview.path, { day: new Date().toISOString().slice(0, 10) }],
+      ['sources', getConnectedEhrs.path],
+    ]
+  if (at < 0.2) return [['search', searchEverything.path, { q: words[Math.floor(Math.random() * words.length)] ?? '' }]]
+  if (at < 0.25) return [['timeline', getTimeline.path]]
+  if (at < 0.3) return [['tests', getLabTests.path, { pageNumber: '1', pageSize: '25' }]]
+  if (at < 0.35) return [['tests', getVitalSigns.path, { pageNumber: '1', pageSize: '25' }]]
+  if (at < 0.5 && id !== undefined) return [['entry', getRecord.path, { id }]]
+  return [
+    ['list', section.list.call.path, page],
+    ['sources', getConnectedEhrs.path],
+  ]
+}
+
+/** Reads page after page of one's record, with pauses as people make them, until `isOver`. */
+export async function readAsPerson(
+  url: string,
+  reader: Reader,
+  isOver: () => boolean,
+  note: (answered: Answered) => void,
+): Promise<void> {
+  let ids: readonly string[] = []
+  await pause(Math.random() * LONGEST_PAUSE_MS)
+  while (!isOver()) {
+    await Promise.all(
+      anyPage(ids).map(async ([kind, path, query = {}]) => {
+        const asked = new URLSearchParams({ profileId: reader.profileId, ...query }).toString()
+        const { body, ...answered } = await ask(`${url}/api${path}?${asked}`, reader)
+        if (kind === 'list' && answered.status === 200) ids = [...new Set([...ids, ...idsIn(body)])].slice(-50)
+        note({ kind, ...answered })
+      }),
+    )
+    await pause(SHORTEST_PAUSE_MS + Math.random() * (LONGEST_PAUSE_MS - SHORTEST_PAUSE_MS))
+  }
+}
+
+const idsIn = (body: string): string[] => [...body.matchAll(/"id":"(\d+)","ehrImport/g)].flatMap(([, id]) => id ?? [])

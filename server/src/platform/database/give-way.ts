@@ -1,0 +1,94 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Lets what can wait go after the people who are being answered. */
+export type GiveWay = {
+  /** Somebody is being answered, until the returned function is called. */
+  readonly answering: () => () => void
+  /** Waits for one's turn; the returned function ends it. Turns are given in the order in which they were asked for. */
+  readonly turn: () => Promise<() => void>
+}
+
+export type Turns = {
+  /** How many turns go on at once while nobody is being answered. */
+  readonly atOnce: number
+  /** How it is waited, and what the time is told by, in milliseconds; for tests. */
+  readonly wait?: (ms: number) => Promise<unknown>
+  readonly now?: () => number
+}
+
+/** People ask several things after one another: for so long after an answer they still count as reading. */
+const LINGERING_MS = 1000
+const LONGEST_REST_MS = 1000
+/** For so long it is waited for a moment in which nobody is being answered; there may be none. */
+const PATIENCE_MS = 500
+
+/**
+ * Gives turns. While people read, a turn begins in a moment in which nobody is being answered, no other goes on beside it, and
+ * as long as it took nothing else begins: what can wait has half of the time at most, and goes on all the same.
+ */
+export function giveWay({ atOnce, now = () => performance.now(), wait = pause }: Turns): GiveWay {
+  const waiting: { readonly since: number; readonly begin: () => void }[] = []
+  let [going, answered, lastAnswer] = [0, 0, Number.NEGATIVE_INFINITY]
+  let quietAfter = Number.NEGATIVE_INFINITY
+  let looksAt = Number.POSITIVE_INFINITY
+  const areReading = (): boolean => answered > 0 || now() - lastAnswer < LINGERING_MS
+  /** How long the turn of whoever has waited since then may not begin yet. */
+  const forNow = (waitsSince: number): number => {
+    if (!areReading()) return going < atOnce ? 0 : Number.POSITIVE_INFINITY
+    if (going > 0) return Number.POSITIVE_INFINITY
+    const rest = Math.max(0, quietAfter - now())
+    return answered > 0 ? Math.max(rest, Math.max(quietAfter, waitsSince) + PATIENCE_MS - now()) : rest
+  }
+  const next = (): void => {
+    for (let [first] = waiting; first !== undefined; [first] = waiting) {
+      const left = forNow(first.since)
+      if (left > 0) {
+        if (Number.isFinite(left)) lookAgain(left)
+        return
+      }
+      going++
+      waiting.shift()
+      first.begin()
+    }
+  }
+  const lookAgain = (ms: number): void => {
+    const at = now() + ms
+    if (looksAt <= at) return
+    looksAt = at
+    void wait(ms).then(() => {
+      if (looksAt === at) looksAt = Number.POSITIVE_INFINITY
+      next()
+    })
+  }
+  return {
+    answering: () => {
+      answered++
+      return once(() => {
+        answered--
+        lastAnswer = now()
+        next()
+      })
+    },
+    turn: async () => {
+      await new Promise<void>((begin) => {
+        waiting.push({ since: now(), begin })
+        next()
+      })
+      const startedAt = now()
+      return once(() => {
+        going--
+        quietAfter = now() + Math.min(now() - startedAt, LONGEST_REST_MS)
+        next()
+      })
+    },
+  }
+}
+
+function once(act: () => void): () => void {
+  let isDone = false
+  return () => {
+    if (isDone) return
+    isDone = true
+    act()
+  }
+}
