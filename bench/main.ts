@@ -44,7 +44,7 @@ if (unknown.length > 0) {
 const isAsked = (part: (typeof parts)[number]): boolean => named.length === 0 || named.includes(part)
 
 const folder = mkdtempSync(join(tmpdir(), 'kinchart-bench-'))
-const postgres = await startPostgres()
+const postgres = await startPostgres({ isForGood: true })
 const secret = Buffer.alloc(32, 7).toString('base64')
 let databases = 0
 

@@ -60,7 +60,7 @@ async function checkPrint(bytes: Buffer): Promise<void> {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'kinchart-soak-'))
-const postgres = await startPostgres()
+const postgres = await startPostgres({ isForGood: true })
 const sandbox = await startChild('./run-sandbox.ts', { BENCH_CHARTS: String(SIZE) })
 for (const kind of ['PostgreSQL', 'embedded'] as const) {
   title(`A chart of ${SIZE} (bench-${SIZE}), ${kind}`)

@@ -8,6 +8,7 @@ export const sameOnEither = {
   server: [
     'src/app/backup/scheduled.test.ts',
     'src/app/backup/update.test.ts',
+    'src/app/others-records.test.ts',
     'src/app/surfaces.test.ts',
     'src/app/failing-provider*.test.ts',
     'src/record/export/print.test.ts',

@@ -13,10 +13,17 @@ export type TestPostgres = { readonly url: string; readonly stop: () => Promise<
  * A real PostgreSQL: `TEST_DATABASE_URL` when set, else the machine's own binaries, else those that npm ships.
  * Works as root, too: the server itself then runs as another user, because PostgreSQL refuses to be root.
  */
-export async function startPostgres(): Promise<TestPostgres> {
+export async function startPostgres(how: HowKept = {}): Promise<TestPostgres> {
   const given = process.env['TEST_DATABASE_URL']
   if (given !== undefined && given !== '') return { url: given, stop: async () => undefined }
-  return startCluster()
+  return startCluster(how)
+}
+
+type HowKept = {
+  /** Damage to its pages is noticed, as it is by default from version 18 on. */
+  readonly hasChecksums?: boolean
+  /** It keeps itself up as one does that is installed for good: for what is measured. */
+  readonly isForGood?: boolean
 }
 
 /** A PostgreSQL of its own, which may be crashed and started again. */
@@ -29,8 +36,7 @@ export type TestCluster = TestPostgres & {
   readonly data: string
 }
 
-/** `hasChecksums`: damage to its pages is noticed, as it is by default from version 18 on. */
-export async function startCluster({ hasChecksums = false } = {}): Promise<TestCluster> {
+export async function startCluster({ hasChecksums = false, isForGood = false }: HowKept = {}): Promise<TestCluster> {
   const bin = findBinaries()
   const folder = mkdtempSync(join(tmpdir(), 'kinchart-postgres-'))
   const owner = otherUser()
@@ -63,10 +69,7 @@ export async function startCluster({ hasChecksums = false } = {}): Promise<TestC
     max_connections: 200,
     log_min_messages: 'fatal',
     // Upkeep of databases that live for minutes is work for nobody; what a test makes is small.
-    autovacuum: 'off',
-    jit: 'off',
-    max_wal_size: '4GB',
-    checkpoint_timeout: '1h',
+    ...(isForGood ? {} : { autovacuum: 'off', jit: 'off', max_wal_size: '4GB', checkpoint_timeout: '1h' }),
   }
   const url = `postgres://kinchart@127.0.0.1:${port}/postgres`
   const args = ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]

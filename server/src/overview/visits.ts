@@ -48,8 +48,11 @@ export async function noteOpened(db: Db, { accountId, profileId }: OpenedRecord,
     insert into opened_record (account_id, profile_id, resource_id)
     select ${accountId}, ${profileId}, shown.id
     from resource r join record_visit v on v.profile_id = r.profile_id and v.account_id = ${accountId}
-    join resource shown on shown.id = r.id or shown.id in (
-      select m.parent_id from result_reference m where m.source_id = r.source_id and m.type = r.type and m.fhir_id = r.fhir_id)
+    cross join lateral (
+      select r.id union
+      select m.parent_id from result_reference m where m.source_id = r.source_id and m.type = r.type and m.fhir_id = r.fhir_id
+    ) as either
+    join resource shown on shown.id = either.id
     where r.id = ${resourceId} and r.profile_id = ${profileId} and shown.received_at > v.new_since
     on conflict do nothing`.execute(db)
 }
