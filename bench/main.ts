@@ -19,7 +19,7 @@ import { measurePortal } from './measure-portal.ts'
 import { measureProvider, PROVIDER_CHART, PROVIDER_DELAY_MS, PROVIDER_NOTES } from './measure-provider.ts'
 import { measureProviders } from './measure-providers.ts'
 import { measureReading } from './measure-reading.ts'
-import { title } from './print.ts'
+import { row, title } from './print.ts'
 
 const SIZES = [300, 1000, 2500, 10_000, 50_000]
 const parts = [
@@ -126,7 +126,7 @@ if (isAsked('load')) {
       BENCH_SANDBOX: sandbox.ready,
       TRUST_PROXY: '1',
     })
-    await measureLoad(kinchart, bare.ready, { people, minutes })
+    for (const wrong of await measureLoad(kinchart, bare.ready, { people, minutes })) row('FAIL', wrong)
     await kinchart.stop()
   }
 }

@@ -3,8 +3,10 @@ import { constants } from '@kinchart/contract/constants.ts'
 import { exportPrint } from '@kinchart/contract/record-export.ts'
 import { pause } from '../scripts/call-kinchart.ts'
 import type { Child } from './child.ts'
+import { figures } from './figures.ts'
 import { importChart } from './import-chart.ts'
 import { at99 } from './list-times.ts'
+import { measureBurst } from './measure-burst.ts'
 import { row } from './print.ts'
 import { ask, readAsPerson } from './read-as-people.ts'
 import type { Answered, Reader } from './read-as-people.ts'
@@ -13,18 +15,19 @@ export const LOAD_CHARTS = [300, 10_000]
 const LIMIT_MS = 250
 const IMPORTS = 10
 const COPIES = 3
+const CROWD = 2000
 /** Of one caller of the bare route. */
 const BARE_EVERY_MS = 100
 
 /**
  * People read while others' records come in and large records are printed: what fails, and how long a page of a list takes,
- * beside a bare route on the same machine in the same minutes.
+ * beside a bare route on the same machine in the same minutes. Then a crowd comes. Answers what went wrong.
  */
 export async function measureLoad(
   kinchart: Child,
   bareUrl: string,
   { people, minutes }: { readonly people: number; readonly minutes: number },
-): Promise<void> {
+): Promise<readonly string[]> {
   const { url, endpointId } = JSON.parse(kinchart.ready) as { url: string; endpointId: number }
   const large = await inParts(COPIES, 1, async (at) => signedIn(url, endpointId, 'bench-10000', at))
   const readers = await inParts(people, 3, async (at) => signedIn(url, endpointId, 'bench-300', COPIES + at))
@@ -70,7 +73,6 @@ export async function measureLoad(
     ...Array.from({ length: IMPORTS }, async (_, at) => Promise.race([importing(at), pause(minutes * 60_000)])),
     askingBare(),
   ])
-  for (const socket of sockets) socket.disconnect()
   const lists = answers.filter(({ kind }) => kind === 'list').map(({ ms }) => ms)
   for (const kind of [...new Set(answers.map((one) => one.kind))].sort())
     row(kind, ...figures(answers.filter((one) => one.kind === kind).map(({ ms }) => ms)))
@@ -90,15 +92,12 @@ export async function measureLoad(
     `peak ${((kinchart.peakMemory() ?? 0) / 1e6).toFixed(0)} MB`,
     `${((kinchart.memory() ?? 0) / 1e6).toFixed(0)} MB after`,
   )
-}
-
-const figures = (times: readonly number[]): string[] => {
-  const sorted = times.toSorted((a, b) => a - b)
+  const ofCrowd = await measureBurst(url, readers, kinchart, CROWD)
+  for (const socket of sockets) socket.disconnect()
   return [
-    `${sorted.length} times`,
-    `p50 ${(sorted[Math.floor(sorted.length / 2)] ?? 0).toFixed(0)} ms`,
-    `p99 ${at99(sorted).toFixed(0)} ms`,
-    `longest ${(sorted.at(-1) ?? 0).toFixed(0)} ms`,
+    ...(wrong.length === 0 ? [] : [`${wrong.length} calls failed`]),
+    ...(failed === 0 ? [] : [`${failed} imports failed`]),
+    ...ofCrowd,
   ]
 }
 

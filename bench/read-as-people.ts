@@ -25,10 +25,10 @@ const words = ['glucose', 'blood pressure', 'a1c', 'chol', 'hemog', 'metf', 'vis
 
 const agent = new Agent({ keepAlive: true, maxSockets: 2000 })
 
-/** Asks once, as the portal does; answers the status and the time until the last byte. 0: no answer. */
+/** Asks once, as the portal does; answers the status and the time until the last byte. 0: no answer. With a body it is a POST. */
 export async function ask(
   address: string,
-  reader?: Pick<Reader, 'token' | 'from'>,
+  { token, from, body: sent }: { readonly token?: string; readonly from?: string; readonly body?: string } = {},
 ): Promise<Omit<Answered, 'kind'> & { body: string }> {
   const startedAt = performance.now()
   return new Promise((resolve) => {
@@ -38,7 +38,12 @@ export async function ask(
       address,
       {
         agent,
-        headers: reader ? { authorization: `Bearer ${reader.token}`, 'x-forwarded-for': reader.from } : {},
+        method: sent === undefined ? 'GET' : 'POST',
+        headers: {
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(from === undefined ? {} : { 'x-forwarded-for': from }),
+          ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
+        },
       },
       (answer) => {
         const parts: Buffer[] = []
@@ -50,7 +55,7 @@ export async function ask(
       },
     )
     asked.on('error', () => done(0))
-    asked.end()
+    asked.end(sent)
   })
 }
 

@@ -11,6 +11,7 @@ import { createDatabase, startPostgres } from '../server/test/start-postgres.ts'
 import { startChild } from './child.ts'
 import { importChart } from './import-chart.ts'
 import type { ImportedChart } from './import-chart.ts'
+import { LOAD_CHARTS, measureLoad } from './measure-load.ts'
 import { row, title } from './print.ts'
 
 const SIZE = 50_000
@@ -62,17 +63,16 @@ async function checkPrint(bytes: Buffer): Promise<void> {
 const folder = mkdtempSync(join(tmpdir(), 'kinchart-soak-'))
 const postgres = await startPostgres({ isForGood: true })
 const sandbox = await startChild('./run-sandbox.ts', { BENCH_CHARTS: String(SIZE) })
+const onServer = async (name: string): Promise<Record<string, string>> => ({
+  DATABASE_URL: await createDatabase(postgres.url, name),
+  SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+  DATA_DIR: folder,
+})
 for (const kind of ['PostgreSQL', 'embedded'] as const) {
   title(`A chart of ${SIZE} (bench-${SIZE}), ${kind}`)
   const kinchart = await startChild('./run-kinchart.ts', {
     BENCH_SANDBOX: sandbox.ready,
-    ...(kind === 'embedded'
-      ? { DATABASE_URL: '', DATA_DIR: join(folder, 'data') }
-      : {
-          DATABASE_URL: await createDatabase(postgres.url, 'soak'),
-          SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
-          DATA_DIR: folder,
-        }),
+    ...(kind === 'embedded' ? { DATABASE_URL: '', DATA_DIR: join(folder, 'data') } : await onServer('soak')),
   })
   const { url, endpointId } = JSON.parse(kinchart.ready) as { url: string; endpointId: number }
   const chart = await importChart(url, endpointId, `bench-${SIZE}`)
@@ -93,6 +93,21 @@ for (const kind of ['PostgreSQL', 'embedded'] as const) {
   await kinchart.stop()
 }
 await sandbox.stop()
+const loadSandbox = await startChild('./run-sandbox.ts', { BENCH_CHARTS: LOAD_CHARTS.join(',') })
+const bare = await startChild('./run-memory-route.ts', {})
+for (const kind of ['PostgreSQL', 'embedded'] as const) {
+  title(`Two hundred people, ten imports and three PDFs at once, then a crowd, ${kind}`)
+  const kinchart = await startChild('./run-kinchart.ts', {
+    ...(kind === 'embedded' ? { DATABASE_URL: '', DATA_DIR: join(folder, 'load') } : await onServer('load')),
+    BENCH_SANDBOX: loadSandbox.ready,
+    TRUST_PROXY: '1',
+  })
+  const wrong = await measureLoad(kinchart, bare.ready, { people: 200, minutes: 5 })
+  check(wrong.length === 0 ? 'nobody was failed' : wrong.join('; '), wrong.length === 0)
+  await kinchart.stop()
+}
+await loadSandbox.stop()
+await bare.stop()
 await postgres.stop()
 rmSync(folder, { recursive: true, force: true })
 title('Drills, repeated')
