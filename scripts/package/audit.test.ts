@@ -22,10 +22,12 @@ beforeAll(async () => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.once('end', () => {
-      if (request.method === 'GET') return void response.writeHead(404).end('{}')
-      if (known === undefined) return void response.writeHead(405).end()
-      asked = Object.keys(JSON.parse(gunzipSync(Buffer.concat(parts)).toString()) as object)
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(known))
+      if (request.method === 'GET') response.writeHead(404).end('{}')
+      else if (known === undefined) response.writeHead(405).end()
+      else {
+        asked = Object.keys(JSON.parse(gunzipSync(Buffer.concat(parts)).toString()) as object)
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(known))
+      }
     })
   })
   await new Promise<void>((resolve) => registry.listen(0, '127.0.0.1', resolve))

@@ -38,6 +38,18 @@ describe.skipIf(!hasSystemd)('the service, as this machine’s systemd reads it 
   })
 })
 
+test('an operator’s command runs as the service does: its user, its environment, its program', () => {
+  const [service, command] = [read('kinchart.service'), read('kinchart')]
+  const of = (name: string): string => new RegExp(`^${name}=(.*)$`, 'm').exec(service)?.[1] ?? ''
+  const program =
+    of('ExecStart')
+      .split(' ')
+      .find((word) => word.endsWith('.mjs')) ?? ''
+  expect([of('User'), program]).toEqual(['kinchart', '/opt/kinchart/bin/kinchart.mjs'])
+  const line = `exec runuser -u ${of('User')} -- node --env-file=${of('EnvironmentFile')} ${program} "$@"`
+  expect(command.trimEnd().split('\n').at(-1)).toBe(line)
+})
+
 test('the examples of proxies lead to the port where Kinchart listens, and let its files through', () => {
   const { port } = readConfig({})
   for (const name of ['nginx.conf', 'Caddyfile']) {
