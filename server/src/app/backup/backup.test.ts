@@ -41,6 +41,9 @@ afterAll(async () => {
   place.remove()
 })
 
+/** A portal that ends and starts several times, on an embedded database among them, beside other tests. */
+const PATIENCE_MS = 180_000
+
 const isServer = inject('postgresUrl') !== ''
 const vitalsOf = async (as: Person) =>
   (await portal.call(listVitals, { as, query: { profileId: as.profileId } })).body.observation
@@ -262,4 +265,5 @@ test.runIf(isServer)(
     expect(rows).toEqual([{ ids: 1 }])
     await withStopped(async () => dropDatabase(inject('postgresUrl'), name), env)
   },
+  PATIENCE_MS,
 )
