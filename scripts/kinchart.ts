@@ -1,8 +1,10 @@
 // The program of the package: `kinchart demo`, `serve`, `doctor` and the operator's commands.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { inPackage } from '@kinchart/server/platform/commands/as-typed.ts'
 import { programTexts } from '@kinchart/texts/program.ts'
 import { takeMemoryFlags } from './memory-flags.ts'
+import { trustAuthorities } from '@kinchart/server/platform/trust-authorities.ts'
 
 /** As the package lies: this file in dist/scripts, the built portal in dist/portal. */
 const portalFolder = async (): Promise<string> => join(import.meta.dirname, '..', 'portal')
@@ -24,19 +26,22 @@ const programs: Readonly<Record<string, () => Promise<number | undefined>>> = {
   demo: async () => {
     takeMemoryFlags()
     const { runDemo } = await import('./run-demo.ts')
-    await runDemo(portalFolder)
+    await runDemo(portalFolder, inPackage)
     return undefined
   },
   doctor: async () => {
     const { runDoctor } = await import('@kinchart/server/app/doctor/doctor.ts')
-    const exitCode = await runDoctor(process.env, (line) => void process.stdout.write(`${line}\n`))
+    const exitCode = await runDoctor(process.env, {
+      say: (line) => void process.stdout.write(`${line}\n`),
+      start: inPackage,
+    })
     // What a check that took too long left behind holds nobody up.
     return process.exit(exitCode)
   },
   serve: async () => {
     takeMemoryFlags()
     const { runServer } = await import('./run-server.ts')
-    await runServer(portalFolder)
+    await runServer(portalFolder, inPackage)
     return undefined
   },
 }
@@ -54,6 +59,7 @@ async function run(typed: readonly string[]): Promise<number | undefined> {
     process.stderr.write(`${line}\n\n${await help()}\n`)
     return 2
   }
+  trustAuthorities((line) => void process.stderr.write(`${line}\n`))
   if (word === '--version' || word === '-v') return (say(version()), 0)
   if (word === '--help' || word === '-h' || word === 'help') return (say(await help()), 0)
   if (Object.hasOwn(programs, word)) {
@@ -63,5 +69,5 @@ async function run(typed: readonly string[]): Promise<number | undefined> {
   if (word === '') return refuse(programTexts.sayWhat)
   if (!(await commandWords()).includes(word)) return refuse(programTexts.noWord({ word }))
   const { runTyped } = await import('@kinchart/server/app/commands.ts')
-  return runTyped(typed, (first) => `npx kinchart ${first}`)
+  return runTyped(typed, inPackage)
 }

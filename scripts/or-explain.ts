@@ -1,14 +1,20 @@
 import { ZodError } from 'zod'
+import { asTyped } from '@kinchart/server/platform/commands/as-typed.ts'
+import type { TypedStart } from '@kinchart/server/platform/commands/as-typed.ts'
 import { OperatorError } from '@kinchart/server/platform/operator-error.ts'
+import { commandTexts } from '@kinchart/texts/commands.ts'
 
-/** What was begun, or the end of this process: what the operator can put right is said in words and without a stack. */
-export async function orExplain<Result>(begin: () => Promise<Result> | Result): Promise<Result> {
+/**
+ * What was begun, or the end of this process: what the operator can put right is said in words and without a stack. `start`:
+ * how commands are typed there.
+ */
+export async function orExplain<Result>(begin: () => Promise<Result> | Result, start: TypedStart): Promise<Result> {
   try {
     return await begin()
   } catch (error) {
     const why = explain(error)
     if (why === undefined) throw error
-    process.stderr.write(`${why}\n`)
+    process.stderr.write(`${asTyped(why, start)}\n`)
     return process.exit(1)
   }
 }
@@ -16,5 +22,6 @@ export async function orExplain<Result>(begin: () => Promise<Result> | Result): 
 function explain(error: unknown): string | undefined {
   if (error instanceof OperatorError) return error.message
   if (!(error instanceof ZodError)) return undefined
-  return `The environment is not right: ${error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')}`
+  const faults = error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')
+  return commandTexts.environment({ faults })
 }

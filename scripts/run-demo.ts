@@ -1,6 +1,7 @@
 import { startSandbox } from '@kinchart/sandbox/start-sandbox.ts'
 import { startKinchart } from '@kinchart/server/app/start-kinchart.ts'
 import { readConfig } from '@kinchart/server/app/config.ts'
+import type { TypedStart } from '@kinchart/server/platform/commands/as-typed.ts'
 import type { Log } from '@kinchart/server/platform/log.ts'
 import { openStderrLog } from '@kinchart/server/platform/stderr-log.ts'
 import { RefusedError } from './call-kinchart.ts'
@@ -14,10 +15,10 @@ import { stopOnSignal } from './stop-on-signal.ts'
 
 /**
  * Runs everything on this machine: portal, api, worker, practice hospitals, and a demo family. `bringPortal` answers where
- * the built portal lies. Comes back once the demo family is there; the servers run until the process is told to end.
+ * the built portal lies, and `start` how commands are typed there. Comes back once the demo family is there; the servers run until the process is told to end.
  */
-export async function runDemo(bringPortal: () => Promise<string>): Promise<void> {
-  const config = await orExplain(() => readConfig(process.env))
+export async function runDemo(bringPortal: () => Promise<string>, start: TypedStart): Promise<void> {
+  const config = await orExplain(() => readConfig(process.env), start)
   // The terminal is for the address, the sign-in and the mails; only what went wrong is logged here.
   const logged = openStderrLog(config.logLevel)
   const log: Log = (facts) => {
@@ -33,17 +34,19 @@ export async function runDemo(bringPortal: () => Promise<string>): Promise<void>
   const allowedPrivateHosts = [...config.allowedPrivateHosts, new URL(sandbox.url).host]
   /** The demo family can sign in. */
   let isDemoThere = false
-  const kinchart = await orExplain(async () =>
-    startKinchart(
-      { ...config, allowedPrivateHosts },
-      {
-        log,
-        isDevelopment: true,
-        loopbackOnlyEmail: demoFamily.email,
-        demoSignIn: () => (isDemoThere ? { email: demoFamily.email, password: demoFamily.password } : null),
-        portalFolder,
-      },
-    ),
+  const kinchart = await orExplain(
+    async () =>
+      startKinchart(
+        { ...config, allowedPrivateHosts },
+        {
+          log,
+          isDevelopment: true,
+          loopbackOnlyEmail: demoFamily.email,
+          demoSignIn: () => (isDemoThere ? { email: demoFamily.email, password: demoFamily.password } : null),
+          portalFolder,
+        },
+      ),
+    start,
   )
   const close = async (): Promise<void> => {
     await kinchart.close()

@@ -1,6 +1,8 @@
 import { startKinchart } from '@kinchart/server/app/start-kinchart.ts'
 import { faultsOfProduction } from '@kinchart/server/app/check-production.ts'
 import { readConfig } from '@kinchart/server/app/config.ts'
+import { asTyped } from '@kinchart/server/platform/commands/as-typed.ts'
+import type { TypedStart } from '@kinchart/server/platform/commands/as-typed.ts'
 import { openStderrLog } from '@kinchart/server/platform/stderr-log.ts'
 import { noteCrashes } from './note-crashes.ts'
 import { orExplain } from './or-explain.ts'
@@ -8,20 +10,20 @@ import { stopOnSignal } from './stop-on-signal.ts'
 
 /**
  * Runs Kinchart for real people: no practice hospitals, no demo. `bringPortal` answers where the built portal lies; a worker
- * alone does not ask. Ends the process where the configuration is not one for real people.
+ * alone does not ask. `start`: how commands are typed there. Ends the process where the configuration is not one for real people.
  */
-export async function runServer(bringPortal: () => Promise<string>): Promise<void> {
-  const config = await orExplain(() => readConfig(process.env))
+export async function runServer(bringPortal: () => Promise<string>, start: TypedStart): Promise<void> {
+  const config = await orExplain(() => readConfig(process.env), start)
   let log = openStderrLog(config.logLevel)
   noteCrashes((facts) => log(facts))
   const faults = faultsOfProduction(config, process.env['MAIL'] === 'terminal')
   if (faults.length > 0) {
-    process.stderr.write(`${faults.join('\n')}\n`)
+    process.stderr.write(`${asTyped(faults.join('\n'), start)}\n`)
     process.exit(1)
   }
   const isApi = config.roles.includes('api')
   const portal = isApi ? { portalFolder: await bringPortal() } : {}
-  const kinchart = await orExplain(async () => startKinchart(config, { log, ...portal }))
+  const kinchart = await orExplain(async () => startKinchart(config, { log, ...portal }), start)
   log = kinchart.log
   stopOnSignal(kinchart.close)
   process.stdout.write(`Kinchart is ready at ${kinchart.url}\n`)

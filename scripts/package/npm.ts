@@ -3,16 +3,27 @@ import { basename } from 'node:path'
 
 /** Runs npm in a folder and answers what it printed: the very npm that runs this script, where one does. Throws where it fails. */
 export function npm(args: readonly string[], folder: string): string {
+  const run = runNpm(args, folder, 'inherit')
+  if (run.status !== 0) throw new Error(`npm ${args.join(' ')} failed.`)
+  return run.stdout
+}
+
+/** As `npm`, and answers what it printed where it fails, too; '' where it did not even start, or took too long. */
+export const tryNpm = (args: readonly string[], folder: string): string => runNpm(args, folder, 'ignore').stdout ?? ''
+
+/** The registry answers within it, or not at all. */
+const TIMEOUT_MS = 300_000
+
+function runNpm(args: readonly string[], folder: string, complaints: 'inherit' | 'ignore') {
   const path = process.env['npm_execpath'] ?? ''
   const isWindows = process.platform === 'win32'
   const [program, first] = basename(path) === 'npm-cli.js' ? [process.execPath, [path]] : ['npm', []]
-  const run = spawnSync(program, [...first, ...args], {
+  return spawnSync(program, [...first, ...args], {
     cwd: folder,
     encoding: 'utf8',
     shell: program === 'npm' && isWindows,
     maxBuffer: 64_000_000,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', complaints],
+    timeout: TIMEOUT_MS,
   })
-  if (run.status !== 0) throw new Error(`npm ${args.join(' ')} failed.`)
-  return run.stdout
 }

@@ -137,6 +137,8 @@ test(
     expect([run.status, run.stdout]).toEqual([0, expect.stringMatching(/added \d{3} packages/)])
     const readme = readFileSync(join(installed, 'README.md'), 'utf8')
     for (const name of ['PUBLIC_URL', 'SECRET_KEY', 'MIN_FREE_MB']) expect(readme).toContain(`\`${name}\``)
+    // The one sentence of its own that says how the documents are to be read.
+    expect(readme.match(/npm run [^ ]+/g)).toEqual(['npm run NAME'])
   },
   PATIENCE_MS,
 )
@@ -209,6 +211,9 @@ test(
   () => {
     const { exitCode, complained } = type(['serve'], { PORT: '0' })
     expect([exitCode, complained]).toEqual([1, expect.stringContaining('SMTP_URL')])
+    // Commands are named as they are typed here.
+    const keys = type(['serve'], { PORT: '0', BACKUP_TO: 'a key' })
+    expect([keys.exitCode, keys.complained]).toEqual([1, expect.stringContaining('npx kinchart backup new-key')])
   },
   PATIENCE_MS,
 )
@@ -220,6 +225,8 @@ test(
     expect(exitCode).toBe(1)
     expect(said).toContain('PORT cannot be read')
     expect(said).toContain('SMTP_URL')
+    expect(said).toContain('npx kinchart backup new-key FILE')
+    expect(said).not.toContain('npm run')
     expect(existsSync(join(home, 'examined'))).toBe(false)
   },
   PATIENCE_MS,

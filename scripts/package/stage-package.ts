@@ -1,5 +1,6 @@
 import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { asTyped, inPackage } from '@kinchart/server/platform/commands/as-typed.ts'
 import { makeManifest, makeShrinkwrap } from './manifest.ts'
 import { notices } from './notices.ts'
 import { programFile } from './program-file.ts'
@@ -57,5 +58,6 @@ function readmeFile(): string {
   const read = (...path: string[]): string => readFileSync(join(root, ...path), 'utf8')
   const table = /^\| name .*\n(?:\|.*\n)+/m.exec(read('README.md'))?.[0]
   if (table === undefined) throw new Error('README.md has no table of what is set.')
-  return `${read('packaging', 'README.md')}\n${table.replaceAll('`npm start`', '`kinchart demo`')}`
+  const typed = asTyped(table.replaceAll('`npm start`', '`kinchart demo`'), inPackage)
+  return `${read('packaging', 'README.md')}\n${typed}`
 }

@@ -10,6 +10,7 @@ export const sameOnEither = {
     'src/app/backup/update.test.ts',
     'src/app/others-records.test.ts',
     'src/app/surfaces.test.ts',
+    'src/app/behind-proxy.test.ts',
     'src/app/failing-provider*.test.ts',
     'src/record/export/print.test.ts',
     'src/record/export/print-long.test.ts',

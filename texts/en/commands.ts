@@ -12,6 +12,7 @@ export const commandTexts = {
   keyMade:
     '{{path}} holds the key of your backups. Keep it where neither the backups nor this machine are: without it nobody can read them.',
   keyPublic: 'Set BACKUP_TO={{recipient}}',
+  keyUnreadable: '{{path}} cannot be read ({{code}}). The user who runs Kinchart has to be able to.',
   noKeyIn: '{{path}} holds no key of backups (AGE-SECRET-KEY-1…).',
   oneFile: 'Name one file.',
   keyMissing: '--key is missing: the file that npm run backup -- new-key made.',
@@ -71,6 +72,8 @@ export const commandTexts = {
   namesNobody: 'names no doctor and no organization',
   failed: '{{name}} failed: {{why}}',
   isThere: '{{path}} is there already.',
+  otherFolder:
+    'The running server sees another folder than you at {{folder}}: as a service it may have a /tmp of its own and no home. Nothing was done. Name a file in a folder of DATA_DIR or BACKUP_DIR.',
   notWritable: '{{path}} cannot be written.',
   unknownToServer: 'The running server does not know this command.',
   notUnderstood: 'Not understood.',

@@ -2,6 +2,8 @@
 export const operatorTexts = {
   redirectAllow: 'REDIRECT_ALLOW: {{allowed}} is not an https address.',
   embeddersFile: 'EMBEDDERS_FILE {{path}}: {{what}}',
+  authoritiesUnreadable:
+    'NODE_EXTRA_CA_CERTS: {{path}} cannot be read, or holds no certificates. They are not trusted.',
   postgresql15: 'Kinchart needs PostgreSQL 15 or newer.',
   databaseSilent:
     'The database at DATABASE_URL does not answer{{code}}. See that PostgreSQL runs there and takes this user, and try again.',

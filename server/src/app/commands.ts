@@ -8,10 +8,12 @@ import { noteActions } from '#account/activity/operator-actions.ts'
 import { accountCommands } from '#account/factors/commands.ts'
 import { directoryCommands } from '#directory/commands/directory-commands.ts'
 import { providerDirectory } from '#directory/providers/provider-directory.ts'
+import { asTyped, inClone } from '#platform/commands/as-typed.ts'
 import { askServer } from '#platform/commands/ask-server.ts'
 import { UsageError, exitCodes, runCommand } from '#platform/commands/command.ts'
 import type { Command, Printer } from '#platform/commands/command.ts'
 import { readSecret } from '#platform/commands/read-secret.ts'
+import { inSameFolders } from '#platform/commands/same-folders.ts'
 import { commandSocketOf } from '#platform/commands/socket.ts'
 import { FolderInUse } from '#platform/database/embedded/lock-folder.ts'
 import { isUnavailable } from '#platform/database/unavailable.ts'
@@ -42,8 +44,13 @@ const all = [
 
 type Services = (typeof all)[number] extends Command<infer S> ? S : never
 
-/** Every command; a running server with an embedded database takes the same. What changes something is written down. */
-export const commands: readonly Command<Services>[] = all.map((command: Command<Services>) => noteActions(command))
+/**
+ * Every command; a running server with an embedded database takes the same. What changes something is written down, and files
+ * are the ones that whoever types it sees.
+ */
+export const commands: readonly Command<Services>[] = all.map((command: Command<Services>) =>
+  inSameFolders(noteActions(command)),
+)
 
 /** The first words of everything that can be typed, in their order. */
 export const commandWords = (): readonly string[] => [
@@ -53,18 +60,11 @@ export const commandWords = (): readonly string[] => [
 /** How long a command waits for a server that is starting or ending. */
 const PATIENCE_MS = 15_000
 
-/**
- * Does what was typed; answers the exit code. `start`: how a command of that first word begins where it is typed, with
- * what npm wants between it and the rest.
- */
-export async function runTyped(
-  typed: readonly string[],
-  start: (word: string) => string = (word) => `npm run ${word} --`,
-): Promise<number> {
-  const asTyped = (line: string): string => line.replaceAll(/npm run ([a-z]+) --/g, (_, word: string) => start(word))
+/** Does what was typed; answers the exit code. `start`: how commands are typed there. */
+export async function runTyped(typed: readonly string[], start = inClone): Promise<number> {
   const printer: Printer = {
-    say: (line) => void process.stdout.write(`${asTyped(line)}\n`),
-    complain: (line) => void process.stderr.write(`${asTyped(line)}\n`),
+    say: (line) => void process.stdout.write(`${asTyped(line, start)}\n`),
+    complain: (line) => void process.stderr.write(`${asTyped(line, start)}\n`),
     signal: new AbortController().signal,
   }
   const known: readonly (Command<Services> | LocalCommand)[] = [...commands, ...localCommands]

@@ -1,6 +1,7 @@
 import { open, readFile } from 'node:fs/promises'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { commandTexts } from '@kinchart/texts/commands.ts'
+import { codeOf } from '#app/doctor/finding.ts'
 import { CommandError } from '#platform/commands/command.ts'
 
 /**
@@ -23,9 +24,11 @@ export async function makeKey(path: string): Promise<string> {
   return recipient
 }
 
-/** The keys in such a file. Throws CommandError where it holds none. */
+/** The keys in such a file. Throws CommandError where it cannot be read or holds none. */
 export async function readKeys(path: string): Promise<readonly string[]> {
-  const text = await readFile(path, 'utf8').catch(() => '')
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw new CommandError(commandTexts.keyUnreadable({ path, code: codeOf(error) }))
+  })
   const keys = text
     .split('\n')
     .map((line) => line.trim())

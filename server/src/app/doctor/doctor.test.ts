@@ -101,7 +101,7 @@ test('an installation that is wrong in every way is told all of it, line by line
     DATA_DIR: dataDir,
     ...(isOnServer ? { DATABASE_URL: 'postgres://kinchart@127.0.0.1:1/kinchart' } : {}),
   }
-  expect(await runDoctor(env, (line) => lines.push(line), PATIENCE_MS)).toBe(1)
+  expect(await runDoctor(env, { say: (line) => lines.push(line), timeoutMs: PATIENCE_MS })).toBe(1)
   const said = lines.join('\n')
   const named = [
     'PORT',
@@ -127,7 +127,7 @@ test('an installation in which nothing is wrong ends with 0, and says what is wo
     MIN_FREE_MB: '0',
     ...(isOnServer ? { DATABASE_URL: inject('postgresUrl'), SECRET_KEY: Buffer.alloc(32, 7).toString('base64') } : {}),
   }
-  expect([await runDoctor(env, (line) => lines.push(line), PATIENCE_MS), lines.at(-1)]).toEqual([
+  expect([await runDoctor(env, { say: (line) => lines.push(line), timeoutMs: PATIENCE_MS }), lines.at(-1)]).toEqual([
     0,
     expect.stringMatching(/^Nothing is wrong\. \d+ things are worth a look\.$/),
   ])

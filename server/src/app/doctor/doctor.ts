@@ -1,6 +1,8 @@
 /** `kinchart doctor`: says what of an installation is wrong, and what to do. It changes nothing, and needs no right configuration. */
 import { stripVTControlCharacters } from 'node:util'
 import { doctorTexts } from '@kinchart/texts/doctor.ts'
+import { asTyped, inClone } from '#platform/commands/as-typed.ts'
+import type { TypedStart } from '#platform/commands/as-typed.ts'
 import { checkBackups } from './check-backups.ts'
 import { checkClock } from './check-clock.ts'
 import { checkDisk } from './check-disk.ts'
@@ -65,13 +67,20 @@ export async function perform({ about, find }: Check, timeoutMs: number): Promis
   }
 }
 
+type Telling = {
+  readonly say: (line: string) => void
+  /** How commands are typed there. */
+  readonly start?: TypedStart
+  readonly timeoutMs?: number
+}
+
 /** Examines the installation of an environment and tells it line by line; answers the exit code: 0 where nothing is wrong. */
-export async function runDoctor(env: Environment, say: (line: string) => void, timeoutMs?: number): Promise<number> {
+export async function runDoctor(env: Environment, { say, start = inClone, timeoutMs }: Telling): Promise<number> {
   const findings = await examine(env, timeoutMs)
   const { verdicts, todo, allGood, looks, wrongs } = doctorTexts
   const width = Math.max(...Object.values(verdicts).map((word) => word.length))
   // Part of what is told comes from outside: a server's name, a variable.
-  const print = (text: string): void => say(stripVTControlCharacters(text))
+  const print = (text: string): void => say(asTyped(stripVTControlCharacters(text), start))
   for (const finding of findings) {
     print(`${verdicts[finding.verdict].padEnd(width)}  ${finding.says}`)
     if (finding.todo !== undefined) print(`${' '.repeat(width)}  ${todo({ todo: finding.todo })}`)
@@ -86,4 +95,6 @@ export async function runDoctor(env: Environment, say: (line: string) => void, t
 
 /** What a check that took too long left behind holds nobody up. */
 if (import.meta.main)
-  void runDoctor(process.env, (line) => void process.stdout.write(`${line}\n`)).then((code) => process.exit(code))
+  void runDoctor(process.env, { say: (line) => void process.stdout.write(`${line}\n`) }).then((code) =>
+    process.exit(code),
+  )

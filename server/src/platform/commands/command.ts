@@ -35,6 +35,8 @@ export type Command<Services> = {
   readonly usage: string
   /** Throws UsageError for what cannot be understood. What it answers travels as JSON. */
   readonly prepare: (args: readonly string[], terminal: Terminal) => Promise<unknown>
+  /** The files and folders that it reads or writes, absolute; absent where it names none. */
+  readonly files?: (request: unknown) => readonly string[]
   /** What it is about, for what is kept of each action of the operator's; 'nothing' for what only shows something. */
   readonly touches: 'nothing' | ((services: Services, request: unknown) => Promise<Touched>)
   /** Answers the exit code: 0 done, 1 not done. */

@@ -1,10 +1,12 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { commandTexts } from '@kinchart/texts/commands.ts'
 import { askServer } from './ask-server.ts'
 import { CommandError } from './command.ts'
 import type { Command } from './command.ts'
+import { inSameFolders } from './same-folders.ts'
 import { serveCommands } from './serve-commands.ts'
 import { commandSocketOf } from './socket.ts'
 
@@ -79,4 +81,32 @@ test('a folder that takes no socket keeps nobody from starting', async () => {
   })
   await close()
   expect(events).toEqual(['commands-unreachable'])
+})
+
+test('a file in a folder that the server does not see as who types it does is neither written nor read', async () => {
+  const [typedIn, other] = [mkdtempSync(join(folder, 'typed-')), mkdtempSync(join(folder, 'other-'))]
+  const done: unknown[] = []
+  const command = inSameFolders<string>({
+    ...echo,
+    prepare: async ([file]) => file,
+    files: (request) => [String(request)],
+    run: async (_service, request) => (done.push(request), 0),
+  })
+  const terminal = { env: {}, folder, readSecret: async () => '' }
+  const close = await serveCommands({ socketPath, commands: [command], services: '', log: () => undefined })
+  const prepared = (await command.prepare([join(typedIn, 'backup.age')], terminal)) as object
+  expect((await ask(prepared)).code).toBe(0)
+  expect(done).toEqual([join(typedIn, 'backup.age')])
+  // As a service that has a folder of its own there sees it.
+  renameSync(typedIn, `${typedIn}-away`)
+  renameSync(other, typedIn)
+  expect(await ask(prepared)).toEqual({
+    code: 1,
+    said: [],
+    complained: [commandTexts.otherFolder({ folder: typedIn })],
+  })
+  rmSync(typedIn, { recursive: true })
+  expect((await ask(prepared)).code).toBe(1)
+  expect(done).toHaveLength(1)
+  await close()
 })

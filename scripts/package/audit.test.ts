@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:http'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+/** npm asks a registry of the test, and keeps nothing. */
+const PATIENCE_MS = 60_000
+const cache = mkdtempSync(join(tmpdir(), 'kinchart-npm-'))
+
+/** What the registry answers to which packages are known to be vulnerable; undefined where it takes no such question. */
+let known: object | undefined
+/** The packages that it was asked about. */
+let asked: readonly string[] = []
+let registry: Server
+beforeAll(async () => {
+  registry = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.once('end', () => {
+      if (request.method === 'GET') response.writeHead(404).end('{}')
+      else if (known === undefined) response.writeHead(405).end()
+      else {
+        asked = Object.keys(JSON.parse(gunzipSync(Buffer.concat(parts)).toString()) as object)
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(known))
+      }
+    })
+  })
+  await new Promise<void>((resolve) => registry.listen(0, '127.0.0.1', resolve))
+})
+beforeEach(() => {
+  asked = []
+})
+afterAll(async () => {
+  await new Promise((resolve) => registry.close(resolve))
+  rmSync(cache, { recursive: true, force: true })
+})
+
+async function audit(): Promise<{ exitCode: number | null; said: string }> {
+  const env = {
+    PATH: process.env['PATH'],
+    HOME: cache,
+    npm_config_cache: cache,
+    npm_config_registry: `http://127.0.0.1:${(registry.address() as AddressInfo).port}/`,
+    npm_config_fetch_retries: '0',
+  }
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'audit.ts')], { env })
+  let said = ''
+  child.stdout.on('data', (part: Buffer) => (said += part.toString()))
+  const exitCode = await new Promise<number | null>((resolve) => child.once('exit', resolve))
+  return { exitCode, said }
+}
+
+const advisory = (severity: string) => ({
+  ...{ id: severity.length, url: 'https://advisories.example/1', title: 'Reads more than it should', severity },
+  ...{ vulnerable_versions: '>=0.0.0', cwe: [], cvss: { score: 8, vectorString: null } },
+})
+
+test(
+  'whoever releases is stopped by a package of which something grave is known, and reads which',
+  async () => {
+    known = { fastify: [advisory('high')], react: [advisory('low')] }
+    const { exitCode, said } = await audit()
+    expect(exitCode).toBe(1)
+    expect(said).toMatch(/^high +fastify: Reads more than it should https:\/\/advisories\.example\/1$/m)
+    expect(said).toMatch(/^low +react: /m)
+    // What is installed and what is within the portal is asked about, and nothing that only builds and tests it.
+    expect(asked).toEqual(expect.arrayContaining(['fastify', 'react']))
+    expect(asked).not.toContain('vitest')
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'what is known and not grave is told and stops nobody, and neither does nothing',
+  async () => {
+    known = { react: [advisory('moderate')] }
+    expect(await audit()).toMatchObject({ exitCode: 0, said: expect.stringContaining('moderate') as unknown })
+    known = {}
+    expect(await audit()).toMatchObject({
+      exitCode: 0,
+      said: expect.stringContaining(' 0 with something known') as unknown,
+    })
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'a registry that takes no such question is no good verdict: it says that it was not run',
+  async () => {
+    known = undefined
+    expect(await audit()).toMatchObject({ exitCode: 0, said: expect.stringMatching(/^Not run.*405/) as unknown })
+  },
+  PATIENCE_MS,
+)

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createServer } from 'node:tls'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operatorTexts } from '@kinchart/texts/operator.ts'
+import { expiredCertificate, localCertificate } from '../../test/local-certificates.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'kinchart-authorities-'))
+const server = createServer(localCertificate, (socket) => socket.end()).on('tlsClientError', () => undefined)
+beforeAll(async () => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
+afterAll(async () => {
+  await new Promise((resolve) => server.close(resolve))
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Greets the server in a process whose environment is read from a file; answers what it said. */
+async function greetWith(certificates: string | undefined): Promise<string> {
+  const path = join(folder, 'authorities.pem')
+  rmSync(path, { force: true })
+  if (certificates !== undefined) writeFileSync(path, certificates)
+  writeFileSync(join(folder, 'kinchart.env'), `NODE_EXTRA_CA_CERTS=${path}\n`)
+  const script = `
+    import { connect } from 'node:tls'
+    const { trustAuthorities } = await import(${JSON.stringify(new URL('trust-authorities.ts', import.meta.url).href)})
+    trustAuthorities((line) => console.log(line))
+    const socket = connect({ host: '127.0.0.1', port: ${(server.address() as AddressInfo).port}, servername: 'localhost' })
+    socket.once('secureConnect', () => { console.log('trusted'); socket.destroy() })
+    socket.once('error', ({ code }) => console.log(code))`
+  const args = [`--env-file=${join(folder, 'kinchart.env')}`, '--input-type=module', '-e', script]
+  const env = { PATH: process.env['PATH'] }
+  const child = spawn(process.execPath, args, { env, cwd: import.meta.dirname })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()))
+  await new Promise((resolve) => child.once('close', resolve))
+  return said.trim()
+}
+
+test('authorities of an operator’s own that a file of the environment names are trusted, several of them', async () => {
+  expect(await greetWith(`${expiredCertificate.cert}${localCertificate.cert}`)).toBe('trusted')
+})
+
+test('another authority is not trusted for it, and a file that is not there or holds none is told', async () => {
+  expect(await greetWith(expiredCertificate.cert)).toMatch(/CERT|SIGN/)
+  for (const wrong of [undefined, 'no certificate']) {
+    const said = await greetWith(wrong)
+    expect(said).toContain(operatorTexts.authoritiesUnreadable({ path: join(folder, 'authorities.pem') }))
+    expect(said).toMatch(/SELF_SIGNED|UNABLE/)
+  }
+})
