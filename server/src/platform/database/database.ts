@@ -253,10 +253,11 @@ function inTurns(pool: pg.Pool, { turn }: GiveWay): PostgresPool {
       const endTurn = await turn()
       try {
         const client = await pool.connect()
-        const { release } = client
+        // The pool gives each loan a way back of its own.
+        const giveBack = client.release.bind(client)
         client.release = (broken) => {
           endTurn()
-          release(broken)
+          giveBack(broken)
         }
         return client
       } catch (error) {
