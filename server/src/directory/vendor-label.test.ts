@@ -27,7 +27,8 @@ test('a thousand names that a list makes up are one name in the numbers', () => 
 
 test('a vendor is asked in its own way, however a list writes its name', () => {
   const athena = ['athenahealth', ' AthenaHealth', 'athenahealth Inc', 'athenahealth, Inc.']
-  for (const written of athena) expect([written, quirksOf(written).onEveryQuery?.name]).toEqual([written, 'ah-practice'])
+  for (const written of athena)
+    expect([written, quirksOf(written).onEveryQuery?.name]).toEqual([written, 'ah-practice'])
   for (const written of ['VA', 'VA Lighthouse', 'va  lighthouse'])
     expect([written, quirksOf(written).sendsAud]).toEqual([written, false])
   for (const written of ['Epic', 'Valley Health Systems', 'athena-like', ''])
