@@ -9,7 +9,9 @@ import { startChild } from './child.ts'
 import type { Child } from './child.ts'
 import { importChart } from './import-chart.ts'
 import { measureBackup } from './measure-backup.ts'
+import type { UnitCosts } from './costs/machine-table.ts'
 import { measureCopies } from './measure-copies.ts'
+import { measureCosts, printCosts } from './measure-costs.ts'
 import { findEndpointLists, measureDirectory } from './measure-directory.ts'
 import { measureFelt } from './measure-felt.ts'
 import { measureImport } from './measure-import.ts'
@@ -18,7 +20,8 @@ import { measurePortal } from './measure-portal.ts'
 import { measureProvider, PROVIDER_CHART, PROVIDER_DELAY_MS, PROVIDER_NOTES } from './measure-provider.ts'
 import { measureProviders } from './measure-providers.ts'
 import { measureReading } from './measure-reading.ts'
-import { title } from './print.ts'
+import { row, title } from './print.ts'
+import { tryOnSmallMachine } from './small-machine/small-machine.ts'
 
 const SIZES = [300, 1000, 2500, 10_000, 50_000]
 const parts = [
@@ -27,6 +30,8 @@ const parts = [
   'lists',
   'copies',
   'backup',
+  'costs',
+  'small',
   'reading',
   'directory',
   'providers',
@@ -110,6 +115,22 @@ if (isAsked('backup')) {
     title(`Backup of a chart of ${size}, ${kind}`)
     await measureBackup(sandbox.ready, `bench-${size}`, await freshDatabase(kind))
   }
+}
+
+if (isAsked('costs')) {
+  const sandbox = await start('./run-sandbox.ts', { BENCH_CHARTS: '1000,10000' })
+  const costs: Record<string, UnitCosts> = {}
+  for (const kind of kinds) {
+    title(`What one thing costs, ${kind}`)
+    costs[kind] = await measureCosts(sandbox.ready, await freshDatabase(kind))
+  }
+  printCosts(costs)
+}
+
+if (isAsked('small')) {
+  title('A family of five on a machine of 1 GB and one core, embedded')
+  const reason = await tryOnSmallMachine((what, isGood) => row(what, isGood ? 'ok' : 'FAIL'))
+  if (reason !== undefined) row('left out', reason)
 }
 
 if (isAsked('reading')) {
