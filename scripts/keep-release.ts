@@ -9,7 +9,7 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 const name = process.argv[2] ?? ''
 if (!/^[\w.-]{1,40}$/.test(name)) {
-  console.error('node scripts/keep-release.ts NAME')
+  process.stderr.write('node scripts/keep-release.ts NAME\n')
   process.exit(2)
 }
 const test = ['run', '--project', 'server on PostgreSQL', 'src/app/released-data.test.ts', '-t', 'began with']

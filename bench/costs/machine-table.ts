@@ -55,7 +55,7 @@ export function machineRows(costs: UnitCosts): readonly (readonly [what: string,
 export const costRows = (costs: UnitCosts): readonly (readonly [what: string, much: string])[] => [
   ['database, a resource', `${costs.bytesAResource.toFixed(0)} bytes`],
   ['database, a person without records', `${(costs.bytesAPerson / 1000).toFixed(0)} KB`],
-  ['memory, idle', `${(costs.idleBytes / MB).toFixed(0)} MB`],
+  ['memory, at rest after a first chart', `${(costs.idleBytes / MB).toFixed(0)} MB`],
   ['memory, a person with an open page', `${(costs.bytesASignedIn / 1000).toFixed(0)} KB`],
   ['memory, while a chart of 10,000 comes in', `${(costs.workerBytes / MB).toFixed(0)} MB`],
   ['processor, 1,000 resources brought in', `${costs.secondsAThousandResources.toFixed(2)} s`],
