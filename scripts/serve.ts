@@ -1,5 +1,5 @@
 // `npm run serve`: production, with the portal as its sources are now.
-import { buildPortal } from './build-portal.ts'
+import { buildBeside } from './build-beside.ts'
 import { runServer } from './run-server.ts'
 
-await runServer(buildPortal)
+await runServer(buildBeside)

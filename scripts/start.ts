@@ -1,5 +1,5 @@
 // `npm start`: the demo, with the portal as its sources are now.
-import { buildPortal } from './build-portal.ts'
+import { buildBeside } from './build-beside.ts'
 import { runDemo } from './run-demo.ts'
 
-await runDemo(buildPortal)
+await runDemo(buildBeside)

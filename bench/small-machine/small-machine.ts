@@ -8,7 +8,6 @@ import { listLabs } from '@kinchart/contract/sections/labs.ts'
 import { listMedications } from '@kinchart/contract/sections/medications.ts'
 import { listVitals } from '@kinchart/contract/sections/vitals.ts'
 import { PUBLIC_CLIENT_ID } from '@kinchart/sandbox/smart/client-registration.ts'
-import { buildPortal } from '../../scripts/build-portal.ts'
 import { callKinchart } from '../../scripts/call-kinchart.ts'
 import { freePort } from '../../server/test/free-port.ts'
 import { readPdf, readZip } from '../../server/test/read-copies.ts'
@@ -34,8 +33,6 @@ export async function tryOnSmallMachine(check: (what: string, isGood: boolean) =
   if (typeof group === 'string') return group
   const folder = mkdtempSync(join(tmpdir(), 'kinchart-small-'))
   const sandbox = await startChild('./run-sandbox.ts', { BENCH_CHARTS: SIZES.join(',') })
-  // Whoever runs the package has the portal built.
-  await buildPortal()
   const port = await freePort()
   const env = {
     DATABASE_URL: '',
