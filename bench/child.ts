@@ -13,7 +13,7 @@ export type Child = {
   /** Forgets the peak so far (Linux: clear_refs). */
   readonly forgetPeak: () => void
   /** What it answers when it is asked. */
-  readonly ask: () => Promise<number>
+  readonly ask: (what?: string) => Promise<number>
   readonly stop: () => Promise<void>
 }
 
@@ -43,10 +43,10 @@ export async function startChild(file: string, env: Readonly<Record<string, stri
         // Another system: the peak is then that of the whole run.
       }
     },
-    ask: async () =>
+    ask: async (what = 'asked') =>
       new Promise((resolve) => {
         child.once('message', (answer) => resolve(Number(answer)))
-        child.send('asked')
+        child.send(what)
       }),
     stop: async () => {
       child.kill('SIGTERM')

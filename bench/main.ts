@@ -9,7 +9,9 @@ import { startChild } from './child.ts'
 import type { Child } from './child.ts'
 import { importChart } from './import-chart.ts'
 import { measureBackup } from './measure-backup.ts'
+import type { UnitCosts } from './costs/machine-table.ts'
 import { measureCopies } from './measure-copies.ts'
+import { measureCosts, printCosts } from './measure-costs.ts'
 import { findEndpointLists, measureDirectory } from './measure-directory.ts'
 import { measureFelt } from './measure-felt.ts'
 import { measureImport } from './measure-import.ts'
@@ -20,6 +22,7 @@ import { measureProvider, PROVIDER_CHART, PROVIDER_DELAY_MS, PROVIDER_NOTES } fr
 import { measureProviders } from './measure-providers.ts'
 import { measureReading } from './measure-reading.ts'
 import { row, title } from './print.ts'
+import { tryOnSmallMachine } from './small-machine/small-machine.ts'
 
 const SIZES = [300, 1000, 2500, 10_000, 50_000]
 const parts = [
@@ -29,6 +32,8 @@ const parts = [
   'copies',
   'backup',
   'load',
+  'costs',
+  'small',
   'reading',
   'directory',
   'providers',
@@ -129,6 +134,22 @@ if (isAsked('load')) {
     for (const wrong of await measureLoad(kinchart, bare.ready, { people, minutes })) row('FAIL', wrong)
     await kinchart.stop()
   }
+}
+
+if (isAsked('costs')) {
+  const sandbox = await start('./run-sandbox.ts', { BENCH_CHARTS: '1000,10000' })
+  const costs: Record<string, UnitCosts> = {}
+  for (const kind of kinds) {
+    title(`What one thing costs, ${kind}`)
+    costs[kind] = await measureCosts(sandbox.ready, await freshDatabase(kind))
+  }
+  printCosts(costs)
+}
+
+if (isAsked('small')) {
+  title('A family of five on a machine of 1 GB and one core, embedded')
+  const reason = await tryOnSmallMachine((what, isGood) => row(what, isGood ? 'ok' : 'FAIL'))
+  if (reason !== undefined) row('left out', reason)
 }
 
 if (isAsked('reading')) {

@@ -4,7 +4,7 @@ import { readConfig } from '@kinchart/server/app/config.ts'
 import { listBenchOrganization } from './list-bench-organization.ts'
 
 const sandboxUrl = process.env['BENCH_SANDBOX'] ?? ''
-const kinchart = await startKinchart(
+export const kinchart = await startKinchart(
   readConfig({
     ...process.env,
     PORT: '0',

@@ -13,6 +13,7 @@ import { importChart } from './import-chart.ts'
 import type { ImportedChart } from './import-chart.ts'
 import { LOAD_CHARTS, measureLoad } from './measure-load.ts'
 import { row, title } from './print.ts'
+import { tryOnSmallMachine } from './small-machine/small-machine.ts'
 
 const SIZE = 50_000
 /** What making a copy may take beyond what the server held before. */
@@ -110,6 +111,11 @@ await loadSandbox.stop()
 await bare.stop()
 await postgres.stop()
 rmSync(folder, { recursive: true, force: true })
+title('A family of five on a machine of 1 GB and one core, embedded')
+const reason = await tryOnSmallMachine(check).catch((error: unknown) => {
+  check(`it lives through that (${String(error)})`, false)
+})
+if (reason !== undefined) row('left out', reason)
 title('Drills, repeated')
 const vitest = join(import.meta.dirname, '..', 'node_modules', 'vitest', 'vitest.mjs')
 // Each prints the seed of its moments; SEED and MOMENT play one again.

@@ -15,6 +15,8 @@ export type Algorithm = (typeof algorithms)[number]
 export type Trouble = {
   /** Scopes that are refused with `invalid_scope` at the authorization page, although they are listed. */
   readonly refusedScopes?: readonly string[]
+  /** Scopes that it does not list either, and refuses. */
+  readonly unlistedScopes?: readonly string[]
   /** The keys that are published are those of another server. */
   readonly hasForeignKeys?: boolean
   /** Whether its SMART configuration names the place of the keys; else its OpenID configuration alone does. */
@@ -80,6 +82,7 @@ export async function startIndependentIssuer(
   const issuer = `http://127.0.0.1:${port}`
   const fhirBase = `${issuer}/fhir`
   const scopes = kinds.map((type) => `patient/${type}.rs`)
+  const isListed = (scope: string): boolean => trouble.unlistedScopes?.includes(scope) !== true
   const asked: string[] = []
   const scopesAsked: string[] = []
   const grantsAsked: string[] = []
@@ -114,7 +117,11 @@ export async function startIndependentIssuer(
   })
   // SMART App Launch: whose record it is is beside the tokens.
   provider.use(async (context, next) => {
-    if (context.path === '/auth') scopesAsked.push(String(context.query['scope']))
+    const { scope, state, redirect_uri: redirectUri } = context.query
+    if (context.path === '/auth') scopesAsked.push(String(scope))
+    if (context.path === '/auth' && !String(scope).split(' ').every(isListed)) {
+      return context.redirect(`${String(redirectUri)}?error=invalid_scope&state=${encodeURIComponent(String(state))}`)
+    }
     await next()
     if (context.path === '/token' && context.status === 200) {
       grantsAsked.push(String(context.oidc.params?.['grant_type']))
@@ -135,7 +142,7 @@ export async function startIndependentIssuer(
         token_endpoint: `${issuer}/token`,
         ...(trouble.isWithoutJwksUri === true ? {} : { jwks_uri: `${issuer}/jwks` }),
         code_challenge_methods_supported: ['S256'],
-        scopes_supported: ['openid', 'fhirUser', 'launch/patient', 'offline_access', ...scopes],
+        scopes_supported: ['openid', 'fhirUser', 'launch/patient', 'offline_access', ...scopes].filter(isListed),
         capabilities: ['launch-standalone', 'permission-v2', 'permission-offline', 'sso-openid-connect'],
       })
     if (pathname === '/fhir/metadata') return send(response, 200, statementOf(trouble))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { vendorLabelOf } from './vendor-label.ts'
+import { quirksOf } from './vendor-quirks.ts'
 
 test('a vendor has one name in the numbers, however a list writes it', () => {
   for (const [written, label] of [
@@ -22,4 +23,14 @@ test('a thousand names that a list makes up are one name in the numbers', () => 
     Array.from({ length: 1000 }, (_, index) => vendorLabelOf(`St. Somewhere ${index} Hospital EHR`)),
   )
   expect([...labels]).toEqual(['other'])
+})
+
+test('a vendor is asked in its own way, however a list writes its name', () => {
+  const athena = ['athenahealth', ' AthenaHealth', 'athenahealth Inc', 'athenahealth, Inc.']
+  for (const written of athena)
+    expect([written, quirksOf(written).onEveryQuery?.name]).toEqual([written, 'ah-practice'])
+  for (const written of ['VA', 'VA Lighthouse', 'va  lighthouse'])
+    expect([written, quirksOf(written).sendsAud]).toEqual([written, false])
+  for (const written of ['Epic', 'Valley Health Systems', 'athena-like', ''])
+    expect([written, quirksOf(written)]).toMatchObject([written, { sendsAud: true, onEveryQuery: null }])
 })

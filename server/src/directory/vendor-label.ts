@@ -24,12 +24,19 @@ export type VendorLabel = keyof typeof writtenAs | 'other'
 
 const labels = Object.entries(writtenAs).flatMap(([label, names]) => names.map((name) => ({ label, name })))
 
-/** The name by which numbers are told apart, of the vendor as a list writes it (`ehrName`). */
-export function vendorLabelOf(ehrName: string): VendorLabel {
-  const words = ehrName
+/** A vendor's name as a list writes it, in lower case and without signs. */
+export const wordsOfVendor = (written: string): string =>
+  written
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim()
-  const found = labels.find(({ name }) => words === name || words.startsWith(`${name} `))
+
+/** Whether such words name a vendor: its name, or its name and a word more. */
+export const isVendor = (words: string, name: string): boolean => words === name || words.startsWith(`${name} `)
+
+/** The name by which numbers are told apart, of the vendor as a list writes it (`ehrName`). */
+export function vendorLabelOf(ehrName: string): VendorLabel {
+  const words = wordsOfVendor(ehrName)
+  const found = labels.find(({ name }) => isVendor(words, name))
   return (found?.label as VendorLabel | undefined) ?? 'other'
 }

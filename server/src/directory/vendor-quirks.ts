@@ -1,3 +1,5 @@
+import { isVendor, wordsOfVendor } from './vendor-label.ts'
+
 /**
  * How a vendor's servers differ from what the standards say. One engine reads it; nothing else asks which vendor it is.
  * Source: the vendors' own documents and the definitions of other open importers.
@@ -20,7 +22,7 @@ const usualQuirks: VendorQuirks = {
   onEveryQuery: null,
 }
 
-/** What differs, by the vendor's name in lower case. */
+/** What differs, by the vendor's name in lower case; a word more may follow it in a list ('athenahealth Inc'). */
 const differing: Readonly<Record<string, Partial<VendorQuirks>>> = {
   advancedmd: { sendsAud: false },
   altera: { sendsAud: false },
@@ -28,7 +30,7 @@ const differing: Readonly<Record<string, Partial<VendorQuirks>>> = {
   nextgen: { sendsAud: false },
   quest: { sendsAud: false },
   veradigm: { sendsAud: false },
-  'va lighthouse': { sendsAud: false },
+  va: { sendsAud: false },
   qualifacts: { sendsChallenge: false },
   athenahealth: {
     refreshNamesScope: true,
@@ -36,7 +38,8 @@ const differing: Readonly<Record<string, Partial<VendorQuirks>>> = {
   },
 }
 
-export const quirksOf = (vendor: string): VendorQuirks => ({
-  ...usualQuirks,
-  ...differing[vendor.replaceAll(/\s+/g, ' ').trim().toLowerCase()],
-})
+export function quirksOf(vendor: string): VendorQuirks {
+  const words = wordsOfVendor(vendor)
+  const [, own] = Object.entries(differing).find(([name]) => isVendor(words, name)) ?? []
+  return { ...usualQuirks, ...own }
+}

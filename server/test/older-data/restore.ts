@@ -6,6 +6,7 @@ import { gunzipSync } from 'node:zlib'
 import { inject } from 'vitest'
 import { openDatabase } from '../../src/platform/database/database.ts'
 import { createDatabase, dropDatabase } from '../start-postgres.ts'
+import type { Release, ReleasedData } from './released.ts'
 
 /** What is known of a dump beside it: who is in it, and what its own version listed. */
 export type OlderData = {
@@ -33,14 +34,17 @@ const SECRET_KEY = Buffer.alloc(32, 7).toString('base64')
 const read = (name: string): Buffer => readFileSync(join(import.meta.dirname, name))
 
 export const readOlder = (version: string): OlderData => JSON.parse(read(`${version}.json`).toString()) as OlderData
+export const readRelease = (name: string): ReleasedData & Release =>
+  JSON.parse(read(`${name}.json`).toString()) as ReleasedData & Release
 
-/** What would have run out since is as it was on the day of the dump. */
-const asOfThatDay = `
-  update health_link set expires_at = now() + interval '1 day' where expires_at is not null;
-  update share_link set expires_at = now() + interval '1 day';
-  update import_request set choose_until = now() + interval '1 day' where choose_until is not null;
-  update uploaded_file set created_at = now();
-  update source_grant set refreshed_at = now();`
+/** What would have run out since is as it was on the day of the dump: moments that are over, and moments that were then. */
+const asOfThatDay = [
+  { table: 'health_link', column: 'expires_at', to: "now() + interval '1 day'" },
+  { table: 'share_link', column: 'expires_at', to: "now() + interval '1 day'" },
+  { table: 'import_request', column: 'choose_until', to: "now() + interval '1 day'" },
+  { table: 'uploaded_file', column: 'created_at', to: 'now()' },
+  { table: 'source_grant', column: 'refreshed_at', to: 'now()' },
+]
 
 /** Puts an older version's data into an empty database of the kind under test; answers what an app needs to open it. */
 export async function restoreOlder(
@@ -51,7 +55,11 @@ export async function restoreOlder(
   const dataDir = isEmbedded ? mkdtempSync(join(tmpdir(), 'kinchart-older-')) : ''
   const databaseUrl = isEmbedded ? undefined : await createDatabase(inject('postgresUrl'), name)
   const database = await openDatabase({ databaseUrl, dataDir })
-  await database.pool.query(`${gunzipSync(read(`${version}.sql.gz`)).toString()}\n${asOfThatDay}`)
+  const dump = gunzipSync(read(`${version}.sql.gz`)).toString()
+  const moments = asOfThatDay
+    .filter(({ table }) => dump.includes(`CREATE TABLE public.${table} (`))
+    .map(({ table, column, to }) => `update ${table} set ${column} = ${to} where ${column} is not null;`)
+  await database.pool.query([dump, ...moments].join('\n'))
   await database.close()
   return {
     env: { SECRET_KEY, ...(databaseUrl === undefined ? { DATA_DIR: dataDir } : { DATABASE_URL: databaseUrl }) },

@@ -26,13 +26,15 @@ export async function askAgain(
   const secret = await openPending(services.db, services.cipher, pending)
   const isOwn = ownScopes(secret.client) !== undefined
   const isOver = isOwn || secret.refusals >= MOST_REFUSALS
-  const scope = isOver ? null : chooseNarrower(secret.scope ?? '', came.description)
-  if (scope === null) throw new ApiError('authorization-failed')
+  if (isOver) throw new ApiError('authorization-failed')
   const organization = await services.organizations.find(pending.organizationId)
+  const server = await discoverSmart(services.outbound, organization.fhirBase)
+  const scope = chooseNarrower(secret.scope ?? '', came.description, server.scopesSupported)
+  if (scope === null) throw new ApiError('authorization-failed')
   return beginAuthorization(services, {
     organization,
     client: secret.client,
-    server: await discoverSmart(services.outbound, organization.fhirBase),
+    server,
     scope,
     refusals: secret.refusals + 1,
     whose: pending,

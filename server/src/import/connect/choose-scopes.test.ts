@@ -61,3 +61,14 @@ test('what a source names in its refusal is left out, and where it names nothing
   // A source that refuses every kind leaves nothing to ask for.
   expect(chooseNarrower('openid patient/Flag.rs', 'patient/Flag.rs')).toBeNull()
 })
+
+test('where a refusal names nothing, what the server does not list is left out before its kinds are', () => {
+  const listed = ['openid', 'profile', 'launch/patient', 'patient/Patient.rs', 'patient/Coverage.rs']
+  const medicare = { issuer: null, capabilities: ['permission-offline', 'permission-v2'], scopesSupported: listed }
+  const asked = chooseScopes(medicare)
+  expect(asked).toBe('launch/patient offline_access patient/Patient.rs patient/Coverage.rs')
+  expect(chooseNarrower(asked, '', listed)).toBe('launch/patient patient/Patient.rs patient/Coverage.rs')
+  expect(chooseNarrower('launch/patient patient/Patient.rs', '', listed)).toBe('launch/patient patient/*.rs')
+  // A list without kinds says nothing about them.
+  expect(chooseNarrower(asked, '', ['openid'])).toBe('launch/patient offline_access patient/*.rs')
+})

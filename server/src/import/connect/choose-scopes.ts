@@ -76,14 +76,17 @@ function readingOf(type: string, scopes: readonly string[], isV2: boolean): read
 
 /**
  * The scopes to ask for once more after a server refused what it was asked for (RFC 6749 4.1.2.1 `invalid_scope`): without
- * those that it names, and where it names none, in the one spelling that servers without lists of their own take most.
- * Null where nothing is left to be left out.
+ * those that it names; where it names none, without those that it does not list (Medicare gives refresh tokens without
+ * `offline_access`, and lists none); then in the one spelling that servers without lists of their own take most.
+ * `listed` is the server's `scopes_supported`. Null where nothing is left to be left out.
  */
-export function chooseNarrower(refused: string, description: string): string | null {
+export function chooseNarrower(refused: string, description: string, listed: readonly string[] = []): string | null {
   const asked = refused.split(' ')
   const words = new Set(description.split(/[\s,;'"()[\]]+/).map((word) => word.replace(/[.:]$/, '')))
-  const left = asked.filter((scope) => !words.has(scope))
-  const rest = left.length < asked.length ? left : asWildcard(asked)
+  const hasKinds = listed.some((scope) => RESOURCE.test(scope))
+  const unnamed = asked.filter((scope) => !words.has(scope))
+  const known = hasKinds ? asked.filter((scope) => RESOURCE.test(scope) || listed.includes(scope)) : asked
+  const rest = [unnamed, known].find((left) => left.length < asked.length) ?? asWildcard(asked)
   const narrower = rest.join(' ')
   return narrower === refused || !rest.some((scope) => RESOURCE.test(scope)) ? null : narrower
 }

@@ -8,6 +8,7 @@ import {
   startIndependentIssuer,
 } from '../../../test/independent-issuer.ts'
 import type { Algorithm, IndependentIssuer, Trouble } from '../../../test/independent-issuer.ts'
+import { findGrant } from './source-grant.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { startPortal } from '../../../test/start-portal.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'
@@ -199,6 +200,23 @@ test('scopes that it refuses at its page are left out, and the person goes on in
   // It has these and does not let them be asked for: the person is told.
   expect(lineOf(end, 'Immunization')).toMatchObject({ state: 'not-granted', stored: 0, reason: 'not-granted' })
   expect(end).toMatchObject({ state: 'partial' })
+})
+
+test('a server that gives refresh tokens without offline_access, and refuses it without a word, is asked without it', async () => {
+  const there = await open('RS256', { unlistedScopes: ['offline_access'] })
+  const { authorizationUrl, cookie } = await begin(there)
+  expect(new URL(authorizationUrl).searchParams.get('scope')).toContain('offline_access')
+  const refused = await consentThere(authorizationUrl)
+  expect(refused.searchParams.get('error')).toBe('invalid_scope')
+  const state = refused.searchParams.get('state') ?? ''
+  const again = await there.portal.call(askAgain, { as: there.person, cookie, body: { state } })
+  const asked = new URL(again.body.authorizationUrl).searchParams.get('scope')?.split(' ') ?? []
+  expect(asked).not.toContain('offline_access')
+  expect(asked).toContain('patient/Observation.rs')
+  const end = await finish(there, cookie, await consentThere(again.body.authorizationUrl))
+  expect(end).toMatchObject({ state: 'complete' })
+  const grant = await findGrant({ db: there.portal.database.db, cipher: there.portal.cipher }, end.ehrImportRequestId)
+  expect(grant?.grant.refreshToken).toBeTruthy()
 })
 
 test('a server that refuses whatever is asked is left in peace, and the person is told', async () => {

@@ -6,6 +6,7 @@ import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { describeError } from '#platform/log.ts'
 import type { Log } from '#platform/log.ts'
+import { memoryPlan } from '#platform/memory-plan.ts'
 import type { Keys } from '#platform/secrets/keys.ts'
 import type { Given, Result, SaidByThread, SaidToThread, Statement } from './said.ts'
 
@@ -33,9 +34,8 @@ export type FileThreads = {
   readonly close: () => Promise<void>
 }
 
-/** Two cores are a usual machine, and a file of its own may need half a core; more wait less than they hold up. */
-const AT_ONCE = 4
-const OF_ONE = 2
+/** Two cores are a usual machine, and a file of its own may need half a core; four wait less than they hold up. */
+const { filesAtOnce: AT_ONCE, filesOfOne: OF_ONE } = memoryPlan
 const RETRY_AFTER_S = 20
 /** So long a place is waited for: who leaves one file for another one need not be sent away. */
 const PATIENCE_MS = 3000

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { memoryPlan } from '#platform/memory-plan.ts'
 
 /** Work for a thread of its own, which posts one answer and ends. */
 export type Beside = {
@@ -15,16 +16,15 @@ export type Answered<Answer> =
   | { readonly isDone: true; readonly answer: Answer }
   | { readonly isDone: false; readonly error: unknown }
 
-/** Two cores are a usual machine; more at once would hold up those who only read lists. */
-const MAX_THREADS = 2
-const MEMORY_MB = 768
+/** Two cores are a usual machine; more than two at once would hold up those who only read lists. */
+const { besideAtOnce: MAX_THREADS, besideMb: MEMORY_MB } = memoryPlan
 
 let running = 0
 const waiting: (() => void)[] = []
 
 /**
  * Does heavy work beside the thread that answers everybody: in a thread that ends with it, has bounded memory and is
- * stopped in the end. What comes while two are at work waits for its turn.
+ * stopped in the end. What comes while as many as may be are at work waits for its turn.
  */
 export async function runBeside<Answer>(beside: Beside): Promise<Answered<Answer>> {
   if (running >= MAX_THREADS) await new Promise<void>((resolve) => waiting.push(resolve))

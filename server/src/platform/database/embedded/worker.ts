@@ -43,13 +43,14 @@ function toList<Item>(value: Item | readonly Item[] | undefined): readonly Item[
 }
 
 // Everything PGlite starts with, less `-F` (which turns fsync off).
-const startParams = [
+const startParamsOf = (sharedBuffersMb: number): string[] => [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...['-c', 'fsync=on', '-c', 'synchronous_commit=on', '-c', 'wal_sync_method=fsync'],
-  ...['-c', 'shared_buffers=128MB', '-c', 'work_mem=16MB', '-c', 'max_wal_size=512MB'],
+  ...['-c', `shared_buffers=${sharedBuffersMb}MB`, '-c', 'work_mem=16MB', '-c', 'max_wal_size=512MB'],
 ]
 
-const { folder, program } = workerData as WorkerData
+const { folder, program, sharedBuffersMb } = workerData as WorkerData
+const startParams = startParamsOf(sharedBuffersMb)
 const port = parentPort
 if (!port) throw new Error('The embedded database runs in a worker thread.')
 const say = (message: FromWorker): void => port.postMessage(message)

@@ -1,0 +1,141 @@
+import { io } from 'socket.io-client'
+import { constants } from '@kinchart/contract/constants.ts'
+import { login } from '@kinchart/contract/account.ts'
+import { getImport, retryImport } from '@kinchart/contract/import.ts'
+import { callKinchart, pause, signUpAndIn } from '../scripts/call-kinchart.ts'
+import { startChild } from './child.ts'
+import type { Child } from './child.ts'
+import { costRows, machineRows, assumptions } from './costs/machine-table.ts'
+import type { UnitCosts } from './costs/machine-table.ts'
+import { serverSeconds } from './costs/server-time.ts'
+import { importChart } from './import-chart.ts'
+import type { ImportedChart } from './import-chart.ts'
+import { row } from './print.ts'
+
+const CHART = 10_000
+const PEOPLE = 25
+const PAGES = 200
+
+/**
+ * What one thing costs on a database, each measured by itself, and from these what a thousand people need. One process answers people and brings
+ * records in; with PostgreSQL the processor time of its server counts, and its memory does not.
+ */
+export async function measureCosts(sandbox: string, database: Readonly<Record<string, string>>): Promise<UnitCosts> {
+  const isServer = database['DATABASE_URL'] !== ''
+  const env = { ...database, BENCH_SANDBOX: sandbox, RESYNC_HOURS: '0' }
+  const api = await startChild('./run-costs.ts', env)
+  const { url, endpointId } = JSON.parse(api.ready) as { url: string; endpointId: number }
+  const used = async (): Promise<number> =>
+    (await api.ask('cpuSeconds')) + (isServer ? await serverSeconds(database['DATABASE_URL'] ?? '') : 0)
+  /** Processor time of what is done, less what the processes use anyway. */
+  const time = async (act: () => Promise<unknown>): Promise<number> => {
+    const [before, beganAt] = [await used(), performance.now()]
+    await act()
+    return (await used()) - before - (idle * (performance.now() - beganAt)) / 1000
+  }
+  // A chart first: what a server takes once it works at all is no cost of one thing.
+  await importChart(url, endpointId, 'bench-1000')
+  await pause(5000)
+  let idle = 0
+  idle = (await time(async () => pause(10_000))) / 10
+
+  const people: { email: string; token: string }[] = []
+  const bare = await api.ask('database')
+  const signUps = await time(async () => {
+    for (let i = 0; i < PEOPLE; i++) people.push(await signUp(url, i))
+  })
+  const withPeople = await api.ask('database')
+  const [idleBytes, bytesASignedIn] = await measureOpenPages(
+    api,
+    url,
+    people.map(({ token }) => token),
+  )
+  const signIns = await time(async () => {
+    for (const { email } of people) await callKinchart(url, login, { body: { email, password: PASSWORD } })
+  })
+  api.forgetPeak()
+  let chart: ImportedChart | undefined
+  const imported = await time(async () => (chart = await importChart(url, endpointId, `bench-${CHART}`)))
+  const workerBytes = api.peakMemory() ?? 0
+  const full = await api.ask('database')
+  if (chart === undefined) throw new Error('Nothing was brought in.')
+  const { stored } = chart
+  const refreshed = await time(refreshOf(url, chart))
+  const pages = await time(pagesOf(url, chart))
+  await api.stop()
+  return {
+    bytesAResource: (full - withPeople) / stored,
+    bytesAPerson: (withPeople - bare) / PEOPLE,
+    ...{ idleBytes, bytesASignedIn, workerBytes },
+    secondsAThousandResources: (imported / stored) * 1000,
+    secondsARefresh: refreshed,
+    secondsAListPage: pages / PAGES,
+    secondsASignIn: signIns / PEOPLE,
+    secondsASignUp: signUps / PEOPLE,
+  }
+}
+
+const PASSWORD = 'a long enough password'
+
+async function signUp(url: string, index: number): Promise<{ email: string; token: string }> {
+  const email = `person-${index}@example.org`
+  const names = { firstName: 'Bench', lastName: 'Person', gender: 'others' }
+  return { email, token: await signUpAndIn(url, { email, password: PASSWORD, ...names }) }
+}
+
+/** The memory of the process that answers people, without and with a socket for each of them. */
+async function measureOpenPages(api: Child, url: string, tokens: readonly string[]): Promise<[number, number]> {
+  await pause(5000)
+  const idleBytes = await api.ask('memory')
+  const sockets = tokens.map((token) =>
+    io(url, {
+      path: constants.hubPath,
+      transports: ['websocket'],
+      reconnection: false,
+      auth: { token },
+      forceNew: true,
+    }),
+  )
+  await Promise.all(
+    sockets.map(async (socket) => new Promise((resolve) => socket.once('connect', () => resolve(true)))),
+  )
+  await pause(2000)
+  const more = (await api.ask('memory')) - idleBytes
+  for (const socket of sockets) socket.disconnect()
+  return [idleBytes, Math.max(0, more / tokens.length)]
+}
+
+/** A source with a chart of 10,000 is asked for what is new; there is nothing. */
+const refreshOf =
+  (url: string, { token, ehrImportRequestId }: ImportedChart) =>
+  async (): Promise<void> => {
+    await callKinchart(url, retryImport, { token, body: { ehrImportRequestId } })
+    for (let state = 'running'; state === 'running'; await pause(250))
+      ({ state } = await callKinchart(url, getImport, { token, query: { ehrImportRequestId } }))
+  }
+
+const pagesOf =
+  (url: string, { token, profileId }: ImportedChart) =>
+  async (): Promise<void> => {
+    const list = `${url}/api/MergeEHR/ObservationByProfileId?profileId=${profileId}&pageSize=20&pageNumber=`
+    for (let page = 1; page <= PAGES; page++) {
+      const answer = await fetch(`${list}${(page % 50) + 1}`, { headers: { authorization: `Bearer ${token}` } })
+      if (!answer.ok) throw new Error(`The list answered ${answer.status}.`)
+      await answer.arrayBuffer()
+      await pause(60)
+    }
+  }
+
+/** Prints what was measured, and the table of docs/operations.md as it stands there. */
+export function printCosts(costs: Readonly<Record<string, UnitCosts>>): void {
+  const kinds = Object.keys(costs)
+  const table = (rowsOf: (one: UnitCosts) => readonly (readonly [string, string])[]): void => {
+    const columns = Object.values(costs).map(rowsOf)
+    process.stdout.write(`\n|  | ${kinds.join(' | ')} |\n|${' --- |'.repeat(kinds.length + 1)}\n`)
+    for (const [at, [what]] of (columns[0] ?? []).entries())
+      process.stdout.write(`| ${what} | ${columns.map((rows) => rows[at]?.[1] ?? '').join(' | ')} |\n`)
+  }
+  table(costRows)
+  row(`for ${assumptions.people} people`, JSON.stringify(assumptions))
+  table(machineRows)
+}

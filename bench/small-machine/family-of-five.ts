@@ -1,0 +1,68 @@
+import { confirmUser, createUser, login, register } from '@kinchart/contract/account.ts'
+import { getAllEndpoints } from '@kinchart/contract/directory.ts'
+import { addDependent } from '@kinchart/contract/family.ts'
+import { confirmPatient, finishImport, getImport, startImport } from '@kinchart/contract/import.ts'
+import { authorizeAs } from '@kinchart/sandbox/walk-authorization.ts'
+import { callKinchart, pause } from '../../scripts/call-kinchart.ts'
+import type { Served } from './serve-in-group.ts'
+
+export const SIZES = [10_000, 10_001, 10_002, 10_003, 10_004] as const
+const EMAIL = 'family@example.org'
+const password = 'a long enough password'
+const LONGEST_MS = 20 * 60_000
+
+/** Somebody signs up, and lists four dependents. Answers the ids of the five records. */
+export async function signUpFamily({ url, mailedCode }: Served): Promise<readonly string[]> {
+  const names = { firstName: 'Bench', lastName: 'Chart' }
+  const about = { gender: 'others', relationShip: 'self', preferredLanguage: 'English', phone: '555-0100' } as const
+  await callKinchart(url, register, { body: { ...names, ...about, email: EMAIL, password, userObjectId: '0' } })
+  await callKinchart(url, confirmUser, { body: { email: EMAIL, confirmationCode: await mailedCode(EMAIL) } })
+  const token = await signIn(url)
+  const user = { userObjectId: '0', isActive: true, userTypeId: 1, email: EMAIL, phone: '', createdDate: '' }
+  const profileIds = [(await callKinchart(url, createUser, { token, body: user })).profileId]
+  for (const firstName of ['Ada', 'Ben', 'Cleo', 'Dan']) {
+    const body = { firstName, lastName: 'Chart', relationship: 'dependent', birthDate: '2016-09-08' }
+    profileIds.push((await callKinchart(url, addDependent, { token, body })).dependentId)
+  }
+  return profileIds
+}
+
+let signedIn = { token: '', at: -Infinity }
+
+/** An access token that is not older than some minutes: nobody signs in as often as something is asked here. */
+export async function signIn(url: string): Promise<string> {
+  if (performance.now() - signedIn.at > 5 * 60_000) {
+    const { token } = await callKinchart(url, login, { body: { email: EMAIL, password } })
+    signedIn = { token, at: performance.now() }
+  }
+  return signedIn.token
+}
+
+/** A chart is connected, and waited for. Answers how many resources are stored, and how long that took. */
+export async function bringIn(
+  { url, hasEnded }: Served,
+  profileId: string,
+  patientId: string,
+): Promise<{ stored: number; seconds: number; state: string }> {
+  const token = await signIn(url)
+  const { endpoints } = await callKinchart(url, getAllEndpoints, {
+    token,
+    query: { providerType: 'CareOrganization', pageNumber: 1, pageSize: 10 },
+  })
+  const ehrEndPointId = endpoints[0]?.ehrEndPointId ?? 0
+  const { authorizationUrl } = await callKinchart(url, startImport, { token, body: { ehrEndPointId, profileId } })
+  const back = new URL(await authorizeAs(authorizationUrl, { username: patientId })).searchParams
+  const take = (name: string): string => back.get(name) ?? ''
+  const body = { state: take('state'), code: take('code'), iss: take('iss') }
+  const { ehrImportRequestId } = await callKinchart(url, finishImport, { token, body })
+  const startedAt = performance.now()
+  while (!hasEnded() && performance.now() - startedAt < LONGEST_MS) {
+    const shown = await callKinchart(url, getImport, { token, query: { ehrImportRequestId } })
+    if (shown.state === 'confirm-patient')
+      await callKinchart(url, confirmPatient, { token, body: { ehrImportRequestId, isSamePerson: true } })
+    else if (shown.state !== 'running')
+      return { stored: shown.stored, seconds: (performance.now() - startedAt) / 1000, state: shown.state }
+    await pause(500)
+  }
+  throw new Error('The import did not end.')
+}

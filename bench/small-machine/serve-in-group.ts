@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { join } from 'node:path'
+import type { MemoryGroup } from './memory-group.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** `npm run serve`, bounded. */
+export type Served = {
+  readonly url: string
+  /** The newest code that was mailed to an address; mails go to the terminal. */
+  readonly mailedCode: (email: string) => Promise<string>
+  /** What it holds now, in bytes (Linux: VmRSS). */
+  readonly memory: () => number
+  readonly hasEnded: () => boolean
+  readonly stop: () => Promise<void>
+}
+
+/** Starts the server of this repository for real people in a group, on one processor. */
+export async function serveInGroup(group: MemoryGroup, env: Readonly<Record<string, string>>): Promise<Served> {
+  const flags = '--max-semi-space-size=8 --heap-growing-percent=50'
+  const enter = `echo $$ > ${group.entrance} && exec taskset -c 0 ${process.execPath} ${flags} scripts/serve.ts`
+  const child = spawn('sh', ['-c', enter], {
+    cwd: root,
+    env: { ...process.env, ...env, MAIL: 'terminal', LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let hasEnded = false
+  const ended = new Promise<void>((resolve) =>
+    child.once('exit', () => {
+      hasEnded = true
+      resolve()
+    }),
+  )
+  const said: string[] = []
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      said.push(line)
+      const at = /^Kinchart is ready at (\S+)/.exec(line)?.[1]
+      if (at !== undefined) resolve(at)
+    })
+    child.once('exit', (code, signal) => reject(new Error(`The server ended (${code ?? signal}) before it was ready.`)))
+  })
+  return {
+    url,
+    mailedCode: async (email) => {
+      for (let tries = 0; tries < 600; tries++) {
+        const text = said.join('\n')
+        const code = /code is (\d{6})/.exec(text.slice(Math.max(0, text.lastIndexOf(email))))?.[1]
+        if (code !== undefined) return code
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+      throw new Error('No code was mailed.')
+    },
+    memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) * 1024,
+    hasEnded: () => hasEnded,
+    stop: async () => {
+      child.kill('SIGTERM')
+      const late = setTimeout(() => child.kill('SIGKILL'), 60_000)
+      await ended
+      clearTimeout(late)
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { commandWords, commands } from '@kinchart/server/app/commands.ts'
+import { readList } from '@kinchart/server/directory/forms/read-list.ts'
+import { normalizeList } from '@kinchart/server/directory/loading/normalize-list.ts'
+import { importTypes, patientCompartment } from '@kinchart/server/import/plan/search-plan.ts'
+
+const folder = join(import.meta.dirname, '..', 'docs', 'operations', 'connect')
+const pages = globSync('*.md', { cwd: folder }).map((name) => ({
+  name,
+  text: readFileSync(join(folder, name), 'utf8'),
+}))
+
+/** The blocks of code of a page that are marked so ('' where nothing is). */
+const blocksOf = (text: string, mark: string): readonly string[] =>
+  [...text.matchAll(/^ *```(\w*)\n([\s\S]*?)^ *```$/gm)].filter(([, as]) => as === mark).map(([, , code = '']) => code)
+
+/** The words of a line as a shell has them; quotation marks are the only signs that these pages use. */
+const wordsOf = (line: string): readonly string[] =>
+  [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
+
+/** Every command of the pages, as npm gives it to the program. */
+const typed = pages.flatMap(({ name, text }) =>
+  blocksOf(text, '')
+    .flatMap((block) => block.split('\n'))
+    .filter((line) => line.trim() !== '')
+    .map((line) => ({ name, words: wordsOf(line.trim().replace(/^npm run (\S+) --/, '$1')) })),
+)
+
+test('every vendor has its page, and the first page leads to each', () => {
+  const others = pages.filter(({ name }) => name !== 'README.md').map(({ name }) => name)
+  const first = pages.find(({ name }) => name === 'README.md')?.text ?? ''
+  expect(others.toSorted()).toEqual(['athenahealth.md', 'epic.md', 'medicare.md', 'oracle-health.md', 'va.md'])
+  for (const name of others) expect([name, first.includes(`](${name})`)]).toEqual([name, true])
+})
+
+test('an operator who types a command of these pages is understood', async () => {
+  expect(typed.length).toBeGreaterThan(15)
+  for (const { name, words } of typed) {
+    const command = commands.find((one) => one.name === words.slice(0, 2).join(' '))
+    const env = Object.fromEntries(
+      words.filter((word) => /^[A-Z_]+_SECRET$/.test(word)).map((word) => [word, 'made-up']),
+    )
+    const terminal = { env, folder, readSecret: async () => 'made-up' }
+    const said = await command?.prepare(words.slice(2), terminal).then(
+      () => 'understood',
+      (error: unknown) => String(error),
+    )
+    expect([name, words.join(' '), said]).toEqual([name, words.join(' '), 'understood'])
+  }
+})
+
+test('what is scheduled on these pages names a command, too', () => {
+  const scheduled = pages.flatMap(({ text }) => [...text.matchAll(/npx kinchart (\w+) (\w+)/g)])
+  expect(scheduled.length).toBeGreaterThan(0)
+  for (const [, first = '', second = ''] of scheduled) {
+    expect(commandWords()).toContain(first)
+    expect(commands.map(({ name }) => name)).toContain(`${first} ${second}`)
+  }
+})
+
+test('every list on these pages is read, and its organizations are offered', () => {
+  const lists = pages.flatMap(({ name, text }) => blocksOf(text, 'json').map((block) => ({ name, block })))
+  expect(lists.length).toBeGreaterThan(4)
+  for (const { name, block } of lists) {
+    const { rows, unread } = readList(block)
+    const options = { vendor: '', providerType: 'CareOrganization', allowedPrivateHosts: [] } as const
+    const normalized = normalizeList(rows, options)
+    expect([name, unread.size, normalized.rows.map(({ fault }) => fault)]).toEqual([name, 0, rows.map(() => null)])
+    expect(rows.every(({ ehrName }) => ehrName !== '')).toBe(true)
+  }
+})
+
+test('the scopes that are named there are ones that Kinchart reads by', () => {
+  const known = new Set([...importTypes, ...patientCompartment])
+  const named = typed.flatMap(({ words }) => words.filter((word) => word.includes('patient/')))
+  expect(named.length).toBeGreaterThan(3)
+  for (const scope of named.flatMap((scopes) => scopes.split(' '))) {
+    const [, type] = /^patient\/(\w+)\.(?:read|rs)$/.exec(scope) ?? []
+    if (type !== undefined) expect([scope, known.has(type)]).toEqual([scope, true])
+    else expect(['launch/patient', 'openid', 'profile', 'fhirUser', 'offline_access']).toContain(scope)
+  }
+})
+
+test('every source that a sentence names is listed with its address, and every link of ours leads somewhere', () => {
+  for (const { name, text } of pages) {
+    const [body = '', sources = ''] = text.split('## Sources')
+    const used = new Set([...body.matchAll(/\[([A-Z]\d+)\]/g)].map(([, one = '']) => one))
+    if (name === 'README.md') used.delete('E1')
+    const listed = new Set([...sources.matchAll(/^- \[([A-Z]\d+)\]/gm)].map(([, one = '']) => one))
+    expect([name, [...used].toSorted()]).toEqual([name, [...listed].toSorted()])
+    expect(sources).toMatch(/November 2026/)
+    const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g)].map(([, path = '']) => path)
+    expect(links.filter((path) => !existsSync(join(dirname(join(folder, name)), path)))).toEqual([])
+  }
+})
+
+test('what is set by name in README is set by the names that these pages use', () => {
+  const readme = readFileSync(join(folder, '..', '..', '..', 'README.md'), 'utf8')
+  const named = new Set(
+    pages.flatMap(({ text }) => [...text.matchAll(/`([A-Z]+_[A-Z_]+)`/g)].map(([, name = '']) => name)),
+  )
+  expect(named.size).toBeGreaterThan(3)
+  expect([...named].filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+})

@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { TestPortal } from '../start-portal.ts'
+import type { Release, ReleasedData } from './released.ts'
+
+/**
+ * Writes the whole database beside this file, with its schema: `NAME.sql.gz`, and `NAME.json` with what is known of it. `pg_dump` has to be on the
+ * path, of the server's version or newer; the jobs are left out, they are made anew. Throws on the embedded database, which has no such program.
+ */
+export async function writeDump(portal: TestPortal, name: string, data: ReleasedData): Promise<void> {
+  const url = portal.env['DATABASE_URL']
+  if (url === undefined) throw new Error('A dump is made on PostgreSQL.')
+  const args = [
+    '--schema=public',
+    '--inserts',
+    '--rows-per-insert=50',
+    '--no-owner',
+    '--no-privileges',
+    '--no-comments',
+  ]
+  const text = execFileSync('pg_dump', [...args, url], { maxBuffer: 64_000_000 }).toString()
+  const kept = text
+    .split('\n')
+    .filter((line) => !/^(?:--|SET |SELECT pg_catalog\.set_config|CREATE SCHEMA |\\(?:un)?restrict)/.test(line))
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+  writeFileSync(join(import.meta.dirname, `${name}.sql.gz`), gzipSync(kept, { level: 9 }))
+  const steps = (await portal.database.pool.query('select 1 from kysely_migration')).rowCount ?? 0
+  const release: Release = { version: versionHere(), steps }
+  writeFileSync(join(import.meta.dirname, `${name}.json`), `${JSON.stringify({ ...release, ...data }, null, 1)}\n`)
+}
+
+/** The version in package.json. */
+export const versionHere = (): string =>
+  (JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as { version: string }).version
