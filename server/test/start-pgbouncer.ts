@@ -3,7 +3,7 @@ import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { findProgram } from '../../scripts/cluster/programs.ts'
+import { findProgram } from './cluster/programs.ts'
 import { freePort } from './free-port.ts'
 import { otherUser } from './start-postgres.ts'
 

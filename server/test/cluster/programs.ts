@@ -36,6 +36,7 @@ export function missingPackages(): readonly string[] {
   const missing = Object.entries(packages).filter(([name]) => findProgram(name) === undefined)
   return [
     ...missing.map(([, name]) => name),
+    ...(existsSync('/usr/lib/python3/dist-packages/etcd') ? [] : ['python3-etcd']),
     ...(findPostgres() === undefined ? ['postgresql'] : []),
     ...(findProgram('openssl') === undefined ? ['openssl'] : []),
   ]
