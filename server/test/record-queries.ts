@@ -11,6 +11,7 @@ const ENDS = /^\s*(?:commit|rollback(?!\s+to)|end|abort)\b/i
 /** Keeps what every connection of this process is asked, until `stop` is called. `keep` hears each question as it is sent. */
 export function recordQueries(keep: (query: SentQuery, client: pg.Client) => void): { readonly stop: () => void } {
   const within = new WeakSet<pg.Client>()
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with its connection below.
   const { query } = pg.Client.prototype
   const recording = function (this: pg.Client, ...args: unknown[]): unknown {
     const asked = args[0] as Asked

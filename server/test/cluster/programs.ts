@@ -9,8 +9,6 @@ const packages = {
   pgbouncer: 'pgbouncer',
 } as const
 
-export type Program = keyof typeof packages
-
 const folders = [
   ...(process.env['PATH'] ?? '').split(':'),
   '/usr/sbin',

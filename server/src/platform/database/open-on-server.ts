@@ -46,6 +46,8 @@ export async function openServerDatabase(
       // A server that is gone without a word is found out, and does not hold up a query for ever.
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
+      // The pool waits for it.
+      // oxlint-disable-next-line typescript/no-misused-promises
       onConnect: refuseCopy,
     },
     availability,

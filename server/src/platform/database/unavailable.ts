@@ -13,7 +13,7 @@ export class DatabaseUnavailableError extends Error {
 /** Who answers is a copy of the primary: it takes no writes, and may be behind. */
 export class DatabaseCopyError extends DatabaseUnavailableError {
   constructor() {
-    super('it is a copy of another')
+    super('copy')
     this.name = 'DatabaseCopyError'
   }
 }
