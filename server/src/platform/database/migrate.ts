@@ -27,7 +27,7 @@ export async function stepsTaken(db: Db): Promise<readonly string[]> {
 }
 
 /**
- * Brings the schema up to date, in one transaction and under a lock; throws what the database says, and
+ * Brings the schema up to date, in one transaction (the one that `db` is, where it is one) and under a lock; throws what the database says, and
  * OperatorError where a newer program has taken steps that this one does not know. `openCipher` answers
  * the keys as they are within that transaction; it is asked once, and only where a step converts.
  */
@@ -55,15 +55,14 @@ export async function migrate(
           Object.fromEntries(migrations.map((step) => [step.name, { up: async (trx: Db) => apply(step, trx) }])),
       },
     })
+  const work = async (trx: Db): Promise<void> => {
+    await lock(trx)
+    const { error } = await migratorIn(trx).migrateToLatest()
+    if (error !== undefined) throw error
+  }
   // A step is written in the database's own names.
-  await db
-    .withoutPlugins()
-    .transaction()
-    .execute(async (trx) => {
-      await lock(trx)
-      const { error } = await migratorIn(trx).migrateToLatest()
-      if (error !== undefined) throw error
-    })
+  const plain = db.withoutPlugins()
+  await (plain.isTransaction ? work(plain) : plain.transaction().execute(work))
 }
 
 /** The number that Kysely's own lock has, so that a server of an older version waits for this one, and the other way round. */
