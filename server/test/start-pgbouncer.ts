@@ -3,6 +3,7 @@ import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { packaged } from './cluster/packaged.ts'
 import { findProgram } from './cluster/programs.ts'
 import { freePort } from './free-port.ts'
 import { otherUser } from './start-postgres.ts'
@@ -18,13 +19,15 @@ export const noPgBouncer = 'Debian’s package pgbouncer is not installed.'
 export async function startPgBouncer(serverUrl: string, { connections = 4 } = {}): Promise<TestPooler> {
   const program = findProgram('pgbouncer')
   if (program === undefined) throw new Error(noPgBouncer)
+  // As it is packaged: PgBouncer goes on where its server has become a copy.
+  const connectQuery = /connect_query=.*/.exec(packaged('pgbouncer.ini', []))?.[0] ?? ''
   const folder = mkdtempSync(join(tmpdir(), 'kinchart-pgbouncer-'))
   const port = await freePort()
   const { hostname, port: serverPort, username } = new URL(serverUrl)
   writeFileSync(
     join(folder, 'pgbouncer.ini'),
     [
-      ...['[databases]', `* = host=${hostname} port=${serverPort} user=${username}`, '[pgbouncer]'],
+      ...['[databases]', `* = host=${hostname} port=${serverPort} user=${username} ${connectQuery}`, '[pgbouncer]'],
       ...['listen_addr = 127.0.0.1', `listen_port = ${port}`, 'unix_socket_dir =', 'auth_type = any'],
       ...['pool_mode = transaction', `default_pool_size = ${connections}`, 'max_client_conn = 500'],
       ...['query_wait_timeout = 10', 'server_login_retry = 1', ''],
