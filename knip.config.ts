@@ -19,7 +19,7 @@ const config: KnipConfig = {
       includeEntryExports: true,
       // Its fonts are found by their path.
       ignoreDependencies: ['dejavu-fonts-ttf'],
-      ignoreBinaries: ['mkfifo', 'unshare', 'pg_config', 'pg_dump'],
+      ignoreBinaries: ['mkfifo', 'unshare', 'pg_config', 'pg_dump', 'openssl'],
     },
     portal: { entry: ['*.ts', 'src/**/*-worker.ts', 'begin/*.js'], project: ['**/*.{ts,tsx}'] },
     sandbox: { project: ['**/*.ts'], includeEntryExports: true },

@@ -127,6 +127,8 @@ for (const drill of [
   'src/app/drills/killed-while-restoring.test.ts',
   'src/app/drills/restore-killed.test.ts',
   'src/sharing/who-may-see.test.ts',
+  // Ten failovers of a cluster, where its packages are installed.
+  'src/app/drills/failover.test.ts',
 ]) {
   const { status } = spawnSync(process.execPath, [vitest, 'run', `server/${drill}`], {
     cwd: join(import.meta.dirname, '..'),

@@ -264,6 +264,8 @@ test('each key of the catalogue is used', async () => {
     ...sourcesBelow('server/src', /\.ts$/),
     ...sourcesBelow('contract', /\.ts$/),
     ...sourcesBelow('scripts', /\.ts$/),
+    ...sourcesBelow('bench', /\.ts$/),
+    ...sourcesBelow('server/test', /\.ts$/),
     ...sourcesBelow('texts', /^[\w-]+\.ts$/).filter((file) => !file.startsWith('texts/en/')),
   ]
   const used = new Set(files.flatMap((file) => readFileSync(join(root, file), 'utf8').match(/[\w-]+/g) ?? []))

@@ -32,7 +32,7 @@ export async function upload(
 
 /** Adds files together, as the portal does; answers the problem's code or the import at its end. */
 export async function drop(
-  portal: TestPortal,
+  portal: Pick<TestPortal, 'call' | 'url'>,
   as: Dropper,
   files: readonly DroppedFile[],
   profileId = as.profileId,

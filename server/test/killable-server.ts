@@ -8,6 +8,8 @@ export type Killable = {
   readonly kill: () => Promise<void>
   /** What it wrote to its log. */
   readonly said: () => string
+  /** Whether it is gone, by itself or killed. */
+  readonly hasEnded: () => boolean
 }
 
 /** One that is starting. `ready` rejects with its log when it ends before. */
@@ -34,7 +36,8 @@ export function spawnKillable(env: Readonly<Record<string, string>>, nodeArgs: r
   })
   // Whoever kills it on its way does not wait for it.
   ready.catch(() => undefined)
-  return { ready, said: () => said, kill: async () => kill(child) }
+  const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null
+  return { ready, said: () => said, hasEnded, kill: async () => kill(child) }
 }
 
 /** Starts the real server and waits for its ready line. Throws with its log when it ends before. */

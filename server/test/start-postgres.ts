@@ -161,7 +161,8 @@ function shippedBinaries(): string {
   return join(folder, 'native', 'bin')
 }
 
-function otherUser(): { uid: number; gid: number } | undefined {
+/** Whom PostgreSQL and PgBouncer run as where the tests are root, which they refuse to be; undefined elsewhere. */
+export function otherUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {
     try {

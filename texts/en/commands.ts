@@ -21,7 +21,8 @@ export const commandTexts = {
   backupNewer: 'The backup is of a newer Kinchart ({{version}}). Update Kinchart first. Nothing was changed.',
   noJournal:
     'The journal of what was deleted or ended is not beside the backup, so that all of that would come back. Name it with --endings FILE, or go on without it with --without-endings. Nothing was changed.',
-  stopServers: 'The database has {{count}} other connections. Stop every Kinchart first. Nothing was changed.',
+  stopServers:
+    'The database has {{count}} other connections. Stop every Kinchart first, and PgBouncer where there is one. Nothing was changed.',
   restored: 'Restored: {{rows}} rows as they were at {{madeAt}}. Everybody signs in again.',
   endedAgain: 'Deleted or ended again, as it was after the backup: {{count}}.',
   reachedBy: 'Name one of --recipient ADDRESS, --share ID and --account ADDRESS.',

@@ -17,6 +17,7 @@ export const doctorTexts = {
     tls: 'The certificate of PUBLIC_URL',
     mail: 'The mail server',
     database: 'The database',
+    listening: 'What processes tell each other',
     backups: 'The backups',
     clock: 'The clock of this machine',
     disk: 'The disk of DATA_DIR',
@@ -106,6 +107,8 @@ export const doctorTexts = {
     fewTodo: 'Raise max_connections of PostgreSQL, or run fewer processes.',
     superuser: 'The user of DATABASE_URL is a superuser of PostgreSQL.',
     superuserTodo: 'Give Kinchart a user that owns its database and nothing else.',
+    copy: 'The database at DATABASE_URL is a copy (standby) of another one, and may be behind it.',
+    copyTodo: 'Set DATABASE_URL to an address that leads to the primary.',
     clear: 'The database is on another machine, and DATABASE_URL does not say sslmode=verify-full.',
     clearTodo: 'Add sslmode=verify-full to DATABASE_URL, and sslrootcert for an authority of your own.',
     none: 'There is no database in {{folder}} yet. The first start makes it.',
@@ -118,6 +121,20 @@ export const doctorTexts = {
     damagedTodo: 'Restore a backup as docs/operations.md says. Keep the damaged folder.',
     unreadable: 'The embedded database in {{folder}} cannot be read by this user ({{code}}).',
     unreadableTodo: 'Run this as the user who runs Kinchart.',
+  },
+  listening: {
+    good: 'What one process of Kinchart tells the others is heard.',
+    unset:
+      'What one process of Kinchart tells the others is not heard: DATABASE_URL leads through a pooler that lends connections for one transaction.',
+    unsetTodo:
+      'Set DATABASE_LISTEN_URL to an address of the same database that leads to the primary without the pooler.',
+    deaf: 'What is told at DATABASE_URL is not heard at DATABASE_LISTEN_URL.',
+    deafTodo:
+      'See that DATABASE_LISTEN_URL names the same database, and leads to the primary without a pooler between.',
+    silent: 'The database at DATABASE_LISTEN_URL does not answer, or is a copy ({{code}}).',
+    silentTodo: 'See that it leads to the primary, and takes this user and password.',
+    clear: 'The database is on another machine, and DATABASE_LISTEN_URL does not say sslmode=verify-full.',
+    clearTodo: 'Add sslmode=verify-full to DATABASE_LISTEN_URL, and sslrootcert for an authority of your own.',
   },
   clock: {
     good: 'The clock of this machine and that of {{other}} differ by {{seconds}} seconds.',

@@ -7,6 +7,17 @@ export const operatorTexts = {
   postgresql15: 'Kinchart needs PostgreSQL 15 or newer.',
   databaseSilent:
     'The database at DATABASE_URL does not answer{{code}}. See that PostgreSQL runs there and takes this user, and try again.',
+  databaseIsCopy:
+    'The database at DATABASE_URL is a copy (standby) of another one, and may be behind it. Set DATABASE_URL to an address that leads to the primary, and start again.',
+  hearsNothing:
+    'What one process of Kinchart tells the others is not heard here: DATABASE_URL leads through a pooler that lends connections for one transaction (PgBouncer with pool_mode=transaction). Set DATABASE_LISTEN_URL to an address of the same database that leads to the primary without the pooler, and start again.',
+  listenUrlAlone: 'DATABASE_LISTEN_URL belongs to DATABASE_URL: set both, or neither.',
+  clusterPackages: 'Debian’s packages are missing here: {{packages}}.',
+  clusterStarting: 'A cluster is being set up in a folder for temporary files. It takes some seconds.',
+  clusterReady:
+    'It runs, for trying alone: etcd three times, PostgreSQL twice under Patroni, HAProxy and PgBouncer. {{primary}} is the primary. Start Kinchart in another terminal with',
+  clusterLater:
+    'HAProxy at {{front}} leads to the api processes of ports {{ports}}. Ctrl+C ends everything and removes it.',
   lockNotOpened:
     'The lock {{path}} cannot be opened. The folder must be on a disk with some room, and writable by the user who runs Kinchart.',
   backupToForm: 'Write the public key of your backups (age1…), as npm run backup -- new-key says it',

@@ -16,6 +16,9 @@ type Heard = {
 export function listenToImports({ onProgress, onCompleted }: Heard): () => void {
   const socket = io({
     path: constants.hubPath,
+    // With several servers behind a proxy each request of a long poll may reach another one, which does not know it.
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
     auth: (give) => {
       void freshToken(true).then((token) => give(token === null ? {} : { token }))
     },

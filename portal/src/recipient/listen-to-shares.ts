@@ -4,7 +4,13 @@ import { io } from 'socket.io-client'
 
 /** Hears that something shared with this recipient has ended or changed. Coming back after a break counts as such news. */
 export function listenToShares(onChange: () => void): () => void {
-  const socket = io({ path: constants.hubPath, auth: { guest: true } })
+  const socket = io({
+    path: constants.hubPath,
+    // As `listenToImports`.
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
+    auth: { guest: true },
+  })
   let isFirst = true
   socket.on('connect', () => {
     if (!isFirst) onChange()

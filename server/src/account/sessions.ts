@@ -109,6 +109,7 @@ export async function proveSession(db: Db, cipher: Cipher, token: string | undef
       .updateTable('session')
       .set({ confirmedGeneration: generation })
       .where('id', '=', sessionId)
+      .where('accountId', '=', row.accountId)
       .where('confirmedGeneration', '<', generation)
       .execute()
   const { accountId, email, provedAt, hasSecondFactor } = row

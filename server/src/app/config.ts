@@ -31,6 +31,7 @@ const variables = z.object({
   PUBLIC_URL: z.url().optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().optional(),
+  DATABASE_LISTEN_URL: z.string().optional(),
   MIN_FREE_MB: z.coerce.number().min(0).default(512),
   ROLES: z
     .string()
@@ -113,6 +114,10 @@ const variables = z.object({
 })
 
 const environment = variables
+  .refine(({ DATABASE_URL, DATABASE_LISTEN_URL }) => DATABASE_LISTEN_URL === undefined || DATABASE_URL !== undefined, {
+    path: ['DATABASE_LISTEN_URL'],
+    error: operatorTexts.listenUrlAlone,
+  })
   .refine(({ PORT, METRICS_PORT }) => METRICS_PORT !== PORT || PORT === 0, {
     path: ['METRICS_PORT'],
     error: operatorTexts.metricsPortSame,
@@ -130,6 +135,8 @@ export type Config = {
   readonly publicUrl: string
   readonly dataDir: string
   readonly databaseUrl: string | undefined
+  /** The primary without a pooler between, for the one connection that listens; undefined where `databaseUrl` has none. */
+  readonly databaseListenUrl: string | undefined
   /** What stays free on the disk of the embedded database: nothing large is taken in below it. */
   readonly minFreeBytes: number
   readonly roles: readonly ('api' | 'worker')[]
@@ -199,6 +206,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    databaseListenUrl: values.DATABASE_LISTEN_URL,
     minFreeBytes: values.MIN_FREE_MB * 1_000_000,
     roles: values.ROLES,
     smtpUrl: values.SMTP_URL,

@@ -103,10 +103,10 @@ export async function openStore(
     freeBytes,
   }: Pick<DatabaseOptions, 'log' | 'startEmbedded' | 'freeBytes'> = {},
 ): Promise<Store> {
-  const { databaseUrl, dataDir, minFreeBytes } = config
+  const { databaseUrl, databaseListenUrl, dataDir, minFreeBytes } = config
   const hasKeyFile = databaseUrl === undefined && config.secretKey === undefined
   if (hasKeyFile) await expectDatabaseBesideKey(dataDir)
-  const opening = openDatabase({ databaseUrl, dataDir, minFreeBytes, log, startEmbedded, freeBytes })
+  const opening = openDatabase({ databaseUrl, databaseListenUrl, dataDir, minFreeBytes, log, startEmbedded, freeBytes })
   const database = await opening.catch(async (error: unknown) => {
     throw await explainStart(error, databaseUrl, dataDir)
   })

@@ -15,6 +15,7 @@ import { importQueue } from '#import/import-queue.ts'
 import { serveCommands } from '#platform/commands/serve-commands.ts'
 import { commandSocketOf } from '#platform/commands/socket.ts'
 import type { Database, DatabaseOptions } from '#platform/database/database.ts'
+import { expectNews } from '#platform/database/expect-news.ts'
 import { isUnavailable } from '#platform/database/unavailable.ts'
 import { openJobs } from '#platform/jobs/jobs.ts'
 import { describeError } from '#platform/log.ts'
@@ -117,6 +118,11 @@ async function startRoles(
     log,
     startEmbedded: options.startEmbedded,
     freeBytes: options.freeBytes,
+  })
+  await expectNews(database).catch(async (error: unknown) => {
+    await encryptionThread.close()
+    await database.close()
+    throw error
   })
   const files = openFileThreads(database.background, keys, log)
   const { db } = database

@@ -121,11 +121,11 @@ function digestLasting(cipher: PersonCipher, changed: readonly Changed[], { dige
 
 async function findChanged(
   db: Db,
-  { cipher, sourceId }: StoreContext,
+  { cipher, sourceId, profileId }: StoreContext,
   arrived: readonly ArrivedResource[],
 ): Promise<Changed[]> {
   if (arrived.length === 0) return []
-  const existing = await findExisting(db, { cipher, sourceId }, arrived)
+  const existing = await findExisting(db, { cipher, sourceId, profileId }, arrived)
   return arrived.flatMap((one) => {
     const former = existing.get(`${one.type}/${one.fhirId}`)
     if (former && (former.digest.equals(cipher.digest(lastingText(one.text))) || isOlder(one.resource, former)))
@@ -211,12 +211,17 @@ export function finishReading(
   }
 }
 
-async function findExisting(db: Db, of: IdsOf, arrived: readonly ArrivedResource[]): Promise<Map<string, Existing>> {
+async function findExisting(
+  db: Db,
+  of: IdsOf & Pick<StoreContext, 'profileId'>,
+  arrived: readonly ArrivedResource[],
+): Promise<Map<string, Existing>> {
   const ids = arrived.map((one) => storeId(of, one.fhirId))
   const { rows } = await sql<StoredRow>`
     select k.place, r.id, r.digest, r.last_updated, r.version_id
     from unnest(${arrived.map((one) => one.type)}::text[], ${ids}::text[]) with ordinality as k (type, fhir_id, place)
-    join resource r on r.source_id = ${of.sourceId} and r.type = k.type and r.fhir_id = k.fhir_id`.execute(db)
+    join resource r on r.source_id = ${of.sourceId} and r.type = k.type and r.fhir_id = k.fhir_id
+      and r.profile_id = ${of.profileId}`.execute(db)
   return new Map(
     rows.flatMap(({ place, versionId, ...row }): (readonly [string, Existing])[] => {
       const one = arrived[place - 1]

@@ -42,6 +42,7 @@ export async function refreshSession(
       .updateTable('session')
       .set({ generation, confirmedGeneration: held.generation, rotatedAt: new Date() })
       .where('id', '=', held.sessionId)
+      .where('accountId', '=', row.accountId)
       .execute()
     return { accountId: row.accountId, generation }
   })

@@ -51,7 +51,9 @@ export async function restoreBackup(
   const known = new Set(migrations.map(({ name }) => name))
   if (head.steps.some((step) => !known.has(step)))
     throw new CommandError(commandTexts.backupNewer({ version: head.version }))
-  const database = await openDatabase(config)
+  // A pooler keeps connections of its own, which would look like those of a server.
+  const databaseUrl = config.databaseListenUrl ?? config.databaseUrl
+  const database = await openDatabase({ ...config, databaseUrl })
   try {
     if (database.kind === 'server') await expectAlone(database)
     const own = (await listEndings(database.db)).filter((one) => one.installation === head.installation)

@@ -7,6 +7,8 @@ export type Told = {
   /** Connections that a user like ours may still open. */
   readonly free: number
   readonly isSuperuser: boolean
+  /** It is a standby of another. */
+  readonly isCopy: boolean
   readonly epochMs: number
   readonly takenAtMs: number
 }
@@ -31,6 +33,7 @@ export async function askDatabase(connectionString: string, timeoutMs: number): 
     const { rows } = await client.query<Omit<Told, 'epochMs' | 'takenAtMs'>>(`
       select current_setting('server_version_num')::int / 10000 as version,
         current_setting('data_checksums') = 'on' as "hasChecksums",
+        pg_is_in_recovery() as "isCopy",
         current_setting('is_superuser') = 'on' as "isSuperuser",
         current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
           - (select count(*)::int from pg_stat_activity where datid is not null) as free`)

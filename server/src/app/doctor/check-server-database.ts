@@ -24,8 +24,10 @@ export function judgeDatabase({
   hasChecksums,
   free,
   isSuperuser,
+  isCopy,
 }: Omit<Told, 'epochMs' | 'takenAtMs'>): readonly Finding[] {
   if (version < LEAST_VERSION) return [wrong(texts.old({ version }), texts.oldTodo)]
+  if (isCopy) return [wrong(texts.copy, texts.copyTodo)]
   const isEnough = free >= NEEDED
   return [
     isEnough ? ok(texts.good({ version, free })) : look(texts.few({ free, needed: NEEDED }), texts.fewTodo),
@@ -35,7 +37,7 @@ export function judgeDatabase({
 }
 
 /** Whether what is asked of the database travels to another machine that does not have to prove who it is. */
-function goesElsewhereUnverified(databaseUrl: string): boolean {
+export function goesElsewhereUnverified(databaseUrl: string): boolean {
   if (!URL.canParse(databaseUrl)) return false
   const { hostname, searchParams } = new URL(databaseUrl)
   const host = searchParams.get('host') ?? hostname

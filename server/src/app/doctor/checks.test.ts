@@ -118,10 +118,11 @@ test('the clock of whoever answers is read from its Date header', async () => {
   expect(judgeClock('records.example.org', off ?? 0)).toMatchObject({ verdict: 'wrong' })
 })
 
-test('PostgreSQL that is old, has no checksums, no room for connections or is asked as its master is named as that', () => {
-  const good = { version: 17, hasChecksums: true, free: 80, isSuperuser: false }
+test('PostgreSQL that is old, a copy of another, has no checksums, no room for connections or is asked as its master is named as that', () => {
+  const good = { version: 17, hasChecksums: true, free: 80, isSuperuser: false, isCopy: false }
   expect(verdicts(judgeDatabase(good))).toEqual(['ok'])
   expect(verdicts(judgeDatabase({ ...good, version: 14 }))).toEqual(['wrong'])
+  expect(verdicts(judgeDatabase({ ...good, isCopy: true }))).toEqual(['wrong'])
   expect(verdicts(judgeDatabase({ ...good, free: 3 }))).toEqual(['look'])
   expect(verdicts(judgeDatabase({ ...good, hasChecksums: false, isSuperuser: true }))).toEqual(['ok', 'look', 'look'])
 })

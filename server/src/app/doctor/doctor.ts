@@ -10,6 +10,7 @@ import { checkEmbeddedDatabase } from './check-embedded-database.ts'
 import { checkEnvironment, readWhatCan } from './check-environment.ts'
 import type { Environment } from './check-environment.ts'
 import { checkFolder } from './check-folder.ts'
+import { checkListening } from './check-listening.ts'
 import { checkMail } from './check-mail.ts'
 import { checkNode } from './check-node.ts'
 import { checkServerDatabase } from './check-server-database.ts'
@@ -25,7 +26,7 @@ const TIMEOUT_MS = 5000
 /** Every finding, in the order in which they are told. `timeoutMs`: how long each check has. */
 export async function examine(env: Environment, timeoutMs = TIMEOUT_MS): Promise<readonly Finding[]> {
   const { config } = readWhatCan(env)
-  const { databaseUrl, dataDir, publicUrl, minFreeBytes } = config
+  const { databaseUrl, databaseListenUrl, dataDir, publicUrl, minFreeBytes } = config
   const { about } = doctorTexts
   const isEmbedded = databaseUrl === undefined
   const checks: readonly Check[] = [
@@ -37,6 +38,14 @@ export async function examine(env: Environment, timeoutMs = TIMEOUT_MS): Promise
       about: about.database,
       find: async () => (isEmbedded ? checkEmbeddedDatabase(dataDir) : checkServerDatabase(databaseUrl, timeoutMs)),
     },
+    ...(isEmbedded
+      ? []
+      : [
+          {
+            about: about.listening,
+            find: async () => checkListening(databaseUrl, databaseListenUrl, timeoutMs),
+          },
+        ]),
     { about: about.backups, find: async () => checkBackups(config, Date.now()) },
     { about: about.clock, find: async () => checkClock(config, timeoutMs) },
     // With a database of its own Kinchart keeps nothing there.

@@ -1,14 +1,13 @@
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { z } from 'zod'
 import { login } from '@kinchart/contract/account.ts'
-import { calls } from '@kinchart/contract/calls.ts'
 import { constants } from '@kinchart/contract/constants.ts'
 import { addDependent } from '@kinchart/contract/family.ts'
 import { readNote, saveNote } from '@kinchart/contract/record-types.ts'
 import { searchEverything } from '@kinchart/contract/search.ts'
 import { drop } from '../../../test/drop-files.ts'
 import { plantedIn } from '../../../test/find-plain.ts'
+import { lookAtEverything } from '../../../test/look-at-everything.ts'
 import { parseExposition, valueOf } from '../../../test/parse-exposition.ts'
 import { hospitals, openStage } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
@@ -29,16 +28,8 @@ async function useEverything(person: Person, sourceId: string): Promise<void> {
     ...{ profileId: person.profileId, email: 'person-1@example.org', ehrImportRequestId: sourceId, q: 'Metformin' },
     ...{ recordTypes: '5', recordId: '5', testKey: 'words:Hemoglobin', search: 'Whitcombe', section: 'medications' },
   }
-  const looked = Object.values(calls).filter(({ method, access }) => method === 'GET' && access !== 'recipient')
-  expect(looked.length).toBeGreaterThan(50)
-  for (const { path, query } of looked) {
-    const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => given[name] ?? person.profileId)
-    const address = new URL(`/api${filled}`, stage.portal.url)
-    for (const name of query instanceof z.ZodObject ? Object.keys(query.shape as object) : [])
-      if (given[name] !== undefined) address.searchParams.set(name, given[name])
-    const answer = await fetch(address, { headers: { authorization: `Bearer ${person.token}` } })
-    await answer.arrayBuffer()
-  }
+  const answers = await lookAtEverything(stage.portal, person, given)
+  expect([...answers.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(50)
 }
 
 test('after an import and a person’s use the numbers name nobody, no hospital, no address and no id', async () => {

@@ -53,6 +53,7 @@ export async function concludeRun(run: Run): Promise<RunVerdict> {
         wholeSince: end.mayAskForChangesOnly ? run.startedAt : eb.ref('wholeSince'),
       }))
       .where('id', '=', run.sourceId)
+      .where('profileId', '=', run.profileId)
       .execute()
     await forgetListed(trx, run)
     await trx.deleteFrom('sourceNotice').where('sourceId', '=', run.sourceId).where('run', '<', run.number).execute()

@@ -46,7 +46,12 @@ export async function readPatient(
     await holdLease(trx, run.sourceId, run.owner)
     if (person) {
       const encrypted = run.cipher.encrypt(JSON.stringify(person), sourcePatientAad(run.sourceId))
-      await trx.updateTable('source').set({ sourcePatient: encrypted }).where('id', '=', run.sourceId).execute()
+      await trx
+        .updateTable('source')
+        .set({ sourcePatient: encrypted })
+        .where('id', '=', run.sourceId)
+        .where('profileId', '=', run.profileId)
+        .execute()
     }
     // A source that does not tell whose chart it is (Medicare may withhold it) is asked for the rest all the same.
     if (patient && !isEvident && !isConfirmed) return []

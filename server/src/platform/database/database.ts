@@ -1,23 +1,23 @@
 import { EventEmitter } from 'node:events'
-import { Kysely, PostgresDialect } from 'kysely'
-import type { PostgresPool } from 'kysely'
+import type { Kysely } from 'kysely'
 import pg from 'pg'
-import { OperatorError } from '#platform/operator-error.ts'
 import type { Log } from '../log.ts'
 import { watchAvailability } from './availability.ts'
 import type { Availability } from './availability.ts'
-import { camelCase } from './camel-case.ts'
 import { removeCopy, withCopy } from './embedded/copy-database.ts'
 import { openEmbedded } from './embedded/open-embedded.ts'
 import type { StartEmbedded } from './embedded/start-embedded.ts'
 import { giveWay } from './give-way.ts'
 import type { GiveWay } from './give-way.ts'
-import { listenOnServer } from './listen-on-server.ts'
+import { inTurns } from './in-turns.ts'
+import { kyselyOver } from './kysely-over.ts'
+import { openServerDatabase } from './open-on-server.ts'
 import { LastingPool } from './pool.ts'
 import { watchRoom } from './room.ts'
 import type { HasRoom } from './room.ts'
+import { oneAtATime, readOnly } from './snapshots.ts'
+import type { Snapshot } from './snapshots.ts'
 import type { Tables } from './tables.ts'
-import { operatorTexts } from '@kinchart/texts/operator.ts'
 
 export type Db = Kysely<Tables>
 
@@ -45,12 +45,14 @@ export type Database = {
    * Lends a connection to everything as it is at one instant, which changes nothing and holds nobody up; of the embedded database that
    * is a copy. It is within a transaction. One at a time. Throws OperatorError where the disk has no room for a copy.
    */
-  readonly snapshot: <Answer>(read: (client: pg.ClientBase) => Promise<Answer>) => Promise<Answer>
+  readonly snapshot: Snapshot
   readonly close: () => Promise<void>
 }
 
 export type DatabaseOptions = {
   readonly databaseUrl: string | undefined
+  /** The way to the primary for the one connection that listens, where `databaseUrl` leads through a pooler; else the same. */
+  readonly databaseListenUrl?: string | undefined
   readonly dataDir: string
   /** What stays free on the disk of the embedded database. */
   readonly minFreeBytes?: number
@@ -67,21 +69,26 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 const POOL_SIZE = 10
 /** The embedded database has one connection: who waits for it waits for all that is before. */
-const [SERVER_WAIT_MS, EMBEDDED_WAIT_MS] = [15_000, 60_000]
+const EMBEDDED_WAIT_MS = 60_000
 
 /**
  * Opens PostgreSQL at `databaseUrl`, else the embedded database in `dataDir`. It stays open whatever happens to either:
  * while it cannot be asked, questions fail with what `isUnavailable` knows.
  *
  * Throws when another process holds the data directory, when the embedded database is damaged or does not reach the disk
- * on commit, and when the server does not answer or is older than PostgreSQL 15.
+ * on commit, and when the server does not answer, is a copy of
+ * another, or is older than PostgreSQL 15.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const log = options.log ?? (() => undefined)
   const availability = watchAvailability(log)
   return options.databaseUrl === undefined
     ? openEmbeddedDatabase(options, availability, log)
-    : openServerDatabase(options.databaseUrl, options.poolSize ?? POOL_SIZE, availability)
+    : openServerDatabase(options.databaseUrl, {
+        listenUrl: options.databaseListenUrl ?? options.databaseUrl,
+        poolSize: options.poolSize ?? POOL_SIZE,
+        availability,
+      })
 }
 
 async function openEmbeddedDatabase(
@@ -162,112 +169,3 @@ async function openEmbeddedDatabase(
 const DISK_FULL = '53100'
 /** No channel's name. */
 const GAP = Symbol('gap')
-
-async function openServerDatabase(
-  connectionString: string,
-  poolSize: number,
-  availability: Availability,
-): Promise<Database> {
-  const pool = new LastingPool(
-    {
-      connectionString,
-      max: poolSize,
-      connectionTimeoutMillis: SERVER_WAIT_MS,
-      // A server that is gone without a word is found out, and does not hold up a query for ever.
-      keepAlive: true,
-      keepAliveInitialDelayMillis: 10_000,
-    },
-    availability,
-  )
-  try {
-    const version = await pool.query<{ version: number }>(
-      `select current_setting('server_version_num')::int / 10000 as version`,
-    )
-    if ((version.rows[0]?.version ?? 0) < 15) throw new OperatorError(operatorTexts.postgresql15)
-  } catch (error) {
-    await pool.end()
-    throw error instanceof OperatorError ? error : explain(error)
-  }
-  const listening = listenOnServer(connectionString, availability)
-  const turns = giveWay({ atOnce: Math.max(1, Math.floor(poolSize / 2)) })
-  return {
-    kind: 'server',
-    db: kyselyOver(pool),
-    background: kyselyOver(inTurns(pool, turns)),
-    answering: turns.answering,
-    pool,
-    listen: async (channel, onPayload, onGap = () => undefined) => listening.listen(channel, { onPayload, onGap }),
-    hasRoom: async () => true,
-    snapshot: oneAtATime(async (read) => {
-      const client = await pool.connect()
-      try {
-        return await readOnly(client, read)
-      } finally {
-        client.release()
-      }
-    }),
-    close: async () => {
-      await listening.close()
-      await pool.end()
-    },
-  }
-}
-
-type Snapshot = Database['snapshot']
-
-async function readOnly<Answer>(
-  client: pg.ClientBase,
-  read: (client: pg.ClientBase) => Promise<Answer>,
-): Promise<Answer> {
-  await client.query('begin isolation level repeatable read read only')
-  try {
-    return await read(client)
-  } finally {
-    await client.query('rollback')
-  }
-}
-
-/** Who comes second waits for the first. */
-function oneAtATime(snapshot: Snapshot): Snapshot {
-  let last: Promise<unknown> = Promise.resolve()
-  return async (read) => {
-    const next = last.then(async () => snapshot(read))
-    last = next.catch(() => undefined)
-    return next
-  }
-}
-
-/** What an operator reads whose database does not answer. The address is not repeated: it may hold a password. */
-function explain(error: unknown): OperatorError {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? ` (${cause.code})` : ''
-  return new OperatorError(operatorTexts.databaseSilent({ code }), { cause: error })
-}
-
-/** Lends a connection to whoever has a turn, which ends when it is given back. */
-function inTurns(pool: pg.Pool, { turn }: GiveWay): PostgresPool {
-  return {
-    options: pool.options,
-    end: async () => undefined,
-    connect: async () => {
-      const endTurn = await turn()
-      try {
-        const client = await pool.connect()
-        // The pool gives each loan a way back of its own.
-        const giveBack = client.release.bind(client)
-        client.release = (broken) => {
-          endTurn()
-          giveBack(broken)
-        }
-        return client
-      } catch (error) {
-        endTurn()
-        throw error
-      }
-    },
-  }
-}
-
-function kyselyOver(pool: PostgresPool): Db {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase] })
-}

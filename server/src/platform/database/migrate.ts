@@ -27,7 +27,7 @@ export async function stepsTaken(db: Db): Promise<readonly string[]> {
 }
 
 /**
- * Brings the schema up to date, in one transaction and under a lock; throws what the database says, and
+ * Brings the schema up to date, in one transaction (the one that `db` is, where it is one) and under a lock; throws what the database says, and
  * OperatorError where a newer program has taken steps that this one does not know. `openCipher` answers
  * the keys as they are within that transaction; it is asked once, and only where a step converts.
  */
@@ -45,16 +45,32 @@ export async function migrate(
     cipher ??= await openCipher(trx)
     await convert(trx, cipher)
   }
-  const migrator = new Migrator({
-    // A step is written in the database's own names.
-    db: db.withoutPlugins(),
-    // Each folder numbers its own: a later step of one is before an earlier step of another.
-    allowUnorderedMigrations: true,
-    provider: {
-      getMigrations: async () =>
-        Object.fromEntries(migrations.map((step) => [step.name, { up: async (trx: Db) => apply(step, trx) }])),
-    },
-  })
-  const { error } = await migrator.migrateToLatest()
-  if (error !== undefined) throw error
+  const migratorIn = (trx: Db): Migrator =>
+    new Migrator({
+      db: trx,
+      // Each folder numbers its own: a later step of one is before an earlier step of another.
+      allowUnorderedMigrations: true,
+      provider: {
+        getMigrations: async () =>
+          Object.fromEntries(migrations.map((step) => [step.name, { up: async (trx: Db) => apply(step, trx) }])),
+      },
+    })
+  const work = async (trx: Db): Promise<void> => {
+    await lock(trx)
+    const { error } = await migratorIn(trx).migrateToLatest()
+    if (error !== undefined) throw error
+  }
+  // A step is written in the database's own names.
+  const plain = db.withoutPlugins()
+  await (plain.isTransaction ? work(plain) : plain.transaction().execute(work))
+}
+
+/** The number that Kysely's own lock has, so that a server of an older version waits for this one, and the other way round. */
+const LOCK = '3853314791062309107'
+const PATIENCE_MS = 3_600_000
+
+/** One server at a time takes steps; the lock ends with the transaction, and needs no connection of its own. */
+async function lock(trx: Db): Promise<void> {
+  await sql`select set_config('lock_timeout', ${String(PATIENCE_MS)}, true)`.execute(trx)
+  await sql`select pg_advisory_xact_lock(${LOCK}::bigint)`.execute(trx)
 }

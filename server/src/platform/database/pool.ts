@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Availability } from './availability.ts'
 import { isDamageCode } from './damage.ts'
-import { DatabaseUnavailableError, noteBroken } from './unavailable.ts'
+import { DatabaseUnavailableError, READ_ONLY, noteBroken } from './unavailable.ts'
 
 type Connected = (
   error: Error | undefined,
@@ -19,12 +19,19 @@ export class LastingPool extends pg.Pool {
   constructor(config: pg.PoolConfig, availability: Availability) {
     super(config)
     this.#availability = availability
+    // Connections that have led to a copy, which takes no writes: behind a pooler the next may lead to the primary again.
+    const ofCopies = new WeakSet<pg.PoolClient>()
+    this.on('release', (_error, client) => {
+      // What is ending is not lent again.
+      if (ofCopies.has(client)) client.end().catch(() => undefined)
+    })
     // Said of idle connections; they are replaced by the pool.
     this.on('error', () => undefined)
     this.on('connect', (client) => {
       availability.found()
       client.connection.on('errorMessage', ({ code }: pg.DatabaseError) => {
         if (code !== undefined && isDamageCode(code)) availability.damaged(code)
+        if (code === READ_ONLY) ofCopies.add(client)
       })
       // Without a listener of its own an error of a lent connection would end the process.
       client.on('error', (error) => {

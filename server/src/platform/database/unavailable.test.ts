@@ -13,12 +13,20 @@ function databaseError(code: string): pg.DatabaseError {
 const reset = (): Error => Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
 
 test('an error of a server that is ending, starting or full is known, also behind what it caused', () => {
-  for (const code of ['57P01', '57P03', '53100', '53300', '08006'])
+  for (const code of ['57P01', '57P03', '53100', '53300', '08006', '25006'])
     expect(isUnavailable(databaseError(code))).toBe(true)
   expect(isUnavailable(new Error('The work failed.', { cause: databaseError('57P02') }))).toBe(true)
   expect(isUnavailable(new Error('Connection terminated unexpectedly'))).toBe(true)
   // The queues hand on a copy.
   expect(isUnavailable({ message: new DatabaseUnavailableError('crashed').message, queue: 'mail' })).toBe(true)
+})
+
+test('what a pooler says, whose server is away, is known; a question that was put wrongly is not', () => {
+  // As PgBouncer says query_wait_timeout, server_login_retry and a server that crashed.
+  expect(isUnavailable(databaseError('08P01'))).toBe(true)
+  const ofPostgres = databaseError('08P01')
+  ofPostgres.routine = 'exec_bind_message'
+  expect(isUnavailable(ofPostgres)).toBe(false)
 })
 
 test('a fault of ours, and a network error of a source or a mail server, is none of the database', () => {

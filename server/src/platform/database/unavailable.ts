@@ -10,14 +10,33 @@ export class DatabaseUnavailableError extends Error {
   }
 }
 
+/** Who answers is a copy of the primary: it takes no writes, and may be behind. */
+export class DatabaseCopyError extends DatabaseUnavailableError {
+  constructor() {
+    super('copy')
+    this.name = 'DatabaseCopyError'
+  }
+}
+
+/** SQLSTATE of a copy that takes no writes. */
+export const READ_ONLY = '25006'
+
 /**
  * SQLSTATE of a server that is ending, starting, full, without a free connection, or a copy that takes no writes
  * (PostgreSQL, appendix A).
  */
 const states: ReadonlySet<string> = new Set([
-  ...['57P01', '57P02', '57P03', '57P05', '53100', '53200', '53300', '25006'],
+  ...['57P01', '57P02', '57P03', '57P05', '53100', '53200', '53300', READ_ONLY],
   ...['08000', '08001', '08003', '08004', '08006', '08007'],
 ])
+
+/**
+ * SQLSTATE protocol_violation: what PgBouncer says of whatever keeps it from asking (query_wait_timeout, server_login_retry, a
+ * server that crashed, too many clients). PostgreSQL says it of a question that we put wrongly, and names the routine, which
+ * PgBouncer does not have.
+ */
+const POOLER = '08P01'
+const isOfPooler = ({ code, routine }: pg.DatabaseError): boolean => code === POOLER && routine === undefined
 
 /** What `pg` says of a connection that has ended; it gives these no code. */
 const sayings: ReadonlySet<string> = new Set([
@@ -41,7 +60,7 @@ export function isUnavailable(error: unknown): boolean {
     const { message } = one as { message?: unknown }
     if (typeof message === 'string' && (sayings.has(message) || message.startsWith(UNAVAILABLE))) return true
     if (broken.has(one)) return true
-    if (one instanceof pg.DatabaseError && states.has(one.code ?? '')) return true
+    if (one instanceof pg.DatabaseError && (states.has(one.code ?? '') || isOfPooler(one))) return true
   }
   return false
 }

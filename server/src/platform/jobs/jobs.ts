@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import type { Database, Db } from '../database/database.ts'
-import { isUnavailable } from '../database/unavailable.ts'
+import { DatabaseUnavailableError, isUnavailable } from '../database/unavailable.ts'
 import { isUuid } from '../database/uuid.ts'
 import { describeError } from '../log.ts'
 import type { Log } from '../log.ts'
@@ -53,7 +53,10 @@ export async function openJobs(database: Database, queues: readonly Queue[], log
     useListenNotify: true,
     db: {
       executeSql: async (text, values) => {
-        const result: unknown = await database.pool.query(text, values)
+        const result: unknown = await database.pool.query(text, values).catch((error: unknown) => {
+          // The queues hand on copies of errors: what is known of this one has to be in its text.
+          throw isUnavailable(error) ? new DatabaseUnavailableError('not asked', { cause: error }) : error
+        })
         // Several statements in one text answer a list; the last one is what is asked for.
         return (Array.isArray(result) ? result.at(-1) : result) as { rows: never[] }
       },
@@ -92,7 +95,8 @@ export async function openJobs(database: Database, queues: readonly Queue[], log
               try {
                 await work(job.data)
               } catch (error) {
-                log({ event: 'job-failed', code: queue, ...describeError(error) })
+                // The database's own line says that it is away.
+                if (!isUnavailable(error)) log({ event: 'job-failed', code: queue, ...describeError(error) })
                 // The queue keeps an error's text; ours says nothing of the work.
                 // oxlint-disable-next-line preserve-caught-error
                 throw new Error('The job failed.')

@@ -28,7 +28,12 @@ export async function readDocuments(services: Services): Promise<void> {
     try {
       const cipher = await cipherOfProfile(db, services.cipher, profileId)
       await saveDocumentTexts({ db, cipher, sourceOf: async (sourceId) => findSource(services, sourceId) }, id)
-      await db.updateTable('source').set({ documentsRead: mark }).where('id', '=', id).execute()
+      await db
+        .updateTable('source')
+        .set({ documentsRead: mark })
+        .where('id', '=', id)
+        .where('profileId', '=', profileId)
+        .execute()
     } catch (error) {
       // It says nothing of the source; the next look begins with it.
       if (isUnavailable(error)) throw error

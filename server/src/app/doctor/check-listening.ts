@@ -1,0 +1,32 @@
+import { doctorTexts } from '@kinchart/texts/doctor.ts'
+import { askNews } from './ask-news.ts'
+import { goesElsewhereUnverified } from './check-server-database.ts'
+import { codeOf, look, ok, wrong } from './finding.ts'
+import type { Finding } from './finding.ts'
+
+const texts = doctorTexts.listening
+
+/**
+ * Whether processes hear each other: a pooler that lends connections for a transaction takes LISTEN and passes nothing on.
+ * Addresses are in no sentence: they may hold a password.
+ */
+export async function checkListening(
+  databaseUrl: string,
+  databaseListenUrl: string | undefined,
+  timeoutMs: number,
+): Promise<readonly Finding[]> {
+  const isClear =
+    databaseListenUrl !== undefined && goesElsewhereUnverified(databaseListenUrl)
+      ? [look(texts.clear, texts.clearTodo)]
+      : []
+  try {
+    const isHeard = await askNews(databaseUrl, databaseListenUrl ?? databaseUrl, timeoutMs)
+    if (isHeard) return [ok(texts.good), ...isClear]
+    return [databaseListenUrl === undefined ? wrong(texts.unset, texts.unsetTodo) : wrong(texts.deaf, texts.deafTodo)]
+  } catch (error) {
+    return databaseListenUrl === undefined
+      ? // The check of the database says so.
+        []
+      : [wrong(texts.silent({ code: codeOf(error) }), texts.silentTodo), ...isClear]
+  }
+}

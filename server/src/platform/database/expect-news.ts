@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { OperatorError } from '#platform/operator-error.ts'
+import { operatorTexts } from '@kinchart/texts/operator.ts'
+import type { Database } from './database.ts'
+
+const CHANNEL = 'kinchart_start'
+/** A failover may come between; a way that hears nothing hears nothing however often it is told. */
+const [TIMES, HEARD_MS] = [3, 3000]
+
+/**
+ * Throws OperatorError where this process does not hear what others notify. A pooler that lends connections for a transaction
+ * takes LISTEN and passes nothing on: sockets would stay silent, and open after their session ended.
+ */
+export async function expectNews(database: Database): Promise<void> {
+  const word = randomUUID()
+  const hearing = Promise.withResolvers<true>()
+  const stop = await database.listen(CHANNEL, (payload) => payload === word && hearing.resolve(true))
+  try {
+    for (let times = 0; times < TIMES; times++) {
+      await database.pool.query('select pg_notify($1, $2)', [CHANNEL, word])
+      if (await soon(hearing.promise)) return
+    }
+    throw new OperatorError(operatorTexts.hearsNothing)
+  } finally {
+    await stop()
+  }
+}
+
+async function soon(heard: Promise<true>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), HEARD_MS)
+  })
+  return Promise.race([heard, late]).finally(() => clearTimeout(timer))
+}

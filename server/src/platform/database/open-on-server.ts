@@ -1,0 +1,114 @@
+import type pg from 'pg'
+import { OperatorError } from '#platform/operator-error.ts'
+import { operatorTexts } from '@kinchart/texts/operator.ts'
+import type { Availability } from './availability.ts'
+import { giveWay } from './give-way.ts'
+import type { GiveWay } from './give-way.ts'
+import { inTurns } from './in-turns.ts'
+import { kyselyOver } from './kysely-over.ts'
+import { listenOnServer } from './listen-on-server.ts'
+import { LastingPool } from './pool.ts'
+import { oneAtATime, readOnly } from './snapshots.ts'
+import type { Snapshot } from './snapshots.ts'
+import { DatabaseCopyError } from './unavailable.ts'
+
+const WAIT_MS = 15_000
+
+type ServerOptions = { readonly listenUrl: string; readonly poolSize: number; readonly availability: Availability }
+
+type OnServer = {
+  readonly kind: 'server'
+  readonly db: ReturnType<typeof kyselyOver>
+  readonly background: ReturnType<typeof kyselyOver>
+  readonly answering: GiveWay['answering']
+  readonly pool: pg.Pool
+  readonly listen: (
+    channel: string,
+    onPayload: (payload: string) => void,
+    onGap?: () => void,
+  ) => Promise<() => Promise<void>>
+  readonly hasRoom: () => Promise<boolean>
+  readonly snapshot: Snapshot
+  readonly close: () => Promise<void>
+}
+
+/** Opens what `openDatabase` answers for a server. */
+export async function openServerDatabase(
+  connectionString: string,
+  { listenUrl, poolSize, availability }: ServerOptions,
+): Promise<OnServer> {
+  const refuseCopy = async (client: pg.ClientBase): Promise<void> => {
+    if (!(await isCopy(client))) return
+    const error = new DatabaseCopyError()
+    availability.lost(error)
+    throw error
+  }
+  const pool = new LastingPool(
+    {
+      connectionString,
+      max: poolSize,
+      connectionTimeoutMillis: WAIT_MS,
+      // A server that is gone without a word is found out, and does not hold up a query for ever.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      // The pool waits for it.
+      // oxlint-disable-next-line typescript/no-misused-promises
+      onConnect: refuseCopy,
+    },
+    availability,
+  )
+  try {
+    const version = await pool.query<{ version: number }>(
+      `select current_setting('server_version_num')::int / 10000 as version`,
+    )
+    if ((version.rows[0]?.version ?? 0) < 15) throw new OperatorError(operatorTexts.postgresql15)
+  } catch (error) {
+    await pool.end()
+    throw error instanceof OperatorError ? error : explain(error)
+  }
+  const listening = listenOnServer(listenUrl, availability)
+  const turns = giveWay({ atOnce: Math.max(1, Math.floor(poolSize / 2)) })
+  return {
+    kind: 'server',
+    db: kyselyOver(pool),
+    background: kyselyOver(inTurns(pool, turns)),
+    answering: turns.answering,
+    pool,
+    listen: async (channel, onPayload, onGap = () => undefined) => listening.listen(channel, { onPayload, onGap }),
+    hasRoom: async () => true,
+    snapshot: oneAtATime(async (read) => {
+      const client = await pool.connect()
+      try {
+        return await readOnly(client, read)
+      } finally {
+        client.release()
+      }
+    }),
+    close: async () => {
+      await listening.close()
+      await pool.end()
+    },
+  }
+}
+
+/**
+ * Whether it is a copy of another server, which may be behind it: permission and completeness are read from the primary alone.
+ * `pg` does not know libpq's target_session_attrs.
+ */
+async function isCopy(client: pg.ClientBase): Promise<boolean> {
+  // A pooler connects at once and may then wait for its server.
+  const asked: pg.QueryConfig & { query_timeout: number } = {
+    text: 'select pg_is_in_recovery() as "isCopy"',
+    query_timeout: WAIT_MS,
+  }
+  const { rows } = await client.query<{ isCopy: boolean }>(asked)
+  return rows[0]?.isCopy !== false
+}
+
+/** What an operator reads whose database does not answer. The address is not repeated: it may hold a password. */
+function explain(error: unknown): OperatorError {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  if (cause instanceof DatabaseCopyError) return new OperatorError(operatorTexts.databaseIsCopy, { cause: error })
+  const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? ` (${cause.code})` : ''
+  return new OperatorError(operatorTexts.databaseSilent({ code }), { cause: error })
+}

@@ -1,0 +1,106 @@
+import { addDependent, getDependents } from '@kinchart/contract/family.ts'
+import { readNote, saveNote } from '@kinchart/contract/record-types.ts'
+import type { Served } from '../crash/served.ts'
+import type { Person } from '../with-sandbox.ts'
+
+type Portal = Pick<Served, 'call'>
+type Asked = { readonly status: number; readonly code: string | undefined }
+
+/** What somebody saves again and again. `read`: every number that is there, where each is a thing of its own; else the last. */
+type Keeping = {
+  readonly keeps: 'each' | 'last'
+  readonly most: number
+  readonly save: (n: number) => Promise<Asked>
+  readonly read: () => Promise<Asked & { readonly there: readonly number[] }>
+}
+
+/** A note of theirs, which each number takes the place of. */
+export const savesNote = ({ call }: Portal, as: Person, recordTypeId: string): Keeping => ({
+  keeps: 'last',
+  most: Number.POSITIVE_INFINITY,
+  save: async (n) => call(saveNote, { as, body: { profileId: as.profileId, recordTypeId, note: `${n} notes` } }),
+  read: async () => {
+    const { status, code, body } = await call(readNote, {
+      as,
+      params: { profileId: as.profileId, recordId: recordTypeId },
+    })
+    const note = status === 200 ? body.data.note : ''
+    return { status, code, there: note === '' ? [] : [Number.parseInt(note, 10)] }
+  },
+})
+
+const LETTERS = 26
+/** A number as a name: names hold no digits. */
+const nameOf = (n: number): string =>
+  `Child${String.fromCodePoint(0x61 + Math.floor(n / LETTERS), 0x61 + (n % LETTERS))}`
+const numberOf = (name: string): number =>
+  ((name.codePointAt(5) ?? 0) - 0x61) * LETTERS + (name.codePointAt(6) ?? 0) - 0x61
+
+/** Their dependents, one a number; an account has so many at most. */
+export const savesDependents = ({ call }: Portal, as: Person): Keeping => ({
+  keeps: 'each',
+  most: 48,
+  save: async (n) =>
+    call(addDependent, {
+      as,
+      body: { firstName: nameOf(n), lastName: 'Whitcombe', relationship: 'dependent', birthDate: '2016-09-08' },
+    }),
+  read: async () => {
+    const { status, code, body } = await call(getDependents, { as })
+    return { status, code, there: status === 200 ? body.dependents.map(({ firstName }) => numberOf(firstName)) : [] }
+  },
+})
+
+/** What was saved until now. `acknowledged`: with the moments (of `performance.now()`) at which it was asked for and answered. */
+export type Kept = {
+  readonly acknowledged: readonly { readonly n: number; readonly askedAt: number; readonly answeredAt: number }[]
+  /** Answered 503: it may be there, or not. */
+  readonly unknown: readonly number[]
+  /** Calls that were answered 503, saves and others. */
+  readonly unavailable: () => number
+  /** What was not as it has to be: another answer, or something that was acknowledged and not there. */
+  readonly faults: readonly string[]
+}
+
+/**
+ * Saves one number after the other until `signal` ends it. What was acknowledged last is read before the next takes its place:
+ * it has to be there at once, whichever process is asked, also after a failover.
+ */
+export function keepSaving(
+  { keeps, most, save, read }: Keeping,
+  { everyMs, signal }: { readonly everyMs: number; readonly signal: AbortSignal },
+): { readonly kept: Kept; readonly ended: Promise<void>; readonly check: () => Promise<void> } {
+  const acknowledged: { n: number; askedAt: number; answeredAt: number }[] = []
+  const [unknown, faults]: [number[], string[]] = [[], []]
+  let unavailable = 0
+  const isGood = ({ status, code }: Asked, what: string): boolean => {
+    if (status === 503) unavailable++
+    else if (status !== 200) faults.push(`${what}: ${status} ${code ?? ''}`)
+    return status === 200
+  }
+  const check = async (): Promise<void> => {
+    const answer = await read()
+    if (!isGood(answer, 'read')) return
+    const known = new Set(answer.there)
+    const last = acknowledged.at(-1)?.n
+    const needed = keeps === 'each' ? acknowledged.map(({ n }) => n) : []
+    const maybe = keeps === 'each' ? unknown : unknown.filter((n) => n > (last ?? -1))
+    const lost = needed.filter((n) => !known.has(n))
+    const good = new Set([...needed, ...maybe, ...(keeps === 'last' && last !== undefined ? [last] : [])])
+    const isMissing = keeps === 'last' && last !== undefined && known.size === 0
+    if (lost.length > 0 || isMissing) faults.push(`lost: ${isMissing ? last : lost.join(' ')}`)
+    if (known.size < answer.there.length) faults.push('something is there twice')
+    for (const n of known) if (!good.has(n)) faults.push(`${n} is there; last acknowledged ${last ?? 'none'}`)
+  }
+  const go = async (): Promise<void> => {
+    for (let n = 0; n < most && !signal.aborted; n++) {
+      await check()
+      const askedAt = performance.now()
+      if (isGood(await save(n), 'save')) acknowledged.push({ n, askedAt, answeredAt: performance.now() })
+      else unknown.push(n)
+      await new Promise((resolve) => setTimeout(resolve, everyMs))
+    }
+  }
+  const ended = go().catch((error: unknown) => void faults.push(String(error)))
+  return { kept: { acknowledged, unknown, faults, unavailable: () => unavailable }, ended, check }
+}

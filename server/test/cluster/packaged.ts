@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const folder = join(import.meta.dirname, '..', '..', '..', 'packaging', 'cluster')
+
+/**
+ * A file of packaging/cluster, with what is another's on this machine put in its place. Throws where something is not in
+ * it any more, so that what is tried is what operators get.
+ */
+export function packaged(name: string, changes: readonly (readonly [from: string, to: string])[]): string {
+  let text = readFileSync(join(folder, name), 'utf8')
+  for (const [from, to] of changes) {
+    if (!text.includes(from)) throw new Error(`packaging/cluster/${name} does not say ${from}.`)
+    text = text.replaceAll(from, to)
+  }
+  return text
+}
+
+/** The variables of a file as systemd reads them. */
+export function variablesOf(text: string): Record<string, string> {
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]))
+}

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { openSync, readdirSync, readlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { otherUser } from '../start-postgres.ts'
+
+/** A program that goes on until it is killed. `log` is what it says; `env` takes the place of ours but for the path. */
+export type Running = { readonly child: ChildProcess; readonly kill: () => Promise<void> }
+
+export function run(
+  program: string,
+  args: readonly string[],
+  { folder, log, env = {} }: { folder: string; log: string; env?: Readonly<Record<string, string>> },
+): Running {
+  const output = openSync(join(folder, log), 'a')
+  const child = spawn(program, [...args], {
+    ...otherUser(),
+    cwd: folder,
+    env: { PATH: process.env['PATH'] ?? '', HOME: folder, LC_ALL: 'C.UTF-8', ...env },
+    stdio: ['ignore', output, output],
+  })
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const kill = async (): Promise<void> => {
+    child.kill('SIGKILL')
+    await gone
+  }
+  return { child, kill }
+}
+
+/** Kills every process of a PostgreSQL as `kill -9` does: each works in the folder of its data, and nobody else does. */
+export async function killPostgres(data: string): Promise<void> {
+  for (;;) {
+    const ids = processesIn(data)
+    if (ids.length === 0) return
+    for (const id of ids) killOne(id)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+/** As `killPostgres`, where nobody can wait any more. */
+export function killPostgresNow(data: string): void {
+  for (const id of processesIn(data)) killOne(id)
+}
+
+function processesIn(folder: string): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((id) => worksIn(id) === folder)
+    .map(Number)
+}
+
+function worksIn(id: string): string | undefined {
+  try {
+    return readlinkSync(`/proc/${id}/cwd`)
+  } catch {
+    // It has ended, or is somebody else's.
+    return undefined
+  }
+}
+
+function killOne(id: number): void {
+  try {
+    process.kill(id, 'SIGKILL')
+  } catch {
+    // It has ended.
+  }
+}

@@ -1,0 +1,33 @@
+import pg from 'pg'
+
+/** A question as it went to a connection. `isWithin`: a transaction was open on it, or the text opens one itself. */
+export type SentQuery = { readonly text: string; readonly isWithin: boolean; readonly isNamed: boolean }
+
+type Asked = string | { text?: unknown; name?: unknown; cursor?: { text?: unknown } }
+
+const BEGINS = /^\s*(?:begin|start transaction)\b/i
+const ENDS = /^\s*(?:commit|rollback(?!\s+to)|end|abort)\b/i
+
+/** Keeps what every connection of this process is asked, until `stop` is called. `keep` hears each question as it is sent. */
+export function recordQueries(keep: (query: SentQuery, client: pg.Client) => void): { readonly stop: () => void } {
+  const within = new WeakSet<pg.Client>()
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with its connection below.
+  const { query } = pg.Client.prototype
+  const recording = function (this: pg.Client, ...args: unknown[]): unknown {
+    const asked = args[0] as Asked
+    const text = typeof asked === 'string' ? asked : (asked.text ?? asked.cursor?.text)
+    if (typeof text === 'string') {
+      const isNamed = typeof asked === 'object' && asked.name !== undefined
+      if (BEGINS.test(text)) within.add(this)
+      keep({ text, isWithin: within.has(this), isNamed }, this)
+      if (ENDS.test(text) || (BEGINS.test(text) && /;\s*commit\s*;?\s*$/i.test(text))) within.delete(this)
+    }
+    return Reflect.apply(query as (...given: unknown[]) => unknown, this, args)
+  }
+  pg.Client.prototype.query = recording as typeof query
+  return {
+    stop: () => {
+      pg.Client.prototype.query = query
+    },
+  }
+}
