@@ -36,6 +36,9 @@ export async function startPgBouncer(serverUrl: string, { connections = 4 } = {}
   const owner = otherUser()
   if (owner) chownSync(folder, owner.uid, owner.gid)
   const child = spawn(program, [join(folder, 'pgbouncer.ini')], { ...owner, cwd: folder, stdio: 'ignore' })
+  // A test that fails on its way stops nothing.
+  const end = (): void => void child.kill('SIGKILL')
+  process.once('exit', end)
   const ended = new Promise((resolve) => child.once('exit', resolve))
   const urlOf = (databaseUrl: string): string => {
     const url = new URL(databaseUrl)
@@ -46,8 +49,9 @@ export async function startPgBouncer(serverUrl: string, { connections = 4 } = {}
   return {
     urlOf,
     stop: async () => {
-      child.kill('SIGKILL')
+      end()
       await ended
+      process.off('exit', end)
       rmSync(folder, { recursive: true, force: true })
     },
   }
