@@ -19,19 +19,31 @@ export type Turns = {
 /** People ask several things after one another: for so long after an answer they still count as reading. */
 const LINGERING_MS = 1000
 const LONGEST_REST_MS = 1000
+/** A rest is at most so many times as long as the turn before it, and that where people ask for so much a second. */
+const [MOST_RESTS, MUCH_A_SECOND] = [3, 30]
 /** For so long it is waited for a moment in which nobody is being answered; there may be none. */
 const PATIENCE_MS = 500
+/** Of answers; more are not needed to know that much is asked. */
+const MOST_NOTED = 1000
 
 /**
  * Gives turns. While people read, a turn begins in a moment in which nobody is being answered, no other goes on beside it, and
- * as long as it took nothing else begins: what can wait has half of the time at most, and goes on all the same.
+ * then nothing else begins for a while, the longer the more is asked. Where many read, what can wait has a quarter of the time, and goes on
+ * all the same; a person who looks on while their own records come in hardly holds them up.
  */
 export function giveWay({ atOnce, now = () => performance.now(), wait = pause }: Turns): GiveWay {
   const waiting: { readonly since: number; readonly begin: () => void }[] = []
-  let [going, answered, lastAnswer] = [0, 0, Number.NEGATIVE_INFINITY]
+  let [going, answered] = [0, 0]
+  /** When something was answered, of late. */
+  let answers: number[] = []
   let quietAfter = Number.NEGATIVE_INFINITY
   let looksAt = Number.POSITIVE_INFINITY
-  const areReading = (): boolean => answered > 0 || now() - lastAnswer < LINGERING_MS
+  const areReading = (): boolean => answered > 0 || now() - (answers.at(-1) ?? Number.NEGATIVE_INFINITY) < LINGERING_MS
+  const restAfter = (took: number): number => {
+    answers = answers.filter((at) => now() - at < LINGERING_MS)
+    const share = Math.min(1, (answers.length + answered) / MUCH_A_SECOND)
+    return Math.min(MOST_RESTS * share * took, LONGEST_REST_MS)
+  }
   /** How long the turn of whoever has waited since then may not begin yet. */
   const forNow = (waitsSince: number): number => {
     if (!areReading()) return going < atOnce ? 0 : Number.POSITIVE_INFINITY
@@ -65,7 +77,8 @@ export function giveWay({ atOnce, now = () => performance.now(), wait = pause }:
       answered++
       return once(() => {
         answered--
-        lastAnswer = now()
+        answers.push(now())
+        if (answers.length > MOST_NOTED) answers = answers.slice(-MUCH_A_SECOND)
         next()
       })
     },
@@ -77,7 +90,7 @@ export function giveWay({ atOnce, now = () => performance.now(), wait = pause }:
       const startedAt = now()
       return once(() => {
         going--
-        quietAfter = now() + Math.min(now() - startedAt, LONGEST_REST_MS)
+        quietAfter = now() + restAfter(now() - startedAt)
         next()
       })
     },

@@ -47,10 +47,11 @@ const MOST_OF_ONE_CALLER = 200
 const LONGEST_AT_WORK_MS = 1000
 const LOOK_MS = 50
 /** Over how long it is counted how many are let in. */
-const COUNTED_MS = 5000
+const COUNTED_MS = 1000
 const SHORTEST_WAIT_MS = 2000
 const LONGEST_WAIT_MS = 120_000
-const SLOWEST_RATE = 2
+/** How many a second are let in at least, as long as it is not known better: a processor signs as many in. */
+const SLOWEST_RATE = 10
 
 type Waiting = {
   readonly caller: string
@@ -130,7 +131,8 @@ export function admitInOrder({
     sentAway++
     lookLater()
     letIn = letIn.filter((at) => at > now() - COUNTED_MS)
-    const rate = Math.max(SLOWEST_RATE, (letIn.length / COUNTED_MS) * 1000)
+    const counted = Math.max(COUNTED_MS / 4, Math.min(COUNTED_MS, now() - (letIn[0] ?? 0)))
+    const rate = Math.max(SLOWEST_RATE, (letIn.length / counted) * 1000)
     nextTurn = Math.min(Math.max(nextTurn, now() + SHORTEST_WAIT_MS) + 1000 / rate, now() + LONGEST_WAIT_MS)
     return new ApiError('busy', { retryAfterSeconds: Math.ceil((nextTurn - now()) / 1000) })
   }
