@@ -18,6 +18,7 @@ const COPIES = 3
 const CROWD = 2000
 /** Of one caller of the bare route. */
 const BARE_EVERY_MS = 100
+const MEMORY_EVERY_MS = 30_000
 
 /**
  * People read while others' records come in and large records are printed: what fails, and how long a page of a list takes,
@@ -64,6 +65,10 @@ export async function measureLoad(
       if (answered.status === 200) copies++
     }
   }
+  const held: number[] = []
+  const watchingMemory = async (): Promise<void> => {
+    for (; !isOver(); await pause(MEMORY_EVERY_MS)) held.push((kinchart.memory() ?? 0) / 1e6)
+  }
   const askingBare = async (): Promise<void> => {
     for (; !isOver(); await pause(BARE_EVERY_MS)) bare.push((await ask(`${bareUrl}/bytes?bytes=8000`)).ms)
   }
@@ -72,6 +77,7 @@ export async function measureLoad(
     ...large.map(copying),
     ...Array.from({ length: IMPORTS }, async (_, at) => Promise.race([importing(at), pause(minutes * 60_000)])),
     askingBare(),
+    watchingMemory(),
   ])
   const lists = answers.filter(({ kind }) => kind === 'list').map(({ ms }) => ms)
   for (const kind of [...new Set(answers.map((one) => one.kind))].sort())
@@ -86,6 +92,7 @@ export async function measureLoad(
   const wrong = answers.filter(({ status }) => status !== 200)
   row('not answered with 200', String(wrong.length), countedBy(wrong.map(({ status }) => String(status))))
   row('imported meanwhile', `${imported} resources`, `${failed} imports failed`, `${copies} PDFs of 10,000`)
+  row('memory every half minute', held.map((megabytes) => megabytes.toFixed(0)).join(' '))
   row(
     'memory',
     `${before.toFixed(0)} MB before`,
