@@ -18,7 +18,9 @@ export const newQueryClient = (): QueryClient =>
         networkMode: 'always',
         refetchOnReconnect: ({ state }) => state.status === 'error',
         retry: (count, failure) => count < 2 && isPassing(failure) && waitOf(failure) <= LONGEST_WAIT_MS,
-        retryDelay: (count, failure) => Math.max(1000 * 2 ** count, waitOf(failure)),
+        // A page that asks again by a rule of its own does not wait for long either.
+        retryDelay: (count, failure) =>
+          Math.max(1000 * 2 ** count, waitOf(failure) > LONGEST_WAIT_MS ? 0 : waitOf(failure)),
       },
       mutations: { networkMode: 'always' },
     },

@@ -1,67 +1,72 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { login } from '@kinchart/contract/account.ts'
-import { getConnectedEhrs } from '@kinchart/contract/import.ts'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { endpoint } from '@kinchart/contract/endpoint.ts'
 import { busyIn } from '@kinchart/texts/busy.ts'
-import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { startPortal } from '../../../test/start-portal.ts'
-import type { TestPortal } from '../../../test/start-portal.ts'
+import { openHttp, servePortal } from './open-http.ts'
+import { createServe } from './serve.ts'
 
-let portal: TestPortal
+const CROWD = 2000
+const answer = z.object({ done: z.boolean() })
+const slow = endpoint({ method: 'GET', path: '/slow', summary: 'Takes a while', access: 'public', answer })
+const own = endpoint({ method: 'GET', path: '/own', summary: 'Reads what is theirs', access: 'session', answer })
+
+const logged: string[] = []
+const finish = Promise.withResolvers<void>()
+let http: FastifyInstance
 beforeAll(async () => {
-  portal = await startPortal({ TRUST_PROXY: '1' })
-})
-afterAll(async () => portal.close())
-
-/** Somebody new, from an address of their own. */
-const from = (at: number) => ({ 'x-forwarded-for': `198.18.${Math.floor(at / 250)}.${1 + (at % 250)}` })
-
-test('two thousand people who come at once are answered, or told when to come again, and whoever reads goes on', async () => {
-  const ana = await signUpPerson(portal, 'ana@example.org')
-  const reading = async () => portal.call(getConnectedEhrs, { as: ana, headers: from(5000) })
-  expect((await reading()).status).toBe(200)
-  const over = new AbortController()
-  const burst = Promise.all(Array.from({ length: 2000 }, async (_, at) => signIn(at))).finally(() => over.abort())
-  const [read, pages]: [number[], number[]] = [[], []]
-  while (!over.signal.aborted) {
-    read.push((await reading()).status)
-    pages.push(await openPage(3000 + pages.length))
-  }
-  const answers = await burst
-  expect(new Set(read)).toEqual(new Set([200]))
-  expect(new Set(answers.map(({ status, code }) => `${status} ${code}`))).toEqual(
-    new Set(['400 credentials-wrong', '503 busy']),
-  )
-  expect(answers.filter(({ status, wait }) => status === 503 && !(Number(wait) >= 2))).toEqual([])
-  expect(pages).toContain(503)
-  expect(portal.logged.filter(({ event }) => event === 'overloaded')).toHaveLength(1)
-})
-
-async function signIn(at: number) {
-  const answer = await fetch(`${portal.url}/api${login.path}`, {
-    method: login.method,
-    headers: { 'content-type': 'application/json', ...from(at) },
-    body: JSON.stringify({ email: `nobody${at}@example.org`, password: 'not the password of anybody' }),
+  http = await openHttp({
+    trustProxy: 1,
+    isHttps: false,
+    log: ({ event }) => logged.push(event),
+    pseudonymOf: () => '',
+    reportUnexpected: () => undefined,
   })
-  const { code } = (await answer.json()) as { code: string }
-  return { status: answer.status, code, wait: answer.headers.get('retry-after') }
-}
+  const serve = createServe(http, {
+    public: async () => ({ accountId: null, admit: async () => undefined }),
+    session: async () => ({ accountId: 'ana', admit: async () => ({ accountId: 'ana' }) }),
+  })
+  serve(slow, async () => {
+    await finish.promise
+    return { done: true }
+  })
+  serve(own, async () => ({ done: true }))
+  http.get('/healthz', async () => ({ alive: true }))
+  await servePortal(http, undefined, new Set())
+})
+afterAll(async () => http.close())
 
-/** What a browser is shown where it has to wait: that it has, in both languages, by a page that loads itself again. */
-async function openPage(at: number) {
-  const answer = await fetch(`${portal.url}/home/records`, { headers: { accept: 'text/html', ...from(at) } })
-  const [html, wait] = [await answer.text(), answer.headers.get('retry-after')]
-  // No portal is built for this server.
-  if (answer.status === 404) return 404
-  expect(html).toContain(`<meta http-equiv="refresh" content="${wait}">`)
-  for (const language of ['en', 'es'] as const) expect(html).toContain(busyIn(language).busyPage.title)
-  return answer.status
-}
+/** Somebody asks, from an address of their own. */
+const ask = async (url: string, at: number, headers: Readonly<Record<string, string>> = {}) =>
+  http.inject({ url, headers: { 'x-forwarded-for': `198.18.${Math.floor(at / 250)}.${1 + (at % 250)}`, ...headers } })
 
-test('the process says that it lives while others are told to wait', async () => {
-  const flood = Promise.all(
-    Array.from({ length: 1000 }, async (_, at) => (await fetch(`${portal.url}/`, { headers: from(at) })).arrayBuffer()),
-  )
-  expect((await fetch(`${portal.url}/healthz`)).status).toBe(200)
-  expect((await fetch(`${portal.url}/readyz`)).status).toBe(200)
-  await flood
+test('of two thousand people who come at once each is answered or told when to come again, and whoever reads goes on', async () => {
+  const reading = async () => (await ask('/api/own', 5000, { authorization: 'Bearer of Ana' })).statusCode
+  expect(await reading()).toBe(200)
+  const crowd = Promise.all(Array.from({ length: CROWD }, async (_, at) => ask('/api/slow', at)))
+  while (!logged.includes('overloaded')) await pause(20)
+  for (let times = 0; times < 20; times++) expect(await reading()).toBe(200)
+  expect((await ask('/healthz', 5001)).statusCode).toBe(200)
+
+  // What a browser is shown says it in both languages, and loads itself again.
+  const page = await ask('/home/records', 5002, { accept: 'text/html' })
+  expect([page.statusCode, page.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
+  expect(page.body).toContain(`<meta http-equiv="refresh" content="${page.headers['retry-after']}">`)
+  for (const language of ['en', 'es'] as const) expect(page.body).toContain(busyIn(language).busyPage.title)
+
+  finish.resolve()
+  const answers = await crowd
+  const sentAway = answers.filter(({ statusCode }) => statusCode === 503)
+  expect(sentAway.length).toBeGreaterThan(CROWD / 2)
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(CROWD - sentAway.length)
+  for (const { headers, body } of sentAway) {
+    expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(2)
+    expect(JSON.parse(body)).toMatchObject({ code: 'busy' })
+  }
+  expect(logged.filter((event) => event === 'overloaded')).toHaveLength(1)
+})
+
+test('somebody who is signed in nowhere is let in again once the crowd is gone', async () => {
+  expect((await ask('/api/slow', 6000)).statusCode).toBe(200)
 })
