@@ -22,7 +22,7 @@ const LONGEST_REST_MS = 1000
 /** A rest is at most so many times as long as the turn before it, and that where people ask for so much a second. */
 const [MOST_RESTS, MUCH_A_SECOND] = [3, 30]
 /** For so long it is waited for a moment in which nobody is being answered; there may be none. */
-const PATIENCE_MS = 500
+const PATIENCE_MS = 100
 /** Of answers; more are not needed to know that much is asked. */
 const MOST_NOTED = 1000
 

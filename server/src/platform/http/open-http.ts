@@ -14,6 +14,7 @@ import type { Log } from '#platform/log.ts'
 import type { AnsweredRequest } from '#platform/metrics/counts.ts'
 import type { ApiErrorCode } from '@kinchart/contract/api-error-messages.ts'
 import { ApiError } from './api-error.ts'
+import { isAttended } from './attended.ts'
 import { busyPage } from './busy-page.ts'
 import { hstsSeconds, refuseBytes } from './base-headers.ts'
 import { limitConnections } from './limit-connections.ts'
@@ -72,6 +73,7 @@ const FILE_MS = 2 * 3_600_000
 const HEAD_MS = 20_000
 const MOST_HEAD_BYTES = 16_384
 const USUAL_WAIT_SECONDS = 60
+const MOMENT_MS = 1000
 const FILE_TYPE = 'application/octet-stream'
 
 /** The HTTP server with what every answer has in common: headers, limits, errors, one log line a request. */
@@ -181,12 +183,21 @@ export async function openHttp({
   return app
 }
 
-/** A call is being answered until its answer begins to be sent: a file may take as long as a slow line needs. */
+/**
+ * Somebody who is at the page is being answered until the answer begins to be sent: a file may take as long as a slow line
+ * needs. What takes longer than a moment waits for others, such as a hospital, and needs nobody to stand back.
+ */
 function noteAnswering(app: FastifyInstance, answering: () => () => void): void {
   const ends = new WeakMap<FastifyRequest, () => void>()
   const end = async (request: FastifyRequest): Promise<void> => ends.get(request)?.()
   app.addHook('onRequest', async (request) => {
-    if (isCall(request)) ends.set(request, answering())
+    if (!isCall(request) || !isAttended(request)) return
+    const ended = answering()
+    const forgotten = setTimeout(ended, MOMENT_MS).unref()
+    ends.set(request, () => {
+      clearTimeout(forgotten)
+      ended()
+    })
   })
   app.addHook('onSend', end)
   app.addHook('onResponse', end)
