@@ -14,8 +14,9 @@ const MOST_TRIES = 20
 type Comer = { readonly tries: number; readonly seconds: number; readonly isAnswered: boolean }
 
 /**
- * So many come at once and sign in, each from an address of its own, while others read: how many are sent away, whether each is told
- * to wait at least as long as those before, when the last one is answered, and how long the readers wait. Answers what went wrong.
+ * A crowd comes at once and signs in, each from an address of their own, while others read. Prints how many were sent away, whether each
+ * was told to wait at least as long as those before, when the last one was answered, and how long the readers waited. Answers what
+ * went wrong.
  */
 export async function measureBurst(
   url: string,
