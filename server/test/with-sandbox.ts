@@ -1,4 +1,5 @@
 import type { Tokens } from '@kinchart/contract/account.ts'
+import { constants } from '@kinchart/contract/constants.ts'
 import { finishImport, getImport, startImport } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { startSandbox } from '@kinchart/sandbox/start-sandbox.ts'
@@ -74,6 +75,9 @@ export async function importFrom(portal: TestPortal, asked: ImportParams): Promi
   return waitForEnd(portal, asked.as, finished.body.ehrImportRequestId)
 }
 
+/** What a page sends with what it asks by itself. */
+export const unattended = { [constants.unattendedHeader]: '1' } as const
+
 const ENDS: readonly ConnectedEhr['state'][] = ['complete', 'partial', 'failed', 'needs-you', 'confirm-patient']
 
 /** Waits until an import has ended or needs the person. */
@@ -85,7 +89,8 @@ export async function waitForEnd(
 ): Promise<ConnectedEhr> {
   const until = Date.now() + timeoutMs
   for (;;) {
-    const { body } = await portal.call(getImport, { as, query: { ehrImportRequestId } })
+    // Nobody is at the page: the import need not stand back for whoever only waits for its end.
+    const { body } = await portal.call(getImport, { as, query: { ehrImportRequestId }, headers: unattended })
     if (ENDS.includes(body.state)) return body
     if (Date.now() > until) throw new Error(`The import is still ${body.state}: ${JSON.stringify(body.ledger)}`)
     await new Promise((resolve) => setTimeout(resolve, 50))

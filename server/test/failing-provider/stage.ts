@@ -1,4 +1,3 @@
-import { constants } from '@kinchart/contract/constants.ts'
 import { finishImport, getImport, retryImport, startImport } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import type { Fault, FaultName } from '@kinchart/sandbox/faults.ts'
@@ -10,7 +9,7 @@ import { listOrganizations } from '../../../scripts/list-sandbox.ts'
 import { signUpPerson } from '../sign-up-person.ts'
 import { startPortal } from '../start-portal.ts'
 import type { TestPortal } from '../start-portal.ts'
-import { petra } from '../with-sandbox.ts'
+import { petra, unattended } from '../with-sandbox.ts'
 import type { Person } from '../with-sandbox.ts'
 import { startElsewhere } from './record-requests.ts'
 import type { Elsewhere } from './record-requests.ts'
@@ -46,10 +45,11 @@ export async function openFailingStage(lanes: number): Promise<FailingStage> {
     { importTimings: timings },
   )
   // Each call comes from an address of its own: what one caller may ask in a minute is not what is tested here.
+  // Many of them look on at once, and nobody is at the page: the imports need not stand back.
   let calls = 0
   const headers = (): Record<string, string> => {
     calls++
-    return { 'x-forwarded-for': `10.${(calls >> 16) % 256}.${(calls >> 8) % 256}.${calls % 256}` }
+    return { ...unattended, 'x-forwarded-for': `10.${(calls >> 16) % 256}.${(calls >> 8) % 256}.${calls % 256}` }
   }
   const portal: TestPortal = {
     ...started,
@@ -116,7 +116,6 @@ export async function wake({ portal }: FailingStage, as: Person, ehrImportReques
   return { kind: 'import', end: await settle(portal, as, ehrImportRequestId) }
 }
 
-const unattended = { [constants.unattendedHeader]: '1' }
 const LONG_MS = 5000
 const MOST_MS = 45_000
 
@@ -124,8 +123,7 @@ const MOST_MS = 45_000
 async function settle(portal: TestPortal, as: Person, ehrImportRequestId: string): Promise<ConnectedEhr> {
   const until = Date.now() + MOST_MS
   for (;;) {
-    // Many of these look on at once, and nobody is at the page: the imports need not stand back for them.
-    const { body } = await portal.call(getImport, { as, query: { ehrImportRequestId }, headers: unattended })
+    const { body } = await portal.call(getImport, { as, query: { ehrImportRequestId } })
     const isLaidDown = body.nextTryAt !== null && Date.parse(body.nextTryAt) > Date.now() + LONG_MS
     if ((body.state !== 'running' && body.state !== 'waiting') || isLaidDown) return body
     if (Date.now() > until) throw new Error(`The import is still ${body.state}: ${JSON.stringify(body.ledger)}`)

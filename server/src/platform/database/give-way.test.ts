@@ -73,6 +73,27 @@ test('an import goes on also where somebody is always being answered', async () 
   expect(names(begun)).toEqual(['first', 'second'])
 })
 
+test('an import of many short steps has an eighth of the time also where somebody is always being answered', async () => {
+  const time = clock()
+  const way = giveWay({ atOnce: 2, ...time })
+  for (let one = 0; one < 30; one++) way.answering()
+  let worked = 0
+  const step = async (): Promise<void> => {
+    const { begun, ask } = asking(way)
+    await ask('step')
+    while (begun.length === 0) await time.pass(1)
+    await time.pass(5)
+    worked += 5
+    begun[0]?.end()
+    await settle()
+  }
+  // It is learned from the first steps that they are short.
+  for (let one = 0; one < 30; one++) await step()
+  const from = { worked, at: time.now() }
+  while (time.now() - from.at < 1000) await step()
+  expect((worked - from.worked) / (time.now() - from.at)).toBeGreaterThan(0.115)
+})
+
 test('while many read, one import goes on at a time and rests for three times as long as it took', async () => {
   const time = clock()
   const way = giveWay({ atOnce: 4, ...time })

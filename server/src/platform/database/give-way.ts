@@ -21,19 +21,25 @@ const LINGERING_MS = 1000
 const LONGEST_REST_MS = 1000
 /** A rest is at most so many times as long as the turn before it, and that where people ask for so much a second. */
 const [MOST_RESTS, MUCH_A_SECOND] = [3, 30]
-/** For so long it is waited for a moment in which nobody is being answered; there may be none. */
-const PATIENCE_MS = 100
+/**
+ * For so long it is waited for a moment in which nobody is being answered; there may be none. It is at most so many times as long as
+ * turns took of late: waiting long in order to do little would take an import hours.
+ */
+const [PATIENCE_MS, MOST_PATIENCE] = [100, 4]
+/** How much of what turns took of late is the last one. */
+const LAST_TURN = 0.2
 /** Of answers; more are not needed to know that much is asked. */
 const MOST_NOTED = 1000
 
 /**
  * Gives turns. While people read, a turn begins in a moment in which nobody is being answered, no other goes on beside it, and
- * then nothing else begins for a while, the longer the more is asked. Where many read, what can wait has a quarter of the time, and goes on
- * all the same; a person who looks on while their own records come in hardly holds them up.
+ * then nothing else begins for a while, the longer the more is asked. Where many read, what can wait has a quarter of the time, an
+ * eighth where somebody is always being answered; a person who looks on while their own records come in hardly holds them up.
  */
 export function giveWay({ atOnce, now = () => performance.now(), wait = pause }: Turns): GiveWay {
   const waiting: { readonly since: number; readonly begin: () => void }[] = []
   let [going, answered] = [0, 0]
+  let usualTurn = PATIENCE_MS
   /** When something was answered, of late. */
   let answers: number[] = []
   let quietAfter = Number.NEGATIVE_INFINITY
@@ -49,7 +55,8 @@ export function giveWay({ atOnce, now = () => performance.now(), wait = pause }:
     if (!areReading()) return going < atOnce ? 0 : Number.POSITIVE_INFINITY
     if (going > 0) return Number.POSITIVE_INFINITY
     const rest = Math.max(0, quietAfter - now())
-    return answered > 0 ? Math.max(rest, Math.max(quietAfter, waitsSince) + PATIENCE_MS - now()) : rest
+    const patience = Math.min(PATIENCE_MS, MOST_PATIENCE * usualTurn)
+    return answered > 0 ? Math.max(rest, Math.max(quietAfter, waitsSince) + patience - now()) : rest
   }
   const next = (): void => {
     for (let [first] = waiting; first !== undefined; [first] = waiting) {
@@ -90,7 +97,9 @@ export function giveWay({ atOnce, now = () => performance.now(), wait = pause }:
       const startedAt = now()
       return once(() => {
         going--
-        quietAfter = now() + restAfter(now() - startedAt)
+        const took = now() - startedAt
+        usualTurn += (took - usualTurn) * LAST_TURN
+        quietAfter = now() + restAfter(took)
         next()
       })
     },
