@@ -94,6 +94,22 @@ test('an import of many short steps has an eighth of the time also where somebod
   expect((worked - from.worked) / (time.now() - from.at)).toBeGreaterThan(0.115)
 })
 
+test('while a crowd waits, an import has one turn a second', async () => {
+  const time = clock()
+  const way = giveWay({ atOnce: 2, ...time })
+  const { begun, ask } = asking(way)
+  for (let one = 0; one < 51; one++) way.answering()
+  await ask('first', 'second')
+  await time.pass(999)
+  expect(begun).toEqual([])
+  await time.pass(1)
+  begun[0]?.end()
+  await time.pass(999)
+  expect(names(begun)).toEqual(['first'])
+  await time.pass(1)
+  expect(names(begun)).toEqual(['first', 'second'])
+})
+
 test('while many read, one import goes on at a time and rests for three times as long as it took', async () => {
   const time = clock()
   const way = giveWay({ atOnce: 4, ...time })

@@ -26,6 +26,9 @@ const [MOST_RESTS, MUCH_A_SECOND] = [3, 30]
  * turns took of late: waiting long in order to do little would take an import hours.
  */
 const [PATIENCE_MS, MOST_PATIENCE] = [100, 4]
+/** Where so many wait for an answer a crowd has come, which is over soon: what can wait steps aside but for one turn a second. */
+const CROWD = 50
+const PATIENCE_IN_CROWD_MS = 1000
 /** How much of what turns took of late is the last one. */
 const LAST_TURN = 0.2
 /** Of answers; more are not needed to know that much is asked. */
@@ -55,7 +58,7 @@ export function giveWay({ atOnce, now = () => performance.now(), wait = pause }:
     if (!areReading()) return going < atOnce ? 0 : Number.POSITIVE_INFINITY
     if (going > 0) return Number.POSITIVE_INFINITY
     const rest = Math.max(0, quietAfter - now())
-    const patience = Math.min(PATIENCE_MS, MOST_PATIENCE * usualTurn)
+    const patience = answered > CROWD ? PATIENCE_IN_CROWD_MS : Math.min(PATIENCE_MS, MOST_PATIENCE * usualTurn)
     return answered > 0 ? Math.max(rest, Math.max(quietAfter, waitsSince) + patience - now()) : rest
   }
   const next = (): void => {
