@@ -24,7 +24,7 @@ const config: KnipConfig = {
     portal: { entry: ['*.ts', 'src/**/*-worker.ts', 'begin/*.js'], project: ['**/*.{ts,tsx}'] },
     sandbox: { project: ['**/*.ts'], includeEntryExports: true },
     journeys: {
-      entry: ['take-pictures.ts', '*.test.ts'],
+      entry: ['*.test.ts'],
       project: ['**/*.ts'],
       ignoreDependencies: ['@sparticuz/chromium'],
     },

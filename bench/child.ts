@@ -20,7 +20,8 @@ export type Child = {
 /** Starts a file of bench/ and waits for its line `ready …`. */
 export async function startChild(file: string, env: Readonly<Record<string, string>>): Promise<Child> {
   // With the flags that Kinchart is started with, peers included.
-  const child = spawn(process.execPath, [...process.execArgv, new URL(file, import.meta.url).pathname], {
+  const here = (name: string): string => new URL(name, import.meta.url).pathname
+  const child = spawn(process.execPath, [...process.execArgv, '--import', here('./end-with-parent.ts'), here(file)], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
