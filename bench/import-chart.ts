@@ -64,7 +64,7 @@ export async function importChart(
   const { ehrImportRequestId } = begun
   onBegun({ token, profileId })
   for (;;) {
-    const shown = await callKinchart(url, getImport, { token, from, query: { ehrImportRequestId } })
+    const shown = await callKinchart(url, getImport, { token, from, isUnattended: true, query: { ehrImportRequestId } })
     if (shown.state === 'confirm-patient') {
       await callKinchart(url, confirmPatient, { token, from, body: { ehrImportRequestId, isSamePerson: true } })
       startedAt = performance.now()

@@ -111,7 +111,7 @@ const refreshOf =
   async (): Promise<void> => {
     await callKinchart(url, retryImport, { token, body: { ehrImportRequestId } })
     for (let state = 'running'; state === 'running'; await pause(250))
-      ({ state } = await callKinchart(url, getImport, { token, query: { ehrImportRequestId } }))
+      ({ state } = await callKinchart(url, getImport, { token, isUnattended: true, query: { ehrImportRequestId } }))
   }
 
 const pagesOf =

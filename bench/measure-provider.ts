@@ -41,7 +41,7 @@ export async function measureProvider(provider: Child, database: Record<string, 
   await callKinchart(url, retryImport, { token: chart.token, body: { ehrImportRequestId: chart.ehrImportRequestId } })
   for (;;) {
     const { token, ehrImportRequestId } = chart
-    const { state } = await callKinchart(url, getImport, { token, query: { ehrImportRequestId } })
+    const { state } = await callKinchart(url, getImport, { token, isUnattended: true, query: { ehrImportRequestId } })
     if (state !== 'running' && state !== 'waiting') break
     await pause(100)
   }

@@ -64,7 +64,7 @@ export async function connectHospital(
     body: { state: back.get('state') ?? '', code: back.get('code') ?? '', ...(iss === null ? {} : { iss }) },
   })
   for (;;) {
-    const { state } = await callKinchart(url, getImport, { token, query: { ehrImportRequestId } })
+    const { state } = await callKinchart(url, getImport, { token, isUnattended: true, query: { ehrImportRequestId } })
     if (state === 'confirm-patient')
       await callKinchart(url, confirmPatient, { token, body: { ehrImportRequestId, isSamePerson: true } })
     else if (state !== 'running' && state !== 'waiting') return ehrImportRequestId

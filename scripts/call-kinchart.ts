@@ -1,4 +1,5 @@
 import { confirmUser, login, register } from '@kinchart/contract/account.ts'
+import { constants } from '@kinchart/contract/constants.ts'
 import type { Endpoint } from '@kinchart/contract/endpoint.ts'
 import type { z } from 'zod'
 
@@ -6,6 +7,8 @@ type Asked<Query extends z.ZodType, Body extends z.ZodType> = {
   readonly token?: string
   /** The address that asks, where the server believes what a proxy in front of it says. */
   readonly from?: string | undefined
+  /** Nobody is at a page and waits for this answer: what is under way need not stand back for it. */
+  readonly isUnattended?: boolean
   readonly query?: z.input<Query>
   readonly body?: z.input<Body>
 }
@@ -35,6 +38,7 @@ export async function callKinchart<Q extends z.ZodType, B extends z.ZodType, A e
       ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(asked.token === undefined ? {} : { authorization: `Bearer ${asked.token}` }),
       ...(asked.from === undefined ? {} : { 'x-forwarded-for': asked.from }),
+      ...(asked.isUnattended === true ? { [constants.unattendedHeader]: '1' } : {}),
     },
     ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
   })

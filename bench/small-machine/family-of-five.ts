@@ -57,7 +57,7 @@ export async function bringIn(
   const { ehrImportRequestId } = await callKinchart(url, finishImport, { token, body })
   const startedAt = performance.now()
   while (!hasEnded() && performance.now() - startedAt < LONGEST_MS) {
-    const shown = await callKinchart(url, getImport, { token, query: { ehrImportRequestId } })
+    const shown = await callKinchart(url, getImport, { token, isUnattended: true, query: { ehrImportRequestId } })
     if (shown.state === 'confirm-patient')
       await callKinchart(url, confirmPatient, { token, body: { ehrImportRequestId, isSamePerson: true } })
     else if (shown.state !== 'running')
