@@ -1,9 +1,9 @@
 import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { asTyped, inPackage } from '@kinchart/server/platform/commands/as-typed.ts'
 import { makeManifest, makeShrinkwrap } from './manifest.ts'
 import { notices } from './notices.ts'
 import { programFile } from './program-file.ts'
+import { stageDocuments } from './stage-documents.ts'
 import { toJavaScript } from './to-javascript.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -12,11 +12,6 @@ const root = join(import.meta.dirname, '..', '..')
 const entries = ['scripts/kinchart.ts']
 /** Files that are read while it runs and that no import names. */
 const readWhileRunning = ['server/src/platform/mail/logo.png']
-/** What an operator reads, as it lies here. */
-const forOperators = ['LICENSE', 'CHANGELOG.md', 'SECURITY.md', 'docs', 'packaging']
-/** Of docs: nothing for who works on Kinchart, and no pictures. */
-const unread = /^docs\/(?:screens|sections|asvs|calls\.md|tasks\.md|spanish\.md|threats\.md)/
-
 /** Lays the package out in an empty folder, ready for `npm pack`. `portalFolder`: where the built portal lies. */
 export function stagePackage(folder: string, portalFolder: string): void {
   const write = (path: string, text: string): void => {
@@ -27,12 +22,7 @@ export function stagePackage(folder: string, portalFolder: string): void {
   for (const [file, code] of programs()) write(join('dist', file.replace(/\.ts$/, '.js')), code)
   for (const file of readWhileRunning) cpSync(join(root, file), join(folder, 'dist', file))
   cpSync(portalFolder, join(folder, 'dist', 'portal'), { recursive: true })
-  for (const name of forOperators)
-    cpSync(join(root, name), join(folder, name), {
-      recursive: true,
-      filter: (source) => !unread.test(source.slice(root.length + 1).replaceAll('\\', '/')),
-    })
-  write('README.md', readmeFile())
+  stageDocuments(folder)
   write('dist/portal-licences.txt', notices())
   write('package.json', json(makeManifest()))
   write('npm-shrinkwrap.json', json(makeShrinkwrap()))
@@ -51,13 +41,4 @@ function programs(): ReadonlyMap<string, string> {
     waiting.push(...needs)
   }
   return made
-}
-
-/** The README of the package: its own words, and the table of what is set as this repository's README has it. */
-function readmeFile(): string {
-  const read = (...path: string[]): string => readFileSync(join(root, ...path), 'utf8')
-  const table = /^\| name .*\n(?:\|.*\n)+/m.exec(read('README.md'))?.[0]
-  if (table === undefined) throw new Error('README.md has no table of what is set.')
-  const typed = asTyped(table.replaceAll('`npm start`', '`kinchart demo`'), inPackage)
-  return `${read('packaging', 'README.md')}\n${typed}`
 }

@@ -37,7 +37,8 @@ export const doctorTexts = {
     old: 'The newest backup in {{folder}} is {{hours}} hours old.',
     oldTodo: 'See that a worker runs with this BACKUP_DIR, and what task-failed in its log says of make-backup.',
     notWritable: 'BACKUP_DIR {{folder}} cannot be written ({{code}}).',
-    notWritableTodo: 'Give it to the user who runs Kinchart. As a service of systemd, name it in ReadWritePaths, too.',
+    notWritableTodo:
+      'Give it to the user who runs Kinchart. As a service of systemd, name it in ReadWritePaths with `systemctl edit kinchart`, too.',
   },
   environment: {
     good: 'Every variable that is set can be read.',
