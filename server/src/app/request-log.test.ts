@@ -1,6 +1,8 @@
+import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUser, login, updateProfile } from '@kinchart/contract/account.ts'
 import { getDependents } from '@kinchart/contract/family.ts'
+import { exportPrint } from '@kinchart/contract/record-export.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
 import { startPortal } from '../../test/start-portal.ts'
 import type { TestPortal } from '../../test/start-portal.ts'
@@ -68,6 +70,22 @@ test('a refused request’s line says which refusal it was, and who met it', asy
   expect(found[2]?.account).toMatch(/^[0-9a-f]{12}$/)
   expect(found[2]?.account).toBe(found[5]?.account)
   for (const { requestId } of found) expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('an answer that is broken off is a line of the log, with its account and its route', async () => {
+  const person = await signUpPerson(portal, 'leaves@example.org')
+  const [line] = await lines(async () => {
+    const asked = request(`${portal.url}/api${exportPrint.path}?profileId=${person.profileId}`, {
+      headers: { authorization: `Bearer ${person.token}` },
+    })
+    asked.on('error', () => undefined)
+    asked.end()
+    // Making it takes longer than this.
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    asked.destroy()
+  }, 1)
+  expect(line).toMatchObject({ status: 499, code: 'broken-off', account: expect.stringMatching(/^[0-9a-f]{12}$/) })
+  expect(line?.route).toContain(exportPrint.path)
 })
 
 test('a proxy that is not trusted is told of once', async () => {

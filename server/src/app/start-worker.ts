@@ -20,6 +20,7 @@ export async function startWorker(services: WorkerServices): Promise<() => Promi
   if (database.kind === 'embedded') await askForUntriedMails(database.db, jobs)
   const runner = createRunner({
     ...services,
+    promptDb: database.db,
     notify: createNotifier(db),
     readFiles,
     timings,

@@ -46,6 +46,8 @@ import { NoTokenError } from '../connect/source-grant.ts'
 
 export type RunnerServices = {
   readonly db: Db
+  /** The same for what must not wait behind other work: that an import stays with the worker that is at it. */
+  readonly promptDb: Db
   readonly cipher: Cipher
   readonly encryptUnder: EncryptUnder
   readonly outbound: Outbound
@@ -66,7 +68,7 @@ export type RunnerServices = {
 }
 
 /** What the reading of files is given. */
-type FileReading = Omit<RunnerServices, 'readFiles' | 'cipher' | 'encryptUnder'> &
+type FileReading = Omit<RunnerServices, 'promptDb' | 'readFiles' | 'cipher' | 'encryptUnder'> &
   ReturnType<typeof ofSource> &
   Pick<Run, 'owner' | 'signal' | 'cipher' | 'encryptBatch'>
 
@@ -129,7 +131,7 @@ async function runImport(
   sourceId: string,
   stopping: AbortSignal,
 ): Promise<void> {
-  const { db } = services
+  const { db, promptDb } = services
   const short = new AbortController()
   const signal = AbortSignal.any([stopping, short.signal])
   if (!(await takeLease(db, sourceId, owner, services.timings.leaseSeconds))) return
@@ -138,15 +140,21 @@ async function runImport(
   const notifyChanged = async (): Promise<void> =>
     services.notify({ sourceId, accountId: source.accountId, kind: 'changed' })
   // A disk that gets full is noticed while there is some room: what has come is kept, the rest is asked for later.
+  let isRenewing = false
   const renew = async (): Promise<void> => {
-    await renewLease(db, sourceId, owner, services.timings.leaseSeconds)
-    if (!(await services.hasRoom())) short.abort()
+    if (isRenewing) return
+    isRenewing = true
+    try {
+      await renewLease(promptDb, sourceId, owner, services.timings.leaseSeconds)
+      if (!(await services.hasRoom())) short.abort()
+    } catch (error) {
+      noteFailure(services, sourceId, 'lease-not-renewed', error)
+    } finally {
+      isRenewing = false
+    }
   }
-  const renewal = setInterval(
-    // A lease that is not renewed is taken by another, and this run ends at its next page.
-    () => void renew().catch((error: unknown) => noteFailure(services, sourceId, 'lease-not-renewed', error)),
-    (services.timings.leaseSeconds * 1000) / LEASE_RENEWALS,
-  )
+  // A lease that is not renewed is taken by another, and this run ends at its next page.
+  const renewal = setInterval(() => void renew(), (services.timings.leaseSeconds * 1000) / LEASE_RENEWALS)
   try {
     await notifyChanged()
     const end = await work(services, owner, source, signal)
@@ -154,7 +162,7 @@ async function runImport(
     await notifyChanged()
   } catch (error) {
     if (signal.aborted)
-      await giveLeaseBack(db, sourceId, owner).catch((failure: unknown) =>
+      await giveLeaseBack(promptDb, sourceId, owner).catch((failure: unknown) =>
         noteFailure(services, sourceId, 'lease-not-given-back', failure),
       )
     else if (!(error instanceof LeaseLostError)) throw error

@@ -141,6 +141,20 @@ test('a person who looks on while their own records come in hardly holds them up
   expect(names(begun)).toEqual(['first', 'second'])
 })
 
+test('once nobody has read for a second, others begin beside a turn that goes on', async () => {
+  const time = clock()
+  const way = giveWay({ atOnce: 2, ...time })
+  const { begun, ask } = asking(way)
+  const answered = way.answering()
+  await ask('long', 'second')
+  await time.pass(100)
+  answered()
+  expect(names(begun)).toEqual(['long'])
+  await time.pass(1000)
+  await time.pass(1000)
+  expect(names(begun)).toEqual(['long', 'second'])
+})
+
 test('a turn that is ended twice is one turn, and so is an answer', async () => {
   const time = clock()
   const way = giveWay({ atOnce: 1, ...time })

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { ofLate } from '#platform/of-late.ts'
 
 /** Lets what can wait go after the people who are being answered. */
 export type GiveWay = {
@@ -31,8 +32,6 @@ const CROWD = 50
 const PATIENCE_IN_CROWD_MS = 1000
 /** How much of what turns took of late is the last one. */
 const LAST_TURN = 0.2
-/** Of answers; more are not needed to know that much is asked. */
-const MOST_NOTED = 1000
 
 /**
  * Gives turns. While people read, a turn begins in a moment in which nobody is being answered, no other goes on beside it, and
@@ -43,20 +42,20 @@ export function giveWay({ atOnce, now = () => performance.now(), wait = pause }:
   const waiting: { readonly since: number; readonly begin: () => void }[] = []
   let [going, answered] = [0, 0]
   let usualTurn = PATIENCE_MS
-  /** When something was answered, of late. */
-  let answers: number[] = []
+  /** When something was answered. */
+  const answers = ofLate(LINGERING_MS, now)
   let quietAfter = Number.NEGATIVE_INFINITY
   let looksAt = Number.POSITIVE_INFINITY
-  const areReading = (): boolean => answered > 0 || now() - (answers.at(-1) ?? Number.NEGATIVE_INFINITY) < LINGERING_MS
+  const areReading = (): boolean => answered > 0 || now() - (answers.last() ?? Number.NEGATIVE_INFINITY) < LINGERING_MS
   const restAfter = (took: number): number => {
-    answers = answers.filter((at) => now() - at < LINGERING_MS)
-    const share = Math.min(1, (answers.length + answered) / MUCH_A_SECOND)
+    const share = Math.min(1, (answers.times().length + answered) / MUCH_A_SECOND)
     return Math.min(MOST_RESTS * share * took, LONGEST_REST_MS)
   }
   /** How long the turn of whoever has waited since then may not begin yet. */
   const forNow = (waitsSince: number): number => {
     if (!areReading()) return going < atOnce ? 0 : Number.POSITIVE_INFINITY
-    if (going > 0) return Number.POSITIVE_INFINITY
+    // Nobody may be reading any more before the turn ends.
+    if (going > 0) return LINGERING_MS
     const rest = Math.max(0, quietAfter - now())
     const patience = answered > CROWD ? PATIENCE_IN_CROWD_MS : Math.min(PATIENCE_MS, MOST_PATIENCE * usualTurn)
     return answered > 0 ? Math.max(rest, Math.max(quietAfter, waitsSince) + patience - now()) : rest
@@ -87,8 +86,7 @@ export function giveWay({ atOnce, now = () => performance.now(), wait = pause }:
       answered++
       return once(() => {
         answered--
-        answers.push(now())
-        if (answers.length > MOST_NOTED) answers = answers.slice(-MUCH_A_SECOND)
+        answers.note()
         next()
       })
     },

@@ -126,3 +126,12 @@ test('one caller cannot keep the others out', async () => {
   }
   expect(names()).toContain('ana')
 })
+
+test('a network of which two hundred files wait still has its people wait, and not sent away', async () => {
+  const { come, sentAway } = door()
+  await come('known', numbered('reader', 64))
+  await come('file', numbered('file', 240), 'clinic')
+  await come('known', ['ana'], 'clinic')
+  expect(sentAway.length).toBeGreaterThan(0)
+  expect(sentAway.map(({ name }) => name)).not.toContain('ana')
+})

@@ -1,3 +1,4 @@
+import { ofLate } from '#platform/of-late.ts'
 import { ApiError } from './api-error.ts'
 
 /** Who asks: somebody who reads already, as a signed-in person; a page for one of its files; or anybody else. */
@@ -73,28 +74,28 @@ export function admitInOrder({
 }: AdmissionSettings): Admission {
   const waiting: Readonly<Record<Asker, Waiting[]>> = { known: [], file: [], new: [] }
   const atWork = { known: 0, file: 0, new: 0 }
-  let letIn: number[] = []
   let nextTurn = 0
   let sentAway = 0
   let isLooking = false
 
+  const letIn = ofLate(COUNTED_MS, now)
   const ofCaller = new Map<string, number>()
-  const count = (caller: string, change: 1 | -1): void => {
-    const next = (ofCaller.get(caller) ?? 0) + change
-    if (next > 0) ofCaller.set(caller, next)
-    else ofCaller.delete(caller)
+  const count = (asker: Asker, caller: string, change: 1 | -1): void => {
+    const next = (ofCaller.get(`${asker}/${caller}`) ?? 0) + change
+    if (next > 0) ofCaller.set(`${asker}/${caller}`, next)
+    else ofCaller.delete(`${asker}/${caller}`)
   }
   /** The next one of a line. */
   const take = (asker: Asker): Waiting | undefined => {
     const next = waiting[asker].shift()
-    if (next) count(next.caller, -1)
+    if (next) count(asker, next.caller, -1)
     return next
   }
   const hasPlace = (asker: Asker): boolean =>
     atWork[asker] < lanes[asker].places(lagMs()) && (asker === 'known' || waiting.known.length === 0)
   const begin = (asker: Asker): (() => void) => {
     atWork[asker]++
-    if (asker === 'new') letIn.push(now())
+    if (asker === 'new') letIn.note()
     const end = once(() => {
       atWork[asker]--
       letNextIn()
@@ -130,9 +131,9 @@ export function admitInOrder({
     if (sentAway === 0) onBusy()
     sentAway++
     lookLater()
-    letIn = letIn.filter((at) => at > now() - COUNTED_MS)
-    const counted = Math.max(COUNTED_MS / 4, Math.min(COUNTED_MS, now() - (letIn[0] ?? 0)))
-    const rate = Math.max(SLOWEST_RATE, (letIn.length / counted) * 1000)
+    const times = letIn.times()
+    const counted = Math.max(COUNTED_MS / 4, Math.min(COUNTED_MS, now() - (times[0] ?? 0)))
+    const rate = Math.max(SLOWEST_RATE, (times.length / counted) * 1000)
     nextTurn = Math.min(Math.max(nextTurn, now() + SHORTEST_WAIT_MS) + 1000 / rate, now() + LONGEST_WAIT_MS)
     return new ApiError('busy', { retryAfterSeconds: Math.ceil((nextTurn - now()) / 1000) })
   }
@@ -141,9 +142,9 @@ export function admitInOrder({
     enter: async (asker, caller) => {
       const line = waiting[asker]
       if (line.length === 0 && hasPlace(asker)) return begin(asker)
-      const isFull = line.length >= lanes[asker].most || (ofCaller.get(caller) ?? 0) >= MOST_OF_ONE_CALLER
+      const isFull = line.length >= lanes[asker].most || (ofCaller.get(`${asker}/${caller}`) ?? 0) >= MOST_OF_ONE_CALLER
       if (isFull) throw busy()
-      count(caller, 1)
+      count(asker, caller, 1)
       return new Promise((resolve, reject) => {
         line.push({
           caller,

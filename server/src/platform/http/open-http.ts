@@ -74,6 +74,8 @@ const HEAD_MS = 20_000
 const MOST_HEAD_BYTES = 16_384
 const USUAL_WAIT_SECONDS = 60
 const MOMENT_MS = 1000
+/** As nginx writes of who left before anything was answered. */
+const LEFT_BEFORE = 499
 const FILE_TYPE = 'application/octet-stream'
 
 /** The HTTP server with what every answer has in common: headers, limits, errors, one log line a request. */
@@ -87,9 +89,13 @@ export async function openHttp({
   pseudonymOf,
   reportUnexpected,
 }: HttpOptions): Promise<FastifyInstance> {
-  const noteRequest = (request: FastifyRequest, reply: FastifyReply): void => {
+  const noted = new WeakSet<FastifyRequest>()
+  const noteRequest = (request: FastifyRequest, reply: FastifyReply, isWhole: boolean): void => {
+    if (noted.has(request)) return
+    noted.add(request)
     const { method, refusal, routeOptions } = request
-    const { statusCode: status, elapsedTime } = reply
+    const { elapsedTime } = reply
+    const status = isWhole || reply.raw.headersSent ? reply.statusCode : LEFT_BEFORE
     const route = routeOptions.config?.isFile === true ? 'file' : (routeOptions.url ?? 'unknown')
     answered({ route, method, status, seconds: elapsedTime / 1000, refusal })
     log({
@@ -97,9 +103,9 @@ export async function openHttp({
       requestId: request.id,
       method: request.method,
       route: request.routeOptions.url ?? 'none',
-      status: reply.statusCode,
+      status,
       durationMs: Math.round(reply.elapsedTime),
-      ...(request.refusal === null ? {} : { code: request.refusal }),
+      ...(request.refusal === null ? (isWhole ? {} : { code: 'broken-off' }) : { code: request.refusal }),
       ...(request.accountId === null ? {} : { account: pseudonymOf(request.accountId) }),
     })
   }
@@ -117,7 +123,7 @@ export async function openHttp({
       // A name that is too long is nobody's; one that cannot be read is no name.
       const code = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'not-found' : 'request-invalid'
       void refuse(reply, request, new ApiError(code, { cause: error }))
-      noteRequest(request, reply)
+      noteRequest(request, reply, true)
     },
   })
   limitConnections(app.server, { trustProxy })
@@ -179,7 +185,11 @@ export async function openHttp({
     }
     return refuse(reply, request, problem)
   })
-  app.addHook('onResponse', async (request, reply) => noteRequest(request, reply))
+  app.addHook('onResponse', async (request, reply) => noteRequest(request, reply, reply.raw.writableFinished))
+  // An answer that is broken off, by whoever asked or by us, does not come to its end.
+  app.addHook('onRequest', async (request, reply) => {
+    reply.raw.once('close', () => noteRequest(request, reply, reply.raw.writableFinished))
+  })
   return app
 }
 

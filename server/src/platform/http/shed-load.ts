@@ -27,7 +27,10 @@ export function shedLoad(app: FastifyInstance, log: Log): void {
   }
   app.addHook('preParsing', async (request) => {
     if (always.has(request.url)) return
-    ends.set(request, await enter(laneOf(request), callerOf(request)))
+    const end = await enter(laneOf(request), callerOf(request))
+    ends.set(request, end)
+    // Who has left while they waited takes nobody's place.
+    if (request.raw.socket.destroyed) end()
   })
   const end = async (request: FastifyRequest): Promise<void> => ends.get(request)?.()
   app.addHook('onSend', end)

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { ofLate } from './of-late.ts'
+
+test('what happened of late is known, and what is longer ago is not', () => {
+  let now = 0
+  const late = ofLate(1000, () => now)
+  expect([late.last(), late.times()]).toEqual([undefined, []])
+  for (now of [100, 900, 1500]) late.note()
+  now = 1900
+  expect(late.times()).toEqual([1500])
+  now = 9000
+  expect([late.last(), late.times()]).toEqual([1500, []])
+})
+
+test('a million of them in an hour, which nobody asks about, are not kept', () => {
+  let now = 0
+  const late = ofLate(1000, () => now)
+  let most = 0
+  for (let one = 0; one < 1_000_000; one++) {
+    now += 3.6
+    late.note()
+    most = Math.max(most, late.kept())
+  }
+  expect(most).toBeLessThanOrEqual(4000)
+})
+
+test('a million of them in a second are not kept either', () => {
+  const late = ofLate(1000, () => 0)
+  for (let one = 0; one < 1_000_000; one++) late.note()
+  expect(late.kept()).toBeLessThanOrEqual(4000)
+  expect(late.times()).toHaveLength(2000)
+})
