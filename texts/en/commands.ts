@@ -29,6 +29,10 @@ export const commandTexts = {
   noDay: '{{text}} is no day, such as 2026-03-01.',
   noShare: 'There is no share {{id}}.',
   reachedNobody: 'Nobody’s record was opened so.',
+  reachedUnread:
+    '{{count}} looks of that time cannot be read, so that nobody can say whose they were. Take them as looks of anybody.',
+  addressUnread: '(its address cannot be read)',
+  earlierEvents: 'There are more: these are the last {{count}} of that time. Name a shorter time with --from and --to.',
   reachedOne: '{{address}}  {{whose}} {{profileId}}  {{looks}} times, {{first}} to {{last}}: {{kinds}}',
   ownRecord: 'own record',
   dependentsRecord: 'a dependent’s record',

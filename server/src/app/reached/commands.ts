@@ -6,9 +6,9 @@ import { emailDigestOf } from '#account/email-address.ts'
 import { CommandError, UsageError, exitCodes } from '#platform/commands/command.ts'
 import type { Command } from '#platform/commands/command.ts'
 import { isUuid } from '#platform/database/uuid.ts'
-import { findHeld } from './find-held.ts'
+import { MOST_EVENTS, findHeld } from './find-held.ts'
 import { reachedByAddress, reachedByShare } from './find-reached.ts'
-import type { Period, Reached, ReachedServices } from './find-reached.ts'
+import type { FoundReached, Period, ReachedServices } from './find-reached.ts'
 
 const DAY_MS = 86_400_000
 
@@ -72,31 +72,39 @@ const reached: Command<ReachedServices> = {
   },
 }
 
-async function find(services: ReachedServices, wanted: z.output<typeof asked>): Promise<readonly Reached[]> {
+async function find(services: ReachedServices, wanted: z.output<typeof asked>): Promise<FoundReached> {
   if (wanted.by === 'recipient') return reachedByAddress(services, wanted.what, periodOf(wanted))
   const found = await reachedByShare(services, wanted.what, periodOf(wanted))
   if (!found) throw new CommandError(commandTexts.noShare({ id: wanted.what }))
   return found
 }
 
-function tellReached(found: readonly Reached[]): readonly string[] {
-  if (found.length === 0) return [commandTexts.reachedNobody]
-  return found.map(({ address, profileId, isDependent, looks, first, last, kinds }) =>
+function tellReached({ reached: found, unread }: FoundReached): readonly string[] {
+  const unknown = unread === 0 ? [] : [commandTexts.reachedUnread({ count: unread })]
+  if (found.length === 0) return [...(unread === 0 ? [commandTexts.reachedNobody] : []), ...unknown]
+  const told = found.map(({ address, profileId, isDependent, looks, first, last, kinds }) =>
     commandTexts.reachedOne({
-      ...{ address, profileId, whose: isDependent ? commandTexts.dependentsRecord : commandTexts.ownRecord, looks },
+      ...{
+        address: address ?? commandTexts.addressUnread,
+        profileId,
+        whose: isDependent ? commandTexts.dependentsRecord : commandTexts.ownRecord,
+        looks,
+      },
       ...{ first: first.toISOString(), last: last.toISOString(), kinds: kinds.join(', ') },
     }),
   )
+  return [...told, ...unknown]
 }
 
 async function tellHeld(services: ReachedServices, wanted: z.output<typeof asked>): Promise<readonly string[]> {
   const accountId = await accountAt(services, wanted.what)
   if (accountId === undefined) throw new CommandError(commandTexts.noAccount({ email: wanted.what }))
-  const { records, events } = await findHeld(services, accountId, periodOf(wanted))
+  const { records, events, hasEarlier } = await findHeld(services, accountId, periodOf(wanted))
   return [
     ...records.map(({ profileId, isDependent }) =>
       commandTexts.holds({ profileId, whose: isDependent ? commandTexts.dependentsRecord : commandTexts.ownRecord }),
     ),
+    ...(hasEarlier ? [commandTexts.earlierEvents({ count: MOST_EVENTS })] : []),
     ...events.map(({ at, kind, device }) => [at.toISOString(), kind, device ?? '-'].join('  ')),
   ]
 }

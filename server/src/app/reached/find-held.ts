@@ -7,13 +7,15 @@ import type { Period, ReachedServices } from './find-reached.ts'
 /** What an account can open now, and what happened to it in a period: sign-ins, changes, records that left it. */
 export type Held = {
   readonly records: readonly { readonly profileId: string; readonly isDependent: boolean }[]
-  /** The oldest first; `device` is null where the event has none. */
+  /** The latest of the period, the oldest of them first; `device` is null where the event has none, or nothing opens it. */
   readonly events: readonly { readonly at: Date; readonly kind: ActivityKind; readonly device: string | null }[]
+  /** There are earlier ones in the period. */
+  readonly hasEarlier: boolean
 }
 
-const MOST_EVENTS = 5000
+export const MOST_EVENTS = 5000
 
-/** Everything of the period that an account's activity tells, up to 5,000 events, and the records that it holds now. */
+/** What an account's activity tells of the period, its last 5,000 events at most, and the records that it holds now. */
 export async function findHeld(
   { db, cipher }: ReachedServices,
   accountId: string,
@@ -32,17 +34,29 @@ export async function findHeld(
     .where('accountId', '=', accountId)
     .where('at', '>=', from)
     .where('at', '<', to)
-    .orderBy('id')
-    .limit(MOST_EVENTS)
+    .orderBy('id', 'desc')
+    .limit(MOST_EVENTS + 1)
     .execute()
   return {
     records: records.map(({ id, kind }) => ({ profileId: id, isDependent: kind === 'dependent' })),
-    events: rows.map(({ at, kind, detail }) => {
-      const { browser, system, place } = JSON.parse(
-        own.decrypt(detail, activityPlace(accountId)).toString(),
-      ) as ActivityDetail
-      const device = [browser, system, place].filter((part) => part !== undefined && part !== '').join(', ')
-      return { at, kind, device: device === '' ? null : device }
-    }),
+    events: rows
+      .slice(0, MOST_EVENTS)
+      .toReversed()
+      .map(({ at, kind, detail }) => ({
+        at,
+        kind,
+        device: deviceIn(() => own.decrypt(detail, activityPlace(accountId))),
+      })),
+    hasEarlier: rows.length > MOST_EVENTS,
+  }
+}
+
+function deviceIn(open: () => Buffer): string | null {
+  try {
+    const { browser, system, place } = JSON.parse(open().toString()) as ActivityDetail
+    const device = [browser, system, place].filter((part) => part !== undefined && part !== '').join(', ')
+    return device === '' ? null : device
+  } catch {
+    return null
   }
 }

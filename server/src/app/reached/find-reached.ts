@@ -14,8 +14,8 @@ export type Period = { readonly from: Date; readonly to: Date }
 
 /** Somebody whose record was looked at: whom to tell, and what is known of the looks. */
 export type Reached = {
-  /** The address of the account that the record is in; null where account and record are gone. */
-  readonly address: string
+  /** The address of the account that the record is in; null where nothing opens it. */
+  readonly address: string | null
   readonly profileId: string
   readonly isDependent: boolean
   readonly looks: number
@@ -24,6 +24,9 @@ export type Reached = {
   /** Kinds of record, and 'people' where nothing but the list of people was opened. */
   readonly kinds: readonly string[]
 }
+
+/** `unread`: looks of the period that nothing opens, so that nobody knows whose they were. */
+export type FoundReached = { readonly reached: readonly Reached[]; readonly unread: number }
 
 type Row = {
   readonly id: string
@@ -46,7 +49,7 @@ export async function reachedByAddress(
   services: ReachedServices,
   address: string,
   period: Period,
-): Promise<readonly Reached[]> {
+): Promise<FoundReached> {
   const wanted = address.trim().toLowerCase()
   return collect(services, period, sql`true`, (row) => {
     const own = cipherOf(services.cipher, row)
@@ -60,7 +63,7 @@ export async function reachedByShare(
   services: ReachedServices,
   shareId: string,
   period: Period,
-): Promise<readonly Reached[] | undefined> {
+): Promise<FoundReached | undefined> {
   const share = await services.db
     .selectFrom('share')
     .select(['profileId', 'recipientKind', 'recipientId', 'sharedAt', 'endedAt'])
@@ -81,17 +84,27 @@ async function collect(
   { from, to }: Period,
   which: ReturnType<typeof sql<boolean>>,
   isMeant: (row: Row) => boolean,
-): Promise<readonly Reached[]> {
+): Promise<FoundReached> {
   const found = new Map<string, Reached>()
+  let unread = 0
+  // One that was damaged, by whoever it was, must not hide the others.
+  const isReadAndMeant = (row: Row): boolean => {
+    try {
+      return isMeant(row)
+    } catch {
+      unread++
+      return false
+    }
+  }
   for (let after = 0; ;) {
     const { rows } = await sql<Row>`
       select a.id, a.number, a.profile_id, p.data_key, p.kind, c.email, a.accessed_by, a.what, a.record_table, a.accessed_at
       from share_access a join profile p on p.id = a.profile_id join account c on c.id = p.account_id
       where a.number > ${after} and a.accessed_at >= ${from} and a.accessed_at < ${to} and a.what <> 'refused' and ${which}
       order by a.number limit ${AT_ONCE}`.execute(db)
-    for (const row of rows) if (isMeant(row)) add(found, cipher, row)
+    for (const row of rows) if (isReadAndMeant(row)) add(found, cipher, row)
     const last = rows.at(-1)
-    if (!last || rows.length < AT_ONCE) return [...found.values()]
+    if (!last || rows.length < AT_ONCE) return { reached: [...found.values()], unread }
     after = last.number
   }
 }
@@ -99,7 +112,7 @@ async function collect(
 function add(found: Map<string, Reached>, cipher: Cipher, row: Row): void {
   const before = found.get(row.profileId)
   found.set(row.profileId, {
-    address: before?.address ?? openEmail(cipher, row.email),
+    address: before ? before.address : addressOf(cipher, row.email),
     profileId: row.profileId,
     isDependent: row.kind === 'dependent',
     looks: (before?.looks ?? 0) + 1,
@@ -107,4 +120,12 @@ function add(found: Map<string, Reached>, cipher: Cipher, row: Row): void {
     last: row.accessedAt,
     kinds: [...new Set([...(before?.kinds ?? []), row.recordTable ?? row.what])].toSorted(),
   })
+}
+
+function addressOf(cipher: Cipher, email: EncryptedId): string | null {
+  try {
+    return openEmail(cipher, email)
+  } catch {
+    return null
+  }
 }

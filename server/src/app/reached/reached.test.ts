@@ -87,6 +87,28 @@ test('an account names the records that it holds and its sign-ins', async () => 
   expect((await type('--account', 'nobody@example.org')).exitCode).toBe(1)
 })
 
+test('a look that nothing opens is counted, and hides no other', async () => {
+  const { pool } = portal.database
+  const { rows } = await pool.query<{ id: string }>('select id from share_access order by number limit 1')
+  await pool.query(`update share_access set accessed_by = '\\x00' where id = $1`, [rows[0]?.id])
+  const { said } = await type('--recipient', address)
+  expect(said.some((line) => line.includes(family.childId))).toBe(true)
+  expect(said.at(-1)).toBe(commandTexts.reachedUnread({ count: 1 }))
+})
+
+test('where an account has more events than are told, the last ones are, and it is said', async () => {
+  await portal.database.pool.query(
+    `insert into account_activity (account_id, at, kind, detail)
+    select p.account_id, timestamptz '2030-01-01' + n * interval '1 second', 'signed-in', '\\x00'
+    from profile p, generate_series(1, 5000) n where p.id = $1`,
+    [family.self.profileId],
+  )
+  const { said } = await type('--account', 'ana@example.org', '--to', '2031-01-01')
+  expect(said).toContain(commandTexts.earlierEvents({ count: 5000 }))
+  expect(said.at(-1)).toContain('2030-01-01T01:23:20')
+  expect(said.filter((line) => line.startsWith('20'))).toHaveLength(5000)
+})
+
 test('what cannot be understood is refused before anything is looked at', async () => {
   for (const args of [
     [],
