@@ -7,7 +7,8 @@ export const dueFromNow = sql`now() + make_interval(secs => ${DUE_AFTER_MS / 100
 
 /**
  * What ends what has the id, in restored data. Where a row is gone from it anyway, nothing happens.
- * - 'password', 'passkey': the person changed or removed it; what somebody else may know of it must not open the account again
+ * - 'password', 'passkey', 'app': the person changed or removed it; what somebody else may know of it must not open the account again
+ * - 'codes', 'recipient-codes': recovery codes were used or made anew
  * - 'guardian': the record went to another account; that may not be in the backup, so the former guardian's access pauses
  * - 'research-consent': it was changed or taken back; the person is asked anew
  * - 'deletion', 'deletion-off': of the account was asked for, or was called off
@@ -29,6 +30,9 @@ export const endings = {
     on conflict (profile_id) do update set waits_until = now(), confirmed_at = null, ground = null`,
   source: (id: string) => sql`delete from source where id = ${id}`,
   passkey: (id: string) => sql`delete from passkey where id = ${id}`,
+  app: (id: string) => sql`delete from authenticator_app where id = ${id}`,
+  codes: (id: string) => sql`delete from recovery_code where account_id = ${id}`,
+  'recipient-codes': (id: string) => sql`delete from recovery_code where recipient_id = ${id}`,
   'research-consent': (id: string) => sql`update profile set share_record = false where id = ${id}`,
   share: (id: string) => sql`update share set ended_at = now() where id = ${id} and ended_at is null`,
   'share-link': (id: string) => sql`update share_link set ended_at = now() where id = ${id} and ended_at is null`,
@@ -50,6 +54,9 @@ export const tableOf: Readonly<Record<EndingKind, string>> = {
   'research-consent': 'profile',
   source: 'source',
   passkey: 'passkey',
+  app: 'authenticator_app',
+  codes: 'account',
+  'recipient-codes': 'verified_recipient',
   share: 'share',
   'share-link': 'share_link',
   'health-link': 'health_link',

@@ -1,8 +1,9 @@
-import { open, readFile } from 'node:fs/promises'
+import { open, readFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
+import type { BackupHead } from './backup-form.ts'
 import { endings, isEndingKind, tableOf } from './ending-kinds.ts'
 
 /** Something that is to stay ended, as the journal beside the backups has it: the digest of an id, which only data that has the id can match. */
@@ -18,9 +19,10 @@ export type Ending = z.output<typeof noted>
 /** The journal beside the backups of a folder. */
 export const journalIn = (folder: string): string => join(folder, 'endings.ndjson')
 
-/** Of one ending there is one; a number is given again where data of an earlier day was restored. */
-const keyOf = ({ number, kind, what }: Pick<Ending, 'number' | 'kind' | 'what'>): string => `${number}/${kind}/${what}`
+/** Its number is no name of it: that is given again where data of an earlier day was restored. */
+const keyOf = ({ kind, what, at }: Pick<Ending, 'kind' | 'what' | 'at'>): string => `${Date.parse(at)}/${kind}/${what}`
 
+const DAY_MS = 86_400_000
 /** As long as a backup may be kept that is restored. */
 const KEPT_DAYS = 400
 const MOST = 100_000
@@ -45,29 +47,64 @@ function parse(line: string): unknown {
   }
 }
 
-/** The endings that a database has noted, in order; none where it keeps none. */
-export async function listEndings(db: Db): Promise<readonly Ending[]> {
+/** The endings that a database has noted, in order, the last 100,000 at most; none where it keeps none. */
+export async function listEndings(db: Db, since = new Date(0)): Promise<readonly Ending[]> {
   const { rows: tables } = await sql<{ isThere: boolean }>`
     select to_regclass('public.ending') is not null as is_there`.execute(db)
   if (tables[0]?.isThere !== true) return []
   const { rows } = await sql<{ installation: string; number: number; kind: string; what: string; at: Date }>`
     select (select id from installation) as installation, number, kind, what, at from ending
-    order by number desc limit ${MOST}`.execute(db)
+    where at >= ${since} order by number desc limit ${MOST}`.execute(db)
   return rows.toReversed().map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
-/** Adds to the journal what it does not have, and leaves it on the disk. */
+/** Adds to the journal what it does not have, leaves it on the disk, and takes out what no backup is old enough for. */
 export async function addToJournal(path: string, endingsNow: readonly Ending[]): Promise<void> {
-  const known = new Set((await readJournal(path))?.map(keyOf))
-  const fresh = endingsNow.filter((one) => !known.has(keyOf(one)))
-  const file = await open(path, 'a', 0o600)
+  const before = (await readJournal(path)) ?? []
+  const known = new Set(before.map(keyOf))
+  await append(
+    path,
+    endingsNow.filter((one) => !known.has(keyOf(one))),
+  )
+  const from = Date.now() - KEPT_DAYS * DAY_MS
+  if (!before.some(({ at }) => Date.parse(at) < from)) return
+  // Whole or not at all. Whoever adds a line meanwhile adds it once more, as it is not there.
+  const kept = ((await readJournal(path)) ?? []).filter(({ at }) => Date.parse(at) >= from)
+  await append(`${path}.new`, kept, 'w')
+  await rename(`${path}.new`, path)
+}
+
+async function append(path: string, lines: readonly Ending[], how: 'a' | 'w' = 'a'): Promise<void> {
+  const file = await open(path, how, 0o600)
   try {
     // A line that was cut off is closed first.
-    if (fresh.length > 0) await file.appendFile(`\n${fresh.map((one) => JSON.stringify(one)).join('\n')}\n`)
+    if (lines.length > 0) await file.appendFile(`\n${lines.map((one) => JSON.stringify(one)).join('\n')}\n`)
     await file.sync()
   } finally {
     await file.close()
   }
+}
+
+/** Keeps a journal up to date, again and again, and reads it whole only where somebody else has written to it. */
+export function journalKeeper(path: string): (db: Db) => Promise<void> {
+  let kept: { readonly size: number; readonly known: ReadonlySet<string> } | undefined
+  return async (db) => {
+    const size = await sizeOf(path)
+    // One that began earlier may have ended later than what is there already.
+    const late = await listEndings(db, new Date(Date.now() - DAY_MS))
+    const fresh =
+      kept !== undefined && kept.size === size ? late.filter((one) => !kept?.known.has(keyOf(one))) : undefined
+    if (!fresh) await addToJournal(path, await listEndings(db))
+    else if (fresh.length > 0) await append(path, fresh)
+    kept = { size: (await sizeOf(path)) ?? 0, known: new Set(late.map(keyOf)) }
+  }
+}
+
+async function sizeOf(path: string): Promise<number | undefined> {
+  return stat(path).then(
+    ({ size }) => size,
+    () => undefined,
+  )
 }
 
 /** Forgets endings that no backup is old enough for. */
@@ -76,34 +113,72 @@ export async function removeOldEndings(db: Db): Promise<void> {
 }
 
 /**
- * Ends anew, in restored data, what was ended after the backup was made. Answers how much that was. `lostPassword`: the hash of a password that
- * nobody knows.
+ * Ends anew, in restored data, what was ended after the backup was made. Answers how much that was. What is known to have ended and is not in
+ * the backup is kept, for the restore of another one. `lostPassword`: the hash of a password that nobody knows.
  */
 export async function endAgain(
   trx: Db,
   known: readonly Ending[],
-  { installation, madeAt, lostPassword }: { installation: string | null; madeAt: string; lostPassword: string },
+  {
+    installation,
+    madeAt,
+    numbers,
+    lostPassword,
+  }: Pick<BackupHead, 'installation' | 'madeAt' | 'numbers'> & { readonly lostPassword: string },
 ): Promise<number> {
   const inBackup = new Set((await listEndings(trx)).map(keyOf))
-  // Whoever's clock was wrong: a day.
-  const from = Date.parse(madeAt) - 86_400_000
   const since = new Map(
     known
-      .filter((one) => one.installation === installation && Date.parse(one.at) >= from && !inBackup.has(keyOf(one)))
+      // Data of a version that did not say whose it is has ids that no other has.
+      .filter((one) => (installation === null || one.installation === installation) && !inBackup.has(keyOf(one)))
       .map((one) => [keyOf(one), one]),
   )
-  const inOrder = [...since.values()].toSorted(
-    (one, other) => Date.parse(one.at) - Date.parse(other.at) || one.number - other.number,
-  )
+  await keepEndings(trx, [...since.values()])
+  // Whoever's clock was wrong: a day. Of a backup of a day to come the numbers tell what was later.
+  const from = Date.parse(madeAt) - DAY_MS
+  const lastNumber = Date.parse(madeAt) > Date.now() ? (numbers['ending_number_seq'] ?? 0) : Number.POSITIVE_INFINITY
+  const inOrder = [...since.values()]
+    .filter(({ at, number }) => Date.parse(at) >= from || number > lastNumber)
+    .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at) || one.number - other.number)
   const ids = await idsOf(trx, inOrder)
-  let done = 0
-  for (const { kind, what } of inOrder) {
+  const again = inOrder.flatMap(({ kind, what }) => {
     const id = isEndingKind(kind) ? ids.get(`${tableOf[kind]}/${what}`) : undefined
-    if (!isEndingKind(kind) || id === undefined) continue
-    await endings[kind](id, lostPassword).execute(trx)
-    done++
-  }
-  return done
+    return isEndingKind(kind) && id !== undefined ? [{ kind, id }] : []
+  })
+  const factors = again.filter(({ kind }) => kind === 'passkey' || kind === 'app').map(({ id }) => id)
+  const owners = await ownersOf(trx, factors)
+  for (const { kind, id } of again) await endings[kind](id, lostPassword).execute(trx)
+  await closeWithoutFactor(trx, owners, lostPassword)
+  return again.length
+}
+
+/** Notes what is known to have ended, with the time at which it did. */
+async function keepEndings(trx: Db, known: readonly Ending[]): Promise<void> {
+  const column = (name: 'kind' | 'what' | 'at'): readonly string[] => known.map((one) => one[name])
+  await sql`
+    insert into ending (kind, what, at)
+    select * from unnest(${column('kind')}::text[], ${column('what')}::text[], ${column('at')}::timestamptz[])`.execute(
+    trx,
+  )
+}
+
+/** The accounts that second factors belong to. */
+async function ownersOf(trx: Db, factors: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await sql<{ accountId: string }>`
+    select account_id from passkey where id = any(${factors}) and account_id is not null
+    union select account_id from authenticator_app where id = any(${factors}) and account_id is not null`.execute(trx)
+  return rows.map(({ accountId }) => accountId)
+}
+
+/** Whose second factors are all gone set a new password by mail: the password alone must not open what it did not open before. */
+async function closeWithoutFactor(trx: Db, accounts: readonly string[], lostPassword: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    update account a set password_hash = ${lostPassword} where id = any(${accounts})
+      and not exists (select from passkey where account_id = a.id)
+      and not exists (select from authenticator_app where account_id = a.id and confirmed_at is not null)
+    returning id`.execute(trx)
+  // They stand in for a factor that is no more.
+  await sql`delete from recovery_code where account_id = any(${rows.map(({ id }) => id)})`.execute(trx)
 }
 
 /** The ids in restored data that digests are of, by table and digest. */

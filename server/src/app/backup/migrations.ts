@@ -65,4 +65,32 @@ export const backupMigrations: readonly Migration[] = [
         when (old.ended_at is null and new.ended_at is not null) execute function note_ending('recipient');
     `,
   },
+  {
+    name: '0302-factor-endings',
+    sql: `
+      create function note_codes() returns trigger language plpgsql as $$
+        begin
+          insert into ending (kind, what)
+          select distinct 'codes', digest_of_id(account_id) from gone where account_id is not null
+          union all
+          select distinct 'recipient-codes', digest_of_id(recipient_id) from gone where recipient_id is not null;
+          return null;
+        end $$;
+      create function note_used_code() returns trigger language plpgsql as $$
+        begin
+          insert into ending (kind, what)
+          values (case when old.account_id is null then 'recipient-codes' else 'codes' end,
+            digest_of_id(coalesce(old.account_id, old.recipient_id)));
+          return null;
+        end $$;
+      create trigger note_ending after delete on authenticator_app for each row execute function note_ending('app');
+      create trigger note_confirmed after update of confirmed_at on authenticator_app for each row
+        when (old.confirmed_at is not null and old.confirmed_at is distinct from new.confirmed_at)
+        execute function note_ending('app');
+      create trigger note_ending after delete on recovery_code referencing old table as gone
+        for each statement execute function note_codes();
+      create trigger note_used after update of used_at on recovery_code for each row
+        when (old.used_at is null and new.used_at is not null) execute function note_used_code();
+    `,
+  },
 ]

@@ -10,6 +10,7 @@ import { continueNumbers, withoutRules, writeRows } from '#platform/database/cop
 import { listTables, quoted } from '#platform/database/copy/tables.ts'
 import type { CopiedColumn, CopiedTable } from '#platform/database/copy/tables.ts'
 import { openDatabase } from '#platform/database/database.ts'
+import { isDamage } from '#platform/database/damage.ts'
 import type { Database, Db } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { createCipher } from '#platform/secrets/cipher.ts'
@@ -56,8 +57,8 @@ export async function restoreBackup(
   const database = await openDatabase({ ...config, databaseUrl })
   try {
     if (database.kind === 'server') await expectAlone(database)
-    const own = (await listEndings(database.db)).filter((one) => one.installation === head.installation)
-    const isOwn = head.installation !== null && (await installationOf(database.db)) === head.installation
+    const { own, installation } = await knownHere(database.db)
+    const isOwn = head.installation !== null && installation === head.installation
     if (!journal && !isOwn && !mayBeWithout) throw new CommandError(commandTexts.noJournal)
     const keys = await keysFor(config, database, head)
     const lostPassword = await slowHash(randomBytes(32).toString('base64'))
@@ -98,6 +99,16 @@ async function expectAlone({ db }: Database): Promise<void> {
     // Connections of a server that has just been stopped take a moment to end.
     if (tries === ALONE_TRIES) throw new CommandError(commandTexts.stopServers({ count }))
     await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+/** What the database that is replaced has noted; nothing where it is damaged, and is restored for that. */
+async function knownHere(db: Db): Promise<{ own: readonly Ending[]; installation?: string | undefined }> {
+  try {
+    return { own: await listEndings(db), installation: await installationOf(db) }
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    return { own: [] }
   }
 }
 

@@ -1,0 +1,175 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { login } from '@kinchart/contract/account.ts'
+import * as factorCalls from '@kinchart/contract/second-factors.ts'
+import { commandTexts } from '@kinchart/texts/commands.ts'
+import { signUpPerson, signupOf } from '../../../test/sign-up-person.ts'
+import { startPortal } from '../../../test/start-portal.ts'
+import type { TestPortal } from '../../../test/start-portal.ts'
+import { appCode } from '../../account/factors/authenticator.test-support.ts'
+import { ownerOf } from '../../account/factors/factors.test-support.ts'
+import { backUp, openPlace, typeLocal } from './backup.test-support.ts'
+import type { Place } from './backup.test-support.ts'
+import { addToJournal, endAgain, journalIn, journalKeeper, listEndings, readJournal } from './endings.ts'
+import type { Ending } from './endings.ts'
+
+/** The portal ends and starts again in each test, beside other tests. */
+vi.setConfig({ testTimeout: 180_000 })
+
+const DAY_MS = 86_400_000
+
+let portal: TestPortal
+let place: Place
+beforeAll(async () => {
+  place = await openPlace()
+  portal = await startPortal()
+})
+afterAll(async () => {
+  await portal.close()
+  place.remove()
+})
+
+const journal = (): string => journalIn(place.folder)
+const signIn = async (email: string) => portal.call(login, { body: { email, password: signupOf(email).password } })
+const deleteNow = async ({ profileId }: { readonly profileId: string }): Promise<void> => {
+  await portal.database.pool.query('delete from account where id = (select account_id from profile where id = $1)', [
+    profileId,
+  ])
+}
+
+/** Restores with nothing running. Answers what the operator reads. */
+async function restore(name: string): Promise<readonly string[]> {
+  const startAgain = await portal.leave()
+  const { said } = await typeLocal('restore', [name, '--key', place.keyFile], { ...place, env: portal.env })
+  portal = await startAgain()
+  return said
+}
+
+test('after a restore of an older and then of a newer backup, without the journal, what was deleted in between is still gone', async () => {
+  await backUp(portal, place, 'monday.age')
+  const xenia = await signUpPerson(portal, 'xenia@example.org')
+  await backUp(portal, place, 'tuesday.age')
+  await deleteNow(xenia)
+  rmSync(journal())
+  await restore('monday.age')
+  // The account and its record.
+  expect(await restore('tuesday.age')).toContain(commandTexts.endedAgain({ count: 2 }))
+  expect((await signIn('xenia@example.org')).code).toBe('credentials-wrong')
+})
+
+/** Turns an app on, or another one in its place. Answers its secret, and the recovery codes that came with it. */
+async function turnAppOn(as: Awaited<ReturnType<typeof signUpPerson>>) {
+  const { secret } = (await portal.call(factorCalls.beginApp, { as, body: {} })).body
+  const confirmed = await portal.call(factorCalls.confirmApp, { as, body: { code: appCode(secret, Date.now()) } })
+  return { secret, codes: confirmed.body.codes ?? [] }
+}
+
+test('an authenticator app that was replaced after the backup, and its codes, open nothing after the restore', async () => {
+  const ada = await signUpPerson(portal, 'ada@example.org')
+  await turnAppOn(ada)
+  const { id } = await ownerOf(portal, ada)
+  await backUp(portal, place, 'before-app.age')
+  await portal.database.pool.query(`update authenticator_app set last_step = null`)
+  await turnAppOn(ada)
+  await restore('before-app.age')
+  const left = async (table: string) =>
+    (await portal.database.pool.query(`select from ${table} where account_id = $1`, [id])).rowCount
+  expect([await left('authenticator_app'), await left('recovery_code')]).toEqual([0, 0])
+  // The password alone opens nothing that it did not open before: the way in is by mail.
+  expect((await signIn('ada@example.org')).code).toBe('credentials-wrong')
+})
+
+test('who used a recovery code after the backup has none of them after the restore, and keeps the app', async () => {
+  const cleo = await signUpPerson(portal, 'cleo@example.org')
+  await turnAppOn(cleo)
+  const { id } = await ownerOf(portal, cleo)
+  await backUp(portal, place, 'before-code.age')
+  await portal.database.pool.query(
+    `update recovery_code set used_at = now() where id = (select min(id) from recovery_code where account_id = $1)`,
+    [id],
+  )
+  await restore('before-code.age')
+  const { rows } = await portal.database.pool.query<{ apps: number; codes: number }>(
+    `select (select count(*)::int from authenticator_app where account_id = $1) as apps,
+      (select count(*)::int from recovery_code where account_id = $1) as codes`,
+    [id],
+  )
+  expect(rows).toEqual([{ apps: 1, codes: 0 }])
+  expect((await signIn('cleo@example.org')).code).not.toBe('credentials-wrong')
+})
+
+test('who replaced their only passkey after the backup does not sign in with the password alone after the restore', async () => {
+  const pavel = await signUpPerson(portal, 'pavel@example.org')
+  const { id } = await ownerOf(portal, pavel)
+  const { pool } = portal.database
+  const addPasskey = async (): Promise<void> => {
+    await pool.query(
+      `insert into passkey (id, account_id, credential_id, public_key, counter, transports, is_synced, name)
+       values ($1, $2, $3, '\\x00', 0, '{}', false, '\\x00')`,
+      [randomUUID(), id, Buffer.from(randomUUID())],
+    )
+  }
+  await addPasskey()
+  await backUp(portal, place, 'before-passkey.age')
+  await pool.query('delete from passkey where account_id = $1', [id])
+  await addPasskey()
+  await restore('before-passkey.age')
+  expect((await signIn('pavel@example.org')).code).toBe('credentials-wrong')
+})
+
+const notedNow = async (): Promise<readonly Ending[]> => listEndings(portal.database.db)
+
+test('of a backup that says a day to come, what ended later by its number stays ended', async () => {
+  const yara = await ownerOf(portal, await signUpPerson(portal, 'yara@example.org'))
+  const last = (await notedNow()).at(-1)
+  if (!last) throw new Error('Nothing has ended yet.')
+  const endedAs = async (number: number): Promise<number> =>
+    portal.database.db.transaction().execute(async (trx) => {
+      const what = createHash('sha256').update(yara.id).digest('hex')
+      const known = { ...last, number, what, kind: 'account', at: new Date().toISOString() }
+      const madeAt = new Date(Date.now() + 365 * DAY_MS).toISOString()
+      const { installation } = last
+      return endAgain(trx, [known], {
+        ...{ installation, madeAt, numbers: { ending_number_seq: last.number }, lostPassword: 'lost' },
+      })
+    })
+  expect(await endedAs(last.number)).toBe(0)
+  expect((await signIn('yara@example.org')).status).toBe(200)
+  expect(await endedAs(last.number + 1)).toBe(1)
+  expect((await signIn('yara@example.org')).code).toBe('credentials-wrong')
+})
+
+test('a journal is kept up to date whoever else writes to it, an ending that comes late is in it, and what is too old is not', async () => {
+  const path = join(place.folder, 'kept.ndjson')
+  const { db, pool } = portal.database
+  const keep = journalKeeper(path)
+  const [one] = await notedNow()
+  if (!one) throw new Error('Nothing has ended yet.')
+  const old = { ...one, at: '2020-01-01T00:00:00.000Z' }
+  await addToJournal(path, [old])
+  await keep(db)
+  const whole = await notedNow()
+  expect((await readJournal(path))?.length).toBe(whole.length)
+  // A number before the last one, whose transaction ended later.
+  await pool.query(
+    `insert into ending (number, kind, what, at) overriding system value values (-1, 'share', repeat('a', 64), now())`,
+  )
+  await keep(db)
+  expect((await readJournal(path))?.filter(({ what }) => what === 'a'.repeat(64))).toHaveLength(1)
+  await keep(db)
+  expect((await readJournal(path))?.length).toBe(whole.length + 1)
+  writeFileSync(path, readFileSync(path, 'utf8').slice(0, -40))
+  await keep(db)
+  expect((await readJournal(path))?.length).toBe(whole.length + 1)
+})
+
+test('an ending with the number and the kind of one before a restore is written to the journal', async () => {
+  const path = join(place.folder, 'again.ndjson')
+  const [one] = await notedNow()
+  if (!one) throw new Error('Nothing has ended yet.')
+  await addToJournal(path, [one])
+  await addToJournal(path, [{ ...one, at: new Date().toISOString() }])
+  expect(await readJournal(path)).toHaveLength(2)
+})
