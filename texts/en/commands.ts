@@ -1,6 +1,8 @@
 /** What the operator's commands say. */
 export const commandTexts = {
   noDatabase: 'The database does not answer. Nothing was changed; run the command again when it is back.',
+  newDatabase:
+    'There was no database in {{folder}}; a new one was made. If you meant the one of your server, type the command with the same DATA_DIR or DATABASE_URL as the server has.',
   commandFailed: 'The command failed.',
   noHost: '{{value}} is no host.',
   noEndpointId: '{{value}} is no endpoint id.',
