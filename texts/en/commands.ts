@@ -46,6 +46,9 @@ export const commandTexts = {
   registered: '{{scope}} is registered as {{clientId}} ({{method}}); it covers {{covered}} organizations.',
   publicKeys: 'Our public keys: {{publicUrl}}/.well-known/jwks.json',
   noneRegistered: 'Kinchart is not registered anywhere yet.',
+  methodChanged: 'The method was {{former}} and is {{method}} now.',
+  secretRemoved: 'The kept secret was removed.',
+  scopesRemoved: 'The kept scopes were removed, and the usual ones are asked for: {{scopes}}',
   notRegistered: '{{scope}} is not registered.',
   unregistered: '{{scope}} is no longer registered.',
   noFile: 'No file was named.',
@@ -153,7 +156,8 @@ npm run backup -- check FILE --key KEYFILE
   clientsSet: `npm run clients -- set (vendor:NAME|host:HOST|endpoint:ID) --client-id ID [--method METHOD]
                         [--secret-from-env NAME] [--scopes "SCOPE …"]
 
-  Keeps how Kinchart is registered with a vendor, a host or one organization; the closest one counts.
+  Keeps how Kinchart is registered with a vendor, a host or one organization; the closest one counts. What was kept of the
+  same one is replaced as a whole: what you do not name again is gone. npm run directory -- find WORDS shows the ids.
   --method            {{methods}}; none by default
   --secret-from-env   the variable that holds the client secret; else it is read from standard input
   --scopes            asked for instead of the usual ones`,
