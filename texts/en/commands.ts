@@ -78,6 +78,7 @@ export const commandTexts = {
   namesNobody: 'names no doctor and no organization',
   failed: '{{name}} failed: {{why}}',
   isThere: '{{path}} is there already.',
+  isZip: 'is a ZIP file: unpack it first',
   otherFolder:
     'The running server sees another folder than you at {{folder}}: as a service it may have a /tmp of its own and no home. Nothing was done. Name a file in a folder of DATA_DIR or BACKUP_DIR.',
   notWritable: '{{path}} cannot be written.',
