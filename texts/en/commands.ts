@@ -35,6 +35,8 @@ export const commandTexts = {
   ownRecord: 'own record',
   dependentsRecord: 'a dependent’s record',
   holds: '{{whose}} {{profileId}}',
+  holdsShare: '  share {{shareId}} with {{recipientKind}} {{recipientId}}, {{from}} to {{to}}',
+  notEnded: 'until it is ended',
   sayForWhom: 'Say for whom: vendor:NAME, host:HOST or endpoint:ID.',
   notClear: 'That could not be understood.',
   clientIdMissing: '--client-id is missing.',
@@ -147,7 +149,8 @@ npm run backup -- check FILE --key KEYFILE
   Tells, after an incident, whose records somebody has opened, with the address of whom to tell. Days are in UTC, the last one is in it.
   --recipient         a doctor or an organization, by the address they signed in with or a link was mailed to
   --share             one share
-  --account           the records that an account holds, and what happened to it: sign-ins with their devices, changes`,
+  --account           the records that an account holds, its shares with their ids, and what happened to it: sign-ins with
+                      their devices, changes`,
   restore: `npm run restore -- FILE --key KEYFILE [--endings FILE] [--without-endings]
 
   Puts a backup in the place of everything that the configured database holds, once it was read to its end. Stop Kinchart first.

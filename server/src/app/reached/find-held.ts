@@ -2,18 +2,36 @@ import { activityPlace } from '#account/activity/note-activity.ts'
 import type { ActivityDetail } from '#account/activity/note-activity.ts'
 import { cipherOfAccount } from '#account/data-keys.ts'
 import type { ActivityKind } from '@kinchart/contract/activity.ts'
+import type { RecipientKind } from '@kinchart/contract/sharing.ts'
 import type { Period, ReachedServices } from './find-reached.ts'
 
 /** What an account can open now, and what happened to it in a period: sign-ins, changes, records that left it. */
 export type Held = {
-  readonly records: readonly { readonly profileId: string; readonly isDependent: boolean }[]
+  readonly records: readonly {
+    readonly profileId: string
+    readonly isDependent: boolean
+    readonly shares: readonly HeldShare[]
+  }[]
   /** The oldest first; `device` is null where the event has none. */
   readonly events: readonly { readonly at: Date; readonly kind: ActivityKind; readonly device: string | null }[]
 }
 
+/** A share of a record that was open in the period. `to` is null where it has no end. */
+export type HeldShare = {
+  readonly shareId: string
+  readonly recipientKind: RecipientKind
+  /** The directory's id, or that of a doctor whom a record names. */
+  readonly recipientId: string
+  readonly from: Date
+  readonly to: Date | null
+}
+
 const MOST_EVENTS = 5000
 
-/** Everything of the period that an account's activity tells, up to 5,000 events, and the records that it holds now. */
+/**
+ * Everything of the period that an account's activity tells, up to 5,000 events, and the records that it holds now with
+ * their shares, up to 5,000.
+ */
 export async function findHeld(
   { db, cipher }: ReachedServices,
   accountId: string,
@@ -26,6 +44,16 @@ export async function findHeld(
     .where('accountId', '=', accountId)
     .orderBy('createdAt')
     .execute()
+  const shares = await db
+    .selectFrom('share')
+    .select(['id as shareId', 'profileId', 'recipientKind', 'recipientId', 'sharedAt', 'endedAt', 'closesAt'])
+    .where('accountId', '=', accountId)
+    .where('sharedAt', '<', to)
+    .where((row) => row.or([row('endedAt', 'is', null), row('endedAt', '>=', from)]))
+    .where((row) => row.or([row('closesAt', 'is', null), row('closesAt', '>=', from)]))
+    .orderBy('sharedAt')
+    .limit(MOST_EVENTS)
+    .execute()
   const rows = await db
     .selectFrom('accountActivity')
     .select(['at', 'kind', 'detail'])
@@ -36,7 +64,16 @@ export async function findHeld(
     .limit(MOST_EVENTS)
     .execute()
   return {
-    records: records.map(({ id, kind }) => ({ profileId: id, isDependent: kind === 'dependent' })),
+    records: records.map(({ id, kind }) => ({
+      profileId: id,
+      isDependent: kind === 'dependent',
+      shares: shares
+        .filter(({ profileId }) => profileId === id)
+        .map(({ shareId, recipientKind, recipientId, sharedAt, endedAt, closesAt }) => ({
+          ...{ shareId, recipientKind, recipientId },
+          ...{ from: sharedAt, to: endedAt ?? closesAt },
+        })),
+    })),
     events: rows.map(({ at, kind, detail }) => {
       const { browser, system, place } = JSON.parse(
         own.decrypt(detail, activityPlace(accountId)).toString(),
