@@ -71,14 +71,20 @@ export async function readRegistered(db: Db): Promise<Registered> {
   return { vendors: new Set(of('vendor')), hosts: new Set(of('host')), ids: new Set(of('endpoint').map(Number)) }
 }
 
+/** The scope of the registration that counts for an organization, as `findClient` chooses it; undefined where there is none. */
+export function closestScope(
+  { vendors, hosts, ids }: Registered,
+  place: Omit<Place, 'scopes' | 'clientId'>,
+): string | undefined {
+  if (ids.has(place.id)) return endpointScope(place.id)
+  if (hosts.has(place.host.toLowerCase())) return hostScope(place.host)
+  const vendor = vendorScope(place.ehrName)
+  return vendors.has(vendor.slice('vendor:'.length)) ? vendor : undefined
+}
+
 /** Whether an organization has a client: its own, its host's, its vendor's or the one its list named. */
-export function isRegistered({ vendors, hosts, ids }: Registered, place: Omit<Place, 'scopes'>): boolean {
-  return (
-    place.clientId !== '' ||
-    ids.has(place.id) ||
-    hosts.has(place.host.toLowerCase()) ||
-    vendors.has(vendorScope(place.ehrName).slice('vendor:'.length))
-  )
+export function isRegistered(registered: Registered, place: Omit<Place, 'scopes'>): boolean {
+  return place.clientId !== '' || closestScope(registered, place) !== undefined
 }
 
 /** Keeps a registration; a former one of the same scope is replaced. */
