@@ -17,7 +17,7 @@ export type Held = {
 }
 
 /** A share of a record that was open in the period. `to` is null where it has no end. */
-export type HeldShare = {
+type HeldShare = {
   readonly shareId: string
   readonly recipientKind: RecipientKind
   /** The directory's id, or that of a doctor whom a record names. */
