@@ -1,9 +1,11 @@
 /** What the operator's commands say. */
 export const commandTexts = {
   noDatabase: 'The database does not answer. Nothing was changed; run the command again when it is back.',
+  newDatabase:
+    'There was no database in {{folder}}; a new one was made. If you meant the one of your server, type the command with the same DATA_DIR or DATABASE_URL as the server has.',
   commandFailed: 'The command failed.',
   noHost: '{{value}} is no host.',
-  noEndpointId: '{{value}} is no endpoint id.',
+  noEndpointId: '{{value}} is no endpoint id. npm run directory -- find WORDS shows the ids.',
   noBackupTo:
     'Set BACKUP_TO to the public key of your backups first. npm run backup -- new-key FILE makes a key and says it.',
   backupMade:
@@ -37,6 +39,8 @@ export const commandTexts = {
   ownRecord: 'own record',
   dependentsRecord: 'a dependent’s record',
   holds: '{{whose}} {{profileId}}',
+  holdsShare: '  share {{shareId}} with {{recipientKind}} {{recipientId}}, {{from}} to {{to}}',
+  notEnded: 'until it is ended',
   sayForWhom: 'Say for whom: vendor:NAME, host:HOST or endpoint:ID.',
   notClear: 'That could not be understood.',
   clientIdMissing: '--client-id is missing.',
@@ -46,10 +50,21 @@ export const commandTexts = {
   noSecret: 'No secret came from standard input.',
   notSet: '{{variable}} is not set.',
   registered: '{{scope}} is registered as {{clientId}} ({{method}}); it covers {{covered}} organizations.',
+  methodChanged: 'The method was {{former}} and is {{method}} now.',
+  secretRemoved: 'The kept secret was removed.',
+  scopesRemoved: 'The kept scopes were removed, and the usual ones are asked for: {{scopes}}',
   publicKeys: 'Our public keys: {{publicUrl}}/.well-known/jwks.json',
   noneRegistered: 'Kinchart is not registered anywhere yet.',
   notRegistered: '{{scope}} is not registered.',
   unregistered: '{{scope}} is no longer registered.',
+  nameWords: 'Name one word or more, up to {{most}}.',
+  coveredBy: 'covered by {{scope}}',
+  coveredByList: 'covered by its list',
+  notCovered: 'no registration covers it',
+  isNotOffered: 'not offered: {{fault}}',
+  isRetired: 'no longer listed',
+  foundNothing: 'Nothing was found.',
+  foundMore: 'There are more; the first {{most}} are shown. More words find fewer.',
   noFile: 'No file was named.',
   providerTypes: '--provider-type is one of {{providerTypes}}.',
   nothingChanged: '{{file}} {{message}}. Nothing was changed by it.',
@@ -67,6 +82,7 @@ export const commandTexts = {
   notJson: 'is not JSON',
   noRowOf: 'holds no row that can be read ({{counts}})',
   countOf: '{{number}} {{reason}}',
+  isZip: 'is a ZIP file: unpack it first',
   listTooLarge: 'is larger than 256 MB',
   unreadableFor: 'cannot be read ({{code}})',
   noZipColumns: 'has no columns GEOID, INTPTLAT and INTPTLONG',
@@ -145,7 +161,8 @@ npm run backup -- check FILE --key KEYFILE
   Tells, after an incident, whose records somebody has opened, with the address of whom to tell. Days are in UTC, the last one is in it.
   --recipient         a doctor or an organization, by the address they signed in with or a link was mailed to
   --share             one share
-  --account           the records that an account holds, and what happened to it: sign-ins with their devices, changes`,
+  --account           the records that an account holds, its shares with their ids, and what happened to it: sign-ins with
+                      their devices, changes`,
   restore: `npm run restore -- FILE --key KEYFILE [--endings FILE] [--without-endings]
 
   Puts a backup in the place of everything that the configured database holds, once it was read to its end. Stop Kinchart first.
@@ -155,7 +172,8 @@ npm run backup -- check FILE --key KEYFILE
   clientsSet: `npm run clients -- set (vendor:NAME|host:HOST|endpoint:ID) --client-id ID [--method METHOD]
                         [--secret-from-env NAME] [--scopes "SCOPE …"]
 
-  Keeps how Kinchart is registered with a vendor, a host or one organization; the closest one counts.
+  Keeps how Kinchart is registered with a vendor, a host or one organization; the closest one counts. What was kept of the
+  same one is replaced as a whole: what you do not name again is gone. npm run directory -- find WORDS shows the ids.
   --method            {{methods}}; none by default
   --secret-from-env   the variable that holds the client secret; else it is read from standard input
   --scopes            asked for instead of the usual ones`,
@@ -174,7 +192,8 @@ npm run backup -- check FILE --key KEYFILE
     {"Endpoints": [{"URL", "OrganizationName", "NPIID", "OrganizationZipCode"}]}
   A list is known by its file's name: loading it again keeps the ids of its organizations, adds new
   ones and retires those it no longer names.
-  --vendor          the EHR's name where a list says none; else taken from the file's name
+  --vendor          the EHR's name for rows that name none; without it, what the file's name says:
+                    Clinicore of Clinicore_EndpointSources.json
   --provider-type   where a list says none; else CareOrganization`,
   loadProviders: `npm run directory -- load-providers FILE…
 
@@ -183,6 +202,14 @@ npm run backup -- check FILE --key KEYFILE
     FHIR as a Bundle or NDJSON of Practitioner, PractitionerRole, Organization and Location, up to 64 MB
   A list is known by its file's name: loading it again keeps the ids of its doctors, adds new ones and
   retires those it no longer names.`,
+  directoryFind: `npm run directory -- find WORDS
+
+  Shows the care organizations whose name, place, host or vendor has all of these words, up to {{most}}: the id (endpoint:ID), the name,
+  the place, the host, the vendor, and which registration covers it. It changes nothing.`,
+  findProviders: `npm run directory -- find-providers WORDS
+
+  Shows the doctors and organizations with names that have words which begin so, up to {{most}} of either: the id, the NPI, the name
+  and the address. An id or an NPI finds whom it belongs to. It changes nothing.`,
   loadZips: `npm run directory -- load-zips FILE
 
   Loads where the zips lie, from which distances are counted: the Census Bureau's gazetteer of ZIP Code
@@ -205,6 +232,7 @@ npm run backup -- check FILE --key KEYFILE
 
   Verifies and subscribes a doctor or organization of the directory: from then on the address signs in by a mailed
   code and sees what people share with them. You vouch for the address being theirs. An organization may have several.
+  npm run directory -- find-providers WORDS shows the ids.
 
 npm run providers -- end --email ADDRESS
 

@@ -2,6 +2,7 @@
  * The operator's commands: `node commands.ts directory load FILE…`. They work beside a running server on either
  * database, and without one (settled question 34).
  */
+import { join, resolve } from 'node:path'
 import { ZodError } from 'zod'
 import { showActions } from '#account/activity/commands.ts'
 import { noteActions } from '#account/activity/operator-actions.ts'
@@ -140,8 +141,11 @@ async function performHere(
   printer: Printer,
 ): Promise<number> {
   const { openStore } = await import('./open-store.ts')
-  const { database, cipher, secrets } = await openStore(config)
+  const { database, cipher, secrets, isNew } = await openStore(config)
   try {
+    // Typed without the server's environment, or in another folder, it would seem to have been done where people are.
+    if (isNew && database.kind === 'embedded')
+      printer.complain(commandTexts.newDatabase({ folder: join(resolve(config.dataDir), 'database') }))
     const { allowedPrivateHosts, publicUrl } = config
     const backups = { database, secrets, recipients: config.backupTo }
     const services = { db: database.db, cipher, allowedPrivateHosts, publicUrl, backups }

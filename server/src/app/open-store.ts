@@ -92,6 +92,8 @@ export type Store = {
   /** Every secret that may open something, in base64; the one in use first. */
   readonly secrets: readonly string[]
   readonly encryptionThread: EncryptionThread
+  /** It held nothing of Kinchart's before. */
+  readonly isNew: boolean
 }
 
 /** Opens the database and brings it up to date; the key is checked before anything is written with it. */
@@ -123,11 +125,13 @@ export async function openStore(
         throw hasKeyFile && error instanceof OperatorError ? otherKeyFile(dataDir, error) : error
       })
     const secrets = [config.secretKey ?? (await readKeyFile(dataDir)), ...config.secretKeysOld]
-    await saveBeforeUpdate(config, { database, secrets }, log)
+    const taken = await stepsTaken(database.db)
+    await saveBeforeUpdate(config, taken, { database, secrets }, log)
     await migrate(database.db, migrations, async (trx) => createCipher(await openKeys(trx)))
     const whole = await openKeys(database.db)
     const cipher = createCipher(whole)
-    return { database, cipher, keys: whole, secrets, encryptionThread: startEncryptionThread(whole, cipher, log) }
+    const encryptionThread = startEncryptionThread(whole, cipher, log)
+    return { database, cipher, keys: whole, secrets, encryptionThread, isNew: taken.length === 0 }
   } catch (error) {
     await database.close()
     throw await explainStart(error, databaseUrl, dataDir)
@@ -135,10 +139,15 @@ export async function openStore(
 }
 
 /** An update does not go back: where backups are made by the clock, one is made before it. */
-async function saveBeforeUpdate(config: Config, sources: BackupSources, log: Log): Promise<void> {
+async function saveBeforeUpdate(
+  config: Config,
+  steps: readonly string[],
+  sources: BackupSources,
+  log: Log,
+): Promise<void> {
   const { backupDir: folder, backupTo: recipients, backupHours: hours, backupKeepDays: keepDays } = config
   if (folder === undefined) return
-  const taken = new Set(await stepsTaken(sources.database.db))
+  const taken = new Set(steps)
   if (taken.size === 0 || migrations.every(({ name }) => taken.has(name))) return
   await makeBackupNow({ ...sources, folder, recipients, hours, keepDays }, log).catch((cause: unknown) => {
     throw isUnavailable(cause) ? cause : new OperatorError(operatorTexts.noBackupBefore({ folder }), { cause })

@@ -86,7 +86,8 @@ const cases: readonly Case[] = [
 ]
 
 test('every command that is not known to change nothing is tried here', () => {
-  const shows = ['accounts actions', 'clients list', 'keys check', 'providers list']
+  const finds = ['directory find', 'directory find-providers']
+  const shows = ['accounts actions', 'clients list', ...finds, 'keys check', 'providers list']
   const changing = commands.map(({ name }) => name).filter((name) => !shows.includes(name))
   expect([...new Set(cases.map(([name]) => name))].toSorted()).toEqual(changing.toSorted())
   for (const name of shows) expect(commands.find((one) => one.name === name)?.touches).toBe('nothing')

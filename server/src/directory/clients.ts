@@ -41,10 +41,21 @@ export async function findClient(db: Db, cipher: Cipher, place: Place): Promise<
   const rows = await db.selectFrom('client').selectAll().where('scope', 'in', scopes).execute()
   const scope = scopes.find((wanted) => rows.some((row) => row.scope === wanted))
   const row = rows.find((candidate) => candidate.scope === scope)
-  if (row) return clientSettings.parse(JSON.parse(cipher.server.decrypt(row.settings, clientAad(row.scope)).toString()))
+  if (row) return openSettings(cipher, row)
   if (place.clientId === '') return undefined
   return { clientId: place.clientId, method: 'none', ...(place.scopes === '' ? {} : { scopes: place.scopes }) }
 }
+
+/** A registration as it is kept, with its secret; undefined where there is none of this scope. */
+export async function readClient(db: Db, cipher: Cipher, scope: string): Promise<ClientSettings | undefined> {
+  const row = await db.selectFrom('client').select(['scope', 'settings']).where('scope', '=', scope).executeTakeFirst()
+  return row && openSettings(cipher, row)
+}
+
+const openSettings = (
+  cipher: Cipher,
+  { scope, settings }: { readonly scope: string; readonly settings: Buffer },
+): ClientSettings => clientSettings.parse(JSON.parse(cipher.server.decrypt(settings, clientAad(scope)).toString()))
 
 /** What Kinchart is registered with; an organization is told by `isRegistered`. */
 export type Registered = {
@@ -60,14 +71,20 @@ export async function readRegistered(db: Db): Promise<Registered> {
   return { vendors: new Set(of('vendor')), hosts: new Set(of('host')), ids: new Set(of('endpoint').map(Number)) }
 }
 
+/** The scope of the registration that counts for an organization, as `findClient` chooses it; undefined where there is none. */
+export function closestScope(
+  { vendors, hosts, ids }: Registered,
+  place: Omit<Place, 'scopes' | 'clientId'>,
+): string | undefined {
+  if (ids.has(place.id)) return endpointScope(place.id)
+  if (hosts.has(place.host.toLowerCase())) return hostScope(place.host)
+  const vendor = vendorScope(place.ehrName)
+  return vendors.has(vendor.slice('vendor:'.length)) ? vendor : undefined
+}
+
 /** Whether an organization has a client: its own, its host's, its vendor's or the one its list named. */
-export function isRegistered({ vendors, hosts, ids }: Registered, place: Omit<Place, 'scopes'>): boolean {
-  return (
-    place.clientId !== '' ||
-    ids.has(place.id) ||
-    hosts.has(place.host.toLowerCase()) ||
-    vendors.has(vendorScope(place.ehrName).slice('vendor:'.length))
-  )
+export function isRegistered(registered: Registered, place: Omit<Place, 'scopes'>): boolean {
+  return place.clientId !== '' || closestScope(registered, place) !== undefined
 }
 
 /** Keeps a registration; a former one of the same scope is replaced. */
@@ -88,9 +105,7 @@ export async function listClients(
 ): Promise<(Omit<ClientSettings, 'secret'> & { readonly scope: string; readonly hasSecret: boolean })[]> {
   const rows = await db.selectFrom('client').selectAll().orderBy('scope').execute()
   return rows.map((row) => {
-    const { secret, ...settings } = clientSettings.parse(
-      JSON.parse(cipher.server.decrypt(row.settings, clientAad(row.scope)).toString()),
-    )
+    const { secret, ...settings } = openSettings(cipher, row)
     return { ...settings, scope: row.scope, hasSecret: secret !== undefined }
   })
 }

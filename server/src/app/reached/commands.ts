@@ -101,9 +101,15 @@ async function tellHeld(services: ReachedServices, wanted: z.output<typeof asked
   if (accountId === undefined) throw new CommandError(commandTexts.noAccount({ email: wanted.what }))
   const { records, events, hasEarlier } = await findHeld(services, accountId, periodOf(wanted))
   return [
-    ...records.map(({ profileId, isDependent }) =>
+    ...records.flatMap(({ profileId, isDependent, shares }) => [
       commandTexts.holds({ profileId, whose: isDependent ? commandTexts.dependentsRecord : commandTexts.ownRecord }),
-    ),
+      ...shares.map(({ from, to, ...share }) =>
+        commandTexts.holdsShare({
+          ...share,
+          ...{ from: from.toISOString(), to: to?.toISOString() ?? commandTexts.notEnded },
+        }),
+      ),
+    ]),
     ...(hasEarlier ? [commandTexts.earlierEvents({ count: MOST_EVENTS })] : []),
     ...events.map(({ at, kind, device }) => [at.toISOString(), kind, device ?? '-'].join('  ')),
   ]

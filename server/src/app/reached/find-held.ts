@@ -2,20 +2,38 @@ import { activityPlace } from '#account/activity/note-activity.ts'
 import type { ActivityDetail } from '#account/activity/note-activity.ts'
 import { cipherOfAccount } from '#account/data-keys.ts'
 import type { ActivityKind } from '@kinchart/contract/activity.ts'
+import type { RecipientKind } from '@kinchart/contract/sharing.ts'
 import type { Period, ReachedServices } from './find-reached.ts'
 
 /** What an account can open now, and what happened to it in a period: sign-ins, changes, records that left it. */
 export type Held = {
-  readonly records: readonly { readonly profileId: string; readonly isDependent: boolean }[]
+  readonly records: readonly {
+    readonly profileId: string
+    readonly isDependent: boolean
+    readonly shares: readonly HeldShare[]
+  }[]
   /** The latest of the period, the oldest of them first; `device` is null where the event has none, or nothing opens it. */
   readonly events: readonly { readonly at: Date; readonly kind: ActivityKind; readonly device: string | null }[]
   /** There are earlier ones in the period. */
   readonly hasEarlier: boolean
 }
 
+/** A share of a record that was open in the period. `to` is null where it has no end. */
+type HeldShare = {
+  readonly shareId: string
+  readonly recipientKind: RecipientKind
+  /** The directory's id, or that of a doctor whom a record names. */
+  readonly recipientId: string
+  readonly from: Date
+  readonly to: Date | null
+}
+
 export const MOST_EVENTS = 5000
 
-/** What an account's activity tells of the period, its last 5,000 events at most, and the records that it holds now. */
+/**
+ * What an account's activity tells of the period, its last 5,000 events at most, and the records that it holds now with
+ * their shares, up to 5,000.
+ */
 export async function findHeld(
   { db, cipher }: ReachedServices,
   accountId: string,
@@ -28,6 +46,16 @@ export async function findHeld(
     .where('accountId', '=', accountId)
     .orderBy('createdAt')
     .execute()
+  const shares = await db
+    .selectFrom('share')
+    .select(['id as shareId', 'profileId', 'recipientKind', 'recipientId', 'sharedAt', 'endedAt', 'closesAt'])
+    .where('accountId', '=', accountId)
+    .where('sharedAt', '<', to)
+    .where((row) => row.or([row('endedAt', 'is', null), row('endedAt', '>=', from)]))
+    .where((row) => row.or([row('closesAt', 'is', null), row('closesAt', '>=', from)]))
+    .orderBy('sharedAt')
+    .limit(MOST_EVENTS)
+    .execute()
   const rows = await db
     .selectFrom('accountActivity')
     .select(['at', 'kind', 'detail'])
@@ -38,7 +66,16 @@ export async function findHeld(
     .limit(MOST_EVENTS + 1)
     .execute()
   return {
-    records: records.map(({ id, kind }) => ({ profileId: id, isDependent: kind === 'dependent' })),
+    records: records.map(({ id, kind }) => ({
+      profileId: id,
+      isDependent: kind === 'dependent',
+      shares: shares
+        .filter(({ profileId }) => profileId === id)
+        .map(({ shareId, recipientKind, recipientId, sharedAt, endedAt, closesAt }) => ({
+          ...{ shareId, recipientKind, recipientId },
+          ...{ from: sharedAt, to: endedAt ?? closesAt },
+        })),
+    })),
     events: rows
       .slice(0, MOST_EVENTS)
       .toReversed()

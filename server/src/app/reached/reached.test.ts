@@ -80,8 +80,15 @@ test('a share names its person alone, also once it has ended, and a period leave
   expect(await type('--share', nowhere)).toEqual({ exitCode: 1, said: [commandTexts.noShare({ id: nowhere })] })
 })
 
-test('an account names the records that it holds and its sign-ins', async () => {
+test('an account names the records that it holds, their shares of the time and its sign-ins', async () => {
   const { said } = await type('--account', 'Ana@example.org')
+  const shares = said.filter((line) => line.includes('share '))
+  expect(shares).toHaveLength(2)
+  expect(said[said.findIndex((line) => line.includes(shareId)) - 1]).toContain(family.childId)
+  expect(shares.filter((line) => line.includes(commandTexts.notEnded))).toHaveLength(1)
+  const later = (await type('--account', 'Ana@example.org', '--from', '2100-01-01')).said
+  expect(later.filter((line) => line.includes('share '))).toHaveLength(1)
+  expect(later.join()).not.toContain(shareId)
   expect(said.filter((line) => line.includes(family.childId) || line.includes(family.self.profileId))).toHaveLength(2)
   expect(said.some((line) => /signed-in/.test(line))).toBe(true)
   expect((await type('--account', 'nobody@example.org')).exitCode).toBe(1)

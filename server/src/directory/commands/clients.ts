@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { CommandError, UsageError, exitCodes } from '#platform/commands/command.ts'
-import { clientSettings, upsertClient, listClients, removeClient } from '../clients.ts'
+import { clientSettings, upsertClient, listClients, readClient, removeClient } from '../clients.ts'
+import type { ClientSettings } from '../clients.ts'
 import { countCovered, readScope } from './client-scope.ts'
 import type { DirectoryCommand } from './services.ts'
 import { commandTexts, usageTexts } from '@kinchart/texts/commands.ts'
@@ -65,6 +66,7 @@ export const setClient: DirectoryCommand = {
     const covered = await countCovered(db, scope)
     if (covered === 0 && scope.startsWith('endpoint:'))
       throw new CommandError(commandTexts.noOrganization({ id: scope.slice('endpoint:'.length) }))
+    const former = await readClient(db, cipher, scope)
     await upsertClient(db, cipher, scope, settings)
     printer.say(
       commandTexts.registered({
@@ -74,10 +76,22 @@ export const setClient: DirectoryCommand = {
         covered,
       }),
     )
+    for (const line of former ? linesOfLoss(former, settings) : []) printer.say(line)
     if (settings.method === 'private_key_jwt') printer.say(commandTexts.publicKeys({ publicUrl }))
     return exitCodes.done
   },
 }
+
+/** What a registration loses that takes the place of a former one: whoever leaves an option out may not mean to. */
+const linesOfLoss = (former: ClientSettings, settings: ClientSettings): readonly string[] => [
+  ...(former.method === settings.method
+    ? []
+    : [commandTexts.methodChanged({ former: former.method, method: settings.method })]),
+  ...(former.secret !== undefined && settings.secret === undefined ? [commandTexts.secretRemoved] : []),
+  ...(former.scopes !== undefined && settings.scopes === undefined
+    ? [commandTexts.scopesRemoved({ scopes: former.scopes })]
+    : []),
+]
 
 /** `clients list`: never a secret, only whether one is kept. */
 export const listRegistered: DirectoryCommand = {

@@ -1,4 +1,5 @@
 import { listRegistered, removeRegistered, setClient } from './clients.ts'
+import { findOrganizations, findDoctors } from './find.ts'
 import { loadLists } from './load-lists.ts'
 import { loadProviders, loadZips } from './load-providers.ts'
 import type { DirectoryCommand } from './services.ts'
@@ -8,6 +9,8 @@ export const directoryCommands: readonly DirectoryCommand[] = [
   loadLists,
   loadProviders,
   loadZips,
+  findOrganizations,
+  findDoctors,
   setClient,
   listRegistered,
   removeRegistered,

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
+import { isZip } from '#platform/open-file.ts'
 import { ListError, readList } from '../forms/read-list.ts'
 import type { ListReading } from '../listed-organization.ts'
 import { commandTexts } from '@kinchart/texts/commands.ts'
@@ -15,6 +16,7 @@ export async function readListFile(path: string): Promise<ListReading> {
   let size = 0
   const collect = async (source: AsyncIterable<Buffer>): Promise<void> => {
     for await (const part of source) {
+      if (size === 0 && isZip(part.toString('latin1', 0, 4))) throw new ListError(commandTexts.isZip)
       size += part.length
       if (size > MAX_BYTES) throw new ListError(commandTexts.listTooLarge)
       parts.push(part)

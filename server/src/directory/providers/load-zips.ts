@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { openFile } from '#platform/open-file.ts'
+import { isZip, openFile } from '#platform/open-file.ts'
 import { ListError } from '../forms/read-list.ts'
 import { commandTexts } from '@kinchart/texts/commands.ts'
 
@@ -22,6 +22,7 @@ export async function loadZipFile(db: Db, path: string): Promise<{ kept: number;
   const failed = new Promise<never>((_resolve, reject) => bytes.once('error', reject))
   const read = async (): Promise<void> => {
     for await (const line of lines) {
+      if (columns === undefined && isZip(line)) throw new ListError(commandTexts.isZip)
       columns ??= readHeader(line)
       if (columns === undefined) throw new ListError(commandTexts.noZipColumns)
       if (line.trim() === '' || line.includes('INTPTLAT')) continue

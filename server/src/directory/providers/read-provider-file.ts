@@ -3,7 +3,7 @@ import { parse } from 'csv-parse'
 import { asObjects, isObject } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
-import { openFile } from '#platform/open-file.ts'
+import { isZip, openFile } from '#platform/open-file.ts'
 import { ListError } from '../forms/read-list.ts'
 import type { ProviderFacts, UnreadRow } from './listed-row.ts'
 import { readFhirProviders } from './read-fhir-providers.ts'
@@ -21,6 +21,7 @@ const MAX_ROW_BYTES = 1_000_000
 export async function* readProviderFile(path: string): AsyncGenerator<ProviderFacts | UnreadRow> {
   try {
     const first = await firstBytes(path)
+    if (isZip(first)) throw new ListError(commandTexts.isZip)
     if (/^\s*[{[]/.test(first)) yield* readFhir(path)
     else if (isNppesHeader(first.split(/\r?\n/, 1)[0]?.split(',').map(unquoted) ?? [])) yield* readNppes(path)
     else throw new ListError(commandTexts.noFormOfProviders)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { commandTexts } from '@kinchart/texts/commands.ts'
 import { startPortal } from '../../../test/start-portal.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'
 import { runCommand } from '#platform/commands/command.ts'
@@ -63,6 +64,11 @@ test('names of LOINC are kept by their code, the one for people first, and a lat
   const second = await load(write('LoincTableCore.csv.gz', gzipSync(core)))
   expect(second.said).toEqual(['LoincTableCore.csv.gz: 1 names of LOINC kept, 1 no longer named'])
   expect(await names()).toEqual({ '90001-1': { name: 'Mde SerPl', isShort: true } })
+})
+
+test('a release that is still packed as a ZIP is named as that', async () => {
+  const { code, complained } = await load(write('Loinc_2.81.zip', Buffer.from('PK\u0003\u0004 and more')))
+  expect([code, complained]).toEqual([1, [expect.stringContaining(commandTexts.isZip)]])
 })
 
 test('a medicine leads to its ingredients through its parts, brands and packs, whichever file comes first', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createInterface } from 'node:readline'
 import { commandTexts } from '@kinchart/texts/commands.ts'
 import type { Db } from '#platform/database/database.ts'
-import { openFile } from '#platform/open-file.ts'
+import { isZip, openFile } from '#platform/open-file.ts'
 import { readLoinc } from './read-loinc.ts'
 import { readConcepts, readParts } from './read-rxnorm.ts'
 import { saveConcepts, saveLoincNames, saveParts, retireOthers } from './save-terms.ts'
@@ -68,6 +68,7 @@ async function keep<Kept>(
 /** The first line tells: LOINC's has heads, RxNorm's has none and is known by how many columns it has. */
 async function kindOf(path: string): Promise<TermFile> {
   const first = await firstLine(path)
+  if (isZip(first)) throw new TermFileError(commandTexts.isZip)
   if (/(?:^|,)"?LOINC_NUM"?(?:,|$)/.test(first.replace(/^\uFEFF/, ''))) return 'loinc'
   const columns = first.split('|').length
   if (columns === 19) return 'rxnorm-names'

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { commandTexts, usageTexts } from '@kinchart/texts/commands.ts'
+import { UsageError, exitCodes } from '#platform/commands/command.ts'
+import type { Db } from '#platform/database/database.ts'
+import { isUuid } from '#platform/database/uuid.ts'
+import { findByWords } from '../find-by-words.ts'
+import type { FoundOrganization } from '../find-by-words.ts'
+import { findProviders, findProvidersByNpi } from '../providers/find-provider.ts'
+import type { ListedProvider } from '../providers/find-provider.ts'
+import { searchProviders } from '../providers/search-providers.ts'
+import type { ProviderKind } from '../providers/tables.ts'
+import type { DirectoryCommand } from './services.ts'
+
+const MOST = 50
+const MOST_WORDS = 8
+
+const request = z.object({ words: z.array(z.string()).min(1).max(MOST_WORDS) })
+
+/** `directory find`: the ids that `clients set` takes, and what covers an organization. */
+export const findOrganizations: DirectoryCommand = {
+  name: 'directory find',
+  usage: usageTexts.directoryFind({ most: MOST }),
+  prepare: async (args) => ({ words: wordsIn(args) }),
+  touches: 'nothing',
+  run: async ({ db }, asked, { say }) => {
+    const { found, isMore } = await findByWords(db, request.parse(asked).words, MOST)
+    for (const one of found) say(lineOf(one))
+    if (found.length === 0) say(commandTexts.foundNothing)
+    if (isMore) say(commandTexts.foundMore({ most: MOST }))
+    return exitCodes.done
+  },
+}
+
+/** `directory find-providers`: the ids that `providers verify` takes. */
+export const findDoctors: DirectoryCommand = {
+  name: 'directory find-providers',
+  usage: usageTexts.findProviders({ most: MOST }),
+  prepare: async (args) => ({ words: wordsIn(args) }),
+  touches: 'nothing',
+  run: async ({ db }, asked, { say }) => {
+    const { words } = request.parse(asked)
+    const known = await findKnown(db, words)
+    const found = known === undefined ? await findNamed(db, words) : { providers: known, isMore: false }
+    for (const { providerId, npi, name, address, isRetired } of found.providers)
+      say([providerId, npi ?? '-', name, address ?? '-', ...(isRetired ? [commandTexts.isRetired] : [])].join('  '))
+    if (found.providers.length === 0) say(commandTexts.foundNothing)
+    if (found.isMore) say(commandTexts.foundMore({ most: MOST }))
+    return exitCodes.done
+  },
+}
+
+/** The words typed, quoted together or not. */
+function wordsIn(args: readonly string[]): readonly string[] {
+  const option = args.find((one) => one.startsWith('-'))
+  if (option !== undefined) throw new UsageError(commandTexts.noOption({ option }))
+  const words = args.flatMap((arg) => arg.split(/\s+/)).filter((word) => word !== '')
+  if (words.length === 0 || words.length > MOST_WORDS)
+    throw new UsageError(commandTexts.nameWords({ most: MOST_WORDS }))
+  return words
+}
+
+const lineOf = ({ id, hospitalName, place, host, ehrName, fault, coveredBy }: FoundOrganization): string =>
+  [
+    ...[`endpoint:${id}`, hospitalName, place, host, ehrName].map((part) => (part === '' ? '-' : part)),
+    ...(fault === null ? [] : [commandTexts.isNotOffered({ fault })]),
+    coverOf(coveredBy),
+  ].join('  ')
+
+function coverOf(coveredBy: string | null): string {
+  if (coveredBy === null) return commandTexts.notCovered
+  return coveredBy === 'list' ? commandTexts.coveredByList : commandTexts.coveredBy({ scope: coveredBy })
+}
+
+/** Whom one id or one NPI belongs to, also where no list names them any more; undefined where neither was typed. */
+async function findKnown(
+  db: Db,
+  [word = '', ...more]: readonly string[],
+): Promise<readonly ListedProvider[] | undefined> {
+  if (more.length > 0) return undefined
+  if (isUuid(word)) return [...(await findProviders(db, [word])).values()]
+  return /^\d{10}$/.test(word) ? [...(await findProvidersByNpi(db, [word])).values()] : undefined
+}
+
+/** Doctors and then organizations by the beginnings of words of their names, as people search for them. */
+async function findNamed(
+  db: Db,
+  words: readonly string[],
+): Promise<{ readonly providers: readonly ListedProvider[]; readonly isMore: boolean }> {
+  const providers: ListedProvider[] = []
+  let isMore = false
+  for (const kind of ['practitioner', 'organization'] satisfies ProviderKind[]) {
+    const found = await searchProviders(db, { kind, search: words.join(' ') }, { offset: 0, limit: MOST })
+    const byId = await findProviders(db, found.ids)
+    providers.push(...found.ids.flatMap((id) => byId.get(id) ?? []))
+    isMore ||= found.isMore || found.total > found.ids.length
+  }
+  return { providers, isMore }
+}
