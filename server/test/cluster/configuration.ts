@@ -24,6 +24,7 @@ export function etcdVariables({ etcd }: Ports, index: number, folder: string): R
       ['ETCD_NAME=db1', `ETCD_NAME=db${index + 1}`],
       ['/var/lib/etcd/kinchart', `${folder}/etcd${index + 1}`],
       [`${addresses[0]}:2380`, `${here}:${peer}`],
+      [`http://${addresses[0]}:2379,http://${here}:2379`, `http://${here}:${client}`],
       [`${addresses[0]}:2379`, `${here}:${client}`],
     ]),
   )
@@ -64,7 +65,11 @@ export function haproxyFile({ databases, primary, front, apis }: Ports): string 
       return [line, known === undefined ? '' : `    server ${kind}${index + 1} ${here}:${known} ${port(index)}`]
     })
   return packaged('haproxy.cfg', [
+    // What only root can do or has: another user, a folder to be locked into, a socket in /run, the machine's log.
+    ['    user haproxy\n    group haproxy\n    chroot /var/lib/haproxy\n', ''],
+    ['    stats socket /run/haproxy/admin.sock mode 660 level admin\n    stats timeout 30s\n', ''],
     ['    log /dev/log local0 notice\n', ''],
+    ['    log global\n', ''],
     ['127.0.0.1:5000', `${here}:${primary}`],
     ['127.0.0.1:4380', `${here}:${front}`],
     ...lines(
