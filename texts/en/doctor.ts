@@ -36,6 +36,9 @@ export const doctorTexts = {
     noneYetTodo: 'Start a worker: it makes one within five minutes. Then run this again.',
     old: 'The newest backup in {{folder}} is {{hours}} hours old.',
     oldTodo: 'See that a worker runs with this BACKUP_DIR, and what task-failed in its log says of make-backup.',
+    ahead: '{{name}} in {{folder}} is of a time that is yet to come: the clock was wrong when it was made.',
+    aheadTodo:
+      'See that the clocks of all machines are right. Backups are made all the same; delete this one, or rename it to the time at which its file was written.',
     notWritable: 'BACKUP_DIR {{folder}} cannot be written ({{code}}).',
     notWritableTodo:
       'Give it to the user who runs Kinchart. As a service of systemd, name it in ReadWritePaths with `systemctl edit kinchart`, too.',

@@ -27,7 +27,9 @@ export const operatorTexts = {
   noBackupBefore:
     'No backup could be made in {{folder}} before the update, so that nothing was updated. See that the folder can be written and has room, or unset BACKUP_DIR to update without one, and start again.',
   noRoomForCopy:
-    'The disk of {{dataDir}} has no room for the copy of the database that a backup is made of. Make room on it, and try again.',
+    'The disk of {{dataDir}} has no room for the copy of the database that a backup is made of, beside what MIN_FREE_MB keeps free and for a backup in BACKUP_DIR on the same disk. Make room on it, and try again.',
+  backupWaited:
+    'Another process of Kinchart makes a backup, or brings the data up to date, and has not ended yet. Try again once it has.',
   diskFull: 'The disk of {{dataDir}} is full. Nothing is lost. Make room on it, and start again.',
   folderNotWritable: '{{folder}} cannot be written by the user who runs Kinchart. Give it to that user.',
   diskNotDurable:

@@ -96,14 +96,21 @@ export type Store = {
   readonly isNew: boolean
 }
 
-/** Opens the database and brings it up to date; the key is checked before anything is written with it. */
+/** A backup of another process is waited for so long before an update. */
+const BACKUP_PATIENCE_MS = 3_600_000
+
+/**
+ * Opens the database and brings it up to date; the key is checked before anything is written with it. `backupPatienceMs`: how long a backup
+ * of another process is waited for before an update; for tests.
+ */
 export async function openStore(
   config: Config,
   {
     log = () => undefined,
     startEmbedded,
     freeBytes,
-  }: Pick<DatabaseOptions, 'log' | 'startEmbedded' | 'freeBytes'> = {},
+    backupPatienceMs = BACKUP_PATIENCE_MS,
+  }: Pick<DatabaseOptions, 'log' | 'startEmbedded' | 'freeBytes'> & { readonly backupPatienceMs?: number } = {},
 ): Promise<Store> {
   const { databaseUrl, databaseListenUrl, dataDir, minFreeBytes } = config
   const hasKeyFile = databaseUrl === undefined && config.secretKey === undefined
@@ -126,7 +133,7 @@ export async function openStore(
       })
     const secrets = [config.secretKey ?? (await readKeyFile(dataDir)), ...config.secretKeysOld]
     const taken = await stepsTaken(database.db)
-    await saveBeforeUpdate(config, taken, { database, secrets }, log)
+    await saveBeforeUpdate(config, { database, secrets }, { log, patienceMs: backupPatienceMs })
     await migrate(database.db, migrations, async (trx) => createCipher(await openKeys(trx)))
     const whole = await openKeys(database.db)
     const cipher = createCipher(whole)
@@ -138,19 +145,24 @@ export async function openStore(
   }
 }
 
-/** An update does not go back: where backups are made by the clock, one is made before it. */
+/** An update does not go back: where backups are made by the clock, one is made before it, also beside another process that starts. */
 async function saveBeforeUpdate(
   config: Config,
-  steps: readonly string[],
   sources: BackupSources,
-  log: Log,
+  { log, patienceMs }: { readonly log: Log; readonly patienceMs: number },
 ): Promise<void> {
   const { backupDir: folder, backupTo: recipients, backupHours: hours, backupKeepDays: keepDays } = config
   if (folder === undefined) return
-  const taken = new Set(steps)
-  if (taken.size === 0 || migrations.every(({ name }) => taken.has(name))) return
-  await makeBackupNow({ ...sources, folder, recipients, hours, keepDays }, log).catch((cause: unknown) => {
-    throw isUnavailable(cause) ? cause : new OperatorError(operatorTexts.noBackupBefore({ folder }), { cause })
+  const isBehind = async (): Promise<boolean> => {
+    const taken = new Set(await stepsTaken(sources.database.db))
+    return taken.size > 0 && migrations.some(({ name }) => !taken.has(name))
+  }
+  if (!(await isBehind())) return
+  const plan = { ...sources, folder, recipients, hours, keepDays }
+  await makeBackupNow(plan, log, { patienceMs, isWanted: isBehind }).catch((cause: unknown) => {
+    if (isUnavailable(cause)) throw cause
+    const why = cause instanceof OperatorError ? [cause.message] : []
+    throw new OperatorError([...why, operatorTexts.noBackupBefore({ folder })].join('\n'), { cause })
   })
 }
 

@@ -14,23 +14,26 @@ export type Frame = { readonly kind: FrameKind; readonly body: Buffer }
 export class BackupUnreadable extends Error {}
 
 const HEAD_BYTES = 5
-/** A row is a document at most; batches are smaller. */
+/** What is written and read of one frame; a batch of rows has some megabytes. */
 const MOST_BYTES = 1_000_000_000
 const NONE = 0xffffffff
 
 const isKind = (letter: string): letter is FrameKind => 'HTRE'.includes(letter)
 
-function toFrame(kind: FrameKind, body: Buffer): Buffer {
+function toFrame(kind: FrameKind, parts: readonly Buffer[]): Buffer {
+  const length = parts.reduce((sum, part) => sum + part.length, 0)
+  if (length > MOST_BYTES) throw new Error(`A frame of a backup is longer than a reader takes: ${length} bytes.`)
   const head = Buffer.alloc(HEAD_BYTES)
   head.write(kind, 0, 'latin1')
-  head.writeUInt32BE(body.length, 1)
-  return Buffer.concat([head, body])
+  head.writeUInt32BE(length, 1)
+  return Buffer.concat([head, ...parts])
 }
 
+/** Throws where it would be longer than readFrames takes. */
 export const toJsonFrame = (kind: FrameKind, value: unknown): Buffer =>
-  toFrame(kind, Buffer.from(JSON.stringify(value)))
+  toFrame(kind, [Buffer.from(JSON.stringify(value))])
 
-/** Each value is its length and its bytes; of no value the length is the highest number. */
+/** Each value is its length and its bytes; of no value the length is the highest number. Throws as toJsonFrame. */
 export function toRowsFrame(rows: readonly CopiedRow[]): Buffer {
   const parts: Buffer[] = []
   for (const row of rows)
@@ -40,7 +43,7 @@ export function toRowsFrame(rows: readonly CopiedRow[]): Buffer {
       parts.push(length)
       if (value !== null) parts.push(value)
     }
-  return toFrame('R', Buffer.concat(parts))
+  return toFrame('R', parts)
 }
 
 /** Rows of `width` values. Throws BackupUnreadable where the bytes are not such rows. */

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import type { ClientBase } from 'pg'
 import type { Database } from '#platform/database/database.ts'
 import { TEXT_FORMS, readRows } from '#platform/database/copy/read-rows.ts'
@@ -6,6 +7,8 @@ import type { Ask } from '#platform/database/copy/tables.ts'
 import type { BackupHead } from './backup-form.ts'
 import { writeEncrypted } from './encrypt-backup.ts'
 import { FORM, toJsonFrame, toRowsFrame } from './frames.ts'
+import { holdSchema } from './hold-schema.ts'
+import type { Turn } from './hold-schema.ts'
 import { versionOfKinchart } from './version.ts'
 
 /** What a backup is made of. */
@@ -26,32 +29,38 @@ export type BackupOptions = {
   readonly recipients: readonly string[]
   /** Breaks it off. */
   readonly signal: AbortSignal
-  /** Asked within the transaction that is read; false: nothing is made. */
-  readonly isWanted?: (client: ClientBase) => Promise<boolean>
+  /** Asked once it is its turn; false: nothing is made. */
+  readonly isWanted?: () => Promise<boolean>
+  readonly turn?: Turn
 }
 
 /**
  * Writes everything that the database holds at one instant to a file that `recipients` can read, while people go on. Whatever breaks
- * it off leaves no file. Undefined where it is not wanted.
+ * it off leaves no file. Undefined where it is not wanted, or not its turn. Throws OperatorError where others were waited for in vain, or
+ * the disk has no room for the copy of the embedded database.
  */
 export async function makeBackup(
   { database, secrets }: BackupSources,
-  { path, recipients, signal, isWanted = async () => true }: BackupOptions,
+  { path, recipients, signal, isWanted = async () => true, turn = 'beside-others' }: BackupOptions,
 ): Promise<MadeBackup | undefined> {
-  return database.snapshot(async (client) => {
-    if (!(await isWanted(client))) return undefined
-    await client.query(TEXT_FORMS)
-    let rows = 0
-    const frames = async function* (): AsyncGenerator<Buffer> {
-      for await (const { frame, count } of readFramesOf(client, secrets)) {
-        signal.throwIfAborted()
-        rows += count
-        yield frame
+  return holdSchema(database, turn, async (keepTables) =>
+    database.snapshot(async (client) => {
+      // The instant that is read is that of the first question; a lock is none.
+      if (keepTables !== undefined) await client.query(keepTables)
+      if (!(await isWanted())) return undefined
+      await client.query(TEXT_FORMS)
+      let rows = 0
+      const frames = async function* (): AsyncGenerator<Buffer> {
+        for await (const { frame, count } of readFramesOf(client, secrets)) {
+          signal.throwIfAborted()
+          rows += count
+          yield frame
+        }
       }
-    }
-    const bytes = await writeEncrypted(path, recipients, frames())
-    return { bytes, rows }
-  })
+      const bytes = await writeEncrypted(path, recipients, frames())
+      return { bytes, rows }
+    }, dirname(path)),
+  )
 }
 
 async function* readFramesOf(

@@ -1,20 +1,26 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { deleteAccount } from '@kinchart/contract/account.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { startPortal } from '../../../test/start-portal.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'
 import { openPlace, typeLocal } from './backup.test-support.ts'
 import type { Place } from './backup.test-support.ts'
+import { readKeys } from './backup-key.ts'
 import { readJournal } from './endings.ts'
+import { readBackup } from './read-backup.ts'
 import { keepJournal, makeDueBackup } from './scheduled.ts'
 import type { BackupPlan } from './scheduled.ts'
 
 const DAY_MS = 86_400_000
+const isServer = inject('postgresUrl') !== ''
 let portal: TestPortal
 let place: Place
 let plan: BackupPlan
+/** The first digits of the installation's id. */
+let own: string
 beforeAll(async () => {
   place = await openPlace()
   portal = await startPortal()
@@ -22,6 +28,8 @@ beforeAll(async () => {
     ...{ database: portal.database, secrets: [Buffer.alloc(32).toString('base64')], recipients: [place.recipient] },
     ...{ folder: join(place.folder, 'made'), hours: 24, keepDays: 30 },
   }
+  const { rows } = await portal.database.pool.query<{ id: string }>('select id from installation')
+  own = rows[0]?.id.slice(0, 8) ?? ''
 })
 afterAll(async () => {
   await portal.close()
@@ -29,13 +37,27 @@ afterAll(async () => {
 })
 
 const made = (): string[] =>
-  (existsSync(plan.folder) ? readdirSync(plan.folder) : []).filter((name) => name.endsWith('.age'))
+  (existsSync(plan.folder) ? readdirSync(plan.folder) : []).filter((name) => name.endsWith('.age')).toSorted()
+const dayOne = Date.UTC(2026, 0, 10, 3)
 const at = (ms: number, signal = new AbortController().signal) =>
-  makeDueBackup(plan, { log: () => undefined, signal, now: new Date(Date.UTC(2026, 0, 10, 3) + ms) })
+  makeDueBackup(plan, { log: () => undefined, signal, now: new Date(dayOne + ms) })
+/** What the backup of such a day is called. */
+const nameOf = (day: number, prefix = `${own}-`): string =>
+  `kinchart-${prefix}${new Date(dayOne + day * DAY_MS).toISOString().slice(0, 19).replaceAll(':', '')}Z.age`
+/** Leaves such files in the folder. */
+const lay = (...names: readonly string[]): readonly string[] => {
+  for (const name of names) writeFileSync(join(plan.folder, name), 'x')
+  return names
+}
+/** Takes everything out of the folder. */
+const clear = (): void => {
+  rmSync(plan.folder, { recursive: true, force: true })
+  mkdirSync(plan.folder)
+}
 
 test('a backup is made when the newest is old enough, by one of several workers, and can be read', async () => {
   await Promise.all([at(0), at(0)])
-  expect(made()).toEqual(['kinchart-2026-01-10T030000Z.age'])
+  expect(made()).toEqual([nameOf(0)])
   await at(DAY_MS - 1)
   expect(made()).toHaveLength(1)
   await at(DAY_MS)
@@ -44,13 +66,89 @@ test('a backup is made when the newest is old enough, by one of several workers,
   expect((await typeLocal('backup check', args, { folder: plan.folder })).exitCode).toBe(0)
 })
 
-test('those that are kept long enough go, but never the newest, and never what is nobody’s', async () => {
-  writeFileSync(join(plan.folder, 'mine.age'), 'x')
-  await at(30.5 * DAY_MS)
-  expect(made()).toEqual(['kinchart-2026-01-11T030000Z.age', 'kinchart-2026-02-09T150000Z.age', 'mine.age'])
+test('those that are kept long enough go, the oldest first and two a backup at most, and never what is nobody’s', async () => {
+  clear()
+  const kept = lay('mine.age', nameOf(31))
+  lay(...[0, 1, 2, 3].map((day) => nameOf(day)))
+  await at(40 * DAY_MS)
+  expect(made()).toEqual([nameOf(2), nameOf(3), nameOf(40), ...kept].toSorted())
   await at(400 * DAY_MS)
-  expect(made()).toEqual(['kinchart-2027-02-14T030000Z.age', 'mine.age'])
+  expect(made()).toEqual([nameOf(40), nameOf(400), ...kept].toSorted())
 })
+
+test('an installation that is new in the folder of another neither counts nor removes what is there', async () => {
+  clear()
+  const others = lay(...[0, 20, 99].flatMap((day) => [nameOf(day, '0badc0de-'), nameOf(day, '')]))
+  await at(99.5 * DAY_MS)
+  expect(made()).toEqual([...others, nameOf(99.5)].toSorted())
+})
+
+test('a clock that was ahead for a moment costs two old backups at most, and one backup a day goes on', async () => {
+  clear()
+  lay(...Array.from({ length: 30 }, (_one, day) => nameOf(day)))
+  await at(70 * DAY_MS)
+  expect(made()).toHaveLength(29)
+  await at(30 * DAY_MS)
+  expect(made()).toHaveLength(30)
+  await at(30 * DAY_MS + 300_000)
+  expect(made()).toHaveLength(30)
+  await at(31 * DAY_MS)
+  expect(made()).toContain(nameOf(31))
+})
+
+test('what a killed backup has left goes after a day; what may still be written stays', async () => {
+  clear()
+  const [former, ofBefore, today, others] = lay(
+    `${nameOf(0)}.unfinished`,
+    `${nameOf(0, '')}.unfinished`,
+    `${nameOf(1)}.unfinished`,
+    `${nameOf(0, '0badc0de-')}.unfinished`,
+  ) as [string, string, string, string]
+  const twoDaysAgo = new Date(Date.now() - 2 * DAY_MS)
+  for (const name of [former, ofBefore, others]) utimesSync(join(plan.folder, name), twoDaysAgo, twoDaysAgo)
+  await at(0)
+  expect(readdirSync(plan.folder).toSorted()).toEqual([nameOf(0), today, others].toSorted())
+})
+
+test.runIf(isServer)('while another process brings the schema up to date no backup is made', async () => {
+  clear()
+  await withTransaction(async (other) => {
+    await other.query('select pg_advisory_xact_lock(3853314791062309107)')
+    await at(0)
+    expect(made()).toEqual([])
+  })
+  await at(0)
+  expect(made()).toEqual([nameOf(0)])
+})
+
+test.runIf(isServer)('a table that is being written anew when a backup begins is in it whole', async () => {
+  clear()
+  const { pool } = portal.database
+  await pool.query('create table grown as select n from generate_series(1, 500) n')
+  let making: Promise<void> | undefined
+  await withTransaction(async (other) => {
+    await other.query('alter table grown alter column n type bigint')
+    making = at(0)
+    const waiting = async () => pool.query('select from pg_locks where not granted').then(({ rowCount }) => rowCount)
+    await expect.poll(waiting, { timeout: 30_000 }).toBeGreaterThan(0)
+  })
+  await making
+  await pool.query('drop table grown')
+  const file = { path: join(plan.folder, nameOf(0)), identities: await readKeys(place.keyFile) }
+  expect((await readBackup(file)).rows['grown']).toBe(500)
+})
+
+/** What another process does in a transaction, which is kept. */
+async function withTransaction(work: (client: pg.ClientBase) => Promise<void>): Promise<void> {
+  const client = await portal.database.pool.connect()
+  try {
+    await client.query('begin')
+    await work(client)
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+}
 
 test('one that is broken off leaves nothing', async () => {
   const ending = new AbortController()

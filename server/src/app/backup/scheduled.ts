@@ -1,9 +1,11 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ClientBase } from 'pg'
 import type { Db } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
 import { addToJournal, journalIn, listEndings } from './endings.ts'
+import { findInstallation } from './find-installation.ts'
+import type { Turn } from './hold-schema.ts'
+import { isAhead, listMade, nameAt, removeOld, removeUnfinished } from './made-backups.ts'
 import { makeBackup } from './make-backup.ts'
 import type { BackupSources } from './make-backup.ts'
 
@@ -16,74 +18,77 @@ export type BackupPlan = BackupSources & {
 }
 
 const HOUR_MS = 3_600_000
-const NAME = /^kinchart-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.age$/
-
-/** The name says when; it can be sorted. */
-const nameAt = (at: Date): string => `kinchart-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.age`
-
-/** The backups of a folder by the clock, the oldest first. Other files are nobody's here. */
-export async function listMade(folder: string): Promise<readonly { readonly name: string; readonly at: number }[]> {
-  const names = await readdir(folder)
-  return names
-    .flatMap((name) => {
-      const [, day, hour, minute, second] = NAME.exec(name) ?? []
-      return day === undefined ? [] : [{ name, at: Date.parse(`${day}T${hour}:${minute}:${second}Z`) }]
-    })
-    .toSorted((one, other) => one.at - other.at)
-}
-
-/** One worker makes it: whoever has this lock in the database. */
-const LOCK = 7_202_611
 
 /**
- * Makes a backup where the newest is old enough, and removes those that are older than they are kept; the newest always stays. A clock
- * that was wrong makes one more. `signal` breaks it off.
+ * Makes a backup where the newest of this installation is old enough, and removes those of it that are older than they are kept. One that
+ * says of itself that it is of a day to come does not count. `signal` breaks it off.
  */
 export async function makeDueBackup(
   plan: BackupPlan,
   { log, signal, now = new Date() }: { readonly log: Log; readonly signal: AbortSignal; readonly now?: Date },
 ): Promise<void> {
-  const { folder, recipients } = plan
+  const { folder } = plan
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  if (!(await isDue(plan, now))) return
-  const startedAt = performance.now()
-  const made = await makeBackup(plan, {
-    ...{ path: join(folder, nameAt(now)), recipients, signal },
-    isWanted: async (client) => (await isOurs(client)) && isDue(plan, now),
-  }).catch((error: unknown) => {
-    if (signal.aborted) return undefined
-    throw error
-  })
-  if (!made) return
-  log({ event: 'backup-made', count: made.rows, durationMs: Math.round(performance.now() - startedAt) })
-  await removeOld(plan, now)
+  const installation = await findShortId(plan.database.db)
+  if (installation === undefined || !(await isDue(plan, installation, now.getTime()))) return
+  const isWanted = async (): Promise<boolean> => {
+    if (!(await isDue(plan, installation, now.getTime()))) return false
+    await removeUnfinished(folder, installation)
+    return true
+  }
+  const isMade = await make(plan, log, { installation, now, signal, isWanted, turn: 'where-free' }).catch(
+    (error: unknown) => {
+      if (signal.aborted) return false
+      throw error
+    },
+  )
+  if (isMade) await removeOld(plan, installation, now.getTime())
 }
 
-/** Makes one now, whenever the last was made: before what cannot be undone. */
-export async function makeBackupNow(plan: BackupPlan, log: Log): Promise<void> {
-  const { folder, recipients } = plan
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const startedAt = performance.now()
+/**
+ * Makes one whenever the last was made: before what cannot be undone. Waits `patienceMs` for another process that makes one; `isWanted` is asked
+ * afterwards. Throws as makeBackup.
+ */
+export async function makeBackupNow(
+  plan: BackupPlan,
+  log: Log,
+  { patienceMs, isWanted }: { readonly patienceMs: number; readonly isWanted: () => Promise<boolean> },
+): Promise<void> {
+  await mkdir(plan.folder, { recursive: true, mode: 0o700 })
+  const installation = await findShortId(plan.database.db)
   const signal = new AbortController().signal
-  const made = await makeBackup(plan, { path: join(folder, nameAt(new Date())), recipients, signal, isWanted: isOurs })
+  await make(plan, log, { installation, now: new Date(), signal, isWanted, turn: { patienceMs } })
+}
+
+type Making = {
+  readonly installation: string | undefined
+  readonly now: Date
+  readonly signal: AbortSignal
+  readonly isWanted: () => Promise<boolean>
+  readonly turn: Turn
+}
+
+async function make(
+  plan: BackupPlan,
+  log: Log,
+  { installation, now, signal, isWanted, turn }: Making,
+): Promise<boolean> {
+  const startedAt = performance.now()
+  const path = join(plan.folder, nameAt(installation, now))
+  const made = await makeBackup(plan, { path, recipients: plan.recipients, signal, isWanted, turn })
   if (made) log({ event: 'backup-made', count: made.rows, durationMs: Math.round(performance.now() - startedAt) })
+  return made !== undefined
 }
 
-/** False where another process makes one just now. */
-async function isOurs(client: ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ isOurs: boolean }>(`select pg_try_advisory_xact_lock($1) as "isOurs"`, [LOCK])
-  return rows[0]?.isOurs === true
+/** What names of backups begin with; undefined in data of a version that did not say which Kinchart it is of. */
+async function findShortId(db: Db): Promise<string | undefined> {
+  return (await findInstallation(db))?.slice(0, 8)
 }
 
-async function isDue({ folder, hours }: BackupPlan, now: Date): Promise<boolean> {
-  const newest = (await listMade(folder)).at(-1)
-  const age = newest && now.getTime() - newest.at
-  return age === undefined || age < 0 || age >= hours * HOUR_MS
-}
-
-async function removeOld({ folder, keepDays }: BackupPlan, now: Date): Promise<void> {
-  for (const { name, at } of (await listMade(folder)).slice(0, -1))
-    if (at < now.getTime() - keepDays * 24 * HOUR_MS) await rm(join(folder, name), { force: true })
+async function isDue({ folder, hours }: BackupPlan, installation: string, now: number): Promise<boolean> {
+  const made = await listMade(folder)
+  const newest = made.findLast((one) => one.installation === installation && !isAhead(one, now))
+  return newest === undefined || now - newest.at >= hours * HOUR_MS
 }
 
 /** Writes down beside the backups what was deleted or ended, so that it does not come back with one. */

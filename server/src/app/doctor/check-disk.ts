@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs'
 import { access, constants } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import { freeBytes } from '#platform/database/embedded/free-bytes.ts'
 import { isLocal } from '#platform/database/embedded/lock-folder.ts'
+import { nearestFolder } from '#platform/database/nearest-folder.ts'
 import { doctorTexts } from '@kinchart/texts/doctor.ts'
 import { codeOf, look, ok, wrong } from './finding.ts'
 import type { Finding } from './finding.ts'
@@ -12,8 +11,7 @@ const megabytesOf = (bytes: number): number => Math.floor(bytes / 1_000_000)
 
 /** The room on the disk of DATA_DIR, and of what kind its file system is. A folder that is not there yet has its parent's disk. */
 export async function checkDisk(folder: string, minFreeBytes: number): Promise<readonly Finding[]> {
-  let there = folder
-  while (!existsSync(there) && dirname(there) !== there) there = dirname(there)
+  const there = nearestFolder(folder)
   try {
     if (there !== folder) await access(there, constants.W_OK)
     const [free, isOnThisMachine] = [await freeBytes(there), await isLocal(there)]

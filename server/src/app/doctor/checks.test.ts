@@ -42,9 +42,32 @@ test('backups that are not made, not made yet, too old or cannot be written are 
   writeFileSync(join(backupDir, 'kinchart-2026-03-09T120000Z.age'), '')
   expect(await judge()).toEqual(['ok'])
   expect(await judge(now + 26 * 3_600_000)).toEqual(['wrong'])
+  writeFileSync(join(backupDir, 'kinchart-0badc0de-2026-03-10T110000Z.age'), '')
+  expect(await judge(now + 26 * 3_600_000)).toEqual(['ok'])
+  expect(await judge(now + 76 * 3_600_000)).toEqual(['wrong'])
   writeFileSync(join(folder, 'no-folder'), '')
   const within = join(folder, 'no-folder', 'backups')
   expect(verdicts(await checkBackups({ backupDir: within, backupHours: 24 }, now))).toEqual(['wrong'])
+})
+
+test('a backup of a day that is yet to come is worth a look, and the others are judged without it', async () => {
+  const backupDir = join(folder, 'ahead')
+  const now = Date.UTC(2026, 2, 10, 12)
+  const judge = async (at = now) => checkBackups({ backupDir, backupHours: 24 }, at)
+  mkdirSync(backupDir)
+  writeFileSync(join(backupDir, 'kinchart-0badc0de-2026-09-01T120000Z.age'), '')
+  expect(verdicts(await judge())).toEqual(['look'])
+  expect((await judge())[0]?.says).toContain('kinchart-0badc0de-2026-09-01T120000Z.age')
+  writeFileSync(join(backupDir, 'kinchart-0badc0de-2026-03-09T120000Z.age'), '')
+  expect(verdicts(await judge())).toEqual(['look', 'ok'])
+  expect(verdicts(await judge(now + 52 * 3_600_000))).toEqual(['look', 'wrong'])
+})
+
+test('a folder for backups is made with those above it, where the first that is there can be written', async () => {
+  const backupDir = join(folder, 'not', 'there', 'yet')
+  expect(verdicts(await checkBackups({ backupDir, backupHours: 24 }, 0))).toEqual(['look'])
+  const below = join(folder, 'no-folder', 'not', 'there')
+  expect(verdicts(await checkBackups({ backupDir: below, backupHours: 24 }, 0))).toEqual(['wrong'])
 })
 
 const key = Buffer.alloc(32, 7).toString('base64')

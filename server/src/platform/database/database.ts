@@ -43,7 +43,8 @@ export type Database = {
   readonly hasRoom: HasRoom
   /**
    * Lends a connection to everything as it is at one instant, which changes nothing and holds nobody up; of the embedded database that
-   * is a copy. It is within a transaction. One at a time. Throws OperatorError where the disk has no room for a copy.
+   * is a copy. It is within a transaction that has asked nothing yet. One at a time. `writesTo`: the folder that what is read is written to, if any. Throws
+   * OperatorError where the disk has no room for a copy.
    */
   readonly snapshot: Snapshot
   readonly close: () => Promise<void>
@@ -143,17 +144,19 @@ async function openEmbeddedDatabase(
       }
     },
     hasRoom: watchRoom(dataDir, minFreeBytes, log, freeBytes),
-    snapshot: oneAtATime(async (read) =>
+    snapshot: oneAtATime(async (read, writesTo) =>
       withCopy(
-        dataDir,
-        async (copyRest) => {
-          // The one connection: whoever asks meanwhile waits for it.
-          const client = await pool.connect()
-          try {
-            await copyRest()
-          } finally {
-            client.release()
-          }
+        {
+          ...{ dataDir, minFreeBytes, writesTo, start: startEmbedded, look: freeBytes },
+          hold: async (copyRest) => {
+            // The one connection: whoever asks meanwhile waits for it.
+            const client = await pool.connect()
+            try {
+              await copyRest()
+            } finally {
+              client.release()
+            }
+          },
         },
         async (client) => readOnly(client, read),
       ),

@@ -65,12 +65,13 @@ export async function migrate(
   await (plain.isTransaction ? work(plain) : plain.transaction().execute(work))
 }
 
-/** The number that Kysely's own lock has, so that a server of an older version waits for this one, and the other way round. */
-const LOCK = '3853314791062309107'
+/** The number that Kysely's own lock has, so that a server of an older version waits for this one, and the other way round.
+ * Who holds it shared keeps the schema as it is. */
+export const MIGRATION_LOCK = '3853314791062309107'
 const PATIENCE_MS = 3_600_000
 
 /** One server at a time takes steps; the lock ends with the transaction, and needs no connection of its own. */
 async function lock(trx: Db): Promise<void> {
   await sql`select set_config('lock_timeout', ${String(PATIENCE_MS)}, true)`.execute(trx)
-  await sql`select pg_advisory_xact_lock(${LOCK}::bigint)`.execute(trx)
+  await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`.execute(trx)
 }

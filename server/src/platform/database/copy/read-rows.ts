@@ -1,13 +1,13 @@
 import type { ClientBase } from 'pg'
 import { quoted } from './tables.ts'
-import type { CopiedTable } from './tables.ts'
+import type { CopiedColumn, CopiedTable } from './tables.ts'
 
 /** The values of a row in the order of its columns: bytes as they are, anything else as the text that SQL reads back. */
 export type CopiedRow = readonly (Buffer | null)[]
 
 /** So much is read at once, or one row where that is more. */
 const BATCH_BYTES = 2_000_000
-const [FEWEST, MOST] = [1, 2000]
+const MOST_ROWS = 2000
 
 /** How values are written as text, wherever the database is. */
 export const TEXT_FORMS = `
@@ -17,25 +17,48 @@ export const TEXT_FORMS = `
   set local extra_float_digits = 1`
 
 /**
- * The rows of a table in batches, as they are in the transaction of `client`, which has set `TEXT_FORMS`. One reading at a time.
+ * The rows of a table in batches of at most 2 MB, or of one row that is larger, as they are in the transaction of `client`, which has set
+ * `TEXT_FORMS` and sees everything as it is at one instant. One reading at a time.
  */
 export async function* readRows(client: ClientBase, table: CopiedTable): AsyncGenerator<readonly CopiedRow[]> {
-  const columns = table.columns.map(({ name, isBytes }) => (isBytes ? quoted(name) : `${quoted(name)}::text`))
-  await client.query(
-    `declare copying no scroll cursor for select ${columns.join(', ')} from ${quoted('public')}.${quoted(table.name)}`,
-  )
-  let wanted = 20
-  for (;;) {
+  const columns = table.columns.map(written)
+  const from = `${quoted('public')}.${quoted(table.name)}`
+  for await (const places of findPlaces(client, table, from)) {
     const { rows } = await client.query<(Buffer | string | null)[]>({
-      text: `fetch ${wanted} from copying`,
+      text: `select ${columns.join(', ')} from ${from} where ctid = any($1::tid[])`,
+      values: [places],
       rowMode: 'array',
     })
-    if (rows.length === 0) break
-    const copied = rows.map((row) => row.map((value) => (typeof value === 'string' ? Buffer.from(value) : value)))
-    yield copied
-    const bytes = copied.reduce((sum, row) => sum + row.reduce((all, value) => all + (value?.length ?? 0), 0), 0)
-    // Rows may be of a few bytes or of a megabyte.
-    wanted = Math.min(MOST, Math.max(FEWEST, Math.round((rows.length * BATCH_BYTES) / Math.max(bytes, 1))))
+    // Within one transaction a row stays where it is.
+    if (rows.length !== places.length) throw new Error(`Rows of ${table.name} are not where they were.`)
+    yield rows.map((row) => row.map((value) => (typeof value === 'string' ? Buffer.from(value) : value)))
   }
-  await client.query('close copying')
+}
+
+const written = ({ name, isBytes }: CopiedColumn): string => (isBytes ? quoted(name) : `${quoted(name)}::text`)
+
+type Place = { readonly place: string; readonly bytes: number }
+
+/** Where the rows of each batch are. They are measured before they are read: one may have a few bytes, and the next 25 MB. */
+async function* findPlaces(client: ClientBase, table: CopiedTable, from: string): AsyncGenerator<readonly string[]> {
+  const sizes = table.columns.map((column) => `coalesce(octet_length(${written(column)}), 0)::bigint`)
+  await client.query(
+    `declare measuring no scroll cursor for select ctid::text as place, ${['0', ...sizes].join(' + ')} as bytes from ${from}`,
+  )
+  let [places, sum]: [string[], number] = [[], 0]
+  for (;;) {
+    const { rows } = await client.query<Place>(`fetch ${MOST_ROWS} from measuring`)
+    if (rows.length === 0) break
+    for (const { place, bytes } of rows) {
+      if (places.length === MOST_ROWS || (places.length > 0 && sum + bytes > BATCH_BYTES)) {
+        yield places
+        places = []
+        sum = 0
+      }
+      places.push(place)
+      sum += bytes
+    }
+  }
+  if (places.length > 0) yield places
+  await client.query('close measuring')
 }
