@@ -1,7 +1,7 @@
 import type { TimedTask } from '../timed-tasks.ts'
 import type { WorkerServices } from '../worker-services.ts'
 import { removeOldEndings } from './endings.ts'
-import { keepJournal, makeDueBackup } from './scheduled.ts'
+import { keepJournalIn, makeDueBackup } from './scheduled.ts'
 
 const MINUTE_MS = 60_000
 
@@ -16,9 +16,10 @@ export function backupTasks(
     run: async () => removeOldEndings(db),
   }
   if (!backupPlan) return [forget]
+  const keepJournal = keepJournalIn(backupPlan.folder)
   return [
     forget,
-    { name: 'keep-journal', everyMs: MINUTE_MS, run: async () => keepJournal(db, backupPlan.folder) },
+    { name: 'keep-journal', everyMs: MINUTE_MS, run: async () => keepJournal(db) },
     { name: 'make-backup', everyMs: 5 * MINUTE_MS, run: async () => makeDueBackup(backupPlan, { log, signal }) },
   ]
 }

@@ -11,7 +11,7 @@ import type { Place } from './backup.test-support.ts'
 import { readKeys } from './backup-key.ts'
 import { readJournal } from './endings.ts'
 import { readBackup } from './read-backup.ts'
-import { keepJournal, makeDueBackup } from './scheduled.ts'
+import { keepJournalIn, makeDueBackup } from './scheduled.ts'
 import type { BackupPlan } from './scheduled.ts'
 
 const DAY_MS = 86_400_000
@@ -162,11 +162,13 @@ test('the journal holds each ending once, whoever writes it, and goes on after a
   const path = join(plan.folder, 'endings.ndjson')
   const ben = await signUpPerson(portal, 'ben@example.org')
   await portal.call(deleteAccount, { as: ben, body: {} })
-  await Promise.all([keepJournal(portal.database.db, plan.folder), keepJournal(portal.database.db, plan.folder)])
+  const { db } = portal.database
+  const keep = keepJournalIn(plan.folder)
+  await Promise.all([keep(db), keepJournalIn(plan.folder)(db)])
   writeFileSync(path, '{"installation":"cut', { flag: 'a' })
   await portal.database.pool.query('delete from account')
-  await keepJournal(portal.database.db, plan.folder)
-  await keepJournal(portal.database.db, plan.folder)
+  await keep(db)
+  await keep(db)
   const { rows } = await portal.database.pool.query<{ kind: string }>('select kind from ending order by number')
   const kinds = new Set((await readJournal(path))?.map(({ kind, number }) => `${number} ${kind}`))
   expect(kinds.size).toBe(rows.length)

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
-import { addToJournal, journalIn, listEndings } from './endings.ts'
+import { journalIn, journalKeeper } from './endings.ts'
 import { findInstallation } from './find-installation.ts'
 import type { Turn } from './hold-schema.ts'
 import { isAhead, listMade, nameAt, removeOld, removeUnfinished } from './made-backups.ts'
@@ -92,7 +92,10 @@ async function isDue({ folder, hours }: BackupPlan, installation: string, now: n
 }
 
 /** Writes down beside the backups what was deleted or ended, so that it does not come back with one. */
-export async function keepJournal(db: Db, folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  await addToJournal(journalIn(folder), await listEndings(db))
+export function keepJournalIn(folder: string): (db: Db) => Promise<void> {
+  const keep = journalKeeper(journalIn(folder))
+  return async (db) => {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await keep(db)
+  }
 }
