@@ -21,6 +21,7 @@ import type { BackupHead } from './backup-form.ts'
 import { dueFromNow } from './ending-kinds.ts'
 import { endAgain, listEndings } from './endings.ts'
 import type { Ending } from './endings.ts'
+import { findInstallation } from './find-installation.ts'
 import { BackupUnreadable } from './frames.ts'
 import { readBackup } from './read-backup.ts'
 import type { BackupFile } from './read-backup.ts'
@@ -105,19 +106,11 @@ async function expectAlone({ db }: Database): Promise<void> {
 /** What the database that is replaced has noted; nothing where it is damaged, and is restored for that. */
 async function knownHere(db: Db): Promise<{ own: readonly Ending[]; installation?: string | undefined }> {
   try {
-    return { own: await listEndings(db), installation: await installationOf(db) }
+    return { own: await listEndings(db), installation: await findInstallation(db) }
   } catch (error) {
     if (!isDamage(error)) throw error
     return { own: [] }
   }
-}
-
-async function installationOf(db: Db): Promise<string | undefined> {
-  const { rows: tables } = await sql<{ isThere: boolean }>`
-    select to_regclass('public.installation') is not null as is_there`.execute(db)
-  if (tables[0]?.isThere !== true) return undefined
-  const { rows } = await sql<{ id: string }>`select id from installation`.execute(db)
-  return rows[0]?.id
 }
 
 /** The secret of this place is the one in use; those of the backup open what is in it. */

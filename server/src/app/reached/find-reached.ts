@@ -13,7 +13,7 @@ export type ReachedServices = { readonly db: Db; readonly cipher: Cipher }
 export type Period = { readonly from: Date; readonly to: Date }
 
 /** Somebody whose record was looked at: whom to tell, and what is known of the looks. */
-export type Reached = {
+type Reached = {
   /** The address of the account that the record is in; null where nothing opens it. */
   readonly address: string | null
   readonly profileId: string
