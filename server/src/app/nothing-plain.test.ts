@@ -19,7 +19,9 @@ test('whoever has the database and the log alone reads no name, no address, no t
   await pool.query(
     `insert into exception_log (id, error_message, source) values (gen_random_uuid(), 'No Metformin.', 'server')`,
   )
-  await pool.query(`update profile set details = 'Whitcombe'::bytea where id = $1`, [person.profileId])
+  // Of somebody whom no import is about: the end of one is told, with the name.
+  const { profileId } = await stage.signUpAs(hospitals.tallgrass, 'marisol-whitcombe')
+  await pool.query(`update profile set details = 'Whitcombe'::bytea where id = $1`, [profileId])
   expect((await findPlain(pool, [{ event: 'job-failed', code: 'practice-refresh-abc' }])).toSorted()).toEqual([
     'exception_log.error_message',
     'log: job-failed',

@@ -45,7 +45,8 @@ export class PageWalk {
     this.#seen.add(textKey(url.href))
     this.#total ??= bundle.total
     this.#barren = this.#bringsNews(run, bundle) ? 0 : this.#barren + 1
-    const hasAll = this.#total !== null && this.#matches >= this.#total
+    // Whoever gave more than they say they have does not know how much that is.
+    const hasAll = this.#total !== null && this.#matches === this.#total
     const next = nextOf(run, bundle, url)
     if (next === null || (hasAll && this.#barren > 0)) return { kind: 'last', next: null }
     const isBroken = next === 'broken'

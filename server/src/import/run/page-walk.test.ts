@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { splitBundle } from '#fhir/split-bundle.ts'
+import type { ImportQuery } from './import-query.ts'
+import { PageWalk } from './page-walk.ts'
+
+const url = new URL('https://hospital.example/fhir/Condition?patient=p')
+const run = { fhirBase: 'https://hospital.example/fhir', arrived: new Set<string>() }
+const query: ImportQuery = {
+  ...{ id: 1, type: 'Condition', position: 0, variant: 0, query: 'patient=p', patientId: null },
+  ...{ nextPage: null, pages: 0, received: 0, offered: null },
+}
+
+/** Where a first page leads that has so many conditions, says so many, and names that next page. */
+function stepAfter(has: number, says: number, next: string) {
+  const page = splitBundle(
+    JSON.stringify({
+      ...{ resourceType: 'Bundle', type: 'searchset', total: says, link: [{ relation: 'next', url: next }] },
+      entry: Array.from({ length: has }, (_, at) => ({
+        resource: { resourceType: 'Condition', id: `c${at}` },
+        search: { mode: 'match' },
+      })),
+    }),
+  )
+  if (page.kind !== 'bundle') throw new Error('That is no bundle.')
+  return new PageWalk(query).take(run, { kind: 'page', bundle: page, url })
+}
+
+test('a page that leads to no address is the last one where everything is here that the source says it has', () => {
+  expect(stepAfter(3, 3, 'http://[').kind).toBe('last')
+  expect(stepAfter(2, 3, 'http://[')).toMatchObject({ kind: 'lost', reason: 'answer-unreadable' })
+})
+
+test('a source that gave more than it says it has knows not how much that is: what a page leads to may be missing', () => {
+  expect(stepAfter(5, 3, 'http://[')).toMatchObject({ kind: 'lost', reason: 'answer-unreadable' })
+  expect(stepAfter(5, 3, url.href)).toMatchObject({ kind: 'lost', reason: 'page-loop' })
+  expect(stepAfter(5, 3, `${url.href}&page=2`).kind).toBe('on')
+})
