@@ -3,6 +3,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Browser, Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { amountWords, claimColumns, claimTexts as words } from '@kinchart/texts/claims.ts'
+import { priorAuthorizationTexts as priorWords } from '@kinchart/texts/prior-authorizations.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
 import { barriers, overflow } from './barriers.ts'
 import { goByMenu } from './go-by-menu.ts'
@@ -118,6 +119,30 @@ for (const [where, viewport] of [
     await context.close()
   })
 
+  test(`on ${where}, what the plan answered before care was given is beside the claims, a denial with its reason`, async () => {
+    const { page, problems, context } = await visit(browser, stack.url, viewport)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await openSignedIn(page, stack, person, '/home/yourclaims')
+    await page.getByRole('tab', { name: priorWords.title }).click()
+    await page.getByText('4 prior authorizations from 1 source').waitFor()
+    const denied = page.getByRole('article', { name: /^Denied: MRI of the lumbar spine/ })
+    // It is open from the beginning only for a year after the answer.
+    const more = denied.getByRole('button', { name: priorWords.showMore({ service: 'MRI of the lumbar spine' }) })
+    if ((await more.getAttribute('aria-expanded')) === 'false') await more.click()
+    await denied.getByText('Six weeks of physical therapy must be tried').waitFor()
+    await denied.getByText('An appeal must reach the plan within 180 days of this answer.').waitFor()
+    await page.getByRole('article', { name: 'Ended Jun 30, 2025: Sleep study at home' }).getByText('1 of 1').waitFor()
+    expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
+    await denied.getByRole('button', { name: 'Details' }).click()
+    await page.getByRole('dialog').getByText('PA-30071-5528').first().waitFor()
+    await page.goBack()
+    await expect.poll(async () => page.getByRole('dialog').count()).toBe(0)
+    const csv = await saved(page, async () => page.getByRole('button', { name: exportTexts.button }).click())
+    expect((await readFile(await csv.path(), 'utf8')).trim().split('\r\n')).toHaveLength(5)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
   test(`on ${where}, the cards of the hub lead to document, copays, costs and the card itself`, async () => {
     const { page, problems, context } = await visit(browser, stack.url, viewport)
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -129,7 +154,7 @@ for (const [where, viewport] of [
     }
     const soundSoFar = async () => expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
     await toHub()
-    expect(await main.getByRole('listitem').count()).toBe(6)
+    expect(await main.getByRole('listitem').count()).toBe(7)
     expect(await main.getByRole('link', { name: words.findDoctor }).getAttribute('href')).toBe('/home/findprovider')
     await soundSoFar()
 

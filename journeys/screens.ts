@@ -21,6 +21,7 @@ export const screens: readonly string[] = [
   'viewxray',
   'yourclaims',
   'claims',
+  'claims/priorauthorizations',
   'claims/document',
   'claims/copay',
   'claims/costs',

@@ -66,6 +66,8 @@ export type Behaviour = {
   readonly hasLegacyJson: boolean
   /** `mixed`: matches in an order of their own, so that what a page refers to may come on any other. */
   readonly order: 'stored' | 'mixed'
+  /** Profiles whose resources are found only by a search that names the profile, by type. */
+  readonly foundByProfileAlone: Readonly<Record<string, readonly string[]>>
 }
 
 /** The practice hospital: what every organization does unless its own switches say otherwise. */
@@ -103,4 +105,5 @@ export const usualBehaviour: Behaviour = {
   notices: 'none',
   hasLegacyJson: false,
   order: 'stored',
+  foundByProfileAlone: {},
 }

@@ -1,4 +1,5 @@
 import { hl7 } from '#making/codings.ts'
+import { PRIOR_AUTHORIZATION } from '#making/add-prior-authorization.ts'
 import { decimal } from '#making/decimal.ts'
 import type { FhirResource } from '#records/fhir-resource.ts'
 
@@ -54,7 +55,7 @@ export const claimsInOwnCodes = (patientId: string): readonly FhirResource[] => 
   ]
 }
 
-/** A plan that states its totals alone, with zeros for what was not paid that way, and no liability of the patient. */
+/** A plan that states its totals alone, with zeros for what was not paid that way, and no liability of the patient. What it decided before care was given is found by its profile alone. */
 export const claimsInTotals = (patientId: string): readonly FhirResource[] => [
   claimOf(`${patientId}-visit`, patientId, 'professional', {
     created: '2025-05-20',
@@ -65,6 +66,24 @@ export const claimsInTotals = (patientId: string): readonly FhirResource[] => [
       base('benefit', '332.50'),
       carin('paidtopatient', '0.00'),
       carin('paidbypatient', '0.00'),
+    ],
+  }),
+  claimOf(`${patientId}-authorization`, patientId, 'professional', {
+    meta: { profile: [PRIOR_AUTHORIZATION] },
+    use: 'preauthorization',
+    created: '2026-02-02',
+    preAuthRef: ['CPP-88-1021'],
+    item: [
+      {
+        sequence: 1,
+        productOrService: { text: 'Knee arthroscopy' },
+        adjudication: [
+          {
+            category: { text: 'Denial reason', coding: [{ code: 'denialreason' }] },
+            reason: { text: 'Not covered under this plan' },
+          },
+        ],
+      },
     ],
   }),
 ]

@@ -1,3 +1,4 @@
+import { PRIOR_AUTHORIZATION } from '#making/add-prior-authorization.ts'
 import { claimsInOwnCodes, claimsInTotals } from '#payer-claims.ts'
 import type { HospitalPlan } from '#hospital-plan.ts'
 
@@ -103,7 +104,10 @@ export const vendors: readonly HospitalPlan[] = [
     hospitalName: 'Clearwater Permanent Plan',
     audience: 'required',
     chartSize: 60,
-    behaviour: { vendor: 'Kaiser Permanente' },
+    behaviour: {
+      vendor: 'Kaiser Permanente',
+      foundByProfileAlone: { ExplanationOfBenefit: [PRIOR_AUTHORIZATION] },
+    },
     more: claimsInTotals,
   },
 ]

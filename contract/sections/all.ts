@@ -11,6 +11,7 @@ import { immunization } from './immunization.ts'
 import { labs } from './labs.ts'
 import { medications } from './medications.ts'
 import { others } from './others.ts'
+import { priorauthorizations } from './priorauthorizations.ts'
 import { procedures } from './procedures.ts'
 import type { ListCall, ListSection, Section } from './section.ts'
 import { treatmentplan } from './treatmentplan.ts'
@@ -30,6 +31,7 @@ const own = [
   encounters,
   drvisitnotes,
   claims,
+  priorauthorizations,
   coverage,
   appointments,
 ] as const

@@ -79,6 +79,7 @@ export const searchParameters: Readonly<Record<string, Readonly<Record<string, S
     created: date('created'),
     'service-date': date('billablePeriod'),
     coverage: reference('insurance.coverage'),
+    _profile: token('meta.profile'),
   },
   FamilyMemberHistory: { ...owned, code: token('condition.code'), status, relationship: token('relationship') },
   Goal: {

@@ -8,7 +8,7 @@ import { describeOutcome, OutcomeError } from '#wire/outcome.ts'
 import type { PagePlace } from '#wire/page-token.ts'
 import { readPlace, writeLinks } from '#wire/paging.ts'
 import { LONG_CURSOR, refuseByFault, turnLinks } from '#wire/faulty-links.ts'
-import { demandSearchable, replaceWords, writeVendorNotices } from '#wire/vendor-rules.ts'
+import { demandSearchable, foundUnasked, replaceWords, writeVendorNotices } from '#wire/vendor-rules.ts'
 
 /** `keys`: the records on the page. */
 export type SearchAnswer = { readonly body: string; readonly page: number; readonly keys: readonly string[] }
@@ -43,7 +43,8 @@ export function answerSearch(
   }
   const chart = query.patients.length > 0 ? access.chartOf(query.patients) : access.chart
 
-  const found = searchChart(chart, query).filter(covers)
+  const isFound = foundUnasked(organization.behaviour, type, asked)
+  const found = searchChart(chart, query).filter((one) => covers(one) && isFound(one))
   const matches = organization.behaviour.order === 'mixed' ? found.toSorted(byMixedKey) : found
   const isEmptyFirst = place.offset === 0 && !asked.has('_page') && strikes('empty-page-with-next')
   const onPage = query.isCountOnly || isEmptyFirst ? [] : matches.slice(place.offset, place.offset + place.count)

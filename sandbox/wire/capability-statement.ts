@@ -47,6 +47,9 @@ export function describeCapabilities(organization: ServedOrganization) {
         },
         resource: listServed(organization).map(([type, parameters]) => ({
           type,
+          ...(Object.hasOwn(organization.behaviour.foundByProfileAlone, type)
+            ? { supportedProfile: organization.behaviour.foundByProfileAlone[type] }
+            : {}),
           interaction: [{ code: 'read' }, { code: 'search-type' }],
           ...(type === 'MedicationRequest' ? { searchInclude: ['MedicationRequest:medication'] } : {}),
           searchRevInclude: ['Provenance:target'],

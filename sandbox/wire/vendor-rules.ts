@@ -1,4 +1,5 @@
 import type { Behaviour } from '#behaviour.ts'
+import type { StoredResource } from '#records/stored-resource.ts'
 import { describeOutcome, EPIC_CODES, OutcomeError } from '#wire/outcome.ts'
 
 /** Refuses with 400 a search that this organization answers only with one of certain parameters, or not at all. */
@@ -56,3 +57,14 @@ const MAY_BE_MORE = writeNotice(
   '4119',
   'This response includes information available to the authorized user at the time of the request. It may not contain the entire record available in the system.',
 )
+
+/** Whether a resource is answered: some plans leave out those of a profile until a search names it. */
+export function foundUnasked(
+  { foundByProfileAlone }: Behaviour,
+  type: string,
+  asked: URLSearchParams,
+): (resource: StoredResource) => boolean {
+  const apart = asked.has('_profile') ? [] : (foundByProfileAlone[type] ?? [])
+  const marked = apart.map((profile) => `*|${profile}`)
+  return ({ index }) => !(index['_profile'] ?? []).some((one) => typeof one === 'string' && marked.includes(one))
+}

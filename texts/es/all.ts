@@ -27,6 +27,7 @@ import { money } from './money.ts'
 import { onePage } from './one-page.ts'
 import { overview } from './overview.ts'
 import { print } from './print.ts'
+import { priorAuthorizations } from './prior-authorizations.ts'
 import { record } from './record.ts'
 import { research } from './research.ts'
 import { search } from './search.ts'
@@ -75,6 +76,7 @@ export const spanish = {
   'one-page': onePage,
   overview,
   print,
+  'prior-authorizations': priorAuthorizations,
   record,
   research,
   search,

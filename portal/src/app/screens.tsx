@@ -28,6 +28,9 @@ const VeteranHistoryScreen = lazyPart(
 )
 const ClaimsScreen = lazyPart(async () => (await import('#claims/claims-screen.tsx')).ClaimsScreen)
 const ClaimsHub = lazyPart(async () => (await import('#claims/claims-hub.tsx')).ClaimsHub)
+const PriorAuthorizationsScreen = lazyPart(
+  async () => (await import('#claims/prior-authorizations/prior-authorizations-screen.tsx')).PriorAuthorizationsScreen,
+)
 const DocumentScreen = lazyPart(async () => (await import('#claims/document-screen.tsx')).DocumentScreen)
 const CopayScreen = lazyPart(async () => (await import('#claims/copay-screen.tsx')).CopayScreen)
 const CostsScreen = lazyPart(async () => (await import('#claims/costs/costs-screen.tsx')).CostsScreen)
@@ -108,6 +111,7 @@ export const framedScreens: readonly Screen[] = [
   screen(paths.toxbox, ToxboxScreen),
   screen(paths.yourClaims, ClaimsScreen),
   screen(paths.claims, ClaimsHub),
+  screen(paths.priorAuthorizations, PriorAuthorizationsScreen),
   screen(paths.claimsDocument, DocumentScreen),
   screen(paths.copay, CopayScreen),
   screen(paths.costs, CostsScreen),

@@ -1,6 +1,8 @@
 import { claimTexts as words } from '@kinchart/texts/claims.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
+import { priorAuthorizationTexts } from '@kinchart/texts/prior-authorizations.ts'
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined'
+import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined'
 import LocalHospitalOutlined from '@mui/icons-material/LocalHospitalOutlined'
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined'
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined'
@@ -14,7 +16,7 @@ import styles from './claims.module.css'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 
-/** The claims hub: six cards. Source: S3 §2. */
+/** The claims hub: seven cards. Source: S3 §2. */
 export function ClaimsHub() {
   return (
     <>
@@ -25,6 +27,12 @@ export function ClaimsHub() {
           icon={<ReceiptLongOutlined />}
           title={pageTitles.yourclaims}
           text={words.cards.claims}
+        />
+        <HubCard
+          to={paths.priorAuthorizations}
+          icon={<FactCheckOutlined />}
+          title={priorAuthorizationTexts.title}
+          text={priorAuthorizationTexts.card}
         />
         <HubCard to={paths.idCard} icon={<BadgeOutlined />} title={words.idCard} text={words.cards.idCard} />
         <HubCard

@@ -2,8 +2,10 @@ import { pageSubtitles, pageTitles } from '@kinchart/contract/texts.ts'
 import { useOpenRecord } from '#session/people.ts'
 import { OwnList } from '#chart/list/own-list.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { TabPanel } from '#ui/tab-panel.tsx'
 import { claimsSection } from './claims-section.ts'
 import { CostSummary } from './costs/cost-summary.tsx'
+import { ClaimsTabs } from './prior-authorizations/claims-tabs.tsx'
 import './claims.module.css'
 
 /** Your Claims: what the year has cost, and every claim. Source: S3 §2. */
@@ -12,8 +14,11 @@ export function ClaimsScreen() {
   return (
     <>
       <PageHead title={pageTitles.yourclaims} subtitle={pageSubtitles.yourclaims} />
-      <CostSummary profileId={person.profileId} />
-      <OwnList key={person.profileId} section={claimsSection} name={pageTitles.claims} profileId={person.profileId} />
+      <ClaimsTabs current="claims" profileId={person.profileId} />
+      <TabPanel of="claims" tab="claims">
+        <CostSummary profileId={person.profileId} />
+        <OwnList key={person.profileId} section={claimsSection} name={pageTitles.claims} profileId={person.profileId} />
+      </TabPanel>
     </>
   )
 }

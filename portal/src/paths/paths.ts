@@ -37,6 +37,7 @@ export const paths = {
   toxbox: '/home/toxbox',
   yourClaims: '/home/yourclaims',
   claims: '/home/claims',
+  priorAuthorizations: '/home/claims/priorauthorizations',
   claimsDocument: '/home/claims/document',
   copay: '/home/claims/copay',
   costs: '/home/claims/costs',

@@ -1,10 +1,13 @@
 import { addEncounter, addProblem } from '#making/add-clinical.ts'
+import { addPriorAuthorization } from '#making/add-prior-authorization.ts'
 import { addPatient } from '#making/add-patient.ts'
 import { openChartMaker } from '#making/chart-maker.ts'
+import type { ChartMaker } from '#making/chart-maker.ts'
 import { concept, hl7, icd10, snomed } from '#making/codings.ts'
 import { decimal } from '#making/decimal.ts'
 import type { PersonAt } from '#people/person-at.ts'
 import { staff } from '#people/staff-plans.ts'
+import type { JsonObject } from '#records/fhir-resource.ts'
 import { addClaimAndBenefit } from '#making/add-claim-and-benefit.ts'
 
 const BASIS =
@@ -192,5 +195,50 @@ function makeResources() {
     ],
     total: { value: decimal('95.00'), currency: 'USD' },
   })
+  addPriorAuthorizations(chart, { coverage: medicare, insurer, provider: staff.tallgrass })
   return chart.list()
+}
+
+/** Before care was given: refused, still open, approved and used in part, over, and approved with a line that was not. */
+function addPriorAuthorizations(
+  chart: ChartMaker,
+  usual: { readonly coverage: JsonObject; readonly insurer: JsonObject; readonly provider: JsonObject },
+): void {
+  addPriorAuthorization(chart, {
+    ...usual,
+    number: 'PA-30071-5528',
+    service: 'MRI of the lumbar spine',
+    created: '2026-10-12',
+    decision: { code: 'A3', display: 'Not certified', on: '2026-10-19T09:40:00-05:00' },
+    denial: {
+      code: '56',
+      text: 'Six weeks of physical therapy must be tried and documented before imaging of the lumbar spine.',
+    },
+    more: { processNote: [{ number: 1, text: 'An appeal must reach the plan within 180 days of this answer.' }] },
+  })
+  addPriorAuthorization(chart, {
+    ...usual,
+    number: 'PA-30088-1204',
+    service: 'Continuous glucose monitor, 90 days of sensors',
+    created: '2026-11-17',
+  })
+  addPriorAuthorization(chart, {
+    ...usual,
+    number: 'PA-29915-0077',
+    service: 'Physical therapy, 12 visits',
+    created: '2026-09-01',
+    facility: { display: 'Prairie Rehabilitation Center' },
+    decision: { code: 'A1', display: 'Certified in total', on: '2026-09-03T14:05:00-05:00' },
+    valid: { start: '2026-09-03', end: '2027-08-31' },
+    units: { allowed: '12', consumed: '3' },
+  })
+  addPriorAuthorization(chart, {
+    ...usual,
+    number: 'PA-28440-9310',
+    service: 'Sleep study at home',
+    created: '2025-03-10',
+    decision: { code: 'A1', display: 'Certified in total', on: '2025-03-12T08:00:00-06:00' },
+    valid: { start: '2025-03-12', end: '2025-06-30' },
+    units: { allowed: '1', consumed: '1' },
+  })
 }

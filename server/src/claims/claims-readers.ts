@@ -1,10 +1,15 @@
-import type { Readers } from '#record/reader.ts'
+import type { ReaderOf, Readers } from '#record/reader.ts'
+import { isPriorAuthorization, readPriorAuthorization } from './prior-authorizations/read-prior-authorization.ts'
 import { readClaim } from './read-claim.ts'
 import { readCoverage } from './read-coverage.ts'
 
+/** What was asked before care was given is no claim: nothing is owed for it, and it has a list of its own. */
+const readBeforeOrAfter: ReaderOf<'Claim' | 'ClaimResponse' | 'ExplanationOfBenefit'> = (resource, context) =>
+  isPriorAuthorization(resource) ? readPriorAuthorization(resource, context) : readClaim(resource, context)
+
 /** The readers of claims and insurance, to be put beside those of the clinical record. */
 export const claimsReaders: Readers = new Map([
-  ['ExplanationOfBenefit', readClaim],
-  ['Claim', readClaim],
+  ['ExplanationOfBenefit', readBeforeOrAfter],
+  ['Claim', readBeforeOrAfter],
   ['Coverage', readCoverage],
 ])

@@ -13,6 +13,7 @@ import { asQuantityText } from '#fhir/quantity.ts'
 import { follow, readReference } from '#fhir/reference.ts'
 import type { Resolve } from '#fhir/reference.ts'
 import type { ReaderOf } from '#record/reader.ts'
+import { phoneOf } from './phone-of.ts'
 
 /**
  * Reads an insurance coverage, with what its card shows.
@@ -100,14 +101,6 @@ function payerOf(payors: Element, resource: LooseResource<'Coverage'>, resolve: 
     if (found?.resourceType === 'Organization') return found
   }
   return null
-}
-
-function phoneOf(payer: LooseResource<'Organization' | 'Patient' | 'RelatedPerson'>): string | null {
-  const telecoms = [
-    ...asObjects(payer.telecom),
-    ...asObjects(payer.contact).flatMap((contact) => asObjects(contact.telecom)),
-  ]
-  return asText(telecoms.find(({ system }) => asText(system) === 'phone')?.value)
 }
 
 function addressOf(payer: LooseResource<'Organization' | 'Patient' | 'RelatedPerson'>): string | null {

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { claimAmounts, claimKinds, claimRow } from '@kinchart/contract/claims.ts'
+import { priorAuthorizationRow } from '@kinchart/contract/sections/priorauthorizations.ts'
+import { priorAuthorizationStates } from '@kinchart/contract/prior-authorizations.ts'
 import { comparable, fillRow } from '@kinchart/contract/golden/fill-row.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
@@ -16,18 +18,25 @@ type Case = {
   readonly enteredInError?: boolean
 }
 
-const cases = parseFhirJson(
-  readFileSync(new URL('../../../contract/golden/claims.json', import.meta.url), 'utf8'),
-) as unknown as readonly Case[]
+const casesOf = (section: string): readonly Case[] =>
+  parseFhirJson(
+    readFileSync(new URL(`../../../contract/golden/${section}.json`, import.meta.url), 'utf8'),
+  ) as unknown as readonly Case[]
 
-const expected = (row: Row): Row => fillRow(claimRow, { amounts: {}, ...row })
+const cases = casesOf('claims')
+const decisions = casesOf('priorauthorizations')
 
-test.each(cases.map((one) => [one.why, one] as const))('%s', (_why, { resource, held = {}, ...one }) => {
-  const reading = claimsReaders.get(resource.resourceType)?.(resource, {
+const readCase = ({ resource, held = {} }: Case) =>
+  claimsReaders.get(resource.resourceType)?.(resource, {
     providerName: 'Riverside Clinic',
     resolve: (reference) => held[reference],
     recordIdOf: (reference) => `import-1/${reference}`,
   })
+
+const expected = (row: Row): Row => fillRow(claimRow, { amounts: {}, ...row })
+
+test.each(cases.map((one) => [one.why, one] as const))('%s', (_why, one) => {
+  const reading = readCase(one)
   expect(reading?.section).toBe('claims')
   expect(reading?.isEnteredInError).toBe(one.enteredInError ?? false)
   expect(reading?.date ?? null).toBe(one.date ?? null)
@@ -48,4 +57,20 @@ test('every field of a claim is filled in one case at least, and empty in anothe
     expect(fields.filter((field) => !always.has(field) && !of.some((one) => isEmpty(one[field])))).toEqual([])
   }
   expect(new Set(rows.map((row) => row['kind']))).toEqual(new Set(claimKinds))
+})
+
+test.each(decisions.map((one) => [one.why, one] as const))('a prior authorization: %s', (_why, one) => {
+  const reading = readCase(one)
+  expect(reading?.section).toBe('priorauthorizations')
+  expect(reading?.isEnteredInError).toBe(one.enteredInError ?? false)
+  expect(reading?.date ?? null).toBe(one.date ?? null)
+  expect(comparable(reading?.row)).toEqual(fillRow(priorAuthorizationRow, one.row))
+})
+
+test('every decision, and every field of a prior authorization, is in one case at least', () => {
+  const rows = decisions.map(({ row }) => fillRow(priorAuthorizationRow, row))
+  const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
+  const fields = Object.keys(priorAuthorizationRow.shape).filter((field) => field in (rows[0] ?? {}))
+  expect(fields.filter((field) => rows.every((row) => isEmpty(row[field])))).toEqual([])
+  expect(new Set(rows.map((row) => row['state']))).toEqual(new Set(priorAuthorizationStates))
 })

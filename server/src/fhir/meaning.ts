@@ -70,7 +70,8 @@ function sayingsOf(resource: FhirResource): readonly Saying[] {
   found.push(...(table ? sayings(status, table) : sayings(status, commonStatuses, null)))
   if (kind === 'DocumentReference' || kind === 'Composition')
     found.push(...sayings(resource.docStatus, table ?? commonStatuses))
-  if (kind === 'ExplanationOfBenefit' || kind === 'ClaimResponse')
+  // How far a plan has come with a prior authorization is read together with what it decided, where it has a list of its own.
+  if ((kind === 'ExplanationOfBenefit' || kind === 'ClaimResponse') && resource.use !== 'preauthorization')
     found.push(...sayings(resource.outcome, outcomes, null))
   if (!isPlainIntent(resource)) found.push(...sayings(resource.intent, intents, null))
   if (kind === 'MedicationStatement') {

@@ -4,6 +4,6 @@
  * stated to be absent is unknown; references whose id is base64 lead on; a claim says how far its insurer has come.
  * 5: rows say what a record that they name was corrected to. 6: an exception of a copay says that it is one.
  * 7: what relatives had has a list of its own. 8: rows of medicines, conditions and allergies say by code what they are.
- * 9: a claim says whether its lines were denied.
+ * 9: a claim says whether its lines were denied. 10: what a plan answered before care was given has a list of its own.
  */
-export const READERS_VERSION = 9
+export const READERS_VERSION = 10

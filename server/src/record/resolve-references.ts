@@ -183,7 +183,7 @@ function runsOf(ids: readonly string[]): readonly { readonly from: number; reado
 async function markResultsInReports(trx: Db, sourceId: string): Promise<void> {
   await sql`
     update resource r set is_in_report = not r.is_in_report
-    where r.source_id = ${sourceId} and (r.section, r.type) in (('labs', 'Observation'), ('claims', 'Claim')) and r.is_in_report <> exists (
+    where r.source_id = ${sourceId} and (r.section, r.type) in (('labs', 'Observation'), ('claims', 'Claim'), ('priorauthorizations', 'Claim')) and r.is_in_report <> exists (
       select from result_reference m join resource p on p.id = m.parent_id
       where m.source_id = r.source_id and m.type = r.type and m.fhir_id = r.fhir_id
         and not p.is_entered_in_error and not p.is_unreadable and (p.missing_since is null or r.missing_since is not null))`.execute(

@@ -118,6 +118,32 @@ export function queryFor(type: string, parameters: readonly string[], patientId:
   return by === null ? null : `${type}?${by}&${SIZE}`
 }
 
+/**
+ * Profiles that a server may answer only where they are asked for, by kind. Source: Da Vinci PDex 2.2.0: `use` is no search parameter,
+ * so that a plan's prior authorizations are asked for by their profile.
+ */
+const askedByProfile: Readonly<Record<string, readonly string[]>> = {
+  ExplanationOfBenefit: ['http://hl7.org/fhir/us/davinci-pdex/StructureDefinition/pdex-priorauthorization'],
+}
+
+/** The queries by profile for a kind, where a server says that it supports the profile and can be searched by it. */
+export function queriesByProfile(
+  type: string,
+  { parameters, profiles }: { readonly parameters: readonly string[]; readonly profiles: readonly string[] },
+  patientId: string,
+): readonly string[] {
+  const asked = parameters.includes('_profile') ? (askedByProfile[type] ?? []) : []
+  return asked
+    .filter((profile) => profiles.includes(profile))
+    .map(
+      (profile) =>
+        `${type}?patient=${encodeURIComponent(patientId)}&${BY_PROFILE}${encodeURIComponent(profile)}&${SIZE}`,
+    )
+}
+
+const BY_PROFILE = '_profile='
+export const isByProfile = (query: string): boolean => query.includes(`&${BY_PROFILE}`)
+
 export const PAGE_SIZE = 200
 
 /** Asks for pages of that size. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readCapabilities } from './capabilities.ts'
-import { isFurther, patientCompartment, queryFor } from '../plan/search-plan.ts'
+import { isFurther, patientCompartment, queriesByProfile, queryFor } from '../plan/search-plan.ts'
 
 const statement = (rest: unknown): string => JSON.stringify({ resourceType: 'CapabilityStatement', rest })
 
@@ -14,14 +14,18 @@ test('a server offers the kinds that can be searched for, each with its own para
         resource: [
           { type: 'Flag', interaction: [{ code: 'search-type' }], searchParam: [{ name: 'patient' }] },
           { type: 'Consent', interaction: [{ code: 'read' }], searchParam: [{ name: 'patient' }] },
-          { type: 'Task', searchParam: [{ name: 'subject' }] },
+          {
+            type: 'Task',
+            searchParam: [{ name: 'subject' }],
+            supportedProfile: ['http://guide.example/StructureDefinition/errand|2.0.0'],
+          },
         ],
       },
     ]),
   )
   expect([...(offered ?? [])]).toEqual([
-    ['Flag', ['patient', '_total']],
-    ['Task', ['subject', '_total']],
+    ['Flag', { parameters: ['patient', '_total'], profiles: [] }],
+    ['Task', { parameters: ['subject', '_total'], profiles: ['http://guide.example/StructureDefinition/errand'] }],
   ])
 })
 
@@ -54,3 +58,21 @@ test('alerts, consents and prescribed lenses are further kinds of a patient’s 
   expect(patientCompartment.has('AuditEvent')).toBe(false)
   expect(isFurther('Condition')).toBe(false)
 })
+
+const priorAuthorization = 'http://hl7.org/fhir/us/davinci-pdex/StructureDefinition/pdex-priorauthorization'
+
+test.each([
+  ['supports the profile and searches by it', ['patient', '_profile'], [priorAuthorization], 1],
+  ['cannot be searched by a profile', ['patient'], [priorAuthorization], 0],
+  ['does not name the profile', ['patient', '_profile'], [], 0],
+] as const)(
+  'prior authorizations are asked for by their profile where a plan %s',
+  (_what, parameters, profiles, asked) => {
+    const queries = queriesByProfile('ExplanationOfBenefit', { parameters, profiles }, 'a b')
+    expect(queries).toEqual(
+      asked === 0
+        ? []
+        : [`ExplanationOfBenefit?patient=a%20b&_profile=${encodeURIComponent(priorAuthorization)}&_count=200`],
+    )
+  },
+)

@@ -1,6 +1,6 @@
 import type { Json } from '#fhir/json.ts'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
-import { asObjects, asText, isResource } from '#fhir/elements.ts'
+import { asObjects, asText, asTexts, isResource } from '#fhir/elements.ts'
 import type { Db } from '#platform/database/database.ts'
 import { OutboundError } from '#platform/outbound/outbound.ts'
 import { ACCEPT_FHIR } from '../accept-fhir.ts'
@@ -14,22 +14,26 @@ import {
   changedSince,
   FIRST_FURTHER,
   FIRST_LINKED,
+  isByProfile,
   isFurther,
+  queriesByProfile,
   patientCompartment,
   queryFor,
   TOTAL,
 } from '../plan/search-plan.ts'
 import type { Run } from './run.ts'
 
-/** What a server can be searched for: each kind with the names of its search parameters. */
-export type Capabilities = ReadonlyMap<string, readonly string[]>
+/** How a server can be searched for a kind: the names of its search parameters, and the profiles it says it supports. */
+export type Offered = { readonly parameters: readonly string[]; readonly profiles: readonly string[] }
+/** What a server can be searched for, by kind. */
+export type Capabilities = ReadonlyMap<string, Offered>
 
 const LIMITS = { maxBytes: 20_000_000, timeoutMs: 30_000 }
 
 /**
  * What a server says it can be searched for.
  *
- * Source: FHIR R4 `CapabilityStatement.rest[mode=server].resource` (`type`, `interaction`, `searchParam`) and
+ * Source: FHIR R4 `CapabilityStatement.rest[mode=server].resource` (`type`, `interaction`, `searchParam`, `supportedProfile`) and
  * `CapabilityStatement.rest.searchParam`, which is for every kind.
  * Absence: null where the answer is no such statement or lists no kind; nothing is then known.
  */
@@ -49,7 +53,10 @@ export function readCapabilities(text: string): Capabilities | null {
       const type = asText(resource.type)
       const interactions = asObjects(resource.interaction).map(({ code }) => code)
       if (type === null || (interactions.length > 0 && !interactions.includes('search-type'))) return []
-      return [[type, [...namesOf(resource.searchParam), ...namesOf(forAll)]] as const]
+      const parameters = [...namesOf(resource.searchParam), ...namesOf(forAll)]
+      // A canonical may name a version (FHIR R4 2.24.0.6).
+      const profiles = asTexts(resource.supportedProfile).map((profile) => profile.replace(/\|.*$/s, ''))
+      return [[type, { parameters, profiles }] as const]
     }),
   )
   return kinds.length === 0 ? null : new Map(kinds)
@@ -93,13 +100,13 @@ export async function completePlan(run: Run): Promise<void> {
   if (run.since !== null) return repeatFurther(run, run.since)
   const offered = await capabilitiesOf(run)
   const planned = new Set(searchPlans.map(({ type }) => type))
-  const further = [...(offered ?? [])].flatMap(([type, parameters]) => {
-    if (planned.has(type) || !patientCompartment.has(type)) return []
-    return [...run.patientIds].flatMap((patientId) => {
-      const query = queryFor(type, parameters, patientId)
-      return query === null ? [] : [{ type, query }]
-    })
-  })
+  const further = [...(offered ?? [])].flatMap(([type, { parameters, profiles }]) =>
+    [...run.patientIds].flatMap((patientId) => {
+      const query = planned.has(type) || !patientCompartment.has(type) ? null : queryFor(type, parameters, patientId)
+      const byProfile = queriesByProfile(type, { parameters, profiles }, patientId)
+      return [...(query === null ? [] : [query]), ...byProfile].map((one) => ({ type, query: one }))
+    }),
+  )
   const isOffered = (type: string): boolean => (offered === null ? listedTypes.has(type) : offered.has(type))
   const absent = [...planned].filter((type) => !isOffered(type))
   await run.db.transaction().execute(async (trx) => {
@@ -120,7 +127,7 @@ export async function completePlan(run: Run): Promise<void> {
 
 /** Where a server offers to count what it has (FHIR R4 3.1.1.5.3 `_total`), it is asked to; others may refuse the word. */
 async function askForTotals(trx: Db, run: Run, offered: Capabilities): Promise<void> {
-  const counting = [...offered].flatMap(([type, parameters]) => (parameters.includes('_total') ? [type] : []))
+  const counting = [...offered].flatMap(([type, { parameters }]) => (parameters.includes('_total') ? [type] : []))
   if (counting.length === 0) return
   const waiting = await trx
     .selectFrom('importQuery')
@@ -167,9 +174,9 @@ async function repeatFurther(run: Run, since: Date): Promise<void> {
     .orderBy('s.position')
     .execute()
   const asked = former
-    .filter(({ type }) => isFurther(type))
-    .map(({ type, query: stored, state }) => {
-      const query = openQuery(run.cipher, run.sourceId, stored)
+    .map((row) => ({ ...row, query: openQuery(run.cipher, run.sourceId, row.query) }))
+    .filter(({ type, query }) => isFurther(type) || isByProfile(query))
+    .map(({ type, query, state }) => {
       const isWhole = state === 'done' && !query.includes('_lastUpdated=')
       return { type, query: isWhole ? `${query}&${changedSince(since)}` : query }
     })

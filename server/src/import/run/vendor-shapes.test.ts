@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listPriorAuthorizations } from '@kinchart/contract/sections/priorauthorizations.ts'
 import { listClaims } from '@kinchart/contract/claims.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { confirmPatient } from '@kinchart/contract/import.ts'
@@ -74,6 +75,15 @@ test.each([
     for (const row of own) expect(row.adjudicationamount ?? '').not.toMatch(/^0(?:\.0+)?$/)
   },
 )
+
+test('what a plan answers only where its profile is named is asked for by it', async () => {
+  const { as, state } = await bringIn('clearwater-permanent-plan', 'marisol', 'clearwater-marisol')
+  expect(state).toBe('complete')
+  const { body } = await stage.portal.call(listPriorAuthorizations, { as, query: { profileId: as.profileId } })
+  expect(body.priorAuthorization).toMatchObject([
+    { service: 'Knee arthroscopy', state: 'denied', reasons: [{ text: 'Not covered under this plan' }] },
+  ])
+})
 
 test('pages that follow neither time nor place bring all that the source has', async () => {
   const slug = 'marigold-health-plan'

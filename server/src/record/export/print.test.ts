@@ -162,6 +162,18 @@ const ofEvery: Readonly<
     },
     'Vision claim',
   ],
+  priorauthorizations: [
+    {
+      resourceType: 'ExplanationOfBenefit',
+      status: 'active',
+      use: 'preauthorization',
+      type: { text: 'Vision claim' },
+      patient: about,
+      outcome: 'queued',
+      item: [{ sequence: 1, productOrService: { text: 'Progressive lenses' } }],
+    },
+    'Progressive lenses Pending',
+  ],
   coverage: [
     {
       resourceType: 'Coverage',

@@ -9,9 +9,12 @@ import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
 import { readResource } from '#record/read-resource.ts'
 import { clinicalReaders } from '#record/readers.ts'
 
+/** Its golden cases are read beside those of claims. */
+const readWithClaims = 'priorauthorizations'
+
 /** The rows of each list that is read from the record. */
 const rows: Readonly<Record<string, z.ZodObject>> = {
-  ...Object.fromEntries(listSections.map(({ name, row }) => [name, row])),
+  ...Object.fromEntries(listSections.filter(({ name }) => name !== readWithClaims).map(({ name, row }) => [name, row])),
   encounters: encounterRow,
 }
 

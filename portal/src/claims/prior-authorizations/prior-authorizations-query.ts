@@ -1,0 +1,36 @@
+import { groupOf, priorAuthorizationGroups } from '@kinchart/contract/prior-authorizations.ts'
+import type { PriorAuthorizationGroup } from '@kinchart/contract/prior-authorizations.ts'
+import { listPriorAuthorizations } from '@kinchart/contract/sections/priorauthorizations.ts'
+import type { PriorAuthorizationRow } from '@kinchart/contract/sections/priorauthorizations.ts'
+import { hasEnded } from '@kinchart/contract/prior-authorizations.ts'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { call } from '#api/call.ts'
+
+/** All of them that most people ever have: they are shown in groups, and a group is whole only where the list is. */
+const PAGE_SIZE = 200
+
+/** A person's prior authorizations so far, newest first. */
+export const priorAuthorizationsQuery = (profileId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['prior-authorizations', profileId],
+    queryFn: ({ pageParam }) =>
+      call(listPriorAuthorizations, { query: { profileId, pageNumber: pageParam, pageSize: PAGE_SIZE } }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.length * PAGE_SIZE < last.total ? pages.length + 1 : null),
+  })
+
+export type Group = { readonly group: PriorAuthorizationGroup; readonly rows: readonly PriorAuthorizationRow[] }
+
+/** Under their headings, those that are over after the others; a heading without any is left out. Source: look/care.md, 24d. */
+export function groupRows(rows: readonly PriorAuthorizationRow[], today: string): readonly Group[] {
+  return priorAuthorizationGroups.flatMap((group) => {
+    const own = rows.filter((row) => groupOf(row, today) === group)
+    const inForce = own.filter((row) => !hasEnded(row, today))
+    const over = own.filter((row) => hasEnded(row, today))
+    return own.length === 0 ? [] : [{ group, rows: [...inForce, ...over] }]
+  })
+}
+
+/** How many need the person. */
+export const countNeedingYou = (rows: readonly PriorAuthorizationRow[], today: string): number =>
+  rows.filter((row) => groupOf(row, today) === 'needs-you').length
