@@ -4,8 +4,9 @@ import { stepEntries } from '#fhir/find-entries.ts'
 import type { FoundEntries } from '#fhir/find-entries.ts'
 import { readAlone } from '#fhir/split-bundle.ts'
 import type { BundleEntry } from '#fhir/split-bundle.ts'
+import { looksLikeFhirXml } from '#fhir/xml/parse-fhir-xml.ts'
 import { decodeKnown } from '../decode-text.ts'
-import { readCcdaBeside } from './ccda-beside.ts'
+import { readBeside } from '../read-beside.ts'
 import { isLeftAside } from './left-aside.ts'
 import { isZip } from './unpack-zip.ts'
 
@@ -45,9 +46,17 @@ export async function openFile(bytes: Buffer, name: string): Promise<OpenedFile>
 async function openText(text: string, bytes: Buffer): Promise<OpenedFile> {
   const first = /^\s*(.)/s.exec(text.slice(0, LOOKED_AT))?.[1]
   if (first === '{') return await openFhir(text)
+  if (first === '<' && looksLikeFhirXml(text)) return await openFhirXml(text)
   if (first === '<' && /<(?:[\w.-]+:)?ClinicalDocument[\s>]/.test(text.slice(0, LOOKED_AT)))
     return openCcda(text, bytes)
   return { kind: 'refused', why: 'not-a-record' }
+}
+
+/** Read into the same as JSON: of a file that is cut off, JSON that is cut off at the same place. */
+async function openFhirXml(text: string): Promise<OpenedFile> {
+  const read = await readBeside('fhirXml', text)
+  if ('json' in read) return await openFhir(read.json)
+  return { kind: 'refused', why: read.why === 'too-large' ? 'too-large' : 'not-a-record' }
 }
 
 async function openFhir(text: string): Promise<OpenedFile> {
@@ -81,7 +90,7 @@ async function entriesOf(text: string): Promise<FoundEntries | null> {
 
 /** A document is kept whole, as it came, beside the records that are read out of it. */
 async function openCcda(text: string, bytes: Buffer): Promise<OpenedFile> {
-  const document = await readCcdaBeside(text)
+  const document = await readBeside('ccda', text)
   if ('why' in document) return { kind: 'refused', why: document.why }
   const { made, refused, binaryId: id, dated, custodian } = document
   const original = { resourceType: 'Binary', id, contentType: 'text/xml', data: bytes.toString('base64') }

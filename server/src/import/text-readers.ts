@@ -1,0 +1,7 @@
+import { readFhirXml } from '#fhir/xml/read-fhir-xml.ts'
+import { ccdaEntries } from './ccda-entries.ts'
+
+/** What takes long to read, by its form: each reader takes a text and answers plain data, so that a thread may do it. */
+export const textReaders = { ccda: ccdaEntries, fhirXml: readFhirXml }
+
+export type TextReaders = typeof textReaders
