@@ -29,6 +29,10 @@ export const faultTable = {
     sentence: 'Every FHIR request answers 401 and every refresh invalid_grant, as if the person had ended the access.',
     defaults: {},
   },
+  'answers-xml': {
+    sentence: 'Every answer of the FHIR server is application/fhir+xml, whatever is asked for.',
+    defaults: {},
+  },
   'attachments-signed': {
     sentence:
       'Addresses of documents in searches carry a signature that is new with every answer; the address takes no token beside it. With `foreignOrigin` they lie on that host.',

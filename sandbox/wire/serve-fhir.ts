@@ -13,11 +13,28 @@ import { demandLongCursor } from '#wire/faulty-links.ts'
 import { OutcomeError } from '#wire/outcome.ts'
 import { readBinary } from '#wire/read-binary.ts'
 import { signDocuments } from '#wire/signed-documents.ts'
+import { writeFhirXml } from '#wire/write-fhir-xml.ts'
 
 type TypeParameters = { readonly type: string; readonly id: string }
 
+const JSON_TYPE = /^application\/(?:fhir\+json|json\+fhir|json)\b/
+
+/** Sends what is FHIR as XML where a fault says so. */
+function answerXml(app: FastifyInstance, { faults }: SandboxContext): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const [, organization = '', ...path] = request.url.split('/')
+    if (path[0] !== 'fhir' || path[2] === '.well-known' || typeof payload !== 'string' || !payload.startsWith('{'))
+      return payload
+    if (!JSON_TYPE.test(String(reply.getHeader('content-type'))) || !faults.strike('answers-xml', { organization }))
+      return payload
+    reply.header('content-type', 'application/fhir+xml; charset=utf-8').removeHeader('content-length')
+    return writeFhirXml(payload)
+  })
+}
+
 /** FHIR R4 read and search, confined to the record that the access token opens. */
 export function serveFhir(app: FastifyInstance, context: SandboxContext): void {
+  answerXml(app, context)
   app.get('/:organization/fhir/r4/metadata', async (request, reply) => {
     const organization = findOrganization(context, request)
     demandJson(request.headers.accept, readQuery(request).get('_format'))

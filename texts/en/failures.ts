@@ -63,8 +63,9 @@ export const apiErrorTexts = {
   'upload-cut-off': 'The file did not arrive whole. Please add it again.',
   'upload-unknown': 'We do not have this file any more. Please add it again.',
   'file-not-readable':
-    'We could not find a health record in this. Add the file as you downloaded it: FHIR (JSON or NDJSON), C-CDA (XML), or a ZIP of these.',
-  'file-locked': 'This file is locked with a password. Please unlock it first, then add it again.',
+    'We could not find a health record in this. Add the file as you downloaded it: FHIR (JSON, NDJSON or XML), C-CDA (XML), or a ZIP of these.',
+  'file-locked':
+    'This file is locked with a password. Please open it with the password that you chose when you downloaded it, then add the files that are inside.',
   'file-damaged': 'This file is damaged and could not be opened. Please download it again.',
   'file-unpacks-too-large': 'This file unpacks to more than we can take. Please unpack it and add its parts.',
   'file-patient-unclear':

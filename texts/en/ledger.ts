@@ -22,10 +22,14 @@ export const ledgerReasons = {
   'not-a-record': 'This is not a health record that we can read.',
   'file-cut-off': 'A file ends in the middle. Everything before that point is saved.',
   'file-damaged': 'A file is damaged and could not be unpacked.',
-  'file-locked': 'A file is locked with a password. Unlock it first, then add it again.',
+  'file-locked':
+    'A file is locked with a password. Open it with the password that you chose when you downloaded it, then add the files that are inside.',
   'file-unpacks-too-large': 'A file unpacks to far more than its size, so it was not opened.',
-  'zip-inside-zip': 'A ZIP inside a ZIP is not opened. Unpack it first, then add its files.',
+  'zip-inside-zip': 'A ZIP this deep inside of other ZIPs is not opened. Unpack it first, then add its files.',
   'left-aside': 'This is no record (a style, a picture of one, or a note for the reader), so it was left aside.',
+  'viewer-file':
+    'This only shows the documents beside it (a page, a style, a list of the documents), so it was left aside.',
+  'same-document': 'The same document is in another of these files, so it was read once.',
   'letters-lost': 'Some letters of a file could not be read, so they show as �.',
   'file-empty': 'There is nothing in the file that we could keep.',
   'document-not-in-file': 'Some documents are only named in the file and are not in it.',

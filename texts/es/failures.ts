@@ -67,8 +67,9 @@ const apiErrorTexts = {
   'upload-cut-off': 'El archivo no llegó completo. Por favor, agréguelo otra vez.',
   'upload-unknown': 'Ya no tenemos este archivo. Por favor, agréguelo otra vez.',
   'file-not-readable':
-    'No encontramos un registro de salud en este archivo. Agregue el archivo como lo descargó: FHIR (JSON o NDJSON), C-CDA (XML), o un ZIP de ellos.',
-  'file-locked': 'Este archivo tiene contraseña. Por favor, quítesela primero y agréguelo otra vez.',
+    'No encontramos un registro de salud en este archivo. Agregue el archivo como lo descargó: FHIR (JSON, NDJSON o XML), C-CDA (XML), o un ZIP de ellos.',
+  'file-locked':
+    'Este archivo tiene contraseña. Por favor, ábralo con la contraseña que eligió al descargarlo y agregue los archivos que hay dentro.',
   'file-damaged': 'Este archivo está dañado y no se pudo abrir. Por favor, descárguelo otra vez.',
   'file-unpacks-too-large':
     'Este archivo, al descomprimirse, es mucho más de lo que podemos recibir. Por favor, descomprímalo y agregue sus partes.',

@@ -24,11 +24,15 @@ const ledgerReasons = {
   'not-a-record': 'Esto no es un registro de salud que podamos leer.',
   'file-cut-off': 'Un archivo termina a la mitad. Todo lo anterior está guardado.',
   'file-damaged': 'Un archivo está dañado y no se pudo descomprimir.',
-  'file-locked': 'Un archivo tiene contraseña. Quítesela primero y agréguelo otra vez.',
+  'file-locked':
+    'Un archivo tiene contraseña. Ábralo con la contraseña que eligió al descargarlo y agregue los archivos que hay dentro.',
   'file-unpacks-too-large': 'Un archivo, al descomprimirse, es mucho más grande; por eso no se abrió.',
-  'zip-inside-zip': 'Un ZIP dentro de un ZIP no se abre. Descomprímalo primero y agregue sus archivos.',
+  'zip-inside-zip': 'Un ZIP tan adentro de otros ZIP no se abre. Descomprímalo primero y agregue sus archivos.',
   'left-aside':
     'Esto no es un registro (un estilo, una imagen de uno, o una nota para quien lee); por eso se dejó aparte.',
+  'viewer-file':
+    'Esto solo muestra los documentos que lo acompañan (una página, un estilo, una lista de los documentos), así que se dejó aparte.',
+  'same-document': 'El mismo documento está en otro de estos archivos, así que se leyó una vez.',
   'letters-lost': 'Algunas letras de un archivo no se pudieron leer; por eso se muestran como �.',
   'file-empty': 'En el archivo no hay nada que podamos guardar.',
   'document-not-in-file': 'Algunos documentos solo se nombran en el archivo y no están en él.',

@@ -10,7 +10,14 @@ import { ledgerReasons } from '@kinchart/texts/ledger.ts'
 
 const kinds = ['Condition', 'MedicationRequest', 'MedicationDispense', 'Observation', unknownKind] as const
 const reasons = Object.keys(ledgerReasons) as LedgerReason[]
-const harmless: readonly (LedgerReason | null)[] = [null, 'not-offered', 'not-asked', 'left-aside']
+const harmless: readonly (LedgerReason | null)[] = [
+  null,
+  'not-offered',
+  'not-asked',
+  'left-aside',
+  'viewer-file',
+  'same-document',
+]
 
 const line: fc.Arbitrary<Line> = fc.record({
   type: fc.constantFrom(...kinds),

@@ -131,7 +131,10 @@ export const answerCases: readonly Case[] = [
   },
   {
     number: 36,
-    name: 'Letters of another charset, and none at all',
-    plays: alone('body-byte-order-mark', 'body-in-utf-16', 'body-in-utf-16-unmarked', 'body-in-windows-1252'),
+    name: 'Letters of another charset, and none at all; XML in the place of JSON',
+    plays: alone(
+      ...(['body-byte-order-mark', 'body-in-utf-16', 'body-in-utf-16-unmarked', 'body-in-windows-1252'] as const),
+      'answers-xml',
+    ),
   },
 ]

@@ -19,7 +19,7 @@ import { refusedEntry } from './refused-entry.ts'
 import type { RefusedEntry } from './refused-entry.ts'
 import { convertSections } from './sections.ts'
 import type { DocumentContext } from './sections.ts'
-import { at, attr, childrenOf, collect, first, nameOf, textOf } from './xml-elements.ts'
+import { at, attr, attrAt, childrenOf, collect, first, nameOf, textOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
 /** A C-CDA document as FHIR resources. */
@@ -28,6 +28,9 @@ export type CcdaReading =
       readonly kind: 'document'
       /** 'root^extension' of `ClinicalDocument.id`; of a document without one, RFC 6920's name of its text. */
       readonly documentId: string
+      /** 'root^extension' of `setId`, the same for all versions of a document, and `versionNumber`; null where not sent. */
+      readonly setId: string | null
+      readonly version: string | null
       /** The id that the caller gives the Binary with the XML as it came: `Binary/<binaryId>`, contentType text/xml. */
       readonly binaryId: string
       readonly title: string | null
@@ -127,6 +130,8 @@ function readDocument(root: Xml, documentId: string): CcdaReading {
   return {
     kind: 'document',
     documentId,
+    setId: setIdOf(root),
+    version: attrAt(root, 'versionNumber'),
     binaryId,
     title,
     custodian: textOf(first(keeper, 'name')),
@@ -134,6 +139,12 @@ function readDocument(root: Xml, documentId: string): CcdaReading {
     resources: inOrder(kept.all(), [patient, reference, composition]),
     refused,
   }
+}
+
+function setIdOf(root: Xml): string | null {
+  const setId = first(root, 'setId')
+  const [base, extension] = [attr(setId, 'root'), attr(setId, 'extension')]
+  return base === null ? null : extension === null ? base : `${base}^${extension}`
 }
 
 const relations: Readonly<Record<string, string>> = { RPLC: 'replaces', APND: 'appends', XFRM: 'transforms' }

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { OutboundError } from '#platform/outbound/outbound.ts'
 import type { Outbound, OutboundAnswer } from '#platform/outbound/outbound.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { ACCEPT_FHIR } from '../accept-fhir.ts'
 import { decodeText } from '../decode-text.ts'
+import { jsonOf } from '../split-answer.ts'
 
 /** What a source says of its authorization (SMART App Launch 2.2, `.well-known/smart-configuration`). */
 export type SmartServer = {
@@ -88,9 +90,9 @@ const addressOf = (written: string | undefined, base: string): string | null =>
 async function discoverOldStyle(outbound: Outbound, base: string): Promise<SmartServer> {
   const answer = await outbound.call(new URL('metadata', base), {
     ...LIMITS,
-    headers: { accept: 'application/fhir+json' },
+    headers: { accept: ACCEPT_FHIR },
   })
-  const statement = capabilityStatement.parse(parseJson(answer))
+  const statement = capabilityStatement.parse(await parseFhir(answer))
   const uris = statement.rest
     .flatMap((rest) => rest.security?.extension ?? [])
     .find((extension) => extension.url === OAUTH_URIS)
@@ -123,10 +125,17 @@ function checked(outbound: Outbound, server: SmartServer): SmartServer {
   return server
 }
 
+/** The same of what may be FHIR as XML. */
+async function parseFhir(answer: OutboundAnswer): Promise<unknown> {
+  return parseText((await jsonOf(answer)) ?? '')
+}
+
+const parseJson = ({ body, headers }: OutboundAnswer): unknown => parseText(decodeText(body, headers['content-type']))
+
 /** Absence: null for what is not JSON. */
-function parseJson({ body, headers }: OutboundAnswer): unknown {
+function parseText(text: string): unknown {
   try {
-    return JSON.parse(decodeText(body, headers['content-type'])) as unknown
+    return JSON.parse(text) as unknown
   } catch {
     return null
   }

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { splitBundle } from '#fhir/split-bundle.ts'
 import { OutboundError } from '#platform/outbound/outbound.ts'
 import { ACCEPT_FHIR } from '../accept-fhir.ts'
 import type { TokenAnswer } from './authorize-client.ts'
 import { personOf } from '../compare-person.ts'
 import type { Person } from '../compare-person.ts'
-import { decodeText } from '../decode-text.ts'
+import { splitAnswer } from '../split-answer.ts'
 import type { Organization } from '../organizations.ts'
 import type { ImportServices } from './start-import.ts'
 
@@ -113,7 +112,7 @@ async function askForPatients(
     maxBytes: 5_000_000,
     timeoutMs: 30_000,
   })
-  const page = answer.status === 200 ? splitBundle(decodeText(answer.body, answer.headers['content-type'])) : undefined
+  const page = answer.status === 200 ? await splitAnswer(answer) : undefined
   const entries = page?.kind === 'bundle' ? page.entries : page?.kind === 'resource' ? [page.entry] : []
   const patients = new Map<string, ReachedPatient>()
   for (const { resource } of entries) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { LedgerReason } from '@kinchart/contract/import.ts'
 import type { Db } from '#platform/database/database.ts'
 import { moveHeldRun } from '../import-state.ts'
-import { judgeFiles } from '../completeness.ts'
+import { judgeFiles, noGapOfFiles } from '../completeness.ts'
 import { holdLease } from '../run/lease.ts'
 import type { FileRun } from './file-run.ts'
 
@@ -57,7 +57,7 @@ async function forgetSuperseded(trx: Db, { sourceId, number }: FileRun): Promise
     select run from import_file f where source_id = ${sourceId} and run < ${number} group by run
     having bool_and(exists (select from import_file n where n.source_id = f.source_id and n.run > f.run
         and n.name_digest = f.name_digest))
-      or (bool_and(reason is null or reason = 'left-aside') and not exists (
+      or (bool_and(reason is null or reason = any(${[...noGapOfFiles]}::text[])) and not exists (
         select from import_query s where s.source_id = ${sourceId} and s.run = f.run and s.reason is not null))`.execute(
     trx,
   )

@@ -25,6 +25,16 @@ export function isLeftAside(bytes: Buffer, head: string, name: string): boolean 
   return isCss(start) || (/\.js$/i.test(own) && !start.startsWith('{'))
 }
 
+/**
+ * Whether a file in a package of documents only shows them: what is left aside elsewhere, and the pages, scripts and pictures of
+ * a viewer. A file that the package lists as a document is no page of its viewer.
+ */
+export function isViewerFile(bytes: Buffer, name: string, isListed: boolean): boolean {
+  if (isLeftAside(bytes, bytes.subarray(0, MAX_PICTURE).toString('latin1'), name)) return !isListed || !isPicture(bytes)
+  if (isListed || bytes.length > MAX_NOTE) return false
+  return /\.(?:html?|xsl|xslt|css|js|gif|png|jpe?g|svg|ico|xsd|inf)$/i.test(name)
+}
+
 const isDocument = (bytes: Buffer): boolean => /^(?:%PDF|\{\\rtf)/.test(bytes.subarray(0, 5).toString('latin1'))
 
 function isFont(bytes: Buffer): boolean {

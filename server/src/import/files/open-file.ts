@@ -1,43 +1,30 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { LedgerReason } from '@kinchart/contract/import.ts'
 import { stepEntries } from '#fhir/find-entries.ts'
 import type { FoundEntries } from '#fhir/find-entries.ts'
 import { readAlone } from '#fhir/split-bundle.ts'
 import type { BundleEntry } from '#fhir/split-bundle.ts'
+import { looksLikeFhirXml } from '#fhir/xml/parse-fhir-xml.ts'
 import { decodeKnown } from '../decode-text.ts'
-import { readCcdaBeside } from './ccda-beside.ts'
+import { readBeside } from '../read-beside.ts'
+import { openInPackage } from './in-package.ts'
+import type { Package } from './in-package.ts'
 import { isLeftAside } from './left-aside.ts'
+import type { OpenedFile } from './opened-file.ts'
 import { isZip } from './unpack-zip.ts'
-
-/** What a file holds. */
-export type OpenedFile = OpenedRecords | { readonly kind: 'refused'; readonly why: LedgerReason }
-
-export type OpenedRecords = {
-  readonly kind: 'records'
-  /** The entries of each place, from a place on. A place has more than one where a bundle is inside of a bundle. */
-  readonly places: (from: number) => Iterable<readonly BundleEntry[]> | AsyncIterable<readonly BundleEntry[]>
-  /** A Bundle or a document: what is in it points to itself. Otherwise it belongs to the files beside it. */
-  readonly isWhole: boolean
-  /** When it was made, as it says itself. */
-  readonly dated: string | null
-  /** Who keeps the document (C-CDA custodian); null where it does not say. */
-  readonly custodian: string | null
-  /** Why not everything in it is read; null where everything is. Known once its last place was read. */
-  readonly shortOf: () => LedgerReason | null
-}
 
 const LOOKED_AT = 65_536
 
 /**
  * Opens a file by what is in it. Its name counts only for what is no record, where nothing in it tells what it is: a
- * README, a style's picture.
+ * README, a style's picture. `inside`: the package of documents that the file lies in.
  */
-export async function openFile(bytes: Buffer, name: string): Promise<OpenedFile> {
+export async function openFile(bytes: Buffer, name: string, inside: Package | null = null): Promise<OpenedFile> {
   if (isZip(bytes)) return { kind: 'refused', why: 'zip-inside-zip' }
   const { text, isWhole } = textOf(bytes)
   const opened = await openText(text, bytes)
   if (opened.kind === 'records')
     return isWhole ? opened : { ...opened, shortOf: () => opened.shortOf() ?? 'letters-lost' }
+  if (opened.why === 'not-a-record' && inside !== null) return openInPackage(bytes, name, inside)
   const isNoRecord = opened.why === 'not-a-record' && isLeftAside(bytes, text.slice(0, LOOKED_AT), name)
   return isNoRecord ? { kind: 'refused', why: 'left-aside' } : opened
 }
@@ -45,9 +32,17 @@ export async function openFile(bytes: Buffer, name: string): Promise<OpenedFile>
 async function openText(text: string, bytes: Buffer): Promise<OpenedFile> {
   const first = /^\s*(.)/s.exec(text.slice(0, LOOKED_AT))?.[1]
   if (first === '{') return await openFhir(text)
+  if (first === '<' && looksLikeFhirXml(text)) return await openFhirXml(text)
   if (first === '<' && /<(?:[\w.-]+:)?ClinicalDocument[\s>]/.test(text.slice(0, LOOKED_AT)))
     return openCcda(text, bytes)
   return { kind: 'refused', why: 'not-a-record' }
+}
+
+/** Read into the same as JSON: of a file that is cut off, JSON that is cut off at the same place. */
+async function openFhirXml(text: string): Promise<OpenedFile> {
+  const read = await readBeside('fhirXml', text)
+  if ('json' in read) return await openFhir(read.json)
+  return { kind: 'refused', why: read.why === 'too-large' ? 'too-large' : 'not-a-record' }
 }
 
 async function openFhir(text: string): Promise<OpenedFile> {
@@ -63,6 +58,7 @@ async function openFhir(text: string): Promise<OpenedFile> {
     isWhole: isBundle,
     dated,
     custodian: null,
+    documentKey: null,
     shortOf: () => (isCutOff ? 'file-cut-off' : null),
   }
 }
@@ -81,9 +77,9 @@ async function entriesOf(text: string): Promise<FoundEntries | null> {
 
 /** A document is kept whole, as it came, beside the records that are read out of it. */
 async function openCcda(text: string, bytes: Buffer): Promise<OpenedFile> {
-  const document = await readCcdaBeside(text)
+  const document = await readBeside('ccda', text)
   if ('why' in document) return { kind: 'refused', why: document.why }
-  const { made, refused, binaryId: id, dated, custodian } = document
+  const { made, refused, binaryId: id, dated, custodian, documentKey } = document
   const original = { resourceType: 'Binary', id, contentType: 'text/xml', data: bytes.toString('base64') }
   return {
     kind: 'records',
@@ -95,6 +91,7 @@ async function openCcda(text: string, bytes: Buffer): Promise<OpenedFile> {
     isWhole: true,
     dated,
     custodian,
+    documentKey,
     shortOf: () => null,
   }
 }

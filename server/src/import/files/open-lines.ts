@@ -3,7 +3,7 @@ import { unfold } from '#fhir/find-entries.ts'
 import { readAlone } from '#fhir/split-bundle.ts'
 import type { BundleEntry } from '#fhir/split-bundle.ts'
 import { decodeKnown } from '../decode-text.ts'
-import type { OpenedRecords } from './open-file.ts'
+import type { OpenedRecords } from './opened-file.ts'
 
 /** The bytes of a file, from its beginning, each time they are asked for. */
 export type Bytes = () => AsyncIterable<Buffer>
@@ -41,6 +41,7 @@ export async function openLines(bytes: Bytes): Promise<OpenedRecords | null> {
     isWhole: false,
     dated: null,
     custodian: null,
+    documentKey: null,
     shortOf: () => (isLost ? 'letters-lost' : null),
   }
 }

@@ -1,9 +1,11 @@
 import type { LedgerReason } from '@kinchart/contract/import.ts'
 import { openFile } from './open-file.ts'
-import type { OpenedFile } from './open-file.ts'
+import type { OpenedFile } from './opened-file.ts'
 import { openLines, WHOLE_BYTES } from './open-lines.ts'
-import { isZip, listZip, ZipRefusedError } from './unpack-zip.ts'
-import type { ZippedFile } from './unpack-zip.ts'
+import { findPackage } from './in-package.ts'
+import type { Package } from './in-package.ts'
+import { isZip, listZip, openBudget, ZipRefusedError } from './unpack-zip.ts'
+import type { ZipBudget, ZippedFile } from './unpack-zip.ts'
 import type { Upload } from './uploads.ts'
 
 /** A file that is read by itself: one that was added, or one inside of a ZIP that was. */
@@ -32,13 +34,36 @@ const refused = (why: LedgerReason): OpenedFile => ({ kind: 'refused', why })
 /** The parts of an upload, in their order. A ZIP that is not opened is one part, refused. */
 export async function* openParts(upload: Upload, name: string): AsyncGenerator<Part> {
   const alone = { uploadId: upload.id, zipPosition: null, folder: null, name }
-  if (!isZip(await upload.read(0, HEAD_BYTES))) {
-    yield { ...alone, open: async () => openUploaded(upload, name) }
-    return
-  }
+  if (isZip(await upload.read(0, HEAD_BYTES)))
+    yield* openZip({
+      upload,
+      name,
+      folder: '',
+      budget: openBudget(),
+      place: (position) => position,
+      alone,
+      isInside: false,
+    })
+  else yield { ...alone, open: async () => openUploaded(upload, name) }
+}
+
+type OpenedZip = {
+  readonly upload: Upload
+  readonly name: string
+  readonly folder: string
+  readonly budget: ZipBudget
+  /** The place of a file among all of the upload. */
+  readonly place: (position: number) => number
+  /** The ZIP itself as a part. */
+  readonly alone: Omit<Part, 'open'>
+  readonly isInside: boolean
+}
+
+async function* openZip(zip: OpenedZip): AsyncGenerator<Part> {
+  const { upload, name, folder, budget, place, alone, isInside } = zip
   let files: readonly ZippedFile[]
   try {
-    files = await listZip(upload)
+    files = await listZip(upload, budget)
   } catch (error) {
     if (!(error instanceof ZipRefusedError)) throw error
     const { why } = error
@@ -46,14 +71,43 @@ export async function* openParts(upload: Upload, name: string): AsyncGenerator<P
     return
   }
   if (files.length === 0) yield { ...alone, open: async () => refused('file-empty') }
+  const inside = await findPackage(files)
   for (const file of files) {
-    yield {
+    const part = {
       uploadId: upload.id,
-      zipPosition: file.position,
-      folder: /^(.*[/\\])?/.exec(file.name)?.[0] ?? '',
+      zipPosition: place(file.position),
+      folder: folder + (/^(.*[/\\])?/.exec(file.name)?.[0] ?? ''),
       name: `${name}: ${file.name}`,
-      open: async () => openZipped(file),
     }
+    const held = isInside ? null : await readInnerZip(file, upload.id)
+    if (held)
+      yield* openZip({
+        upload: held,
+        name: part.name,
+        folder: `${part.folder}${file.name}/`,
+        budget,
+        place: (position) => FIRST_INSIDE * (file.position + 1) + position,
+        alone: part,
+        isInside: true,
+      })
+    else yield { ...part, open: async () => openZipped(file, inside) }
+  }
+}
+
+/** Behind every place of the ZIP itself. */
+const FIRST_INSIDE = 10_000
+
+/** A ZIP inside of a ZIP; null for any other file, and for one that is not unpacked. Documents that are ZIPs of their own (Word) are files. */
+async function readInnerZip(file: ZippedFile, id: string): Promise<Upload | null> {
+  if (file.refusal !== null || !/\.zip$/i.test(file.name)) return null
+  try {
+    const bytes = await file.read()
+    if (!isZip(bytes)) return null
+    return { id, size: bytes.length, read: async (start, end) => bytes.subarray(start, end) }
+  } catch (error) {
+    // Told where the file itself is opened.
+    if (error instanceof ZipRefusedError) return null
+    throw error
   }
 }
 
@@ -67,13 +121,13 @@ async function openUploaded(upload: Upload, name: string): Promise<OpenedFile> {
   return (size > WHOLE_BYTES ? await openLines(bytes) : null) ?? openFile(await upload.read(0, size), name)
 }
 
-async function openZipped(file: ZippedFile): Promise<OpenedFile> {
+async function openZipped(file: ZippedFile, inside: Package | null): Promise<OpenedFile> {
   if (file.refusal !== null) return refused(file.refusal)
   try {
     const lines = file.size > WHOLE_BYTES ? await openLines(file.stream) : null
     // Damage is found before anything of it is taken for read.
     if (lines) for await (const _ of file.stream()) void _
-    return lines ?? (await openFile(await file.read(), file.name))
+    return lines ?? (await openFile(await file.read(), file.name, inside))
   } catch (error) {
     if (error instanceof ZipRefusedError) return refused(error.why)
     throw error

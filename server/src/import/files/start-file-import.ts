@@ -70,6 +70,7 @@ async function findUploads({ db, cipher }: Services, record: OpenedRecord, ids: 
 async function lookAtAll(services: OpenStore, uploads: readonly Found[]): Promise<{ seen: Seen; files: LookedAt[] }> {
   const seen = openSeen()
   const files: LookedAt[] = []
+  const documents = new Set<string>()
   for (const upload of uploads) {
     for await (const part of openParts(openUpload(services, upload), upload.name)) {
       const opened = await part.open()
@@ -78,6 +79,11 @@ async function lookAtAll(services: OpenStore, uploads: readonly Found[]): Promis
         files.push({ uploadId, zipPosition, name, why: opened.why, dated: null })
         continue
       }
+      if (opened.documentKey !== null && documents.has(opened.documentKey)) {
+        files.push({ uploadId, zipPosition, name, why: 'same-document', dated: null })
+        continue
+      }
+      if (opened.documentKey !== null) documents.add(opened.documentKey)
       await lookThrough(services.cipher, seen, opened, realmOfPart(part, opened))
       files.push({ uploadId, zipPosition, name, why: null, dated: opened.dated })
     }

@@ -29,6 +29,10 @@ const zipLimits = {
   ratioFromBytes: 5_000_000,
 } as const
 
+/** What one ZIP and those inside of it may come to together. */
+export type ZipBudget = { files: number; unpackedBytes: number }
+export const openBudget = (): ZipBudget => ({ files: zipLimits.files, unpackedBytes: zipLimits.unpackedBytes })
+
 /** Why a whole ZIP is not read. */
 export class ZipRefusedError extends Error {
   readonly why: 'file-damaged' | 'file-unpacks-too-large'
@@ -62,9 +66,8 @@ class UploadReader extends yauzl.RandomAccessReader {
  * Lists the files of a ZIP, directories and a Mac's own `__MACOSX` left out. What is declared is held to: a file that
  * unpacks to more than its entry says is damaged. Throws ZipRefusedError.
  */
-export async function listZip(upload: Upload): Promise<ZippedFile[]> {
+export async function listZip(upload: Upload, budget: ZipBudget): Promise<ZippedFile[]> {
   const files: ZippedFile[] = []
-  let unpacked = 0
   try {
     const zip = await yauzl.fromRandomAccessReaderPromise(new UploadReader(upload), upload.size, {
       // A name is only shown: one that looks like a path out of here harms nobody and hides nothing.
@@ -72,14 +75,15 @@ export async function listZip(upload: Upload): Promise<ZippedFile[]> {
       lazyEntries: true,
       autoClose: false,
     })
-    if (zip.entryCount > zipLimits.files) throw new ZipRefusedError('file-unpacks-too-large')
+    budget.files -= zip.entryCount
+    if (budget.files < 0) throw new ZipRefusedError('file-unpacks-too-large')
     let position = -1
     for await (const entry of zip.eachEntry()) {
       position++
       const name = nameOf(entry)
       if (name.endsWith('/') || /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|\._)/.test(name)) continue
-      unpacked += entry.uncompressedSize
-      if (unpacked > zipLimits.unpackedBytes) throw new ZipRefusedError('file-unpacks-too-large')
+      budget.unpackedBytes -= entry.uncompressedSize
+      if (budget.unpackedBytes < 0) throw new ZipRefusedError('file-unpacks-too-large')
       files.push({
         position,
         name,

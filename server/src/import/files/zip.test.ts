@@ -17,7 +17,8 @@ afterAll(async () => portal.close())
 
 test('the files of a ZIP are read each, and those that are no records are named with the reason', async () => {
   const as = await newPerson()
-  const inner = await zipOf([{ name: 'x.json', bytes: JSON.stringify(marisol) }])
+  const innermost = await zipOf([{ name: 'x.json', bytes: JSON.stringify(marisol) }])
+  const inner = await zipOf([{ name: 'innermost.zip', bytes: innermost }])
   const zip = await zipOf([
     { name: 'IHE/', bytes: '' },
     { name: 'IHE/patient.json', bytes: JSON.stringify(marisol) },
@@ -37,7 +38,7 @@ test('the files of a ZIP are read each, and those that are no records are named 
     dated: null,
     refused: [
       { name: 'export.zip: README.txt', reason: 'left-aside' },
-      { name: 'export.zip: inner.zip', reason: 'zip-inside-zip' },
+      { name: 'export.zip: inner.zip: innermost.zip', reason: 'zip-inside-zip' },
     ],
   })
 })

@@ -1,10 +1,9 @@
 import type { LedgerReason } from '@kinchart/contract/import.ts'
 import { refusesQuery } from '#fhir/operation-outcome.ts'
-import { splitBundle } from '#fhir/split-bundle.ts'
 import type { BundleOutcome, BundlePage } from '#fhir/split-bundle.ts'
 import { ACCEPT_FHIR } from '../accept-fhir.ts'
 import { askSource } from './ask-source.ts'
-import { decodeText } from '../decode-text.ts'
+import { splitAnswer } from '../split-answer.ts'
 import type { Run } from './run.ts'
 
 export type Bundle = Extract<BundlePage, { kind: 'bundle' }>
@@ -24,7 +23,7 @@ export async function askPage(run: Run, type: string, url: URL): Promise<PageAns
   for (let attempt = 1; ; attempt++) {
     const came = await askSource(run, url, PAGE_LIMITS)
     if (came.kind !== 'answer') return came
-    const page = splitBundle(decodeText(came.answer.body, came.answer.headers['content-type']))
+    const page = await splitAnswer(came.answer)
     if (page.kind === 'bundle') return pageOf(page, came.url)
     if (page.kind === 'unreadable' && page.why === 'too-many')
       return { kind: 'failed', reason: 'too-large', mayPass: false }

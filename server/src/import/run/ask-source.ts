@@ -5,9 +5,8 @@ import { isAmongHosts } from '#platform/outbound/allowed-hosts.ts'
 import { OutboundError } from '#platform/outbound/outbound.ts'
 import type { OutboundAnswer } from '#platform/outbound/outbound.ts'
 import { waitMs as waitOf } from '#platform/outbound/retry-after.ts'
-import { splitBundle } from '#fhir/split-bundle.ts'
 import { ACCEPT_FHIR } from '../accept-fhir.ts'
-import { decodeText } from '../decode-text.ts'
+import { splitAnswer } from '../split-answer.ts'
 import { onOwnOrigin } from './own-address.ts'
 import type { Run } from './run.ts'
 import { NoTokenError } from '../connect/source-grant.ts'
@@ -77,7 +76,7 @@ async function ask(run: Run, url: URL, limits: Limits, given: string | null): Pr
         if (token !== null) run.round.proof ??= url
         return { kind: 'answer', answer, url: address }
       }
-      if (isDayUsedUp(answer)) {
+      if (await isDayUsedUp(answer)) {
         run.round.notBefore = new Date(Date.now() + DAY_MS)
         return { kind: 'failed', reason: 'rate-limited', mayPass: true }
       }
@@ -124,9 +123,9 @@ async function ask(run: Run, url: URL, limits: Limits, given: string | null): Pr
 const DAY_MS = 24 * 3_600_000
 
 /** Epic counts queries by the day, and says 'try again tomorrow' with a number of its own. */
-function isDayUsedUp({ body, headers }: OutboundAnswer): boolean {
-  if (!body.includes(DAY_USED_UP)) return false
-  const page = splitBundle(decodeText(body, headers['content-type']))
+async function isDayUsedUp(answer: OutboundAnswer): Promise<boolean> {
+  if (!answer.body.includes(DAY_USED_UP)) return false
+  const page = await splitAnswer(answer)
   return page.kind === 'outcome' && page.issues.some(({ detailCodes }) => detailCodes.includes(DAY_USED_UP))
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 import { OutboundError } from '#platform/outbound/outbound.ts'
 import { ACCEPT_FHIR } from '../accept-fhir.ts'
 import { listedTypes } from '#record/section-types.ts'
-import { decodeText } from '../decode-text.ts'
+import { jsonOf } from '../split-answer.ts'
 import { grantsType } from '../plan/scopes.ts'
 import { openQuery, storeQuery } from '../stored-query.ts'
 import { holdLease } from './lease.ts'
@@ -83,7 +83,7 @@ async function askCapabilities(run: Run): Promise<Capabilities | null> {
       headers: { accept: ACCEPT_FHIR },
       signal: run.signal,
     })
-    return answer.status === 200 ? readCapabilities(decodeText(answer.body, answer.headers['content-type'])) : null
+    return answer.status === 200 ? readCapabilities((await jsonOf(answer)) ?? '') : null
   } catch (error) {
     if (error instanceof OutboundError) return null
     throw error

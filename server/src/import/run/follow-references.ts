@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { splitBundle } from '#fhir/split-bundle.ts'
 import type { Db } from '#platform/database/database.ts'
 import { saveResources } from '#record/save-resources.ts'
 import type { ArrivedResource } from '#record/save-resources.ts'
@@ -9,7 +8,7 @@ import { ACCEPT_FHIR } from '../accept-fhir.ts'
 import { askSource } from './ask-source.ts'
 import { layDown, noteAnswered } from './come-back.ts'
 import { collectReferences } from './collect-references.ts'
-import { decodeText } from '../decode-text.ts'
+import { splitAnswer } from '../split-answer.ts'
 import { grantsType } from '../plan/scopes.ts'
 import { countApart } from './save-page.ts'
 import { holdLease } from './lease.ts'
@@ -109,8 +108,7 @@ async function followTogether(
   const patient = ofPatient.has(type) ? `patient=${encodeURIComponent(run.patientId)}&` : ''
   const url = new URL(`${run.fhirBase}/${type}?${patient}_id=${ids.join(',')}&_count=${TOGETHER}`)
   const came = await askSource(run, url, { ...LIMITS, maxBytes: 50_000_000 })
-  const page =
-    came.kind === 'answer' ? splitBundle(decodeText(came.answer.body, came.answer.headers['content-type'])) : undefined
+  const page = came.kind === 'answer' ? await splitAnswer(came.answer) : undefined
   if (page?.kind !== 'bundle') {
     aloneOnly.add(type)
     return group
@@ -135,8 +133,7 @@ async function followOne(run: Run, reference: string): Promise<void> {
   // Left as it is, it is asked for in a later round.
   if (came.kind === 'failed' && came.mayPass && layDown(run)) return
   if (came.kind === 'answer') noteAnswered(run)
-  const page =
-    came.kind === 'answer' ? splitBundle(decodeText(came.answer.body, came.answer.headers['content-type'])) : undefined
+  const page = came.kind === 'answer' ? await splitAnswer(came.answer) : undefined
   const entries = page?.kind === 'resource' ? [page.entry] : []
   const matches = sortPage(run, type, entries).matches.filter((one) => one.fhirId === id)
   await saveReferenced(run, type, matches, [reference], matches.length > 0 ? 'done' : 'missing')

@@ -23,6 +23,7 @@ export function isTheDocument(
     const isPage = HTML.test(headers['content-type'] ?? 'text/html')
     return !(isPage && (NO_PAGE.test(stated ?? '') || asksToSignIn(body, stated)))
   }
+  if (/^(?:<\?[^>]*\?>\s*)?<(?:[\w.-]+:)?OperationOutcome\s[^>]*http:\/\/hl7\.org\/fhir/.test(start)) return false
   const isSmall = start.startsWith('{') && body.length < MOST_OF_AN_OUTCOME
   return !isSmall || splitBundle(body.toString()).kind !== 'outcome'
 }

@@ -1,6 +1,5 @@
 import { asObjects, asText } from '#fhir/elements.ts'
 import type { FhirResource } from '#fhir/json.ts'
-import { splitBundle } from '#fhir/split-bundle.ts'
 import type { Db } from '#platform/database/database.ts'
 import { saveResources } from '#record/save-resources.ts'
 import { ownKeyOf } from '#record/record-id.ts'
@@ -11,7 +10,7 @@ import { nextRoundAt } from './come-back.ts'
 import { tryMoveRun } from '../import-state.ts'
 import { isEvidently, personOf } from '../compare-person.ts'
 import type { Person } from '../compare-person.ts'
-import { decodeText } from '../decode-text.ts'
+import { splitAnswer } from '../split-answer.ts'
 import { holdLease } from './lease.ts'
 import { planLinked } from '../plan/plan-run.ts'
 import type { Run } from './run.ts'
@@ -91,8 +90,7 @@ async function readOne(run: Run, chosen: Chosen, patientId: string, isConfirmed:
   const came = await askSource(run, new URL(`${run.fhirBase}/Patient/${encodeURIComponent(patientId)}`), LIMITS)
   const at = nextRoundAt(run)
   if (came.kind === 'failed' && came.mayPass && at !== null) throw new ComeBackLaterError(at, { isAnother: true })
-  const page =
-    came.kind === 'answer' ? splitBundle(decodeText(came.answer.body, came.answer.headers['content-type'])) : undefined
+  const page = came.kind === 'answer' ? await splitAnswer(came.answer) : undefined
   const entry = page?.kind === 'resource' ? page.entry : undefined
   const resource =
     entry?.resource?.resourceType === 'Patient' && entry.resource['id'] === patientId ? entry.resource : null

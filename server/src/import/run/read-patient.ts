@@ -1,4 +1,3 @@
-import { splitBundle } from '#fhir/split-bundle.ts'
 import type { BundleEntry } from '#fhir/split-bundle.ts'
 import type { Db } from '#platform/database/database.ts'
 import { saveResources } from '#record/save-resources.ts'
@@ -8,7 +7,7 @@ import { ACCEPT_FHIR } from '../accept-fhir.ts'
 import { askSource, ComeBackLaterError } from './ask-source.ts'
 import { nextRoundAt } from './come-back.ts'
 import { isSamePerson, personOf } from '../compare-person.ts'
-import { decodeText } from '../decode-text.ts'
+import { splitAnswer } from '../split-answer.ts'
 import { holdLease } from './lease.ts'
 import { sortPage } from './sort-page.ts'
 import { noteLinks } from './read-linked.ts'
@@ -114,7 +113,7 @@ async function askPatient(run: Run): Promise<Answer> {
     const came = await askSource(run, new URL(`${run.fhirBase}/Patient/${encodeURIComponent(run.patientId)}`), LIMITS)
     if (came.kind === 'refused') return came
     if (came.kind === 'failed') break
-    const page = splitBundle(decodeText(came.answer.body, came.answer.headers['content-type']))
+    const page = await splitAnswer(came.answer)
     if (page.kind === 'resource') return { kind: 'answer', entries: [page.entry] }
     if (page.kind === 'bundle') return { kind: 'answer', entries: page.entries }
     if (page.kind === 'outcome') return { kind: 'refused', status: 200 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readCcda } from '#fhir/ccda/read-ccda.ts'
 import type { RefusedWhy } from '#fhir/ccda/refused-entry.ts'
 import type { BundleEntry } from '#fhir/split-bundle.ts'
@@ -10,6 +11,8 @@ export type CcdaEntries =
       readonly made: readonly string[]
       readonly refused: readonly BundleEntry[]
       readonly binaryId: string
+      /** The same for the same document of the same version with the same content, however its file is written. */
+      readonly documentKey: string
       readonly dated: string | null
       readonly custodian: string | null
     }
@@ -25,8 +28,13 @@ export function ccdaEntries(text: string): CcdaEntries {
   const document = readCcda(text)
   if (document.kind === 'not-ccda') return { why: document.why === 'too-large' ? 'too-large' : 'not-a-record' }
   const unread = document.refused.filter(({ why }) => !saysNothing.has(why))
+  const made = document.resources.map((resource) => writeFhirJson(resource))
+  const { documentId, setId, version } = document
   return {
-    made: document.resources.map((resource) => writeFhirJson(resource)),
+    made,
+    documentKey: createHash('sha256')
+      .update(JSON.stringify([documentId, setId, version, made]))
+      .digest('hex'),
     refused: unread.map((one): BundleEntry => ({
       text: JSON.stringify(one),
       fullUrl: null,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { documentOf } from '#fhir/ccda/ccda.test-support.ts'
-import { readCcdaBeside } from './ccda-beside.ts'
+import { readBeside } from './read-beside.ts'
 import { ccdaEntries } from './ccda-entries.ts'
 
 test('a large document is read beside, and gives what a small one gives', async () => {
   const small = documentOf({})
   const large = `${small}<!--${' '.repeat(200_000)}-->`
-  const read = await readCcdaBeside(large)
+  const read = await readBeside('ccda', large)
   expect(read).toEqual(ccdaEntries(large))
   expect('made' in read && read.made.length).toBeGreaterThan(1)
 })
@@ -14,7 +14,7 @@ test('a large document is read beside, and gives what a small one gives', async 
 test('a document of four hundred thousand attributes is too large, and holds up nobody', async () => {
   const attributes = Array.from({ length: 400_000 }, (_, n) => `a${n}="1"`).join(' ')
   const happened: string[] = []
-  const reading = readCcdaBeside(`<ClinicalDocument ${attributes}/>`).then((read) => {
+  const reading = readBeside('ccda', `<ClinicalDocument ${attributes}/>`).then((read) => {
     happened.push('read')
     return read
   })

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { writeFhirXml } from '#wire/write-fhir-xml.ts'
+
+test('numbers keep their digits, and ids and extensions are attributes where XML has them', () => {
+  const json =
+    '{"resourceType":"Observation","id":"o1","valueQuantity":{"id":"q","value":6.10},"extension":[{"url":"u","valueCode":"a<b"}],"note":[{"text":"one\\ntwo"}]}'
+  expect(writeFhirXml(json)).toBe(
+    '<?xml version="1.0" encoding="UTF-8"?>\n<Observation xmlns="http://hl7.org/fhir"><id value="o1"/><valueQuantity id="q"><value value="6.10"/></valueQuantity><extension url="u"><valueCode value="a&lt;b"/></extension><note><text value="one&#10;two"/></note></Observation>',
+  )
+})
+
+test('texts that repeat keep the gaps in which something else is said', () => {
+  const json = '{"resourceType":"Patient","name":[{"given":["A",null],"_given":[null,{"id":"g"}]}]}'
+  expect(writeFhirXml(json)).toContain('<given value="A"/><given id="g"/>')
+})

@@ -1,0 +1,71 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+// `node scripts/write-fhir-elements.ts`: writes which elements FHIR's types have, of what type, and which of them repeat, out of
+// the declarations that `@types/fhir` makes of HL7's own definitions. FHIR as XML cannot be read without them.
+
+const declarations = dirname(createRequire(import.meta.url).resolve('@types/fhir/package.json'))
+const target = join(import.meta.dirname, '..', 'server', 'src', 'fhir', 'xml', 'element-types.ts')
+
+/** The releases by the name of their file there; the first one that fits a resource best is the one it is read as. */
+const releases = { r4: 'r4', stu3: 'r3', dstu2: 'r2', r5: 'r5' } as const
+
+/** What describes no patient's record: definitions, catalogues, research. Left out, for the table is long. */
+const leftOut =
+  /^(?:ActivityDefinition|ActorDefinition|AdministrableProduct|ArtifactAssessment|BiologicallyDerived|CatalogEntry|ChargeItemDefinition|Citation|CodeSystem|CompartmentDefinition|ConceptMap|ConditionDefinition|Data(?:Element|Requirement)|DeviceDefinition|EffectEvidence|ElementDefinition|EventDefinition|Evidence|ExampleScenario|ExpansionProfile|GraphDefinition|ImplementationGuide|Ingredient|InsurancePlan|Inventory|Library|ManufacturedItem|Measure(?!Report)|MedicationKnowledge|MedicinalProduct|Message|NamingSystem|ObservationDefinition|Operation(?:Definition)|Packaged|PlanDefinition|RegulatedAuthorization|Requirements|Research|RiskEvidence|SearchParameter|ServiceDefinition|SpecimenDefinition|Structure|Substance[A-Z]|Terminology|Test|ValueSet|VerificationResult)/
+
+const INTERFACE = /^export interface (\w+)(?:<[^{]*>)?(?: extends (\w+))?[^{]*\{$/
+const MEMBER = /^ {2}(\w+)\??: (.+?)(?: \| undefined)?;$/
+
+/** The lines of one release: a type, the type it adds to, and its elements. */
+function linesOf(text: string): string[] {
+  const lines: string[] = []
+  let open: string[] | null = null
+  let type = ''
+  for (const line of text.split(/\r?\n/)) {
+    const begins = INTERFACE.exec(line)
+    const member = MEMBER.exec(line)
+    if (begins) {
+      type = begins[1] ?? ''
+      open = leftOut.test(type) ? null : [type, begins[2] ?? '-']
+    } else if (open && line === '}') {
+      lines.push(open.join(' '))
+      open = null
+    } else if (open && member && !(member[1] ?? '').startsWith('_'))
+      open.push(elementOf(type, member[1] ?? '', member[2] ?? ''))
+  }
+  return lines
+}
+
+/** `name`, `*` where it repeats, and its type: none for a text, `#` a number, `!` a boolean, `:Type` otherwise. */
+function elementOf(holder: string, name: string, written: string): string {
+  const isList = written.endsWith('[]')
+  const type = (isList ? written.slice(0, -2) : written).replace(/[<|\s].*$/s, '')
+  const repeats = isList ? '*' : ''
+  if (type === 'string' || type.startsWith("('")) return `${name}${repeats}`
+  if (type === 'number') return `${name}${repeats}#`
+  if (type === 'boolean') return `${name}${repeats}!`
+  // A backbone element is named after where it is.
+  const short = type.startsWith(holder) && type.length > holder.length ? `.${type.slice(holder.length)}` : type
+  return `${name}${repeats}:${short === 'T' || short === 'FhirResource' ? 'Resource' : short}`
+}
+
+/** The file as it is to be. */
+export function writeElementTypes(): string {
+  const parts = Object.entries(releases).map(([release, file]) => {
+    const lines = linesOf(readFileSync(join(declarations, `${file}.d.ts`), 'utf8'))
+    return `  ${release}: \`\n${lines.join('\n')}\n\`,`
+  })
+  return `/**
+ * The elements of FHIR's types, written by scripts/write-fhir-elements.ts: a line a type, with the type it adds to and its
+ * elements; \`*\` where one repeats, \`#\` a number, \`!\` a boolean, \`:Type\` what has elements itself (\`.Name\`: named after
+ * its holder), nothing a text.
+ */
+export const elementTypes = {
+${parts.join('\n')}
+} as const
+`
+}
+
+if (import.meta.main) writeFileSync(target, writeElementTypes())

@@ -1,0 +1,118 @@
+import { isPlain, shapesOf, xmlReleases } from './element-shapes.ts'
+import type { ElementShape, XmlRelease } from './element-shapes.ts'
+import { parseFhirXml } from './parse-fhir-xml.ts'
+import type { FhirXmlFault, XmlNode } from './xml-node.ts'
+
+/**
+ * Reads FHIR as XML into the same as FHIR JSON, as a text: decimals keep their digits (6.10 stays 6.10), what may repeat is
+ * an array although it is there once, contained resources, extensions and the markup of narratives stay.
+ *
+ * Source: HL7 FHIR R4, "XML Representation of Resources" and "JSON Representation of Resources"; the elements of R4, STU3,
+ * DSTU2 and R5 (element-types.ts). XML does not say its release: each resource is read as the first of them whose elements
+ * it has, else as the one that fits it best. An element that none knows is kept by its shape.
+ *
+ * Absence: a fault. Of a text that is cut off, the JSON is cut off at the same place, after the last entry that is whole.
+ */
+export function readFhirXml(text: string): { readonly json: string } | { readonly why: FhirXmlFault } {
+  const entries: string[] = []
+  const parsed = parseFhirXml(text, (entry) => {
+    entries.push(objectText(entry, 'BundleEntry', 'r4'))
+  })
+  if (typeof parsed === 'string') return { why: parsed }
+  const { root, isCutOff } = parsed
+  if (root.name !== 'Bundle')
+    return { json: isCutOff ? `{"resourceType":${JSON.stringify(root.name)}` : resourceText(root, null) }
+  // An entry that is still there did not end.
+  const around = { ...root, children: root.children.filter(({ name }) => name !== 'entry') }
+  const end = isCutOff ? '' : ']}'
+  return { json: `${resourceText(around, null).slice(0, -1)},"entry":[${entries.join(',')}${end}` }
+}
+
+/** `release`: of the resource that it is contained in; null where it stands for itself. */
+function resourceText(node: XmlNode, release: XmlRelease | null): string {
+  return objectText(node, node.name, release ?? releaseOf(node), `"resourceType":${JSON.stringify(node.name)}`)
+}
+
+/** The release whose elements a resource has. */
+function releaseOf(node: XmlNode): XmlRelease {
+  let best: { readonly release: XmlRelease; readonly misfits: number } = { release: 'r4', misfits: Infinity }
+  for (const release of xmlReleases) {
+    const shapes = shapesOf(release, node.name)
+    const misfits = shapes ? misfitsOf(node, shapes, release) : Infinity
+    if (misfits === 0) return release
+    if (misfits < best.misfits) best = { release, misfits }
+  }
+  return best.release
+}
+
+/** How many elements a release does not have, or has in another shape. */
+function misfitsOf(node: XmlNode, shapes: ReadonlyMap<string, ElementShape>, release: XmlRelease): number {
+  let misfits = 0
+  for (const child of node.children) {
+    const shape = shapes.get(child.name)
+    if (!shape) misfits++
+    else if (isPlain(shape.type)) {
+      if (child.value === null && child.markup === null && child.children.some(({ name }) => name !== 'extension'))
+        misfits++
+    } else if (child.value !== null) misfits++
+    else if (shape.type !== 'Resource') {
+      const inner = shapesOf(release, shape.type)
+      misfits += inner ? misfitsOf(child, inner, release) : 0
+    }
+  }
+  return misfits
+}
+
+/** The members of an element or a resource, by the names of its children in their order. */
+function objectText(node: XmlNode, type: string, release: XmlRelease, first = ''): string {
+  const shapes = shapesOf(release, type)
+  const members = first === '' ? [] : [first]
+  if (node.id !== null) members.push(`"id":${JSON.stringify(node.id)}`)
+  if (node.url !== null) members.push(`"url":${JSON.stringify(node.url)}`)
+  const groups = Map.groupBy(node.children, ({ name }) => name)
+  for (const [name, children] of groups)
+    members.push(...membersOf(name, children, shapes?.get(name) ?? shapeBy(name, children), release))
+  return `{${members.join(',')}}`
+}
+
+/** Where no release knows an element, what it holds tells. */
+function shapeBy(name: string, children: readonly XmlNode[]): ElementShape {
+  if (name === 'extension' || name === 'modifierExtension') return { isList: true, type: 'Extension' }
+  const isText = children.some(({ value, markup }) => value !== null || markup !== null)
+  const isResource = children.every((one) => one.children.length === 1 && isHeld(one.children[0]))
+  return { isList: children.length > 1, type: isText ? 'string' : isResource ? 'Resource' : 'unknown' }
+}
+
+const isHeld = (node: XmlNode | undefined): boolean => /^[A-Z]/.test(node?.name ?? '')
+
+function membersOf(name: string, children: readonly XmlNode[], shape: ElementShape, release: XmlRelease): string[] {
+  const isList = shape.isList || children.length > 1
+  const written = (texts: readonly string[]): string => (isList ? `[${texts.join(',')}]` : (texts[0] ?? 'null'))
+  const key = JSON.stringify(name)
+  if (shape.type === 'Resource') {
+    // A contained resource belongs to its holder; an entry's stands for itself.
+    const of = name === 'contained' ? release : null
+    return [`${key}:${written(children.flatMap((one) => one.children.map((held) => resourceText(held, of))))}`]
+  }
+  if (!isPlain(shape.type)) return [`${key}:${written(children.map((one) => objectText(one, shape.type, release)))}`]
+  const members: string[] = []
+  if (children.some(({ value, markup }) => value !== null || markup !== null))
+    members.push(`${key}:${written(children.map((one) => plainText(one, shape.type)))}`)
+  if (children.some(hasMore))
+    members.push(
+      `${JSON.stringify(`_${name}`)}:${written(children.map((one) => (hasMore(one) ? objectText(one, 'Element', release) : 'null')))}`,
+    )
+  return members
+}
+
+const hasMore = ({ id, children, markup }: XmlNode): boolean => markup === null && (id !== null || children.length > 0)
+
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
+
+/** What is no number or boolean although it should be stays a text: no digit is lost. */
+function plainText({ value, markup }: XmlNode, type: string): string {
+  if (markup !== null) return JSON.stringify(markup)
+  if (value === null) return 'null'
+  if (type === 'number' && NUMBER.test(value)) return value
+  return type === 'boolean' && (value === 'true' || value === 'false') ? value : JSON.stringify(value)
+}

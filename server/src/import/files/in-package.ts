@@ -1,0 +1,78 @@
+import { idOfBytes, keepDocument } from '#fhir/kept-document.ts'
+import { readAlone } from '#fhir/split-bundle.ts'
+import type { XdmLabel } from '#fhir/xdm/read-metadata.ts'
+import { decodeText } from '../decode-text.ts'
+import { readBeside } from '../read-beside.ts'
+import { isViewerFile } from './left-aside.ts'
+import type { OpenedFile } from './opened-file.ts'
+import { ZipRefusedError } from './unpack-zip.ts'
+import type { ZippedFile } from './unpack-zip.ts'
+
+/** A package of documents (IHE XDM): what it says of its files, by their paths. */
+export type Package = ReadonlyMap<string, XdmLabel>
+
+const MAX_METADATA = 5_000_000
+const METADATA = /(?:^|[/\\])metadata\.xml$/i
+
+/** Whether names are compared: some write them in capitals, some not. */
+const pathOf = (name: string): string => name.replaceAll('\\', '/').toLowerCase()
+
+/** The package that files of a ZIP are; null where they are none. Lists of documents are labels: without one it is a package all the same. */
+export async function findPackage(files: readonly ZippedFile[]): Promise<Package | null> {
+  const lists = files.filter(({ name }) => METADATA.test(name))
+  const isPackage = lists.length > 0 || files.some(({ name }) => /(?:^|\/)ihe_xdm\//.test(pathOf(name)))
+  if (!isPackage) return null
+  const labels = new Map<string, XdmLabel>()
+  for (const list of lists) {
+    if (list.refusal !== null || list.size > MAX_METADATA) continue
+    const folder = pathOf(list.name).replace(/[^/]*$/, '')
+    for (const label of await readList(list)) labels.set(folder + pathOf(label.uri), label)
+  }
+  return labels
+}
+
+async function readList(list: ZippedFile): Promise<readonly XdmLabel[]> {
+  try {
+    const read = await readBeside('xdm', decodeText(await list.read(), 'text/xml'))
+    return 'why' in read ? [] : read
+  } catch (error) {
+    // It is told as damaged where its turn comes.
+    if (error instanceof ZipRefusedError) return []
+    throw error
+  }
+}
+
+/** What a file of a package is that is no record by itself: a document that is kept as it came, or a part of its viewer. */
+export function openInPackage(bytes: Buffer, name: string, from: Package): OpenedFile {
+  const label = from.get(pathOf(name)) ?? null
+  const isPdf = bytes.subarray(0, 1024).includes('%PDF-')
+  if (isPdf || (label?.mimeType && !isViewerFile(bytes, name, true))) return openDocument(bytes, name, label, isPdf)
+  return { kind: 'refused', why: isViewerFile(bytes, name, label !== null) ? 'viewer-file' : 'not-a-record' }
+}
+
+function openDocument(bytes: Buffer, name: string, label: XdmLabel | null, isPdf: boolean): OpenedFile {
+  const { patient } = label ?? { patient: null }
+  // The same person in every document of the package.
+  const id = patient === null ? null : idOfBytes(JSON.stringify(patient))
+  const document = keepDocument({
+    bytes,
+    contentType: isPdf ? 'application/pdf' : (label?.mimeType ?? 'application/octet-stream'),
+    title: label?.title ?? name.split(/[/\\]/).at(-1) ?? null,
+    date: label?.date ?? null,
+    type: label?.type ?? null,
+    author: label?.author ?? null,
+    subject: id === null ? null : `Patient/${id}`,
+  })
+  const made = [...(patient === null ? [] : [{ ...patient, id }]), ...document]
+  return {
+    kind: 'records',
+    places: function* (from) {
+      for (const one of made.slice(from)) yield [readAlone(JSON.stringify(one))]
+    },
+    isWhole: true,
+    dated: label?.date ?? null,
+    custodian: null,
+    documentKey: idOfBytes(bytes),
+    shortOf: () => null,
+  }
+}

@@ -1,0 +1,21 @@
+import type { LedgerReason } from '@kinchart/contract/import.ts'
+import type { BundleEntry } from '#fhir/split-bundle.ts'
+
+/** What a file holds. */
+export type OpenedFile = OpenedRecords | { readonly kind: 'refused'; readonly why: LedgerReason }
+
+export type OpenedRecords = {
+  readonly kind: 'records'
+  /** The entries of each place, from a place on. A place has more than one where a bundle is inside of a bundle. */
+  readonly places: (from: number) => Iterable<readonly BundleEntry[]> | AsyncIterable<readonly BundleEntry[]>
+  /** A Bundle or a document: what is in it points to itself. Otherwise it belongs to the files beside it. */
+  readonly isWhole: boolean
+  /** When it was made, as it says itself. */
+  readonly dated: string | null
+  /** Who keeps the document (C-CDA custodian); null where it does not say. */
+  readonly custodian: string | null
+  /** The same for the same document, which may be in several files; null for what is no document. */
+  readonly documentKey: string | null
+  /** Why not everything in it is read; null where everything is. Known once its last place was read. */
+  readonly shortOf: () => LedgerReason | null
+}

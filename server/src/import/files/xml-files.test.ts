@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listConditions } from '@kinchart/contract/sections/conditions.ts'
+import { writeFhirXml } from '@kinchart/sandbox/wire/write-fhir-xml.ts'
+import { bundle, condition, drop, linesOf, marisol, zipOf } from '../../../test/drop-files.ts'
+import { signUpPerson } from '../../../test/sign-up-person.ts'
+import { startPortal } from '../../../test/start-portal.ts'
+import type { TestPortal } from '../../../test/start-portal.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(async () => portal.close())
+
+const timestamp = '2024-05-04T10:00:00Z'
+const chart = writeFhirXml(bundle('collection', [marisol, condition('c1'), condition('c2')], { timestamp }))
+
+test('a Bundle in XML, alone or in a ZIP, goes in like one in JSON', async () => {
+  const files = [
+    { name: 'chart.xml', bytes: chart },
+    { name: 'chart.zip', bytes: await zipOf([{ name: 'any name', bytes: chart }]) },
+  ]
+  for (const [at, file] of files.entries()) {
+    const as = await signUpPerson(portal, `xml-${at}@example.org`)
+    const { end } = await drop(portal, as, [file])
+    expect(end).toMatchObject({ state: 'complete', received: 3, offered: 3, files: { dated: timestamp, refused: [] } })
+    expect(linesOf(end)).toEqual({ Patient: [1, 1, 0], Condition: [2, 2, 0] })
+    const { body } = await portal.call(listConditions, { as, query: { profileId: as.profileId } })
+    expect(body.condition).toHaveLength(2)
+  }
+})
+
+test('a resource a file in XML goes in, and a large Bundle that is cut off says so', async () => {
+  const as = await signUpPerson(portal, 'xml-parts@example.org')
+  const many = Array.from({ length: 2000 }, (_, n) => condition(`m${n}`))
+  const large = writeFhirXml(bundle('collection', many))
+  const { end } = await drop(portal, as, [
+    { name: 'patient.xml', bytes: writeFhirXml(JSON.stringify(marisol)) },
+    { name: 'large.xml', bytes: large.slice(0, Math.floor(large.length / 2)) },
+  ])
+  expect(end).toMatchObject({ state: 'partial', reason: 'file-cut-off' })
+  expect(linesOf(end)['Condition']?.[1]).toBeGreaterThan(900)
+  expect(linesOf(end)['Patient']).toEqual([1, 1, 0])
+})
