@@ -27,6 +27,8 @@ export const importRecordFiles = endpoint({
   body: z.object({
     profileId: z.string().max(64),
     uploadIds: z.array(z.string().max(64)).min(1).max(constants.uploadCount),
+    /** Whether the issuers of signed health cards may be asked for their keys; without it signatures are not checked. */
+    checkIssuers: z.boolean().optional(),
   }),
   answer: connectedEhr,
 })

@@ -36,10 +36,11 @@ export async function drop(
   as: Dropper,
   files: readonly DroppedFile[],
   profileId = as.profileId,
+  more: { readonly checkIssuers?: boolean } = {},
 ): Promise<{ code: string | undefined; end: ConnectedEhr }> {
   const uploadIds: string[] = []
   for (const file of files) uploadIds.push((await upload(portal, as, file, { profileId })).uploadId)
-  const { body, code } = await portal.call(importRecordFiles, { as, body: { profileId, uploadIds } })
+  const { body, code } = await portal.call(importRecordFiles, { as, body: { profileId, uploadIds, ...more } })
   if (code !== undefined) return { code, end: body }
   return { code, end: await waitForEnd(portal, as, body.ehrImportRequestId) }
 }

@@ -64,6 +64,11 @@ export const apiErrorTexts = {
   'upload-unknown': 'We do not have this file any more. Please add it again.',
   'file-not-readable':
     'We could not find a health record in this. Add the file as you downloaded it: FHIR (JSON, NDJSON or XML), C-CDA (XML), or a ZIP of these.',
+  'card-not-valid':
+    'The signature of this health card is not right, so nothing of it was kept. Ask whoever gave it to you for a new one.',
+  'card-revoked': 'Whoever signed this health card has taken it back, so nothing of it was kept.',
+  'card-expired': 'This health card is no longer valid, by its own date. Ask whoever gave it to you for a new one.',
+  'card-part-missing': 'A part of this health card is missing. Scan all of its codes, and add them together.',
   'file-locked':
     'This file is locked with a password. Please open it with the password that you chose when you downloaded it, then add the files that are inside.',
   'file-damaged': 'This file is damaged and could not be opened. Please download it again.',

@@ -1,6 +1,7 @@
 /** What only the operator can put right: what happened, and what to do. */
 export const operatorTexts = {
   redirectAllow: 'REDIRECT_ALLOW: {{allowed}} is not an https address.',
+  cardIssuersFile: 'HEALTH_CARD_ISSUERS_FILE {{path}}: {{what}}',
   embeddersFile: 'EMBEDDERS_FILE {{path}}: {{what}}',
   authoritiesUnreadable:
     'NODE_EXTRA_CA_CERTS: {{path}} cannot be read, or holds no certificates. They are not trusted.',

@@ -14,6 +14,7 @@ import { doctors } from './doctors.ts'
 import { documents } from './documents.ts'
 import { failures } from './failures.ts'
 import { fields } from './fields.ts'
+import { healthCards } from './health-cards.ts'
 import { healthLinks } from './health-links.ts'
 import { imaging } from './imaging.ts'
 import { imports } from './import.ts'
@@ -63,6 +64,7 @@ export const spanish = {
   documents,
   failures,
   fields,
+  'health-cards': healthCards,
   'health-links': healthLinks,
   imaging,
   import: imports,

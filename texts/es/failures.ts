@@ -68,6 +68,11 @@ const apiErrorTexts = {
   'upload-unknown': 'Ya no tenemos este archivo. Por favor, agréguelo otra vez.',
   'file-not-readable':
     'No encontramos un registro de salud en este archivo. Agregue el archivo como lo descargó: FHIR (JSON, NDJSON o XML), C-CDA (XML), o un ZIP de ellos.',
+  'card-not-valid':
+    'La firma de esta tarjeta de salud no es correcta, así que no se guardó nada de ella. Pida una nueva a quien se la dio.',
+  'card-revoked': 'Quien firmó esta tarjeta de salud la ha retirado, así que no se guardó nada de ella.',
+  'card-expired': 'Esta tarjeta de salud ya no es válida según su propia fecha. Pida una nueva a quien se la dio.',
+  'card-part-missing': 'Falta una parte de esta tarjeta de salud. Escanee todos sus códigos y añádalos juntos.',
   'file-locked':
     'Este archivo tiene contraseña. Por favor, ábralo con la contraseña que eligió al descargarlo y agregue los archivos que hay dentro.',
   'file-damaged': 'Este archivo está dañado y no se pudo abrir. Por favor, descárguelo otra vez.',

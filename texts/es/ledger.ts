@@ -35,6 +35,10 @@ const ledgerReasons = {
   'same-document': 'El mismo documento está en otro de estos archivos, así que se leyó una vez.',
   'letters-lost': 'Algunas letras de un archivo no se pudieron leer; por eso se muestran como �.',
   'file-empty': 'En el archivo no hay nada que podamos guardar.',
+  'card-not-valid': 'La firma de esta tarjeta de salud no es correcta, así que no se guardó nada de ella.',
+  'card-revoked': 'Quien firmó esta tarjeta de salud la ha retirado, así que no se guardó nada de ella.',
+  'card-expired': 'Esta tarjeta de salud ya no es válida según su propia fecha, así que no se guardó nada de ella.',
+  'card-part-missing': 'Falta una parte de esta tarjeta de salud. Escanee todos sus códigos.',
   'document-not-in-file': 'Algunos documentos solo se nombran en el archivo y no están en él.',
 }
 

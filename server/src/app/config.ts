@@ -58,6 +58,7 @@ const variables = z.object({
     .refine((text) => !/^(?:https?|javascript|data|file|blob|vbscript|about)\b/i.test(text), 'An app’s own scheme')
     .optional(),
   EMBEDDERS_FILE: z.string().optional(),
+  HEALTH_CARD_ISSUERS_FILE: z.string().optional(),
   POWERED_BY: z.string().max(120).default('Kinchart'),
   TRUST_PROXY: z
     .union([
@@ -160,6 +161,8 @@ export type Config = {
   readonly mobileLink: string | undefined
   /** A JSON file of the organizations that may hand people over to /import; see docs/embedding.md. */
   readonly embeddersFile: string | undefined
+  /** A JSON file of the issuers of health cards that are known, as the VCI directory publishes it. */
+  readonly cardIssuersFile: string | undefined
   readonly poweredBy: string
   /**
    * How many proxies are in front: the caller's address is the one that the outermost of them saw. `true` is one; what a
@@ -220,6 +223,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     revocationHosts: values.REVOCATION_HOSTS,
     redirectAllow: values.REDIRECT_ALLOW,
     mobileLink: values.MOBILE_LINK?.replace(/:\/\/$/, '').concat('://'),
+    cardIssuersFile:
+      values.HEALTH_CARD_ISSUERS_FILE === undefined ? undefined : resolve(values.HEALTH_CARD_ISSUERS_FILE),
     embeddersFile: values.EMBEDDERS_FILE === undefined ? undefined : resolve(values.EMBEDDERS_FILE),
     poweredBy: values.POWERED_BY,
     trustProxy: values.TRUST_PROXY,

@@ -7,6 +7,7 @@ import { commands } from '#app/commands.ts'
 import type { Config } from '#app/config.ts'
 import { findClient } from '#directory/clients.ts'
 import { findOrganization } from '#directory/find-organization.ts'
+import { readCardIssuers } from '#import/files/card-issuers.ts'
 import { readEmbedders } from '#import/embed/embedders.ts'
 import type { Organizations } from '#import/organizations.ts'
 import { usualTimings } from '#import/timings.ts'
@@ -114,6 +115,7 @@ async function startRoles(
     mobileLink: config.mobileLink,
     poweredBy: config.poweredBy,
   }
+  const cardIssuers = readCardIssuers(config.cardIssuersFile)
   const { database, cipher, keys, secrets, encryptionThread } = await openStore(config, {
     log,
     startEmbedded: options.startEmbedded,
@@ -195,6 +197,7 @@ async function startRoles(
       database,
       makeFile: files.makeFile,
       embedSettings,
+      cardIssuers,
       outbox,
       isStaff: createStaffCheck(config),
       legalVersions,

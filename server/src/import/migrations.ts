@@ -378,4 +378,8 @@ export const importMigrations: readonly Migration[] = [
         references profile (id, account_id) on update cascade on delete cascade;
     `,
   },
+  {
+    name: '0303-card-signatures',
+    sql: 'alter table import_file add column signature text;',
+  },
 ]

@@ -39,6 +39,8 @@ export type ImportRouteServices = ImportServices & {
   readonly jobs: Jobs
   readonly log: Log
   readonly embedSettings: EmbedSettings
+  /** The addresses of known issuers of health cards. */
+  readonly cardIssuers: ReadonlySet<string>
 }
 
 export function serveImport(serve: Serve, services: ImportRouteServices): void {
@@ -155,7 +157,7 @@ export function serveImport(serve: Serve, services: ImportRouteServices): void {
     return { isOn: body.isOn }
   })
   serveFiles(serve, {
-    ...{ db, cipher, hasRoom },
+    ...{ db, cipher, hasRoom, outbound: services.outbound, cardIssuers: services.cardIssuers },
     takeUp: async (sourceId) => takeUp(services, sourceId),
     show: async (sourceId) => showImport(services, sourceId),
   })

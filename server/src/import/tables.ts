@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { ImportState } from '@kinchart/contract/import-states.ts'
 import type { LedgerReason } from '@kinchart/contract/import.ts'
 import type { ProviderType } from '@kinchart/contract/enumerations.ts'
+import type { CardState } from '#fhir/health-cards/card-entries.ts'
 import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
 import type { StoredKey } from '#record/stored-ids.ts'
 
@@ -180,6 +181,8 @@ declare module '#platform/database/tables.ts' {
       reason: LedgerReason | null
       /** When it was made, as it says itself. */
       dated: string | null
+      /** What was found out about the signatures of a file of health cards; null for any other. */
+      signature: CardState | null
       /** The entry that is read next. */
       nextEntry: Generated<number>
     }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { ZodError } from 'zod'
+import { readCardIssuers } from '#import/files/card-issuers.ts'
 import { readEmbedders } from '#import/embed/embedders.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import { doctorTexts } from '@kinchart/texts/doctor.ts'
@@ -42,10 +43,11 @@ export function checkEnvironment(env: Environment): readonly Finding[] {
   ]
 }
 
-/** The file of embedding organizations is read at the start, and a start ends with what is wrong in it. */
-function judgeEmbedders({ embeddersFile, redirectAllow }: Config): readonly Finding[] {
+/** The files of embedding organizations and of issuers are read at the start, and a start ends with what is wrong in them. */
+function judgeEmbedders({ embeddersFile, redirectAllow, cardIssuersFile }: Config): readonly Finding[] {
   try {
     readEmbedders(embeddersFile, redirectAllow)
+    readCardIssuers(cardIssuersFile)
     return []
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error

@@ -6,6 +6,7 @@ import type { BundleEntry } from '#fhir/split-bundle.ts'
 import { looksLikeFhirXml } from '#fhir/xml/parse-fhir-xml.ts'
 import { decodeKnown } from '../decode-text.ts'
 import { readBeside } from '../read-beside.ts'
+import { openCards } from './open-cards.ts'
 import { openInPackage } from './in-package.ts'
 import type { Package } from './in-package.ts'
 import { isLeftAside } from './left-aside.ts'
@@ -30,6 +31,8 @@ export async function openFile(bytes: Buffer, name: string, inside: Package | nu
 }
 
 async function openText(text: string, bytes: Buffer): Promise<OpenedFile> {
+  const cards = openCards(text)
+  if (cards !== null) return cards
   const first = /^\s*(.)/s.exec(text.slice(0, LOOKED_AT))?.[1]
   if (first === '{') return await openFhir(text)
   if (first === '<' && looksLikeFhirXml(text)) return await openFhirXml(text)

@@ -1,4 +1,6 @@
 import type { LedgerReason } from '@kinchart/contract/import.ts'
+import type { CardState } from '#fhir/health-cards/card-entries.ts'
+import type { OpenedCard } from '#fhir/health-cards/open-card.ts'
 import type { BundleEntry } from '#fhir/split-bundle.ts'
 
 /** What a file holds. */
@@ -18,4 +20,6 @@ export type OpenedRecords = {
   readonly documentKey: string | null
   /** Why not everything in it is read; null where everything is. Known once its last place was read. */
   readonly shortOf: () => LedgerReason | null
+  /** Signed health cards, and the same records as what was found out about their signatures makes them. Absent for any other file. */
+  readonly signed?: { readonly cards: readonly OpenedCard[]; readonly as: (state: CardState) => OpenedRecords }
 }

@@ -44,12 +44,12 @@ export async function readFiles(given: Given): Promise<void> {
   await concludeFiles(run)
 }
 
-type File = Pick<Selectable<Tables['importFile']>, 'id' | 'nextEntry'>
+type File = Pick<Selectable<Tables['importFile']>, 'id' | 'nextEntry' | 'signature'>
 
 async function findWaiting(run: FileRun, uploadId: string): Promise<Map<number | null, File>> {
   const rows = await run.db
     .selectFrom('importFile')
-    .select(['id', 'zipPosition', 'nextEntry'])
+    .select(['id', 'zipPosition', 'nextEntry', 'signature'])
     .where('sourceId', '=', run.sourceId)
     .where('run', '=', run.number)
     .where('uploadId', '=', uploadId)
@@ -59,8 +59,9 @@ async function findWaiting(run: FileRun, uploadId: string): Promise<Map<number |
 }
 
 async function readPart(run: FileRun & Pick<Given, 'signal' | 'notify'>, file: File, part: Part): Promise<void> {
-  const opened = await part.open()
-  if (opened.kind === 'refused') throw new Error('A file that was read before cannot be read any more.')
+  const read = await part.open()
+  if (read.kind === 'refused') throw new Error('A file that was read before cannot be read any more.')
+  const opened = file.signature === null ? read : (read.signed?.as(file.signature) ?? read)
   let place = file.nextEntry
   const places = eachOf(opened.places(place))
   let next = await places.next()

@@ -6,6 +6,7 @@ import type { Serve } from '#family/serve.ts'
 import type { HasRoom } from '#platform/database/room.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Db } from '#platform/database/database.ts'
+import type { Outbound } from '#platform/outbound/outbound.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { startFileImport } from './start-file-import.ts'
 import { saveUpload, removeUploads } from './uploads.ts'
@@ -14,6 +15,9 @@ type Services = {
   readonly db: Db
   readonly cipher: Cipher
   readonly hasRoom: HasRoom
+  readonly outbound: Outbound
+  /** The addresses of known issuers of health cards. */
+  readonly cardIssuers: ReadonlySet<string>
   /** Hands an import to a worker. */
   readonly takeUp: (sourceId: string) => Promise<void>
   /** The state of an import; undefined where it is gone. */
@@ -28,7 +32,7 @@ export function serveFiles(serve: Serve, services: Services): void {
     return { uploadId }
   })
   serve(calls.importRecordFiles, async ({ caller: { record }, body }) => {
-    const sourceId = await startFileImport(services, record, body.uploadIds)
+    const sourceId = await startFileImport(services, record, body)
     await services.takeUp(sourceId)
     const shown = await services.show(sourceId)
     if (!shown) throw new ApiError('import-unknown')

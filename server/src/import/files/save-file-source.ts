@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { CardState } from '#fhir/health-cards/card-entries.ts'
 import type { LedgerReason } from '@kinchart/contract/import.ts'
 import { cipherOf } from '#account/data-keys.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
@@ -27,6 +28,7 @@ type Services = { readonly db: Db; readonly cipher: Cipher }
 export type LookedAt = Pick<Part, 'uploadId' | 'zipPosition' | 'name'> & {
   readonly why: LedgerReason | null
   readonly dated: string | null
+  readonly signature: CardState | null
 }
 
 type Planned = {
@@ -127,7 +129,7 @@ async function planFiles(
 ): Promise<void> {
   const { sourceId, run, seen, files, ids, names } = plan
   const of = { cipher: own, sourceId }
-  const rows = files.map(({ uploadId, zipPosition, name, why, dated }, position) => ({
+  const rows = files.map(({ uploadId, zipPosition, name, why, dated, signature }, position) => ({
     sourceId,
     run,
     position,
@@ -138,6 +140,7 @@ async function planFiles(
     state: why === null ? ('waiting' as const) : ('refused' as const),
     reason: why,
     dated: dated?.slice(0, 40) ?? null,
+    signature,
   }))
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
     await trx

@@ -5,6 +5,12 @@ import { cipherOf, forRecord } from '#account/data-keys.ts'
 import { findNames } from '#family/whose-names.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
+import type { BodyOf } from '@kinchart/contract/endpoint.ts'
+import type { importRecordFiles } from '@kinchart/contract/import-files.ts'
+import type { OpenedCard } from '#fhir/health-cards/open-card.ts'
+import type { Outbound } from '#platform/outbound/outbound.ts'
+import { checkCards } from './check-cards.ts'
+import type { Checked } from './check-cards.ts'
 import { isUnavailable } from '#platform/database/unavailable.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Cipher, PersonCipher } from '#platform/secrets/cipher.ts'
@@ -17,7 +23,13 @@ import type { LookedAt } from './save-file-source.ts'
 import { nameOrigin } from './name-origin.ts'
 import { openUpload, removeUploads, uploadNameAad } from './uploads.ts'
 
-type Services = { readonly db: Db; readonly cipher: Cipher }
+type Services = {
+  readonly db: Db
+  readonly cipher: Cipher
+  readonly outbound: Outbound
+  readonly cardIssuers: ReadonlySet<string>
+}
+type Params = Pick<BodyOf<typeof importRecordFiles>, 'uploadIds' | 'checkIssuers'>
 type OpenStore = { readonly db: Db; readonly cipher: PersonCipher }
 
 /**
@@ -29,11 +41,13 @@ type OpenStore = { readonly db: Db; readonly cipher: PersonCipher }
 export async function startFileImport(
   services: Services,
   record: OpenedRecord,
-  uploadIds: readonly string[],
+  { uploadIds, checkIssuers = false }: Params,
 ): Promise<string> {
   const uploads = await findUploads(services, record, uploadIds)
   try {
-    const { seen, files } = await lookAtAll(forRecord(services, record), uploads)
+    const check = async (cards: readonly OpenedCard[]): Promise<Checked> =>
+      checkCards(checkIssuers ? services.outbound : null, cards, (issuer) => services.cardIssuers.has(issuer))
+    const { seen, files } = await lookAtAll(forRecord(services, record), uploads, check)
     const whys = files.map(({ why }) => why)
     if (seen.counts.size === 0) throw new ApiError(apiErrorOf(whys))
     const chosen = choosePatient(seen, await findNames(services.db, services.cipher, record.profileId))
@@ -67,7 +81,11 @@ async function findUploads({ db, cipher }: Services, record: OpenedRecord, ids: 
     .sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
-async function lookAtAll(services: OpenStore, uploads: readonly Found[]): Promise<{ seen: Seen; files: LookedAt[] }> {
+async function lookAtAll(
+  services: OpenStore,
+  uploads: readonly Found[],
+  check: (cards: readonly OpenedCard[]) => Promise<Checked>,
+): Promise<{ seen: Seen; files: LookedAt[] }> {
   const seen = openSeen()
   const files: LookedAt[] = []
   const documents = new Set<string>()
@@ -75,17 +93,23 @@ async function lookAtAll(services: OpenStore, uploads: readonly Found[]): Promis
     for await (const part of openParts(openUpload(services, upload), upload.name)) {
       const opened = await part.open()
       const { uploadId, zipPosition, name } = part
+      const file = { uploadId, zipPosition, name, dated: null, signature: null }
       if (opened.kind === 'refused') {
-        files.push({ uploadId, zipPosition, name, why: opened.why, dated: null })
+        files.push({ ...file, why: opened.why })
         continue
       }
       if (opened.documentKey !== null && documents.has(opened.documentKey)) {
-        files.push({ uploadId, zipPosition, name, why: 'same-document', dated: null })
+        files.push({ ...file, why: 'same-document' })
         continue
       }
       if (opened.documentKey !== null) documents.add(opened.documentKey)
+      const checked = opened.signed ? await check(opened.signed.cards) : null
+      if (checked !== null && 'refused' in checked) {
+        files.push({ ...file, why: checked.refused })
+        continue
+      }
       await lookThrough(services.cipher, seen, opened, realmOfPart(part, opened))
-      files.push({ uploadId, zipPosition, name, why: null, dated: opened.dated })
+      files.push({ ...file, why: null, dated: opened.dated, signature: checked?.state ?? null })
     }
   }
   return { seen, files }
@@ -96,6 +120,10 @@ const apiErrors: Partial<Record<LedgerReason, ApiErrorCode>> = {
   'file-damaged': 'file-damaged',
   'file-unpacks-too-large': 'file-unpacks-too-large',
   'too-large': 'file-unpacks-too-large',
+  'card-not-valid': 'card-not-valid',
+  'card-revoked': 'card-revoked',
+  'card-expired': 'card-expired',
+  'card-part-missing': 'card-part-missing',
 }
 
 /** What to say where nothing can be read: what keeps all of it from being read, if that is one thing. */

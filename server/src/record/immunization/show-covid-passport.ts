@@ -16,7 +16,8 @@ import type { SectionName } from '@kinchart/contract/sections/all.ts'
 import { typesOf } from '../section-types.ts'
 import { isCovidVaccine } from './is-covid-vaccine.ts'
 import { readCovidDose } from './read-covid-dose.ts'
-import { HEALTH_CARD_TYPE, readHealthCards } from './read-health-card.ts'
+import { HEALTH_CARD_TYPE } from '#fhir/health-cards/find-cards.ts'
+import { readHealthCards } from './read-health-card.ts'
 
 type Passport = z.input<typeof getCovidPassport.answer>
 

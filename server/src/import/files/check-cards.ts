@@ -1,0 +1,104 @@
+import { compactVerify, importJWK } from 'jose'
+import { z } from 'zod'
+import type { LedgerReason } from '@kinchart/contract/import.ts'
+import type { CardState } from '#fhir/health-cards/card-entries.ts'
+import type { OpenedCard } from '#fhir/health-cards/open-card.ts'
+import { OutboundError } from '#platform/outbound/outbound.ts'
+import type { Outbound } from '#platform/outbound/outbound.ts'
+
+const LIMITS = { maxBytes: 1_000_000, timeoutMs: 10_000 }
+const MOST_KEYS = 1000
+
+const signing = z.object({
+  kid: z.string(),
+  kty: z.literal('EC'),
+  crv: z.literal('P-256'),
+  x: z.string(),
+  y: z.string(),
+  crlVersion: z.number().optional(),
+})
+type Key = z.output<typeof signing>
+/** Keys of other kinds are beside those that sign cards. */
+const keySet = z.object({ keys: z.array(z.unknown()).max(MOST_KEYS) })
+const revocations = z.object({ kid: z.string(), rids: z.array(z.string()).max(1_000_000) })
+
+/** What the signatures of a file's cards come to; one that is not right is a reason to keep nothing of the file. */
+export type Checked = { readonly state: CardState } | { readonly refused: LedgerReason }
+
+/**
+ * Checks the signatures of cards with the keys that their issuers publish, and whether a card was revoked.
+ *
+ * Source: SMART Health Cards Framework 1.4: ES256, keys at `iss` + '/.well-known/jwks.json', revoked ids at
+ * '/.well-known/crl/{kid}.json' where the key has a `crlVersion`. Nothing else of a card is an address. An issuer that does not
+ * answer, or without `outbound` is not asked, makes a card 'not-checked'; a key that the issuer does not have, a wrong signature or a passed end refuses it.
+ */
+export async function checkCards(
+  outbound: Outbound | null,
+  cards: readonly OpenedCard[],
+  isKnown: (issuer: string) => boolean,
+): Promise<Checked> {
+  if (cards.some(hasExpired)) return { refused: 'card-expired' }
+  if (outbound === null) return { state: 'not-checked' }
+  const sets = new Map<string, readonly Key[] | null>()
+  let isChecked = true
+  for (const card of cards) {
+    const keys = sets.get(card.issuer) ?? (await loadKeys(outbound, card.issuer))
+    sets.set(card.issuer, keys)
+    if (keys === null) {
+      isChecked = false
+      continue
+    }
+    const key = keys.find(({ kid }) => kid === card.kid)
+    if (key === undefined || !(await isSignedBy(card.jws, key))) return { refused: 'card-not-valid' }
+    if (await isRevoked(outbound, card, key)) return { refused: 'card-revoked' }
+  }
+  if (!isChecked) return { state: 'not-checked' }
+  return { state: cards.every(({ issuer }) => isKnown(issuer)) ? 'valid' : 'valid-unknown-issuer' }
+}
+
+const hasExpired = ({ expiresAt }: OpenedCard): boolean => expiresAt !== null && Date.parse(expiresAt) < Date.now()
+
+async function isSignedBy(jws: string, key: Key): Promise<boolean> {
+  try {
+    await compactVerify(jws, await importJWK({ kty: key.kty, crv: key.crv, x: key.x, y: key.y }, 'ES256'), {
+      algorithms: ['ES256'],
+    })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Null where the issuer does not answer, or not with keys. */
+async function loadKeys(outbound: Outbound, issuer: string): Promise<readonly Key[] | null> {
+  if (issuer.endsWith('/')) return null
+  const answer = await load(outbound, `${issuer}/.well-known/jwks.json`)
+  const { data } = keySet.safeParse(answer)
+  return data === undefined ? null : data.keys.flatMap((key) => signing.safeParse(key).data ?? [])
+}
+
+async function isRevoked(
+  outbound: Outbound,
+  { issuer, revocationId, issuedAt }: OpenedCard,
+  key: Key,
+): Promise<boolean> {
+  if (key.crlVersion === undefined || revocationId === null) return false
+  const answer = await load(outbound, `${issuer}/.well-known/crl/${encodeURIComponent(key.kid)}.json`)
+  const { rids } = revocations.safeParse(answer).data ?? { rids: [] }
+  return rids.some((one) => {
+    // An instant after it: only cards that were issued before are revoked.
+    const [rid, before] = one.split('.')
+    const isBefore = before === undefined || issuedAt === null || Date.parse(issuedAt) / 1000 < Number(before)
+    return rid === revocationId && isBefore
+  })
+}
+
+async function load(outbound: Outbound, address: string): Promise<unknown> {
+  try {
+    const answer = await outbound.call(new URL(address), { ...LIMITS, headers: { accept: 'application/json' } })
+    return answer.status === 200 ? JSON.parse(answer.body.toString()) : null
+  } catch (error) {
+    if (error instanceof OutboundError || error instanceof SyntaxError || error instanceof TypeError) return null
+    throw error
+  }
+}

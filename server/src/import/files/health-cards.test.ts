@@ -1,0 +1,176 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { confirmPatient } from '@kinchart/contract/import.ts'
+import { getCovidPassport } from '@kinchart/contract/covid-passport.ts'
+import { listVisitNotes } from '@kinchart/contract/sections/drvisitnotes.ts'
+import { listImmunizations } from '@kinchart/contract/sections/immunization.ts'
+import { startCardIssuer } from '../../../test/card-issuer.ts'
+import type { CardIssuer } from '../../../test/card-issuer.ts'
+import { drop, zipOf } from '../../../test/drop-files.ts'
+import type { DroppedFile, Dropper } from '../../../test/drop-files.ts'
+import { signUpPerson } from '../../../test/sign-up-person.ts'
+import { startPortal } from '../../../test/start-portal.ts'
+import type { TestPortal } from '../../../test/start-portal.ts'
+import { waitForEnd } from '../../../test/with-sandbox.ts'
+
+let portal: TestPortal
+let known: CardIssuer
+let unknown: CardIssuer
+let folder: string
+
+beforeAll(async () => {
+  ;[known, unknown] = [await startCardIssuer(), await startCardIssuer()]
+  folder = await mkdtemp(join(tmpdir(), 'kinchart-issuers-'))
+  const path = join(folder, 'vci-issuers.json')
+  await writeFile(path, JSON.stringify({ participating_issuers: [{ iss: known.address, name: 'Practice issuer' }] }))
+  portal = await startPortal({
+    ALLOW_PRIVATE_HOSTS: [known.host, unknown.host].join(','),
+    HEALTH_CARD_ISSUERS_FILE: path,
+  })
+})
+afterAll(async () => {
+  await portal.close()
+  await Promise.all([known.close(), unknown.close(), rm(folder, { recursive: true })])
+})
+
+/** As cards hold it: no ids, no words for codes. */
+const doses = (family = 'Whitcombe') =>
+  ({
+    resourceType: 'Bundle',
+    type: 'collection',
+    entry: [
+      {
+        fullUrl: 'https://issuer.example/Patient/1',
+        resource: { resourceType: 'Patient', name: [{ family, given: ['Marisol'] }], birthDate: '1984-03-17' },
+      },
+      ...['2021-03-01', '2021-03-29'].map((occurrenceDateTime, at) => ({
+        fullUrl: `https://issuer.example/Immunization/${at}`,
+        resource: {
+          resourceType: 'Immunization',
+          status: 'completed',
+          vaccineCode: { coding: [{ system: 'http://hl7.org/fhir/sid/cvx', code: '208' }] },
+          patient: { reference: 'Patient/1' },
+          occurrenceDateTime,
+        },
+      })),
+    ],
+  }) as never
+
+const file = (...cards: readonly string[]): DroppedFile => ({
+  name: 'card.smart-health-card',
+  bytes: JSON.stringify({ verifiableCredential: cards }),
+})
+
+/** The digits of a code, as SMART Health Cards has them. */
+const digits = (text: string): string =>
+  [...text].map((letter) => String(letter.charCodeAt(0) - 45).padStart(2, '0')).join('')
+
+let people = 0
+const anybody = async (): Promise<Dropper> => signUpPerson(portal, `card-${people++}@example.org`)
+
+/** It is theirs, although they have no name here yet. */
+async function confirm(as: Dropper, ehrImportRequestId: string): Promise<void> {
+  await portal.call(confirmPatient, { as, body: { ehrImportRequestId, isSamePerson: true } })
+  await waitForEnd(portal, as, ehrImportRequestId)
+}
+
+const notesOf = async (as: Dropper) =>
+  (await portal.call(listVisitNotes, { as, query: { profileId: as.profileId } })).body.documentReference
+
+test.each([
+  ['a card of a known issuer is checked', true, () => known, 'whom Kinchart knows. The signature is right.'],
+  ['a card of an issuer that nobody knows is checked, and says so', true, () => unknown, 'does not know who that is.'],
+  ['a card is kept unchecked where its issuer may not be asked', false, () => known, 'The signature was not checked.'],
+] as const)(
+  '%s: its doses are in the list, and the card itself opens as it was signed',
+  async (_what, checkIssuers, by, says) => {
+    const as = await anybody()
+    const before = by().asked.length
+    const jws = await by().issue(doses())
+    const { end } = await drop(portal, as, [file(jws)], as.profileId, { checkIssuers })
+    expect(end).toMatchObject({ state: 'complete', providerName: by().host })
+    expect(by().asked.length > before).toBe(checkIssuers)
+    const { body } = await portal.call(listImmunizations, { as, query: { profileId: as.profileId } })
+    expect(body.immunization.map(({ date }) => date)).toEqual(['2021-03-29', '2021-03-01'])
+    expect(JSON.stringify(await notesOf(as))).toContain(says)
+    const passport = await portal.call(getCovidPassport, { as, query: { profileId: as.profileId } })
+    expect(passport.body.cards.map((card) => card.jws)).toEqual([jws])
+  },
+)
+
+test('a code that was read, one in parts in any order, and a card in a ZIP are the same', async () => {
+  const jws = await known.issue(doses())
+  const half = Math.ceil(jws.length / 2)
+  const parts = [`shc:/1/2/${digits(jws.slice(0, half))}`, `shc:/2/2/${digits(jws.slice(half))}`]
+  const ways: readonly DroppedFile[] = [
+    { name: 'code.txt', bytes: `shc:/${digits(jws)}` },
+    { name: 'parts.txt', bytes: parts.toReversed().join('\n') },
+    { name: 'bare', bytes: jws },
+    { name: 'link.txt', bytes: `https://issuer.example/card#${JSON.stringify({ verifiableCredential: [jws] })}` },
+    {
+      name: 'issued.json',
+      bytes: JSON.stringify({
+        resourceType: 'Parameters',
+        parameter: [{ name: 'verifiableCredential', valueString: jws }],
+      }),
+    },
+    { name: 'not made for a code', bytes: await known.issue(doses(), { isForCode: false }) },
+    { name: 'all.zip', bytes: await zipOf([file(jws)]) },
+  ]
+  for (const way of ways) {
+    const as = await anybody()
+    const { end } = await drop(portal, as, [way], as.profileId, { checkIssuers: true })
+    expect([way.name, end.state, end.offered]).toEqual([way.name, 'complete', 6])
+  }
+})
+
+test.each([
+  ['somebody else has signed', 'card-not-valid', async () => known.issue(doses(), { forged: true })],
+  ['was taken back by its issuer', 'card-revoked', async () => known.issue(doses(), { rid: 'gone' })],
+  ['is over by its own date', 'card-expired', async () => known.issue(doses(), { seconds: 0.001 })],
+] as const)('nothing is kept of a card that %s', async (_what, reason, issue) => {
+  known.revoke('gone')
+  const as = await anybody()
+  const good = await unknown.issue(doses())
+  const { end } = await drop(portal, as, [file(await issue()), { ...file(good), name: 'good.json' }], as.profileId, {
+    checkIssuers: true,
+  })
+  expect(end.files?.refused).toEqual([{ name: 'card.smart-health-card', reason }])
+  expect(end.offered).toBe(6)
+  const alone = await drop(portal, as, [file(await issue())], as.profileId, { checkIssuers: true })
+  expect(alone.code).toBe(reason)
+})
+
+test('a part of a card alone says that the others are missing, and a sign-in’s token is no card', async () => {
+  const as = await anybody()
+  const jws = await known.issue(doses())
+  const part = await drop(portal, as, [{ name: 'part', bytes: `shc:/1/2/${digits(jws.slice(0, 200))}` }])
+  expect(part.code).toBe('card-part-missing')
+  const header = Buffer.from('{"alg":"RS256"}').toString('base64url')
+  expect((await drop(portal, as, [{ name: 'token', bytes: `${header}.e30.c2ln` }])).code).toBe('file-not-readable')
+})
+
+test('a card of somebody else asks first whose it is', async () => {
+  const as = await anybody()
+  const { end } = await drop(portal, as, [file(await known.issue(doses('Featherstone')))])
+  expect(end).toMatchObject({ state: 'confirm-patient', sourcePatient: { name: 'Marisol Featherstone' } })
+  expect(await notesOf(as)).toEqual([])
+  await confirm(as, end.ehrImportRequestId)
+  expect(JSON.stringify(await notesOf(as))).toContain('was not checked')
+})
+
+test('an issuer’s address within this machine is never asked', async () => {
+  const as = await anybody()
+  const jws = (await known.issue(doses())).split('.')
+  expect(jws).toHaveLength(3)
+  const inside = await startCardIssuer()
+  try {
+    const { end } = await drop(portal, as, [file(await inside.issue(doses()))], as.profileId, { checkIssuers: true })
+    expect(inside.asked).toEqual([])
+    expect(JSON.stringify(await notesOf(as))).toContain('was not checked')
+  } finally {
+    await inside.close()
+  }
+})

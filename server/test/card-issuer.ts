@@ -1,0 +1,68 @@
+import { createServer } from 'node:http'
+import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose'
+import { SHCIssuer } from 'kill-the-clipboard'
+import type { FHIRBundle } from 'kill-the-clipboard'
+import { freePort } from './free-port.ts'
+
+export type CardIssuer = {
+  readonly host: string
+  /** As its cards name it. */
+  readonly address: string
+  /** What was asked of it, newest last. */
+  readonly asked: readonly string[]
+  /** Signs a card; `forged`: with a key that is not the one it publishes. */
+  readonly issue: (
+    bundle: FHIRBundle,
+    more?: {
+      readonly forged?: boolean
+      readonly isForCode?: boolean
+      readonly rid?: string
+      /** How long it is valid; negative: it is over. */
+      readonly seconds?: number
+    },
+  ) => Promise<string>
+  readonly revoke: (rid: string) => void
+  readonly close: () => Promise<void>
+}
+
+/** Who signs health cards with software that we did not write, and publishes its keys on this machine. */
+export async function startCardIssuer(): Promise<CardIssuer> {
+  const [own, other] = [await keys(), await keys()]
+  const asked: string[] = []
+  const revoked: string[] = []
+  const server = createServer((request, reply) => {
+    asked.push(request.url ?? '')
+    const isKeys = request.url === '/.well-known/jwks.json'
+    const isRevoked = request.url === `/.well-known/crl/${own.kid}.json`
+    reply.writeHead(isKeys || isRevoked ? 200 : 404, { 'content-type': 'application/json' })
+    if (isKeys)
+      reply.end(JSON.stringify({ keys: [{ ...own.jwk, kid: own.kid, use: 'sig', alg: 'ES256', crlVersion: 1 }] }))
+    else reply.end(isRevoked ? JSON.stringify({ kid: own.kid, method: 'rid', ctr: 1, rids: revoked }) : '')
+  })
+  const port = await freePort()
+  await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve))
+  const host = `127.0.0.1:${port}`
+  const address = `http://${host}`
+  return {
+    ...{ host, address, asked },
+    issue: async (bundle, { forged = false, isForCode = true, rid, seconds = null } = {}) => {
+      const issuer = new SHCIssuer({
+        issuer: address,
+        privateKey: forged ? other.privateKey : own.privateKey,
+        publicKey: own.publicKey,
+        enableQROptimization: isForCode,
+        expirationTime: seconds,
+      })
+      const card = await issuer.issue(bundle, rid === undefined ? {} : { rid })
+      return card.asJWS()
+    },
+    revoke: (rid) => void revoked.push(rid),
+    close: async () => new Promise((resolve) => void server.close(() => resolve())),
+  }
+}
+
+async function keys() {
+  const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
+  const jwk = await exportJWK(publicKey)
+  return { privateKey, publicKey, jwk, kid: await calculateJwkThumbprint(jwk) }
+}
