@@ -11,6 +11,7 @@ import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
 import { settingsQuery } from '#session/settings-query.ts'
 import { connectedQuery } from './connected-query.ts'
+import { CodesRow } from './codes/codes-row.tsx'
 import { FilesRow } from './files/files-row.tsx'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
@@ -22,7 +23,7 @@ export type SupportForm = (isOpen: boolean, onClose: () => void) => ReactNode
 type Props = { readonly onVeterans: () => void; readonly onAsk: () => void; readonly supportForm: SupportForm }
 
 /**
- * Beside the list of organizations: the veteran rating, the person's own files, and what to do when an organization is not
+ * Beside the list of organizations: the veteran rating, the person's own files and codes, and what to do when an organization is not
  * there. Source: S2 §2.
  */
 export function OtherWays({ onVeterans, onAsk, supportForm }: Props) {
@@ -47,6 +48,9 @@ export function OtherWays({ onVeterans, onAsk, supportForm }: Props) {
         </li>
         <li>
           <FilesRow />
+        </li>
+        <li>
+          <CodesRow />
         </li>
         <li className={styles.way}>
           <InfoOutlined aria-hidden />

@@ -1,9 +1,12 @@
+import { healthCardTexts } from '@kinchart/texts/health-cards.ts'
 import { fileSourceTexts, fileTexts } from '@kinchart/texts/import.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import LockOutlined from '@mui/icons-material/LockOutlined'
 import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -14,6 +17,7 @@ import { Band } from '#ui/band.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { connectedQuery } from '../connected-query.ts'
 import { WhoseRecords } from '../whose-records.tsx'
+import { isCardFile } from '../codes/read-code.ts'
 import { useFileImport } from './use-file-import.ts'
 import { actionTexts } from '@kinchart/texts/ui.ts'
 import progressBarStyles from '../progress/progress-bar.module.css'
@@ -24,33 +28,42 @@ import importStyles from '../import.module.css'
 
 const SHOWN = 5
 
+type Props = {
+  readonly files: readonly File[]
+  /** `path`: where what was added is shown; absent where nothing was. */
+  readonly onClose: (path?: string) => void
+}
+
 /** Before anything is sent: which files, and whose records they are. Then how far they are. */
-export function FilesDialog({ files, onClose }: { files: readonly File[]; onClose: () => void }) {
+export function FilesDialog({ files, onClose }: Props) {
   const { person } = useOpenRecord()
   const [chosenId, setChosenId] = useState<string | null>(person.profileId)
   const client = useQueryClient()
   const navigate = useNavigate()
   const { start, stop, isBusy, isReading, percent, failure } = useFileImport(files, (source) => {
     void client.invalidateQueries({ queryKey: connectedQuery.queryKey })
-    onClose()
-    void navigate(sourcePath(source.ehrImportRequestId))
+    const path = sourcePath(source.ehrImportRequestId)
+    onClose(path)
+    void navigate(path)
   })
+  const hasCards = files.some(isCardFile)
+  const [checkIssuers, setCheckIssuers] = useState(true)
   const problem = failure !== null ? failureText(failure) : chosenId === null ? messages.selectDependent : null
   return (
     <SheetDialog
       title={fileTexts.dialogTitle}
       isOpen
-      onClose={isBusy ? () => undefined : onClose}
+      onClose={isBusy ? () => undefined : () => onClose()}
       actions={
         <>
-          <Button disabled={isReading} onClick={isBusy ? stop : onClose}>
+          <Button disabled={isReading} onClick={isBusy ? stop : () => onClose()}>
             {isBusy ? fileTexts.stop : actionTexts.cancel}
           </Button>
           <Button
             variant="contained"
             loading={isBusy}
             disabled={chosenId === null}
-            onClick={() => chosenId !== null && start(chosenId)}
+            onClick={() => chosenId !== null && start({ profileId: chosenId, ...(hasCards ? { checkIssuers } : {}) })}
           >
             {fileTexts.add}
           </Button>
@@ -81,6 +94,17 @@ export function FilesDialog({ files, onClose }: { files: readonly File[]; onClos
         </div>
       ) : (
         <WhoseRecords chosenId={chosenId} onChoose={setChosenId} />
+      )}
+      {hasCards && !isBusy && (
+        <FormControlLabel
+          control={<Checkbox checked={checkIssuers} onChange={({ target }) => setCheckIssuers(target.checked)} />}
+          label={
+            <>
+              {healthCardTexts.check}
+              <small className={common.help}> {healthCardTexts.checkHint}</small>
+            </>
+          }
+        />
       )}
       {problem !== null && !isBusy && <Band tone="bad">{problem}</Band>}
       <ul className={importStyles.whoseNotes}>

@@ -3,6 +3,8 @@ import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import Button from '@mui/material/Button'
 import { useRef, useState } from 'react'
 import type { DragEvent } from 'react'
+import { paths } from '#paths/paths.ts'
+import { takeHandedFiles } from '#session/handed-files.ts'
 import { FieldNote } from '#ui/field.tsx'
 import { classNames } from '#theme/class-names.ts'
 import { chooseFilesId } from './choose-files-id.ts'
@@ -14,6 +16,7 @@ import styles from './files.module.css'
 export function FilesRow() {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
+  const [handed, setHanded] = useState(takeHandedFiles)
   const [files, setFiles] = useState<readonly File[]>([])
   const [told, setTold] = useState<string | undefined>(undefined)
 
@@ -60,6 +63,16 @@ export function FilesRow() {
         }}
       />
       {files.length > 0 && <FilesDialog files={files} onClose={() => setFiles([])} />}
+      {handed.length > 0 && (
+        <FilesDialog
+          files={handed}
+          onClose={(path = paths.importRecords) => {
+            setHanded([])
+            // They came from the viewer, whose page may ask other servers: this one begins anew.
+            window.location.assign(path)
+          }}
+        />
+      )}
     </div>
   )
 }

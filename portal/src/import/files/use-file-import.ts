@@ -7,6 +7,8 @@ import { CallFailedError } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
 import { uploadFile } from './upload-file.ts'
 
+type Params = { readonly profileId: string; readonly checkIssuers?: boolean }
+
 /** Sends files one after the other, then has them read together. What is stopped or fails leaves nothing behind. */
 export function useFileImport(files: readonly File[], onStarted: (source: ConnectedEhr) => void) {
   const [sent, setSent] = useState(0)
@@ -14,7 +16,7 @@ export function useFileImport(files: readonly File[], onStarted: (source: Connec
   const total = files.reduce((sum, { size }) => sum + size, 0)
 
   const start = useMutation({
-    mutationFn: async (profileId: string) => {
+    mutationFn: async ({ profileId, ...more }: Params) => {
       checkSizes(files, total)
       const stop = new AbortController()
       stopping.current = stop
@@ -29,7 +31,7 @@ export function useFileImport(files: readonly File[], onStarted: (source: Connec
         }
         stop.signal.throwIfAborted()
         stopping.current = null
-        return await call(importRecordFiles, { body: { profileId, uploadIds } })
+        return await call(importRecordFiles, { body: { profileId, uploadIds, ...more } })
       } catch (failure) {
         if (uploadIds.length > 0) call(removeRecordFiles, { body: { uploadIds } }).catch(() => undefined)
         throw failure

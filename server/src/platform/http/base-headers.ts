@@ -8,9 +8,9 @@ export const hstsSeconds = 63_072_000
 /** Of an answer that is no page: a browser that shows it all the same loads nothing for it, and shows it within no page. */
 export const policyOfNoPage = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** What no page of ours uses; a page that is shown within ours is not given it either. */
+/** What no page of ours uses; a page that is shown within ours is not given it either. The camera reads codes, in our pages alone. */
 const unusedFeatures = [
-  ...['accelerometer', 'autoplay', 'bluetooth', 'browsing-topics', 'camera', 'clipboard-read', 'display-capture'],
+  ...['accelerometer', 'autoplay', 'bluetooth', 'browsing-topics', 'clipboard-read', 'display-capture'],
   ...['encrypted-media', 'geolocation', 'gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer'],
   ...[
     'microphone',
@@ -35,7 +35,7 @@ function baseHeaders(isHttps: boolean): readonly (readonly [name: string, value:
     ['content-security-policy', policyOfNoPage],
     ['cross-origin-resource-policy', 'same-origin'],
     ['cross-origin-opener-policy', 'same-origin'],
-    ['permissions-policy', unusedFeatures.map((feature) => `${feature}=()`).join(', ')],
+    ['permissions-policy', [...unusedFeatures.map((feature) => `${feature}=()`), 'camera=(self)'].join(', ')],
     ['cache-control', 'no-store'],
     ...(isHttps ? ([['strict-transport-security', `max-age=${hstsSeconds}; includeSubDomains`]] as const) : []),
   ]

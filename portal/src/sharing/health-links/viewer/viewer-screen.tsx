@@ -1,9 +1,13 @@
+import { healthCardTexts } from '@kinchart/texts/health-cards.ts'
 import { viewerTexts as words } from '@kinchart/texts/health-links.ts'
 import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import Button from '@mui/material/Button'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { newQueryClient } from '#api/query-client.ts'
+import { paths } from '#paths/paths.ts'
+import { handFiles } from '#session/handed-files.ts'
 import { PublicFrame } from '#session/public-frame.tsx'
 import { formatInstantWithTime } from '#text/format-date.ts'
 import { classNames } from '#theme/class-names.ts'
@@ -74,6 +78,7 @@ export function ViewerScreen() {
                   {words.print}
                 </Button>
               )}
+              {step.kind === 'shown' && <AddToRecord files={step.files} />}
               <Button variant="outlined" onClick={startAgain}>
                 {words.another}
               </Button>
@@ -108,6 +113,28 @@ export function ViewerScreen() {
       </PublicFrame>
     </QueryClientProvider>
   )
+}
+
+/** Hands what is shown to Import Records, which asks whose it is before anything is kept. */
+function AddToRecord({ files }: { readonly files: readonly OpenedFile[] }) {
+  const navigate = useNavigate()
+  const kept = files.filter((file) => file.kind === 'file')
+  if (kept.length === 0) return null
+  const add = () => {
+    handFiles(kept.map(fileOf))
+    void navigate(paths.importRecords)
+  }
+  return (
+    <Button variant="contained" onClick={add}>
+      {healthCardTexts.addToRecord}
+    </Button>
+  )
+}
+
+function fileOf({ bytes }: { readonly bytes: Uint8Array }, at: number): File {
+  const isCard = new TextDecoder().decode(bytes.slice(0, 1000)).includes('"verifiableCredential"')
+  const name = isCard ? `${healthCardTexts.fileName} ${at + 1}.smart-health-card` : `${words.title} ${at + 1}.json`
+  return new File([new Uint8Array(bytes)], name)
 }
 
 type ShownProps = {

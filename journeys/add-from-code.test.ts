@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { CompactEncrypt } from 'jose'
+import QRCode from 'qrcode'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { healthCard } from '@kinchart/sandbox/people/hyun-woo-castellanos/health-card.ts'
+import { healthCardTexts as words } from '@kinchart/texts/health-cards.ts'
+import { viewerTexts } from '@kinchart/texts/health-links.ts'
+import { fileTexts } from '@kinchart/texts/import.ts'
+import { barriers, overflow } from './barriers.ts'
+import { makePerson, openSignedIn } from './known-person.ts'
+import type { KnownPerson } from './known-person.ts'
+import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
+
+let stack: TestStack
+let browser: Browser
+let person: KnownPerson
+beforeAll(async () => {
+  stack = await startTestStack()
+  browser = await openBrowser()
+  person = await makePerson(stack, 'Hyun-Woo', 'Castellanos')
+})
+afterAll(async () => {
+  await browser.close()
+  await stack.close()
+})
+
+/** As it is printed on paper. */
+const picture = async (): Promise<Buffer> =>
+  QRCode.toBuffer(
+    [
+      { data: Buffer.from('shc:/'), mode: 'byte' },
+      {
+        data: [...healthCard].map((letter) => String(letter.charCodeAt(0) - 45).padStart(2, '0')).join(''),
+        mode: 'numeric',
+      },
+    ],
+    { errorCorrectionLevel: 'L', scale: 4 },
+  )
+
+/** The card is theirs to add: nobody is asked, and where it came from is said. */
+async function addCard(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: fileTexts.dialogTitle })
+  await dialog.getByText(`${words.fileName}.smart-health-card`).waitFor()
+  // Its issuer does not exist: nobody answers, and the card says that it was not checked.
+  await dialog.getByRole('checkbox', { name: words.check }).uncheck()
+  expect(await barriers(page, { within: '[role=dialog]' })).toEqual([])
+  await dialog.getByRole('button', { name: fileTexts.add }).click()
+  await page.waitForURL('**/home/importrecords?source=*')
+}
+
+for (const [where, viewport] of [
+  ['a desktop', desktop],
+  ['a phone', phone],
+] as const) {
+  test(`on ${where}, a picture of a health card’s code brings its doses, and a picture without one says so`, async () => {
+    const { page, problems, context } = await visit(browser, stack.url, viewport)
+    await openSignedIn(page, stack, person, '/home/importrecords')
+    await page.getByRole('button', { name: words.add }).click()
+    const dialog = page.getByRole('dialog', { name: words.dialogTitle })
+    expect([...(await barriers(page, { within: '[role=dialog]' })), await overflow(page)]).toEqual([0])
+    const input = dialog.locator('input[type=file]')
+    const wifi = await QRCode.toBuffer('WIFI:S:clinic;;')
+    await input.setInputFiles({ name: 'wifi.png', mimeType: 'image/png', buffer: wifi })
+    await dialog.getByText(words.notHealth).waitFor()
+    await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('none') })
+    await dialog.getByText(words.noCode).waitFor()
+    await input.setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer: await picture() })
+    await addCard(page)
+    await page.goto('/home/covidpassport')
+    await page.getByText('2021').first().waitFor()
+    expect(problems).toEqual([])
+    await context.close()
+  })
+}
+
+test('the camera reads the code of a health card, and is off once it was read', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, phone)
+  const shown = `data:image/png;base64,${(await picture()).toString('base64')}`
+  // The camera of this machine is a picture of the card.
+  await page.addInitScript((address) => {
+    const film = async () => {
+      const image = new Image()
+      image.src = address
+      await image.decode()
+      const canvas = document.createElement('canvas')
+      canvas.width = 900
+      canvas.height = 1200
+      const context = canvas.getContext('2d')
+      const draw = () => {
+        context?.fillRect(0, 0, 900, 1200)
+        context?.drawImage(image, 90, 240, 720, 720)
+      }
+      draw()
+      setInterval(draw, 100)
+      const stream = canvas.captureStream(10)
+      Object.assign(window, { filmed: stream })
+      return stream
+    }
+    Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: film } })
+  }, shown)
+  await openSignedIn(page, stack, person, '/home/importrecords')
+  await page.getByRole('button', { name: words.add }).click()
+  await page.getByRole('button', { name: words.camera }).click()
+  await addCard(page)
+  const isOff = () => {
+    const { filmed } = window as unknown as { filmed: MediaStream }
+    return filmed.getTracks().every(({ readyState }) => readyState === 'ended')
+  }
+  expect(await page.evaluate(isOff)).toBe(true)
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('a camera that may not be used says what else there is', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  await page.addInitScript(() => {
+    const refuse = async () => Promise.reject(new DOMException('No', 'NotAllowedError'))
+    Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: refuse } })
+  })
+  await openSignedIn(page, stack, person, '/home/importrecords')
+  await page.getByRole('button', { name: words.add }).click()
+  await page.getByRole('button', { name: words.camera }).click()
+  await page.getByText(words.noCamera).waitFor()
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+/** A link that somebody else keeps, opened at once (flag U). */
+async function keepLink(bundle: object): Promise<{ link: string; close: () => void }> {
+  const key = randomBytes(32)
+  const file = await new CompactEncrypt(Buffer.from(JSON.stringify(bundle)))
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', cty: 'application/fhir+json' })
+    .encrypt(key)
+  const server = createServer((_request, reply) => {
+    reply.writeHead(200, { 'content-type': 'application/jose', 'access-control-allow-origin': '*' })
+    reply.end(file)
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const payload = { url: `http://127.0.0.1:${port}/file`, key: key.toString('base64url'), flag: 'U' }
+  return {
+    link: `https://viewer.example/#shlink:/${Buffer.from(JSON.stringify(payload)).toString('base64url')}`,
+    close: () => void server.close(),
+  }
+}
+
+test('a pasted health link is opened first, and added from there', async () => {
+  const kept = await keepLink({
+    resourceType: 'Bundle',
+    type: 'collection',
+    entry: [
+      {
+        fullUrl: 'urn:uuid:5f3a1c1e-0000-4000-8000-000000000001',
+        resource: { resourceType: 'Patient', name: [{ given: ['Hyun-Woo'], family: 'Castellanos' }] },
+      },
+      {
+        fullUrl: 'urn:uuid:5f3a1c1e-0000-4000-8000-000000000002',
+        resource: {
+          resourceType: 'AllergyIntolerance',
+          code: { text: 'Buckwheat' },
+          patient: { reference: 'urn:uuid:5f3a1c1e-0000-4000-8000-000000000001' },
+        },
+      },
+    ],
+  })
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  await openSignedIn(page, stack, person, '/home/importrecords')
+  await page.getByRole('button', { name: words.add }).click()
+  const dialog = page.getByRole('dialog', { name: words.dialogTitle })
+  await dialog.getByLabel(words.paste).fill('WIFI:S:clinic;;')
+  await dialog.getByRole('button', { name: words.goOn }).click()
+  await dialog.getByText(words.notHealth).waitFor()
+  await dialog.getByLabel(words.paste).fill(kept.link)
+  await dialog.getByRole('button', { name: words.goOn }).click()
+  await page.getByLabel(viewerTexts.who).fill('Hyun-Woo')
+  await page.getByRole('button', { name: viewerTexts.open, exact: true }).click()
+  await page.getByText('Buckwheat').waitFor()
+  await page.getByRole('button', { name: words.addToRecord }).click()
+  const files = page.getByRole('dialog', { name: fileTexts.dialogTitle })
+  await files.getByRole('button', { name: fileTexts.add }).click()
+  await page.waitForURL('**/home/importrecords?source=*')
+  // It names no birth date: the person is asked whose it is.
+  await page.getByText('Hyun-Woo Castellanos').first().waitFor()
+  expect(problems).toEqual([])
+  kept.close()
+  await context.close()
+})

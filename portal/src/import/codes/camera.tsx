@@ -1,0 +1,56 @@
+import { healthCardTexts as words } from '@kinchart/texts/health-cards.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Band } from '#ui/band.tsx'
+import common from '#theme/common.module.css'
+import { findCode } from './find-code.ts'
+import styles from './codes.module.css'
+
+type Props = { readonly onCode: (text: string) => void }
+
+const LOOK_EVERY_MS = 200
+/** Of a moving picture one size is enough: the next one comes at once. */
+const SIZES = [900]
+
+/** Looks for a code in the camera's picture until it goes away; the camera is off from then on. */
+export function Camera({ onCode }: Props) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [isRefused, setRefused] = useState(false)
+  const tell = useEffectEvent(onCode)
+  useEffect(() => {
+    let stream: MediaStream | null = null
+    let isOver = false
+    const look = setInterval(() => {
+      const at = video.current
+      const text = at === null ? null : findCode(at, SIZES)
+      if (text !== null) tell(text)
+    }, LOOK_EVERY_MS)
+    const open = async () => {
+      try {
+        stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false })
+        if (isOver || video.current === null) return stop(stream)
+        video.current.srcObject = stream
+        await video.current.play()
+      } catch {
+        if (!isOver) setRefused(true)
+      }
+    }
+    void open()
+    return () => {
+      isOver = true
+      clearInterval(look)
+      if (stream !== null) stop(stream)
+    }
+  }, [])
+  if (isRefused) return <Band tone="attn">{words.noCamera}</Band>
+  return (
+    <div>
+      {/* Nothing is said in it: the camera's own picture. */}
+      <video ref={video} className={styles.camera} muted playsInline aria-label={words.camera} />
+      <p className={common.help}>{words.cameraHint}</p>
+    </div>
+  )
+}
+
+function stop(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop()
+}

@@ -1,0 +1,50 @@
+import decodeQR from 'qr/decode.js'
+
+/** The longer side, in pixels, at which a picture is looked at: large first, then smaller, which takes away noise. */
+const SIZES = [1600, 900, 500] as const
+
+type Source = ImageBitmap | HTMLVideoElement
+
+/** The text of the QR code in a picture; null where none is found. Nothing of the picture leaves the page. */
+export function findCode(source: Source, sizes: readonly number[] = SIZES): string | null {
+  const [width, height] =
+    source instanceof ImageBitmap ? [source.width, source.height] : [source.videoWidth, source.videoHeight]
+  if (width === 0 || height === 0) return null
+  for (const size of sizes) {
+    const scale = Math.min(1, size / Math.max(width, height))
+    const found = decode(source, Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)))
+    if (found !== null) return found
+  }
+  return null
+}
+
+function decode(source: Source, width: number, height: number): string | null {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (context === null) return null
+  // A picture without a background would be black on black.
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, width, height)
+  context.drawImage(source, 0, 0, width, height)
+  try {
+    return decodeQR(context.getImageData(0, 0, width, height))
+  } catch {
+    return null
+  }
+}
+
+/** The code in a chosen file; null where it is no picture, or holds none. */
+export async function findCodeInFile(file: File): Promise<string | null> {
+  try {
+    const picture = await createImageBitmap(file)
+    try {
+      return findCode(picture)
+    } finally {
+      picture.close()
+    }
+  } catch {
+    return null
+  }
+}
