@@ -70,7 +70,7 @@ function PriorAuthorizations({ profileId }: { profileId: string }) {
         </div>
       )}
       {groupRows(rows, day).map(({ group, rows: own }) => (
-        <section key={group} aria-labelledby={`group-${group}`} className={styles.group}>
+        <section key={group} aria-labelledby={`group-${group}`} className={styles.decisions}>
           <h3 id={`group-${group}`}>{words.groups[group]}</h3>
           <ul>
             {own.map((row) => (

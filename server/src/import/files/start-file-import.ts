@@ -11,6 +11,7 @@ import type { OpenedCard } from '#fhir/health-cards/open-card.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import { checkCards } from './check-cards.ts'
 import type { Checked } from './check-cards.ts'
+import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { isUnavailable } from '#platform/database/unavailable.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Cipher, PersonCipher } from '#platform/secrets/cipher.ts'
@@ -29,6 +30,8 @@ type Services = {
   readonly outbound: Outbound
   readonly cardIssuers: ReadonlySet<string>
 }
+/** Of issuers of health cards. */
+const CHECKS = { limit: 60, windowSeconds: 3600 }
 type Params = Pick<BodyOf<typeof importRecordFiles>, 'uploadIds' | 'checkIssuers'>
 type OpenStore = { readonly db: Db; readonly cipher: PersonCipher }
 
@@ -45,8 +48,10 @@ export async function startFileImport(
 ): Promise<string> {
   const uploads = await findUploads(services, record, uploadIds)
   try {
-    const check = async (cards: readonly OpenedCard[]): Promise<Checked> =>
-      checkCards(checkIssuers ? services.outbound : null, cards, (issuer) => services.cardIssuers.has(issuer))
+    const check = async (cards: readonly OpenedCard[]): Promise<Checked> => {
+      if (checkIssuers) await consumeRateLimit(services.db, services.cipher, `card-issuers/${record.accountId}`, CHECKS)
+      return checkCards(checkIssuers ? services.outbound : null, cards, (issuer) => services.cardIssuers.has(issuer))
+    }
     const { seen, files } = await lookAtAll(forRecord(services, record), uploads, check)
     const whys = files.map(({ why }) => why)
     if (seen.counts.size === 0) throw new ApiError(apiErrorOf(whys))
