@@ -92,6 +92,14 @@ const variables = z.object({
       frameAddress,
     ])
     .optional(),
+  APPS_BY_DOCUMENT: z
+    .enum(['true', 'false'])
+    .default('true')
+    .transform((value) => value === 'true'),
+  APPS_REGISTER: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((value) => value === 'true'),
   SOCIAL_LINKS: list.pipe(
     z.array(
       z
@@ -183,6 +191,10 @@ export type Config = {
   readonly bookTelehealth: boolean
   /** The service that is asked what a code means to people; undefined where none is. */
   readonly medlinePlusConnect: string | undefined
+  /** An app may name itself by the address of a document of its own. */
+  readonly appsByDocument: boolean
+  /** An app may register itself. */
+  readonly appsRegister: boolean
   readonly socialLinks: readonly { readonly label: string; readonly url: string }[]
   readonly resyncHours: number
   /** Who can read backups: public keys (age). */
@@ -219,6 +231,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     documentHosts: values.DOCUMENT_HOSTS,
     revocationHosts: values.REVOCATION_HOSTS,
     redirectAllow: values.REDIRECT_ALLOW,
+    appsByDocument: values.APPS_BY_DOCUMENT,
+    appsRegister: values.APPS_REGISTER,
     mobileLink: values.MOBILE_LINK?.replace(/:\/\/$/, '').concat('://'),
     embeddersFile: values.EMBEDDERS_FILE === undefined ? undefined : resolve(values.EMBEDDERS_FILE),
     poweredBy: values.POWERED_BY,
