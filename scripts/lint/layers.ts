@@ -104,6 +104,7 @@ export const parts: readonly Part[] = [
         'src/recipient',
         'src/appointments',
         'src/doctors',
+        'src/connected-apps',
         'src/support',
         'src/legal',
       ],

@@ -79,7 +79,7 @@ export const connectedAppTexts = {
   paused: 'Paused, as your access to this record is.',
   newSources: 'It does not read {{sources}}, connected since. To let it, begin again in the app.',
   whatItRead: 'What it has read',
-  whatItReadOf: 'What {{app}} has read',
+  whatItReadOf: 'What it has read: {{app}}',
   readNothing: 'It has read nothing yet.',
   read: 'Read: {{table}}',
   readAll: 'Read: several kinds',

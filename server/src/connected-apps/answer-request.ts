@@ -124,7 +124,8 @@ export async function allowRequest(
   const openid = asked.others.filter((one) => one === 'openid' || one === 'fhirUser').join(' ')
   const grantId = await makeGrant(services, record, {
     ...{ app: await showApp(services, interaction), clientId: textOf(interaction.params['client_id']) },
-    ...{ scope, resource: textOf(interaction.params['resource']), openid, kinds, closesAt },
+    ...{ scope, resource: textOf(interaction.params['resource']), openid, closesAt },
+    kinds: appKinds.filter((kind) => kinds.includes(kind)),
   })
   // The answer is about what was granted, in the words of the request where they are the same.
   interaction.params['scope'] = scope
