@@ -34,6 +34,8 @@ export const activityKinds = [
   'handover-taken-back',
   'record-handed-over',
   'record-taken-over',
+  'app-allowed',
+  'app-ended',
 ] as const
 export const activityKind = z.enum(activityKinds)
 export type ActivityKind = z.output<typeof activityKind>

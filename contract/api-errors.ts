@@ -47,6 +47,8 @@ const statuses = {
   'handover-birth-date-wrong': 400,
   'handover-account-in-use': 409,
   'dependents-full': 409,
+  'app-request-unknown': 404,
+  'apps-full': 409,
   'endpoint-unknown': 404,
   'endpoint-not-connectable': 409,
   'authorization-unknown': 400,

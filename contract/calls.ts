@@ -3,6 +3,7 @@ import * as account from './account.ts'
 import * as appointments from './appointments.ts'
 import * as byTest from './by-test.ts'
 import * as claims from './claims.ts'
+import * as connectedApps from './connected-apps.ts'
 import * as covidPassport from './covid-passport.ts'
 import * as current from './current.ts'
 import * as directory from './directory.ts'
@@ -70,7 +71,7 @@ const modules: readonly object[] = [
     claims,
     veteran,
   ],
-  ...[providers, sharing, healthLinks, sharedWithMe, recipientFactors, appointments, support],
+  ...[providers, sharing, healthLinks, connectedApps, sharedWithMe, recipientFactors, appointments, support],
 ]
 
 /**

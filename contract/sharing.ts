@@ -173,7 +173,7 @@ export const endShare = endpoint({
 })
 
 /** What was opened: the list of people, a kind of record, a note on it, one record, a document; or refused. */
-export const openedKinds = ['people', 'rows', 'note', 'record', 'document', 'health-link', 'refused'] as const
+export const openedKinds = ['people', 'rows', 'note', 'record', 'document', 'health-link', 'app', 'refused'] as const
 export const opening = z.object({
   id: z.string(),
   /** An instant. */
@@ -184,7 +184,7 @@ export const opening = z.object({
   what: z.enum(openedKinds),
   /** The record type's `eName`; null where it is about none. */
   table: text,
-  by: z.enum([...waysToOpen, 'health-link']),
+  by: z.enum([...waysToOpen, 'health-link', 'app']),
 })
 export type Access = z.output<typeof opening>
 

@@ -18,6 +18,8 @@ export const storageKeys = {
   drafts: 'drafts',
   /** The code of a record that is handed over, of this tab only, while its owner signs in. Ours. */
   handover: 'handover',
+  /** The request of an app that waits for a sign-in. */
+  appRequest: 'appRequest',
   /** The look that was chosen, light or dark; it stays when a person signs out. Ours. */
   appearance: 'appearance',
   /** The language that was chosen here, or that an account brought; it stays when a person signs out. Ours. */

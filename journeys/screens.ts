@@ -4,6 +4,7 @@ import { tabUrls } from '@kinchart/contract/record-types.ts'
 export const screens: readonly string[] = [
   'myprofile',
   'security',
+  'connected-apps',
   'dependents',
   'createdependent',
   'importrecords',

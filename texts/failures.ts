@@ -8,5 +8,6 @@ export const {
   healthLinkFailures,
   bookingFailures,
   shareFaults,
+  appFaults,
   callFailures,
 } = textsOf('failures', en)

@@ -72,6 +72,9 @@ export const parts: readonly Part[] = [
         { room: 'overview', without: imports },
         { room: 'search', without: imports },
       ],
+      // Apps that a person lets read: who they are and what they were given, and the server that they read from.
+      [{ room: 'connected-apps', without: imports }],
+      [{ room: 'fhir-server', without: imports }],
       // Both roles, and the wiring between rooms.
       ['app'],
     ],
@@ -101,6 +104,7 @@ export const parts: readonly Part[] = [
         'src/recipient',
         'src/appointments',
         'src/doctors',
+        'src/connected-apps',
         'src/support',
         'src/legal',
       ],

@@ -40,7 +40,9 @@ const rows: Readonly<Record<Who, string>> = {
     GET /MergeEHR/get-original/{docid}, GET /Providers/GetRecordType, GET /Terms/get-about,
     GET /Organization/get-all-organizations, GET /Providers/GetProviders, GET /Organization/get-shared-organizations,
     POST /MyDoctors/ShareProfileDataToDoctor, POST /Organization/share-profile-to-organization,
-    POST /User/ContactSupportRequest`,
+    POST /User/ContactSupportRequest,
+    GET /ConnectedApps/GetRequest, POST /ConnectedApps/Deny, GET /ConnectedApps/GetApps, POST /ConnectedApps/EndAccess,
+    GET /ConnectedApps/GetReadings`,
   browser: `
     GET /EhrEndPoints/GetAllEndpoints, GET /EhrEndPoints/GetEndpointById, POST /EhrEndPoints/StartImport,
     POST /User/SendEhrAddRequest, GET /MergeEHR/get-import, POST /MergeEHR/confirm-patient, POST /EpicEHR/ProcessEpicData,
@@ -66,7 +68,7 @@ const rows: Readonly<Record<Who, string>> = {
     DELETE /Organization/remove-organization, POST /Sharing/CreateHealthLink, POST /Sharing/EndHealthLink,
     GET /Sharing/GetHealthLinks, GET /Sharing/GetSummary, POST /Sharing/RenewHealthLink,
     POST /Appointments/BookAppointment, POST /Appointments/CancelAppointment, GET /Appointments/GetAppointments,
-    GET /Appointments/GetBookingDoctor`,
+    GET /Appointments/GetBookingDoctor, GET /ConnectedApps/CountKinds, POST /ConnectedApps/Allow`,
   recipient: `
     GET /Shared/GetRows, GET /Shared/GetRecord, GET /Shared/GetDocuments, GET /Shared/GetDocument, GET /Shared/GetNote`,
   arriving: `

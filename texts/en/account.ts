@@ -43,6 +43,8 @@ export const profileTexts = {
   change: 'Change',
   securityFacts: 'Passkeys, app and recovery codes',
   open: 'Open',
+  appsFacts: 'Apps and assistants you let read records',
+  openApps: 'Open Connected apps',
   openSecurity: 'Open Sign-in and security',
   changeEmail: 'Change email',
   changePassword: 'Change password',

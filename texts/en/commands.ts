@@ -54,6 +54,19 @@ export const commandTexts = {
   secretRemoved: 'The kept secret was removed.',
   scopesRemoved: 'The kept scopes were removed, and the usual ones are asked for: {{scopes}}',
   publicKeys: 'Our public keys: {{publicUrl}}/.well-known/jwks.json',
+  appIdMissing: 'Name the app’s id, of letters, digits and - . _ (up to 100).',
+  appNameMissing: '--name is missing: what people are told the app is called.',
+  appRedirectMissing: '--redirect is missing: an address that the app is answered at.',
+  appRedirectWrong:
+    '{{address}} is no address to answer at: https, http on localhost, or a scheme with a dot (com.example.app:/back).',
+  appJwksMissing: '--method private_key_jwt needs --jwks-uri, an https address.',
+  appJwksAlone: '--jwks-uri is for --method private_key_jwt.',
+  appSet: '{{id}} is registered as {{name}} ({{method}}).',
+  appSecret: 'Its secret, which is shown only now: {{secret}}',
+  appWas: '{{id}} was registered before; its former secret and addresses count no more.',
+  noApps: 'No app is registered.',
+  noApp: '{{id}} is not registered.',
+  appRemoved: '{{id}} is no longer registered. Ended: {{count}}.',
   noneRegistered: 'Kinchart is not registered anywhere yet.',
   notRegistered: '{{scope}} is not registered.',
   unregistered: '{{scope}} is no longer registered.',
@@ -183,6 +196,19 @@ npm run backup -- check FILE --key KEYFILE
   clientsRemove: `npm run clients -- remove (vendor:NAME|host:HOST|endpoint:ID)
 
   Forgets a registration.`,
+  appsSet: `npm run apps -- set ID --name NAME --redirect ADDRESS… [--publisher NAME] [--assistant] [--method METHOD] [--jwks-uri ADDRESS]
+
+  Registers an app, so that people may let it read their records; they are told that it is verified. What was kept of the same id is
+  replaced as a whole. Each --redirect is an address that the app is answered at: https, http on localhost, or a scheme of its own.
+  --assistant   it is an AI assistant: people are warned of what that means
+  --method      {{methods}}; none by default
+  --jwks-uri    where the app has its public keys, for private_key_jwt`,
+  appsList: `npm run apps -- list
+
+  Shows every app that is registered; secrets are not shown, and are kept by nobody.`,
+  appsRemove: `npm run apps -- remove ID
+
+  Forgets an app, and ends what it may read of anybody, at once.`,
   directoryLoad: `npm run directory -- load FILE… [--vendor NAME] [--provider-type {{providerTypes}}]
 
   Loads lists of care organizations; a file may end in .gz. The forms that are known:

@@ -104,6 +104,9 @@ export const apiErrorTexts = {
   'support-mail-delayed': 'Your message is saved but not sent yet. We keep trying; you need not send it again.',
   'service-unavailable': 'Kinchart cannot reach its records just now. Please try again in a few seconds.',
   busy: 'Many people are using Kinchart just now. Please try again in a moment.',
+  'app-request-unknown':
+    'This request of an app was answered already, took too long, or began in another browser. Please begin again in the app.',
+  'apps-full': 'You have as many connected apps as there can be. Please end some first.',
   'storage-full': 'There is no room for more files just now. This one was not saved. Please try again later.',
 } as const
 
@@ -140,6 +143,11 @@ export const healthLinkFailures = {
 export const bookingFailures = {
   cancelledBefore: 'This request was cancelled already.',
   invalid: 'Please look at the marked fields. Nothing was sent yet.',
+} as const
+
+export const appFaults = {
+  kindsNotAsked: 'Please choose at least one of the kinds that the app asked for.',
+  until: 'The last day is between today and a year from now.',
 } as const
 
 export const shareFaults = {

@@ -103,9 +103,10 @@ export const accessLogTexts = {
     record: 'One record',
     document: 'A document',
     'health-link': 'A health link',
+    app: 'An app read it',
     refused: 'Refused: a wrong passcode, or a link that is closed',
   },
-  how: { 'sign-in': 'Own sign-in', link: 'Mailed link', none: '', 'health-link': 'Health link' },
+  how: { 'sign-in': 'Own sign-in', link: 'Mailed link', none: '', 'health-link': 'Health link', app: 'App' },
   empty: 'Nobody has looked yet.',
 } as const
 

@@ -2,6 +2,7 @@
 export const frameTexts = {
   /** The page, and what leads to it. */
   security: 'Sign-in and security',
+  connectedApps: 'Connected apps',
   skip: 'Skip to content',
   home: 'Kinchart, home',
   main: 'Main',

@@ -43,6 +43,8 @@ const profileTexts = {
   change: 'Cambiar',
   securityFacts: 'Llaves de acceso, aplicación y códigos de recuperación',
   open: 'Abrir',
+  appsFacts: 'Aplicaciones y asistentes que usted deja leer registros',
+  openApps: 'Abrir Aplicaciones conectadas',
   openSecurity: 'Abrir Inicio de sesión y seguridad',
   changeEmail: 'Cambiar el correo',
   changePassword: 'Cambiar la contraseña',

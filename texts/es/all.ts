@@ -6,6 +6,7 @@ import { byTest } from './by-test.ts'
 import { chart } from './chart.ts'
 import { claims } from './claims.ts'
 import { completeness } from './completeness.ts'
+import { connectedApps } from './connected-apps.ts'
 import { copies } from './copies.ts'
 import { covid } from './covid.ts'
 import { current } from './current.ts'
@@ -56,6 +57,7 @@ export const spanish = {
   chart,
   claims,
   completeness,
+  'connected-apps': connectedApps,
   copies,
   covid,
   current,

@@ -113,6 +113,9 @@ const apiErrorTexts = {
   'service-unavailable':
     'Kinchart no puede llegar a sus registros en este momento. Por favor, intente otra vez en unos segundos.',
   busy: 'Muchas personas usan Kinchart en este momento. Por favor, intente otra vez en un momento.',
+  'app-request-unknown':
+    'Esta solicitud de una aplicación ya fue respondida, tardó demasiado o empezó en otro navegador. Por favor, empiece otra vez en la aplicación.',
+  'apps-full': 'Tiene tantas aplicaciones conectadas como puede haber. Por favor, termine algunas primero.',
   'storage-full':
     'En este momento no hay espacio para más archivos. Este archivo no se guardó. Por favor, intente más tarde.',
 }
@@ -150,6 +153,11 @@ const bookingFailures = {
   invalid: 'Por favor, revise los campos marcados. Todavía no se envió nada.',
 }
 
+const appFaults = {
+  kindsNotAsked: 'Por favor, elija al menos uno de los tipos que la aplicación pidió.',
+  until: 'El último día está entre hoy y dentro de un año.',
+}
+
 const shareFaults = {
   nothing: 'Por favor, elija por lo menos un tipo de registro para compartir.',
   nobody: 'Por favor, elija de quién son los registros que comparte.',
@@ -171,5 +179,6 @@ export const failures = {
   healthLinkFailures,
   bookingFailures,
   shareFaults,
+  appFaults,
   callFailures,
 } satisfies Translation<typeof en>

@@ -102,9 +102,16 @@ const accessLogTexts = {
     record: 'Un registro',
     document: 'Un documento',
     'health-link': 'Un enlace de salud',
+    app: 'Una aplicación lo leyó',
     refused: 'Rechazado: una clave equivocada, o un enlace cerrado',
   },
-  how: { 'sign-in': 'Acceso propio', link: 'Enlace por correo', none: '', 'health-link': 'Enlace de salud' },
+  how: {
+    'sign-in': 'Acceso propio',
+    link: 'Enlace por correo',
+    none: '',
+    'health-link': 'Enlace de salud',
+    app: 'Aplicación',
+  },
   empty: 'Todavía nadie ha mirado.',
 }
 

@@ -3,6 +3,7 @@ import type { Translation } from '../translate.ts'
 
 const frameTexts = {
   security: 'Inicio de sesión y seguridad',
+  connectedApps: 'Aplicaciones conectadas',
   skip: 'Ir al contenido',
   home: 'Kinchart, inicio',
   main: 'Principal',

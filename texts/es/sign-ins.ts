@@ -81,6 +81,8 @@ const activityWords = {
   handoverSent: 'Pidió a alguien que recibiera su registro',
   handoverTakenBack: 'Retiró la entrega de un registro',
   recordHandedOver: 'Alguien recibió su registro desde la cuenta de usted',
+  appAllowed: 'Dejó que una aplicación lea registros',
+  appEnded: 'Terminó lo que una aplicación puede leer',
   recordTakenOver: 'Recibió un registro',
   birthDateChanged: 'Usted cambió una fecha de nacimiento y por eso no se le pregunta por su autorización',
 }

@@ -1,4 +1,5 @@
 import { fieldLabels } from '@kinchart/texts/fields.ts'
+import AppsRounded from '@mui/icons-material/AppsRounded'
 import KeyOutlined from '@mui/icons-material/KeyOutlined'
 import MailOutlineRounded from '@mui/icons-material/MailOutlineRounded'
 import ShieldOutlined from '@mui/icons-material/ShieldOutlined'
@@ -48,6 +49,16 @@ export function SignInCard({ email, onChangeEmail }: Props) {
             <small>{profileTexts.securityFacts}</small>
           </span>
           <Button component={Link} to={paths.security} aria-label={profileTexts.openSecurity}>
+            {profileTexts.open}
+          </Button>
+        </li>
+        <li>
+          <AppsRounded aria-hidden />
+          <span>
+            {frameTexts.connectedApps}
+            <small>{profileTexts.appsFacts}</small>
+          </span>
+          <Button component={Link} to={paths.connectedApps} aria-label={profileTexts.openApps}>
             {profileTexts.open}
           </Button>
         </li>

@@ -12,6 +12,10 @@ const OnePageScreen = lazyPart(async () => (await import('#record/one-page/one-p
 const SearchScreen = lazyPart(async () => (await import('#search/search-screen.tsx')).SearchScreen)
 const ProfilePage = lazyPart(async () => (await import('./pages/profile-page.tsx')).ProfilePage)
 const SecurityScreen = lazyPart(async () => (await import('#account/security/security-screen.tsx')).SecurityScreen)
+const ConsentScreen = lazyPart(async () => (await import('#connected-apps/consent-screen.tsx')).ConsentScreen)
+const ConnectedAppsScreen = lazyPart(
+  async () => (await import('#connected-apps/connected-apps-screen.tsx')).ConnectedAppsScreen,
+)
 const KeepFactorsScreen = lazyPart(
   async () => (await import('#account/security/keep-factors-screen.tsx')).KeepFactorsScreen,
 )
@@ -92,6 +96,7 @@ export const openScreens: readonly Screen[] = [
   screen(paths.viewer, ViewerScreen),
   screen(paths.keepFactors, KeepFactorsScreen),
   screen(paths.handover, HandoverScreen),
+  screen(paths.connectApp, ConsentScreen),
 ]
 
 export const profileScreen = screen(paths.myProfile, ProfilePage)
@@ -138,6 +143,7 @@ export const framedScreens: readonly Screen[] = [
   screen(paths.disability, DisabilityScreen),
   profileScreen,
   screen(paths.security, SecurityScreen),
+  screen(paths.connectedApps, ConnectedAppsScreen),
   screen(paths.dependents, DependentsScreen),
   screen(paths.createDependent, CreateDependentScreen),
   screen(paths.privacyPolicy, LegalScreen),

@@ -16,6 +16,10 @@ test('a call never gets the portal’s page for an answer, with or without /api'
     '/dev/mail',
     '/.well-known/jwks.json',
     '/connection/importehr/?EIO=4',
+    '/fhir/Patient/1',
+    '/fhir/.well-known/smart-configuration',
+    '/mcp',
+    '/oauth/authorize?client_id=a',
     '/healthz',
     '/readyz',
   ]) {

@@ -9,7 +9,7 @@ import { chosenLanguage } from '@kinchart/texts/translate.ts'
 import { uiTexts } from '@kinchart/texts/ui.ts'
 
 /** What the server answers beside its calls. */
-const serverFolders = ['api', 'shl', 'dev', '.well-known', 'connection']
+const serverFolders = ['api', 'shl', 'dev', '.well-known', 'connection', 'fhir', 'mcp', 'oauth']
 const serverFiles = ['healthz', 'readyz']
 
 const escape = (text: string): string => text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)

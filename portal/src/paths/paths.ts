@@ -16,6 +16,8 @@ export const paths = {
   keepFactors: '/keepsignin',
   /** What a mailed link opens that hands a record over. */
   handover: '/handover',
+  /** Where an app asks to read records. */
+  connectApp: '/connect-app',
   home: '/home',
   overview: '/home/overview',
   timeline: '/home/timeline',
@@ -23,6 +25,7 @@ export const paths = {
   search: '/home/search',
   myProfile: '/home/myprofile',
   security: '/home/security',
+  connectedApps: '/home/connected-apps',
   dependents: '/home/dependents',
   createDependent: '/home/createdependent',
   privacyPolicy: '/home/privacypolicy',

@@ -6,6 +6,7 @@ import { lazyPart } from '#loading/lazy-part.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { PageWait } from '#ui/page-wait.tsx'
 import { usePageTitle } from '#ui/page-head.tsx'
+import { appRequestPath, keptAppRequest } from './app-request.ts'
 import { AuthBands } from './auth-bands.tsx'
 import { AuthFooter } from './auth-footer.tsx'
 import { AuthLead } from './auth-lead.tsx'
@@ -47,9 +48,11 @@ export function AuthScreen() {
   return <AuthForms key={pathname} pathname={pathname} />
 }
 
-/** Back to the record that is handed over, or to where text is waiting, else to where a sign-in leads. */
+/** Back to the record that is handed over, to the app that asks, or to where text is waiting, else to where a sign-in leads. */
 function wayBack(state: unknown): { to: string; state?: unknown } {
   if (sessionStorage.getItem(storageKeys.handover) !== null) return { to: paths.handover }
+  const request = keptAppRequest()
+  if (request !== null) return { to: appRequestPath(request) }
   const to = draftPath()
   return to === null ? afterSignIn(state) : { to }
 }

@@ -1,6 +1,7 @@
 import { appearanceTexts, frameTexts, languageTexts } from '@kinchart/texts/shell.ts'
 import { chosenLanguage } from '@kinchart/texts/translate.ts'
 import { shellLabels } from '@kinchart/contract/texts.ts'
+import AppsRounded from '@mui/icons-material/AppsRounded'
 import ContrastRounded from '@mui/icons-material/ContrastRounded'
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
 import LanguageRounded from '@mui/icons-material/LanguageRounded'
@@ -94,6 +95,10 @@ export function AccountMenu() {
         <MenuItem component={Link} to={paths.security} onClick={() => setAnchor(null)} sx={{ gap: '0.75rem' }}>
           <ShieldOutlined aria-hidden />
           {frameTexts.security}
+        </MenuItem>
+        <MenuItem component={Link} to={paths.connectedApps} onClick={() => setAnchor(null)} sx={{ gap: '0.75rem' }}>
+          <AppsRounded aria-hidden />
+          {frameTexts.connectedApps}
         </MenuItem>
         <MenuItem
           onClick={() => {

@@ -4,6 +4,7 @@ import { paths } from '#paths/paths.ts'
 export const accountPages: ReadonlySet<string> = new Set([
   paths.myProfile,
   paths.security,
+  paths.connectedApps,
   paths.dependents,
   paths.createDependent,
   paths.privacyPolicy,

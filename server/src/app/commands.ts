@@ -7,6 +7,7 @@ import { ZodError } from 'zod'
 import { showActions } from '#account/activity/commands.ts'
 import { noteActions } from '#account/activity/operator-actions.ts'
 import { accountCommands } from '#account/factors/commands.ts'
+import { appCommands } from '#connected-apps/commands.ts'
 import { directoryCommands } from '#directory/commands/directory-commands.ts'
 import { providerDirectory } from '#directory/providers/provider-directory.ts'
 import { asTyped, inClone } from '#platform/commands/as-typed.ts'
@@ -34,6 +35,7 @@ import { commandTexts } from '@kinchart/texts/commands.ts'
 const all = [
   ...accountCommands,
   showActions,
+  ...appCommands,
   ...directoryCommands,
   ...termsCommands,
   ...verifiedCommands(providerDirectory),

@@ -93,6 +93,14 @@ const variables = z.object({
       frameAddress,
     ])
     .optional(),
+  APPS_BY_DOCUMENT: z
+    .enum(['true', 'false'])
+    .default('true')
+    .transform((value) => value === 'true'),
+  APPS_REGISTER: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((value) => value === 'true'),
   SOCIAL_LINKS: list.pipe(
     z.array(
       z
@@ -186,6 +194,10 @@ export type Config = {
   readonly bookTelehealth: boolean
   /** The service that is asked what a code means to people; undefined where none is. */
   readonly medlinePlusConnect: string | undefined
+  /** An app may name itself by the address of a document of its own. */
+  readonly appsByDocument: boolean
+  /** An app may register itself. */
+  readonly appsRegister: boolean
   readonly socialLinks: readonly { readonly label: string; readonly url: string }[]
   readonly resyncHours: number
   /** Who can read backups: public keys (age). */
@@ -222,6 +234,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     documentHosts: values.DOCUMENT_HOSTS,
     revocationHosts: values.REVOCATION_HOSTS,
     redirectAllow: values.REDIRECT_ALLOW,
+    appsByDocument: values.APPS_BY_DOCUMENT,
+    appsRegister: values.APPS_REGISTER,
     mobileLink: values.MOBILE_LINK?.replace(/:\/\/$/, '').concat('://'),
     cardIssuersFile:
       values.HEALTH_CARD_ISSUERS_FILE === undefined ? undefined : resolve(values.HEALTH_CARD_ISSUERS_FILE),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AcceptServices } from '#family/accept-handover.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { ImportServices } from '#import/connect/start-import.ts'
+import { endGrantsOf } from '#connected-apps/grants.ts'
 import { leaveGuardian } from '#import/sources/leave-guardian.ts'
 import { forgetVisits } from '#overview/visits.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -14,6 +15,7 @@ import { endSharesWithin } from '#sharing/shares/end-share.ts'
  * which keeps its id. 'follows': it names the account, too, and the database changes both together. 'ends': it is the guardian's.
  */
 export const handedOver = {
+  app_grant: 'follows',
   appointment_request: 'stays',
   attachment: 'stays',
   care_team_member: 'stays',
@@ -53,6 +55,7 @@ export const endGuardians =
   async (trx: Db, record: OpenedRecord) => {
     await endSharesWithin(trx, record)
     await endLinksOf(trx, record)
+    await endGrantsOf(trx, record)
     await forgetVisits(trx, record)
     return leaveGuardian(trx, services, record)
   }

@@ -5,6 +5,7 @@ import '#account/deletion/tables.ts'
 import '#account/factors/tables.ts'
 import '#account/tables.ts'
 import '#appointments/tables.ts'
+import '#connected-apps/tables.ts'
 import '#directory/providers/tables.ts'
 import '#directory/tables.ts'
 import '#family/tables.ts'
@@ -24,6 +25,7 @@ import { deletionMigrations } from '#account/deletion/migrations.ts'
 import { factorMigrations } from '#account/factors/migrations.ts'
 import { accountMigrations } from '#account/migrations.ts'
 import { appointmentMigrations } from '#appointments/migrations.ts'
+import { connectedAppMigrations } from '#connected-apps/migrations.ts'
 import { directoryMigrations } from '#directory/migrations.ts'
 import { providerMigrations } from '#directory/providers/migrations.ts'
 import { familyMigrations } from '#family/migrations.ts'
@@ -82,6 +84,7 @@ export const migrations: readonly Migration[] = [
   ...activityMigrations,
   ...factorMigrations,
   ...backupMigrations,
+  ...connectedAppMigrations,
 ]
 
 /** The database with what opens and encrypts its content. */

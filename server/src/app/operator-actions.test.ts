@@ -70,6 +70,9 @@ const cases: readonly Case[] = [
   ['backup', ['all.age'], () => 'all.age', 'failed'],
   ['accounts reached', ['--account', email], () => accountId, 'done'],
   ['accounts reached', ['--recipient', 'lena@clinic.example'], isNobody, 'done'],
+  ['apps set', ['tide', '--name', 'Tide', '--redirect', 'https://tide.example/back'], () => 'tide', 'done'],
+  ['apps remove', ['tide'], () => 'tide', 'done'],
+  ['apps remove', ['tide'], () => 'tide', 'failed'],
   ['clients set', ['vendor:Clinicore', '--client-id', 'kin'], () => 'vendor:clinicore', 'done'],
   ['clients remove', ['vendor:Clinicore'], () => 'vendor:clinicore', 'done'],
   ['clients remove', ['vendor:Clinicore'], () => 'vendor:clinicore', 'failed'],
@@ -87,7 +90,7 @@ const cases: readonly Case[] = [
 
 test('every command that is not known to change nothing is tried here', () => {
   const finds = ['directory find', 'directory find-providers']
-  const shows = ['accounts actions', 'clients list', ...finds, 'keys check', 'providers list']
+  const shows = ['accounts actions', 'apps list', 'clients list', ...finds, 'keys check', 'providers list']
   const changing = commands.map(({ name }) => name).filter((name) => !shows.includes(name))
   expect([...new Set(cases.map(([name]) => name))].toSorted()).toEqual(changing.toSorted())
   for (const name of shows) expect(commands.find((one) => one.name === name)?.touches).toBe('nothing')

@@ -13,6 +13,11 @@ import { listAppointments } from '#appointments/list-appointments.ts'
 import type { OpenDoctors } from '#appointments/list-appointments.ts'
 import { nextAppointment } from '#appointments/next-appointment.ts'
 import { serveAppointments } from '#appointments/routes.ts'
+import { serveConnectedApps } from '#connected-apps/routes.ts'
+import { createProvider } from '#connected-apps/provider.ts'
+import { serveOauth } from '#connected-apps/serve-oauth.ts'
+import { endGrantsOf } from '#connected-apps/grants.ts'
+import { fhirBaseOf, serveSmartConfiguration } from '#fhir-server/smart-configuration.ts'
 import { serveClaims } from '#claims/routes.ts'
 import type { ClaimsServices } from '#claims/routes.ts'
 import type { Config } from '#app/config.ts'
@@ -53,6 +58,7 @@ import { endSharesOf } from '#sharing/shares/end-share.ts'
 import { serveSummary } from '#sharing/summary/routes.ts'
 import { logAccess } from '#sharing/recipient/log-access.ts'
 import { addressOf } from '#support/contact-support.ts'
+import type { Raised } from '#support/record-exception.ts'
 import { serveSupport } from '#support/routes.ts'
 import { createAskMedlinePlus } from '#terms/about/ask-medlineplus.ts'
 import { serveTerms } from '#terms/routes.ts'
@@ -75,6 +81,7 @@ export type CallServices = ImportRouteServices & {
   /** The demo sign-in, once there is one. */
   readonly demoSignIn: () => DemoSignIn | null
   readonly backoffMs: number | undefined
+  readonly reportUnexpected: (error: unknown, raised: Raised) => void
 }
 
 /** Every call of the contract, each part with what it is handed of the others. Answers what ends with it. */
@@ -117,6 +124,7 @@ export async function serveCalls(
     countSources: async (accountId) => countSources(db, accountId),
     countNew: async (accountId) => countNew(db, accountId, new Date()),
     endEverything: async (record) => {
+      await endGrantsOf(db, record)
       await endSharesOf(db, record)
       await endImportsOf(services, record)
     },
@@ -267,5 +275,14 @@ export async function serveCalls(
       bookTelehealth: config.bookTelehealth,
     },
   })
+  const resources = [fhirBaseOf(publicUrl)]
+  const provider = await createProvider({
+    ...{ db, cipher, outbound, publicUrl, resources },
+    ...{ byDocument: config.appsByDocument, mayRegister: config.appsRegister },
+    reportUnexpected: (error) => services.reportUnexpected(error, { route: 'oauth' }),
+  })
+  serveConnectedApps(serve, { db, cipher, publicUrl, provider })
+  await serveOauth(http, provider, { publicUrl, resources })
+  serveSmartConfiguration(http, { publicUrl, mayRegister: config.appsRegister })
   return stopDirectory
 }

@@ -18,6 +18,7 @@ import { readRowsAgain } from '#import/sources/upkeep/read-rows-again.ts'
 import { mailEnded } from '#import/sources/upkeep/mail-ended.ts'
 import { removeOldRateLimits } from '#platform/http/rate-limit.ts'
 import { tendMail } from '#platform/mail/deliver-mail.ts'
+import { endGrantsOf, sweepApps } from '#connected-apps/grants.ts'
 import { removeClosedLinks } from '#sharing/links/sweep.ts'
 import { endSharesOf } from '#sharing/shares/end-share.ts'
 import { endSignInsOf } from '#sharing/verified/verified.ts'
@@ -46,6 +47,7 @@ export function timedTasks(
     await dropHandover(db, profileId)
     const [record] = await openRecords(db, [{ accountId, profileId }])
     if (!record) throw new Error('A profile of the account is gone.')
+    await endGrantsOf(db, record)
     await endSharesOf(db, record)
     await endImportsOf(services, record)
   }
@@ -95,6 +97,7 @@ export function timedTasks(
     { name: 'remove-old-exceptions', everyMs: 10 * MINUTE_MS, run: async () => removeOldExceptions(db) },
     { name: 'remove-old-uploads', everyMs: 10 * MINUTE_MS, run: async () => removeOldUploads(db) },
     { name: 'remove-closed-links', everyMs: 10 * MINUTE_MS, run: async () => removeClosedLinks(db) },
+    { name: 'sweep-connected-apps', everyMs: 10 * MINUTE_MS, run: async () => sweepApps(db) },
     { name: 'remove-old-handovers', everyMs: 60 * MINUTE_MS, run: async () => removeOldHandovers(db) },
     { name: 'remove-old-activity', everyMs: 10 * MINUTE_MS, run: async () => removeOldActivity(db) },
     { name: 'remove-old-actions', everyMs: 10 * MINUTE_MS, run: async () => removeOldActions(db) },

@@ -88,6 +88,8 @@ declare module '#platform/database/tables.ts' {
       /** Whose share it was; null where it came about by none. */
       recipientKind: RecipientKind | null
       recipientId: string | null
+      /** The grant of the app that read; null where nobody's app did. */
+      appGrantId: string | null
       accessedAt: Stamp
     }
   }

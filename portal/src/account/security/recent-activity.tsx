@@ -113,6 +113,8 @@ const plainWords: Record<Exclude<ActivityKind, 'wrong-passwords'>, () => string>
   'handover-taken-back': () => activityWords.handoverTakenBack,
   'record-handed-over': () => activityWords.recordHandedOver,
   'record-taken-over': () => activityWords.recordTakenOver,
+  'app-allowed': () => activityWords.appAllowed,
+  'app-ended': () => activityWords.appEnded,
 }
 
 const wordsOf = ({ kind, count }: ActivityRow): string =>

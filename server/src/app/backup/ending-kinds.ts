@@ -38,6 +38,8 @@ export const endings = {
   'share-link': (id: string) => sql`update share_link set ended_at = now() where id = ${id} and ended_at is null`,
   'health-link': (id: string) =>
     sql`update health_link set ended_at = now(), content = null where id = ${id} and ended_at is null`,
+  'app-grant': (id: string) =>
+    sql`update app_grant set ended_at = now(), ended = 'person' where id = ${id} and ended_at is null`,
   recipient: (id: string) => sql`update verified_recipient set ended_at = now() where id = ${id} and ended_at is null`,
 } as const satisfies Readonly<Record<string, (id: string, lostPassword: string) => RawBuilder<unknown>>>
 
@@ -60,6 +62,7 @@ export const tableOf: Readonly<Record<EndingKind, string>> = {
   share: 'share',
   'share-link': 'share_link',
   'health-link': 'health_link',
+  'app-grant': 'app_grant',
   recipient: 'verified_recipient',
 }
 

@@ -5,6 +5,10 @@ import { passkeyNameAad } from '#account/factors/passkey.ts'
 import { profileAad, signupAad } from '#account/profiles.ts'
 import { deviceAad } from '#account/sign-ins/device.ts'
 import { requestAad } from '#appointments/requests.ts'
+import { appClientAad } from '#connected-apps/clients.ts'
+import { oauthEntryAad } from '#connected-apps/entries.ts'
+import { appGrantAad } from '#connected-apps/grants.ts'
+import { oauthKeyAad } from '#connected-apps/signing-key.ts'
 import { clientAad } from '#directory/clients.ts'
 import { handoverEmailAad } from '#family/handovers.ts'
 import { planImageAad } from '#family/save-plan-image.ts'
@@ -69,6 +73,15 @@ const ofServer: readonly EncryptedColumn[] = [
   { table: 'profile', column: 'data_key', key: ['id'], aad: byId(dataKeyAad) },
   { table: 'client', column: 'settings', key: ['scope'], aad: (row) => clientAad(text(row, 'scope')) },
   { table: 'client_key', column: 'private_jwk', key: ['kid'], aad: (row) => clientKeyAad(text(row, 'kid')) },
+  {
+    ...{ table: 'app_client', column: 'settings', key: ['client_id'] },
+    aad: (row) => appClientAad(text(row, 'client_id')),
+  },
+  {
+    ...{ table: 'oauth_entry', column: 'payload', key: ['model', 'id_digest'] },
+    aad: (row) => oauthEntryAad(text(row, 'model'), bytes(row, 'id_digest')),
+  },
+  { table: 'oauth_key', column: 'private_jwk', key: ['kid'], aad: (row) => oauthKeyAad(text(row, 'kid')) },
   { table: 'outgoing_mail', column: 'encrypted', key: ['id'], aad: byId(mailAad) },
   {
     ...{ table: 'embed_session', column: 'redirect_url', key: ['ticket_digest'] },
@@ -109,6 +122,7 @@ const place = (row: StoredRow, cipher: Marks) =>
 
 const ofProfiles: readonly EncryptedColumn[] = [
   { table: 'profile', column: 'details', key: ['id'], owner: { of: 'profile', is: 't.id' }, aad: byId(profileAad) },
+  { table: 'app_grant', column: 'details', key: ['id'], owner: ofProfile, aad: byId(appGrantAad) },
   {
     ...{ table: 'plan_image', column: 'image', key: ['profile_id'], owner: ofProfile },
     aad: (row) => planImageAad(text(row, 'profile_id')),

@@ -289,12 +289,15 @@ function wantsPage({ method, url, headers }: FastifyRequest, callFolders: Readon
   if (method !== 'GET' && method !== 'HEAD') return false
   const [pathname = ''] = url.split('?', 1)
   const first = pathname.split('/', 2)[1] ?? ''
-  if (first === 'api') return false
+  if (first === 'api' || serverAlone.has(first)) return false
   const accept = headers.accept ?? '*/*'
   if (accept.includes('text/html')) return true
   const isPlace = first === 'home' || !/\.\w+$/.test(pathname)
   return accept.includes('*/*') && isPlace && !callFolders.has(first)
 }
+
+/** Addresses of programs: no page is there, whatever a browser asks for. */
+const serverAlone: ReadonlySet<string> = new Set(['oauth', 'fhir', 'mcp', '.well-known'])
 
 /** After how many seconds it is worth asking again (RFC 9110, 10.2.3). */
 const usualWaits: Partial<Record<ApiErrorCode, number>> = { 'service-unavailable': 5, 'storage-full': 600 }

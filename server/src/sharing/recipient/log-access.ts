@@ -20,6 +20,8 @@ export type Noted = {
   readonly table: string | null
   readonly by: Access['by']
   readonly recipient: { readonly kind: RecipientKind; readonly id: string } | null
+  /** The grant of the app that reads; absent where it is no app. */
+  readonly appGrantId?: string
 }
 
 const openedBy = z.object({ who: z.string(), address: z.string().nullable() })
@@ -44,6 +46,7 @@ export async function logAccess({ db, cipher }: Services, noted: Noted): Promise
       way: noted.by,
       recipientKind: noted.recipient?.kind ?? null,
       recipientId: noted.recipient?.id ?? null,
+      appGrantId: noted.appGrantId ?? null,
     })
     .execute()
 }

@@ -1,0 +1,153 @@
+import { createServer } from 'node:http'
+import type { Server } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { upsertApp } from '@kinchart/server/connected-apps/clients.ts'
+import { appConsentTexts as asking, connectedAppTexts as words } from '@kinchart/texts/connected-apps.ts'
+import { proofTexts } from '@kinchart/texts/sign-ins.ts'
+import { pkce } from '../server/test/connect-app.ts'
+import { freePort } from '../server/test/free-port.ts'
+import { barriers, barriersInBothSchemes } from './barriers.ts'
+import { addChild, connectHospital, makePerson, openSignedIn } from './known-person.ts'
+import type { KnownPerson } from './known-person.ts'
+import { faultsAtWidths } from './look-at-widths.ts'
+import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
+
+let stack: TestStack
+let browser: Browser
+let app: Server
+let appUrl: string
+let person: KnownPerson
+/** What the app was told at its address, the latest last. */
+const told: URLSearchParams[] = []
+beforeAll(async () => {
+  stack = await startTestStack()
+  browser = await openBrowser()
+  const port = await freePort()
+  appUrl = `http://127.0.0.1:${port}`
+  app = createServer((request, answer) => {
+    if (request.url?.startsWith('/back') === true) told.push(new URL(request.url, appUrl).searchParams)
+    answer.setHeader('content-type', 'text/html').end('<!doctype html><title>App</title><h1>Back at the app</h1>')
+  })
+  await new Promise<void>((done) => app.listen(port, '127.0.0.1', done))
+  const { database, cipher } = stack.kinchart
+  const settings = { method: 'none' as const, redirectUris: [`${appUrl}/back`] }
+  await upsertApp(database.db, cipher, {
+    ...{ clientId: 'tidewell', name: 'Tidewell', publisher: 'Tidewell Health', isAssistant: false, isVerified: true },
+    ...settings,
+  })
+  await upsertApp(database.db, cipher, {
+    ...{ clientId: 'brightlamp', name: 'Brightlamp Assistant', publisher: null, isAssistant: true, isVerified: false },
+    ...settings,
+  })
+  person = await makePerson(stack, 'Rufus', 'Pennyfeather')
+  await connectHospital(stack, person, {
+    slug: 'tallgrass-regional-hospital',
+    username: 'rufus',
+    patientId: 'rufus-pennyfeather',
+  })
+  await addChild(stack, person, { firstName: 'Teodor', lastName: 'Pennyfeather', birthDate: '2016-05-04' })
+})
+afterAll(async () => {
+  await browser.close()
+  await new Promise((done) => app.close(done))
+  await stack.close()
+})
+
+function askAddress(clientId: string, scope: string): string {
+  const address = new URL('/oauth/authorize', stack.url)
+  const params = {
+    response_type: 'code',
+    client_id: clientId,
+    redirect_uri: `${appUrl}/back`,
+    scope,
+    state: 'state-of-app',
+  }
+  const more = { aud: `${stack.url}/fhir`, code_challenge: pkce().challenge, code_challenge_method: 'S256' }
+  for (const [name, value] of Object.entries({ ...params, ...more })) address.searchParams.set(name, value)
+  return address.href
+}
+
+const allow = (page: Page) => page.getByRole('button', { name: asking.allow })
+
+test('an app sends a person who chooses what it may read, sees it among the connected apps, and ends it', async () => {
+  const { page, problems } = await visit(browser, stack.url, desktop)
+  await openSignedIn(page, stack, person, '/home/myprofile')
+  await page.goto(askAddress('tidewell', 'launch/patient offline_access patient/Observation.rs patient/Condition.rs'))
+  await page.getByRole('heading', { name: asking.title({ app: 'Tidewell' }) }).waitFor()
+  await page.getByText(asking.verifiedFacts).waitFor()
+  // Nothing is ticked before the person does, and without a tick nothing can be allowed.
+  const ticked = page.getByRole('checkbox', { checked: true })
+  expect(await ticked.count()).toBe(0)
+  expect(await allow(page).isDisabled()).toBe(true)
+  await page.getByText(asking.chooseFirst).waitFor()
+  await page.getByRole('checkbox', { name: /^Conditions/ }).check()
+  await page.getByText(/^1 of \d+ chosen$/).waitFor()
+  // The ticks of one person are not those of another.
+  await page.getByRole('radio', { name: /Teodor/ }).check()
+  expect(await ticked.count()).toBe(0)
+  await page.getByRole('radio', { name: /Rufus/ }).check()
+  await page
+    .getByText(/\d+ entries/)
+    .first()
+    .waitFor()
+  await page.getByRole('checkbox', { name: /^Allergies/ }).check()
+  await page.getByText(asking.chooseAsked).waitFor()
+  await page.getByRole('checkbox', { name: /^Conditions/ }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  expect(told).toEqual([])
+  expect(await barriersInBothSchemes(page)).toEqual([])
+  expect(await faultsAtWidths(page)).toEqual([])
+  await stack.kinchart.database.pool.query(`update session set proved_at = now() - interval '1 hour'`)
+  await allow(page).click()
+  const dialog = page.getByRole('dialog', { name: proofTexts.title })
+  await dialog.getByLabel('Password', { exact: true }).fill(person.password)
+  await dialog.getByRole('button', { name: proofTexts.goOn }).click()
+  await page.getByRole('heading', { name: 'Back at the app' }).waitFor()
+  expect(told.at(-1)?.get('state')).toBe('state-of-app')
+  expect(told.at(-1)?.get('iss')).toBe(stack.url)
+  expect(told.at(-1)?.has('code')).toBe(true)
+
+  await page.goto('/home/myprofile')
+  await page
+    .getByRole('button', { name: /account/i })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: words.title }).click()
+  const card = page.getByRole('region', { name: 'Tidewell' })
+  await card.getByText(words.verified, { exact: true }).waitFor()
+  await card.getByText(/Conditions.*Allergies/).waitFor()
+  expect(await barriers(page)).toEqual([])
+  expect(await faultsAtWidths(page)).toEqual([])
+  await card.getByRole('button', { name: words.whatItReadOf({ app: 'Tidewell' }) }).click()
+  await page.getByText(words.readNothing).waitFor()
+  await page.keyboard.press('Escape')
+  await card.getByRole('button', { name: words.endOf({ app: 'Tidewell' }) }).click()
+  await page.getByRole('dialog').getByRole('button', { name: words.end }).click()
+  await page.getByText(words.none).waitFor()
+  await page.getByText(words.ended, { exact: true }).click()
+  await page.getByText(/^Ended on/).waitFor()
+  // That a proof is due is said by a refusal.
+  expect(problems.filter((problem) => !problem.includes('403 (Forbidden)'))).toEqual([])
+})
+
+test('whoever is not signed in signs in first and is led back; an unverified assistant is said to be one; no is told', async () => {
+  const { page } = await visit(browser, stack.url, phone)
+  await page.goto(askAddress('brightlamp', 'patient/*.read'))
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: asking.title({ app: 'Brightlamp Assistant' }) }).waitFor()
+  await page.getByText(asking.notVerifiedFacts).waitFor()
+  await page.getByText(asking.assistantWarning).waitFor()
+  await page.getByText(asking.askedForAll).waitFor()
+  await page.getByRole('button', { name: asking.deny }).click()
+  await page.getByRole('heading', { name: 'Back at the app' }).waitFor()
+  expect(told.at(-1)?.get('error')).toBe('access_denied')
+  // What was answered is not asked again.
+  await page.goBack()
+  await page.getByRole('heading', { name: asking.gone }).waitFor()
+})

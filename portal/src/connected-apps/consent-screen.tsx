@@ -1,0 +1,77 @@
+import { appConsentTexts as words } from '@kinchart/texts/connected-apps.ts'
+import LinkOffRounded from '@mui/icons-material/LinkOffRounded'
+import Button from '@mui/material/Button'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Navigate } from 'react-router'
+import { CallFailedError } from '#api/call-failed-error.ts'
+import { newQueryClient } from '#api/query-client.ts'
+import { paths } from '#paths/paths.ts'
+import { forgetAppRequest, takeAppRequest } from '#session/app-request.ts'
+import { readAccount } from '#session/enter-account.ts'
+import { ProofQuestion } from '#session/proof-question.tsx'
+import { InBar, PublicFrame } from '#session/public-frame.tsx'
+import { useTokenRefresh } from '#session/use-session.ts'
+import { useHeldToken, useMark } from '#session/use-token.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { ErrorCard } from '#ui/error-card.tsx'
+import { CouldNotLoad } from '#ui/list-states.tsx'
+import { PageWait } from '#ui/page-wait.tsx'
+import { appRequestQuery } from './apps-query.ts'
+import { ConsentForm } from './consent-form.tsx'
+import styles from './consent.module.css'
+
+/** An app asks to read records: the person says what of whom, until when, or no. Source: look/care.md, 27b. */
+export function ConsentScreen() {
+  const [requestId] = useState(takeAppRequest)
+  const mark = useMark()
+  if (mark === null && requestId !== null) return <Navigate to={paths.login} replace />
+  return (
+    <PublicFrame hasWayIn={false}>
+      {/* Whoever signs in next begins anew. */}
+      {requestId === null ? <Gone /> : <Asked key={mark} requestId={requestId} />}
+    </PublicFrame>
+  )
+}
+
+function Asked({ requestId }: { readonly requestId: string }) {
+  const [client] = useState(newQueryClient)
+  useTokenRefresh(useHeldToken())
+  return (
+    <QueryClientProvider client={client}>
+      <Request requestId={requestId} />
+      <ProofQuestion />
+    </QueryClientProvider>
+  )
+}
+
+function Request({ requestId }: { readonly requestId: string }) {
+  const asked = useQuery(appRequestQuery(requestId))
+  if (asked.isPending) return <PageWait />
+  if (asked.isError) {
+    const isGone = asked.error instanceof CallFailedError && asked.error.code === 'app-request-unknown'
+    return isGone ? <Gone /> : <CouldNotLoad onRetry={() => void asked.refetch()} />
+  }
+  const self = asked.data.people.find(({ isSelf }) => isSelf)
+  const name = self ? `${self.firstName} ${self.lastName}`.trim() : (readAccount()?.fullName ?? '')
+  return (
+    <>
+      <InBar>
+        <Avatar name={name} />
+        <span className={styles.who}>{words.signedInAs({ name })}</span>
+      </InBar>
+      <ConsentForm requestId={requestId} asked={asked.data} />
+    </>
+  )
+}
+
+function Gone() {
+  useEffect(forgetAppRequest, [])
+  return (
+    <ErrorCard title={words.gone} text={words.goneFacts} steps={[words.goneNext]} sign={<LinkOffRounded aria-hidden />}>
+      <Button variant="contained" href={paths.home}>
+        Kinchart
+      </Button>
+    </ErrorCard>
+  )
+}

@@ -1,0 +1,61 @@
+import type { AppRequest } from '@kinchart/contract/connected-apps.ts'
+import { appConsentTexts as words } from '@kinchart/texts/connected-apps.ts'
+import { useId } from 'react'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import { kindName, offeredKinds } from './kind-name.ts'
+import styles from './consent.module.css'
+
+type Props = {
+  readonly asked: AppRequest
+  /** How many entries of each the chosen person has; undefined while that is not known. */
+  readonly counts: Readonly<Record<string, number>> | undefined
+  readonly chosen: ReadonlySet<string>
+  readonly onChange: (chosen: ReadonlySet<string>) => void
+}
+
+/** What the app may read. Nothing is ticked before the person does. */
+export function KindsChoice({ asked, counts, chosen, onChange }: Props) {
+  const titleId = useId()
+  const kinds = offeredKinds(counts ?? {})
+  const marked = asked.asked.filter((kind) => kinds.includes(kind))
+  return (
+    <div className={styles.part} role="group" aria-labelledby={titleId}>
+      <div className={styles.partHead}>
+        <h2 id={titleId}>{words.what}</h2>
+        <span className={classNames(common.muted, common.num)} aria-live="polite">
+          {words.chosen({ count: chosen.size, all: kinds.length })}
+        </span>
+      </div>
+      <p className={common.muted}>
+        {asked.asksForAll ? words.askedForAll : words.nothingChosen({ count: marked.length })}
+      </p>
+      <ul className={styles.kinds}>
+        {kinds.map((kind) => (
+          <li key={kind}>
+            <label>
+              <input
+                type="checkbox"
+                checked={chosen.has(kind)}
+                onChange={({ target }) => {
+                  const next = new Set(chosen)
+                  if (target.checked) next.add(kind)
+                  else next.delete(kind)
+                  onChange(next)
+                }}
+              />
+              <span className={common.grow}>
+                {kindName(kind)}
+                {marked.includes(kind) && <small> · {words.askedFor}</small>}
+              </span>
+              <span className={classNames(common.muted, common.num)}>{countOf(counts?.[kind])}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const countOf = (count: number | undefined): string =>
+  count === undefined ? '' : count === 0 ? words.none : words.entries({ count })

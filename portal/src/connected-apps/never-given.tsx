@@ -1,0 +1,33 @@
+import { appConsentTexts as words } from '@kinchart/texts/connected-apps.ts'
+import CreditCardRounded from '@mui/icons-material/CreditCardRounded'
+import EditOutlined from '@mui/icons-material/EditOutlined'
+import GroupOutlined from '@mui/icons-material/GroupOutlined'
+import LockOutlined from '@mui/icons-material/LockOutlined'
+import styles from './consent.module.css'
+
+/** What no app is given, whatever it asks for. */
+export function NeverGiven() {
+  return (
+    <div className={styles.never}>
+      <h2>{words.never}</h2>
+      <ul>
+        <li>
+          <LockOutlined fontSize="small" aria-hidden />
+          {words.neverSignIn}
+        </li>
+        <li>
+          <GroupOutlined fontSize="small" aria-hidden />
+          {words.neverOthers}
+        </li>
+        <li>
+          <CreditCardRounded fontSize="small" aria-hidden />
+          {words.neverClaims}
+        </li>
+        <li>
+          <EditOutlined fontSize="small" aria-hidden />
+          {words.neverChange}
+        </li>
+      </ul>
+    </div>
+  )
+}

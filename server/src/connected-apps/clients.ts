@@ -1,0 +1,104 @@
+import { timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import type { Db } from '#platform/database/database.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+
+/** How an app proves who it is at the token endpoint. Source: SMART App Launch 2.2, client authentication. */
+export const appMethods = ['none', 'client_secret_basic', 'private_key_jwt'] as const
+
+/** An app as it is registered. `secretDigest`: hex; the secret itself is kept nowhere. */
+export const appSettings = z.object({
+  name: z.string().min(1).max(120),
+  publisher: z.string().max(120).nullable(),
+  isAssistant: z.boolean(),
+  method: z.enum(appMethods),
+  redirectUris: z.array(z.string().max(2000)).min(1).max(20),
+  secretDigest: z.string().optional(),
+  jwksUri: z.string().max(2000).optional(),
+  /** What a registration of its own said, as it was taken. */
+  registered: z.record(z.string(), z.unknown()).optional(),
+})
+export type AppSettings = z.output<typeof appSettings>
+
+/** A registered app. */
+export type App = AppSettings & { readonly clientId: string; readonly isVerified: boolean }
+
+/** The associated data of an app's settings. */
+export const appClientAad = (clientId: string): string => `app-client/${clientId}`
+
+/** The digest of an app's secret, as it is kept. */
+export const digestSecret = (cipher: Cipher, secret: string): string =>
+  cipher.digest(`app-secret/${secret}`).toString('hex')
+
+/** Whether a secret is the one that a digest was made of. */
+export function isSecret(cipher: Cipher, secret: string, digest: string): boolean {
+  const [given, kept] = [Buffer.from(digestSecret(cipher, secret)), Buffer.from(digest)]
+  return given.length === kept.length && timingSafeEqual(given, kept)
+}
+
+/** Keeps an app; a former one of the same id is replaced. */
+export async function upsertApp(db: Db, cipher: Cipher, { clientId, isVerified, ...settings }: App): Promise<void> {
+  const kept = cipher.server.encrypt(JSON.stringify(appSettings.parse(settings)), appClientAad(clientId))
+  await db
+    .insertInto('appClient')
+    .values({ clientId, settings: kept, isVerified })
+    .onConflict((conflict) => conflict.column('clientId').doUpdateSet({ settings: kept, isVerified }))
+    .execute()
+}
+
+export async function findApp(db: Db, cipher: Cipher, clientId: string): Promise<App | undefined> {
+  const row = await db.selectFrom('appClient').selectAll().where('clientId', '=', clientId).executeTakeFirst()
+  return row && openApp(cipher, row)
+}
+
+const MOST_LISTED = 1000
+
+/** Every app that is registered, by id. */
+export async function listApps(db: Db, cipher: Cipher): Promise<readonly App[]> {
+  const rows = await db.selectFrom('appClient').selectAll().orderBy('clientId').limit(MOST_LISTED).execute()
+  return rows.map((row) => openApp(cipher, row))
+}
+
+export async function removeApp(db: Db, clientId: string): Promise<boolean> {
+  return (await db.deleteFrom('appClient').where('clientId', '=', clientId).executeTakeFirst()).numDeletedRows > 0n
+}
+
+const openApp = (
+  cipher: Cipher,
+  row: { readonly clientId: string; readonly settings: Buffer; readonly isVerified: boolean },
+): App => ({
+  ...appSettings.parse(JSON.parse(cipher.server.decrypt(row.settings, appClientAad(row.clientId)).toString())),
+  clientId: row.clientId,
+  isVerified: row.isVerified,
+})
+
+/** Whether an address leads to a program on the person's own machine. Source: RFC 8252 7.3. */
+export const isLoopback = (address: string): boolean =>
+  URL.canParse(address) && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
+
+/** An address that an app may be answered at: https, a program on the person's machine, or a scheme that is the app's own. */
+export function isRedirect(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, hash, username, password } = new URL(address)
+  if (hash !== '' || username !== '' || password !== '') return false
+  if (protocol === 'https:') return true
+  if (protocol === 'http:') return isLoopback(address)
+  // A scheme with a dot is under a name of the app's own.
+  return /^[a-z][a-z0-9+-]*\.[a-z0-9+.-]+:$/.test(protocol)
+}
+
+/** As `oidc-provider` takes it. Where a program on the machine is answered, its port may be any. */
+export function metadataOf(app: App): Record<string, unknown> {
+  if (app.registered) return { ...app.registered, client_id: app.clientId }
+  return {
+    client_id: app.clientId,
+    client_name: app.name,
+    redirect_uris: [...app.redirectUris],
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    application_type: app.redirectUris.every((address) => address.startsWith('https:')) ? 'web' : 'native',
+    token_endpoint_auth_method: app.method,
+    ...(app.secretDigest === undefined ? {} : { client_secret: app.secretDigest }),
+    ...(app.jwksUri === undefined ? {} : { jwks_uri: app.jwksUri }),
+  }
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { shownApp, whyEnded } from '@kinchart/contract/connected-apps.ts'
+import { noteActivity } from '#account/activity/note-activity.ts'
+import { cipherOf, cipherOfProfile } from '#account/data-keys.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import type { Db } from '#platform/database/database.ts'
+import { isUuid } from '#platform/database/uuid.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import { sourcesNow } from '#sharing/sources-now.ts'
+
+type Services = { readonly db: Db; readonly cipher: Cipher }
+
+/** Why an app reads no more: the person ended it, the app gave it back, a spent token came again, its day is over … */
+export type EndedWhy = (typeof whyEnded)[number]
+
+const grantDetails = z.object({ app: shownApp, scope: z.string(), resource: z.string(), openid: z.string() })
+
+/** What of a grant is encrypted. `openid`: the scopes that an identity token is made of, '' for none. */
+export type GrantDetails = z.output<typeof grantDetails>
+
+/** What one app may read of one record, while it may. */
+export type AppGrant = GrantDetails & {
+  readonly id: string
+  readonly accountId: string
+  readonly profileId: string
+  readonly clientId: string
+  readonly kinds: readonly string[]
+  readonly sourceIds: readonly string[]
+  readonly grantedAt: Date
+  readonly closesAt: Date
+}
+
+/** The associated data of a grant's details. */
+export const appGrantAad = (id: string): string => `app-grant/${id}`
+
+/** Live grants of an account: more than anybody tends. */
+const MOST_LIVE = 200
+
+/** Writes down that a person lets an app read. Throws 'apps-full' where an account has too many. */
+export async function makeGrant(
+  { db, cipher }: Services,
+  record: OpenedRecord,
+  made: GrantDetails & { readonly clientId: string; readonly kinds: readonly string[]; readonly closesAt: Date },
+): Promise<string> {
+  const id = randomUUID()
+  const { clientId, kinds, closesAt, app, scope, resource, openid } = made
+  const details = cipherOf(cipher, record).encrypt(JSON.stringify({ app, scope, resource, openid }), appGrantAad(id))
+  await db.transaction().execute(async (trx) => {
+    const { live } = await trx
+      .selectFrom('appGrant')
+      .select(({ fn }) => fn.countAll<number>().as('live'))
+      .where('accountId', '=', record.accountId)
+      .where(isLive)
+      .executeTakeFirstOrThrow()
+    if (live >= MOST_LIVE) throw new ApiError('apps-full')
+    const sourceIds = await sourcesNow(trx, record)
+    const { accountId, profileId } = record
+    const row = { id, accountId, profileId, clientId, details, kinds: [...kinds], sourceIds, closesAt }
+    await trx.insertInto('appGrant').values(row).execute()
+    await noteActivity(trx, cipher, accountId, 'app-allowed', { name: app.name })
+  })
+  return id
+}
+
+/** In a query: whether a grant opens anything. */
+export const isLive = sql<boolean>`app_grant.ended_at is null and app_grant.closes_at > now()`
+
+/** A live grant; undefined for one that has ended, is over or never was. */
+export async function findGrant({ db, cipher }: Services, id: string): Promise<AppGrant | undefined> {
+  if (!isUuid(id)) return undefined
+  const row = await db.selectFrom('appGrant').selectAll().where('id', '=', id).where(isLive).executeTakeFirst()
+  if (!row) return undefined
+  const own = await cipherOfProfile(db, cipher, row.profileId)
+  return { ...row, ...openDetails(own.decrypt(row.details, appGrantAad(id))) }
+}
+
+export const openDetails = (decrypted: Buffer): GrantDetails => grantDetails.parse(JSON.parse(decrypted.toString()))
+
+/** Ends grants with all of their tokens; answers how many were live. */
+async function end(db: Db, why: EndedWhy, those: { readonly ids: readonly string[] }): Promise<number> {
+  if (those.ids.length === 0) return 0
+  await db
+    .deleteFrom('oauthEntry')
+    .where('grantId', 'in', [...those.ids])
+    .execute()
+  const ended = await db
+    .updateTable('appGrant')
+    .set({ endedAt: new Date(), ended: why })
+    .where('id', 'in', [...those.ids])
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  return Number(ended.numUpdatedRows)
+}
+
+/** Ends one grant that the authorization server names. */
+export async function endGrant(db: Db, id: string, why: EndedWhy): Promise<void> {
+  if (isUuid(id)) await db.transaction().execute(async (trx) => void (await end(trx, why, { ids: [id] })))
+}
+
+/** A grant ended because a spent token came again: of the two that hold it, one has stolen it. */
+export async function noteReuse(db: Db, id: string): Promise<void> {
+  if (isUuid(id))
+    await db.updateTable('appGrant').set({ ended: 'reused' }).where('id', '=', id).where('ended', '=', 'app').execute()
+}
+
+/** A person ends what an app may read. Throws 'not-found' for what is not theirs or has ended. */
+export async function endOwnGrant(
+  { db, cipher }: Services,
+  { accountId }: { readonly accountId: string },
+  id: string,
+): Promise<void> {
+  if (!isUuid(id)) throw new ApiError('not-found')
+  await db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('appGrant')
+      .select(['details', 'profileId'])
+      .where('id', '=', id)
+      .where('accountId', '=', accountId)
+      .where('endedAt', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) throw new ApiError('not-found')
+    await end(trx, 'person', { ids: [id] })
+    const own = await cipherOfProfile(trx, cipher, row.profileId)
+    const { app } = openDetails(own.decrypt(row.details, appGrantAad(id)))
+    await noteActivity(trx, cipher, accountId, 'app-ended', { name: app.name })
+  })
+}
+
+/** Before a record goes to somebody else, or goes: whoever was let in by its former keeper is let in no more. */
+export async function endGrantsOf(db: Db, { profileId }: { readonly profileId: string }): Promise<void> {
+  const rows = await db
+    .selectFrom('appGrant')
+    .select('id')
+    .where('profileId', '=', profileId)
+    .where('endedAt', 'is', null)
+    .execute()
+  await end(db, 'record-left', { ids: rows.map(({ id }) => id) })
+}
+
+/** Ends everything that an app may read of anybody, as its registration goes. Answers how many grants were live. */
+export async function endGrantsOfClient(db: Db, clientId: string): Promise<number> {
+  const rows = await db
+    .selectFrom('appGrant')
+    .select('id')
+    .where('clientId', '=', clientId)
+    .where('endedAt', 'is', null)
+    .execute()
+  return end(db, 'operator', { ids: rows.map(({ id }) => id) })
+}
+
+/** Writes down that an app reads; at most once a minute, as each reading is in the access log. */
+export async function noteUse(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('appGrant')
+    .set({ lastUsedAt: new Date() })
+    .where('id', '=', id)
+    .where(sql<boolean>`last_used_at is null or last_used_at < now() - interval '1 minute'`)
+    .execute()
+}
+
+/** What is over says so, and what it was kept by goes. */
+export async function sweepApps(db: Db): Promise<void> {
+  await db
+    .deleteFrom('oauthEntry')
+    .where('expiresAt', '<=', sql<Date>`now()`)
+    .execute()
+  await db
+    .updateTable('appGrant')
+    .set({ endedAt: sql<Date>`closes_at`, ended: 'over' })
+    .where('endedAt', 'is', null)
+    .where('closesAt', '<=', sql<Date>`now()`)
+    .execute()
+}

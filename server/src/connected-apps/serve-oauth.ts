@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Provider } from 'oidc-provider'
+import { oauthCookies, oauthPaths } from './provider.ts'
+import { prepareRequest } from './prepare-request.ts'
+import { requestCookieName } from './request-cookie.ts'
+
+/** In a minute, of one network. */
+const limits = { authorize: 120, token: 600, register: 10, metadata: 1200 } as const
+const FORM = 'application/x-www-form-urlencoded'
+const MOST_FORM_BYTES = 57_344
+
+export type OauthServed = { readonly publicUrl: string; readonly resources: readonly string[] }
+
+/**
+ * The authorization server at its addresses. It reads the request and writes the answer itself; what it is told of the host is ours,
+ * whatever the caller wrote, and of the cookies it sees its own, so that no sign-in of an earlier request answers a later one.
+ */
+export async function serveOauth(http: FastifyInstance, provider: Provider, served: OauthServed): Promise<void> {
+  const answer = provider.callback()
+  const { host, protocol } = new URL(served.publicUrl)
+  const hand = (request: FastifyRequest, reply: FastifyReply, change: Changed = {}): FastifyReply => {
+    const { raw } = request
+    raw.headers['host'] = host
+    raw.headers['x-forwarded-proto'] = protocol.slice(0, -1)
+    delete raw.headers['x-forwarded-host']
+    delete raw.headers['forwarded']
+    raw.headers['cookie'] = ownCookies(raw.headers['cookie'], requestCookieName(served.publicUrl))
+    if (change.method !== undefined) raw.method = change.method
+    if (change.url !== undefined) raw.url = change.url
+    reply.hijack()
+    // The page of a refusal is ours and runs nothing; an answer to another site's page is for that page.
+    reply.raw.setHeader('cross-origin-resource-policy', 'cross-origin')
+    void answer(raw, reply.raw)
+    return reply
+  }
+  await http.register(async (part) => {
+    part.removeAllContentTypeParsers()
+    part.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: MOST_FORM_BYTES }, (_request, body, done) =>
+      done(null, body),
+    )
+    const begin = async (request: FastifyRequest, reply: FastifyReply) => {
+      const url = new URL(request.url, served.publicUrl)
+      const asked = request.method === 'POST' ? new URLSearchParams(String(request.body ?? '')) : url.searchParams
+      const params = prepareRequest(asked, served.resources) ?? new URLSearchParams()
+      // A form says the same as an address does, and is taken so: SMART asks for both.
+      return hand(request, reply, { method: 'GET', url: `${oauthPaths.authorization}?${params.toString()}` })
+    }
+    const limited = (max: number) => ({ config: { rateLimit: { max, timeWindow: 60_000 } } })
+    part.get(oauthPaths.authorization, limited(limits.authorize), begin)
+    part.post(oauthPaths.authorization, limited(limits.authorize), begin)
+    part.get(`${oauthPaths.authorization}/:uid`, limited(limits.authorize), async (request, reply) =>
+      hand(request, reply),
+    )
+  })
+  await http.register(async (part) => {
+    // The library reads bodies itself, up to 56 KB.
+    part.removeAllContentTypeParsers()
+    part.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    const limited = (max: number) => ({ config: { rateLimit: { max, timeWindow: 60_000 } } })
+    const { token, revocation, introspection, registration, jwks } = oauthPaths
+    for (const url of [token, revocation, introspection])
+      part.route({
+        method: ['POST', 'OPTIONS'],
+        url,
+        ...limited(limits.token),
+        handler: async (request, reply) => hand(request, reply),
+      })
+    part.post(registration, limited(limits.register), async (request, reply) => hand(request, reply))
+    for (const url of [jwks, '/.well-known/openid-configuration', '/.well-known/oauth-authorization-server'])
+      part.route({
+        method: ['GET', 'OPTIONS'],
+        url,
+        ...limited(limits.metadata),
+        handler: async (request, reply) => hand(request, reply),
+      })
+  })
+}
+
+type Changed = { readonly method?: string; readonly url?: string }
+
+/** Without the session of an earlier request, and without any cookie of Kinchart's own sign-in. */
+function ownCookies(header: string | undefined, requests: string): string {
+  return (header ?? '')
+    .split(/; */)
+    .filter((pair) => {
+      const name = pair.slice(0, pair.indexOf('='))
+      return name === requests || (name.startsWith(oauthCookies) && name !== `${oauthCookies}_session`)
+    })
+    .join('; ')
+}

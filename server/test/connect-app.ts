@@ -1,0 +1,203 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Tokens } from '@kinchart/contract/account.ts'
+import { allowApp, appKinds, denyApp } from '@kinchart/contract/connected-apps.ts'
+import { appCommands } from '../src/connected-apps/commands.ts'
+import type { Command } from '../src/platform/commands/command.ts'
+import { runCommand } from '../src/platform/commands/command.ts'
+import { freePort } from './free-port.ts'
+import { startPortal } from './start-portal.ts'
+import type { TestPortal } from './start-portal.ts'
+
+/** A portal whose public address is the one that it is at: what it says of itself can be followed. */
+export async function startPortalAt(more: Readonly<Record<string, string>> = {}): Promise<TestPortal> {
+  return startPortal({ PORT: String(await freePort()), ...more })
+}
+
+/** Types one of the operator's commands about apps; answers what it said. */
+export async function typeApps(portal: TestPortal, name: string, ...args: readonly string[]): Promise<string[]> {
+  const command = appCommands.find((one) => one.name === name) as Command<{ db: unknown; cipher: unknown }> | undefined
+  if (!command) throw new Error(`There is no command ${name}.`)
+  const request = await command.prepare(args, { env: {}, folder: '/', readSecret: async () => '' })
+  const said: string[] = []
+  const printer = {
+    say: (line: string) => void said.push(line),
+    complain: (line: string) => void said.push(`! ${line}`),
+    signal: new AbortController().signal,
+  }
+  const { database, cipher } = portal
+  await runCommand(command, { db: database.db, cipher }, JSON.parse(JSON.stringify(request)), printer)
+  return said
+}
+
+export const appRedirect = 'https://tidewell.example/back'
+
+/** Registers a public app, as an operator does. */
+export const registerApp = async (portal: TestPortal, id = 'tidewell', ...more: readonly string[]): Promise<string[]> =>
+  typeApps(
+    portal,
+    'apps set',
+    id,
+    '--name',
+    'Tidewell',
+    '--publisher',
+    'Tidewell Health',
+    '--redirect',
+    appRedirect,
+    ...more,
+  )
+
+export type Asking = {
+  readonly clientId?: string
+  readonly redirectUri?: string
+  readonly scope?: string
+  readonly more?: Readonly<Record<string, string | undefined>>
+  readonly method?: 'GET' | 'POST'
+}
+
+export const pkce = () => {
+  const verifier = randomBytes(32).toString('base64url')
+  return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') }
+}
+
+/** A browser that an app sends to Kinchart: where it is led, and the cookies that it was given. */
+export async function ask(
+  portal: TestPortal,
+  {
+    clientId = 'tidewell',
+    redirectUri = appRedirect,
+    scope = 'launch/patient patient/*.rs',
+    more = {},
+    method = 'GET',
+  }: Asking = {},
+) {
+  const { verifier, challenge } = pkce()
+  const state = randomBytes(18).toString('base64url')
+  const params = new URLSearchParams()
+  const all = {
+    ...{ response_type: 'code', client_id: clientId, redirect_uri: redirectUri, scope, state },
+    ...{ aud: `${portal.url}/fhir`, code_challenge: challenge, code_challenge_method: 'S256', ...more },
+  }
+  for (const [name, value] of Object.entries(all)) if (value !== undefined) params.set(name, value)
+  const address = `${portal.url}/oauth/authorize`
+  const answer = await fetch(method === 'GET' ? `${address}?${params.toString()}` : address, {
+    method,
+    redirect: 'manual',
+    ...(method === 'POST' ? { body: params } : {}),
+  })
+  const location = answer.headers.get('location') ?? ''
+  const led = URL.canParse(location) ? new URL(location) : undefined
+  return {
+    answer,
+    location,
+    verifier,
+    state,
+    /** What the app is told at once, where it is refused. */
+    told: Object.fromEntries(led?.searchParams ?? []),
+    requestId: led?.pathname === '/connect-app' ? (led.searchParams.get('request') ?? '') : '',
+    cookie: answer.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0] ?? '')
+      .join('; '),
+  }
+}
+
+export type Asked = Awaited<ReturnType<typeof ask>>
+type Person = Pick<Tokens, 'token'> & { readonly profileId: string }
+
+const DAY_MS = 86_400_000
+
+/** The person's answer, in the browser that the app sent. */
+export async function allow(
+  portal: TestPortal,
+  asked: Asked,
+  person: Person,
+  more: {
+    readonly kinds?: readonly string[]
+    readonly profileId?: string
+    readonly until?: string
+    readonly cookie?: string
+  } = {},
+) {
+  const {
+    kinds = appKinds,
+    profileId = person.profileId,
+    until = new Date(Date.now() + 30 * DAY_MS).toISOString(),
+  } = more
+  return portal.call(allowApp, {
+    as: person,
+    cookie: more.cookie ?? asked.cookie,
+    body: { requestId: asked.requestId, profileId, kinds: [...kinds], until },
+  })
+}
+
+export const deny = async (portal: TestPortal, asked: Asked, person: Person) =>
+  portal.call(denyApp, { as: person, cookie: asked.cookie, body: { requestId: asked.requestId } })
+
+/** Goes on to where the person's answer leads; answers what the app is told at its address. */
+export async function goOn(redirectTo: string, asked: Asked): Promise<Record<string, string>> {
+  const answer = await fetch(redirectTo, { redirect: 'manual', headers: { cookie: asked.cookie } })
+  const location = answer.headers.get('location') ?? ''
+  if (!URL.canParse(location)) throw new Error(`Nothing was told: ${answer.status} ${await answer.text()}`)
+  return Object.fromEntries(new URL(location).searchParams)
+}
+
+export type TokenAnswer = {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+/** Posts a form to the token endpoint, or to another of the authorization server. */
+export async function post(
+  portal: Pick<TestPortal, 'url'>,
+  form: Readonly<Record<string, string>>,
+  {
+    path = '/oauth/token',
+    headers = {},
+  }: { readonly path?: string; readonly headers?: Readonly<Record<string, string>> } = {},
+): Promise<TokenAnswer> {
+  const answer = await fetch(`${portal.url}${path}`, { method: 'POST', body: new URLSearchParams(form), headers })
+  const text = await answer.text()
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body: (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>,
+  }
+}
+
+/** Exchanges a code. */
+export const exchange = async (
+  portal: TestPortal,
+  asked: Asked,
+  code: string,
+  more: Readonly<Record<string, string>> = {},
+  headers: Readonly<Record<string, string>> = {},
+): Promise<TokenAnswer> =>
+  post(
+    portal,
+    {
+      ...{ grant_type: 'authorization_code', code, redirect_uri: appRedirect, client_id: 'tidewell' },
+      ...{ code_verifier: asked.verifier, ...more },
+    },
+    { headers },
+  )
+
+/** An app that is let in: from its question to its tokens. */
+export async function connectApp(
+  portal: TestPortal,
+  person: Person,
+  asking: Asking = {},
+  allowing: Parameters<typeof allow>[3] = {},
+): Promise<Readonly<Record<string, string>>> {
+  const asked = await ask(portal, asking)
+  const { body, status, code } = await allow(portal, asked, person, allowing)
+  if (status !== 200) throw new Error(`The app was not let in: ${code} ${asked.location}`)
+  const { code: authorizationCode = '' } = await goOn(body.redirectTo, asked)
+  const { clientId, redirectUri } = asking
+  const tokens = await exchange(portal, asked, authorizationCode, {
+    ...(clientId === undefined ? {} : { client_id: clientId }),
+    ...(redirectUri === undefined ? {} : { redirect_uri: redirectUri }),
+  })
+  if (tokens.status !== 200) throw new Error(`No token came: ${JSON.stringify(tokens.body)}`)
+  return tokens.body as Record<string, string>
+}
