@@ -1,4 +1,5 @@
 import type { Meaning } from '@kinchart/contract/meaning.ts'
+import type { AddedBy } from '@kinchart/contract/record-list.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import { readMeaning, withModifier } from '#fhir/meaning.ts'
 import { asR4, asR4IfRead, OtherVersionError } from '#fhir/versions/as-r4.ts'
@@ -32,6 +33,8 @@ export type ReadFrom = {
   readonly find: (key: string) => FhirResource | undefined
   /** Other names of its records, where it came in a file. */
   readonly aliases?: Aliases | undefined
+  /** Who of the family wrote a resource; absent, and undefined of one, where a source did. */
+  readonly addedBy?: ((resource: FhirResource) => AddedBy | undefined) | undefined
 }
 
 /**
@@ -64,11 +67,13 @@ export function readResource(readers: Readers, resource: FhirResource, from: Rea
     })
     const resultReferences = reading.resultReferences.flatMap((member) => keyHere(member) ?? [])
     const meaning = medicines.reduce(withModifier, readMeaning(read))
+    const addedBy = from.addedBy?.(resource)
     const row = reading.row && {
       ...reading.row,
       // As it arrived: its details open under the kind that its source sent.
       resourceType: resource.resourceType,
       ...(meaning ? { meaning } : {}),
+      ...(addedBy ? { addedBy } : {}),
     }
     return {
       reading: { ...reading, row, resultReferences },
