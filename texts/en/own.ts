@@ -4,7 +4,13 @@ export const ownTexts = {
   addedByPatient: 'Added by the patient',
   addedByGuardian: 'Added by the patient’s guardian',
   addedByYou: 'Added by you',
-  addedByYourGuardian: 'Added by your guardian',
+  addedByTheGuardian: 'Added by the guardian',
+  /** The source of own entries among others. */
+  addedByHand: 'Added by hand',
+  fromYou: 'you',
+  andYou: '{{sources}} and you',
+  /** Under a list that holds some. */
+  yours: 'What you add is yours to change and to delete. What a source sent stays as it came.',
   added: 'Added.',
   saved: 'Saved.',
   removed: 'Deleted.',

@@ -1,5 +1,6 @@
 import type { Meaning } from '@kinchart/contract/meaning.ts'
 import type { AddedBy } from '@kinchart/contract/record-list.ts'
+import { ownTexts } from '@kinchart/texts/en/own.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import { readMeaning, withModifier } from '#fhir/meaning.ts'
 import { asR4, asR4IfRead, OtherVersionError } from '#fhir/versions/as-r4.ts'
@@ -37,6 +38,12 @@ export type ReadFrom = {
   readonly addedBy?: ((resource: FhirResource) => AddedBy | undefined) | undefined
 }
 
+/** Who of the family wrote it, where a source would be named: in the third person, as anybody may read it. */
+const authorNames: Readonly<Record<AddedBy, string>> = {
+  patient: ownTexts.addedByPatient,
+  guardian: ownTexts.addedByGuardian,
+}
+
 /**
  * Reads one resource with the reader of its type, after turning one of an older FHIR version into R4's shape. A reader
  * that throws has met what it cannot read: the resource is kept, has no row, and is counted.
@@ -51,9 +58,10 @@ export function readResource(readers: Readers, resource: FhirResource, from: Rea
   try {
     const read = asR4(resource)
     const medicines: FhirResource[] = []
+    const addedBy = from.addedBy?.(resource)
     const reader = readers.get(read.resourceType) ?? plainReader
     const reading = reader(read, {
-      providerName: from.providerName,
+      providerName: addedBy === undefined ? from.providerName : authorNames[addedBy],
       resolve: (reference) => {
         const key = keyHere(reference)
         // What is on another server never comes to this one.
@@ -67,7 +75,6 @@ export function readResource(readers: Readers, resource: FhirResource, from: Rea
     })
     const resultReferences = reading.resultReferences.flatMap((member) => keyHere(member) ?? [])
     const meaning = medicines.reduce(withModifier, readMeaning(read))
-    const addedBy = from.addedBy?.(resource)
     const row = reading.row && {
       ...reading.row,
       // As it arrived: its details open under the kind that its source sent.

@@ -43,9 +43,10 @@ export async function showSources(
   const { rows: all } = await sql<Source | OwnSource>`
     select id, provider_name, kind, changes, state, number as run, reason, ended_at, resume_at, concluded_run, concluded_at, read_by
     from source left join import_run on source_id = id and is_latest
-    where profile_id = ${record.profileId} and (kind = 'own' or source_id is not null) order by created_at, id limit 200`.execute(
-    db,
-  )
+    where profile_id = ${record.profileId} and (source_id is not null or kind = 'own' and exists (
+      select from own_entry o join resource r on r.id = o.resource_id
+      where o.source_id = source.id and (${types.length === 0} or r.type = any(${[...types]}::text[]))))
+    order by created_at, id limit 200`.execute(db)
   const own = all.filter((row) => row.kind === 'own')
   const rows = all.filter((row) => row.kind !== 'own')
   const lines = await loadLines(db, rows, types)

@@ -13,6 +13,8 @@ import { listProcedures } from '@kinchart/contract/sections/procedures.ts'
 import { listVitals } from '@kinchart/contract/sections/vitals.ts'
 import { searchEverything } from '@kinchart/contract/search.ts'
 import { upload } from '../../../test/drop-files.ts'
+import { getVitalSigns } from '@kinchart/contract/by-test.ts'
+import { getTrend } from '@kinchart/contract/trend.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { startPortal } from '../../../test/start-portal.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'
@@ -118,6 +120,17 @@ test('an entry is in its list, marked, and finds itself by its words', async () 
   expect(JSON.stringify(hits)).toContain('Ibuprofen 200 mg tablet')
 })
 
+test('a test over time and the latest of each sign say whose value it is', async () => {
+  const { body } = await portal.call(getVitalSigns, asked())
+  const weight = body.signs.flatMap(({ lines }) => lines).find(({ latest: one }) => one.unit === 'kg')
+  const testKey = weight?.testKey ?? ''
+  const { body: trend } = await portal.call(getTrend, { as: ana, query: { profileId: ana.profileId, testKey } })
+  expect(trend.series).toMatchObject([{ unit: 'kg', points: [{ number: '71.50', addedBy: 'patient', mark: null }] }])
+  const latest = body.signs.flatMap(({ lines }) => lines.map(({ latest: one }) => one.addedBy))
+  expect(latest.length).toBeGreaterThan(6)
+  expect(new Set(latest)).toEqual(new Set(['patient']))
+})
+
 test('the source of own entries is no import', async () => {
   expect((await portal.call(getConnectedEhrs, { as: ana })).body.connectedEhrs).toEqual([])
 })
@@ -125,7 +138,7 @@ test('the source of own entries is no import', async () => {
 test('who wrote an entry is said by a Provenance; a guardian writes for the child', async () => {
   const id = await added(entries[9] as OwnEntry, ana, child)
   const { row } = await openedRecord(id, child)
-  expect(row).toMatchObject({ addedBy: 'guardian' })
+  expect(row).toMatchObject({ addedBy: 'guardian', providerName: 'Added by the patient’s guardian' })
   const { rows } = await portal.database.pool.query<{ id: string; provenance: string }>(
     'select id, provenance_id as provenance from own_entry where resource_id = $1',
     [id],
