@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { meaning } from './meaning.ts'
-import { alsoFrom, listQuery, listSource, mark, referenceRange } from './record-list.ts'
+import { addedBy, alsoFrom, listQuery, listSource, mark, referenceRange } from './record-list.ts'
 import { labResult } from './sections/labs.ts'
 import { panel } from './sections/panel.ts'
 
@@ -25,6 +25,8 @@ export const shownResult = z.object({
   interpretation: text,
   providerName: z.string(),
   ehrImportRequestId: z.string(),
+  /** The person, or their guardian, wrote it; absent in what a source sent. */
+  addedBy: addedBy.optional(),
   /** Other sources that say the same; absent where there is none. */
   alsoFrom: z.array(alsoFrom).optional(),
   /** When its source, read in full again, did not list it any more; absent while it does. */

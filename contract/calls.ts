@@ -18,6 +18,7 @@ import * as importFiles from './import-files.ts'
 import * as imports from './import.ts'
 import * as legal from './legal.ts'
 import * as overview from './overview.ts'
+import * as ownEntries from './own-entries.ts'
 import * as providers from './providers.ts'
 import * as recipientFactors from './recipient-factors.ts'
 import * as recordExport from './record-export.ts'
@@ -57,6 +58,7 @@ const modules: readonly object[] = [
     byTest,
     current,
     overview,
+    ownEntries,
     search,
     timeline,
     trend,

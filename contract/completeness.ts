@@ -60,6 +60,7 @@ export function gapSentencesForRecipient({ sources, unreadable }: ListPage): rea
  * nothing, is never 'Complete'.
  */
 export function sourceSentence(source: ListSource): string {
+  if (source.isOwn === true) return sourceStateTexts.own
   const gap = gaps[source.state](source, anyKind)
   if (gap !== null) return gap
   const day = asOfDay([source])
@@ -79,12 +80,13 @@ export const firstGap = (page: ListPage): ListSource | null =>
 /** What an empty list means, in one or two sentences. 'Holds none' only of sources that gave everything. */
 export function emptySentence(page: ListPage, words: KindWords, whose: 'your' | 'the' = 'your'): string {
   const asked = askedSources(page.sources)
+  const sources = page.sources.filter(({ isOwn }) => isOwn !== true)
   const texts = whose === 'your' ? emptyForPerson : emptyForRecipient
   const { many } = words
-  if (asked.length === 0) return page.sources.length === 0 ? emptyTexts.noSource : texts.noneOffers({ many })
+  if (asked.length === 0) return sources.length === 0 ? emptyTexts.noSource : texts.noneOffers({ many })
   if (page.unreadable > 0 || asked.some(({ state }) => state !== 'complete' && state !== 'complete-as-of'))
     return emptyTexts.mayBeIncomplete({ many })
-  const silent = page.sources.filter(({ state }) => state === 'not-offered')
+  const silent = sources.filter(({ state }) => state === 'not-offered')
   const sentences = [holdsNone(asked, words, texts)]
   if (silent.length > 0) sentences.push(emptyTexts.notOffered({ names: namesOf(silent), count: silent.length }))
   return sentences.join(' ')

@@ -50,7 +50,12 @@ export const getSummary = endpoint({
   path: '/Sharing/GetSummary',
   summary: 'An International Patient Summary of the chosen record types, as a FHIR document (application/fhir+json)',
   access: 'record',
-  query: z.object({ profileId: id, recordTypes: z.string().max(100) }),
+  query: z.object({
+    profileId: id,
+    recordTypes: z.string().max(100),
+    /** What the person wrote themselves stays out. */
+    withoutOwn: z.enum(['true']).optional(),
+  }),
   answersFile: true,
   answer: z.never(),
 })
@@ -85,6 +90,8 @@ export const createHealthLink = endpoint({
     /** The content will be renewed while the link is open (flag L). */
     longTerm: z.boolean().optional(),
     recordTypeIds,
+    /** What the person wrote themselves is not in it, nor will be when it is renewed. */
+    withoutOwn: z.boolean().optional(),
     content,
   }),
   answer: z.object({ message: z.string(), id: z.string(), url: z.string() }),
@@ -117,6 +124,7 @@ export const healthLink = z.object({
   longTerm: z.boolean(),
   state: z.enum(healthLinkStates),
   recordTypeIds: z.array(z.string()),
+  withoutOwn: z.boolean(),
   /** Instants. */
   createdAt: z.string(),
   contentAt: z.string(),

@@ -46,6 +46,8 @@ export const listSource = z.object({
   providerName: z.string(),
   /** Files hold what they hold; nobody has answered for them. */
   isFiles: z.boolean(),
+  /** What the person wrote themselves: it is no source that could be asked, and takes no part in what is missing. */
+  isOwn: z.literal(true).optional(),
   state: z.enum(listSourceStates),
   /** How many records did not arrive; null where nobody can say. */
   missing: z.number().int().nullable(),
@@ -61,6 +63,10 @@ export type ListSource = z.output<typeof listSource>
 export const alsoFrom = z.object({ id: z.string(), ehrImportRequestId: z.string(), providerName: z.string() })
 export type AlsoFrom = z.output<typeof alsoFrom>
 
+/** Who wrote an entry that no hospital sent. After a guardian handed the record over, theirs stay theirs. */
+export const addedBy = z.enum(['patient', 'guardian'])
+export type AddedBy = z.output<typeof addedBy>
+
 /** In every row. `id` opens the details; dates in rows are as precise as they were sent ('2019', '2019-05', …). */
 export const rowBase = z.object({
   id: z.string(),
@@ -74,6 +80,8 @@ export const rowBase = z.object({
   alsoFrom: z.array(alsoFrom).optional(),
   /** What has to be known before anything else of the row is read; absent where nothing qualifies it. */
   meaning: meaning.optional(),
+  /** The person wrote it themselves, or their guardian did for them; absent in what a source sent. */
+  addedBy: addedBy.optional(),
 })
 
 const text = z.string().nullable()

@@ -18,6 +18,10 @@ export type RecipientKind = (typeof recipientKinds)[number]
 /** How the other side opens a share: their own sign-in, a link that was mailed, or nothing yet. */
 export const waysToOpen = ['sign-in', 'link', 'none'] as const
 
+/** Whether own entries are in a share. */
+export const ownInShare = ['none', 'out', 'in', 'older'] as const
+export type OwnInShare = (typeof ownInShare)[number]
+
 const ways = {
   /** Verified and subscribed: has a sign-in here. */
   isSubscribed: z.boolean(),
@@ -34,6 +38,11 @@ const ways = {
   sharedSources: z.array(z.string()),
   /** Sources that were connected since and are in no share of the asked person until it is given again, by name. */
   newSources: z.array(z.string()),
+  /**
+   * Whether what the people wrote in their records themselves is in what is shared of them: 'older' where some of it was written
+   * since, 'none' where nothing was written.
+   */
+  ownEntries: z.enum(ownInShare),
 }
 export const myDoctor = doctor.extend(ways)
 export type MyDoctor = z.output<typeof myDoctor>
@@ -79,6 +88,8 @@ const shareBody = z.object({
   until: day.optional(),
   /** Where to mail a link, for who has no sign-in here. */
   sendTo: optionalEmail.optional(),
+  /** What the person wrote in the record themselves stays out of the share. */
+  withoutOwn: z.boolean().optional(),
 })
 const shared = z.object({
   message: z.string(),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { meaning } from './meaning.ts'
-import { mark, referenceRange } from './record-list.ts'
+import { addedBy, mark, referenceRange } from './record-list.ts'
 
 const text = z.string().nullable()
 
@@ -22,6 +22,8 @@ export const trendPoint = z.object({
   /** The source's own words for it, where they are no mark ('Positive'). Absent elsewhere. */
   interpretation: z.string().optional(),
   providerName: z.string(),
+  /** The person, or their guardian, wrote it; absent in what a source sent. */
+  addedBy: addedBy.optional(),
   /** What has to be known of the result before its value is read; absent where nothing qualifies it. */
   meaning: meaning.optional(),
 })

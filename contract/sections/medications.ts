@@ -10,6 +10,7 @@ import { listCall, listSection } from './section.ts'
 import { amount, joined, said, statusInWords } from './words.ts'
 import { qualifiedTexts } from '@kinchart/texts/meaning.ts'
 import { meaningTexts } from '@kinchart/texts/record.ts'
+import { ownTexts } from '@kinchart/texts/own.ts'
 import { sectionLabels } from '@kinchart/texts/sections.ts'
 
 const labels = sectionLabels.medications
@@ -52,6 +53,10 @@ export const listMedications = list.call
 const quantityOf = (row: MedicationRow): string | null => amount(row.quantityValue, row.quantityUnit)
 const untilOf = (row: MedicationRow): string | null =>
   said(row.courseEnd, (end) => meaningTexts.until({ day: dateInWords(end) ?? messages.emptyCell }))
+
+/** Whether a medicine is taken, in the words of who added it; null where a source sent it. */
+export const takenWords = ({ addedBy, status }: Pick<MedicationRow, 'addedBy' | 'status'>): string | null =>
+  addedBy === undefined ? null : status === 'active' ? ownTexts.takenNow : ownTexts.stopped
 
 export const medications = listSection({
   name: 'medications',
@@ -104,9 +109,10 @@ export const medications = listSection({
     meaningLine(row.meaning) ??
     (row.status === 'active' && isOver(row.courseEnd, today) ? qualifiedTexts.endPassed : null),
   caption: (row, says) => [
-    says ?? statusInWords(row.status),
+    says ?? takenWords(row) ?? statusInWords(row.status),
     row.statusReason,
-    row.isReported ? meaningTexts.reportedByPatient : null,
+    // An own entry says so by its mark.
+    row.isReported && row.addedBy === undefined ? meaningTexts.reportedByPatient : null,
   ],
   date: 'datePrescribed',
   columns: [

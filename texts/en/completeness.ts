@@ -38,6 +38,7 @@ export const sourceStateTexts = {
   completeAsOf: 'Complete as of {{day}}',
   completeWhenAsked: 'Complete when last asked',
   notAsked: 'No records were asked for',
+  own: 'Written by the person or their guardian',
 } as const
 
 /** What an empty list means, in sentences that do not name the owner of the sources. */

@@ -45,6 +45,7 @@ export const healthLinkTexts = {
   notHereWords: 'Make a new link here if you need one, and end this one.',
   which: 'Which records?',
   selectAll: 'Select All',
+  withOwn: 'Include what you added yourself',
   noNotes: 'Dr Visit Notes and documents cannot be part of a summary.',
   chooseOne: 'Please choose at least one kind of record.',
   label: 'Name of the link',

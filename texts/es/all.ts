@@ -28,6 +28,7 @@ import { meaning } from './meaning.ts'
 import { money } from './money.ts'
 import { onePage } from './one-page.ts'
 import { overview } from './overview.ts'
+import { own } from './own.ts'
 import { print } from './print.ts'
 import { priorAuthorizations } from './prior-authorizations.ts'
 import { record } from './record.ts'
@@ -79,6 +80,7 @@ export const spanish = {
   money,
   'one-page': onePage,
   overview,
+  own,
   print,
   'prior-authorizations': priorAuthorizations,
   record,

@@ -37,6 +37,7 @@ const sourceStateTexts = {
   completeAsOf: 'Completa al {{day}}',
   completeWhenAsked: 'Completa cuando se le preguntó',
   notAsked: 'No se pidieron registros',
+  own: 'Escrito por la persona o su tutor',
 }
 
 const emptyTexts = {

@@ -48,6 +48,7 @@ const healthLinkTexts = {
   notHereWords: 'Haga aquí un enlace nuevo si lo necesita, y termine este.',
   which: '¿Qué registros?',
   selectAll: 'Elegir todo',
+  withOwn: 'Incluir lo que usted agregó',
   noNotes: 'Las notas de las visitas y los documentos no pueden ser parte de un resumen.',
   chooseOne: 'Por favor, elija por lo menos un tipo de registro.',
   label: 'Nombre del enlace',

@@ -1,5 +1,5 @@
 /** What the portal knows of one kind of record: its columns, how it is asked for, and how a row is shown. */
-import type { ListQuery, ListSource } from '@kinchart/contract/record-list.ts'
+import type { AddedBy, ListQuery, ListSource } from '@kinchart/contract/record-list.ts'
 import type { mark, measured, referenceRange } from '@kinchart/contract/record-list.ts'
 import type { SectionColumn } from '@kinchart/contract/sections/section.ts'
 import type { ComponentType } from 'react'
@@ -21,6 +21,8 @@ export type Cell =
       readonly small?: string
       readonly says?: string
       readonly isStrong?: boolean
+      /** It names who of the family wrote the row. */
+      readonly isOwn?: true
     }
   | { readonly kind: 'date'; readonly date: string | null }
   | { readonly kind: 'values'; readonly values: readonly ShownValue[]; readonly isOut: boolean; readonly note?: string }
@@ -82,6 +84,8 @@ export type ShownRow = {
   readonly providerName: string
   /** Each of them, and the id under which its record opens. */
   readonly sources: readonly { readonly id: string; readonly providerName: string }[]
+  /** Who of the family wrote it; absent in what a source sent. */
+  readonly addedBy?: AddedBy
   readonly date: string | null
   /** The instant at which its source was found not to list it any more. */
   readonly missingSince: string | null

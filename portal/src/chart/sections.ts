@@ -4,6 +4,7 @@ import type { AnyRow, ListSection } from '@kinchart/contract/sections/section.ts
 import { call } from '#api/call.ts'
 import { showImmunization } from './immunization/immunization-cells.ts'
 import { showLab } from './labs/lab-cells.ts'
+import type { Reader } from './own-words.ts'
 import type { ExportedPart, RecordPage, Section, ShownRow, SpecialRow } from './section.ts'
 import { showRow } from './show-row.ts'
 import { showVital } from './vitals/vital-cells.ts'
@@ -19,8 +20,8 @@ const special: Readonly<Partial<Record<SectionName, (row: never) => SpecialRow>>
 
 const sourceWord = chartTexts.source
 
-const draw = (section: ListSection<SectionName>, row: AnyRow): ShownRow => {
-  const shown = showRow(section, row)
+const draw = (section: ListSection<SectionName>, row: AnyRow, reader: Reader = 'owner'): ShownRow => {
+  const shown = showRow(section, row, reader)
   const more = special[section.name]?.(row as never)
   return more === undefined ? shown : { ...shown, ...more, cells: { ...shown.cells, ...more.cells } }
 }
@@ -88,8 +89,8 @@ export function drawAs(tabUrl: string): (row: AnyRow) => ShownRow {
   return (row) => draw(section, row)
 }
 
-/** As `drawAs`, of whatever was sent; throws for what is no row of the list. */
-export function showAs(tabUrl: string): (row: unknown) => ShownRow {
+/** As `drawAs`, of whatever was sent to `reader`; throws for what is no row of the list. */
+export function showAs(tabUrl: string, reader: Reader = 'owner'): (row: unknown) => ShownRow {
   const section = declaredAs(tabUrl)
-  return (row) => draw(section, section.row.parse(row) as AnyRow)
+  return (row) => draw(section, section.row.parse(row) as AnyRow, reader)
 }

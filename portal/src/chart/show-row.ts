@@ -4,12 +4,13 @@ import type { AnyRow, ListSection, SectionColumn, SectionDetail } from '@kinchar
 import { joined, statusInWords } from '@kinchart/contract/sections/words.ts'
 import { formatDate, formatDateTime } from '#text/format-date.ts'
 import { today } from '#text/today.ts'
+import type { Reader } from './own-words.ts'
 import type { Cell, ShownRow } from './section.ts'
 import { date, facts, name, sourceNames, sourcesOf, text } from './shown-row.ts'
 import { resultTexts } from '@kinchart/texts/details.ts'
 import { meaningTexts } from '@kinchart/texts/record.ts'
 
-export function showRow(section: ListSection, row: AnyRow): ShownRow {
+export function showRow(section: ListSection, row: AnyRow, reader: Reader = 'owner'): ShownRow {
   const { view } = section
   const says = view.isBeside ? null : view.says(row, today())
   const caption = joined(...view.caption(row, says))
@@ -21,12 +22,13 @@ export function showRow(section: ListSection, row: AnyRow): ShownRow {
     title: short ?? view.title(row) ?? row.resourceType,
     caption,
     says,
-    providerName: sourceNames(row),
-    sources: sourcesOf(row),
+    providerName: sourceNames(row, reader),
+    sources: sourcesOf(row, reader),
+    ...(row.addedBy === undefined ? {} : { addedBy: row.addedBy }),
     missingSince: row.missingSince ?? null,
     date: sent(row, view.date),
     cells: Object.fromEntries(
-      view.columns.map((column) => [column.field, cellOf(section, column, row, { says, caption })]),
+      view.columns.map((column) => [column.field, cellOf(section, column, row, { says, caption, reader })]),
     ),
     facts: facts(
       [meaningTexts.first, says],
@@ -43,10 +45,13 @@ const sent = (row: AnyRow, field: string): string | null => {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-type Said = { readonly says: string | null; readonly caption: string }
+type Said = { readonly says: string | null; readonly caption: string; readonly reader: Reader }
 
-function cellOf({ fields }: ListSection, column: SectionColumn, row: AnyRow, { says, caption }: Said): Cell {
-  if (column.field === 'providerName') return text(sourceNames(row), column.small?.(row, says))
+function cellOf({ fields }: ListSection, column: SectionColumn, row: AnyRow, { says, caption, reader }: Said): Cell {
+  if (column.field === 'providerName') {
+    const isOwn = row.addedBy === undefined ? {} : { isOwn: true as const }
+    return { ...text(sourceNames(row, reader), column.small?.(row, says)), ...isOwn }
+  }
   const words = column.words ? (column.words(row) ?? null) : wordsOf(column.field, sent(row, column.field))
   const small = column.small?.(row, says)
   if (column.isName) return name(words, small ?? caption, says)

@@ -1,10 +1,12 @@
 /** Small steps from an answer's row to what is drawn. Nothing is converted; what is absent stays absent. */
-import type { AlsoFrom } from '@kinchart/contract/record-list.ts'
+import type { AddedBy, AlsoFrom } from '@kinchart/contract/record-list.ts'
 import { joined } from '@kinchart/contract/sections/words.ts'
 import { messages } from '@kinchart/contract/texts.ts'
+import { sourceWords } from './own-words.ts'
+import type { Reader } from './own-words.ts'
 import type { Cell, Fact, Mark, Measured, Range, ShownRow, ShownValue } from './section.ts'
 
-export const text = (value: string | null, small?: string | null): Cell => ({
+export const text = (value: string | null, small?: string | null): Extract<Cell, { kind: 'text' }> => ({
   kind: 'text',
   text: value,
   ...(small === undefined || small === null || small === '' ? {} : { small }),
@@ -72,16 +74,21 @@ export function valueOfMeasured({
   return valueOf(line, unit) ?? { value: line, unit: null, isNumber: false }
 }
 
-type Sent = { readonly id: string; readonly providerName: string; readonly alsoFrom?: readonly AlsoFrom[] | undefined }
+type Sent = {
+  readonly id: string
+  readonly providerName: string
+  readonly addedBy?: AddedBy | undefined
+  readonly alsoFrom?: readonly AlsoFrom[] | undefined
+}
 
 /** Who sent a row: its source first, then the others that say the same. */
-export const sourcesOf = ({ id, providerName, alsoFrom = [] }: Sent): ShownRow['sources'] => [
-  { id, providerName },
-  ...alsoFrom,
+export const sourcesOf = (row: Sent, reader: Reader = 'owner'): ShownRow['sources'] => [
+  { id: row.id, providerName: sourceWords(row, reader) },
+  ...(row.alsoFrom ?? []),
 ]
 
-export const sourceNames = (row: Sent): string =>
-  joined(...new Set(sourcesOf(row).map(({ providerName }) => providerName)))
+export const sourceNames = (row: Sent, reader: Reader = 'owner'): string =>
+  joined(...new Set(sourcesOf(row, reader).map(({ providerName }) => providerName)))
 
 /** The facts that have something to say. */
 export function facts(...all: readonly (readonly [label: string, text: string | null | undefined])[]): readonly Fact[] {

@@ -28,7 +28,7 @@ export function sharedRecord(shareId: string, { id: recordTypeId, tabUrl }: Reco
     key: ['shared', shareId, recordTypeId],
     loadPage: async (_section, query) => {
       const answer = await askAsRecipient(getSharedRows, { query: { ...shared, ...query } })
-      return { ...completeness.parse(answer), total: answer.total, rows: answer.rows.map(showAs(tabUrl)) }
+      return { ...completeness.parse(answer), total: answer.total, rows: answer.rows.map(showAs(tabUrl, 'recipient')) }
     },
     // What a record points to, and what it said before, is not shared with it.
     loadRecord: async (id) => {

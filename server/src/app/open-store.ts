@@ -33,6 +33,7 @@ import { importMigrations } from '#import/migrations.ts'
 import { overviewMigrations } from '#overview/migrations.ts'
 import { platformMigrations } from '#platform/migrations.ts'
 import { recordMigrations } from '#record/migrations.ts'
+import { ownMigrations } from '#record/own/migrations.ts'
 import { sharingMigrations } from '#sharing/migrations.ts'
 import { healthLinkMigrations } from '#sharing/links/migrations.ts'
 import { researchMigrations } from '#sharing/research/migrations.ts'
@@ -83,6 +84,7 @@ export const migrations: readonly Migration[] = [
   ...termsMigrations,
   ...activityMigrations,
   ...factorMigrations,
+  ...ownMigrations,
   ...backupMigrations,
   ...connectedAppMigrations,
 ]

@@ -34,6 +34,7 @@ import { countNew } from '#overview/count-new.ts'
 import { countSources } from '#import/sources/count-sources.ts'
 import { endImportsOf, findOwner, findSource } from '#import/sources/disconnect.ts'
 import { serveEmbed } from '#import/embed/routes.ts'
+import { readUpload, removeUploads } from '#import/files/uploads.ts'
 import { serveImport } from '#import/routes.ts'
 import { showSources } from '#import/sources/show-sources.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -46,6 +47,7 @@ import { createListViews } from '#record/list-views.ts'
 import type { Readers } from '#record/reader.ts'
 import { listSeenProviders, openSeenDoctors } from '#record/practitioners/list-seen.ts'
 import { serveSeenProviders } from '#record/practitioners/routes.ts'
+import { serveOwnEntries } from '#record/own/routes.ts'
 import { serveRecord } from '#record/routes.ts'
 import { createSearchIndexes } from '#search/open-index.ts'
 import { serveSearch } from '#search/routes.ts'
@@ -159,6 +161,11 @@ export async function serveCalls(
       if (owner?.accountId !== session.accountId) throw new ApiError('import-unknown')
       return openRecord(db, session, owner.profileId)
     },
+  })
+  serveOwnEntries(serve, {
+    ...{ db, cipher, readers },
+    readUpload: async (record, uploadId, most) => readUpload({ db, cipher }, record, uploadId, most),
+    dropUpload: async ({ accountId }, uploadId) => removeUploads(db, accountId, [uploadId]),
   })
   serveTerms(serve, {
     db,

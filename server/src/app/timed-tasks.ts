@@ -16,6 +16,7 @@ import { keepGrantsAlive } from '#import/sources/upkeep/keep-alive.ts'
 import { readDocuments } from '#import/sources/upkeep/read-documents.ts'
 import { readRowsAgain } from '#import/sources/upkeep/read-rows-again.ts'
 import { mailEnded } from '#import/sources/upkeep/mail-ended.ts'
+import { forgetRemoved } from '#record/own/removed.ts'
 import { removeOldRateLimits } from '#platform/http/rate-limit.ts'
 import { tendMail } from '#platform/mail/deliver-mail.ts'
 import { endGrantsOf, sweepApps } from '#connected-apps/grants.ts'
@@ -96,6 +97,7 @@ export function timedTasks(
     { name: 'end-unanswered-imports', everyMs: 10 * MINUTE_MS, run: async () => endUnanswered(services) },
     { name: 'remove-old-exceptions', everyMs: 10 * MINUTE_MS, run: async () => removeOldExceptions(db) },
     { name: 'remove-old-uploads', everyMs: 10 * MINUTE_MS, run: async () => removeOldUploads(db) },
+    { name: 'forget-removed-entries', everyMs: MINUTE_MS, run: async () => forgetRemoved(db) },
     { name: 'remove-closed-links', everyMs: 10 * MINUTE_MS, run: async () => removeClosedLinks(db) },
     { name: 'sweep-connected-apps', everyMs: 10 * MINUTE_MS, run: async () => sweepApps(db) },
     { name: 'remove-old-handovers', everyMs: 60 * MINUTE_MS, run: async () => removeOldHandovers(db) },

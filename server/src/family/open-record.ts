@@ -18,6 +18,8 @@ export type OpenedRecord = {
   readonly dataKey: Buffer
   /** The ids of the sources that may be read of it, where it is opened by a share; absent: all of them. */
   readonly sourceIds?: readonly string[]
+  /** Where it is opened by a share: what the person wrote themselves after this instant is not in it. */
+  readonly ownUntil?: Date
 }
 
 /**

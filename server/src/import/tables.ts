@@ -46,8 +46,11 @@ declare module '#platform/database/tables.ts' {
       id: string
       accountId: string
       profileId: string
-      /** 'files': what a person added themselves. 'disability-rating': a veterans' office that gives no health record. */
-      kind: 'fhir' | 'files' | 'disability-rating'
+      /**
+       * 'files': what a person added themselves. 'disability-rating': a veterans' office that gives no health record. 'own': what
+       * they wrote themselves; it has no run.
+       */
+      kind: 'fhir' | 'files' | 'disability-rating' | 'own'
       organizationId: number | null
       providerType: ProviderType
       /** Encrypted, as are the address and the patient: they would say where somebody is treated (decision 54). */
@@ -75,6 +78,8 @@ declare module '#platform/database/tables.ts' {
       readBy: Generated<number>
       /** After which run the words of its documents were read last; null while they were not. */
       documentsRead: Generated<string | null>
+      /** Of the source of own entries: how often it was changed. */
+      changes: Generated<number>
       createdAt: Generated<Date>
     }
     /** One run of a source. Of runs before version 0180 only the latest is known. */

@@ -3,7 +3,7 @@ import { mostNewCounted } from '@kinchart/contract/family.ts'
 import { listSections } from '@kinchart/contract/sections/all.ts'
 import type { Db } from '#platform/database/database.ts'
 import { isShown } from '#record/list-rows.ts'
-import { lapsedBefore } from './visits.ts'
+import { isNotOwn, lapsedBefore } from './visits.ts'
 
 const names = listSections.map(({ name }) => name)
 
@@ -20,7 +20,7 @@ export async function countNew(db: Db, accountId: string, now: Date): Promise<Re
     ) v cross join lateral (
       select count(*)::int as count from (
         select 1 from resource
-        where profile_id = v.profile_id and received_at > v.since and section = any(${names}::text[]) and ${isShown}
+        where profile_id = v.profile_id and received_at > v.since and section = any(${names}::text[]) and ${isShown} and ${isNotOwn}
           and (v.has_ended or not exists (select 1 from opened_record o
             where o.account_id = ${accountId} and o.profile_id = v.profile_id and o.resource_id = resource.id))
         limit ${mostNewCounted}

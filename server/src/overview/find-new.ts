@@ -10,6 +10,7 @@ import { nameOfTest } from '#record/by-test/name-of-test.ts'
 import { openNames } from '#record/by-test/open-names.ts'
 import { isShown, openRows, selectRows } from '#record/list-rows.ts'
 import type { RowStore } from '#record/list-rows.ts'
+import { isNotOwn } from './visits.ts'
 
 /** More than these are counted, and not sorted by what they say. */
 const MOST_SORTED = 400
@@ -26,7 +27,7 @@ export async function findNew(
   const { accountId, profileId } = record
   const { rows: found } = await sql<{ id: number; section: SectionName; receivedAt: Date }>`
     select id, section, received_at from resource
-    where profile_id = ${profileId} and received_at > ${since} and section = any(${names}::text[]) and ${isShown}
+    where profile_id = ${profileId} and received_at > ${since} and section = any(${names}::text[]) and ${isShown} and ${isNotOwn}
       and not exists (select 1 from opened_record o where o.account_id = ${accountId} and o.profile_id = ${profileId}
         and o.resource_id = resource.id)
     order by sort_key desc nulls last, id desc`.execute(store.db)

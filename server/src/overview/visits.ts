@@ -8,6 +8,9 @@ const IDLE_MS = 30 * 60_000
 /** Who was last seen before this has ended their visit. */
 export const lapsedBefore = (now: Date): Date => new Date(now.getTime() - IDLE_MS)
 
+/** Nobody finds what they wrote themselves new. */
+export const isNotOwn = sql<boolean>`not exists (select from own_entry w where w.resource_id = resource.id)`
+
 export type Look = { readonly now: Date; readonly isAttended: boolean }
 
 /**
@@ -74,6 +77,7 @@ export async function arrivedSinceVisit(
   const { rows } = await sql<{ id: number; receivedAt: Date }>`
     select r.id, r.received_at from resource r
     where r.profile_id = ${profileId} and r.id = any(${asked}::bigint[]) and r.received_at > ${since}
+      and not exists (select from own_entry w where w.resource_id = r.id)
       and not exists (
         select 1 from opened_record o
         where o.account_id = ${accountId} and o.profile_id = ${profileId} and (o.resource_id = r.id or o.resource_id in (

@@ -60,7 +60,9 @@ async function linkGroups(
   }
 }
 
+/** What a person wrote themselves is never put behind what a source sent, nor before it: nothing is merged by guess. */
 const isListed = (row: 'r' | 'o') => sql<boolean>`${sql.ref(`${row}.section`)} is not null
+  and not exists (select from own_entry w where w.resource_id = ${sql.ref(`${row}.id`)})
   and not ${sql.ref(`${row}.isInReport`)} and not ${sql.ref(`${row}.isEnteredInError`)} and not ${sql.ref(`${row}.isUnreadable`)}`
 
 /**

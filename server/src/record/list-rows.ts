@@ -8,6 +8,7 @@ import type { PersonCipher } from '#platform/secrets/cipher.ts'
 import { findDuplicates } from './find-duplicates.ts'
 import type { ListCounts } from './list-views.ts'
 import { openRowText } from './open-body.ts'
+import { isAgreed } from './own/agreed.ts'
 import type { StoredId } from './stored-ids.ts'
 import { typesOf } from './section-types.ts'
 
@@ -44,15 +45,17 @@ export const isShown = sql<boolean>`section is not null and not is_in_report and
   and duplicate_of is null`
 
 /** The same of a record of which some sources alone may be read: a row of another one hides none of theirs. */
-const isShownOf = ({ sourceIds }: OpenedRecord) =>
+const isShownOf = ({ sourceIds, ownUntil }: OpenedRecord) =>
   sourceIds === undefined
     ? isShown
     : sql<boolean>`section is not null and not is_in_report and not is_entered_in_error and not is_unreadable
-        and source_id = any(${sourceIds}::uuid[]) and (duplicate_of is null or not exists (
+        and source_id = any(${sourceIds}::uuid[]) and ${isAgreed(ownUntil)} and (duplicate_of is null or not exists (
           select 1 from resource front where front.id = resource.duplicate_of and front.source_id = any(${sourceIds}::uuid[])))`
 
-const isOfSources = ({ sourceIds }: OpenedRecord) =>
-  sourceIds === undefined ? sql<boolean>`true` : sql<boolean>`source_id = any(${sourceIds}::uuid[])`
+const isOfSources = ({ sourceIds, ownUntil }: OpenedRecord) =>
+  sourceIds === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`source_id = any(${sourceIds}::uuid[]) and ${isAgreed(ownUntil)}`
 
 export const hasRank = ({ section }: ListParams): boolean => sectionNamed(section).isRanked === true
 export const isRanked = (asked: ListParams): boolean => hasRank(asked) && !asked.isByDate

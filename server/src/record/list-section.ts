@@ -127,8 +127,8 @@ export async function openSection(
 }
 
 /** What is held in memory of a record is told apart by what of it may be read. */
-const nameOf = ({ profileId, sourceIds }: OpenedRecord): string =>
-  sourceIds === undefined ? profileId : `${profileId}/${sourceIds.toSorted().join(' ')}`
+const nameOf = ({ profileId, sourceIds, ownUntil }: OpenedRecord): string =>
+  sourceIds === undefined ? profileId : `${profileId}/${sourceIds.toSorted().join(' ')}/${ownUntil?.getTime() ?? ''}`
 
 function pageOf(query: ListQuery): Page | undefined {
   if (query.pageNumber === undefined && query.pageSize === undefined) return undefined

@@ -1,4 +1,6 @@
 import type { Meaning } from '@kinchart/contract/meaning.ts'
+import type { AddedBy } from '@kinchart/contract/record-list.ts'
+import { ownTexts } from '@kinchart/texts/en/own.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import { readMeaning, withModifier } from '#fhir/meaning.ts'
 import { asR4, asR4IfRead, OtherVersionError } from '#fhir/versions/as-r4.ts'
@@ -32,6 +34,14 @@ export type ReadFrom = {
   readonly find: (key: string) => FhirResource | undefined
   /** Other names of its records, where it came in a file. */
   readonly aliases?: Aliases | undefined
+  /** Who of the family wrote a resource; absent, and undefined of one, where a source did. */
+  readonly addedBy?: ((resource: FhirResource) => AddedBy | undefined) | undefined
+}
+
+/** Who of the family wrote it, where a source would be named: in the third person, as anybody may read it. */
+const authorNames: Readonly<Record<AddedBy, string>> = {
+  patient: ownTexts.addedByPatient,
+  guardian: ownTexts.addedByGuardian,
 }
 
 /**
@@ -48,9 +58,10 @@ export function readResource(readers: Readers, resource: FhirResource, from: Rea
   try {
     const read = asR4(resource)
     const medicines: FhirResource[] = []
+    const addedBy = from.addedBy?.(resource)
     const reader = readers.get(read.resourceType) ?? plainReader
     const reading = reader(read, {
-      providerName: from.providerName,
+      providerName: addedBy === undefined ? from.providerName : authorNames[addedBy],
       resolve: (reference) => {
         const key = keyHere(reference)
         // What is on another server never comes to this one.
@@ -69,6 +80,7 @@ export function readResource(readers: Readers, resource: FhirResource, from: Rea
       // As it arrived: its details open under the kind that its source sent.
       resourceType: resource.resourceType,
       ...(meaning ? { meaning } : {}),
+      ...(addedBy ? { addedBy } : {}),
     }
     return {
       reading: { ...reading, row, resultReferences },

@@ -14,7 +14,7 @@ import { joinIds, joinKeys, openVersion, storeId, storeVersion } from './stored-
 import type { IdsOf } from './stored-ids.ts'
 import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
 import { isOlder, metaOf, withoutNul } from './resource-meta.ts'
-import type { ReadResult } from './read-resource.ts'
+import type { ReadFrom, ReadResult } from './read-resource.ts'
 import type { Readers } from './reader.ts'
 import { rankOf } from './section-types.ts'
 
@@ -41,6 +41,8 @@ export type StoreContext = {
   readonly find: (key: string) => FhirResource | undefined
   /** Other names of the source's records, where they came in files. */
   readonly aliases?: Aliases | undefined
+  /** Who of the family wrote a resource, where it is not a source's. */
+  readonly addedBy?: ReadFrom['addedBy']
 }
 
 export type StoredResource = { readonly id: number; readonly resource: ArrivedResource; readonly isNew: boolean }

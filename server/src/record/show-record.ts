@@ -11,6 +11,7 @@ import { openBody, openRowText } from './open-body.ts'
 import { openIdOf, openKeyOf, storeId } from './stored-ids.ts'
 import type { StoredId } from './stored-ids.ts'
 import { findAliases, keyOf } from './aliases.ts'
+import { isAgreed } from './own/agreed.ts'
 import { findEarlier } from './save-earlier.ts'
 import { readRecordId } from './record-id.ts'
 
@@ -51,14 +52,16 @@ export type FoundRow = StoredId & { id: number; type: string; body: Buffer; rece
 /** By its number, or as `<import>/<Type>/<id>`; only within the opened record. */
 export async function findRow(
   { db, cipher }: { readonly db: Db; readonly cipher: Marks },
-  { profileId, sourceIds }: OpenedRecord,
+  { profileId, sourceIds, ownUntil }: OpenedRecord,
   id: string,
 ): Promise<FoundRow | undefined> {
   const those = db
     .selectFrom('resource')
     .select(['id', 'sourceId', 'type', 'fhirId', 'body', 'receivedAt'])
     .where('profileId', '=', profileId)
-    .$if(sourceIds !== undefined, (some) => some.where(sql<boolean>`source_id = any(${sourceIds ?? []}::uuid[])`))
+    .$if(sourceIds !== undefined, (some) =>
+      some.where(sql<boolean>`source_id = any(${sourceIds ?? []}::uuid[])`).where(isAgreed(ownUntil)),
+    )
   if (/^\d{1,15}$/.test(id)) return those.where('id', '=', Number(id)).executeTakeFirst()
   const place = readRecordId(id)
   if (!place) return undefined

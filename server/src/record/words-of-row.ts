@@ -1,7 +1,16 @@
 import { dateTimeInWords } from '@kinchart/contract/date-in-words.ts'
 import { meaning, meaningLine } from '@kinchart/contract/meaning.ts'
 
-const NOT_SEARCHED = new Set(['id', 'ehrImportRequestId', 'resourceType', 'testKey', 'testKeys', 'markRank', 'codes'])
+const NOT_SEARCHED = new Set([
+  'id',
+  'ehrImportRequestId',
+  'resourceType',
+  'testKey',
+  'testKeys',
+  'markRank',
+  'codes',
+  'addedBy',
+])
 
 /** What a row, or a cell of one, says as one text: its words as they are kept. */
 export const wordsAsWritten = (cell: unknown): string => textOf(cell, (text) => text)

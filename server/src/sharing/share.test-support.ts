@@ -90,7 +90,7 @@ export const share = async (
   as: Person,
   providerId: string,
   mongoDBTables: readonly string[],
-  more: { profileIds?: string[]; until?: string; sendTo?: string } = {},
+  more: { profileIds?: string[]; until?: string; sendTo?: string; withoutOwn?: boolean } = {},
 ) =>
   portal.call(shareToDoctor, {
     as,
@@ -100,6 +100,7 @@ export const share = async (
       providers: [providerId],
       ...(more.until === undefined ? {} : { until: more.until }),
       ...(more.sendTo === undefined ? {} : { sendTo: more.sendTo }),
+      ...(more.withoutOwn === undefined ? {} : { withoutOwn: more.withoutOwn }),
     },
   })
 

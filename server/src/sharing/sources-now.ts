@@ -2,9 +2,20 @@ import type { Db } from '#platform/database/database.ts'
 
 /**
  * The ids of the sources that a person has at this moment, in an order that stays, those that are still being read
- * included. What is agreed to is fixed to them: a source that is connected later waits for its owner's word.
+ * included. What is agreed to is fixed to them: a source that is connected later waits for its owner's word. `withoutOwn`: what they wrote
+ * themselves is left out.
  */
-export async function sourcesNow(db: Db, { profileId }: { readonly profileId: string }): Promise<string[]> {
-  const rows = await db.selectFrom('source').select('id').where('profileId', '=', profileId).orderBy('id').execute()
+export async function sourcesNow(
+  db: Db,
+  { profileId }: { readonly profileId: string },
+  { withoutOwn = false }: { readonly withoutOwn?: boolean | undefined } = {},
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('source')
+    .select('id')
+    .where('profileId', '=', profileId)
+    .$if(withoutOwn, (those) => those.where('kind', '<>', 'own'))
+    .orderBy('id')
+    .execute()
   return rows.map(({ id }) => id)
 }

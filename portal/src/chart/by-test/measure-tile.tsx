@@ -4,6 +4,7 @@ import { formatDate } from '#text/format-date.ts'
 import { sourceLanguage } from '#text/source-language.ts'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
+import { OwnChip } from '../own-chip.tsx'
 import type { ShownRow } from '../section.ts'
 import { BigValue, Mark, RangeRule } from '../values/value.tsx'
 import styles from './measure-tile.module.css'
@@ -26,7 +27,11 @@ export function MeasureTile({ measure: { name, lines }, onOpen }: Props) {
   const range = latest.referenceRange
   const row = { ...rowOfTest(first), title: name, tests: lines.flatMap((line) => rowOfTest(line).tests ?? []) }
   return (
-    <button type="button" className={classNames(common.card, styles.tile)} onClick={() => onOpen(row)}>
+    <button
+      type="button"
+      className={classNames(common.card, styles.tile, latest.addedBy === undefined ? undefined : styles.own)}
+      onClick={() => onOpen(row)}
+    >
       <span className={styles.tileHead}>
         <b>
           <span lang={sourceLanguage()}>{name}</span>
@@ -55,7 +60,7 @@ export function MeasureTile({ measure: { name, lines }, onOpen }: Props) {
       </span>
       <span className={styles.tileFoot} aria-hidden>
         <span className={common.num}>{latest.date === null ? byTestTexts.noDate : formatDate(latest.date)}</span>
-        <span>{latest.providerName}</span>
+        {latest.addedBy === undefined ? <span>{latest.providerName}</span> : <OwnChip addedBy={latest.addedBy} />}
       </span>
     </button>
   )

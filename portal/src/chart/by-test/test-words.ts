@@ -97,6 +97,7 @@ export function rowOfTest(test: TestLine): ShownRow {
     says,
     providerName: sourceNames(latest),
     sources: sourcesOf(latest),
+    ...(latest.addedBy === undefined ? {} : { addedBy: latest.addedBy }),
     date: latest.date,
     missingSince: latest.missingSince ?? null,
     cells: {

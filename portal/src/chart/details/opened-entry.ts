@@ -1,6 +1,7 @@
 import type { TrendPoint } from '@kinchart/contract/trend.ts'
 import { meaningLine } from '@kinchart/contract/meaning.ts'
 import type { ShownResult, ShownRow, ShownTest } from '../section.ts'
+import { sourceWords } from '../own-words.ts'
 import { markOf, range, valueOf, values } from '../shown-row.ts'
 
 /** What the details are about at the moment. `row` is null until it is known. */
@@ -15,12 +16,13 @@ const nothingMore = { caption: '', facts: [], results: [] } as const
 
 /** A result of a test's history as the row that its details begin with. Null where no record opens it. */
 export function entryOfPoint(point: TrendPoint, unit: string | null, test: ShownTest, title: string): Entry | null {
-  const { id, value, mark, referenceRange, date, providerName } = point
+  const { id, value, mark, referenceRange, date, addedBy } = point
+  const providerName = sourceWords(point)
   if (id === null) return null
   const shown = valueOf(value, unit) ?? { value, unit: null, isNumber: false }
   const row: ShownRow = {
     ...nothingMore,
-    ...{ id, title, providerName, date },
+    ...{ id, title, providerName, date, ...(addedBy === undefined ? {} : { addedBy }) },
     sources: [{ id, providerName }],
     missingSince: null,
     cells: {

@@ -12,6 +12,7 @@ import { sourceLanguage } from '#text/source-language.ts'
 import { CouldNotLoad } from '#ui/list-states.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { OpenedDocument } from '../documents/opened-document.tsx'
+import { OwnMark } from '../own-chip.tsx'
 import { NewChip } from '../new-chip.tsx'
 import type { RecordSource } from '../record-source.ts'
 import type { ShownRow } from '../section.ts'
@@ -77,7 +78,9 @@ export function RecordDetails({ source, id, title, subtitle, row, onEntry, onClo
       title={entry.title}
       titleLanguage={sourceLanguage()}
       titleRef={titleRef}
-      beside={entry.row?.isNew === true && <NewChip />}
+      beside={
+        shown?.addedBy === undefined ? entry.row?.isNew === true && <NewChip /> : <OwnMark words={shown.providerName} />
+      }
       subtitle={entry.subtitle ?? (shown === null ? undefined : fromWords(shown))}
       back={panel === null ? undefined : { label: resultTexts.back({ name: panel.entry.title }), go: goBack }}
       isOpen

@@ -1,6 +1,7 @@
 import type { ListSource } from '@kinchart/contract/record-list.ts'
 import { askedSources } from '@kinchart/contract/completeness.ts'
 import { filterTexts } from '@kinchart/texts/by-test.ts'
+import { sourceName } from '../own-words.ts'
 import { ChoiceChip } from './filter-chips.tsx'
 
 type Props = {
@@ -11,14 +12,18 @@ type Props = {
 
 /** Which source entries came from. Absent where there is one alone. */
 export function SourceChip({ sources, chosen, onChoose }: Props) {
-  const asked = askedSources(sources)
+  const asked = [...askedSources(sources), ...sources.filter(({ isOwn }) => isOwn === true)]
   if (asked.length < 2 && chosen === null) return null
-  const name = asked.find(({ ehrImportRequestId }) => ehrImportRequestId === chosen)?.providerName
+  const found = asked.find(({ ehrImportRequestId }) => ehrImportRequestId === chosen)
   return (
     <ChoiceChip
       label={filterTexts.source}
-      choices={asked.map(({ ehrImportRequestId, providerName }) => ({ value: ehrImportRequestId, text: providerName }))}
-      chosen={chosen === null ? null : { value: chosen, text: name ?? filterTexts.unknownSource }}
+      choices={asked.map((source) => ({ value: source.ehrImportRequestId, text: sourceName(source) }))}
+      chosen={
+        chosen === null
+          ? null
+          : { value: chosen, text: found === undefined ? filterTexts.unknownSource : sourceName(found) }
+      }
       onChoose={onChoose}
       onRemove={() => onChoose(null)}
     />

@@ -2,6 +2,7 @@ import { messages } from '@kinchart/contract/texts.ts'
 import { formatDate } from '#text/format-date.ts'
 import { sourceLanguage } from '#text/source-language.ts'
 import { Mark, RangeRule, Value } from '../values/value.tsx'
+import { OwnMark } from '../own-chip.tsx'
 import type { Cell } from '../section.ts'
 import { joined } from '@kinchart/contract/sections/words.ts'
 import { recordTexts } from '@kinchart/texts/record.ts'
@@ -58,7 +59,7 @@ function TextCell({ cell }: { cell: Extract<Cell, { kind: 'text' }> }) {
         className={cell.text === null ? common.muted : undefined}
         lang={cell.isStrong === true ? sourceLanguage() : undefined}
       >
-        {cell.text ?? messages.emptyCell}
+        {cell.isOwn === true && cell.text !== null ? <OwnMark words={cell.text} /> : (cell.text ?? messages.emptyCell)}
       </span>
       {cell.small !== undefined && (
         <small>

@@ -5,13 +5,13 @@ import type { ReactNode } from 'react'
 import { failureText } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
 import { useNotify } from '#ui/notices.tsx'
+import { fromSources } from '../own-words.ts'
 import type { RecordPage, Section } from '../section.ts'
-import { askableSources, askedSources, firstGap, gapSentences } from '@kinchart/contract/completeness.ts'
+import { askableSources, firstGap, gapSentences } from '@kinchart/contract/completeness.ts'
 import { ExportButton } from './export-button.tsx'
 import { PartialBand } from './partial-band.tsx'
 import { isFiltered, listQueryOf } from './records-query.ts'
 import type { ListParams } from './records-query.ts'
-import { byTestTexts } from '@kinchart/texts/by-test.ts'
 import { recordTexts } from '@kinchart/texts/record.ts'
 import styles from './list.module.css'
 import { classNames } from '#theme/class-names.ts'
@@ -96,10 +96,6 @@ export function ListBar({
 
 /** How many entries a list holds, or how many were found. */
 function countWords({ total, sources }: RecordPage, { one, many }: Pick<Section, 'one' | 'many'>, isSearched: boolean) {
-  const count = { count: total, sources: sourceCount(sources) }
+  const count = { count: total, sources: fromSources(sources) }
   return isSearched ? chartTexts.found(count) : chartTexts.listed({ ...count, kind: total === 1 ? one : many })
 }
-
-/** Only those that have this kind of record to give. */
-const sourceCount = (sources: RecordPage['sources']): string =>
-  byTestTexts.sources({ count: askedSources(sources).length })

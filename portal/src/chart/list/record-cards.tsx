@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton'
 import { formatDate } from '#text/format-date.ts'
 import { sourceLanguage } from '#text/source-language.ts'
 import { BigValue, Mark, RangeRule } from '../values/value.tsx'
+import { OwnMark } from '../own-chip.tsx'
 import type { Column, ShownRow } from '../section.ts'
 import { Caption, CellView } from './cell-view.tsx'
 import { goneMarked } from './gone-row.ts'
@@ -26,7 +27,11 @@ export function RecordCards({ columns, rows, onDetails, onDocument }: Props) {
   return (
     <ul className={styles.recordCards}>
       {rows.map(goneMarked).map((row) => (
-        <li key={row.id} className={classNames(common.card, styles.recordCard)} data-part="record-card">
+        <li
+          key={row.id}
+          className={classNames(common.card, styles.recordCard, row.addedBy === undefined ? undefined : styles.own)}
+          data-part="record-card"
+        >
           <div className={styles.recordCardHead}>
             <div className={common.grow}>
               <h3 lang={sourceLanguage()}>{row.title}</h3>
@@ -50,7 +55,11 @@ export function RecordCards({ columns, rows, onDetails, onDocument }: Props) {
             <span className={common.grow}>
               <span className={common.num}>{formatDate(row.date)}</span>
               <br />
-              <span className={common.muted}>{row.providerName}</span>
+              {row.addedBy === undefined ? (
+                <span className={common.muted}>{row.providerName}</span>
+              ) : (
+                <OwnMark words={row.providerName} />
+              )}
             </span>
             <IconButton aria-label={chartTexts.detailsOf({ title: row.title })} onClick={() => onDetails(row)}>
               <ArticleOutlined />

@@ -97,7 +97,11 @@ function Drawn({ name, series, chosen, width }: Props & { readonly width: number
               </g>
             ))}
             {(thinned?.alone ?? points).map((point, index) => (
-              <Sign key={`${point.x} ${point.y} ${point.point.id} ${index}`} {...point} />
+              <Sign
+                key={`${point.x} ${point.y} ${point.point.id} ${index}`}
+                {...point}
+                isOwn={point.point.addedBy !== undefined}
+              />
             ))}
             {about !== undefined && (
               <circle className={styles.trendHalo} data-part="trend-halo" cx={about.x} cy={about.y} r="11.5" />

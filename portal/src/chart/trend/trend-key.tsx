@@ -3,6 +3,7 @@ import { trendReadingTexts, trendTexts } from '@kinchart/texts/trend.ts'
 import type { ReactNode } from 'react'
 import { classNames } from '#theme/class-names.ts'
 import { formatDate } from '#text/format-date.ts'
+import { ownWords } from '../own-words.ts'
 import type { DrawnPoint, PointKind, TrendPicture } from './trend-shapes.ts'
 import { Sign } from './trend-sign.tsx'
 import styles from './trend.module.css'
@@ -14,6 +15,7 @@ const kindsInOrder: readonly PointKind[] = ['out', 'beyond', 'inside', 'unknown'
 /** What the signs of a trend mean; and in words what had no room in the picture. */
 export function TrendKey({ points, bands, goals, isGrouped }: Props) {
   const kinds = kindsInOrder.filter((kind) => points.some((one) => one.kind === kind && one.arrow === null))
+  const own = [...new Set(points.flatMap(({ point }) => point.addedBy ?? []))]
   const qualified = points.filter(({ point }) => meaningLine(point.meaning) !== null)
   const goalsBeside = new Set(goals.flatMap(({ words, written }) => (written === null ? words : [])))
   const bandsBeside = new Set(
@@ -50,6 +52,11 @@ export function TrendKey({ points, bands, goals, isGrouped }: Props) {
           <Sign kind="unknown" arrow="up" x={9} y={12} />
         </Entry>
       )}
+      {own.map((addedBy) => (
+        <Entry key={addedBy} words={ownWords(addedBy)}>
+          <Sign kind="unknown" arrow={null} x={9} y={8} isOwn />
+        </Entry>
+      ))}
       {goals.length > 0 && (
         <Entry words={trendTexts.goal}>
           <path className={styles.trendGoal} d="M0 8H20" />

@@ -3,6 +3,7 @@ import { trendReadingTexts as words } from '@kinchart/texts/trend.ts'
 import { useState } from 'react'
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import { formatDate } from '#text/format-date.ts'
+import { sourceWords } from '../own-words.ts'
 import type { DrawnPoint } from './trend-shapes.ts'
 import { pointWords } from './trend-summary.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
@@ -83,7 +84,7 @@ function nearest(points: readonly DrawnPoint[], x: number, y: number, height: nu
 
 /** Value, date, range, mark, what qualifies it, and source. */
 export function pointInWords({ point }: Pick<DrawnPoint, 'point'>, unit: string | null): string {
-  const { value, date, referenceRange, mark, interpretation, meaning, providerName } = point
+  const { value, date, referenceRange, mark, interpretation, meaning } = point
   const range = referenceRange?.text ?? ''
   return listOf(
     [
@@ -92,7 +93,7 @@ export function pointInWords({ point }: Pick<DrawnPoint, 'point'>, unit: string 
       formatDate(date),
       range === '' ? words.noRange : words.range({ text: range }),
       mark?.word ?? interpretation ?? null,
-      providerName,
+      sourceWords(point),
     ].filter((one) => one !== null && one !== ''),
   )
 }

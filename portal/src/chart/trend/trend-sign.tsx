@@ -2,9 +2,15 @@ import { classNames } from '#theme/class-names.ts'
 import type { DrawnPoint } from './trend-shapes.ts'
 import styles from './trend.module.css'
 
-/** A filled dot, a diamond for what lies outside, hollow where nothing says; an open arrow where only a bound is known. */
-export function Sign({ kind, arrow, x, y }: Pick<DrawnPoint, 'kind' | 'arrow' | 'x' | 'y'>) {
-  const looks = classNames(styles.trendPoint, styles[kind])
+/** What a person measured themselves has a dashed edge. A filled dot, a diamond for what lies outside, hollow where nothing says; an open arrow where only a bound is known. */
+export function Sign({
+  kind,
+  arrow,
+  x,
+  y,
+  isOwn = false,
+}: Pick<DrawnPoint, 'kind' | 'arrow' | 'x' | 'y'> & { readonly isOwn?: boolean }) {
+  const looks = classNames(styles.trendPoint, styles[kind], isOwn ? styles.own : undefined)
   if (arrow !== null) {
     const up = arrow === 'up' ? -1 : 1
     return (

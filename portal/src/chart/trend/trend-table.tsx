@@ -2,6 +2,7 @@ import { meaningLine } from '@kinchart/contract/meaning.ts'
 import type { TrendPoint } from '@kinchart/contract/trend.ts'
 import { formatDateTime } from '#text/format-date.ts'
 import { Mark, RangeRule, Value } from '../values/value.tsx'
+import { OwnChip } from '../own-chip.tsx'
 import { isOutside, valueOf } from '../shown-row.ts'
 import { trendTexts } from '@kinchart/texts/trend.ts'
 import './trend.module.css'
@@ -49,7 +50,7 @@ export function TrendTable({ points, unit }: { points: readonly TrendPoint[]; un
               <td>
                 <Mark mark={point.mark} text={point.interpretation ?? null} />
               </td>
-              <td>{point.providerName}</td>
+              <td>{point.addedBy === undefined ? point.providerName : <OwnChip addedBy={point.addedBy} />}</td>
             </tr>
           ))}
         </tbody>

@@ -1,7 +1,8 @@
 import { byTestTexts } from '@kinchart/texts/by-test.ts'
-import type { AlsoFrom } from '@kinchart/contract/record-list.ts'
+import type { AddedBy, AlsoFrom } from '@kinchart/contract/record-list.ts'
 import { recordTexts } from '@kinchart/texts/record.ts'
 import { NewChip } from '#chart/new-chip.tsx'
+import { OwnChip } from '#chart/own-chip.tsx'
 import { sourceNames } from '#chart/shown-row.ts'
 import { formatDate } from '#text/format-date.ts'
 import common from '#theme/common.module.css'
@@ -10,6 +11,7 @@ type Sent = {
   readonly id: string
   readonly date: string | null
   readonly providerName: string
+  readonly addedBy?: AddedBy | undefined
   readonly alsoFrom?: readonly AlsoFrom[] | undefined
   readonly missingSince?: string | undefined
   readonly newSince?: string | undefined
@@ -26,7 +28,7 @@ export function SourceOf({ of }: { of: Sent }) {
           <NewChip />
         </>
       )}
-      <small>{sourceNames(of)}</small>
+      {of.addedBy === undefined ? <small>{sourceNames(of)}</small> : <OwnChip addedBy={of.addedBy} />}
       {of.missingSince !== undefined && <small>{recordTexts.notListed}</small>}
     </>
   )

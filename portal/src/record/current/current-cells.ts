@@ -1,9 +1,11 @@
 import { directionsOf } from '@kinchart/contract/directions.ts'
 import type { CurrentSection } from '@kinchart/contract/overview.ts'
+import { takenWords } from '@kinchart/contract/sections/medications.ts'
 import type { AnyRow } from '@kinchart/contract/sections/section.ts'
 import { categoryAsCaption, joined, statusInWords } from '@kinchart/contract/sections/words.ts'
 import { currentTexts } from '@kinchart/texts/current.ts'
 import { meaningTexts } from '@kinchart/texts/record.ts'
+import { sourceWords } from '#chart/own-words.ts'
 import { formatDate } from '#text/format-date.ts'
 
 /** What stands in one place of a line; `small` is a second line under it. */
@@ -13,7 +15,7 @@ export type CurrentCell = {
   /** Nothing was sent. */
   readonly isNothing?: boolean
   /** A word with an edge: 'attn' asks to be looked at. */
-  readonly chip?: 'plain' | 'attn'
+  readonly chip?: 'plain' | 'attn' | 'own'
 }
 
 type Line = { readonly caption: string; readonly cells: readonly [CurrentCell, CurrentCell, CurrentCell] }
@@ -42,19 +44,29 @@ const statusCell = (status: string | null, since: string | null): CurrentCell =>
     small: since === null ? currentTexts.noDate : currentTexts.since({ day: since }),
   })
 
+/** Who sent it; who of the family added it has a chip. */
+const sourceCell = (row: AnyRow): CurrentCell => ({
+  text: sourceWords(row),
+  ...(row.addedBy === undefined ? {} : { chip: 'own' }),
+})
+
+const takenOf = (row: AnyRow): string | null => takenWords({ addedBy: row.addedBy, status: textOf(row, 'status') })
+
 const criticalities: Readonly<Record<string, string>> = meaningTexts.criticalities
 
 const lines: Readonly<Record<CurrentSection, (row: AnyRow) => Line>> = {
   medications: (row) => ({
-    caption: row['isReported'] === true ? meaningTexts.reportedByPatient : '',
+    caption: row['isReported'] === true && row.addedBy === undefined ? meaningTexts.reportedByPatient : '',
     cells: [
       sent(
         directionsOf(textOf(row, 'dose'), textOf(row, 'frequency'), textOf(row, 'route')),
         currentTexts.noDirections,
         small(textOf(row, 'statusReason') ?? ''),
       ),
-      sent(textOf(row, 'informationSource'), currentTexts.noPrescriber, { small: row.providerName }),
-      statusCell(statusInWords(textOf(row, 'status')), dayOf(row, 'datePrescribed')),
+      row.addedBy === undefined
+        ? sent(textOf(row, 'informationSource'), currentTexts.noPrescriber, { small: row.providerName })
+        : sourceCell(row),
+      statusCell(takenOf(row) ?? statusInWords(textOf(row, 'status')), dayOf(row, 'datePrescribed')),
     ],
   }),
   allergies: (row) => {
@@ -71,7 +83,7 @@ const lines: Readonly<Record<CurrentSection, (row: AnyRow) => Line>> = {
           ? { text: currentTexts.noCriticality, isNothing: true }
           : { text: criticalities[code] ?? code, chip: code === 'high' ? 'attn' : 'plain' },
         {
-          text: row.providerName,
+          ...sourceCell(row),
           small: joined(dayOf(row, 'recordedDate') ?? currentTexts.noDate, textOf(row, 'recorder')),
         },
       ],
@@ -87,7 +99,7 @@ const lines: Readonly<Record<CurrentSection, (row: AnyRow) => Line>> = {
         ended === null
           ? sent(since, currentTexts.noDate)
           : { text: meaningTexts.onset({ start: since ?? currentTexts.noDate, end: formatDate(ended) }) },
-        { text: row.providerName, ...small(dayOf(row, 'dateRecorded') ?? '') },
+        { ...sourceCell(row), ...small(dayOf(row, 'dateRecorded') ?? '') },
       ],
     }
   },
@@ -103,11 +115,11 @@ export function differences(
   }: { rows: readonly AnyRow[]; differs: boolean; against?: readonly AnyRow[] | undefined },
 ): readonly string[] {
   const said = differs
-    ? rows.map((row) => currentTexts.lists({ source: row.providerName, words: saidOtherwise(section, row, rows) }))
+    ? rows.map((row) => currentTexts.lists({ source: sourceWords(row), words: saidOtherwise(section, row, rows) }))
     : []
   const ruled = against.map((row) => {
     const day = dayOf(row, 'recordedDate') ?? dayOf(row, 'dateRecorded')
-    const source = row.providerName
+    const source = sourceWords(row)
     return day === null ? currentTexts.rulesOut({ source }) : currentTexts.rulesOutOn({ source, day })
   })
   const all = [...new Set([...said, ...ruled])]

@@ -12,6 +12,7 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { memo, useId, useState } from 'react'
 import { goneMarked } from '#chart/list/gone-row.ts'
+import { OwnMark } from '#chart/own-chip.tsx'
 import type { ShownRow } from '#chart/section.ts'
 import { drawAs } from '#chart/sections.ts'
 import { usePrinting } from '#ui/use-printing.ts'
@@ -93,7 +94,14 @@ function Entry({ of, row, onOpen, isInBranch = false, isStruck = false }: EntryP
   const { caption, cells } = lineOf(of, row)
   const Name = isStruck ? 's' : 'span'
   return (
-    <div className={classNames(styles.currentEntry, styles[of], isInBranch ? styles.currentIsInBranch : undefined)}>
+    <div
+      className={classNames(
+        styles.currentEntry,
+        styles[of],
+        isInBranch ? styles.currentIsInBranch : undefined,
+        row.addedBy === undefined ? undefined : styles.currentOwn,
+      )}
+    >
       <div>
         <Name className={styles.currentName} lang={sourceLanguage()}>
           {shown.title}
@@ -115,7 +123,11 @@ function Cell({ cell: { text, small, isNothing, chip }, head }: { cell: CurrentC
   return (
     <div>
       <span className={common.unseen}>{head}: </span>
-      <span className={classNames(look, isNothing === true ? common.muted : undefined)}>{text}</span>
+      {chip === 'own' ? (
+        <OwnMark words={text} />
+      ) : (
+        <span className={classNames(look, isNothing === true ? common.muted : undefined)}>{text}</span>
+      )}
       {small !== undefined && <small className={common.num}>{small}</small>}
     </div>
   )

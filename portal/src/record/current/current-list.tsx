@@ -1,7 +1,6 @@
-import { askedSources } from '@kinchart/contract/completeness.ts'
 import type { CurrentSection } from '@kinchart/contract/overview.ts'
-import { byTestTexts } from '@kinchart/texts/by-test.ts'
 import { currentTexts } from '@kinchart/texts/current.ts'
+import { ownTexts } from '@kinchart/texts/own.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import type { ReactNode } from 'react'
@@ -14,6 +13,7 @@ import { ListBar } from '#chart/list/list-bar.tsx'
 import { NoRows } from '#chart/list/list-middle.tsx'
 import { WithoutSource } from '#chart/list/own-list.tsx'
 import { useRecordSearch } from '#chart/record-search.tsx'
+import { fromSources } from '#chart/own-words.ts'
 import type { RecordPage } from '#chart/section.ts'
 import { WaitOrFailure } from '#ui/wait-or-failure.tsx'
 import common from '#theme/common.module.css'
@@ -90,6 +90,9 @@ export function CurrentList({ of, section, name, profileId, beside, segments }: 
             isOpenFirst
           />
           {page.total > 0 && <p className={styles.currentExplained}>{currentTexts.explained[of]}</p>}
+          {page.sources.some(({ isOwn }) => isOwn === true) && (
+            <p className={styles.currentExplained}>{ownTexts.yours}</p>
+          )}
         </>
       )}
       <OwnDetails {...{ profileId, entry }} />
@@ -103,7 +106,7 @@ const pageOf = ({ sources, unreadable, enteredInError, counts }: Current): Recor
 })
 
 function countWords(of: CurrentSection, { counts, sources }: Current): string {
-  const from = byTestTexts.sources({ count: askedSources(sources).length })
+  const from = fromSources(sources)
   const now = of === 'medications' ? currentTexts.nowCurrent : currentTexts.nowActive
   const rest = counts.unsure + counts.past + counts.ruledOut
   if (rest === 0) return currentTexts.countedNow({ now: now({ count: counts.now }), sources: from })

@@ -1,5 +1,4 @@
 import { getVitalSigns } from '@kinchart/contract/by-test.ts'
-import { askedSources } from '@kinchart/contract/completeness.ts'
 import { byTestTexts } from '@kinchart/texts/by-test.ts'
 import { chartTexts } from '@kinchart/texts/chart.ts'
 import { currentTexts } from '@kinchart/texts/current.ts'
@@ -20,6 +19,7 @@ import { ListBar } from '#chart/list/list-bar.tsx'
 import { NoRows } from '#chart/list/list-middle.tsx'
 import { WithoutSource } from '#chart/list/own-list.tsx'
 import { useRecordSearch } from '#chart/record-search.tsx'
+import { fromSources } from '#chart/own-words.ts'
 import type { RecordPage, ShownRow } from '#chart/section.ts'
 import { WaitOrFailure } from '#ui/wait-or-failure.tsx'
 import { classNames } from '#theme/class-names.ts'
@@ -80,7 +80,7 @@ function Signs({ section, name, profileId, beside, segments }: TabProps & { read
               counted: byTestTexts.listed({
                 tests: currentTexts.signs({ count: data.signs.length }),
                 results: currentTexts.observations({ count: data.observations }),
-                sources: byTestTexts.sources({ count: askedSources(data.sources).length }),
+                sources: fromSources(data.sources),
               }),
             })}
         tools={

@@ -45,6 +45,7 @@ export function MakeLinkDialog({ profileId, name, onMade, onClose }: Props) {
     resolver: byRules(linkRules),
     defaultValues: { chosen: [], label: '', span: '7', day: '', mode: 'manifest', passcode: newPasscode() },
   })
+  const [withOwn, setWithOwn] = useState(true)
   const { chosen = [], span, mode } = useWatch({ control: form.control })
   const { errors, isSubmitting } = form.formState
   const choose = (ids: readonly string[]) =>
@@ -58,7 +59,10 @@ export function MakeLinkDialog({ profileId, name, onMade, onClose }: Props) {
     const label = typed.label.trim()
     const recordTypeIds = summaryTypeIds.filter((id): id is SummaryTypeId => typed.chosen.includes(id))
     try {
-      const link = await makeLink({ profileId, mode: typed.mode, label, expiresAt, passcode, recordTypeIds })
+      const link = await makeLink({
+        ...{ profileId, mode: typed.mode, label, expiresAt, passcode, recordTypeIds },
+        withoutOwn: !withOwn,
+      })
       setMade({ link, label, passcode })
       onMade()
     } catch (failure) {
@@ -106,6 +110,10 @@ export function MakeLinkDialog({ profileId, name, onMade, onClose }: Props) {
               </label>
             ))}
           </div>
+          <label className={styles.linkTypesAll}>
+            <Checkbox checked={withOwn} onChange={(event) => setWithOwn(event.target.checked)} />
+            {words.withOwn}
+          </label>
           <FieldNote id={`${formId}-types`} error={errors.chosen?.message} help={words.noNotes} />
         </fieldset>
         <FormField

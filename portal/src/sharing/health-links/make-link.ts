@@ -15,11 +15,22 @@ export type WantedLink = {
   readonly expiresAt: Date
   readonly passcode: string | null
   readonly recordTypeIds: readonly SummaryTypeId[]
+  /** What the person added themselves stays out. */
+  readonly withoutOwn: boolean
 }
 
 /** The summary, encrypted here: the key does not leave this browser but in the link. */
-async function encryptSummary(profileId: string, types: readonly string[], key: string): Promise<string> {
-  const summary = await callForFile(getSummary, { query: { profileId, recordTypes: types.join(',') } })
+async function encryptSummary(
+  profileId: string,
+  { recordTypeIds, withoutOwn }: Pick<HealthLink, 'recordTypeIds' | 'withoutOwn'>,
+  key: string,
+): Promise<string> {
+  const query = {
+    profileId,
+    recordTypes: recordTypeIds.join(','),
+    ...(withoutOwn ? { withoutOwn: 'true' as const } : {}),
+  }
+  const summary = await callForFile(getSummary, { query })
   return encryptContent(new Uint8Array(await summary.arrayBuffer()), key)
 }
 
@@ -31,11 +42,12 @@ export async function makeLink({
   expiresAt,
   passcode,
   recordTypeIds,
+  withoutOwn,
 }: WantedLink): Promise<string> {
   const keep = await openLinkStore()
   const key = newKey()
   const isDirect = mode === 'direct'
-  const content = await encryptSummary(profileId, recordTypeIds, key)
+  const content = await encryptSummary(profileId, { recordTypeIds: [...recordTypeIds], withoutOwn }, key)
   const { id, url } = await call(createHealthLink, {
     body: {
       profileId,
@@ -45,6 +57,7 @@ export async function makeLink({
       ...(passcode === null ? {} : { passcode }),
       longTerm: !isDirect,
       recordTypeIds: [...recordTypeIds],
+      withoutOwn,
       content,
     },
   })
@@ -65,9 +78,9 @@ export async function makeLink({
 }
 
 /** Puts the record as it is now behind a link that was made in this browser. */
-export async function renewLink(profileId: string, { id, recordTypeIds }: HealthLink, link: string): Promise<string> {
+export async function renewLink(profileId: string, held: HealthLink, link: string): Promise<string> {
   const read = readLink(link)
   if (read.kind !== 'link') throw new Error('A link of ours could not be read.')
-  const content = await encryptSummary(profileId, recordTypeIds, read.payload.key)
-  return (await call(renewHealthLink, { body: { profileId, id, content } })).message
+  const content = await encryptSummary(profileId, held, read.payload.key)
+  return (await call(renewHealthLink, { body: { profileId, id: held.id, content } })).message
 }

@@ -73,7 +73,7 @@ type SharedProps = {
 }
 
 function SharedNow({ recipient, types, cut, onExtend }: SharedProps) {
-  const { sharedTables, sharedUntil, opensBy, linkTriesLeft, sharedSources, newSources } = recipient
+  const { sharedTables, sharedUntil, opensBy, linkTriesLeft, sharedSources, newSources, ownEntries } = recipient
   const words = sharedInWords(types, sharedTables)
   if (sharedTables.length === 0) return <span className={common.muted}>{words}</span>
   return (
@@ -86,6 +86,12 @@ function SharedNow({ recipient, types, cut, onExtend }: SharedProps) {
       {newSources.length > 0 && (
         <Button size="small" className={classNames(styles.recipientExtend)} onClick={onExtend}>
           {sharingTexts.addNewSource({ names: listOf(newSources) })}
+        </Button>
+      )}
+      {ownEntries !== 'none' && <small>{ownEntries === 'out' ? sharingTexts.ownOut : sharingTexts.ownShared}</small>}
+      {ownEntries === 'older' && newSources.length === 0 && (
+        <Button size="small" className={classNames(styles.recipientExtend)} onClick={onExtend}>
+          {sharingTexts.ownOlder}
         </Button>
       )}
       {opensBy === 'none' && (

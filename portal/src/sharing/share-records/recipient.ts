@@ -76,4 +76,5 @@ export const sharedAgain = (recipient: Recipient, profileId: string) => ({
   until: recipient.sharedUntil ?? '',
   sendTo: '',
   profileId,
+  withoutOwn: recipient.ownEntries === 'out',
 })

@@ -5,6 +5,7 @@ import type { Shared } from '@kinchart/contract/sharing.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { sharingTexts } from '@kinchart/texts/sharing.ts'
 import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { failureText } from '#api/call-failed-error.ts'
@@ -40,13 +41,19 @@ export function ShareDialog({ recipient, types, profileId, onEnd, onShared, onCl
   const { people } = useOpenRecord()
   const [choice, setChoice] = useState<TypeChoice>(() => choiceOfTables(types, recipient.sharedTables))
   const [profileIds, setProfileIds] = useState<readonly string[]>([profileId])
+  const [withOwn, setWithOwn] = useState(recipient.ownEntries !== 'out' || recipient.sharedTables.length === 0)
   const form = useForm({
     resolver: byRules(() => shareFields(today())),
     defaultValues: { until: recipient.sharedUntil ?? '', sendTo: '', again: '' },
   })
   const sharing = useShare(onShared, false, onClose)
   const share = form.handleSubmit(({ until, sendTo }) => {
-    sharing.mutate({ recipient, profileIds, tables: tablesOf(types, choice), until, sendTo: sendTo.trim(), profileId })
+    const tables = tablesOf(types, choice)
+    sharing.mutate({
+      ...{ recipient, profileIds, tables, until, profileId },
+      sendTo: sendTo.trim(),
+      withoutOwn: !withOwn,
+    })
   })
   const noted = [...choice.values()].filter(({ notes }) => notes).length
   return (
@@ -84,6 +91,13 @@ export function ShareDialog({ recipient, types, profileId, onEnd, onShared, onCl
           <p className={common.help}>{sharingTexts.addsNewSource({ names: listOf(recipient.newSources) })}</p>
         )}
         <TypeSelection types={types} choice={choice} onChange={setChoice} />
+        <label className={styles.withOwn}>
+          <Checkbox checked={withOwn} onChange={(event) => setWithOwn(event.target.checked)} />
+          <span>
+            {sharingTexts.withOwn}
+            <small className={common.help}>{sharingTexts.withOwnHelp}</small>
+          </span>
+        </label>
         {people.length > 1 && <WhoseRecords people={people} chosen={profileIds} onChange={setProfileIds} />}
         <div className={styles.shareUntil}>
           <FormField

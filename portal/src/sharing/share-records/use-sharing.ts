@@ -20,6 +20,8 @@ export type Giving = {
   readonly tables: readonly string[]
   readonly until: string
   readonly sendTo: string
+  /** What the people added to their records themselves stays out. */
+  readonly withoutOwn: boolean
   /** Whose list the recipient was read in: what is shared there now is looked at before it is replaced. */
   readonly profileId: string
 }
@@ -33,12 +35,13 @@ export function useShare(onDone: (shared: Shared) => void, isAlone = false, onKe
     mutationFn: async (giving: Giving) => {
       const choice = await whichShareStands(client, giving)
       if (choice !== 'mine') return choice
-      const { recipient, profileIds, tables, until, sendTo } = giving
+      const { recipient, profileIds, tables, until, sendTo, withoutOwn } = giving
       const body = {
         profileIds: [...profileIds],
         mongoDBTables: [...tables],
         ...(until === '' ? {} : { until }),
         ...(sendTo === '' ? {} : { sendTo }),
+        ...(withoutOwn ? { withoutOwn } : {}),
       }
       return recipient.kind === 'doctor'
         ? call(shareToDoctor, { body: { ...body, providers: [recipient.id] } })

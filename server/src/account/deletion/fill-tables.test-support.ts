@@ -115,6 +115,7 @@ function madeUp({ type, check, table, name }: Column): unknown {
   if (type === 'bytea') return Buffer.from(randomUUID())
   if (type === 'boolean') return false
   if (type === 'integer' || type === 'bigint') return randomInt(1, 1_000_000)
+  if (type === 'smallint') return 0
   if (type.startsWith('timestamp')) return new Date(Date.now() + 3_600_000)
   if (type === 'date') return '2026-01-01'
   if (type === 'jsonb') return '{}'

@@ -10,6 +10,7 @@ export const dueFromNow = sql`now() + make_interval(secs => ${DUE_AFTER_MS / 100
  * - 'password', 'passkey', 'app': the person changed or removed it; what somebody else may know of it must not open the account again
  * - 'codes', 'recipient-codes': recovery codes were used or made anew
  * - 'guardian': the record went to another account; that may not be in the backup, so the former guardian's access pauses
+ * - 'own-entry', 'own-entry-off': an entry of one's own was deleted, or was brought back
  * - 'research-consent': it was changed or taken back; the person is asked anew
  * - 'deletion', 'deletion-off': of the account was asked for, or was called off
  *
@@ -28,6 +29,8 @@ export const endings = {
     insert into guardian_authority (profile_id, asked_at, waits_until, ground, confirmed_at, told_paused_at)
     select id, now(), now(), null, null, now() from profile where id = ${id}
     on conflict (profile_id) do update set waits_until = now(), confirmed_at = null, ground = null`,
+  'own-entry': (id: string) => sql`select remove_own_entry(${id}::uuid)`,
+  'own-entry-off': (id: string) => sql`select bring_back_own_entry(${id}::uuid)`,
   source: (id: string) => sql`delete from source where id = ${id}`,
   passkey: (id: string) => sql`delete from passkey where id = ${id}`,
   app: (id: string) => sql`delete from authenticator_app where id = ${id}`,
@@ -54,6 +57,8 @@ export const tableOf: Readonly<Record<EndingKind, string>> = {
   profile: 'profile',
   guardian: 'profile',
   'research-consent': 'profile',
+  'own-entry': 'own_entry',
+  'own-entry-off': 'own_entry',
   source: 'source',
   passkey: 'passkey',
   app: 'authenticator_app',

@@ -93,4 +93,13 @@ export const backupMigrations: readonly Migration[] = [
         when (old.used_at is null and new.used_at is not null) execute function note_used_code();
     `,
   },
+  {
+    name: '0321-own-entry-endings',
+    sql: `
+      create trigger note_removed after update of removed_at on own_entry for each row
+        when (old.removed_at is null and new.removed_at is not null) execute function note_ending('own-entry');
+      create trigger note_brought_back after update of removed_at on own_entry for each row
+        when (old.removed_at is not null and new.removed_at is null) execute function note_ending('own-entry-off');
+    `,
+  },
 ]

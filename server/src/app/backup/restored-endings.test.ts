@@ -3,7 +3,9 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { login } from '@kinchart/contract/account.ts'
+import { addOwnEntry, bringBackOwnEntry, removeOwnEntry } from '@kinchart/contract/own-entries.ts'
 import * as factorCalls from '@kinchart/contract/second-factors.ts'
+import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { commandTexts } from '@kinchart/texts/commands.ts'
 import { signUpPerson, signupOf } from '../../../test/sign-up-person.ts'
 import { startPortal } from '../../../test/start-portal.ts'
@@ -120,6 +122,23 @@ test('who replaced their only passkey after the backup does not sign in with the
 })
 
 const notedNow = async (): Promise<readonly Ending[]> => listEndings(portal.database.db)
+
+test('an entry of one’s own that was deleted after the backup stays deleted, and one that was brought back is there', async () => {
+  const iris = await signUpPerson(portal, 'iris@example.org')
+  const { profileId } = iris
+  const add = async (name: string): Promise<string> => {
+    const entry = { kind: 'condition', name, since: '', until: '', isThere: 'yes' } as const
+    return (await portal.call(addOwnEntry, { as: iris, body: { profileId, entry } })).body.ids[0] ?? ''
+  }
+  const [gone, back] = [await add('Gone'), await add('Back')]
+  await backUp(portal, place, 'own.age')
+  for (const id of [gone, back]) await portal.call(removeOwnEntry, { as: iris, query: { profileId, id } })
+  await portal.call(bringBackOwnEntry, { as: iris, body: { profileId, id: back } })
+  await restore('own.age')
+  const again = (await signIn('iris@example.org')).body
+  const { body } = await portal.call(listConditions, { as: { ...iris, ...again }, query: { profileId } })
+  expect((body.condition as { code: string }[]).map(({ code }) => code)).toEqual(['Back'])
+})
 
 test('of a backup that says a day to come, what ended later by its number stays ended', async () => {
   const yara = await ownerOf(portal, await signUpPerson(portal, 'yara@example.org'))

@@ -32,6 +32,7 @@ const others = [
   'record_handover.code_digest',
   'recovery_code.digest',
   'refused_entry.digest',
+  'removed_resource.digest',
   'resource.digest',
   'share_link.link_digest',
   'source.browser_digest',

@@ -173,6 +173,22 @@ const ofProfiles: readonly EncryptedColumn[] = [
     aad: (row, cipher) => bodyAad(...place(row, cipher)),
   },
   {
+    ...{ table: 'removed_resource', column: 'body', key: ['id'], owner: ofProfile, also: resource },
+    aad: (row, cipher) => bodyAad(...place(row, cipher)),
+  },
+  {
+    ...{ table: 'removed_resource', column: 'row', key: ['id'], owner: ofProfile, also: resource },
+    aad: (row, cipher) => rowAad(...place(row, cipher)),
+  },
+  {
+    ...{ table: 'removed_earlier', column: 'body', key: ['id'] },
+    owner: { of: 'profile', is: '(select profile_id from removed_resource where id = t.resource_id)' },
+    also: ['source_id', 'type', 'fhir_id'].map(
+      (one) => `(select ${one} from removed_resource where id = t.resource_id)`,
+    ),
+    aad: (row, cipher) => bodyAad(...place(row, cipher)),
+  },
+  {
     ...{ table: 'document_text', column: 'texts', key: ['resource_id'], owner: ofProfile },
     aad: (row) => textsAad(Number(row['resource_id'])),
   },

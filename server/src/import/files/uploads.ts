@@ -6,6 +6,7 @@ import { cipherOf } from '#account/data-keys.ts'
 import type { ForAnyone } from '#account/data-keys.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
+import { isUuid } from '#platform/database/uuid.ts'
 import type { HasRoom } from '#platform/database/room.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -155,6 +156,28 @@ export function openUpload(
       return Buffer.concat(parts)
     },
   }
+}
+
+/** All bytes of a file that was added for a record and that no import reads. Throws 'upload-unknown', and 'file-too-large' beyond `most`. */
+export async function readUpload(
+  { db, cipher }: ForAnyone<Store>,
+  record: OpenedRecord,
+  uploadId: string,
+  most: number,
+): Promise<Buffer> {
+  const row = isUuid(uploadId)
+    ? await db
+        .selectFrom('uploadedFile')
+        .select(['id', 'size'])
+        .where('id', '=', uploadId)
+        .where('profileId', '=', record.profileId)
+        .where('sourceId', 'is', null)
+        .where('isWhole', '=', true)
+        .executeTakeFirst()
+    : undefined
+  if (!row) throw new ApiError('upload-unknown')
+  if (row.size > most) throw new ApiError('file-too-large')
+  return openUpload({ db, cipher: cipherOf(cipher, record) }, row).read(0, row.size)
 }
 
 /** Forgets a person's files that are not being read. */

@@ -39,7 +39,7 @@ export async function endImportsOf(services: ImportServices & { log: Log }, reco
   for (const { id } of theirs) await endImport(services, id)
 }
 
-/** Which account and person an import belongs to; undefined when it does not exist. */
+/** Which account and person an import belongs to; undefined when it does not exist. What a person wrote themselves is none. */
 export async function findOwner(
   db: Db,
   sourceId: string,
@@ -50,6 +50,7 @@ export async function findOwner(
         .selectFrom('source')
         .select(['accountId', 'profileId', 'browserDigest'])
         .where('id', '=', sourceId)
+        .where('kind', '<>', 'own')
         .executeTakeFirst()
     : undefined
   return row && { accountId: row.accountId, profileId: row.profileId, browserDigest: row.browserDigest }

@@ -30,7 +30,9 @@ export async function leaveGuardian(
     .forUpdate()
     .execute()
   await trx.deleteFrom('source').where('profileId', '=', profileId).where('chooseUntil', 'is not', null).execute()
-  const connected = sources.filter(({ kind, chooseUntil }) => kind !== 'files' && chooseUntil === null)
+  const connected = sources.filter(
+    ({ kind, chooseUntil }) => kind !== 'files' && kind !== 'own' && chooseUntil === null,
+  )
   // The browser that connected them was the guardian's.
   await trx
     .updateTable('source')

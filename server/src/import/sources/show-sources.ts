@@ -17,7 +17,7 @@ import { loadNotices, noticeKey } from '../run/save-notices.ts'
 type Source = {
   id: string
   providerName: EncryptedId
-  kind: Selectable<Tables['source']>['kind']
+  kind: Exclude<Selectable<Tables['source']>['kind'], 'own'>
   state: ImportState
   run: number
   reason: LedgerReason | null
@@ -27,6 +27,8 @@ type Source = {
   concludedAt: Date | null
   readBy: number
 }
+/** What the person wrote themselves: it has no run, and nobody has answered for it. */
+type OwnSource = Pick<Source, 'id' | 'providerName' | 'readBy'> & { readonly kind: 'own'; readonly changes: number }
 type SourceLine = Line & { readonly sourceId: string }
 
 /**
@@ -38,32 +40,47 @@ export async function showSources(
   record: OpenedRecord,
   types: readonly string[],
 ): Promise<{ sources: ListSource[]; revision: string | null }> {
-  const { rows } = await sql<Source>`
-    select id, provider_name, kind, state, number as run, reason, ended_at, resume_at, concluded_run, concluded_at, read_by
-    from source join import_run on source_id = id and is_latest
-    where profile_id = ${record.profileId} order by created_at, id limit 200`.execute(db)
+  const { rows: all } = await sql<Source | OwnSource>`
+    select id, provider_name, kind, changes, state, number as run, reason, ended_at, resume_at, concluded_run, concluded_at, read_by
+    from source left join import_run on source_id = id and is_latest
+    where profile_id = ${record.profileId} and (source_id is not null or kind = 'own' and exists (
+      select from own_entry o join resource r on r.id = o.resource_id
+      where o.source_id = source.id and (${types.length === 0} or r.type = any(${[...types]}::text[]))))
+    order by created_at, id limit 200`.execute(db)
+  const own = all.filter((row) => row.kind === 'own')
+  const rows = all.filter((row) => row.kind !== 'own')
   const lines = await loadLines(db, rows, types)
   const fileReasons = await loadFileReasons(db, rows)
   const shown = rows.map((row): ListSource => {
     const isFiles = row.kind === 'files'
-    const own = lines.get(row.id) ?? []
-    const kinds = types.length > 0 ? types : [...new Set(own.map(({ type }) => type))]
+    const theirs = lines.get(row.id) ?? []
+    const kinds = types.length > 0 ? types : [...new Set(theirs.map(({ type }) => type))]
     const facts = {
-      ...{ state: row.state, reason: row.reason, isFiles, run: row.run, lines: own },
+      ...{ state: row.state, reason: row.reason, isFiles, run: row.run, lines: theirs },
       ...{ concludedRun: row.concludedRun, concludedAt: row.concludedAt, fileReasons: fileReasons.get(row.id) ?? [] },
     }
     const { id: ehrImportRequestId } = row
     const providerName = openName(cipher, row)
     return { ehrImportRequestId, providerName, isFiles, ...judgeList(facts, kinds), notices: [] }
   })
-  return { sources: await withNotices(db, cipherOf(cipher, record), rows, shown, types), revision: revisionOf(rows) }
+  const imported = await withNotices(db, cipherOf(cipher, record), rows, shown, types)
+  return { sources: [...imported, ...own.map((row) => showOwn(cipher, row))], revision: revisionOf(rows, own) }
 }
 
-function revisionOf(rows: readonly Source[]): string | null {
+/** 'not-offered': it takes no part in what is missing, nor in what is complete. */
+const showOwn = (cipher: Cipher, row: OwnSource): ListSource => ({
+  ...{ ehrImportRequestId: row.id, providerName: openName(cipher, row), isFiles: false, isOwn: true },
+  ...{ state: 'not-offered', missing: null, reason: null, asOf: null, notices: [] },
+})
+
+function revisionOf(rows: readonly Source[], own: readonly OwnSource[]): string | null {
   if (rows.some((row) => row.state === 'running')) return null
-  return rows
-    .map((row) => `${row.id}:${row.run}:${row.state}:${row.readBy}:${(row.endedAt ?? row.resumeAt)?.getTime() ?? 0}`)
-    .join(',')
+  return [
+    ...rows.map(
+      (row) => `${row.id}:${row.run}:${row.state}:${row.readBy}:${(row.endedAt ?? row.resumeAt)?.getTime() ?? 0}`,
+    ),
+    ...own.map((row) => `${row.id}:${row.changes}:${row.readBy}`),
+  ].join(',')
 }
 
 /** The lines of each source's last run that came to its end; of files those of every run that is still in force. */

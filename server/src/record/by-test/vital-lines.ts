@@ -5,7 +5,7 @@ import type { ResultLine } from './lab-lines.ts'
 /** The values of a row of the list of vitals: its own, or one a component. */
 export function vitalLines(row: VitalRow): readonly ResultLine[] {
   const isSingle = row.value.length === 1
-  const { providerName, ehrImportRequestId, alsoFrom, missingSince, meaning } = row
+  const { providerName, ehrImportRequestId, alsoFrom, missingSince, meaning, addedBy } = row
   return row.value.map((entry) => {
     const testKey = entry.testKey ?? row.testKeys?.[0] ?? null
     const name = entry.name ?? row.code
@@ -29,6 +29,7 @@ export function vitalLines(row: VitalRow): readonly ResultLine[] {
         mark: entry.mark ?? (isSingle ? row.mark : null),
         interpretation: isSingle ? row.interpretation : null,
         ...(entry.isAbsent ? { isAbsent: true as const } : {}),
+        ...(addedBy ? { addedBy } : {}),
         ...(alsoFrom ? { alsoFrom } : {}),
         ...(missingSince === undefined ? {} : { missingSince }),
         ...(meaning ? { meaning } : {}),

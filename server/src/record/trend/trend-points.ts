@@ -27,9 +27,15 @@ export function labPoints(row: LabRow, testKey: string): readonly Found[] {
     // Of a lone result the row itself is qualified; of one in a report, the result.
     const meaning = row.resourceType === 'Observation' ? row.meaning : line.meaning
     const point = pointOf({ value, unit, referenceRange, mark, interpretation }, meaning)
-    return [{ unit, point: { ...point, id: line.id ?? row.id, date, providerName: row.providerName } }]
+    return [{ unit, point: { ...point, id: line.id ?? row.id, date, ...whoseOf(row) } }]
   })
 }
+
+/** Who sent a row, or who of the family wrote it. */
+const whoseOf = ({ providerName, addedBy }: Pick<VitalRow, 'providerName' | 'addedBy'>) => ({
+  providerName,
+  ...(addedBy === undefined ? {} : { addedBy }),
+})
 
 /** The values of one observation, or of one of its components, in a row. */
 export function vitalPoints(row: VitalRow, testKey: string): readonly Found[] {
@@ -46,7 +52,7 @@ export function vitalPoints(row: VitalRow, testKey: string): readonly Found[] {
     return [
       {
         unit: entry.unit,
-        point: { ...point, id: row.id, date: row.effectiveDateTime, providerName: row.providerName },
+        point: { ...point, id: row.id, date: row.effectiveDateTime, ...whoseOf(row) },
       },
     ]
   })
@@ -62,7 +68,7 @@ export function lineOf({ text, name }: VitalRow['value'][number]): string {
 export function pointOf(
   { value, unit, referenceRange, mark, interpretation }: Line,
   meaning: Meaning | undefined,
-): Omit<TrendPoint, 'id' | 'date' | 'providerName'> {
+): Omit<TrendPoint, 'id' | 'date' | 'providerName' | 'addedBy'> {
   const isMeasured = meaning?.says.includes('cancelled') !== true
   const bound = isMeasured ? boundOf(value, unit) : null
   return {

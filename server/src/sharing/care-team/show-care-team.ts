@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import type { MyDoctor, MyOrganization, RecipientKind, Standing } from '@kinchart/contract/sharing.ts'
+import type { Selectable } from 'kysely'
+import type { MyDoctor, MyOrganization, OwnInShare, RecipientKind, Standing } from '@kinchart/contract/sharing.ts'
 import type { Session } from '#account/sessions.ts'
 import { listPeople } from '#family/list-people.ts'
 import type { FamilyMember } from '#family/list-people.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
+import type { Tables } from '#platform/database/tables.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { openName } from '#record/stored-source.ts'
 import { recipientKey } from '../recipient.ts'
@@ -84,7 +86,14 @@ async function findStandings(
       linkSentTo: link?.sentTo ?? null,
       linkTriesLeft: link?.triesLeft ?? null,
       lastOpenedAt: accesses.get(id)?.toISOString() ?? null,
-      ...sourcesOf(sources, asked),
+      ...sourcesOf(
+        sources.filter(({ kind }) => kind !== 'own'),
+        asked,
+      ),
+      ownEntries: ownOf(
+        sources.filter(({ kind }) => kind === 'own'),
+        asked,
+      ),
     }
   }
 }
@@ -123,19 +132,34 @@ const MOST_SHARES = 10_000
 const findShares = async (db: Db, session: Pick<Session, 'accountId'>, kind: RecipientKind) =>
   db
     .selectFrom('share')
-    .select(['recipientId', 'profileId', 'tables', 'until', 'sourceIds'])
+    .select(['recipientId', 'profileId', 'tables', 'until', 'sourceIds', 'sharedAt'])
     .where('accountId', '=', session.accountId)
     .where('recipientKind', '=', kind)
     .where(isLive)
     .limit(MOST_SHARES)
     .execute()
 
-type Source = { readonly id: string; readonly providerName: string; readonly profileId: string }
+type Source = {
+  readonly id: string
+  readonly kind: Selectable<Tables['source']>['kind']
+  readonly providerName: string
+  readonly profileId: string
+  /** When the latest own entry was written; null where there is none. */
+  readonly writtenAt: Date | null
+}
 
 async function findSources({ db, cipher }: Services, profileIds: readonly string[]): Promise<readonly Source[]> {
   const rows = await db
     .selectFrom('source')
-    .select(['id', 'providerName', 'profileId'])
+    .select(['id', 'kind', 'providerName', 'profileId'])
+    .select((row) =>
+      row
+        .selectFrom('ownEntry')
+        .select(({ fn }) => fn.max('addedAt').as('at'))
+        .whereRef('sourceId', '=', 'source.id')
+        .where('removedAt', 'is', null)
+        .as('writtenAt'),
+    )
     .where('profileId', 'in', [...profileIds])
     .execute()
   return rows.map((row) => ({ ...row, providerName: openName(cipher, row) }))
@@ -159,6 +183,24 @@ function sourcesOf(
       ),
     ].sort()
   return { sharedSources: names(true), newSources: names(false) }
+}
+
+/** Whether what people wrote themselves is in what is shared of them. */
+function ownOf(
+  own: readonly Source[],
+  shares: readonly { readonly profileId: string; readonly sourceIds: readonly string[]; readonly sharedAt: Date }[],
+): OwnInShare {
+  const written = own.flatMap(({ id, profileId, writtenAt }) =>
+    writtenAt === null ? [] : [{ id, profileId, writtenAt }],
+  )
+  if (written.length === 0) return 'none'
+  const shared = written.flatMap(({ id, profileId, writtenAt }) =>
+    shares.flatMap((share) =>
+      share.profileId === profileId && share.sourceIds.includes(id) ? [share.sharedAt < writtenAt] : [],
+    ),
+  )
+  if (shared.length === 0) return 'out'
+  return shared.includes(true) ? 'older' : 'in'
 }
 
 async function findLinks(

@@ -43,7 +43,11 @@ export async function makeLink(
     limit: limits.madeInADay,
     windowSeconds: 86_400,
   })
-  const details = JSON.stringify({ label: wanted.label, recordTypeIds: [...new Set(wanted.recordTypeIds)] })
+  const details = JSON.stringify({
+    label: wanted.label,
+    recordTypeIds: [...new Set(wanted.recordTypeIds)],
+    withoutOwn: wanted.withoutOwn === true,
+  })
   const passcodeHash = wanted.passcode === undefined ? null : await slowHash(wanted.passcode)
   await db.transaction().execute(async (trx) => {
     await lockAccount(trx, record.accountId)

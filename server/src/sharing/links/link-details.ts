@@ -10,7 +10,11 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 const MAX_SHOWN = 500
 
 export const detailsAad = (id: string): string => `health-link/${id}`
-const details = z.object({ label: z.string(), recordTypeIds: z.array(z.string()) })
+const details = z.object({
+  label: z.string(),
+  recordTypeIds: z.array(z.string()),
+  withoutOwn: z.boolean().default(false),
+})
 
 /** The links of a person, newest first; at most 500. */
 export async function listLinks(

@@ -75,7 +75,7 @@ async function opened(db: Db, rows: readonly ShareRow[]): Promise<readonly Opene
     return [
       {
         shareId: row.id,
-        record: { ...record, sourceIds: row.sourceIds },
+        record: { ...record, sourceIds: row.sourceIds, ownUntil: row.sharedAt },
         types,
         noteTypes: types.filter((type) => hasNotes(row.tables, type)),
         sharedAt: row.sharedAt,

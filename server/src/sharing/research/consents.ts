@@ -17,7 +17,11 @@ const MAX_SHOWN = 500
 export type Choice = { readonly shareRecord: boolean; readonly sharedItems: readonly SharedItem[] }
 
 type Consent = { readonly id: string; readonly items: Buffer }
-type Latest = Consent & { readonly profileId: string; readonly sourceIds: readonly string[] }
+type Latest = Consent & {
+  readonly profileId: string
+  readonly sourceIds: readonly string[]
+  readonly changedAt: Date
+}
 
 /** The associated data of what was consented to. */
 export const itemsAad = (id: string): string => `research-consent/${id}`
@@ -61,7 +65,9 @@ export async function changeResearchSharing(
     const before = latest ? readItems(opened, latest) : []
     checkKept(before)
     const sources = choice.shareRecord ? await sourcesNow(trx, { profileId: own.id }) : []
-    const isSame = JSON.stringify([before, latest?.sourceIds ?? []]) === JSON.stringify([items, sources])
+    const isSame =
+      JSON.stringify([before, latest?.sourceIds ?? []]) === JSON.stringify([items, sources]) &&
+      !(latest && (await hasNewerOwn(trx, own.id, latest.changedAt)))
     if (own.shareRecord === choice.shareRecord && (isSame || !choice.shareRecord)) return
     const id = randomUUID()
     await trx
@@ -82,11 +88,23 @@ export async function changeResearchSharing(
 async function findLatest(db: Db, profileId: string): Promise<Latest | undefined> {
   return db
     .selectFrom('researchConsent')
-    .select(['id', 'profileId', 'items', 'sourceIds'])
+    .select(['id', 'profileId', 'items', 'sourceIds', 'changedAt'])
     .where('profileId', '=', profileId)
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** Whether a person wrote something themselves since a consent, which it is not about. */
+async function hasNewerOwn(db: Db, profileId: string, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('ownEntry')
+    .select('id')
+    .where('profileId', '=', profileId)
+    .where('addedAt', '>', since)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Somebody's consent as it is: they share, and this is what. */

@@ -46,6 +46,7 @@ export type ShareParams = {
   readonly mongoDBTables: readonly string[]
   readonly until?: string | undefined
   readonly sendTo?: string | undefined
+  readonly withoutOwn?: boolean | undefined
 }
 
 const SHARES_AN_HOUR = { limit: 120, windowSeconds: 3600 }
@@ -87,7 +88,10 @@ export async function giveShare(services: ShareServices, session: Session, asked
     for (const { recipient, details } of recipients) {
       for (const record of records) {
         await addToList({ db: trx, cipher }, record, recipient, details)
-        const isFirst = await putShare(trx, record, recipient, { tables, until: asked.until ?? null, closesAt })
+        const isFirst = await putShare(trx, record, recipient, {
+          ...{ tables, until: asked.until ?? null, closesAt },
+          withoutOwn: asked.withoutOwn,
+        })
         const address = isFirst ? subscribed.get(recipientKey(recipient)) : undefined
         if (address !== undefined && !mails.some(({ to }) => to === address))
           mails.push(sharedMail(await addresseeAt(trx, cipher, address), services.publicUrl))
@@ -167,7 +171,12 @@ async function putShare(
   trx: Db,
   record: OpenedRecord,
   recipient: Recipient,
-  { tables, until, closesAt }: { tables: string[]; until: string | null; closesAt: Date | null },
+  {
+    tables,
+    until,
+    closesAt,
+    withoutOwn,
+  }: { tables: string[]; until: string | null; closesAt: Date | null; withoutOwn: boolean | undefined },
 ): Promise<boolean> {
   const ended = await sql`
     update share set ended_at = now() where profile_id = ${record.profileId} and recipient_kind = ${recipient.kind}
@@ -184,7 +193,7 @@ async function putShare(
       until,
       closesAt,
       endedAt: null,
-      sourceIds: await sourcesNow(trx, record),
+      sourceIds: await sourcesNow(trx, record, { withoutOwn }),
     })
     .execute()
   return ended.numAffectedRows === 0n

@@ -6,6 +6,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { FileAnswer } from '#platform/http/serve.ts'
 import type { MakeFile } from '#platform/threads/make-files.ts'
 import { answersOf } from '#record/export/copy-services.ts'
+import { sourcesNow } from '../sources-now.ts'
 import type { SummaryBuilder } from './build-summary.ts'
 
 /** Throws 'record-type-unknown' for a type that no section stands for, and for none at all. */
@@ -25,9 +26,13 @@ export function serveSummary(
       limit: 300,
       windowSeconds: 3600,
     })
+    const part =
+      query.withoutOwn === undefined
+        ? record
+        : { ...record, sourceIds: await sourcesNow(services.db, record, { withoutOwn: true }) }
     const summary = await services.makeFile({
       program: new URL('./summary-thread.ts', import.meta.url),
-      work: { record, types },
+      work: { record: part, types },
       accountId: session.accountId,
       answers: answersOf(services),
     })

@@ -13,14 +13,14 @@ type Services = { readonly db: Db; readonly cipher: Cipher; readonly log: Log }
 /** Sources whose documents could not be read since the program started. */
 const givenUp = new Set<string>()
 
-/** Reads the words of the documents of sources whose run has ended since they were read last, for searching. */
+/** Reads the words of the documents of sources whose run has ended since they were read last, and of changed own entries, for searching. */
 export async function readDocuments(services: Services): Promise<void> {
   const { db, log } = services
   const { rows: due } = await sql<{ id: string; profileId: string; mark: string }>`
     select id, profile_id, mark from (
       select source.id, profile_id, documents_read, created_at,
-        concat_ws(':', ${String(TEXTS_VERSION)}::text, number, state, extract(epoch from coalesce(ended_at, resume_at))) as mark
-      from source join import_run on source_id = source.id and is_latest where state <> 'running'
+        concat_ws(':', ${String(TEXTS_VERSION)}::text, number, state, extract(epoch from coalesce(ended_at, resume_at)), nullif(changes, 0)) as mark
+      from source left join import_run on source_id = source.id and is_latest where state <> 'running' or kind = 'own'
     ) as ended
     where documents_read is distinct from mark order by created_at limit 100`.execute(db)
   for (const { id, profileId, mark } of due) {

@@ -2,6 +2,8 @@ import type { Selectable } from 'kysely'
 import { cipherOfProfile } from '#account/data-keys.ts'
 import { isUnavailable } from '#platform/database/unavailable.ts'
 import { loadAliases } from '#record/aliases.ts'
+import { addedByOf } from '#record/own/author.ts'
+import { ownReaders } from '#record/own/own-readers.ts'
 import { READERS_VERSION } from '#record/readers-version.ts'
 import { readSourceAgain } from '#record/resolve-references.ts'
 import { withNames } from '#record/stored-source.ts'
@@ -13,7 +15,7 @@ import { encryptBatchOf } from '#platform/secrets/encrypt-batch.ts'
 import type { EncryptUnder } from '#platform/secrets/encrypt-batch.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import type { Readers } from '#record/reader.ts'
-import { withLatestRun } from '../../latest-run.ts'
+import { lockSource, withLatestRun } from '../../latest-run.ts'
 
 type Services = {
   readonly db: Db
@@ -34,10 +36,12 @@ const givenUp = new Set<string>()
  * being asked is left for later; a server that stops on the way begins with it anew.
  */
 export async function readRowsAgain(services: Services): Promise<void> {
-  const due = await withLatestRun(services.db)
+  const due = await services.db
+    .selectFrom('source')
+    .leftJoin('importRun', (join) => join.onRef('sourceId', '=', 'source.id').on('isLatest', '=', true))
     .select(['source.id', 'profileId', 'providerName', 'fhirBase', 'kind'])
     .where('readBy', '<', READERS_VERSION)
-    .where('state', '<>', 'running')
+    .where((row) => row.or([row('state', '<>', 'running'), row('kind', '=', 'own')]))
     .orderBy('createdAt')
     .execute()
   for (const source of due) {
@@ -63,12 +67,17 @@ type Source = {
 }
 
 async function readAgain(services: Services, source: Source): Promise<void> {
-  const { db, readers } = services
+  const { db } = services
   const { id: sourceId, profileId, providerName, fhirBase } = source
   const cipher = await cipherOfProfile(db, services.cipher, profileId)
   const encryptBatch = encryptBatchOf(cipher, services.encryptUnder)
   const aliases = source.kind === 'files' ? await loadAliases(db, { cipher, sourceId }) : undefined
+  const isOwn = source.kind === 'own'
+  const readers = isOwn ? ownReaders(services.readers) : services.readers
+  const addedBy = isOwn ? addedByOf : undefined
   const holdStill = async (trx: Db): Promise<void> => {
+    // Nobody asks it; what its owner writes meanwhile waits.
+    if (isOwn) return void (await lockSource(trx, sourceId))
     const held = await withLatestRun(trx)
       .select('source.id')
       .where('source.id', '=', sourceId)
@@ -79,7 +88,7 @@ async function readAgain(services: Services, source: Source): Promise<void> {
   }
   await readSourceAgain(
     db,
-    { sourceId, profileId, providerName, fhirBase, readers, cipher, encryptBatch, aliases },
+    { sourceId, profileId, providerName, fhirBase, readers, cipher, encryptBatch, aliases, addedBy },
     holdStill,
   )
   await db.updateTable('source').set({ readBy: READERS_VERSION }).where('id', '=', sourceId).execute()

@@ -12,6 +12,7 @@ import type { OutFolder } from '#platform/commands/out-folder.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import type { SourcesOf } from '#record/list-section.ts'
 import { readNote } from '#record/notes/notes.ts'
+import { isAgreed } from '#record/own/agreed.ts'
 import { openBody } from '#record/open-body.ts'
 import { sections } from '@kinchart/contract/sections/all.ts'
 import { typesOf } from '#record/section-types.ts'
@@ -80,7 +81,7 @@ async function writePerson(
   for (const { recordTypeId, notes } of items) {
     const type = recordTypes.find((one) => one.id === recordTypeId)
     if (!type) continue
-    for await (const lines of linesOf(services, record, consent.sourceIds, type.tabUrl)) {
+    for await (const lines of linesOf(services, record, consent, type.tabUrl)) {
       await folder.append(`${type.eName}.ndjson`, lines.join(''))
       written += lines.length
     }
@@ -131,7 +132,7 @@ async function countUnreadable(
 async function* linesOf(
   { db, cipher }: Services,
   record: OpenedRecord,
-  sourceIds: readonly string[],
+  { sourceIds, changedAt }: Pick<StandingConsent, 'sourceIds' | 'changedAt'>,
   section: string,
 ): AsyncGenerator<string[]> {
   const { profileId } = record
@@ -143,6 +144,7 @@ async function* linesOf(
       .where('profileId', '=', profileId)
       .where('section', '=', section)
       .where(sql<boolean>`source_id = any(${sourceIds}::uuid[])`)
+      .where(isAgreed(new Date(changedAt)))
       .where('isEnteredInError', '=', false)
       .where('id', '>', after)
       .orderBy('id')

@@ -1,0 +1,165 @@
+import type { OwnEntry, OwnEntryOf, OwnKind } from '@kinchart/contract/own-entries.ts'
+import type { AddedBy } from '@kinchart/contract/record-list.ts'
+import { ownDocumentKinds, ownNote } from '@kinchart/texts/own.ts'
+import type { FhirResource, JsonObject } from '#fhir/json.ts'
+import { INFORMATION_SOURCE, patientReference, referenceTo } from './author.ts'
+import { buildVital } from './build-vital.ts'
+
+/** The bytes of a document and what they are. */
+export type OwnFile = { readonly type: string; readonly base64: string; readonly size: number }
+
+/** What an entry is made of beside its fields. */
+export type EntryFacts = {
+  readonly id: string
+  readonly author: AddedBy
+  /** When it was written, an instant. */
+  readonly writtenAt: string
+  readonly file?: OwnFile | undefined
+}
+
+/** LOINC's 'Patient Note'. */
+export const NOTE_CODE = '51855-5'
+
+const TERMINOLOGY = 'http://terminology.hl7.org/CodeSystem'
+
+/** A concept of FHIR by its code in one of HL7's systems. */
+const coded = (system: string, code: string): JsonObject => ({ coding: [{ system: `${TERMINOLOGY}/${system}`, code }] })
+
+/** A concept that has to be there, and of which nothing was said. */
+const untold: JsonObject = {
+  extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }],
+}
+
+/** An element only where something was typed. */
+const given = (name: string, text: string, value: JsonObject[string] = text): JsonObject =>
+  text === '' ? {} : { [name]: value }
+
+/**
+ * Makes the FHIR R4 resource of an own entry, in US Core's shape where it fits. What was typed is kept as it is: names are texts
+ * without a code, digits and units those of the form. Nothing is claimed that the person did not say: no verification, no range, no
+ * mark. Source: FHIR R4 MedicationStatement, AllergyIntolerance, Condition, Immunization, Procedure, DocumentReference.
+ */
+export function buildEntry(entry: OwnEntry, facts: EntryFacts): FhirResource {
+  if (entry.kind === 'vitals') return buildVital(entry, facts)
+  // Each builder is found by the kind that it builds.
+  const build = builders[entry.kind] as (entry: OwnEntry, facts: EntryFacts) => FhirResource
+  return { ...build(entry, facts), id: facts.id }
+}
+
+type Builders = {
+  readonly [Kind in Exclude<OwnKind, 'vitals'>]: (entry: OwnEntryOf<Kind>, facts: EntryFacts) => FhirResource
+}
+
+const builders: Builders = {
+  medicine: ({ name, dose, frequency, since, until, isTaken }, { author, writtenAt }) => ({
+    resourceType: 'MedicationStatement',
+    status: isTaken === 'yes' ? 'active' : 'stopped',
+    medicationCodeableConcept: { text: name },
+    subject: patientReference,
+    ...(since === '' && until === ''
+      ? {}
+      : { effectivePeriod: { ...given('start', since), ...given('end', isTaken === 'yes' ? '' : until) } }),
+    dateAsserted: writtenAt,
+    informationSource: referenceTo(author),
+    ...(dose === '' && frequency === ''
+      ? {}
+      : { dosage: [{ ...given('text', dose), ...given('timing', frequency, { code: { text: frequency } }) }] }),
+  }),
+  allergy: ({ name, reaction, severity, since }, { author, writtenAt }) => ({
+    resourceType: 'AllergyIntolerance',
+    clinicalStatus: coded('allergyintolerance-clinical', 'active'),
+    code: { text: name },
+    patient: patientReference,
+    ...given('onsetDateTime', since),
+    recordedDate: writtenAt,
+    recorder: referenceTo(author),
+    asserter: referenceTo(author),
+    // Without words for it a reaction has none: FHIR wants a manifestation.
+    ...(reaction === '' && severity === ''
+      ? {}
+      : {
+          reaction: [
+            {
+              manifestation: [reaction === '' ? untold : { text: reaction }],
+              ...given('severity', severity),
+            },
+          ],
+        }),
+  }),
+  condition: ({ name, since, until, isThere }, { author, writtenAt }) => ({
+    resourceType: 'Condition',
+    clinicalStatus: coded('condition-clinical', isThere === 'yes' ? 'active' : 'resolved'),
+    category: [coded('condition-category', 'problem-list-item')],
+    code: { text: name },
+    subject: patientReference,
+    ...given('onsetDateTime', since),
+    ...given('abatementDateTime', isThere === 'yes' ? '' : until),
+    recordedDate: writtenAt,
+    recorder: referenceTo(author),
+    asserter: referenceTo(author),
+  }),
+  vaccination: ({ name, date, place }, { author, writtenAt }) => ({
+    resourceType: 'Immunization',
+    extension: [{ url: INFORMATION_SOURCE, valueReference: referenceTo(author) }],
+    status: 'completed',
+    vaccineCode: { text: name },
+    patient: patientReference,
+    occurrenceDateTime: date,
+    recorded: writtenAt,
+    primarySource: false,
+    reportOrigin: coded('immunization-origin', 'recall'),
+    ...given('location', place, { display: place }),
+  }),
+  procedure: ({ name, date, place }, { author }) => ({
+    resourceType: 'Procedure',
+    status: 'completed',
+    code: { text: name },
+    subject: patientReference,
+    performedDateTime: date,
+    recorder: referenceTo(author),
+    asserter: referenceTo(author),
+    ...given('location', place, { display: place }),
+  }),
+  note: ({ name, text, date }, facts) =>
+    document(facts, date, name, {
+      type: { coding: [{ system: 'http://loinc.org', code: NOTE_CODE, display: 'Patient Note' }], text: ownNote.type },
+      attachment: {
+        contentType: 'text/plain; charset=utf-8',
+        data: Buffer.from(text).toString('base64'),
+        title: name,
+      },
+    }),
+  document: ({ name, type, date }, facts) =>
+    document(facts, date, name, {
+      type: { text: ownDocumentKinds[type] },
+      attachment: {
+        contentType: facts.file?.type ?? 'application/octet-stream',
+        data: facts.file?.base64 ?? '',
+        size: String(facts.file?.size ?? 0),
+        title: name,
+      },
+    }),
+}
+
+const document = (
+  { author, writtenAt }: EntryFacts,
+  date: string,
+  name: string,
+  { type, attachment }: { readonly type: JsonObject; readonly attachment: JsonObject },
+): FhirResource => ({
+  resourceType: 'DocumentReference',
+  status: 'current',
+  type,
+  category: [
+    {
+      coding: [
+        { system: 'http://hl7.org/fhir/us/core/CodeSystem/us-core-documentreference-category', code: 'clinical-note' },
+      ],
+    },
+  ],
+  subject: patientReference,
+  date: writtenAt,
+  author: [referenceTo(author)],
+  description: name,
+  content: [{ attachment: { ...attachment, creation: date } }],
+})

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import type { OwnEntry, OwnKind } from '@kinchart/contract/own-entries.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import type { FhirResource } from '#fhir/json.ts'
+import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
+import type { Db } from '#platform/database/database.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { openBody } from '../open-body.ts'
+import { metaOf } from '../resource-meta.ts'
+import { saveResources } from '../save-resources.ts'
+import type { StoreContext } from '../save-resources.ts'
+import { openIdOf } from '../stored-ids.ts'
+import { addedByOf, authorOf } from './author.ts'
+import { buildEntry } from './build-entry.ts'
+import type { OwnFile } from './build-entry.ts'
+import { arrivedOf, noteChange, openOwnSource } from './own-source.ts'
+import type { OwnServices } from './own-source.ts'
+import { buildProvenance } from './provenance.ts'
+import { fileOf, readFields } from './read-fields.ts'
+
+/** The most entries that a person can have of their own. */
+const MOST = 20_000
+
+/**
+ * Adds an entry, with the Provenance that says who wrote it; a pulse that came with a blood pressure becomes an entry beside it.
+ * Answers the numbers of what was added. Throws 'list-full'.
+ */
+export async function addEntry(
+  services: OwnServices,
+  record: OpenedRecord,
+  entry: OwnEntry,
+  file?: OwnFile,
+): Promise<readonly string[]> {
+  return services.db.transaction().execute(async (trx) => {
+    const store = await openOwnSource(trx, services, record)
+    const { count } = await trx
+      .selectFrom('ownEntry')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('sourceId', '=', store.sourceId)
+      .executeTakeFirstOrThrow()
+    if (Number(count) >= MOST) throw new ApiError('list-full')
+    const ids: string[] = []
+    for (const one of apart(entry)) ids.push(await insert(trx, store, record, one, file))
+    await noteChange(trx, store.sourceId)
+    return ids
+  })
+}
+
+/** A blood pressure and the pulse that was typed with it are two observations. */
+function apart(entry: OwnEntry): readonly OwnEntry[] {
+  if (entry.kind !== 'vitals' || entry.pulse === '') return [entry]
+  const pulse: OwnEntry = { ...entry, of: 'pulse', value: entry.pulse, lower: '', pulse: '', unit: '/min' }
+  return entry.of === 'blood-pressure' ? [{ ...entry, pulse: '' }, pulse] : [{ ...entry, pulse: '' }]
+}
+
+async function insert(
+  trx: Db,
+  store: StoreContext,
+  record: OpenedRecord,
+  entry: OwnEntry,
+  file: OwnFile | undefined,
+): Promise<string> {
+  const [id, provenanceId] = [randomUUID(), randomUUID()]
+  const author = authorOf(record)
+  const writtenAt = new Date().toISOString()
+  const resource = buildEntry(entry, { id, author, writtenAt, file })
+  const target = `${resource.resourceType}/${id}`
+  const provenance = buildProvenance({ id: provenanceId, target, author, recorded: writtenAt, isChange: false })
+  const stored = await saveResources(trx, store, [
+    arrivedOf(withMeta(resource, id, 1, writtenAt)),
+    arrivedOf(withMeta(provenance, provenanceId, 1, writtenAt)),
+  ])
+  const numberOf = (fhirId: string): number => {
+    const found = stored.find((one) => one.resource.fhirId === fhirId)
+    if (!found) throw new Error('An own entry was not stored.')
+    return found.id
+  }
+  const { sourceId, profileId } = store
+  await trx
+    .insertInto('ownEntry')
+    .values({
+      ...{ id, sourceId, profileId, kind: entry.kind, removedAt: null },
+      resourceId: numberOf(id),
+      provenanceId: numberOf(provenanceId),
+    })
+    .execute()
+  return String(numberOf(id))
+}
+
+const withMeta = (resource: FhirResource, id: string, version: number, lastUpdated: string) => ({
+  ...resource,
+  id,
+  meta: { versionId: String(version), lastUpdated },
+})
+
+type Held = { readonly id: string; readonly kind: OwnKind; readonly resourceId: number; readonly provenanceId: number }
+
+/** An own entry by its number. Throws 'not-found', also for one that is deleted or that a source sent. */
+async function findHeld(db: Db, { profileId }: OpenedRecord, number: string): Promise<Held> {
+  const row = /^\d{1,15}$/.test(number)
+    ? await db
+        .selectFrom('ownEntry')
+        .select(['id', 'kind', 'resourceId', 'provenanceId'])
+        .where('profileId', '=', profileId)
+        .where('resourceId', '=', Number(number))
+        .where('removedAt', 'is', null)
+        .executeTakeFirst()
+    : undefined
+  if (!row) throw new ApiError('not-found')
+  return row
+}
+
+async function openResource({ db, cipher }: OwnServices, number: number): Promise<FhirResource & { id: string }> {
+  const row = await db
+    .selectFrom('resource')
+    .select(['sourceId', 'type', 'fhirId', 'body'])
+    .where('id', '=', number)
+    .executeTakeFirstOrThrow()
+  return { ...(parseFhirJson(openBody(cipher, row)) as FhirResource), id: openIdOf(cipher, row) }
+}
+
+/** An entry as its form has it. Throws 'not-found'. */
+export async function showEntry(services: OwnServices, record: OpenedRecord, number: string): Promise<OwnEntry> {
+  const { kind, resourceId } = await findHeld(services.db, record, number)
+  return readFields(kind, await openResource(services, resourceId))
+}
+
+/**
+ * Changes an entry; what it said before is kept as its earlier version. Whoever wrote it first stays its author in the entry, the
+ * Provenance says who changed it last. A document keeps its file where none is given. Throws 'not-found', and 'request-invalid' for
+ * fields of another kind.
+ */
+export async function changeEntry(
+  services: OwnServices,
+  record: OpenedRecord,
+  number: string,
+  entry: OwnEntry,
+  file?: OwnFile,
+): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
+    const store = await openOwnSource(trx, services, record)
+    const held = await findHeld(trx, record, number)
+    if (entry.kind !== held.kind) throw new ApiError('request-invalid')
+    const within = { ...services, db: trx }
+    const before = await openResource(within, held.resourceId)
+    const same = JSON.stringify(readFields(held.kind, before)) === JSON.stringify({ ...entry, pulse: undefined })
+    if (same && file === undefined) return
+    const provenance = await openResource(within, held.provenanceId)
+    const writtenAt = new Date().toISOString()
+    const version = Number(metaOf(before, 'versionId') ?? '1') + 1
+    const kept = file ?? (held.kind === 'document' ? fileOf(before) : undefined)
+    const resource = buildEntry(entry, { id: before.id, author: addedByOf(before), writtenAt, file: kept })
+    const target = `${resource.resourceType}/${before.id}`
+    const said = buildProvenance({
+      id: provenance.id,
+      target,
+      author: authorOf(record),
+      recorded: writtenAt,
+      isChange: true,
+    })
+    await saveResources(trx, store, [
+      arrivedOf(withMeta(resource, before.id, version, writtenAt)),
+      arrivedOf(withMeta(said, provenance.id, version, writtenAt)),
+    ])
+    await noteChange(trx, store.sourceId)
+  })
+}

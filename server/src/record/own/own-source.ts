@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { ownTexts } from '@kinchart/texts/en/own.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import type { FhirResource } from '#fhir/json.ts'
+import { writeFhirJson } from '#fhir/write-fhir-json.ts'
+import type { Db } from '#platform/database/database.ts'
+import { encryptBatch } from '#platform/secrets/encrypt-batch.ts'
+import type { PersonCipher } from '#platform/secrets/cipher.ts'
+import type { Readers } from '../reader.ts'
+import { READERS_VERSION } from '../readers-version.ts'
+import { saveResources } from '../save-resources.ts'
+import type { ArrivedResource, StoreContext } from '../save-resources.ts'
+import { storeBase, storeName } from '../stored-source.ts'
+import { ownReaders } from './own-readers.ts'
+import { addedByOf, GUARDIAN_ID, PATIENT_ID, patientReference } from './author.ts'
+
+export type OwnServices = { readonly db: Db; readonly cipher: PersonCipher; readonly readers: Readers }
+
+/** No address: nobody asks it for anything. */
+const OWN_BASE = 'own:'
+
+/** What a row of the source is called wherever a name of its source is printed. */
+const NAME = ownTexts.addedByPatient
+
+/** The source of what a person wrote themselves; undefined where they wrote nothing. Held until the transaction ends. */
+async function lockOwnSource(trx: Db, { profileId }: OpenedRecord): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('source')
+    .select('id')
+    .where('profileId', '=', profileId)
+    .where('kind', '=', 'own')
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.id
+}
+
+/**
+ * The same, made where there is none yet: one a profile, without a run, because nothing is imported. Changes of one record are made
+ * one after the other.
+ */
+export async function openOwnSource(trx: Db, services: OwnServices, record: OpenedRecord): Promise<StoreContext> {
+  const { cipher, readers } = services
+  await sql`select pg_advisory_xact_lock(hashtext(${`own/${record.profileId}`}))`.execute(trx)
+  const held = await lockOwnSource(trx, record)
+  const sourceId = held ?? randomUUID()
+  const store: StoreContext = {
+    ...{ sourceId, profileId: record.profileId, providerName: NAME, fhirBase: OWN_BASE, cipher },
+    encryptBatch: async (values, options) => encryptBatch(cipher, cipher.key, values, options),
+    readers: ownReaders(readers),
+    find: () => undefined,
+    addedBy: addedByOf,
+  }
+  if (held !== undefined) return store
+  await trx
+    .insertInto('source')
+    .values({
+      ...{ id: sourceId, accountId: record.accountId, profileId: record.profileId, kind: 'own' },
+      ...{ organizationId: null, providerType: 'CareOrganization', patientId: null, grantId: null },
+      providerName: storeName(cipher, sourceId, NAME),
+      fhirBase: storeBase(cipher, record, OWN_BASE),
+      ...{ sourcePatient: null, reached: null, chooseUntil: null, browserDigest: null, wholeSince: null },
+      readBy: READERS_VERSION,
+    })
+    .execute()
+  // Who the entries refer to. What they are called is in the profile, which may change.
+  await saveResources(trx, store, [
+    arrivedOf({ resourceType: 'Patient', id: PATIENT_ID }),
+    arrivedOf({
+      resourceType: 'RelatedPerson',
+      id: GUARDIAN_ID,
+      patient: patientReference,
+      relationship: [{ coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v3-RoleCode', code: 'GUARD' }] }],
+    }),
+  ])
+  return store
+}
+
+/** A resource of ours as one that arrived. */
+export const arrivedOf = (resource: FhirResource & { readonly id: string }): ArrivedResource => ({
+  type: resource.resourceType,
+  fhirId: resource.id,
+  text: writeFhirJson(resource),
+  resource,
+})
+
+/** Tells whoever holds lists of the record in memory, and the reading of documents, that something of the source changed. */
+export async function noteChange(trx: Db, sourceId: string): Promise<void> {
+  await trx
+    .updateTable('source')
+    .set((row) => ({ changes: row('changes', '+', 1) }))
+    .where('id', '=', sourceId)
+    .execute()
+}

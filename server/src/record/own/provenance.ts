@@ -1,0 +1,34 @@
+import type { AddedBy } from '@kinchart/contract/record-list.ts'
+import type { FhirResource } from '#fhir/json.ts'
+import { patientReference, referenceTo } from './author.ts'
+
+type Written = {
+  readonly id: string
+  /** The entry, 'Type/id'. */
+  readonly target: string
+  readonly author: AddedBy
+  readonly recorded: string
+  readonly isChange: boolean
+}
+
+/** Who wrote an entry and when; a guardian writes on behalf of the patient. Source: FHIR R4 Provenance, US Core. */
+export const buildProvenance = ({ id, target, author, recorded, isChange }: Written): FhirResource => ({
+  resourceType: 'Provenance',
+  id,
+  target: [{ reference: target }],
+  recorded,
+  activity: {
+    coding: [
+      { system: 'http://terminology.hl7.org/CodeSystem/v3-DataOperation', code: isChange ? 'UPDATE' : 'CREATE' },
+    ],
+  },
+  agent: [
+    {
+      type: {
+        coding: [{ system: 'http://terminology.hl7.org/CodeSystem/provenance-participant-type', code: 'author' }],
+      },
+      who: referenceTo(author),
+      ...(author === 'guardian' ? { onBehalfOf: patientReference } : {}),
+    },
+  ],
+})

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { undoMinutes } from '@kinchart/contract/own-entries.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import type { Db } from '#platform/database/database.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { noteChange } from './own-source.ts'
+
+/** Deletes an own entry, and its Provenance with it: nothing that reads records finds them. Throws 'not-found'. */
+export async function removeEntry(db: Db, record: OpenedRecord, number: string): Promise<void> {
+  await move(db, record, number, 'remove_own_entry')
+}
+
+/** Brings back what was deleted, as it was, as long as it is kept. Throws 'not-found'. */
+export async function bringBackEntry(db: Db, record: OpenedRecord, number: string): Promise<void> {
+  await move(db, record, number, 'bring_back_own_entry')
+}
+
+async function move(
+  db: Db,
+  { profileId }: OpenedRecord,
+  number: string,
+  how: 'remove_own_entry' | 'bring_back_own_entry',
+): Promise<void> {
+  if (!/^\d{1,15}$/.test(number)) throw new ApiError('not-found')
+  await db.transaction().execute(async (trx) => {
+    const entry = await trx
+      .selectFrom('ownEntry')
+      .select(['id', 'sourceId'])
+      .where('profileId', '=', profileId)
+      .where('resourceId', '=', Number(number))
+      .forUpdate()
+      .executeTakeFirst()
+    if (!entry) throw new ApiError('not-found')
+    const { rows } = await sql<{ isMoved: boolean }>`select ${sql.id(how)}(${entry.id}::uuid) as is_moved`.execute(trx)
+    if (rows[0]?.isMoved !== true) throw new ApiError('not-found')
+    await noteChange(trx, entry.sourceId)
+  })
+}
+
+/** Deletes for good what cannot be brought back any more. */
+export async function forgetRemoved(db: Db): Promise<void> {
+  await sql`
+    delete from own_entry where removed_at < now() - make_interval(mins => ${undoMinutes})`.execute(db)
+}

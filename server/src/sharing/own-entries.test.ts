@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getSummary } from '@kinchart/contract/health-links.ts'
+import { addOwnEntry, removeOwnEntry } from '@kinchart/contract/own-entries.ts'
+import { shareIdentifiedData } from '@kinchart/contract/research.ts'
+import * as viewing from '@kinchart/contract/shared-with-me.ts'
+import * as calls from '@kinchart/contract/sharing.ts'
+import { openOutFolder } from '#platform/commands/out-folder.ts'
+import { startPortal } from '../../test/start-portal.ts'
+import type { TestPortal } from '../../test/start-portal.ts'
+import { writeStudy } from './research/export/write-study.ts'
+import { addDoctor, listProvider, noSources, share, signInDoctor, signUpFamily } from './share.test-support.ts'
+import type { Family } from './share.test-support.ts'
+
+let portal: TestPortal
+let ana: Family
+let doctor: string
+let cookie: string
+let folder: string
+
+beforeAll(async () => {
+  portal = await startPortal()
+  ana = await signUpFamily(portal, 'ana@example.org', 'Lima')
+  doctor = await listProvider(portal, 'Dr. Lena Fairbank')
+  cookie = await signInDoctor(portal, { id: doctor }, 'lena@clinic.example')
+  await addDoctor(portal, ana.self, doctor)
+  folder = mkdtempSync(join(tmpdir(), 'own-entries-'))
+})
+afterAll(async () => {
+  await portal.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function add(name: string): Promise<string> {
+  const entry = { kind: 'condition', name, since: '2019', until: '', isThere: 'yes' } as const
+  const { body } = await portal.call(addOwnEntry, { as: ana.self, body: { profileId: ana.self.profileId, entry } })
+  return body.ids[0] ?? ''
+}
+const shareOf = async () => (await portal.call(viewing.getSharedPeople, { cookie })).body.people[0]?.shareId ?? ''
+async function seen(): Promise<readonly { readonly code: string; readonly addedBy?: string }[]> {
+  const query = { shareId: await shareOf(), recordTypeId: '5' }
+  const { body } = await portal.call(viewing.getSharedRows, { cookie, query })
+  return body.rows as { readonly code: string; readonly addedBy?: string }[]
+}
+const names = async () => (await seen()).flatMap(({ code, addedBy }) => (addedBy ? [code] : [])).toSorted()
+const opened = async (id: string) =>
+  (await portal.call(viewing.getSharedRecord, { cookie, query: { shareId: await shareOf(), recordTypeId: '5', id } }))
+    .status
+const standing = async () =>
+  (await portal.call(calls.getDoctors, { as: ana.self, query: { profileId: ana.self.profileId } })).body.providers[0]
+    ?.ownEntries
+
+test('what a person added is in a share that they give afterwards, marked as theirs; what they add later is not until they give it again', async () => {
+  expect(await standing()).toBe('none')
+  const first = await add('Migraine')
+  expect(await standing()).toBe('out')
+  await share(portal, ana.self, doctor, ['Condition'])
+  expect(await seen()).toContainEqual(expect.objectContaining({ code: 'Migraine', addedBy: 'patient' }))
+  expect(await opened(first)).toBe(200)
+  expect(await standing()).toBe('in')
+  const later = await add('Gout')
+  expect(await names()).toEqual(['Migraine'])
+  expect(await opened(later)).toBe(404)
+  expect(await standing()).toBe('older')
+  await share(portal, ana.self, doctor, ['Condition'])
+  expect(await names()).toEqual(['Gout', 'Migraine'])
+  await portal.call(removeOwnEntry, { as: ana.self, query: { profileId: ana.self.profileId, id: later } })
+  expect(await names()).toEqual(['Migraine'])
+  expect(await opened(later)).toBe(404)
+})
+
+test('what a person added can be left out of a share and of a summary', async () => {
+  await share(portal, ana.self, doctor, ['Condition'], { withoutOwn: true })
+  expect(await names()).toEqual([])
+  expect(await standing()).toBe('out')
+  const summary = async (more: string) =>
+    (
+      await fetch(`${portal.url}/api${getSummary.path}?profileId=${ana.self.profileId}&recordTypes=5${more}`, {
+        headers: { authorization: `Bearer ${ana.self.token}` },
+      })
+    ).text()
+  expect(await summary('')).toContain('Migraine')
+  const without = await summary('&withoutOwn=true')
+  expect(without).toContain('Condition of Ana Lima')
+  expect(without).not.toContain('Migraine')
+})
+
+test('a study gets what was added before the person agreed, and what came later once they agree again', async () => {
+  const agree = async () =>
+    portal.call(shareIdentifiedData, {
+      as: ana.self,
+      body: { shareRecord: true, sharedItems: [{ recordTypeId: '5', notes: false }] },
+    })
+  const studied = async () => {
+    const place = join(folder, randomUUID())
+    const services = { db: portal.database.db, cipher: portal.cipher, sourcesOf: noSources }
+    await writeStudy(services, { name: 'Sleep', by: 'Harrow', creditCents: 100 }, await openOutFolder(place))
+    return readFileSync(join(place, 'Condition.ndjson'), 'utf8')
+  }
+  await agree()
+  await add('Hay fever')
+  const before = await studied()
+  expect(before).toContain('Migraine')
+  expect(before).toContain('"asserter":{"reference":"Patient/patient"}')
+  expect(before).not.toContain('Hay fever')
+  await agree()
+  expect(await studied()).toContain('Hay fever')
+})

@@ -1,0 +1,57 @@
+/** What a person writes in their own record, and how it is marked. */
+export const ownTexts = {
+  /** What the source of own entries is called where nobody knows who reads. */
+  addedByPatient: 'Added by the patient',
+  addedByGuardian: 'Added by the patient’s guardian',
+  addedByYou: 'Added by you',
+  addedByTheGuardian: 'Added by the guardian',
+  /** The source of own entries among others. */
+  addedByHand: 'Added by hand',
+  fromYou: 'you',
+  andYou: '{{sources}} and you',
+  /** Under a list that holds some. */
+  yours: 'What you add is yours to change and to delete. What a source sent stays as it came.',
+  added: 'Added.',
+  saved: 'Saved.',
+  removed: 'Deleted.',
+  broughtBack: 'Brought back.',
+  takenNow: 'taken now',
+  stopped: 'stopped',
+} as const
+
+/** What the fields of an own entry may hold. */
+export const ownRules = {
+  number: 'Type a number, as in 98.6',
+  day: 'Choose a day',
+  future: 'This day is still to come',
+  time: 'Type a time, as in 7:10 AM',
+  since: 'Type a year, a month and year, or a day, as in 2019, 05/2019 or 05/14/2019',
+  untilBefore: 'This is before it began',
+  lower: 'Type the lower number, too',
+  unit: 'Choose the unit',
+  file: 'Choose a file',
+} as const
+
+/** What each sign is called in the record. */
+export const vitalNames = {
+  'blood-pressure': 'Blood pressure',
+  pulse: 'Pulse',
+  temperature: 'Temperature',
+  weight: 'Weight',
+  height: 'Height',
+  oxygen: 'Oxygen saturation',
+  breathing: 'Breathing rate',
+  glucose: 'Blood sugar',
+} as const
+
+/** What each kind of document is called in the record. */
+export const ownDocumentKinds = {
+  letter: 'Letter',
+  result: 'Test result',
+  report: 'Report',
+  picture: 'Picture',
+  form: 'Form',
+  other: 'Document',
+} as const
+
+export const ownNote = { type: 'Note' } as const

@@ -1,0 +1,55 @@
+import type * as en from '../en/own.ts'
+import type { Translation } from '../translate.ts'
+
+const ownTexts = {
+  addedByPatient: 'Agregado por el paciente',
+  addedByGuardian: 'Agregado por el tutor del paciente',
+  addedByYou: 'Agregado por usted',
+  addedByTheGuardian: 'Agregado por el tutor',
+  addedByHand: 'Agregado a mano',
+  fromYou: 'usted',
+  andYou: '{{sources}} y usted',
+  yours: 'Lo que usted agrega puede cambiarlo y eliminarlo. Lo que envió una fuente queda como llegó.',
+  added: 'Agregado.',
+  saved: 'Guardado.',
+  removed: 'Eliminado.',
+  broughtBack: 'Recuperado.',
+  takenNow: 'lo toma ahora',
+  stopped: 'ya no lo toma',
+}
+
+const ownRules = {
+  number: 'Escriba un número, como 98.6',
+  day: 'Elija un día',
+  future: 'Este día todavía no ha llegado',
+  time: 'Escriba una hora, como 7:10 AM',
+  since: 'Escriba un año, un mes y año, o un día, como 2019, 05/2019 o 05/14/2019',
+  untilBefore: 'Esto es antes de que empezara',
+  lower: 'Escriba también el número inferior',
+  unit: 'Elija la unidad',
+  file: 'Elija un archivo',
+}
+
+const vitalNames = {
+  'blood-pressure': 'Presión arterial',
+  pulse: 'Pulso',
+  temperature: 'Temperatura',
+  weight: 'Peso',
+  height: 'Estatura',
+  oxygen: 'Saturación de oxígeno',
+  breathing: 'Frecuencia respiratoria',
+  glucose: 'Azúcar en la sangre',
+}
+
+const ownDocumentKinds = {
+  letter: 'Carta',
+  result: 'Resultado de examen',
+  report: 'Informe',
+  picture: 'Imagen',
+  form: 'Formulario',
+  other: 'Documento',
+}
+
+const ownNote = { type: 'Nota' }
+
+export const own = { ownTexts, ownRules, vitalNames, ownDocumentKinds, ownNote } satisfies Translation<typeof en>

@@ -1,0 +1,4 @@
+import * as en from './en/own.ts'
+import { textsOf } from './translate.ts'
+
+export const { ownTexts, ownRules, vitalNames, ownDocumentKinds, ownNote } = textsOf('own', en)
