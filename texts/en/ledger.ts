@@ -10,6 +10,8 @@ export const ledgerReasons = {
   'entries-unreadable': 'Some entries could not be read. They are kept as they came.',
   'other-patient': 'Some entries belong to someone else and were not kept.',
   withheld: 'The organization says that something was left out.',
+  'not-chosen':
+    'This kind was not chosen when the file was downloaded, so the file says nothing of it. Download it again with this kind chosen.',
   'words-alone': 'A document tells of this kind in words alone. Open the document to read them.',
   'access-ended': 'Your sign-in there has ended. Connect again to go on.',
   'document-missing': 'Some documents could not be fetched.',

@@ -12,6 +12,8 @@ const ledgerReasons = {
   'entries-unreadable': 'Algunas entradas no se pudieron leer. Se conservan como llegaron.',
   'other-patient': 'Algunas entradas son de otra persona y no se guardaron.',
   withheld: 'La organización dice que dejó algo fuera.',
+  'not-chosen':
+    'Este tipo no se eligió al descargar el archivo, así que el archivo no dice nada de él. Descárguelo otra vez con este tipo elegido.',
   'words-alone': 'Un documento habla de esta clase solo en palabras. Abra el documento para leerlas.',
   'access-ended': 'Su sesión allí terminó. Conéctela otra vez para continuar.',
   'document-missing': 'Algunos documentos no se pudieron traer.',

@@ -9,8 +9,11 @@ import { walkArray, walkObject } from '#fhir/walk-json.ts'
 /** Why an entry cannot be read. Its text is kept all the same. */
 export type EntryFault = 'no-resource' | 'not-json' | 'not-an-object' | 'no-type' | 'too-deep' | EntryGap
 
-/** What a document says without an entry for it: in words alone, or that it was left out. */
-export type EntryGap = 'words-alone' | 'withheld'
+/**
+ * What a document says without an entry for it: in words alone, that it was left out, that its owner did not choose the kind, or that
+ * there is none.
+ */
+export type EntryGap = 'words-alone' | 'withheld' | 'not-chosen' | 'none-there'
 
 /** One entry of a bundle, or a resource that was answered alone. */
 export type BundleEntry = {

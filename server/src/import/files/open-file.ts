@@ -2,13 +2,14 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { stepEntries } from '#fhir/find-entries.ts'
 import type { FoundEntries } from '#fhir/find-entries.ts'
 import { readAlone } from '#fhir/split-bundle.ts'
-import type { BundleEntry } from '#fhir/split-bundle.ts'
+import { isBlueButton } from '#fhir/blue-button/read-blue-button.ts'
 import { looksLikeFhirXml } from '#fhir/xml/parse-fhir-xml.ts'
 import { decodeKnown } from '../decode-text.ts'
 import { readBeside } from '../read-beside.ts'
 import { openInPackage } from './in-package.ts'
 import type { Package } from './in-package.ts'
 import { isLeftAside } from './left-aside.ts'
+import { openMade } from './open-made.ts'
 import type { OpenedFile } from './opened-file.ts'
 import { isZip } from './unpack-zip.ts'
 
@@ -35,7 +36,13 @@ async function openText(text: string, bytes: Buffer): Promise<OpenedFile> {
   if (first === '<' && looksLikeFhirXml(text)) return await openFhirXml(text)
   if (first === '<' && /<(?:[\w.-]+:)?ClinicalDocument[\s>]/.test(text.slice(0, LOOKED_AT)))
     return openCcda(text, bytes)
+  if (isBlueButton(text)) return await openBlueButton(text)
   return { kind: 'refused', why: 'not-a-record' }
+}
+
+async function openBlueButton(text: string): Promise<OpenedFile> {
+  const read = await readBeside('blueButton', text)
+  return 'why' in read ? { kind: 'refused', why: read.why } : openMade(read)
 }
 
 /** Read into the same as JSON: of a file that is cut off, JSON that is cut off at the same place. */
@@ -79,21 +86,13 @@ async function entriesOf(text: string): Promise<FoundEntries | null> {
 async function openCcda(text: string, bytes: Buffer): Promise<OpenedFile> {
   const document = await readBeside('ccda', text)
   if ('why' in document) return { kind: 'refused', why: document.why }
-  const { made, refused, binaryId: id, dated, custodian, documentKey } = document
-  const original = { resourceType: 'Binary', id, contentType: 'text/xml', data: bytes.toString('base64') }
-  return {
-    kind: 'records',
-    places: function* (from) {
-      for (let place = from; place < made.length; place++) yield [readAlone(made[place] ?? '')]
-      if (from <= made.length) yield [readAlone(JSON.stringify(original))]
-      for (const one of refused.slice(Math.max(0, from - made.length - 1))) yield [one]
-    },
-    isWhole: true,
-    dated,
-    custodian,
-    documentKey,
-    shortOf: () => null,
+  const original = {
+    resourceType: 'Binary',
+    id: document.binaryId,
+    contentType: 'text/xml',
+    data: bytes.toString('base64'),
   }
+  return openMade({ ...document, made: [...document.made, JSON.stringify(original)] })
 }
 
 /** By its byte order mark; else by every second byte being 0; else as its XML declaration says; else UTF-8. */

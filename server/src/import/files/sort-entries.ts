@@ -9,7 +9,7 @@ import type { ArrivedResource } from '#record/save-resources.ts'
 import { idWithin, realmOf } from './realms.ts'
 
 export type RefusedEntry = {
-  readonly why: 'entries-unreadable' | 'other-patient' | 'too-large' | EntryGap
+  readonly why: 'entries-unreadable' | 'other-patient' | 'too-large' | Exclude<EntryGap, 'none-there'>
   /** The entry's kind as it says itself; `unknownKind` where it says none. */
   readonly type: string
   readonly text: string
@@ -72,6 +72,8 @@ export function sortEntries(
   for (const entry of entries) {
     const { resource, text } = entry
     const type = typeOf(entry)
+    // Its kind has a line in the ledger; nothing is kept and nothing is missing.
+    if (entry.fault === 'none-there') continue
     if (resource === null || type === unknownKind)
       refused.push({ why: isGap(entry.fault) ? entry.fault : 'entries-unreadable', type, text })
     else if (text.length > MAX_TEXT) refused.push({ why: 'too-large', type, text: '' })
@@ -91,7 +93,7 @@ export function sortEntries(
 
 /** Whether this is no entry at all, but what is said of entries that are not there. */
 export const isGap = (fault: RefusedEntry['why'] | EntryFault | null): fault is EntryGap =>
-  fault === 'words-alone' || fault === 'withheld'
+  fault === 'words-alone' || fault === 'withheld' || fault === 'not-chosen' || fault === 'none-there'
 
 /** Whether a version was made before another one. */
 const isOlder = (one: FhirResource, other: FhirResource | undefined): boolean =>

@@ -1,0 +1,28 @@
+import { readAlone } from '#fhir/split-bundle.ts'
+import type { BundleEntry } from '#fhir/split-bundle.ts'
+import type { OpenedRecords } from './opened-file.ts'
+
+/** What a reader made of a file that is no FHIR: records as FHIR JSON, and what it could not read. */
+export type MadeOfFile = {
+  readonly made: readonly string[]
+  readonly refused: readonly BundleEntry[]
+  readonly dated: string | null
+  readonly custodian: string | null
+  readonly documentKey: string | null
+}
+
+/** A file by what was made of it: a place each record, then what was not read. */
+export function openMade({ made, refused, dated, custodian, documentKey }: MadeOfFile): OpenedRecords {
+  return {
+    kind: 'records',
+    places: function* (from) {
+      for (let place = from; place < made.length; place++) yield [readAlone(made[place] ?? '')]
+      for (const one of refused.slice(Math.max(0, from - made.length))) yield [one]
+    },
+    isWhole: true,
+    dated,
+    custodian,
+    documentKey,
+    shortOf: () => null,
+  }
+}
