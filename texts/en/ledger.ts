@@ -12,6 +12,8 @@ export const ledgerReasons = {
   withheld: 'The organization says that something was left out.',
   'not-chosen':
     'This kind was not chosen when the file was downloaded, so the file says nothing of it. Download it again with this kind chosen.',
+  'kept-in-part':
+    'The app that made this file keeps only laboratory results of Epic and Oracle Health. Your hospital may have more of this kind: connect to it to get the rest.',
   'words-alone': 'A document tells of this kind in words alone. Open the document to read them.',
   'access-ended': 'Your sign-in there has ended. Connect again to go on.',
   'document-missing': 'Some documents could not be fetched.',

@@ -14,6 +14,8 @@ const ledgerReasons = {
   withheld: 'La organización dice que dejó algo fuera.',
   'not-chosen':
     'Este tipo no se eligió al descargar el archivo, así que el archivo no dice nada de él. Descárguelo otra vez con este tipo elegido.',
+  'kept-in-part':
+    'La aplicación que hizo este archivo guarda solo los resultados de laboratorio de Epic y Oracle Health. Su hospital puede tener más de este tipo: conéctese con él para obtener el resto.',
   'words-alone': 'Un documento habla de esta clase solo en palabras. Abra el documento para leerlas.',
   'access-ended': 'Su sesión allí terminó. Conéctela otra vez para continuar.',
   'document-missing': 'Algunos documentos no se pudieron traer.',

@@ -1,7 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { stepEntries } from '#fhir/find-entries.ts'
 import type { FoundEntries } from '#fhir/find-entries.ts'
-import { readAlone } from '#fhir/split-bundle.ts'
+import { isMereBackup } from '#fhir/move-in/read-mere.ts'
+import type { MovedIn } from '#fhir/move-in/read-mere.ts'
 import { isBlueButton } from '#fhir/blue-button/read-blue-button.ts'
 import { looksLikeFhirXml } from '#fhir/xml/parse-fhir-xml.ts'
 import { decodeKnown } from '../decode-text.ts'
@@ -32,6 +33,7 @@ export async function openFile(bytes: Buffer, name: string, inside: Package | nu
 
 async function openText(text: string, bytes: Buffer): Promise<OpenedFile> {
   const first = /^\s*(.)/s.exec(text.slice(0, LOOKED_AT))?.[1]
+  if (first === '{' && isMereBackup(text)) return openMoved(await readBeside('mere', text))
   if (first === '{') return await openFhir(text)
   if (first === '<' && looksLikeFhirXml(text)) return await openFhirXml(text)
   if (first === '<' && /<(?:[\w.-]+:)?ClinicalDocument[\s>]/.test(text.slice(0, LOOKED_AT)))
@@ -39,6 +41,8 @@ async function openText(text: string, bytes: Buffer): Promise<OpenedFile> {
   if (isBlueButton(text)) return await openBlueButton(text)
   return { kind: 'refused', why: 'not-a-record' }
 }
+
+const openMoved = (read: MovedIn): OpenedFile => ('why' in read ? { kind: 'refused', why: read.why } : openMade(read))
 
 async function openBlueButton(text: string): Promise<OpenedFile> {
   const read = await readBeside('blueButton', text)

@@ -1,10 +1,11 @@
 import { readAlone } from '#fhir/split-bundle.ts'
+import type { MovedRecord } from '#fhir/move-in/read-mere.ts'
 import type { BundleEntry } from '#fhir/split-bundle.ts'
 import type { OpenedRecords } from './opened-file.ts'
 
 /** What a reader made of a file that is no FHIR: records as FHIR JSON, and what it could not read. */
 export type MadeOfFile = {
-  readonly made: readonly string[]
+  readonly made: readonly (string | MovedRecord)[]
   readonly refused: readonly BundleEntry[]
   readonly dated: string | null
   readonly custodian: string | null
@@ -16,7 +17,7 @@ export function openMade({ made, refused, dated, custodian, documentKey }: MadeO
   return {
     kind: 'records',
     places: function* (from) {
-      for (let place = from; place < made.length; place++) yield [readAlone(made[place] ?? '')]
+      for (let place = from; place < made.length; place++) yield [entryOf(made[place] ?? '')]
       for (const one of refused.slice(Math.max(0, from - made.length))) yield [one]
     },
     isWhole: true,
@@ -25,4 +26,10 @@ export function openMade({ made, refused, dated, custodian, documentKey }: MadeO
     documentKey,
     shortOf: () => null,
   }
+}
+
+function entryOf(record: string | MovedRecord): BundleEntry {
+  if (typeof record === 'string') return readAlone(record)
+  const { text, fullUrl, about } = record
+  return { ...readAlone(text), fullUrl, ...(about !== undefined && { about }) }
 }
