@@ -6,6 +6,7 @@ import { skipSpace } from '#fhir/scan-json.ts'
 import type { BundleEntry } from '#fhir/split-bundle.ts'
 import { readAlone, readEntry } from '#fhir/split-bundle.ts'
 import { walkArray } from '#fhir/walk-json.ts'
+import type { MovedRecord } from './moved-record.ts'
 import { endAt, membersAt, valueOf } from './walk-members.ts'
 import type { Members } from './walk-members.ts'
 
@@ -20,9 +21,6 @@ export type MovedIn =
       readonly documentKey: null
     }
   | { readonly why: 'not-a-record' | 'too-large' | 'file-cut-off' }
-
-/** `about`: 'Patient/id' of whose it is, where the record itself names nobody. */
-export type MovedRecord = { readonly text: string; readonly fullUrl: string | null; readonly about?: string }
 
 const HEAD = 2000
 

@@ -1,16 +1,20 @@
 import { setImmediate as breathe } from 'node:timers/promises'
+import type { LedgerReason } from '@kinchart/contract/import.ts'
 import { stepEntries } from '#fhir/find-entries.ts'
 import type { FoundEntries } from '#fhir/find-entries.ts'
 import { isMereBackup } from '#fhir/move-in/read-mere.ts'
-import type { MovedIn } from '#fhir/move-in/read-mere.ts'
+import { isFastenSync } from '#fhir/move-in/read-fasten-sync.ts'
+import type { FastenSync } from '#fhir/move-in/read-fasten-sync.ts'
 import { isBlueButton } from '#fhir/blue-button/read-blue-button.ts'
 import { looksLikeFhirXml } from '#fhir/xml/parse-fhir-xml.ts'
 import { decodeKnown } from '../decode-text.ts'
-import { readBeside } from '../read-beside.ts'
+import { readBeside, readBytesBeside } from '../read-beside.ts'
 import { openInPackage } from './in-package.ts'
 import type { Package } from './in-package.ts'
 import { isLeftAside } from './left-aside.ts'
+import { isSqlite } from '../read-fasten.ts'
 import { openMade } from './open-made.ts'
+import type { MadeOfFile } from './open-made.ts'
 import type { OpenedFile } from './opened-file.ts'
 import { isZip } from './unpack-zip.ts'
 
@@ -21,6 +25,7 @@ const LOOKED_AT = 65_536
  * README, a style's picture. `inside`: the package of documents that the file lies in.
  */
 export async function openFile(bytes: Buffer, name: string, inside: Package | null = null): Promise<OpenedFile> {
+  if (isSqlite(bytes)) return await openFasten(bytes)
   if (isZip(bytes)) return { kind: 'refused', why: 'zip-inside-zip' }
   const { text, isWhole } = textOf(bytes)
   const opened = await openText(text, bytes)
@@ -34,6 +39,7 @@ export async function openFile(bytes: Buffer, name: string, inside: Package | nu
 async function openText(text: string, bytes: Buffer): Promise<OpenedFile> {
   const first = /^\s*(.)/s.exec(text.slice(0, LOOKED_AT))?.[1]
   if (first === '{' && isMereBackup(text)) return openMoved(await readBeside('mere', text))
+  if (first === '{' && isFastenSync(text)) return openFastenSync(await readBeside('fastenSync', text))
   if (first === '{') return await openFhir(text)
   if (first === '<' && looksLikeFhirXml(text)) return await openFhirXml(text)
   if (first === '<' && /<(?:[\w.-]+:)?ClinicalDocument[\s>]/.test(text.slice(0, LOOKED_AT)))
@@ -42,7 +48,19 @@ async function openText(text: string, bytes: Buffer): Promise<OpenedFile> {
   return { kind: 'refused', why: 'not-a-record' }
 }
 
-const openMoved = (read: MovedIn): OpenedFile => ('why' in read ? { kind: 'refused', why: read.why } : openMade(read))
+async function openFasten(bytes: Buffer): Promise<OpenedFile> {
+  const read = await readBytesBeside('fasten', bytes)
+  if ('why' in read) return openMoved(read)
+  return { ...openMade(read), shortOf: () => (read.isWithoutNewest ? 'newest-missing' : null) }
+}
+
+function openFastenSync(read: FastenSync | { readonly why: 'too-large' }): OpenedFile {
+  if ('why' in read) return openMoved(read)
+  return { ...openMade(read), shortOf: () => (read.hasMore ? 'fewer-than-offered' : null) }
+}
+
+const openMoved = (read: MadeOfFile | { readonly why: LedgerReason }): OpenedFile =>
+  'why' in read ? { kind: 'refused', why: read.why } : openMade(read)
 
 async function openBlueButton(text: string): Promise<OpenedFile> {
   const read = await readBeside('blueButton', text)

@@ -1,5 +1,5 @@
 import { readAlone } from '#fhir/split-bundle.ts'
-import type { MovedRecord } from '#fhir/move-in/read-mere.ts'
+import type { MovedRecord } from '#fhir/move-in/moved-record.ts'
 import type { BundleEntry } from '#fhir/split-bundle.ts'
 import type { OpenedRecords } from './opened-file.ts'
 
