@@ -67,14 +67,15 @@ export function readFasten(bytes: Uint8Array): FastenReading {
 
 const WITH_JOURNAL = 2
 
+/** A column that is computed would run what the file says, whatever is allowed; no table of Fasten has one. */
+const isPlain = (sql: string): boolean => /\bresource_raw\b/.test(sql) && !/\bgenerated\b|\bas\s*\(/i.test(sql)
+
 function findTables(database: DatabaseSync): string[] {
   const rows = database.prepare('select name, type, sql from sqlite_master').all() as readonly Record<string, unknown>[]
   return rows
     .slice(0, MAX_ROWS)
     .flatMap(({ name, type, sql }) =>
-      type === 'table' && typeof name === 'string' && TABLE.test(name) && /\bresource_raw\b/.test(String(sql))
-        ? [name]
-        : [],
+      type === 'table' && typeof name === 'string' && TABLE.test(name) && isPlain(String(sql)) ? [name] : [],
     )
     .slice(0, MAX_TABLES)
 }

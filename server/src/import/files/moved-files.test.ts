@@ -98,7 +98,7 @@ test('a database that is in use, of something else, or built to do harm is told 
   expect(readFasten(Buffer.concat([bytes.subarray(0, 100), Buffer.alloc(8000, 7)]))).toEqual({ why: 'file-damaged' })
   const computed = `create table fhir_goal (id text, deleted_at text, user_id text, source_id text, source_resource_type text,
     source_resource_id text, resource_raw text generated always as (hex(zeroblob(1000000))) virtual); insert into fhir_goal (id) values ('g');`
-  expect(readFasten(fastenDatabase([], computed))).toEqual({ why: 'file-damaged' })
+  expect(readFasten(fastenDatabase([], computed))).toEqual({ why: 'not-a-record' })
 })
 
 test('an answer of a running Fasten goes in as a file, and says that there are more pages', async () => {
