@@ -10,6 +10,16 @@ export const ledgerReasons = {
   'entries-unreadable': 'Some entries could not be read. They are kept as they came.',
   'other-patient': 'Some entries belong to someone else and were not kept.',
   withheld: 'The organization says that something was left out.',
+  'not-chosen':
+    'This kind was not chosen when the file was downloaded, so the file says nothing of it. Download it again with this kind chosen.',
+  'kept-in-part':
+    'The app that made this file keeps only laboratory results of Epic and Oracle Health. Your hospital may have more of this kind: connect to it to get the rest.',
+  'newest-missing':
+    'The app was still writing when this file was copied, so its newest entries may be missing. Close the app, copy the file again, and add it.',
+  'database-not-here':
+    'A database of another app cannot be opened here yet: whoever runs this Kinchart needs Node 24.16 or newer. Add what the app exports as JSON.',
+  'database-encrypted':
+    'This looks like an encrypted database. Make a copy of it without encryption, with the key that you chose in its app, then add the copy.',
   'words-alone': 'A document tells of this kind in words alone. Open the document to read them.',
   'access-ended': 'Your sign-in there has ended. Connect again to go on.',
   'document-missing': 'Some documents could not be fetched.',

@@ -12,6 +12,16 @@ const ledgerReasons = {
   'entries-unreadable': 'Algunas entradas no se pudieron leer. Se conservan como llegaron.',
   'other-patient': 'Algunas entradas son de otra persona y no se guardaron.',
   withheld: 'La organización dice que dejó algo fuera.',
+  'not-chosen':
+    'Este tipo no se eligió al descargar el archivo, así que el archivo no dice nada de él. Descárguelo otra vez con este tipo elegido.',
+  'kept-in-part':
+    'La aplicación que hizo este archivo guarda solo los resultados de laboratorio de Epic y Oracle Health. Su hospital puede tener más de este tipo: conéctese con él para obtener el resto.',
+  'newest-missing':
+    'La aplicación todavía escribía cuando se copió este archivo, así que pueden faltar sus datos más recientes. Cierre la aplicación, copie el archivo otra vez y agréguelo.',
+  'database-not-here':
+    'Aquí todavía no se puede abrir la base de datos de otra aplicación: quien opera este Kinchart necesita Node 24.16 o más nuevo. Agregue lo que la aplicación exporta como JSON.',
+  'database-encrypted':
+    'Esto parece una base de datos cifrada. Haga una copia sin cifrado, con la clave que eligió en su aplicación, y agregue la copia.',
   'words-alone': 'Un documento habla de esta clase solo en palabras. Abra el documento para leerlas.',
   'access-ended': 'Su sesión allí terminó. Conéctela otra vez para continuar.',
   'document-missing': 'Algunos documentos no se pudieron traer.',

@@ -9,8 +9,11 @@ import { walkArray, walkObject } from '#fhir/walk-json.ts'
 /** Why an entry cannot be read. Its text is kept all the same. */
 export type EntryFault = 'no-resource' | 'not-json' | 'not-an-object' | 'no-type' | 'too-deep' | EntryGap
 
-/** What a document says without an entry for it: in words alone, or that it was left out. */
-export type EntryGap = 'words-alone' | 'withheld'
+/**
+ * What a document says without an entry for it: in words alone, that it was left out, that its owner did not choose the kind, that an
+ * app kept only a part of it, or that there is none.
+ */
+export type EntryGap = 'words-alone' | 'withheld' | 'not-chosen' | 'kept-in-part' | 'none-there'
 
 /** One entry of a bundle, or a resource that was answered alone. */
 export type BundleEntry = {
@@ -19,6 +22,8 @@ export type BundleEntry = {
   readonly fullUrl: string | null
   /** `search.mode`: 'match', 'include', …; null where not sent. */
   readonly mode: string | null
+  /** 'Patient/id' of whose it is, where the resource names nobody and what it came in does. */
+  readonly about?: string
   /** The kind that is meant, where there is no resource to say it. */
   readonly of?: string
 } & Verdict

@@ -1,6 +1,6 @@
 import type { FhirResource, Json } from '#fhir/json.ts'
 
-/** Where FHIR R4 has a number, by the element's name; `value` counts only inside of a quantity. */
+/** Where FHIR R4 has a number, by the element's name; `value` counts only inside of a quantity or of money. */
 const NUMBERS = new Set([
   'valueInteger',
   'valueDecimal',
@@ -18,11 +18,12 @@ const NUMBERS = new Set([
   'period',
   'periodMax',
   'sequence',
+  'noteNumber',
   'rank',
   'size',
 ])
 const QUANTITY =
-  /(?:Quantity|Age|Duration)$|^(?:quantity|low|high|numerator|denominator|age|duration|daysSupply|expectedSupplyDuration|maxDosePerAdministration|maxDosePerLifetime)$/
+  /(?:Quantity|Age|Duration)$|^(?:quantity|amount|low|high|numerator|denominator|age|duration|daysSupply|expectedSupplyDuration|maxDosePerAdministration|maxDosePerLifetime)$/
 const DIGITS = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 
 /** A number as its digits, which no float could hold. */
@@ -36,7 +37,8 @@ export const writeFhirJson = (resource: FhirResource): string => JSON.stringify(
 
 function withNumbers(value: Json | undefined, key: string, holder: string): unknown {
   if (typeof value === 'string') {
-    const isNumber = key === 'value' ? QUANTITY.test(holder) : NUMBERS.has(key)
+    const isNumber =
+      key === 'value' ? QUANTITY.test(holder) : NUMBERS.has(key) || (key === 'number' && holder === 'processNote')
     return isNumber && DIGITS.test(value) ? bare(value) : value
   }
   if (Array.isArray(value)) return (value as readonly Json[]).map((item) => withNumbers(item, key, holder))

@@ -1,9 +1,9 @@
-/** Reads one text beside the thread that answers people. */
+/** Reads one file beside the thread that answers people. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { standBack } from '#platform/threads/stand-back.ts'
 import type { ToRead } from './read-beside.ts'
-import { textReaders } from './text-readers.ts'
+import { byteReaders, textReaders } from './text-readers.ts'
 
 standBack()
-const { form, text } = workerData as ToRead
-parentPort?.postMessage(textReaders[form](text))
+const work = workerData as ToRead
+parentPort?.postMessage('form' in work ? textReaders[work.form](work.text) : byteReaders[work.bytesOf](work.bytes))

@@ -1,8 +1,23 @@
-import { readFhirXml } from '#fhir/xml/read-fhir-xml.ts'
+import { readBlueButton } from '#fhir/blue-button/read-blue-button.ts'
+import { readFastenSync } from '#fhir/move-in/read-fasten-sync.ts'
+import { readMere } from '#fhir/move-in/read-mere.ts'
 import { readMetadata } from '#fhir/xdm/read-metadata.ts'
+import { readFhirXml } from '#fhir/xml/read-fhir-xml.ts'
 import { ccdaEntries } from './ccda-entries.ts'
+import { readFasten } from './read-fasten.ts'
 
 /** What takes long to read, by its form: each reader takes a text and answers plain data, so that a thread may do it. */
-export const textReaders = { ccda: ccdaEntries, fhirXml: readFhirXml, xdm: readMetadata }
+export const textReaders = {
+  blueButton: readBlueButton,
+  ccda: ccdaEntries,
+  fastenSync: readFastenSync,
+  fhirXml: readFhirXml,
+  mere: readMere,
+  xdm: readMetadata,
+}
+
+/** The same of bytes. */
+export const byteReaders = { fasten: readFasten }
 
 export type TextReaders = typeof textReaders
+export type ByteReaders = typeof byteReaders

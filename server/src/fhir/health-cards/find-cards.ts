@@ -22,7 +22,7 @@ const JWS = /^[\w-]+\.[\w-]+\.[\w-]+$/
 export function findCards(text: string): FoundCards | null {
   if (text.length > MAX_TEXT) return null
   const trimmed = text.trim()
-  if (trimmed.includes('shc:/')) return fromCodes(trimmed)
+  if (trimmed.startsWith('shc:/')) return fromCodes(trimmed)
   if (JWS.test(trimmed)) return isCardHeader(trimmed) ? { cards: [trimmed], missing: 0 } : null
   const inLink = /^https:\/\/\S+?#(.+)$/s.exec(trimmed)?.[1]
   const parsed = asObject(parse(inLink === undefined ? trimmed : decode(inLink)))

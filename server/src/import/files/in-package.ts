@@ -1,9 +1,9 @@
 import { idOfBytes, keepDocument } from '#fhir/kept-document.ts'
-import { readAlone } from '#fhir/split-bundle.ts'
 import type { XdmLabel } from '#fhir/xdm/read-metadata.ts'
 import { decodeText } from '../decode-text.ts'
 import { readBeside } from '../read-beside.ts'
 import { isViewerFile } from './left-aside.ts'
+import { openMade } from './open-made.ts'
 import type { OpenedFile } from './opened-file.ts'
 import { ZipRefusedError } from './unpack-zip.ts'
 import type { ZippedFile } from './unpack-zip.ts'
@@ -64,15 +64,11 @@ function openDocument(bytes: Buffer, name: string, label: XdmLabel | null, isPdf
     subject: id === null ? null : `Patient/${id}`,
   })
   const made = [...(patient === null ? [] : [{ ...patient, id }]), ...document]
-  return {
-    kind: 'records',
-    places: function* (from) {
-      for (const one of made.slice(from)) yield [readAlone(JSON.stringify(one))]
-    },
-    isWhole: true,
+  return openMade({
+    made: made.map((one) => JSON.stringify(one)),
+    refused: [],
     dated: label?.date ?? null,
     custodian: null,
     documentKey: idOfBytes(bytes),
-    shortOf: () => null,
-  }
+  })
 }

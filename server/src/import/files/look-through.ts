@@ -78,6 +78,7 @@ function look(cipher: Marks, seen: Seen, entry: BundleEntry, realm: string): voi
   if (type === 'Patient') {
     if (seen.patients.size < MAX_PEOPLE) seen.patients.set(`${realm}\n${id}`, patientOf(id, realm, resource))
   } else {
+    if (entry.about !== undefined) seen.subjects.add(entry.about.slice('Patient/'.length))
     for (const one of subjectReferences(resource)) if (seen.subjects.size < MAX_PEOPLE) seen.subjects.add(one)
   }
   const name = type === 'Organization' ? asText(resource['name']) : null

@@ -1,15 +1,21 @@
 import { setImmediate as breathe } from 'node:timers/promises'
+import type { LedgerReason } from '@kinchart/contract/import.ts'
 import { stepEntries } from '#fhir/find-entries.ts'
 import type { FoundEntries } from '#fhir/find-entries.ts'
-import { readAlone } from '#fhir/split-bundle.ts'
-import type { BundleEntry } from '#fhir/split-bundle.ts'
+import { isMereBackup } from '#fhir/move-in/read-mere.ts'
+import { isFastenSync } from '#fhir/move-in/read-fasten-sync.ts'
+import type { FastenSync } from '#fhir/move-in/read-fasten-sync.ts'
+import { isBlueButton } from '#fhir/blue-button/read-blue-button.ts'
 import { looksLikeFhirXml } from '#fhir/xml/parse-fhir-xml.ts'
 import { decodeKnown } from '../decode-text.ts'
-import { readBeside } from '../read-beside.ts'
+import { readBeside, readBytesBeside } from '../read-beside.ts'
 import { openCards } from './open-cards.ts'
 import { openInPackage } from './in-package.ts'
 import type { Package } from './in-package.ts'
 import { isLeftAside } from './left-aside.ts'
+import { isSqlite } from '../read-fasten.ts'
+import { openMade } from './open-made.ts'
+import type { MadeOfFile } from './open-made.ts'
 import type { OpenedFile } from './opened-file.ts'
 import { isZip } from './unpack-zip.ts'
 
@@ -20,6 +26,7 @@ const LOOKED_AT = 65_536
  * README, a style's picture. `inside`: the package of documents that the file lies in.
  */
 export async function openFile(bytes: Buffer, name: string, inside: Package | null = null): Promise<OpenedFile> {
+  if (isSqlite(bytes)) return await openFasten(bytes)
   if (isZip(bytes)) return { kind: 'refused', why: 'zip-inside-zip' }
   const { text, isWhole } = textOf(bytes)
   const opened = await openText(text, bytes)
@@ -34,11 +41,33 @@ async function openText(text: string, bytes: Buffer): Promise<OpenedFile> {
   const cards = openCards(text)
   if (cards !== null) return cards
   const first = /^\s*(.)/s.exec(text.slice(0, LOOKED_AT))?.[1]
+  if (first === '{' && isMereBackup(text)) return openMoved(await readBeside('mere', text))
+  if (first === '{' && isFastenSync(text)) return openFastenSync(await readBeside('fastenSync', text))
   if (first === '{') return await openFhir(text)
   if (first === '<' && looksLikeFhirXml(text)) return await openFhirXml(text)
   if (first === '<' && /<(?:[\w.-]+:)?ClinicalDocument[\s>]/.test(text.slice(0, LOOKED_AT)))
     return openCcda(text, bytes)
+  if (isBlueButton(text)) return await openBlueButton(text)
   return { kind: 'refused', why: 'not-a-record' }
+}
+
+async function openFasten(bytes: Buffer): Promise<OpenedFile> {
+  const read = await readBytesBeside('fasten', bytes)
+  if ('why' in read) return openMoved(read)
+  return { ...openMade(read), shortOf: () => (read.isWithoutNewest ? 'newest-missing' : null) }
+}
+
+function openFastenSync(read: FastenSync | { readonly why: 'too-large' }): OpenedFile {
+  if ('why' in read) return openMoved(read)
+  return { ...openMade(read), shortOf: () => (read.hasMore ? 'fewer-than-offered' : null) }
+}
+
+const openMoved = (read: MadeOfFile | { readonly why: LedgerReason }): OpenedFile =>
+  'why' in read ? { kind: 'refused', why: read.why } : openMade(read)
+
+async function openBlueButton(text: string): Promise<OpenedFile> {
+  const read = await readBeside('blueButton', text)
+  return 'why' in read ? { kind: 'refused', why: read.why } : openMade(read)
 }
 
 /** Read into the same as JSON: of a file that is cut off, JSON that is cut off at the same place. */
@@ -82,21 +111,13 @@ async function entriesOf(text: string): Promise<FoundEntries | null> {
 async function openCcda(text: string, bytes: Buffer): Promise<OpenedFile> {
   const document = await readBeside('ccda', text)
   if ('why' in document) return { kind: 'refused', why: document.why }
-  const { made, refused, binaryId: id, dated, custodian, documentKey } = document
-  const original = { resourceType: 'Binary', id, contentType: 'text/xml', data: bytes.toString('base64') }
-  return {
-    kind: 'records',
-    places: function* (from) {
-      for (let place = from; place < made.length; place++) yield [readAlone(made[place] ?? '')]
-      if (from <= made.length) yield [readAlone(JSON.stringify(original))]
-      for (const one of refused.slice(Math.max(0, from - made.length - 1))) yield [one]
-    },
-    isWhole: true,
-    dated,
-    custodian,
-    documentKey,
-    shortOf: () => null,
+  const original = {
+    resourceType: 'Binary',
+    id: document.binaryId,
+    contentType: 'text/xml',
+    data: bytes.toString('base64'),
   }
+  return openMade({ ...document, made: [...document.made, JSON.stringify(original)] })
 }
 
 /** By its byte order mark; else by every second byte being 0; else as its XML declaration says; else UTF-8. */

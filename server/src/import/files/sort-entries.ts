@@ -9,7 +9,7 @@ import type { ArrivedResource } from '#record/save-resources.ts'
 import { idWithin, realmOf } from './realms.ts'
 
 export type RefusedEntry = {
-  readonly why: 'entries-unreadable' | 'other-patient' | 'too-large' | EntryGap
+  readonly why: 'entries-unreadable' | 'other-patient' | 'too-large' | Exclude<EntryGap, 'none-there'>
   /** The entry's kind as it says itself; `unknownKind` where it says none. */
   readonly type: string
   readonly text: string
@@ -72,6 +72,8 @@ export function sortEntries(
   for (const entry of entries) {
     const { resource, text } = entry
     const type = typeOf(entry)
+    // Its kind has a line in the ledger; nothing is kept and nothing is missing.
+    if (entry.fault === 'none-there') continue
     if (resource === null || type === unknownKind)
       refused.push({ why: isGap(entry.fault) ? entry.fault : 'entries-unreadable', type, text })
     else if (text.length > MAX_TEXT) refused.push({ why: 'too-large', type, text: '' })
@@ -79,7 +81,7 @@ export function sortEntries(
       const key = `${type}/${idOf(from.cipher, entry)}`
       const fhirId = idWithin(from.aliases, realmOf(entry, from.realm), key, entry)
       const aliases = namesFor(from.aliases, fhirId) ?? from.aliases
-      if (isAbout({ aliases, patientIds: from.patientIds }, resource, fhirId)) {
+      if (isAbout({ aliases, patientIds: from.patientIds }, entry, resource, fhirId)) {
         const place = `${type}/${fhirId}`
         if (!isOlder(resource, arrived.get(place)?.resource)) arrived.set(place, { type, fhirId, text, resource })
         keptTypes.push(type)
@@ -89,9 +91,17 @@ export function sortEntries(
   return { arrived: [...arrived.values()], keptTypes, refused }
 }
 
+const gaps: ReadonlySet<string> = new Set<EntryGap>([
+  'words-alone',
+  'withheld',
+  'not-chosen',
+  'kept-in-part',
+  'none-there',
+])
+
 /** Whether this is no entry at all, but what is said of entries that are not there. */
 export const isGap = (fault: RefusedEntry['why'] | EntryFault | null): fault is EntryGap =>
-  fault === 'words-alone' || fault === 'withheld'
+  fault !== null && gaps.has(fault)
 
 /** Whether a version was made before another one. */
 const isOlder = (one: FhirResource, other: FhirResource | undefined): boolean =>
@@ -114,10 +124,12 @@ export function patientsOf(resource: FhirResource, aliases: Aliases): readonly s
 /** Only a literal reference to somebody else says that it is somebody else's. */
 function isAbout(
   { aliases, patientIds }: { readonly aliases: Aliases; readonly patientIds: ReadonlySet<string> },
+  { about }: BundleEntry,
   resource: FhirResource,
   fhirId: string,
 ): boolean {
   if (resource.resourceType === 'Patient') return patientIds.has(fhirId)
   const named = patientsOf(resource, aliases)
+  if (named.length === 0 && about !== undefined) return patientIds.has(about.slice('Patient/'.length))
   return named.length === 0 || named.some((id) => patientIds.has(id))
 }

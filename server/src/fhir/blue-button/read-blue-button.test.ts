@@ -1,0 +1,197 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
+import type { FhirResource } from '#fhir/json.ts'
+import { medicareText, myHealtheVetText, vaGovText } from './blue-button.test-support.ts'
+import { readBlueButton } from './read-blue-button.ts'
+import { textDate } from './text-dates.ts'
+
+function read(text: string) {
+  const reading = readBlueButton(text)
+  if ('why' in reading) throw new Error(reading.why)
+  const resources = reading.made.map((one) => parseFhirJson(one) as FhirResource)
+  const of = (type: string): FhirResource[] => resources.filter(({ resourceType }) => resourceType === type)
+  return { ...reading, resources, of, gaps: reading.refused.map(({ of: type, fault }) => [type, fault]) }
+}
+
+test('dates are read as they are written, and a day that no month has is none', () => {
+  expect(
+    ['1/27/1942', '24 Sep 2012 @ 1139', 'March 5, 2024', 'Sept. 3, 2024, 2:05 p.m. EDT', '29 Feb 2012'].map(textDate),
+  ).toEqual(['1942-01-27', '2012-09-24', '2024-03-05', '2024-09-03', '2012-02-29'])
+  expect(['31 Jun 2011', '02/30/2008', '29 Feb 2011', 'yesterday', '13/01/2011', null].map(textDate)).toEqual(
+    Array.from({ length: 6 }, () => null),
+  )
+})
+
+test('what a person entered at Medicare is marked as theirs, and what is no value stays words', () => {
+  const { of, dated, custodian } = read(medicareText)
+  expect([dated, custodian]).toEqual(['2016-03-16', 'MyMedicare.gov'])
+  const [patient] = of('Patient')
+  const me = { reference: `Patient/${String(patient?.['id'])}` }
+  expect(patient).toMatchObject({ name: [{ family: 'WHITCOMBE', given: ['MARISOL'] }], birthDate: '1984-02-11' })
+  const [arthritis, asthma] = of('Condition')
+  expect(arthritis).toMatchObject({ asserter: me, onsetDateTime: '2005-08-09', abatementDateTime: '2011-02-28' })
+  expect(asthma).toMatchObject({
+    code: { text: 'Asthma: mild' },
+    note: [{ text: 'Medical Condition Start Date: 02/30/2008' }],
+  })
+  expect(asthma?.['onsetDateTime']).toBeUndefined()
+  expect(of('MedicationStatement')).toMatchObject([{ informationSource: me, dosage: [{ text: 'Daily' }] }])
+  expect(of('Immunization')).toMatchObject([{ primarySource: false, occurrenceDateTime: '2009-01-02' }])
+  const [glucose, weight] = of('Observation')
+  expect(glucose).toMatchObject({
+    performer: [me],
+    valueString: '13.2, 6.7, 123',
+    note: [{ text: 'Comments: Fasting, hour 1, hour 2' }],
+  })
+  expect(weight).toMatchObject({ code: { text: 'Weight' }, valueString: '80' })
+  const [entered] = of('Provenance')
+  expect(entered).toMatchObject({ agent: [{ who: me }] })
+  expect(entered?.['target']).toHaveLength(6)
+  // What no reader knows, and the text itself.
+  expect(of('DocumentReference').map(({ description }) => description)).toEqual([
+    'Preventive Services',
+    'MyMedicare.gov Personal Health Information',
+  ])
+})
+
+test('a claim of Medicare has its lines and amounts to the cent, its diagnosis the code system of its day', () => {
+  const [first, second, drug] = read(medicareText).of('ExplanationOfBenefit')
+  expect(first).toMatchObject({
+    identifier: [{ value: '111' }],
+    type: { coding: [{ code: 'professional' }], text: 'PartB' },
+    billablePeriod: { start: '2012-10-18' },
+    diagnosis: [
+      { diagnosisCodeableConcept: { coding: [{ system: 'http://hl7.org/fhir/sid/icd-9-cm', code: 'V0481' }] } },
+    ],
+    total: [{ amount: { value: '1060.00', currency: 'USD' } }, { amount: { value: '34.10' } }],
+    item: [
+      {
+        servicedDate: '2012-10-18',
+        productOrService: { coding: [{ code: '90662', display: 'Influenza vaccine' }] },
+        adjudication: [{ amount: { value: '60.00', currency: 'USD' } }],
+        noteNumber: ['1'],
+      },
+    ],
+    processNote: [
+      { number: '1', text: 'Rendering Provider NPI: 1234567893' },
+      { text: 'Provider: No Information Available' },
+    ],
+  })
+  expect(second).toMatchObject({
+    diagnosis: [
+      { diagnosisCodeableConcept: { coding: [{ system: 'http://hl7.org/fhir/sid/icd-10-cm', code: 'E119' }] } },
+    ],
+    processNote: [{ text: 'Amount Charged: * Not Available *' }],
+  })
+  expect(second?.['total']).toBeUndefined()
+  expect(drug).toMatchObject({
+    type: { coding: [{ code: 'pharmacy' }] },
+    item: [{ productOrService: { coding: [{ system: 'http://hl7.org/fhir/sid/ndc', code: '00093013505' }] } }],
+  })
+})
+
+test('a text with doubled line ends reads the same', () => {
+  const doubled = read(medicareText.replaceAll('\n', '\r\r\n'))
+  expect(doubled.resources.slice(0, -2)).toEqual(read(medicareText).resources.slice(0, -2))
+})
+
+test('of the VA a kind that was chosen and is empty is told from one that was not chosen', () => {
+  const { gaps, of } = read(myHealtheVetText)
+  // Vital signs and reports of images were not chosen; results of the laboratory were.
+  expect(gaps).toEqual([
+    ['AllergyIntolerance', 'none-there'],
+    ['Observation', 'not-chosen'],
+    ['DiagnosticReport', 'not-chosen'],
+  ])
+  expect(of('DocumentReference').map(({ description, author }) => [description, author])).toEqual([
+    ['CARDIOLOGY - FOLLOW-UP', [{ display: 'Provider, One A' }]],
+    ['SELF REPORTED FOOD JOURNAL', undefined],
+    ['My HealtheVet Personal Information Report', undefined],
+  ])
+})
+
+test('the VA’s results have their flag apart, their digits as written, and what is not final is not', () => {
+  const { of } = read(myHealtheVetText)
+  const [factor, inr] = of('Observation')
+  expect(factor).toMatchObject({
+    status: 'final',
+    code: { text: 'COAGULATION SURFACE INDUCED.FACTOR SUBSTITUTION~IMMEDIATELY AFTER ADDITION OF NORMAL PLASMA' },
+    valueQuantity: { value: '13.20', unit: 'SECONDS' },
+    interpretation: [{ text: 'Low' }],
+    referenceRange: [{ low: { value: '59.0' }, high: { value: '104.0' } }],
+  })
+  expect(JSON.stringify(factor?.['note'])).toContain('25.3 - 40.4 sec.')
+  expect(inr).toMatchObject({
+    status: 'registered',
+    valueQuantity: { value: '0.7' },
+    referenceRange: [{ text: '>60' }],
+  })
+  expect(of('DiagnosticReport')).toMatchObject([
+    { status: 'partial', conclusion: 'Lab Type: Chemistry/Hematology\nComments: ANTICOAGULANT: PT' },
+  ])
+})
+
+test('the VA’s vaccines come once, an impossible date as words; values go on over lines', () => {
+  const { of } = read(myHealtheVetText)
+  expect(of('Immunization')).toMatchObject([
+    {
+      vaccineCode: { text: 'Hepatitis B' },
+      occurrenceString: '31 Jun 2011 @ 0830',
+      note: [{ text: 'Reaction: NONE\nComments: NO REACTION' }],
+    },
+  ])
+  expect(of('MedicationRequest')).toMatchObject([
+    {
+      status: 'stopped',
+      identifier: [{ value: '11181487A' }],
+      dosageInstruction: [
+        { text: 'TAKE ONE-HALF TABLET BY MOUTH EVERY DAY FOR BLOOD PRESSURE --\nAVOID GRAPEFRUIT JUICE --' },
+      ],
+    },
+  ])
+  expect(of('AllergyIntolerance')).toMatchObject([
+    { code: { text: 'Peanuts' }, reaction: [{ manifestation: [{ text: 'Hives' }], severity: 'moderate' }] },
+  ])
+  expect(of('Condition')).toMatchObject([{ clinicalStatus: { coding: [{ code: 'active' }], text: 'ACTIVE/CHRONIC' } }])
+})
+
+test('the report of VA.gov is read by its titles, whatever their numbers', () => {
+  const { of, gaps } = read(vaGovText)
+  expect(of('Patient')).toMatchObject([{ name: [{ family: 'Whitcombe' }], birthDate: '1984-02-11' }])
+  expect(of('Observation')).toMatchObject([
+    {
+      code: { text: 'Hemoglobin' },
+      status: 'final',
+      valueQuantity: { value: '15.50', unit: 'g/dL' },
+      effectiveDateTime: '2024-03-05',
+    },
+    { code: { text: 'Platelets' }, valueString: 'clumped' },
+    { code: { text: 'Weight' }, valueQuantity: { value: '142.5', unit: 'pounds' } },
+  ])
+  expect(of('Immunization')).toMatchObject([{ vaccineCode: { text: 'Influenza' }, occurrenceDateTime: '2023-10-02' }])
+  expect(gaps).toEqual([
+    ['AllergyIntolerance', 'none-there'],
+    ['Condition', 'not-chosen'],
+    ['MedicationRequest', 'not-chosen'],
+    ['DocumentReference', 'not-chosen'],
+  ])
+})
+
+test('another text is none of them', () => {
+  expect(readBlueButton('Blue Button is a way to get your records')).toEqual({ why: 'not-a-record' })
+})
+
+const samples = ['../../../../..', '../../../../../..']
+  .map((up) => join(import.meta.dirname, up, 'shared/data/blue-button-text'))
+  .find((folder) => existsSync(folder))
+
+test.skipIf(samples === undefined)('the samples of others give every record that they have', () => {
+  const { of, refused } = read(readFileSync(join(samples ?? '', 'medicare-sample.txt'), 'utf8'))
+  expect(refused).toEqual([])
+  const counts = ['Condition', 'AllergyIntolerance', 'Immunization', 'Observation', 'Coverage', 'ExplanationOfBenefit']
+  expect(counts.map((type) => of(type).length)).toEqual([2, 2, 2, 3, 6, 5])
+  const lines = of('ExplanationOfBenefit').map(({ item }) => (Array.isArray(item) ? item.length : 0))
+  expect(lines).toEqual([1, 4, 2, 1, 1])
+})

@@ -1,0 +1,135 @@
+import type { JsonObject } from '#fhir/json.ts'
+import { withZero } from './amounts.ts'
+import { Fields } from './fields.ts'
+import { unstated } from './maker.ts'
+import type { Maker } from './maker.ts'
+import { noteOf, plainOf } from './text-records.ts'
+import { recordsOf } from './va-text.ts'
+
+const PANEL = [
+  'Lab Test',
+  'Lab Type',
+  'Ordering Provider',
+  'Ordering Location',
+  'Specimen',
+  'Date/Time Collected',
+  'Collected Location',
+]
+const RESULT = ['Test Name', 'Result', 'Units', 'Reference Range', 'Interpretation', 'Performing Location', 'Status']
+const INTERPRETATION = 'http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation'
+const LABORATORY: JsonObject = {
+  coding: [{ system: 'http://terminology.hl7.org/CodeSystem/observation-category', code: 'laboratory' }],
+}
+const flags: Readonly<Record<string, string>> = {
+  high: 'H',
+  low: 'L',
+  'critical high': 'HH',
+  'critical low': 'LL',
+  abnormal: 'A',
+}
+const statuses: Readonly<Record<string, string>> = {
+  final: 'final',
+  pending: 'registered',
+  preliminary: 'preliminary',
+  corrected: 'corrected',
+}
+
+/** A panel of the VA's laboratory: its results between hyphens, then its comments. */
+export function readPanel(block: readonly string[], maker: Maker): void {
+  const parts: string[][] = [[]]
+  const end = block.findIndex((line) => /^={5,}\s*$/.test(line))
+  for (const line of end < 0 ? block : block.slice(0, end))
+    if (/^-{10,}\s*$/.test(line)) parts.push([])
+    else parts.at(-1)?.push(line)
+  const [head = [], ...others] = parts
+  const [panel] = recordsOf(head, PANEL)
+  const fields = new Fields(panel ?? [])
+  const name = fields.take('Lab Test')
+  if (name === null) {
+    maker.gap({ why: 'entries-unreadable', type: 'DiagnosticReport', text: block.join('\n') })
+    return
+  }
+  const collected = fields.see('Date/Time Collected')
+  const when = fields.takeDate('Date/Time Collected')
+  const specimen = fields.take('Specimen')
+  const made: { readonly reference: string; readonly status: string }[] = []
+  const words: string[] = []
+  for (const part of others) {
+    const records = recordsOf(part, RESULT)
+    for (const record of records) {
+      const result = readResult(new Fields(record), maker, { when, collected, specimen })
+      if (result) made.push(result)
+      else maker.gap({ why: 'entries-unreadable', type: 'Observation', text: part.join('\n') })
+    }
+    if (records.length === 0) words.push(part.join('\n').trim())
+  }
+  const rest = [fields.rest(), ...words].filter((text) => text !== null && text !== '')
+  const isPending = made.length > 0 && made.every(({ status }) => status === 'registered')
+  maker.keep('DiagnosticReport', JSON.stringify([name, collected, specimen]), {
+    status: isPending ? 'registered' : made.some(({ status }) => status === 'registered') ? 'partial' : 'final',
+    category: [{ coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v2-0074', code: 'LAB' }] }],
+    code: { text: name },
+    subject: { reference: maker.subject },
+    ...plainOf(when, 'effectiveDateTime'),
+    ...(specimen !== null && { specimen: [{ display: specimen }] }),
+    ...(made.length > 0 && { result: made.map(({ reference }) => ({ reference })) }),
+    ...(rest.length > 0 && { conclusion: rest.join('\n') }),
+  })
+}
+
+type Collected = { readonly when: string | null; readonly collected: string | null; readonly specimen: string | null }
+
+function readResult(
+  fields: Fields,
+  maker: Maker,
+  { when, collected, specimen }: Collected,
+): { reference: string; status: string } | null {
+  const name = fields.take('Test Name')
+  if (name === null) return null
+  const written = fields.take('Status')
+  const status = statuses[(written ?? '').toLowerCase()] ?? 'unknown'
+  const unit = fields.take('Units')
+  const range = fields.take('Reference Range')
+  const performer = fields.take('Performing Location')
+  const result = fields.take('Result')
+  const reference = maker.keep('Observation', JSON.stringify([name, collected, specimen]), {
+    status,
+    category: [LABORATORY],
+    code: { text: name.replaceAll(/\s+/g, ' ') },
+    subject: { reference: maker.subject },
+    ...plainOf(when, 'effectiveDateTime'),
+    ...(specimen !== null && { specimen: { display: specimen } }),
+    ...(performer !== null && { performer: [{ display: performer.replaceAll(/\s+/g, ' ') }] }),
+    ...valueOf(result, unit),
+    ...(range !== null && { referenceRange: [rangeOf(range, unit)] }),
+    ...noteOf(fields),
+  })
+  return { reference, status }
+}
+
+/** '13.2 Low': the flag stands behind the value. What is no number stays the words it is, its flag in them. */
+function valueOf(result: string | null, unit: string | null): JsonObject {
+  if (result === null) return { dataAbsentReason: unstated }
+  const [, comparator = '', number, flag = ''] =
+    /^([<>]=?)?\s*(-?\d*\.?\d+)(?:\s+([A-Za-z][A-Za-z ]{0,20}))?$/.exec(result) ?? []
+  const code = flags[flag.trim().toLowerCase()]
+  if (number === undefined || (flag !== '' && code === undefined))
+    return { valueString: unit === null ? result : `${result} ${unit}` }
+  return {
+    valueQuantity: {
+      value: withZero(number),
+      ...(comparator !== '' && { comparator }),
+      ...(unit !== null && { unit }),
+    },
+    ...(code !== undefined && { interpretation: [{ coding: [{ system: INTERPRETATION, code }], text: flag.trim() }] }),
+  }
+}
+
+/** '(59.0-104.0)'; any other range is its words. */
+function rangeOf(range: string, unit: string | null): JsonObject {
+  const text = range.replace(/^\((.*)\)$/s, '$1').trim()
+  const [, low, high] = /^(\d*\.?\d+)\s*-\s*(\d*\.?\d+)$/.exec(text) ?? []
+  if (low === undefined || high === undefined) return { text }
+  const of = unit === null ? {} : { unit }
+  return { low: { value: withZero(low), ...of }, high: { value: withZero(high), ...of }, text }
+}

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listClaims } from '@kinchart/contract/claims.ts'
+import { listAllergies } from '@kinchart/contract/sections/allergies.ts'
+import { listVisitNotes } from '@kinchart/contract/sections/drvisitnotes.ts'
+import { medicareText, myHealtheVetText } from '#fhir/blue-button/blue-button.test-support.ts'
+import { drop, linesOf } from '../../../test/drop-files.ts'
+import { signUpPerson } from '../../../test/sign-up-person.ts'
+import { startPortal } from '../../../test/start-portal.ts'
+import type { TestPortal } from '../../../test/start-portal.ts'
+
+let portal: TestPortal
+let people = 0
+const newPerson = async (firstName = 'Marisol') =>
+  signUpPerson(portal, `blue-${++people}@example.org`, { firstName, lastName: 'Whitcombe' })
+
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(async () => portal.close())
+
+test('Medicare’s Blue Button file brings claims, what the person entered, and itself as a document', async () => {
+  const as = await newPerson()
+  const query = { profileId: as.profileId }
+  const { end } = await drop(portal, as, [{ name: 'mymedicare.txt', bytes: medicareText }])
+  expect(end).toMatchObject({ state: 'complete', providerName: 'MyMedicare.gov', files: { dated: '2016-03-16' } })
+  expect(linesOf(end)).toMatchObject({ ExplanationOfBenefit: [3, 3, 0], Condition: [2, 2, 0] })
+  const claims = await portal.call(listClaims, { as, query })
+  expect(JSON.stringify(claims.body)).toContain('1060.00')
+  const notes = await portal.call(listVisitNotes, { as, query })
+  expect(JSON.stringify(notes.body)).toContain('MyMedicare.gov Personal Health Information')
+})
+
+test('of the VA’s file the ledger tells a kind that is empty from one that was not chosen', async () => {
+  const as = await newPerson()
+  const { end } = await drop(portal, as, [{ name: 'mhv_WHITCOMBE_20130610.txt', bytes: myHealtheVetText }])
+  expect(end).toMatchObject({ state: 'partial', reason: 'not-chosen', providerName: 'My HealtheVet' })
+  const reasons = Object.fromEntries(end.ledger.map(({ resourceType, reason }) => [resourceType, reason]))
+  expect(reasons).toMatchObject({ AllergyIntolerance: null, Observation: 'not-chosen', DiagnosticReport: 'not-chosen' })
+  const { body } = await portal.call(listAllergies, { as, query: { profileId: as.profileId } })
+  expect(JSON.stringify(body)).toContain('Peanuts')
+})
+
+test('a Blue Button file of somebody else asks first', async () => {
+  const { end } = await drop(portal, await newPerson('Osgood'), [{ name: 'mymedicare.txt', bytes: medicareText }])
+  expect(end.state).toBe('confirm-patient')
+})
