@@ -13,7 +13,7 @@ const instant = z.string()
 export const restKind = 'rest'
 
 /** Sections that no app is given: insurance numbers, claims and what they cost. Source: look 27b, 'What it will never get'. */
-export const neverGiven: readonly string[] = ['claims', 'coverage']
+export const neverGiven: readonly string[] = ['claims', 'priorauthorizations', 'coverage']
 
 /** What a person chooses from: the record types by their id, then the rest. */
 export const appKinds: readonly string[] = [...recordTypes.map((type) => type.id), restKind]
