@@ -17,6 +17,8 @@ import { serveConnectedApps } from '#connected-apps/routes.ts'
 import { createProvider } from '#connected-apps/provider.ts'
 import { serveOauth } from '#connected-apps/serve-oauth.ts'
 import { endGrantsOf } from '#connected-apps/grants.ts'
+import { createRecordIndexes } from '#fhir-server/record-index.ts'
+import { serveFhir } from '#fhir-server/serve-fhir.ts'
 import { fhirBaseOf, serveSmartConfiguration } from '#fhir-server/smart-configuration.ts'
 import { serveClaims } from '#claims/routes.ts'
 import type { ClaimsServices } from '#claims/routes.ts'
@@ -290,6 +292,10 @@ export async function serveCalls(
   })
   serveConnectedApps(serve, { db, cipher, publicUrl, provider })
   await serveOauth(http, provider, { publicUrl, resources })
+  await serveFhir(http, {
+    ...{ ...lists, provider, publicUrl, resource: fhirBaseOf(publicUrl), indexes: createRecordIndexes() },
+    reportUnexpected: (error) => services.reportUnexpected(error, { route: 'fhir' }),
+  })
   serveSmartConfiguration(http, { publicUrl, mayRegister: config.appsRegister })
   return stopDirectory
 }

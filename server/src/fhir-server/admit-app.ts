@@ -1,0 +1,77 @@
+import type { FastifyRequest } from 'fastify'
+import type { Provider } from 'oidc-provider'
+import { findGrant, noteUse } from '#connected-apps/grants.ts'
+import type { AppGrant } from '#connected-apps/grants.ts'
+import { isOpen } from '#connected-apps/is-open.ts'
+import { openRecords } from '#family/open-record.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import { logAccess } from '#sharing/recipient/log-access.ts'
+import { FhirError, unauthorized } from './answer.ts'
+import { scopesOf } from './visible.ts'
+import type { Seeing } from './visible.ts'
+
+export type AdmitServices = {
+  readonly db: Db
+  readonly cipher: Cipher
+  readonly provider: Provider
+  readonly resource: string
+}
+
+/** An app that may read: whose record, and what of it. Holding it is the permission to read that part. */
+export type AdmittedApp = {
+  readonly grant: AppGrant
+  readonly record: OpenedRecord
+  readonly seeing: Seeing
+  /** Pages of the app may read the answer, where it is asked from one. */
+  readonly origin: string | undefined
+}
+
+/**
+ * The one place that decides what an access token opens: it has to be for this server, and its grant has to be open at this moment.
+ * Throws 401 for any other, 403 where the guardian's access is paused.
+ */
+export async function admitApp(
+  { db, cipher, provider, resource }: AdmitServices,
+  request: FastifyRequest,
+): Promise<AdmittedApp> {
+  const [scheme, token = ''] = (request.headers.authorization ?? '').split(' ')
+  if (scheme?.toLowerCase() !== 'bearer' || token === '') throw unauthorized('')
+  const found = token.length > 200 ? undefined : await provider.AccessToken.find(token)
+  const invalid = unauthorized(', error="invalid_token"')
+  if (!found?.isValid || found.aud !== resource) throw invalid
+  const grant = await findGrant({ db, cipher }, found.grantId ?? '')
+  if (!grant || grant.resource !== resource || grant.clientId !== found.clientId) throw invalid
+  const [record] = await openRecords(db, [{ accountId: grant.accountId, profileId: grant.profileId }])
+  if (!record) throw invalid
+  if (!(await isOpen(db, grant.id))) throw new FhirError(403, 'suppressed', 'Access to this record is paused.')
+  const { kinds, sourceIds } = grant
+  const seeing = { scopes: scopesOf(found.scope ?? ''), kinds, sourceIds, personId: record.profileId }
+  return { grant, record: { ...record, sourceIds }, seeing, origin: await originOf(provider, grant.clientId, request) }
+}
+
+async function originOf(
+  provider: Provider,
+  clientId: string,
+  { headers }: FastifyRequest,
+): Promise<string | undefined> {
+  const { origin } = headers
+  if (origin === undefined || origin === 'null') return undefined
+  const client = await provider.Client.find(clientId)
+  return client?.redirectUris?.some((address) => URL.parse(address)?.origin === origin) === true ? origin : undefined
+}
+
+/** Writes down what an app is about to read, before the answer leaves; `table`: a type, null for several. */
+export async function noteReading(
+  { db, cipher }: Pick<AdmitServices, 'db' | 'cipher'>,
+  { grant }: AdmittedApp,
+  table: string | null,
+): Promise<void> {
+  const { id: appGrantId, profileId, app } = grant
+  await logAccess(
+    { db, cipher },
+    { profileId, who: app.name, address: null, what: 'app', table, by: 'app', recipient: null, appGrantId },
+  )
+  await noteUse(db, appGrantId)
+}

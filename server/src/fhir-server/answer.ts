@@ -1,0 +1,64 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+export const FHIR_JSON = 'application/fhir+json; charset=utf-8'
+
+/** What an answer that is no success says. Source: FHIR R4 http, OperationOutcome; RFC 6750. */
+export class FhirError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly challenge: string | undefined
+  constructor(status: number, code: string, message: string, challenge?: string) {
+    super(message)
+    this.name = 'FhirError'
+    this.status = status
+    this.code = code
+    this.challenge = challenge
+  }
+}
+
+/** One of ours that does not exist, and one that may not be seen: the same answer. */
+export const notFound = (): FhirError => new FhirError(404, 'not-found', 'There is no such resource.')
+export const unauthorized = (why: string): FhirError =>
+  new FhirError(401, 'login', 'A valid access token is needed.', `Bearer realm="Kinchart"${why}`)
+export const forbidden = (type: string): FhirError =>
+  new FhirError(
+    403,
+    'forbidden',
+    `The granted scopes do not include this of ${type}.`,
+    'Bearer realm="Kinchart", error="insufficient_scope"',
+  )
+
+export const outcome = (code: string, diagnostics: string, severity = 'error') => ({
+  resourceType: 'OperationOutcome',
+  issue: [{ severity, code, diagnostics }],
+})
+
+const formats = [
+  'application/fhir+json',
+  'application/json',
+  'application/json+fhir',
+  'json',
+  'text/json',
+  '*/*',
+  'application/*',
+]
+
+/** Throws where neither `_format` nor `Accept` takes FHIR as JSON. Source: FHIR R4 http, content types. */
+export function checkFormat(request: FastifyRequest, format: string | undefined): void {
+  const asked = format === undefined ? (request.headers.accept ?? '*/*').split(',') : [format.replace(' ', '+')]
+  const isTaken = asked.some((one) => formats.includes(one.split(';')[0]?.trim().toLowerCase() ?? ''))
+  if (!isTaken) throw new FhirError(406, 'not-supported', 'This server answers application/fhir+json.')
+}
+
+/** An answer of this server may be read by pages of the app it is for, and of none other. */
+export function openTo(reply: FastifyReply, origin: string | undefined): FastifyReply {
+  void reply.header('vary', 'origin, accept').header('cross-origin-resource-policy', 'cross-origin')
+  if (origin !== undefined)
+    void reply
+      .header('access-control-allow-origin', origin)
+      .header('access-control-expose-headers', 'WWW-Authenticate, ETag, Location, Retry-After')
+  return reply
+}
+
+export const sendFhir = (reply: FastifyReply, body: object, status = 200): FastifyReply =>
+  reply.code(status).header('cache-control', 'no-store').type(FHIR_JSON).send(JSON.stringify(body))

@@ -1,0 +1,67 @@
+/** The time that a FHIR date names, from its first instant to the one after its last. Milliseconds. */
+export type DateRange = readonly [from: number, to: number]
+
+const DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?)?)?$/
+
+/**
+ * The range of a date, dateTime or instant, as precise as it was written: '2019' is the whole year. Without a zone it is UTC's, as
+ * FHIR leaves that to the server. Undefined for what is no date. Source: FHIR R4 search, date.
+ */
+export function dateRange(text: string): DateRange | undefined {
+  const [whole, year, month, day, hour, minute, second, fraction, zone = 'Z'] = DATE.exec(text) ?? []
+  if (whole === undefined) return undefined
+  const part = (at: string | undefined, otherwise: number): number => (at === undefined ? otherwise : Number(at))
+  const [y, m, d] = [part(year, 0), part(month, 1), part(day, 1)]
+  if (m < 1 || m > 12 || d < 1 || d > 31) return undefined
+  const from = Date.UTC(y, m - 1, d, part(hour, 0), part(minute, 0), part(second, 0))
+  if (month === undefined) return [from, Date.UTC(y + 1, 0, 1)]
+  if (day === undefined) return [from, Date.UTC(y, m, 1)]
+  if (hour === undefined) return [from, from + 86_400_000]
+  const shifted = from - offsetOf(zone) + Math.round(Number(fraction ?? 0) * 1000)
+  return [shifted, shifted + (second === undefined ? 60_000 : fraction === undefined ? 1000 : 1)]
+}
+
+function offsetOf(zone: string): number {
+  const [, sign, hours, minutes] = /^([+-])(\d{2}):(\d{2})$/.exec(zone) ?? []
+  if (sign === undefined) return 0
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
+}
+
+/** Both ends of a Period; one that is missing is open. */
+export function periodRange(start: string | undefined, end: string | undefined): DateRange | undefined {
+  const [from, to] = [
+    start === undefined ? undefined : dateRange(start),
+    end === undefined ? undefined : dateRange(end),
+  ]
+  if (from === undefined && to === undefined) return undefined
+  return [from?.[0] ?? Number.NEGATIVE_INFINITY, to?.[1] ?? Number.POSITIVE_INFINITY]
+}
+
+export const prefixes = ['eq', 'ne', 'gt', 'lt', 'ge', 'le', 'sa', 'eb', 'ap'] as const
+export type Prefix = (typeof prefixes)[number]
+
+/** Whether a value's range fits what is searched for. Source: FHIR R4 search, prefixes. */
+export function fits(value: DateRange, prefix: Prefix, asked: DateRange): boolean {
+  const [from, to] = value
+  const [askedFrom, askedTo] = asked
+  switch (prefix) {
+    case 'eq':
+      return from >= askedFrom && to <= askedTo
+    case 'ne':
+      return !(from >= askedFrom && to <= askedTo)
+    case 'gt':
+      return to > askedTo
+    case 'lt':
+      return from < askedFrom
+    case 'ge':
+      return to > askedTo || (from >= askedFrom && to <= askedTo)
+    case 'le':
+      return from < askedFrom || (from >= askedFrom && to <= askedTo)
+    case 'sa':
+      return from >= askedTo
+    case 'eb':
+      return to <= askedFrom
+    case 'ap':
+      return from < askedTo && to > askedFrom
+  }
+}

@@ -1,0 +1,113 @@
+import { fits, dateRange, prefixes } from './date-range.ts'
+import type { DateRange, Prefix } from './date-range.ts'
+import { thePerson } from './record-index.ts'
+import type { Entry, RecordIndex } from './record-index.ts'
+import { paramsOf } from './search-params.ts'
+
+/** One parameter of a search, understood. Any of its values is enough. */
+export type Criterion =
+  | { readonly kind: 'token'; readonly name: string; readonly any: readonly string[] }
+  | { readonly kind: 'string'; readonly name: string; readonly any: readonly string[]; readonly isExact: boolean }
+  | { readonly kind: 'date'; readonly name: string; readonly any: readonly (readonly [Prefix, DateRange])[] }
+  | { readonly kind: 'reference'; readonly name: string; readonly any: readonly string[] }
+  | { readonly kind: 'id'; readonly any: readonly string[] }
+
+/** A parameter that cannot be answered; its message is for whoever wrote the app. */
+export class SearchFaultError extends Error {}
+
+const MOST_VALUES = 200
+/** About the person of the grant, whoever is written there. */
+const ofPerson = new Set(['patient', 'subject'])
+
+/** Values are between commas; one that is part of a value has a backslash. Source: FHIR R4 search, escaping. */
+const valuesOf = (text: string): readonly string[] =>
+  text
+    .split(/(?<!\\),/)
+    .map((one) => one.replaceAll(/\\([,$|\\])/g, '$1'))
+    .filter((one) => one !== '')
+    .slice(0, MOST_VALUES)
+
+/**
+ * Reads one parameter of a type; undefined for one that the type does not have. Throws SearchFaultError for a modifier or a value that
+ * cannot be understood, so that nobody takes the answer for another question's.
+ */
+export function readCriterion(type: string, written: string, value: string): Criterion | undefined {
+  const [name = '', ...rest] = written.split(':')
+  const modifier = rest.join(':')
+  if (name === '_id') return { kind: 'id', any: valuesOf(value) }
+  if (name === '_lastUpdated') return { kind: 'date', name, any: datesOf(name, value) }
+  const param = paramsOf(type)[name]
+  if (param === undefined) return undefined
+  const isAllowed =
+    modifier === '' ||
+    (param.kind === 'string' && modifier === 'exact') ||
+    (param.kind === 'reference' && /^[A-Z]\w*$/.test(modifier))
+  if (!isAllowed) throw new SearchFaultError(`The modifier :${modifier} of ${name} is not supported.`)
+  switch (param.kind) {
+    case 'token':
+      return { kind: 'token', name, any: valuesOf(value).map((one) => tokenAsWritten(one)) }
+    case 'string':
+      return {
+        kind: 'string',
+        name,
+        any: valuesOf(value).map((one) => one.toLowerCase()),
+        isExact: modifier === 'exact',
+      }
+    case 'date':
+      return { kind: 'date', name, any: datesOf(name, value) }
+    case 'reference':
+      return { kind: 'reference', name, any: valuesOf(value).map((one) => one.split('/').at(-1) ?? '') }
+  }
+}
+
+/**
+ * US Core's table of scopes writes the system of observation categories with a slash and a dash that it does not have; both are one.
+ * Source: US Core 9, scopes.
+ */
+const tokenAsWritten = (text: string): string =>
+  text.replace(/^http:\/\/terminology\.hl7\.org\/\/?CodeSystem-/, 'http://terminology.hl7.org/CodeSystem/')
+
+function datesOf(name: string, value: string): readonly (readonly [Prefix, DateRange])[] {
+  return valuesOf(value).map((one) => {
+    const prefix = prefixes.find((each) => one.startsWith(each)) ?? 'eq'
+    const range = dateRange(one.replace(/^[a-z]{2}(?=\d)/, '').replace(' ', '+'))
+    if (range === undefined) throw new SearchFaultError(`${name} is no date.`)
+    return [prefix, range] as const
+  })
+}
+
+/** Whether an entry is what a parameter asks for. */
+export function isMatch(index: RecordIndex, entry: Entry, criterion: Criterion, personId: string): boolean {
+  switch (criterion.kind) {
+    case 'id':
+      return criterion.any.includes(entry.id)
+    case 'token':
+      return (entry.values.tokens[criterion.name] ?? []).some((held) =>
+        criterion.any.some((asked) => isToken(held, asked)),
+      )
+    case 'string':
+      return (entry.values.strings[criterion.name] ?? []).some((held) =>
+        criterion.any.some((asked) => (criterion.isExact ? held === asked : held.startsWith(asked))),
+      )
+    case 'date': {
+      const held: readonly DateRange[] =
+        criterion.name === '_lastUpdated'
+          ? [[entry.receivedAt, entry.receivedAt + 1]]
+          : (entry.values.dates[criterion.name] ?? [])
+      return held.some((range) => criterion.any.some(([prefix, asked]) => fits(range, prefix, asked)))
+    }
+    case 'reference': {
+      if (ofPerson.has(criterion.name)) return criterion.any.includes(personId)
+      const leads = (entry.values.references[criterion.name] ?? []).map((one) => index.leadsTo(entry, one))
+      return leads.some((id) => id !== undefined && criterion.any.includes(id === thePerson ? personId : id))
+    }
+  }
+}
+
+/** `system|code`, `|code` for one without a system, `system|` for any of it, `code` for whatever system. */
+function isToken(held: string, asked: string): boolean {
+  const bar = asked.indexOf('|')
+  const at = held.indexOf('|')
+  if (bar < 0) return held.slice(at + 1) === asked
+  return bar === asked.length - 1 ? held.slice(0, at) === asked.slice(0, bar) : held === asked
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import { FhirError } from './answer.ts'
+import { SearchFaultError, readCriterion } from './match-search.ts'
+import type { Criterion } from './match-search.ts'
+import { paramsOf, referenceParamsOf } from './search-params.ts'
+
+/** How many matches a page has at most, and where none are asked for. */
+export const pageSizes = { most: 200, usual: 50 } as const
+
+/** A search of one type, or of everything (`type` null), as it was understood. */
+export type Search = {
+  readonly type: string | null
+  readonly criteria: readonly Criterion[]
+  readonly count: number
+  /** Only how many there are. */
+  readonly isCount: boolean
+  readonly sort: { readonly param: string; readonly isDescending: boolean } | null
+  /** `Type:param`, with the type that is meant where one is. */
+  readonly includes: readonly Included[]
+  readonly reverse: readonly Included[]
+  /** Of `$everything`: these types alone; null for all. */
+  readonly types: readonly string[] | null
+  /** What was understood, as it was asked. */
+  readonly used: readonly (readonly [string, string])[]
+}
+export type Included = { readonly type: string; readonly param: string; readonly target: string | null }
+
+/** What was understood, as the part of an address after its `?`. */
+export function writeParams(used: Search['used']): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of used) params.append(name, value)
+  return params.toString()
+}
+
+const MOST_PARAMS = 60
+const aside = new Set(['_format', '_pretty', '_summary', '_total', '_elements'])
+
+/**
+ * Reads a search. What is not known is left out, and what is left in `used` says so; with `handling=strict` it is refused. Throws 400
+ * for what cannot be understood. Source: FHIR R4 search, handling.
+ */
+export function readSearch(type: string | null, params: URLSearchParams, isStrict: boolean): Search {
+  const all = [...params]
+  if (all.length > MOST_PARAMS) throw new FhirError(400, 'too-costly', 'There are too many parameters.')
+  const criteria: Criterion[] = []
+  const used: (readonly [string, string])[] = []
+  const includes: Included[] = []
+  const reverse: Included[] = []
+  let types: readonly string[] | null = null
+  let count: number = pageSizes.usual
+  let isCount = false
+  let sort: Search['sort'] = null
+  for (const [name, value] of all) {
+    if (value === '' || name === '_format' || name === '_pretty') continue
+    const understood = (): void => void used.push([name, value])
+    if (name === '_count') {
+      if (!/^\d{1,9}$/.test(value)) throw new FhirError(400, 'invalid', '_count is no number.')
+      isCount ||= Number(value) === 0
+      count = Math.min(pageSizes.most, Math.max(1, Number(value)))
+      understood()
+    } else if (name === '_summary' && value === 'count') {
+      isCount = true
+      understood()
+    } else if (name === '_total') understood()
+    else if (name === '_sort' && type !== null && isSortable(type, value)) {
+      sort = { param: value.replace(/^-/, ''), isDescending: value.startsWith('-') }
+      understood()
+    } else if ((name === '_include' || name === '_revinclude') && isIncluded(value)) {
+      const [from = '', param = '', target] = value.split(':')
+      ;(name === '_include' ? includes : reverse).push({ type: from, param, target: target ?? null })
+      understood()
+    } else if (name === '_type' && type === null) {
+      types = value.split(',')
+      understood()
+    } else if (name === '_since' && type === null) {
+      criteria.push(...criterionOf('Patient', '_lastUpdated', `ge${value}`))
+      understood()
+    } else {
+      const read = type === null ? [] : criterionOf(type, name, value)
+      if (read.length > 0) understood()
+      else if (isStrict && !aside.has(name))
+        throw new FhirError(400, 'not-supported', `The parameter ${name.slice(0, 60)} is not supported here.`)
+      criteria.push(...read)
+    }
+  }
+  return { type, criteria, count, isCount, sort, includes, reverse, types, used }
+}
+
+function criterionOf(type: string, name: string, value: string): readonly Criterion[] {
+  try {
+    const read = readCriterion(type, name, value)
+    return read === undefined ? [] : [read]
+  } catch (error) {
+    if (error instanceof SearchFaultError) throw new FhirError(400, 'invalid', error.message)
+    throw error
+  }
+}
+
+const isSortable = (type: string, value: string): boolean => {
+  const name = value.replace(/^-/, '')
+  return name === '_lastUpdated' || paramsOf(type)[name]?.kind === 'date'
+}
+
+function isIncluded(value: string): boolean {
+  const [type = '', param = '', target, ...more] = value.split(':')
+  return (
+    more.length === 0 && (target === undefined || /^[A-Z]\w*$/.test(target)) && referenceParamsOf(type).includes(param)
+  )
+}
+
+const page = z.object({
+  grantId: z.string(),
+  type: z.string().nullable(),
+  query: z.string(),
+  at: z.number().int().min(0),
+  /** The id of the last match before it, so that what changes meanwhile moves nothing over a page's edge. */
+  after: z.string(),
+})
+/** A place in the answer to a search. */
+export type PagePlace = z.output<typeof page>
+
+const pageAad = (grantId: string): string => `fhir-page/${grantId}`
+
+/** The address of a next page: it is encrypted, and opens for the grant that it was given to alone. */
+export const writePage = (cipher: Cipher, place: PagePlace): string =>
+  cipher.server.encrypt(JSON.stringify(place), pageAad(place.grantId)).toString('base64url')
+
+/** Throws 400 for one that was not given to this grant, or that somebody made up. */
+export function readPage(cipher: Cipher, grantId: string, text: string): PagePlace {
+  try {
+    return page.parse(JSON.parse(cipher.server.decrypt(Buffer.from(text, 'base64url'), pageAad(grantId)).toString()))
+  } catch {
+    throw new FhirError(400, 'invalid', 'This page is not known. Ask for the first one.')
+  }
+}

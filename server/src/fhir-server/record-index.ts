@@ -1,0 +1,199 @@
+import { sql } from 'kysely'
+import { forRecord } from '#account/data-keys.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import type { FhirResource } from '#fhir/json.ts'
+import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
+import { asR4 } from '#fhir/versions/as-r4.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Cipher, PersonCipher } from '#platform/secrets/cipher.ts'
+import { keyOf, loadAliases, namesFor } from '#record/aliases.ts'
+import type { Aliases } from '#record/aliases.ts'
+import type { SourcesOf } from '#record/list-section.ts'
+import { openBody } from '#record/open-body.ts'
+import { openIdOf } from '#record/stored-ids.ts'
+import type { StoredId } from '#record/stored-ids.ts'
+import { withNames } from '#record/stored-source.ts'
+import { heldIndex, holdIndexes } from '#search/held-indexes.ts'
+import type { HeldIndexes } from '#search/held-indexes.ts'
+import { addProvenance } from './provenance.ts'
+import { referencesIn, searchValues } from './search-values.ts'
+import type { SearchValues } from './search-values.ts'
+
+/** Where a record's resources come from. */
+export type IndexedSource = {
+  readonly id: string
+  readonly name: string
+  readonly base: string
+  readonly isFiles: boolean
+}
+
+/** One resource of a record as it can be found, without its body. */
+export type Entry = {
+  /** Ours, which stays as long as the source is connected. */
+  readonly id: string
+  /** Of R4. */
+  readonly type: string
+  readonly section: string | null
+  readonly sourceId: string
+  readonly receivedAt: number
+  /** Letters of its body. */
+  readonly size: number
+  readonly values: SearchValues
+  /** The number of its row; null for what is made here. */
+  readonly row: number | null
+}
+
+/** What a record holds as FHIR, in memory. */
+export type RecordIndex = {
+  readonly entries: ReadonlyMap<string, Entry>
+  readonly sources: ReadonlyMap<string, IndexedSource>
+  /** The id of what a reference of an entry leads to; 'person' for the person themself; undefined where nothing is held. */
+  readonly leadsTo: (entry: Pick<Entry, 'id'>, reference: string) => string | undefined
+  /** Where all references of an entry lead, the person left out. */
+  readonly leadsFrom: (entry: Pick<Entry, 'id'>) => readonly string[]
+  readonly size: number
+}
+
+export type IndexServices = {
+  readonly db: Db
+  readonly cipher: Cipher
+  readonly sourcesOf: SourcesOf
+  readonly indexes: RecordIndexes
+}
+export type RecordIndexes = HeldIndexes<RecordIndex>
+export const createRecordIndexes = (): RecordIndexes => holdIndexes(({ size }) => size)
+
+export const thePerson = 'person'
+const ROWS_AT_ONCE = 200
+/** What an entry takes beside its texts. Bytes. */
+const ENTRY_BYTES = 900
+
+/**
+ * What a record can be searched by, made when it is first asked for and again when the record has changed, so that no page of an answer
+ * parses every body. It is of all sources; what a grant may see of it is told for each question (`visible.ts`).
+ */
+export async function openRecordIndex(services: IndexServices, record: OpenedRecord): Promise<RecordIndex> {
+  const whole = withoutSources(record)
+  const { revision } = await services.sourcesOf(whole, [])
+  const of = { record: revision, beside: '', documents: '' }
+  return heldIndex(services.indexes, record.profileId, of, async () => makeIndex(forRecord(services, record), record))
+}
+
+function withoutSources({ sourceIds: _some, ...whole }: OpenedRecord): OpenedRecord {
+  return whole
+}
+
+type Row = StoredId & {
+  id: number
+  type: string
+  section: string | null
+  body: Buffer
+  receivedAt: Date
+}
+
+async function makeIndex(
+  { db, cipher }: { readonly db: Db; readonly cipher: PersonCipher },
+  { profileId }: OpenedRecord,
+): Promise<RecordIndex> {
+  const rows = await db
+    .selectFrom('source')
+    .select(['id', 'profileId', 'providerName', 'fhirBase', 'kind'])
+    .where('profileId', '=', profileId)
+    .execute()
+  const sources = new Map<string, IndexedSource>()
+  const aliases = new Map<string, Aliases>()
+  for (const row of rows) {
+    const { providerName: name, fhirBase: base } = withNames(cipher, row)
+    sources.set(row.id, { id: row.id, name, base, isFiles: row.kind === 'files' })
+    aliases.set(row.id, await loadAliases(db, { cipher, sourceId: row.id }))
+  }
+  const entries = new Map<string, Entry>()
+  const byKey = new Map<string, string>()
+  const written = new Map<
+    string,
+    { readonly sourceId: string; readonly fhirId: string; readonly references: readonly string[] }
+  >()
+  let size = 0
+  for await (const some of eachRow(db, profileId))
+    for (const row of some) {
+      const fhirId = openIdOf(cipher, row)
+      const key = `${row.sourceId}/${row.type}/${fhirId}`
+      // Each source's own record of the person is the one person here.
+      if (row.type === 'Patient') byKey.set(key, thePerson)
+      if (row.type === 'Patient' || row.type === 'Binary') continue
+      const text = openBody(cipher, row)
+      const resource = readAsR4(text)
+      if (resource === undefined) continue
+      const id = String(row.id)
+      const references = [...referencesIn(resource)]
+      byKey.set(key, id)
+      written.set(id, { sourceId: row.sourceId, fhirId, references })
+      const values = searchValues(resource)
+      entries.set(id, {
+        ...{ id, type: resource.resourceType, section: row.section, sourceId: row.sourceId, row: row.id },
+        ...{ receivedAt: row.receivedAt.getTime(), size: text.length, values },
+      })
+      size += ENTRY_BYTES + JSON.stringify(values).length * 2 + references.join('').length * 2
+    }
+  const leadsTo = ({ id }: Pick<Entry, 'id'>, reference: string): string | undefined => {
+    const from = written.get(id)
+    if (from === undefined) return undefined
+    const names = namesFor(aliases.get(from.sourceId), from.fhirId)
+    const key = keyOf(reference, sources.get(from.sourceId)?.base ?? '', names)
+    return key === null ? undefined : byKey.get(`${from.sourceId}/${key}`)
+  }
+  const leadsFrom = new Map<string, readonly string[]>()
+  for (const [id, { references }] of written) {
+    const ids = references.flatMap((reference) => leadsTo({ id }, reference) ?? []).filter((one) => one !== thePerson)
+    leadsFrom.set(id, [...new Set(ids)])
+  }
+  addProvenance(entries, sources, leadsFrom)
+  return {
+    entries,
+    sources,
+    size,
+    leadsTo: (entry, reference) => ownTarget(entries, entry, reference) ?? leadsTo(entry, reference),
+    leadsFrom: ({ id }) => leadsFrom.get(id) ?? [],
+  }
+}
+
+/** What is made here names what it is about by our own ids. */
+function ownTarget(
+  entries: ReadonlyMap<string, Entry>,
+  { id }: Pick<Entry, 'id'>,
+  reference: string,
+): string | undefined {
+  if (entries.get(id)?.row !== null) return undefined
+  const [type, target = ''] = reference.split('/')
+  return type === 'Patient' ? thePerson : target
+}
+
+async function* eachRow(db: Db, profileId: string): AsyncGenerator<readonly Row[]> {
+  for (let after = 0; ;) {
+    const rows = await db
+      .selectFrom('resource')
+      .select(['id', 'sourceId', 'type', 'fhirId', 'section', 'body', 'receivedAt'])
+      .where('profileId', '=', profileId)
+      .where('isEnteredInError', '=', false)
+      .where('id', '>', after)
+      // Bodies that nothing is found by stay where they are.
+      .where(sql<boolean>`type <> 'Binary'`)
+      .orderBy('id')
+      .limit(ROWS_AT_ONCE)
+      .execute()
+    yield rows
+    after = rows.at(-1)?.id ?? after
+    if (rows.length < ROWS_AT_ONCE) return
+  }
+}
+
+/** In R4's shape; undefined for what is no JSON, or has the shape of a version that would be misread. */
+export function readAsR4(text: string): FhirResource | undefined {
+  try {
+    const parsed = parseFhirJson(text)
+    if (typeof parsed !== 'object' || parsed === null || !('resourceType' in parsed)) return undefined
+    return asR4(parsed as FhirResource)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,196 @@
+import { FhirError, forbidden } from './answer.ts'
+import type { AdmittedApp } from './admit-app.ts'
+import { isMatch } from './match-search.ts'
+import { writePerson } from './person.ts'
+import { openRecordIndex, thePerson } from './record-index.ts'
+import type { Entry, IndexServices, RecordIndex } from './record-index.ts'
+import { writePage, writeParams } from './read-search.ts'
+import type { Included, PagePlace, Search } from './read-search.ts'
+import { searchValues } from './search-values.ts'
+import { mayAsk, visible } from './visible.ts'
+import type { Right } from './visible.ts'
+import { writeResources } from './write-resources.ts'
+import type { WriteServices } from './write-resources.ts'
+
+export type SearchServices = IndexServices & WriteServices
+
+/** Letters of bodies that a page holds at most, beside the first: a page of large documents has few. */
+const PAGE_LETTERS = 4_000_000
+const MOST_INCLUDED = 1000
+
+export type Opened = {
+  readonly index: RecordIndex
+  readonly seen: ReadonlySet<string>
+  readonly person: Record<string, unknown> & { readonly id: string }
+}
+
+/** What an app may see of a record with a right. */
+export async function openFor(services: SearchServices, app: AdmittedApp, right: Right): Promise<Opened> {
+  const index = await openRecordIndex(services, app.record)
+  return { index, seen: seenIn(index, app, right), person: await writePerson(services, app.record) }
+}
+
+/** What was told of a grant is told again until the record or the scopes change. */
+const told = new WeakMap<RecordIndex, Map<string, ReadonlySet<string>>>()
+const MOST_TOLD = 20
+
+function seenIn(index: RecordIndex, { grant, seeing }: AdmittedApp, right: Right): ReadonlySet<string> {
+  const known = told.get(index) ?? new Map<string, ReadonlySet<string>>()
+  told.set(index, known)
+  const key = JSON.stringify([grant.id, right, seeing.scopes])
+  const found = known.get(key) ?? visible(index, seeing, right)
+  known.delete(key)
+  known.set(key, found)
+  const [oldest] = known.keys()
+  if (known.size > MOST_TOLD && oldest !== undefined) known.delete(oldest)
+  return found
+}
+
+/** The person as an entry, so that they are searched as everything else. */
+const personEntry = (person: Opened['person']): Entry => ({
+  ...{ id: person.id, type: 'Patient', section: null, sourceId: '', receivedAt: 0, size: 500, row: null },
+  values: searchValues(JSON.parse(JSON.stringify(person)) as Parameters<typeof searchValues>[0]),
+})
+
+type Answered = {
+  readonly app: AdmittedApp
+  readonly search: Search
+  readonly place: PagePlace | null
+  readonly self: string
+}
+
+/** One page of a search as a Bundle. `total` is of what this app may see, and of nothing else. */
+export async function searchRecord(services: SearchServices, { app, search, place, self }: Answered): Promise<object> {
+  const { type, isCount } = search
+  if (type !== null && !mayAsk(app.seeing, type, 'search')) throw forbidden(type)
+  const opened = await openFor(services, app, 'search')
+  const { index, seen, person } = opened
+  const matches = matchesOf(opened, app, search)
+  const link = [{ relation: 'self', url: self }]
+  if (isCount) return { resourceType: 'Bundle', type: 'searchset', total: matches.length, link }
+  const from = startOf(matches, place)
+  const page: Entry[] = []
+  let letters = 0
+  for (const entry of matches.slice(from, from + search.count)) {
+    if (page.length > 0 && letters + entry.size > PAGE_LETTERS) break
+    page.push(entry)
+    letters += entry.size
+  }
+  const beside = includedWith(opened, search, page)
+  const written = await writeResources(
+    services,
+    { record: app.record, index, seen },
+    [...page, ...beside].filter(({ type: one }) => one !== 'Patient'),
+  )
+  const byId = new Map(written.map(({ entry, resource }) => [entry.id, resource]))
+  const entryOf = (entry: Entry, mode: 'match' | 'include') => {
+    const resource = entry.type === 'Patient' ? person : byId.get(entry.id)
+    return resource === undefined
+      ? []
+      : [{ fullUrl: `${services.base}/${entry.type}/${entry.id}`, resource, search: { mode } }]
+  }
+  const last = page.at(-1)
+  if (last !== undefined && from + page.length < matches.length) {
+    const query = writeParams(search.used)
+    const next = writePage(services.cipher, {
+      grantId: app.grant.id,
+      type,
+      query,
+      at: from + page.length,
+      after: last.id,
+    })
+    link.push({ relation: 'next', url: `${services.base}?_page=${next}` })
+  }
+  return {
+    resourceType: 'Bundle',
+    type: 'searchset',
+    total: matches.length,
+    link,
+    entry: [...page.flatMap((one) => entryOf(one, 'match')), ...beside.flatMap((one) => entryOf(one, 'include'))],
+  }
+}
+
+function matchesOf({ index, seen, person }: Opened, app: AdmittedApp, search: Search): readonly Entry[] {
+  const { type, types, criteria, sort } = search
+  const self = personEntry(person)
+  const isPersonSeen = mayAsk(app.seeing, 'Patient', 'search')
+  const all = [...(isPersonSeen ? [self] : []), ...[...index.entries.values()].filter(({ id }) => seen.has(id))]
+  const isOfType = (one: Entry): boolean =>
+    type === null ? types === null || types.includes(one.type) : one.type === type
+  const matches = all.filter(
+    (entry) =>
+      isOfType(entry) &&
+      criteria.every((one) => (entry === self && isSince(one) ? true : isMatch(index, entry, one, person.id))),
+  )
+  if (sort === null) return matches
+  const at = ({ receivedAt, values }: Entry): number | undefined =>
+    sort.param === '_lastUpdated' ? receivedAt : values.dates[sort.param]?.[0]?.[0]
+  const sign = sort.isDescending ? -1 : 1
+  return matches.toSorted((a, b) => {
+    const [one, other] = [at(a), at(b)]
+    // What has no date is last, whichever way it is sorted.
+    if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined)
+    return sign * (one - other)
+  })
+}
+
+/** Whose record it is does not change with what came since. */
+const isSince = (one: Search['criteria'][number]): boolean => one.kind === 'date' && one.name === '_lastUpdated'
+
+function startOf(matches: readonly Entry[], place: PagePlace | null): number {
+  if (place === null) return 0
+  const at = matches.findIndex(({ id }) => id === place.after)
+  return at < 0 ? place.at : at + 1
+}
+
+function includedWith(
+  { index, seen, person }: Opened,
+  { includes, reverse }: Search,
+  page: readonly Entry[],
+): readonly Entry[] {
+  const there = new Set(page.map(({ id }) => id))
+  const beside = new Map<string, Entry>()
+  const add = (entry: Entry | undefined): void => {
+    if (entry && !there.has(entry.id) && beside.size < MOST_INCLUDED) beside.set(entry.id, entry)
+  }
+  const leads = (entry: Entry, param: string): readonly string[] =>
+    param === 'patient' || param === 'subject'
+      ? [person.id]
+      : (entry.values.references[param] ?? []).flatMap((one) => {
+          const id = index.leadsTo(entry, one)
+          return id === undefined ? [] : [id === thePerson ? person.id : id]
+        })
+  const isTarget = ({ target }: Included, entry: Entry): boolean => target === null || entry.type === target
+  for (const one of includes)
+    for (const entry of page.filter(({ type }) => type === one.type))
+      for (const id of leads(entry, one.param)) {
+        const led = id === person.id ? personEntry(person) : seen.has(id) ? index.entries.get(id) : undefined
+        if (led && isTarget(one, led)) add(led)
+      }
+  for (const one of reverse)
+    for (const entry of index.entries.values()) {
+      if (entry.type !== one.type || !seen.has(entry.id)) continue
+      if (leads(entry, one.param).some((id) => there.has(id))) add(entry)
+    }
+  return [...beside.values()]
+}
+
+/** One resource by its id. Throws 403 for a type that was not granted, whatever is there; 404 for what may not be seen. */
+export async function readOne(
+  services: SearchServices,
+  app: AdmittedApp,
+  type: string,
+  id: string,
+): Promise<Record<string, unknown>> {
+  if (!mayAsk(app.seeing, type, 'read')) throw forbidden(type)
+  const { index, seen, person } = await openFor(services, app, 'read')
+  if (type === 'Patient') {
+    if (id === person.id) return person
+    throw new FhirError(404, 'not-found', 'There is no such resource.')
+  }
+  const entry = seen.has(id) ? index.entries.get(id) : undefined
+  const [written] =
+    entry?.type === type ? await writeResources(services, { record: app.record, index, seen }, [entry]) : []
+  if (!written) throw new FhirError(404, 'not-found', 'There is no such resource.')
+  return written.resource
+}
