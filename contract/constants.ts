@@ -1,5 +1,7 @@
 /** Business constants and limits. Source: S1 §9, S2 §9, S3 §9. Times in ms, sizes in CSS px unless named otherwise. */
 export const constants = {
+  /** Of this program, as package.json has it. */
+  version: '0.1.0',
   sidebarWidth: 276,
   searchBoxWidth: 350,
   searchBoxWidthSmall: 215,

@@ -75,6 +75,7 @@ export const parts: readonly Part[] = [
       // Apps that a person lets read: who they are and what they were given, and the server that they read from.
       [{ room: 'connected-apps', without: imports }],
       [{ room: 'fhir-server', without: imports }],
+      [{ room: 'mcp', without: imports }],
       // Both roles, and the wiring between rooms.
       ['app'],
     ],

@@ -19,6 +19,8 @@ import { serveOauth } from '#connected-apps/serve-oauth.ts'
 import { endGrantsOf } from '#connected-apps/grants.ts'
 import { createRecordIndexes } from '#fhir-server/record-index.ts'
 import { serveFhir } from '#fhir-server/serve-fhir.ts'
+import { serveMcp } from '#mcp/serve-mcp.ts'
+import { mcpResourceOf } from '#mcp/protected-resource.ts'
 import { fhirBaseOf, serveSmartConfiguration } from '#fhir-server/smart-configuration.ts'
 import { serveClaims } from '#claims/routes.ts'
 import type { ClaimsServices } from '#claims/routes.ts'
@@ -224,13 +226,14 @@ export async function serveCalls(
     now: () => new Date(),
     nextAppointment: async (record, now) => nextAppointment({ ...lists, openDoctors }, record, now),
   })
-  serveSearch(serve, {
+  const find = {
     ...lists,
     indexes: createSearchIndexes(),
     seenBy,
-    appointmentsOf: async (record) =>
+    appointmentsOf: async (record: OpenedRecord) =>
       (await listAppointments({ ...lists, openDoctors }, record, undefined)).appointments,
-  })
+  }
+  serveSearch(serve, find)
   serveClaims(serve, lists)
   serveVeteran(serve, {
     db,
@@ -284,7 +287,7 @@ export async function serveCalls(
       bookTelehealth: config.bookTelehealth,
     },
   })
-  const resources = [fhirBaseOf(publicUrl)]
+  const resources = [fhirBaseOf(publicUrl), mcpResourceOf(publicUrl)]
   const provider = await createProvider({
     ...{ db, cipher, outbound, publicUrl, resources },
     ...{ byDocument: config.appsByDocument, mayRegister: config.appsRegister },
@@ -292,9 +295,14 @@ export async function serveCalls(
   })
   serveConnectedApps(serve, { db, cipher, publicUrl, provider })
   await serveOauth(http, provider, { publicUrl, resources })
+  const indexes = createRecordIndexes()
   await serveFhir(http, {
-    ...{ ...lists, provider, publicUrl, resource: fhirBaseOf(publicUrl), indexes: createRecordIndexes() },
+    ...{ ...lists, provider, publicUrl, resource: fhirBaseOf(publicUrl), indexes },
     reportUnexpected: (error) => services.reportUnexpected(error, { route: 'fhir' }),
+  })
+  await serveMcp(http, {
+    ...{ ...lists, provider, publicUrl, indexes, find },
+    reportUnexpected: (error) => services.reportUnexpected(error, { route: 'mcp' }),
   })
   serveSmartConfiguration(http, { publicUrl, mayRegister: config.appsRegister })
   return stopDirectory

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { constants } from '@kinchart/contract/constants.ts'
 import type { Endpoint } from '@kinchart/contract/endpoint.ts'
 import { apiErrors } from '@kinchart/contract/api-errors.ts'
 
@@ -33,7 +34,7 @@ export function describeCalls(calls: Record<string, Endpoint>, answered: Readonl
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Kinchart', version: '0.1.0', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    info: { title: 'Kinchart', version: constants.version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
     servers: [{ url: '/' }, { url: '/api' }],
     security: [{ bearer: [] }],
     paths,

@@ -35,9 +35,21 @@ async function pagesOf({ form, bytes, declared }: Renderable): Promise<readonly 
 
 /** The words of HTML. What stands in two elements does not become one word. */
 function plain(html: string): string {
-  const text = sanitizeHtml(html.replaceAll('<', ' <'), { allowedTags: [], allowedAttributes: {} })
+  const shown = sanitizeHtml(html, {
+    allowedTags: false,
+    allowedAttributes: false,
+    allowVulnerableTags: true,
+    allowedEmptyAttributes: ['hidden', 'alt'],
+    exclusiveFilter: ({ attribs }) => isHidden(attribs),
+  })
+  const text = sanitizeHtml(shown.replaceAll('<', ' <'), { allowedTags: [], allowedAttributes: {} })
   return oneLine(text.replaceAll(/&(amp|lt|gt|quot);/g, (_all, name: string) => signs[name] ?? ' '))
 }
+
+/** What a page does not show is not read either: nobody would see where it came from. */
+const isHidden = (attributes: Readonly<Record<string, string>>): boolean =>
+  'hidden' in attributes || HIDDEN.test(attributes['style'] ?? '')
+const HIDDEN = /display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|(?:font-size|opacity)\s*:\s*0(?![.\d]*[1-9])/i
 
 const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 

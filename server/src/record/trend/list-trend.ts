@@ -38,15 +38,21 @@ export async function listTrend(services: ListServices, record: OpenedRecord, te
   }
 }
 
-/** The same without the results that are in no list. */
+export const measuredLists = ['labs', 'vitals'] as const
+type MeasuredList = (typeof measuredLists)[number]
+
+/** The same without the results that are in no list, of both lists or of one. */
 export async function openTrend(
   services: ListServices,
   record: OpenedRecord,
   testKey: string,
+  lists: readonly MeasuredList[] = measuredLists,
 ): Promise<ReturnType<typeof trendOf>> {
+  const labs = lists.includes('labs') ? await rowsWith<LabRow>(services, record, 'labs', testKey) : []
+  const vitals = lists.includes('vitals') ? await rowsWith<VitalRow>(services, record, 'vitals', testKey) : []
   const found = [
-    ...(await rowsWith<LabRow>(services, record, 'labs', testKey)).flatMap((row) => labPoints(row, testKey)),
-    ...(await rowsWith<VitalRow>(services, record, 'vitals', testKey)).flatMap((row) => vitalPoints(row, testKey)),
+    ...labs.flatMap((row) => labPoints(row, testKey)),
+    ...vitals.flatMap((row) => vitalPoints(row, testKey)),
   ]
   return trendOf(found, MAX_POINTS)
 }
@@ -60,7 +66,7 @@ function withGoals(series: TrendSeries, goals: readonly FoundGoal[]): TrendSerie
 async function rowsWith<Row>(
   services: ListServices,
   record: OpenedRecord,
-  section: 'labs' | 'vitals',
+  section: MeasuredList,
   testKey: string,
 ): Promise<Row[]> {
   const { view } = await openSection(services, record, section)

@@ -1,0 +1,116 @@
+import { dateInWords, dateTimeInWords } from '@kinchart/contract/date-in-words.ts'
+import { meaningLine } from '@kinchart/contract/meaning.ts'
+import { listSections, sectionNamed } from '@kinchart/contract/sections/all.ts'
+import type { StoredRow } from '@kinchart/contract/sections/print-cells.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import { mcpTexts as texts } from '@kinchart/texts/mcp.ts'
+import type { GrantedRow } from './granted-record.ts'
+
+/** An entry as a tool names it, beside its text. */
+export type NamedEntry = {
+  readonly id: string
+  readonly kind: string
+  readonly title: string
+  readonly status: string | null
+  readonly date: string | null
+  readonly source: string
+  readonly link: string
+}
+
+/** The page of an entry, in the record of its person. */
+export const linkOf = (publicUrl: string, profileId: string, id: string): string =>
+  `${publicUrl}/home/timeline?${new URLSearchParams({ person: profileId, entry: id }).toString()}`
+
+/** What names an entry. Its status, where one qualifies it, is never left out. */
+export function nameEntry(row: GrantedRow, publicUrl: string, profileId: string): NamedEntry {
+  const date = row[sectionNamed(row.section).dateColumn]
+  const also = (row.alsoFrom ?? []).map(({ providerName }) => providerName)
+  return {
+    id: row.id,
+    kind: row.section,
+    title: titleOf(row),
+    status: meaningLine(row.meaning),
+    date: typeof date === 'string' ? date : null,
+    source: [...new Set([row.providerName, ...also])].join(', '),
+    link: linkOf(publicUrl, profileId, row.id),
+  }
+}
+
+export const titleOf = (row: GrantedRow): string => {
+  const view = listSections.find(({ name }) => name === row.section)?.view
+  const named = ['type', 'reasonForVisit', 'class', 'appointment', 'description'].map((field) => row[field])
+  const found = view?.title(row) ?? named.find((one) => typeof one === 'string' && one !== '')
+  return cleaned(typeof found === 'string' ? found : row.resourceType)
+}
+
+/** One line: what it is, with its printed cells: value, range and mark, dose, status, place. */
+export function lineOf(row: GrantedRow, publicUrl: string, profileId: string): string {
+  const { id, title, status, date, source } = nameEntry(row, publicUrl, profileId)
+  const cells = cellsOf(row).filter(({ text }) => text !== title)
+  const says = status === null ? '' : `${status}: `
+  const rest = cells.map(({ label, text }) => `${label} ${text}`).join('; ')
+  const day = dateInWords(date) ?? texts.unknownDate
+  return `- [${id}] ${says}${title} (${day}; ${cleaned(source)})${rest === '' ? '' : `: ${rest}`}`
+}
+
+/** What a printed copy would say of it, without what names it, its day and its source. */
+function cellsOf(row: GrantedRow): readonly { readonly label: string; readonly text: string }[] {
+  const { print, dateColumn } = sectionNamed(row.section)
+  return (print?.columns ?? [])
+    .filter(({ fields }) => !fields.includes('providerName') && !(fields.length === 1 && fields[0] === dateColumn))
+    .map(({ label, text }) => ({ label, text: cleaned(text(row as unknown as StoredRow)) }))
+    .filter(({ text }) => text !== '' && text !== messages.emptyCell)
+}
+
+/** Everything that its list and its details say of an entry, a line each. */
+export function entryText(row: GrantedRow, publicUrl: string, profileId: string): string {
+  const { id, title, status, date, source, link } = nameEntry(row, publicUrl, profileId)
+  const section = listSections.find(({ name }) => name === row.section)
+  const details = (section?.view.details ?? []).flatMap((detail) => {
+    const [label, words] =
+      typeof detail === 'string'
+        ? [section?.fields[detail]?.label ?? detail, inWords(section?.fields[detail]?.kind, row[detail])]
+        : [typeof detail[0] === 'string' ? detail[0] : detail[0](row), detail[1](row)]
+    return words === null || words === undefined || words === '' ? [] : [`${label}: ${cleaned(words)}`]
+  })
+  const cells = cellsOf(row).map(({ label, text }) => `${label}: ${text}`)
+  const inner = (sectionNamed(row.section).print?.inner?.(row as unknown as StoredRow) ?? []).map(
+    (one) => `  - ${innerText(row, one)}`,
+  )
+  return [
+    `${texts.entry({ id })}: ${title}`,
+    ...(status === null ? [] : [texts.meaning({ meaning: status })]),
+    texts.kind({ kind: row.section }),
+    texts.date({ date: date ?? texts.unknownDate }),
+    texts.source({ source: cleaned(source) }),
+    ...(row.addedBy === undefined ? [] : [texts.by]),
+    ...(row.missingSince === undefined ? [] : [texts.noLonger]),
+    ...new Set([...cells, ...details]),
+    ...inner,
+    texts.link({ link }),
+  ].join('\n')
+}
+
+const innerText = (row: GrantedRow, inner: StoredRow): string =>
+  (sectionNamed(row.section).print?.columns ?? [])
+    .filter(({ fields }) => !fields.includes('providerName'))
+    .map(({ text }) => cleaned(text(inner)))
+    .filter((text) => text !== '' && text !== messages.emptyCell)
+    .join('; ')
+
+function inWords(kind: string | undefined, value: unknown): string | null {
+  if (typeof value !== 'string' || value === '') return null
+  if (kind === 'date') return dateInWords(value)
+  return kind === 'dateTime' ? dateTimeInWords(value) : value
+}
+
+/**
+ * Without signs that a person does not see: an assistant would read what nobody else does (Unicode tags, zero width, bidirectional
+ * controls, other controls but a new line).
+ */
+export const cleaned = (text: string): string =>
+  // oxlint-disable-next-line no-control-regex -- controls are what is taken out
+  text.replaceAll(
+    /[\u{E0000}-\u{E007F}\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF\u0000-\u0009\u000B-\u001F\u007F-\u009F]/gu,
+    '',
+  )

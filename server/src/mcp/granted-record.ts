@@ -1,0 +1,101 @@
+import { kindOfSection } from '@kinchart/contract/connected-apps.ts'
+import { listSections, sectionNamed, sections } from '@kinchart/contract/sections/all.ts'
+import type { SectionName } from '@kinchart/contract/sections/all.ts'
+import type { AnyRow } from '@kinchart/contract/sections/section.ts'
+import { forRecord } from '#account/data-keys.ts'
+import type { ForAnyone } from '#account/data-keys.ts'
+import type { AdmittedApp } from '#fhir-server/admit-app.ts'
+import { openFor } from '#fhir-server/search-record.ts'
+import type { SearchServices as FhirServices } from '#fhir-server/search-record.ts'
+import { mayAsk } from '#fhir-server/visible.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import { openSection } from '#record/list-section.ts'
+import type { ListServices } from '#record/list-section.ts'
+import type { SearchServices } from '#search/open-index.ts'
+
+/** What the tools are made of. `find`: the search of everything. */
+export type McpServices = ForAnyone<ListServices> &
+  FhirServices & { readonly find: ForAnyone<SearchServices>; readonly publicUrl: string }
+
+/**
+ * What an assistant may read of one record: the same entries that the FHIR server would answer it with. Every tool asks here, and
+ * nothing that is not `seen` is ever named, counted or searched for it.
+ */
+export type GrantedRecord = {
+  readonly app: AdmittedApp
+  readonly record: OpenedRecord
+  /** The ids of entries that may be seen. */
+  readonly seen: ReadonlySet<string>
+  /** The lists of which something may be seen. */
+  readonly granted: readonly SectionName[]
+  /** How the person is called. */
+  readonly name: string
+  readonly services: McpServices
+}
+
+export async function openGranted(services: McpServices, app: AdmittedApp): Promise<GrantedRecord> {
+  const { seen, person } = await openFor(services, app, 'search')
+  const granted = sections
+    .map(({ name }) => name)
+    .filter((name) => {
+      const kind = kindOfSection(name)
+      const types = Object.keys(sectionNamed(name).types)
+      return kind !== null && app.grant.kinds.includes(kind) && types.some((type) => mayAsk(app.seeing, type, 'search'))
+    })
+  const [called] = (person['name'] as readonly { readonly text?: string }[] | undefined) ?? []
+  return { app, record: app.record, seen, granted, name: called?.text ?? '', services }
+}
+
+/** The lists that the person did not let it read, without those that no app is given. */
+export const refusedSections = ({ granted }: GrantedRecord): readonly SectionName[] =>
+  sections.map(({ name }) => name).filter((name) => kindOfSection(name) !== null && !granted.includes(name))
+
+/** Which lists have rows that read as entries. */
+export const isListed = (name: SectionName): boolean => listSections.some((one) => one.name === name)
+
+export type GrantedRow = AnyRow & { readonly section: SectionName }
+
+/** The rows of a list that may be seen, in its order; a part of them. Answers how many there are in all. */
+export async function openRowsSeen(
+  granted: GrantedRecord,
+  section: SectionName,
+  {
+    from,
+    to,
+    offset,
+    limit,
+  }: {
+    readonly from?: string | undefined
+    readonly to?: string | undefined
+    readonly offset: number
+    readonly limit: number
+  },
+): Promise<{ readonly rows: readonly GrantedRow[]; readonly total: number } & Pick<Opened, 'sources' | 'unreadable'>> {
+  const { record, services, seen } = granted
+  const opened = await openSection(forRecord(services, record), record, section)
+  const { dateColumn } = sectionNamed(section)
+  const rows: GrantedRow[] = []
+  let total = 0
+  for (const text of opened.rows) {
+    const row = JSON.parse(text) as AnyRow
+    if (!seen.has(row.id) || !isBetween(row[dateColumn], from, to)) continue
+    if (total >= offset && rows.length < limit) rows.push({ ...row, section })
+    total++
+  }
+  const sources = opened.sources.filter(
+    ({ ehrImportRequestId }) => record.sourceIds?.includes(ehrImportRequestId) !== false,
+  )
+  return { rows, total, sources, unreadable: opened.unreadable }
+}
+
+type Opened = Awaited<ReturnType<typeof openSection>>
+
+/** By the days that a date can mean: '2024' is within any day of that year. */
+function isBetween(date: unknown, from: string | undefined, to: string | undefined): boolean {
+  if (from === undefined && to === undefined) return true
+  if (typeof date !== 'string' || !/^\d{4}/.test(date)) return false
+  const day = date.slice(0, 10)
+  return (
+    (from === undefined || day >= from.slice(0, day.length)) && (to === undefined || day <= to.slice(0, day.length))
+  )
+}
