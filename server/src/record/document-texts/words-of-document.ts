@@ -39,7 +39,8 @@ function plain(html: string): string {
     allowedTags: false,
     allowedAttributes: false,
     allowVulnerableTags: true,
-    allowedEmptyAttributes: ['hidden', 'alt'],
+    // An attribute without a value is one, too.
+    nonBooleanAttributes: [],
     exclusiveFilter: ({ attribs }) => isHidden(attribs),
   })
   const text = sanitizeHtml(shown.replaceAll('<', ' <'), { allowedTags: [], allowedAttributes: {} })
