@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { upsertApp } from '@kinchart/server/connected-apps/clients.ts'
+import { appConsentTexts as asking } from '@kinchart/texts/connected-apps.ts'
+import { assistantTexts } from '@kinchart/texts/assistant.ts'
+import { ask } from '../scripts/assistant.ts'
+import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
+import type { KnownPerson } from './known-person.ts'
+import { desktop, openBrowser, visit } from './open-browser.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
+
+let stack: TestStack
+let browser: Browser
+let person: KnownPerson
+beforeAll(async () => {
+  stack = await startTestStack()
+  browser = await openBrowser()
+  const { database, cipher } = stack.kinchart
+  await upsertApp(database.db, cipher, {
+    ...{ clientId: 'assistant', name: 'My assistant', publisher: null, isAssistant: true, isVerified: true },
+    ...{ method: 'none', redirectUris: ['http://127.0.0.1/back'] },
+  })
+  person = await makePerson(stack, 'Rufus', 'Pennyfeather')
+  await connectHospital(stack, person, {
+    slug: 'tallgrass-regional-hospital',
+    username: 'rufus',
+    patientId: 'rufus-pennyfeather',
+  })
+})
+afterAll(async () => {
+  await browser.close()
+  await stack.close()
+})
+
+test('an assistant on the person’s own machine is let in through the browser, and reads the kind that was chosen alone', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  await openSignedIn(page, stack, person, '/home/overview')
+  const said: string[] = []
+  const choose = async (url: URL): Promise<void> => {
+    await page.goto(url.href)
+    await page.getByRole('heading', { name: asking.title({ app: 'My assistant' }) }).waitFor()
+    await page.getByRole('checkbox', { name: /^Conditions/ }).check()
+    await page.getByRole('button', { name: asking.allow }).click()
+    await page.getByText(assistantTexts.backToTerminal).waitFor()
+  }
+  let chosen: Promise<void> | undefined
+  await ask(
+    { url: stack.url, clientId: 'assistant', tool: 'list_kinds', args: {} },
+    (line) => void said.push(line),
+    (url) => void (chosen = choose(url)),
+  )
+  await chosen
+  const [text = ''] = said
+  expect(text).toContain('Rufus Pennyfeather')
+  expect(text).toContain('- conditions: ')
+  expect(text).not.toContain('- labs: ')
+  expect(problems).toEqual([])
+  await context.close()
+})

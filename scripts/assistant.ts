@@ -1,0 +1,102 @@
+/**
+ * Runs the tools of a Kinchart's MCP server as an assistant would, without one: signs in through the browser, then asks.
+ * How it is typed is in docs/assistants.md.
+ */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { parseArgs } from 'node:util'
+import { Client, StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client'
+import type {
+  OAuthClientProvider,
+  OAuthClientInformation,
+  OAuthDiscoveryState,
+  OAuthTokens,
+} from '@modelcontextprotocol/client'
+import { assistantTexts as texts } from '@kinchart/texts/assistant.ts'
+
+type Said = (line: string) => void
+
+/** What a client keeps while it signs in; nothing of it is written to a disk. */
+function provider(clientId: string, redirectUrl: string, lead: (url: URL) => void): OAuthClientProvider {
+  let verifier = ''
+  let tokens: OAuthTokens | undefined
+  let discovery: OAuthDiscoveryState | undefined
+  return {
+    redirectUrl,
+    clientMetadata: { client_name: clientId, redirect_uris: [redirectUrl], token_endpoint_auth_method: 'none' },
+    clientInformation: (): OAuthClientInformation => ({ client_id: clientId }),
+    tokens: () => tokens,
+    saveTokens: (given) => void (tokens = given),
+    redirectToAuthorization: lead,
+    saveCodeVerifier: (given) => void (verifier = given),
+    codeVerifier: () => verifier,
+    saveDiscoveryState: (given) => void (discovery = given),
+    discoveryState: () => discovery,
+    state: () => crypto.randomUUID(),
+  }
+}
+
+/** Waits on this machine for what the authorization server answers. */
+async function listen(): Promise<{ redirectUrl: string; answered: Promise<URLSearchParams>; close: () => void }> {
+  let tell: (params: URLSearchParams) => void = () => undefined
+  const answered = new Promise<URLSearchParams>((resolve) => (tell = resolve))
+  const server = createServer((request, reply) => {
+    tell(new URL(request.url ?? '/', 'http://127.0.0.1').searchParams)
+    reply.end(texts.backToTerminal)
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { redirectUrl: `http://127.0.0.1:${port}/back`, answered, close: () => void server.close() }
+}
+
+/** Signs in and calls one tool; without one it lists them. */
+export async function ask(
+  asked: {
+    readonly url: string
+    readonly clientId: string
+    readonly tool: string | undefined
+    readonly args: Record<string, unknown>
+  },
+  say: Said,
+  lead: (url: URL) => void = (url) => say(texts.open({ url: url.href })),
+): Promise<void> {
+  const back = await listen()
+  const authProvider = provider(asked.clientId, back.redirectUrl, lead)
+  const address = new URL('/mcp', asked.url)
+  const client = new Client({ name: 'kinchart-assistant', version: '0.1.0' }, { versionNegotiation: { mode: 'auto' } })
+  const transport = new StreamableHTTPClientTransport(address, { authProvider })
+  try {
+    await client.connect(transport)
+  } catch (error) {
+    if (!(error instanceof UnauthorizedError)) throw error
+    const params = await back.answered
+    const code = params.get('code')
+    if (code === null) throw new Error(texts.refused({ why: params.get('error') ?? '' }), { cause: error })
+    await transport.finishAuth(params)
+    await client.connect(new StreamableHTTPClientTransport(address, { authProvider }))
+  } finally {
+    back.close()
+  }
+  if (asked.tool === undefined) {
+    for (const { name, description } of (await client.listTools()).tools) say(`${name}: ${description ?? ''}`)
+  } else {
+    const { content } = await client.callTool({ name: asked.tool, arguments: asked.args })
+    for (const part of content) if (part.type === 'text') say(part.text)
+  }
+  await client.close()
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      url: { type: 'string', default: 'http://localhost:4300' },
+      client: { type: 'string', default: 'assistant' },
+    },
+  })
+  const [tool, args = '{}'] = positionals
+  await ask(
+    { url: values.url, clientId: values.client, tool, args: JSON.parse(args) as Record<string, unknown> },
+    (line) => void process.stdout.write(`${line}\n`),
+  )
+}
