@@ -54,7 +54,7 @@ test('what is no record beside the records is named and takes nothing from them;
   expect(whole.end.files?.refused.map(({ reason }) => reason)).toEqual(['left-aside', 'left-aside'])
   const scan = { name: 'scan.pdf', bytes: '%PDF-1.7' }
   const short = await drop(portal, await newPerson(), [{ name: 'export.zip', bytes: await zipOf([...beside, scan]) }])
-  expect(short.end).toMatchObject({ state: 'partial', reason: 'not-a-record' })
+  expect(short.end).toMatchObject({ state: 'partial', reason: 'is-pdf' })
 })
 
 test('a ZIP that unpacks to far too much, lies about it, or is locked is not opened', async () => {
