@@ -26,6 +26,7 @@ import { meaning } from './meaning.ts'
 import { money } from './money.ts'
 import { onePage } from './one-page.ts'
 import { overview } from './overview.ts'
+import { ownDocuments } from './own-documents.ts'
 import { print } from './print.ts'
 import { record } from './record.ts'
 import { research } from './research.ts'
@@ -74,6 +75,7 @@ export const spanish = {
   money,
   'one-page': onePage,
   overview,
+  ownDocuments,
   print,
   record,
   research,

@@ -86,7 +86,7 @@ const organizationRequestTexts = {
 const fileTexts = {
   you: 'Usted',
   title: 'Archivos que ya tiene',
-  text: 'Lo que le dio un portal u otra aplicación: FHIR, C-CDA, texto de Blue Button, una copia de seguridad o un ZIP, hasta 200 MB cada uno.',
+  text: 'FHIR, C-CDA, Blue Button, PDF, la copia de otra aplicación o un ZIP, hasta 200 MB cada uno.',
   dropHere: 'Puede soltarlos aquí.',
   choose: 'Elegir archivos',
   dialogTitle: 'Agregar archivos a un registro',

@@ -1,4 +1,5 @@
 import { fileSourceTexts, fileTexts } from '@kinchart/texts/import.ts'
+import { ownDocumentTexts } from '@kinchart/texts/own-documents.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
@@ -14,6 +15,9 @@ import { Band } from '#ui/band.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { connectedQuery } from '../connected-query.ts'
 import { WhoseRecords } from '../whose-records.tsx'
+import { asRecord, isOwnDocument, OWN_DOCUMENT_BYTES } from './own-document.ts'
+import type { AboutDocument } from './own-document.ts'
+import { OwnDocuments } from './own-documents.tsx'
 import { useFileImport } from './use-file-import.ts'
 import { actionTexts } from '@kinchart/texts/ui.ts'
 import progressBarStyles from '../progress/progress-bar.module.css'
@@ -26,16 +30,25 @@ const SHOWN = 5
 
 /** Before anything is sent: which files, and whose records they are. Then how far they are. */
 export function FilesDialog({ files, onClose }: { files: readonly File[]; onClose: () => void }) {
-  const { person } = useOpenRecord()
+  const { person, people } = useOpenRecord()
   const [chosenId, setChosenId] = useState<string | null>(person.profileId)
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { start, stop, isBusy, isReading, percent, failure } = useFileImport(files, (source) => {
+  const [abouts, setAbouts] = useState<ReadonlyMap<File, AboutDocument>>(new Map())
+  const aboutOf = (file: File): AboutDocument => abouts.get(file) ?? { kind: 'other', date: '' }
+  const documents = files.filter(isOwnDocument)
+  const asSent = async (file: File, profileId: string): Promise<File> => {
+    const name = people.find((one) => one.profileId === profileId)?.name ?? ''
+    return isOwnDocument(file) ? asRecord(file, aboutOf(file), { profileId, name }) : file
+  }
+  const { start, stop, isBusy, isReading, percent, failure } = useFileImport(files, asSent, (source) => {
     void client.invalidateQueries({ queryKey: connectedQuery.queryKey })
     onClose()
     void navigate(sourcePath(source.ehrImportRequestId))
   })
-  const problem = failure !== null ? failureText(failure) : chosenId === null ? messages.selectDependent : null
+  const isTooLarge = documents.some(({ size }) => size > OWN_DOCUMENT_BYTES)
+  const unchosen = chosenId === null ? messages.selectDependent : null
+  const problem = failure !== null ? failureText(failure) : isTooLarge ? ownDocumentTexts.tooLarge : unchosen
   return (
     <SheetDialog
       title={fileTexts.dialogTitle}
@@ -49,7 +62,7 @@ export function FilesDialog({ files, onClose }: { files: readonly File[]; onClos
           <Button
             variant="contained"
             loading={isBusy}
-            disabled={chosenId === null}
+            disabled={chosenId === null || isTooLarge}
             onClick={() => chosenId !== null && start(chosenId)}
           >
             {fileTexts.add}
@@ -80,7 +93,16 @@ export function FilesDialog({ files, onClose }: { files: readonly File[]; onClos
           />
         </div>
       ) : (
-        <WhoseRecords chosenId={chosenId} onChoose={setChosenId} />
+        <>
+          {documents.length > 0 && (
+            <OwnDocuments
+              files={documents}
+              aboutOf={aboutOf}
+              onChange={(file, about) => setAbouts(new Map([...abouts, [file, about]]))}
+            />
+          )}
+          <WhoseRecords chosenId={chosenId} onChoose={setChosenId} />
+        </>
       )}
       {problem !== null && !isBusy && <Band tone="bad">{problem}</Band>}
       <ul className={importStyles.whoseNotes}>
