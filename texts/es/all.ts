@@ -75,7 +75,7 @@ export const spanish = {
   money,
   'one-page': onePage,
   overview,
-  ownDocuments,
+  'own-documents': ownDocuments,
   print,
   record,
   research,

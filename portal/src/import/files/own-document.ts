@@ -16,11 +16,11 @@ export const OWN_DOCUMENT_BYTES = 35_000_000
 export const isOwnDocument = ({ type }: Pick<File, 'type'>): boolean => shown.has(type)
 
 /** LOINC's document types, where one is what the kind says. */
-const codes: Partial<Record<OwnKind, readonly [code: string, display: string]>> = {
-  note: ['34109-9', 'Note'],
-  lab: ['11502-2', 'Laboratory report'],
-  imaging: ['18748-4', 'Diagnostic imaging study'],
-  discharge: ['18842-5', 'Discharge summary'],
+const codes: Partial<Record<OwnKind, string>> = {
+  note: '34109-9',
+  lab: '11502-2',
+  imaging: '18748-4',
+  discharge: '18842-5',
 }
 
 /**
@@ -33,7 +33,7 @@ export async function asRecord(file: File, about: AboutDocument, owner: Owner): 
   const patient = `own-${owner.profileId}`.slice(0, 64)
   const code = codes[about.kind]
   const type = {
-    ...(code && { coding: [{ system: 'http://loinc.org', code: code[0], display: code[1] }] }),
+    ...(code !== undefined && { coding: [{ system: 'http://loinc.org', code }] }),
     text: ownDocumentTexts.kinds[about.kind],
   }
   const resources = [
