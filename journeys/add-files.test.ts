@@ -125,10 +125,10 @@ test('a wrong file says what to do, and a stopped one leaves nothing behind', as
   const { page, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, await makePerson(stack, 'Marisol', 'Whitcombe'), '/home/importrecords')
   const input = page.locator('[data-part~=files-card] input[type=file]')
-  await input.setInputFiles(asFile('scan.pdf', '%PDF-1.7'))
+  await input.setInputFiles(asFile('my record.html', '<!DOCTYPE html><html><title>My record</title></html>'))
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: fileTexts.add }).click()
-  await dialog.getByText(problemTexts['file-not-readable'].message).waitFor()
+  await dialog.getByText(problemTexts['file-is-page'].message).waitFor()
   await dialog.getByRole('button', { name: actionTexts.cancel }).click()
 
   let release = () => undefined as void

@@ -23,7 +23,7 @@ export function writeFhirXml(json: string): string {
 }
 
 function resourceXml(resource: Members, attributes = ''): string {
-  const type = String(resource['resourceType'])
+  const type = resource['resourceType'] as string
   return `<${type}${attributes}>${contentOf(resource, false)}</${type}>`
 }
 

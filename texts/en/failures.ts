@@ -63,7 +63,21 @@ export const apiErrorTexts = {
   'upload-cut-off': 'The file did not arrive whole. Please add it again.',
   'upload-unknown': 'We do not have this file any more. Please add it again.',
   'file-not-readable':
-    'We could not find a health record in this. Add the file as you downloaded it: FHIR (JSON, NDJSON or XML), C-CDA (XML), or a ZIP of these.',
+    'We could not find a health record in this. Add the file as you downloaded it: FHIR (JSON, NDJSON or XML), C-CDA (XML), a Blue Button text file, a backup of another app, or a ZIP of these.',
+  'file-is-pdf':
+    'This is a PDF: pages to look at, out of which no records can be read. Where your portal offers a file in XML, FHIR or text, take that one. From Medicare it is the text file of Blue Button.',
+  'file-is-picture':
+    'This is a picture, out of which no records can be read. Where your portal offers a file in XML, FHIR or text, take that one.',
+  'file-is-page':
+    'This is a page of a website and not the record that it shows. Look there for Download or Export, and add the file that it gives you.',
+  'file-is-apple-health':
+    'This is the list of measurements of Apple Health, which is not read yet. The records that your hospitals gave to Apple Health are read out of the same export.zip.',
+  'file-is-apple-cda':
+    'This is export_cda.xml of Apple Health, which repeats some of its measurements. Add the whole export.zip: the records that your hospitals gave to Apple Health are read out of it.',
+  'file-database-encrypted':
+    'This looks like an encrypted database. Make a copy of it without encryption, with the key that you chose in its app, then add the copy.',
+  'file-database-not-here':
+    'A database of another app cannot be opened here yet: whoever runs this Kinchart needs Node 24.16 or newer. Add what the app exports as JSON.',
   'card-not-valid':
     'The signature of this health card is not right, so nothing of it was kept. Ask whoever gave it to you for a new one.',
   'card-revoked': 'Whoever signed this health card has taken it back, so nothing of it was kept.',

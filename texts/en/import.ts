@@ -86,7 +86,7 @@ export const organizationRequestTexts = {
 export const fileTexts = {
   you: 'You',
   title: 'Files you already have',
-  text: 'FHIR, C-CDA or a ZIP, up to 200 MB each.',
+  text: 'FHIR, C-CDA, Blue Button, PDF, another app’s backup, or a ZIP, up to 200 MB each.',
   dropHere: 'You can drop them here.',
   choose: 'Choose files',
   dialogTitle: 'Add files to a record',

@@ -20,6 +20,16 @@ export const ledgerReasons = {
     'A database of another app cannot be opened here yet: whoever runs this Kinchart needs Node 24.16 or newer. Add what the app exports as JSON.',
   'database-encrypted':
     'This looks like an encrypted database. Make a copy of it without encryption, with the key that you chose in its app, then add the copy.',
+  'is-pdf':
+    'This is a PDF: pages to look at, out of which no records can be read. Where your portal offers a file in XML, FHIR or text, take that one. From Medicare it is the text file of Blue Button.',
+  'is-picture':
+    'This is a picture, out of which no records can be read. Where your portal offers a file in XML, FHIR or text, take that one.',
+  'is-page':
+    'This is a page of a website and not the record that it shows. Look there for Download or Export, and add the file that it gives you.',
+  'is-apple-health':
+    'This is the list of measurements of Apple Health, which is not read yet. The records that your hospitals gave to Apple Health are read out of the same export.zip.',
+  'is-apple-cda':
+    'This is export_cda.xml of Apple Health, which repeats some of its measurements. Add the whole export.zip: the records that your hospitals gave to Apple Health are read out of it.',
   'words-alone': 'A document tells of this kind in words alone. Open the document to read them.',
   'access-ended': 'Your sign-in there has ended. Connect again to go on.',
   'document-missing': 'Some documents could not be fetched.',

@@ -29,6 +29,7 @@ import { money } from './money.ts'
 import { onePage } from './one-page.ts'
 import { overview } from './overview.ts'
 import { own } from './own.ts'
+import { ownDocuments } from './own-documents.ts'
 import { print } from './print.ts'
 import { priorAuthorizations } from './prior-authorizations.ts'
 import { record } from './record.ts'
@@ -81,6 +82,7 @@ export const spanish = {
   'one-page': onePage,
   overview,
   own,
+  'own-documents': ownDocuments,
   print,
   'prior-authorizations': priorAuthorizations,
   record,

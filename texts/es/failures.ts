@@ -67,7 +67,21 @@ const apiErrorTexts = {
   'upload-cut-off': 'El archivo no llegó completo. Por favor, agréguelo otra vez.',
   'upload-unknown': 'Ya no tenemos este archivo. Por favor, agréguelo otra vez.',
   'file-not-readable':
-    'No encontramos un registro de salud en este archivo. Agregue el archivo como lo descargó: FHIR (JSON, NDJSON o XML), C-CDA (XML), o un ZIP de ellos.',
+    'No encontramos un registro de salud en este archivo. Agregue el archivo como lo descargó: FHIR (JSON, NDJSON o XML), C-CDA (XML), un archivo de texto de Blue Button, una copia de seguridad de otra aplicación, o un ZIP de ellos.',
+  'file-is-pdf':
+    'Esto es un PDF: páginas para mirar, de las que no se pueden leer registros. Si su portal ofrece un archivo en XML, FHIR o texto, tome ese. De Medicare es el archivo de texto de Blue Button.',
+  'file-is-picture':
+    'Esto es una imagen, de la que no se pueden leer registros. Si su portal ofrece un archivo en XML, FHIR o texto, tome ese.',
+  'file-is-page':
+    'Esto es una página de un sitio web y no el registro que muestra. Busque allí Descargar o Exportar, y agregue el archivo que le dé.',
+  'file-is-apple-health':
+    'Esto es la lista de mediciones de Salud de Apple, que todavía no se lee. Los registros que sus hospitales dieron a Salud de Apple se leen del mismo export.zip.',
+  'file-is-apple-cda':
+    'Esto es export_cda.xml de Salud de Apple, que repite algunas de sus mediciones. Agregue el export.zip entero: de él se leen los registros que sus hospitales dieron a Salud de Apple.',
+  'file-database-encrypted':
+    'Esto parece una base de datos cifrada. Haga una copia sin cifrado, con la clave que eligió en su aplicación, y agregue la copia.',
+  'file-database-not-here':
+    'Aquí todavía no se puede abrir la base de datos de otra aplicación: quien opera este Kinchart necesita Node 24.16 o más nuevo. Agregue lo que la aplicación exporta como JSON.',
   'card-not-valid':
     'La firma de esta tarjeta de salud no es correcta, así que no se guardó nada de ella. Pida una nueva a quien se la dio.',
   'card-revoked': 'Quien firmó esta tarjeta de salud la ha retirado, así que no se guardó nada de ella.',

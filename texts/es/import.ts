@@ -86,7 +86,7 @@ const organizationRequestTexts = {
 const fileTexts = {
   you: 'Usted',
   title: 'Archivos que ya tiene',
-  text: 'FHIR, C-CDA o un ZIP, hasta 200 MB cada uno.',
+  text: 'FHIR, C-CDA, Blue Button, PDF, la copia de otra aplicación o un ZIP, hasta 200 MB cada uno.',
   dropHere: 'Puede soltarlos aquí.',
   choose: 'Elegir archivos',
   dialogTitle: 'Agregar archivos a un registro',

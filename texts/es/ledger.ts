@@ -22,6 +22,16 @@ const ledgerReasons = {
     'Aquí todavía no se puede abrir la base de datos de otra aplicación: quien opera este Kinchart necesita Node 24.16 o más nuevo. Agregue lo que la aplicación exporta como JSON.',
   'database-encrypted':
     'Esto parece una base de datos cifrada. Haga una copia sin cifrado, con la clave que eligió en su aplicación, y agregue la copia.',
+  'is-pdf':
+    'Esto es un PDF: páginas para mirar, de las que no se pueden leer registros. Si su portal ofrece un archivo en XML, FHIR o texto, tome ese. De Medicare es el archivo de texto de Blue Button.',
+  'is-picture':
+    'Esto es una imagen, de la que no se pueden leer registros. Si su portal ofrece un archivo en XML, FHIR o texto, tome ese.',
+  'is-page':
+    'Esto es una página de un sitio web y no el registro que muestra. Busque allí Descargar o Exportar, y agregue el archivo que le dé.',
+  'is-apple-health':
+    'Esto es la lista de mediciones de Salud de Apple, que todavía no se lee. Los registros que sus hospitales dieron a Salud de Apple se leen del mismo export.zip.',
+  'is-apple-cda':
+    'Esto es export_cda.xml de Salud de Apple, que repite algunas de sus mediciones. Agregue el export.zip entero: de él se leen los registros que sus hospitales dieron a Salud de Apple.',
   'words-alone': 'Un documento habla de esta clase solo en palabras. Abra el documento para leerlas.',
   'access-ended': 'Su sesión allí terminó. Conéctela otra vez para continuar.',
   'document-missing': 'Algunos documentos no se pudieron traer.',

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { digestOf } from '#fhir/digest.ts'
 import type { JsonObject, FhirResource } from '#fhir/json.ts'
 
 /** A document that is kept as it came, and what is said of it. */
@@ -17,8 +17,7 @@ export type KeptDocument = {
 }
 
 /** An id that is always the same for the same bytes. */
-export const idOfBytes = (bytes: Buffer | string): string =>
-  `file-${createHash('sha256').update(bytes).digest('hex').slice(0, 40)}`
+export const idOfBytes = (bytes: Buffer | string): string => `file-${digestOf(bytes)}`
 
 /** A document as FHIR R4 has it: a DocumentReference, and the Binary with its bytes. */
 export function keepDocument(document: KeptDocument): readonly [FhirResource, FhirResource] {

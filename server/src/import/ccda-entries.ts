@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { digestOf } from '#fhir/digest.ts'
 import { readCcda } from '#fhir/ccda/read-ccda.ts'
 import type { RefusedWhy } from '#fhir/ccda/refused-entry.ts'
 import type { BundleEntry } from '#fhir/split-bundle.ts'
@@ -32,9 +32,7 @@ export function ccdaEntries(text: string): CcdaEntries {
   const { documentId, setId, version } = document
   return {
     made,
-    documentKey: createHash('sha256')
-      .update(JSON.stringify([documentId, setId, version, made]))
-      .digest('hex'),
+    documentKey: digestOf(JSON.stringify([documentId, setId, version, made])),
     refused: unread.map((one): BundleEntry => ({
       text: JSON.stringify(one),
       fullUrl: null,

@@ -1,5 +1,6 @@
 import { healthCardTexts } from '@kinchart/texts/health-cards.ts'
 import { fileSourceTexts, fileTexts } from '@kinchart/texts/import.ts'
+import { ownDocumentTexts } from '@kinchart/texts/own-documents.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
@@ -18,6 +19,9 @@ import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { connectedQuery } from '../connected-query.ts'
 import { WhoseRecords } from '../whose-records.tsx'
 import { isCardFile } from '../codes/read-code.ts'
+import { asRecord, isOwnDocument, OWN_DOCUMENT_BYTES } from './own-document.ts'
+import type { AboutDocument } from './own-document.ts'
+import { OwnDocuments } from './own-documents.tsx'
 import { useFileImport } from './use-file-import.ts'
 import { actionTexts } from '@kinchart/texts/ui.ts'
 import progressBarStyles from '../progress/progress-bar.module.css'
@@ -36,11 +40,18 @@ type Props = {
 
 /** Before anything is sent: which files, and whose records they are. Then how far they are. */
 export function FilesDialog({ files, onClose }: Props) {
-  const { person } = useOpenRecord()
+  const { person, people } = useOpenRecord()
   const [chosenId, setChosenId] = useState<string | null>(person.profileId)
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { start, stop, isBusy, isReading, percent, failure } = useFileImport(files, (source) => {
+  const [abouts, setAbouts] = useState<ReadonlyMap<File, AboutDocument>>(new Map())
+  const aboutOf = (file: File): AboutDocument => abouts.get(file) ?? { kind: 'other', date: '' }
+  const documents = files.filter(isOwnDocument)
+  const asSent = async (file: File, profileId: string): Promise<File> => {
+    const name = people.find((one) => one.profileId === profileId)?.name ?? ''
+    return isOwnDocument(file) ? asRecord(file, aboutOf(file), { profileId, name }) : file
+  }
+  const { start, stop, isBusy, isReading, percent, failure } = useFileImport(files, asSent, (source) => {
     void client.invalidateQueries({ queryKey: connectedQuery.queryKey })
     const path = sourcePath(source.ehrImportRequestId)
     onClose(path)
@@ -48,7 +59,9 @@ export function FilesDialog({ files, onClose }: Props) {
   })
   const hasCards = files.some(isCardFile)
   const [checkIssuers, setCheckIssuers] = useState(true)
-  const problem = failure !== null ? failureText(failure) : chosenId === null ? messages.selectDependent : null
+  const isTooLarge = documents.some(({ size }) => size > OWN_DOCUMENT_BYTES)
+  const unchosen = chosenId === null ? messages.selectDependent : null
+  const problem = failure !== null ? failureText(failure) : isTooLarge ? ownDocumentTexts.tooLarge : unchosen
   return (
     <SheetDialog
       title={fileTexts.dialogTitle}
@@ -62,7 +75,7 @@ export function FilesDialog({ files, onClose }: Props) {
           <Button
             variant="contained"
             loading={isBusy}
-            disabled={chosenId === null}
+            disabled={chosenId === null || isTooLarge}
             onClick={() => chosenId !== null && start({ profileId: chosenId, ...(hasCards ? { checkIssuers } : {}) })}
           >
             {fileTexts.add}
@@ -93,7 +106,16 @@ export function FilesDialog({ files, onClose }: Props) {
           />
         </div>
       ) : (
-        <WhoseRecords chosenId={chosenId} onChoose={setChosenId} />
+        <>
+          {documents.length > 0 && (
+            <OwnDocuments
+              files={documents}
+              aboutOf={aboutOf}
+              onChange={(file, about) => setAbouts(new Map([...abouts, [file, about]]))}
+            />
+          )}
+          <WhoseRecords chosenId={chosenId} onChoose={setChosenId} />
+        </>
       )}
       {hasCards && !isBusy && (
         <FormControlLabel

@@ -9,8 +9,12 @@ import { uploadFile } from './upload-file.ts'
 
 type Params = { readonly profileId: string; readonly checkIssuers?: boolean }
 
-/** Sends files one after the other, then has them read together. What is stopped or fails leaves nothing behind. */
-export function useFileImport(files: readonly File[], onStarted: (source: ConnectedEhr) => void) {
+/** Sends files one after the other, each as `asSent` makes it, then has them read together. What is stopped or fails leaves nothing behind. */
+export function useFileImport(
+  files: readonly File[],
+  asSent: (file: File, profileId: string) => Promise<File>,
+  onStarted: (source: ConnectedEhr) => void,
+) {
   const [sent, setSent] = useState(0)
   const stopping = useRef<AbortController | null>(null)
   const total = files.reduce((sum, { size }) => sum + size, 0)
@@ -25,7 +29,7 @@ export function useFileImport(files: readonly File[], onStarted: (source: Connec
       try {
         for (const file of files) {
           const onSent = (bytes: number) => setSent(before + Math.min(bytes, file.size))
-          uploadIds.push(await uploadFile(file, { profileId, signal: stop.signal, onSent }))
+          uploadIds.push(await uploadFile(await asSent(file, profileId), { profileId, signal: stop.signal, onSent }))
           before += file.size
           setSent(before)
         }

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
+import { digestOf } from '#fhir/digest.ts'
 import { keepDocument } from '#fhir/kept-document.ts'
 import type { FhirResource, JsonObject } from '#fhir/json.ts'
 
 /** What could not be read of a text, by the kind that it would be. */
-export type TextGap = {
+type TextGap = {
   readonly why: 'entries-unreadable' | 'not-chosen' | 'none-there'
   readonly type: string
   readonly text: string
@@ -37,10 +37,7 @@ export function openMaker(patient: JsonObject, made: string | null): Maker {
   const idOf = (type: string, key: string): string => {
     const nth = (times.get(`${type}/${key}`) ?? 0) + 1
     times.set(`${type}/${key}`, nth)
-    return `text-${createHash('sha256')
-      .update(JSON.stringify([type, key, nth]))
-      .digest('hex')
-      .slice(0, 40)}`
+    return `text-${digestOf(JSON.stringify([type, key, nth]))}`
   }
   const who = idOf('Patient', JSON.stringify([patient['name'], patient['birthDate']]))
   const subject = `Patient/${who}`

@@ -28,7 +28,7 @@ test('what a person entered at Medicare is marked as theirs, and what is no valu
   const { of, dated, custodian } = read(medicareText)
   expect([dated, custodian]).toEqual(['2016-03-16', 'MyMedicare.gov'])
   const [patient] = of('Patient')
-  const me = { reference: `Patient/${String(patient?.['id'])}` }
+  const me = { reference: `Patient/${patient?.['id'] as string}` }
   expect(patient).toMatchObject({ name: [{ family: 'WHITCOMBE', given: ['MARISOL'] }], birthDate: '1984-02-11' })
   const [arthritis, asthma] = of('Condition')
   expect(arthritis).toMatchObject({ asserter: me, onsetDateTime: '2005-08-09', abatementDateTime: '2011-02-28' })

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { digestOf } from '#fhir/digest.ts'
 import { keepDocument } from '#fhir/kept-document.ts'
 import type { BundleEntry } from '#fhir/split-bundle.ts'
 import { writeFhirJson } from '#fhir/write-fhir-json.ts'
@@ -83,6 +83,6 @@ export function readBlueButton(text: string): BlueButtonReading {
     })),
     dated: maker.made,
     custodian: form.custodian,
-    documentKey: createHash('sha256').update(text).digest('hex'),
+    documentKey: digestOf(text),
   }
 }

@@ -158,7 +158,7 @@ function patientOf(demographic: MedicareSection | undefined, contacts: MedicareS
 }
 
 /** 'JOHN Q DOE': the last word is the family name. */
-export function nameOf(text: string): JsonObject {
+function nameOf(text: string): JsonObject {
   const words = text.split(/\s+/)
   return words.length < 2 ? { text } : { text, family: words.at(-1) ?? '', given: words.slice(0, -1) }
 }

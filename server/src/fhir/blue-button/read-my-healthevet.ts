@@ -214,7 +214,7 @@ export function readMyHealtheVet(text: string): Maker {
  * have more of.
  */
 function noteChoice(lines: readonly string[], titles: readonly string[], maker: Maker): void {
-  const at = lines.findIndex((line) => /^Data Types Selected:/.test(line))
+  const at = lines.findIndex((line) => line.startsWith('Data Types Selected:'))
   if (at < 0) return
   const there = [...titles, ...lines.slice(at + 1)].map((line) => line.trim().toUpperCase())
   const missing = kinds.filter(([start]) => start.startsWith('VA') && !there.some((title) => title.startsWith(start)))

@@ -21,7 +21,7 @@ export function vaSections(lines: readonly string[]): readonly VaSection[] {
   }
   return sections.map(({ title, lines: body }) => ({
     title,
-    isSelfEntered: /^SELF REPORTED/.test(title) || body.some((line) => /^Source:\s*Self[- ]Entered/i.test(line)),
+    isSelfEntered: title.startsWith('SELF REPORTED') || body.some((line) => /^Source:\s*Self[- ]Entered/i.test(line)),
     lines: body,
   }))
 }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
+import { digestOf } from '#fhir/digest.ts'
 import { asObject, asText, asTexts } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
 import type { FhirResource } from '#fhir/json.ts'
@@ -51,7 +51,7 @@ export function openCard(jws: string): OpenedCard | null {
   const resources = page.kind === 'bundle' ? page.entries.flatMap((one) => (one.resource === null ? [] : [one])) : []
   return {
     jws,
-    id: `card-${createHash('sha256').update(jws).digest('hex').slice(0, 32)}`,
+    id: `card-${digestOf(jws)}`,
     issuer,
     kid: asText(header?.['kid']),
     issuedAt: instantOf(payload['nbf']),

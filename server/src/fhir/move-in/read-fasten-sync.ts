@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { digestOf } from '#fhir/digest.ts'
 import { asObject, asText } from '#fhir/elements.ts'
 import { NotJsonError } from '#fhir/parse-fhir-json.ts'
 import { skipSpace } from '#fhir/scan-json.ts'
@@ -67,5 +67,4 @@ function recordOf(text: string, row: Members): MovedRecord[] {
 }
 
 /** Two hospitals may give the same id: what a source brought is named within it. No such host can be. */
-export const fastenBase = (source: string): string =>
-  `https://${createHash('sha256').update(source).digest('hex').slice(0, 16)}.fasten.invalid`
+export const fastenBase = (source: string): string => `https://${digestOf(source).slice(0, 16)}.fasten.invalid`

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { digestOf } from '#fhir/digest.ts'
 import { asObject, asText } from '#fhir/elements.ts'
 import type { JsonObject } from '#fhir/json.ts'
 import { NotJsonError } from '#fhir/parse-fhir-json.ts'
@@ -88,8 +88,6 @@ function startsIn(text: string, open: number): number[] {
 const textIn = (text: string, members: Members, key: string): string => asText(valueOf(text, members, key)) ?? ''
 const isDeleted = (text: string, members: Members): boolean => valueOf(text, members, '_deleted') === true
 
-const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 40)
-
 function personAt(text: string, at: number): [string, Person][] {
   const { members } = membersAt(text, at)
   const id = textIn(text, members, 'id')
@@ -103,7 +101,7 @@ function personAt(text: string, at: number): [string, Person][] {
     ...(gender && { gender: gender.toLowerCase() }),
     ...(birthDate !== null && { birthDate }),
   }
-  return [[id, { id: `mere-${digest(id)}`, resource }]]
+  return [[id, { id: `mere-${digestOf(id)}`, resource }]]
 }
 
 /** A birthday is kept as the instant of its midnight where the app was used: the nearest day of UTC is that day. */
@@ -127,7 +125,7 @@ function connectionAt(text: string, at: number): [string, Connection][] {
 }
 
 /** Two hospitals may give the same id: what a connection brought is named within it. No such host can be. */
-const baseOf = (connection: string): string => `https://${digest(connection).slice(0, 16)}.mere.invalid`
+const baseOf = (connection: string): string => `https://${digestOf(connection).slice(0, 16)}.mere.invalid`
 
 function openReader(text: string, people: ReadonlyMap<string, Person>, connections: ReadonlyMap<string, Connection>) {
   const made: MovedRecord[] = []
@@ -223,7 +221,7 @@ function binaryOf(address: string, contentType: string, raw: unknown): MovedReco
   const isText = /^text\/|xml|json|html/i.test(contentType)
   const isBase64 = !isText && /^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(content.slice(0, 10_000))
   const data = isBase64 ? content : Buffer.from(content).toString('base64')
-  const id = /Binary\/([^/?#]+)$/.exec(address)?.[1] ?? digest(address)
+  const id = /Binary\/([^/?#]+)$/.exec(address)?.[1] ?? digestOf(address)
   return {
     text: JSON.stringify({ resourceType: 'Binary', id, contentType, data }),
     fullUrl: /^https?:\/\//.test(address) ? address : null,

@@ -34,7 +34,7 @@ export type ParsedFhirXml = {
 class RefusedError extends Error {
   readonly why: FhirXmlFault
   constructor(why: FhirXmlFault) {
-    super('The text is not read as FHIR in XML.')
+    super(why)
     this.name = 'RefusedError'
     this.why = why
   }
@@ -124,6 +124,6 @@ const isNarrative = ({ local, uri }: SaxesTagNS, holder: XmlNode | undefined): b
 /** A narrative by itself: a prefix that the text around it declares means nothing there. */
 function withoutPrefix(markup: string, prefix: string): string {
   if (prefix === '') return markup
-  const plain = markup.replaceAll(new RegExp(`<(/?)${prefix.replaceAll(/[^\w-]/g, '\\$&')}:`, 'g'), '<$1')
+  const plain = markup.replaceAll(`<${prefix}:`, '<').replaceAll(`</${prefix}:`, '</')
   return /^<div[^>]*\sxmlns=/.test(plain) ? plain : plain.replace('<div', `<div xmlns="${XHTML}"`)
 }

@@ -238,7 +238,11 @@ test('entries that cannot be read are kept as they came and counted, and every g
 test('a file that is no health record says what to do, and leaves nothing behind', async () => {
   const as = await newPerson()
   const wrong = [
-    ['%PDF-1.7 scan', 'file-not-readable'],
+    ['%PDF-1.7 scan', 'file-is-pdf'],
+    ['<!DOCTYPE html><html><title>My record</title></html>', 'file-is-page'],
+    ['<?xml version="1.0"?><!DOCTYPE HealthData [<!ELEMENT HealthData ANY>]><HealthData/>', 'file-is-apple-health'],
+    [ccda('a', 'x').replace('Summary of care', 'Health Data Export'), 'file-is-apple-cda'],
+    [Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(2000, 1)]), 'file-is-picture'],
     ['{"name":"package"}', 'file-not-readable'],
     ['', 'file-not-readable'],
     ['{"resourceType":"Bundle","type":"collection"}', 'file-not-readable'],

@@ -5,6 +5,7 @@ import { readBeside } from '../read-beside.ts'
 import { isViewerFile } from './left-aside.ts'
 import { openMade } from './open-made.ts'
 import type { OpenedFile } from './opened-file.ts'
+import { wrongFormOf } from './wrong-form.ts'
 import { ZipRefusedError } from './unpack-zip.ts'
 import type { ZippedFile } from './unpack-zip.ts'
 
@@ -47,7 +48,8 @@ export function openInPackage(bytes: Buffer, name: string, from: Package): Opene
   const label = from.get(pathOf(name)) ?? null
   const isPdf = bytes.subarray(0, 1024).includes('%PDF-')
   if (isPdf || (label?.mimeType && !isViewerFile(bytes, name, true))) return openDocument(bytes, name, label, isPdf)
-  return { kind: 'refused', why: isViewerFile(bytes, name, label !== null) ? 'viewer-file' : 'not-a-record' }
+  if (isViewerFile(bytes, name, label !== null)) return { kind: 'refused', why: 'viewer-file' }
+  return { kind: 'refused', why: wrongFormOf(bytes, '', name) ?? 'not-a-record' }
 }
 
 function openDocument(bytes: Buffer, name: string, label: XdmLabel | null, isPdf: boolean): OpenedFile {

@@ -26,18 +26,18 @@ test.each([
 })
 
 test.each([
-  ['readme.pdf', '%PDF-1.7'],
-  ['README', '%PDF-1.7'],
-  ['notes.rtf', '{\\rtf1 x}'],
-  ['scan.jpg', '\xff\xd8\xff'],
-  ['scan.png', `\x89PNG${'x'.repeat(70_000)}`],
-  ['visit.html', '<html><body>Blood pressure 120/80</body></html>'],
-  ['visit.txt', 'Blood pressure 120/80'],
-  ['export.xml', '<?xml version="1.0"?><HealthData/>'],
-  ['unknown.bin', '\x01\x02\x03'],
-  ['package.json', '{"name":"package"}'],
-])('%s may be a record, and is told as not read', async (name, bytes) => {
-  expect(await why(name, bytes)).toBe('not-a-record')
+  ['readme.pdf', '%PDF-1.7', 'is-pdf'],
+  ['README', '%PDF-1.7', 'is-pdf'],
+  ['notes.rtf', '{\\rtf1 x}', 'not-a-record'],
+  ['scan.jpg', '\xff\xd8\xff', 'is-picture'],
+  ['scan.png', `\x89PNG${'x'.repeat(70_000)}`, 'is-picture'],
+  ['visit.html', '<html><body>Blood pressure 120/80</body></html>', 'is-page'],
+  ['visit.txt', 'Blood pressure 120/80', 'not-a-record'],
+  ['export.xml', '<?xml version="1.0"?><HealthData/>', 'is-apple-health'],
+  ['unknown.bin', '\x01\x02\x03', 'not-a-record'],
+  ['package.json', '{"name":"package"}', 'not-a-record'],
+])('%s may be a record, and is told as not read, with what it is', async (name, bytes, told) => {
+  expect(await why(name, bytes)).toBe(told)
 })
 
 test('a record is a record, whatever its name', async () => {

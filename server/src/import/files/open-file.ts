@@ -17,6 +17,7 @@ import { isSqlite } from '../read-fasten.ts'
 import { openMade } from './open-made.ts'
 import type { MadeOfFile } from './open-made.ts'
 import type { OpenedFile } from './opened-file.ts'
+import { isAppleCda, wrongFormOf } from './wrong-form.ts'
 import { isZip } from './unpack-zip.ts'
 
 const LOOKED_AT = 65_536
@@ -33,8 +34,10 @@ export async function openFile(bytes: Buffer, name: string, inside: Package | nu
   if (opened.kind === 'records')
     return isWhole ? opened : { ...opened, shortOf: () => opened.shortOf() ?? 'letters-lost' }
   if (opened.why === 'not-a-record' && inside !== null) return openInPackage(bytes, name, inside)
-  const isNoRecord = opened.why === 'not-a-record' && isLeftAside(bytes, text.slice(0, LOOKED_AT), name)
-  return isNoRecord ? { kind: 'refused', why: 'left-aside' } : opened
+  if (opened.why !== 'not-a-record') return opened
+  const head = text.slice(0, LOOKED_AT)
+  if (isLeftAside(bytes, head, name)) return { kind: 'refused', why: 'left-aside' }
+  return { kind: 'refused', why: wrongFormOf(bytes, head, name) ?? 'not-a-record' }
 }
 
 async function openText(text: string, bytes: Buffer): Promise<OpenedFile> {
@@ -46,7 +49,7 @@ async function openText(text: string, bytes: Buffer): Promise<OpenedFile> {
   if (first === '{') return await openFhir(text)
   if (first === '<' && looksLikeFhirXml(text)) return await openFhirXml(text)
   if (first === '<' && /<(?:[\w.-]+:)?ClinicalDocument[\s>]/.test(text.slice(0, LOOKED_AT)))
-    return openCcda(text, bytes)
+    return isAppleCda(text.slice(0, LOOKED_AT)) ? { kind: 'refused', why: 'is-apple-cda' } : await openCcda(text, bytes)
   if (isBlueButton(text)) return await openBlueButton(text)
   return { kind: 'refused', why: 'not-a-record' }
 }

@@ -4,6 +4,7 @@ import type { OpenedFile } from './opened-file.ts'
 import { openLines, WHOLE_BYTES } from './open-lines.ts'
 import { findPackage } from './in-package.ts'
 import type { Package } from './in-package.ts'
+import { wrongFormOf } from './wrong-form.ts'
 import { isZip, listZip, openBudget, ZipRefusedError } from './unpack-zip.ts'
 import type { ZipBudget, ZippedFile } from './unpack-zip.ts'
 import type { Upload } from './uploads.ts'
@@ -121,8 +122,19 @@ async function openUploaded(upload: Upload, name: string): Promise<OpenedFile> {
   return (size > WHOLE_BYTES ? await openLines(bytes) : null) ?? openFile(await upload.read(0, size), name)
 }
 
+/** What a file that is too large to be unpacked begins as; null where that tells nothing more. */
+async function wrongFormOfLarge(file: ZippedFile): Promise<LedgerReason | null> {
+  if (file.refusal !== 'too-large' && file.refusal !== 'file-unpacks-too-large') return null
+  try {
+    for await (const first of file.stream()) return wrongFormOf(first, first.toString('latin1'), file.name)
+  } catch (error) {
+    if (!(error instanceof ZipRefusedError)) throw error
+  }
+  return null
+}
+
 async function openZipped(file: ZippedFile, inside: Package | null): Promise<OpenedFile> {
-  if (file.refusal !== null) return refused(file.refusal)
+  if (file.refusal !== null) return refused((await wrongFormOfLarge(file)) ?? file.refusal)
   try {
     const lines = file.size > WHOLE_BYTES ? await openLines(file.stream) : null
     // Damage is found before anything of it is taken for read.

@@ -122,6 +122,13 @@ async function lookAtAll(
 
 const apiErrors: Partial<Record<LedgerReason, ApiErrorCode>> = {
   'file-locked': 'file-locked',
+  'is-pdf': 'file-is-pdf',
+  'is-picture': 'file-is-picture',
+  'is-page': 'file-is-page',
+  'is-apple-health': 'file-is-apple-health',
+  'is-apple-cda': 'file-is-apple-cda',
+  'database-encrypted': 'file-database-encrypted',
+  'database-not-here': 'file-database-not-here',
   'file-damaged': 'file-damaged',
   'file-unpacks-too-large': 'file-unpacks-too-large',
   'too-large': 'file-unpacks-too-large',

@@ -82,12 +82,14 @@ export async function listZip(upload: Upload, budget: ZipBudget): Promise<Zipped
       position++
       const name = nameOf(entry)
       if (name.endsWith('/') || /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|\._)/.test(name)) continue
-      budget.unpackedBytes -= entry.uncompressedSize
+      const refusal = refusalOf(entry)
+      // What is not unpacked takes no room: beside a list of a phone's steps of some gigabytes there may be records.
+      if (refusal === null) budget.unpackedBytes -= entry.uncompressedSize
       if (budget.unpackedBytes < 0) throw new ZipRefusedError('file-unpacks-too-large')
       files.push({
         position,
         name,
-        refusal: refusalOf(entry),
+        refusal,
         read: async () => readEntry(zip, entry),
         stream: () => streamEntry(zip, entry),
         size: entry.uncompressedSize,

@@ -3,7 +3,7 @@ import { DatabaseUnavailableError } from '#platform/database/unavailable.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { startPortal } from '../../../test/start-portal.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'
-import { condition, drop, linesOf, marisol, zipOf } from '../../../test/drop-files.ts'
+import { ccda, condition, drop, linesOf, marisol, zipOf } from '../../../test/drop-files.ts'
 import { openParts } from './open-parts.ts'
 
 let portal: TestPortal
@@ -54,7 +54,7 @@ test('what is no record beside the records is named and takes nothing from them;
   expect(whole.end.files?.refused.map(({ reason }) => reason)).toEqual(['left-aside', 'left-aside'])
   const scan = { name: 'scan.pdf', bytes: '%PDF-1.7' }
   const short = await drop(portal, await newPerson(), [{ name: 'export.zip', bytes: await zipOf([...beside, scan]) }])
-  expect(short.end).toMatchObject({ state: 'partial', reason: 'not-a-record' })
+  expect(short.end).toMatchObject({ state: 'partial', reason: 'is-pdf' })
 })
 
 test('a ZIP that unpacks to far too much, lies about it, or is locked is not opened', async () => {
@@ -84,4 +84,25 @@ test('a file whose bytes the database does not hand out just now is not called d
     }
     await expect(opening()).rejects.toBeInstanceOf(DatabaseUnavailableError)
   }
+})
+
+test('of an export of Apple Health the hospitals’ records are read, however many steps are beside them', async () => {
+  const as = await newPerson()
+  const steps = '<Record type="HKQuantityTypeIdentifierStepCount" value="12" unit="count"/>\n'
+  const list = `<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE HealthData [\n<!ATTLIST Record >>\n]>\n<HealthData locale="en_US">\n${steps.repeat(200_000)}</HealthData>`
+  const bytes = await zipOf([
+    { name: 'apple_health_export/export.xml', bytes: list },
+    {
+      name: 'apple_health_export/export_cda.xml',
+      bytes: ccda('a', 'Steps').replace('Summary of care', 'Health Data Export'),
+    },
+    { name: 'apple_health_export/clinical-records/Patient-1.json', bytes: JSON.stringify(marisol) },
+    { name: 'apple_health_export/clinical-records/Condition-2.json', bytes: JSON.stringify(condition('a2')) },
+  ])
+  const { end } = await drop(portal, as, [{ name: 'export.zip', bytes }])
+  expect(linesOf(end)).toEqual({ Patient: [1, 1, 0], Condition: [1, 1, 0] })
+  expect(end.files?.refused).toEqual([
+    { name: 'export.zip: apple_health_export/export.xml', reason: 'is-apple-health' },
+    { name: 'export.zip: apple_health_export/export_cda.xml', reason: 'is-apple-cda' },
+  ])
 })

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { ownDocumentTexts } from '@kinchart/texts/own-documents.ts'
+import { asRecord, isOwnDocument } from './own-document.ts'
+
+const owner = { profileId: 'p1', name: 'Marisol Whitcombe' }
+const pdf = new File(['%PDF-1.7 one'], 'papers.pdf', { type: 'application/pdf' })
+
+async function read(file: File) {
+  const { entry } = JSON.parse(await file.text()) as { entry: { resource: Record<string, unknown> }[] }
+  return entry.map(({ resource }) => resource)
+}
+
+test('a PDF and a picture are documents, and what has records in it is none', () => {
+  expect(['application/pdf', 'image/jpeg', 'image/png'].map((type) => isOwnDocument({ type }))).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(['application/json', 'text/xml', 'application/zip', ''].map((type) => isOwnDocument({ type }))).toEqual(
+    Array.from({ length: 4 }, () => false),
+  )
+})
+
+test('a document keeps its very bytes, its name, and what the person says of it', async () => {
+  const [patient, reference, binary] = await read(await asRecord(pdf, { kind: 'lab', date: '2024-03-05' }, owner))
+  expect(patient).toMatchObject({ name: [{ text: 'Marisol Whitcombe' }] })
+  expect(reference).toMatchObject({
+    date: '2024-03-05',
+    description: 'papers.pdf',
+    type: { coding: [{ code: '11502-2' }], text: ownDocumentTexts.kinds.lab },
+    content: [{ attachment: { contentType: 'application/pdf', url: `Binary/${String(binary?.['id'])}` } }],
+  })
+  expect(atob(String(binary?.['data']))).toBe('%PDF-1.7 one')
+})
+
+test('without a date none is made up, and the same document again has the same id', async () => {
+  const [, first] = await read(await asRecord(pdf, { kind: 'other', date: '' }, owner))
+  const [, again] = await read(await asRecord(pdf, { kind: 'letter', date: '2024-03-05' }, owner))
+  expect(first).not.toHaveProperty('date')
+  expect(first?.['id']).toBe(again?.['id'])
+})

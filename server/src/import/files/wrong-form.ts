@@ -1,0 +1,38 @@
+import type { LedgerReason } from '@kinchart/contract/import.ts'
+
+/** What people add in the place of their record, each with what to get instead (see the words of the ledger). */
+export type WrongForm = Extract<
+  LedgerReason,
+  'is-pdf' | 'is-picture' | 'is-page' | 'is-apple-health' | 'is-apple-cda' | 'database-encrypted'
+>
+
+const LOOKED_AT = 1024
+/** A database that is encrypted is noise from its first byte on, in whole pages. */
+const PAGE = 512
+
+/** What a file is that no reader takes; null where nothing more is known than that it is no record. */
+export function wrongFormOf(bytes: Buffer, head: string, name: string): WrongForm | null {
+  const start = head.trimStart()
+  const magic = bytes.subarray(0, 12).toString('latin1')
+  if (bytes.subarray(0, LOOKED_AT).includes('%PDF-')) return 'is-pdf'
+  if (
+    /^\u00FF\u00D8\u00FF|^\u0089PNG|^GIF8|^II\*\0|^MM\0\*|^RIFF....WEBP|^....ftyp(?:heic|heix|mif1|avif)/s.test(magic)
+  )
+    return 'is-picture'
+  if (isAppleHealth(start)) return 'is-apple-health'
+  if (/^<!doctype html|^<html[\s>]/i.test(start)) return 'is-page'
+  if (/\.(?:db|sqlite3?)$/i.test(name) && bytes.length >= PAGE && bytes.length % PAGE === 0 && isNoise(bytes))
+    return 'database-encrypted'
+  return null
+}
+
+/** The main file of an export of Apple Health; it is named in the language of the phone. */
+const isAppleHealth = (start: string): boolean =>
+  /<!DOCTYPE HealthData\b|<HealthData[\s/>]/.test(start.slice(0, LOOKED_AT))
+
+/** `export_cda.xml` of the same export: its measurements once more, as a document that no clinic made. */
+export const isAppleCda = (head: string): boolean =>
+  /<title>\s*Health Data Export\s*<\/title>|HKQuantityTypeIdentifier/.test(head)
+
+/** Nearly every value of a byte occurs in a page of noise, and in none of a text or a table. */
+const isNoise = (bytes: Buffer): boolean => new Set(bytes.subarray(0, PAGE)).size > 190

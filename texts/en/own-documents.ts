@@ -1,0 +1,18 @@
+/** PDFs and pictures that a person adds as documents of their own. Ours, where the spec is silent. */
+export const ownDocumentTexts = {
+  source: 'Documents you added',
+  note: 'A PDF or a picture is kept as a document to look at; no records are read out of it. Where your portal offers a file in XML, FHIR or text, add that one, too.',
+  kind: 'Kind of document',
+  date: 'Its date, if you know it',
+  tooLarge: 'A document may have up to 35 MB. Please make this one smaller, or split it.',
+  kinds: {
+    note: 'Visit note',
+    lab: 'Laboratory report',
+    imaging: 'Imaging report or image',
+    discharge: 'Discharge summary',
+    vaccination: 'Vaccination record',
+    letter: 'Letter',
+    insurance: 'Insurance or bill',
+    other: 'Other document',
+  },
+} as const
