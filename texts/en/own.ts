@@ -8,6 +8,8 @@ export const ownTexts = {
   /** The source of own entries among others. */
   addedByHand: 'Added by hand',
   fromYou: 'you',
+  authors: { patient: 'The patient', guardian: 'The guardian' },
+  since: 'Since',
   andYou: '{{sources}} and you',
   /** Under a list that holds some. */
   yours: 'What you add is yours to change and to delete. What a source sent stays as it came.',

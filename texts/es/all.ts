@@ -27,6 +27,7 @@ import { money } from './money.ts'
 import { onePage } from './one-page.ts'
 import { overview } from './overview.ts'
 import { own } from './own.ts'
+import { ownEntry } from './own-entry.ts'
 import { print } from './print.ts'
 import { record } from './record.ts'
 import { research } from './research.ts'
@@ -76,6 +77,7 @@ export const spanish = {
   'one-page': onePage,
   overview,
   own,
+  'own-entry': ownEntry,
   print,
   record,
   research,

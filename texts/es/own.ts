@@ -8,6 +8,8 @@ const ownTexts = {
   addedByTheGuardian: 'Agregado por el tutor',
   addedByHand: 'Agregado a mano',
   fromYou: 'usted',
+  authors: { patient: 'El paciente', guardian: 'El tutor' },
+  since: 'Desde',
   andYou: '{{sources}} y usted',
   yours: 'Lo que usted agrega puede cambiarlo y eliminarlo. Lo que envió una fuente queda como llegó.',
   added: 'Agregado.',

@@ -12,6 +12,7 @@ import { sourceLanguage } from '#text/source-language.ts'
 import { CouldNotLoad } from '#ui/list-states.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { OpenedDocument } from '../documents/opened-document.tsx'
+import { OwnActions } from '../own/own-actions.tsx'
 import { OwnMark } from '../own-chip.tsx'
 import { NewChip } from '../new-chip.tsx'
 import type { RecordSource } from '../record-source.ts'
@@ -89,10 +90,13 @@ export function RecordDetails({ source, id, title, subtitle, row, onEntry, onClo
       onKeyDown={others.onKeyDown}
       actions={
         <>
-          {isOwn ? (
+          {isOwn && shown?.addedBy === undefined ? (
             <span className={classNames(common.grow, common.help, styles.asArrived)}>{chartTexts.shownAsArrived}</span>
           ) : (
             <span className={common.grow} />
+          )}
+          {ownedBy !== null && shown?.addedBy !== undefined && (
+            <OwnActions profileId={ownedBy} id={entry.id} name={entry.title} addedBy={shown.addedBy} onDone={close} />
           )}
           {!isWhole && <Button onClick={() => setWhole(true)}>{recipientTexts.wholeRecord}</Button>}
           <Button onClick={close}>{uiTexts.close}</Button>
@@ -137,5 +141,6 @@ export function RecordDetails({ source, id, title, subtitle, row, onEntry, onClo
   )
 }
 
-const fromWords = ({ date, providerName }: ShownRow): string =>
-  listOf([date === null ? null : formatDate(date), providerName === '' ? null : providerName])
+/** When it was and who sent it; who of the family wrote it has a mark of its own. */
+const fromWords = ({ date, providerName, addedBy }: ShownRow): string =>
+  listOf([date === null ? null : formatDate(date), providerName === '' || addedBy !== undefined ? null : providerName])

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { CallFailedError } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
-import { uploadFile } from './upload-file.ts'
+import { uploadFile } from '#api/upload-file.ts'
 
 /** Sends files one after the other, then has them read together. What is stopped or fails leaves nothing behind. */
 export function useFileImport(files: readonly File[], onStarted: (source: ConnectedEhr) => void) {
