@@ -122,6 +122,47 @@ test('a blood pressure that is unusual is asked again and then kept; the vitals 
   await context.close()
 })
 
+for (const [where, viewport] of [
+  ['a desktop', desktop],
+  ['a phone', phone],
+] as const) {
+  test(`on ${where}, a person says what is different about a medicine of a hospital, and changes what they said`, async () => {
+    const { page, problems, context } = await visit(browser, stack.url, viewport)
+    await openSignedIn(page, stack, person, '/home/myrecords/medications')
+    const entry = page.getByRole('listitem').filter({ hasText: where === 'a phone' ? 'metformin' : 'lisinopril' })
+    await entry.getByRole('button').click()
+    await page.getByRole('button', { name: words.correct.title }).click()
+    const dialog = page.getByRole('dialog', { name: words.correct.title })
+    await dialog.getByText(words.correct.stays).waitFor()
+    await dialog.getByRole('button', { name: words.correct.save }).click()
+    await dialog.locator('[data-part~=field-error]').waitFor()
+    await dialog.getByLabel(words.correct.medicine.otherwise).check()
+    await dialog.getByLabel(words.correct.note, { exact: true }).fill(`${'x'.repeat(230)}`)
+    await dialog.getByText('200/200').waitFor()
+    await dialog.getByLabel(words.correct.note, { exact: true }).fill('I take half a tablet since Aug 02.')
+    expect(await barriers(page)).toEqual([])
+    expect(await overflow(page)).toBe(0)
+    await picture(page, `correct-${where}`)
+    await dialog.getByRole('button', { name: words.correct.save }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const note = entry.locator('[data-part~=own-note]')
+    await note.getByText('I take half a tablet since Aug 02.').waitFor()
+    expect(await barriers(page)).toEqual([])
+    await picture(page, `note-${where}`)
+    await note.getByRole('button').click()
+    await dialog.getByLabel(words.correct.note, { exact: true }).fill('I take none.')
+    await dialog.getByRole('button', { name: words.correct.save }).click()
+    await note.getByText('I take none.').waitFor()
+    await note.getByRole('button').click()
+    await dialog.getByRole('button', { name: words.correct.remove }).click()
+    await note.waitFor({ state: 'detached' })
+    await page.locator('[data-part~=own-removed]').getByRole('button', { name: words.undo }).click()
+    await note.getByText('I take none.').waitFor()
+    expect(problems).toEqual([])
+    await context.close()
+  })
+}
+
 test('who has nothing yet is offered to add by hand, every kind in turn', async () => {
   const somebody = await makePerson(stack, 'Odette', 'Lark')
   const { page, problems, context } = await visit(browser, stack.url, { width: 320, height: 700 })

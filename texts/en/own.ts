@@ -56,4 +56,22 @@ export const ownDocumentKinds = {
   other: 'Document',
 } as const
 
+/** Why a person says that an entry is different, in a few words. */
+export const ownDifferences = {
+  over: 'This is over',
+  otherwise: 'It is different',
+  'not-mine': 'This was never mine',
+  else: 'Something else',
+} as const
+
+/** The note of a person beside an entry of a source. */
+export const ownNoteTexts = {
+  yours: 'Your note',
+  patients: 'The patient’s note',
+  guardians: 'The guardian’s note',
+  /** In a printed cell. */
+  beside: '{{words}} (the patient’s note of {{day}}: {{note}})',
+  saved: 'Your note is saved.',
+} as const
+
 export const ownNote = { type: 'Note' } as const

@@ -86,6 +86,26 @@ const ownEntryTexts = {
   since: 'desde {{day}}',
   until: 'hasta {{day}}',
   at: 'en {{place}}',
+  correct: {
+    title: 'Decir qué es diferente',
+    wrote: '{{source}} escribió, {{day}}',
+    wroteUndated: '{{source}} escribió',
+    stays: 'Esto queda como llegó. Su nota está a su lado.',
+    why: 'Qué es diferente',
+    note: 'Su nota',
+    readBy: 'Quien lee esta entrada también lee su nota.',
+    save: 'Guardar la nota',
+    edit: 'Cambiar',
+    editOf: 'Cambiar su nota sobre {{title}}',
+    remove: 'Eliminar la nota',
+    removedNote: 'Su nota sobre {{title}}',
+    medicine: {
+      over: 'Ya no lo tomo',
+      otherwise: 'Lo tomo de otra manera',
+      'not-mine': 'Esto nunca fue mío',
+      else: 'Otra cosa',
+    },
+  },
 }
 
 export const ownEntry = { ownEntryTexts } satisfies Translation<typeof en>

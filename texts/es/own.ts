@@ -52,6 +52,29 @@ const ownDocumentKinds = {
   other: 'Documento',
 }
 
+const ownDifferences = {
+  over: 'Esto ya pasó',
+  otherwise: 'Es diferente',
+  'not-mine': 'Esto nunca fue mío',
+  else: 'Otra cosa',
+}
+
+const ownNoteTexts = {
+  yours: 'Su nota',
+  patients: 'La nota del paciente',
+  guardians: 'La nota del tutor',
+  beside: '{{words}} (la nota del paciente del {{day}}: {{note}})',
+  saved: 'Su nota se guardó.',
+}
+
 const ownNote = { type: 'Nota' }
 
-export const own = { ownTexts, ownRules, vitalNames, ownDocumentKinds, ownNote } satisfies Translation<typeof en>
+export const own = {
+  ownTexts,
+  ownRules,
+  vitalNames,
+  ownDocumentKinds,
+  ownDifferences,
+  ownNoteTexts,
+  ownNote,
+} satisfies Translation<typeof en>

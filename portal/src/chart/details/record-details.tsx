@@ -13,6 +13,8 @@ import { CouldNotLoad } from '#ui/list-states.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { OpenedDocument } from '../documents/opened-document.tsx'
 import { OwnActions } from '../own/own-actions.tsx'
+import { CorrectButton } from '../own/correct-entry.tsx'
+import { OwnNoteRow } from '../own/own-note.tsx'
 import { OwnMark } from '../own-chip.tsx'
 import { NewChip } from '../new-chip.tsx'
 import type { RecordSource } from '../record-source.ts'
@@ -59,6 +61,9 @@ export function RecordDetails({ source, id, title, subtitle, row, onEntry, onClo
   const [isWhole, setWhole] = useState(isOwn)
   const record = useQuery({ ...recordQuery(source, entry.id), enabled: isWhole })
   const shown = entry.row ?? (record.data === undefined ? null : rowOfRecord(record.data))
+  // A result of a panel has no row of its own that a note could stand beside.
+  const canCorrect = ownedBy !== null && shown !== null && shown.addedBy === undefined && panel === null
+  const isMedicine = record.data?.section === 'medications'
   const others = useOtherResults(ownedBy, entry, setEntry)
   const isInPanel = panel !== null
   useEffect(() => {
@@ -98,6 +103,7 @@ export function RecordDetails({ source, id, title, subtitle, row, onEntry, onClo
           {ownedBy !== null && shown?.addedBy !== undefined && (
             <OwnActions profileId={ownedBy} id={entry.id} name={entry.title} addedBy={shown.addedBy} onDone={close} />
           )}
+          {canCorrect && <CorrectButton profileId={ownedBy} row={shown} isMedicine={isMedicine} onDone={close} />}
           {!isWhole && <Button onClick={() => setWhole(true)}>{recipientTexts.wholeRecord}</Button>}
           <Button onClick={close}>{uiTexts.close}</Button>
         </>
@@ -106,6 +112,7 @@ export function RecordDetails({ source, id, title, subtitle, row, onEntry, onClo
       <p className={common.unseen} aria-live="polite" data-part="other-result">
         {others.said}
       </p>
+      {shown !== null && <OwnNoteRow row={shown} />}
       {shown !== null && (
         <RowParts
           {...{ ownedBy, focused }}
