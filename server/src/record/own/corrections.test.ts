@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getCurrent } from '@kinchart/contract/current.ts'
 import * as calls from '@kinchart/contract/own-entries.ts'
 import { getRecord } from '@kinchart/contract/record-list.ts'
 import type { OwnNote } from '@kinchart/contract/record-list.ts'
@@ -45,8 +46,20 @@ const notes = async () => (await rows()).flatMap(({ code, ownNote }) => (ownNote
 test('what is different is said beside an entry, which stays as it came; said again it takes the place of what was said', async () => {
   const id = await idOf('gout')
   const { body: before } = await portal.call(getRecord, { as: ana, query: { profileId: ana.profileId, id } })
+  // The list is held in memory from here on, although nothing of the person's own is in it.
+  const current = async () =>
+    JSON.stringify(
+      (
+        await portal.call(getCurrent, {
+          as: ana,
+          query: { profileId: ana.profileId, section: 'conditions', day: '2026-11-26' },
+        })
+      ).body,
+    )
+  expect(await current()).not.toContain('went away')
   expect((await say(id, 'It went away in 2020.')).body.message).toBe('Your note is saved.')
   expect(await notes()).toEqual([['Condition gout', 'It went away in 2020.']])
+  expect(await current()).toContain('It went away in 2020.')
   await say(id, 'It went away in 2021.')
   expect(await notes()).toEqual([['Condition gout', 'It went away in 2021.']])
   const { body: after } = await portal.call(getRecord, { as: ana, query: { profileId: ana.profileId, id } })
