@@ -51,6 +51,8 @@ export const documentKinds = Object.keys(ownDocumentKinds) as [keyof typeof ownD
 export const undoMinutes = 30
 /** The largest document that is kept with an entry. */
 export const ownDocumentBytes = 10_000_000
+/** What it may be, as a file's chooser asks for it. */
+export const ownDocumentTypes = ['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
 
 const DAY_MS = 86_400_000
 /** The last day that has begun anywhere. */

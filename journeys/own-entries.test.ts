@@ -137,7 +137,7 @@ for (const [where, viewport] of [
     await dialog.getByRole('button', { name: words.correct.save }).click()
     await dialog.locator('[data-part~=field-error]').waitFor()
     await dialog.getByLabel(words.correct.medicine.otherwise).check()
-    await dialog.getByLabel(words.correct.note, { exact: true }).fill(`${'x'.repeat(230)}`)
+    await dialog.getByLabel(words.correct.note, { exact: true }).fill('x'.repeat(230))
     await dialog.getByText('200/200').waitFor()
     await dialog.getByLabel(words.correct.note, { exact: true }).fill('I take half a tablet since Aug 02.')
     expect(await barriers(page)).toEqual([])

@@ -1,4 +1,4 @@
-import { ownDocumentBytes } from '@kinchart/contract/own-entries.ts'
+import { ownDocumentBytes, ownDocumentTypes } from '@kinchart/contract/own-entries.ts'
 import type { OwnKind } from '@kinchart/contract/own-entries.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import { FieldNote, FieldLabel } from '#ui/field.tsx'
@@ -87,7 +87,7 @@ function FileField({ field, error, onFile }: FileProps) {
         id={FILE_ID}
         className={styles.file}
         type="file"
-        accept="application/pdf,image/png,image/jpeg,image/gif,image/webp"
+        accept={ownDocumentTypes.join()}
         aria-invalid={error !== undefined}
         aria-describedby={`${FILE_ID}-note`}
         onChange={(event) => onFile(event.target.files?.[0] ?? null)}

@@ -6,7 +6,7 @@ import { buildVital } from './build-vital.ts'
 import type { EntryFacts } from './entry-facts.ts'
 
 /** LOINC's 'Patient Note'. */
-export const NOTE_CODE = '51855-5'
+const NOTE_CODE = '51855-5'
 
 const TERMINOLOGY = 'http://terminology.hl7.org/CodeSystem'
 
