@@ -6,7 +6,7 @@ import { fieldRules } from '@kinchart/texts/en/fields.ts'
 import { healthLinkTexts } from '@kinchart/texts/en/health-links.ts'
 import { importLabels, organizationRequestTexts } from '@kinchart/texts/en/import.ts'
 import { overviewTexts } from '@kinchart/texts/en/overview.ts'
-import { ownTexts } from '@kinchart/texts/en/own.ts'
+import { ownNoteTexts, ownTexts } from '@kinchart/texts/en/own.ts'
 import { sharingAnswers } from '@kinchart/texts/en/sharing.ts'
 import { spanish } from '@kinchart/texts/es/all.ts'
 import { contractInSpanish } from './in-spanish.ts'
@@ -28,6 +28,7 @@ const groups: readonly (readonly [english: object, spanish: object])[] = [
   [pick(organizationRequestTexts, 'sent', 'websiteInvalid'), spanish.import.organizationRequestTexts],
   [pick(overviewTexts, 'measuresSaved'), spanish.overview.overviewTexts],
   [pick(ownTexts, 'added', 'saved', 'removed', 'broughtBack'), spanish.own.ownTexts],
+  [pick(ownNoteTexts, 'saved'), spanish.own.ownNoteTexts],
 ]
 
 function pick(group: object, ...keys: readonly string[]): object {

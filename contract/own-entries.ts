@@ -1,9 +1,12 @@
 /** What a person writes in their own record. Ours; source of the look: look/care.md, 28. */
 import { z } from 'zod'
-import { ownDocumentKinds, ownRules, vitalNames } from '@kinchart/texts/own.ts'
+import { ownDocumentKinds, ownRules } from '@kinchart/texts/own.ts'
+import type { vitalNames } from '@kinchart/texts/own.ts'
+import { constants } from './constants.ts'
 import { isLikelyDay } from './days.ts'
 import { endpoint } from './endpoint.ts'
 import { optionalText, requiredLine, requiredText } from './fields.ts'
+import { differentBecause } from './record-list.ts'
 
 /** The kinds of entry that a person can add, and the list that each is in. */
 export const ownKinds = {
@@ -48,6 +51,8 @@ export const documentKinds = Object.keys(ownDocumentKinds) as [keyof typeof ownD
 export const undoMinutes = 30
 /** The largest document that is kept with an entry. */
 export const ownDocumentBytes = 10_000_000
+/** What it may be, as a file's chooser asks for it. */
+export const ownDocumentTypes = ['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
 
 const DAY_MS = 86_400_000
 /** The last day that has begun anywhere. */
@@ -172,6 +177,12 @@ export function isUnusual(entry: Pick<OwnEntryOf<'vitals'>, 'of' | 'value' | 'lo
   return upper < 60 || upper > 260 || lower < 30 || lower > 160
 }
 
+/** What a person says is different about an entry of a source. */
+export const correctionFields = z.object({
+  because: z.enum(differentBecause),
+  note: requiredText(constants.noteLength),
+})
+
 const whose = { profileId: z.string().max(64) }
 const id = z.string().max(64)
 
@@ -199,6 +210,15 @@ export const saveOwnEntry = endpoint({
   summary: 'Changes an entry of one’s own; what it said before is kept',
   access: 'record',
   body: z.object({ ...whose, id, entry: ownEntry }),
+  answer: z.object({ message: z.string() }),
+})
+
+export const sayDifferent = endpoint({
+  method: 'POST',
+  path: '/OwnEntries/SayDifferent',
+  summary: 'Keeps what a person says is different about an entry of a source, beside it; one note an entry',
+  access: 'record',
+  body: correctionFields.extend({ ...whose, id: z.string().max(300) }),
   answer: z.object({ message: z.string() }),
 })
 

@@ -67,6 +67,21 @@ export type AlsoFrom = z.output<typeof alsoFrom>
 export const addedBy = z.enum(['patient', 'guardian'])
 export type AddedBy = z.output<typeof addedBy>
 
+/** Why a person says that an entry of a source is different. */
+export const differentBecause = ['over', 'otherwise', 'not-mine', 'else'] as const
+export type DifferentBecause = (typeof differentBecause)[number]
+
+/** What a person says is different about an entry of a source; the entry itself stays as it came. `id` opens the note itself. */
+export const ownNote = z.object({
+  id: z.string(),
+  because: z.enum(differentBecause),
+  text: z.string(),
+  /** An instant. */
+  writtenAt: z.string(),
+  addedBy,
+})
+export type OwnNote = z.output<typeof ownNote>
+
 /** In every row. `id` opens the details; dates in rows are as precise as they were sent ('2019', '2019-05', …). */
 export const rowBase = z.object({
   id: z.string(),
@@ -82,6 +97,8 @@ export const rowBase = z.object({
   meaning: meaning.optional(),
   /** The person wrote it themselves, or their guardian did for them; absent in what a source sent. */
   addedBy: addedBy.optional(),
+  /** What the person says is different about it; absent where they say nothing. */
+  ownNote: ownNote.optional(),
 })
 
 const text = z.string().nullable()

@@ -144,7 +144,10 @@ export const medications = listSection({
     'frequency',
     [labels.quantity, quantityOf],
     'informationSource',
-    'datePrescribed',
+    [
+      (row) => (row.addedBy === undefined ? labels.datePrescribed : ownTexts.since),
+      (row) => dateInWords(row.datePrescribed),
+    ],
     'courseEnd',
     'dispenseUntil',
     'status',

@@ -2,10 +2,12 @@
 import { dateInWords } from '../date-in-words.ts'
 import { isOver, meaning, meaningLine, qualified } from '../meaning.ts'
 import type { Meaning } from '../meaning.ts'
+import { ownNote } from '../record-list.ts'
 import { messages } from '../texts.ts'
 import { panelContent } from './panel.ts'
 import type { Panel } from './panel.ts'
 import { qualifiedTexts } from '@kinchart/texts/meaning.ts'
+import { ownNoteTexts } from '@kinchart/texts/own.ts'
 import { meaningTexts, recordTexts } from '@kinchart/texts/record.ts'
 import { sectionLabels } from '@kinchart/texts/sections.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
@@ -58,8 +60,15 @@ export const named = <const Name extends string>(
   ...fields: readonly Name[]
 ): PrintColumn<Name> => ({
   ...column(label, share, ...fields),
-  text: (row) => qualified(meaningOf(row) ?? courseOf(row), column(label, share, ...fields).text(row)),
+  text: (row) => withNote(qualified(meaningOf(row) ?? courseOf(row), column(label, share, ...fields).text(row)), row),
 })
+
+/** What the person says is different about it, beside its name. */
+const withNote = (words: string, row: StoredRow): string => {
+  const { data: note } = ownNote.safeParse(row['ownNote'])
+  const day = note && dateInWords(note.writtenAt.slice(0, 10))
+  return note === undefined ? words : ownNoteTexts.beside({ words, day: day ?? messages.emptyCell, note: note.text })
+}
 
 /** A medicine that nothing ended and whose time is over is said to be so. */
 const courseOf = (row: StoredRow): string | null =>

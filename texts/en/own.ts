@@ -8,6 +8,8 @@ export const ownTexts = {
   /** The source of own entries among others. */
   addedByHand: 'Added by hand',
   fromYou: 'you',
+  authors: { patient: 'The patient', guardian: 'The guardian' },
+  since: 'Since',
   andYou: '{{sources}} and you',
   /** Under a list that holds some. */
   yours: 'What you add is yours to change and to delete. What a source sent stays as it came.',
@@ -52,6 +54,24 @@ export const ownDocumentKinds = {
   picture: 'Picture',
   form: 'Form',
   other: 'Document',
+} as const
+
+/** Why a person says that an entry is different, in a few words. */
+export const ownDifferences = {
+  over: 'This is over',
+  otherwise: 'It is different',
+  'not-mine': 'This was never mine',
+  else: 'Something else',
+} as const
+
+/** The note of a person beside an entry of a source. */
+export const ownNoteTexts = {
+  yours: 'Your note',
+  patients: 'The patient’s note',
+  guardians: 'The guardian’s note',
+  /** In a printed cell. */
+  beside: '{{words}} (the patient’s note of {{day}}: {{note}})',
+  saved: 'Your note is saved.',
 } as const
 
 export const ownNote = { type: 'Note' } as const

@@ -30,6 +30,7 @@ import { onePage } from './one-page.ts'
 import { overview } from './overview.ts'
 import { own } from './own.ts'
 import { ownDocuments } from './own-documents.ts'
+import { ownEntry } from './own-entry.ts'
 import { print } from './print.ts'
 import { priorAuthorizations } from './prior-authorizations.ts'
 import { record } from './record.ts'
@@ -83,6 +84,7 @@ export const spanish = {
   overview,
   own,
   'own-documents': ownDocuments,
+  'own-entry': ownEntry,
   print,
   'prior-authorizations': priorAuthorizations,
   record,

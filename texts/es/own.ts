@@ -8,6 +8,8 @@ const ownTexts = {
   addedByTheGuardian: 'Agregado por el tutor',
   addedByHand: 'Agregado a mano',
   fromYou: 'usted',
+  authors: { patient: 'El paciente', guardian: 'El tutor' },
+  since: 'Desde',
   andYou: '{{sources}} y usted',
   yours: 'Lo que usted agrega puede cambiarlo y eliminarlo. Lo que envió una fuente queda como llegó.',
   added: 'Agregado.',
@@ -50,6 +52,29 @@ const ownDocumentKinds = {
   other: 'Documento',
 }
 
+const ownDifferences = {
+  over: 'Esto ya pasó',
+  otherwise: 'Es diferente',
+  'not-mine': 'Esto nunca fue mío',
+  else: 'Otra cosa',
+}
+
+const ownNoteTexts = {
+  yours: 'Su nota',
+  patients: 'La nota del paciente',
+  guardians: 'La nota del tutor',
+  beside: '{{words}} (la nota del paciente del {{day}}: {{note}})',
+  saved: 'Su nota se guardó.',
+}
+
 const ownNote = { type: 'Nota' }
 
-export const own = { ownTexts, ownRules, vitalNames, ownDocumentKinds, ownNote } satisfies Translation<typeof en>
+export const own = {
+  ownTexts,
+  ownRules,
+  vitalNames,
+  ownDocumentKinds,
+  ownDifferences,
+  ownNoteTexts,
+  ownNote,
+} satisfies Translation<typeof en>

@@ -20,6 +20,12 @@ type Sent = { readonly providerName: string; readonly addedBy?: AddedBy | undefi
 export const sourceWords = ({ providerName, addedBy }: Sent, reader: Reader = 'owner'): string =>
   addedBy === undefined ? providerName : ownWords(addedBy, reader)
 
+/** Who is meant by a reference of an own entry; null for anybody else. */
+export function authorName(reference: string): string | null {
+  if (reference === 'Patient/patient') return ownTexts.authors.patient
+  return reference === 'RelatedPerson/guardian' ? ownTexts.authors.guardian : null
+}
+
 /** What a source is called: what the family wrote is called so in the reader's language. */
 export const sourceName = ({ providerName, isOwn }: Pick<ListSource, 'providerName' | 'isOwn'>): string =>
   isOwn === true ? ownTexts.addedByHand : providerName

@@ -1,5 +1,5 @@
 /** What the portal knows of one kind of record: its columns, how it is asked for, and how a row is shown. */
-import type { AddedBy, ListQuery, ListSource } from '@kinchart/contract/record-list.ts'
+import type { AddedBy, ListQuery, ListSource, OwnNote } from '@kinchart/contract/record-list.ts'
 import type { mark, measured, referenceRange } from '@kinchart/contract/record-list.ts'
 import type { SectionColumn } from '@kinchart/contract/sections/section.ts'
 import type { ComponentType } from 'react'
@@ -86,6 +86,8 @@ export type ShownRow = {
   readonly sources: readonly { readonly id: string; readonly providerName: string }[]
   /** Who of the family wrote it; absent in what a source sent. */
   readonly addedBy?: AddedBy
+  /** What the person says is different about it, and whether it is read by them. */
+  readonly ownNote?: OwnNote & { readonly isTheirs: boolean }
   readonly date: string | null
   /** The instant at which its source was found not to list it any more. */
   readonly missingSince: string | null

@@ -8,6 +8,7 @@ import type { Reader } from './own-words.ts'
 import type { Cell, ShownRow } from './section.ts'
 import { date, facts, name, sourceNames, sourcesOf, text } from './shown-row.ts'
 import { resultTexts } from '@kinchart/texts/details.ts'
+import { ownNoteTexts } from '@kinchart/texts/own.ts'
 import { meaningTexts } from '@kinchart/texts/record.ts'
 
 export function showRow(section: ListSection, row: AnyRow, reader: Reader = 'owner'): ShownRow {
@@ -25,6 +26,7 @@ export function showRow(section: ListSection, row: AnyRow, reader: Reader = 'own
     providerName: sourceNames(row, reader),
     sources: sourcesOf(row, reader),
     ...(row.addedBy === undefined ? {} : { addedBy: row.addedBy }),
+    ...(row.ownNote === undefined ? {} : { ownNote: { ...row.ownNote, isTheirs: reader === 'owner' } }),
     missingSince: row.missingSince ?? null,
     date: sent(row, view.date),
     cells: Object.fromEntries(
@@ -54,9 +56,16 @@ function cellOf({ fields }: ListSection, column: SectionColumn, row: AnyRow, { s
   }
   const words = column.words ? (column.words(row) ?? null) : wordsOf(column.field, sent(row, column.field))
   const small = column.small?.(row, says)
-  if (column.isName) return name(words, small ?? caption, says)
+  if (column.isName) return name(words, joined(small ?? caption, noteWords(row, reader)), says)
   const isDate = column.words === undefined && fields[column.field]?.kind !== 'text'
   return isDate ? date(words) : text(words, small)
+}
+
+/** That there is a note; it stands whole in the details. */
+function noteWords({ ownNote }: AnyRow, reader: Reader): string | null {
+  if (ownNote === undefined) return null
+  if (ownNote.addedBy === 'guardian') return ownNoteTexts.guardians
+  return reader === 'owner' ? ownNoteTexts.yours : ownNoteTexts.patients
 }
 
 const lineOf = (

@@ -18,6 +18,8 @@ import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { TabPanel, tabOfPanel } from '#ui/tab-panel.tsx'
 import { OwnList } from '#chart/list/own-list.tsx'
+import { AddButton, AddDialog, kindOfTab } from '#chart/own/add-by-hand.tsx'
+import { RemovedBands } from '#chart/own/removed-bands.tsx'
 import { LabsTab } from './by-test/labs-tab.tsx'
 import { CurrentTab } from './current/current-tab.tsx'
 import { VitalsTab } from './current/vitals-tab.tsx'
@@ -125,6 +127,9 @@ type TabProps = { tab: string; name: string; profileId: string; type: RecordType
 function RecordTab({ tab, name, profileId, type }: TabProps) {
   const section = sectionOf(tab)
   const [isNoting, setNoting] = useState(false)
+  const [isAdding, setAdding] = useState(false)
+  const { person } = useOpenRecord()
+  const kind = kindOfTab(tab)
   const isPlaceholder = localStorage.getItem(storageKeys.cerner) === String(constants.cernerPlaceholder)
   if (isPlaceholder && placeholderTabs.includes(tab)) return <p>{messages.cernerPlaceholder}</p>
   if (section === null) return <UnknownList />
@@ -137,14 +142,17 @@ function RecordTab({ tab, name, profileId, type }: TabProps) {
             {onePageTexts.printDates}
           </Button>
         )}
+        {kind !== null && <AddButton onOpen={() => setAdding(true)} />}
         {type && <NotesButton type={type} profileId={profileId} onOpen={() => setNoting(true)} />}
       </>
     ),
   }
   return (
     <>
+      <RemovedBands profileId={profileId} />
       <ListOfTab tab={tab} {...list} />
       {/* Not within the list: that begins anew when its rows come, or the window becomes narrow. */}
+      {isAdding && kind !== null && <AddDialog {...{ person, kind }} onClose={() => setAdding(false)} />}
       {isNoting && type && <NotesDialog type={type} profileId={profileId} onClose={() => setNoting(false)} />}
     </>
   )

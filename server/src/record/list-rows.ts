@@ -9,6 +9,7 @@ import { findDuplicates } from './find-duplicates.ts'
 import type { ListCounts } from './list-views.ts'
 import { openRowText } from './open-body.ts'
 import { isAgreed } from './own/agreed.ts'
+import { openNotes } from './own/corrections.ts'
 import type { StoredId } from './stored-ids.ts'
 import { typesOf } from './section-types.ts'
 
@@ -207,13 +208,15 @@ export async function openRows(
 ): Promise<string[]> {
   // With one source nothing can be behind a row.
   const behind = sources.length < 2 ? undefined : await findDuplicates(db, record, sources, rows)
+  const noteOf = rows.length === 0 ? undefined : await openNotes({ db, cipher }, record)
   return rows.flatMap((row) => {
     if (!row.row) return []
     const text = openRowText(cipher, { ...row, row: row.row })
     const alsoFrom = behind?.get(row.id)
-    if (alsoFrom === undefined && row.missingSince === null) return [text]
+    const ownNote = noteOf?.(row)
+    if (alsoFrom === undefined && row.missingSince === null && ownNote === undefined) return [text]
     // A finished row is taken as it is; what may change about it later is at its end.
-    const later = JSON.stringify({ alsoFrom, missingSince: row.missingSince?.toISOString() })
+    const later = JSON.stringify({ alsoFrom, missingSince: row.missingSince?.toISOString(), ownNote })
     return [`${text.slice(0, -1)},${later.slice(1)}`]
   })
 }

@@ -12,6 +12,7 @@ import { openIdOf, openKeyOf, storeId } from './stored-ids.ts'
 import type { StoredId } from './stored-ids.ts'
 import { findAliases, keyOf } from './aliases.ts'
 import { isAgreed } from './own/agreed.ts'
+import { openNotes } from './own/corrections.ts'
 import { findEarlier } from './save-earlier.ts'
 import { readRecordId } from './record-id.ts'
 
@@ -34,13 +35,16 @@ export async function showRecord(
   if (!row) throw new ApiError('not-found')
   const text = openBody(cipher, row)
   const { providerName, fhirBase } = await sourceOf(row.sourceId)
+  const listed = await openOwnRow({ db, cipher }, row)
+  const ownNote = (await openNotes({ db, cipher }, record))?.(row)
   return {
     id: String(row.id),
     resourceType: row.type,
     providerName,
     ehrImportRequestId: row.sourceId,
     receivedAt: row.receivedAt.toISOString(),
-    ...(await openOwnRow({ db, cipher }, row)),
+    ...listed,
+    ...(listed.row && ownNote ? { row: { ...listed.row, ownNote } } : {}),
     resource: text,
     earlier: await findEarlier({ db, cipher }, row),
     related: await findRelated({ db, cipher }, row, fhirBase, text),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getSummary } from '@kinchart/contract/health-links.ts'
-import { addOwnEntry, removeOwnEntry } from '@kinchart/contract/own-entries.ts'
+import { addOwnEntry, removeOwnEntry, sayDifferent } from '@kinchart/contract/own-entries.ts'
 import { shareIdentifiedData } from '@kinchart/contract/research.ts'
 import * as viewing from '@kinchart/contract/shared-with-me.ts'
 import * as calls from '@kinchart/contract/sharing.ts'
@@ -40,12 +40,18 @@ async function add(name: string): Promise<string> {
   return body.ids[0] ?? ''
 }
 const shareOf = async () => (await portal.call(viewing.getSharedPeople, { cookie })).body.people[0]?.shareId ?? ''
-async function seen(): Promise<readonly { readonly code: string; readonly addedBy?: string }[]> {
+type Row = {
+  readonly id: string
+  readonly code: string
+  readonly addedBy?: string
+  readonly ownNote?: { readonly text: string }
+}
+async function allSeen(): Promise<readonly Row[]> {
   const query = { shareId: await shareOf(), recordTypeId: '5' }
   const { body } = await portal.call(viewing.getSharedRows, { cookie, query })
-  return body.rows as { readonly code: string; readonly addedBy?: string }[]
+  return body.rows as Row[]
 }
-const names = async () => (await seen()).flatMap(({ code, addedBy }) => (addedBy ? [code] : [])).toSorted()
+const names = async () => (await allSeen()).flatMap(({ code, addedBy }) => (addedBy ? [code] : [])).toSorted()
 const opened = async (id: string) =>
   (await portal.call(viewing.getSharedRecord, { cookie, query: { shareId: await shareOf(), recordTypeId: '5', id } }))
     .status
@@ -58,7 +64,7 @@ test('what a person added is in a share that they give afterwards, marked as the
   const first = await add('Migraine')
   expect(await standing()).toBe('out')
   await share(portal, ana.self, doctor, ['Condition'])
-  expect(await seen()).toContainEqual(expect.objectContaining({ code: 'Migraine', addedBy: 'patient' }))
+  expect(await allSeen()).toContainEqual(expect.objectContaining({ code: 'Migraine', addedBy: 'patient' }))
   expect(await opened(first)).toBe(200)
   expect(await standing()).toBe('in')
   const later = await add('Gout')
@@ -86,6 +92,20 @@ test('what a person added can be left out of a share and of a summary', async ()
   const without = await summary('&withoutOwn=true')
   expect(without).toContain('Condition of Ana Lima')
   expect(without).not.toContain('Migraine')
+})
+
+test('what a person says is different about an entry is read with it by whom it was shared with, and can be left out', async () => {
+  const hospitals = (await allSeen()).find(({ addedBy }) => addedBy === undefined)
+  await portal.call(sayDifferent, {
+    as: ana.self,
+    body: { profileId: ana.self.profileId, id: hospitals?.id ?? '', because: 'over', note: 'It went away.' },
+  })
+  const noteSeen = async () => (await allSeen()).map(({ ownNote }) => ownNote?.text).find((text) => text !== undefined)
+  expect(await noteSeen()).toBeUndefined()
+  await share(portal, ana.self, doctor, ['Condition'])
+  expect(await noteSeen()).toBe('It went away.')
+  await share(portal, ana.self, doctor, ['Condition'], { withoutOwn: true })
+  expect(await noteSeen()).toBeUndefined()
 })
 
 test('a study gets what was added before the person agreed, and what came later once they agree again', async () => {

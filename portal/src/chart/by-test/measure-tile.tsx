@@ -25,6 +25,8 @@ export function MeasureTile({ measure: { name, lines }, onOpen }: Props) {
   const out = lines.find((line) => isRed(line.latest))
   const mark = (out ?? lines.find((line) => line.latest.mark !== null))?.latest.mark ?? null
   const range = latest.referenceRange
+  // Nobody sends a mark or a range with what a person measured themselves.
+  const isOwn = latest.addedBy !== undefined
   const row = { ...rowOfTest(first), title: name, tests: lines.flatMap((line) => rowOfTest(line).tests ?? []) }
   return (
     <button
@@ -37,7 +39,8 @@ export function MeasureTile({ measure: { name, lines }, onOpen }: Props) {
           <span lang={sourceLanguage()}>{name}</span>
           {apartWords(first) !== null && <small>{apartWords(first)}</small>}
         </b>
-        {mark === null ? <span className={common.help}>{byTestTexts.noMark}</span> : <Mark mark={mark} text={null} />}
+        {mark !== null && <Mark mark={mark} text={null} />}
+        {mark === null && !isOwn && <span className={common.help}>{byTestTexts.noMark}</span>}
       </span>
       <span className={common.unseen}>{lines.map(sentenceOf).join('. ')}</span>
       <span className={styles.tileMiddle} aria-hidden>
@@ -49,7 +52,9 @@ export function MeasureTile({ measure: { name, lines }, onOpen }: Props) {
         </span>
       </span>
       <span className={styles.tileRange} aria-hidden>
-        {isPair ? (
+        {isOwn ? (
+          <span />
+        ) : isPair ? (
           <span>{pairRange(first.latest.referenceRange?.text, second.latest.referenceRange?.text)}</span>
         ) : range === null ? (
           <span>{byTestTexts.noRange}</span>

@@ -6,6 +6,7 @@ import { SkeletonRows } from '#ui/list-states.tsx'
 import { namesDocument } from '../documents/names-document.ts'
 import type { RecordSource } from '../record-source.ts'
 import type { ShownRow } from '../section.ts'
+import { authorName } from '../own-words.ts'
 import { AboutPart } from './about-part.tsx'
 import styles from './details.module.css'
 import { DocumentsPart } from './documents-part.tsx'
@@ -38,7 +39,8 @@ export function ArrivedParts({ source, record, openedId, row, title, onRead, onO
   const also = useMemo(() => {
     if (record === undefined) return []
     const names = new Map(record.related.map((one) => [one.reference, resourceName(tryRead(one.resource))]))
-    const nameOf = (reference: string) => names.get(reference) ?? null
+    const isOwnEntry = row?.addedBy !== undefined
+    const nameOf = (reference: string) => (isOwnEntry ? authorName(reference) : null) ?? names.get(reference) ?? null
     if (isMeasured) return turningFacts(resource, nameOf)
     return readableFacts(resource, nameOf, [{ label: '', text: title }, ...(row?.facts ?? [])])
   }, [record, resource, isMeasured, row, title])

@@ -11,6 +11,8 @@ export function ResultHero({ row, before }: { row: ShownRow; before?: ReactNode 
   const { value, interpretation, referenceRange } = row.cells
   if (value?.kind !== 'values' || (value.values.length === 0 && value.note === undefined)) return null
   const isNumber = value.values.length === 1 && value.values[0]?.isNumber === true
+  // Nobody sends a mark or a range with what a person measured themselves.
+  const isSent = isNumber && row.addedBy === undefined
   const mark = interpretation?.kind === 'mark' ? interpretation : null
   const range = referenceRange?.kind === 'range' ? referenceRange : null
   return (
@@ -22,9 +24,9 @@ export function ResultHero({ row, before }: { row: ShownRow; before?: ReactNode 
       {mark !== null && (mark.mark !== null || mark.text !== null) ? (
         <Mark mark={mark.mark} text={mark.text} />
       ) : (
-        isNumber && <span className={common.help}>{resultTexts.noMark}</span>
+        isSent && <span className={common.help}>{resultTexts.noMark}</span>
       )}
-      {(isNumber || range?.range || before !== undefined) && (
+      {(isSent || range?.range || before !== undefined) && (
         <dl className={styles.beside}>
           {range?.range ? (
             <div>
@@ -34,7 +36,7 @@ export function ResultHero({ row, before }: { row: ShownRow; before?: ReactNode 
               </dd>
             </div>
           ) : (
-            isNumber && (
+            isSent && (
               <div>
                 <dt>{resultTexts.range}</dt>
                 <dd className={common.help}>{resultTexts.noRange}</dd>

@@ -12,6 +12,9 @@ import { sourceLanguage } from '#text/source-language.ts'
 import { CouldNotLoad } from '#ui/list-states.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { OpenedDocument } from '../documents/opened-document.tsx'
+import { OwnActions } from '../own/own-actions.tsx'
+import { CorrectButton } from '../own/correct-entry.tsx'
+import { OwnNoteRow } from '../own/own-note.tsx'
 import { OwnMark } from '../own-chip.tsx'
 import { NewChip } from '../new-chip.tsx'
 import type { RecordSource } from '../record-source.ts'
@@ -58,6 +61,9 @@ export function RecordDetails({ source, id, title, subtitle, row, onEntry, onClo
   const [isWhole, setWhole] = useState(isOwn)
   const record = useQuery({ ...recordQuery(source, entry.id), enabled: isWhole })
   const shown = entry.row ?? (record.data === undefined ? null : rowOfRecord(record.data))
+  // A result of a panel has no row of its own that a note could stand beside.
+  const canCorrect = ownedBy !== null && shown !== null && shown.addedBy === undefined && panel === null
+  const isMedicine = record.data?.section === 'medications'
   const others = useOtherResults(ownedBy, entry, setEntry)
   const isInPanel = panel !== null
   useEffect(() => {
@@ -89,11 +95,15 @@ export function RecordDetails({ source, id, title, subtitle, row, onEntry, onClo
       onKeyDown={others.onKeyDown}
       actions={
         <>
-          {isOwn ? (
+          {isOwn && shown?.addedBy === undefined ? (
             <span className={classNames(common.grow, common.help, styles.asArrived)}>{chartTexts.shownAsArrived}</span>
           ) : (
             <span className={common.grow} />
           )}
+          {ownedBy !== null && shown?.addedBy !== undefined && (
+            <OwnActions profileId={ownedBy} id={entry.id} name={entry.title} addedBy={shown.addedBy} onDone={close} />
+          )}
+          {canCorrect && <CorrectButton profileId={ownedBy} row={shown} isMedicine={isMedicine} onDone={close} />}
           {!isWhole && <Button onClick={() => setWhole(true)}>{recipientTexts.wholeRecord}</Button>}
           <Button onClick={close}>{uiTexts.close}</Button>
         </>
@@ -102,6 +112,7 @@ export function RecordDetails({ source, id, title, subtitle, row, onEntry, onClo
       <p className={common.unseen} aria-live="polite" data-part="other-result">
         {others.said}
       </p>
+      {shown !== null && <OwnNoteRow row={shown} />}
       {shown !== null && (
         <RowParts
           {...{ ownedBy, focused }}
@@ -137,5 +148,6 @@ export function RecordDetails({ source, id, title, subtitle, row, onEntry, onClo
   )
 }
 
-const fromWords = ({ date, providerName }: ShownRow): string =>
-  listOf([date === null ? null : formatDate(date), providerName === '' ? null : providerName])
+/** When it was and who sent it; who of the family wrote it has a mark of its own. */
+const fromWords = ({ date, providerName, addedBy }: ShownRow): string =>
+  listOf([date === null ? null : formatDate(date), providerName === '' || addedBy !== undefined ? null : providerName])

@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton'
 import { formatDate } from '#text/format-date.ts'
 import { sourceLanguage } from '#text/source-language.ts'
 import { BigValue, Mark, RangeRule } from '../values/value.tsx'
+import { OwnNoteRow } from '../own/own-note.tsx'
 import { OwnMark } from '../own-chip.tsx'
 import type { Column, ShownRow } from '../section.ts'
 import { Caption, CellView } from './cell-view.tsx'
@@ -51,6 +52,7 @@ export function RecordCards({ columns, rows, onDetails, onDocument }: Props) {
               ))}
             </dl>
           )}
+          <OwnNoteRow row={row} />
           <div className={styles.recordCardFoot}>
             <span className={common.grow}>
               <span className={common.num}>{formatDate(row.date)}</span>

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { CallFailedError } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
-import { uploadFile } from './upload-file.ts'
+import { uploadFile } from '#api/upload-file.ts'
 
 type Params = { readonly profileId: string; readonly checkIssuers?: boolean }
 

@@ -15,6 +15,8 @@ import { goneMarked } from '#chart/list/gone-row.ts'
 import { OwnMark } from '#chart/own-chip.tsx'
 import type { ShownRow } from '#chart/section.ts'
 import { drawAs } from '#chart/sections.ts'
+import { EditableNote } from '#chart/own/correct-entry.tsx'
+import { useOpenRecord } from '#session/people.ts'
 import { usePrinting } from '#ui/use-printing.ts'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
@@ -93,6 +95,8 @@ function Entry({ of, row, onOpen, isInBranch = false, isStruck = false }: EntryP
   const shown = goneMarked(drawAs(of)(row))
   const { caption, cells } = lineOf(of, row)
   const Name = isStruck ? 's' : 'span'
+  const noteId = useId()
+  const { person } = useOpenRecord()
   return (
     <div
       className={classNames(
@@ -111,9 +115,14 @@ function Entry({ of, row, onOpen, isInBranch = false, isStruck = false }: EntryP
       {cells.map((cell, index) => (
         <Cell key={currentTexts.heads[of][index + 1]} cell={cell} head={currentTexts.heads[of][index + 1] ?? ''} />
       ))}
-      <IconButton aria-label={chartTexts.detailsOf({ title: shown.title })} onClick={() => onOpen(shown)}>
+      <IconButton
+        aria-label={chartTexts.detailsOf({ title: shown.title })}
+        aria-describedby={shown.ownNote === undefined ? undefined : noteId}
+        onClick={() => onOpen(shown)}
+      >
         <ArticleOutlined />
       </IconButton>
+      <EditableNote profileId={person.profileId} row={shown} isMedicine={of === 'medications'} noteId={noteId} />
     </div>
   )
 }

@@ -28,7 +28,11 @@ type Source = {
   readBy: number
 }
 /** What the person wrote themselves: it has no run, and nobody has answered for it. */
-type OwnSource = Pick<Source, 'id' | 'providerName' | 'readBy'> & { readonly kind: 'own'; readonly changes: number }
+type OwnSource = Pick<Source, 'id' | 'providerName' | 'readBy'> & {
+  readonly kind: 'own'
+  readonly changes: number
+  readonly holdsAny: boolean
+}
 type SourceLine = Line & { readonly sourceId: string }
 
 /**
@@ -41,12 +45,13 @@ export async function showSources(
   types: readonly string[],
 ): Promise<{ sources: ListSource[]; revision: string | null }> {
   const { rows: all } = await sql<Source | OwnSource>`
-    select id, provider_name, kind, changes, state, number as run, reason, ended_at, resume_at, concluded_run, concluded_at, read_by
+    select id, provider_name, kind, changes, state, number as run, reason, ended_at, resume_at, concluded_run, concluded_at, read_by,
+      kind = 'own' and exists (select from own_entry o join resource r on r.id = o.resource_id
+        where o.source_id = source.id and (${types.length === 0} or r.type = any(${[...types]}::text[]))) as holds_any
     from source left join import_run on source_id = id and is_latest
-    where profile_id = ${record.profileId} and (source_id is not null or kind = 'own' and exists (
-      select from own_entry o join resource r on r.id = o.resource_id
-      where o.source_id = source.id and (${types.length === 0} or r.type = any(${[...types]}::text[]))))
-    order by created_at, id limit 200`.execute(db)
+    where profile_id = ${record.profileId} and (kind = 'own' or source_id is not null) order by created_at, id limit 200`.execute(
+    db,
+  )
   const own = all.filter((row) => row.kind === 'own')
   const rows = all.filter((row) => row.kind !== 'own')
   const lines = await loadLines(db, rows, types)
@@ -64,7 +69,10 @@ export async function showSources(
     return { ehrImportRequestId, providerName, isFiles, ...judgeList(facts, kinds), notices: [] }
   })
   const imported = await withNotices(db, cipherOf(cipher, record), rows, shown, types)
-  return { sources: [...imported, ...own.map((row) => showOwn(cipher, row))], revision: revisionOf(rows, own) }
+  return {
+    sources: [...imported, ...own.filter(({ holdsAny }) => holdsAny).map((row) => showOwn(cipher, row))],
+    revision: revisionOf(rows, own),
+  }
 }
 
 /** 'not-offered': it takes no part in what is missing, nor in what is complete. */

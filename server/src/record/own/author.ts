@@ -1,6 +1,6 @@
 import type { AddedBy } from '@kinchart/contract/record-list.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
-import { asArray, asObjects, isObject } from '#fhir/elements.ts'
+import { asArray, isObject } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
 import type { FhirResource, JsonObject } from '#fhir/json.ts'
 

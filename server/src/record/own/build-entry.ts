@@ -1,24 +1,12 @@
 import type { OwnEntry, OwnEntryOf, OwnKind } from '@kinchart/contract/own-entries.ts'
-import type { AddedBy } from '@kinchart/contract/record-list.ts'
 import { ownDocumentKinds, ownNote } from '@kinchart/texts/own.ts'
 import type { FhirResource, JsonObject } from '#fhir/json.ts'
 import { INFORMATION_SOURCE, patientReference, referenceTo } from './author.ts'
 import { buildVital } from './build-vital.ts'
-
-/** The bytes of a document and what they are. */
-export type OwnFile = { readonly type: string; readonly base64: string; readonly size: number }
-
-/** What an entry is made of beside its fields. */
-export type EntryFacts = {
-  readonly id: string
-  readonly author: AddedBy
-  /** When it was written, an instant. */
-  readonly writtenAt: string
-  readonly file?: OwnFile | undefined
-}
+import type { EntryFacts } from './entry-facts.ts'
 
 /** LOINC's 'Patient Note'. */
-export const NOTE_CODE = '51855-5'
+const NOTE_CODE = '51855-5'
 
 const TERMINOLOGY = 'http://terminology.hl7.org/CodeSystem'
 

@@ -3,7 +3,7 @@ import type { OwnEntryOf, VitalOf } from '@kinchart/contract/own-entries.ts'
 import { vitalNames } from '@kinchart/texts/own.ts'
 import type { FhirResource, JsonObject } from '#fhir/json.ts'
 import { patientReference, referenceTo } from './author.ts'
-import type { EntryFacts } from './build-entry.ts'
+import type { EntryFacts } from './entry-facts.ts'
 
 type Coding = { readonly code: string; readonly display: string }
 

@@ -5,6 +5,7 @@ import type { FhirResource } from '#fhir/json.ts'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
 import { openBody } from '../open-body.ts'
 import { metaOf } from '../resource-meta.ts'
 import { saveResources } from '../save-resources.ts'
@@ -12,7 +13,7 @@ import type { StoreContext } from '../save-resources.ts'
 import { openIdOf } from '../stored-ids.ts'
 import { addedByOf, authorOf } from './author.ts'
 import { buildEntry } from './build-entry.ts'
-import type { OwnFile } from './build-entry.ts'
+import type { OwnFile } from './entry-facts.ts'
 import { arrivedOf, noteChange, openOwnSource } from './own-source.ts'
 import type { OwnServices } from './own-source.ts'
 import { buildProvenance } from './provenance.ts'
@@ -38,9 +39,13 @@ export async function addEntry(
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('sourceId', '=', store.sourceId)
       .executeTakeFirstOrThrow()
-    if (Number(count) >= MOST) throw new ApiError('list-full')
+    if (count >= MOST) throw new ApiError('list-full')
     const ids: string[] = []
-    for (const one of apart(entry)) ids.push(await insert(trx, store, record, one, file))
+    for (const one of apart(entry)) {
+      const id = randomUUID()
+      const build = (writtenAt: string) => buildEntry(one, { id, author: authorOf(record), writtenAt, file })
+      ids.push(await insertEntry(trx, store, record, { id, kind: one.kind, about: null, build }))
+    }
     await noteChange(trx, store.sourceId)
     return ids
   })
@@ -53,18 +58,26 @@ function apart(entry: OwnEntry): readonly OwnEntry[] {
   return entry.of === 'blood-pressure' ? [{ ...entry, pulse: '' }, pulse] : [{ ...entry, pulse: '' }]
 }
 
-async function insert(
+/** An entry before it is stored; `build` makes its resource of the instant at which it is written. */
+type NewEntry = {
+  readonly id: string
+  readonly kind: OwnKind | 'correction'
+  readonly about: EncryptedId | null
+  readonly build: (writtenAt: string) => FhirResource
+}
+
+/** Stores an entry and its Provenance; answers its number. Part of a transaction. */
+export async function insertEntry(
   trx: Db,
   store: StoreContext,
   record: OpenedRecord,
-  entry: OwnEntry,
-  file: OwnFile | undefined,
+  { id, kind, about, build }: NewEntry,
 ): Promise<string> {
-  const [id, provenanceId] = [randomUUID(), randomUUID()]
-  const author = authorOf(record)
+  const provenanceId = randomUUID()
   const writtenAt = new Date().toISOString()
-  const resource = buildEntry(entry, { id, author, writtenAt, file })
+  const resource = build(writtenAt)
   const target = `${resource.resourceType}/${id}`
+  const author = authorOf(record)
   const provenance = buildProvenance({ id: provenanceId, target, author, recorded: writtenAt, isChange: false })
   const stored = await saveResources(trx, store, [
     arrivedOf(withMeta(resource, id, 1, writtenAt)),
@@ -79,12 +92,40 @@ async function insert(
   await trx
     .insertInto('ownEntry')
     .values({
-      ...{ id, sourceId, profileId, kind: entry.kind, removedAt: null },
+      ...{ id, sourceId, profileId, kind, about, removedAt: null },
       resourceId: numberOf(id),
       provenanceId: numberOf(provenanceId),
     })
     .execute()
   return String(numberOf(id))
+}
+
+type Replaced = { readonly resourceId: number; readonly provenanceId: number }
+
+/** Stores an entry in place of what it said, which is kept; its Provenance says who changed it. Part of a transaction. */
+export async function replaceEntry(
+  trx: Db,
+  store: StoreContext,
+  record: OpenedRecord,
+  held: Replaced,
+  build: (writtenAt: string) => FhirResource,
+): Promise<void> {
+  const before = await openResource({ db: trx, cipher: store.cipher }, held.resourceId)
+  const provenance = await openResource({ db: trx, cipher: store.cipher }, held.provenanceId)
+  const writtenAt = new Date().toISOString()
+  const version = Number(metaOf(before, 'versionId') ?? '1') + 1
+  const resource = build(writtenAt)
+  const said = buildProvenance({
+    id: provenance.id,
+    target: `${resource.resourceType}/${before.id}`,
+    author: authorOf(record),
+    recorded: writtenAt,
+    isChange: true,
+  })
+  await saveResources(trx, store, [
+    arrivedOf(withMeta(resource, before.id, version, writtenAt)),
+    arrivedOf(withMeta(said, provenance.id, version, writtenAt)),
+  ])
 }
 
 const withMeta = (resource: FhirResource, id: string, version: number, lastUpdated: string) => ({
@@ -106,11 +147,14 @@ async function findHeld(db: Db, { profileId }: OpenedRecord, number: string): Pr
         .where('removedAt', 'is', null)
         .executeTakeFirst()
     : undefined
-  if (!row) throw new ApiError('not-found')
-  return row
+  if (!row || row.kind === 'correction') throw new ApiError('not-found')
+  return { ...row, kind: row.kind }
 }
 
-async function openResource({ db, cipher }: OwnServices, number: number): Promise<FhirResource & { id: string }> {
+async function openResource(
+  { db, cipher }: Pick<OwnServices, 'db' | 'cipher'>,
+  number: number,
+): Promise<FhirResource & { id: string }> {
   const row = await db
     .selectFrom('resource')
     .select(['sourceId', 'type', 'fhirId', 'body'])
@@ -145,23 +189,10 @@ export async function changeEntry(
     const before = await openResource(within, held.resourceId)
     const same = JSON.stringify(readFields(held.kind, before)) === JSON.stringify({ ...entry, pulse: undefined })
     if (same && file === undefined) return
-    const provenance = await openResource(within, held.provenanceId)
-    const writtenAt = new Date().toISOString()
-    const version = Number(metaOf(before, 'versionId') ?? '1') + 1
     const kept = file ?? (held.kind === 'document' ? fileOf(before) : undefined)
-    const resource = buildEntry(entry, { id: before.id, author: addedByOf(before), writtenAt, file: kept })
-    const target = `${resource.resourceType}/${before.id}`
-    const said = buildProvenance({
-      id: provenance.id,
-      target,
-      author: authorOf(record),
-      recorded: writtenAt,
-      isChange: true,
-    })
-    await saveResources(trx, store, [
-      arrivedOf(withMeta(resource, before.id, version, writtenAt)),
-      arrivedOf(withMeta(said, provenance.id, version, writtenAt)),
-    ])
+    await replaceEntry(trx, store, record, held, (writtenAt) =>
+      buildEntry(entry, { id: before.id, author: addedByOf(before), writtenAt, file: kept }),
+    )
     await noteChange(trx, store.sourceId)
   })
 }

@@ -95,4 +95,11 @@ export const ownMigrations: readonly Migration[] = [
         end $$;
     `,
   },
+  {
+    name: '0322-corrections',
+    sql: `
+      alter table own_entry add column about text;
+      create index own_entry_about on own_entry (profile_id) where about is not null;
+    `,
+  },
 ]

@@ -5,7 +5,7 @@ import { codesOf } from '#fhir/codeable-concept.ts'
 import { asObject, asObjects, asText } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
 import type { FhirResource } from '#fhir/json.ts'
-import type { OwnFile } from './build-entry.ts'
+import type { OwnFile } from './entry-facts.ts'
 import { vitalOf } from './build-vital.ts'
 
 const textIn = (concept: Element): string => asText(asObject(concept)?.text) ?? ''

@@ -1,6 +1,6 @@
 import * as calls from '@kinchart/contract/own-entries.ts'
 import type { OwnEntry } from '@kinchart/contract/own-entries.ts'
-import { ownTexts } from '@kinchart/texts/en/own.ts'
+import { ownNoteTexts, ownTexts } from '@kinchart/texts/en/own.ts'
 import { forRecord } from '#account/data-keys.ts'
 import type { ForAnyone } from '#account/data-keys.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
@@ -8,7 +8,9 @@ import type { Serve } from '#family/serve.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { sniff } from '../documents/sniff.ts'
-import type { OwnFile } from './build-entry.ts'
+import { findRow } from '../show-record.ts'
+import { saveCorrection } from './corrections.ts'
+import type { OwnFile } from './entry-facts.ts'
 import { addEntry, changeEntry, showEntry } from './entries.ts'
 import type { OwnServices } from './own-source.ts'
 import { bringBackEntry, removeEntry } from './removed.ts'
@@ -43,6 +45,14 @@ export function serveOwnEntries(serve: Serve, services: OwnRouteServices): void 
     await changeEntry(forRecord(services, record), record, id, entry, file)
     await drop(services, record, entry)
     return { message: ownTexts.saved }
+  })
+  serve(calls.sayDifferent, async ({ caller: { record }, body: { id, because, note } }) => {
+    await limit(record)
+    const own = forRecord(services, record)
+    const entry = await findRow(own, record, id)
+    if (!entry) throw new ApiError('not-found')
+    await saveCorrection(own, record, entry, { because, note })
+    return { message: ownNoteTexts.saved }
   })
   serve(calls.removeOwnEntry, async ({ caller: { record }, query }) => {
     await removeEntry(db, record, query.id)

@@ -13,7 +13,10 @@ declare module '#platform/database/tables.ts' {
       id: string
       sourceId: string
       profileId: string
-      kind: OwnKind
+      /** 'correction': what they say is different about an entry of a source. */
+      kind: OwnKind | 'correction'
+      /** Of a correction: what the entry is known by, wherever its row is; encrypted. */
+      about: EncryptedId | null
       /** Numbers of `resource`, or of `removed_resource` while the entry is deleted and can be brought back. */
       resourceId: number
       provenanceId: number

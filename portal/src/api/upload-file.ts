@@ -1,8 +1,8 @@
 /** One file on its way to Kinchart, with how much of it has gone; `fetch` does not tell that. */
 import { uploadRecordFile } from '@kinchart/contract/import-files.ts'
-import { CallFailedError } from '#api/call-failed-error.ts'
-import { addressOf, failureOf } from '#api/send.ts'
-import { asSignedIn } from '#api/call.ts'
+import { CallFailedError } from './call-failed-error.ts'
+import { addressOf, failureOf } from './send.ts'
+import { asSignedIn } from './call.ts'
 
 type UploadParams = {
   readonly profileId: string

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getCurrent } from '@kinchart/contract/current.ts'
+import * as calls from '@kinchart/contract/own-entries.ts'
+import { getRecord } from '@kinchart/contract/record-list.ts'
+import type { OwnNote } from '@kinchart/contract/record-list.ts'
+import { listConditions } from '@kinchart/contract/sections/conditions.ts'
+import { bundle, condition, drop } from '../../../test/drop-files.ts'
+import { signUpPerson } from '../../../test/sign-up-person.ts'
+import { startPortal } from '../../../test/start-portal.ts'
+import type { TestPortal } from '../../../test/start-portal.ts'
+import type { Person } from '../../../test/with-sandbox.ts'
+
+let portal: TestPortal
+let ana: Person
+let ben: Person
+beforeAll(async () => {
+  portal = await startPortal()
+  ana = await signUpPerson(portal, 'ana@example.org', { firstName: 'Ana', lastName: 'Lima' })
+  ben = await signUpPerson(portal, 'ben@example.org', { firstName: 'Ben', lastName: 'Ito' })
+  await readFile()
+})
+afterAll(async () => portal.close())
+
+/** A file of a hospital; added again it is read again. */
+async function readFile(more: readonly ReturnType<typeof condition>[] = []): Promise<void> {
+  const patient = { resourceType: 'Patient', id: 'ana', name: [{ given: ['Ana'], family: 'Lima' }] }
+  const bytes = bundle('collection', [
+    { ...patient, managingOrganization: { display: 'Riverside' } },
+    condition('gout', 'Patient/ana'),
+    condition('asthma', 'Patient/ana'),
+    ...more,
+  ])
+  const { end, code } = await drop(portal, ana, [{ name: 'riverside.json', bytes }])
+  if (code !== undefined || end.state !== 'complete') throw new Error(`The file was not read: ${code ?? end.state}`)
+}
+
+type Row = { readonly id: string; readonly code: string; readonly ownNote?: OwnNote }
+const rows = async () =>
+  (await portal.call(listConditions, { as: ana, query: { profileId: ana.profileId } })).body
+    .condition as unknown as Row[]
+const idOf = async (code: string) => (await rows()).find((row) => row.code.includes(code))?.id ?? ''
+const say = async (id: string, note: string, as = ana, profileId = as.profileId) =>
+  portal.call(calls.sayDifferent, { as, body: { profileId, id, because: 'over', note } })
+const notes = async () => (await rows()).flatMap(({ code, ownNote }) => (ownNote ? [[code, ownNote.text]] : []))
+
+test('what is different is said beside an entry, which stays as it came; said again it takes the place of what was said', async () => {
+  const id = await idOf('gout')
+  const { body: before } = await portal.call(getRecord, { as: ana, query: { profileId: ana.profileId, id } })
+  // The list is held in memory from here on, although nothing of the person's own is in it.
+  const current = async () =>
+    JSON.stringify(
+      (
+        await portal.call(getCurrent, {
+          as: ana,
+          query: { profileId: ana.profileId, section: 'conditions', day: '2026-11-26' },
+        })
+      ).body,
+    )
+  expect(await current()).not.toContain('went away')
+  expect((await say(id, 'It went away in 2020.')).body.message).toBe('Your note is saved.')
+  expect(await notes()).toEqual([['Condition gout', 'It went away in 2020.']])
+  expect(await current()).toContain('It went away in 2020.')
+  await say(id, 'It went away in 2021.')
+  expect(await notes()).toEqual([['Condition gout', 'It went away in 2021.']])
+  const { body: after } = await portal.call(getRecord, { as: ana, query: { profileId: ana.profileId, id } })
+  expect(after.resource).toBe(before.resource)
+  const note = after.row?.ownNote
+  expect(note).toMatchObject({ because: 'over', text: 'It went away in 2021.', addedBy: 'patient' })
+  const { body: stored } = await portal.call(getRecord, {
+    as: ana,
+    query: { profileId: ana.profileId, id: note?.id ?? '' },
+  })
+  expect(JSON.parse(stored.resource)).toMatchObject({
+    resourceType: 'Communication',
+    status: 'completed',
+    category: [{ coding: [{ code: 'medRecCxReq' }] }],
+    about: [{ type: 'Condition' }],
+    sender: { reference: 'Patient/patient' },
+    payload: [{ contentString: 'It went away in 2021.' }],
+  })
+  expect(stored.earlier.map(({ resource }) => resource.includes('2020'))).toEqual([true])
+})
+
+test('a note stays beside its entry when that comes again, and changed', async () => {
+  await readFile([condition('new', 'Patient/ana')])
+  expect(await notes()).toEqual([['Condition gout', 'It went away in 2021.']])
+})
+
+test('a note can be deleted and brought back', async () => {
+  const id = (await rows()).find(({ ownNote }) => ownNote)?.ownNote?.id ?? ''
+  const query = { profileId: ana.profileId, id }
+  await portal.call(calls.removeOwnEntry, { as: ana, query })
+  expect(await notes()).toEqual([])
+  await portal.call(calls.bringBackOwnEntry, { as: ana, body: query })
+  expect(await notes()).toHaveLength(1)
+  // It has no fields of a form.
+  expect((await portal.call(calls.showOwnEntry, { as: ana, query })).code).toBe('not-found')
+})
+
+test('nobody says anything about another’s entry, nor about an own entry, which can be changed itself', async () => {
+  const id = await idOf('asthma')
+  expect((await say(id, 'Not mine', ben)).code).toBe('not-found')
+  expect((await say(id, 'Not mine', ben, ana.profileId)).code).toBe('not-found')
+  expect((await say(id, '')).code).toBe('request-invalid')
+  expect((await say(id, 'x'.repeat(201))).code).toBe('request-invalid')
+  const entry = { kind: 'condition', name: 'Migraine', since: '', until: '', isThere: 'yes' } as const
+  const { body } = await portal.call(calls.addOwnEntry, { as: ana, body: { profileId: ana.profileId, entry } })
+  expect((await say(body.ids[0] ?? '', 'Different')).code).toBe('not-found')
+  expect(await notes()).toHaveLength(1)
+})
+
+test('a note is not readable in the database', async () => {
+  const { rows: stored } = await portal.database.pool.query<{ body: Buffer; about: string }>(
+    'select r.body, o.about from own_entry o join resource r on r.id = o.resource_id where o.about is not null',
+  )
+  expect(stored).toHaveLength(1)
+  expect(stored[0]?.body.toString('latin1')).not.toContain('went away')
+  expect(stored[0]?.about).not.toContain('gout')
+})
