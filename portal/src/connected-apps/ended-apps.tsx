@@ -53,7 +53,8 @@ function whenOf({ ended, endedAt }: ConnectedApp): string {
       return words.endedOver({ day })
     case 'record-left':
       return words.endedLeft({ day })
-    default:
+    case 'person':
+    case null:
       return words.endedOn({ day })
   }
 }

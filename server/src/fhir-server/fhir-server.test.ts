@@ -206,17 +206,17 @@ describe('what a search asks for', () => {
     const dates = resources((await ask('Observation?_sort=-date&_count=200')).body).flatMap(
       (one) => one['effectiveDateTime'] ?? [],
     )
-    expect(dates).toEqual([...dates].toSorted().toReversed())
+    expect(dates).toEqual(dates.toSorted((a, b) => String(b).localeCompare(String(a))))
     const counted = (await ask('Observation?_summary=count')).body
     expect([counted.entry, counted.total]).toEqual([undefined, await count('Observation')])
-    const with_ = (
+    const together = (
       await ask('MedicationRequest?_include=MedicationRequest:requester&_include=MedicationRequest:patient')
     ).body
-    const beside = with_.entry
+    const beside = together.entry
       ?.filter(({ search }) => search.mode === 'include')
       .map(({ resource }) => resource.resourceType)
     expect(beside).toContain('Patient')
-    expect(with_.entry?.filter(({ search }) => search.mode === 'match').length).toBe(with_.total)
+    expect(together.entry?.filter(({ search }) => search.mode === 'match').length).toBe(together.total)
   })
 
   test('what is not known is left out and said to be, or refused where the app is strict; nonsense is refused', async () => {

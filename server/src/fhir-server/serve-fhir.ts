@@ -1,3 +1,4 @@
+import { fhirTexts } from '@kinchart/texts/operator.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '#platform/database/unavailable.ts'
 import { policyOfNoPage } from '#platform/http/base-headers.ts'
@@ -96,7 +97,10 @@ export async function serveFhir(http: FastifyInstance, asked: FhirServices): Pro
       search(request, reply, typeOf(request.params.type), queryOf(request)),
     )
     part.post<{ Params: { type: string } }>(`${fhirPath}/:type/_search`, async (request, reply) => {
-      const params = new URLSearchParams([...queryOf(request), ...new URLSearchParams(String(request.body ?? ''))])
+      const params = new URLSearchParams([
+        ...queryOf(request),
+        ...new URLSearchParams(typeof request.body === 'string' ? request.body : ''),
+      ])
       return search(request, reply, typeOf(request.params.type), params)
     })
     part.get<{ Params: { type: string; id: string } }>(`${fhirPath}/:type/:id`, async (request, reply) =>
@@ -128,7 +132,7 @@ export async function serveFhir(http: FastifyInstance, asked: FhirServices): Pro
       handler: async (request, reply) =>
         withApp(request, reply, async () => {
           if (request.method === 'GET' || request.method === 'HEAD') throw notFound()
-          throw new FhirError(405, 'not-supported', 'This server is for reading alone.')
+          throw new FhirError(405, 'not-supported', fhirTexts.readOnly)
         }),
     })
   })
@@ -181,14 +185,10 @@ function refuse({ reportUnexpected }: FhirServices, reply: FastifyReply, error: 
     return sendFhir(reply, outcome(code, error.code), error.status)
   }
   if (isUnavailable(error) || error instanceof ApiError)
-    return sendFhir(
-      reply.header('retry-after', '5'),
-      outcome('transient', 'The record cannot be reached just now.'),
-      503,
-    )
+    return sendFhir(reply.header('retry-after', '5'), outcome('transient', fhirTexts.unavailable), 503)
   const status =
     error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
-  if (status < 500) return sendFhir(reply, outcome('invalid', 'The request cannot be understood.'), status)
+  if (status < 500) return sendFhir(reply, outcome('invalid', fhirTexts.notUnderstood), status)
   reportUnexpected(error)
-  return sendFhir(reply, outcome('exception', 'Something went wrong here.'), 500)
+  return sendFhir(reply, outcome('exception', fhirTexts.wrongHere), 500)
 }
