@@ -163,6 +163,9 @@ export async function noteUse(db: Db, id: string): Promise<void> {
     .execute()
 }
 
+/** An app that registered itself and that nobody let in for so long is forgotten. Days. */
+const UNUSED_DAYS = 30
+
 /** What is over says so, and what it was kept by goes. */
 export async function sweepApps(db: Db): Promise<void> {
   await db
@@ -175,4 +178,7 @@ export async function sweepApps(db: Db): Promise<void> {
     .where('endedAt', 'is', null)
     .where('closesAt', '<=', sql<Date>`now()`)
     .execute()
+  await sql`
+    delete from app_client a where not a.is_verified and a.registered_at < now() - make_interval(days => ${UNUSED_DAYS})
+      and not exists (select 1 from app_grant g where g.client_id = a.client_id and g.ended_at is null)`.execute(db)
 }

@@ -3,6 +3,7 @@ import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import { findPerson } from '#account/sessions.ts'
 import { oauthCookies, oauthPaths } from './app-services.ts'
 import type { AppServices } from './app-services.ts'
+import { isRedirect } from './clients.ts'
 import { createEntries } from './entries.ts'
 import { findGrant } from './grants.ts'
 import { isOpen } from './is-open.ts'
@@ -134,7 +135,12 @@ export function configurationOf(services: AppServices, jwks: NonNullable<Configu
       revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => client.clientId === token.clientId },
       registration: { enabled: services.mayRegister, initialAccessToken: false, issueRegistrationAccessToken: false },
       clientIdMetadataDocument: services.byDocument
-        ? { enabled: true, ack: 'draft-02', allowFetch: async () => true, allowClient: async () => true }
+        ? {
+            enabled: true,
+            ack: 'draft-02',
+            allowFetch: async () => true,
+            allowClient: async (_ctx, client) => (client.redirectUris ?? []).every((address) => isRedirect(address)),
+          }
         : { enabled: false },
       resourceIndicators: {
         enabled: true,

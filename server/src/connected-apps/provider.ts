@@ -42,6 +42,11 @@ export async function createProvider(services: AppServices): Promise<Provider> {
       if (patient !== undefined) ctx.body = { ...body, patient, need_patient_banner: true }
       ctx.set('pragma', 'no-cache')
     }
+    // The library makes a secret where no method was named, and none is what an app has then.
+    if (oidc?.route === 'registration' && body?.['client_secret'] !== undefined) {
+      const { client_secret: _none, client_secret_expires_at: _never, ...registered } = body
+      ctx.body = registered
+    }
     if (oidc?.route === 'discovery' && body !== undefined)
       ctx.body = { ...body, response_modes_supported: ['query', 'fragment'], service_documentation: undefined }
   })
