@@ -55,6 +55,7 @@ function whenOf({ ended, endedAt }: ConnectedApp): string {
       return words.endedLeft({ day })
     case 'person':
     case null:
+    default:
       return words.endedOn({ day })
   }
 }

@@ -61,6 +61,7 @@ export function fits(value: DateRange, prefix: Prefix, asked: DateRange): boolea
       return from >= askedTo
     case 'eb':
       return to <= askedFrom
+    case 'ap':
     default:
       return from < askedTo && to > askedFrom
   }

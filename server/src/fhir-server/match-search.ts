@@ -56,6 +56,7 @@ export function readCriterion(type: string, written: string, value: string): Cri
       }
     case 'date':
       return { kind: 'date', name, any: datesOf(name, value) }
+    case 'reference':
     default:
       return { kind: 'reference', name, any: valuesOf(value).map((one) => one.split('/').at(-1) ?? '') }
   }
@@ -97,6 +98,7 @@ export function isMatch(index: RecordIndex, entry: Entry, criterion: Criterion, 
           : (entry.values.dates[criterion.name] ?? [])
       return held.some((range) => criterion.any.some(([prefix, asked]) => fits(range, prefix, asked)))
     }
+    case 'reference':
     default: {
       if (ofPerson.has(criterion.name)) return criterion.any.includes(personId)
       const leads = (entry.values.references[criterion.name] ?? []).map((one) => index.leadsTo(entry, one))
