@@ -422,6 +422,10 @@ test('each reading is written down with its app before it is answered, and pages
   expect(ours.headers.get('access-control-allow-origin')).toBe(new URL(appRedirect).origin)
   expect(ours.headers.get('access-control-expose-headers')).toContain('WWW-Authenticate')
   expect(ours.headers.get('access-control-allow-credentials')).toBeNull()
+  const over = await ask('Condition', 'over', { origin: new URL(appRedirect).origin })
+  expect([over.status, over.headers.get('access-control-allow-origin')]).toEqual([401, new URL(appRedirect).origin])
+  const evil = await ask('Condition', 'over', { origin: 'https://evil.example' })
+  expect([evil.status, evil.headers.get('access-control-allow-origin')]).toEqual([401, null])
   expect(
     (await ask('Condition', token, { origin: 'https://evil.example' })).headers.get('access-control-allow-origin'),
   ).toBeNull()

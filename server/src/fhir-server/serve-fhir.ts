@@ -1,5 +1,6 @@
 import { fhirTexts } from '@kinchart/texts/operator.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { registeredOrigins } from '#connected-apps/registered-origins.ts'
 import { isUnavailable } from '#platform/database/unavailable.ts'
 import { policyOfNoPage } from '#platform/http/base-headers.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -42,7 +43,18 @@ export async function serveFhir(http: FastifyInstance, asked: FhirServices): Pro
     part.addHook('onRoute', (route) => {
       route.config = { ...route.config, rateLimit: { max: ASKED_A_MINUTE, timeWindow: 60_000 } }
     })
-    part.setErrorHandler((error, _request, reply) => refuse(services, reply, error))
+    const isRegistered = registeredOrigins(services.db, services.cipher)
+    part.setErrorHandler(async (error, request, reply) => {
+      const { origin } = request.headers
+      // A page of an app has to see that its token is over.
+      if (
+        origin !== undefined &&
+        !reply.hasHeader('access-control-allow-origin') &&
+        (await isKnown(isRegistered, origin))
+      )
+        openTo(reply, origin)
+      return refuse(services, reply, error)
+    })
 
     part.get(`${fhirPath}/metadata`, async (request, reply) => {
       openTo(reply, '*')
@@ -136,6 +148,15 @@ export async function serveFhir(http: FastifyInstance, asked: FhirServices): Pro
         }),
     })
   })
+}
+
+/** A database that is away is told of by the answer itself. */
+async function isKnown(isRegistered: (origin: string) => Promise<boolean>, origin: string): Promise<boolean> {
+  try {
+    return await isRegistered(origin)
+  } catch {
+    return false
+  }
 }
 
 const queryOf = ({ url }: FastifyRequest): URLSearchParams => new URL(url, 'http://localhost').searchParams
