@@ -1,4 +1,4 @@
 import * as en from './en/operator.ts'
 import { textsOf } from './translate.ts'
 
-export const { operatorTexts } = textsOf('operator', en)
+export const { operatorTexts, fhirTexts } = textsOf('operator', en)

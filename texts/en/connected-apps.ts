@@ -52,6 +52,7 @@ export const appConsentTexts = {
   chooseDay: 'Choose a last day first.',
   chooseAsked: 'Choose at least one of the kinds that it asked for.',
   goingBack: 'Going back to {{app}}…',
+  home: 'Open Kinchart',
   gone: 'This request has ended',
   goneFacts: 'It was answered already, took longer than half an hour, or began in another browser. Nothing was given.',
   goneNext: 'Go back to the app and begin again there.',

@@ -77,3 +77,26 @@ export const operatorTexts = {
   fileUnreadable: 'it cannot be read',
   fileNotJson: 'it is not JSON',
 } as const
+
+/** What the FHIR server says to whoever makes an app. */
+export const fhirTexts = {
+  noResource: 'There is no such resource.',
+  needsToken: 'A valid access token is needed.',
+  notGranted: 'The granted scopes do not include this of {{type}}.',
+  format: 'This server answers application/fhir+json.',
+  modifier: 'The modifier :{{modifier}} of {{name}} is not supported.',
+  noDate: '{{name}} is no date.',
+  paused: 'Access to this record is paused.',
+  tooMany: 'There are too many parameters.',
+  noNumber: '_count is no number.',
+  unknownParam: 'The parameter {{name}} is not supported here.',
+  unknownPage: 'This page is not known. Ask for the first one.',
+  notHeld: 'The source named this document, but it is not held here.',
+  readOnly: 'This server is for reading alone.',
+  unavailable: 'The record cannot be reached just now.',
+  notUnderstood: 'The request cannot be understood.',
+  wrongHere: 'Something went wrong here.',
+  missing: 'The source does not list it any more',
+  oauth: 'OAuth2 using SMART-on-FHIR profile (see http://docs.smarthealthit.org)',
+  description: 'The record of one person, for the apps that they chose',
+} as const

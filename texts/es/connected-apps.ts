@@ -53,6 +53,7 @@ export const connectedApps: Translation<typeof english> = {
     chooseDay: 'Elija primero un último día.',
     chooseAsked: 'Elija al menos uno de los tipos que pidió.',
     goingBack: 'Volviendo a {{app}}…',
+    home: 'Abrir Kinchart',
     gone: 'Esta solicitud terminó',
     goneFacts: 'Ya fue respondida, tardó más de media hora o empezó en otro navegador. No se dio nada.',
     goneNext: 'Vuelva a la aplicación y empiece allí otra vez.',

@@ -65,7 +65,7 @@ export function AppCard({ connected, onEnd, onRead }: Props) {
 }
 
 /** What it is and who runs it. */
-export function appKindOf({ app: { publisher, isAssistant } }: ConnectedApp): string {
+function appKindOf({ app: { publisher, isAssistant } }: ConnectedApp): string {
   if (publisher === null) return isAssistant ? words.assistant : words.app
   return isAssistant ? words.assistantBy({ publisher }) : words.appBy({ publisher })
 }

@@ -70,7 +70,7 @@ function Gone() {
   return (
     <ErrorCard title={words.gone} text={words.goneFacts} steps={[words.goneNext]} sign={<LinkOffRounded aria-hidden />}>
       <Button variant="contained" href={paths.home}>
-        Kinchart
+        {words.home}
       </Button>
     </ErrorCard>
   )

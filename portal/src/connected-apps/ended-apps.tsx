@@ -53,6 +53,8 @@ function whenOf({ ended, endedAt }: ConnectedApp): string {
       return words.endedOver({ day })
     case 'record-left':
       return words.endedLeft({ day })
+    case 'person':
+    case null:
     default:
       return words.endedOn({ day })
   }

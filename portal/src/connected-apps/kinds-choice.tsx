@@ -20,7 +20,7 @@ export function KindsChoice({ asked, counts, chosen, onChange }: Props) {
   const kinds = offeredKinds(counts ?? {})
   const marked = asked.asked.filter((kind) => kinds.includes(kind))
   return (
-    <div className={styles.part} role="group" aria-labelledby={titleId}>
+    <section className={styles.part} aria-labelledby={titleId}>
       <div className={styles.partHead}>
         <h2 id={titleId}>{words.what}</h2>
         <span className={classNames(common.muted, common.num)} aria-live="polite">
@@ -53,7 +53,7 @@ export function KindsChoice({ asked, counts, chosen, onChange }: Props) {
           </li>
         ))}
       </ul>
-    </div>
+    </section>
   )
 }
 

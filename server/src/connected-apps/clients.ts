@@ -18,7 +18,7 @@ export const appSettings = z.object({
   /** What a registration of its own said, as it was taken. */
   registered: z.record(z.string(), z.unknown()).optional(),
 })
-export type AppSettings = z.output<typeof appSettings>
+type AppSettings = z.output<typeof appSettings>
 
 /** A registered app. */
 export type App = AppSettings & { readonly clientId: string; readonly isVerified: boolean }

@@ -4,7 +4,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { isUuid } from '#platform/database/uuid.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
-import { findApp, metadataOf, upsertApp } from './clients.ts'
+import { findApp, isRedirect, metadataOf, upsertApp } from './clients.ts'
 import { endGrant, findGrant } from './grants.ts'
 
 type Services = { readonly db: Db; readonly cipher: Cipher }
@@ -153,7 +153,16 @@ function clientEntries({ db, cipher }: Services): Adapter {
   return {
     // Reached only where the operator lets apps register themselves; what they say is proved by nobody.
     upsert: async (clientId, payload) => {
-      const { client_secret: _none, ...registered } = payload as Record<string, unknown>
+      // A secret that anybody may have made proves nothing of them, and would have to be kept.
+      if (payload.token_endpoint_auth_method === 'client_secret_basic')
+        throw new errors.InvalidClientMetadata('token_endpoint_auth_method is none or private_key_jwt')
+      if (!(payload.redirect_uris ?? []).every((address) => isRedirect(address)))
+        throw new errors.InvalidClientMetadata('redirect_uris are https, http on localhost, or a scheme with a dot')
+      const {
+        client_secret: _none,
+        client_secret_expires_at: _never,
+        ...registered
+      } = payload as Record<string, unknown>
       await upsertApp(db, cipher, {
         clientId,
         isVerified: false,

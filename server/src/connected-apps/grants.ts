@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { shownApp, whyEnded } from '@kinchart/contract/connected-apps.ts'
+import { shownApp } from '@kinchart/contract/connected-apps.ts'
+import type { whyEnded } from '@kinchart/contract/connected-apps.ts'
 import { noteActivity } from '#account/activity/note-activity.ts'
 import { cipherOf, cipherOfProfile } from '#account/data-keys.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
@@ -162,6 +163,9 @@ export async function noteUse(db: Db, id: string): Promise<void> {
     .execute()
 }
 
+/** An app that registered itself and that nobody let in for so long is forgotten. Days. */
+const UNUSED_DAYS = 30
+
 /** What is over says so, and what it was kept by goes. */
 export async function sweepApps(db: Db): Promise<void> {
   await db
@@ -174,4 +178,7 @@ export async function sweepApps(db: Db): Promise<void> {
     .where('endedAt', 'is', null)
     .where('closesAt', '<=', sql<Date>`now()`)
     .execute()
+  await sql`
+    delete from app_client a where not a.is_verified and a.registered_at < now() - make_interval(days => ${UNUSED_DAYS})
+      and not exists (select 1 from app_grant g where g.client_id = a.client_id and g.ended_at is null)`.execute(db)
 }

@@ -64,7 +64,7 @@ export const supportingTypes: readonly string[] = [
 ]
 
 /** The FHIR types of a kind, as its lists are made of them. */
-export const typesOfKind = (kind: string): readonly string[] =>
+const typesOfKind = (kind: string): readonly string[] =>
   sections.filter(({ name }) => kindOfSection(name) === kind).flatMap(({ types }) => Object.keys(types))
 
 /** The kinds that a request is about; all of them where it asks for every type. */

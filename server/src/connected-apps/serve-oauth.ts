@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
-import { oauthCookies, oauthPaths } from './provider.ts'
+import { oauthCookies, oauthPaths } from './app-services.ts'
 import { prepareRequest } from './prepare-request.ts'
 import { requestCookieName } from './request-cookie.ts'
 
@@ -40,7 +40,10 @@ export async function serveOauth(http: FastifyInstance, provider: Provider, serv
     )
     const begin = async (request: FastifyRequest, reply: FastifyReply) => {
       const url = new URL(request.url, served.publicUrl)
-      const asked = request.method === 'POST' ? new URLSearchParams(String(request.body ?? '')) : url.searchParams
+      const asked =
+        request.method === 'POST'
+          ? new URLSearchParams(typeof request.body === 'string' ? request.body : '')
+          : url.searchParams
       const params = prepareRequest(asked, served.resources) ?? new URLSearchParams()
       // A form says the same as an address does, and is taken so: SMART asks for both.
       return hand(request, reply, { method: 'GET', url: `${oauthPaths.authorization}?${params.toString()}` })

@@ -1,3 +1,4 @@
+import { fhirTexts } from '@kinchart/texts/operator.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import { findGrant, noteUse } from '#connected-apps/grants.ts'
@@ -45,7 +46,7 @@ export async function admitApp(
   if (!grant || grant.resource !== resource || grant.clientId !== found.clientId) throw invalid
   const [record] = await openRecords(db, [{ accountId: grant.accountId, profileId: grant.profileId }])
   if (!record) throw invalid
-  if (!(await isOpen(db, grant.id))) throw new FhirError(403, 'suppressed', 'Access to this record is paused.')
+  if (!(await isOpen(db, grant.id))) throw new FhirError(403, 'suppressed', fhirTexts.paused)
   const { kinds, sourceIds } = grant
   const seeing = { scopes: scopesOf(found.scope ?? ''), kinds, sourceIds, personId: record.profileId }
   return { grant, record: { ...record, sourceIds }, seeing, origin: await originOf(provider, grant.clientId, request) }

@@ -1,6 +1,7 @@
+import { fhirTexts } from '@kinchart/texts/operator.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-export const FHIR_JSON = 'application/fhir+json; charset=utf-8'
+const FHIR_JSON = 'application/fhir+json; charset=utf-8'
 
 /** What an answer that is no success says. Source: FHIR R4 http, OperationOutcome; RFC 6750. */
 export class FhirError extends Error {
@@ -17,16 +18,11 @@ export class FhirError extends Error {
 }
 
 /** One of ours that does not exist, and one that may not be seen: the same answer. */
-export const notFound = (): FhirError => new FhirError(404, 'not-found', 'There is no such resource.')
+export const notFound = (): FhirError => new FhirError(404, 'not-found', fhirTexts.noResource)
 export const unauthorized = (why: string): FhirError =>
-  new FhirError(401, 'login', 'A valid access token is needed.', `Bearer realm="Kinchart"${why}`)
+  new FhirError(401, 'login', fhirTexts.needsToken, `Bearer realm="Kinchart"${why}`)
 export const forbidden = (type: string): FhirError =>
-  new FhirError(
-    403,
-    'forbidden',
-    `The granted scopes do not include this of ${type}.`,
-    'Bearer realm="Kinchart", error="insufficient_scope"',
-  )
+  new FhirError(403, 'forbidden', fhirTexts.notGranted({ type }), 'Bearer realm="Kinchart", error="insufficient_scope"')
 
 export const outcome = (code: string, diagnostics: string, severity = 'error') => ({
   resourceType: 'OperationOutcome',
@@ -47,7 +43,7 @@ const formats = [
 export function checkFormat(request: FastifyRequest, format: string | undefined): void {
   const asked = format === undefined ? (request.headers.accept ?? '*/*').split(',') : [format.replace(' ', '+')]
   const isTaken = asked.some((one) => formats.includes(one.split(';')[0]?.trim().toLowerCase() ?? ''))
-  if (!isTaken) throw new FhirError(406, 'not-supported', 'This server answers application/fhir+json.')
+  if (!isTaken) throw new FhirError(406, 'not-supported', fhirTexts.format)
 }
 
 /** An answer of this server may be read by pages of the app it is for, and of none other. */

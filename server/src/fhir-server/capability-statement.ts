@@ -1,4 +1,5 @@
-import { oauthPaths } from '#connected-apps/provider.ts'
+import { fhirTexts } from '@kinchart/texts/operator.ts'
+import { oauthPaths } from '#connected-apps/app-services.ts'
 import { paramsOf, referenceParamsOf, statedTypes } from './search-params.ts'
 
 /** What the FHIR server can do. Source: FHIR R4 CapabilityStatement; SMART App Launch 2.2; US Core 9. */
@@ -11,7 +12,7 @@ export function capabilityStatement(publicUrl: string, base: string, startedAt: 
     date: startedAt.toISOString(),
     kind: 'instance',
     software: { name: 'Kinchart' },
-    implementation: { description: 'The record of one person, for the apps that they chose', url: base },
+    implementation: { description: fhirTexts.description, url: base },
     fhirVersion: '4.0.1',
     format: ['application/fhir+json', 'json'],
     rest: [
@@ -24,7 +25,7 @@ export function capabilityStatement(publicUrl: string, base: string, startedAt: 
               coding: [
                 { system: 'http://terminology.hl7.org/CodeSystem/restful-security-service', code: 'SMART-on-FHIR' },
               ],
-              text: 'OAuth2 using SMART-on-FHIR profile (see http://docs.smarthealthit.org)',
+              text: fhirTexts.oauth,
             },
           ],
           extension: [

@@ -62,6 +62,7 @@ export function fits(value: DateRange, prefix: Prefix, asked: DateRange): boolea
     case 'eb':
       return to <= askedFrom
     case 'ap':
+    default:
       return from < askedTo && to > askedFrom
   }
 }

@@ -204,19 +204,19 @@ describe('what a search asks for', () => {
     const posted = await ask('Observation/_search', all, {}, { method: 'POST', body })
     expect(posted.body.total).toBe(await count('Observation?category=laboratory'))
     const dates = resources((await ask('Observation?_sort=-date&_count=200')).body).flatMap(
-      (one) => one['effectiveDateTime'] ?? [],
+      (one) => (one['effectiveDateTime'] as string | undefined) ?? [],
     )
-    expect(dates).toEqual([...dates].toSorted().toReversed())
+    expect(dates).toEqual(dates.toSorted((a, b) => b.localeCompare(a)))
     const counted = (await ask('Observation?_summary=count')).body
     expect([counted.entry, counted.total]).toEqual([undefined, await count('Observation')])
-    const with_ = (
+    const together = (
       await ask('MedicationRequest?_include=MedicationRequest:requester&_include=MedicationRequest:patient')
     ).body
-    const beside = with_.entry
+    const beside = together.entry
       ?.filter(({ search }) => search.mode === 'include')
       .map(({ resource }) => resource.resourceType)
     expect(beside).toContain('Patient')
-    expect(with_.entry?.filter(({ search }) => search.mode === 'match').length).toBe(with_.total)
+    expect(together.entry?.filter(({ search }) => search.mode === 'match').length).toBe(together.total)
   })
 
   test('what is not known is left out and said to be, or refused where the app is strict; nonsense is refused', async () => {
@@ -422,7 +422,69 @@ test('each reading is written down with its app before it is answered, and pages
   expect(ours.headers.get('access-control-allow-origin')).toBe(new URL(appRedirect).origin)
   expect(ours.headers.get('access-control-expose-headers')).toContain('WWW-Authenticate')
   expect(ours.headers.get('access-control-allow-credentials')).toBeNull()
+  const over = await ask('Condition', 'over', { origin: new URL(appRedirect).origin })
+  expect([over.status, over.headers.get('access-control-allow-origin')]).toEqual([401, new URL(appRedirect).origin])
+  const evil = await ask('Condition', 'over', { origin: 'https://evil.example' })
+  expect([evil.status, evil.headers.get('access-control-allow-origin')]).toEqual([401, null])
   expect(
     (await ask('Condition', token, { origin: 'https://evil.example' })).headers.get('access-control-allow-origin'),
   ).toBeNull()
+})
+
+test('whatever is written into an address, a header or a form, nothing breaks and nothing of anybody comes back', async () => {
+  const odd = [
+    '',
+    ' ',
+    '%00',
+    '\'"<>',
+    '../..',
+    '%2e%2e%2f',
+    'x'.repeat(3000),
+    '{"a":1}',
+    '\u{1F600}',
+    '$where',
+    '-1',
+    '1e309',
+    'null',
+    ',,,',
+    '|',
+    '\\,',
+  ]
+  const token = await tokenOf('patient/Condition.rs')
+  for (const one of odd) {
+    const text = encodeURIComponent(one)
+    for (const path of [
+      `Condition/${text}`,
+      `${text}/1`,
+      `Condition?code=${text}&_count=${text}`,
+      `Condition?_lastUpdated=${text}`,
+      `Condition?${text}=${text}`,
+      `Condition?_include=${text}&_revinclude=${text}&_sort=${text}&_id=${text}`,
+      `?_page=${text}`,
+      `Patient/${text}/$everything`,
+      `Binary/${text}`,
+      `metadata?_format=${text}`,
+    ]) {
+      const { status, text: said } = await ask(path, token)
+      expect([path, status < 500]).toEqual([path, true])
+      expect(said).not.toContain('Own potassium')
+    }
+    for (const path of ['authorize', 'token', 'introspect', 'revoke', 'jwks', `authorize/${text.slice(0, 100)}`]) {
+      const params = new URLSearchParams({
+        client_id: one,
+        scope: one,
+        redirect_uri: one,
+        token: one,
+        grant_type: one,
+        code: one,
+      })
+      for (const init of [{}, { method: 'POST', body: params }]) {
+        const { status } = await fetch(
+          `${stage.portal.url}/oauth/${path}?${init.method === undefined ? params.toString() : ''}`,
+          { ...init, redirect: 'manual' },
+        )
+        expect([path, one, status < 500]).toEqual([path, one, true])
+      }
+    }
+  }
 })

@@ -1,7 +1,8 @@
+import { fhirTexts } from '@kinchart/texts/operator.ts'
 import { fits, dateRange, prefixes } from './date-range.ts'
 import type { DateRange, Prefix } from './date-range.ts'
-import { thePerson } from './record-index.ts'
-import type { Entry, RecordIndex } from './record-index.ts'
+import { thePerson } from './entry.ts'
+import type { Entry, RecordIndex } from './entry.ts'
 import { paramsOf } from './search-params.ts'
 
 /** One parameter of a search, understood. Any of its values is enough. */
@@ -42,7 +43,7 @@ export function readCriterion(type: string, written: string, value: string): Cri
     modifier === '' ||
     (param.kind === 'string' && modifier === 'exact') ||
     (param.kind === 'reference' && /^[A-Z]\w*$/.test(modifier))
-  if (!isAllowed) throw new SearchFaultError(`The modifier :${modifier} of ${name} is not supported.`)
+  if (!isAllowed) throw new SearchFaultError(fhirTexts.modifier({ modifier: modifier.slice(0, 60), name }))
   switch (param.kind) {
     case 'token':
       return { kind: 'token', name, any: valuesOf(value).map((one) => tokenAsWritten(one)) }
@@ -56,6 +57,7 @@ export function readCriterion(type: string, written: string, value: string): Cri
     case 'date':
       return { kind: 'date', name, any: datesOf(name, value) }
     case 'reference':
+    default:
       return { kind: 'reference', name, any: valuesOf(value).map((one) => one.split('/').at(-1) ?? '') }
   }
 }
@@ -71,7 +73,7 @@ function datesOf(name: string, value: string): readonly (readonly [Prefix, DateR
   return valuesOf(value).map((one) => {
     const prefix = prefixes.find((each) => one.startsWith(each)) ?? 'eq'
     const range = dateRange(one.replace(/^[a-z]{2}(?=\d)/, '').replace(' ', '+'))
-    if (range === undefined) throw new SearchFaultError(`${name} is no date.`)
+    if (range === undefined) throw new SearchFaultError(fhirTexts.noDate({ name }))
     return [prefix, range] as const
   })
 }
@@ -96,7 +98,8 @@ export function isMatch(index: RecordIndex, entry: Entry, criterion: Criterion, 
           : (entry.values.dates[criterion.name] ?? [])
       return held.some((range) => criterion.any.some(([prefix, asked]) => fits(range, prefix, asked)))
     }
-    case 'reference': {
+    case 'reference':
+    default: {
       if (ofPerson.has(criterion.name)) return criterion.any.includes(personId)
       const leads = (entry.values.references[criterion.name] ?? []).map((one) => index.leadsTo(entry, one))
       return leads.some((id) => id !== undefined && criterion.any.includes(id === thePerson ? personId : id))

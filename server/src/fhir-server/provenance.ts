@@ -1,9 +1,9 @@
-import type { Entry, IndexedSource } from './record-index.ts'
+import type { Entry, IndexedSource } from './entry.ts'
 
 const MARK = 'p'
 
-/** The id of what says where a resource was read from, and back. */
-export const provenanceId = (id: string): string => `${MARK}${id}`
+/** The id of what says where a resource was read from. */
+const provenanceId = (id: string): string => `${MARK}${id}`
 
 /**
  * What was read from a person's own files says so: the source cannot be asked, so that Kinchart alone knows where each came from.

@@ -1,3 +1,4 @@
+import { fhirTexts } from '@kinchart/texts/operator.ts'
 import { forRecord } from '#account/data-keys.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
@@ -43,8 +44,7 @@ export async function readBinary(
   const sent = attachmentsOf(parseFhirJson(openBody(own.cipher, row)) as FhirResource)[Number(place) - 1]
   if (!sent) throw notFound()
   const form = await openForm(own, row, sent)
-  if (form.state !== 'held')
-    throw new FhirError(404, 'not-found', 'The source named this document, but it is not held here.')
+  if (form.state !== 'held') throw new FhirError(404, 'not-found', fhirTexts.notHeld)
   const declared = sent.contentType ?? form.contentType ?? ''
   const contentType = MEDIA.test(declared) ? declared : 'application/octet-stream'
   return { id, bytes: form.bytes, contentType, of: `${entry.type}/${entry.id}` }

@@ -1,3 +1,4 @@
+import { fhirTexts } from '@kinchart/texts/operator.ts'
 import { z } from 'zod'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { FhirError } from './answer.ts'
@@ -6,7 +7,7 @@ import type { Criterion } from './match-search.ts'
 import { paramsOf, referenceParamsOf } from './search-params.ts'
 
 /** How many matches a page has at most, and where none are asked for. */
-export const pageSizes = { most: 200, usual: 50 } as const
+const pageSizes = { most: 200, usual: 50 } as const
 
 /** A search of one type, or of everything (`type` null), as it was understood. */
 export type Search = {
@@ -42,7 +43,7 @@ const aside = new Set(['_format', '_pretty', '_summary', '_total', '_elements'])
  */
 export function readSearch(type: string | null, params: URLSearchParams, isStrict: boolean): Search {
   const all = [...params]
-  if (all.length > MOST_PARAMS) throw new FhirError(400, 'too-costly', 'There are too many parameters.')
+  if (all.length > MOST_PARAMS) throw new FhirError(400, 'too-costly', fhirTexts.tooMany)
   const criteria: Criterion[] = []
   const used: (readonly [string, string])[] = []
   const includes: Included[] = []
@@ -55,7 +56,7 @@ export function readSearch(type: string | null, params: URLSearchParams, isStric
     if (value === '' || name === '_format' || name === '_pretty') continue
     const understood = (): void => void used.push([name, value])
     if (name === '_count') {
-      if (!/^\d{1,9}$/.test(value)) throw new FhirError(400, 'invalid', '_count is no number.')
+      if (!/^\d{1,9}$/.test(value)) throw new FhirError(400, 'invalid', fhirTexts.noNumber)
       isCount ||= Number(value) === 0
       count = Math.min(pageSizes.most, Math.max(1, Number(value)))
       understood()
@@ -80,7 +81,7 @@ export function readSearch(type: string | null, params: URLSearchParams, isStric
       const read = type === null ? [] : criterionOf(type, name, value)
       if (read.length > 0) understood()
       else if (isStrict && !aside.has(name))
-        throw new FhirError(400, 'not-supported', `The parameter ${name.slice(0, 60)} is not supported here.`)
+        throw new FhirError(400, 'not-supported', fhirTexts.unknownParam({ name: name.slice(0, 60) }))
       criteria.push(...read)
     }
   }
@@ -131,6 +132,6 @@ export function readPage(cipher: Cipher, grantId: string, text: string): PagePla
   try {
     return page.parse(JSON.parse(cipher.server.decrypt(Buffer.from(text, 'base64url'), pageAad(grantId)).toString()))
   } catch {
-    throw new FhirError(400, 'invalid', 'This page is not known. Ask for the first one.')
+    throw new FhirError(400, 'invalid', fhirTexts.unknownPage)
   }
 }

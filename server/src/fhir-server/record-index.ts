@@ -15,44 +15,10 @@ import type { StoredId } from '#record/stored-ids.ts'
 import { withNames } from '#record/stored-source.ts'
 import { heldIndex, holdIndexes } from '#search/held-indexes.ts'
 import type { HeldIndexes } from '#search/held-indexes.ts'
+import { thePerson } from './entry.ts'
+import type { Entry, IndexedSource, RecordIndex } from './entry.ts'
 import { addProvenance } from './provenance.ts'
 import { referencesIn, searchValues } from './search-values.ts'
-import type { SearchValues } from './search-values.ts'
-
-/** Where a record's resources come from. */
-export type IndexedSource = {
-  readonly id: string
-  readonly name: string
-  readonly base: string
-  readonly isFiles: boolean
-}
-
-/** One resource of a record as it can be found, without its body. */
-export type Entry = {
-  /** Ours, which stays as long as the source is connected. */
-  readonly id: string
-  /** Of R4. */
-  readonly type: string
-  readonly section: string | null
-  readonly sourceId: string
-  readonly receivedAt: number
-  /** Letters of its body. */
-  readonly size: number
-  readonly values: SearchValues
-  /** The number of its row; null for what is made here. */
-  readonly row: number | null
-}
-
-/** What a record holds as FHIR, in memory. */
-export type RecordIndex = {
-  readonly entries: ReadonlyMap<string, Entry>
-  readonly sources: ReadonlyMap<string, IndexedSource>
-  /** The id of what a reference of an entry leads to; 'person' for the person themself; undefined where nothing is held. */
-  readonly leadsTo: (entry: Pick<Entry, 'id'>, reference: string) => string | undefined
-  /** Where all references of an entry lead, the person left out. */
-  readonly leadsFrom: (entry: Pick<Entry, 'id'>) => readonly string[]
-  readonly size: number
-}
 
 export type IndexServices = {
   readonly db: Db
@@ -63,7 +29,6 @@ export type IndexServices = {
 export type RecordIndexes = HeldIndexes<RecordIndex>
 export const createRecordIndexes = (): RecordIndexes => holdIndexes(({ size }) => size)
 
-export const thePerson = 'person'
 const ROWS_AT_ONCE = 200
 /** What an entry takes beside its texts. Bytes. */
 const ENTRY_BYTES = 900

@@ -1,5 +1,5 @@
 /** How a search parameter is compared. Source: FHIR R4 search, parameter types. */
-export type SearchKind = 'token' | 'date' | 'reference' | 'string'
+type SearchKind = 'token' | 'date' | 'reference' | 'string'
 /** `paths`: elements that it looks at, a dot leading into one. */
 export type SearchParam = { readonly kind: SearchKind; readonly paths: readonly string[] }
 type Params = Readonly<Record<string, SearchParam>>

@@ -1,9 +1,11 @@
-import { FhirError, forbidden } from './answer.ts'
+import { forbidden, notFound } from './answer.ts'
 import type { AdmittedApp } from './admit-app.ts'
 import { isMatch } from './match-search.ts'
 import { writePerson } from './person.ts'
-import { openRecordIndex, thePerson } from './record-index.ts'
-import type { Entry, IndexServices, RecordIndex } from './record-index.ts'
+import { thePerson } from './entry.ts'
+import type { Entry, RecordIndex } from './entry.ts'
+import { openRecordIndex } from './record-index.ts'
+import type { IndexServices } from './record-index.ts'
 import { writePage, writeParams } from './read-search.ts'
 import type { Included, PagePlace, Search } from './read-search.ts'
 import { searchValues } from './search-values.ts'
@@ -186,11 +188,11 @@ export async function readOne(
   const { index, seen, person } = await openFor(services, app, 'read')
   if (type === 'Patient') {
     if (id === person.id) return person
-    throw new FhirError(404, 'not-found', 'There is no such resource.')
+    throw notFound()
   }
   const entry = seen.has(id) ? index.entries.get(id) : undefined
   const [written] =
     entry?.type === type ? await writeResources(services, { record: app.record, index, seen }, [entry]) : []
-  if (!written) throw new FhirError(404, 'not-found', 'There is no such resource.')
+  if (!written) throw notFound()
   return written.resource
 }

@@ -1,4 +1,6 @@
+import { fhirTexts } from '@kinchart/texts/operator.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { registeredOrigins } from '#connected-apps/registered-origins.ts'
 import { isUnavailable } from '#platform/database/unavailable.ts'
 import { policyOfNoPage } from '#platform/http/base-headers.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -41,7 +43,18 @@ export async function serveFhir(http: FastifyInstance, asked: FhirServices): Pro
     part.addHook('onRoute', (route) => {
       route.config = { ...route.config, rateLimit: { max: ASKED_A_MINUTE, timeWindow: 60_000 } }
     })
-    part.setErrorHandler((error, _request, reply) => refuse(services, reply, error))
+    const isRegistered = registeredOrigins(services.db, services.cipher)
+    part.setErrorHandler(async (error, request, reply) => {
+      const { origin } = request.headers
+      // A page of an app has to see that its token is over.
+      if (
+        origin !== undefined &&
+        !reply.hasHeader('access-control-allow-origin') &&
+        (await isKnown(isRegistered, origin))
+      )
+        openTo(reply, origin)
+      return refuse(services, reply, error)
+    })
 
     part.get(`${fhirPath}/metadata`, async (request, reply) => {
       openTo(reply, '*')
@@ -96,7 +109,10 @@ export async function serveFhir(http: FastifyInstance, asked: FhirServices): Pro
       search(request, reply, typeOf(request.params.type), queryOf(request)),
     )
     part.post<{ Params: { type: string } }>(`${fhirPath}/:type/_search`, async (request, reply) => {
-      const params = new URLSearchParams([...queryOf(request), ...new URLSearchParams(String(request.body ?? ''))])
+      const params = new URLSearchParams([
+        ...queryOf(request),
+        ...new URLSearchParams(typeof request.body === 'string' ? request.body : ''),
+      ])
       return search(request, reply, typeOf(request.params.type), params)
     })
     part.get<{ Params: { type: string; id: string } }>(`${fhirPath}/:type/:id`, async (request, reply) =>
@@ -128,10 +144,19 @@ export async function serveFhir(http: FastifyInstance, asked: FhirServices): Pro
       handler: async (request, reply) =>
         withApp(request, reply, async () => {
           if (request.method === 'GET' || request.method === 'HEAD') throw notFound()
-          throw new FhirError(405, 'not-supported', 'This server is for reading alone.')
+          throw new FhirError(405, 'not-supported', fhirTexts.readOnly)
         }),
     })
   })
+}
+
+/** A database that is away is told of by the answer itself. */
+async function isKnown(isRegistered: (origin: string) => Promise<boolean>, origin: string): Promise<boolean> {
+  try {
+    return await isRegistered(origin)
+  } catch {
+    return false
+  }
 }
 
 const queryOf = ({ url }: FastifyRequest): URLSearchParams => new URL(url, 'http://localhost').searchParams
@@ -181,14 +206,10 @@ function refuse({ reportUnexpected }: FhirServices, reply: FastifyReply, error: 
     return sendFhir(reply, outcome(code, error.code), error.status)
   }
   if (isUnavailable(error) || error instanceof ApiError)
-    return sendFhir(
-      reply.header('retry-after', '5'),
-      outcome('transient', 'The record cannot be reached just now.'),
-      503,
-    )
+    return sendFhir(reply.header('retry-after', '5'), outcome('transient', fhirTexts.unavailable), 503)
   const status =
     error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
-  if (status < 500) return sendFhir(reply, outcome('invalid', 'The request cannot be understood.'), status)
+  if (status < 500) return sendFhir(reply, outcome('invalid', fhirTexts.notUnderstood), status)
   reportUnexpected(error)
-  return sendFhir(reply, outcome('exception', 'Something went wrong here.'), 500)
+  return sendFhir(reply, outcome('exception', fhirTexts.wrongHere), 500)
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { oauthPaths } from '#connected-apps/provider.ts'
+import { oauthPaths } from '#connected-apps/app-services.ts'
 import { signInScopes } from '#connected-apps/scopes.ts'
 
 /** What the FHIR server says of signing in to it. `mayRegister`: apps may register themselves. */
@@ -10,13 +10,13 @@ export const fhirPath = '/fhir'
 export const fhirBaseOf = (publicUrl: string): string => `${publicUrl}${fhirPath}`
 
 /** Any page may read what is about nobody. */
-export const openToAnyPage = {
+const openToAnyPage = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
 } as const
 
 /** `/.well-known/smart-configuration` of the FHIR server. Source: SMART App Launch 2.2, conformance. */
-export function smartConfiguration({ publicUrl, mayRegister }: SmartServed): Record<string, unknown> {
+function smartConfiguration({ publicUrl, mayRegister }: SmartServed): Record<string, unknown> {
   return {
     issuer: publicUrl,
     jwks_uri: `${publicUrl}${oauthPaths.jwks}`,

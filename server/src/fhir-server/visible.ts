@@ -5,7 +5,7 @@ import { readClinicalScope, supportingTypes } from '#connected-apps/scopes.ts'
 import type { ClinicalScope } from '#connected-apps/scopes.ts'
 import { SearchFaultError, isMatch, readCriterion } from './match-search.ts'
 import type { Criterion } from './match-search.ts'
-import type { Entry, RecordIndex } from './record-index.ts'
+import type { Entry, RecordIndex } from './entry.ts'
 
 /** What an access token may see: its scopes, and what the person chose when they let the app in. */
 export type Seeing = {

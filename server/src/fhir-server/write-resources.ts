@@ -1,3 +1,4 @@
+import { fhirTexts } from '@kinchart/texts/operator.ts'
 import { sql } from 'kysely'
 import { forRecord } from '#account/data-keys.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
@@ -13,8 +14,9 @@ import { isExactObject, mapObjects, parseExact } from '#sharing/summary/exact-js
 import type { ExactObject } from '#sharing/summary/exact-json.ts'
 import { rewriteReferences } from '#sharing/summary/references.ts'
 import { writeProvenance } from './provenance.ts'
-import { readAsR4, thePerson } from './record-index.ts'
-import type { Entry, RecordIndex } from './record-index.ts'
+import { thePerson } from './entry.ts'
+import type { Entry, RecordIndex } from './entry.ts'
+import { readAsR4 } from './record-index.ts'
 
 export type WriteServices = { readonly db: Db; readonly cipher: Cipher; readonly base: string }
 
@@ -70,7 +72,7 @@ export async function writeResources(
     const missing = {
       system: `${base}/CodeSystem/source`,
       code: 'missing',
-      display: 'The source does not list it any more',
+      display: fhirTexts.missing,
     }
     return [
       {

@@ -1,0 +1,192 @@
+import { errors, interactionPolicy } from 'oidc-provider'
+import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
+import { findPerson } from '#account/sessions.ts'
+import { oauthCookies, oauthPaths } from './app-services.ts'
+import type { AppServices } from './app-services.ts'
+import { isRedirect } from './clients.ts'
+import { createEntries } from './entries.ts'
+import { findGrant } from './grants.ts'
+import { isOpen } from './is-open.ts'
+import { refusalPage } from './refusal-page.ts'
+import { rememberRequest } from './request-cookie.ts'
+import { signInScopes } from './scopes.ts'
+
+/** Where the portal asks the person. */
+const consentPath = '/connect-app'
+
+const INTERACTION_SECONDS = 1800
+const SESSION_SECONDS = 300
+const CODE_SECONDS = 60
+const ACCESS_SECONDS = 3600
+/** A client's assertion lives five minutes at most, and clocks differ. Source: SMART App Launch 2.2, client-confidential-asymmetric. */
+const ASSERTION_SECONDS = 300 + 30
+const DOCUMENT_BYTES = 65_536
+const DOCUMENT_MS = 5000
+
+/** How the library is set. */
+export function configurationOf(services: AppServices, jwks: NonNullable<Configuration['jwks']>): Configuration {
+  const { db, cipher, publicUrl, resources } = services
+  const { Prompt, Check } = interactionPolicy
+  // Both are answered by the person's one answer, and by nothing that was answered before.
+  const asked = (name: string) =>
+    new Prompt(
+      { name, requestable: true },
+      new Check(
+        `${name}_needed`,
+        'the person is asked',
+        name === 'login' ? 'login_required' : 'consent_required',
+        (ctx) => {
+          const { result } = ctx.oidc as typeof ctx.oidc & { readonly result?: Record<string, unknown> }
+          return result?.[name] === undefined
+        },
+      ),
+    )
+  return {
+    adapter: createEntries({ db, cipher }),
+    jwks,
+    routes: oauthPaths,
+    claims: { openid: ['sub'], fhirUser: ['fhirUser'] },
+    scopes: [...signInScopes],
+    responseTypes: ['code'],
+    subjectTypes: ['public'],
+    clientAuthMethods: ['none', 'client_secret_basic', 'private_key_jwt'],
+    enabledJWA: { clientAuthSigningAlgValues: ['RS384', 'ES384'] },
+    pkce: { required: () => true },
+    clientDefaults: {
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      token_endpoint_auth_method: 'none',
+    },
+    cookies: {
+      names: {
+        session: `${oauthCookies}_session`,
+        interaction: `${oauthCookies}_request`,
+        resume: `${oauthCookies}_resume`,
+      },
+      long: { httpOnly: true, sameSite: 'lax', signed: false },
+      short: { httpOnly: true, sameSite: 'lax', signed: false },
+    },
+    interactions: {
+      policy: [asked('login'), asked('consent')],
+      url: (ctx, interaction) => {
+        rememberRequest(ctx, publicUrl, interaction.uid, INTERACTION_SECONDS)
+        return `${publicUrl}${consentPath}?request=${interaction.uid}`
+      },
+    },
+    loadExistingGrant: async (ctx) => {
+      const { result } = ctx.oidc as typeof ctx.oidc & { readonly result?: { consent?: { grantId?: string } } }
+      const grantId = result?.consent?.grantId
+      return grantId === undefined ? undefined : ctx.oidc.provider.Grant.find(grantId)
+    },
+    findAccount: async (_ctx, accountId) => {
+      const person = await findPerson(db, cipher, accountId)
+      if (!person) return undefined
+      const fhirUser = person.profileId === null ? {} : { fhirUser: `${publicUrl}/fhir/Patient/${person.profileId}` }
+      return { accountId, claims: async () => ({ sub: accountId, ...fhirUser }) }
+    },
+    ttl: {
+      Interaction: INTERACTION_SECONDS,
+      Session: SESSION_SECONDS,
+      AuthorizationCode: CODE_SECONDS,
+      IdToken: ACCESS_SECONDS,
+      AccessToken: (ctx) => Math.min(ACCESS_SECONDS, leftOf(ctx)),
+      RefreshToken: (ctx) => leftOf(ctx),
+      Grant: ACCESS_SECONDS,
+    },
+    expiresWithSession: () => false,
+    issueRefreshToken: async (_ctx, client, source) =>
+      client.grantTypeAllowed('refresh_token') && source.scopes.has('offline_access'),
+    rotateRefreshToken: () => true,
+    revokeGrantPolicy: () => true,
+    conformIdTokenClaims: false,
+    extraTokenClaims: async (_ctx, token) => {
+      const grant = await findGrant({ db, cipher }, grantIdOf(token))
+      return grant && { patient: grant.profileId }
+    },
+    extraParams: {
+      launch: (ctx) => checkRequest(ctx),
+    },
+    assertJwtClientAuthClaimsAndHeader: (_ctx, claims) => {
+      const exp = Number(claims['exp'])
+      if (!(exp <= Date.now() / 1000 + ASSERTION_SECONDS))
+        throw new errors.InvalidClientAuth('the client assertion lives longer than five minutes')
+    },
+    clientBasedCORS: (_ctx, origin, client) =>
+      (client.redirectUris ?? []).some((address) => URL.parse(address)?.origin === origin && origin !== 'null'),
+    fetch: async (address, options) =>
+      fetchGuarded(services, new URL(address instanceof Request ? address.url : address), options?.signal ?? undefined),
+    renderError: async (ctx, out) => {
+      ctx.type = 'html'
+      ctx.body = refusalPage(out.error)
+    },
+    features: {
+      devInteractions: { enabled: false },
+      userinfo: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      dPoP: { enabled: false },
+      claimsParameter: { enabled: false },
+      introspection: {
+        enabled: true,
+        // An app may look at its own tokens; the guardian's pause is a pause of theirs.
+        allowedPolicy: async (_ctx, client, token) =>
+          client.clientId === token.clientId && isOpen(db, grantIdOf(token)),
+      },
+      revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => client.clientId === token.clientId },
+      registration: { enabled: services.mayRegister, initialAccessToken: false, issueRegistrationAccessToken: false },
+      clientIdMetadataDocument: services.byDocument
+        ? {
+            enabled: true,
+            ack: 'draft-02',
+            allowFetch: async () => true,
+            allowClient: async (_ctx, client) => (client.redirectUris ?? []).every((address) => isRedirect(address)),
+          }
+        : { enabled: false },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: (_ctx, _client, oneOf) => {
+          if (oneOf) throw new errors.InvalidTarget('one resource at a time')
+          throw new errors.InvalidTarget('aud is missing')
+        },
+        useGrantedResource: () => true,
+        getResourceServerInfo: (ctx, resource) => {
+          if (!resources.includes(resource)) throw new errors.InvalidTarget('aud is not this server')
+          const { AuthorizationCode: code, RefreshToken: refresh } = ctx.oidc.entities
+          // Scopes have search parameters, so that no list holds them all: those of this request are meant.
+          const scope = [ctx.oidc.params?.['scope'], code?.scope, refresh?.scope].filter(
+            (one) => typeof one === 'string',
+          )
+          return { scope: scope.join(' '), audience: resource, accessTokenFormat: 'opaque' }
+        },
+      },
+    },
+  }
+}
+
+/** A token without a grant is none of ours. */
+const grantIdOf = (token: object): string =>
+  'grantId' in token && typeof token.grantId === 'string' ? token.grantId : ''
+
+/** How long a grant has yet, in seconds. */
+function leftOf(ctx: KoaContextWithOIDC): number {
+  const exp = ctx.oidc.entities.Grant?.exp ?? 0
+  return Math.max(1, Math.floor(exp - Date.now() / 1000))
+}
+
+/** What a request has to say beside what the library asks of it. */
+function checkRequest(ctx: KoaContextWithOIDC): void {
+  const params = ctx.oidc.params ?? {}
+  if (typeof params['state'] !== 'string' || params['state'] === '') throw new errors.InvalidRequest('state is missing')
+  const { scope } = params
+  if (typeof scope !== 'string' || !/(?:^| )patient\//.test(scope))
+    throw new errors.InvalidScope('no scope to read a record', '')
+}
+
+/** What an app has on its own server is fetched as everything else is: public hosts, no redirect, a limit of size and time. */
+async function fetchGuarded({ outbound }: AppServices, url: URL, signal: AbortSignal | undefined): Promise<Response> {
+  const headers = { accept: 'application/json' }
+  const options = { headers, maxBytes: DOCUMENT_BYTES, timeoutMs: DOCUMENT_MS, ...(signal ? { signal } : {}) }
+  const { status, headers: said, body } = await outbound.call(url, options)
+  const kept = Object.entries(said).filter(([name]) => ['content-type', 'cache-control', 'expires'].includes(name))
+  return new Response(new Uint8Array(body), { status, headers: Object.fromEntries(kept) })
+}

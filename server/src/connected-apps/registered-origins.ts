@@ -1,0 +1,30 @@
+import type { Db } from '#platform/database/database.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import { listApps } from './clients.ts'
+
+const HELD_MS = 60_000
+
+/**
+ * Whether pages of an origin are those of an app that is registered: they may read why they were refused, before it is known which app
+ * asks. What is registered is looked at once a minute at most.
+ */
+export function registeredOrigins(db: Db, cipher: Cipher, now = Date.now): (origin: string) => Promise<boolean> {
+  let held: { readonly at: number; readonly origins: Promise<ReadonlySet<string>> } | undefined
+  const load = async (): Promise<ReadonlySet<string>> =>
+    new Set(
+      (await listApps(db, cipher)).flatMap(({ redirectUris }) =>
+        redirectUris.flatMap((address) => URL.parse(address)?.origin ?? []),
+      ),
+    )
+  return async (origin) => {
+    if (origin === 'null') return false
+    if (held === undefined || now() - held.at > HELD_MS) held = { at: now(), origins: load() }
+    const { origins } = held
+    try {
+      return (await origins).has(origin)
+    } catch (error) {
+      held = undefined
+      throw error
+    }
+  }
+}

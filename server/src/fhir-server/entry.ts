@@ -1,0 +1,39 @@
+import type { SearchValues } from './search-values.ts'
+
+/** The person whose record it is, in the place of an id. */
+export const thePerson = 'person'
+
+/** Where a record's resources come from. */
+export type IndexedSource = {
+  readonly id: string
+  readonly name: string
+  readonly base: string
+  readonly isFiles: boolean
+}
+
+/** One resource of a record as it can be found, without its body. */
+export type Entry = {
+  /** Ours, which stays as long as the source is connected. */
+  readonly id: string
+  /** Of R4. */
+  readonly type: string
+  readonly section: string | null
+  readonly sourceId: string
+  readonly receivedAt: number
+  /** Letters of its body. */
+  readonly size: number
+  readonly values: SearchValues
+  /** The number of its row; null for what is made here. */
+  readonly row: number | null
+}
+
+/** What a record holds as FHIR, in memory. */
+export type RecordIndex = {
+  readonly entries: ReadonlyMap<string, Entry>
+  readonly sources: ReadonlyMap<string, IndexedSource>
+  /** The id of what a reference of an entry leads to; 'person' for the person themself; undefined where nothing is held. */
+  readonly leadsTo: (entry: Pick<Entry, 'id'>, reference: string) => string | undefined
+  /** Where all references of an entry lead, the person left out. */
+  readonly leadsFrom: (entry: Pick<Entry, 'id'>) => readonly string[]
+  readonly size: number
+}
