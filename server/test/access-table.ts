@@ -62,7 +62,7 @@ const rows: Readonly<Record<Who, string>> = {
     GET /MergeEHR/get-dicom-instance, GET /MergeEHR/get-dicom-series, GET /MergeEHR/get-imaging,
     GET /MergeEHR/get-documents, GET /MergeEHR/get-encounter, GET /BlueButton/get-claim,
     GET /BlueButton/claim-document/{id}, GET /BlueButton/get-copays, GET /BlueButton/get-costs,
-    GET /BlueButton/ExplanationOfBenefit, GET /BlueButton/Coverage, GET /Profile/get-disability-data,
+    GET /BlueButton/ExplanationOfBenefit, GET /BlueButton/Coverage, GET /BlueButton/PriorAuthorization, GET /Profile/get-disability-data,
     GET /Providers/GetProviderByProfileId, POST /MyDoctors/AddDoctors, POST /Organization/add-organization,
     POST /Sharing/EndShare, GET /Sharing/GetOpenings, GET /MyDoctors/GetDoctors, DELETE /MyDoctors/RemoveDoctor,
     DELETE /Organization/remove-organization, POST /Sharing/CreateHealthLink, POST /Sharing/EndHealthLink,

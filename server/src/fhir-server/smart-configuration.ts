@@ -10,7 +10,7 @@ export const fhirPath = '/fhir'
 export const fhirBaseOf = (publicUrl: string): string => `${publicUrl}${fhirPath}`
 
 /** Any page may read what is about nobody. */
-const openToAnyPage = {
+export const openToAnyPage = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
 } as const
