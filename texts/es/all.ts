@@ -50,7 +50,7 @@ import { ui } from './ui.ts'
 import { veteran } from './veteran.ts'
 import { visits } from './visits.ts'
 
-/** Every area in Spanish, by its name. What operators read (commands, settings) is in English alone. */
+/** Every area in Spanish, by its name. What operators and programs of others read is in English alone. */
 export const spanish = {
   account,
   answers,

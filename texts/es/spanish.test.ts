@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import type { Sentences } from '../translate.ts'
 import { spanish } from './all.ts'
 
-/** What operators read, who run the commands and read the settings. */
-const inEnglishAlone = new Set(['commands', 'doctor', 'operator', 'program'])
+/** What operators read, who run the commands and read the settings; and what programs of others read, whose words are English. */
+const inEnglishAlone = new Set(['assistant', 'commands', 'doctor', 'mcp', 'operator', 'program'])
 
 const areas = readdirSync(join(import.meta.dirname, '..', 'en'))
   .map((file) => file.replace(/\.ts$/, ''))
