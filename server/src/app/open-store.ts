@@ -1,7 +1,6 @@
 // The tables of every part; the database's type is their sum.
 import '#app/backup/tables.ts'
 import '#account/activity/tables.ts'
-import '#record/own/tables.ts'
 import '#account/deletion/tables.ts'
 import '#account/factors/tables.ts'
 import '#account/tables.ts'
