@@ -35,7 +35,7 @@ const picture = async (): Promise<Buffer> =>
     [
       { data: Buffer.from('shc:/'), mode: 'byte' },
       {
-        data: [...healthCard].map((letter) => String(letter.charCodeAt(0) - 45).padStart(2, '0')).join(''),
+        data: Array.from(healthCard, (letter) => String(letter.charCodeAt(0) - 45).padStart(2, '0')).join(''),
         mode: 'numeric',
       },
     ],

@@ -36,7 +36,7 @@ export function nameEntry(row: GrantedRow, publicUrl: string, profileId: string)
   }
 }
 
-export const titleOf = (row: GrantedRow): string => {
+const titleOf = (row: GrantedRow): string => {
   const view = listSections.find(({ name }) => name === row.section)?.view
   const named = ['type', 'reasonForVisit', 'class', 'appointment', 'description'].map((field) => row[field])
   const found = view?.title(row) ?? named.find((one) => typeof one === 'string' && one !== '')
@@ -108,9 +108,7 @@ function inWords(kind: string | undefined, value: unknown): string | null {
  * Without signs that a person does not see: an assistant would read what nobody else does (Unicode tags, zero width, bidirectional
  * controls, other controls but a new line).
  */
-export const cleaned = (text: string): string =>
+export const cleaned = (text: string): string => text.replaceAll(UNSEEN, '')
+const UNSEEN =
   // oxlint-disable-next-line no-control-regex -- controls are what is taken out
-  text.replaceAll(
-    /[\u{E0000}-\u{E007F}\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF\u0000-\u0009\u000B-\u001F\u007F-\u009F]/gu,
-    '',
-  )
+  /[\u{E0000}-\u{E007F}\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF\u0000-\u0009\u000B-\u001F\u007F-\u009F]/gu

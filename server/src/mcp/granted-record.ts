@@ -1,5 +1,5 @@
 import { kindOfSection } from '@kinchart/contract/connected-apps.ts'
-import { listSections, sectionNamed, sections } from '@kinchart/contract/sections/all.ts'
+import { sectionNamed, sections } from '@kinchart/contract/sections/all.ts'
 import type { SectionName } from '@kinchart/contract/sections/all.ts'
 import type { AnyRow } from '@kinchart/contract/sections/section.ts'
 import { forRecord } from '#account/data-keys.ts'
@@ -49,9 +49,6 @@ export async function openGranted(services: McpServices, app: AdmittedApp): Prom
 /** The lists that the person did not let it read, without those that no app is given. */
 export const refusedSections = ({ granted }: GrantedRecord): readonly SectionName[] =>
   sections.map(({ name }) => name).filter((name) => kindOfSection(name) !== null && !granted.includes(name))
-
-/** Which lists have rows that read as entries. */
-export const isListed = (name: SectionName): boolean => listSections.some((one) => one.name === name)
 
 export type GrantedRow = AnyRow & { readonly section: SectionName }
 

@@ -29,8 +29,11 @@ export async function serveMcp(http: FastifyInstance, asked: McpServed): Promise
   const services: McpServices = { ...asked, base: `${publicUrl}/fhir` }
   const resource = mcpResourceOf(publicUrl)
   const handler = createMcpHandler(
-    ({ authInfo }) =>
-      makeServer({ services, reportUnexpected, app: (authInfo?.extra as { readonly app: AdmittedApp }).app }),
+    ({ authInfo }) => {
+      const app = authInfo?.extra?.['app'] as AdmittedApp | undefined
+      if (app === undefined) throw new Error('Nobody was admitted.')
+      return makeServer({ services, reportUnexpected, app })
+    },
     { onerror: () => undefined },
   )
   const handle = toNodeHandler(handler, { maxRequestBodySize: MOST_BYTES })

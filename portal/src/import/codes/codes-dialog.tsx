@@ -30,7 +30,7 @@ export function CodesDialog({ onFile, onClose }: Props) {
   const picture = useRef<HTMLInputElement>(null)
   const [isFilming, setFilming] = useState(false)
   const [told, setTold] = useState<string | null>(null)
-  const parts = useRef(new Map<number, string>())
+  const [parts, setParts] = useState<ReadonlyMap<number, string>>(new Map())
 
   const take = (text: string): void => {
     const read = readCode(text)
@@ -38,9 +38,10 @@ export function CodesDialog({ onFile, onClose }: Props) {
     // The viewer is a page of its own: it alone may ask other servers.
     if (read.kind === 'link') return window.location.assign(`${paths.viewer}#${read.fragment}`)
     if (read.kind === 'card') return onFile(fileOfCards([read.text], words.fileName))
-    parts.current.set(read.at, read.text)
-    if (parts.current.size >= read.of) return onFile(fileOfCards([...parts.current.values()], words.fileName))
-    setTold(words.partOf({ at: parts.current.size, of: read.of }))
+    const known = new Map([...parts, [read.at, read.text]])
+    if (known.size >= read.of) return onFile(fileOfCards([...known.values()], words.fileName))
+    setParts(known)
+    setTold(words.partOf({ at: known.size, of: read.of }))
   }
   const takePicture = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return

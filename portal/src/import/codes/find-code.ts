@@ -1,4 +1,4 @@
-import decodeQR from 'qr/decode.js'
+import { decodeQR } from 'qr/decode.js'
 
 /** The longer side, in pixels, at which a picture is looked at: large first, then smaller, which takes away noise. */
 const SIZES = [1600, 900, 500] as const

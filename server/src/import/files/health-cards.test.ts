@@ -65,7 +65,7 @@ const file = (...cards: readonly string[]): DroppedFile => ({
 
 /** The digits of a code, as SMART Health Cards has them. */
 const digits = (text: string): string =>
-  [...text].map((letter) => String(letter.charCodeAt(0) - 45).padStart(2, '0')).join('')
+  Array.from(text, (letter) => String(letter.charCodeAt(0) - 45).padStart(2, '0')).join('')
 
 let people = 0
 const anybody = async (): Promise<Dropper> => signUpPerson(portal, `card-${people++}@example.org`)
@@ -167,7 +167,7 @@ test('an issuer’s address within this machine is never asked', async () => {
   expect(jws).toHaveLength(3)
   const inside = await startCardIssuer()
   try {
-    const { end } = await drop(portal, as, [file(await inside.issue(doses()))], as.profileId, { checkIssuers: true })
+    await drop(portal, as, [file(await inside.issue(doses()))], as.profileId, { checkIssuers: true })
     expect(inside.asked).toEqual([])
     expect(JSON.stringify(await notesOf(as))).toContain('was not checked')
   } finally {

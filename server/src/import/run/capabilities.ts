@@ -24,7 +24,7 @@ import {
 import type { Run } from './run.ts'
 
 /** How a server can be searched for a kind: the names of its search parameters, and the profiles it says it supports. */
-export type Offered = { readonly parameters: readonly string[]; readonly profiles: readonly string[] }
+type Offered = { readonly parameters: readonly string[]; readonly profiles: readonly string[] }
 /** What a server can be searched for, by kind. */
 export type Capabilities = ReadonlyMap<string, Offered>
 

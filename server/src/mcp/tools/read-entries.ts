@@ -57,7 +57,7 @@ const sectionOf = ({ granted }: GrantedRecord, kind: string): SectionName | unde
   granted.find((name) => sections.some((one) => one.name === name && one.title.toLowerCase() === kind.toLowerCase()))
 
 /** One entry that may be seen, as its list shows it; undefined for any other. */
-export async function openEntry(granted: GrantedRecord, id: string): Promise<GrantedRow | undefined> {
+async function openEntry(granted: GrantedRecord, id: string): Promise<GrantedRow | undefined> {
   const { seen, record, services } = granted
   if (!seen.has(id)) return undefined
   const store = forRecord(services, record)
