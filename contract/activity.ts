@@ -36,6 +36,7 @@ export const activityKinds = [
   'record-taken-over',
   'app-allowed',
   'app-ended',
+  'check-in-answered',
 ] as const
 export const activityKind = z.enum(activityKinds)
 export type ActivityKind = z.output<typeof activityKind>

@@ -2,6 +2,7 @@ import * as aboutCode from './about-code.ts'
 import * as account from './account.ts'
 import * as appointments from './appointments.ts'
 import * as byTest from './by-test.ts'
+import * as checkIn from './check-in.ts'
 import * as claims from './claims.ts'
 import * as connectedApps from './connected-apps.ts'
 import * as covidPassport from './covid-passport.ts'
@@ -56,6 +57,7 @@ const modules: readonly object[] = [
   ...[
     listCalls,
     byTest,
+    checkIn,
     current,
     overview,
     ownEntries,

@@ -75,7 +75,11 @@ export const parts: readonly Part[] = [
       // Apps that a person lets read: who they are and what they were given, and the server that they read from.
       [{ room: 'connected-apps', without: imports }],
       [{ room: 'fhir-server', without: imports }],
-      [{ room: 'mcp', without: imports }],
+      // What reads it, too: assistants, and the answer to a clinic's check-in request.
+      [
+        { room: 'mcp', without: imports },
+        { room: 'check-in', without: imports },
+      ],
       // Both roles, and the wiring between rooms.
       ['app'],
     ],
@@ -109,8 +113,8 @@ export const parts: readonly Part[] = [
         'src/support',
         'src/legal',
       ],
-      // It shows what several features hold.
-      ['src/search'],
+      // They show what several features hold.
+      ['src/search', 'src/check-in'],
       ['src/shell'],
       ['src/app'],
       // How it is built.

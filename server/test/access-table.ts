@@ -68,7 +68,10 @@ const rows: Readonly<Record<Who, string>> = {
     DELETE /Organization/remove-organization, POST /Sharing/CreateHealthLink, POST /Sharing/EndHealthLink,
     GET /Sharing/GetHealthLinks, GET /Sharing/GetSummary, POST /Sharing/RenewHealthLink,
     POST /Appointments/BookAppointment, POST /Appointments/CancelAppointment, GET /Appointments/GetAppointments,
-    GET /Appointments/GetBookingDoctor, GET /ConnectedApps/CountKinds, POST /ConnectedApps/Allow`,
+    GET /Appointments/GetBookingDoctor, GET /ConnectedApps/CountKinds, POST /ConnectedApps/Allow,
+    POST /OwnEntries/AddEntry, GET /OwnEntries/GetEntry, PUT /OwnEntries/SaveEntry, POST /OwnEntries/SayDifferent,
+    DELETE /OwnEntries/RemoveEntry, POST /OwnEntries/BringBackEntry,
+    POST /CheckIn/Read, POST /CheckIn/Answer`,
   recipient: `
     GET /Shared/GetRows, GET /Shared/GetRecord, GET /Shared/GetDocuments, GET /Shared/GetDocument, GET /Shared/GetNote`,
   arriving: `

@@ -130,6 +130,15 @@ const apiErrorTexts = {
   'app-request-unknown':
     'Esta solicitud de una aplicación ya fue respondida, tardó demasiado o empezó en otro navegador. Por favor, empiece otra vez en la aplicación.',
   'apps-full': 'Tiene tantas aplicaciones conectadas como puede haber. Por favor, termine algunas primero.',
+  'check-in-not-readable':
+    'Esto no es una solicitud de registro de llegada: no se puede leer. Pida una nueva a la clínica.',
+  'check-in-not-one':
+    'Esto no es una solicitud de registro de llegada. Pida a la clínica su código, archivo o enlace de registro.',
+  'check-in-other-version':
+    'Esta solicitud es de otra versión del registro de llegada, que Kinchart aún no puede responder.',
+  'check-in-invalid': 'Esta solicitud de registro de llegada no está completa. Pida una nueva a la clínica.',
+  'check-in-answer-wrong': 'Una respuesta no es del tipo que admite su pregunta. Por favor, revise las preguntas.',
+  'check-in-too-large': 'Lo que ha elegido es demasiado grande para una respuesta. Por favor, quite una parte.',
   'storage-full':
     'En este momento no hay espacio para más archivos. Este archivo no se guardó. Por favor, intente más tarde.',
 }

@@ -73,6 +73,8 @@ const known = (profileId: string): Record<string, unknown> => ({
   ...{ date: '2031-01-05', time: '10:00', reason: 'A check-up', phone: '5551234567', forWhom: 'Self' },
   ...{ recordTypeId: recordTypes[0]?.id, recordTypeIds: [recordTypes[0]?.id], recordTypes: recordTypes[0]?.id },
   ...{ fileName: 'a.json', size: 2, uploadIds: ['6f1c5a0e-6d5b-4d0e-9b53-3f2f7d0b8f11'], q: 'glucose', year: 2020 },
+  entry: { kind: 'condition', name: 'Hay fever', since: '', until: '', isThere: 'yes' },
+  request: JSON.stringify({ type: 'smart-health-checkin-request', version: '1', id: 'r', items: [] }),
   ...{ content: 'a.b.c.d.e', expiresAt: '2031-01-05T10:00:00Z', docid: 'Binary/1', series: '1.2', instance: '1.2.3' },
 })
 

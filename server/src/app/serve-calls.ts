@@ -19,6 +19,7 @@ import { serveOauth } from '#connected-apps/serve-oauth.ts'
 import { endGrantsOf } from '#connected-apps/grants.ts'
 import { createRecordIndexes } from '#fhir-server/record-index.ts'
 import { serveFhir } from '#fhir-server/serve-fhir.ts'
+import { serveCheckIn } from '#check-in/routes.ts'
 import { serveMcp } from '#mcp/serve-mcp.ts'
 import { mcpResourceOf } from '#mcp/protected-resource.ts'
 import { fhirBaseOf, serveSmartConfiguration } from '#fhir-server/smart-configuration.ts'
@@ -300,6 +301,7 @@ export async function serveCalls(
     ...{ ...lists, provider, publicUrl, resource: fhirBaseOf(publicUrl), indexes },
     reportUnexpected: (error) => services.reportUnexpected(error, { route: 'fhir' }),
   })
+  serveCheckIn(serve, { ...lists, indexes, base: fhirBaseOf(publicUrl) })
   await serveMcp(http, {
     ...{ ...lists, provider, publicUrl, indexes, find },
     reportUnexpected: (error) => services.reportUnexpected(error, { route: 'mcp' }),

@@ -18,8 +18,9 @@ export function prepareRequest(asked: URLSearchParams, resources: readonly strin
   params.delete('aud')
   const named = [...new Set([...audience, ...params.getAll('resource')].map((one) => withoutSlash(one)))]
   params.delete('resource')
-  // One that is not ours, or two of them, are refused by the server; none as well.
-  for (const one of named) params.append('resource', resources.includes(one) ? one : `${one}#`)
+  // None, one that is not ours, and two at a time are refused by the server: a token is for one of them.
+  const isOne = named.length === 1
+  for (const one of named) params.append('resource', isOne && resources.includes(one) ? one : `${one}#`)
   // A page that posts the answer by a script of its own is none of ours, and discovery offers none.
   if (params.get('response_mode') === 'form_post') params.set('response_mode', 'not_offered')
   if (!params.has('scope')) return params

@@ -18,6 +18,7 @@ const common: Params = {
   status: token('status'),
   code: token('code'),
   category: token('category'),
+  _profile: token('meta.profile'),
 }
 const medicine: Params = {
   ...common,

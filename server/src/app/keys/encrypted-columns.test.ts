@@ -21,6 +21,8 @@ const others = [
   'import_file.name_digest',
   'known_device.digest',
   'listed_provider.digest',
+  'oauth_entry.id_digest',
+  'oauth_entry.uid_digest',
   'outgoing_mail.recipient',
   'passkey.credential_id',
   'passkey.public_key',

@@ -1,0 +1,238 @@
+import { checkInDraft, checkInLimits as limits } from '@kinchart/contract/check-in.ts'
+import type { CheckInChoice, CheckInStatus } from '@kinchart/contract/check-in.ts'
+import { isWhole } from '@kinchart/contract/completeness.ts'
+import { supportingTypes } from '#connected-apps/scopes.ts'
+import type { Entry, RecordIndex } from '#fhir-server/entry.ts'
+import { writeResources } from '#fhir-server/write-resources.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { CheckInServices } from './check-in-services.ts'
+import { profilesOf } from './match-item.ts'
+import { isReleaseRead } from './offer-items.ts'
+import type { Asked, Offered } from './offer-items.ts'
+import { splitCanonical } from './read-request.ts'
+import type { CheckInRequest } from './read-request.ts'
+import { signedCards } from './signed-cards.ts'
+import { writeForm } from './write-form.ts'
+
+type Resource = Readonly<Record<string, unknown>>
+type Artifact = {
+  readonly mediaType: string
+  readonly fulfills: readonly string[]
+  readonly fhirVersion?: string
+  readonly value: unknown
+}
+type Answered = {
+  readonly status: CheckInStatus
+  readonly artifacts: readonly Artifact[]
+  /** The same as resources, for the code at the desk, which has no form for signed cards. */
+  readonly resources: readonly Resource[]
+}
+export type WrittenResponse = {
+  readonly response: string
+  readonly bundle: string | null
+  readonly statuses: { readonly item: string; readonly status: CheckInStatus }[]
+}
+
+const { fhir, card } = checkInDraft.mediaTypes
+const nothing = (status: CheckInStatus): Answered => ({ status, artifacts: [], resources: [] })
+
+/**
+ * The response to a request, of what the person chose: one status for every item and none besides, and what is shared in the form that each
+ * item takes. Throws 'not-found' for an entry that was not offered, 'check-in-answer-wrong' for an answer that its question does not
+ * take, 'check-in-too-large' where it grew beyond 4 MB.
+ *
+ * Source: SMART Health Check-in §6.
+ */
+export async function writeResponse(
+  services: CheckInServices,
+  asked: Asked,
+  request: CheckInRequest,
+  offered: readonly Offered[],
+  choices: readonly CheckInChoice[],
+): Promise<WrittenResponse> {
+  const authored = new Date().toISOString()
+  const chosenOf = (item: string): CheckInChoice | undefined => choices.find((one) => one.item === item)
+  const isPersonSent = offered.some(({ item, shown }) => {
+    const choice = chosenOf(item.id)
+    return shown.kind === 'records' && shown.person !== null && choice?.withPerson === true && !choice.isDeclined
+  })
+  const answered: (Answered & { readonly item: string })[] = []
+  for (const one of offered) {
+    const choice = chosenOf(one.item.id)
+    const subject = isPersonSent ? `Patient/${asked.record.profileId}` : null
+    answered.push({
+      item: one.item.id,
+      ...(one.shown.kind === 'unsupported'
+        ? nothing('unsupported')
+        : choice === undefined || choice.isDeclined
+          ? nothing(isNothingHeld(one) ? 'unavailable' : 'declined')
+          : 'form' in one
+            ? answerForm(one, choice, { authored, subject })
+            : await answerRecords(services, asked, request, one as OfferedRecords, choice)),
+    })
+  }
+  const artifacts = answered.flatMap((one) => one.artifacts).map((one, at) => ({ id: `a${at + 1}`, ...one }))
+  const statuses = answered.map(({ item, status }) => ({ item, status }))
+  const response = JSON.stringify({
+    type: checkInDraft.response,
+    version: checkInDraft.version,
+    requestId: request.id,
+    artifacts,
+    requestStatus: statuses,
+  })
+  const resources = answered.flatMap((one) => one.resources)
+  const bundle = resources.length === 0 ? null : JSON.stringify(collection(services.base, unique(resources)))
+  if (Math.max(response.length, bundle?.length ?? 0) > limits.responseBytes) throw new ApiError('check-in-too-large')
+  return { response, bundle, statuses }
+}
+
+type OfferedRecords = Offered & { readonly shown: { readonly kind: 'records' } }
+
+/** Nothing fits: that the person refused it would say that there is something. */
+const isNothingHeld = ({ shown }: Offered): boolean =>
+  shown.kind === 'records' && shown.person === null && shown.total === 0
+
+function answerForm(
+  { item, shown, form }: Extract<Offered, { form: unknown }>,
+  choice: CheckInChoice,
+  { authored, subject }: { readonly authored: string; readonly subject: string | null },
+): Answered {
+  const { selector } = item
+  if (selector.kind !== 'form' || shown.kind !== 'form') return nothing('error')
+  const written = writeForm(form, choice.answers, {
+    questionnaire: selector.canonical ?? canonicalOf(selector.questionnaire),
+    ...{ authored, subject },
+  })
+  if (written === null) return nothing('declined')
+  const resource = written.resource as Resource
+  return {
+    status: written.isWhole ? 'fulfilled' : 'partial',
+    artifacts: [{ mediaType: fhir, fulfills: [item.id], fhirVersion: checkInDraft.fhirVersion, value: resource }],
+    resources: [resource],
+  }
+}
+
+/** Source: FORM-5. */
+function canonicalOf(questionnaire: Resource | null): string | null {
+  const [url, version] = [questionnaire?.['url'], questionnaire?.['version']]
+  if (typeof url !== 'string' || url === '') return null
+  return typeof version === 'string' && version !== '' ? `${url}|${version}` : url
+}
+
+async function answerRecords(
+  services: CheckInServices,
+  asked: Asked,
+  { fhirVersions }: CheckInRequest,
+  { item, shown }: OfferedRecords,
+  choice: CheckInChoice,
+): Promise<Answered> {
+  const { record, index, person } = asked
+  const offered = new Set(shown.entries.map(({ row }) => row.id))
+  const ids = [...new Set(choice.entries)]
+  if (ids.some((id) => !offered.has(id))) throw new ApiError('not-found')
+  const isPerson = choice.withPerson && shown.person !== null
+  if (ids.length === 0 && !isPerson) return nothing(isNothingHeld({ item, shown }) ? 'unavailable' : 'declined')
+  const entries = ids.flatMap((id) => index.entries.get(id) ?? [])
+  const takesFhir = item.accept.includes(fhir) && isReleaseRead(fhirVersions)
+  const prefersCards = item.accept.indexOf(card) >= 0 && !(takesFhir && item.accept.indexOf(fhir) < item.accept.indexOf(card))
+  const cards = prefersCards ? await signedCards(services, record, index, new Set(ids)) : []
+  const onCards = new Set(cards.flatMap((one) => one.entries))
+  const plain = entries.filter(({ id }) => !onCards.has(id))
+  const all = await writeWithSupport(services, asked, entries)
+  const written = plain.length === entries.length ? all : await writeWithSupport(services, asked, plain)
+  const resources = [...(isPerson ? [person] : []), ...written]
+  const isSent = takesFhir && resources.length > 0
+  if (!isSent && cards.length === 0) return nothing('unavailable')
+  const sentIds = new Set([...(takesFhir ? plain.map(({ id }) => id) : []), ...onCards])
+  const isAll =
+    entries.every(({ id }) => sentIds.has(id)) &&
+    ids.length === shown.total &&
+    (shown.person === null || (isPerson && takesFhir)) &&
+    (shown.sources.length === 0 ? shown.total === 0 && isPerson : isWhole(shown)) &&
+    !shown.isOpen &&
+    isVersionMet(item, index, entries.filter(({ id }) => sentIds.has(id)))
+  const artifacts: Artifact[] = []
+  if (cards.length > 0)
+    artifacts.push({ mediaType: card, fulfills: [item.id], value: { verifiableCredential: cards.map(({ jws }) => jws) } })
+  if (isSent)
+    artifacts.push({
+      mediaType: fhir,
+      fulfills: [item.id],
+      fhirVersion: checkInDraft.fhirVersion,
+      value: resources.length === 1 ? resources[0] : collection(services.base, resources),
+    })
+  return {
+    // That it is all there is, is said only where every source gave everything and nothing was left out.
+    status: isAll ? 'fulfilled' : 'partial',
+    artifacts,
+    resources: [...(isPerson ? [person] : []), ...all],
+  }
+}
+
+/** An asked profile with a version counts as given only where something sent says that very profile of itself. Source: CAN-5. */
+function isVersionMet({ selector }: Offered['item'], _index: RecordIndex, sent: readonly Entry[]): boolean {
+  if (selector.kind !== 'records') return true
+  const versioned = selector.profiles.filter((one) => splitCanonical(one)[1] !== null)
+  return versioned.every((profile) => sent.some((entry) => profilesOf(entry).includes(profile)))
+}
+
+/**
+ * What was chosen, with what it cannot be read without: the medicine, who prescribed it, the results of a report; and who says so, where
+ * that is about nothing else.
+ */
+async function writeWithSupport(
+  services: CheckInServices,
+  { record, index }: Asked,
+  entries: readonly Entry[],
+): Promise<readonly Resource[]> {
+  const seen = new Set(entries.map(({ id }) => id))
+  let latest = entries
+  for (let round = 0; round < SUPPORT_ROUNDS && latest.length > 0; round++) {
+    const next: Entry[] = []
+    for (const entry of latest)
+      for (const id of index.leadsFrom(entry)) {
+        const led = index.entries.get(id)
+        const isOfReport = entry.type === 'DiagnosticReport' && led?.type === 'Observation'
+        if (!led || seen.has(id) || !(supportingTypes.includes(led.type) || isOfReport)) continue
+        seen.add(id)
+        next.push(led)
+      }
+    latest = next
+  }
+  for (const entry of index.entries.values()) {
+    if (entry.type !== 'Provenance') continue
+    const targets = (entry.values.references['target'] ?? []).map((one) => index.leadsTo(entry, one))
+    if (targets.length > 0 && targets.every((id) => id !== undefined && seen.has(id))) seen.add(entry.id)
+  }
+  const all = [...seen].flatMap((id) => index.entries.get(id) ?? [])
+  const written = await writeResources(services, { record, index, seen }, all)
+  const first = new Set(entries.map(({ id }) => id))
+  const own = written.filter(({ entry }) => first.has(entry.id))
+  if (own.length < first.size) throw new ApiError('not-found')
+  return [...own, ...written.filter(({ entry }) => !first.has(entry.id))].map(({ resource }) => resource)
+}
+const SUPPORT_ROUNDS = 4
+
+const addressOf = (base: string, { resourceType, id }: Resource): string | null =>
+  typeof id === 'string' ? `${base}/${String(resourceType)}/${id}` : null
+
+function unique(resources: readonly Resource[]): readonly Resource[] {
+  const seen = new Set<string>()
+  return resources.filter((one) => {
+    const name = addressOf('', one)
+    if (name === null) return true
+    const isNew = !seen.has(name)
+    seen.add(name)
+    return isNew
+  })
+}
+
+/** Source: ART-4; FHIR R4 Bundle, a collection. */
+const collection = (base: string, resources: readonly Resource[]) => ({
+  resourceType: 'Bundle',
+  type: 'collection',
+  entry: resources.map((resource) => {
+    const fullUrl = addressOf(base, resource)
+    return { ...(fullUrl === null ? {} : { fullUrl }), resource }
+  }),
+})
