@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readAppleExport } from './read-export.ts'
+import { referenceTo } from './read-owner.ts'
 import type { AppleExport } from './read-export.ts'
 import { appleExport, appleRecord, brokenDtd } from './apple-health.test-support.ts'
 
@@ -21,7 +22,7 @@ test('a weight is an observation with its digits, its unit, its moment as writte
   )
   expect(found).toMatchObject({ count: 1, isCutOff: false, isBroken: false, unreadable: [], left: [] })
   expect(found.patient).toMatchObject({ gender: 'female', birthDate: '1984-02-11' })
-  const who = `Patient/${String(found.patient?.['id'])}`
+  const who = found.patient ? referenceTo(found.patient) : ''
   expect(madeOf(found)[0]).toMatchObject({
     status: 'final',
     category: [{ coding: [{ code: 'vital-signs' }] }],

@@ -10,7 +10,7 @@ import type { Measurement } from './make-observation.ts'
 import { Newest } from './newest.ts'
 import { parseExport } from './parse-export.ts'
 import type { Attributes } from './parse-export.ts'
-import { patientOf } from './read-owner.ts'
+import { patientOf, referenceTo } from './read-owner.ts'
 
 /** So many of each kind are kept, the newest: a watch measures the heart rate some hundred times a day. */
 const MOST_OF_A_KIND = 10_000
@@ -104,7 +104,7 @@ export async function readAppleExport(
     },
     signal,
   )
-  const who = patient === null ? null : `Patient/${idOf(patient)}`
+  const who = patient === null ? null : referenceTo(patient)
   const { makers, kept, older } = conclude(kinds, pairs, who)
   return {
     patient,
@@ -179,5 +179,3 @@ const own = (text: string): string => Buffer.from(text).toString()
 const firstOf = (text: string | undefined): string | null => (text?.length === 1 ? text : null)
 
 const MAX_DIGITS = 40
-
-const idOf = (patient: FhirResource): string => String(patient['id'])

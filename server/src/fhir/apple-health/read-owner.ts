@@ -1,3 +1,4 @@
+import { asText } from '#fhir/elements.ts'
 import { digestOf } from '#fhir/digest.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import { healthKit } from './make-observation.ts'
@@ -22,6 +23,9 @@ export function patientOf(me: Attributes): FhirResource {
     ...said,
   }
 }
+
+/** 'Patient/id'. */
+export const referenceTo = (owner: FhirResource): string => `Patient/${asText(owner['id']) ?? ''}`
 
 /** So far `Me` is looked for: it stands before the first measurement. */
 const LOOKED_AT = 1_000_000

@@ -1,6 +1,6 @@
 import { readAppleExport } from '#fhir/apple-health/read-export.ts'
 import type { AppleExport, Counted } from '#fhir/apple-health/read-export.ts'
-import { readAppleOwner } from '#fhir/apple-health/read-owner.ts'
+import { readAppleOwner, referenceTo } from '#fhir/apple-health/read-owner.ts'
 import { keepDocument, idOfBytes } from '#fhir/kept-document.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import { readAlone } from '#fhir/split-bundle.ts'
@@ -95,7 +95,7 @@ export async function findAppleZip(files: readonly ZippedFile[]): Promise<AppleZ
     try {
       if (!(await startsAsApple(file.stream))) continue
       const owner = await readAppleOwner(file.stream())
-      return { owner: owner === null ? null : `Patient/${String(owner['id'])}` }
+      return { owner: owner === null ? null : referenceTo(owner) }
     } catch (error) {
       // It is told as damaged where its turn comes.
       if (!(error instanceof ZipRefusedError)) throw error
