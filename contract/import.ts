@@ -30,6 +30,19 @@ export type LedgerRow = z.output<typeof ledgerRow>
 
 const person = z.object({ name: z.string(), birthDate: z.string() })
 
+const countedType = z.object({ type: z.string(), count: z.number().int() })
+
+/** What a file holds by its own kinds, the most frequent first: kept, older than what is kept, and of no kept kind. */
+export const fileCounts = z.object({
+  kept: z.array(countedType),
+  older: z.array(countedType),
+  /** The ten most frequent. */
+  left: z.array(countedType),
+  /** All of the others; null where there are none. */
+  leftMore: z.object({ kinds: z.number().int(), count: z.number().int() }).nullable(),
+})
+export type FileCounts = z.output<typeof fileCounts>
+
 /** The files that a person added last from one source. */
 export const fileSet = z.object({
   count: z.number().int(),
@@ -37,7 +50,12 @@ export const fileSet = z.object({
   dated: z.string().nullable(),
   /** Files that were not read, or not to their end, with the reason; the first of them. */
   refused: z.array(
-    z.object({ name: z.string(), reason: z.enum(Object.keys(ledgerReasons) as [LedgerReason, ...LedgerReason[]]) }),
+    z.object({
+      name: z.string(),
+      reason: z.enum(Object.keys(ledgerReasons) as [LedgerReason, ...LedgerReason[]]),
+      /** Of a list of measurements of Apple Health; absent for any other. */
+      counted: fileCounts.optional(),
+    }),
   ),
 })
 export type FileSet = z.output<typeof fileSet>

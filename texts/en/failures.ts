@@ -71,7 +71,7 @@ export const apiErrorTexts = {
   'file-is-page':
     'This is a page of a website and not the record that it shows. Look there for Download or Export, and add the file that it gives you.',
   'file-is-apple-health':
-    'This is the list of measurements of Apple Health, which is not read yet. The records that your hospitals gave to Apple Health are read out of the same export.zip.',
+    'This list of measurements of Apple Health holds none of the kinds that are kept, such as blood pressure, weight or heart rate. The records that your hospitals gave to Apple Health are read out of the same export.zip.',
   'file-is-apple-cda':
     'This is export_cda.xml of Apple Health, which repeats some of its measurements. Add the whole export.zip: the records that your hospitals gave to Apple Health are read out of it.',
   'file-database-encrypted':

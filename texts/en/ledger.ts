@@ -27,7 +27,15 @@ export const ledgerReasons = {
   'is-page':
     'This is a page of a website and not the record that it shows. Look there for Download or Export, and add the file that it gives you.',
   'is-apple-health':
-    'This is the list of measurements of Apple Health, which is not read yet. The records that your hospitals gave to Apple Health are read out of the same export.zip.',
+    'This list of measurements of Apple Health holds none of the kinds that are kept, such as blood pressure, weight or heart rate. The records that your hospitals gave to Apple Health are read out of the same export.zip.',
+  'apple-measurements':
+    'Of this list of Apple Health, measurements as a clinic takes them are kept, of each kind the newest 10,000. Steps, sleep, workouts and the like are counted.',
+  'newest-of-kind':
+    'Of each kind of measurement, the newest 10,000 of this file are kept. There are older ones in it, as the file’s line says.',
+  'apple-broken':
+    'This list of Apple Health is damaged in a place, so some of its measurements may be missing. Export it again, and add it.',
+  'apple-beside':
+    'This part of an export of Apple Health repeats its measurements, or is the way of a workout, so it was left aside.',
   'is-apple-cda':
     'This is export_cda.xml of Apple Health, which repeats some of its measurements. Add the whole export.zip: the records that your hospitals gave to Apple Health are read out of it.',
   'words-alone': 'A document tells of this kind in words alone. Open the document to read them.',

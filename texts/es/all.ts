@@ -1,5 +1,6 @@
 import { account } from './account.ts'
 import { answers } from './answers.ts'
+import { appleHealth } from './apple-health.ts'
 import { appointments } from './appointments.ts'
 import { busy } from './busy.ts'
 import { byTest } from './by-test.ts'
@@ -54,6 +55,7 @@ import { visits } from './visits.ts'
 export const spanish = {
   account,
   answers,
+  'apple-health': appleHealth,
   appointments,
   busy,
   'by-test': byTest,

@@ -75,7 +75,7 @@ const apiErrorTexts = {
   'file-is-page':
     'Esto es una página de un sitio web y no el registro que muestra. Busque allí Descargar o Exportar, y agregue el archivo que le dé.',
   'file-is-apple-health':
-    'Esto es la lista de mediciones de Salud de Apple, que todavía no se lee. Los registros que sus hospitales dieron a Salud de Apple se leen del mismo export.zip.',
+    'Esta lista de mediciones de Salud de Apple no tiene ninguna de las clases que se guardan, como presión arterial, peso o frecuencia cardíaca. Los registros que sus hospitales dieron a Salud de Apple se leen del mismo export.zip.',
   'file-is-apple-cda':
     'Esto es export_cda.xml de Salud de Apple, que repite algunas de sus mediciones. Agregue el export.zip entero: de él se leen los registros que sus hospitales dieron a Salud de Apple.',
   'file-database-encrypted':

@@ -29,7 +29,15 @@ const ledgerReasons = {
   'is-page':
     'Esto es una página de un sitio web y no el registro que muestra. Busque allí Descargar o Exportar, y agregue el archivo que le dé.',
   'is-apple-health':
-    'Esto es la lista de mediciones de Salud de Apple, que todavía no se lee. Los registros que sus hospitales dieron a Salud de Apple se leen del mismo export.zip.',
+    'Esta lista de mediciones de Salud de Apple no tiene ninguna de las clases que se guardan, como presión arterial, peso o frecuencia cardíaca. Los registros que sus hospitales dieron a Salud de Apple se leen del mismo export.zip.',
+  'apple-measurements':
+    'De esta lista de Salud de Apple se guardan las mediciones como las toma una clínica, de cada clase las 10,000 más recientes. Los pasos, el sueño, los entrenamientos y lo demás se cuentan.',
+  'newest-of-kind':
+    'De cada clase de medición se guardan las 10,000 más recientes de este archivo. En él hay más antiguas, como dice la línea del archivo.',
+  'apple-broken':
+    'Esta lista de Salud de Apple está dañada en un lugar, así que pueden faltar algunas de sus mediciones. Expórtela otra vez y agréguela.',
+  'apple-beside':
+    'Esta parte de una exportación de Salud de Apple repite sus mediciones, o es el camino de un entrenamiento, así que se dejó aparte.',
   'is-apple-cda':
     'Esto es export_cda.xml de Salud de Apple, que repite algunas de sus mediciones. Agregue el export.zip entero: de él se leen los registros que sus hospitales dieron a Salud de Apple.',
   'words-alone': 'Un documento habla de esta clase solo en palabras. Abra el documento para leerlas.',

@@ -11,9 +11,9 @@ export type EntryFault = 'no-resource' | 'not-json' | 'not-an-object' | 'no-type
 
 /**
  * What a document says without an entry for it: in words alone, that it was left out, that its owner did not choose the kind, that an
- * app kept only a part of it, or that there is none.
+ * app kept only a part of it, that only the newest are read here, or that there is none.
  */
-export type EntryGap = 'words-alone' | 'withheld' | 'not-chosen' | 'kept-in-part' | 'none-there'
+export type EntryGap = 'words-alone' | 'withheld' | 'not-chosen' | 'kept-in-part' | 'newest-of-kind' | 'none-there'
 
 /** One entry of a bundle, or a resource that was answered alone. */
 export type BundleEntry = {

@@ -31,7 +31,14 @@ export const unknownKind = 'Entry'
 /** Whether a reason means that something is missing. What a source never had to give is not missing from it. */
 const speaksAgainst = (reason: LedgerReason | null): boolean => reason !== null && !noGap.has(reason)
 /** Of files that are no records, or no further ones. */
-export const noGapOfFiles = ['left-aside', 'viewer-file', 'same-document'] as const satisfies readonly LedgerReason[]
+export const noGapOfFiles = [
+  'left-aside',
+  'viewer-file',
+  'same-document',
+  'is-apple-health',
+  'apple-measurements',
+  'apple-beside',
+] as const satisfies readonly LedgerReason[]
 const noGap: ReadonlySet<LedgerReason> = new Set<LedgerReason>(['not-offered', 'not-asked', ...noGapOfFiles])
 
 /** What the lines of one kind come to. Without a line the kind was never asked for. */

@@ -382,4 +382,8 @@ export const importMigrations: readonly Migration[] = [
     name: '0303-card-signatures',
     sql: 'alter table import_file add column signature text;',
   },
+  {
+    name: '0311-counts-of-files',
+    sql: 'alter table import_file add column counted bytea;',
+  },
 ]

@@ -188,6 +188,8 @@ declare module '#platform/database/tables.ts' {
       dated: string | null
       /** What was found out about the signatures of a file of health cards; null for any other. */
       signature: CardState | null
+      /** Encrypted: what was counted in it by its own kinds (`FileCounts`); null where that is not told. */
+      counted: Buffer | null
       /** The entry that is read next. */
       nextEntry: Generated<number>
     }

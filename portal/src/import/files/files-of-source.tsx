@@ -3,6 +3,7 @@ import { fileSourceTexts, fileTexts } from '@kinchart/texts/import.ts'
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Button from '@mui/material/Button'
 import { formatDate } from '#text/format-date.ts'
+import { countsInWords } from './counts-in-words.ts'
 import { chooseFilesId } from './choose-files-id.ts'
 import { ledgerReasons } from '@kinchart/texts/ledger.ts'
 import styles from './files.module.css'
@@ -21,9 +22,9 @@ export function FilesOfSource({ source: { files } }: { source: ConnectedEhr }) {
       </p>
       {refused.length > 0 && (
         <ul className={styles.refusedFiles} aria-label={fileSourceTexts.notReadWhole}>
-          {refused.map(({ name, reason }) => (
+          {refused.map(({ name, reason, counted }) => (
             <li key={name}>
-              <b>{name}</b> {ledgerReasons[reason]}
+              <b>{name}</b> {[ledgerReasons[reason], ...(counted ? countsInWords(counted) : [])].join(' ')}
             </li>
           ))}
         </ul>

@@ -17,7 +17,7 @@ import { grantAad } from '#import/connect/grant.ts'
 import { reachedAad } from '#import/connect/save-question.ts'
 import { secretAad } from '#import/connect/start-import.ts'
 import { embedSessionPlace } from '#import/embed/create-ticket.ts'
-import { fileNameAad, pieceAad, uploadNameAad } from '#import/files/uploads.ts'
+import { fileCountsAad, fileNameAad, pieceAad, uploadNameAad } from '#import/files/uploads.ts'
 import { attachmentAad } from '#import/run/collect-references.ts'
 import { linkedPatientAad } from '#import/run/read-linked.ts'
 import { sourcePatientAad } from '#import/run/read-patient.ts'
@@ -221,6 +221,10 @@ const ofSources: readonly EncryptedColumn[] = [
   {
     ...{ table: 'import_file', column: 'name', key: ['id'], owner: ofSource, also: ['t.source_id'] },
     aad: bySource(fileNameAad),
+  },
+  {
+    ...{ table: 'import_file', column: 'counted', key: ['id'], owner: ofSource, also: ['t.source_id'] },
+    aad: bySource(fileCountsAad),
   },
   {
     ...{ table: 'linked_patient', column: 'person', key: ['source_id', 'patient_id'], owner: ofSource },

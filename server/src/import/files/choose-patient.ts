@@ -1,3 +1,4 @@
+import { isAppleOwner } from '#fhir/apple-health/read-owner.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Names } from '#family/whose-names.ts'
 import { isSamePerson, wordsOf } from '../compare-person.ts'
@@ -19,17 +20,27 @@ export type ChosenPatient = {
  * Throws 'file-patient-unclear' where several are and none of them fits.
  */
 export function choosePatient(seen: Seen, chosen: Names): ChosenPatient {
-  const patients = [...seen.patients.values()]
+  const all = [...seen.patients.values()]
+  const owners = all.filter(({ metaSource }) => isAppleOwner(metaSource))
+  // Who owns a phone has no name there: of those who have one, the birth date tells whether it is the same person.
+  const patients = owners.length < all.length ? all.filter((one) => !owners.includes(one)) : all
   const fitting = patients.filter(({ person }) => isSamePerson(person, chosen))
   // The same person may have an id a document; where all of them say the same, it is one person.
   const those = fitting.length > 0 ? fitting : isOnePerson(patients) ? patients : []
   if (those.length > 0) {
-    const ids = [...new Set(those.map(({ id }) => id))].sort()
-    return { ids, found: those, patient: those[0] ?? null, isEvident: fitting.length > 0 }
+    const phones = patients === all ? [] : owners.filter((one) => mayBe(one, those))
+    const found = [...those, ...phones]
+    const ids = [...new Set(found.map(({ id }) => id))].sort()
+    const isEvident = fitting.length > 0 && phones.every(({ person }) => person.birthDate !== '')
+    return { ids, found, patient: those[0] ?? null, isEvident }
   }
   if (patients.length > 0 || seen.subjects.size > 1) throw new ApiError('file-patient-unclear')
   return { ids: [...seen.subjects], found: [], patient: null, isEvident: false }
 }
+
+/** The same birth date, or none to compare. */
+const mayBe = ({ person }: FoundPatient, those: readonly FoundPatient[]): boolean =>
+  person.birthDate === '' || those.some((one) => one.person.birthDate === person.birthDate)
 
 function isOnePerson([first, ...others]: readonly FoundPatient[]): boolean {
   if (!first) return false

@@ -56,6 +56,11 @@ const AT_ONCE = 100
 /** Looks through one file; others are answered meanwhile. */
 export async function lookThrough(cipher: Marks, seen: Seen, file: OpenedRecords, realm: string): Promise<void> {
   if (file.custodian !== null) seen.custodians.push({ reference: null, display: file.custodian })
+  if (file.overview) {
+    for (const [type, count] of file.overview.counts) seen.counts.set(type, (seen.counts.get(type) ?? 0) + count)
+    for (const entry of file.overview.patients) look(cipher, seen, entry, realm)
+    return
+  }
   let looked = 0
   for await (const entries of file.places(0)) {
     for (const entry of entries) look(cipher, seen, entry, realmOf(entry, realm))

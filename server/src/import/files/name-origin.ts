@@ -1,4 +1,5 @@
 import type { Marks } from '#platform/secrets/cipher.ts'
+import { isAppleOwner } from '#fhir/apple-health/read-owner.ts'
 import type { ChosenPatient } from './choose-patient.ts'
 import { nameOfRecipient } from './look-through.ts'
 import type { Seen } from './look-through.ts'
@@ -30,8 +31,11 @@ const hostOf = (uri: string | null): string | undefined =>
  * there, so that a later file adds to what an earlier one brought. Somebody whom the files call differently is another
  * source: to say that it is not the same person then takes nothing away that was here.
  */
-export function fileBaseOf(cipher: Marks, origin: string, { patient, ids }: ChosenPatient): string {
-  const who = patient === null ? ids.join(' ') : `${patient.person.name}/${patient.person.birthDate}`
+export function fileBaseOf(cipher: Marks, origin: string, { found, patient, ids, isEvident }: ChosenPatient): string {
+  // An export of a phone has a name in it only where hospitals gave records.
+  const phone = isEvident ? found.find(({ metaSource }) => isAppleOwner(metaSource)) : undefined
+  const one = phone ?? patient
+  const who = one === null ? ids.join(' ') : `${one.person.name}/${one.person.birthDate}`
   const digest = cipher
     .digest(`file-source/${plain(origin)}/${plain(who)}`)
     .toString('hex')

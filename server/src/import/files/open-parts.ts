@@ -2,6 +2,8 @@ import type { LedgerReason } from '@kinchart/contract/import.ts'
 import { openFile } from './open-file.ts'
 import type { OpenedFile } from './opened-file.ts'
 import { openLines, WHOLE_BYTES } from './open-lines.ts'
+import { findAppleZip, openApple, openBesideApple, startsAsApple } from './open-apple.ts'
+import type { AppleZip } from './open-apple.ts'
 import { findPackage } from './in-package.ts'
 import type { Package } from './in-package.ts'
 import { wrongFormOf } from './wrong-form.ts'
@@ -15,7 +17,8 @@ export type Part = {
   readonly zipPosition: number | null
   /** Its own name; inside of a ZIP with the ZIP's before it. */
   readonly name: string
-  readonly open: () => Promise<OpenedFile>
+  /** Stops with `signal`, whose reason it throws. */
+  readonly open: (signal?: AbortSignal) => Promise<OpenedFile>
   /** Its folder in the ZIP; null for a file that is alone. */
   readonly folder: string | null
 }
@@ -45,7 +48,7 @@ export async function* openParts(upload: Upload, name: string): AsyncGenerator<P
       alone,
       isInside: false,
     })
-  else yield { ...alone, open: async () => openUploaded(upload, name) }
+  else yield { ...alone, open: async (signal) => openUploaded(upload, name, signal) }
 }
 
 type OpenedZip = {
@@ -73,6 +76,7 @@ async function* openZip(zip: OpenedZip): AsyncGenerator<Part> {
   }
   if (files.length === 0) yield { ...alone, open: async () => refused('file-empty') }
   const inside = await findPackage(files)
+  const apple = inside === null ? await findAppleZip(files) : null
   for (const file of files) {
     const part = {
       uploadId: upload.id,
@@ -91,7 +95,7 @@ async function* openZip(zip: OpenedZip): AsyncGenerator<Part> {
         alone: part,
         isInside: true,
       })
-    else yield { ...part, open: async () => openZipped(file, inside) }
+    else yield { ...part, open: async (signal) => openZipped(file, { inside, apple, signal }) }
   }
 }
 
@@ -114,34 +118,44 @@ async function readInnerZip(file: ZippedFile, id: string): Promise<Upload | null
 
 const STEP_BYTES = 1_048_576
 
-async function openUploaded(upload: Upload, name: string): Promise<OpenedFile> {
+async function openUploaded(upload: Upload, name: string, signal?: AbortSignal): Promise<OpenedFile> {
   const { size } = upload
   const bytes = async function* (): AsyncGenerator<Buffer> {
     for (let at = 0; at < size; at += STEP_BYTES) yield await upload.read(at, Math.min(size, at + STEP_BYTES))
   }
+  if (await startsAsApple(bytes)) return openApple(bytes, size, signal)
   return (size > WHOLE_BYTES ? await openLines(bytes) : null) ?? openFile(await upload.read(0, size), name)
 }
 
-/** What a file that is too large to be unpacked begins as; null where that tells nothing more. */
-async function wrongFormOfLarge(file: ZippedFile): Promise<LedgerReason | null> {
-  if (file.refusal !== 'too-large' && file.refusal !== 'file-unpacks-too-large') return null
-  try {
-    for await (const first of file.stream()) return wrongFormOf(first, first.toString('latin1'), file.name)
-  } catch (error) {
-    if (!(error instanceof ZipRefusedError)) throw error
-  }
-  return null
+type Zipped = {
+  readonly inside: Package | null
+  readonly apple: AppleZip | null
+  readonly signal: AbortSignal | undefined
 }
 
-async function openZipped(file: ZippedFile, inside: Package | null): Promise<OpenedFile> {
-  if (file.refusal !== null) return refused((await wrongFormOfLarge(file)) ?? file.refusal)
+/** A list of measurements is never held, so that it may be larger than what is, and steps repeat themselves. */
+const mayBeStreamed = ({ refusal }: ZippedFile): boolean =>
+  refusal === null || refusal === 'too-large' || refusal === 'file-unpacks-too-large'
+
+async function openZipped(file: ZippedFile, { inside, apple, signal }: Zipped): Promise<OpenedFile> {
+  if (!mayBeStreamed(file)) return refused(file.refusal ?? 'file-damaged')
   try {
+    if (await startsAsApple(file.stream)) return await openApple(file.stream, file.size, signal)
+    if (file.refusal !== null) return refused((await wrongFormOfLarge(file)) ?? file.refusal)
+    const beside = apple === null ? null : await openBesideApple(file, apple)
+    if (beside !== null) return beside
     const lines = file.size > WHOLE_BYTES ? await openLines(file.stream) : null
     // Damage is found before anything of it is taken for read.
     if (lines) for await (const _ of file.stream()) void _
     return lines ?? (await openFile(await file.read(), file.name, inside))
   } catch (error) {
-    if (error instanceof ZipRefusedError) return refused(error.why)
+    if (error instanceof ZipRefusedError) return refused(file.refusal ?? error.why)
     throw error
   }
+}
+
+/** What a file that is too large to be unpacked begins as; null where that tells nothing more. */
+async function wrongFormOfLarge(file: ZippedFile): Promise<LedgerReason | null> {
+  for await (const first of file.stream()) return wrongFormOf(first, first.toString('latin1'), file.name)
+  return null
 }

@@ -1,10 +1,12 @@
-import type { LedgerReason } from '@kinchart/contract/import.ts'
+import type { FileCounts, LedgerReason } from '@kinchart/contract/import.ts'
 import type { CardState } from '#fhir/health-cards/card-entries.ts'
 import type { OpenedCard } from '#fhir/health-cards/open-card.ts'
 import type { BundleEntry } from '#fhir/split-bundle.ts'
 
 /** What a file holds. */
-export type OpenedFile = OpenedRecords | { readonly kind: 'refused'; readonly why: LedgerReason }
+export type OpenedFile =
+  | OpenedRecords
+  | { readonly kind: 'refused'; readonly why: LedgerReason; readonly counted?: FileCounts }
 
 export type OpenedRecords = {
   readonly kind: 'records'
@@ -20,6 +22,10 @@ export type OpenedRecords = {
   readonly documentKey: string | null
   /** Why not everything in it is read; null where everything is. Known once its last place was read. */
   readonly shortOf: () => LedgerReason | null
+  /** What was counted in it by the file's own kinds; absent where that is not told. */
+  readonly counted?: FileCounts
+  /** What looking through its places would find, `patients` not counted, where its ids are made of its content. Absent: they are looked through. */
+  readonly overview?: { readonly counts: ReadonlyMap<string, number>; readonly patients: readonly BundleEntry[] }
   /** Signed health cards, and the same records as what was found out about their signatures makes them. Absent for any other file. */
   readonly signed?: { readonly cards: readonly OpenedCard[]; readonly as: (state: CardState) => OpenedRecords }
 }

@@ -59,7 +59,7 @@ async function findWaiting(run: FileRun, uploadId: string): Promise<Map<number |
 }
 
 async function readPart(run: FileRun & Pick<Given, 'signal' | 'notify'>, file: File, part: Part): Promise<void> {
-  const read = await part.open()
+  const read = await part.open(run.signal)
   if (read.kind === 'refused') throw new Error('A file that was read before cannot be read any more.')
   const opened = file.signature === null ? read : (read.signed?.as(file.signature) ?? read)
   let place = file.nextEntry

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
+import { fileCounts } from '@kinchart/contract/import.ts'
 import type { FileSet, LedgerReason } from '@kinchart/contract/import.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import type { PersonCipher } from '#platform/secrets/cipher.ts'
-import { fileNameAad } from './uploads.ts'
+import { fileCountsAad, fileNameAad } from './uploads.ts'
 
 const MAX_REFUSED = 100
 
@@ -25,9 +26,9 @@ export async function showFiles(
     select f.source_id, count(*)::int as count, max(f.dated) as dated
     from import_file f join import_run r on r.source_id = f.source_id and r.is_latest and r.number = f.run
     where f.source_id = any(${ids}::uuid[]) group by f.source_id`.execute(db)
-  const { rows: refused } = await sql<{ sourceId: string; name: Buffer; reason: LedgerReason }>`
-    select r.source_id, f.name, f.reason from import_run r cross join lateral (
-      select name, reason, position from import_file
+  const { rows: refused } = await sql<{ sourceId: string; name: Buffer; reason: LedgerReason; counted: Buffer | null }>`
+    select r.source_id, f.name, f.reason, f.counted from import_run r cross join lateral (
+      select name, reason, counted, position from import_file
       where source_id = r.source_id and run = r.number and reason is not null order by position limit ${MAX_REFUSED}
     ) f where r.is_latest and r.source_id = any(${ids}::uuid[]) order by r.source_id, f.position`.execute(db)
   return new Map(
@@ -38,10 +39,15 @@ export async function showFiles(
         dated,
         refused: refused
           .filter((one) => one.sourceId === sourceId)
-          .map(({ name, reason }) => ({
-            name: keys.get(sourceId)?.decrypt(name, fileNameAad(sourceId)).toString() ?? '',
-            reason,
-          })),
+          .map(({ name, reason, counted }) => {
+            const own = keys.get(sourceId)
+            const counts = counted === null ? undefined : own?.decrypt(counted, fileCountsAad(sourceId)).toString()
+            return {
+              name: own?.decrypt(name, fileNameAad(sourceId)).toString() ?? '',
+              reason,
+              ...(counts !== undefined && { counted: fileCounts.parse(JSON.parse(counts)) }),
+            }
+          }),
       },
     ]),
   )

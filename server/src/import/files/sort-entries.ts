@@ -96,6 +96,7 @@ const gaps: ReadonlySet<string> = new Set<EntryGap>([
   'withheld',
   'not-chosen',
   'kept-in-part',
+  'newest-of-kind',
   'none-there',
 ])
 

@@ -98,7 +98,7 @@ async function lookAtAll(
     for await (const part of openParts(openUpload(services, upload), upload.name)) {
       const opened = await part.open()
       const { uploadId, zipPosition, name } = part
-      const file = { uploadId, zipPosition, name, dated: null, signature: null }
+      const file = { uploadId, zipPosition, name, dated: null, signature: null, counted: opened.counted ?? null }
       if (opened.kind === 'refused') {
         files.push({ ...file, why: opened.why })
         continue

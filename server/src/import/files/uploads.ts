@@ -25,6 +25,7 @@ const WAITS_HOURS = 24
 export const pieceAad = (fileId: string, position: number): string => `uploaded-piece/${fileId}/${position}`
 /** The associated data of the name of a file of an import. */
 export const fileNameAad = (sourceId: string): string => `file-name/${sourceId}`
+export const fileCountsAad = (sourceId: string): string => `file-counts/${sourceId}`
 export const uploadNameAad = (fileId: string): string => `uploaded-name/${fileId}`
 
 /**

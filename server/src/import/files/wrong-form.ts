@@ -27,7 +27,7 @@ export function wrongFormOf(bytes: Buffer, head: string, name: string): WrongFor
 }
 
 /** The main file of an export of Apple Health; it is named in the language of the phone. */
-const isAppleHealth = (start: string): boolean =>
+export const isAppleHealth = (start: string): boolean =>
   /<!DOCTYPE HealthData\b|<HealthData[\s/>]/.test(start.slice(0, LOOKED_AT))
 
 /** `export_cda.xml` of the same export: its measurements once more, as a document that no clinic made. */

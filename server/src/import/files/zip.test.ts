@@ -102,7 +102,11 @@ test('of an export of Apple Health the hospitals’ records are read, however ma
   const { end } = await drop(portal, as, [{ name: 'export.zip', bytes }])
   expect(linesOf(end)).toEqual({ Patient: [1, 1, 0], Condition: [1, 1, 0] })
   expect(end.files?.refused).toEqual([
-    { name: 'export.zip: apple_health_export/export.xml', reason: 'is-apple-health' },
-    { name: 'export.zip: apple_health_export/export_cda.xml', reason: 'is-apple-cda' },
+    {
+      name: 'export.zip: apple_health_export/export.xml',
+      reason: 'is-apple-health',
+      counted: { kept: [], older: [], left: [{ type: 'StepCount', count: 200_000 }], leftMore: null },
+    },
+    { name: 'export.zip: apple_health_export/export_cda.xml', reason: 'apple-beside' },
   ])
 })

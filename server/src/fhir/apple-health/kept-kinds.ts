@@ -1,0 +1,111 @@
+/** A kind of measurement that is kept of Apple Health. */
+export type KeptKind = {
+  readonly text: string
+  readonly category: 'vital-signs' | 'activity' | 'therapy'
+  /** LOINC's codes, by the UCUM unit where they depend on it; none where LOINC has none that says just this. */
+  readonly codes: (ucum: string) => readonly Coding[]
+  /** UCUM by the unit as it is exported. */
+  readonly units: Readonly<Record<string, string>>
+  /** Written with the unit '%' and a value from 0 to 1. */
+  readonly isFraction?: true
+}
+export type Coding = readonly [code: string, display: string]
+
+const PREFIX = 'HKQuantityTypeIdentifier'
+export const SYSTOLIC = `${PREFIX}BloodPressureSystolic`
+export const DIASTOLIC = `${PREFIX}BloodPressureDiastolic`
+
+const perMinute = { 'count/min': '/min', 'count/s': '/s' }
+const lengths = { cm: 'cm', m: 'm', mm: 'mm', ft: '[ft_i]', in: '[in_i]' }
+const masses = { kg: 'kg', g: 'g', lb: '[lb_av]', oz: '[oz_av]', st: '[stone_av]' }
+const volumes = { L: 'L', mL: 'mL' }
+const pressures = { mmHg: 'mm[Hg]', kPa: 'kPa' }
+const percent = { '%': '%' }
+const times = { count: '{count}' }
+
+const always =
+  (...codings: readonly Coding[]) =>
+  (): readonly Coding[] =>
+    codings
+
+const vital = (text: string, code: string, display: string, units: KeptKind['units']): KeptKind => ({
+  text,
+  category: 'vital-signs',
+  codes: always([code, display]),
+  units,
+})
+
+/** Under Apple's type alone: how it was measured is not said, and LOINC's codes say it. */
+const uncoded = (text: string, category: KeptKind['category'], units: KeptKind['units']): KeptKind => ({
+  ...{ text, category, units },
+  codes: always(),
+})
+
+/** Measurements as a clinic takes them, by Apple's type. Source: HealthKit export version 11 and 14; LOINC 2.78. */
+export const keptKinds: ReadonlyMap<string, KeptKind> = new Map<string, KeptKind>([
+  [`${PREFIX}HeartRate`, vital('Heart rate', '8867-4', 'Heart rate', perMinute)],
+  [`${PREFIX}RestingHeartRate`, vital('Resting heart rate', '40443-4', 'Heart rate --resting', perMinute)],
+  [SYSTOLIC, vital('Systolic blood pressure', '8480-6', 'Systolic blood pressure', pressures)],
+  [DIASTOLIC, vital('Diastolic blood pressure', '8462-4', 'Diastolic blood pressure', pressures)],
+  [
+    `${PREFIX}OxygenSaturation`,
+    {
+      text: 'Oxygen saturation',
+      category: 'vital-signs',
+      // US Core wants both.
+      codes: always(
+        ['59408-5', 'Oxygen saturation in Arterial blood by Pulse oximetry'],
+        ['2708-6', 'Oxygen saturation in Arterial blood'],
+      ),
+      units: percent,
+      isFraction: true,
+    },
+  ],
+  [`${PREFIX}RespiratoryRate`, vital('Respiratory rate', '9279-1', 'Respiratory rate', perMinute)],
+  [
+    `${PREFIX}BodyTemperature`,
+    vital('Body temperature', '8310-5', 'Body temperature', { degC: 'Cel', degF: '[degF]', K: 'K' }),
+  ],
+  [
+    `${PREFIX}BloodGlucose`,
+    {
+      text: 'Blood glucose',
+      category: 'vital-signs',
+      codes: (ucum) =>
+        ucum.startsWith('mmol')
+          ? [['15074-8', 'Glucose [Moles/volume] in Blood']]
+          : [['2339-0', 'Glucose [Mass/volume] in Blood']],
+      units: { 'mg/dL': 'mg/dL', 'mmol/L': 'mmol/L' },
+    },
+  ],
+  [`${PREFIX}BodyMass`, vital('Body weight', '29463-7', 'Body weight', masses)],
+  [`${PREFIX}Height`, vital('Body height', '8302-2', 'Body height', lengths)],
+  [
+    `${PREFIX}BodyMassIndex`,
+    vital('Body mass index', '39156-5', 'Body mass index (BMI) [Ratio]', { count: 'kg/m2', 'kg/m^2': 'kg/m2' }),
+  ],
+  [
+    `${PREFIX}BodyFatPercentage`,
+    { ...vital('Body fat', '41982-0', 'Percentage of body fat Measured', percent), isFraction: true },
+  ],
+  [
+    `${PREFIX}WaistCircumference`,
+    vital('Waist circumference', '8280-0', 'Waist Circumference at umbilicus by Tape measure', lengths),
+  ],
+  [`${PREFIX}PeakExpiratoryFlowRate`, uncoded('Peak expiratory flow', 'vital-signs', { 'L/min': 'L/min' })],
+  [`${PREFIX}ForcedVitalCapacity`, uncoded('Forced vital capacity', 'vital-signs', volumes)],
+  [`${PREFIX}ForcedExpiratoryVolume1`, uncoded('Forced expiratory volume in one second', 'vital-signs', volumes)],
+  [`${PREFIX}InsulinDelivery`, uncoded('Insulin delivery', 'therapy', { IU: '[iU]' })],
+  [`${PREFIX}InhalerUsage`, uncoded('Inhaler usage', 'therapy', times)],
+  [`${PREFIX}NumberOfTimesFallen`, uncoded('Number of falls', 'activity', times)],
+])
+
+/** UCUM for a unit as it was written; null for one that is not known for this kind. Moles stand with their molar mass. */
+export const ucumOf = ({ units }: KeptKind, unit: string): string | null => {
+  const plain = unit.replace(/<[\d.]+>/, '')
+  return Object.hasOwn(units, plain) ? (units[plain] ?? null) : null
+}
+
+/** Apple's type as it is told: without the words that all of them begin with. */
+export const plainType = (type: string): string =>
+  type.replace(/^HK(?:Quantity|Category|Data|Correlation|WorkoutActivity)?Type(?:Identifier)?/, '') || type

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appleExport, appleRecord, exportOf } from '#fhir/apple-health/apple-health.test-support.ts'
+import type { BundleEntry } from '#fhir/split-bundle.ts'
+import { confirmPatient } from '@kinchart/contract/import.ts'
+import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import { listVitals } from '@kinchart/contract/sections/vitals.ts'
+import { signUpPerson } from '../../../test/sign-up-person.ts'
+import { startPortal } from '../../../test/start-portal.ts'
+import type { TestPortal } from '../../../test/start-portal.ts'
+import { condition, drop, linesOf, marisol, zipOf } from '../../../test/drop-files.ts'
+import type { Dropper } from '../../../test/drop-files.ts'
+import { openParts } from './open-parts.ts'
+import { waitForEnd } from '../../../test/with-sandbox.ts'
+
+let portal: TestPortal
+let people = 0
+const newPerson = async (): Promise<Dropper> => signUpPerson(portal, `person-${++people}@example.org`)
+
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(async () => portal.close())
+
+const confirmed = async (as: Dropper, { ehrImportRequestId }: ConnectedEhr): Promise<ConnectedEhr> => {
+  await portal.call(confirmPatient, { as, body: { ehrImportRequestId, isSamePerson: true } })
+  return waitForEnd(portal, as, ehrImportRequestId)
+}
+const vitalsOf = async (as: Dropper) =>
+  (await portal.call(listVitals, { as, query: { profileId: as.profileId } })).body.observation
+
+const weight = appleRecord('BodyMass', '72.5', 'kg')
+const pressure = [
+  appleRecord('BloodPressureSystolic', '120', 'mmHg'),
+  appleRecord('BloodPressureDiastolic', '80', 'mmHg'),
+]
+const steps = Array.from({ length: 12 }, (_, kind) => appleRecord(`Kind${kind}`, '12', 'count').repeat(20 - kind))
+
+test('the measurements of a phone ask whose they are, and are the same ones in a later export', async () => {
+  const as = await newPerson()
+  const first = await zipOf([
+    { name: 'apple_health_export/导出.xml', bytes: appleExport(weight, ...pressure, ...steps) },
+  ])
+  const { end: asked } = await drop(portal, as, [{ name: 'export.zip', bytes: first }])
+  expect(asked).toMatchObject({
+    state: 'confirm-patient',
+    sourcePatient: { name: '', birthDate: '1984-02-11' },
+    providerName: 'Apple Health',
+    stored: 0,
+  })
+  const end = await confirmed(as, asked)
+  expect(end).toMatchObject({ state: 'complete', reason: null })
+  expect(linesOf(end)).toEqual({ Patient: [1, 1, 0], Observation: [2, 2, 0] })
+  expect(end.files?.refused).toEqual([
+    {
+      name: 'export.zip: apple_health_export/导出.xml',
+      reason: 'apple-measurements',
+      counted: {
+        kept: [
+          { type: 'BloodPressure', count: 1 },
+          { type: 'BodyMass', count: 1 },
+        ],
+        older: [],
+        left: Array.from({ length: 10 }, (_, kind) => ({ type: `Kind${kind}`, count: 20 - kind })),
+        leftMore: { kinds: 2, count: 19 },
+      },
+    },
+  ])
+  const later = appleExport(
+    weight,
+    ...pressure,
+    appleRecord('BodyMass', '71', 'kg', { start: '2024-06-01 07:00:00 -0500' }),
+  )
+  const again = await drop(portal, as, [{ name: 'export.xml', bytes: later }])
+  expect(again.end).toMatchObject({ ehrImportRequestId: end.ehrImportRequestId, state: 'complete', stored: 4 })
+  const rows = await vitalsOf(as)
+  expect(rows.map(({ code, observation }) => `${code}: ${observation}`).toSorted()).toEqual([
+    'Blood pressure: 120/80 mmHg',
+    'Body weight: 71 kg',
+    'Body weight: 72.5 kg',
+  ])
+})
+
+test('with the hospitals’ records of the same person nobody is asked, and of somebody else’s phone nothing is kept', async () => {
+  const beside = [
+    { name: 'apple_health_export/clinical-records/Patient-1.json', bytes: JSON.stringify(marisol) },
+    { name: 'apple_health_export/clinical-records/Condition-2.json', bytes: JSON.stringify(condition('a2')) },
+    { name: 'apple_health_export/electrocardiograms/ecg_2024-05-01_1.csv', bytes: '\uFEFFName,Marisol\n\n-12.5\n14' },
+    { name: 'apple_health_export/workout-routes/route_2024-05-01.gpx', bytes: '<gpx/>' },
+  ]
+  const of = async (birthDate: string) =>
+    zipOf([{ name: 'apple_health_export/export.xml', bytes: exportOf(birthDate, [weight]) }, ...beside])
+  const { end } = await drop(portal, await newPerson(), [{ name: 'export.zip', bytes: await of('1984-02-11') }])
+  expect(end).toMatchObject({ state: 'complete', reason: null })
+  const documents = { DocumentReference: [1, 1, 0], Binary: [1, 1, 0] }
+  expect(linesOf(end)).toEqual({ Patient: [2, 2, 0], Condition: [1, 1, 0], Observation: [1, 1, 0], ...documents })
+  expect(end.files?.refused.map(({ reason }) => reason)).toEqual(['apple-measurements', 'apple-beside'])
+
+  const other = await drop(portal, await newPerson(), [{ name: 'export.zip', bytes: await of('2010-07-07') }])
+  expect(other.end).toMatchObject({ state: 'partial', reason: 'other-patient' })
+  expect(linesOf(other.end)).toMatchObject({ Patient: [2, 1, 1], Condition: [1, 1, 0], Observation: [1, 0, 1] })
+  expect(linesOf(other.end)['DocumentReference']).toEqual([1, 0, 1])
+})
+
+test('a reading that was killed goes on at its place; what is beyond the newest is told last, and it stops when it is called off', async () => {
+  const beats = Array.from({ length: 10_002 }, (_, second) => {
+    const start = `${new Date(1_700_000_000_000 + second * 1000).toISOString().slice(0, 19).replace('T', ' ')} +0000`
+    return appleRecord('HeartRate', '61', 'count/min', { start })
+  })
+  const bytes = Buffer.from(appleExport(...beats, weight))
+  const open = async (signal?: AbortSignal) => {
+    const read = async (start: number, end: number) => bytes.subarray(start, end)
+    for await (const part of openParts({ id: '1', size: bytes.length, read }, 'export.xml')) return part.open(signal)
+    return null
+  }
+  const placesOf = async (from: number): Promise<BundleEntry[]> => {
+    const opened = await open()
+    if (opened?.kind !== 'records') throw new Error('It was not read.')
+    const found: BundleEntry[] = []
+    for await (const entries of opened.places(from)) found.push(...entries)
+    return found
+  }
+  const all = await placesOf(0)
+  expect(all).toHaveLength(1 + 10_000 + 1 + 1)
+  expect(all.at(-1)).toMatchObject({ fault: 'newest-of-kind', of: 'Observation' })
+  expect(await placesOf(9_990)).toEqual(all.slice(9_990))
+  await expect(open(AbortSignal.abort(new Error('Called off.')))).rejects.toThrow('Called off.')
+})
+
+test('an export that is cut off is kept up to there, and one with nothing but steps says what is kept', async () => {
+  const as = await newPerson()
+  const whole = appleExport(weight, ...pressure)
+  const cut = { name: 'export.xml', bytes: whole.slice(0, whole.lastIndexOf('<Record') + 40) }
+  const end = await confirmed(as, (await drop(portal, as, [cut])).end)
+  expect(end).toMatchObject({ state: 'partial', reason: 'file-cut-off' })
+  expect(linesOf(end)).toMatchObject({ Observation: [2, 2, 0] })
+  const walks = { name: 'export.xml', bytes: appleExport(...steps) }
+  expect((await drop(portal, await newPerson(), [walks])).code).toBe('file-is-apple-health')
+})

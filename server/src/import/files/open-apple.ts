@@ -1,0 +1,127 @@
+import { readAppleExport } from '#fhir/apple-health/read-export.ts'
+import type { AppleExport, Counted } from '#fhir/apple-health/read-export.ts'
+import { readAppleOwner, referenceTo } from '#fhir/apple-health/read-owner.ts'
+import { keepDocument, idOfBytes } from '#fhir/kept-document.ts'
+import type { FhirResource } from '#fhir/json.ts'
+import { readAlone } from '#fhir/split-bundle.ts'
+import type { BundleEntry } from '#fhir/split-bundle.ts'
+import { writeFhirJson } from '#fhir/write-fhir-json.ts'
+import type { FileCounts, LedgerReason } from '@kinchart/contract/import.ts'
+import { appleHealthTexts } from '@kinchart/texts/apple-health.ts'
+import { isAppleHealth } from './wrong-form.ts'
+import type { Bytes } from './open-lines.ts'
+import { openMade } from './open-made.ts'
+import type { OpenedFile } from './opened-file.ts'
+import { ZipRefusedError } from './unpack-zip.ts'
+import type { ZippedFile } from './unpack-zip.ts'
+
+/** A phone of many years exports some three gigabytes; it is never held, and read while a request waits for it. */
+const MOST_BYTES = 4_000_000_000
+const NAMED = 10
+
+/** Whether a file begins as the list of measurements of an export does. Throws what `bytes` throws. */
+export async function startsAsApple(bytes: Bytes): Promise<boolean> {
+  for await (const first of bytes()) return isAppleHealth(first.toString('latin1').trimStart())
+  return false
+}
+
+/** Opens the main file of an export of Apple Health, a piece at a time. Throws what `bytes` and `signal` throw. */
+export async function openApple(bytes: Bytes, size: number, signal?: AbortSignal): Promise<OpenedFile> {
+  if (size > MOST_BYTES) return { kind: 'refused', why: 'too-large' }
+  const read = await readAppleExport(bytes(), { signal })
+  const counted = countsOf(read)
+  const short = shortOf(read)
+  const isNothing = read.count === 0 && read.unreadable.length === 0
+  if (isNothing) return { kind: 'refused', why: short === 'file-cut-off' ? short : 'is-apple-health', counted }
+  const patients = read.patient === null ? [] : [entryOf(read.patient)]
+  const gaps = read.older.length > 0 ? [gap] : []
+  return {
+    kind: 'records',
+    places: function* (from) {
+      const [before, unread] = [patients.length, patients.length + read.count]
+      const end = unread + read.unreadable.length + gaps.length
+      for (let place = from; place < end; place++) {
+        const one = patients[place] ?? (place < unread ? entryOf(read.at(place - before)) : undefined)
+        const unreadable = read.unreadable[place - unread]
+        yield [one ?? (unreadable === undefined ? gap : unreadableOf(unreadable))]
+      }
+    },
+    // Of a realm of its own: its ids are made of its content, and nothing else in the export points to them.
+    isWhole: true,
+    dated: null,
+    custodian: appleHealthTexts.name,
+    documentKey: null,
+    shortOf: () => short,
+    counted,
+    overview: {
+      counts: new Map([['Observation', read.count + read.unreadable.length]]),
+      patients,
+    },
+  }
+}
+
+const entryOf = (resource: FhirResource): BundleEntry => readAlone(writeFhirJson(resource))
+
+const about = { fullUrl: null, mode: null, resource: null, of: 'Observation' } as const
+const gap: BundleEntry = { ...about, text: '', fault: 'newest-of-kind' }
+const unreadableOf = (text: string): BundleEntry => ({ ...about, text, fault: 'no-type' })
+
+function shortOf({ isCutOff, isBroken }: AppleExport): LedgerReason {
+  if (isCutOff) return 'file-cut-off'
+  return isBroken ? 'apple-broken' : 'apple-measurements'
+}
+
+function countsOf({ kept, older, left }: AppleExport): FileCounts {
+  const more = left.slice(NAMED)
+  return {
+    kept: [...kept],
+    older: [...older],
+    left: left.slice(0, NAMED),
+    leftMore: more.length === 0 ? null : { kinds: more.length, count: sum(more) },
+  }
+}
+
+const sum = (counts: readonly Counted[]): number => counts.reduce((all, { count }) => all + count, 0)
+
+/** An export of Apple Health: whose it is, as 'Patient/id'; null where it does not say. */
+export type AppleZip = { readonly owner: string | null }
+
+/** Whether the files of a ZIP are such an export, by the list of measurements in it; it is named in the phone's language. */
+export async function findAppleZip(files: readonly ZippedFile[]): Promise<AppleZip | null> {
+  // Beside an electrocardiogram or a way, which tell nothing of whose they are.
+  if (!files.some(({ name }) => isEcg(name) || isRoute(name) || /cda\.xml$/i.test(name))) return null
+  for (const file of files) {
+    if (!/\.xml$/i.test(file.name) || file.refusal === 'file-locked' || file.refusal === 'file-damaged') continue
+    try {
+      if (!(await startsAsApple(file.stream))) continue
+      const owner = await readAppleOwner(file.stream())
+      return { owner: owner === null ? null : referenceTo(owner) }
+    } catch (error) {
+      // It is told as damaged where its turn comes.
+      if (!(error instanceof ZipRefusedError)) throw error
+    }
+  }
+  return null
+}
+
+const isRoute = (name: string): boolean => /\.gpx$/i.test(name)
+const isEcg = (name: string): boolean => /(?:^|[/\\])ecg_[\d-]+(?:_\d+)?\.csv$/i.test(name)
+
+/** What lies beside the list in such an export; null for what is looked at like any other file. */
+export async function openBesideApple(
+  { name, read }: Pick<ZippedFile, 'name' | 'read'>,
+  { owner }: AppleZip,
+): Promise<OpenedFile | null> {
+  if (isRoute(name) || /(?:^|[/\\])export_cda\.xml$/i.test(name)) return { kind: 'refused', why: 'apple-beside' }
+  if (!isEcg(name)) return null
+  const bytes = await read()
+  const date = /ecg_(\d{4}-\d\d-\d\d)/i.exec(name)?.[1] ?? null
+  const document = keepDocument({
+    ...{ bytes, contentType: 'text/csv', title: appleHealthTexts.ecg, date, subject: owner },
+    type: { coding: [{ system: 'http://loinc.org', code: '11524-6', display: 'EKG study' }] },
+  })
+  return openMade({
+    made: document.map((one) => JSON.stringify(one)),
+    ...{ refused: [], dated: date, custodian: appleHealthTexts.name, documentKey: idOfBytes(bytes) },
+  })
+}
