@@ -68,7 +68,8 @@ const rows: Readonly<Record<Who, string>> = {
     DELETE /Organization/remove-organization, POST /Sharing/CreateHealthLink, POST /Sharing/EndHealthLink,
     GET /Sharing/GetHealthLinks, GET /Sharing/GetSummary, POST /Sharing/RenewHealthLink,
     POST /Appointments/BookAppointment, POST /Appointments/CancelAppointment, GET /Appointments/GetAppointments,
-    GET /Appointments/GetBookingDoctor, GET /ConnectedApps/CountKinds, POST /ConnectedApps/Allow`,
+    GET /Appointments/GetBookingDoctor, GET /ConnectedApps/CountKinds, POST /ConnectedApps/Allow,
+    POST /Duplicates/Say, POST /Duplicates/TakeBack, GET /Duplicates/Get`,
   recipient: `
     GET /Shared/GetRows, GET /Shared/GetRecord, GET /Shared/GetDocuments, GET /Shared/GetDocument, GET /Shared/GetNote`,
   arriving: `

@@ -1,3 +1,4 @@
+import { duplicateTexts } from '@kinchart/texts/duplicates.ts'
 import { resultTexts } from '@kinchart/texts/details.ts'
 import LocalHospitalOutlined from '@mui/icons-material/LocalHospitalOutlined'
 import Button from '@mui/material/Button'
@@ -10,6 +11,7 @@ import styles from './details.module.css'
 import { recordQuery } from './record-query.ts'
 import { rowOfRecord } from './row-of-record.ts'
 import { sentBeside } from './sent-beside.ts'
+import type { Duplicates } from './use-duplicates.ts'
 
 type Props = {
   readonly source: RecordSource
@@ -17,10 +19,12 @@ type Props = {
   /** The record that is shown above. */
   readonly openedId: string
   readonly onOpen: (id: string, row: ShownRow | null) => void
+  readonly duplicates: Duplicates
 }
 
 /** Who sent it: what is shown above, and what another source sent of the same. Source: settled question 16. */
-export function SourcesPart({ source, row, openedId, onOpen }: Props) {
+export function SourcesPart({ source, row, openedId, onOpen, duplicates }: Props) {
+  const { canSay, said, isSaying, say } = duplicates
   return (
     <section>
       <h3>{resultTexts.from}</h3>
@@ -33,6 +37,15 @@ export function SourcesPart({ source, row, openedId, onOpen }: Props) {
               isShown={id === openedId}
               isAlone={row.sources.length === 1}
             />
+            {canSay && id !== openedId && !said.some((one) => one.row.id === id) && (
+              <Button
+                disabled={isSaying}
+                aria-label={duplicateTexts.differentFrom({ name: providerName })}
+                onClick={() => say({ otherId: id, is: 'different' })}
+              >
+                {duplicateTexts.different}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
