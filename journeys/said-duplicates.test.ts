@@ -17,6 +17,8 @@ const hospitals = [
   { slug: 'juniper-street-family-practice', username: 'marisol', patientId: 'jsfp-20417' },
 ]
 
+const [here, there] = ['Tallgrass Regional Hospital', 'Juniper Street Family Practice'] as const
+
 let stack: TestStack
 let browser: Browser
 let person: KnownPerson
@@ -49,19 +51,18 @@ for (const [where, viewport] of [
       expect(await barriers(page, { within: '[role=dialog]' })).toEqual([])
       expect(await overflow(page)).toBe(0)
     }
-    await openSignedIn(page, stack, person, '/home/myrecords/immunizations')
-    await page
-      .getByRole('button', { name: /influenza/i })
-      .first()
-      .waitFor()
+    await openSignedIn(page, stack, person, '/home/myrecords/immunization')
+    const rows = page.getByRole(viewport === desktop ? 'row' : 'listitem')
+    const influenza = rows
+      .filter({ hasText: 'Influenza' })
+      .filter({ hasText: 'Oct 03, 2025' })
+      .filter({ hasText: here })
+    await influenza.filter({ hasText: there }).waitFor()
+    await influenza.getByRole('button', { name: /^Details of/ }).press('Enter')
     const details = page.getByRole('dialog').first()
-    await page
-      .getByRole('button', { name: /influenza.*Tallgrass/is })
-      .first()
-      .click()
     // Kinchart has made one row of what both hospitals hold.
     const different = details.getByRole('button', {
-      name: words.differentFrom({ name: 'Juniper Street Family Practice' }),
+      name: words.differentFrom({ name: there }),
     })
     await different.scrollIntoViewIfNeeded()
     await picture('folded')

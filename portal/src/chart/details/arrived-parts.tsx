@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@kinchart/contract/endpoint.ts'
 import type { getRecord } from '@kinchart/contract/record-list.ts'
 import { resultTexts } from '@kinchart/texts/details.ts'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { SkeletonRows } from '#ui/list-states.tsx'
 import { namesDocument } from '../documents/names-document.ts'
 import type { RecordSource } from '../record-source.ts'
@@ -46,7 +46,10 @@ export function ArrivedParts({ source, record, openedId, row, title, onRead, onO
     if (isMeasured) return turningFacts(resource, nameOf)
     return readableFacts(resource, nameOf, [{ label: '', text: title }, ...(row?.facts ?? [])])
   }, [record, resource, isMeasured, row, title])
+  const aboutRef = useRef<HTMLDivElement>(null)
   const duplicates = useDuplicates(source, openedId, ({ otherId, is }) => {
+    // The button that was pressed is gone once it is said.
+    aboutRef.current?.focus()
     if (row === null) return
     // The list is read again; the details that are open say it at once.
     const others = row.sources.filter(({ id }) => id !== otherId)
@@ -69,7 +72,7 @@ export function ArrivedParts({ source, record, openedId, row, title, onRead, onO
         </section>
       )}
       {(hasDocument || hasSources || hasDuplicates) && (
-        <div className={styles.about} data-part="details-part">
+        <div className={styles.about} data-part="details-part" ref={aboutRef} tabIndex={-1}>
           {hasDocument && <DocumentsPart resource={resource} onOpen={onRead} />}
           {hasSources && <SourcesPart {...{ source, row, openedId, onOpen, duplicates }} />}
           {hasDuplicates && <DuplicatesPart duplicates={duplicates} />}

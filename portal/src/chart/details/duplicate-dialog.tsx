@@ -33,7 +33,7 @@ export function DuplicateDialog({ candidates, isSaying, onChoose, onClose }: Pro
     >
       <ul className={styles.sources}>
         {candidates.map((row) => (
-          <li key={row.id} className={styles.candidate}>
+          <li key={row.id}>
             <span className={common.grow}>
               <b lang={sourceLanguage()}>{row.title}</b>
               {row.caption !== '' && <small>{row.caption}</small>}

@@ -24,7 +24,7 @@ export function DuplicatesPart({ duplicates: { said, candidates, isSaying, say }
           {said.map(({ is, row }) => (
             <li key={row.id}>
               <span className={common.grow}>
-                {is === 'same' ? words.sameSaid : words.differentSaid}
+                <small>{is === 'same' ? words.sameSaid : words.differentSaid}</small>
                 <b lang={sourceLanguage()}>{row.title}</b>
                 <small>{fromWords(row)}</small>
               </span>
@@ -39,7 +39,11 @@ export function DuplicatesPart({ duplicates: { said, candidates, isSaying, say }
           ))}
         </ul>
       )}
-      {candidates.length > 0 && <Button onClick={() => setOpen(true)}>{words.sameAs}</Button>}
+      {candidates.length > 0 && (
+        <Button className={styles.flush} onClick={() => setOpen(true)}>
+          {words.sameAs}
+        </Button>
+      )}
       {isOpen && (
         <Suspense fallback={null}>
           <DuplicateDialog

@@ -3,6 +3,7 @@ import { resultTexts } from '@kinchart/texts/details.ts'
 import LocalHospitalOutlined from '@mui/icons-material/LocalHospitalOutlined'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { formatInstant } from '#text/format-date.ts'
 import common from '#theme/common.module.css'
 import type { RecordSource } from '../record-source.ts'
@@ -36,16 +37,21 @@ export function SourcesPart({ source, row, openedId, onOpen, duplicates }: Props
               {...{ source, id, row, providerName, onOpen }}
               isShown={id === openedId}
               isAlone={row.sources.length === 1}
+              below={
+                canSay &&
+                id !== openedId &&
+                !said.some((one) => one.row.id === id) && (
+                  <Button
+                    className={styles.flush}
+                    disabled={isSaying}
+                    aria-label={duplicateTexts.differentFrom({ name: providerName })}
+                    onClick={() => say({ otherId: id, is: 'different' })}
+                  >
+                    {duplicateTexts.different}
+                  </Button>
+                )
+              }
             />
-            {canSay && id !== openedId && !said.some((one) => one.row.id === id) && (
-              <Button
-                disabled={isSaying}
-                aria-label={duplicateTexts.differentFrom({ name: providerName })}
-                onClick={() => say({ otherId: id, is: 'different' })}
-              >
-                {duplicateTexts.different}
-              </Button>
-            )}
           </li>
         ))}
       </ul>
@@ -58,9 +64,10 @@ type OneProps = Pick<Props, 'source' | 'row' | 'onOpen'> & {
   readonly providerName: string
   readonly isShown: boolean
   readonly isAlone: boolean
+  readonly below: ReactNode
 }
 
-function OneSource({ source, id, row, providerName, isShown, isAlone, onOpen }: OneProps) {
+function OneSource({ source, id, row, providerName, isShown, isAlone, below, onOpen }: OneProps) {
   const { data } = useQuery(recordQuery(source, id))
   const day = data === undefined ? null : formatInstant(data.receivedAt)
   const other = data === undefined ? null : rowOfRecord(data)
@@ -72,6 +79,7 @@ function OneSource({ source, id, row, providerName, isShown, isAlone, onOpen }: 
         <b>{providerName}</b>
         {/* Its line is there before its words are. */}
         <small>{(isShown ? shown : beside) ?? '\u00A0'}</small>
+        {below}
       </span>
       {!isAlone && (
         <Button
