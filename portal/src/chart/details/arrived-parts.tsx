@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@kinchart/contract/endpoint.ts'
 import type { getRecord } from '@kinchart/contract/record-list.ts'
+import { joined } from '@kinchart/contract/sections/words.ts'
 import { resultTexts } from '@kinchart/texts/details.ts'
 import { useMemo, useRef } from 'react'
 import { SkeletonRows } from '#ui/list-states.tsx'
@@ -55,7 +56,7 @@ export function ArrivedParts({ source, record, openedId, row, title, onRead, onO
     const others = row.sources.filter(({ id }) => id !== otherId)
     const other = is === 'same' ? duplicates.candidates.find(({ id }) => id === otherId) : undefined
     const sources = other === undefined ? others : [...others, { id: otherId, providerName: other.providerName }]
-    onOpen(openedId, { ...row, sources })
+    onOpen(openedId, { ...row, sources, providerName: joined(...new Set(sources.map((one) => one.providerName))) })
   })
   if (record === undefined) return <SkeletonRows rows={isMeasured ? 3 : 4} columns={isMeasured ? 3 : 2} />
   const hasDocument = isOwn && namesDocument(record)
