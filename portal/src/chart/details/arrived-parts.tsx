@@ -48,13 +48,12 @@ export function ArrivedParts({ source, record, openedId, row, title, onRead, onO
     return readableFacts(resource, nameOf, [{ label: '', text: title }, ...(row?.facts ?? [])])
   }, [record, resource, isMeasured, row, title])
   const aboutRef = useRef<HTMLDivElement>(null)
-  const duplicates = useDuplicates(source, openedId, ({ otherId, is }) => {
+  const duplicates = useDuplicates(source, openedId, ({ otherId }, other) => {
     // The button that was pressed is gone once it is said.
     aboutRef.current?.focus()
     if (row === null) return
     // The list is read again; the details that are open say it at once.
     const others = row.sources.filter(({ id }) => id !== otherId)
-    const other = is === 'same' ? duplicates.candidates.find(({ id }) => id === otherId) : undefined
     const sources = other === undefined ? others : [...others, { id: otherId, providerName: other.providerName }]
     onOpen(openedId, { ...row, sources, providerName: joined(...new Set(sources.map((one) => one.providerName))) })
   })

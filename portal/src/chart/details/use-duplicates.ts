@@ -15,7 +15,11 @@ type Answer = { readonly otherId: string; readonly is: DuplicateAnswer | null }
 export type Said = { readonly is: DuplicateAnswer; readonly row: ShownRow }
 
 /** What the owner of a record said of an entry and others, and which could be the same; nothing for anybody else. */
-export function useDuplicates(source: RecordSource, id: string, onSaid: (answer: Answer) => void) {
+export function useDuplicates(
+  source: RecordSource,
+  id: string,
+  onSaid: (answer: Answer, candidate: ShownRow | undefined) => void,
+) {
   const profileId = source.ownedBy
   const notify = useNotify()
   const client = useQueryClient()
@@ -24,6 +28,12 @@ export function useDuplicates(source: RecordSource, id: string, onSaid: (answer:
     queryFn: () => call(getDuplicates, { query: { profileId: profileId ?? '', id } }),
     enabled: profileId !== null,
   })
+  const section = data?.section ?? null
+  const drawn = (row: NonNullable<typeof data>['candidates'][number]): readonly ShownRow[] => {
+    const shown = rowOfRecord({ section, row })
+    return shown === null ? [] : [shown]
+  }
+  const candidates = (data?.candidates ?? []).flatMap(drawn)
   const saying = useMutation({
     mutationFn: ({ otherId, is }: Answer) => {
       const pair = { profileId: profileId ?? '', id, otherId }
@@ -31,21 +41,16 @@ export function useDuplicates(source: RecordSource, id: string, onSaid: (answer:
     },
     onSuccess: async ({ message }, answer) => {
       notify('success', message)
-      onSaid(answer)
+      onSaid(answer, answer.is === 'same' ? candidates.find((one) => one.id === answer.otherId) : undefined)
       await client.invalidateQueries()
     },
     onError: (failure) => notify('error', failureText(failure, duplicateTexts.failed)),
   })
-  const section = data?.section ?? null
-  const drawn = (row: NonNullable<typeof data>['candidates'][number]): readonly ShownRow[] => {
-    const shown = rowOfRecord({ section, row })
-    return shown === null ? [] : [shown]
-  }
   return {
     /** Whether anything can be said of it: it is in a list. */
     canSay: section !== null,
     said: (data?.said ?? []).flatMap(({ is, row }): Said[] => drawn(row).map((shown) => ({ is, row: shown }))),
-    candidates: (data?.candidates ?? []).flatMap(drawn),
+    candidates,
     isSaying: saying.isPending,
     say: (answer: Answer) => saying.mutate(answer),
   }
