@@ -7,7 +7,7 @@ import type { Group } from './group.ts'
 /** So much can be said of one record. */
 export const MOST_SAID = 1000
 
-export type SaidRow = Group & { readonly id: number; readonly sourceId: string }
+type SaidRow = Group & { readonly id: number; readonly sourceId: string }
 
 /** What a person says of two entries that both are in one list. */
 export type SaidPair = { readonly isSame: boolean; readonly one: SaidRow; readonly other: SaidRow }
