@@ -30,6 +30,7 @@ import { money } from './money.ts'
 import { onePage } from './one-page.ts'
 import { overview } from './overview.ts'
 import { own } from './own.ts'
+import { duplicates } from './duplicates.ts'
 import { ownDocuments } from './own-documents.ts'
 import { ownEntry } from './own-entry.ts'
 import { print } from './print.ts'
@@ -85,6 +86,7 @@ export const spanish = {
   'one-page': onePage,
   overview,
   own,
+  duplicates,
   'own-documents': ownDocuments,
   'own-entry': ownEntry,
   print,
