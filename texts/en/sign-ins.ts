@@ -84,6 +84,7 @@ export const activityWords = {
   recordHandedOver: 'Somebody took their record over from your account',
   appAllowed: 'You let an app read records',
   appEnded: 'You ended what an app may read',
+  checkInAnswered: 'You answered a check-in request',
   recordTakenOver: 'You took a record over',
   birthDateChanged: 'You changed a birth date, and are not asked about your authority because of it',
 } as const

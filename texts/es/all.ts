@@ -5,6 +5,7 @@ import { appointments } from './appointments.ts'
 import { busy } from './busy.ts'
 import { byTest } from './by-test.ts'
 import { chart } from './chart.ts'
+import { checkIn } from './check-in.ts'
 import { claims } from './claims.ts'
 import { completeness } from './completeness.ts'
 import { connectedApps } from './connected-apps.ts'
@@ -61,6 +62,7 @@ export const spanish = {
   busy,
   'by-test': byTest,
   chart,
+  'check-in': checkIn,
   claims,
   completeness,
   'connected-apps': connectedApps,

@@ -83,6 +83,7 @@ const activityWords = {
   recordHandedOver: 'Alguien recibió su registro desde la cuenta de usted',
   appAllowed: 'Dejó que una aplicación lea registros',
   appEnded: 'Terminó lo que una aplicación puede leer',
+  checkInAnswered: 'Respondió a una solicitud de registro de llegada',
   recordTakenOver: 'Recibió un registro',
   birthDateChanged: 'Usted cambió una fecha de nacimiento y por eso no se le pregunta por su autorización',
 }

@@ -115,6 +115,7 @@ const plainWords: Record<Exclude<ActivityKind, 'wrong-passwords'>, () => string>
   'record-taken-over': () => activityWords.recordTakenOver,
   'app-allowed': () => activityWords.appAllowed,
   'app-ended': () => activityWords.appEnded,
+  'check-in-answered': () => activityWords.checkInAnswered,
 }
 
 const wordsOf = ({ kind, count }: ActivityRow): string =>
