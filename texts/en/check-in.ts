@@ -55,8 +55,7 @@ export const checkInTexts = {
   nothingHeld: 'Your record holds nothing that fits.',
   notWhole: 'Your record may not hold everything:',
   open: 'They leave the choice to you.',
-  person: 'Your name, birth date and gender: {{facts}}',
-  personNoFacts: 'Your name: {{name}}',
+  person: 'From your profile: {{facts}}',
   formProgress: '{{count}} of {{all}} questions answered',
   unsupported: {
     kind: 'They ask in a way that Kinchart does not know yet. They will ask you at the desk.',

@@ -58,8 +58,7 @@ const checkInTexts = {
   nothingHeld: 'Su registro no contiene nada que corresponda.',
   notWhole: 'Puede que su registro no lo contenga todo:',
   open: 'Le dejan elegir a usted.',
-  person: 'Su nombre, fecha de nacimiento y género: {{facts}}',
-  personNoFacts: 'Su nombre: {{name}}',
+  person: 'De su perfil: {{facts}}',
   formProgress: '{{count}} de {{all}} preguntas respondidas',
   unsupported: {
     kind: 'Piden de una forma que Kinchart aún no conoce. Se lo preguntarán en el mostrador.',

@@ -1,5 +1,6 @@
 import { checkInTexts as words } from '@kinchart/texts/check-in.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useOpenRecord } from '#session/people.ts'
 import common from '#theme/common.module.css'
 import { CheckInHead } from './check-in-head.tsx'
@@ -15,7 +16,9 @@ type Held = { readonly request: string; readonly from: Opener | null }
 /** What a clinic asks for before a visit, and what the person sends. Source: look/care.md, 29. */
 export function CheckInScreen() {
   const { person } = useOpenRecord()
-  const [held, setHeld] = useState<Held | null>(requestOfAddress)
+  const { hash } = useLocation()
+  const [held, setHeld] = useState<Held | null>(() => heldOf(hash))
+  useEffect(leaveAddress, [])
   const { isOpened, isForeign } = useOpener((request, from) => {
     // What is being answered is not taken away by a page that asks once more.
     setHeld((before) => before ?? { request, from })
@@ -39,10 +42,13 @@ export function CheckInScreen() {
   )
 }
 
-/** A request that a link carried; it does not stay in the address. */
-function requestOfAddress(): Held | null {
-  const request = requestOf(window.location.hash)
-  if (request === null) return null
-  window.history.replaceState(window.history.state, '', window.location.pathname)
-  return { request, from: null }
+/** A request that a link carried. */
+function heldOf(hash: string): Held | null {
+  const request = requestOf(hash)
+  return request === null ? null : { request, from: null }
+}
+
+/** It does not stay in the address, nor in the history. */
+function leaveAddress(): void {
+  if (window.location.hash !== '') window.history.replaceState(window.history.state, '', window.location.pathname)
 }

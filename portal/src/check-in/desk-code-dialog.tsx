@@ -1,5 +1,6 @@
 import type { CheckIn } from '@kinchart/contract/check-in.ts'
 import { checkInTexts } from '@kinchart/texts/check-in.ts'
+import { healthLinkTexts } from '@kinchart/texts/health-links.ts'
 import { timeOf } from '@kinchart/texts/locale.ts'
 import CheckRounded from '@mui/icons-material/CheckRounded'
 import RefreshRounded from '@mui/icons-material/RefreshRounded'
@@ -122,10 +123,11 @@ function Shown({ profileId, checkIn, answered, code, onNew }: ShownProps) {
               </li>
             ))}
           </ul>
-          <div>
+          <div className={styles.itemActs}>
             <Button variant={isOver ? 'contained' : 'outlined'} startIcon={<RefreshRounded />} onClick={onNew}>
               {words.newCode}
             </Button>
+            {!isOver && <CopyLink link={code.link} />}
           </div>
         </div>
       </div>
@@ -133,6 +135,20 @@ function Shown({ profileId, checkIn, answered, code, onNew }: ShownProps) {
       <p className={common.help}>{words.ours}</p>
     </div>
   )
+}
+
+/** For a desk whose reader does not work, or that has a message from the person open. */
+function CopyLink({ link }: { readonly link: string }) {
+  const notify = useNotify()
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(link)
+      notify('success', healthLinkTexts.copied)
+    } catch {
+      notify('error', healthLinkTexts.copyFailed)
+    }
+  }
+  return <Button onClick={() => void copy()}>{healthLinkTexts.copy}</Button>
 }
 
 /** Amber from then on, and the minutes at which it is said. */
@@ -145,16 +161,13 @@ function openedWords(opened: { readonly openedAt: string | null; readonly who: s
   return opened.who === null ? words.openedBySome({ time }) : words.opened({ time, who: opened.who })
 }
 
-const minutesUntil = (until: Date): number => Math.max(0, Math.ceil((until.getTime() - Date.now()) / 60_000))
-
 function useMinutesLeft(until: Date): number {
-  const [left, setLeft] = useState(() => minutesUntil(until))
+  const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
-    setLeft(minutesUntil(until))
-    const timer = setInterval(() => setLeft(minutesUntil(until)), 1000)
+    const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
-  }, [until])
-  return left
+  }, [])
+  return Math.max(0, Math.ceil((until.getTime() - now) / 60_000))
 }
 
 const timeOfDay = (at: Date): string => {

@@ -20,11 +20,13 @@ import styles from './check-in.module.css'
 type Props = {
   readonly item: CheckInItem
   readonly choice: CheckInChoice | undefined
+  /** It was sent. */
+  readonly isDone: boolean
   readonly onChoose: (choice: CheckInChoice) => void
 }
 
 /** One thing that is asked for: what would be sent of it, whether it is ready, and how to change that. */
-export function ItemRow({ item, choice, onChoose }: Props) {
+export function ItemRow({ item, choice, isDone, onChoose }: Props) {
   const [isOpen, setOpen] = useState(false)
   const state = stateOf(item, choice)
   const canChange =
@@ -46,9 +48,9 @@ export function ItemRow({ item, choice, onChoose }: Props) {
         {item.kind === 'unsupported' && <p className={common.muted}>{words.unsupported[item.reason]}</p>}
         {item.kind === 'records' && <RecordsFacts item={item} choice={choice} />}
         {item.kind === 'form' && !isDeclined && <FormFacts item={item} choice={choice} />}
-        {canChange && (
+        {canChange && !isDone && (
           <div className={styles.itemActs}>
-            {!isDeclined && (
+            {!isDeclined && (item.kind === 'form' || item.entries.length > 0) && (
               <Button variant="outlined" onClick={() => setOpen(true)} aria-label={`${open}: ${item.title}`}>
                 {open}
               </Button>

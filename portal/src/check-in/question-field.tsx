@@ -1,5 +1,6 @@
 import type { FormItem } from '@kinchart/contract/check-in-form.ts'
 import { checkInTexts } from '@kinchart/texts/check-in.ts'
+import { uiTexts } from '@kinchart/texts/ui.ts'
 import AddRounded from '@mui/icons-material/AddRounded'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
@@ -113,7 +114,7 @@ function Choice({
 }
 
 const Required = ({ item }: { readonly item: FormItem }) =>
-  item.isRequired ? <small className={common.help}>*</small> : null
+  item.isRequired ? <small className={common.muted}>{uiTexts.required}</small> : null
 
 const types: Partial<Record<FormItem['kind'], string>> = { date: 'date', time: 'time', dateTime: 'datetime-local' }
 

@@ -50,7 +50,7 @@ export function RecordsDialog({ item, choice, onChoose, onClose }: Props) {
                 checked={choice.withPerson}
                 onChange={({ target }) => onChoose({ ...choice, withPerson: target.checked })}
               />
-              <span className={common.grow}>{words.personNoFacts({ name: item.person.name })}</span>
+              <span className={common.grow}>{words.person({ facts: item.person.name })}</span>
             </label>
           </li>
         )}

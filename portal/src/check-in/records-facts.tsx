@@ -64,7 +64,5 @@ function namesOf(chosen: readonly OfferedEntry[]): string {
   return listOf([...new Set(names), ...(chosen.length > NAMED ? ['…'] : [])])
 }
 
-function personWords({ name, birthDate, gender }: NonNullable<CheckInRecords['person']>): string {
-  if (birthDate === null && gender === null) return words.personNoFacts({ name })
-  return words.person({ facts: listOf([name, birthDate === null ? null : formatDate(birthDate), gender]) })
-}
+const personWords = ({ name, birthDate, gender }: NonNullable<CheckInRecords['person']>): string =>
+  words.person({ facts: listOf([name, birthDate === null ? null : formatDate(birthDate), gender]) })

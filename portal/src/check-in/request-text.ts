@@ -1,5 +1,3 @@
-import { base64url } from 'jose'
-
 const LINK = /(?:#|^)request=([A-Za-z0-9_-]{1,270000})$/
 
 /**
@@ -12,7 +10,9 @@ export function requestOf(given: string): string | null {
   const [, encoded] = LINK.exec(text) ?? []
   if (encoded === undefined) return null
   try {
-    const decoded = new TextDecoder('utf-8', { fatal: true }).decode(base64url.decode(encoded))
+    const letters = atob(encoded.replaceAll('-', '+').replaceAll('_', '/'))
+    const bytes = Uint8Array.from(letters, (letter) => letter.codePointAt(0) ?? 0)
+    const decoded = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return decoded.trim().startsWith('{') ? decoded : null
   } catch {
     return null

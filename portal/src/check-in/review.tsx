@@ -11,6 +11,7 @@ import common from '#theme/common.module.css'
 import { Band } from '#ui/band.tsx'
 import { Card } from '#ui/card.tsx'
 import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
+import { useUnsaved } from '#ui/unsaved.ts'
 import { CheckInHead } from './check-in-head.tsx'
 import { checkInQuery } from './check-in-calls.ts'
 import { firstChoices, kindsNotSent, stateOf } from './choices.ts'
@@ -58,6 +59,10 @@ export function Review({ request, from, profileId, name, onAnother }: Props) {
 
 function Reviewed({ request, from, profileId, name, onAnother, checkIn }: Props & { readonly checkIn: CheckIn }) {
   const [choices, setChoices] = useState<Choices>(() => firstChoices(checkIn))
+  // What was sent stays as it was sent.
+  const [isDone, setDone] = useState(false)
+  const [first] = useState(choices)
+  useUnsaved(() => !isDone && choices !== first)
   const choose = (choice: CheckInChoice): void => setChoices((before) => ({ ...before, [choice.item]: choice }))
   const { items, purpose } = checkIn
   const who = from === null ? words.someClinic : new URL(from.origin).host
@@ -79,7 +84,7 @@ function Reviewed({ request, from, profileId, name, onAnother, checkIn }: Props 
           >
             <ul className={styles.items}>
               {items.map((item) => (
-                <ItemRow key={item.id} item={item} choice={choices[item.id]} onChoose={choose} />
+                <ItemRow key={item.id} item={item} choice={choices[item.id]} isDone={isDone} onChoose={choose} />
               ))}
             </ul>
           </Card>
@@ -91,7 +96,7 @@ function Reviewed({ request, from, profileId, name, onAnother, checkIn }: Props 
             </span>
           </p>
         </div>
-        <SendCard {...{ request, from, profileId, name, choices, checkIn, onAnother }} />
+        <SendCard {...{ request, from, profileId, name, choices, checkIn, onAnother }} onDone={() => setDone(true)} />
       </div>
       <p className={common.help}>{words.preview}</p>
     </div>

@@ -31,13 +31,14 @@ type Props = {
   readonly checkIn: CheckIn
   readonly choices: Choices
   readonly onAnother: () => void
+  readonly onDone: () => void
 }
 
 type Way = 'page' | 'file' | 'code'
 type Done = { readonly answered: Answered; readonly way: 'sent' | 'saved' | 'gone' }
 
 /** To whom, and the ways to hand it over. Nothing leaves before one of them is pressed. */
-export function SendCard({ request, from, profileId, name, checkIn, choices, onAnother }: Props) {
+export function SendCard({ request, from, profileId, name, checkIn, choices, onAnother, onDone }: Props) {
   const [done, setDone] = useState<Done | null>(null)
   const [shown, setShown] = useState<Answered | null>(null)
   const { items } = checkIn
@@ -49,6 +50,7 @@ export function SendCard({ request, from, profileId, name, checkIn, choices, onA
     mutationFn: async (_way: Way) => answer(profileId, request, Object.values(choices), from?.origin),
     onSuccess: (answered, way) => {
       if (way === 'code') return setShown(answered)
+      onDone()
       if (way === 'file') {
         save(answered)
         return setDone({ answered, way: 'saved' })

@@ -20,6 +20,8 @@ const Camera = lazyPart(async () => (await import('#import/codes/camera.tsx')).C
 const words = checkInTexts.take
 const rules = z.object({ request: z.string().refine((typed) => requestOf(typed) !== null, words.notOne) })
 
+const fileTypes = ['.json', 'application/json', 'text/plain'].join()
+
 type Props = {
   /** Another page opened this one, and its request may still come. */
   readonly isOpened: boolean
@@ -84,7 +86,7 @@ export function TakeRequest({ isOpened, isForeign, onRequest }: Props) {
           <input
             ref={file}
             type="file"
-            accept=".json,application/json,text/plain"
+            accept={fileTypes}
             hidden
             aria-label={words.file}
             onChange={({ target }) => {

@@ -1,3 +1,4 @@
+import { checkInTexts } from '@kinchart/texts/check-in.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { z } from 'zod'
 
@@ -60,7 +61,7 @@ export function useOpener(onRequest: (request: string, from: Opener) => void): T
       type: walletTypes.response,
       requestId,
       outcome: 'error',
-      message: 'org-iso-mdoc is not supported',
+      message: checkInTexts.take.notOurs,
     }
     opener.postMessage(refusal, event.origin)
     setForeign(true)
