@@ -347,3 +347,84 @@ test('the person sees among their account’s events that they answered, and who
   const { body } = await stage.portal.call(listActivity, { as: marisol, query: {} })
   expect(body.activity.find(({ kind }) => kind === 'check-in-answered')?.name).toBe('desk.clinic.example')
 })
+
+test('of more than can be offered the newest are, from every list, and the response says that there may be more', async () => {
+  const other = await signUpPerson(stage.portal, 'long-chart@example.org')
+  const dated = (type: string, at: number, year: number) => ({
+    resource: {
+      resourceType: type,
+      id: `${type}-${at}`,
+      status: type === 'Immunization' ? 'completed' : 'final',
+      ...(type === 'Immunization'
+        ? {
+            patient: { reference: 'Patient/p' },
+            vaccineCode: { text: `Dose ${at}` },
+            occurrenceDateTime: `${year}-01-01`,
+          }
+        : {
+            subject: { reference: 'Patient/p' },
+            category: [{ coding: [{ code: 'vital-signs' }] }],
+            code: { text: `Weight ${at}` },
+            valueString: 'x',
+            effectiveDateTime: `${year}-01-01`,
+          }),
+    },
+  })
+  const entry = [
+    { resource: { resourceType: 'Patient', id: 'p', name: [{ given: ['Marisol'], family: 'Whitcombe' }] } },
+    ...Array.from({ length: 310 }, (_, at) => dated('Observation', at, 1950 + (at % 50))),
+    ...Array.from({ length: 5 }, (_, at) => dated('Immunization', at, 2020 + at)),
+  ]
+  await drop(stage.portal, other, [
+    { name: 'Long.json', bytes: JSON.stringify({ resourceType: 'Bundle', type: 'collection', entry }) },
+  ])
+  const request = requestOf([records('all', { resourceTypes: ['Observation', 'Immunization'] })])
+  const items = await itemsOf(request, other)
+  const [all] = items.filter(isRecords)
+  expect([all?.total, all?.entries.length]).toEqual([315, 300])
+  expect(all?.entries.filter(({ row }) => row.resourceType === 'Immunization')).toHaveLength(5)
+  const { body } = await answer(request, everything(items), other)
+  expect(statusOf(body, 'all')).toBe('partial')
+  expect(faultsOfCheckIn(request, body.response)).toEqual([])
+})
+
+test('results that a list shows within their report are sent without it where they alone were asked for', async () => {
+  const other = await signUpPerson(stage.portal, 'reports@example.org')
+  const category = [
+    { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/observation-category', code: 'laboratory' }] },
+  ]
+  const subject = { reference: 'Patient/p' }
+  const about = { status: 'final', subject, effectiveDateTime: '2025-03-04' }
+  const result = (id: string, value: number) => ({
+    resource: {
+      ...{ resourceType: 'Observation', id, category, code: { text: id } },
+      ...about,
+      valueQuantity: { value, unit: 'mmol/L' },
+    },
+  })
+  const entry = [
+    { resource: { resourceType: 'Patient', id: 'p', name: [{ given: ['Marisol'], family: 'Whitcombe' }] } },
+    result('sodium', 140),
+    result('potassium', 4),
+    {
+      resource: {
+        ...{ resourceType: 'DiagnosticReport', id: 'panel', code: { text: 'Electrolytes' } },
+        ...about,
+        result: [{ reference: 'Observation/sodium' }, { reference: 'Observation/potassium' }],
+      },
+    },
+  ]
+  await drop(stage.portal, other, [
+    { name: 'Panel.json', bytes: JSON.stringify({ resourceType: 'Bundle', type: 'collection', entry }) },
+  ])
+  const request = requestOf([records('results', { profiles: [usCore('us-core-observation-lab')] })])
+  const items = await itemsOf(request, other)
+  expect(items.filter(isRecords)[0]?.entries.map(({ row }) => row.resourceType)).toEqual(['DiagnosticReport'])
+  const { body } = await answer(request, everything(items), other)
+  const sent = artifactsOf(body.response).flatMap(({ value }) => resourcesOf(value))
+  const codes = sent.flatMap(({ resourceType, code }) =>
+    resourceType === 'Provenance' ? [] : [`${resourceType} ${(code as { text: string }).text}`],
+  )
+  expect(codes.toSorted()).toEqual(['Observation potassium', 'Observation sodium'])
+  expect(faultsOfCheckIn(request, body.response)).toEqual([])
+})

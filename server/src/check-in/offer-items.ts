@@ -1,7 +1,9 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import { checkInDraft, checkInLimits as limits } from '@kinchart/contract/check-in.ts'
 import type { CheckInItem, OfferedEntry } from '@kinchart/contract/check-in.ts'
 import { isOver } from '@kinchart/contract/meaning.ts'
 import { currentSections } from '@kinchart/contract/overview.ts'
+import { sectionNamed } from '@kinchart/contract/sections/all.ts'
 import type { SectionName } from '@kinchart/contract/sections/all.ts'
 import type { AnyRow } from '@kinchart/contract/sections/section.ts'
 import { forRecord } from '#account/data-keys.ts'
@@ -20,7 +22,14 @@ type ItemOf<Kind> = Extract<CheckInItem, { kind: Kind }>
 
 /** An item of a request beside what would answer it. */
 export type Offered =
-  | { readonly item: RequestItem; readonly shown: ItemOf<'records'> }
+  | {
+      readonly item: RequestItem
+      readonly shown: ItemOf<'records'>
+      /** What a chosen row stands for: itself, or those results within it that were asked for. Ids of the index. */
+      readonly standsFor: ReadonlyMap<string, readonly string[]>
+      /** Something fits that no list shows by itself. */
+      readonly hasMore: boolean
+    }
   | { readonly item: RequestItem; readonly shown: ItemOf<'form'>; readonly form: ReadForm }
   | { readonly item: RequestItem; readonly shown: ItemOf<'unsupported'> }
 
@@ -70,14 +79,18 @@ async function offerItem(
     if (form === null) return no('form-unreadable')
     return { item, form, shown: { ...words, kind: 'form', formTitle: form.title, form: [...form.items] } }
   }
-  return { item, shown: { ...words, kind: 'records', ...(await offerRecords(services, asked, selector)) } }
+  const { standsFor, hasMore, ...shown } = await offerRecords(services, asked, selector)
+  return { item, standsFor, hasMore, shown: { ...words, kind: 'records', ...shown } }
 }
 
 export const isReleaseRead = (fhirVersions: readonly string[]): boolean =>
   fhirVersions.length === 0 || fhirVersions.some((one) => /^4\.0(?:\.|$)/.test(one))
 
 type Records = Extract<RequestItem['selector'], { kind: 'records' }>
-type OfferedRecords = Omit<ItemOf<'records'>, 'kind' | 'id' | 'title' | 'summary' | 'isRequired'>
+type OfferedRecords = Omit<ItemOf<'records'>, 'kind' | 'id' | 'title' | 'summary' | 'isRequired'> & {
+  readonly standsFor: ReadonlyMap<string, readonly string[]>
+  readonly hasMore: boolean
+}
 
 async function offerRecords(services: Services, asked: Asked, selector: Records): Promise<OfferedRecords> {
   const { record, index, day } = asked
@@ -86,20 +99,29 @@ async function offerRecords(services: Services, asked: Asked, selector: Records)
     [...index.entries.values()].filter((entry) => isWanted(index, entry, selector)).map((one) => [one.id, one]),
   )
   const own = forRecord(services, record)
-  const entries: OfferedEntry[] = []
-  let [total, unreadable] = [0, 0]
+  const fitting: Fitting[] = []
+  const standsFor = new Map<string, readonly string[]>()
+  const covered = new Set<string>()
+  let unreadable = 0
   const held = [...new Set([...wanted.values()].map(({ type }) => type))]
   for (const section of sectionsOfTypes([...types, ...held])) {
     const opened = await openSection(own, record, section)
     unreadable += opened.unreadable
     if (wanted.size === 0) continue
-    for (const text of opened.rows) {
+    const { dateColumn } = sectionNamed(section)
+    for (const [at, text] of opened.rows.entries()) {
+      // A long list is looked through in steps, so that others are answered in between.
+      if (at % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await breathe()
       const row = JSON.parse(text) as AnyRow
-      if (!wanted.has(row.id)) continue
-      total++
-      if (entries.length < limits.entries) entries.push(offerRow(section, row, day))
+      const within = idsWithin(index, row).filter((id) => wanted.has(id))
+      if (!wanted.has(row.id) && within.length === 0) continue
+      standsFor.set(row.id, wanted.has(row.id) ? [row.id] : within)
+      for (const id of [row.id, ...within]) covered.add(id)
+      fitting.push({ section, row, date: textOf(row[dateColumn]) ?? '' })
     }
   }
+  const total = fitting.length
+  const entries = newestOf(fitting).map(({ section, row }) => offerRow(section, row, day))
   const { sources } = await own.sourcesOf(record, [...types])
   return {
     person: types.includes('Patient') ? personOf(asked) : null,
@@ -108,7 +130,27 @@ async function offerRecords(services: Services, asked: Asked, selector: Records)
     sources: types.some((type) => type !== 'Patient') ? sources : [],
     unreadable,
     isOpen: selector.isOpen,
+    standsFor,
+    hasMore: [...wanted.keys()].some((id) => !covered.has(id)),
   }
+}
+
+/** The results of a report, and the same item from other sources: no rows of their own. */
+function idsWithin(index: RecordIndex, row: AnyRow): readonly string[] {
+  const entry = index.entries.get(row.id)
+  const results = entry?.type === 'DiagnosticReport' ? index.leadsFrom(entry) : []
+  return [...results, ...(row.alsoFrom ?? []).map(({ id }) => id)]
+}
+
+type Fitting = { readonly section: SectionName; readonly row: AnyRow; readonly date: string }
+const ROWS_AT_ONCE = 2000
+
+/** The newest of all that fits, in the order of the lists; what has no date is the oldest. */
+function newestOf(fitting: readonly Fitting[]): readonly Fitting[] {
+  if (fitting.length <= limits.entries) return fitting
+  const newest = fitting.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0)).slice(0, limits.entries)
+  const kept = new Set(newest)
+  return fitting.filter((one) => kept.has(one))
 }
 
 function offerRow(section: SectionName, row: AnyRow, day: string): OfferedEntry {

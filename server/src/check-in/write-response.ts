@@ -86,10 +86,10 @@ export async function writeResponse(
   return { response, bundle, statuses }
 }
 
-type OfferedRecords = Offered & { readonly shown: { readonly kind: 'records' } }
+type OfferedRecords = Extract<Offered, { standsFor: unknown }>
 
 /** Nothing fits: that the person refused it would say that there is something. */
-const isNothingHeld = ({ shown }: Offered): boolean =>
+const isNothingHeld = ({ shown }: Pick<Offered, 'shown'>): boolean =>
   shown.kind === 'records' && shown.person === null && shown.total === 0
 
 function answerForm(
@@ -123,7 +123,7 @@ async function answerRecords(
   services: CheckInServices,
   asked: Asked,
   { fhirVersions }: CheckInRequest,
-  { item, shown }: OfferedRecords,
+  { item, shown, standsFor, hasMore }: OfferedRecords,
   choice: CheckInChoice,
 ): Promise<Answered> {
   const { record, index, person } = asked
@@ -131,12 +131,12 @@ async function answerRecords(
   const ids = [...new Set(choice.entries)]
   if (ids.some((id) => !offered.has(id))) throw new ApiError('not-found')
   const isPerson = choice.withPerson && shown.person !== null
-  if (ids.length === 0 && !isPerson) return nothing(isNothingHeld({ item, shown }) ? 'unavailable' : 'declined')
-  const entries = ids.flatMap((id) => index.entries.get(id) ?? [])
+  if (ids.length === 0 && !isPerson) return nothing(isNothingHeld({ shown }) ? 'unavailable' : 'declined')
+  const entries = ids.flatMap((id) => standsFor.get(id) ?? []).flatMap((id) => index.entries.get(id) ?? [])
   const takesFhir = item.accept.includes(fhir) && isReleaseRead(fhirVersions)
   const prefersCards =
     item.accept.indexOf(card) >= 0 && !(takesFhir && item.accept.indexOf(fhir) < item.accept.indexOf(card))
-  const cards = prefersCards ? await signedCards(services, record, index, new Set(ids)) : []
+  const cards = prefersCards ? await signedCards(services, record, index, new Set(entries.map(({ id }) => id))) : []
   const onCards = new Set(cards.flatMap((one) => one.entries))
   const plain = entries.filter(({ id }) => !onCards.has(id))
   const all = await writeWithSupport(services, asked, entries)
@@ -148,6 +148,7 @@ async function answerRecords(
   const isAll =
     entries.every(({ id }) => sentIds.has(id)) &&
     ids.length === shown.total &&
+    !hasMore &&
     (shown.person === null || (isPerson && takesFhir)) &&
     (shown.sources.length === 0 ? shown.total === 0 && isPerson : isWhole(shown)) &&
     !shown.isOpen &&
