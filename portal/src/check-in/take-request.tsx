@@ -1,21 +1,17 @@
 import { checkInLimits } from '@kinchart/contract/check-in.ts'
 import { checkInTexts } from '@kinchart/texts/check-in.ts'
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
-import ImageOutlined from '@mui/icons-material/ImageOutlined'
-import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined'
 import Button from '@mui/material/Button'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { lazyPart } from '#loading/lazy-part.tsx'
+import { CodeWays } from '#import/codes/code-ways.tsx'
 import { Band } from '#ui/band.tsx'
 import { byRules } from '#ui/by-rules.ts'
 import { Card } from '#ui/card.tsx'
 import { FormField } from '#ui/form-field.tsx'
 import { requestOf } from './request-text.ts'
 import styles from './check-in.module.css'
-
-const Camera = lazyPart(async () => (await import('#import/codes/camera.tsx')).Camera)
 
 const words = checkInTexts.take
 const rules = z.object({ request: z.string().refine((typed) => requestOf(typed) !== null, words.notOne) })
@@ -33,21 +29,12 @@ type Props = {
 /** Takes a request: from the camera, a picture, a file, or pasted. */
 export function TakeRequest({ isOpened, isForeign, onRequest }: Props) {
   const form = useForm({ resolver: byRules(() => rules), defaultValues: { request: '' } })
-  const [picture, file] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
-  const [isFilming, setFilming] = useState(false)
+  const file = useRef<HTMLInputElement>(null)
   const [told, setTold] = useState<string | null>(null)
   const take = (text: string): void => {
     const request = requestOf(text)
     if (request === null) setTold(words.notOne)
     else onRequest(request)
-  }
-  const takePicture = async (chosen: File | undefined): Promise<void> => {
-    if (chosen === undefined) return
-    // The reader comes with its first picture.
-    const { findCodeInFile } = await import('#import/codes/find-code.ts')
-    const text = await findCodeInFile(chosen)
-    if (text === null) setTold(words.noCode)
-    else take(text)
   }
   const takeFile = async (chosen: File | undefined): Promise<void> => {
     if (chosen === undefined) return
@@ -62,27 +49,10 @@ export function TakeRequest({ isOpened, isForeign, onRequest }: Props) {
         {isForeign && <Band tone="attn">{words.notOurs}</Band>}
         {isOpened && !isForeign && <Band tone="calm">{words.waiting}</Band>}
         <p>{words.facts}</p>
-        <div className={styles.ways}>
-          <Button variant="outlined" startIcon={<PhotoCameraOutlined />} onClick={() => setFilming(!isFilming)}>
-            {isFilming ? words.stopCamera : words.camera}
-          </Button>
-          <Button variant="outlined" startIcon={<ImageOutlined />} onClick={() => picture.current?.click()}>
-            {words.picture}
-          </Button>
+        <CodeWays onCode={take} told={told} onTold={setTold}>
           <Button variant="outlined" startIcon={<DescriptionOutlined />} onClick={() => file.current?.click()}>
             {words.file}
           </Button>
-          <input
-            ref={picture}
-            type="file"
-            accept="image/*"
-            hidden
-            aria-label={words.picture}
-            onChange={({ target }) => {
-              void takePicture(target.files?.[0])
-              target.value = ''
-            }}
-          />
           <input
             ref={file}
             type="file"
@@ -94,9 +64,7 @@ export function TakeRequest({ isOpened, isForeign, onRequest }: Props) {
               target.value = ''
             }}
           />
-        </div>
-        {isFilming && <Camera onCode={take} />}
-        {told !== null && <Band tone="attn">{told}</Band>}
+        </CodeWays>
         <form className={styles.paste} onSubmit={(event) => void submit(event)} noValidate>
           <FormField
             form={form}

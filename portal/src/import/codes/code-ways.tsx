@@ -1,0 +1,60 @@
+import { healthCardTexts as words } from '@kinchart/texts/health-cards.ts'
+import ImageOutlined from '@mui/icons-material/ImageOutlined'
+import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined'
+import Button from '@mui/material/Button'
+import { useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { lazyPart } from '#loading/lazy-part.tsx'
+import { Band } from '#ui/band.tsx'
+import styles from './codes.module.css'
+
+const Camera = lazyPart(async () => (await import('./camera.tsx')).Camera)
+
+type Props = {
+  readonly onCode: (text: string) => void
+  /** Why what was taken leads nowhere; null where nothing was. */
+  readonly told: string | null
+  readonly onTold: (told: string) => void
+  /** Further ways, beside camera and picture. */
+  readonly children?: ReactNode
+}
+
+/** The ways to a code that is on paper or in a picture. Nothing of a picture leaves the page. */
+export function CodeWays({ onCode, told, onTold, children }: Props) {
+  const picture = useRef<HTMLInputElement>(null)
+  const [isFilming, setFilming] = useState(false)
+  const takePicture = async (file: File | undefined): Promise<void> => {
+    if (file === undefined) return
+    // The reader comes with its first picture.
+    const { findCodeInFile } = await import('./find-code.ts')
+    const text = await findCodeInFile(file)
+    if (text === null) onTold(words.noCode)
+    else onCode(text)
+  }
+  return (
+    <>
+      <div className={styles.ways}>
+        <Button variant="outlined" startIcon={<PhotoCameraOutlined />} onClick={() => setFilming(!isFilming)}>
+          {isFilming ? words.stopCamera : words.camera}
+        </Button>
+        <Button variant="outlined" startIcon={<ImageOutlined />} onClick={() => picture.current?.click()}>
+          {words.picture}
+        </Button>
+        <input
+          ref={picture}
+          type="file"
+          accept="image/*"
+          hidden
+          aria-label={words.picture}
+          onChange={({ target }) => {
+            void takePicture(target.files?.[0])
+            target.value = ''
+          }}
+        />
+        {children}
+      </div>
+      {isFilming && <Camera onCode={onCode} />}
+      {told !== null && <Band tone="attn">{told}</Band>}
+    </>
+  )
+}
