@@ -1,0 +1,79 @@
+import type { CheckIn, CheckInForm, CheckInRecords } from '@kinchart/contract/check-in.ts'
+import { recordTypes } from '@kinchart/contract/record-types.ts'
+import { expect, test } from 'vitest'
+import { withOffset } from './answer-rules.ts'
+import { chosenEntries, firstChoices, isSent, kindsNotSent, stateOf } from './choices.ts'
+
+const words = { title: 'Anything', summary: null, isRequired: false }
+const entry = (id: string, isChosen: boolean) => ({
+  section: 'allergies',
+  row: { id, resourceType: 'AllergyIntolerance', providerName: 'A', ehrImportRequestId: 'i' },
+  place: null,
+  isChosen,
+})
+const records = (more: Partial<CheckInRecords> = {}): CheckInRecords => ({
+  ...{ ...words, id: 'allergies', kind: 'records', person: null, sources: [], unreadable: 0, isOpen: false },
+  entries: [entry('1', true), entry('2', false)],
+  total: 2,
+  ...more,
+})
+const question = (linkId: string, isRequired: boolean, initial: string[] = []) => ({
+  ...{ linkId, kind: 'string' as const, text: linkId, prefix: '', isRequired, repeats: false, isReadOnly: false },
+  ...{ maxLength: null, options: [], conditions: [], isAny: false, initial, items: [] },
+})
+const form: CheckInForm = {
+  ...{ ...words, id: 'form', kind: 'form', formTitle: null },
+  form: [question('must', true), question('may', false)],
+}
+const unsupported = { ...words, id: 'later', kind: 'unsupported', reason: 'kind' } as const
+const checkIn: CheckIn = { purpose: null, items: [records(), form, unsupported] }
+
+test('before a person says anything, what was chosen for them is ready, and a form waits', () => {
+  const choices = firstChoices(checkIn)
+  expect(choices['allergies']?.entries).toEqual(['1'])
+  expect(stateOf(records(), choices['allergies'])).toEqual({ state: 'ready' })
+  expect(stateOf(form, choices['form'])).toEqual({ state: 'left', count: 2 })
+  expect(isSent(form, choices['form'])).toBe(false)
+  expect(stateOf(unsupported, choices['later'])).toEqual({ state: 'unsupported' })
+})
+
+test('what is left out is not sent, nor are its entries shown as chosen; what fits nothing has nothing to send', () => {
+  const choice = { ...firstChoices(checkIn)['allergies'], isDeclined: true } as never
+  expect(stateOf(records(), choice)).toEqual({ state: 'notSent' })
+  expect(chosenEntries(records(), choice)).toEqual([])
+  expect(stateOf(records({ entries: [], total: 0 }), undefined)).toEqual({ state: 'nothing' })
+  const none = { ...firstChoices(checkIn)['allergies'], entries: [] } as never
+  expect(stateOf(records(), none)).toEqual({ state: 'notSent' })
+})
+
+test('a form with an answer is sent although a required question is open, and is ready once it is not', () => {
+  const of = (answers: Record<string, string[]>) => ({ ...firstChoices(checkIn)['form'], answers }) as never
+  expect([stateOf(form, of({ may: ['x'] })), isSent(form, of({ may: ['x'] }))]).toEqual([
+    { state: 'left', count: 1 },
+    true,
+  ])
+  expect(stateOf(form, of({ must: ['x'] }))).toEqual({ state: 'ready' })
+  // An answer of blanks is none.
+  expect(isSent(form, of({ may: [' '] }))).toBe(false)
+})
+
+test('what the clinic has filled in already is the answer until it is changed', () => {
+  const filled = { ...form, form: [question('must', true, ['As before'])] }
+  const choices = firstChoices({ purpose: null, items: [filled] })
+  expect(choices['form']?.answers).toEqual({ must: ['As before'] })
+  expect(stateOf(filled, choices['form'])).toEqual({ state: 'ready' })
+})
+
+test('the kinds of which nothing is sent are named as the menu names them', () => {
+  const choices = firstChoices(checkIn)
+  const allergies = recordTypes.find(({ name }) => name === 'Allergies')?.name ?? ''
+  expect(kindsNotSent(checkIn, choices)).not.toContain(allergies)
+  expect(kindsNotSent(checkIn, {})).toContain(allergies)
+  expect(kindsNotSent(checkIn, choices)).toHaveLength(recordTypes.length - 1)
+})
+
+test('a moment that was typed has the offset of the device, as FHIR wants it', () => {
+  expect(withOffset('2026-11-26T09:30')).toMatch(/^2026-11-26T09:30:00[+-]\d{2}:\d{2}$/)
+  expect(withOffset('')).toBe('')
+  expect(withOffset('tomorrow')).toBe('')
+})
