@@ -1,32 +1,3 @@
-/** Labels of what a person types of themselves and of those they care for. */
-export const fieldLabels = {
-  name: 'Name',
-  firstName: 'First name',
-  lastName: 'Last name',
-  email: 'Email',
-  newEmail: 'New email',
-  password: 'Password',
-  currentPassword: 'Current password',
-  newPassword: 'New password',
-  confirmPassword: 'Confirm password',
-  code: 'Confirmation code',
-  relationship: 'Relationship',
-  birthDate: 'Birth date',
-  dateOfBirth: 'Date of birth',
-  gender: 'Gender',
-  language: 'Language',
-  preferredLanguage: 'Preferred language',
-  race: 'Race',
-  contact: 'Contact',
-  phone: 'Phone number',
-  homePhone: 'Home number',
-  numberOf: '{{type}} number',
-  address: 'Address',
-  city: 'City',
-  state: 'State',
-  zip: 'Zip',
-} as const
-
 /** Beside a field that cannot be taken as it was typed. */
 export const fieldRules = {
   unkeptCharacter: 'This contains a character that cannot be saved. Please type it again.',

@@ -17,6 +17,7 @@ import { doctors } from './doctors.ts'
 import { documents } from './documents.ts'
 import { failures } from './failures.ts'
 import { furtherFailures } from './further-failures.ts'
+import { labelsOfFields } from './field-labels.ts'
 import { fields } from './fields.ts'
 import { healthCards } from './health-cards.ts'
 import { healthLinks } from './health-links.ts'
@@ -75,6 +76,7 @@ export const spanish = {
   doctors,
   documents,
   failures,
+  'field-labels': labelsOfFields,
   fields,
   'further-failures': furtherFailures,
   'health-cards': healthCards,

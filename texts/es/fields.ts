@@ -1,34 +1,6 @@
 import type * as en from '../en/fields.ts'
 import type { Translation } from '../translate.ts'
 
-const fieldLabels = {
-  name: 'Nombre',
-  firstName: 'Nombre',
-  lastName: 'Apellido',
-  email: 'Correo electrónico',
-  newEmail: 'Nuevo correo',
-  password: 'Contraseña',
-  currentPassword: 'Contraseña actual',
-  newPassword: 'Contraseña nueva',
-  confirmPassword: 'Repita la contraseña',
-  code: 'Código de confirmación',
-  relationship: 'Parentesco',
-  birthDate: 'Fecha de nacimiento',
-  dateOfBirth: 'Fecha de nacimiento',
-  gender: 'Género',
-  language: 'Idioma',
-  preferredLanguage: 'Idioma preferido',
-  race: 'Raza',
-  contact: 'Contacto',
-  phone: 'Número de teléfono',
-  homePhone: 'Teléfono de casa',
-  numberOf: 'Número: {{type}}',
-  address: 'Dirección',
-  city: 'Ciudad',
-  state: 'Estado',
-  zip: 'Código postal',
-}
-
 const fieldRules = {
   unkeptCharacter: 'Contiene un carácter que no se puede guardar. Por favor, escríbalo otra vez.',
   passwordRule: 'Use 9 caracteres o más',
@@ -51,4 +23,4 @@ const fieldRules = {
   genderRequired: 'El género es obligatorio',
 }
 
-export const fields = { fieldLabels, fieldRules } satisfies Translation<typeof en>
+export const fields = { fieldRules } satisfies Translation<typeof en>
