@@ -5,24 +5,20 @@ const AGAIN_MS = 5000
 
 type Answered = { readonly sources: readonly Pick<ListSource, 'state'>[] }
 
+type Asked<Data> = { readonly state: { readonly data: Data | undefined } }
+
 /**
- * After how many milliseconds something of the record is asked for again by itself: a page that says that a source is still
- * sending would say so until it is opened anew. False once none is; `pages` are what was asked for so far, each of which is
- * asked for again.
+ * As a rule of a query whose answer names the sources: after how many milliseconds it is asked again by itself, false once
+ * none is sending. A page that says that a source is still sending would otherwise say so until it is opened anew.
  */
-export const whileSending = (pages: readonly Answered[]): number | false =>
-  pages.at(-1)?.sources.some(({ state }) => state === 'running') === true ? AGAIN_MS * pages.length : false
+export const againWhileSending = ({ state }: Asked<Answered>): number | false =>
+  state.data !== undefined && isAnySending(state.data) ? AGAIN_MS : false
 
-/** As a rule of a query whose answer names the sources. */
-export const againWhileSending = <Data extends Answered>({
-  state,
-}: {
-  readonly state: { readonly data: Data | undefined }
-}): number | false => (state.data === undefined ? false : whileSending([state.data]))
+/** As a rule of a query that is answered page by page: each page is asked for again, so it is the less often the more there are. */
+export const pagesAgainWhileSending = ({ state }: Asked<{ readonly pages: readonly Answered[] }>): number | false => {
+  const pages = state.data?.pages ?? []
+  const last = pages.at(-1)
+  return last !== undefined && isAnySending(last) ? AGAIN_MS * pages.length : false
+}
 
-/** As a rule of a query that is answered page by page. */
-export const pagesAgainWhileSending = <Data extends { readonly pages: readonly Answered[] }>({
-  state,
-}: {
-  readonly state: { readonly data: Data | undefined }
-}): number | false => whileSending(state.data?.pages ?? [])
+const isAnySending = ({ sources }: Answered): boolean => sources.some(({ state }) => state === 'running')
