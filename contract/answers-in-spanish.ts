@@ -1,7 +1,7 @@
 /** What the server answers in English, by what it is in Spanish: the server keeps the specification's English, and the portal says it. */
 import { answerTexts } from '@kinchart/texts/en/answers.ts'
 import { appAnswers } from '@kinchart/texts/en/connected-apps.ts'
-import { bookingFailures } from '@kinchart/texts/en/failures.ts'
+import { bookingFailures } from '@kinchart/texts/en/further-failures.ts'
 import { duplicateAnswers } from '@kinchart/texts/en/duplicates.ts'
 import { fieldRules } from '@kinchart/texts/en/fields.ts'
 import { healthLinkTexts } from '@kinchart/texts/en/health-links.ts'
@@ -21,7 +21,7 @@ const groups: readonly (readonly [english: object, spanish: object])[] = [
   [fieldMessages, spec.fieldMessages],
   [answerTexts, spanish.answers.answerTexts],
   [sharingAnswers, spanish.sharing.sharingAnswers],
-  [bookingFailures, spanish.failures.bookingFailures],
+  [bookingFailures, spanish['further-failures'].bookingFailures],
   [fieldRules, spanish.fields.fieldRules],
   [appAnswers, spanish['connected-apps'].appAnswers],
   [healthLinkTexts, spanish['health-links'].healthLinkTexts],

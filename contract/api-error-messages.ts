@@ -1,18 +1,17 @@
 /** What every failure that the other side may act on says, by its code; `api-errors.ts` has the statuses. */
+import { firstErrorMessages } from './first-error-messages.ts'
 import { messages } from './texts.ts'
 import {
-  apiErrorTexts,
   bookingFailures,
   documentStateWords,
+  furtherErrorTexts,
   healthLinkFailures,
   imageFailures,
   shareFaults,
-} from '@kinchart/texts/failures.ts'
+} from '@kinchart/texts/further-failures.ts'
 
 /** Those that the specification words, or that a page says by itself; the others are worded by their code. */
 const worded = {
-  'credentials-wrong': messages.loginFailed,
-  'profile-invalid': messages.fillAllDetails,
   'dependent-invalid': messages.fillAllDetails,
   'document-waiting': documentStateWords.waiting,
   'document-missing': documentStateWords.missing,
@@ -40,10 +39,9 @@ const worded = {
   'health-link-with-passcode': healthLinkFailures.notWithPasscode,
   'appointment-invalid': bookingFailures.invalid,
   'appointment-cancelled': bookingFailures.cancelledBefore,
-  unexpected: messages.somethingWentWrong,
 } as const satisfies Readonly<Record<string, string>>
 
-/** What a person is told of each. Screens need no more of a code, and the first page has no statuses. */
-export const apiErrorMessages = { ...apiErrorTexts, ...worded } as const
+/** What a person is told of each. Screens need no more of a code; the first page has only those of `first-error-messages.ts`. */
+export const apiErrorMessages = { ...firstErrorMessages, ...furtherErrorTexts, ...worded } as const
 
 export type ApiErrorCode = keyof typeof apiErrorMessages

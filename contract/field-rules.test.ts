@@ -1,4 +1,4 @@
-import { shareFaults } from '@kinchart/texts/failures.ts'
+import { shareFaults } from '@kinchart/texts/further-failures.ts'
 import { expect, test } from 'vitest'
 import { signup } from './account.ts'
 import { bookingFieldsFrom } from './appointments.ts'

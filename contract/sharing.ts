@@ -1,5 +1,5 @@
 /** A person's doctors and organizations, what is shared with them, and who looked. Source: S2 §3, §7; settled 21 to 22. */
-import { shareFaults } from '@kinchart/texts/failures.ts'
+import { shareFaults } from '@kinchart/texts/further-failures.ts'
 import { z } from 'zod'
 import { constants } from './constants.ts'
 import { endpoint } from './endpoint.ts'

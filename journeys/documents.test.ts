@@ -1,4 +1,4 @@
-import { documentStateWords } from '@kinchart/texts/failures.ts'
+import { documentStateWords } from '@kinchart/texts/further-failures.ts'
 import { readFileSync } from 'node:fs'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'

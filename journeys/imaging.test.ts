@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { imageFailures } from '@kinchart/texts/failures.ts'
+import { imageFailures } from '@kinchart/texts/further-failures.ts'
 import { imagingFaults, imagingTexts as words } from '@kinchart/texts/imaging.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
 import { drawHead } from '@kinchart/sandbox/making/draw-head.ts'

@@ -1,4 +1,4 @@
 import * as en from './en/fields.ts'
 import { textsOf } from './translate.ts'
 
-export const { fieldLabels, insuranceLabels, fieldRules } = textsOf('fields', en)
+export const { fieldRules } = textsOf('fields', en)

@@ -16,11 +16,14 @@ import { details } from './details.ts'
 import { doctors } from './doctors.ts'
 import { documents } from './documents.ts'
 import { failures } from './failures.ts'
+import { furtherFailures } from './further-failures.ts'
+import { labelsOfFields } from './field-labels.ts'
 import { fields } from './fields.ts'
 import { healthCards } from './health-cards.ts'
 import { healthLinks } from './health-links.ts'
 import { imaging } from './imaging.ts'
 import { imports } from './import.ts'
+import { insurance } from './insurance.ts'
 import { kinds } from './kinds.ts'
 import { ledger } from './ledger.ts'
 import { legal } from './legal.ts'
@@ -73,11 +76,14 @@ export const spanish = {
   doctors,
   documents,
   failures,
+  'field-labels': labelsOfFields,
   fields,
+  'further-failures': furtherFailures,
   'health-cards': healthCards,
   'health-links': healthLinks,
   imaging,
   import: imports,
+  insurance,
   kinds,
   ledger,
   legal,

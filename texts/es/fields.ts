@@ -1,69 +1,6 @@
 import type * as en from '../en/fields.ts'
 import type { Translation } from '../translate.ts'
 
-const insuranceLabels = {
-  companyName: 'Nombre de la compañía',
-  idNumber: 'Número de identificación',
-  groupNumber: 'Número de grupo',
-  policyHolder: 'Titular de la póliza',
-  employer: 'Empleador',
-  companyAddress: 'Dirección de la compañía',
-  primary: 'Principal',
-  secondary: 'Secundario',
-  plan: 'Plan',
-  contactNumber: 'Número de contacto',
-  groupName: 'Nombre del grupo',
-  copay: 'Copago',
-  effectiveFrom: 'En vigor desde',
-  expiresOn: 'Vence el',
-  namesOnCard: 'Nombres en la tarjeta',
-  names: 'Nombres',
-  ssnLast4: 'Últimas 4 cifras del Seguro Social',
-  dateOfBirth: 'Fecha de nacimiento',
-  addressLine1: 'Dirección, línea 1',
-  addressLine2: 'Dirección, línea 2',
-  city: 'Ciudad',
-  county: 'Condado',
-  state: 'Estado',
-  postalCode: 'Código postal',
-  country: 'País',
-  preference: 'Preferencia',
-  entity: 'Entidad asegurada',
-  person: 'Persona asegurada',
-  personEmployer: 'Empleador de la persona asegurada',
-  gender: 'Género',
-  areaCode: 'Código de área',
-  phone: 'Teléfono',
-}
-
-const fieldLabels = {
-  name: 'Nombre',
-  firstName: 'Nombre',
-  lastName: 'Apellido',
-  email: 'Correo electrónico',
-  newEmail: 'Nuevo correo',
-  password: 'Contraseña',
-  currentPassword: 'Contraseña actual',
-  newPassword: 'Contraseña nueva',
-  confirmPassword: 'Repita la contraseña',
-  code: 'Código de confirmación',
-  relationship: 'Parentesco',
-  birthDate: 'Fecha de nacimiento',
-  dateOfBirth: 'Fecha de nacimiento',
-  gender: 'Género',
-  language: 'Idioma',
-  preferredLanguage: 'Idioma preferido',
-  race: 'Raza',
-  contact: 'Contacto',
-  phone: 'Número de teléfono',
-  homePhone: 'Teléfono de casa',
-  numberOf: 'Número: {{type}}',
-  address: 'Dirección',
-  city: 'Ciudad',
-  state: 'Estado',
-  zip: 'Código postal',
-}
-
 const fieldRules = {
   unkeptCharacter: 'Contiene un carácter que no se puede guardar. Por favor, escríbalo otra vez.',
   passwordRule: 'Use 9 caracteres o más',
@@ -86,4 +23,4 @@ const fieldRules = {
   genderRequired: 'El género es obligatorio',
 }
 
-export const fields = { insuranceLabels, fieldLabels, fieldRules } satisfies Translation<typeof en>
+export const fields = { fieldRules } satisfies Translation<typeof en>

@@ -1,5 +1,5 @@
 import { accountTexts, profileTexts } from '@kinchart/texts/account.ts'
-import { fieldLabels } from '@kinchart/texts/fields.ts'
+import { fieldLabels } from '@kinchart/texts/field-labels.ts'
 import { changeEmail, confirmEmail, credentials } from '@kinchart/contract/account.ts'
 import { mailedCode } from '@kinchart/contract/fields.ts'
 import { authLabels } from '@kinchart/contract/texts.ts'

@@ -1,5 +1,6 @@
 import { uiTexts } from '@kinchart/texts/ui.ts'
-import { fieldLabels, fieldRules } from '@kinchart/texts/fields.ts'
+import { fieldLabels } from '@kinchart/texts/field-labels.ts'
+import { fieldRules } from '@kinchart/texts/fields.ts'
 import { changePassword } from '@kinchart/contract/account.ts'
 import { chosenPassword } from '@kinchart/contract/chosen-password.ts'
 import { givenPassword, repeats } from '@kinchart/contract/fields.ts'

@@ -1,4 +1,4 @@
-import { fieldLabels } from '@kinchart/texts/fields.ts'
+import { fieldLabels } from '@kinchart/texts/field-labels.ts'
 import { relationships } from '@kinchart/contract/enumerations.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import { Card } from '#ui/card.tsx'

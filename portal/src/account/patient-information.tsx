@@ -1,5 +1,5 @@
 import { accountTexts, profileTexts } from '@kinchart/texts/account.ts'
-import { fieldLabels } from '@kinchart/texts/fields.ts'
+import { fieldLabels } from '@kinchart/texts/field-labels.ts'
 import { firstBirthDate } from '@kinchart/contract/days.ts'
 import { genders, races, relationships } from '@kinchart/contract/enumerations.ts'
 import { profileLabels } from '@kinchart/contract/texts.ts'

@@ -1,4 +1,4 @@
-import { fieldLabels } from '@kinchart/texts/fields.ts'
+import { fieldLabels } from '@kinchart/texts/field-labels.ts'
 import AppsRounded from '@mui/icons-material/AppsRounded'
 import KeyOutlined from '@mui/icons-material/KeyOutlined'
 import MailOutlineRounded from '@mui/icons-material/MailOutlineRounded'

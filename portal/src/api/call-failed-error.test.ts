@@ -1,8 +1,12 @@
 import { apiErrorMessages } from '@kinchart/contract/api-error-messages.ts'
 import { messages } from '@kinchart/contract/texts.ts'
-import { expect, test } from 'vitest'
-import { CallFailedError, failureText, isPassing } from './call-failed-error.ts'
+import { apiErrors } from '@kinchart/contract/api-errors.ts'
+import { callFailures } from '@kinchart/texts/failures.ts'
+import { expect, test, vi } from 'vitest'
+import { CallFailedError, failureText, isPassing, learnFailureWords } from './call-failed-error.ts'
 import type { FailureCode } from './call-failed-error.ts'
+
+learnFailureWords(apiErrorMessages)
 
 test('a call that failed is told in the words of the server’s answer, and anything else has simply gone wrong', () => {
   expect(failureText(new CallFailedError('veteran-not-granted'))).toBe(apiErrorMessages['veteran-not-granted'])
@@ -21,4 +25,56 @@ test('only what may pass by itself is tried again', () => {
     expect(isPassing(failure)).toBe(true)
   for (const failure of [answered('not-found', 404), new CallFailedError('session-missing'), new TypeError('x')])
     expect(isPassing(failure)).toBe(false)
+})
+
+/** A page that has just begun: only the words of the first pages are there. */
+async function firstPage() {
+  vi.resetModules()
+  const { failureOf } = await import('./send.ts')
+  const failures = await import('./call-failed-error.ts')
+  return { failureOf, ...failures }
+}
+
+test('every failure that the server names has the same words before all of them have come and after', async () => {
+  const { failureOf, failureText: textOf, learnFailureWords: learn } = await firstPage()
+  const told = () =>
+    Object.entries(apiErrors).map(([code, { status, message }]) => {
+      const failure = failureOf(status, { code, requestId: '7f3a', message })
+      return [failure.code, textOf(failure)]
+    })
+  const expected = Object.entries(apiErrors).map(([code, { message }]) => [code, message])
+  expect(told()).toEqual(expected)
+  learn(apiErrorMessages)
+  expect(told()).toEqual(expected)
+})
+
+test('no failure is without words, whatever an answer leaves out or says', async () => {
+  const { CallFailedError: Failed, failureOf, failureText: textOf, learnFailureWords: learn } = await firstPage()
+  const codes = Object.keys(apiErrorMessages) as FailureCode[]
+  const answers = (code: unknown) => [
+    { code },
+    { code, requestId: '7f3a', message: ' ' },
+    { code, message: null },
+    null,
+  ]
+  const isTold = () => {
+    for (const code of [...codes, ...(Object.keys(callFailures) as FailureCode[])])
+      expect(textOf(new Failed(code)).trim(), code).not.toBe('')
+    for (const code of [...codes, 'of-a-newer-server', 'constructor', '', 7, undefined])
+      for (const answer of answers(code))
+        expect(textOf(failureOf(409, answer)).trim(), JSON.stringify(answer)).not.toBe('')
+  }
+  isTold()
+  learn(apiErrorMessages)
+  isTold()
+})
+
+test('what a newer server says of a code that this page does not know is shown; what stands between is not believed', async () => {
+  const { failureOf } = await firstPage()
+  const ours = failureOf(409, { code: 'of-a-newer-server', requestId: '7f3a', message: 'Please wait for it.' })
+  expect([ours.code, ours.message]).toEqual(['of-a-newer-server', 'Please wait for it.'])
+  const other = failureOf(502, { code: 'bad-gateway', message: 'upstream 10.0.0.7 refused' })
+  expect([other.code, other.message]).toEqual(['unreachable', callFailures.unreachable])
+  // What is said on this side of the wire is no answer's to say.
+  expect(failureOf(400, { code: 'unreadable', requestId: '7f3a', message: 'x' }).code).toBe('unexpected')
 })

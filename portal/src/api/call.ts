@@ -1,5 +1,6 @@
 import type { Endpoint } from '@kinchart/contract/endpoint.ts'
 import type { z } from 'zod'
+import './all-failure-words.ts'
 import { isExpired } from './access-token.ts'
 import { askProof } from './ask-proof.ts'
 import { refreshSession } from './refresh-session.ts'

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import './all-failure-words.ts'
 import { CallFailedError, isPassing } from './call-failed-error.ts'
 
 /** Who would have to wait for longer is told so, and asks again when they want to. */

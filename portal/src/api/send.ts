@@ -136,7 +136,10 @@ export function failureOf(status: number, answer: unknown, retryAfter: string | 
   const fields = answer !== null && typeof answer === 'object' ? answer : {}
   const code: unknown = Reflect.get(fields, 'code')
   const requestId: unknown = Reflect.get(fields, 'requestId')
-  const known = isApiErrorCode(code)
+  const message: unknown = Reflect.get(fields, 'message')
+  // Ours are numbered; whatever stands between may answer in another form.
+  const said = typeof message === 'string' && typeof requestId === 'string' ? inPageLanguage(message) : null
+  const known = isApiErrorCode(code, said)
     ? code
     : status === 429
       ? 'too-many-requests'
@@ -151,5 +154,6 @@ export function failureOf(status: number, answer: unknown, retryAfter: string | 
     faultsIn(Reflect.get(fields, 'fields')),
     status,
     retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : null,
+    said,
   )
 }

@@ -1,5 +1,6 @@
 import { messages } from '@kinchart/contract/texts.ts'
 import { expect, test } from 'vitest'
+import '#api/all-failure-words.ts'
 import { CallFailedError } from '#api/call-failed-error.ts'
 import { addFailureText } from './add-failure.ts'
 

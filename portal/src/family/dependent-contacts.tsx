@@ -1,5 +1,5 @@
 import { choiceInWords } from '@kinchart/contract/choice-words.ts'
-import { fieldLabels } from '@kinchart/texts/fields.ts'
+import { fieldLabels } from '@kinchart/texts/field-labels.ts'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useState } from 'react'

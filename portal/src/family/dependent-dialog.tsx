@@ -1,4 +1,4 @@
-import { fieldLabels } from '@kinchart/texts/fields.ts'
+import { fieldLabels } from '@kinchart/texts/field-labels.ts'
 import { dependentFields } from '@kinchart/contract/dependent-fields.ts'
 import { firstBirthDate } from '@kinchart/contract/days.ts'
 import { dependentRelationships, genders } from '@kinchart/contract/enumerations.ts'

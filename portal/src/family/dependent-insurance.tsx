@@ -1,4 +1,4 @@
-import { insuranceLabels as labels } from '@kinchart/texts/fields.ts'
+import { insuranceLabels as labels } from '@kinchart/texts/insurance.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import { inWords, withNone } from '#ui/choices.ts'
 import { FormField } from '#ui/form-field.tsx'

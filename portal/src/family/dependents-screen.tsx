@@ -1,6 +1,6 @@
 import { choiceInWords } from '@kinchart/contract/choice-words.ts'
 import { authorityTexts } from '@kinchart/texts/account.ts'
-import { fieldLabels } from '@kinchart/texts/fields.ts'
+import { fieldLabels } from '@kinchart/texts/field-labels.ts'
 import { dependentListTexts, dependentTexts } from '@kinchart/texts/account.ts'
 import { constants } from '@kinchart/contract/constants.ts'
 import type { Dependent } from '@kinchart/contract/family.ts'

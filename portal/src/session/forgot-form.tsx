@@ -1,4 +1,4 @@
-import { fieldLabels } from '@kinchart/texts/fields.ts'
+import { fieldLabels } from '@kinchart/texts/field-labels.ts'
 import { forgotPassword } from '@kinchart/contract/account.ts'
 import { email as emailRule } from '@kinchart/contract/fields.ts'
 import { authLabels } from '@kinchart/contract/texts.ts'

@@ -1,5 +1,5 @@
 import { givenProof, provePassword } from '@kinchart/contract/sign-ins.ts'
-import { fieldLabels } from '@kinchart/texts/fields.ts'
+import { fieldLabels } from '@kinchart/texts/field-labels.ts'
 import { proofTexts as words } from '@kinchart/texts/sign-ins.ts'
 import { actionTexts } from '@kinchart/texts/ui.ts'
 import Button from '@mui/material/Button'

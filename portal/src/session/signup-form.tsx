@@ -1,5 +1,6 @@
 import { sessionTexts } from '@kinchart/texts/session.ts'
-import { fieldLabels, fieldRules } from '@kinchart/texts/fields.ts'
+import { fieldLabels } from '@kinchart/texts/field-labels.ts'
+import { fieldRules } from '@kinchart/texts/fields.ts'
 import { register as registerCall, signup } from '@kinchart/contract/account.ts'
 import { chosenPassword } from '@kinchart/contract/chosen-password.ts'
 import { constants } from '@kinchart/contract/constants.ts'

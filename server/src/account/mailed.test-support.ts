@@ -3,10 +3,15 @@ import type { TestPortal } from '../../test/start-portal.ts'
 
 const WAIT = { timeout: 15_000, interval: 50 }
 
-/** The newest mail to an address whose subject holds some words; waits until it was sent. */
-export async function mailTo(portal: TestPortal, email: string, subject: string): Promise<string> {
+/**
+ * The newest mail to an address whose subject holds some words; waits until it was sent. `words` tell it from an earlier one
+ * of the same subject, which would be taken while it is still on its way.
+ */
+export async function mailTo(portal: TestPortal, email: string, subject: string, words = ''): Promise<string> {
   return vi.waitFor(async () => {
-    const mail = (await portal.mails()).find((one) => one.to === email && one.subject.includes(subject))
+    const mail = (await portal.mails()).find(
+      (one) => one.to === email && one.subject.includes(subject) && one.text.includes(words),
+    )
     if (!mail) throw new Error(`No such mail came to ${email}.`)
     return mail.text
   }, WAIT)

@@ -1,6 +1,6 @@
 import type { ShownFactors } from '@kinchart/contract/second-factors.ts'
 import { profileTexts } from '@kinchart/texts/account.ts'
-import { fieldLabels } from '@kinchart/texts/fields.ts'
+import { fieldLabels } from '@kinchart/texts/field-labels.ts'
 import { securityTexts } from '@kinchart/texts/security.ts'
 import KeyOutlined from '@mui/icons-material/KeyOutlined'
 import MailOutlineRounded from '@mui/icons-material/MailOutlineRounded'

@@ -1,4 +1,4 @@
-import { documentStateWords } from '@kinchart/texts/failures.ts'
+import { documentStateWords } from '@kinchart/texts/further-failures.ts'
 import type { DocumentState } from '@kinchart/contract/documents.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded'

@@ -1,5 +1,5 @@
 import { acceptHandover, handoverProof } from '@kinchart/contract/family.ts'
-import { fieldLabels } from '@kinchart/texts/fields.ts'
+import { fieldLabels } from '@kinchart/texts/field-labels.ts'
 import { handoverTexts as words } from '@kinchart/texts/account.ts'
 import Button from '@mui/material/Button'
 import { useState } from 'react'

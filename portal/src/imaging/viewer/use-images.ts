@@ -1,4 +1,4 @@
-import { imageFailures } from '@kinchart/texts/failures.ts'
+import { imageFailures } from '@kinchart/texts/further-failures.ts'
 import { imagingFaults } from '@kinchart/texts/imaging.ts'
 import { useEffect, useState } from 'react'
 import { failureText } from '#api/call-failed-error.ts'

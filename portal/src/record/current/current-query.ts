@@ -3,6 +3,7 @@ import { getCurrent } from '@kinchart/contract/current.ts'
 import type { CurrentSection } from '@kinchart/contract/overview.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
+import { againWhileSending } from '#chart/while-sending.ts'
 import type { RecordSearch } from '#chart/record-search.tsx'
 import { today } from '#text/today.ts'
 
@@ -25,5 +26,6 @@ export const currentQuery = (
           ...(source === null ? {} : { source }),
         },
       }),
+    refetchInterval: againWhileSending,
     placeholderData: keepPreviousData,
   })

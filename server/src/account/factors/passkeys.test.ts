@@ -50,7 +50,7 @@ test.each(['ES256', 'EdDSA', 'RS256'] as const)(
     expect(used).toMatchObject({ owner, name: 'Marisol’s phone' })
     expect((await shown(person)).passkeys[0]?.usedAt).not.toBeNull()
     expect(await factorsOf(services.db, owner)).toEqual({ hasApp: false, passkeys: 1, codesLeft: 10 })
-    expect(await mailTo(portal, email, 'sign in')).toContain('A passkey was added.')
+    expect(await mailTo(portal, email, 'sign in', 'A passkey was added.')).toContain('When: ')
     for (const code of added.body.codes ?? []) expect(JSON.stringify(await portal.mails())).not.toContain(code)
   },
 )

@@ -63,7 +63,7 @@ async function walkPages(
     const isEmpty = step.kind === 'last' && pages === 0 && page.bundle.entries.length === 0
     const asksAgain = isEmpty && mayAskAgain(importQuery)
     const isLast = step.kind === 'last' && !asksAgain
-    await savePage(run, importQuery, page.bundle, { next: next?.href ?? null, isLast, seen: walk.kept })
+    await savePage(run, importQuery, page.bundle, { next: next?.href ?? null, isLast, walk })
     pages++
     await run.notify({ sourceId: run.sourceId, accountId: run.accountId, kind: 'progress' })
     // The first strategy in another form would find as little; the second is next.

@@ -4,7 +4,7 @@ import type { ImportQuery } from './import-query.ts'
 import { PageWalk } from './page-walk.ts'
 
 const url = new URL('https://hospital.example/fhir/Condition?patient=p')
-const run = { fhirBase: 'https://hospital.example/fhir', arrived: new Set<string>() }
+const run = { fhirBase: 'https://hospital.example/fhir' }
 const query: ImportQuery = {
   ...{ id: 1, type: 'Condition', position: 0, variant: 0, query: 'patient=p', patientId: null },
   ...{ nextPage: null, pages: 0, received: 0, offered: null },

@@ -24,8 +24,8 @@ export class PageWalk {
   readonly #brought = new Set<string>()
   /** What of it has been counted, as `sortPage` names it. */
   readonly kept = new Set<string>()
-  /** Of that, matches that no other answer of the run had brought before. */
-  readonly #fresh = new Set<string>()
+  /** Of that, the matches that no other answer of the run had brought before, as `arrived` of the run names them. */
+  readonly fresh = new Set<string>()
   #total: number | null
   #matches: number
   #hasIncluded = false
@@ -41,10 +41,10 @@ export class PageWalk {
    * Takes a page that has come. A page that leads back, on to no address, or on after nothing new was found is the last
    * one where all that the source says it has is here; else something may be missing.
    */
-  take(run: Pick<Run, 'fhirBase' | 'arrived'>, { bundle, url }: Extract<PageAnswer, { kind: 'page' }>): Step {
+  take(run: Pick<Run, 'fhirBase'>, { bundle, url }: Extract<PageAnswer, { kind: 'page' }>): Step {
     this.#seen.add(textKey(url.href))
     this.#total ??= bundle.total
-    this.#barren = this.#bringsNews(run, bundle) ? 0 : this.#barren + 1
+    this.#barren = this.#bringsNews(bundle) ? 0 : this.#barren + 1
     // Whoever gave more than they say they have does not know how much that is.
     const hasAll = this.#total !== null && this.#matches === this.#total
     const next = nextOf(run, bundle, url)
@@ -65,10 +65,10 @@ export class PageWalk {
 
   /** Forgets what these pages brought, so that it is not counted twice where they are asked for again. */
   forget({ arrived }: Pick<Run, 'arrived'>): void {
-    for (const key of this.#fresh) arrived.delete(key)
+    for (const key of this.fresh) arrived.delete(key)
   }
 
-  #bringsNews({ arrived }: Pick<Run, 'arrived'>, { entries }: Bundle): boolean {
+  #bringsNews({ entries }: Bundle): boolean {
     let isNew = false
     for (const entry of entries) {
       const key = keyOf(entry)
@@ -77,7 +77,6 @@ export class PageWalk {
       if (this.#brought.has(key)) continue
       isNew = true
       this.#brought.add(key)
-      if (isMatch && !arrived.has(key)) this.#fresh.add(key)
       if (isMatch || entry.resource === null) this.#matches++
     }
     return isNew

@@ -9,6 +9,7 @@ import type { ArrivedResource, StoreContext } from '#record/save-resources.ts'
 import { ownKeyOf } from '#record/record-id.ts'
 import { collectAttachments, collectReferences, remember } from './collect-references.ts'
 import type { ImportQuery } from './import-query.ts'
+import type { PageWalk } from './page-walk.ts'
 import { saveNotices } from './save-notices.ts'
 import { saveRefused } from './save-refused.ts'
 import { holdLease } from './lease.ts'
@@ -23,6 +24,8 @@ const MAX_NAMED = 4000
 /** The associated data of the address of the next page. */
 export const pageAad = (sourceId: string): string => `page/${sourceId}`
 
+type Counted = Pick<PageWalk, 'kept' | 'fresh'>
+
 /**
  * Keeps a page: what arrived with its rows, what it points to, what was refused, the ledger's counts and where the next
  * page is or that there is none, all in one transaction.
@@ -31,9 +34,9 @@ export async function savePage(
   run: Run,
   importQuery: Pick<ImportQuery, 'id' | 'type'>,
   bundle: Extract<BundlePage, { kind: 'bundle' }>,
-  { next, isLast, seen }: { readonly next: string | null; readonly isLast: boolean; readonly seen: Set<string> },
+  { next, isLast, walk }: { readonly next: string | null; readonly isLast: boolean; readonly walk: Counted },
 ): Promise<SortedPage> {
-  const page = sortPage(run, importQuery.type, bundle.entries, seen)
+  const page = sortPage(run, importQuery.type, bundle.entries, walk.kept)
   const isShort = bundle.outcomes.some(({ issues }) => issues.some(tellsOfGap))
   const arrived = [...page.matches, ...page.included]
   const onPage = new Map(arrived.map((one) => [keyOf(one), one.resource]))
@@ -44,6 +47,7 @@ export async function savePage(
   const isFresh = new Set(fresh)
   // Claimed at once: another page may bring the same while this one is kept.
   for (const one of fresh) run.arrived.add(keyOf(one))
+  for (const one of page.matches) if (isFresh.has(one)) walk.fresh.add(keyOf(one))
   // What another query has brought is counted there; what this one has brought before is counted already.
   const repeated = page.matches.filter((one) => !isFresh.has(one) && !page.again.has(keyOf(one))).length
   const newlyIncluded = page.included.filter((one) => isFresh.has(one))

@@ -1,4 +1,4 @@
-import { documentStateWords } from '@kinchart/texts/failures.ts'
+import { documentStateWords } from '@kinchart/texts/further-failures.ts'
 import { cipherOfProfile } from '#account/data-keys.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getDocuments, getOriginal } from '@kinchart/contract/documents.ts'

@@ -1,5 +1,5 @@
 import { noteActivity } from '#account/activity/note-activity.ts'
-import { shareFaults } from '@kinchart/texts/failures.ts'
+import { shareFaults } from '@kinchart/texts/further-failures.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Shared } from '@kinchart/contract/sharing.ts'
