@@ -422,6 +422,18 @@ test('each reading is written down with its app before it is answered, and pages
   expect(ours.headers.get('access-control-allow-origin')).toBe(new URL(appRedirect).origin)
   expect(ours.headers.get('access-control-expose-headers')).toContain('WWW-Authenticate')
   expect(ours.headers.get('access-control-allow-credentials')).toBeNull()
+  // A browser asks first, for a next page as for a first.
+  for (const path of ['Condition', '?_page=x', `Patient/${marisol.profileId}/$everything`]) {
+    const asked = { 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' }
+    const headers = { origin: new URL(appRedirect).origin, ...asked }
+    const before = await fetch(path.startsWith('?') ? `${base}${path}` : `${base}/${path}`, {
+      method: 'OPTIONS',
+      headers,
+    })
+    expect([path, before.status]).toEqual([path, 204])
+    expect(before.headers.get('access-control-allow-headers')).toContain('authorization')
+    expect(before.headers.get('access-control-allow-credentials')).toBeNull()
+  }
   const over = await ask('Condition', 'over', { origin: new URL(appRedirect).origin })
   expect([over.status, over.headers.get('access-control-allow-origin')]).toEqual([401, new URL(appRedirect).origin])
   const evil = await ask('Condition', 'over', { origin: 'https://evil.example' })
