@@ -1,4 +1,5 @@
-import { IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
 import type { Provider } from 'oidc-provider'
 
 /**
@@ -26,15 +27,9 @@ export async function nameClient(
 
 /** The same request with another body, for whom reads it from the start. */
 export function withBody(raw: IncomingMessage, body: string): IncomingMessage {
-  const again = new IncomingMessage(raw.socket)
-  const { method, url, httpVersion, httpVersionMajor, httpVersionMinor, rawHeaders } = raw
+  const { method, url, httpVersion, httpVersionMajor, httpVersionMinor, rawHeaders, socket } = raw
   const headers = { ...raw.headers, 'content-length': String(Buffer.byteLength(body)) }
   delete headers['transfer-encoding']
-  // It has come whole, so that its end does not close the connection.
-  Object.assign(again, {
-    ...{ method, url, httpVersion, httpVersionMajor, httpVersionMinor, rawHeaders, headers, complete: true },
-  })
-  again.push(body)
-  again.push(null)
-  return again
+  const of = { method, url, httpVersion, httpVersionMajor, httpVersionMinor, rawHeaders, headers, socket }
+  return Object.assign(Readable.from([Buffer.from(body)]), of) as unknown as IncomingMessage
 }
