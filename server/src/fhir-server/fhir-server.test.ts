@@ -1,5 +1,6 @@
 import { Client } from 'fhir-kit-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { updateProfile } from '@kinchart/contract/account.ts'
 import { endAppAccess, getAppReadings, getConnectedApps } from '@kinchart/contract/connected-apps.ts'
 import { appRedirect, connectApp, registerApp } from '../../test/connect-app.ts'
 import { drop } from '../../test/drop-files.ts'
@@ -217,6 +218,34 @@ describe('what a search asks for', () => {
       .map(({ resource }) => resource.resourceType)
     expect(beside).toContain('Patient')
     expect(together.entry?.filter(({ search }) => search.mode === 'match').length).toBe(together.total)
+  })
+
+  test('what is asked again is answered the same, by each app what it may see, and with the person as they are now', async () => {
+    const vitals = await tokenOf('patient/*.rs', { kinds: ['1'] })
+    const paths = [
+      'Observation?_count=7',
+      'Observation?category=laboratory',
+      'Observation?_sort=-date&_count=7',
+      'Patient',
+    ]
+    const everything = `Patient/${marisol.profileId}/$everything?_count=9`
+    for (const token of [all, vitals, await tokenOf('patient/Observation.rs patient/Patient.rs')])
+      for (const path of token === all ? [...paths, everything] : paths) {
+        const { body } = await ask(path, token)
+        const { found, totals } = await walk(path, token)
+        expect([path, new Set(totals).size, found.length]).toEqual([path, 1, body.total])
+        const again = await walk(path, token)
+        expect(again).toEqual({ found, totals })
+        expect(found.slice(0, body.entry?.length)).toEqual(resources(body))
+      }
+    expect(await count('Observation')).toBeGreaterThan((await ask('Observation', vitals)).body.total ?? 0)
+    const theirs = (await connectApp(stage.portal, stranger))['access_token'] ?? ''
+    const born = async () => (await ask('Patient?birthdate=1984-02-29', theirs)).body.total
+    expect(await born()).toBe(0)
+    const { profileId } = stranger
+    const body = { birthDate: '1984-02-29', zip: '65201' }
+    expect((await stage.portal.call(updateProfile, { as: stranger, query: { profileId }, body })).status).toBe(200)
+    expect(await born()).toBe(1)
   })
 
   test('what is not known is left out and said to be, or refused where the app is strict; nonsense is refused', async () => {

@@ -28,8 +28,8 @@ export type Opened = {
 
 /** What an app may see of a record with a right. */
 export async function openFor(services: SearchServices, app: AdmittedApp, right: Right): Promise<Opened> {
-  const index = await openRecordIndex(services, app.record)
-  return { index, seen: seenIn(index, app, right), person: await writePerson(services, app.record) }
+  const [index, person] = await Promise.all([openRecordIndex(services, app.record), writePerson(services, app.record)])
+  return { index, seen: seenIn(index, app, right), person }
 }
 
 /** What was told of a grant is told again until the record or the scopes change. */
@@ -67,7 +67,7 @@ export async function searchRecord(services: SearchServices, { app, search, plac
   if (type !== null && !mayAsk(app.seeing, type, 'search')) throw forbidden(type)
   const opened = await openFor(services, app, 'search')
   const { index, seen, person } = opened
-  const matches = matchesOf(opened, app, search)
+  const matches = matchesKnown(opened, app, search)
   const link = [{ relation: 'self', url: self }]
   if (isCount) return { resourceType: 'Bundle', type: 'searchset', total: matches.length, link }
   const from = startOf(matches, place)
@@ -110,6 +110,24 @@ export async function searchRecord(services: SearchServices, { app, search, plac
     link,
     entry: [...page.flatMap((one) => entryOf(one, 'match')), ...beside.flatMap((one) => entryOf(one, 'include'))],
   }
+}
+
+/** What was found for one of the last questions is found again until what may be seen changes: a next page asks the same once more. */
+const found = new WeakMap<ReadonlySet<string>, Map<string, readonly Entry[]>>()
+const MOST_FOUND = 8
+
+function matchesKnown(opened: Opened, app: AdmittedApp, search: Search): readonly Entry[] {
+  const known = found.get(opened.seen) ?? new Map<string, readonly Entry[]>()
+  found.set(opened.seen, known)
+  const { type, types, criteria, sort } = search
+  // The person may change without their record.
+  const key = JSON.stringify([type, types, criteria, sort, opened.person, mayAsk(app.seeing, 'Patient', 'search')])
+  const matches = known.get(key) ?? matchesOf(opened, app, search)
+  known.delete(key)
+  known.set(key, matches)
+  const [oldest] = known.keys()
+  if (known.size > MOST_FOUND && oldest !== undefined) known.delete(oldest)
+  return matches
 }
 
 function matchesOf({ index, seen, person }: Opened, app: AdmittedApp, search: Search): readonly Entry[] {
