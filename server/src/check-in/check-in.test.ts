@@ -103,7 +103,13 @@ const itemsOf = async (request: object, as = marisol): Promise<readonly CheckInI
   (await read(request, as)).body.items
 const isRecords = (item: CheckInItem): item is CheckInRecords => item.kind === 'records'
 
-type Choice = { item: string; isDeclined: boolean; withPerson: boolean; entries: string[]; answers: Record<string, string[]> }
+type Choice = {
+  item: string
+  isDeclined: boolean
+  withPerson: boolean
+  entries: string[]
+  answers: Record<string, string[]>
+}
 
 /** What somebody sends who changes nothing of what is chosen for them. */
 const asOffered = (items: readonly CheckInItem[]): Choice[] =>
@@ -117,7 +123,9 @@ const asOffered = (items: readonly CheckInItem[]): Choice[] =>
 const everything = (items: readonly CheckInItem[]): Choice[] =>
   asOffered(items).map((choice, at) => {
     const item = items[at]
-    return item !== undefined && isRecords(item) ? { ...choice, entries: item.entries.map(({ row }) => row.id) } : choice
+    return item !== undefined && isRecords(item)
+      ? { ...choice, entries: item.entries.map(({ row }) => row.id) }
+      : choice
   })
 const answer = async (request: object, choices: Choice[], as = marisol, origin?: string) =>
   stage.portal.call(answerCheckIn, {
@@ -130,8 +138,10 @@ const answer = async (request: object, choices: Choice[], as = marisol, origin?:
       ...(origin === undefined ? {} : { origin }),
     },
   })
-const statusOf = (body: { readonly statuses: readonly { readonly item: string; readonly status: string }[] }, item: string) =>
-  body.statuses.find((one) => one.item === item)?.status
+const statusOf = (
+  body: { readonly statuses: readonly { readonly item: string; readonly status: string }[] },
+  item: string,
+) => body.statuses.find((one) => one.item === item)?.status
 const resourcesOf = (value: Resource): readonly Resource[] =>
   value.resourceType === 'Bundle'
     ? (value['entry'] as readonly { readonly resource: Resource }[]).map(({ resource }) => resource)
@@ -160,7 +170,8 @@ test('what is sent passes a clinic’s checks and a validator of others; each it
   const { body, status } = await answer(baseline, asOffered(items))
   expect(status).toBe(200)
   expect(faultsOfCheckIn(baseline, body.response)).toEqual([])
-  for (const { mediaType, value } of artifactsOf(body.response)) if (mediaType === fhir) expect(faultsOf(value)).toEqual([])
+  for (const { mediaType, value } of artifactsOf(body.response))
+    if (mediaType === fhir) expect(faultsOf(value)).toEqual([])
   expect(faultsOf(JSON.parse(body.bundle ?? '{}') as object)).toEqual([])
   // Ended medicines were left out: the list is not said to be whole.
   expect(statusOf(body, 'medications')).toBe('partial')
@@ -176,11 +187,16 @@ test('a card that was signed goes on byte for byte, and not at all once a dose o
   const items = await itemsOf(baseline)
   const whole = await answer(baseline, everything(items))
   const cards = artifactsOf(whole.body.response).filter(({ mediaType }) => mediaType === card)
-  expect(cards.map(({ value, fulfills }) => [value['verifiableCredential'], fulfills])).toEqual([[[jws], ['immunizations']]])
+  expect(cards.map(({ value, fulfills }) => [value['verifiableCredential'], fulfills])).toEqual([
+    [[jws], ['immunizations']],
+  ])
   const shots = items.filter(isRecords).find(({ id }) => id === 'immunizations')
   const ofCard = shots?.entries.filter(({ row }) => JSON.stringify(row).includes('2025-10-02')) ?? []
   expect(ofCard).toHaveLength(1)
-  const less = everything(items).map((one) => ({ ...one, entries: one.entries.filter((id) => id !== ofCard[0]?.row.id) }))
+  const less = everything(items).map((one) => ({
+    ...one,
+    entries: one.entries.filter((id) => id !== ofCard[0]?.row.id),
+  }))
   const { body } = await answer(baseline, less)
   expect(body.response).not.toContain(jws)
   expect(body.response).toContain('2024-10-01')
@@ -197,13 +213,17 @@ test('that a list is whole is said only where nothing was left out and every sou
   const request = requestOf([profile('problems', 'us-core-condition-problems-health-concerns')])
   const items = await itemsOf(request)
   const all = await answer(request, everything(items))
-  const isWhole = items.filter(isRecords).every(({ sources }) => sources.every(({ state }) => state === 'complete' || state === 'not-offered'))
+  const isWhole = items
+    .filter(isRecords)
+    .every(({ sources }) => sources.every(({ state }) => state === 'complete' || state === 'not-offered'))
   expect(statusOf(all.body, 'problems')).toBe(isWhole ? 'fulfilled' : 'partial')
   const [first] = everything(items)
   const some = await answer(request, [{ ...(first as Choice), entries: first?.entries.slice(1) ?? [] }])
   expect(statusOf(some.body, 'problems')).toBe('partial')
   // A profile with a version is met by what names that version alone.
-  const versioned = requestOf([records('problems', { profiles: [`${usCore('us-core-condition-problems-health-concerns')}|99.0.0`] })])
+  const versioned = requestOf([
+    records('problems', { profiles: [`${usCore('us-core-condition-problems-health-concerns')}|99.0.0`] }),
+  ])
   const asked = await answer(versioned, everything(await itemsOf(versioned)))
   expect(statusOf(asked.body, 'problems')).toBe('partial')
 })
@@ -215,7 +235,12 @@ test('what is refused is refused, what nobody holds is unavailable, what cannot 
     records('devices', { resourceTypes: ['DeviceUseStatement'] }),
     records('photos', { resourceTypes: ['Media'] }, ['image/png']),
     { id: 'later', title: 'Later', accept: [fhir], content: { kind: 'example.ktc-test' } },
-    { id: 'form', title: 'Form', accept: [fhir], content: { kind: 'form.fhir', questionnaireCanonical: 'https://x.example/q' } },
+    {
+      id: 'form',
+      title: 'Form',
+      accept: [fhir],
+      content: { kind: 'form.fhir', questionnaireCanonical: 'https://x.example/q' },
+    },
   ])
   const items = await itemsOf(request)
   expect(items.map((one) => (one.kind === 'unsupported' ? one.reason : one.kind))).toEqual([
@@ -230,7 +255,9 @@ test('what is refused is refused, what nobody holds is unavailable, what cannot 
   expect(statusOf(body, 'devices')).toBe('unavailable')
   for (const item of ['photos', 'later', 'form']) expect(statusOf(body, item)).toBe('unsupported')
   // A request for another release than R4 can be answered with signed cards at most.
-  const older = await itemsOf(requestOf([profile('allergies', 'us-core-allergyintolerance')], { fhirVersions: ['5.0.0'] }))
+  const older = await itemsOf(
+    requestOf([profile('allergies', 'us-core-allergyintolerance')], { fhirVersions: ['5.0.0'] }),
+  )
   expect(older[0]).toMatchObject({ kind: 'unsupported', reason: 'release' })
 })
 
@@ -279,12 +306,20 @@ test('a form is answered under the name that it was asked by', async () => {
   const named = artifactsOf(body.response).map(({ value }) => value['questionnaire'] ?? null)
   expect(named).toEqual([null, 'https://x.example/q|1', 'https://x.example/q|1'])
   expect(body.response).toContain(`"subject":{"reference":"Patient/${marisol.profileId}"}`)
-  expect((await answer(request, choices.map((one) => ({ ...one, answers: { a: ['no'] } })))).code).toBe('check-in-answer-wrong')
+  expect(
+    (
+      await answer(
+        request,
+        choices.map((one) => ({ ...one, answers: { a: ['no'] } })),
+      )
+    ).code,
+  ).toBe('check-in-answer-wrong')
 })
 
 test('nobody is given what they were not offered, and nothing of anybody else', async () => {
   const request = requestOf([profile('allergies', 'us-core-allergyintolerance')])
-  const medicine = (await itemsOf(baseline)).filter(isRecords).find(({ id }) => id === 'medications')?.entries[0]?.row.id
+  const medicine = (await itemsOf(baseline)).filter(isRecords).find(({ id }) => id === 'medications')?.entries[0]
+    ?.row.id
   const choice = { item: 'allergies', isDeclined: false, withPerson: true, answers: {} }
   expect((await answer(request, [{ ...choice, entries: [medicine ?? ''] }])).code).toBe('not-found')
   const other = await signUpPerson(stage.portal, 'other@example.org')
@@ -296,7 +331,12 @@ test('nobody is given what they were not offered, and nothing of anybody else', 
   const allergy = everything(await itemsOf(request))[0]?.entries ?? []
   const own = await stage.portal.call(answerCheckIn, {
     as: other,
-    body: { profileId: other.profileId, day, request: JSON.stringify(request), choices: [{ ...choice, entries: allergy }] },
+    body: {
+      profileId: other.profileId,
+      day,
+      request: JSON.stringify(request),
+      choices: [{ ...choice, entries: allergy }],
+    },
   })
   expect(own.code).toBe('not-found')
 })

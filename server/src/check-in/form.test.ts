@@ -20,7 +20,17 @@ const questionnaire = {
       resourceType: 'ValueSet',
       id: 'sides',
       status: 'active',
-      compose: { include: [{ system: 'https://x.example/sides', concept: [{ code: 'l', display: 'Left' }, { code: 'r', display: 'Right' }] }] },
+      compose: {
+        include: [
+          {
+            system: 'https://x.example/sides',
+            concept: [
+              { code: 'l', display: 'Left' },
+              { code: 'r', display: 'Right' },
+            ],
+          },
+        ],
+      },
     },
   ],
   item: [
@@ -31,7 +41,13 @@ const questionnaire = {
       type: 'date',
       text: 'Since when',
       required: true,
-      enableWhen: [{ question: 'mood', operator: '=', answerCoding: { system: 'http://loinc.org', code: 'LA6569-3', display: 'other words' } }],
+      enableWhen: [
+        {
+          question: 'mood',
+          operator: '=',
+          answerCoding: { system: 'http://loinc.org', code: 'LA6569-3', display: 'other words' },
+        },
+      ],
     },
     {
       linkId: 'pain',
@@ -59,7 +75,13 @@ const questionnaire = {
       ],
     },
     { linkId: 'weight', type: 'decimal', text: 'Weight in kg' },
-    { linkId: 'language', type: 'open-choice', text: 'Language', answerOption: [{ valueString: 'English' }], initial: [{ valueString: 'English' }] },
+    {
+      linkId: 'language',
+      type: 'open-choice',
+      text: 'Language',
+      answerOption: [{ valueString: 'English' }],
+      initial: [{ valueString: 'English' }],
+    },
     { linkId: 'office', type: 'string', text: 'Office', readOnly: true, initial: [{ valueString: 'Juniper' }] },
     { linkId: 'photo', type: 'attachment', text: 'A picture of it' },
     {
@@ -85,7 +107,9 @@ test('a question stands where its conditions hold, and one under a question that
   expect(standing({})).toEqual(['about', 'mood', 'pain', 'has-pain', 'urgent', 'weight', 'language', 'office', 'photo'])
   expect(standing({ mood: ['#1'] })).toContain('since')
   expect(standing({ mood: ['#0'] })).not.toContain('since')
-  expect(standing({ mood: ['#0'], 'has-pain': ['true'], level: ['9'] })).toEqual(expect.arrayContaining(['level', 'where', 'urgent']))
+  expect(standing({ mood: ['#0'], 'has-pain': ['true'], level: ['9'] })).toEqual(
+    expect.arrayContaining(['level', 'where', 'urgent']),
+  )
   // The level that was typed before pain was denied counts for nothing.
   expect(standing({ mood: ['#0'], 'has-pain': ['false'], level: ['9'] })).not.toContain('urgent')
   expect(standing({ mood: ['#0'], 'has-pain': ['true'], level: ['10'] })).toContain('urgent')
@@ -180,7 +204,12 @@ test.each([
 
 test('a form whose questions cannot be told apart is none', () => {
   const of = (item: unknown) => readForm({ resourceType: 'Questionnaire', item })
-  expect(of([{ linkId: 'a', type: 'string' }, { linkId: 'a', type: 'string' }])).toBeNull()
+  expect(
+    of([
+      { linkId: 'a', type: 'string' },
+      { linkId: 'a', type: 'string' },
+    ]),
+  ).toBeNull()
   expect(of([{ type: 'string' }])).toBeNull()
   expect(of([{ linkId: 'a', type: 'group', item: [{ linkId: 'a', type: 'string' }] }])).toBeNull()
   let deep: object = { linkId: 'x', type: 'group' }

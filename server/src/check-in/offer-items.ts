@@ -35,7 +35,11 @@ export type Asked = {
 const { fhir, card } = checkInDraft.mediaTypes
 
 /** What a record holds for each item of a request, in the request's order. */
-export async function offerItems(services: Services, asked: Asked, request: CheckInRequest): Promise<readonly Offered[]> {
+export async function offerItems(
+  services: Services,
+  asked: Asked,
+  request: CheckInRequest,
+): Promise<readonly Offered[]> {
   const offered: Offered[] = []
   for (const item of request.items) offered.push(await offerItem(services, asked, request, item))
   return offered
@@ -78,7 +82,9 @@ type OfferedRecords = Omit<ItemOf<'records'>, 'kind' | 'id' | 'title' | 'summary
 async function offerRecords(services: Services, asked: Asked, selector: Records): Promise<OfferedRecords> {
   const { record, index, day } = asked
   const types = typesAsked(selector)
-  const wanted = new Map([...index.entries.values()].filter((entry) => isWanted(index, entry, selector)).map((one) => [one.id, one]))
+  const wanted = new Map(
+    [...index.entries.values()].filter((entry) => isWanted(index, entry, selector)).map((one) => [one.id, one]),
+  )
   const own = forRecord(services, record)
   const entries: OfferedEntry[] = []
   let [total, unreadable] = [0, 0]
@@ -117,7 +123,8 @@ function offerRow(section: SectionName, row: AnyRow, day: string): OfferedEntry 
  */
 function isChosen(section: SectionName, row: AnyRow, place: OfferedEntry['place'], day: string): boolean {
   if (section === 'allergies') return true
-  if (section === 'coverage') return (row.meaning?.standing ?? 'current') === 'current' && !isOver(textOf(row['end']), day)
+  if (section === 'coverage')
+    return (row.meaning?.standing ?? 'current') === 'current' && !isOver(textOf(row['end']), day)
   return place === null || place === 'now' || place === 'unsure'
 }
 

@@ -33,8 +33,16 @@ test.each([
   ['a list', '[]', 'check-in-not-readable'],
   ['cut off', request().slice(0, -1), 'check-in-not-readable'],
   ['a member that is there twice', request().replace('{', '{"id":"other",'), 'check-in-not-readable'],
-  ['a member twice, once in other letters', request().replace('"title"', '"\\u0069d":"b","title"'), 'check-in-not-readable'],
-  ['a member twice far within', request([item({ later: { deep: [{ x: 1 }] } })]).replace('"x":1', '"x":1,"x":2'), 'check-in-not-readable'],
+  [
+    'a member twice, once in other letters',
+    request().replace('"title"', '"\\u0069d":"b","title"'),
+    'check-in-not-readable',
+  ],
+  [
+    'a member twice far within',
+    request([item({ later: { deep: [{ x: 1 }] } })]).replace('"x":1', '"x":1,"x":2'),
+    'check-in-not-readable',
+  ],
   ['nested without end', `${'['.repeat(200_000)}`, 'check-in-not-readable'],
   ['another thing', '{"resourceType":"Bundle"}', 'check-in-not-one'],
   ['a response', request().replace('-request', '-response'), 'check-in-not-one'],

@@ -25,7 +25,8 @@ export async function signedCards(
     if (entry.type !== 'Provenance' || entry.row === null) return []
     const targets = (entry.values.references['target'] ?? []).map((one) => index.leadsTo(entry, one))
     const entries = targets.filter((id) => id !== undefined && id !== thePerson).map(String)
-    const isWhole = entries.length > 0 && targets.every((id) => id !== undefined && (id === thePerson || chosen.has(id)))
+    const isWhole =
+      entries.length > 0 && targets.every((id) => id !== undefined && (id === thePerson || chosen.has(id)))
     return isWhole ? [{ row: entry.row, entries }] : []
   })
   if (whole.length === 0) return []

@@ -29,7 +29,11 @@ export type WrittenForm = { readonly resource: Exact; readonly isWhole: boolean 
 export function writeForm(
   form: ReadForm,
   given: FormAnswers,
-  { questionnaire, authored, subject }: { readonly questionnaire: string | null; readonly authored: string; readonly subject: string | null },
+  {
+    questionnaire,
+    authored,
+    subject,
+  }: { readonly questionnaire: string | null; readonly authored: string; readonly subject: string | null },
 ): WrittenForm {
   const answers = withReadOnly(form.items, given)
   const standing = new Set(standingItems(form.items, answers).map(({ linkId }) => linkId))

@@ -134,7 +134,8 @@ async function answerRecords(
   if (ids.length === 0 && !isPerson) return nothing(isNothingHeld({ item, shown }) ? 'unavailable' : 'declined')
   const entries = ids.flatMap((id) => index.entries.get(id) ?? [])
   const takesFhir = item.accept.includes(fhir) && isReleaseRead(fhirVersions)
-  const prefersCards = item.accept.indexOf(card) >= 0 && !(takesFhir && item.accept.indexOf(fhir) < item.accept.indexOf(card))
+  const prefersCards =
+    item.accept.indexOf(card) >= 0 && !(takesFhir && item.accept.indexOf(fhir) < item.accept.indexOf(card))
   const cards = prefersCards ? await signedCards(services, record, index, new Set(ids)) : []
   const onCards = new Set(cards.flatMap((one) => one.entries))
   const plain = entries.filter(({ id }) => !onCards.has(id))
@@ -150,10 +151,18 @@ async function answerRecords(
     (shown.person === null || (isPerson && takesFhir)) &&
     (shown.sources.length === 0 ? shown.total === 0 && isPerson : isWhole(shown)) &&
     !shown.isOpen &&
-    isVersionMet(item, index, entries.filter(({ id }) => sentIds.has(id)))
+    isVersionMet(
+      item,
+      index,
+      entries.filter(({ id }) => sentIds.has(id)),
+    )
   const artifacts: Artifact[] = []
   if (cards.length > 0)
-    artifacts.push({ mediaType: card, fulfills: [item.id], value: { verifiableCredential: cards.map(({ jws }) => jws) } })
+    artifacts.push({
+      mediaType: card,
+      fulfills: [item.id],
+      value: { verifiableCredential: cards.map(({ jws }) => jws) },
+    })
   if (isSent)
     artifacts.push({
       mediaType: fhir,

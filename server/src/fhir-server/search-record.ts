@@ -78,7 +78,7 @@ export async function searchRecord(services: SearchServices, { app, search, plac
     page.push(entry)
     letters += entry.size
   }
-  const beside = includedWith(opened, search, page)
+  const beside = includedWith(opened, app, search, page)
   const written = await writeResources(
     services,
     { record: app.record, index, seen },
@@ -140,7 +140,9 @@ function matchesOf({ index, seen, person }: Opened, app: AdmittedApp, search: Se
   const matches = all.filter(
     (entry) =>
       isOfType(entry) &&
-      criteria.every((one) => (entry === self && isSince(one) ? true : isMatch(index, entry, one, person.id))),
+      criteria.every((one) =>
+        entry === self && isSince(one) ? true : isMatch(index, entry, one, { personId: person.id, seen }),
+      ),
   )
   if (sort === null) return matches
   const at = ({ receivedAt, values }: Entry): number | undefined =>
@@ -165,9 +167,11 @@ function startOf(matches: readonly Entry[], place: PagePlace | null): number {
 
 function includedWith(
   { index, seen, person }: Opened,
+  app: AdmittedApp,
   { includes, reverse }: Search,
   page: readonly Entry[],
 ): readonly Entry[] {
+  const isPersonSeen = mayAsk(app.seeing, 'Patient', 'search')
   const there = new Set(page.map(({ id }) => id))
   const beside = new Map<string, Entry>()
   const add = (entry: Entry | undefined): void => {
@@ -184,8 +188,9 @@ function includedWith(
   for (const one of includes)
     for (const entry of page.filter(({ type }) => type === one.type))
       for (const id of leads(entry, one.param)) {
-        const led = id === person.id ? personEntry(person) : seen.has(id) ? index.entries.get(id) : undefined
-        if (led && isTarget(one, led)) add(led)
+        const isSeen = id === person.id ? isPersonSeen : seen.has(id)
+        const led = id === person.id ? personEntry(person) : index.entries.get(id)
+        if (isSeen && led && isTarget(one, led)) add(led)
       }
   for (const one of reverse)
     for (const entry of index.entries.values()) {
