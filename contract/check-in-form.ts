@@ -96,7 +96,8 @@ function isEnabled(
   kinds: ReadonlyMap<string, QuestionKind>,
 ): boolean {
   if (conditions.length === 0) return true
-  const holds = (one: Condition): boolean => isMet(one, there.has(one.question) ? answers[one.question] ?? [] : [], kinds.get(one.question))
+  const holds = (one: Condition): boolean =>
+    isMet(one, there.has(one.question) ? (answers[one.question] ?? []) : [], kinds.get(one.question))
   return isAny ? conditions.some(holds) : conditions.every(holds)
 }
 
@@ -137,4 +138,6 @@ export function formProgress(
 
 /** The answers that the questionnaire begins with. */
 export const initialAnswers = (items: readonly FormItem[]): FormAnswers =>
-  Object.fromEntries(allItems(items).flatMap(({ linkId, initial }) => (initial.length === 0 ? [] : [[linkId, initial]])))
+  Object.fromEntries(
+    allItems(items).flatMap(({ linkId, initial }) => (initial.length === 0 ? [] : [[linkId, initial]])),
+  )

@@ -36,7 +36,14 @@ export const checkInLimits = {
 } as const
 
 /** Why an item cannot be answered here. */
-export const unsupportedReasons = ['kind', 'selector', 'media-type', 'release', 'form-not-sent', 'form-unreadable'] as const
+export const unsupportedReasons = [
+  'kind',
+  'selector',
+  'media-type',
+  'release',
+  'form-not-sent',
+  'form-unreadable',
+] as const
 
 /** Where an entry stands: taken now, not certain, over, ruled out; null in lists that do not tell. */
 const place = z.enum(['now', 'unsure', 'past', 'ruled-out']).nullable()
@@ -120,7 +127,10 @@ export const answerCheckIn = endpoint({
     request,
     choices: z.array(checkInChoice).max(checkInLimits.items),
     /** Where the browser says that the request came from; absent for one that was pasted, scanned or opened. */
-    origin: z.url({ protocol: /^https?$/ }).max(300).optional(),
+    origin: z
+      .url({ protocol: /^https?$/ })
+      .max(300)
+      .optional(),
   }),
   answer: z.object({
     /** The response as a JSON text, with the digits of the record. */

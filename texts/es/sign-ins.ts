@@ -82,6 +82,7 @@ const activityWords = {
   handoverTakenBack: 'Retiró la entrega de un registro',
   recordHandedOver: 'Alguien recibió su registro desde la cuenta de usted',
   appAllowed: 'Dejó que una aplicación lea registros',
+  appNarrowed: 'Dejó que una aplicación lea menos',
   appEnded: 'Terminó lo que una aplicación puede leer',
   recordTakenOver: 'Recibió un registro',
   birthDateChanged: 'Usted cambió una fecha de nacimiento y por eso no se le pregunta por su autorización',

@@ -1,8 +1,9 @@
 import { Client } from 'fhir-kit-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { updateProfile } from '@kinchart/contract/account.ts'
-import { endAppAccess, getAppReadings, getConnectedApps } from '@kinchart/contract/connected-apps.ts'
-import { appRedirect, connectApp, registerApp } from '../../test/connect-app.ts'
+import { changeAppAccess, endAppAccess, getAppReadings, getConnectedApps } from '@kinchart/contract/connected-apps.ts'
+import { listActivity } from '@kinchart/contract/sign-ins.ts'
+import { appRedirect, connectApp, post, registerApp } from '../../test/connect-app.ts'
 import { drop } from '../../test/drop-files.ts'
 import { freePort } from '../../test/free-port.ts'
 import { faultsOf } from '../../test/validate-r4.ts'
@@ -345,6 +346,46 @@ describe('what a token opens', () => {
       expect([type, found.filter(({ resourceType }) => resourceType === type).length]).toEqual([type, 0])
     expect((await ask('Coverage', vitalsAlone)).status).toBe(403)
     expect((await ask('ExplanationOfBenefit')).body.total).toBe(0)
+  })
+
+  test('less as soon as the person says so, by the tokens that it has, and more only by asking anew', async () => {
+    const tokens = await connectApp(
+      stage.portal,
+      marisol,
+      { scope: 'offline_access patient/*.rs' },
+      { kinds: ['1', '8'] },
+    )
+    const token = tokens['access_token'] ?? ''
+    const seen = async (path: string) => (await ask(path, token)).body.total
+    const next = nextOf((await ask(`Patient/${marisol.profileId}/$everything?_count=2`, token)).body) ?? ''
+    expect(await seen('Observation')).toBeGreaterThan(0)
+    expect(await seen('AllergyIntolerance')).toBeGreaterThan(0)
+    const ofNow = async () => (await stage.portal.call(getConnectedApps, { as: marisol })).body.apps[0]
+    const { id: appId = '', until = '' } = (await ofNow()) ?? {}
+    const change = async (body: object, as = marisol) =>
+      stage.portal.call(changeAppAccess, { as, body: { appId, kinds: ['1', '8'], until, ...body } })
+    for (const [more, field] of [
+      [{ kinds: ['1', '2'] }, 'kinds'],
+      [{ until: new Date(Date.parse(until) + 1000).toISOString() }, 'until'],
+      [{ until: '2020-01-01T00:00:00Z' }, 'until'],
+    ] as const)
+      expect([field, (await change(more)).code]).toEqual([field, 'request-invalid'])
+    expect((await change({}, { ...marisol, token: stranger.token })).code).toBe('not-found')
+    const earlier = new Date(Date.now() + 86_400_000).toISOString()
+    expect((await change({ kinds: ['8'], until: earlier })).status).toBe(200)
+    expect(await ofNow()).toMatchObject({ kinds: ['8'], until: earlier, endedAt: null })
+    expect(await seen('Observation')).toBe(0)
+    expect(await seen('AllergyIntolerance')).toBeGreaterThan(0)
+    const rest = await walk(next, token)
+    expect(rest.found.filter(({ resourceType }) => resourceType === 'Observation')).toEqual([])
+    expect((await change({ kinds: ['1'] })).code).toBe('request-invalid')
+    const { activity } = (await stage.portal.call(listActivity, { as: marisol, query: {} })).body
+    expect(activity.map(({ kind }) => kind)).toContain('app-narrowed')
+    const form = { grant_type: 'refresh_token', client_id: 'tidewell', refresh_token: tokens['refresh_token'] ?? '' }
+    const again = String((await post(stage.portal, form)).body['access_token'])
+    expect((await ask('Observation', again)).body.total).toBe(0)
+    await stage.portal.call(endAppAccess, { as: marisol, body: { appId } })
+    expect((await change({ kinds: ['8'] })).code).toBe('not-found')
   })
 
   test('nothing of a source that is connected later, until the person lets the app in again', async () => {

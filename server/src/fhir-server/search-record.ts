@@ -39,7 +39,7 @@ const MOST_TOLD = 20
 function seenIn(index: RecordIndex, { grant, seeing }: AdmittedApp, right: Right): ReadonlySet<string> {
   const known = told.get(index) ?? new Map<string, ReadonlySet<string>>()
   told.set(index, known)
-  const key = JSON.stringify([grant.id, right, seeing.scopes])
+  const key = JSON.stringify([grant.id, right, seeing])
   const found = known.get(key) ?? visible(index, seeing, right)
   known.delete(key)
   known.set(key, found)
