@@ -2,6 +2,7 @@
 import { answerTexts } from '@kinchart/texts/en/answers.ts'
 import { appAnswers } from '@kinchart/texts/en/connected-apps.ts'
 import { bookingFailures } from '@kinchart/texts/en/failures.ts'
+import { duplicateAnswers } from '@kinchart/texts/en/duplicates.ts'
 import { fieldRules } from '@kinchart/texts/en/fields.ts'
 import { healthLinkTexts } from '@kinchart/texts/en/health-links.ts'
 import { importLabels, organizationRequestTexts } from '@kinchart/texts/en/import.ts'
@@ -28,6 +29,7 @@ const groups: readonly (readonly [english: object, spanish: object])[] = [
   [pick(organizationRequestTexts, 'sent', 'websiteInvalid'), spanish.import.organizationRequestTexts],
   [pick(overviewTexts, 'measuresSaved'), spanish.overview.overviewTexts],
   [pick(ownTexts, 'added', 'saved', 'removed', 'broughtBack'), spanish.own.ownTexts],
+  [duplicateAnswers, spanish.duplicates.duplicateAnswers],
   [pick(ownNoteTexts, 'saved'), spanish.own.ownNoteTexts],
 ]
 

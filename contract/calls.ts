@@ -19,6 +19,7 @@ import * as importFiles from './import-files.ts'
 import * as imports from './import.ts'
 import * as legal from './legal.ts'
 import * as overview from './overview.ts'
+import * as duplicates from './duplicates.ts'
 import * as ownEntries from './own-entries.ts'
 import * as providers from './providers.ts'
 import * as recipientFactors from './recipient-factors.ts'
@@ -61,6 +62,7 @@ const modules: readonly object[] = [
     current,
     overview,
     ownEntries,
+    duplicates,
     search,
     timeline,
     trend,

@@ -62,7 +62,7 @@ export const getSummary = endpoint({
 
 /** The content is a JWE in compact form, encrypted in the browser: its key never comes here. */
 const content = z.string().max(healthLinkLimits.contentBytes)
-const recordTypeIds = z.array(z.enum(summaryTypeIds)).min(1).max(summaryTypeIds.length)
+const recordTypeIds = z.array(z.enum(summaryTypeIds)).max(summaryTypeIds.length)
 
 /** What its owner types of a link. The passcode is compared as it was typed. */
 export const healthLinkFields = z.object({
@@ -89,7 +89,10 @@ export const createHealthLink = endpoint({
     passcode: healthLinkFields.shape.passcode.optional(),
     /** The content will be renewed while the link is open (flag L). */
     longTerm: z.boolean().optional(),
+    /** None where it holds what was approved at check-in, which opens once. */
     recordTypeIds,
+    /** Whoever opens it first is the only one: its content is removed then. */
+    once: z.boolean().optional(),
     /** What the person wrote themselves is not in it, nor will be when it is renewed. */
     withoutOwn: z.boolean().optional(),
     content,
@@ -122,6 +125,7 @@ export const healthLink = z.object({
   mode: z.enum(healthLinkModes),
   hasPasscode: z.boolean(),
   longTerm: z.boolean(),
+  once: z.boolean(),
   state: z.enum(healthLinkStates),
   recordTypeIds: z.array(z.string()),
   withoutOwn: z.boolean(),

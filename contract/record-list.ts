@@ -60,7 +60,13 @@ export const listSource = z.object({
 export type ListSource = z.output<typeof listSource>
 
 /** The same item as another source sent it; `id` opens its own details. Source: settled question 16. */
-export const alsoFrom = z.object({ id: z.string(), ehrImportRequestId: z.string(), providerName: z.string() })
+export const alsoFrom = z.object({
+  id: z.string(),
+  ehrImportRequestId: z.string(),
+  providerName: z.string(),
+  /** The person wrote it themselves. */
+  isOwn: z.literal(true).optional(),
+})
 export type AlsoFrom = z.output<typeof alsoFrom>
 
 /** Who wrote an entry that no hospital sent. After a guardian handed the record over, theirs stay theirs. */

@@ -59,8 +59,10 @@ test('markup is put into a page, or read out of one, only where it was cleaned',
   ])
 })
 
-test('no page listens to what pages of others say: messages come from workers and tabs of our own alone', () => {
+test('pages listen to workers and tabs of our own; the page of check-in alone hears the page that opened it, and its origin', () => {
   expect(filesWith(/\b(?:window|self|globalThis)\.(?:addEventListener\('message'|onmessage)/)).toEqual([
+    // It takes a request of the window that opened it, with an origin, and answers that origin alone.
+    'portal/src/check-in/use-opener.ts',
     'portal/src/imaging/dicom/image-worker.ts',
   ])
 })

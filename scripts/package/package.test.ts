@@ -46,7 +46,8 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const child of running.splice(0)) await stop(child, 'SIGKILL')
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+// It holds a whole installation.
+afterAll(() => rmSync(folder, { recursive: true, force: true }), 120_000)
 
 type Manifest = { readonly version: string; readonly dependencies: Readonly<Record<string, string>> }
 const readManifest = (): Manifest => JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as Manifest

@@ -71,7 +71,8 @@ const rows: Readonly<Record<Who, string>> = {
     GET /Appointments/GetBookingDoctor, GET /ConnectedApps/CountKinds, POST /ConnectedApps/Allow,
     POST /OwnEntries/AddEntry, GET /OwnEntries/GetEntry, PUT /OwnEntries/SaveEntry, POST /OwnEntries/SayDifferent,
     DELETE /OwnEntries/RemoveEntry, POST /OwnEntries/BringBackEntry,
-    POST /CheckIn/Read, POST /CheckIn/Answer`,
+    POST /CheckIn/Read, POST /CheckIn/Answer,
+    POST /Duplicates/Say, POST /Duplicates/TakeBack, GET /Duplicates/Get`,
   recipient: `
     GET /Shared/GetRows, GET /Shared/GetRecord, GET /Shared/GetDocuments, GET /Shared/GetDocument, GET /Shared/GetNote`,
   arriving: `

@@ -7,7 +7,11 @@ type Response = {
   readonly type: unknown
   readonly version: unknown
   readonly requestId: unknown
-  readonly artifacts: readonly (Row & { readonly fulfills: readonly string[]; readonly mediaType: string; readonly value: Row })[]
+  readonly artifacts: readonly (Row & {
+    readonly fulfills: readonly string[]
+    readonly mediaType: string
+    readonly value: Row
+  })[]
   readonly requestStatus: readonly { readonly item: string; readonly status: string }[]
 }
 
@@ -25,12 +29,18 @@ export function faultsOfCheckIn(request: Request, text: string): readonly string
   check(response.requestId === request.id, 'XV-2')
   const rows = response.requestStatus.map(({ item }) => item)
   check(JSON.stringify(rows.toSorted()) === JSON.stringify(request.items.map(({ id }) => id).toSorted()), 'XV-3 rows')
-  check(response.requestStatus.every(({ status }) => statuses.has(status)), 'XV-3 status')
+  check(
+    response.requestStatus.every(({ status }) => statuses.has(status)),
+    'XV-3 status',
+  )
   check(new Set(response.artifacts.map(({ id }) => id)).size === response.artifacts.length, 'XV-5 id')
   for (const { fulfills, mediaType, fhirVersion, value } of response.artifacts) {
     const items = fulfills.map((id) => request.items.find((one) => one.id === id))
     check(items.length > 0 && items.every((one) => one !== undefined), 'XV-5 fulfills')
-    check(items.every((one) => one?.accept.includes(mediaType) === true), 'XV-7')
+    check(
+      items.every((one) => one?.accept.includes(mediaType) === true),
+      'XV-7',
+    )
     const isFhir = mediaType === 'application/fhir+json'
     check(isFhir || mediaType === 'application/smart-health-card', 'XV-6')
     if (isFhir) check(fhirVersion === '4.0.1' && typeof value['resourceType'] === 'string', 'XV-8')

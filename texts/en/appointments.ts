@@ -90,6 +90,7 @@ export const appointmentTexts = {
   back: 'Back to Appointments',
   provider: 'Appointments with this doctor',
   book: 'Book appointment',
+  checkIn: 'Check in',
   /** After the spec's own sentence, which is not the whole truth. */
   emptyWhy: 'No imported record names an appointment or a visit with this doctor, and none was requested here.',
   one: 'appointment',

@@ -85,6 +85,7 @@ export const activityWords = {
   appAllowed: 'You let an app read records',
   appNarrowed: 'You let an app read less',
   appEnded: 'You ended what an app may read',
+  checkInAnswered: 'You answered a check-in request',
   recordTakenOver: 'You took a record over',
   birthDateChanged: 'You changed a birth date, and are not asked about your authority because of it',
 } as const

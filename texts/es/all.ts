@@ -5,6 +5,7 @@ import { appointments } from './appointments.ts'
 import { busy } from './busy.ts'
 import { byTest } from './by-test.ts'
 import { chart } from './chart.ts'
+import { checkIn } from './check-in.ts'
 import { claims } from './claims.ts'
 import { completeness } from './completeness.ts'
 import { connectedApps } from './connected-apps.ts'
@@ -30,6 +31,7 @@ import { money } from './money.ts'
 import { onePage } from './one-page.ts'
 import { overview } from './overview.ts'
 import { own } from './own.ts'
+import { duplicates } from './duplicates.ts'
 import { ownDocuments } from './own-documents.ts'
 import { ownEntry } from './own-entry.ts'
 import { print } from './print.ts'
@@ -60,6 +62,7 @@ export const spanish = {
   busy,
   'by-test': byTest,
   chart,
+  'check-in': checkIn,
   claims,
   completeness,
   'connected-apps': connectedApps,
@@ -85,6 +88,7 @@ export const spanish = {
   'one-page': onePage,
   overview,
   own,
+  duplicates,
   'own-documents': ownDocuments,
   'own-entry': ownEntry,
   print,

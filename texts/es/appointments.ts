@@ -89,6 +89,7 @@ const appointmentTexts = {
   back: 'Volver a Citas',
   provider: 'Citas con este médico',
   book: 'Pedir una cita',
+  checkIn: 'Registro de llegada',
   emptyWhy: 'Ningún registro importado nombra una cita o visita con este médico, y aquí no se pidió ninguna.',
   one: 'cita',
   many: 'citas',

@@ -84,6 +84,7 @@ const activityWords = {
   appAllowed: 'Dejó que una aplicación lea registros',
   appNarrowed: 'Dejó que una aplicación lea menos',
   appEnded: 'Terminó lo que una aplicación puede leer',
+  checkInAnswered: 'Respondió a una solicitud de registro de llegada',
   recordTakenOver: 'Recibió un registro',
   birthDateChanged: 'Usted cambió una fecha de nacimiento y por eso no se le pregunta por su autorización',
 }

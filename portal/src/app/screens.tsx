@@ -54,6 +54,7 @@ const ToxboxScreen = lazyPart(async () => (await import('#record/toxbox/toxbox-s
 const AppointmentsScreen = lazyPart(
   async () => (await import('#appointments/appointments-screen.tsx')).AppointmentsScreen,
 )
+const CheckInScreen = lazyPart(async () => (await import('#check-in/check-in-screen.tsx')).CheckInScreen)
 const ProviderScreen = lazyPart(async () => (await import('#appointments/provider-screen.tsx')).ProviderScreen)
 const BookScreen = lazyPart(async () => (await import('#appointments/book-screen.tsx')).BookScreen)
 const FindDoctorScreen = lazyPart(async () => (await import('#doctors/find-doctor-screen.tsx')).FindDoctorScreen)
@@ -124,6 +125,7 @@ export const framedScreens: readonly Screen[] = [
   screen(paths.viewXray, ImagingScreen),
   screen(paths.shareRecords, ShareRecordsScreen),
   screen(paths.appointments, AppointmentsScreen),
+  screen(paths.checkIn, CheckInScreen),
   screen(paths.provider, ProviderScreen),
   screen(paths.book, BookScreen),
   screen(paths.bookWith, BookScreen),

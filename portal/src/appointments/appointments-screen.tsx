@@ -25,9 +25,14 @@ export function AppointmentsScreen() {
         title={words.title}
         subtitle={words.subtitle}
         actions={
-          <Button component={Link} to={paths.book} variant="contained">
-            {words.book}
-          </Button>
+          <>
+            <Button component={Link} to={paths.checkIn} variant="outlined">
+              {words.checkIn}
+            </Button>
+            <Button component={Link} to={paths.book} variant="contained">
+              {words.book}
+            </Button>
+          </>
         }
       />
       {linked.isPending ? (

@@ -2,7 +2,7 @@
 import type { AddedBy, AlsoFrom } from '@kinchart/contract/record-list.ts'
 import { joined } from '@kinchart/contract/sections/words.ts'
 import { messages } from '@kinchart/contract/texts.ts'
-import { sourceWords } from './own-words.ts'
+import { sourceName, sourceWords } from './own-words.ts'
 import type { Reader } from './own-words.ts'
 import type { Cell, Fact, Mark, Measured, Range, ShownRow, ShownValue } from './section.ts'
 
@@ -84,7 +84,7 @@ type Sent = {
 /** Who sent a row: its source first, then the others that say the same. */
 export const sourcesOf = (row: Sent, reader: Reader = 'owner'): ShownRow['sources'] => [
   { id: row.id, providerName: sourceWords(row, reader) },
-  ...(row.alsoFrom ?? []),
+  ...(row.alsoFrom ?? []).map((one) => ({ id: one.id, providerName: sourceName(one) })),
 ]
 
 export const sourceNames = (row: Sent, reader: Reader = 'owner'): string =>

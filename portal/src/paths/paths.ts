@@ -52,6 +52,8 @@ export const paths = {
   shareRecords: '/home/share-records',
   healthLinks: '/home/share-records/links',
   appointments: '/home/appointments',
+  /** What a clinic asks for before a visit. */
+  checkIn: '/home/check-in',
   /** One doctor's appointments. */
   provider: '/home/jason/:pid',
   book: '/home/book',
@@ -131,6 +133,7 @@ export const isOfRecord = (pathname: string): boolean =>
     paths.toxbox,
     paths.viewXray,
     paths.appointments,
+    paths.checkIn,
     paths.book,
     paths.shareRecords,
     paths.healthLinks,
@@ -139,8 +142,10 @@ export const isOfRecord = (pathname: string): boolean =>
     paths.addOrganization,
   ].some((path) => path === pathname) || ['/home/jason/', `${paths.book}/`].some((start) => pathname.startsWith(start))
 
-/** Where a person goes once signed in: home, or back to the import that the sign-in interrupted. */
+/** Where a person goes once signed in: home, or back to the import or the check-in that the sign-in interrupted. */
 export function afterSignIn(state: unknown): { to: string; state?: unknown } {
+  const checkIn = fieldOf(state, 'checkIn')
+  if (typeof checkIn === 'string') return { to: `${paths.checkIn}${checkIn}` }
   const resume = fieldOf(state, 'resume')
   const isInterrupted = isObject(resume) && Object.values(resume).every((value) => typeof value === 'string')
   return isInterrupted ? { to: paths.redirectSuccess, state: { resume } } : { to: paths.home }

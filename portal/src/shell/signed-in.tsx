@@ -1,7 +1,7 @@
 import { storageKeys } from '@kinchart/contract/storage-keys.ts'
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { Navigate } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { CallFailedError } from '#api/call-failed-error.ts'
 import { newQueryClient } from '#api/query-client.ts'
 import { paths } from '#paths/paths.ts'
@@ -22,8 +22,11 @@ import { useChosenPerson } from './use-chosen-person.ts'
 /** Everything under /home. Without a session it leads to the sign-in, and nothing of the person stays in memory. */
 export function SignedIn() {
   const mark = useMark()
+  const { pathname, hash } = useLocation()
   useTokenRefresh(useHeldToken())
-  if (mark === null) return <Navigate to={paths.login} replace />
+  // A clinic's page or code led here: what it asks for is after the address's '#', and is kept over the sign-in.
+  const isCheckIn = pathname === paths.checkIn
+  if (mark === null) return <Navigate to={paths.login} replace {...(isCheckIn ? { state: { checkIn: hash } } : {})} />
   const email = localStorage.getItem(storageKeys.email) ?? ''
   return <OwnMemory key={`${mark}/${email.toLowerCase()}`} />
 }

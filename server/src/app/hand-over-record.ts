@@ -35,6 +35,7 @@ export const handedOver = {
   research_consent: 'stays',
   research_use: 'stays',
   resource: 'stays',
+  said_duplicate: 'stays',
   share: 'follows',
   share_access: 'stays',
   source: 'follows',

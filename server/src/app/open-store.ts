@@ -14,6 +14,7 @@ import '#import/tables.ts'
 import '#overview/tables.ts'
 import '#terms/tables.ts'
 import '#platform/tables.ts'
+import '#record/duplicates/tables.ts'
 import '#record/own/tables.ts'
 import '#record/tables.ts'
 import '#sharing/tables.ts'
@@ -34,6 +35,7 @@ import { importMigrations } from '#import/migrations.ts'
 import { overviewMigrations } from '#overview/migrations.ts'
 import { platformMigrations } from '#platform/migrations.ts'
 import { recordMigrations } from '#record/migrations.ts'
+import { duplicateMigrations } from '#record/duplicates/migrations.ts'
 import { ownMigrations } from '#record/own/migrations.ts'
 import { sharingMigrations } from '#sharing/migrations.ts'
 import { healthLinkMigrations } from '#sharing/links/migrations.ts'
@@ -86,6 +88,7 @@ export const migrations: readonly Migration[] = [
   ...activityMigrations,
   ...factorMigrations,
   ...ownMigrations,
+  ...duplicateMigrations,
   ...backupMigrations,
   ...connectedAppMigrations,
 ]

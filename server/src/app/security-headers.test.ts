@@ -59,6 +59,14 @@ test.each(places)('what %s answers says how browsers have to treat it', async (p
   if (path !== '/.well-known/security.txt') expect(headers.get('cache-control')).toBe('no-store')
 })
 
+test('a clinic’s page may open the page of check-in and be answered; every other page is cut off from who opened it', async () => {
+  const openerOf = async (path: string) =>
+    (await fetch(`${portal.url}${path}`)).headers.get('cross-origin-opener-policy')
+  expect(await openerOf('/home/check-in')).toBe('unsafe-none')
+  for (const path of ['/home', '/home/check-in-else', '/home/check-in/more', '/login?to=/home/check-in'])
+    expect(await openerOf(path)).toBe('same-origin')
+})
+
 test('http alone promises nothing about https', async () => {
   expect((await fetch(`${plain.url}/healthz`)).headers.get('strict-transport-security')).toBeNull()
 })

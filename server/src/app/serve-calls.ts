@@ -52,6 +52,7 @@ import { createListViews } from '#record/list-views.ts'
 import type { Readers } from '#record/reader.ts'
 import { listSeenProviders, openSeenDoctors } from '#record/practitioners/list-seen.ts'
 import { serveSeenProviders } from '#record/practitioners/routes.ts'
+import { serveDuplicates } from '#record/duplicates/routes.ts'
 import { serveOwnEntries } from '#record/own/routes.ts'
 import { serveRecord } from '#record/routes.ts'
 import { createSearchIndexes } from '#search/open-index.ts'
@@ -167,6 +168,7 @@ export async function serveCalls(
       return openRecord(db, session, owner.profileId)
     },
   })
+  serveDuplicates(serve, { db, cipher })
   serveOwnEntries(serve, {
     ...{ db, cipher, readers },
     readUpload: async (record, uploadId, most) => readUpload({ db, cipher }, record, uploadId, most),

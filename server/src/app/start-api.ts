@@ -16,6 +16,7 @@ import type { SentMail } from '#platform/mail/mailer.ts'
 import { serveDevMail } from '#platform/mail/dev-mail.ts'
 import { gpcSupport } from '#sharing/research/routes.ts'
 import { recipientSockets } from '#sharing/recipient/recipient-sockets.ts'
+import { letPagesOpenCheckIn } from '#check-in/opened-headers.ts'
 import { letViewerReach } from '#sharing/links/viewer-headers.ts'
 import type { Serve } from '#sharing/serve.ts'
 import type { Raised } from '#support/record-exception.ts'
@@ -62,6 +63,7 @@ export async function startApi(services: ApiServices): Promise<{
 
   letWindowNameThrough(http)
   letViewerReach(http)
+  letPagesOpenCheckIn(http)
   http.get('/healthz', async () => ({ alive: true }))
   http.get('/readyz', async (_request, reply) => {
     const failingMails = await within(READY_MS, outbox.countFailing())

@@ -113,7 +113,7 @@ function codesOf(form: JsonObject, id: string): readonly JsonObject[] {
 
 /** The one member of an object that begins with a word, such as valueCoding. */
 function valueOf(holder: JsonObject, start: string): JsonObject {
-  const name = Object.keys(holder).find((one) => new RegExp(`^${start}[A-Z]`).test(one))
+  const name = Object.keys(holder).find((one) => one.startsWith(start) && /^[A-Z]/.test(one.slice(start.length)))
   return name === undefined ? {} : { [`value${name.slice(start.length)}`]: holder[name] }
 }
 

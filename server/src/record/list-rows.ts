@@ -51,7 +51,8 @@ const isShownOf = ({ sourceIds, ownUntil }: OpenedRecord) =>
     ? isShown
     : sql<boolean>`section is not null and not is_in_report and not is_entered_in_error and not is_unreadable
         and source_id = any(${sourceIds}::uuid[]) and ${isAgreed(ownUntil)} and (duplicate_of is null or not exists (
-          select 1 from resource front where front.id = resource.duplicate_of and front.source_id = any(${sourceIds}::uuid[])))`
+          select 1 from resource front where front.id = resource.duplicate_of and front.source_id = any(${sourceIds}::uuid[])
+            and ${isAgreed(ownUntil, 'front')}))`
 
 const isOfSources = ({ sourceIds, ownUntil }: OpenedRecord) =>
   sourceIds === undefined

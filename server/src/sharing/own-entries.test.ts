@@ -3,12 +3,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sayDuplicate } from '@kinchart/contract/duplicates.ts'
 import { getSummary } from '@kinchart/contract/health-links.ts'
 import { addOwnEntry, removeOwnEntry, sayDifferent } from '@kinchart/contract/own-entries.ts'
 import { shareIdentifiedData } from '@kinchart/contract/research.ts'
 import * as viewing from '@kinchart/contract/shared-with-me.ts'
 import * as calls from '@kinchart/contract/sharing.ts'
 import { openOutFolder } from '#platform/commands/out-folder.ts'
+import { bundle, condition, drop } from '../../test/drop-files.ts'
 import { startPortal } from '../../test/start-portal.ts'
 import type { TestPortal } from '../../test/start-portal.ts'
 import { writeStudy } from './research/export/write-study.ts'
@@ -106,6 +108,34 @@ test('what a person says is different about an entry is read with it by whom it 
   expect(await noteSeen()).toBe('It went away.')
   await share(portal, ana.self, doctor, ['Condition'], { withoutOwn: true })
   expect(await noteSeen()).toBeUndefined()
+})
+
+test('what a person says is the same is one for a recipient only as far as both may be read', async () => {
+  const { self } = ana
+  await share(portal, self, doctor, ['Condition'])
+  const own = await add('Lumbago')
+  const patient = { resourceType: 'Patient', id: 'ana', name: [{ given: ['Ana'], family: 'Lima' }] }
+  const bytes = bundle('collection', [patient, condition('lumbago', 'Patient/ana')])
+  expect((await drop(portal, self, [{ name: 'harbor.json', bytes }])).code).toBeUndefined()
+  const seen = async () => (await allSeen()).filter(({ code }) => /lumbago/i.test(code))
+  await share(portal, self, doctor, ['Condition'], { withoutOwn: true })
+  const [theirs] = await seen()
+  expect(theirs).toMatchObject({ code: 'Condition lumbago' })
+  const pair = { id: own, otherId: theirs?.id ?? '' }
+  await portal.call(sayDuplicate, { as: self, body: { profileId: self.profileId, ...pair, is: 'same' } })
+  // The own entry came first and is in front for the person alone.
+  expect((await seen()).map(({ code }) => code)).toEqual(['Condition lumbago'])
+  expect(JSON.stringify(await allSeen())).not.toContain(`"${own}"`)
+  await share(portal, self, doctor, ['Condition'])
+  expect((await seen()).map(({ code }) => code)).toEqual(['Lumbago'])
+  // A later entry of their own waits until they share again, and hides nothing until then.
+  const later = await add('Lumbago, again')
+  await portal.call(sayDuplicate, {
+    as: self,
+    body: { profileId: self.profileId, id: later, otherId: pair.otherId, is: 'same' },
+  })
+  expect((await seen()).map(({ code }) => code)).toEqual(['Lumbago'])
+  expect(JSON.stringify(await allSeen())).not.toContain(`"${later}"`)
 })
 
 test('a study gets what was added before the person agreed, and what came later once they agree again', async () => {

@@ -8,7 +8,7 @@ export async function readTables(pool: Pool): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string; columns: string }>(`
     select table_name as name, string_agg(quote_ident(column_name), ', ' order by column_name) as columns
     from information_schema.columns
-    where table_schema = 'public' and table_name not in ('durable', 'kysely_migration_lock')
+    where table_schema = 'public' and table_name not in ('durable', 'kysely_migration_lock', 'oauth_key')
       and (table_name, column_name) not in (('kysely_migration', 'timestamp'), ('key_check', 'value'), ('lasting_keys', 'value'), ('installation', 'id'),
         ('session', 'ended_at'), ('session', 'rotated_at'), ('session', 'proved_at'), ('account', 'data_key'), ('profile', 'data_key'))
     group by 1`)

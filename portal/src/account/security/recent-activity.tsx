@@ -116,6 +116,7 @@ const plainWords: Record<Exclude<ActivityKind, 'wrong-passwords'>, () => string>
   'app-allowed': () => activityWords.appAllowed,
   'app-narrowed': () => activityWords.appNarrowed,
   'app-ended': () => activityWords.appEnded,
+  'check-in-answered': () => activityWords.checkInAnswered,
 }
 
 const wordsOf = ({ kind, count }: ActivityRow): string =>

@@ -1,7 +1,8 @@
 import type { AnswerOf } from '@kinchart/contract/endpoint.ts'
 import type { getRecord } from '@kinchart/contract/record-list.ts'
+import { joined } from '@kinchart/contract/sections/words.ts'
 import { resultTexts } from '@kinchart/texts/details.ts'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { SkeletonRows } from '#ui/list-states.tsx'
 import { namesDocument } from '../documents/names-document.ts'
 import type { RecordSource } from '../record-source.ts'
@@ -10,6 +11,7 @@ import { authorName } from '../own-words.ts'
 import { AboutPart } from './about-part.tsx'
 import styles from './details.module.css'
 import { DocumentsPart } from './documents-part.tsx'
+import { DuplicatesPart } from './duplicates-part.tsx'
 import { FactList } from './fact-list.tsx'
 import { resourceName } from './fact-tree.ts'
 import { isResult } from './is-result.ts'
@@ -19,6 +21,7 @@ import { readableFacts, turningFacts } from './readable-facts.ts'
 import { resultFacts } from './result-facts.ts'
 import { SourcesPart } from './sources-part.tsx'
 import { TechnicalDetails } from './technical-details.tsx'
+import { useDuplicates } from './use-duplicates.ts'
 
 type Props = {
   readonly source: RecordSource
@@ -44,9 +47,20 @@ export function ArrivedParts({ source, record, openedId, row, title, onRead, onO
     if (isMeasured) return turningFacts(resource, nameOf)
     return readableFacts(resource, nameOf, [{ label: '', text: title }, ...(row?.facts ?? [])])
   }, [record, resource, isMeasured, row, title])
+  const aboutRef = useRef<HTMLDivElement>(null)
+  const duplicates = useDuplicates(source, openedId, ({ otherId }, other) => {
+    // The button that was pressed is gone once it is said.
+    aboutRef.current?.focus()
+    if (row === null) return
+    // The list is read again; the details that are open say it at once.
+    const others = row.sources.filter(({ id }) => id !== otherId)
+    const sources = other === undefined ? others : [...others, { id: otherId, providerName: other.providerName }]
+    onOpen(openedId, { ...row, sources, providerName: joined(...new Set(sources.map((one) => one.providerName))) })
+  })
   if (record === undefined) return <SkeletonRows rows={isMeasured ? 3 : 4} columns={isMeasured ? 3 : 2} />
   const hasDocument = isOwn && namesDocument(record)
   const hasSources = isOwn && row !== null && (isMeasured || row.sources.length > 1)
+  const hasDuplicates = isOwn && duplicates.said.length + duplicates.candidates.length > 0
   return (
     <>
       {isOwn && <AboutPart resource={resource} isTest={isMeasured} />}
@@ -57,10 +71,11 @@ export function ArrivedParts({ source, record, openedId, row, title, onRead, onO
           <FactList nodes={also} />
         </section>
       )}
-      {(hasDocument || hasSources) && (
-        <div className={styles.about} data-part="details-part">
+      {(hasDocument || hasSources || hasDuplicates) && (
+        <div className={styles.about} data-part="details-part" ref={aboutRef} tabIndex={-1}>
           {hasDocument && <DocumentsPart resource={resource} onOpen={onRead} />}
-          {hasSources && <SourcesPart {...{ source, row, openedId, onOpen }} />}
+          {hasSources && <SourcesPart {...{ source, row, openedId, onOpen, duplicates }} />}
+          {hasDuplicates && <DuplicatesPart duplicates={duplicates} />}
         </div>
       )}
       <TechnicalDetails record={record} />

@@ -1,7 +1,9 @@
+import { duplicateTexts } from '@kinchart/texts/duplicates.ts'
 import { resultTexts } from '@kinchart/texts/details.ts'
 import LocalHospitalOutlined from '@mui/icons-material/LocalHospitalOutlined'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { formatInstant } from '#text/format-date.ts'
 import common from '#theme/common.module.css'
 import type { RecordSource } from '../record-source.ts'
@@ -10,6 +12,7 @@ import styles from './details.module.css'
 import { recordQuery } from './record-query.ts'
 import { rowOfRecord } from './row-of-record.ts'
 import { sentBeside } from './sent-beside.ts'
+import type { Duplicates } from './use-duplicates.ts'
 
 type Props = {
   readonly source: RecordSource
@@ -17,10 +20,12 @@ type Props = {
   /** The record that is shown above. */
   readonly openedId: string
   readonly onOpen: (id: string, row: ShownRow | null) => void
+  readonly duplicates: Duplicates
 }
 
 /** Who sent it: what is shown above, and what another source sent of the same. Source: settled question 16. */
-export function SourcesPart({ source, row, openedId, onOpen }: Props) {
+export function SourcesPart({ source, row, openedId, onOpen, duplicates }: Props) {
+  const { canSay, said, isSaying, say } = duplicates
   return (
     <section>
       <h3>{resultTexts.from}</h3>
@@ -32,6 +37,20 @@ export function SourcesPart({ source, row, openedId, onOpen }: Props) {
               {...{ source, id, row, providerName, onOpen }}
               isShown={id === openedId}
               isAlone={row.sources.length === 1}
+              below={
+                canSay &&
+                id !== openedId &&
+                !said.some((one) => one.row.id === id) && (
+                  <Button
+                    className={styles.flush}
+                    disabled={isSaying}
+                    aria-label={duplicateTexts.differentFrom({ name: providerName })}
+                    onClick={() => say({ otherId: id, is: 'different' })}
+                  >
+                    {duplicateTexts.different}
+                  </Button>
+                )
+              }
             />
           </li>
         ))}
@@ -45,9 +64,10 @@ type OneProps = Pick<Props, 'source' | 'row' | 'onOpen'> & {
   readonly providerName: string
   readonly isShown: boolean
   readonly isAlone: boolean
+  readonly below: ReactNode
 }
 
-function OneSource({ source, id, row, providerName, isShown, isAlone, onOpen }: OneProps) {
+function OneSource({ source, id, row, providerName, isShown, isAlone, below, onOpen }: OneProps) {
   const { data } = useQuery(recordQuery(source, id))
   const day = data === undefined ? null : formatInstant(data.receivedAt)
   const other = data === undefined ? null : rowOfRecord(data)
@@ -59,6 +79,7 @@ function OneSource({ source, id, row, providerName, isShown, isAlone, onOpen }: 
         <b>{providerName}</b>
         {/* Its line is there before its words are. */}
         <small>{(isShown ? shown : beside) ?? '\u00A0'}</small>
+        {below}
       </span>
       {!isAlone && (
         <Button

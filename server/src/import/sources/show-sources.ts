@@ -26,11 +26,12 @@ type Source = {
   concludedRun: number | null
   concludedAt: Date | null
   readBy: number
+  /** How often something of it changed that no run brought. */
+  changes: number
 }
 /** What the person wrote themselves: it has no run, and nobody has answered for it. */
-type OwnSource = Pick<Source, 'id' | 'providerName' | 'readBy'> & {
+type OwnSource = Pick<Source, 'id' | 'providerName' | 'readBy' | 'changes'> & {
   readonly kind: 'own'
-  readonly changes: number
   readonly holdsAny: boolean
 }
 type SourceLine = Line & { readonly sourceId: string }
@@ -98,7 +99,8 @@ function revisionOf(rows: readonly Source[], own: readonly OwnSource[]): string 
   if (rows.some((row) => row.state === 'running')) return null
   return [
     ...rows.map(
-      (row) => `${row.id}:${row.run}:${row.state}:${row.readBy}:${(row.endedAt ?? row.resumeAt)?.getTime() ?? 0}`,
+      (row) =>
+        `${row.id}:${row.run}:${row.state}:${row.readBy}:${row.changes}:${(row.endedAt ?? row.resumeAt)?.getTime() ?? 0}`,
     ),
     ...own.map((row) => `${row.id}:${row.changes}:${row.readBy}`),
   ].join(',')

@@ -6,6 +6,7 @@ import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
+import { linkAround } from '../link-duplicates.ts'
 import { openBody } from '../open-body.ts'
 import { metaOf } from '../resource-meta.ts'
 import { saveResources } from '../save-resources.ts'
@@ -190,8 +191,11 @@ export async function changeEntry(
     const same = JSON.stringify(readFields(held.kind, before)) === JSON.stringify({ ...entry, pulse: undefined })
     if (same && file === undefined) return
     const kept = file ?? (held.kind === 'document' ? fileOf(before) : undefined)
-    await replaceEntry(trx, store, record, held, (writtenAt) =>
-      buildEntry(entry, { id: before.id, author: addedByOf(before), writtenAt, file: kept }),
+    const linked = { db: trx, cipher: services.cipher, profileId: record.profileId }
+    await linkAround(linked, [held.resourceId], async () =>
+      replaceEntry(trx, store, record, held, (writtenAt) =>
+        buildEntry(entry, { id: before.id, author: addedByOf(before), writtenAt, file: kept }),
+      ),
     )
     await noteChange(trx, store.sourceId)
   })

@@ -3,20 +3,24 @@ import { undoMinutes } from '@kinchart/contract/own-entries.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import type { PersonCipher } from '#platform/secrets/cipher.ts'
+import { linkAround } from '../link-duplicates.ts'
 import { noteChange } from './own-source.ts'
 
+type Services = { readonly db: Db; readonly cipher: PersonCipher }
+
 /** Deletes an own entry, and its Provenance with it: nothing that reads records finds them. Throws 'not-found'. */
-export async function removeEntry(db: Db, record: OpenedRecord, number: string): Promise<void> {
-  await move(db, record, number, 'remove_own_entry')
+export async function removeEntry(services: Services, record: OpenedRecord, number: string): Promise<void> {
+  await move(services, record, number, 'remove_own_entry')
 }
 
 /** Brings back what was deleted, as it was, as long as it is kept. Throws 'not-found'. */
-export async function bringBackEntry(db: Db, record: OpenedRecord, number: string): Promise<void> {
-  await move(db, record, number, 'bring_back_own_entry')
+export async function bringBackEntry(services: Services, record: OpenedRecord, number: string): Promise<void> {
+  await move(services, record, number, 'bring_back_own_entry')
 }
 
 async function move(
-  db: Db,
+  { db, cipher }: Services,
   { profileId }: OpenedRecord,
   number: string,
   how: 'remove_own_entry' | 'bring_back_own_entry',
@@ -31,7 +35,10 @@ async function move(
       .forUpdate()
       .executeTakeFirst()
     if (!entry) throw new ApiError('not-found')
-    const { rows } = await sql<{ isMoved: boolean }>`select ${sql.id(how)}(${entry.id}::uuid) as is_moved`.execute(trx)
+    // What it was said to be the same as is linked again without it, or with it.
+    const { rows } = await linkAround({ db: trx, cipher, profileId }, [Number(number)], async () =>
+      sql<{ isMoved: boolean }>`select ${sql.id(how)}(${entry.id}::uuid) as is_moved`.execute(trx),
+    )
     if (rows[0]?.isMoved !== true) throw new ApiError('not-found')
     await noteChange(trx, entry.sourceId)
   })

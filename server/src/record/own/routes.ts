@@ -55,11 +55,11 @@ export function serveOwnEntries(serve: Serve, services: OwnRouteServices): void 
     return { message: ownNoteTexts.saved }
   })
   serve(calls.removeOwnEntry, async ({ caller: { record }, query }) => {
-    await removeEntry(db, record, query.id)
+    await removeEntry(forRecord(services, record), record, query.id)
     return { message: ownTexts.removed }
   })
   serve(calls.bringBackOwnEntry, async ({ caller: { record }, body }) => {
-    await bringBackEntry(db, record, body.id)
+    await bringBackEntry(forRecord(services, record), record, body.id)
     return { message: ownTexts.broughtBack }
   })
 }

@@ -97,6 +97,19 @@ test('a link without a passcode that opens at once is read by its address alone,
   expect((await post(made.url, { recipient: 'A' })).status).toBe(404)
 })
 
+test('a link that opens once gives its content to one of those who ask at the same moment, and to nobody afterwards', async () => {
+  const { body: made } = await make({ mode: 'direct', once: true, recordTypeIds: [] })
+  const asked = await Promise.all(
+    Array.from({ length: 8 }, async (_, at) => fetch(`${reach(made.url)}?recipient=Desk%20${at}`)),
+  )
+  expect(asked.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect((await fetch(`${reach(made.url)}?recipient=Later`)).status).toBe(404)
+  expect(await links()).toMatchObject([{ state: 'used-up', opened: 1, once: true }])
+  const { rows } = await portal.database.pool.query<{ content: unknown }>('select content from health_link')
+  expect(rows).toEqual([{ content: null }])
+  expect((await make({ mode: 'manifest', once: true })).code).toBe('request-invalid')
+})
+
 test('a link with a passcode gives nothing to who only reads its address', async () => {
   const { body: made } = await make({ passcode: 'blue-42' })
   const answer = await fetch(`${reach(made.url)}?recipient=A`)

@@ -33,6 +33,9 @@ export async function makeLink(
 ): Promise<{ id: string; url: string }> {
   const content = checkContent(wanted.content)
   const expiresAt = readExpiry(wanted)
+  // A manifest may name an address that is read later: what opens once is read at once.
+  const isFit = wanted.once === true ? wanted.mode === 'direct' : wanted.recordTypeIds.length > 0
+  if (!isFit) throw new ApiError('request-invalid')
   if (wanted.mode === 'direct' && wanted.passcode !== undefined) throw new ApiError('health-link-with-passcode')
   const id = randomUUID()
   const token = newToken()
@@ -67,6 +70,7 @@ export async function makeLink(
         tokenDigest,
         mode: wanted.mode,
         isLongTerm: wanted.longTerm === true,
+        opensOnce: wanted.once === true,
         passcodeHash,
         triesLeft: constants.linkTries,
         details: cipherOf(cipher, record).encrypt(details, detailsAad(id)),

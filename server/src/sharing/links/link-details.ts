@@ -27,6 +27,7 @@ export async function listLinks(
       'id',
       'mode',
       'isLongTerm',
+      'opensOnce',
       'passcodeHash',
       'triesLeft',
       'details',
@@ -50,6 +51,7 @@ export async function listLinks(
       mode: row.mode,
       hasPasscode,
       longTerm: row.isLongTerm,
+      once: row.opensOnce,
       state: stateOf(row, hasPasscode),
       createdAt: row.createdAt.toISOString(),
       contentAt: row.contentAt.toISOString(),
@@ -62,9 +64,16 @@ export async function listLinks(
   return { message: links.length === 0 ? messages.noDataFound : messages.dataLoaded, links }
 }
 
-type Standing = { readonly endedAt: Date | null; readonly expiresAt: Date | null; readonly triesLeft: number }
+type Standing = {
+  readonly endedAt: Date | null
+  readonly expiresAt: Date | null
+  readonly triesLeft: number
+  readonly opensOnce: boolean
+  readonly opened: number
+}
 
-function stateOf({ endedAt, expiresAt, triesLeft }: Standing, hasPasscode: boolean): HealthLinkState {
+function stateOf({ endedAt, expiresAt, triesLeft, opensOnce, opened }: Standing, hasPasscode: boolean): HealthLinkState {
+  if (opensOnce && opened > 0) return 'used-up'
   if (endedAt !== null) return 'ended'
   if (expiresAt !== null && expiresAt.getTime() <= Date.now()) return 'expired'
   return hasPasscode && triesLeft <= 0 ? 'used-up' : 'live'

@@ -43,4 +43,10 @@ export const healthLinkMigrations: readonly Migration[] = [
         references profile (id, account_id) on update cascade on delete cascade;
     `,
   },
+  {
+    name: '0340-links-that-open-once',
+    sql: `
+      alter table health_link add column opens_once boolean not null default false;
+    `,
+  },
 ]

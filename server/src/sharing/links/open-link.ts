@@ -115,14 +115,8 @@ async function countAccess(
   services: OpenLinkServices,
   link: Link,
   recipient: string,
-): Promise<{ content: Buffer; contentAt: Date } | undefined> {
-  const row = await services.db
-    .updateTable('healthLink')
-    .set(({ eb }) => ({ opened: eb('opened', '+', 1), lastOpenedAt: new Date() }))
-    .where('id', '=', link.id)
-    .where(isLive)
-    .returning(['content', 'contentAt'])
-    .executeTakeFirst()
+): Promise<{ readonly content: Buffer; readonly contentAt: Date } | undefined> {
+  const row = await services.db.transaction().execute(async (trx) => takeContent(trx, link.id))
   if (!row?.content) return undefined
   await services.logAccess({
     accountId: link.accountId,
@@ -131,4 +125,26 @@ async function countAccess(
     outcome: 'opened',
   })
   return { content: row.content, contentAt: row.contentAt }
+}
+
+/** The content, counted; of a link that opens once it is gone from then on, also for whoever asks at the same moment. */
+async function takeContent(trx: OpenLinkServices['db'], id: string) {
+  const row = await trx
+    .selectFrom('healthLink')
+    .select(['content', 'contentAt', 'opensOnce'])
+    .where('id', '=', id)
+    .where(isLive)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return undefined
+  await trx
+    .updateTable('healthLink')
+    .set(({ eb }) => ({
+      opened: eb('opened', '+', 1),
+      lastOpenedAt: new Date(),
+      ...(row.opensOnce ? { content: null } : {}),
+    }))
+    .where('id', '=', id)
+    .execute()
+  return row
 }

@@ -15,6 +15,8 @@ declare module '#platform/database/tables.ts' {
       tokenDigest: Buffer
       mode: HealthLinkMode
       isLongTerm: boolean
+      /** Its content goes away with the first opening. */
+      opensOnce: Generated<boolean>
       passcodeHash: string | null
       /** Wrong passcodes that it still takes in its whole life. */
       triesLeft: number

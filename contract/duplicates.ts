@@ -1,0 +1,48 @@
+/** What a person says of entries of one list that are the same, or that are not. Source: settled question 16. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { rowBase } from './record-list.ts'
+
+const id = z.string().max(300)
+const pair = { profileId: z.string().max(64), id, otherId: z.string().max(300) }
+/** As its list has it, from its source alone. */
+const row = rowBase.loose()
+
+export const duplicateAnswers = ['same', 'different'] as const
+export type DuplicateAnswer = (typeof duplicateAnswers)[number]
+
+/** So many entries are offered at most. */
+export const mostCandidates = 20
+
+export const sayDuplicate = endpoint({
+  method: 'POST',
+  path: '/Duplicates/Say',
+  summary: 'Keeps that two entries of one list are the same, or that they are different; both stay as they are',
+  access: 'record',
+  body: z.object({ ...pair, is: z.enum(duplicateAnswers) }),
+  answer: z.object({ message: z.string() }),
+})
+
+export const takeBackDuplicate = endpoint({
+  method: 'POST',
+  path: '/Duplicates/TakeBack',
+  summary: 'Forgets what was said of two entries: what they hold decides again',
+  access: 'record',
+  body: z.object(pair),
+  answer: z.object({ message: z.string() }),
+})
+
+export const getDuplicates = endpoint({
+  method: 'GET',
+  path: '/Duplicates/Get',
+  summary: 'What was said of an entry and others of its list, and entries of other sources that could be the same',
+  access: 'record',
+  query: z.object({ profileId: z.string().max(64), id }),
+  answer: z.object({
+    /** The list that it is in; null where it is in none, and nothing can be said of it. */
+    section: z.string().nullable(),
+    said: z.array(z.object({ is: z.enum(duplicateAnswers), row })),
+    /** Those that share a word of its name, nearest in name and then in date first; at most 20. */
+    candidates: z.array(row),
+  }),
+})

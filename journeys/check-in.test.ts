@@ -1,0 +1,244 @@
+import { readFile } from 'node:fs/promises'
+import QRCode from 'qrcode'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { checkInTexts as words } from '@kinchart/texts/check-in.ts'
+import { healthLinkTexts, viewerTexts } from '@kinchart/texts/health-links.ts'
+import { proofTexts } from '@kinchart/texts/sign-ins.ts'
+import { faultsOfCheckIn } from '../server/test/check-check-in.ts'
+import { barriers, barriersInBothSchemes } from './barriers.ts'
+import { openClinicPage } from './clinic-page.ts'
+import type { ClinicPage } from './clinic-page.ts'
+import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
+import type { KnownPerson } from './known-person.ts'
+import { faultsAtWidths } from './look-at-widths.ts'
+import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
+
+const usCore = 'http://hl7.org/fhir/us/core/StructureDefinition/'
+const item = (id: string, title: string, content: object, accept = ['application/fhir+json']) => ({
+  ...{ id, title, accept },
+  content: content as Record<string, unknown>,
+})
+const selection = (profile: string) => ({ kind: 'selection.fhir', profiles: [`${usCore}${profile}`] })
+
+/** What clinics were seen to ask for, with a form that has conditions and one part that nobody knows. */
+const request = {
+  type: 'smart-health-checkin-request',
+  version: '1',
+  id: 'visit-42',
+  purpose: 'Your visit on Monday',
+  items: [
+    item('patient', 'About you', selection('us-core-patient')),
+    item('medications', 'Medications', selection('us-core-medicationrequest')),
+    item('allergies', 'Allergies', selection('us-core-allergyintolerance')),
+    item('problems', 'Health problems', selection('us-core-condition-problems-health-concerns')),
+    item('intake', 'Questionnaire', {
+      kind: 'form.fhir',
+      questionnaire: {
+        resourceType: 'Questionnaire',
+        url: 'https://clinic.example/Questionnaire/intake',
+        status: 'active',
+        title: 'Before your visit',
+        item: [
+          { linkId: 'smoke', type: 'boolean', text: 'Do you smoke?', required: true },
+          {
+            linkId: 'many',
+            type: 'integer',
+            text: 'How many a day?',
+            required: true,
+            enableWhen: [{ question: 'smoke', operator: '=', answerBoolean: true }],
+          },
+          { linkId: 'note', type: 'text', text: 'What should we know?' },
+        ],
+      },
+    }),
+    item('later', 'Something new', { kind: 'example.ktc-test' }),
+  ],
+}
+
+let stack: TestStack
+let browser: Browser
+let clinic: ClinicPage
+let person: KnownPerson
+beforeAll(async () => {
+  stack = await startTestStack()
+  browser = await openBrowser()
+  clinic = await openClinicPage()
+  person = await makePerson(stack, 'Marisol', 'Whitcombe')
+  await connectHospital(stack, person, {
+    slug: 'tallgrass-regional-hospital',
+    username: 'marisol',
+    patientId: 'marisol-whitcombe',
+  })
+})
+afterAll(async () => {
+  await browser.close()
+  clinic.close()
+  await stack.close()
+})
+
+const clinicAddress = (): string =>
+  `${clinic.url}/#${encodeURIComponent(JSON.stringify({ portal: stack.url, request: JSON.stringify(request) }))}`
+const shots = process.env['CHECK_IN_SHOTS']
+const shoot = async (page: Page, name: string): Promise<void> => {
+  if (shots !== undefined) await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true })
+}
+
+/** Sends who the person is once more, where that is asked for. */
+async function prove(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: proofTexts.title })
+  const isAsked = await dialog.waitFor({ timeout: 4000 }).then(
+    () => true,
+    () => false,
+  )
+  if (!isAsked) return
+  await dialog.getByLabel('Password', { exact: true }).fill(person.password)
+  await dialog.getByRole('button', { name: proofTexts.goOn }).click()
+}
+
+test('a clinic’s page asks, the person answers its form, leaves something out, and the page is given what they approved', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  await openSignedIn(page, stack, person, '/home/appointments')
+  const desk = await context.newPage()
+  await desk.goto(clinicAddress())
+  const opening = context.waitForEvent('page')
+  await desk.locator('#ask').click()
+  const app = await opening
+  const host = new URL(clinic.url).host
+  await app.getByText(words.asks({ who: host, count: 6 })).waitFor()
+  await app.getByText(words.send.notChecked, { exact: true }).waitFor()
+  await app.getByText(words.unsupported.kind).waitFor()
+  await shoot(app, 'asked-1280')
+  expect(await barriersInBothSchemes(app)).toEqual([])
+  expect(await faultsAtWidths(app)).toEqual([])
+
+  await app.getByRole('button', { name: `${words.leaveOut}: Health problems` }).click()
+  await app.getByRole('button', { name: `${words.choose}: Medications` }).click()
+  const entries = app.getByRole('dialog', { name: words.changeOf({ title: 'Medications' }) })
+  await entries.getByRole('checkbox').first().waitFor()
+  expect(await barriers(app, { within: '[role=dialog]' })).toEqual([])
+  await shoot(app, 'edit-1280')
+  await app.keyboard.press('Escape')
+  await app.getByRole('button', { name: `${words.answerForm}: Questionnaire` }).click()
+  const form = app.getByRole('dialog', { name: 'Questionnaire' })
+  await form.getByRole('radio', { name: words.form.yes }).check()
+  await form.getByLabel('How many a day?').fill('a few')
+  await form.getByRole('button', { name: words.form.save }).click()
+  await form.getByText(words.form.wrongInteger).waitFor()
+  expect(await barriers(app, { within: '[role=dialog]' })).toEqual([])
+  await shoot(app, 'form-1280')
+  await form.getByLabel('How many a day?').fill('5')
+  await form.getByRole('button', { name: words.form.save }).click()
+  await app.getByText(words.formProgress({ count: 2, all: 3 })).waitFor()
+  await app.getByRole('button', { name: words.send.approve }).click()
+  await prove(app)
+  await app.getByText(words.done.sent({ who: host })).waitFor()
+  await shoot(app, 'sent-1280')
+
+  const { type, response } = JSON.parse((await desk.locator('pre').textContent()) ?? '{}') as Record<string, string>
+  expect(type).toBe('kinchart/check-in/response')
+  expect(faultsOfCheckIn(request, response ?? '')).toEqual([])
+  const { requestStatus } = JSON.parse(response ?? '{}') as { requestStatus: { item: string; status: string }[] }
+  const statuses = Object.fromEntries(requestStatus.map(({ item: id, status }) => [id, status]))
+  expect(statuses).toMatchObject({
+    patient: 'fulfilled',
+    problems: 'declined',
+    intake: 'fulfilled',
+    later: 'unsupported',
+  })
+  expect(response).toContain('"valueInteger":5')
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('a page that asks as wallets are asked is told at once that this is not answered here', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  await openSignedIn(page, stack, person, '/home/appointments')
+  const desk = await context.newPage()
+  await desk.goto(clinicAddress())
+  const opening = context.waitForEvent('page')
+  await desk.locator('#wallet').click()
+  const app = await opening
+  await app.getByText(words.take.notOurs).waitFor()
+  await desk.getByText('"outcome":"error"').waitFor()
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('on a phone, a request from a poster’s code leads to a sign-in and back; its answer is a code that opens once', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, phone)
+  const link = `/home/check-in#request=${Buffer.from(JSON.stringify(request)).toString('base64url')}`
+  await page.goto(link)
+  await page.waitForURL('**/login')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'SIGN IN', exact: true }).click()
+  await page.waitForURL('**/home/check-in')
+  await page.getByText(words.asks({ who: words.someClinic, count: 6 })).waitFor()
+  expect(page.url()).not.toContain('request=')
+  await shoot(page, 'asked-390')
+  expect(await barriers(page)).toEqual([])
+  await page.getByText(words.send.unknown).waitFor()
+  await page.getByRole('button', { name: words.send.code }).click()
+  await prove(page)
+  const dialog = page.getByRole('dialog', { name: words.desk.title })
+  await dialog.getByText(words.desk.notOpened).waitFor()
+  const picture = dialog.getByRole('img', { name: words.desk.title })
+  await picture.waitFor()
+  await shoot(page, 'code-390')
+  expect(await barriers(page, { within: '[role=dialog]' })).toEqual([])
+
+  const office = await visit(browser, stack.url, desktop)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await dialog.getByRole('button', { name: healthLinkTexts.copy }).click()
+  // Our own pages may not read what was copied; another one may.
+  const reader = await context.newPage()
+  await reader.goto(clinic.url)
+  await office.page.goto(await reader.evaluate(async () => navigator.clipboard.readText()))
+  await reader.close()
+  await office.page.getByLabel(viewerTexts.who).fill('Juniper Street desk')
+  await office.page.getByRole('button', { name: viewerTexts.open, exact: true }).click()
+  await office.page.getByText('Marisol Whitcombe').first().waitFor()
+  await shoot(office.page, 'office-1280')
+  await dialog.getByText('Juniper Street desk').waitFor()
+  await shoot(page, 'opened-390')
+  await office.page.reload()
+  expect(problems).toEqual([])
+  await office.context.close()
+  await context.close()
+})
+
+test('a pasted request of something else is named, and a saved answer is a file that a clinic’s checks accept', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  await openSignedIn(page, stack, person, '/home/check-in')
+  const paste = page.getByLabel(words.take.paste)
+  await shoot(page, 'take-1280')
+  expect(await barriersInBothSchemes(page)).toEqual([])
+  await paste.fill('shlink:/abc')
+  await page.getByRole('button', { name: words.take.goOn }).click()
+  await page.getByText(words.take.notOne).waitFor()
+  await paste.fill('{"resourceType":"Bundle"}')
+  await page.getByRole('button', { name: words.take.goOn }).click()
+  await page.getByText('This is no check-in request.').waitFor()
+  await page.getByRole('button', { name: words.another }).click()
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'request.png',
+      mimeType: 'image/png',
+      buffer: await QRCode.toBuffer(JSON.stringify({ ...request, items: request.items.slice(0, 2) }), { scale: 4 }),
+    })
+  await page.getByText(words.asks({ who: words.someClinic, count: 2 })).waitFor()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: words.send.approveFile }).click()
+  await prove(page)
+  const saved = await (await saving).path()
+  await page.getByText(words.done.saved).waitFor()
+  const two = { ...request, items: request.items.slice(0, 2) }
+  expect(faultsOfCheckIn(two, await readFile(saved, 'utf8'))).toEqual([])
+  expect(problems.filter((one) => !one.includes('400'))).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,67 @@
+/** What a person sends of what was asked, item by item, and in which state each item is. */
+import type { CheckIn, CheckInChoice, CheckInItem, CheckInRecords, OfferedEntry } from '@kinchart/contract/check-in.ts'
+import { formProgress, initialAnswers } from '@kinchart/contract/check-in-form.ts'
+import { recordTypes } from '@kinchart/contract/record-types.ts'
+import { sectionNamed } from '@kinchart/contract/sections/all.ts'
+import type { SectionName } from '@kinchart/contract/sections/all.ts'
+
+export type Choices = Readonly<Record<string, CheckInChoice>>
+
+/** Before the person has said anything. A form that they did not open sends nothing. */
+export const firstChoices = ({ items }: CheckIn): Choices =>
+  Object.fromEntries(
+    items.map((item) => [
+      item.id,
+      {
+        item: item.id,
+        isDeclined: false,
+        withPerson: item.kind === 'records' && item.person !== null,
+        entries:
+          item.kind === 'records' ? item.entries.filter(({ isChosen }) => isChosen).map(({ row }) => row.id) : [],
+        answers:
+          item.kind === 'form'
+            ? Object.fromEntries(Object.entries(initialAnswers(item.form)).map(([id, all]) => [id, [...all]]))
+            : {},
+      },
+    ]),
+  )
+
+export type ItemState =
+  | { readonly state: 'ready' | 'notSent' | 'nothing' | 'unsupported' }
+  | { readonly state: 'left'; readonly count: number }
+
+export function stateOf(item: CheckInItem, choice: CheckInChoice | undefined): ItemState {
+  if (item.kind === 'unsupported') return { state: 'unsupported' }
+  if (item.kind === 'records' && item.person === null && item.total === 0) return { state: 'nothing' }
+  if (choice === undefined || choice.isDeclined) return { state: 'notSent' }
+  if (item.kind === 'form') {
+    const { asked, answered, requiredLeft } = formProgress(item.form, choice.answers)
+    if (answered === 0) return { state: 'left', count: asked }
+    return requiredLeft > 0 ? { state: 'left', count: requiredLeft } : { state: 'ready' }
+  }
+  return choice.entries.length > 0 || choice.withPerson ? { state: 'ready' } : { state: 'notSent' }
+}
+
+/** Whether anything is sent of an item, whole or in part. */
+export function isSent(item: CheckInItem, choice: CheckInChoice | undefined): boolean {
+  const { state } = stateOf(item, choice)
+  if (state === 'ready') return true
+  return state === 'left' && item.kind === 'form' && formProgress(item.form, choice?.answers ?? {}).answered > 0
+}
+
+export const chosenEntries = (item: CheckInRecords, choice: CheckInChoice | undefined): readonly OfferedEntry[] =>
+  item.entries.filter(({ row }) => choice?.isDeclined === false && choice.entries.includes(row.id))
+
+/** The kinds of record of which nothing is sent, as the menu calls them. */
+export function kindsNotSent({ items }: CheckIn, choices: Choices): readonly string[] {
+  const sent = new Set(
+    items.flatMap((item) =>
+      item.kind === 'records'
+        ? chosenEntries(item, choices[item.id]).map(
+            ({ section }) => sectionNamed(section as SectionName).recordType?.id,
+          )
+        : [],
+    ),
+  )
+  return recordTypes.filter(({ id }) => !sent.has(id)).map(({ name }) => name)
+}

@@ -1,0 +1,176 @@
+import type { CheckIn } from '@kinchart/contract/check-in.ts'
+import { checkInTexts } from '@kinchart/texts/check-in.ts'
+import { healthLinkTexts } from '@kinchart/texts/health-links.ts'
+import { timeOf } from '@kinchart/texts/locale.ts'
+import CheckRounded from '@mui/icons-material/CheckRounded'
+import RefreshRounded from '@mui/icons-material/RefreshRounded'
+import ScheduleRounded from '@mui/icons-material/ScheduleRounded'
+import Button from '@mui/material/Button'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { failureText } from '#api/call-failed-error.ts'
+import { formatInstantWithTime } from '#text/format-date.ts'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import { Band } from '#ui/band.tsx'
+import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
+import { useNotify } from '#ui/notices.tsx'
+import { SheetDialog } from '#ui/sheet-dialog.tsx'
+import { healthLinksKey } from '#sharing/health-links/health-links-query.ts'
+import { deskCodeQuery, endDeskCode, makeDeskCode } from './check-in-calls.ts'
+import type { Answered, DeskCode } from './check-in-calls.ts'
+import { codeOf } from './draw-code.ts'
+import styles from './check-in.module.css'
+
+const words = checkInTexts.desk
+
+type Props = {
+  readonly profileId: string
+  readonly checkIn: CheckIn
+  readonly answered: Answered
+  readonly onClose: () => void
+}
+
+/** A code for the desk: it opens what was approved, once, for a quarter of an hour. Source: look/care.md, 29b. */
+export function DeskCodeDialog({ profileId, checkIn, answered, onClose }: Props) {
+  const notify = useNotify()
+  const client = useQueryClient()
+  const [round, setRound] = useState(0)
+  const {
+    data: code,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['check-in-code', answered.response.length, profileId, round],
+    queryFn: async () => makeDeskCode(profileId, answered.bundle ?? '{}'),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    refetchOnMount: false,
+  })
+  const stopping = useMutation({
+    mutationFn: async () => (code === undefined ? undefined : endDeskCode(profileId, code.id)),
+    onSuccess: () => {
+      notify('success', words.stopped)
+      void client.invalidateQueries({ queryKey: healthLinksKey })
+      onClose()
+    },
+    onError: (failure) => notify('error', failureText(failure)),
+  })
+  return (
+    <SheetDialog
+      title={words.title}
+      subtitle={words.facts}
+      isOpen
+      isWide
+      onClose={onClose}
+      actions={
+        <Button
+          color="error"
+          loading={stopping.isPending}
+          disabled={code === undefined}
+          onClick={() => stopping.mutate()}
+        >
+          {words.stop}
+        </Button>
+      }
+    >
+      {code === undefined ? (
+        error === null ? (
+          <SkeletonRows rows={4} columns={1} />
+        ) : (
+          <CouldNotLoad onRetry={() => void refetch()} />
+        )
+      ) : (
+        <Shown {...{ profileId, checkIn, answered, code }} onNew={() => setRound(round + 1)} />
+      )}
+    </SheetDialog>
+  )
+}
+
+type ShownProps = Omit<Props, 'onClose'> & { readonly code: DeskCode; readonly onNew: () => void }
+
+function Shown({ profileId, checkIn, answered, code, onNew }: ShownProps) {
+  const left = useMinutesLeft(code.until)
+  const { data: opened } = useQuery(deskCodeQuery(profileId, code.id))
+  const isOpened = opened !== undefined && opened.openedAt !== null
+  const isOver = left <= 0 || isOpened
+  const { data: picture } = useQuery({
+    queryKey: ['check-in-picture', code.link],
+    queryFn: async () => codeOf(code.link),
+    gcTime: 0,
+  })
+  const sent = answered.statuses.filter(({ status }) => status === 'fulfilled' || status === 'partial')
+  const titles = new Map(checkIn.items.map(({ id, title }) => [id, title]))
+  return (
+    <div className={common.stack}>
+      <div className={styles.desk}>
+        <div className={classNames(styles.code, isOver && styles.isCovered)}>
+          {picture !== undefined && <img src={picture} alt={words.title} aria-hidden={isOver} />}
+        </div>
+        <div className={common.stack}>
+          <p className={classNames(common.num, styles.good, left <= SOON && styles.isSoon)}>
+            <ScheduleRounded aria-hidden />
+            {left <= 0 ? words.over : words.goodFor({ count: left, time: timeOfDay(code.until) })}
+          </p>
+          <p className={common.unseen} aria-live="polite">
+            {SAID.includes(left) ? words.minutesLeft({ count: left }) : ''}
+          </p>
+          <ul className={styles.holds}>
+            {sent.map(({ item }) => (
+              <li key={item}>
+                <CheckRounded aria-hidden /> {titles.get(item) ?? item}
+              </li>
+            ))}
+          </ul>
+          <div className={styles.itemActs}>
+            <Button variant={isOver ? 'contained' : 'outlined'} startIcon={<RefreshRounded />} onClick={onNew}>
+              {words.newCode}
+            </Button>
+            {!isOver && <CopyLink link={code.link} />}
+          </div>
+        </div>
+      </div>
+      <Band tone={isOpened ? 'ok' : 'calm'}>{openedWords(opened)}</Band>
+      <p className={common.help}>{words.ours}</p>
+    </div>
+  )
+}
+
+/** For a desk whose reader does not work, or that has a message from the person open. */
+function CopyLink({ link }: { readonly link: string }) {
+  const notify = useNotify()
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(link)
+      notify('success', healthLinkTexts.copied)
+    } catch {
+      notify('error', healthLinkTexts.copyFailed)
+    }
+  }
+  return <Button onClick={() => void copy()}>{healthLinkTexts.copy}</Button>
+}
+
+/** Amber from then on, and the minutes at which it is said. */
+const SOON = 2
+const SAID: readonly number[] = [5, 2, 1]
+
+function openedWords(opened: { readonly openedAt: string | null; readonly who: string | null } | undefined): string {
+  if (opened === undefined || opened.openedAt === null) return words.notOpened
+  const time = formatInstantWithTime(opened.openedAt)
+  return opened.who === null ? words.openedBySome({ time }) : words.opened({ time, who: opened.who })
+}
+
+function useMinutesLeft(until: Date): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return Math.max(0, Math.ceil((until.getTime() - now) / 60_000))
+}
+
+const timeOfDay = (at: Date): string => {
+  const [hour, minute] = [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0'))
+  return timeOf(hour ?? '', minute ?? '')
+}

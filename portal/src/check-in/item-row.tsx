@@ -1,0 +1,114 @@
+import type { CheckInChoice, CheckInItem } from '@kinchart/contract/check-in.ts'
+import { formProgress } from '@kinchart/contract/check-in-form.ts'
+import { checkInTexts as words } from '@kinchart/texts/check-in.ts'
+import AssignmentOutlined from '@mui/icons-material/AssignmentOutlined'
+import BadgeOutlined from '@mui/icons-material/BadgeOutlined'
+import FolderOutlined from '@mui/icons-material/FolderOutlined'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { SectionIcon } from '#chart/section-icon.tsx'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import { Meter, StateChip } from '#ui/state-chip.tsx'
+import { isSent, stateOf } from './choices.ts'
+import type { ItemState } from './choices.ts'
+import { FormDialog } from './form-dialog.tsx'
+import { RecordsDialog } from './records-dialog.tsx'
+import { RecordsFacts } from './records-facts.tsx'
+import styles from './check-in.module.css'
+
+type Props = {
+  readonly item: CheckInItem
+  readonly choice: CheckInChoice | undefined
+  /** It was sent. */
+  readonly isDone: boolean
+  readonly onChoose: (choice: CheckInChoice) => void
+}
+
+/** One thing that is asked for: what would be sent of it, whether it is ready, and how to change that. */
+export function ItemRow({ item, choice, isDone, onChoose }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const state = stateOf(item, choice)
+  const canChange =
+    choice !== undefined && (item.kind === 'form' || (item.kind === 'records' && state.state !== 'nothing'))
+  const isDeclined = choice?.isDeclined === true
+  const open = item.kind === 'form' ? (isSent(item, choice) ? words.goOnForm : words.answerForm) : words.choose
+  return (
+    <li className={styles.item}>
+      <span className={classNames(styles.sign, state.state === 'left' && styles.isLeft)} aria-hidden>
+        <ItemIcon item={item} />
+      </span>
+      <div className={styles.itemBody}>
+        <div className={styles.itemHead}>
+          <h3>{item.title}</h3>
+          <ItemChip state={state} />
+        </div>
+        {item.summary !== null && <p className={classNames(common.muted, styles.theirs)}>{item.summary}</p>}
+        {item.isRequired && !isSent(item, choice) && <p className={common.muted}>{words.required}</p>}
+        {item.kind === 'unsupported' && <p className={common.muted}>{words.unsupported[item.reason]}</p>}
+        {item.kind === 'records' && <RecordsFacts item={item} choice={choice} />}
+        {item.kind === 'form' && !isDeclined && <FormFacts item={item} choice={choice} />}
+        {canChange && !isDone && (
+          <div className={styles.itemActs}>
+            {!isDeclined && (item.kind === 'form' || item.entries.length > 0) && (
+              <Button variant="outlined" onClick={() => setOpen(true)} aria-label={`${open}: ${item.title}`}>
+                {open}
+              </Button>
+            )}
+            <Button
+              onClick={() => onChoose({ ...choice, isDeclined: !isDeclined })}
+              aria-label={`${isDeclined ? words.putIn : words.leaveOut}: ${item.title}`}
+            >
+              {isDeclined ? words.putIn : words.leaveOut}
+            </Button>
+          </div>
+        )}
+      </div>
+      {isOpen && choice !== undefined && item.kind === 'records' && (
+        <RecordsDialog {...{ item, choice, onChoose }} onClose={() => setOpen(false)} />
+      )}
+      {isOpen && choice !== undefined && item.kind === 'form' && (
+        <FormDialog {...{ item, choice, onChoose }} onClose={() => setOpen(false)} />
+      )}
+    </li>
+  )
+}
+
+function ItemChip({ state }: { readonly state: ItemState }) {
+  const { states } = words
+  if (state.state === 'left') return <StateChip tone="attn" word={states.left({ count: state.count })} />
+  return (
+    <StateChip
+      tone={state.state === 'ready' ? 'ok' : 'plain'}
+      word={states[state.state]}
+      {...(state.state === 'ready' ? {} : { sign: null })}
+    />
+  )
+}
+
+function ItemIcon({ item }: { readonly item: CheckInItem }) {
+  if (item.kind === 'form') return <AssignmentOutlined />
+  if (item.kind === 'unsupported') return <FolderOutlined />
+  const [section, ...more] = new Set(item.entries.map((entry) => entry.section))
+  if (section === undefined || more.length > 0) return item.person === null ? <FolderOutlined /> : <BadgeOutlined />
+  return <SectionIcon section={section} />
+}
+
+function FormFacts({
+  item,
+  choice,
+}: {
+  readonly item: Extract<CheckInItem, { kind: 'form' }>
+  readonly choice: CheckInChoice | undefined
+}) {
+  const { asked, answered } = formProgress(item.form, choice?.answers ?? {})
+  return (
+    <>
+      <p className={classNames(common.muted, common.num)}>
+        {item.formTitle === null || item.formTitle === item.title ? '' : `${item.formTitle}: `}
+        {words.formProgress({ count: answered, all: asked })}
+      </p>
+      {asked > 0 && <Meter percent={Math.round((answered / asked) * 100)} tone="ok" />}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { requestOf } from './request-text.ts'
+
+const request = '{"type":"smart-health-checkin-request","id":"é"}'
+const encoded = Buffer.from(request).toString('base64url')
+
+test('a request is taken as it is, or out of a link that carries it', () => {
+  expect(requestOf(` ${request}\n`)).toBe(request)
+  expect(requestOf(`https://kinchart.example/home/check-in#request=${encoded}`)).toBe(request)
+  expect(requestOf(`#request=${encoded}`)).toBe(request)
+})
+
+test('anything else is none', () => {
+  for (const text of [
+    '',
+    'hello',
+    'shlink:/abc',
+    'https://x.example/?request=e30',
+    '#request=%%%',
+    `#request=${Buffer.from('[1]').toString('base64url')}`,
+  ])
+    expect(requestOf(text)).toBeNull()
+})

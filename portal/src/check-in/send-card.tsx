@@ -1,0 +1,142 @@
+import type { CheckIn } from '@kinchart/contract/check-in.ts'
+import { checkInTexts } from '@kinchart/texts/check-in.ts'
+import HelpOutlineRounded from '@mui/icons-material/HelpOutlineRounded'
+import PublicRounded from '@mui/icons-material/PublicRounded'
+import QrCode2Rounded from '@mui/icons-material/QrCode2Rounded'
+import Button from '@mui/material/Button'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureText } from '#api/call-failed-error.ts'
+import common from '#theme/common.module.css'
+import { Band } from '#ui/band.tsx'
+import { Card } from '#ui/card.tsx'
+import { saveFile } from '#ui/save-file.ts'
+import { StateChip } from '#ui/state-chip.tsx'
+import { answer } from './check-in-calls.ts'
+import type { Answered } from './check-in-calls.ts'
+import { isSent, stateOf } from './choices.ts'
+import type { Choices } from './choices.ts'
+import { DeskCodeDialog } from './desk-code-dialog.tsx'
+import { SentCard } from './sent-card.tsx'
+import type { Opener } from './use-opener.ts'
+import styles from './check-in.module.css'
+
+const words = checkInTexts.send
+
+type Props = {
+  readonly request: string
+  readonly from: Opener | null
+  readonly profileId: string
+  readonly name: string
+  readonly checkIn: CheckIn
+  readonly choices: Choices
+  readonly onAnother: () => void
+  readonly onDone: () => void
+}
+
+type Way = 'page' | 'file' | 'code'
+type Done = { readonly answered: Answered; readonly way: 'sent' | 'saved' | 'gone' }
+
+/** To whom, and the ways to hand it over. Nothing leaves before one of them is pressed. */
+export function SendCard({ request, from, profileId, name, checkIn, choices, onAnother, onDone }: Props) {
+  const [done, setDone] = useState<Done | null>(null)
+  const [shown, setShown] = useState<Answered | null>(null)
+  const { items } = checkIn
+  const isAnySent = items.some((item) => isSent(item, choices[item.id]))
+  const hasLeft = items.some(
+    (item) => stateOf(item, choices[item.id]).state === 'left' && isSent(item, choices[item.id]),
+  )
+  const sending = useMutation({
+    mutationFn: async (_way: Way) => answer(profileId, request, Object.values(choices), from?.origin),
+    onSuccess: (answered, way) => {
+      if (way === 'code') return setShown(answered)
+      onDone()
+      if (way === 'file') {
+        save(answered)
+        return setDone({ answered, way: 'saved' })
+      }
+      setDone({ answered, way: from?.answer(answered.response) === true ? 'sent' : 'gone' })
+    },
+  })
+  const { isPending, error, variables } = sending
+  const main: Way = from === null ? 'file' : 'page'
+  if (done !== null)
+    return (
+      <>
+        <SentCard
+          {...done}
+          checkIn={checkIn}
+          who={from === null ? null : new URL(from.origin).host}
+          onSave={() => save(done.answered)}
+          onAnother={onAnother}
+          {...(done.way === 'gone' && isAnySent ? { onCode: () => setShown(done.answered) } : {})}
+        />
+        {shown !== null && (
+          <DeskCodeDialog {...{ profileId, checkIn }} answered={shown} onClose={() => setShown(null)} />
+        )}
+      </>
+    )
+  return (
+    <Card title={words.title}>
+      <div className={styles.send}>
+        <Asker from={from} />
+        <dl className={styles.for}>
+          <dt>{checkInTexts.for}</dt>
+          <dd>{name}</dd>
+        </dl>
+        <p className={common.muted}>{isAnySent ? words.copy : words.nothing}</p>
+        {error !== null && (
+          <Band tone="bad">
+            <b>{words.failed}</b> {failureText(error)}
+          </Band>
+        )}
+        <Button
+          variant="contained"
+          loading={isPending && variables === main}
+          disabled={isPending || items.length === 0}
+          onClick={() => sending.mutate(main)}
+        >
+          {mainWords(main, isAnySent)}
+        </Button>
+        {isAnySent && (
+          <Button
+            variant="outlined"
+            startIcon={<QrCode2Rounded />}
+            loading={isPending && variables === 'code'}
+            disabled={isPending}
+            onClick={() => sending.mutate('code')}
+          >
+            {words.code}
+          </Button>
+        )}
+        {hasLeft && <p className={common.help}>{words.left}</p>}
+      </div>
+      {shown !== null && <DeskCodeDialog {...{ profileId, checkIn }} answered={shown} onClose={() => setShown(null)} />}
+    </Card>
+  )
+}
+
+const mainWords = (way: 'page' | 'file', isAnySent: boolean): string => {
+  if (way === 'page') return isAnySent ? words.approve : words.decline
+  return isAnySent ? words.approveFile : words.declineFile
+}
+
+const save = ({ response }: Answered): void =>
+  saveFile(`${words.fileName}.json`, new Blob([response], { type: 'application/json' }))
+
+/** Who asks: what the browser says, and that nobody has checked it. */
+function Asker({ from }: { readonly from: Opener | null }) {
+  const Sign = from === null ? HelpOutlineRounded : PublicRounded
+  return (
+    <div className={styles.asker}>
+      <span className={styles.sign} aria-hidden>
+        <Sign />
+      </span>
+      <div>
+        <b className={styles.theirs}>{from === null ? words.unknown : new URL(from.origin).host}</b>
+        <p className={common.help}>{from === null ? words.unknownFacts : words.pageFacts}</p>
+        {from !== null && <StateChip tone="attn" word={words.notChecked} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as calls from '@kinchart/contract/duplicates.ts'
+import { deleteEhrRecord } from '@kinchart/contract/import.ts'
+import { addOwnEntry, bringBackOwnEntry, removeOwnEntry, saveOwnEntry } from '@kinchart/contract/own-entries.ts'
+import { getRecord } from '@kinchart/contract/record-list.ts'
+import type { AlsoFrom } from '@kinchart/contract/record-list.ts'
+import { listAllergies } from '@kinchart/contract/sections/allergies.ts'
+import { listConditions } from '@kinchart/contract/sections/conditions.ts'
+import { bundle, condition, drop } from '../../../test/drop-files.ts'
+import { signUpPerson } from '../../../test/sign-up-person.ts'
+import { startPortal } from '../../../test/start-portal.ts'
+import type { TestPortal } from '../../../test/start-portal.ts'
+import type { Person } from '../../../test/with-sandbox.ts'
+
+let portal: TestPortal
+let ana: Person
+let ben: Person
+/** The sources by the hospital's name. */
+const sources = new Map<string, string>()
+beforeAll(async () => {
+  portal = await startPortal()
+  ana = await signUpPerson(portal, 'ana@example.org', { firstName: 'Ana', lastName: 'Lima' })
+  ben = await signUpPerson(portal, 'ben@example.org', { firstName: 'Ben', lastName: 'Ito' })
+  await readFile('Riverside')
+  await readFile('Lakeside')
+})
+afterAll(async () => portal.close())
+
+const snomed = (code: string) => ({
+  code: { coding: [{ system: 'http://snomed.info/sct', code, display: `Code ${code}` }], text: `Condition ${code}` },
+  recordedDate: '2024-05-06',
+})
+
+/** A file of a hospital; added again it is read again. Both hold gout, with one code and day; migraine is coded by one alone. */
+async function readFile(hospital: 'Riverside' | 'Lakeside', note = ''): Promise<void> {
+  const patient = { resourceType: 'Patient', id: 'ana', name: [{ given: ['Ana'], family: 'Lima' }] }
+  const more = note === '' ? {} : { note: [{ text: note }] }
+  const isFirst = hospital === 'Riverside'
+  const bytes = bundle('collection', [
+    { ...patient, managingOrganization: { display: hospital } },
+    condition(`${hospital}-gout`, 'Patient/ana', { ...snomed('90560007'), ...more }),
+    condition(`${hospital}-migraine`, 'Patient/ana', {
+      ...more,
+      code: { text: isFirst ? 'Migraine' : 'Migraine without aura' },
+      recordedDate: isFirst ? '2023-01-02' : '2024-09-10',
+    }),
+    {
+      ...{ resourceType: 'AllergyIntolerance', id: `${hospital}-latex`, code: { text: 'Latex' } },
+      patient: { reference: 'Patient/ana' },
+    },
+  ])
+  const { end, code } = await drop(portal, ana, [{ name: `${hospital}.json`, bytes }])
+  if (code !== undefined || end.state !== 'complete') throw new Error(`The file was not read: ${code ?? end.state}`)
+  sources.set(hospital, end.ehrImportRequestId)
+}
+
+type Row = {
+  readonly id: string
+  readonly code: string
+  readonly providerName: string
+  readonly alsoFrom?: readonly AlsoFrom[]
+}
+const rows = async () =>
+  (await portal.call(listConditions, { as: ana, query: { profileId: ana.profileId } })).body
+    .condition as unknown as Row[]
+/** Each row of a name with how many others are behind it. */
+const shown = async (name: string) =>
+  (await rows())
+    .filter(({ code }) => code.includes(name))
+    .map(({ code, alsoFrom = [] }) => `${code} +${alsoFrom.length}`)
+    .toSorted()
+const idOf = async (code: string) => (await rows()).find((row) => row.code === code)?.id ?? ''
+type Pair = { readonly id: string; readonly otherId: string }
+const say = async (pair: Pair, is: 'same' | 'different', as = ana, profileId = as.profileId) =>
+  portal.call(calls.sayDuplicate, { as, body: { profileId, ...pair, is } })
+const takeBack = async (pair: Pair) =>
+  portal.call(calls.takeBackDuplicate, { as: ana, body: { profileId: ana.profileId, ...pair } })
+const said = async (id: string) =>
+  (await portal.call(calls.getDuplicates, { as: ana, query: { profileId: ana.profileId, id } })).body
+
+const migraines = async (): Promise<Pair> => ({
+  id: await idOf('Migraine'),
+  otherId: await idOf('Migraine without aura'),
+})
+const gouts = async (): Promise<Pair> => {
+  const row = (await rows()).find(({ code }) => code.includes('90560007'))
+  return { id: row?.id ?? '', otherId: row?.alsoFrom?.[0]?.id ?? '' }
+}
+
+test('what a person says is the same is one row, stays one when it comes again and changed, and is two again when taken back', async () => {
+  const pair = await migraines()
+  expect((await said(pair.id)).candidates.map((row) => row.id)).toEqual([pair.otherId])
+  expect((await say(pair, 'same')).body.message).toBe('They are shown as one.')
+  expect(await shown('Migraine')).toEqual(['Migraine +1'])
+  await readFile('Lakeside', 'Read again')
+  await readFile('Riverside', 'Read again')
+  expect(await shown('Migraine')).toEqual(['Migraine +1'])
+  const { said: decided, candidates } = await said(pair.otherId)
+  expect(decided).toMatchObject([{ is: 'same', row: { id: pair.id, code: 'Migraine' } }])
+  expect(candidates).toEqual([])
+  // Nothing of either is lost.
+  for (const id of [pair.id, pair.otherId])
+    expect((await portal.call(getRecord, { as: ana, query: { profileId: ana.profileId, id } })).body.id).toBe(id)
+  await takeBack({ id: pair.otherId, otherId: pair.id })
+  expect(await shown('Migraine')).toEqual(['Migraine +0', 'Migraine without aura +0'])
+  expect((await said(pair.id)).said).toEqual([])
+  expect((await takeBack(pair)).code).toBe('not-found')
+})
+
+test('what a person says is different is two rows, stays so when it comes again, and is one again when taken back', async () => {
+  const pair = await gouts()
+  expect(await shown('90560007')).toEqual(['Condition 90560007 +1'])
+  await say(pair, 'different')
+  const apart = ['Condition 90560007 +0', 'Condition 90560007 +0']
+  expect(await shown('90560007')).toEqual(apart)
+  await readFile('Lakeside', 'Once more')
+  await readFile('Riverside', 'Once more')
+  expect(await shown('90560007')).toEqual(apart)
+  // One pair is one answer: the last one.
+  await say(pair, 'same')
+  expect(await shown('90560007')).toEqual(['Condition 90560007 +1'])
+  await say({ id: pair.otherId, otherId: pair.id }, 'different')
+  expect((await said(pair.id)).said).toMatchObject([{ is: 'different', row: { id: pair.otherId } }])
+  await takeBack(pair)
+  expect(await shown('90560007')).toEqual(['Condition 90560007 +1'])
+})
+
+test('an own entry is one with a source’s entry only where its owner says so, also after it is changed, deleted and brought back', async () => {
+  const { profileId } = ana
+  const entry = { kind: 'condition', name: 'Migraine', since: '', until: '', isThere: 'yes' } as const
+  const { body } = await portal.call(addOwnEntry, { as: ana, body: { profileId, entry } })
+  const own = body.ids[0] ?? ''
+  expect(await shown('Migraine')).toEqual(['Migraine +0', 'Migraine +0', 'Migraine without aura +0'])
+  const { id: front, otherId } = {
+    id: (await rows()).find((row) => row.code === 'Migraine' && row.id !== own)?.id ?? '',
+    otherId: await idOf('Migraine without aura'),
+  }
+  expect((await said(own)).candidates.map((row) => row.id)).toEqual([front, otherId])
+  await say({ id: own, otherId: front }, 'same')
+  await say({ id: own, otherId }, 'same')
+  expect(await shown('Migraine')).toEqual(['Migraine +2'])
+  expect((await rows()).find((row) => row.id === front)?.alsoFrom).toContainEqual(
+    expect.objectContaining({ id: own, isOwn: true }),
+  )
+  await portal.call(saveOwnEntry, { as: ana, body: { profileId, id: own, entry: { ...entry, since: '2022' } } })
+  expect(await shown('Migraine')).toEqual(['Migraine +2'])
+  await readFile('Lakeside', 'And again')
+  expect(await shown('Migraine')).toEqual(['Migraine +2'])
+  // Only by way of it the two of the hospitals were one.
+  await portal.call(removeOwnEntry, { as: ana, query: { profileId, id: own } })
+  expect(await shown('Migraine')).toEqual(['Migraine +0', 'Migraine without aura +0'])
+  await portal.call(bringBackOwnEntry, { as: ana, body: { profileId, id: own } })
+  expect(await shown('Migraine')).toEqual(['Migraine +2'])
+})
+
+test('nobody says anything of another’s entries, nor of entries of two lists or of one source', async () => {
+  const pair = await gouts()
+  const { body } = await portal.call(listAllergies, { as: ana, query: { profileId: ana.profileId } })
+  const allergy = body.allergyIntolence[0]?.id ?? ''
+  const before = await rows()
+  expect((await say(pair, 'different', ben)).code).toBe('not-found')
+  expect((await say(pair, 'different', ben, ana.profileId)).code).toBe('not-found')
+  expect((await say({ ...pair, otherId: '999999999' }, 'same')).code).toBe('not-found')
+  expect((await say({ ...pair, otherId: allergy }, 'same')).code).toBe('request-invalid')
+  expect((await say({ ...pair, otherId: pair.id }, 'same')).code).toBe('request-invalid')
+  expect(
+    (await portal.call(calls.getDuplicates, { as: ben, query: { profileId: ana.profileId, id: pair.id } })).code,
+  ).toBe('not-found')
+  expect(await rows()).toEqual(before)
+})
+
+const stored = async () => (await portal.database.pool.query('select fhir_id, other_fhir_id from said_duplicate')).rows
+
+test('what is said is kept without a source’s names for entries in clear, and is deleted with the source', async () => {
+  expect(await stored()).toHaveLength(2)
+  expect(JSON.stringify(await stored())).not.toContain('migraine')
+  await portal.call(deleteEhrRecord, {
+    as: ana,
+    query: { ehrImportRequestId: sources.get('Riverside') ?? '' },
+  })
+  expect(await stored()).toHaveLength(1)
+  expect(await shown('Migraine')).toEqual(['Migraine without aura +1'])
+  await portal.call(deleteEhrRecord, { as: ana, query: { ehrImportRequestId: sources.get('Lakeside') ?? '' } })
+  expect(await stored()).toEqual([])
+  expect(await shown('Migraine')).toEqual(['Migraine +0'])
+})

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { DuplicateAnswer } from '@kinchart/contract/duplicates.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import type { Db } from '#platform/database/database.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { PersonCipher } from '#platform/secrets/cipher.ts'
+import { linkAround } from '../link-duplicates.ts'
+import { findRow } from '../show-record.ts'
+import { isListable } from './group.ts'
+import { countSaid, forgetSaid, keepSaid, MOST_SAID } from './said-pairs.ts'
+import type { SaidOf } from './said-pairs.ts'
+
+type Services = { readonly db: Db; readonly cipher: PersonCipher }
+type Pair = { readonly id: string; readonly otherId: string }
+
+/** An entry of a list. */
+export type Listed = SaidOf & { readonly id: number; readonly section: string; readonly sortKey: string | null }
+
+/** An entry of a record that is in a list; undefined for any other. */
+export async function findListed(services: Services, record: OpenedRecord, id: string): Promise<Listed | undefined> {
+  const found = await findRow(services, record, id)
+  if (!found) return undefined
+  const { rows } = await sql<Listed>`
+    select r.id, r.source_id, r.type, r.fhir_id, r.section, r.sort_key from resource r
+    where r.profile_id = ${record.profileId} and r.id = ${found.id} and ${isListable('r')}`.execute(services.db)
+  return rows[0]
+}
+
+/**
+ * Keeps what a person says of two entries of one list that came from two sources, and shows them so. Throws 'not-found' where one of
+ * them is in no list of the record, 'request-invalid' for two lists or one source, 'list-full'.
+ */
+export async function saveDuplicate(
+  services: Services,
+  record: OpenedRecord,
+  pair: Pair,
+  is: DuplicateAnswer,
+): Promise<void> {
+  const { profileId } = record
+  await change(services, record, pair, async (trx, one, other) => {
+    if (one.section !== other.section || one.sourceId === other.sourceId) throw new ApiError('request-invalid')
+    await keepSaid(trx, profileId, one, other, is === 'same')
+    if ((await countSaid(trx, profileId)) > MOST_SAID) throw new ApiError('list-full')
+  })
+}
+
+/** Forgets what was said of two entries. Throws 'not-found' where nothing was. */
+export async function takeBack(services: Services, record: OpenedRecord, pair: Pair): Promise<void> {
+  await change(services, record, pair, async (trx, one, other) => {
+    if (!(await forgetSaid(trx, record.profileId, one, other))) throw new ApiError('not-found')
+  })
+}
+
+async function change(
+  { db, cipher }: Services,
+  record: OpenedRecord,
+  { id, otherId }: Pair,
+  make: (trx: Db, one: Listed, other: Listed) => Promise<void>,
+): Promise<void> {
+  const { profileId } = record
+  await db.transaction().execute(async (trx) => {
+    // What is said of one record is said one after the other: no two may put each other behind one another.
+    await sql`select pg_advisory_xact_lock(hashtext(${`duplicates/${profileId}`}))`.execute(trx)
+    const within = { db: trx, cipher, profileId }
+    const one = await findListed(within, record, id)
+    const other = await findListed(within, record, otherId)
+    if (!one || !other) throw new ApiError('not-found')
+    await linkAround(within, [one.id, other.id], async () => make(trx, one, other))
+    // Lists that are held in memory are read again.
+    await trx
+      .updateTable('source')
+      .set((row) => ({ changes: row('changes', '+', 1) }))
+      .where('profileId', '=', profileId)
+      .where('id', 'in', [one.sourceId, other.sourceId])
+      .execute()
+  })
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { mostCandidates } from '@kinchart/contract/duplicates.ts'
+import type { getDuplicates } from '@kinchart/contract/duplicates.ts'
+import { listSections } from '@kinchart/contract/sections/all.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import type { Db } from '#platform/database/database.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { PersonCipher } from '#platform/secrets/cipher.ts'
+import { openRowText } from '../open-body.ts'
+import { findRow } from '../show-record.ts'
+import type { StoredId } from '../stored-ids.ts'
+import { loadSaid } from './said-pairs.ts'
+import { findListed } from './say-duplicate.ts'
+import type { Listed } from './say-duplicate.ts'
+
+type Services = { readonly db: Db; readonly cipher: PersonCipher }
+type Shown = z.input<typeof getDuplicates.answer>
+type Row = Shown['candidates'][number]
+type Stored = StoredId & { id: number; type: string; row: Buffer | null }
+
+/** So many entries before an entry's date, after it, and without one are looked at. */
+const MOST_LOOKED_AT = 500
+const DAY_MS = 86_400_000
+
+/** What was said of an entry, and which others could be the same. Throws 'not-found'. */
+export async function showDuplicates(services: Services, record: OpenedRecord, id: string): Promise<Shown> {
+  if (!(await findRow(services, record, id))) throw new ApiError('not-found')
+  const entry = await findListed(services, record, id)
+  if (!entry) return { section: null, said: [], candidates: [] }
+  const pairs = (await loadSaid(services.db, record.profileId)).filter(({ one, other }) =>
+    [one.id, other.id].includes(entry.id),
+  )
+  const others = new Map(
+    pairs.map(
+      ({ one, other, isSame }) => [one.id === entry.id ? other.id : one.id, isSame ? 'same' : 'different'] as const,
+    ),
+  )
+  const rows = await readRows(services, record, [entry.id, ...others.keys()])
+  const own = rows.get(entry.id)
+  return {
+    section: entry.section,
+    said: [...others].flatMap(([other, is]) => {
+      const row = rows.get(other)
+      return row ? [{ is, row }] : []
+    }),
+    candidates: own ? await findCandidates(services, record, entry, own, [...others.keys()]) : [],
+  }
+}
+
+async function readRows({ db, cipher }: Services, { profileId }: OpenedRecord, ids: readonly number[]) {
+  const { rows } = await sql<Stored>`
+    select id, source_id, type, fhir_id, row from resource
+    where profile_id = ${profileId} and id = any(${ids}::bigint[])`.execute(db)
+  return new Map(rows.flatMap((row) => openRow(cipher, row).map((one) => [row.id, one] as const)))
+}
+
+const openRow = (cipher: PersonCipher, row: Stored): Row[] =>
+  row.row === null ? [] : [JSON.parse(openRowText(cipher, { ...row, row: row.row })) as Row]
+
+const views = new Map(listSections.map(({ name, view }) => [name as string, view]))
+
+/** The words of a row's name: letters and digits alone, in small letters. */
+const wordsOf = (section: string, row: Row): ReadonlySet<string> =>
+  new Set(
+    (views.get(section)?.title(row) ?? '')
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => /\p{L}{3}/u.test(word)),
+  )
+
+async function findCandidates(
+  { db, cipher }: Services,
+  { profileId }: OpenedRecord,
+  entry: Listed,
+  own: Row,
+  said: readonly number[],
+): Promise<Row[]> {
+  const mine = wordsOf(entry.section, own)
+  if (mine.size === 0) return []
+  const those = sql`
+    select id, source_id, type, fhir_id, row, sort_key from resource
+    where profile_id = ${profileId} and section = ${entry.section} and source_id <> ${entry.sourceId}
+      and not is_in_report and not is_entered_in_error and not is_unreadable and duplicate_of is null and not id = any(${said}::bigint[])
+      and id not in (select coalesce(duplicate_of, id) from resource where id = ${entry.id} and profile_id = ${profileId})`
+  const { rows } = await sql<Stored & { sortKey: string | null }>`
+    (${those} and sort_key <= ${entry.sortKey ?? '9'} order by sort_key desc, id desc limit ${MOST_LOOKED_AT})
+    union all (${those} and sort_key > ${entry.sortKey ?? '9'} order by sort_key, id limit ${MOST_LOOKED_AT})
+    union all (${those} and sort_key is null order by id desc limit ${MOST_LOOKED_AT})`.execute(db)
+  const found = rows.flatMap((stored) =>
+    openRow(cipher, stored).map((row) => ({
+      row,
+      alike: alike(mine, wordsOf(entry.section, row)),
+      days: daysBetween(entry.sortKey, stored.sortKey),
+    })),
+  )
+  return found
+    .filter((one) => one.alike > 0)
+    .toSorted((one, other) => other.alike - one.alike || one.days - other.days)
+    .slice(0, mostCandidates)
+    .map(({ row }) => row)
+}
+
+/** Of the words of both, how many both have: 1 for the same words, 0 for none. */
+function alike(some: ReadonlySet<string>, others: ReadonlySet<string>): number {
+  const shared = [...some].filter((word) => others.has(word)).length
+  return shared / (some.size + others.size - shared)
+}
+
+/** Whole days apart; what has no date is farther than all that has. */
+function daysBetween(one: string | null, other: string | null): number {
+  if (one === null || other === null) return one === other ? 0 : Number.MAX_SAFE_INTEGER
+  const [here, there] = [one, other].map((key) => Date.parse(key.slice(0, 10)))
+  const days = Math.abs((here ?? 0) - (there ?? 0)) / DAY_MS
+  return Number.isNaN(days) ? Number.MAX_SAFE_INTEGER : Math.floor(days)
+}
