@@ -79,13 +79,15 @@ export function ChangeDialog({ connected, onClose }: Props) {
         ))}
       </ul>
       {chosen.size === 0 && <p role="status">{asking.chooseFirst}</p>}
-      <Field
-        label={asking.date}
-        type="date"
-        value={day}
-        slotProps={{ input: { min: today(), max: lastDay } }}
-        onChange={({ target }) => setDay(target.value)}
-      />
+      <div className={styles.day}>
+        <Field
+          label={asking.date}
+          type="date"
+          value={day}
+          slotProps={{ input: { min: today(), max: lastDay } }}
+          onChange={({ target }) => setDay(target.value)}
+        />
+      </div>
     </SheetDialog>
   )
 }

@@ -60,7 +60,7 @@ test('what may not be seen is beside no answer, and nothing can be found by it',
   const whole = await everything()
   const found = (await ask('Observation?_count=200', whole)).body.entry ?? []
   const reference = (one: Resource, name: string): string =>
-    ((one[name] as { readonly reference?: string } | undefined)?.reference ?? '').toString()
+    (one[name] as { readonly reference?: string } | undefined)?.reference ?? ''
   const visits = new Set(found.map(({ resource }) => reference(resource, 'encounter')).filter((one) => one !== ''))
   expect(visits.size).toBeGreaterThan(0)
   const [visit = ''] = visits
