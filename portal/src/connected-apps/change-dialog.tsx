@@ -78,7 +78,7 @@ export function ChangeDialog({ connected, onClose }: Props) {
           </li>
         ))}
       </ul>
-      {chosen.size === 0 && <p role="status">{asking.chooseFirst}</p>}
+      <p aria-live="polite">{chosen.size === 0 && asking.chooseFirst}</p>
       <div className={styles.day}>
         <Field
           label={asking.date}
