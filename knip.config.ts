@@ -26,7 +26,8 @@ const config: KnipConfig = {
     journeys: {
       entry: ['*.test.ts'],
       project: ['**/*.ts'],
-      ignoreDependencies: ['@sparticuz/chromium'],
+      // Found by its path, as a page of an app loads it.
+      ignoreDependencies: ['@sparticuz/chromium', 'fhirclient'],
     },
     bench: { entry: ['*.ts'], project: ['**/*.ts'] },
   },

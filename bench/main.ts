@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildPortal } from '../scripts/build-portal.ts'
+import { freePort } from '../server/test/free-port.ts'
 import { createDatabase, startPostgres } from '../server/test/start-postgres.ts'
 import { startChild } from './child.ts'
 import type { Child } from './child.ts'
@@ -14,6 +15,7 @@ import { measureCopies } from './measure-copies.ts'
 import { measureCosts, printCosts } from './measure-costs.ts'
 import { findEndpointLists, measureDirectory } from './measure-directory.ts'
 import { measureFelt } from './measure-felt.ts'
+import { measureFhir } from './measure-fhir.ts'
 import { measureImport } from './measure-import.ts'
 import { LOAD_CHARTS, measureLoad } from './measure-load.ts'
 import { measureLists } from './measure-lists.ts'
@@ -29,6 +31,7 @@ const parts = [
   'import',
   'provider',
   'lists',
+  'fhir',
   'copies',
   'backup',
   'load',
@@ -93,6 +96,24 @@ if (isAsked('import') || isAsked('lists')) {
       }
       await kinchart.stop()
     }
+  }
+}
+
+if (isAsked('fhir')) {
+  const sandbox = await start('./run-sandbox.ts', { BENCH_CHARTS: '10000' })
+  const memoryRoute = await start('./run-memory-route.ts', {})
+  for (const kind of kinds) {
+    title(`An app reads a chart of 10,000 over FHIR, ${kind}`)
+    const kinchart = await startChild('./run-kinchart.ts', {
+      ...(await freshDatabase(kind)),
+      BENCH_SANDBOX: sandbox.ready,
+      // What it says of itself names its address.
+      BENCH_PORT: String(await freePort()),
+      APPS_REGISTER: 'true',
+    })
+    const { url, endpointId } = JSON.parse(kinchart.ready) as { url: string; endpointId: number }
+    await measureFhir(url, await importChart(url, endpointId, 'bench-10000'), memoryRoute.ready)
+    await kinchart.stop()
   }
 }
 

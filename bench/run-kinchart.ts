@@ -7,7 +7,7 @@ const sandboxUrl = process.env['BENCH_SANDBOX'] ?? ''
 export const kinchart = await startKinchart(
   readConfig({
     ...process.env,
-    PORT: '0',
+    PORT: process.env['BENCH_PORT'] ?? '0',
     MAILS_AN_HOUR: '1000',
     MAILS_A_DAY: '1000',
     ALLOW_PRIVATE_HOSTS: new URL(sandboxUrl).host,

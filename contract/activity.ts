@@ -35,6 +35,7 @@ export const activityKinds = [
   'record-handed-over',
   'record-taken-over',
   'app-allowed',
+  'app-narrowed',
   'app-ended',
   'check-in-answered',
 ] as const

@@ -141,6 +141,21 @@ export const endAppAccess = endpoint({
   answer: said,
 })
 
+export const changeAppAccess = endpoint({
+  method: 'POST',
+  path: '/ConnectedApps/ChangeAccess',
+  summary: 'Lets an app read fewer kinds, or not as long, at once; more is asked for by the app itself',
+  access: 'session',
+  body: z.object({
+    appId: id,
+    /** Of those that it may read. */
+    kinds: z.array(z.enum(appKinds)).min(1).max(appKinds.length),
+    /** An instant, not after the one until which it may read. */
+    until: z.iso.datetime(),
+  }),
+  answer: said,
+})
+
 export const appReading = z.object({
   id: z.string(),
   readAt: instant,

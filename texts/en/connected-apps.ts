@@ -2,6 +2,7 @@
 
 export const appAnswers = {
   ended: 'The app can read nothing more.',
+  changed: 'The app may read what you chose now.',
 } as const
 
 export const appConsentTexts = {
@@ -87,6 +88,11 @@ export const connectedAppTexts = {
   refused: 'Was refused',
   more: 'See more',
   close: 'Close',
+  change: 'Change',
+  changeOf: 'Change what {{app}} may read',
+  changeFacts:
+    'It reads less at once. What it has read before stays with it. To let it read more, or for longer, begin again in the app.',
+  save: 'Save',
   end: 'End access',
   endOf: 'End access of {{app}}',
   endQuestion: 'End access of {{app}}?',

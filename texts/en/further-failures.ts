@@ -148,6 +148,8 @@ export const bookingFailures = {
 export const appFaults = {
   kindsNotAsked: 'Please choose at least one of the kinds that the app asked for.',
   until: 'The last day is between today and a year from now.',
+  kindsNotGiven: 'Please choose among the kinds that the app may read.',
+  untilLater: 'The last day can only be an earlier one. To let it read for longer, begin again in the app.',
 } as const
 
 export const shareFaults = {

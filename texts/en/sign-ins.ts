@@ -83,6 +83,7 @@ export const activityWords = {
   handoverTakenBack: 'You took back the handing over of a record',
   recordHandedOver: 'Somebody took their record over from your account',
   appAllowed: 'You let an app read records',
+  appNarrowed: 'You let an app read less',
   appEnded: 'You ended what an app may read',
   checkInAnswered: 'You answered a check-in request',
   recordTakenOver: 'You took a record over',

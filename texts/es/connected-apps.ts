@@ -4,6 +4,7 @@ import type * as english from '../en/connected-apps.ts'
 export const connectedApps: Translation<typeof english> = {
   appAnswers: {
     ended: 'La aplicación ya no puede leer nada.',
+    changed: 'La aplicación puede leer lo que eligió ahora.',
   },
   appConsentTexts: {
     title: '{{app}} pide leer registros de salud',
@@ -87,6 +88,11 @@ export const connectedApps: Translation<typeof english> = {
     refused: 'Fue rechazada',
     more: 'Ver más',
     close: 'Cerrar',
+    change: 'Cambiar',
+    changeOf: 'Cambiar lo que {{app}} puede leer',
+    changeFacts:
+      'Lee menos de inmediato. Lo que leyó antes se queda con ella. Para que lea más, o por más tiempo, empiece de nuevo en la aplicación.',
+    save: 'Guardar',
     end: 'Terminar acceso',
     endOf: 'Terminar acceso de {{app}}',
     endQuestion: '¿Terminar el acceso de {{app}}?',

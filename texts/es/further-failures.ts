@@ -158,6 +158,9 @@ const bookingFailures = {
 const appFaults = {
   kindsNotAsked: 'Por favor, elija al menos uno de los tipos que la aplicación pidió.',
   until: 'El último día está entre hoy y dentro de un año.',
+  kindsNotGiven: 'Por favor, elija entre los tipos que la aplicación puede leer.',
+  untilLater:
+    'El último día solo puede ser uno anterior. Para que lea por más tiempo, empiece de nuevo en la aplicación.',
 }
 
 const shareFaults = {

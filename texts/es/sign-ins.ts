@@ -82,6 +82,7 @@ const activityWords = {
   handoverTakenBack: 'Retiró la entrega de un registro',
   recordHandedOver: 'Alguien recibió su registro desde la cuenta de usted',
   appAllowed: 'Dejó que una aplicación lea registros',
+  appNarrowed: 'Dejó que una aplicación lea menos',
   appEnded: 'Terminó lo que una aplicación puede leer',
   checkInAnswered: 'Respondió a una solicitud de registro de llegada',
   recordTakenOver: 'Recibió un registro',

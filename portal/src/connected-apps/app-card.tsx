@@ -12,13 +12,18 @@ import { AppSign } from './app-sign.tsx'
 import { kindName } from './kind-name.ts'
 import styles from './connected-apps.module.css'
 
-type Props = { readonly connected: ConnectedApp; readonly onEnd: () => void; readonly onRead: () => void }
+type Props = {
+  readonly connected: ConnectedApp
+  readonly onEnd: () => void
+  readonly onRead: () => void
+  readonly onChange: () => void
+}
 
 /** After so many days without a reading it is said that there was none. */
 const QUIET_MS = 90 * 86_400_000
 
 /** One app that may read: what, of whom, until when, last used. */
-export function AppCard({ connected, onEnd, onRead }: Props) {
+export function AppCard({ connected, onEnd, onRead, onChange }: Props) {
   const { app, kinds, until, lastUsedAt, newSources, isPaused } = connected
   const titleId = useId()
   return (
@@ -49,6 +54,9 @@ export function AppCard({ connected, onEnd, onRead }: Props) {
       <div className={styles.appActs}>
         <Button onClick={onRead} aria-label={words.whatItReadOf({ app: app.name })}>
           {words.whatItRead}
+        </Button>
+        <Button onClick={onChange} aria-label={words.changeOf({ app: app.name })}>
+          {words.change}
         </Button>
         <Button
           variant="outlined"

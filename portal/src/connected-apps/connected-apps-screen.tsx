@@ -14,6 +14,7 @@ import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-states.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { AppCard } from './app-card.tsx'
 import { connectedAppsQuery } from './apps-query.ts'
+import { ChangeDialog } from './change-dialog.tsx'
 import { EndDialog } from './end-dialog.tsx'
 import { EndedApps } from './ended-apps.tsx'
 import { ReadingsDialog } from './readings-dialog.tsx'
@@ -23,6 +24,7 @@ import styles from './connected-apps.module.css'
 export function ConnectedAppsScreen() {
   const { data, isError, refetch } = useQuery(connectedAppsQuery)
   const [ending, setEnding] = useState<ConnectedApp | null>(null)
+  const [changed, setChanged] = useState<ConnectedApp | null>(null)
   const [read, setRead] = useState<ConnectedApp | null>(null)
   const live = data?.filter(({ endedAt }) => endedAt === null) ?? []
   const ended = data?.filter(({ endedAt }) => endedAt !== null) ?? []
@@ -44,10 +46,17 @@ export function ConnectedAppsScreen() {
         </section>
       )}
       {live.map((one) => (
-        <AppCard key={one.id} connected={one} onEnd={() => setEnding(one)} onRead={() => setRead(one)} />
+        <AppCard
+          key={one.id}
+          connected={one}
+          onEnd={() => setEnding(one)}
+          onRead={() => setRead(one)}
+          onChange={() => setChanged(one)}
+        />
       ))}
       {ended.length > 0 && <EndedApps apps={ended} onRead={setRead} />}
       <Band tone="calm">{words.facts}</Band>
+      {changed !== null && <ChangeDialog connected={changed} onClose={() => setChanged(null)} />}
       {ending !== null && <EndDialog connected={ending} onClose={() => setEnding(null)} />}
       {read !== null && <ReadingsDialog connected={read} onClose={() => setRead(null)} />}
     </div>

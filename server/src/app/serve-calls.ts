@@ -41,7 +41,7 @@ import { endImportsOf, findOwner, findSource } from '#import/sources/disconnect.
 import { serveEmbed } from '#import/embed/routes.ts'
 import { readUpload, removeUploads } from '#import/files/uploads.ts'
 import { serveImport } from '#import/routes.ts'
-import { showSources } from '#import/sources/show-sources.ts'
+import { showRevision, showSources } from '#import/sources/show-sources.ts'
 import type { Database } from '#platform/database/database.ts'
 import { serveOverview } from '#overview/routes.ts'
 import { arrivedSinceVisit, noteOpened } from '#overview/visits.ts'
@@ -298,14 +298,17 @@ export async function serveCalls(
   })
   serveConnectedApps(serve, { db, cipher, publicUrl, provider })
   await serveOauth(http, provider, { publicUrl, resources })
-  const indexes = createRecordIndexes()
+  const indexed = {
+    indexes: createRecordIndexes(),
+    revisionOf: async (record: OpenedRecord) => showRevision(db, record),
+  }
   await serveFhir(http, {
-    ...{ ...lists, provider, publicUrl, resource: fhirBaseOf(publicUrl), indexes },
+    ...{ ...lists, provider, publicUrl, resource: fhirBaseOf(publicUrl), ...indexed },
     reportUnexpected: (error) => services.reportUnexpected(error, { route: 'fhir' }),
   })
-  serveCheckIn(serve, { ...lists, indexes, base: fhirBaseOf(publicUrl) })
+  serveCheckIn(serve, { ...lists, ...indexed, base: fhirBaseOf(publicUrl) })
   await serveMcp(http, {
-    ...{ ...lists, provider, publicUrl, indexes, find },
+    ...{ ...lists, provider, publicUrl, ...indexed, find },
     reportUnexpected: (error) => services.reportUnexpected(error, { route: 'mcp' }),
   })
   serveSmartConfiguration(http, { publicUrl, mayRegister: config.appsRegister })

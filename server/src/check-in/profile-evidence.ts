@@ -98,6 +98,6 @@ export function isOfProfile(index: RecordIndex, entry: Entry, { types, search = 
   if (!types.includes(entry.type)) return false
   return Object.entries(search).every(([name, value]) => {
     const criterion = readCriterion(entry.type, name, value)
-    return criterion !== undefined && isMatch(index, entry, criterion, '')
+    return criterion !== undefined && isMatch(index, entry, criterion, { personId: '' })
   })
 }

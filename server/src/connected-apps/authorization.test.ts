@@ -338,6 +338,35 @@ describe('an app goes on', () => {
     expect(await introspect(String(second.body['access_token']))).toEqual({ active: false })
   })
 
+  test('by its refresh token alone where it has no key of its own; a spent or unknown one is refused as such', async () => {
+    const { refresh_token: first = '' } = await connect()
+    const bare = async (token: string, headers: Record<string, string> = {}) =>
+      post(portal, { grant_type: 'refresh_token', refresh_token: token }, { headers })
+    const { origin } = new URL(appRedirect)
+    expect((await bare(first, { origin: 'https://evil.example' })).status).toBe(400)
+    const own = await bare(first, { origin })
+    expect([own.status, own.body['patient']]).toEqual([200, ana.profileId])
+    expect(own.headers.get('access-control-allow-origin')).toBe(origin)
+    const second = String(own.body['refresh_token'])
+    expect((await bare('made-up')).body['error']).toBe('invalid_grant')
+    // Spent: whoever holds it, everything ends.
+    expect((await bare(first)).body['error']).toBe('invalid_grant')
+    expect((await bare(second)).body['error']).toBe('invalid_grant')
+    await expect.poll(async () => (await portal.call(getConnectedApps, { as: ana })).body.apps[0]?.ended).toBe('reused')
+  })
+
+  test('an app that has a secret is named by itself alone', async () => {
+    const said = await registerApp(portal, 'guarded', '--method', 'client_secret_basic')
+    const secret = said.join(' ').match(/only now: (\S+)/)?.[1] ?? ''
+    const authorization = `Basic ${Buffer.from(`guarded:${secret}`).toString('base64')}`
+    const { asked, told } = await allowed({ clientId: 'guarded', scope: 'offline_access patient/*.rs' })
+    const { body } = await exchange(portal, asked, told['code'] ?? '', { client_id: 'guarded' }, { authorization })
+    const form = { grant_type: 'refresh_token', refresh_token: String(body['refresh_token']) }
+    for (const more of [{}, { client_id: 'guarded' }, { client_id: 'tidewell' }])
+      expect((await post(portal, { ...form, ...more })).status).toBeGreaterThanOrEqual(400)
+    expect((await post(portal, form, { headers: { authorization } })).status).toBe(200)
+  })
+
   test('with less, and never with more', async () => {
     const { refresh_token: first = '' } = await connectApp(portal, ana, {
       scope: 'offline_access patient/Condition.rs patient/Goal.rs',

@@ -123,6 +123,16 @@ async function refuseFlood(db: Db): Promise<void> {
   if ((rows[0]?.waiting ?? 0) >= MOST_WAITING) throw new errors.TemporarilyUnavailable()
 }
 
+/** Apps that registered themselves and that no operator knows: more are refused until some are forgotten (`sweepApps`). */
+const MOST_STRANGERS = 10_000
+
+async function refuseManyApps(db: Db): Promise<void> {
+  const { rows } = await sql<{ strangers: number }>`
+    select count(*)::int as strangers from (
+      select 1 from app_client where not is_verified limit ${MOST_STRANGERS}) a`.execute(db)
+  if ((rows[0]?.strangers ?? 0) >= MOST_STRANGERS) throw new errors.TemporarilyUnavailable()
+}
+
 /** A grant is made by the person's answer (`answer-request.ts`) and never by the authorization server. */
 function grantEntries(services: Services): Adapter {
   return {
@@ -153,6 +163,7 @@ function clientEntries({ db, cipher }: Services): Adapter {
   return {
     // Reached only where the operator lets apps register themselves; what they say is proved by nobody.
     upsert: async (clientId, payload) => {
+      await refuseManyApps(db)
       // A secret that anybody may have made proves nothing of them, and would have to be kept.
       if (payload.token_endpoint_auth_method === 'client_secret_basic')
         throw new errors.InvalidClientMetadata('token_endpoint_auth_method is none or private_key_jwt')

@@ -52,6 +52,7 @@ export function configurationOf(services: AppServices, jwks: NonNullable<Configu
     clientAuthMethods: ['none', 'client_secret_basic', 'private_key_jwt'],
     enabledJWA: { clientAuthSigningAlgValues: ['RS384', 'ES384'] },
     pkce: { required: () => true },
+    allowOmittingSingleRegisteredRedirectUri: false,
     clientDefaults: {
       grant_types: ['authorization_code', 'refresh_token'],
       response_types: ['code'],

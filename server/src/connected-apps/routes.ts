@@ -1,5 +1,6 @@
 import {
   allowApp,
+  changeAppAccess,
   countAppKinds,
   denyApp,
   endAppAccess,
@@ -14,6 +15,7 @@ import type { Serve } from '#sharing/serve.ts'
 import { allowRequest, countKinds, denyRequest, showRequest } from './answer-request.ts'
 import type { RequestServices } from './answer-request.ts'
 import { endOwnGrant } from './grants.ts'
+import { narrowOwnGrant } from './narrow-grant.ts'
 import { listConnectedApps, listReadings } from './list-apps.ts'
 
 /** The calls of the person: what an app asks for, their answer, and the apps that they let in. */
@@ -29,6 +31,10 @@ export function serveConnectedApps(serve: Serve, services: RequestServices): voi
   serve(getConnectedApps, async ({ caller }) => {
     const apps = await listConnectedApps(services, caller)
     return { message: apps.length === 0 ? messages.noDataFound : messages.dataLoaded, apps }
+  })
+  serve(changeAppAccess, async ({ caller, body }) => {
+    await narrowOwnGrant(services, caller, body)
+    return { message: appAnswers.changed }
   })
   serve(endAppAccess, async ({ caller, body }) => {
     await endOwnGrant(services, caller, body.appId)

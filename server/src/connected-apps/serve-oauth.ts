@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
+import { openToAnyPage } from '#platform/http/base-headers.ts'
 import { oauthCookies, oauthPaths } from './app-services.ts'
+import { nameClient, withBody } from './name-client.ts'
 import { prepareRequest } from './prepare-request.ts'
 import { requestCookieName } from './request-cookie.ts'
 
@@ -30,7 +32,7 @@ export async function serveOauth(http: FastifyInstance, provider: Provider, serv
     reply.hijack()
     // The page of a refusal is ours and runs nothing; an answer to another site's page is for that page.
     reply.raw.setHeader('cross-origin-resource-policy', 'cross-origin')
-    void answer(raw, reply.raw)
+    void answer(change.body === undefined ? raw : withBody(raw, change.body), reply.raw)
     return reply
   }
   await http.register(async (part) => {
@@ -61,7 +63,7 @@ export async function serveOauth(http: FastifyInstance, provider: Provider, serv
     part.addContentTypeParser('*', (_request, _payload, done) => done(null))
     const limited = (max: number) => ({ config: { rateLimit: { max, timeWindow: 60_000 } } })
     const { token, revocation, introspection, registration, jwks } = oauthPaths
-    for (const url of [token, revocation, introspection])
+    for (const url of [revocation, introspection])
       part.route({
         method: ['POST', 'OPTIONS'],
         url,
@@ -76,10 +78,28 @@ export async function serveOauth(http: FastifyInstance, provider: Provider, serv
         ...limited(limits.metadata),
         handler: async (request, reply) => hand(request, reply),
       })
+    part.options(token, limited(limits.token), async (request, reply) => hand(request, reply))
+    await part.register(async (forms) => {
+      forms.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: MOST_FORM_BYTES }, (_request, body, done) =>
+        done(null, body),
+      )
+      forms.post(token, limited(limits.token), async (request, reply) => {
+        const { body, headers } = request
+        if (typeof body !== 'string') return hand(request, reply)
+        const form = new URLSearchParams(body)
+        const named = await nameClient(provider, form, headers.authorization !== undefined)
+        if (named === 'unknown')
+          return reply
+            .code(400)
+            .headers({ ...openToAnyPage, 'cache-control': 'no-store', pragma: 'no-cache' })
+            .send({ error: 'invalid_grant', error_description: 'grant request is invalid' })
+        return hand(request, reply, { body: named === form ? body : named.toString() })
+      })
+    })
   })
 }
 
-type Changed = { readonly method?: string; readonly url?: string }
+type Changed = { readonly method?: string; readonly url?: string; readonly body?: string }
 
 /** Without the session of an earlier request, and without any cookie of Kinchart's own sign-in. */
 function ownCookies(header: string | undefined, requests: string): string {

@@ -44,9 +44,12 @@ export async function admitApp(
   if (!found?.isValid || found.aud !== resource) throw invalid
   const grant = await findGrant({ db, cipher }, found.grantId ?? '')
   if (!grant || grant.resource !== resource || grant.clientId !== found.clientId) throw invalid
-  const [record] = await openRecords(db, [{ accountId: grant.accountId, profileId: grant.profileId }])
+  const [[record], isOpenNow] = await Promise.all([
+    openRecords(db, [{ accountId: grant.accountId, profileId: grant.profileId }]),
+    isOpen(db, grant.id),
+  ])
   if (!record) throw invalid
-  if (!(await isOpen(db, grant.id))) throw new FhirError(403, 'suppressed', fhirTexts.paused)
+  if (!isOpenNow) throw new FhirError(403, 'suppressed', fhirTexts.paused)
   const { kinds, sourceIds } = grant
   const seeing = { scopes: scopesOf(found.scope ?? ''), kinds, sourceIds, personId: record.profileId }
   return { grant, record: { ...record, sourceIds }, seeing, origin: await originOf(provider, grant.clientId, request) }
@@ -70,9 +73,6 @@ export async function noteReading(
   table: string | null,
 ): Promise<void> {
   const { id: appGrantId, profileId, app } = grant
-  await logAccess(
-    { db, cipher },
-    { profileId, who: app.name, address: null, what: 'app', table, by: 'app', recipient: null, appGrantId },
-  )
-  await noteUse(db, appGrantId)
+  const noted = { profileId, who: app.name, address: null, what: 'app', table, by: 'app', recipient: null } as const
+  await Promise.all([logAccess({ db, cipher }, { ...noted, appGrantId }), noteUse(db, appGrantId)])
 }

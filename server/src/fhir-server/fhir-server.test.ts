@@ -1,7 +1,9 @@
 import { Client } from 'fhir-kit-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { endAppAccess, getAppReadings, getConnectedApps } from '@kinchart/contract/connected-apps.ts'
-import { appRedirect, connectApp, registerApp } from '../../test/connect-app.ts'
+import { updateProfile } from '@kinchart/contract/account.ts'
+import { changeAppAccess, endAppAccess, getAppReadings, getConnectedApps } from '@kinchart/contract/connected-apps.ts'
+import { listActivity } from '@kinchart/contract/sign-ins.ts'
+import { appRedirect, connectApp, post, registerApp } from '../../test/connect-app.ts'
 import { drop } from '../../test/drop-files.ts'
 import { freePort } from '../../test/free-port.ts'
 import { faultsOf } from '../../test/validate-r4.ts'
@@ -219,6 +221,34 @@ describe('what a search asks for', () => {
     expect(together.entry?.filter(({ search }) => search.mode === 'match').length).toBe(together.total)
   })
 
+  test('what is asked again is answered the same, by each app what it may see, and with the person as they are now', async () => {
+    const vitals = await tokenOf('patient/*.rs', { kinds: ['1'] })
+    const paths = [
+      'Observation?_count=7',
+      'Observation?category=laboratory',
+      'Observation?_sort=-date&_count=7',
+      'Patient',
+    ]
+    const everything = `Patient/${marisol.profileId}/$everything?_count=9`
+    for (const token of [all, vitals, await tokenOf('patient/Observation.rs patient/Patient.rs')])
+      for (const path of token === all ? [...paths, everything] : paths) {
+        const { body } = await ask(path, token)
+        const { found, totals } = await walk(path, token)
+        expect([path, new Set(totals).size, found.length]).toEqual([path, 1, body.total])
+        const again = await walk(path, token)
+        expect(again).toEqual({ found, totals })
+        expect(found.slice(0, body.entry?.length)).toEqual(resources(body))
+      }
+    expect(await count('Observation')).toBeGreaterThan((await ask('Observation', vitals)).body.total ?? 0)
+    const theirs = (await connectApp(stage.portal, stranger))['access_token'] ?? ''
+    const born = async () => (await ask('Patient?birthdate=1984-02-29', theirs)).body.total
+    expect(await born()).toBe(0)
+    const { profileId } = stranger
+    const body = { birthDate: '1984-02-29', zip: '65201' }
+    expect((await stage.portal.call(updateProfile, { as: stranger, query: { profileId }, body })).status).toBe(200)
+    expect(await born()).toBe(1)
+  })
+
   test('what is not known is left out and said to be, or refused where the app is strict; nonsense is refused', async () => {
     const lenient = await ask('Condition?shoe-size=7&code=I10')
     expect(lenient.body.link.find(({ relation }) => relation === 'self')?.url).toBe(`${base}/Condition?code=I10`)
@@ -316,6 +346,46 @@ describe('what a token opens', () => {
       expect([type, found.filter(({ resourceType }) => resourceType === type).length]).toEqual([type, 0])
     expect((await ask('Coverage', vitalsAlone)).status).toBe(403)
     expect((await ask('ExplanationOfBenefit')).body.total).toBe(0)
+  })
+
+  test('less as soon as the person says so, by the tokens that it has, and more only by asking anew', async () => {
+    const tokens = await connectApp(
+      stage.portal,
+      marisol,
+      { scope: 'offline_access patient/*.rs' },
+      { kinds: ['1', '8'] },
+    )
+    const token = tokens['access_token'] ?? ''
+    const seen = async (path: string) => (await ask(path, token)).body.total
+    const next = nextOf((await ask(`Patient/${marisol.profileId}/$everything?_count=2`, token)).body) ?? ''
+    expect(await seen('Observation')).toBeGreaterThan(0)
+    expect(await seen('AllergyIntolerance')).toBeGreaterThan(0)
+    const ofNow = async () => (await stage.portal.call(getConnectedApps, { as: marisol })).body.apps[0]
+    const { id: appId = '', until = '' } = (await ofNow()) ?? {}
+    const change = async (body: object, as = marisol) =>
+      stage.portal.call(changeAppAccess, { as, body: { appId, kinds: ['1', '8'], until, ...body } })
+    for (const [more, field] of [
+      [{ kinds: ['1', '2'] }, 'kinds'],
+      [{ until: new Date(Date.parse(until) + 1000).toISOString() }, 'until'],
+      [{ until: '2020-01-01T00:00:00Z' }, 'until'],
+    ] as const)
+      expect([field, (await change(more)).code]).toEqual([field, 'request-invalid'])
+    expect((await change({}, { ...marisol, token: stranger.token })).code).toBe('not-found')
+    const earlier = new Date(Date.now() + 86_400_000).toISOString()
+    expect((await change({ kinds: ['8'], until: earlier })).status).toBe(200)
+    expect(await ofNow()).toMatchObject({ kinds: ['8'], until: earlier, endedAt: null })
+    expect(await seen('Observation')).toBe(0)
+    expect(await seen('AllergyIntolerance')).toBeGreaterThan(0)
+    const rest = await walk(next, token)
+    expect(rest.found.filter(({ resourceType }) => resourceType === 'Observation')).toEqual([])
+    expect((await change({ kinds: ['1'] })).code).toBe('request-invalid')
+    const { activity } = (await stage.portal.call(listActivity, { as: marisol, query: {} })).body
+    expect(activity.map(({ kind }) => kind)).toContain('app-narrowed')
+    const form = { grant_type: 'refresh_token', client_id: 'tidewell', refresh_token: tokens['refresh_token'] ?? '' }
+    const again = String((await post(stage.portal, form)).body['access_token'])
+    expect((await ask('Observation', again)).body.total).toBe(0)
+    await stage.portal.call(endAppAccess, { as: marisol, body: { appId } })
+    expect((await change({ kinds: ['8'] })).code).toBe('not-found')
   })
 
   test('nothing of a source that is connected later, until the person lets the app in again', async () => {
@@ -422,6 +492,18 @@ test('each reading is written down with its app before it is answered, and pages
   expect(ours.headers.get('access-control-allow-origin')).toBe(new URL(appRedirect).origin)
   expect(ours.headers.get('access-control-expose-headers')).toContain('WWW-Authenticate')
   expect(ours.headers.get('access-control-allow-credentials')).toBeNull()
+  // A browser asks first, for a next page as for a first.
+  for (const path of ['Condition', '?_page=x', `Patient/${marisol.profileId}/$everything`]) {
+    const asked = { 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' }
+    const headers = { origin: new URL(appRedirect).origin, ...asked }
+    const before = await fetch(path.startsWith('?') ? `${base}${path}` : `${base}/${path}`, {
+      method: 'OPTIONS',
+      headers,
+    })
+    expect([path, before.status]).toEqual([path, 204])
+    expect(before.headers.get('access-control-allow-headers')).toContain('authorization')
+    expect(before.headers.get('access-control-allow-credentials')).toBeNull()
+  }
   const over = await ask('Condition', 'over', { origin: new URL(appRedirect).origin })
   expect([over.status, over.headers.get('access-control-allow-origin')]).toEqual([401, new URL(appRedirect).origin])
   const evil = await ask('Condition', 'over', { origin: 'https://evil.example' })

@@ -78,8 +78,14 @@ function datesOf(name: string, value: string): readonly (readonly [Prefix, DateR
   })
 }
 
+/**
+ * Who asks: whose record it is, and what may be seen of it, as nothing is found by what may not. Absent: all of it, where what may be seen
+ * is being told.
+ */
+type Asking = { readonly personId: string; readonly seen?: ReadonlySet<string> }
+
 /** Whether an entry is what a parameter asks for. */
-export function isMatch(index: RecordIndex, entry: Entry, criterion: Criterion, personId: string): boolean {
+export function isMatch(index: RecordIndex, entry: Entry, criterion: Criterion, { personId, seen }: Asking): boolean {
   switch (criterion.kind) {
     case 'id':
       return criterion.any.includes(entry.id)
@@ -102,7 +108,10 @@ export function isMatch(index: RecordIndex, entry: Entry, criterion: Criterion, 
     default: {
       if (ofPerson.has(criterion.name)) return criterion.any.includes(personId)
       const leads = (entry.values.references[criterion.name] ?? []).map((one) => index.leadsTo(entry, one))
-      return leads.some((id) => id !== undefined && criterion.any.includes(id === thePerson ? personId : id))
+      return leads.some((id) => {
+        if (id === thePerson) return criterion.any.includes(personId)
+        return id !== undefined && seen?.has(id) !== false && criterion.any.includes(id)
+      })
     }
   }
 }

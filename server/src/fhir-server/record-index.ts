@@ -8,7 +8,6 @@ import type { Db } from '#platform/database/database.ts'
 import type { Cipher, PersonCipher } from '#platform/secrets/cipher.ts'
 import { keyOf, loadAliases, namesFor } from '#record/aliases.ts'
 import type { Aliases } from '#record/aliases.ts'
-import type { SourcesOf } from '#record/list-section.ts'
 import { openBody } from '#record/open-body.ts'
 import { openIdOf } from '#record/stored-ids.ts'
 import type { StoredId } from '#record/stored-ids.ts'
@@ -23,7 +22,8 @@ import { referencesIn, searchValues } from './search-values.ts'
 export type IndexServices = {
   readonly db: Db
   readonly cipher: Cipher
-  readonly sourcesOf: SourcesOf
+  /** Changes with the record; null while a source is being asked. */
+  readonly revisionOf: (record: OpenedRecord) => Promise<string | null>
   readonly indexes: RecordIndexes
 }
 export type RecordIndexes = HeldIndexes<RecordIndex>
@@ -38,14 +38,8 @@ const ENTRY_BYTES = 900
  * parses every body. It is of all sources; what a grant may see of it is told for each question (`visible.ts`).
  */
 export async function openRecordIndex(services: IndexServices, record: OpenedRecord): Promise<RecordIndex> {
-  const whole = withoutSources(record)
-  const { revision } = await services.sourcesOf(whole, [])
-  const of = { record: revision, beside: '', documents: '' }
+  const of = { record: await services.revisionOf(record), beside: '', documents: '' }
   return heldIndex(services.indexes, record.profileId, of, async () => makeIndex(forRecord(services, record), record))
-}
-
-function withoutSources({ sourceIds: _some, ...whole }: OpenedRecord): OpenedRecord {
-  return whole
 }
 
 type Row = StoredId & {
@@ -153,11 +147,15 @@ async function* eachRow(db: Db, profileId: string): AsyncGenerator<readonly Row[
 }
 
 /** In R4's shape; undefined for what is no JSON, or has the shape of a version that would be misread. */
-export function readAsR4(text: string): FhirResource | undefined {
+export const readAsR4 = (text: string): FhirResource | undefined => readBody(text)?.r4
+
+/** The same beside what it was written as. */
+export function readBody(text: string): { readonly written: FhirResource; readonly r4: FhirResource } | undefined {
   try {
     const parsed = parseFhirJson(text)
     if (typeof parsed !== 'object' || parsed === null || !('resourceType' in parsed)) return undefined
-    return asR4(parsed as FhirResource)
+    const written = parsed as FhirResource
+    return { written, r4: asR4(written) }
   } catch {
     return undefined
   }

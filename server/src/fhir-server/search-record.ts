@@ -28,8 +28,8 @@ export type Opened = {
 
 /** What an app may see of a record with a right. */
 export async function openFor(services: SearchServices, app: AdmittedApp, right: Right): Promise<Opened> {
-  const index = await openRecordIndex(services, app.record)
-  return { index, seen: seenIn(index, app, right), person: await writePerson(services, app.record) }
+  const [index, person] = await Promise.all([openRecordIndex(services, app.record), writePerson(services, app.record)])
+  return { index, seen: seenIn(index, app, right), person }
 }
 
 /** What was told of a grant is told again until the record or the scopes change. */
@@ -39,7 +39,7 @@ const MOST_TOLD = 20
 function seenIn(index: RecordIndex, { grant, seeing }: AdmittedApp, right: Right): ReadonlySet<string> {
   const known = told.get(index) ?? new Map<string, ReadonlySet<string>>()
   told.set(index, known)
-  const key = JSON.stringify([grant.id, right, seeing.scopes])
+  const key = JSON.stringify([grant.id, right, seeing])
   const found = known.get(key) ?? visible(index, seeing, right)
   known.delete(key)
   known.set(key, found)
@@ -67,7 +67,7 @@ export async function searchRecord(services: SearchServices, { app, search, plac
   if (type !== null && !mayAsk(app.seeing, type, 'search')) throw forbidden(type)
   const opened = await openFor(services, app, 'search')
   const { index, seen, person } = opened
-  const matches = matchesOf(opened, app, search)
+  const matches = matchesKnown(opened, app, search)
   const link = [{ relation: 'self', url: self }]
   if (isCount) return { resourceType: 'Bundle', type: 'searchset', total: matches.length, link }
   const from = startOf(matches, place)
@@ -78,7 +78,7 @@ export async function searchRecord(services: SearchServices, { app, search, plac
     page.push(entry)
     letters += entry.size
   }
-  const beside = includedWith(opened, search, page)
+  const beside = includedWith(opened, app, search, page)
   const written = await writeResources(
     services,
     { record: app.record, index, seen },
@@ -112,6 +112,24 @@ export async function searchRecord(services: SearchServices, { app, search, plac
   }
 }
 
+/** What was found for one of the last questions is found again until what may be seen changes: a next page asks the same once more. */
+const found = new WeakMap<ReadonlySet<string>, Map<string, readonly Entry[]>>()
+const MOST_FOUND = 8
+
+function matchesKnown(opened: Opened, app: AdmittedApp, search: Search): readonly Entry[] {
+  const known = found.get(opened.seen) ?? new Map<string, readonly Entry[]>()
+  found.set(opened.seen, known)
+  const { type, types, criteria, sort } = search
+  // The person may change without their record.
+  const key = JSON.stringify([type, types, criteria, sort, opened.person, mayAsk(app.seeing, 'Patient', 'search')])
+  const matches = known.get(key) ?? matchesOf(opened, app, search)
+  known.delete(key)
+  known.set(key, matches)
+  const [oldest] = known.keys()
+  if (known.size > MOST_FOUND && oldest !== undefined) known.delete(oldest)
+  return matches
+}
+
 function matchesOf({ index, seen, person }: Opened, app: AdmittedApp, search: Search): readonly Entry[] {
   const { type, types, criteria, sort } = search
   const self = personEntry(person)
@@ -122,7 +140,9 @@ function matchesOf({ index, seen, person }: Opened, app: AdmittedApp, search: Se
   const matches = all.filter(
     (entry) =>
       isOfType(entry) &&
-      criteria.every((one) => (entry === self && isSince(one) ? true : isMatch(index, entry, one, person.id))),
+      criteria.every((one) =>
+        entry === self && isSince(one) ? true : isMatch(index, entry, one, { personId: person.id, seen }),
+      ),
   )
   if (sort === null) return matches
   const at = ({ receivedAt, values }: Entry): number | undefined =>
@@ -147,9 +167,11 @@ function startOf(matches: readonly Entry[], place: PagePlace | null): number {
 
 function includedWith(
   { index, seen, person }: Opened,
+  app: AdmittedApp,
   { includes, reverse }: Search,
   page: readonly Entry[],
 ): readonly Entry[] {
+  const isPersonSeen = mayAsk(app.seeing, 'Patient', 'search')
   const there = new Set(page.map(({ id }) => id))
   const beside = new Map<string, Entry>()
   const add = (entry: Entry | undefined): void => {
@@ -166,8 +188,9 @@ function includedWith(
   for (const one of includes)
     for (const entry of page.filter(({ type }) => type === one.type))
       for (const id of leads(entry, one.param)) {
-        const led = id === person.id ? personEntry(person) : seen.has(id) ? index.entries.get(id) : undefined
-        if (led && isTarget(one, led)) add(led)
+        const isSeen = id === person.id ? isPersonSeen : seen.has(id)
+        const led = id === person.id ? personEntry(person) : index.entries.get(id)
+        if (isSeen && led && isTarget(one, led)) add(led)
       }
   for (const one of reverse)
     for (const entry of index.entries.values()) {

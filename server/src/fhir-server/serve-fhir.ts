@@ -65,16 +65,18 @@ export async function serveFhir(http: FastifyInstance, asked: FhirServices): Pro
         .send(statement)
     })
     // Which app asks is not known before its token comes: what is answered then says whose pages may read it.
-    part.options(`${fhirPath}/*`, async (request, reply) =>
-      openTo(reply, request.headers.origin)
-        .headers({
-          'access-control-allow-methods': 'GET, POST',
-          'access-control-allow-headers': 'authorization, content-type, accept, prefer, if-none-match',
-          'access-control-max-age': 3600,
-        })
-        .code(204)
-        .send(),
-    )
+    // Next pages are at the address of the server itself.
+    for (const url of [fhirPath, `${fhirPath}/*`])
+      part.options(url, async (request, reply) =>
+        openTo(reply, request.headers.origin)
+          .headers({
+            'access-control-allow-methods': 'GET, POST',
+            'access-control-allow-headers': 'authorization, content-type, accept, prefer, if-none-match',
+            'access-control-max-age': 3600,
+          })
+          .code(204)
+          .send(),
+      )
 
     const withApp = async (
       request: FastifyRequest,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { oauthPaths } from '#connected-apps/app-services.ts'
 import { signInScopes } from '#connected-apps/scopes.ts'
+import { openToAnyPage } from '#platform/http/base-headers.ts'
 
 /** What the FHIR server says of signing in to it. `mayRegister`: apps may register themselves. */
 export type SmartServed = { readonly publicUrl: string; readonly mayRegister: boolean }
@@ -8,12 +9,6 @@ export type SmartServed = { readonly publicUrl: string; readonly mayRegister: bo
 /** Where the FHIR server is, below the public address. */
 export const fhirPath = '/fhir'
 export const fhirBaseOf = (publicUrl: string): string => `${publicUrl}${fhirPath}`
-
-/** Any page may read what is about nobody. */
-export const openToAnyPage = {
-  'access-control-allow-origin': '*',
-  'cross-origin-resource-policy': 'cross-origin',
-} as const
 
 /** `/.well-known/smart-configuration` of the FHIR server. Source: SMART App Launch 2.2, conformance. */
 function smartConfiguration({ publicUrl, mayRegister }: SmartServed): Record<string, unknown> {

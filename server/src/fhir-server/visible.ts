@@ -49,7 +49,7 @@ export function visible(index: RecordIndex, seeing: Seeing, right: Right): Reado
     seeing.scopes.some((scope) => {
       const narrowed = granted.get(scope)
       if (!isOf(scope, entry.type) || !has(scope, right) || narrowed === undefined) return false
-      return entry.type === 'Medication' || narrowed.every((one) => isMatch(index, entry, one, seeing.personId))
+      return entry.type === 'Medication' || narrowed.every((one) => isMatch(index, entry, one, seeing))
     })
   const isOfGrant = (entry: Entry): boolean => seeing.sourceIds.includes(entry.sourceId)
   let latest: Entry[] = []

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { forRecord } from '#account/data-keys.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { FhirResource } from '#fhir/json.ts'
-import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
 import { versionOf } from '#fhir/versions/version-of.ts'
 import { writeFhirJson } from '#fhir/write-fhir-json.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -16,7 +15,7 @@ import { rewriteReferences } from '#sharing/summary/references.ts'
 import { writeProvenance } from './provenance.ts'
 import { thePerson } from './entry.ts'
 import type { Entry, RecordIndex } from './entry.ts'
-import { readAsR4 } from './record-index.ts'
+import { readBody } from './record-index.ts'
 
 export type WriteServices = { readonly db: Db; readonly cipher: Cipher; readonly base: string }
 
@@ -41,28 +40,28 @@ export async function writeResources(
 ): Promise<readonly Written[]> {
   const own = forRecord({ cipher }, record).cipher
   const numbers = entries.flatMap(({ row }) => row ?? [])
-  const rows = await db
+  const loaded = db
     .selectFrom('resource')
     .select(['id', 'sourceId', 'type', 'fhirId', 'body', 'missingSince'])
     .where('profileId', '=', record.profileId)
     .where(sql<boolean>`id = any(${numbers}::bigint[])`)
     .execute()
-  const held = await holdsDocuments(db, numbers)
+  const [rows, held] = await Promise.all([loaded, holdsDocuments(db, numbers)])
   const byNumber = new Map(rows.map((row) => [row.id, row]))
   return entries.flatMap((entry) => {
     if (entry.row === null) return [{ entry, resource: writeProvenance(entry, index.sources.get(entry.sourceId)) }]
     const row = byNumber.get(entry.row)
     if (!row) return []
-    const text = openBody(own, row)
-    const exact = exactR4(text)
-    if (exact === undefined) return []
+    const read = readExact(openBody(own, row))
+    if (read === undefined) return []
+    const { exact, written } = read
     const rewritten = rewriteReferences(exact, (reference) => {
       const id = index.leadsTo(entry, reference)
       if (id === thePerson) return `Patient/${record.profileId}`
       const led = id === undefined || !seen.has(id) ? undefined : index.entries.get(id)
       return led === undefined ? null : `${led.type}/${led.id}`
     })
-    const withDocuments = leadToDocuments(rewritten, text, { base, entry, isHeld: held.has(entry.row) })
+    const withDocuments = leadToDocuments(rewritten, written, { base, entry, isHeld: held.has(entry.row) })
     const source = index.sources.get(entry.sourceId)
     const meta: Readonly<Record<string, unknown>> = isExactObject(withDocuments['meta'])
       ? { ...withDocuments['meta'] }
@@ -96,20 +95,24 @@ export async function writeResources(
 }
 
 /** As it arrived where it is R4; of an older version in R4's shape, with the digits that arrived. */
-function exactR4(text: string): ExactObject | undefined {
-  const read = readAsR4(text)
+function readExact(text: string): { readonly exact: ExactObject; readonly written: FhirResource } | undefined {
+  const read = readBody(text)
   if (read === undefined) return undefined
-  const isAsIs = ['r4', 'r5'].includes(versionOf(parseFhirJson(text) as FhirResource))
-  const exact = parseExact(isAsIs ? text : writeFhirJson(read))
-  return isExactObject(exact) ? exact : undefined
+  const { written, r4 } = read
+  const exact = parseExact(['r4', 'r5'].includes(versionOf(written)) ? text : writeFhirJson(r4))
+  return isExactObject(exact) ? { exact, written } : undefined
 }
 
 type DocumentsOf = { readonly base: string; readonly entry: Entry; readonly isHeld: boolean }
 
 /** A document that is held is read here; an address at the source would take the app's token there, and is left out. */
-function leadToDocuments(resource: ExactObject, text: string, { base, entry, isHeld }: DocumentsOf): ExactObject {
+function leadToDocuments(
+  resource: ExactObject,
+  written: FhirResource,
+  { base, entry, isHeld }: DocumentsOf,
+): ExactObject {
   const places = new Map<string, number>()
-  for (const [at, { url }] of attachmentsOf(parseFhirJson(text) as FhirResource).entries())
+  for (const [at, { url }] of attachmentsOf(written).entries())
     if (url !== null && !places.has(url)) places.set(url, at + 1)
   if (places.size === 0) return resource
   return mapObjects(resource, (object) => {

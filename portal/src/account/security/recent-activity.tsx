@@ -114,6 +114,7 @@ const plainWords: Record<Exclude<ActivityKind, 'wrong-passwords'>, () => string>
   'record-handed-over': () => activityWords.recordHandedOver,
   'record-taken-over': () => activityWords.recordTakenOver,
   'app-allowed': () => activityWords.appAllowed,
+  'app-narrowed': () => activityWords.appNarrowed,
   'app-ended': () => activityWords.appEnded,
   'check-in-answered': () => activityWords.checkInAnswered,
 }

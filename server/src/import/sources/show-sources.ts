@@ -45,16 +45,7 @@ export async function showSources(
   record: OpenedRecord,
   types: readonly string[],
 ): Promise<{ sources: ListSource[]; revision: string | null }> {
-  const { rows: all } = await sql<Source | OwnSource>`
-    select id, provider_name, kind, changes, state, number as run, reason, ended_at, resume_at, concluded_run, concluded_at, read_by,
-      kind = 'own' and exists (select from own_entry o join resource r on r.id = o.resource_id
-        where o.source_id = source.id and (${types.length === 0} or r.type = any(${[...types]}::text[]))) as holds_any
-    from source left join import_run on source_id = id and is_latest
-    where profile_id = ${record.profileId} and (kind = 'own' or source_id is not null) order by created_at, id limit 200`.execute(
-    db,
-  )
-  const own = all.filter((row) => row.kind === 'own')
-  const rows = all.filter((row) => row.kind !== 'own')
+  const { rows, own } = await loadSources(db, record, types)
   const lines = await loadLines(db, rows, types)
   const fileReasons = await loadFileReasons(db, rows)
   const shown = rows.map((row): ListSource => {
@@ -74,6 +65,28 @@ export async function showSources(
     sources: [...imported, ...own.filter(({ holdsAny }) => holdsAny).map((row) => showOwn(cipher, row))],
     revision: revisionOf(rows, own),
   }
+}
+
+/** The revision of `showSources` alone. */
+export async function showRevision(db: Db, record: OpenedRecord): Promise<string | null> {
+  const { rows, own } = await loadSources(db, record, [])
+  return revisionOf(rows, own)
+}
+
+async function loadSources(
+  db: Db,
+  { profileId }: OpenedRecord,
+  types: readonly string[],
+): Promise<{ readonly rows: readonly Source[]; readonly own: readonly OwnSource[] }> {
+  const { rows: all } = await sql<Source | OwnSource>`
+    select id, provider_name, kind, changes, state, number as run, reason, ended_at, resume_at, concluded_run, concluded_at, read_by,
+      kind = 'own' and exists (select from own_entry o join resource r on r.id = o.resource_id
+        where o.source_id = source.id and (${types.length === 0} or r.type = any(${[...types]}::text[]))) as holds_any
+    from source left join import_run on source_id = id and is_latest
+    where profile_id = ${profileId} and (kind = 'own' or source_id is not null) order by created_at, id limit 200`.execute(
+    db,
+  )
+  return { own: all.filter((row) => row.kind === 'own'), rows: all.filter((row) => row.kind !== 'own') }
 }
 
 /** 'not-offered': it takes no part in what is missing, nor in what is complete. */

@@ -58,3 +58,9 @@ export function refuseBytes(error: NodeJS.ErrnoException, socket: Duplex): void 
     )
   socket.destroy(error)
 }
+
+/** Any page may read what is about nobody. */
+export const openToAnyPage = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+} as const

@@ -72,7 +72,10 @@ type Standing = {
   readonly opened: number
 }
 
-function stateOf({ endedAt, expiresAt, triesLeft, opensOnce, opened }: Standing, hasPasscode: boolean): HealthLinkState {
+function stateOf(
+  { endedAt, expiresAt, triesLeft, opensOnce, opened }: Standing,
+  hasPasscode: boolean,
+): HealthLinkState {
   if (opensOnce && opened > 0) return 'used-up'
   if (endedAt !== null) return 'ended'
   if (expiresAt !== null && expiresAt.getTime() <= Date.now()) return 'expired'

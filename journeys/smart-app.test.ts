@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { upsertApp } from '@kinchart/server/connected-apps/clients.ts'
+import { appConsentTexts as asking, connectedAppTexts as words } from '@kinchart/texts/connected-apps.ts'
+import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
+import type { KnownPerson } from './known-person.ts'
+import { desktop, openBrowser, visit } from './open-browser.ts'
+import { openSmartApp } from './smart-app-page.ts'
+import type { SmartApp } from './smart-app-page.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
+
+let stack: TestStack
+let browser: Browser
+let app: SmartApp
+let person: KnownPerson
+beforeAll(async () => {
+  stack = await startTestStack()
+  browser = await openBrowser()
+  app = await openSmartApp()
+  const { database, cipher } = stack.kinchart
+  await upsertApp(database.db, cipher, {
+    ...{ clientId: 'tidewell', name: 'Tidewell', publisher: 'Tidewell Health', isAssistant: false, isVerified: true },
+    ...{ method: 'none', redirectUris: [`${app.url}/back`] },
+  })
+  person = await makePerson(stack, 'Marisol', 'Whitcombe')
+  await connectHospital(stack, person, {
+    slug: 'tallgrass-regional-hospital',
+    username: 'marisol',
+    patientId: 'marisol-whitcombe',
+  })
+})
+afterAll(async () => {
+  await browser.close()
+  await app.close()
+  await stack.close()
+})
+
+type Resource = Record<string, unknown> & { readonly resourceType: string; readonly id: string }
+type Bundle = { readonly total: number; readonly entry?: readonly { readonly resource: Resource }[] }
+/** What of fhirclient's client is used here. */
+type Smart = {
+  readonly patient: {
+    readonly id: string
+    readonly request: <Answer>(path: string, options?: object) => Promise<Answer>
+  }
+  readonly user: { readonly fhirUser: string }
+  readonly state: { readonly tokenResponse: Readonly<Record<string, string>> }
+  readonly request: <Answer>(path: string, options?: object) => Promise<Answer>
+  readonly refresh: () => Promise<unknown>
+}
+declare const smart: Smart
+
+const scope =
+  'openid fhirUser launch/patient offline_access patient/Patient.rs patient/Condition.rs patient/Observation.rs'
+
+/** How a request of the app is refused. */
+const refusalOf = async (page: Page): Promise<string> =>
+  page.evaluate(async () =>
+    smart.request('Condition').then(
+      () => 'answered',
+      (error: { readonly status?: number; readonly message: string }) => `${error.status} ${error.message}`,
+    ),
+  )
+
+test('an app in the browser, written with fhirclient, is let in, reads page by page, goes on with a new token, and is refused once its access is ended', async () => {
+  const { page, problems } = await visit(browser, stack.url, desktop)
+  await openSignedIn(page, stack, person, '/home/overview')
+  await page.goto(app.launchAt(`${stack.url}/fhir`, scope))
+  await page.getByRole('button', { name: 'Connect my records' }).click()
+  await page.getByRole('heading', { name: asking.title({ app: 'Tidewell' }) }).waitFor()
+  for (const kind of [/^Conditions/, /^Labs/]) await page.getByRole('checkbox', { name: kind }).check()
+  await page.getByRole('button', { name: asking.allow }).click()
+  await page.getByRole('heading', { name: 'Records of Marisol Whitcombe' }).waitFor()
+
+  const facts = await page.evaluate(async () => ({
+    patientId: smart.patient.id,
+    fhirUser: smart.user.fhirUser,
+    isRefreshable: smart.state.tokenResponse['refresh_token'] !== undefined,
+    conditions: await smart.patient.request<Bundle>('Condition'),
+  }))
+  expect(facts.patientId).toBe(person.profileId)
+  expect(facts.fhirUser).toBe(`Patient/${person.profileId}`)
+  expect(facts.isRefreshable).toBe(true)
+  const { entry: conditions = [], total } = facts.conditions
+  expect(conditions.map(({ resource }) => resource.resourceType)).toContain('Condition')
+  expect(total).toBe(conditions.length)
+
+  const read = await page.evaluate(async () => {
+    const pages: number[] = []
+    const found = await smart.patient.request<readonly Resource[]>('Observation?_count=7', {
+      pageLimit: 0,
+      flat: true,
+    })
+    await smart.patient.request('Observation?_count=7', {
+      pageLimit: 0,
+      onPage: ({ entry = [] }: Bundle) => void pages.push(entry.length),
+    })
+    const { total: all } = await smart.request<Bundle>('Observation?_summary=count')
+    return { pages, ids: found.map(({ id }) => id), all }
+  })
+  expect(read.pages.length).toBeGreaterThan(1)
+  expect(read.ids.length).toBe(read.all)
+  expect(new Set(read.ids).size).toBe(read.all)
+  expect(read.pages.reduce((sum, count) => sum + count, 0)).toBe(read.all)
+
+  const renewed = await page.evaluate(async () => {
+    const before = smart.state.tokenResponse['access_token']
+    await smart.refresh()
+    const { total: again } = await smart.request<Bundle>('Condition')
+    return { isOther: before !== smart.state.tokenResponse['access_token'], again }
+  })
+  expect(renewed).toEqual({ isOther: true, again: total })
+
+  const { page: portal } = await visit(browser, stack.url, desktop)
+  await openSignedIn(portal, stack, person, '/home/connected-apps')
+  const card = portal.getByRole('region', { name: 'Tidewell' })
+  await card.getByRole('button', { name: words.endOf({ app: 'Tidewell' }) }).click()
+  await portal.getByRole('dialog').getByRole('button', { name: words.end }).click()
+  await portal.getByText(words.none).waitFor()
+  expect(problems).toEqual([])
+  expect(await refusalOf(page)).toMatch(/401|expired|unauthorized/i)
+})

@@ -1,0 +1,45 @@
+import { appFaults } from '@kinchart/texts/further-failures.ts'
+import { noteActivity } from '#account/activity/note-activity.ts'
+import { cipherOfProfile } from '#account/data-keys.ts'
+import type { Db } from '#platform/database/database.ts'
+import { isUuid } from '#platform/database/uuid.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import { appGrantAad, isLive, openDetails } from './grants.ts'
+
+type Services = { readonly db: Db; readonly cipher: Cipher }
+type Narrowed = { readonly appId: string; readonly kinds: readonly string[]; readonly until: string }
+
+/**
+ * A person lets an app read fewer kinds, or not as long. Its tokens go on, and each use of one looks at the grant. More is never given
+ * here, as the app's scopes were written for what was chosen: that is a new request. Throws 'not-found' for what is not theirs or has
+ * ended, 'request-invalid' for a kind that was not given and for a later day.
+ */
+export async function narrowOwnGrant(
+  { db, cipher }: Services,
+  { accountId }: { readonly accountId: string },
+  { appId, kinds, until }: Narrowed,
+): Promise<void> {
+  if (!isUuid(appId)) throw new ApiError('not-found')
+  const closesAt = new Date(until)
+  await db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('appGrant')
+      .select(['details', 'profileId', 'kinds', 'closesAt'])
+      .where('id', '=', appId)
+      .where('accountId', '=', accountId)
+      .where(isLive)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) throw new ApiError('not-found')
+    if (!kinds.every((kind) => row.kinds.includes(kind)))
+      throw new ApiError('request-invalid', { fields: [{ field: 'kinds', message: appFaults.kindsNotGiven }] })
+    if (closesAt > row.closesAt || closesAt <= new Date())
+      throw new ApiError('request-invalid', { fields: [{ field: 'until', message: appFaults.untilLater }] })
+    const fewer = row.kinds.filter((kind) => kinds.includes(kind))
+    await trx.updateTable('appGrant').set({ kinds: fewer, closesAt }).where('id', '=', appId).execute()
+    const own = await cipherOfProfile(trx, cipher, row.profileId)
+    const { app } = openDetails(own.decrypt(row.details, appGrantAad(appId)))
+    await noteActivity(trx, cipher, accountId, 'app-narrowed', { name: app.name })
+  })
+}

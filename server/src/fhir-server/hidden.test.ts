@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectApp, registerApp } from '../../test/connect-app.ts'
+import { freePort } from '../../test/free-port.ts'
+import { hospitals, openStage } from '../../test/with-sandbox.ts'
+import type { Person, Stage } from '../../test/with-sandbox.ts'
+
+type Resource = Record<string, unknown> & { readonly resourceType: string; readonly id: string }
+type Bundle = { readonly total?: number; readonly entry?: readonly { readonly resource: Resource }[] }
+
+let stage: Stage
+let marisol: Person
+let base: string
+beforeAll(async () => {
+  stage = await openStage({}, {}, { PORT: String(await freePort()) })
+  marisol = await stage.signUpAs(hospitals.tallgrass, 'marisol-whitcombe')
+  await stage.importFrom({
+    as: marisol,
+    slug: hospitals.tallgrass,
+    username: 'marisol',
+    patientId: 'marisol-whitcombe',
+  })
+  await registerApp(stage.portal)
+  base = `${stage.portal.url}/fhir`
+})
+afterAll(async () => stage.close())
+
+const tokenOf = async (scope: string, allowing = {}) =>
+  (await connectApp(stage.portal, marisol, { scope }, allowing))['access_token'] ?? ''
+const ask = async (path: string, token: string) => {
+  const answer = await fetch(`${base}/${path}`, { headers: { authorization: `Bearer ${token}` } })
+  const text = await answer.text()
+  return { status: answer.status, text, body: JSON.parse(text) as Bundle & Resource }
+}
+const typesIn = ({ entry = [] }: Bundle): readonly string[] => [
+  ...new Set(entry.map(({ resource }) => resource.resourceType)),
+]
+const everything = async () => tokenOf('patient/*.rs')
+
+test('an app that was not given the person reads no name and no birth date of them, by no way', async () => {
+  const token = await tokenOf('patient/MedicationRequest.rs patient/Observation.rs')
+  for (const path of [
+    'MedicationRequest?_include=MedicationRequest:patient',
+    'MedicationRequest?_include=MedicationRequest:subject',
+    'Observation?_include=Observation:subject:Patient&_count=3',
+  ]) {
+    const { status, body, text } = await ask(path, token)
+    expect([path, status, typesIn(body).length]).toEqual([path, 200, 1])
+    expect(text).not.toContain('"birthDate"')
+  }
+  expect((await ask('Patient', token)).status).toBe(403)
+  expect((await ask(`Patient/${marisol.profileId}/$everything`, token)).status).toBe(403)
+  // Who may read the person by their id, and not search, is given them by no search.
+  const reading = await tokenOf('patient/MedicationRequest.rs patient/Patient.r')
+  expect(typesIn((await ask('MedicationRequest?_include=MedicationRequest:patient', reading)).body)).toEqual([
+    'MedicationRequest',
+  ])
+})
+
+test('what may not be seen is beside no answer, and nothing can be found by it', async () => {
+  const whole = await everything()
+  const found = (await ask('Observation?_count=200', whole)).body.entry ?? []
+  const reference = (one: Resource, name: string): string =>
+    (one[name] as { readonly reference?: string } | undefined)?.reference ?? ''
+  const visits = new Set(found.map(({ resource }) => reference(resource, 'encounter')).filter((one) => one !== ''))
+  expect(visits.size).toBeGreaterThan(0)
+  const [visit = ''] = visits
+  const id = visit.split('/')[1] ?? ''
+  expect((await ask(`Observation?encounter=${id}`, whole)).body.total).toBeGreaterThan(0)
+
+  const alone = await tokenOf('patient/Observation.rs')
+  expect((await ask(`Encounter/${id}`, alone)).status).toBe(403)
+  for (const asked of [id, visit, `Encounter/${id},x`])
+    expect([asked, (await ask(`Observation?encounter=${asked}`, alone)).body.total]).toEqual([asked, 0])
+  const beside = [
+    'Observation?_include=Observation:encounter',
+    'Observation?_include=Observation:performer',
+    'Observation?_revinclude=DiagnosticReport:result',
+    'Observation?_revinclude=Provenance:target',
+    `Observation?_revinclude=Observation:encounter&_include=Observation:encounter:Encounter`,
+  ]
+  for (const path of beside) expect([path, typesIn((await ask(path, alone)).body)]).toEqual([path, ['Observation']])
+  // The same with all scopes, where the person chose the vital signs alone.
+  const vitals = await tokenOf('patient/*.rs', { kinds: ['1'] })
+  for (const path of [...beside, 'Observation?_revinclude=Observation:derived-from']) {
+    const types = typesIn((await ask(path, vitals)).body)
+    expect([path, types.filter((type) => /^(?:Encounter|DiagnosticReport|Condition)$/.test(type))]).toEqual([path, []])
+  }
+  expect((await ask(`Observation?encounter=${id}`, vitals)).body.total).toBe(0)
+})
+
+test('a token for assistants opens nothing here, nor an app’s token in the address', async () => {
+  const asking = { scope: 'patient/*.rs', more: { aud: `${stage.portal.url}/mcp` } }
+  const forAssistants = (await connectApp(stage.portal, marisol, asking))['access_token'] ?? ''
+  expect(forAssistants).not.toBe('')
+  expect((await ask('Condition', forAssistants)).status).toBe(401)
+  const token = await everything()
+  for (const path of [`Condition?access_token=${token}`, `Condition?token=${token}`])
+    expect((await fetch(`${base}/${path}`)).status).toBe(401)
+})
