@@ -17,7 +17,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import type { Cipher, PersonCipher } from '#platform/secrets/cipher.ts'
 import { choosePatient } from './choose-patient.ts'
 import { openParts, realmOfPart } from './open-parts.ts'
-import { lookThrough, openSeen } from './look-through.ts'
+import { lookAtBeginning, lookThrough, openSeen } from './look-through.ts'
 import type { Seen } from './look-through.ts'
 import { saveFileSource } from './save-file-source.ts'
 import type { LookedAt } from './save-file-source.ts'
@@ -98,9 +98,14 @@ async function lookAtAll(
     for await (const part of openParts(openUpload(services, upload), upload.name)) {
       const opened = await part.open()
       const { uploadId, zipPosition, name } = part
-      const file = { uploadId, zipPosition, name, dated: null, signature: null, counted: opened.counted ?? null }
+      const file = { uploadId, zipPosition, name, dated: null, signature: null, isReadLater: false }
       if (opened.kind === 'refused') {
         files.push({ ...file, why: opened.why })
+        continue
+      }
+      if (opened.kind === 'later') {
+        lookAtBeginning(services.cipher, seen, opened, realmOfPart(part, opened))
+        files.push({ ...file, why: null, dated: opened.dated, isReadLater: true })
         continue
       }
       if (opened.documentKey !== null && documents.has(opened.documentKey)) {
