@@ -7,7 +7,7 @@ import type { OpenedLater, ReadLater } from './opened-file.ts'
 import { fileCountsAad } from './uploads.ts'
 
 /** How often it is written down how far a reading is, and looked whether it is wanted yet. */
-const TOLD_EVERY_MS = 2000
+const TOLD_EVERY_MS = 1000
 
 /**
  * Reads a file that nobody waited for, and writes down what it holds: as its own counts, and on the ledger's lines. Each is
