@@ -151,11 +151,16 @@ test('an export that is cut off is kept up to there, and one with nothing but st
   expect(end).toMatchObject({ state: 'partial', reason: 'file-cut-off' })
   expect(linesOf(end)).toMatchObject({ Observation: [2, 2, 0] })
   const walks = { name: 'export.xml', bytes: appleExport(...steps) }
+  expect((await drop(portal, await newPerson(), [walks])).code).toBe('file-is-apple-health')
+})
+
+test('that a long list holds nothing but steps is told with its counts where it was read', async () => {
+  const walks = { name: 'export.xml', bytes: appleExport(appleRecord('StepCount', '12', 'count').repeat(10_000)) }
   const other = await newPerson()
   const none = await confirmed(other, (await drop(portal, other, [walks])).end)
   expect(none).toMatchObject({ state: 'failed', reason: 'is-apple-health', stored: 0 })
   expect(none.files?.refused).toMatchObject([
-    { reason: 'is-apple-health', counted: { kept: [], left: { length: 10 } } },
+    { reason: 'is-apple-health', counted: { kept: [], left: [{ type: 'StepCount', count: 10_000 }] } },
   ])
 })
 

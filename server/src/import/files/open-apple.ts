@@ -1,3 +1,4 @@
+import type { Pace } from '#fhir/apple-health/parse-export.ts'
 import { readAppleExport } from '#fhir/apple-health/read-export.ts'
 import type { AppleExport, Counted } from '#fhir/apple-health/read-export.ts'
 import { readAppleHead, referenceTo } from '#fhir/apple-health/read-owner.ts'
@@ -18,6 +19,8 @@ import type { ZippedFile } from './unpack-zip.ts'
 
 /** A phone of many years exports some three gigabytes; it is never held. */
 const MOST_BYTES = 4_000_000_000
+/** A list up to here is read while the request waits, to tell whether anything of it is kept; as much as of any list. */
+const SHORT_BYTES = 2_000_000
 /** Some milliseconds' work: whoever asks something meanwhile waits for that. */
 const PIECE_BYTES = 131_072
 const NAMED = 10
@@ -32,7 +35,14 @@ export async function startsAsApple(bytes: Bytes): Promise<boolean> {
 export async function openApple(bytes: Bytes, size: number): Promise<OpenedFile> {
   if (size > MOST_BYTES) return { kind: 'refused', why: 'too-large' }
   const { owner, exportedAt } = await readAppleHead(bytes())
+  const who = owner === null ? null : referenceTo(owner)
   const patients = owner === null ? [] : [entryOf(owner)]
+  const read = async (pace: Pace): Promise<ReadLater> =>
+    recordsOf(await readAppleExport(evenPieces(bytes(), PIECE_BYTES), { ...pace, who }), patients)
+  if (size <= SHORT_BYTES) {
+    const short = await read({})
+    if (short.kind === 'refused') return short
+  }
   return {
     kind: 'later',
     patients,
@@ -41,10 +51,7 @@ export async function openApple(bytes: Bytes, size: number): Promise<OpenedFile>
     isWhole: true,
     dated: exportedAt?.slice(0, 10) ?? null,
     custodian: appleHealthTexts.name,
-    read: async (pace) => {
-      const who = owner === null ? null : referenceTo(owner)
-      return recordsOf(await readAppleExport(evenPieces(bytes(), PIECE_BYTES), { ...pace, who }), patients)
-    },
+    read,
   }
 }
 

@@ -6,7 +6,10 @@ import type { BundleEntry } from '#fhir/split-bundle.ts'
 
 /** What a file holds. */
 export type OpenedFile = OpenedWhole | OpenedLater
-export type OpenedWhole = OpenedRecords | { readonly kind: 'refused'; readonly why: LedgerReason }
+export type OpenedWhole = OpenedRecords | Refused
+
+/** `counted`: what was counted in it by the file's own kinds; absent where that is not told. */
+type Refused = { readonly kind: 'refused'; readonly why: LedgerReason; readonly counted?: FileCounts }
 
 /** The entries of each place, from a place on. A place has more than one where a bundle is inside of a bundle. */
 type Places = (from: number) => Iterable<readonly BundleEntry[]> | AsyncIterable<readonly BundleEntry[]>
@@ -45,7 +48,7 @@ export type OpenedLater = Pick<OpenedRecords, 'dated' | 'custodian' | 'isWhole'>
 }
 
 export type ReadLater =
-  | { readonly kind: 'refused'; readonly why: LedgerReason; readonly counted?: FileCounts }
+  | Refused
   | (Pick<OpenedRecords, 'kind' | 'places' | 'shortOf'> & {
       /** What was counted in it by the file's own kinds. */
       readonly counted: FileCounts

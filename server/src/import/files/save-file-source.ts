@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CardState } from '#fhir/health-cards/card-entries.ts'
-import type { LedgerReason } from '@kinchart/contract/import.ts'
+import type { FileCounts, LedgerReason } from '@kinchart/contract/import.ts'
 import { cipherOf } from '#account/data-keys.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { READERS_VERSION } from '#record/readers-version.ts'
@@ -20,7 +20,7 @@ import type { Seen } from './look-through.ts'
 import { fileBaseOf } from './name-origin.ts'
 import type { Part } from './open-parts.ts'
 import { idWithin, tellApart } from './realms.ts'
-import { fileNameAad } from './uploads.ts'
+import { fileCountsAad, fileNameAad } from './uploads.ts'
 
 type Services = { readonly db: Db; readonly cipher: Cipher }
 
@@ -29,6 +29,7 @@ export type LookedAt = Pick<Part, 'uploadId' | 'zipPosition' | 'name'> & {
   readonly why: LedgerReason | null
   readonly dated: string | null
   readonly signature: CardState | null
+  readonly counted: FileCounts | null
   /** Whether only its beginning was looked at. */
   readonly isReadLater: boolean
 }
@@ -131,7 +132,7 @@ async function planFiles(
 ): Promise<void> {
   const { sourceId, run, seen, files, ids, names } = plan
   const of = { cipher: own, sourceId }
-  const rows = files.map(({ uploadId, zipPosition, name, why, dated, signature, isReadLater }, position) => ({
+  const rows = files.map(({ uploadId, zipPosition, name, why, dated, signature, counted, isReadLater }, position) => ({
     sourceId,
     run,
     position,
@@ -143,7 +144,7 @@ async function planFiles(
     reason: why,
     dated: dated?.slice(0, 40) ?? null,
     signature,
-    counted: null,
+    counted: counted === null ? null : own.encrypt(JSON.stringify(counted), fileCountsAad(sourceId)),
     readPercent: isReadLater ? 0 : null,
   }))
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)

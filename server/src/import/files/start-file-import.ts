@@ -11,6 +11,7 @@ import type { OpenedCard } from '#fhir/health-cards/open-card.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import { checkCards } from './check-cards.ts'
 import type { Checked } from './check-cards.ts'
+import { isUuid } from '#platform/database/uuid.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { isUnavailable } from '#platform/database/unavailable.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -35,13 +36,41 @@ const CHECKS = { limit: 60, windowSeconds: 3600 }
 type Params = Pick<BodyOf<typeof importRecordFiles>, 'uploadIds' | 'checkIssuers'>
 type OpenStore = { readonly db: Db; readonly cipher: PersonCipher }
 
+/** The same where another process of Kinchart may have begun it: what that has started is answered. */
+export async function startOnce(services: Services, record: OpenedRecord, params: Params): Promise<string> {
+  const before = await findStarted(services.db, record, params.uploadIds)
+  if (before !== null) return before
+  try {
+    return await startFileImport(services, record, params)
+  } catch (error) {
+    const meanwhile = await findStarted(services.db, record, params.uploadIds)
+    if (meanwhile === null) throw error
+    return meanwhile
+  }
+}
+
+/** The import that reads all of these files already; null where there is none. */
+async function findStarted(db: Db, record: OpenedRecord, ids: readonly string[]): Promise<string | null> {
+  const known = new Set(ids.filter(isUuid))
+  if (known.size === 0) return null
+  const rows = await db
+    .selectFrom('uploadedFile')
+    .select('sourceId')
+    .where('accountId', '=', record.accountId)
+    .where('profileId', '=', record.profileId)
+    .where('id', 'in', [...known])
+    .execute()
+  const [first, ...others] = new Set(rows.map(({ sourceId }) => sourceId))
+  return rows.length === new Set(ids).size && others.length === 0 ? (first ?? null) : null
+}
+
 /**
  * Looks through uploaded files, decides whose they are and where they come from, and plans their reading; answers the
  * import's id. Where nothing can be read, or it is not clear whose they are, the files are forgotten.
  *
  * Throws 'upload-unknown', 'file-not-readable' and its kin, 'file-patient-unclear', 'import-busy'.
  */
-export async function startFileImport(
+async function startFileImport(
   services: Services,
   record: OpenedRecord,
   { uploadIds, checkIssuers = false }: Params,
@@ -98,9 +127,9 @@ async function lookAtAll(
     for await (const part of openParts(openUpload(services, upload), upload.name)) {
       const opened = await part.open()
       const { uploadId, zipPosition, name } = part
-      const file = { uploadId, zipPosition, name, dated: null, signature: null, isReadLater: false }
+      const file = { uploadId, zipPosition, name, dated: null, signature: null, counted: null, isReadLater: false }
       if (opened.kind === 'refused') {
-        files.push({ ...file, why: opened.why })
+        files.push({ ...file, why: opened.why, counted: opened.counted ?? null })
         continue
       }
       if (opened.kind === 'later') {
