@@ -13,7 +13,7 @@ const sexes: Readonly<Record<string, string>> = {
 }
 
 /** Source: the attributes of `Me`. What was not set there is not said. */
-export function patientOf(me: Attributes): FhirResource {
+function patientOf(me: Attributes): FhirResource {
   const birthDate = /^\d{4}-\d\d-\d\d$/.exec(me['HKCharacteristicTypeIdentifierDateOfBirth'] ?? '')?.[0]
   const gender = sexes[me['HKCharacteristicTypeIdentifierBiologicalSex'] ?? '']
   const said = { ...(gender !== undefined && { gender }), ...(birthDate !== undefined && { birthDate }) }

@@ -13,10 +13,11 @@ import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { startPortal } from '../../../test/start-portal.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'
 import { linesOf, upload, zipOf } from '../../../test/drop-files.ts'
+import { unattended } from '../../../test/with-sandbox.ts'
 
 /** `npm run soak` kills five readings, each in the middle of its list and in the middle of keeping it. */
 const READINGS = isSoak ? 5 : 1
-const [BEATS, WEIGHTS, STEPS, KEPT] = [12_000, 500, 150_000, 10_000]
+const [BEATS, WEIGHTS, STEPS] = [3000, 500, 100_000]
 let portal: TestPortal
 let server: Killable | undefined
 
@@ -36,7 +37,7 @@ const records = (type: string, unit: string, count: number): string =>
 
 test(
   'a list of Apple Health whose reading is killed, and whose keeping is killed, is kept to the end, each measurement once',
-  { timeout: isSoak ? 900_000 : 180_000 },
+  { timeout: isSoak ? 1_200_000 : 240_000 },
   async () => {
     const list = appleExport(
       records('HeartRate', 'count/min', BEATS),
@@ -65,11 +66,11 @@ test(
         const { ehrImportRequestId } = asked.body
         // Nothing is read before the person has answered.
         expect(asked.body).toMatchObject({ state: 'confirm-patient', files: { readPercent: 0 } })
-        const now = async (): Promise<ConnectedEhr> =>
-          (await there.call(getImport, { as, query: { ehrImportRequestId } })).body
-        const until = async (is: (shown: ConnectedEhr) => boolean): Promise<ConnectedEhr> => {
+        const now = async (more: { headers?: typeof unattended }): Promise<ConnectedEhr> =>
+          (await there.call(getImport, { as, query: { ehrImportRequestId }, ...more })).body
+        const until = async (is: (shown: ConnectedEhr) => boolean, more = {}): Promise<ConnectedEhr> => {
           for (let tries = 0; ; tries++) {
-            const shown = await now()
+            const shown = await now(more)
             if (is(shown) || tries > 2000) return shown
             await wait(20)
           }
@@ -90,18 +91,19 @@ test(
         const keeping = await until(({ received }) => received > 0)
         expect(keeping).toMatchObject({ state: 'running', files: { readPercent: 100 } })
         await killAndStart()
-        const end = await until(({ state }) => state !== 'running')
+        // Nobody is at the page: the import need not stand back for whoever only waits for its end.
+        const end = await until(({ state }) => state !== 'running', { headers: unattended })
         await server.kill()
         expect(server.said()).not.toMatch(/"event":"(unexpected|import-interrupted|job-failed)"/)
-        const all = KEPT + WEIGHTS
-        expect(end).toMatchObject({ state: 'partial', reason: 'newest-of-kind' })
+        const all = BEATS + WEIGHTS
+        expect(end).toMatchObject({ state: 'complete', reason: null })
         expect(linesOf(end)).toEqual({ Patient: [1, 1, 0], Observation: [all, all, 0] })
         expect(end.files?.refused[0]?.counted).toEqual({
           kept: [
-            { type: 'HeartRate', count: KEPT },
+            { type: 'HeartRate', count: BEATS },
             { type: 'BodyMass', count: WEIGHTS },
           ],
-          older: [{ type: 'HeartRate', count: BEATS - KEPT }],
+          older: [],
           left: [{ type: 'StepCount', count: STEPS }],
           leftMore: null,
         })
@@ -114,7 +116,7 @@ test(
       select (select count(*)::int from uploaded_piece) as left,
         (select count(*)::int from resource where type = 'Observation') as kept,
         (select count(*)::int - count(distinct (source_id, type, fhir_id))::int from resource) as twice`)
-    expect(rows).toEqual([{ left: 0, kept: READINGS * (KEPT + WEIGHTS), twice: 0 }])
+    expect(rows).toEqual([{ left: 0, kept: READINGS * (BEATS + WEIGHTS), twice: 0 }])
   },
 )
 
