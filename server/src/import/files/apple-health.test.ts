@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appleExport, appleRecord, exportOf } from '#fhir/apple-health/apple-health.test-support.ts'
 import type { Pace } from '#fhir/apple-health/parse-export.ts'
 import type { BundleEntry } from '#fhir/split-bundle.ts'
-import { confirmPatient } from '@kinchart/contract/import.ts'
+import { confirmPatient, deleteEhrRecord } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { listVitals } from '@kinchart/contract/sections/vitals.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { startPortal } from '../../../test/start-portal.ts'
@@ -141,6 +142,45 @@ test('a reading that was killed goes on at its place; what is beyond the newest 
   expect(turns.length).toBeGreaterThan(20)
   expect(turns).toEqual(turns.map((_, index) => (index % 2 === 0 ? 'begun' : 'ended')))
   expect(told.at(-1)).toBe(bytes.length)
+})
+
+test('an export goes on in the source that an older version named after the hospital, which is then called Apple Health', async () => {
+  const as = await newPerson()
+  const hospital = { ...marisol, managingOrganization: { display: 'Lakeside Clinic' } }
+  const beside = [
+    { name: 'apple_health_export/clinical-records/Patient-1.json', bytes: JSON.stringify(hospital) },
+    { name: 'apple_health_export/clinical-records/Condition-2.json', bytes: JSON.stringify(condition('a2')) },
+    { name: 'apple_health_export/workout-routes/route_2024-05-01.gpx', bytes: '<gpx/>' },
+  ]
+  const before = await drop(portal, as, [{ name: 'export.zip', bytes: await zipOf(beside) }])
+  expect(before.end.providerName).toBe('Lakeside Clinic')
+  const whole = await zipOf([...beside, { name: 'apple_health_export/export.xml', bytes: appleExport(weight) }])
+  const add = async () => (await drop(portal, as, [{ name: 'export.zip', bytes: whole }])).end
+
+  // Such files without a list may be any hospital's: they stay what they are.
+  const apart = await add()
+  expect(apart.ehrImportRequestId).not.toBe(before.end.ehrImportRequestId)
+  await portal.call(deleteEhrRecord, { as, query: { ehrImportRequestId: apart.ehrImportRequestId } })
+
+  // The older version left the list aside.
+  await portal.database.pool.query(
+    "update import_file set reason = 'is-apple-health' where source_id = $1 and reason is not null",
+    [before.end.ehrImportRequestId],
+  )
+  const end = await add()
+  expect(end).toMatchObject({
+    ehrImportRequestId: before.end.ehrImportRequestId,
+    providerName: 'Apple Health',
+    state: 'complete',
+  })
+  expect(await add()).toMatchObject({ ehrImportRequestId: end.ehrImportRequestId, stored: end.stored })
+  // As after an update, what was kept before is read again.
+  portal = await (await portal.leave())()
+  const named = async () => {
+    const { body } = await portal.call(listConditions, { as, query: { profileId: as.profileId } })
+    return body.condition.map(({ providerName }) => providerName)
+  }
+  await expect.poll(named, { timeout: 20_000 }).toEqual(['Apple Health'])
 })
 
 test('an export that is cut off is kept up to there, and one with nothing but steps says what is kept', async () => {

@@ -22,7 +22,7 @@ import { lookAtBeginning, lookThrough, openSeen } from './look-through.ts'
 import type { Seen } from './look-through.ts'
 import { saveFileSource } from './save-file-source.ts'
 import type { LookedAt } from './save-file-source.ts'
-import { nameOrigin } from './name-origin.ts'
+import { nameOrigin, nameOriginBefore } from './name-origin.ts'
 import { openUpload, removeUploads, uploadNameAad } from './uploads.ts'
 
 type Services = {
@@ -86,7 +86,8 @@ async function startFileImport(
     if (seen.counts.size === 0) throw new ApiError(apiErrorOf(whys))
     const chosen = choosePatient(seen, await findNames(services.db, services.cipher, record.profileId))
     const origin = nameOrigin(seen, chosen, files[0]?.name ?? '')
-    return await saveFileSource(services, record, { seen, files, chosen, origin, uploadIds })
+    const originBefore = nameOriginBefore(seen, chosen, files[0]?.name ?? '')
+    return await saveFileSource(services, record, { seen, files, chosen, origin, originBefore, uploadIds })
   } catch (error) {
     // What cannot be read is of no use; what could not be read just now is.
     if (!isUnavailable(error)) await removeUploads(services.db, record.accountId, uploadIds)
