@@ -72,6 +72,7 @@ const statuses = {
   'file-set-too-large': 413,
   'upload-cut-off': 400,
   'upload-unknown': 404,
+  'files-looked-through': 409,
   'file-not-readable': 400,
   'card-not-valid': 400,
   'card-revoked': 400,

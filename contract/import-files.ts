@@ -22,7 +22,8 @@ export const uploadRecordFile = endpoint({
 export const importRecordFiles = endpoint({
   method: 'POST',
   path: '/EhrEndPoints/ImportRecordFiles',
-  summary: 'Looks through uploaded files together, and starts to read them into a record',
+  summary:
+    'Looks through uploaded files together, and starts to read them into a record; asked again while that goes on',
   access: 'record',
   body: z.object({
     profileId: z.string().max(64),

@@ -48,6 +48,8 @@ export const fileSet = z.object({
   count: z.number().int(),
   /** The newest date that one of the files states of itself; null where none does. */
   dated: z.string().nullable(),
+  /** How much was read of a file that takes long; absent where there is none. */
+  readPercent: z.number().int().optional(),
   /** Files that were not read, or not to their end, with the reason; the first of them. */
   refused: z.array(
     z.object({

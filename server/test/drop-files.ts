@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import yazl from 'yazl'
 import type { Tokens } from '@kinchart/contract/account.ts'
 import { importRecordFiles, uploadRecordFile } from '@kinchart/contract/import-files.ts'
@@ -40,7 +41,10 @@ export async function drop(
 ): Promise<{ code: string | undefined; end: ConnectedEhr }> {
   const uploadIds: string[] = []
   for (const file of files) uploadIds.push((await upload(portal, as, file, { profileId })).uploadId)
-  const { body, code } = await portal.call(importRecordFiles, { as, body: { profileId, uploadIds, ...more } })
+  let { body, code } = await portal.call(importRecordFiles, { as, body: { profileId, uploadIds, ...more } })
+  // Large ones are looked through longer than a call lasts.
+  for (; code === 'files-looked-through'; await pause(100))
+    ({ body, code } = await portal.call(importRecordFiles, { as, body: { profileId, uploadIds, ...more } }))
   if (code !== undefined) return { code, end: body }
   return { code, end: await waitForEnd(portal, as, body.ehrImportRequestId) }
 }

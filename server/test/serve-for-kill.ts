@@ -14,6 +14,7 @@ try {
     // Mails are shown on /dev/mail.
     isDevelopment: true,
     importTimings: {
+      lookWaitMs: 60_000,
       ...(lease === undefined ? {} : { leaseSeconds: Number(lease) }),
       ...(comeBack === undefined ? {} : { comeBackMs: comeBack.split(',').map(Number) }),
       ...{ sweepMs: 200, backoffMs: 50 },

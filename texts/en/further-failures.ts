@@ -44,6 +44,7 @@ export const furtherErrorTexts = {
   'file-too-large': 'This file is larger than 200 MB. Please add it in smaller parts.',
   'file-set-too-large': 'These files are more, or larger together, than we can take at once. Please add fewer.',
   'upload-cut-off': 'The file did not arrive whole. Please add it again.',
+  'files-looked-through': 'Your files are still being looked through. Please ask again in a moment.',
   'upload-unknown': 'We do not have this file any more. Please add it again.',
   'file-not-readable':
     'We could not find a health record in this. Add the file as you downloaded it: FHIR (JSON, NDJSON or XML), C-CDA (XML), a Blue Button text file, a backup of another app, or a ZIP of these.',

@@ -257,6 +257,7 @@ export const sourceListTexts = {
   nobodyYet: 'Whose record this is has not been said yet',
   there: 'Named there: {{name}}, born {{day}}',
   thereNoDay: 'Named there: {{name}}',
+  thereNoName: 'No name there, born {{day}}',
   delete: 'Delete',
   deleteOne: 'Delete the import of {{person}} from {{name}}',
   deleteUnclaimed: 'Delete the import from {{name}}',

@@ -48,6 +48,7 @@ const furtherErrorTexts = {
   'file-too-large': 'Este archivo es más grande de lo que podemos recibir (200 MB). Por favor, agréguelo por partes.',
   'file-set-too-large': 'Son demasiados archivos, o juntos son demasiado grandes. Por favor, agregue menos a la vez.',
   'upload-cut-off': 'El archivo no llegó completo. Por favor, agréguelo otra vez.',
+  'files-looked-through': 'Todavía estamos revisando sus archivos. Por favor, vuelva a preguntar en un momento.',
   'upload-unknown': 'Ya no tenemos este archivo. Por favor, agréguelo otra vez.',
   'file-not-readable':
     'No encontramos un registro de salud en este archivo. Agregue el archivo como lo descargó: FHIR (JSON, NDJSON o XML), C-CDA (XML), un archivo de texto de Blue Button, una copia de seguridad de otra aplicación, o un ZIP de ellos.',

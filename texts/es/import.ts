@@ -245,6 +245,7 @@ const sourceListTexts = {
   nobodyYet: 'Todavía no se ha dicho de quién es este registro',
   there: 'Nombre allí: {{name}}, fecha de nacimiento: {{day}}',
   thereNoDay: 'Nombre allí: {{name}}',
+  thereNoName: 'Sin nombre allí, fecha de nacimiento: {{day}}',
   delete: 'Borrar',
   deleteOne: 'Borrar la importación de {{person}} desde {{name}}',
   deleteUnclaimed: 'Borrar la importación desde {{name}}',

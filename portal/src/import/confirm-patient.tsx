@@ -35,7 +35,7 @@ export function ConfirmPatient({ source, isBusy, onAnswer }: Props) {
         <tbody>
           <tr>
             <th scope="row">{samePersonTexts.at({ name: providerName })}</th>
-            <td>{asked?.name ?? samePersonTexts.notStated}</td>
+            <td>{asked === null || asked.name === '' ? samePersonTexts.notStated : asked.name}</td>
             <td className={common.num}>{formatDate(asked?.birthDate ?? null)}</td>
           </tr>
           <tr>

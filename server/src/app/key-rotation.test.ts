@@ -2,15 +2,17 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { confirmUser, register } from '@kinchart/contract/account.ts'
+import { appleExport, appleRecord } from '#fhir/apple-health/apple-health.test-support.ts'
 import { createHealthLink } from '@kinchart/contract/health-links.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
-import { retryImport } from '@kinchart/contract/import.ts'
+import { confirmPatient, getImport, retryImport } from '@kinchart/contract/import.ts'
 import { listVitals } from '@kinchart/contract/sections/vitals.ts'
 import { startSandbox } from '@kinchart/sandbox/start-sandbox.ts'
 import type { Sandbox } from '@kinchart/sandbox/start-sandbox.ts'
 import { codeFor, signUpPerson, signupOf } from '../../test/sign-up-person.ts'
 import { refreshAs } from '../../test/refresh-as.ts'
 import type { Browser } from '../../test/refresh-as.ts'
+import { drop } from '../../test/drop-files.ts'
 import { startPortal } from '../../test/start-portal.ts'
 import type { TestPortal } from '../../test/start-portal.ts'
 import { importFrom, listSandbox, petra, waitForEnd } from '../../test/with-sandbox.ts'
@@ -20,10 +22,16 @@ import { addDoctor, linkFor, listProvider, openWith, share } from '../sharing/sh
 
 const secret = (fill: number): string => Buffer.alloc(32, fill).toString('base64')
 
+const weight = appleRecord('BodyMass', '72.5', 'kg')
+const steps = ['12', '13'].map((value) => appleRecord('StepCount', value, 'count'))
+
 let sandbox: Sandbox
 let portal: TestPortal
 let person: Browser & { readonly profileId: string }
 let source: ConnectedEhr
+/** Who adds an export of Apple Health, and that import. */
+let walker: typeof person
+let list: ConnectedEhr
 let firstSecret: string
 
 beforeAll(async () => {
@@ -42,6 +50,8 @@ beforeAll(async () => {
   const ids = await listSandbox(portal, sandbox)
   person = await signUpPerson(portal, 'petra@example.org', { firstName: 'Petra', lastName: 'Emptyhand' })
   source = await importFrom(portal, { as: person, endpointId: ids[petra.slug] ?? 0, username: petra.username })
+  walker = await signUpPerson(portal, 'marisol@example.org', { firstName: 'Marisol', lastName: 'Whitcombe' })
+  list = (await drop(portal, walker, [{ name: 'export.xml', bytes: appleExport(weight, ...steps) }])).end
   const { SECRET_KEY, DATA_DIR = '' } = portal.env
   firstSecret = SECRET_KEY ?? readFileSync(join(DATA_DIR, 'secret.key'), 'utf8').trim()
 })
@@ -113,6 +123,18 @@ test('a changed secret keeps people signed in, links and codes that were mailed,
   expect(await earlierVersions()).toBe(0)
 })
 
+test('a list of Apple Health that was added before the secret changed is read after it, and tells what it holds', async () => {
+  expect(list).toMatchObject({ state: 'confirm-patient', files: { readPercent: 0 } })
+  walker = await renewed(walker)
+  const { ehrImportRequestId } = list
+  await portal.call(confirmPatient, { as: walker, body: { ehrImportRequestId, isSamePerson: true } })
+  list = await waitForEnd(portal, walker, ehrImportRequestId)
+  expect(list).toMatchObject({ state: 'complete', stored: 2 })
+  expect(list.files?.refused).toMatchObject([
+    { name: 'export.xml', counted: { kept: [{ type: 'BodyMass', count: 1 }], left: [{ type: 'StepCount', count: 2 }] } },
+  ])
+})
+
 test('a second change, and one with the first secret no longer named, go the same way or are refused', async () => {
   await rotate(secret(42), secret(41), firstSecret)
   person = await renewed(person)
@@ -174,6 +196,19 @@ test('what former secrets encrypted is encrypted anew, and then neither they nor
     state: 'complete',
     stored: source.stored,
   })
+  expect(await earlierVersions()).toBe(0)
+})
+
+test('after all that a later export of Apple Health is the same source, and what it repeats is the same record', async () => {
+  walker = await renewed(walker)
+  const { body } = await portal.call(getImport, {
+    as: walker,
+    query: { ehrImportRequestId: list.ehrImportRequestId },
+  })
+  expect(body.files).toEqual(list.files)
+  const later = appleExport(weight, appleRecord('BodyMass', '71', 'kg', { start: '2024-06-01 07:00:00 -0500' }))
+  const { end } = await drop(portal, walker, [{ name: 'export.xml', bytes: later }])
+  expect(end).toMatchObject({ ehrImportRequestId: list.ehrImportRequestId, state: 'complete', stored: 3 })
   expect(await earlierVersions()).toBe(0)
 })
 

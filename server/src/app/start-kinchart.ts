@@ -204,6 +204,7 @@ async function startRoles(
       loopbackOnlyEmail: options.loopbackOnlyEmail,
       demoSignIn: options.demoSignIn ?? (() => null),
       backoffMs: options.importTimings?.backoffMs,
+      lookWaitMs: options.importTimings?.lookWaitMs ?? usualTimings.lookWaitMs,
       reportUnexpected,
       answered: counts.answered,
       portalFolder: options.portalFolder,

@@ -21,6 +21,7 @@ export async function startWorker(services: WorkerServices): Promise<() => Promi
   const runner = createRunner({
     ...services,
     promptDb: database.db,
+    turn: database.turn,
     notify: createNotifier(db),
     readFiles,
     timings,

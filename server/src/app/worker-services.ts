@@ -8,7 +8,7 @@ import type { Outbox } from '#platform/mail/outbox.ts'
 import type { Raised } from '#support/record-exception.ts'
 
 /** What the worker's role works with. */
-export type WorkerServices = Omit<RunnerServices, 'promptDb' | 'notify' | 'readFiles' | 'reportUnexpected'> & {
+export type WorkerServices = Omit<RunnerServices, 'promptDb' | 'turn' | 'notify' | 'readFiles' | 'reportUnexpected'> & {
   readonly database: Database
   readonly jobs: Jobs
   readonly publicUrl: string

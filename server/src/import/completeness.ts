@@ -126,7 +126,8 @@ export function judgeFiles(
   const verdicts = [...byKind(lines).values()].map(judgeKind)
   const reason =
     verdicts.map((verdict) => verdict.reason).find(speaksAgainst) ?? fileReasons.find(speaksAgainst) ?? null
-  if (lines.every(({ stored }) => stored === 0)) return { state: 'failed', reason: reason ?? 'file-empty' }
+  if (lines.every(({ stored }) => stored === 0))
+    return { state: 'failed', reason: reason ?? fileReasons[0] ?? 'file-empty' }
   return { state: reason === null ? 'complete' : 'partial', reason }
 }
 

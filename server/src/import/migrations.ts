@@ -386,4 +386,9 @@ export const importMigrations: readonly Migration[] = [
     name: '0311-counts-of-files',
     sql: 'alter table import_file add column counted bytea;',
   },
+  {
+    name: '0312-read-percent-of-files',
+    // Lists that an older version planned to read have no percentage, and are read like any other file.
+    sql: 'alter table import_file add column read_percent smallint;',
+  },
 ]

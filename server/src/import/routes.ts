@@ -18,6 +18,7 @@ import { askAgain } from './connect/ask-again.ts'
 import { ensureBrowserKey, readBrowserKey } from './connect/browser-key.ts'
 import { choosePatients, showReached } from './connect/choose-patients.ts'
 import { endImport, findOwner } from './sources/disconnect.ts'
+import { openLookings } from './files/lookings.ts'
 import { serveFiles } from './files/routes.ts'
 import { finishImport } from './connect/finish-import.ts'
 import { openTargetRecord } from './embed/open-target-record.ts'
@@ -41,6 +42,8 @@ export type ImportRouteServices = ImportServices & {
   readonly embedSettings: EmbedSettings
   /** The addresses of known issuers of health cards. */
   readonly cardIssuers: ReadonlySet<string>
+  /** How long the call that adds files waits for their being looked through. */
+  readonly lookWaitMs: number
 }
 
 export function serveImport(serve: Serve, services: ImportRouteServices): void {
@@ -158,6 +161,7 @@ export function serveImport(serve: Serve, services: ImportRouteServices): void {
   })
   serveFiles(serve, {
     ...{ db, cipher, hasRoom, outbound: services.outbound, cardIssuers: services.cardIssuers },
+    lookings: openLookings(services.lookWaitMs),
     takeUp: async (sourceId) => takeUp(services, sourceId),
     show: async (sourceId) => showImport(services, sourceId),
   })

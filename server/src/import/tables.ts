@@ -190,6 +190,8 @@ declare module '#platform/database/tables.ts' {
       signature: CardState | null
       /** Encrypted: what was counted in it by its own kinds (`FileCounts`); null where that is not told. */
       counted: Buffer | null
+      /** How much of a file that takes long was read by the run; null for any other. */
+      readPercent: number | null
       /** The entry that is read next. */
       nextEntry: Generated<number>
     }

@@ -10,6 +10,8 @@ export type ImportTimings = {
   readonly answerMs: number
   /** The pauses after which an import that was not answered is taken up again; after the last one it ends as it is. */
   readonly comeBackMs: readonly number[]
+  /** How long the call that adds files waits for their being looked through, before it says that it goes on. */
+  readonly lookWaitMs: number
   /** How often it is looked for ends to be mailed. */
   readonly mailLookMs: number
   /** How often it is looked for documents whose words are to be read. */
@@ -26,6 +28,7 @@ export const usualTimings: ImportTimings = {
   backoffMs: 400,
   answerMs: 120_000,
   comeBackMs: [60_000, 300_000, 900_000, 1_800_000, 3_600_000, 7_200_000, 14_400_000, 28_800_000],
+  lookWaitMs: 3000,
   mailLookMs: 15_000,
   readDocumentsMs: 5_000,
   unseenSeconds: 30,

@@ -1,4 +1,5 @@
 import { constants } from '@kinchart/contract/constants.ts'
+import type { BodyOf } from '@kinchart/contract/endpoint.ts'
 import { importRecordFiles, removeRecordFiles } from '@kinchart/contract/import-files.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { useMutation } from '@tanstack/react-query'
@@ -35,7 +36,7 @@ export function useFileImport(
         }
         stop.signal.throwIfAborted()
         stopping.current = null
-        return await call(importRecordFiles, { body: { profileId, uploadIds, ...more } })
+        return await askUntilLookedThrough({ profileId, uploadIds, ...more })
       } catch (failure) {
         if (uploadIds.length > 0) call(removeRecordFiles, { body: { uploadIds } }).catch(() => undefined)
         throw failure
@@ -56,6 +57,20 @@ export function useFileImport(
     failure: isStopped ? null : start.error,
   }
 }
+
+/** Large files are looked through longer than a call lasts: it is asked again until they are. */
+async function askUntilLookedThrough(body: BodyOf<typeof importRecordFiles>): Promise<ConnectedEhr> {
+  for (;;) {
+    try {
+      return await call(importRecordFiles, { body })
+    } catch (failure) {
+      if (!(failure instanceof CallFailedError) || failure.code !== 'files-looked-through') throw failure
+      await new Promise((resolve) => setTimeout(resolve, failure.retryAfterMs ?? ASK_AGAIN_MS))
+    }
+  }
+}
+
+const ASK_AGAIN_MS = 1000
 
 /** Told before anything is sent, not after ten minutes of it. */
 function checkSizes(files: readonly File[], total: number): void {

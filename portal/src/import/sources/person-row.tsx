@@ -100,8 +100,12 @@ export function PersonRow({ source, isAlone, isLedgerOpen, asked, onLedger, onDe
   )
 }
 
-const identity = ({ name, birthDate }: NonNullable<ConnectedEhr['sourcePatient']>): string =>
-  birthDate === '' ? sourceListTexts.thereNoDay({ name }) : sourceListTexts.there({ name, day: formatDate(birthDate) })
+/** A phone says a birth date and no name. */
+function identity({ name, birthDate }: NonNullable<ConnectedEhr['sourcePatient']>): string {
+  const day = formatDate(birthDate)
+  if (name === '') return birthDate === '' ? '' : sourceListTexts.thereNoName({ day })
+  return birthDate === '' ? sourceListTexts.thereNoDay({ name }) : sourceListTexts.there({ name, day })
+}
 
 function showThis(row: HTMLElement | null): void {
   row?.scrollIntoView({ block: 'center' })

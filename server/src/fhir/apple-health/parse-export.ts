@@ -6,6 +6,8 @@ export type Attributes = Readonly<Record<string, string>>
 /** What the reader of an export is told, an element at a time. */
 export type ExportHandler = {
   readonly onMe: (attributes: Attributes) => void
+  /** When it was exported, as written. */
+  readonly onExportDate?: (value: string) => void
   /** `correlation`: that which a record lies in. `entries`: its MetadataEntry elements by their keys. */
   readonly onRecord: (
     attributes: Attributes,
@@ -15,6 +17,15 @@ export type ExportHandler = {
   readonly onCorrelationEnd: () => void
   /** Any other element directly below the root. */
   readonly onOther: (name: string, attributes: Attributes) => void
+}
+
+/** How a long reading goes on beside others. */
+export type Pace = {
+  readonly signal?: AbortSignal | undefined
+  /** Waits until it may go on for some milliseconds; the returned function says that it did. */
+  readonly turn?: (() => Promise<() => void>) | undefined
+  /** Told how many bytes were read so far. */
+  readonly onRead?: ((bytes: number) => Promise<void>) | undefined
 }
 
 export type ParsedExport = {
@@ -42,12 +53,12 @@ const ENTITY_BEGUN = /&#?\w{0,10}$/
 /**
  * Parses the main file of an Apple Health export piece by piece; nothing of it is held but the element that is open.
  * Everything before the root is cut away as text: the DTD of some versions is broken, and no entity is ever defined or fetched.
- * Others are answered between the pieces. Throws what `signal` was aborted with, and what `bytes` throws.
+ * Others are answered between the pieces. Throws what `signal` was aborted with, and what `bytes` and `onRead` throw.
  */
 export async function parseExport(
   bytes: AsyncIterable<Buffer>,
   handler: ExportHandler,
-  signal?: AbortSignal,
+  { signal, turn, onRead }: Pace = {},
 ): Promise<ParsedExport> {
   const decoder = new TextDecoder('utf-8')
   const { parser, state } = parserFor(handler)
@@ -74,9 +85,14 @@ export async function parseExport(
       prolog = null
     } else if (prolog.length > MAX_PROLOG) prolog = prolog.slice(-MAX_PROLOG / 2)
   }
+  let read = 0
   for await (const piece of bytes) {
     signal?.throwIfAborted()
+    const endTurn = await turn?.()
     feed(decoder.decode(piece, { stream: true }))
+    endTurn?.()
+    read += piece.length
+    await onRead?.(read)
     if (state.isEnded) continue
     state.unbroken += piece.length
     if (state.unbroken > MAX_TAG) return { isCutOff: true, isBroken: true }
@@ -106,7 +122,8 @@ function parserFor(handler: ExportHandler) {
     else if (name === 'MetadataEntry' && record !== null && record.entries.size < MAX_ENTRIES)
       record.entries.set(attributes['key'] ?? '', attributes['value'] ?? '')
     else if (name === 'Correlation' && depth === 2) correlation = attributes
-    else if (depth === 2 && name !== 'ExportDate') handler.onOther(name, attributes)
+    else if (depth === 2 && name === 'ExportDate') handler.onExportDate?.(attributes['value'] ?? '')
+    else if (depth === 2) handler.onOther(name, attributes)
   })
   parser.on('closetag', ({ name }) => {
     if (name === 'Record' && record !== null && open[depth] === name) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readAppleExport } from './read-export.ts'
-import { referenceTo } from './read-owner.ts'
+import { readAppleHead, referenceTo } from './read-owner.ts'
 import type { AppleExport } from './read-export.ts'
 import { appleExport, appleRecord, brokenDtd } from './apple-health.test-support.ts'
 
@@ -8,8 +8,11 @@ async function* pieces(text: string, size: number): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text)
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
-const read = async (text: string, mostOfAKind?: number): Promise<AppleExport> =>
-  readAppleExport(pieces(text, 97), mostOfAKind === undefined ? {} : { mostOfAKind })
+const read = async (text: string, mostOfAKind?: number): Promise<AppleExport> => {
+  const { owner } = await readAppleHead(pieces(text, 97))
+  const who = owner === null ? null : referenceTo(owner)
+  return readAppleExport(pieces(text, 97), { who, ...(mostOfAKind !== undefined && { mostOfAKind }) })
+}
 
 type Made = { readonly id: string; readonly [key: string]: unknown }
 const madeOf = (found: AppleExport): Made[] =>
@@ -17,12 +20,13 @@ const madeOf = (found: AppleExport): Made[] =>
 const valueOf = (found: AppleExport): unknown => madeOf(found)[0]?.['valueQuantity']
 
 test('a weight is an observation with its digits, its unit, its moment as written, and the device', async () => {
-  const found = await read(
-    appleExport(appleRecord('BodyMass', '072.50', 'kg', { source: 'Marisol’s\u000B Scale &amp; co' })),
-  )
+  const text = appleExport(appleRecord('BodyMass', '072.50', 'kg', { source: 'Marisol’s\u000B Scale &amp; co' }))
+  const found = await read(text)
   expect(found).toMatchObject({ count: 1, isCutOff: false, isBroken: false, unreadable: [], left: [] })
-  expect(found.patient).toMatchObject({ gender: 'female', birthDate: '1984-02-11' })
-  const who = found.patient ? referenceTo(found.patient) : ''
+  const { owner, exportedAt } = await readAppleHead(pieces(text, 97))
+  expect(owner).toMatchObject({ gender: 'female', birthDate: '1984-02-11' })
+  expect(exportedAt).toBe('2024-06-01T08:00:00-05:00')
+  const who = owner ? referenceTo(owner) : ''
   expect(madeOf(found)[0]).toMatchObject({
     status: 'final',
     category: [{ coding: [{ code: 'vital-signs' }] }],
@@ -174,10 +178,22 @@ test('200,000 records that nobody holds are counted as a plain search counts the
     }
     yield Buffer.from('</HealthData>')
   }
-  const { kept, older, left, isCutOff } = await readAppleExport(text())
+  const { kept, older, left, isCutOff } = await readAppleExport(text(), { who: null })
   const counted = new Map<string, number>()
   for (const { type, count } of [...kept, ...older, ...left]) counted.set(type, (counted.get(type) ?? 0) + count)
   expect(isCutOff).toBe(false)
   expect(counted).toEqual(searched)
   expect(kept.map(({ count }) => count)).toEqual([10_000, 10_000, 10_000])
+})
+
+test('of an export only the beginning is read for whose it is: what says it behind that is not looked for', async () => {
+  const filler = '<!-- nothing -->'.repeat(1000)
+  let given = 0
+  const endless = async function* (): AsyncGenerator<Buffer> {
+    yield Buffer.from(appleExport().split('<Me')[0] ?? '')
+    for (; given < 1000; given++) yield Buffer.from(filler)
+    yield Buffer.from('<Me HKCharacteristicTypeIdentifierDateOfBirth="1984-02-11"/></HealthData>')
+  }
+  expect(await readAppleHead(endless())).toEqual({ owner: null, exportedAt: '2024-06-01T08:00:00-05:00' })
+  expect(given).toBeLessThan(200)
 })

@@ -9,8 +9,7 @@ import { observationOf, pressureOf } from './make-observation.ts'
 import type { Measurement } from './make-observation.ts'
 import { Newest } from './newest.ts'
 import { parseExport } from './parse-export.ts'
-import type { Attributes } from './parse-export.ts'
-import { patientOf, referenceTo } from './read-owner.ts'
+import type { Attributes, Pace } from './parse-export.ts'
 
 /** So many of each kind are kept, the newest: a watch measures the heart rate some hundred times a day. */
 const MOST_OF_A_KIND = 10_000
@@ -21,8 +20,6 @@ const MOST_TYPES = 1000
 export type Counted = { readonly type: string; readonly count: number }
 
 export type AppleExport = {
-  /** Whose it is; null where it does not say. It never has a name. */
-  readonly patient: FhirResource | null
   /** How many there are, and each by its place, made when it is asked for. */
   readonly count: number
   readonly at: (place: number) => FhirResource
@@ -38,7 +35,11 @@ export type AppleExport = {
   readonly isBroken: boolean
 }
 
-type Options = { readonly signal?: AbortSignal | undefined; readonly mostOfAKind?: number }
+type Options = Pace & {
+  /** Whose it is, as 'Patient/id'; null where its beginning does not say. */
+  readonly who: string | null
+  readonly mostOfAKind?: number
+}
 
 /**
  * Reads the main file of an Apple Health export: measurements as a clinic takes them become FHIR R4 Observations, of each
@@ -51,17 +52,16 @@ type Options = { readonly signal?: AbortSignal | undefined; readonly mostOfAKind
  * becomes per cent by moving the point. Blood pressures: the halves of a Correlation, which stand alone as well, are one
  * reading; loose halves are one where exactly two agree in start and source.
  *
- * Throws what `signal` was aborted with, and what `bytes` throws.
+ * Throws what `signal` was aborted with, and what `bytes` and `onRead` throw.
  */
 export async function readAppleExport(
   bytes: AsyncIterable<Buffer>,
-  { signal, mostOfAKind = MOST_OF_A_KIND }: Options = {},
+  { who, mostOfAKind = MOST_OF_A_KIND, ...pace }: Options,
 ): Promise<AppleExport> {
   const kinds = new Map<string, Newest<Measurement>>()
   const pairs = new Newest<Pair>(mostOfAKind)
   const left = new Map<string, number>()
   const unreadable: string[] = []
-  let patient: FhirResource | null = null
   let inside: Measurement[] = []
 
   const countLeft = (type: string): void => {
@@ -71,9 +71,7 @@ export async function readAppleExport(
   const { isCutOff, isBroken } = await parseExport(
     bytes,
     {
-      onMe: (attributes) => {
-        patient ??= patientOf(attributes)
-      },
+      onMe: () => {},
       onRecord: (attributes, entries, correlation) => {
         const type = attributes['type'] ?? ''
         if (!keptKinds.has(type)) {
@@ -102,12 +100,10 @@ export async function readAppleExport(
       },
       onOther: (name, attributes) => countLeft(attributes['workoutActivityType'] ? name : (attributes['type'] ?? name)),
     },
-    signal,
+    pace,
   )
-  const who = patient === null ? null : referenceTo(patient)
   const { makers, kept, older } = conclude(kinds, pairs, who)
   return {
-    patient,
     count: makers.length,
     at: (place) => makers[place]?.() ?? { resourceType: 'Observation' },
     unreadable,

@@ -1,6 +1,7 @@
 import { asText } from '#fhir/elements.ts'
 import { digestOf } from '#fhir/digest.ts'
 import type { FhirResource } from '#fhir/json.ts'
+import { dateTimeOf } from './dates.ts'
 import { healthKit } from './make-observation.ts'
 import { parseExport } from './parse-export.ts'
 import type { Attributes } from './parse-export.ts'
@@ -12,7 +13,7 @@ const sexes: Readonly<Record<string, string>> = {
 }
 
 /** Source: the attributes of `Me`. What was not set there is not said. */
-export function patientOf(me: Attributes): FhirResource {
+function patientOf(me: Attributes): FhirResource {
   const birthDate = /^\d{4}-\d\d-\d\d$/.exec(me['HKCharacteristicTypeIdentifierDateOfBirth'] ?? '')?.[0]
   const gender = sexes[me['HKCharacteristicTypeIdentifierBiologicalSex'] ?? '']
   const said = { ...(gender !== undefined && { gender }), ...(birthDate !== undefined && { birthDate }) }
@@ -27,18 +28,22 @@ export function patientOf(me: Attributes): FhirResource {
 /** 'Patient/id'. */
 export const referenceTo = (owner: FhirResource): string => `Patient/${asText(owner['id']) ?? ''}`
 
-/** So far `Me` is looked for: it stands before the first measurement. */
-const LOOKED_AT = 1_000_000
+/** So far the beginning is looked at, unpacked: what is looked for there stands before the first measurement, some 20 KB in. */
+const LOOKED_AT = 2_000_000
 
-/** Whose an export is, out of its beginning; null where that does not say. Throws what `bytes` throws. */
-export async function readAppleOwner(bytes: AsyncIterable<Buffer>): Promise<FhirResource | null> {
+/** What the beginning of an export says: whose it is, and when it was exported; null for what it does not say. */
+export type AppleHead = { readonly owner: FhirResource | null; readonly exportedAt: string | null }
+
+/** Reads no more than the beginning, so that it takes no longer for a larger file. Throws what `bytes` throws. */
+export async function readAppleHead(bytes: AsyncIterable<Buffer>): Promise<AppleHead> {
   let owner: FhirResource | null = null
+  let exportedAt: string | null = null
   const beginning = async function* (): AsyncGenerator<Buffer> {
     let looked = 0
     for await (const piece of bytes) {
-      yield piece
+      yield piece.subarray(0, LOOKED_AT - looked)
       looked += piece.length
-      if (owner !== null || looked > LOOKED_AT) return
+      if (owner !== null || looked >= LOOKED_AT) return
     }
   }
   const nothing = (): void => {}
@@ -46,9 +51,12 @@ export async function readAppleOwner(bytes: AsyncIterable<Buffer>): Promise<Fhir
     onMe: (attributes) => {
       owner ??= patientOf(attributes)
     },
+    onExportDate: (value) => {
+      exportedAt ??= dateTimeOf(value)
+    },
     ...{ onRecord: nothing, onCorrelationEnd: nothing, onOther: nothing },
   })
-  return owner
+  return { owner, exportedAt }
 }
 
 /** Whether a patient is the owner of such an export, who has no name there. */

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appleExport, appleRecord, exportOf } from '#fhir/apple-health/apple-health.test-support.ts'
+import type { Pace } from '#fhir/apple-health/parse-export.ts'
 import type { BundleEntry } from '#fhir/split-bundle.ts'
-import { confirmPatient } from '@kinchart/contract/import.ts'
+import { confirmPatient, deleteEhrRecord } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { listVitals } from '@kinchart/contract/sections/vitals.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { startPortal } from '../../../test/start-portal.ts'
@@ -29,6 +31,11 @@ const vitalsOf = async (as: Dropper) =>
   (await portal.call(listVitals, { as, query: { profileId: as.profileId } })).body.observation
 
 const weight = appleRecord('BodyMass', '72.5', 'kg')
+const beatsOf = (count: number): string[] =>
+  Array.from({ length: count }, (_, second) => {
+    const start = `${new Date(1_700_000_000_000 + second * 1000).toISOString().slice(0, 19).replace('T', ' ')} +0000`
+    return appleRecord('HeartRate', '61', 'count/min', { start })
+  })
 const pressure = [
   appleRecord('BloodPressureSystolic', '120', 'mmHg'),
   appleRecord('BloodPressureDiastolic', '80', 'mmHg'),
@@ -102,18 +109,18 @@ test('with the hospitals’ records of the same person nobody is asked, and of s
 })
 
 test('a reading that was killed goes on at its place; what is beyond the newest is told last, and it stops when it is called off', async () => {
-  const beats = Array.from({ length: 10_002 }, (_, second) => {
-    const start = `${new Date(1_700_000_000_000 + second * 1000).toISOString().slice(0, 19).replace('T', ' ')} +0000`
-    return appleRecord('HeartRate', '61', 'count/min', { start })
-  })
+  const beats = beatsOf(10_002)
   const bytes = Buffer.from(appleExport(...beats, weight))
-  const open = async (signal?: AbortSignal) => {
-    const read = async (start: number, end: number) => bytes.subarray(start, end)
-    for await (const part of openParts({ id: '1', size: bytes.length, read }, 'export.xml')) return part.open(signal)
+  const read = async (pace: Pace = {}) => {
+    const at = async (start: number, end: number) => bytes.subarray(start, end)
+    for await (const part of openParts({ id: '1', size: bytes.length, read: at }, 'export.xml')) {
+      const opened = await part.open()
+      return opened.kind === 'later' ? opened.read(pace) : null
+    }
     return null
   }
   const placesOf = async (from: number): Promise<BundleEntry[]> => {
-    const opened = await open()
+    const opened = await read()
     if (opened?.kind !== 'records') throw new Error('It was not read.')
     const found: BundleEntry[] = []
     for await (const entries of opened.places(from)) found.push(...entries)
@@ -123,7 +130,57 @@ test('a reading that was killed goes on at its place; what is beyond the newest 
   expect(all).toHaveLength(1 + 10_000 + 1 + 1)
   expect(all.at(-1)).toMatchObject({ fault: 'newest-of-kind', of: 'Observation' })
   expect(await placesOf(9_990)).toEqual(all.slice(9_990))
-  await expect(open(AbortSignal.abort(new Error('Called off.')))).rejects.toThrow('Called off.')
+  await expect(read({ signal: AbortSignal.abort(new Error('Called off.')) })).rejects.toThrow('Called off.')
+
+  const [turns, told]: [string[], number[]] = [[], []]
+  const turn = async () => {
+    turns.push('begun')
+    return () => void turns.push('ended')
+  }
+  const onRead = async (soFar: number): Promise<void> => void told.push(soFar)
+  await read({ turn, onRead })
+  expect(turns.length).toBeGreaterThan(20)
+  expect(turns).toEqual(turns.map((_, index) => (index % 2 === 0 ? 'begun' : 'ended')))
+  expect(told.at(-1)).toBe(bytes.length)
+})
+
+test('an export goes on in the source that an older version named after the hospital, which is then called Apple Health', async () => {
+  const as = await newPerson()
+  const hospital = { ...marisol, managingOrganization: { display: 'Lakeside Clinic' } }
+  const beside = [
+    { name: 'apple_health_export/clinical-records/Patient-1.json', bytes: JSON.stringify(hospital) },
+    { name: 'apple_health_export/clinical-records/Condition-2.json', bytes: JSON.stringify(condition('a2')) },
+    { name: 'apple_health_export/workout-routes/route_2024-05-01.gpx', bytes: '<gpx/>' },
+  ]
+  const before = await drop(portal, as, [{ name: 'export.zip', bytes: await zipOf(beside) }])
+  expect(before.end.providerName).toBe('Lakeside Clinic')
+  const whole = await zipOf([...beside, { name: 'apple_health_export/export.xml', bytes: appleExport(weight) }])
+  const add = async () => (await drop(portal, as, [{ name: 'export.zip', bytes: whole }])).end
+
+  // Such files without a list may be any hospital's: they stay what they are.
+  const apart = await add()
+  expect(apart.ehrImportRequestId).not.toBe(before.end.ehrImportRequestId)
+  await portal.call(deleteEhrRecord, { as, query: { ehrImportRequestId: apart.ehrImportRequestId } })
+
+  // The older version left the list aside.
+  await portal.database.pool.query(
+    "update import_file set reason = 'is-apple-health' where source_id = $1 and reason is not null",
+    [before.end.ehrImportRequestId],
+  )
+  const end = await add()
+  expect(end).toMatchObject({
+    ehrImportRequestId: before.end.ehrImportRequestId,
+    providerName: 'Apple Health',
+    state: 'complete',
+  })
+  expect(await add()).toMatchObject({ ehrImportRequestId: end.ehrImportRequestId, stored: end.stored })
+  // As after an update, what was kept before is read again.
+  portal = await (await portal.leave())()
+  const named = async () => {
+    const { body } = await portal.call(listConditions, { as, query: { profileId: as.profileId } })
+    return body.condition.map(({ providerName }) => providerName)
+  }
+  await expect.poll(named, { timeout: 20_000 }).toEqual(['Apple Health'])
 })
 
 test('an export that is cut off is kept up to there, and one with nothing but steps says what is kept', async () => {
@@ -135,4 +192,44 @@ test('an export that is cut off is kept up to there, and one with nothing but st
   expect(linesOf(end)).toMatchObject({ Observation: [2, 2, 0] })
   const walks = { name: 'export.xml', bytes: appleExport(...steps) }
   expect((await drop(portal, await newPerson(), [walks])).code).toBe('file-is-apple-health')
+})
+
+test('that a long list holds nothing but steps is told with its counts where it was read', async () => {
+  const walks = { name: 'export.xml', bytes: appleExport(appleRecord('StepCount', '12', 'count').repeat(10_000)) }
+  const other = await newPerson()
+  const none = await confirmed(other, (await drop(portal, other, [walks])).end)
+  expect(none).toMatchObject({ state: 'failed', reason: 'is-apple-health', stored: 0 })
+  expect(none.files?.refused).toMatchObject([
+    { reason: 'is-apple-health', counted: { kept: [], left: [{ type: 'StepCount', count: 10_000 }] } },
+  ])
+})
+
+test('a list that does not say near its beginning whose it is asks, though hospitals’ records beside it are evidently the person’s', async () => {
+  const as = await newPerson()
+  const [before = '', after = ''] = appleExport(weight).split('<Me')
+  const late = `${before}${'<ActivitySummary/>'.repeat(120_000)}<Me${after}`
+  const zip = await zipOf([
+    { name: 'apple_health_export/export.xml', bytes: late },
+    { name: 'apple_health_export/clinical-records/Patient-1.json', bytes: JSON.stringify(marisol) },
+    { name: 'apple_health_export/workout-routes/route.gpx', bytes: '<gpx/>' },
+  ])
+  const { end: asked } = await drop(portal, as, [{ name: 'export.zip', bytes: zip }])
+  expect(asked).toMatchObject({ state: 'confirm-patient', sourcePatient: { name: 'Marisol Whitcombe' }, stored: 0 })
+  const end = await confirmed(as, asked)
+  expect(linesOf(end)).toEqual({ Patient: [1, 1, 0], Observation: [1, 1, 0] })
+})
+
+test('a list that is damaged within its ZIP is named, and the records beside it are kept', async () => {
+  const as = await newPerson()
+  const zip = await zipOf([
+    { name: 'apple_health_export/export.xml', bytes: appleExport(weight, ...beatsOf(20_000)) },
+    { name: 'apple_health_export/clinical-records/Patient-1.json', bytes: JSON.stringify(marisol) },
+    { name: 'apple_health_export/workout-routes/route.gpx', bytes: '<gpx/>' },
+  ])
+  // In the middle of the list, whose beginning is whole.
+  zip.fill(0xff, Math.floor(zip.length / 2), Math.floor(zip.length / 2) + 200)
+  const { end } = await drop(portal, as, [{ name: 'export.zip', bytes: zip }])
+  expect(end).toMatchObject({ state: 'partial', reason: 'file-damaged' })
+  expect(linesOf(end)).toEqual({ Patient: [1, 1, 0] })
+  expect(end.files?.refused.map(({ reason }) => reason)).toEqual(['file-damaged', 'apple-beside'])
 })

@@ -31,7 +31,7 @@ export function choosePatient(seen: Seen, chosen: Names): ChosenPatient {
     const phones = patients === all ? [] : owners.filter((one) => mayBe(one, those))
     const found = [...those, ...phones]
     const ids = [...new Set(found.map(({ id }) => id))].sort()
-    const isEvident = fitting.length > 0 && phones.every(({ person }) => person.birthDate !== '')
+    const isEvident = fitting.length > 0 && !seen.hasUnowned && phones.every(({ person }) => person.birthDate !== '')
     return { ids, found, patient: those[0] ?? null, isEvident }
   }
   if (patients.length > 0 || seen.subjects.size > 1) throw new ApiError('file-patient-unclear')

@@ -21,3 +21,10 @@ export type FileRun = Pick<
   readonly aliases: Aliases
   readonly patientIds: ReadonlySet<string>
 }
+
+/** The same with how it goes on beside others and who is told. */
+export type ReadingRun = FileRun &
+  Pick<Run, 'signal' | 'notify'> & {
+    /** Waits until work that takes some milliseconds may go on; the returned function says that it did. */
+    readonly turn: () => Promise<() => void>
+  }

@@ -4,7 +4,7 @@ import { decodeText } from '../decode-text.ts'
 import { readBeside } from '../read-beside.ts'
 import { isViewerFile } from './left-aside.ts'
 import { openMade } from './open-made.ts'
-import type { OpenedFile } from './opened-file.ts'
+import type { OpenedWhole } from './opened-file.ts'
 import { wrongFormOf } from './wrong-form.ts'
 import { ZipRefusedError } from './unpack-zip.ts'
 import type { ZippedFile } from './unpack-zip.ts'
@@ -44,7 +44,7 @@ async function readList(list: ZippedFile): Promise<readonly XdmLabel[]> {
 }
 
 /** What a file of a package is that is no record by itself: a document that is kept as it came, or a part of its viewer. */
-export function openInPackage(bytes: Buffer, name: string, from: Package): OpenedFile {
+export function openInPackage(bytes: Buffer, name: string, from: Package): OpenedWhole {
   const label = from.get(pathOf(name)) ?? null
   const isPdf = bytes.subarray(0, 1024).includes('%PDF-')
   if (isPdf || (label?.mimeType && !isViewerFile(bytes, name, true))) return openDocument(bytes, name, label, isPdf)
@@ -52,7 +52,7 @@ export function openInPackage(bytes: Buffer, name: string, from: Package): Opene
   return { kind: 'refused', why: wrongFormOf(bytes, '', name) ?? 'not-a-record' }
 }
 
-function openDocument(bytes: Buffer, name: string, label: XdmLabel | null, isPdf: boolean): OpenedFile {
+function openDocument(bytes: Buffer, name: string, label: XdmLabel | null, isPdf: boolean): OpenedWhole {
   const { patient } = label ?? { patient: null }
   // The same person in every document of the package.
   const id = patient === null ? null : idOfBytes(JSON.stringify(patient))

@@ -6,7 +6,7 @@ import type { Marks } from '#platform/secrets/cipher.ts'
 import { aliasOf } from '#record/aliases.ts'
 import { personOf } from '../compare-person.ts'
 import type { Person } from '../compare-person.ts'
-import type { OpenedRecords } from './opened-file.ts'
+import type { OpenedLater, OpenedRecords } from './opened-file.ts'
 import { noteEntry, realmOf } from './realms.ts'
 import type { Realms } from './realms.ts'
 import { idOf, isGap, patientsOf, readAlias, typeOf } from './sort-entries.ts'
@@ -24,6 +24,10 @@ export type FoundPatient = {
 export type Seen = {
   /** How many entries of each kind there are. */
   readonly counts: Map<string, number>
+  /** Kinds of which there may be more, in files that are read later. */
+  readonly uncounted: Set<string>
+  /** Whether a file that is read later does not say in its beginning whose it is. */
+  hasUnowned: boolean
   readonly aliases: Map<string, string>
   /** What may be the same record and what may not. */
   readonly realms: Realms
@@ -40,6 +44,8 @@ export type Seen = {
 
 export const openSeen = (): Seen => ({
   counts: new Map(),
+  uncounted: new Set(),
+  hasUnowned: false,
   aliases: new Map(),
   realms: new Map(),
   patients: new Map(),
@@ -56,16 +62,22 @@ const AT_ONCE = 100
 /** Looks through one file; others are answered meanwhile. */
 export async function lookThrough(cipher: Marks, seen: Seen, file: OpenedRecords, realm: string): Promise<void> {
   if (file.custodian !== null) seen.custodians.push({ reference: null, display: file.custodian })
-  if (file.overview) {
-    for (const [type, count] of file.overview.counts) seen.counts.set(type, (seen.counts.get(type) ?? 0) + count)
-    for (const entry of file.overview.patients) look(cipher, seen, entry, realm)
-    return
-  }
   let looked = 0
   for await (const entries of file.places(0)) {
     for (const entry of entries) look(cipher, seen, entry, realmOf(entry, realm))
     if (++looked % AT_ONCE === 0) await breathe()
   }
+}
+
+/** Notes what the beginning of a file says that a run reads later. */
+export function lookAtBeginning(cipher: Marks, seen: Seen, file: OpenedLater, realm: string): void {
+  if (file.custodian !== null) seen.custodians.push({ reference: null, display: file.custodian })
+  for (const entry of file.patients) look(cipher, seen, entry, realm)
+  for (const type of file.types) {
+    seen.counts.set(type, seen.counts.get(type) ?? 0)
+    seen.uncounted.add(type)
+  }
+  if (file.patients.length === 0) seen.hasUnowned = true
 }
 
 function look(cipher: Marks, seen: Seen, entry: BundleEntry, realm: string): void {

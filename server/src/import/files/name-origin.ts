@@ -1,5 +1,6 @@
 import type { Marks } from '#platform/secrets/cipher.ts'
 import { isAppleOwner } from '#fhir/apple-health/read-owner.ts'
+import { appleHealthTexts } from '@kinchart/texts/apple-health.ts'
 import type { ChosenPatient } from './choose-patient.ts'
 import { nameOfRecipient } from './look-through.ts'
 import type { Seen } from './look-through.ts'
@@ -13,7 +14,11 @@ const FILE_BASE = 'file:'
  * organization in them, else where they were made (FHIR R4 `meta.source`, or the server that `fullUrl` names); else the
  * file's own name.
  */
-export function nameOrigin(seen: Seen, { patient }: ChosenPatient, fileName: string): string {
+export function nameOrigin(
+  seen: Pick<Seen, 'custodians' | 'aliases' | 'organizations' | 'hosts'>,
+  { patient }: ChosenPatient,
+  fileName: string,
+): string {
   const custodian = seen.custodians.map((one) => nameOfRecipient(seen, one)).find((name) => name !== null)
   const manager = patient === null ? null : nameOfRecipient(seen, patient.managedBy)
   const organizations = [...new Set(seen.organizations.values())]
@@ -41,6 +46,18 @@ export function fileBaseOf(cipher: Marks, origin: string, { found, patient, ids,
     .toString('hex')
     .slice(0, 40)
   return `${FILE_BASE}${digest}`
+}
+
+/** The same as it was made before exports of Apple Health were called so: of the patient that hospitals name. */
+export const fileBaseBefore = (cipher: Marks, origin: string, chosen: ChosenPatient): string =>
+  fileBaseOf(cipher, origin, { ...chosen, isEvident: false })
+
+/** What a source of an export of Apple Health was called before it was called so: by its hospitals; null for any other files. */
+export function nameOriginBefore(seen: Seen, chosen: ChosenPatient, fileName: string): string | null {
+  const isPhone = chosen.isEvident && chosen.found.some(({ metaSource }) => isAppleOwner(metaSource))
+  if (!isPhone || isAppleOwner(chosen.patient?.metaSource ?? null)) return null
+  const custodians = seen.custodians.filter(({ display }) => display !== appleHealthTexts.name)
+  return nameOrigin({ ...seen, custodians }, chosen, fileName)
 }
 
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()

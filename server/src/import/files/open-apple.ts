@@ -1,6 +1,7 @@
+import type { Pace } from '#fhir/apple-health/parse-export.ts'
 import { readAppleExport } from '#fhir/apple-health/read-export.ts'
 import type { AppleExport, Counted } from '#fhir/apple-health/read-export.ts'
-import { readAppleOwner, referenceTo } from '#fhir/apple-health/read-owner.ts'
+import { readAppleHead, referenceTo } from '#fhir/apple-health/read-owner.ts'
 import { keepDocument, idOfBytes } from '#fhir/kept-document.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import { readAlone } from '#fhir/split-bundle.ts'
@@ -9,14 +10,19 @@ import { writeFhirJson } from '#fhir/write-fhir-json.ts'
 import type { FileCounts, LedgerReason } from '@kinchart/contract/import.ts'
 import { appleHealthTexts } from '@kinchart/texts/apple-health.ts'
 import { isAppleHealth } from './wrong-form.ts'
+import { evenPieces } from './even-pieces.ts'
 import type { Bytes } from './open-lines.ts'
 import { openMade } from './open-made.ts'
-import type { OpenedFile } from './opened-file.ts'
+import type { OpenedFile, ReadLater } from './opened-file.ts'
 import { ZipRefusedError } from './unpack-zip.ts'
 import type { ZippedFile } from './unpack-zip.ts'
 
-/** A phone of many years exports some three gigabytes; it is never held, and read while a request waits for it. */
+/** A phone of many years exports some three gigabytes; it is never held. */
 const MOST_BYTES = 4_000_000_000
+/** A list up to here is read while the request waits, to tell whether anything of it is kept; as much as of any list. */
+const SHORT_BYTES = 2_000_000
+/** Some milliseconds' work: whoever asks something meanwhile waits for that. */
+const PIECE_BYTES = 131_072
 const NAMED = 10
 
 /** Whether a file begins as the list of measurements of an export does. Throws what `bytes` throws. */
@@ -25,15 +31,35 @@ export async function startsAsApple(bytes: Bytes): Promise<boolean> {
   return false
 }
 
-/** Opens the main file of an export of Apple Health, a piece at a time. Throws what `bytes` and `signal` throw. */
-export async function openApple(bytes: Bytes, size: number, signal?: AbortSignal): Promise<OpenedFile> {
+/** Opens the main file of an export of Apple Health by its beginning; a run reads the rest. Throws what `bytes` throws. */
+export async function openApple(bytes: Bytes, size: number): Promise<OpenedFile> {
   if (size > MOST_BYTES) return { kind: 'refused', why: 'too-large' }
-  const read = await readAppleExport(bytes(), { signal })
+  const { owner, exportedAt } = await readAppleHead(bytes())
+  const who = owner === null ? null : referenceTo(owner)
+  const patients = owner === null ? [] : [entryOf(owner)]
+  const read = async (pace: Pace): Promise<ReadLater> =>
+    recordsOf(await readAppleExport(evenPieces(bytes(), PIECE_BYTES), { ...pace, who }), patients)
+  if (size <= SHORT_BYTES) {
+    const short = await read({})
+    if (short.kind === 'refused') return short
+  }
+  return {
+    kind: 'later',
+    patients,
+    types: ['Observation'],
+    size,
+    isWhole: true,
+    dated: exportedAt?.slice(0, 10) ?? null,
+    custodian: appleHealthTexts.name,
+    read,
+  }
+}
+
+function recordsOf(read: AppleExport, patients: readonly BundleEntry[]): ReadLater {
   const counted = countsOf(read)
   const short = shortOf(read)
   const isNothing = read.count === 0 && read.unreadable.length === 0
   if (isNothing) return { kind: 'refused', why: short === 'file-cut-off' ? short : 'is-apple-health', counted }
-  const patients = read.patient === null ? [] : [entryOf(read.patient)]
   const gaps = read.older.length > 0 ? [gap] : []
   return {
     kind: 'records',
@@ -46,17 +72,9 @@ export async function openApple(bytes: Bytes, size: number, signal?: AbortSignal
         yield [one ?? (unreadable === undefined ? gap : unreadableOf(unreadable))]
       }
     },
-    // Of a realm of its own: its ids are made of its content, and nothing else in the export points to them.
-    isWhole: true,
-    dated: null,
-    custodian: appleHealthTexts.name,
-    documentKey: null,
     shortOf: () => short,
     counted,
-    overview: {
-      counts: new Map([['Observation', read.count + read.unreadable.length]]),
-      patients,
-    },
+    counts: new Map([['Observation', read.count + read.unreadable.length]]),
   }
 }
 
@@ -94,7 +112,7 @@ export async function findAppleZip(files: readonly ZippedFile[]): Promise<AppleZ
     if (!/\.xml$/i.test(file.name) || file.refusal === 'file-locked' || file.refusal === 'file-damaged') continue
     try {
       if (!(await startsAsApple(file.stream))) continue
-      const owner = await readAppleOwner(file.stream())
+      const { owner } = await readAppleHead(file.stream())
       return { owner: owner === null ? null : referenceTo(owner) }
     } catch (error) {
       // It is told as damaged where its turn comes.

@@ -5,10 +5,10 @@ import { openCard } from '#fhir/health-cards/open-card.ts'
 import type { OpenedCard } from '#fhir/health-cards/open-card.ts'
 import { readAlone } from '#fhir/split-bundle.ts'
 import { healthCardTexts } from '@kinchart/texts/health-cards.ts'
-import type { OpenedFile, OpenedRecords } from './opened-file.ts'
+import type { OpenedWhole, OpenedRecords } from './opened-file.ts'
 
 /** Opens a file of signed health cards; null for any other. */
-export function openCards(text: string): OpenedFile | null {
+export function openCards(text: string): OpenedWhole | null {
   const found = findCards(text)
   if (found === null) return null
   const opened = found.cards.map(openCard)

@@ -16,7 +16,7 @@ import { isLeftAside } from './left-aside.ts'
 import { isSqlite } from '../read-fasten.ts'
 import { openMade } from './open-made.ts'
 import type { MadeOfFile } from './open-made.ts'
-import type { OpenedFile } from './opened-file.ts'
+import type { OpenedWhole } from './opened-file.ts'
 import { isAppleCda, wrongFormOf } from './wrong-form.ts'
 import { isZip } from './unpack-zip.ts'
 
@@ -26,7 +26,7 @@ const LOOKED_AT = 65_536
  * Opens a file by what is in it. Its name counts only for what is no record, where nothing in it tells what it is: a
  * README, a style's picture. `inside`: the package of documents that the file lies in.
  */
-export async function openFile(bytes: Buffer, name: string, inside: Package | null = null): Promise<OpenedFile> {
+export async function openFile(bytes: Buffer, name: string, inside: Package | null = null): Promise<OpenedWhole> {
   if (isSqlite(bytes)) return await openFasten(bytes)
   if (isZip(bytes)) return { kind: 'refused', why: 'zip-inside-zip' }
   const { text, isWhole } = textOf(bytes)
@@ -40,7 +40,7 @@ export async function openFile(bytes: Buffer, name: string, inside: Package | nu
   return { kind: 'refused', why: wrongFormOf(bytes, head, name) ?? 'not-a-record' }
 }
 
-async function openText(text: string, bytes: Buffer): Promise<OpenedFile> {
+async function openText(text: string, bytes: Buffer): Promise<OpenedWhole> {
   const cards = openCards(text)
   if (cards !== null) return cards
   const first = /^\s*(.)/s.exec(text.slice(0, LOOKED_AT))?.[1]
@@ -54,33 +54,33 @@ async function openText(text: string, bytes: Buffer): Promise<OpenedFile> {
   return { kind: 'refused', why: 'not-a-record' }
 }
 
-async function openFasten(bytes: Buffer): Promise<OpenedFile> {
+async function openFasten(bytes: Buffer): Promise<OpenedWhole> {
   const read = await readBytesBeside('fasten', bytes)
   if ('why' in read) return openMoved(read)
   return { ...openMade(read), shortOf: () => (read.isWithoutNewest ? 'newest-missing' : null) }
 }
 
-function openFastenSync(read: FastenSync | { readonly why: 'too-large' }): OpenedFile {
+function openFastenSync(read: FastenSync | { readonly why: 'too-large' }): OpenedWhole {
   if ('why' in read) return openMoved(read)
   return { ...openMade(read), shortOf: () => (read.hasMore ? 'fewer-than-offered' : null) }
 }
 
-const openMoved = (read: MadeOfFile | { readonly why: LedgerReason }): OpenedFile =>
+const openMoved = (read: MadeOfFile | { readonly why: LedgerReason }): OpenedWhole =>
   'why' in read ? { kind: 'refused', why: read.why } : openMade(read)
 
-async function openBlueButton(text: string): Promise<OpenedFile> {
+async function openBlueButton(text: string): Promise<OpenedWhole> {
   const read = await readBeside('blueButton', text)
   return 'why' in read ? { kind: 'refused', why: read.why } : openMade(read)
 }
 
 /** Read into the same as JSON: of a file that is cut off, JSON that is cut off at the same place. */
-async function openFhirXml(text: string): Promise<OpenedFile> {
+async function openFhirXml(text: string): Promise<OpenedWhole> {
   const read = await readBeside('fhirXml', text)
   if ('json' in read) return await openFhir(read.json)
   return { kind: 'refused', why: read.why === 'too-large' ? 'too-large' : 'not-a-record' }
 }
 
-async function openFhir(text: string): Promise<OpenedFile> {
+async function openFhir(text: string): Promise<OpenedWhole> {
   const found = await entriesOf(text)
   if (found === null) return { kind: 'refused', why: 'not-a-record' }
   if (found.count === 0) return { kind: 'refused', why: found.isCutOff ? 'file-cut-off' : 'file-empty' }
@@ -111,7 +111,7 @@ async function entriesOf(text: string): Promise<FoundEntries | null> {
 }
 
 /** A document is kept whole, as it came, beside the records that are read out of it. */
-async function openCcda(text: string, bytes: Buffer): Promise<OpenedFile> {
+async function openCcda(text: string, bytes: Buffer): Promise<OpenedWhole> {
   const document = await readBeside('ccda', text)
   if ('why' in document) return { kind: 'refused', why: document.why }
   const original = {

@@ -1,6 +1,7 @@
+import type { Pace } from '#fhir/apple-health/parse-export.ts'
 import type { LedgerReason } from '@kinchart/contract/import.ts'
 import { openFile } from './open-file.ts'
-import type { OpenedFile } from './opened-file.ts'
+import type { OpenedFile, ReadLater } from './opened-file.ts'
 import { openLines, WHOLE_BYTES } from './open-lines.ts'
 import { findAppleZip, openApple, openBesideApple, startsAsApple } from './open-apple.ts'
 import type { AppleZip } from './open-apple.ts'
@@ -17,8 +18,7 @@ export type Part = {
   readonly zipPosition: number | null
   /** Its own name; inside of a ZIP with the ZIP's before it. */
   readonly name: string
-  /** Stops with `signal`, whose reason it throws. */
-  readonly open: (signal?: AbortSignal) => Promise<OpenedFile>
+  readonly open: () => Promise<OpenedFile>
   /** Its folder in the ZIP; null for a file that is alone. */
   readonly folder: string | null
 }
@@ -48,7 +48,7 @@ export async function* openParts(upload: Upload, name: string): AsyncGenerator<P
       alone,
       isInside: false,
     })
-  else yield { ...alone, open: async (signal) => openUploaded(upload, name, signal) }
+  else yield { ...alone, open: async () => openUploaded(upload, name) }
 }
 
 type OpenedZip = {
@@ -95,7 +95,7 @@ async function* openZip(zip: OpenedZip): AsyncGenerator<Part> {
         alone: part,
         isInside: true,
       })
-    else yield { ...part, open: async (signal) => openZipped(file, { inside, apple, signal }) }
+    else yield { ...part, open: async () => openZipped(file, { inside, apple }) }
   }
 }
 
@@ -118,29 +118,28 @@ async function readInnerZip(file: ZippedFile, id: string): Promise<Upload | null
 
 const STEP_BYTES = 1_048_576
 
-async function openUploaded(upload: Upload, name: string, signal?: AbortSignal): Promise<OpenedFile> {
+async function openUploaded(upload: Upload, name: string): Promise<OpenedFile> {
   const { size } = upload
   const bytes = async function* (): AsyncGenerator<Buffer> {
     for (let at = 0; at < size; at += STEP_BYTES) yield await upload.read(at, Math.min(size, at + STEP_BYTES))
   }
-  if (await startsAsApple(bytes)) return openApple(bytes, size, signal)
+  if (await startsAsApple(bytes)) return openApple(bytes, size)
   return (size > WHOLE_BYTES ? await openLines(bytes) : null) ?? openFile(await upload.read(0, size), name)
 }
 
 type Zipped = {
   readonly inside: Package | null
   readonly apple: AppleZip | null
-  readonly signal: AbortSignal | undefined
 }
 
 /** A list of measurements is never held, so that it may be larger than what is, and steps repeat themselves. */
 const mayBeStreamed = ({ refusal }: ZippedFile): boolean =>
   refusal === null || refusal === 'too-large' || refusal === 'file-unpacks-too-large'
 
-async function openZipped(file: ZippedFile, { inside, apple, signal }: Zipped): Promise<OpenedFile> {
+async function openZipped(file: ZippedFile, { inside, apple }: Zipped): Promise<OpenedFile> {
   if (!mayBeStreamed(file)) return refused(file.refusal ?? 'file-damaged')
   try {
-    if (await startsAsApple(file.stream)) return await openApple(file.stream, file.size, signal)
+    if (await startsAsApple(file.stream)) return untilDamage(await openApple(file.stream, file.size))
     if (file.refusal !== null) return refused((await wrongFormOfLarge(file)) ?? file.refusal)
     const beside = apple === null ? null : await openBesideApple(file, apple)
     if (beside !== null) return beside
@@ -152,6 +151,20 @@ async function openZipped(file: ZippedFile, { inside, apple, signal }: Zipped): 
     if (error instanceof ZipRefusedError) return refused(file.refusal ?? error.why)
     throw error
   }
+}
+
+/** Damage in a list is found where it is read; nothing of it is kept then, as of any damaged file. */
+function untilDamage(opened: OpenedFile): OpenedFile {
+  if (opened.kind !== 'later') return opened
+  const read = async (pace: Pace): Promise<ReadLater> => {
+    try {
+      return await opened.read(pace)
+    } catch (error) {
+      if (error instanceof ZipRefusedError) return { kind: 'refused', why: error.why }
+      throw error
+    }
+  }
+  return { ...opened, read }
 }
 
 /** What a file that is too large to be unpacked begins as; null where that tells nothing more. */

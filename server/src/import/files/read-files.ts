@@ -4,16 +4,17 @@ import { loadAliases } from '#record/aliases.ts'
 import { resolveReferences } from '#record/resolve-references.ts'
 import { openId } from '#record/stored-ids.ts'
 import { holdLease } from '../run/lease.ts'
-import type { Run } from '../run/run.ts'
 import { concludeFiles } from './conclude-files.ts'
 import { saveEntries } from './save-entries.ts'
-import type { FileRun } from './file-run.ts'
+import type { FileRun, ReadingRun } from './file-run.ts'
 import { openParts, realmOfPart } from './open-parts.ts'
 import type { Part } from './open-parts.ts'
+import type { OpenedRecords } from './opened-file.ts'
+import { readLater } from './read-later.ts'
 import { takeDocuments } from './take-documents.ts'
 import { openUpload } from './uploads.ts'
 
-type Given = Omit<FileRun, 'aliases' | 'patientIds'> & Pick<Run, 'signal' | 'notify'>
+type Given = Omit<ReadingRun, 'aliases' | 'patientIds'>
 
 const BATCH = 250
 const BATCH_CHARACTERS = 16_000_000
@@ -31,14 +32,16 @@ export async function readFiles(given: Given): Promise<void> {
     patientIds: new Set(people.map((row) => openId(given, row.patientId))),
   }
   const uploads = await db.selectFrom('uploadedFile').select(['id', 'size']).where('sourceId', '=', sourceId).execute()
-  for (const upload of uploads) {
-    const waiting = await findWaiting(run, upload.id)
-    if (waiting.size === 0) continue
-    for await (const part of openParts(openUpload(given, upload), '')) {
-      const file = waiting.get(part.zipPosition)
-      if (file) await readPart(run, file, part)
+  // What is quickly read comes first; what was counted is then known where the long ones come.
+  for (const isLong of [false, true])
+    for (const upload of uploads) {
+      const waiting = await findWaiting(run, upload.id, isLong)
+      if (waiting.size === 0) continue
+      for await (const part of openParts(openUpload(given, upload), '')) {
+        const file = waiting.get(part.zipPosition)
+        if (file) await readPart(run, file, part)
+      }
     }
-  }
   await takeDocuments(run)
   await resolveReferences(db, run, async (trx) => holdLease(trx, sourceId, owner))
   await concludeFiles(run)
@@ -46,7 +49,7 @@ export async function readFiles(given: Given): Promise<void> {
 
 type File = Pick<Selectable<Tables['importFile']>, 'id' | 'nextEntry' | 'signature'>
 
-async function findWaiting(run: FileRun, uploadId: string): Promise<Map<number | null, File>> {
+async function findWaiting(run: FileRun, uploadId: string, isLong: boolean): Promise<Map<number | null, File>> {
   const rows = await run.db
     .selectFrom('importFile')
     .select(['id', 'zipPosition', 'nextEntry', 'signature'])
@@ -54,14 +57,16 @@ async function findWaiting(run: FileRun, uploadId: string): Promise<Map<number |
     .where('run', '=', run.number)
     .where('uploadId', '=', uploadId)
     .where('state', '=', 'waiting')
+    .where('readPercent', isLong ? 'is not' : 'is', null)
     .execute()
   return new Map(rows.map((row) => [row.zipPosition, row]))
 }
 
-async function readPart(run: FileRun & Pick<Given, 'signal' | 'notify'>, file: File, part: Part): Promise<void> {
-  const read = await part.open(run.signal)
+async function readPart(run: ReadingRun, file: File, part: Part): Promise<void> {
+  const read = await part.open()
   if (read.kind === 'refused') throw new Error('A file that was read before cannot be read any more.')
-  const opened = file.signature === null ? read : (read.signed?.as(file.signature) ?? read)
+  const opened = read.kind === 'later' ? await readLater(run, file.id, read) : signedAs(read, file.signature)
+  if (opened === null) return
   let place = file.nextEntry
   const places = eachOf(opened.places(place))
   let next = await places.next()
@@ -75,7 +80,7 @@ async function readPart(run: FileRun & Pick<Given, 'signal' | 'notify'>, file: F
       place++
     }
     await saveEntries(run, file.id, entries, {
-      realm: realmOfPart(part, opened),
+      realm: realmOfPart(part, read),
       next: place,
       isLast: next.done === true,
       shortOf: opened.shortOf(),
@@ -83,6 +88,9 @@ async function readPart(run: FileRun & Pick<Given, 'signal' | 'notify'>, file: F
     await run.notify({ sourceId: run.sourceId, accountId: run.accountId, kind: 'progress' })
   } while (next.done !== true)
 }
+
+const signedAs = (read: OpenedRecords, signature: File['signature']): OpenedRecords =>
+  signature === null ? read : (read.signed?.as(signature) ?? read)
 
 async function* eachOf<One>(all: Iterable<One> | AsyncIterable<One>): AsyncGenerator<One, undefined> {
   yield* all

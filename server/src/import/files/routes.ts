@@ -8,7 +8,8 @@ import { ApiError } from '#platform/http/api-error.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
-import { startFileImport } from './start-file-import.ts'
+import type { Lookings } from './lookings.ts'
+import { startOnce } from './start-file-import.ts'
 import { saveUpload, removeUploads } from './uploads.ts'
 
 type Services = {
@@ -18,6 +19,7 @@ type Services = {
   readonly outbound: Outbound
   /** The addresses of known issuers of health cards. */
   readonly cardIssuers: ReadonlySet<string>
+  readonly lookings: Lookings
   /** Hands an import to a worker. */
   readonly takeUp: (sourceId: string) => Promise<void>
   /** The state of an import; undefined where it is gone. */
@@ -32,8 +34,13 @@ export function serveFiles(serve: Serve, services: Services): void {
     return { uploadId }
   })
   serve(calls.importRecordFiles, async ({ caller: { record }, body }) => {
-    const sourceId = await startFileImport(services, record, body)
-    await services.takeUp(sourceId)
+    const { accountId, profileId } = record
+    const key = JSON.stringify([accountId, profileId, body.uploadIds.toSorted(), body.checkIssuers ?? false])
+    const sourceId = await services.lookings.endOf(key, async () => {
+      const started = await startOnce(services, record, body)
+      await services.takeUp(started)
+      return started
+    })
     const shown = await services.show(sourceId)
     if (!shown) throw new ApiError('import-unknown')
     return shown

@@ -17,7 +17,7 @@ import { positionApart } from '../run/save-page.ts'
 import { sourcePatientAad } from '../run/read-patient.ts'
 import type { ChosenPatient } from './choose-patient.ts'
 import type { Seen } from './look-through.ts'
-import { fileBaseOf } from './name-origin.ts'
+import { fileBaseBefore, fileBaseOf } from './name-origin.ts'
 import type { Part } from './open-parts.ts'
 import { idWithin, tellApart } from './realms.ts'
 import { fileCountsAad, fileNameAad } from './uploads.ts'
@@ -30,6 +30,8 @@ export type LookedAt = Pick<Part, 'uploadId' | 'zipPosition' | 'name'> & {
   readonly dated: string | null
   readonly signature: CardState | null
   readonly counted: FileCounts | null
+  /** Whether only its beginning was looked at. */
+  readonly isReadLater: boolean
 }
 
 type Planned = {
@@ -37,6 +39,8 @@ type Planned = {
   readonly files: readonly LookedAt[]
   readonly chosen: ChosenPatient
   readonly origin: string
+  /** What an older version called a source of these files; null where it called it the same. */
+  readonly originBefore: string | null
   readonly uploadIds: readonly string[]
 }
 
@@ -47,24 +51,28 @@ type Planned = {
 export async function saveFileSource(
   { db, cipher }: Services,
   record: OpenedRecord,
-  { seen, files, chosen, origin, uploadIds }: Planned,
+  { seen, files, chosen, origin, originBefore, uploadIds }: Planned,
 ): Promise<string> {
   const own = cipherOf(cipher, record)
   const fhirBase = storeBase(cipher, record, fileBaseOf(cipher, origin, chosen))
   return db.transaction().execute(async (trx) => {
+    const findNamedBefore = async () =>
+      originBefore === null
+        ? undefined
+        : filesOf(trx, record.profileId)
+            .where('fhirBase', '=', storeBase(cipher, record, fileBaseBefore(cipher, originBefore, chosen)))
+            .where(hasAppleList)
+            .executeTakeFirst()
     // The same source added twice at the same moment is one.
     await sql`select pg_advisory_xact_lock(hashtext(${`${record.profileId}/${fhirBase as unknown as string}`}))`.execute(
       trx,
     )
-    const theirs = withLatestRun(trx)
-      .select(['source.id', 'importRun.state'])
-      .where('profileId', '=', record.profileId)
-      .where('kind', '=', 'files')
-      // The base says who it is; a document may give the same person another id.
-      .where('fhirBase', '=', fhirBase)
-    const held = await theirs.executeTakeFirst()
+    const theirs = filesOf(trx, record.profileId)
+    // The base says who it is; a document may give the same person another id.
+    const named = await theirs.where('fhirBase', '=', fhirBase).executeTakeFirst()
+    const held = named ?? (await findNamedBefore())
     if (held) await lockSource(trx, held.id)
-    const former = await theirs.executeTakeFirst()
+    const former = held && (await theirs.where('source.id', '=', held.id).executeTakeFirst())
     if (former && ['running', 'waiting', 'confirm-patient'].includes(former.state)) throw new ApiError('import-busy')
     const id = former?.id ?? randomUUID()
     const names = tellApart(seen.realms, former ? await loadAliases(trx, { cipher, sourceId: id }) : new Map())
@@ -75,6 +83,9 @@ export async function saveFileSource(
     const person = chosen.patient?.person
     const values = {
       providerName: storeName(cipher, id, origin),
+      fhirBase,
+      // Its rows say what it was called: they are read again.
+      ...(former && !named && { readBy: 0 }),
       sourcePatient: person ? own.encrypt(JSON.stringify(person), sourcePatientAad(id)) : null,
     }
     await (former
@@ -88,7 +99,6 @@ export async function saveFileSource(
             kind: 'files',
             organizationId: null,
             providerType: 'CareOrganization',
-            fhirBase,
             patientId: ids[0] === undefined ? null : storePatient(cipher, record, ids[0]),
             grantId: null,
             reached: null,
@@ -115,6 +125,16 @@ export async function saveFileSource(
   })
 }
 
+const filesOf = (trx: Db, profileId: string) =>
+  withLatestRun(trx)
+    .select(['source.id', 'importRun.state'])
+    .where('profileId', '=', profileId)
+    .where('kind', '=', 'files')
+
+/** A list of Apple Health came with it: no other file of a hospital is taken for a part of an export. */
+const hasAppleList = sql<boolean>`exists (
+  select from import_file f where f.source_id = source.id and f.reason in ('is-apple-health', 'apple-measurements'))`
+
 const ROWS_AT_ONCE = 1000
 
 /** Writes down every file and every kind before the first is read: the ledger names what was there. */
@@ -130,7 +150,7 @@ async function planFiles(
 ): Promise<void> {
   const { sourceId, run, seen, files, ids, names } = plan
   const of = { cipher: own, sourceId }
-  const rows = files.map(({ uploadId, zipPosition, name, why, dated, signature, counted }, position) => ({
+  const rows = files.map(({ uploadId, zipPosition, name, why, dated, signature, counted, isReadLater }, position) => ({
     sourceId,
     run,
     position,
@@ -143,6 +163,7 @@ async function planFiles(
     dated: dated?.slice(0, 40) ?? null,
     signature,
     counted: counted === null ? null : own.encrypt(JSON.stringify(counted), fileCountsAad(sourceId)),
+    readPercent: isReadLater ? 0 : null,
   }))
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
     await trx
@@ -162,7 +183,7 @@ async function planFiles(
         state: 'waiting' as const,
         reason: null,
         nextPage: null,
-        offered,
+        offered: seen.uncounted.has(type) ? null : offered,
       })),
     )
     .execute()

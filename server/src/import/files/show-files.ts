@@ -22,8 +22,8 @@ export async function showFiles(
 ): Promise<Map<string, FileSet>> {
   const ids = sources.filter(({ kind }) => kind === 'files').map(({ id }) => id)
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ sourceId: string; count: number; dated: string | null }>`
-    select f.source_id, count(*)::int as count, max(f.dated) as dated
+  const { rows } = await sql<{ sourceId: string; count: number; dated: string | null; readPercent: number | null }>`
+    select f.source_id, count(*)::int as count, max(f.dated) as dated, min(f.read_percent) as read_percent
     from import_file f join import_run r on r.source_id = f.source_id and r.is_latest and r.number = f.run
     where f.source_id = any(${ids}::uuid[]) group by f.source_id`.execute(db)
   const { rows: refused } = await sql<{ sourceId: string; name: Buffer; reason: LedgerReason; counted: Buffer | null }>`
@@ -32,11 +32,12 @@ export async function showFiles(
       where source_id = r.source_id and run = r.number and reason is not null order by position limit ${MAX_REFUSED}
     ) f where r.is_latest and r.source_id = any(${ids}::uuid[]) order by r.source_id, f.position`.execute(db)
   return new Map(
-    rows.map(({ sourceId, count, dated }) => [
+    rows.map(({ sourceId, count, dated, readPercent }) => [
       sourceId,
       {
         count,
         dated,
+        ...(readPercent !== null && { readPercent }),
         refused: refused
           .filter((one) => one.sourceId === sourceId)
           .map(({ name, reason, counted }) => {

@@ -11,17 +11,18 @@ import type { OpenedCard } from '#fhir/health-cards/open-card.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import { checkCards } from './check-cards.ts'
 import type { Checked } from './check-cards.ts'
+import { isUuid } from '#platform/database/uuid.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { isUnavailable } from '#platform/database/unavailable.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Cipher, PersonCipher } from '#platform/secrets/cipher.ts'
 import { choosePatient } from './choose-patient.ts'
 import { openParts, realmOfPart } from './open-parts.ts'
-import { lookThrough, openSeen } from './look-through.ts'
+import { lookAtBeginning, lookThrough, openSeen } from './look-through.ts'
 import type { Seen } from './look-through.ts'
 import { saveFileSource } from './save-file-source.ts'
 import type { LookedAt } from './save-file-source.ts'
-import { nameOrigin } from './name-origin.ts'
+import { nameOrigin, nameOriginBefore } from './name-origin.ts'
 import { openUpload, removeUploads, uploadNameAad } from './uploads.ts'
 
 type Services = {
@@ -35,13 +36,41 @@ const CHECKS = { limit: 60, windowSeconds: 3600 }
 type Params = Pick<BodyOf<typeof importRecordFiles>, 'uploadIds' | 'checkIssuers'>
 type OpenStore = { readonly db: Db; readonly cipher: PersonCipher }
 
+/** The same where another process of Kinchart may have begun it: what that has started is answered. */
+export async function startOnce(services: Services, record: OpenedRecord, params: Params): Promise<string> {
+  const before = await findStarted(services.db, record, params.uploadIds)
+  if (before !== null) return before
+  try {
+    return await startFileImport(services, record, params)
+  } catch (error) {
+    const meanwhile = await findStarted(services.db, record, params.uploadIds)
+    if (meanwhile === null) throw error
+    return meanwhile
+  }
+}
+
+/** The import that reads all of these files already; null where there is none. */
+async function findStarted(db: Db, record: OpenedRecord, ids: readonly string[]): Promise<string | null> {
+  const known = new Set(ids.filter(isUuid))
+  if (known.size === 0) return null
+  const rows = await db
+    .selectFrom('uploadedFile')
+    .select('sourceId')
+    .where('accountId', '=', record.accountId)
+    .where('profileId', '=', record.profileId)
+    .where('id', 'in', [...known])
+    .execute()
+  const [first, ...others] = new Set(rows.map(({ sourceId }) => sourceId))
+  return rows.length === new Set(ids).size && others.length === 0 ? (first ?? null) : null
+}
+
 /**
  * Looks through uploaded files, decides whose they are and where they come from, and plans their reading; answers the
  * import's id. Where nothing can be read, or it is not clear whose they are, the files are forgotten.
  *
  * Throws 'upload-unknown', 'file-not-readable' and its kin, 'file-patient-unclear', 'import-busy'.
  */
-export async function startFileImport(
+async function startFileImport(
   services: Services,
   record: OpenedRecord,
   { uploadIds, checkIssuers = false }: Params,
@@ -57,7 +86,8 @@ export async function startFileImport(
     if (seen.counts.size === 0) throw new ApiError(apiErrorOf(whys))
     const chosen = choosePatient(seen, await findNames(services.db, services.cipher, record.profileId))
     const origin = nameOrigin(seen, chosen, files[0]?.name ?? '')
-    return await saveFileSource(services, record, { seen, files, chosen, origin, uploadIds })
+    const originBefore = nameOriginBefore(seen, chosen, files[0]?.name ?? '')
+    return await saveFileSource(services, record, { seen, files, chosen, origin, originBefore, uploadIds })
   } catch (error) {
     // What cannot be read is of no use; what could not be read just now is.
     if (!isUnavailable(error)) await removeUploads(services.db, record.accountId, uploadIds)
@@ -98,9 +128,14 @@ async function lookAtAll(
     for await (const part of openParts(openUpload(services, upload), upload.name)) {
       const opened = await part.open()
       const { uploadId, zipPosition, name } = part
-      const file = { uploadId, zipPosition, name, dated: null, signature: null, counted: opened.counted ?? null }
+      const file = { uploadId, zipPosition, name, dated: null, signature: null, counted: null, isReadLater: false }
       if (opened.kind === 'refused') {
-        files.push({ ...file, why: opened.why })
+        files.push({ ...file, why: opened.why, counted: opened.counted ?? null })
+        continue
+      }
+      if (opened.kind === 'later') {
+        lookAtBeginning(services.cipher, seen, opened, realmOfPart(part, opened))
+        files.push({ ...file, why: null, dated: opened.dated, isReadLater: true })
         continue
       }
       if (opened.documentKey !== null && documents.has(opened.documentKey)) {

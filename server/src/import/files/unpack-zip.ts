@@ -129,7 +129,8 @@ async function* streamEntry(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> 
   try {
     for (;;) {
       const next = await parts.next().catch((cause: unknown) => {
-        throw new ZipRefusedError('file-damaged', { cause })
+        // A database that is away meanwhile says nothing of them either.
+        throw isUnavailable(cause) ? cause : new ZipRefusedError('file-damaged', { cause })
       })
       if (next.done === true) return
       yield next.value

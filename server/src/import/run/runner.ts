@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { cipherOfProfile } from '#account/data-keys.ts'
 import { readNames } from '#family/whose-names.ts'
-import type { Db } from '#platform/database/database.ts'
+import type { Database, Db } from '#platform/database/database.ts'
 import type { HasRoom } from '#platform/database/room.ts'
 import { isUnavailable } from '#platform/database/unavailable.ts'
 import { describeError } from '#platform/log.ts'
@@ -61,6 +61,8 @@ export type RunnerServices = {
   readonly documentHosts: readonly string[]
   /** Reads the files of a source that is made of them; handed in, because what reads files is above what runs imports. */
   readonly readFiles: (given: FileReading) => Promise<void>
+  /** Waits until long work that asks the database nothing may go on for some milliseconds; the returned function says that it did. */
+  readonly turn: Database['turn']
   /** Whether the database's disk takes more; an import that is under way is laid down where it does not. */
   readonly hasRoom: HasRoom
   /** Told of every error that nobody foresaw. */

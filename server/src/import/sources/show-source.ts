@@ -83,7 +83,7 @@ async function show({ db, cipher }: Shown, rows: Rows): Promise<ConnectedEhr[]> 
       ehrPatientId: openPatient(cipher, row) ?? '',
       ehrImportRequestId: row.id,
       state: row.state,
-      percent: percentOf(row.state, ledger),
+      percent: percentOf(row.state, ledger, files.get(row.id)?.readPercent ?? null),
       startedAt: row.startedAt.toISOString(),
       endedAt: row.endedAt?.toISOString() ?? null,
       nextTryAt: row.state === 'waiting' ? (row.resumeAt?.toISOString() ?? null) : null,
@@ -253,8 +253,11 @@ const AUTHORIZED = 25
 const RETRIEVED = 75
 const AT_MOST_UNFINISHED = 95
 
-/** How far an import is. 100 only when everything is there. */
-function percentOf(state: ConnectedEhr['state'], ledger: readonly LedgerRow[]): number {
+/** Of what has to be read through first, the reading is this much of the work. */
+const READING = 0.5
+
+/** How far an import is. 100 only when everything is there. `readPercent`: of files that have to be read through before anything of them is kept. */
+function percentOf(state: ConnectedEhr['state'], ledger: readonly LedgerRow[], readPercent: number | null): number {
   if (state === 'complete') return 100
   if (state === 'partial' || state === 'failed') return AT_MOST_UNFINISHED
   const searched = ledger.filter((line) => line.state !== 'not-granted')
@@ -262,7 +265,9 @@ function percentOf(state: ConnectedEhr['state'], ledger: readonly LedgerRow[]): 
   const done = sum(searched, (line) => {
     if (line.state === 'waiting') return 0
     if (line.state !== 'running') return 1
-    return line.offered === null || line.offered === 0 ? 0.3 : Math.min(0.95, line.received / line.offered)
+    const kept = line.offered === null || line.offered === 0 ? null : Math.min(0.95, line.received / line.offered)
+    if (readPercent === null) return kept ?? 0.3
+    return (READING * readPercent) / 100 + (readPercent < 100 ? 0 : (1 - READING) * (kept ?? 0))
   })
   return Math.floor(AUTHORIZED + (RETRIEVED - AUTHORIZED) * (done / searched.length))
 }

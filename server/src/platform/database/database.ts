@@ -30,6 +30,8 @@ export type Database = {
   readonly pool: pg.Pool
   /** Somebody is being answered, until the returned function is called. */
   readonly answering: GiveWay['answering']
+  /** One's turn for long work in the background that asks the database nothing while it has it; the returned function ends it. */
+  readonly turn: GiveWay['turn']
   /**
    * Calls back with the payload of every NOTIFY on the channel, until the returned function is called. `onGap` is called
    * when some may have been missed, because the connection was away.
@@ -132,6 +134,7 @@ async function openEmbeddedDatabase(
     db: kyselyOver(pool),
     background: kyselyOver(inTurns(pool, turns)),
     answering: turns.answering,
+    turn: turns.turn,
     pool,
     listen: async (channel, onPayload, onGap = () => undefined) => {
       channels.add(channel)

@@ -21,6 +21,7 @@ type OnServer = {
   readonly db: ReturnType<typeof kyselyOver>
   readonly background: ReturnType<typeof kyselyOver>
   readonly answering: GiveWay['answering']
+  readonly turn: GiveWay['turn']
   readonly pool: pg.Pool
   readonly listen: (
     channel: string,
@@ -73,6 +74,7 @@ export async function openServerDatabase(
     db: kyselyOver(pool),
     background: kyselyOver(inTurns(pool, turns)),
     answering: turns.answering,
+    turn: turns.turn,
     pool,
     listen: async (channel, onPayload, onGap = () => undefined) => listening.listen(channel, { onPayload, onGap }),
     hasRoom: async () => true,

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importRecordFiles } from '@kinchart/contract/import-files.ts'
+import { bundle, condition, linesOf, marisol, upload } from '../../../test/drop-files.ts'
+import type { Dropper } from '../../../test/drop-files.ts'
+import { signUpPerson } from '../../../test/sign-up-person.ts'
+import { startPortal } from '../../../test/start-portal.ts'
+import type { TestPortal } from '../../../test/start-portal.ts'
+import { waitForEnd } from '../../../test/with-sandbox.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  // Whatever is looked through takes longer than a call may wait.
+  portal = await startPortal({}, { importTimings: { lookWaitMs: 0 } })
+})
+afterAll(async () => portal.close())
+
+const RECORDS = 2000
+
+/** Asks as the portal does, until the files were looked through; answers how often it was told to ask again. */
+async function askUntilDone(as: Dropper, uploadIds: readonly string[]) {
+  for (let again = 0; ; again++) {
+    const answer = await portal.call(importRecordFiles, {
+      as,
+      body: { profileId: as.profileId, uploadIds: [...uploadIds] },
+    })
+    if (answer.code !== 'files-looked-through') return { ...answer, again }
+    expect(answer.status).toBe(409)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+test('files that take longer than a call are looked through behind it, once, and whoever asks again is told the import', async () => {
+  const as = await signUpPerson(portal, 'marisol@example.org')
+  const records = Array.from({ length: RECORDS }, (_, index) => condition(`c${index}`))
+  const { uploadId } = await upload(portal, as, { name: 'a.json', bytes: bundle('collection', [marisol, ...records]) })
+  const { body, again } = await askUntilDone(as, [uploadId])
+  expect(again).toBeGreaterThan(0)
+  const end = await waitForEnd(portal, as, body.ehrImportRequestId)
+  expect(end).toMatchObject({ state: 'complete' })
+  expect(linesOf(end)).toEqual({ Patient: [1, 1, 0], Condition: [RECORDS, RECORDS, 0] })
+  const { rows } = await portal.database.pool.query('select id from source')
+  expect(rows).toHaveLength(1)
+})
+
+test('whoever asks again is told why files cannot be read, too, and nobody else is told anything of them', async () => {
+  const as = await signUpPerson(portal, 'other@example.org')
+  const { uploadId } = await upload(portal, as, { name: 'a.pdf', bytes: '%PDF-1.7' })
+  const stranger = await signUpPerson(portal, 'stranger@example.org')
+  await portal.call(importRecordFiles, { as, body: { profileId: as.profileId, uploadIds: [uploadId] } })
+  expect((await askUntilDone(stranger, [uploadId])).code).toBe('upload-unknown')
+  expect((await askUntilDone(as, [uploadId])).code).toBe('file-is-pdf')
+})
