@@ -5,7 +5,7 @@ import { contractInSpanish } from '@kinchart/contract/in-spanish.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
 import { onePageTexts } from '@kinchart/texts/en/one-page.ts'
 import { answers } from '@kinchart/texts/es/answers.ts'
-import { fields } from '@kinchart/texts/es/fields.ts'
+import { labelsOfFields } from '@kinchart/texts/es/field-labels.ts'
 import { mails } from '@kinchart/texts/es/mails.ts'
 import { onePage } from '@kinchart/texts/es/one-page.ts'
 import { shell } from '@kinchart/texts/es/shell.ts'
@@ -109,8 +109,8 @@ test('the language that a person chooses is there at another browser, where anot
   // A browser that only asks for Spanish has chosen nothing.
   const asking = await ownBrowser('es-MX')
   await asking.page.goto('/')
-  await asking.page.getByLabel(fields.fieldLabels.email).fill(person.email)
-  await asking.page.getByLabel(fields.fieldLabels.password, { exact: true }).fill(person.password)
+  await asking.page.getByLabel(labelsOfFields.fieldLabels.email).fill(person.email)
+  await asking.page.getByLabel(labelsOfFields.fieldLabels.password, { exact: true }).fill(person.password)
   await asking.page.getByRole('button', { name: authLabels.signIn }).click()
   await asking.page.getByRole('button', { name: /^Account of/ }).waitFor()
   expect(await languageOf(asking.page)).toBe('en')
@@ -123,7 +123,7 @@ test('who switches the sign-in page to Spanish gets mails in it, and the account
   const { page, context } = await ownBrowser('en-US')
   await page.goto('/forgotpassword')
   await page.getByRole('button', { name: 'Español' }).click()
-  await page.getByLabel(fields.fieldLabels.email).fill(person.email)
+  await page.getByLabel(labelsOfFields.fieldLabels.email).fill(person.email)
   await page.getByRole('button', { name: authLabels.sendConfirmation }).click()
   await page.getByText(answers.answerTexts.resetMailed).waitFor()
   const subjects = async () => {
@@ -146,7 +146,7 @@ test('whose browser asks for Spanish reads it from the first page on', async () 
   expect(await languageOf(page)).toBe('es')
   // The server answers in English.
   await page.goto('/forgotpassword')
-  await page.getByLabel(fields.fieldLabels.email).fill('nobody@kinchart.example')
+  await page.getByLabel(labelsOfFields.fieldLabels.email).fill('nobody@kinchart.example')
   await page.getByRole('button', { name: authLabels.sendConfirmation }).click()
   await page.getByText(answers.answerTexts.resetMailed).waitFor()
   await page.goto('/')
