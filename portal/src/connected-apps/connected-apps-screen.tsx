@@ -30,7 +30,7 @@ export function ConnectedAppsScreen() {
   const ended = data?.filter(({ endedAt }) => endedAt !== null) ?? []
   return (
     <div className={styles.apps}>
-      <div className={styles.head}>
+      <div className={styles.appsHead}>
         <IconButton component={Link} to={paths.myProfile} aria-label={words.back}>
           <ArrowBackRounded />
         </IconButton>
