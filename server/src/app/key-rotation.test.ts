@@ -131,7 +131,10 @@ test('a list of Apple Health that was added before the secret changed is read af
   list = await waitForEnd(portal, walker, ehrImportRequestId)
   expect(list).toMatchObject({ state: 'complete', stored: 2 })
   expect(list.files?.refused).toMatchObject([
-    { name: 'export.xml', counted: { kept: [{ type: 'BodyMass', count: 1 }], left: [{ type: 'StepCount', count: 2 }] } },
+    {
+      name: 'export.xml',
+      counted: { kept: [{ type: 'BodyMass', count: 1 }], left: [{ type: 'StepCount', count: 2 }] },
+    },
   ])
 })
 

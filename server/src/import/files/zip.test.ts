@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appleRecord, exportOf } from '#fhir/apple-health/apple-health.test-support.ts'
 import { DatabaseUnavailableError } from '#platform/database/unavailable.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { startPortal } from '../../../test/start-portal.ts'
@@ -88,8 +89,7 @@ test('a file whose bytes the database does not hand out just now is not called d
 
 test('of an export of Apple Health the hospitals’ records are read, however many steps are beside them', async () => {
   const as = await newPerson()
-  const steps = '<Record type="HKQuantityTypeIdentifierStepCount" value="12" unit="count"/>\n'
-  const list = `<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE HealthData [\n<!ATTLIST Record >>\n]>\n<HealthData locale="en_US">\n${steps.repeat(200_000)}</HealthData>`
+  const list = exportOf('1984-02-11', [appleRecord('StepCount', '12', 'count').repeat(100_000)])
   const bytes = await zipOf([
     { name: 'apple_health_export/export.xml', bytes: list },
     {
@@ -105,7 +105,7 @@ test('of an export of Apple Health the hospitals’ records are read, however ma
     {
       name: 'export.zip: apple_health_export/export.xml',
       reason: 'is-apple-health',
-      counted: { kept: [], older: [], left: [{ type: 'StepCount', count: 200_000 }], leftMore: null },
+      counted: { kept: [], older: [], left: [{ type: 'StepCount', count: 100_000 }], leftMore: null },
     },
     { name: 'export.zip: apple_health_export/export_cda.xml', reason: 'apple-beside' },
   ])
