@@ -42,7 +42,7 @@ const rows: Readonly<Record<Who, string>> = {
     POST /MyDoctors/ShareProfileDataToDoctor, POST /Organization/share-profile-to-organization,
     POST /User/ContactSupportRequest,
     GET /ConnectedApps/GetRequest, POST /ConnectedApps/Deny, GET /ConnectedApps/GetApps, POST /ConnectedApps/EndAccess,
-    GET /ConnectedApps/GetReadings`,
+    POST /ConnectedApps/ChangeAccess, GET /ConnectedApps/GetReadings`,
   browser: `
     GET /EhrEndPoints/GetAllEndpoints, GET /EhrEndPoints/GetEndpointById, POST /EhrEndPoints/StartImport,
     POST /User/SendEhrAddRequest, GET /MergeEHR/get-import, POST /MergeEHR/confirm-patient, POST /EpicEHR/ProcessEpicData,

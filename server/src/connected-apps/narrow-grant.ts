@@ -37,7 +37,12 @@ export async function narrowOwnGrant(
     if (closesAt > row.closesAt || closesAt <= new Date())
       throw new ApiError('request-invalid', { fields: [{ field: 'until', message: appFaults.untilLater }] })
     const fewer = row.kinds.filter((kind) => kinds.includes(kind))
-    await trx.updateTable('appGrant').set({ kinds: fewer, closesAt }).where('id', '=', appId).execute()
+    await trx
+      .updateTable('appGrant')
+      .set({ kinds: fewer, closesAt })
+      .where('id', '=', appId)
+      .where('accountId', '=', accountId)
+      .execute()
     const own = await cipherOfProfile(trx, cipher, row.profileId)
     const { app } = openDetails(own.decrypt(row.details, appGrantAad(appId)))
     await noteActivity(trx, cipher, accountId, 'app-narrowed', { name: app.name })
