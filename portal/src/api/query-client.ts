@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import type { DefaultOptions } from '@tanstack/react-query'
 import './all-failure-words.ts'
 import { CallFailedError, isPassing } from './call-failed-error.ts'
 
@@ -11,8 +12,9 @@ const waitOf = (failure: unknown): number => (failure instanceof CallFailedError
 /**
  * What every page asks through. The browser's word for being offline is not always right: every call is tried, and fails
  * soon where it must, so that the page can say so instead of waiting. What failed is asked again when a network comes back.
+ * `more` holds for every query of these pages besides.
  */
-export const newQueryClient = (): QueryClient =>
+export const newQueryClient = (more: DefaultOptions['queries'] = {}): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
@@ -22,6 +24,7 @@ export const newQueryClient = (): QueryClient =>
         // A page that asks again by a rule of its own does not wait for long either.
         retryDelay: (count, failure) =>
           Math.max(1000 * 2 ** count, waitOf(failure) > LONGEST_WAIT_MS ? 0 : waitOf(failure)),
+        ...more,
       },
       mutations: { networkMode: 'always' },
     },

@@ -18,6 +18,7 @@ export const checkInQuery = (profileId: string, request: string) =>
     queryKey: ['check-in', profileId, request],
     queryFn: async (): Promise<CheckIn> => call(readCheckIn, { body: { profileId, day: today(), request } }),
     staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: false,
     retry: false,
   })
 

@@ -35,7 +35,7 @@ export function ConsentScreen() {
 }
 
 function Asked({ requestId }: { readonly requestId: string }) {
-  const [client] = useState(newQueryClient)
+  const [client] = useState(() => newQueryClient())
   useTokenRefresh(useHeldToken())
   return (
     <QueryClientProvider client={client}>

@@ -11,7 +11,7 @@ import { SeveralRuns } from './progress/several-runs.tsx'
 /** Where every provider's sign-in comes back to. Source: S2 §2, §4. */
 export function ProgressScreen() {
   const [arrival, setArrival] = useState<Arrival>(takeArrival)
-  const [client] = useState(newQueryClient)
+  const [client] = useState(() => newQueryClient())
   useEffect(() => forgetArrival, [])
   return (
     <QueryClientProvider client={client}>

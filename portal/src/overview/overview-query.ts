@@ -4,7 +4,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 import { takeBegun } from '#api/begun.ts'
 import { readMark } from '#api/token-store.ts'
-import { againWhileSending } from '#chart/while-sending.ts'
 import { today } from '#text/today.ts'
 
 export type Overview = AnswerOf<typeof getOverview>
@@ -17,7 +16,6 @@ export const overviewQuery = (profileId: string) =>
   queryOptions({
     queryKey: [profileId, 'overview'],
     queryFn: async () => (await takeEarly(profileId)) ?? call(getOverview, { query: { profileId, day: today() } }),
-    refetchInterval: againWhileSending,
   })
 
 /** What was asked while the portal was on its way; null where that was of another person, day or session, or is no answer. */

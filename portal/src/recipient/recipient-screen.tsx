@@ -19,7 +19,7 @@ import './recipient.module.css'
 
 /** What a doctor or an organization sees: who shares with them, and what. Settled question 22. */
 export function SharedScreen() {
-  const [client] = useState(newQueryClient)
+  const [client] = useState(() => newQueryClient())
   const [link, setLink] = useState(takeMailedLink)
   usePageTitle(recipientTexts.title)
   // A link that is opened in a tab where this page already is changes the fragment alone.

@@ -15,6 +15,7 @@ import { useHeldToken, useMark } from '#session/use-token.ts'
 import { CouldNotLoad } from '#ui/list-states.tsx'
 import { PageWait } from '#ui/page-wait.tsx'
 import { WhichToKeepQuestion } from '#ui/which-to-keep-question.tsx'
+import { againWhileSending } from '#chart/while-sending.ts'
 import { RecordSearchProvider } from '#chart/record-search.tsx'
 import { Shell } from './shell.tsx'
 import { useChosenPerson } from './use-chosen-person.ts'
@@ -33,7 +34,7 @@ export function SignedIn() {
 
 /** What was fetched lives exactly as long as this person is signed in here. */
 function OwnMemory() {
-  const [client] = useState(newQueryClient)
+  const [client] = useState(() => newQueryClient({ refetchInterval: againWhileSending }))
   return (
     <QueryClientProvider client={client}>
       <AskAgain />

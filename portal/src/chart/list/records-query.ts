@@ -5,7 +5,6 @@ import type { Period } from '../filters/period.ts'
 import type { RecordSearch } from '../record-search.tsx'
 import type { PageQuery, RecordSource } from '../record-source.ts'
 import type { Section } from '../section.ts'
-import { againWhileSending, pagesAgainWhileSending } from '../while-sending.ts'
 
 export type Sort = { readonly field: string; readonly direction: 'asc' | 'desc' }
 
@@ -69,8 +68,6 @@ export const recordsPageQuery = (
     queryKey: [...source.key, 'records', section.tabUrl, asked, pageNumber, pageSize],
     queryFn: () => source.loadPage(section, listQueryOf(asked, pageNumber, pageSize)),
     ...(source.retry !== undefined && { retry: source.retry }),
-    // Each look of a recipient is written down: none is made for them.
-    ...(source.ownedBy !== null && { refetchInterval: againWhileSending }),
     placeholderData: keepPreviousData,
   })
 
@@ -80,7 +77,6 @@ export const recordsSoFarQuery = (source: RecordSource, section: Section, asked:
     queryKey: [...source.key, 'records', section.tabUrl, asked, 'so-far'],
     queryFn: ({ pageParam }) => source.loadPage(section, listQueryOf(asked, pageParam)),
     ...(source.retry !== undefined && { retry: source.retry }),
-    ...(source.ownedBy !== null && { refetchInterval: pagesAgainWhileSending }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) =>
       pages.length * constants.defaultPageSize < last.total ? pages.length + 1 : null,

@@ -23,7 +23,7 @@ import common from '#theme/common.module.css'
 
 /** The public import page: records come in without signing in here. Source: S2 §2, §4. */
 export function PublicScreen() {
-  const [client] = useState(newQueryClient)
+  const [client] = useState(() => newQueryClient())
   // Out of the address and the window's name before anything else happens.
   const [handoff] = useState(takeHandoff)
   return (

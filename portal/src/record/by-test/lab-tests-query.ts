@@ -2,7 +2,6 @@ import { getLabTests } from '@kinchart/contract/by-test.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { RecordSearch } from '#chart/record-search.tsx'
 import { call } from '#api/call.ts'
-import { againWhileSending } from '#chart/while-sending.ts'
 import type { Period } from '#chart/filters/period.ts'
 
 export type AskedTests = {
@@ -26,6 +25,5 @@ export const labTestsQuery = (profileId: string, { search, source, period }: Ask
           ...(period.to === null ? {} : { to: period.to }),
         },
       }),
-    refetchInterval: againWhileSending,
     placeholderData: keepPreviousData,
   })

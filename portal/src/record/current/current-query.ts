@@ -3,7 +3,6 @@ import { getCurrent } from '@kinchart/contract/current.ts'
 import type { CurrentSection } from '@kinchart/contract/overview.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
-import { againWhileSending } from '#chart/while-sending.ts'
 import type { RecordSearch } from '#chart/record-search.tsx'
 import { today } from '#text/today.ts'
 
@@ -26,6 +25,5 @@ export const currentQuery = (
           ...(source === null ? {} : { source }),
         },
       }),
-    refetchInterval: againWhileSending,
     placeholderData: keepPreviousData,
   })

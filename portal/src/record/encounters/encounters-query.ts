@@ -4,7 +4,6 @@ import { listEncounters } from '@kinchart/contract/sections/encounters.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { CallFailedError } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
-import { pagesAgainWhileSending } from '#chart/while-sending.ts'
 
 const load = (profileId: string, pageNumber: number) =>
   call(listEncounters, { query: { profileId, pageNumber, pageSize: constants.defaultPageSize } })
@@ -21,7 +20,6 @@ export const encountersQuery = (profileId: string) =>
   infiniteQueryOptions({
     queryKey: ['encounters', profileId],
     queryFn: ({ pageParam }) => load(profileId, pageParam),
-    refetchInterval: pagesAgainWhileSending,
     initialPageParam: 1,
     getNextPageParam: (last, pages) =>
       pages.length * constants.defaultPageSize < last.total ? pages.length + 1 : null,

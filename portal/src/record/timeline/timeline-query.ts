@@ -1,14 +1,12 @@
 import { eventsOnPage, getTimeline, getTimelineYear } from '@kinchart/contract/timeline.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
-import { againWhileSending } from '#chart/while-sending.ts'
 
 /** How much there is, by month and kind. */
 export const timelineQuery = (profileId: string) =>
   queryOptions({
     queryKey: [profileId, 'timeline'],
     queryFn: () => call(getTimeline, { query: { profileId } }),
-    refetchInterval: againWhileSending,
   })
 
 /** One year, some events at a time; `year` is null for what has no date. */

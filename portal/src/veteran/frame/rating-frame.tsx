@@ -22,7 +22,7 @@ export function RatingFrame() {
   const isSignedIn = useMark() !== null
   useTokenRefresh(useHeldToken())
   usePageTitle(words.frameTitle)
-  const [client] = useState(newQueryClient)
+  const [client] = useState(() => newQueryClient())
   return (
     <main className={styles.ratingFrame}>
       <h1 className={common.unseen}>{words.frameTitle}</h1>
