@@ -15,7 +15,8 @@ const answer = (...states: ('running' | 'complete' | 'waiting')[]) => ({ sources
 test('what says that a source is still sending is asked for again, until none is', () => {
   for (const data of [answer('complete', 'running'), { reach: answer('running') }])
     expect(againWhileSending({ state: { data } })).toBeGreaterThan(0)
-  for (const data of [answer('complete'), answer(), { reach: answer('complete') }, { total: 3 }, true, null, undefined])
+  const others = [{ total: 3 }, { sources: { d1: 2 } }, { sources: 3 }, { sources: [1] }, true, null, undefined]
+  for (const data of [answer('complete'), answer(), { reach: answer('complete') }, ...others])
     expect(againWhileSending({ state: { data } })).toBe(false)
 })
 

@@ -3,11 +3,6 @@ import type { ListSource } from '@kinchart/contract/record-list.ts'
 /** How soon is asked again while a source is still sending, and nobody would say when it has ended. */
 const AGAIN_MS = 5000
 
-type Sources = readonly Pick<ListSource, 'state'>[]
-
-/** The answers that name what the sources gave: most by `sources`, a search by its `reach`. Others have neither. */
-type Answered = { readonly sources?: Sources; readonly reach?: { readonly sources: Sources } }
-
 /** A query as its rules see it: the data of one that is answered page by page are its pages. */
 type Asked = { readonly state: { readonly data?: unknown } }
 
@@ -17,11 +12,18 @@ type Asked = { readonly state: { readonly data?: unknown } }
  * list that came page by page the newest page counts; each page is asked for again, so it is the less often the more there are.
  */
 export function againWhileSending({ state: { data } }: Asked): number | false {
-  if (typeof data !== 'object' || data === null) return false
-  const pages: readonly Answered[] = 'pages' in data && Array.isArray(data.pages) ? data.pages : [data]
-  const last = pages.at(-1)
-  return last !== undefined && isAnySending(last) ? AGAIN_MS * pages.length : false
+  const pages = listOf(field(data, 'pages')) ?? [data]
+  return isAnySending(pages.at(-1)) ? AGAIN_MS * pages.length : false
 }
 
-const isAnySending = ({ sources, reach }: Answered): boolean =>
-  (sources ?? reach?.sources ?? []).some(({ state }) => state === 'running')
+/** Answers name what the sources gave as `sources`, a search as `reach.sources`. Others may call something else so. */
+const isAnySending = (answer: unknown): boolean =>
+  (listOf(field(answer, 'sources') ?? field(field(answer, 'reach'), 'sources')) ?? []).some(
+    (source) => field(source, 'state') === sending,
+  )
+
+const sending: ListSource['state'] = 'running'
+
+const field = (of: unknown, name: string): unknown =>
+  typeof of === 'object' && of !== null ? (of as Readonly<Record<string, unknown>>)[name] : undefined
+const listOf = (what: unknown): readonly unknown[] | undefined => (Array.isArray(what) ? what : undefined)
