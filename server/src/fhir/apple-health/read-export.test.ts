@@ -129,6 +129,40 @@ test('everything that is not kept is counted by its kind, and what cannot be rea
   ])
 })
 
+test('a fraction of more than one is no per cent, and is kept as what cannot be read', async () => {
+  const found = await read(
+    appleExport(appleRecord('OxygenSaturation', '97', '%'), appleRecord('BodyFatPercentage', '1.0001', '%')),
+  )
+  expect(found.count).toBe(0)
+  expect(found.unreadable).toHaveLength(2)
+})
+
+test('a basal and a bolus dose of the same moment and size are two', async () => {
+  const dose = (reason: string) =>
+    appleRecord('InsulinDelivery', '2', 'IU', {
+      inside: `<MetadataEntry key="HKInsulinDeliveryReason" value="${reason}"/>`,
+    })
+  const found = await read(appleExport(dose('1'), dose('2'), dose('2')))
+  expect(madeOf(found).map(({ note }) => note)).toEqual([[{ text: 'Basal insulin' }], [{ text: 'Bolus insulin' }]])
+})
+
+test('what no phone writes is not held: elements in each other without an end, and endless names', async () => {
+  let given = 0
+  const nested = async function* (): AsyncGenerator<Buffer> {
+    yield Buffer.from('<HealthData>')
+    for (; given < 1000; given++) yield Buffer.from('<a>'.repeat(1000))
+  }
+  expect(await readAppleExport(nested(), { who: null })).toMatchObject({ count: 0, isCutOff: true, isBroken: true })
+  expect(given).toBeLessThan(10)
+  const long = 'x'.repeat(5000)
+  const found = await read(
+    appleExport(appleRecord('BodyMass', '70', 'kg', { source: long }), appleRecord(`Steps${long}`, '1', 'count')),
+  )
+  expect(found.count).toBe(0)
+  expect(found.unreadable.map(({ length }) => length)).toEqual([2000])
+  expect(found.left.map(({ type }) => type.length)).toEqual([80])
+})
+
 test('of each kind the newest are kept, whatever their order, and the others are counted', async () => {
   const minutes = Array.from({ length: 40 }, (_, index) => (index * 17) % 40)
   const beats = minutes.map((minute) =>
