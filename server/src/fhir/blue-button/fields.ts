@@ -25,6 +25,11 @@ export class Fields {
     return null
   }
 
+  /** A value that is a number and nothing else; anything else stays among the rest. */
+  takeNumber(label: string): string | null {
+    return /^-?\d+(?:\.\d+)?$/.test(this.see(label) ?? '') ? this.take(label) : null
+  }
+
   /** Every value under a label. */
   takeAll(label: string): string[] {
     const found: string[] = []
