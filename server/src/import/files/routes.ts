@@ -37,7 +37,7 @@ export function serveFiles(serve: Serve, services: Services): void {
   serve(calls.importRecordFiles, async ({ caller: { record }, body }) => {
     const { accountId, profileId } = record
     const key = JSON.stringify([accountId, profileId, body.uploadIds.toSorted(), body.checkIssuers ?? false])
-    const sourceId = await services.lookings.endOf(key, async () => {
+    const sourceId = await services.lookings.endOf({ whose: accountId, key }, async () => {
       const started = await startOnce(services, record, body)
       await services.takeUp(started)
       return started
