@@ -62,6 +62,16 @@ test('glucose by moles and by mass are two tests, and one after a meal says so',
   expect(moles).toMatchObject({ code: { coding: [{ code: '15074-8' }, {}] } })
 })
 
+test.each(['WaistCircumference', 'PeakExpiratoryFlowRate'])(
+  '%s has no code of LOINC, which would say how it was measured',
+  async (type) => {
+    const unit = type === 'WaistCircumference' ? 'cm' : 'L/min'
+    const [one] = madeOf(await read(appleExport(appleRecord(type, '81', unit))))
+    expect(one?.['code']).toMatchObject({ coding: [{ code: `HKQuantityTypeIdentifier${type}` }] })
+    expect(one?.['valueQuantity']).toMatchObject({ value: '81', code: unit })
+  },
+)
+
 const upper = (value: string, more = {}) => appleRecord('BloodPressureSystolic', value, 'mmHg', more)
 const lower = (value: string, more = {}) => appleRecord('BloodPressureDiastolic', value, 'mmHg', more)
 const together = (...records: readonly string[]) =>
