@@ -257,7 +257,7 @@ Showing 0 records from newest to oldest
     'VA Blue Button report',
   ])
   const [document] = of('Binary')
-  expect(Buffer.from(String(document?.['data']), 'base64').toString()).toMatch(/1\) Aspirin[^]*6\) Vitals stable/)
+  expect(Buffer.from(document?.['data'] as string, 'base64').toString()).toMatch(/1\) Aspirin[^]*6\) Vitals stable/)
   expect(gaps).toEqual([
     ['AllergyIntolerance', 'none-there'],
     ['Condition', 'none-there'],

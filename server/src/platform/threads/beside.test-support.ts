@@ -9,7 +9,7 @@ switch (workerData) {
     setTimeout(() => parentPort?.postMessage('late'), 600_000)
     break
   case 'fill':
-    for (const held: number[][] = []; ;) held.push(new Array<number>(4_000_000).fill(Math.random()))
+    for (const held: number[][] = []; ;) held.push(Array.from<number>({ length: 4_000_000 }).fill(Math.random()))
   case 'nest': {
     const nest = (): number => nest() + 1
     nest()
