@@ -265,6 +265,22 @@ Showing 0 records from newest to oldest
   ])
 })
 
+test('a section that says something without a record is told as words, and never as one that has none', () => {
+  const nothing = 'No information was available that matched your selection.'
+  const of = (words: string) => read(myHealtheVetText.replace(nothing, words)).gaps
+  expect(of(nothing)).toContainEqual(['AllergyIntolerance', 'none-there'])
+  expect(of('')).toContainEqual(['AllergyIntolerance', 'none-there'])
+  expect(of('Remember to share this with your provider.')).toContainEqual(['AllergyIntolerance', 'none-there'])
+  expect(of('NKDA')).toContainEqual(['AllergyIntolerance', 'words-alone'])
+  expect(of('NKDA')).not.toContainEqual(['AllergyIntolerance', 'none-there'])
+  const gov = (words: string) =>
+    read(vaGovText.replace('Showing 0 records from newest to oldest', words)).gaps.find(
+      ([type]) => type === 'AllergyIntolerance',
+    )
+  expect(gov('')).toEqual(['AllergyIntolerance', 'none-there'])
+  expect(gov('No known allergies')).toEqual(['AllergyIntolerance', 'words-alone'])
+})
+
 test('another text is none of them', () => {
   expect(readBlueButton('Blue Button is a way to get your records')).toEqual({ why: 'not-a-record' })
 })

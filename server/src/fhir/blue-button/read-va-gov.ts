@@ -90,7 +90,8 @@ export function readVaGov(text: string): Maker {
     if (kind) {
       seen.add(kind.type)
       kind.read(records, maker)
-      if (records.length === 0) maker.gap({ why: 'none-there', type: kind.type, text: '' })
+      if (records.length === 0)
+        maker.gap({ why: saysMore(own) ? 'words-alone' : 'none-there', type: kind.type, text: own.join('\n').trim() })
     } else if (own.some((line) => line.trim() !== '' && !RULE.test(line))) maker.keepText(title, own.join('\n').trim())
   }
   for (const [pattern, { type }] of kinds) {
@@ -99,6 +100,10 @@ export function readVaGov(text: string): Maker {
   }
   return maker
 }
+
+/** Whether a section without records says something of its own, such as 'No known allergies'. */
+const saysMore = (lines: readonly string[]): boolean =>
+  !lines.some((line) => /^\s*Showing 0 /i.test(line)) && lines.some((line) => /\w/.test(line) && !RULE.test(line))
 
 /**
  * Where each section begins: a number above those before it, and a title that is known, or that stands below a rule. Notes have
