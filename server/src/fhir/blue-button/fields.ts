@@ -5,7 +5,7 @@ export type Field = readonly [label: string, value: string]
 /** What stands in for a value where there is none. */
 const NOTHING = /^(?:\*?\s*not available\s*\*?|no information available|n\/a|none (?:entered|recorded|noted)|-+)$/i
 
-/** The labelled values of one record of a text. What is taken is read; the rest is told as it stands, so that nothing is lost. */
+/** The labelled values of one record of a text. What is not taken is kept word for word, so that nothing is lost. */
 export class Fields {
   readonly #left: Field[]
   constructor(fields: readonly Field[]) {
