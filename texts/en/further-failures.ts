@@ -41,7 +41,8 @@ export const furtherErrorTexts = {
     'This sign-in expired before you chose whose record is whose. Nothing was saved. Please connect again.',
   'profile-chosen-twice': 'Two people cannot share one profile. Please choose another, or add a dependent first.',
   'import-of-files': 'Files cannot be asked again. Please add a newer file instead.',
-  'file-too-large': 'This file is larger than 200 MB. Please add it in smaller parts.',
+  'file-too-large':
+    'This file is too large. A file may have up to 200 MB, a document in an entry of your own up to 10 MB.',
   'file-set-too-large': 'These files are more, or larger together, than we can take at once. Please add fewer.',
   'upload-cut-off': 'The file did not arrive whole. Please add it again.',
   'files-looked-through': 'Your files are still being looked through. Please ask again in a moment.',

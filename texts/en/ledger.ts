@@ -33,9 +33,9 @@ export const ledgerReasons = {
   'newest-of-kind':
     'Of each kind of measurement, the newest 10,000 of this file are kept. There are older ones in it, as the file’s line says.',
   'apple-broken':
-    'This list of Apple Health is damaged in a place, so some of its measurements may be missing. Export it again, and add it.',
+    'This list of Apple Health is damaged, so some of its measurements may be missing. Export it again, and add it.',
   'apple-beside':
-    'This part of an export of Apple Health repeats its measurements, or is the way of a workout, so it was left aside.',
+    'This part of an Apple Health export repeats its measurements or is the route of a workout, so it was left aside.',
   'is-apple-cda':
     'This is export_cda.xml of Apple Health, which repeats some of its measurements. Add the whole export.zip: the records that your hospitals gave to Apple Health are read out of it.',
   'words-alone': 'A document tells of this kind in words alone. Open the document to read them.',

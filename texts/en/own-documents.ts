@@ -1,6 +1,7 @@
 /** PDFs and pictures that a person adds as documents of their own. Ours, where the spec is silent. */
 export const ownDocumentTexts = {
-  source: 'Documents you added',
+  /** The name of their source, for whoever reads the record; stored in English. */
+  source: 'Documents added in Kinchart',
   note: 'A PDF or a picture is kept as a document to look at; no records are read out of it. Where your portal offers a file in XML, FHIR or text, add that one, too.',
   kind: 'Kind of document',
   date: 'Its date, if you know it',

@@ -45,7 +45,8 @@ const furtherErrorTexts = {
   'profile-chosen-twice':
     'Dos personas no pueden tener el mismo perfil. Por favor, elija otro, o primero agregue un dependiente.',
   'import-of-files': 'A los archivos no se les puede preguntar otra vez. Por favor, agregue un archivo más nuevo.',
-  'file-too-large': 'Este archivo es más grande de lo que podemos recibir (200 MB). Por favor, agréguelo por partes.',
+  'file-too-large':
+    'Este archivo es demasiado grande. Un archivo puede tener hasta 200 MB; un documento en una entrada suya, hasta 10 MB.',
   'file-set-too-large': 'Son demasiados archivos, o juntos son demasiado grandes. Por favor, agregue menos a la vez.',
   'upload-cut-off': 'El archivo no llegó completo. Por favor, agréguelo otra vez.',
   'files-looked-through': 'Todavía estamos revisando sus archivos. Por favor, vuelva a preguntar en un momento.',

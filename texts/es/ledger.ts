@@ -37,7 +37,7 @@ const ledgerReasons = {
   'apple-broken':
     'Esta lista de Salud de Apple está dañada en un lugar, así que pueden faltar algunas de sus mediciones. Expórtela otra vez y agréguela.',
   'apple-beside':
-    'Esta parte de una exportación de Salud de Apple repite sus mediciones, o es el camino de un entrenamiento, así que se dejó aparte.',
+    'Esta parte de una exportación de Salud de Apple repite sus mediciones, o es el recorrido de un entrenamiento, así que se dejó aparte.',
   'is-apple-cda':
     'Esto es export_cda.xml de Salud de Apple, que repite algunas de sus mediciones. Agregue el export.zip entero: de él se leen los registros que sus hospitales dieron a Salud de Apple.',
   'words-alone': 'Un documento habla de esta clase solo en palabras. Abra el documento para leerlas.',

@@ -2,7 +2,7 @@ import type * as en from '../en/own-documents.ts'
 import type { Translation } from '../translate.ts'
 
 const ownDocumentTexts = {
-  source: 'Documentos que usted agregó',
+  source: 'Documentos agregados en Kinchart',
   note: 'Un PDF o una imagen se guarda como documento para mirar; no se leen registros de él. Si su portal ofrece un archivo en XML, FHIR o texto, agregue también ese.',
   kind: 'Tipo de documento',
   date: 'Su fecha, si la conoce',

@@ -23,3 +23,8 @@ test('a document of four hundred thousand attributes is too large, and holds up 
   expect(await reading).toEqual({ why: 'too-large' })
   expect(happened).toEqual(['another', 'read'])
 })
+
+test('a fault of ours in a reader is thrown, and no text is called too large for it', async () => {
+  const reading = readBeside('of-no-reader' as 'ccda', ' '.repeat(60_000))
+  await expect(reading).rejects.toThrow(TypeError)
+})

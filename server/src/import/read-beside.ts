@@ -13,16 +13,17 @@ export type ToRead =
   | { readonly form: keyof TextReaders; readonly text: string }
   | { readonly bytesOf: keyof ByteReaders; readonly bytes: Uint8Array }
 
-/** Reads a text of a form without holding up the thread that answers everybody. One that takes for ever is too large. */
+/**
+ * Reads a text of a form without holding up the thread that answers everybody. One that takes too long or too much memory is too
+ * large. Throws what the reader throws.
+ */
 export async function readBeside<Form extends keyof TextReaders>(
   form: Form,
   text: string,
 ): Promise<ReturnType<TextReaders[Form]> | { readonly why: 'too-large' }> {
   type Read = ReturnType<TextReaders[Form]>
   if (text.length <= HERE_LENGTH) return textReaders[form](text) as Read
-  const work: ToRead = { form, text }
-  const read = await runBeside<Read>({ program: PROGRAM, work, limitMs: LIMIT_MS })
-  return read.isDone ? read.answer : { why: 'too-large' }
+  return inThread<Read>({ form, text })
 }
 
 /** The same of bytes, which are always read beside. */
@@ -30,7 +31,12 @@ export async function readBytesBeside<Form extends keyof ByteReaders>(
   form: Form,
   bytes: Uint8Array,
 ): Promise<ReturnType<ByteReaders[Form]> | { readonly why: 'too-large' }> {
-  const work: ToRead = { bytesOf: form, bytes }
-  const read = await runBeside<ReturnType<ByteReaders[Form]>>({ program: PROGRAM, work, limitMs: LIMIT_MS })
-  return read.isDone ? read.answer : { why: 'too-large' }
+  return inThread<ReturnType<ByteReaders[Form]>>({ bytesOf: form, bytes })
+}
+
+async function inThread<Read>(work: ToRead): Promise<Read | { readonly why: 'too-large' }> {
+  const read = await runBeside<Read>({ program: PROGRAM, work, limitMs: LIMIT_MS })
+  if (read.isDone) return read.answer
+  if (read.isTooMuch) return { why: 'too-large' }
+  throw read.error
 }

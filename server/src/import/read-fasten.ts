@@ -58,14 +58,21 @@ export function readFasten(bytes: Uint8Array): FastenReading {
     const made = readTables(database, tables)
     if (made === null) return { why: 'too-large' }
     return { made, refused: [], dated: null, custodian: 'Fasten Health', documentKey: null, isWithoutNewest }
-  } catch {
-    return { why: 'file-damaged' }
+  } catch (error) {
+    if (isDamage(error)) return { why: 'file-damaged' }
+    throw error
   } finally {
     database.close()
   }
 }
 
 const WITH_JOURNAL = 2
+
+/** What SQLite says of a file itself: 1 of what it cannot make sense of, 11 of what is malformed, 26 of what is no database. Source: sqlite.org/rescode.html. */
+const ofFile = new Set([1, 11, 26])
+const isDamage = (error: unknown): boolean =>
+  // The lowest eight bits are the kind, those above them more about it.
+  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' && ofFile.has(error.errcode & 0xff)
 
 /** A column that is computed would run what the file says, whatever is allowed; no table of Fasten has one. */
 const isPlain = (sql: string): boolean => /\bresource_raw\b/.test(sql) && !/\bgenerated\b|\bas\s*\(/i.test(sql)

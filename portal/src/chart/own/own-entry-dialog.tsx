@@ -70,7 +70,7 @@ function OwnEntry({
   const [file, setFile] = useState<File | null>(null)
   const [asked, setAsked] = useState<string | null>(null)
   const form = useForm<Typed>({
-    resolver: byRules((typed: Typed) => rulesFor(kind, typed)),
+    resolver: byRules((typed: Typed) => rulesFor(kind, typed, edited?.entry)),
     defaultValues: valuesOf(kind, edited?.entry),
   })
   const typed: Typed = { ...valuesOf(kind, edited?.entry), ...(useWatch({ control: form.control }) as Typed) }
@@ -81,7 +81,7 @@ function OwnEntry({
           ? ''
           : await uploadFile(file, { profileId, signal: new AbortController().signal, onSent: () => undefined })
       const entry = ownEntryRules[kind].parse({
-        ...entryOf(kind, values),
+        ...entryOf(kind, values, edited?.entry),
         ...(kind === 'document' ? { uploadId } : {}),
       })
       return isNew
@@ -136,7 +136,8 @@ function OwnEntry({
 }
 
 /** The rules of a kind, for what is typed without what does not belong to it any more. A file is checked beside the form. */
-const rulesFor = (kind: OwnKind, typed: Typed) => z.preprocess(() => entryOf(kind, typed), ownEntryRules[kind])
+const rulesFor = (kind: OwnKind, typed: Typed, before?: OwnEntry) =>
+  z.preprocess(() => entryOf(kind, typed, before), ownEntryRules[kind])
 
 /** What is so unusual that it is asked again; null where nothing is. */
 function unusualWords(kind: OwnKind, typed: Typed): string | null {

@@ -50,5 +50,11 @@ test('what does not belong to an entry any more is not sent', () => {
 
 test('a moment says how far its clock is from UTC, and an entry that is changed keeps what it said', () => {
   expect(offsetAt('2025-11-20', '07:10')).toMatch(/^[+-]\d\d:\d\d$/)
-  expect(entryOf('vitals', { ...filled('vitals'), offset: '-08:00' })['offset']).toBe('-08:00')
+  const winter = { ...filled('vitals'), time: '07:10' }
+  const there = offsetAt(winter.date, winter.time) === '+00:00' ? '-08:00' : '+00:00'
+  const before = ownEntryRules.vitals.parse({ ...entryOf('vitals', winter), offset: there })
+  const typed = { ...valuesOf('vitals', before), value: '129' }
+  expect(entryOf('vitals', typed, before)['offset']).toBe(there)
+  // Another moment is one of the clock here.
+  expect(entryOf('vitals', { ...typed, time: '08:10' }, before)['offset']).toBe(offsetAt(winter.date, '08:10'))
 })

@@ -170,8 +170,8 @@ export const valuesOf = (kind: OwnKind, entry?: OwnEntry): Typed => ({
   ...entry,
 })
 
-/** What was typed, without what does not belong to it any more. */
-export function entryOf(kind: OwnKind, typed: Typed): Typed {
+/** What was typed, without what does not belong to it any more. `before`: the entry that is changed. */
+export function entryOf(kind: OwnKind, typed: Typed, before?: OwnEntry): Typed {
   if (kind === 'medicine') return { ...typed, until: typed['isTaken'] === 'no' ? (typed['until'] ?? '') : '' }
   if (kind === 'condition') return { ...typed, until: typed['isThere'] === 'no' ? (typed['until'] ?? '') : '' }
   if (kind !== 'vitals') return typed
@@ -179,7 +179,12 @@ export function entryOf(kind: OwnKind, typed: Typed): Typed {
   return {
     ...typed,
     ...(isPressure ? {} : { lower: '', pulse: '' }),
-    // An entry that is changed keeps where it was measured, as long as its moment stays.
-    offset: typed['offset'] === '+00:00' ? offsetAt(typed['date'] ?? '', typed['time'] ?? '') : (typed['offset'] ?? ''),
+    offset: offsetOf(typed, before),
   }
+}
+
+/** An entry that is changed keeps where it was measured, as long as its moment stays. */
+function offsetOf({ date = '', time = '' }: Typed, before: OwnEntry | undefined): string {
+  const isSame = before?.kind === 'vitals' && before.date === date && before.time === time
+  return isSame ? before.offset : offsetAt(date, time)
 }

@@ -36,14 +36,12 @@ export function OwnForm({ kind, form, typed, isNew, onFile }: Props) {
 
 function OneField({ field, form, isNew }: { field: OwnField; form: UseFormReturn<Typed>; isNew: boolean }) {
   const { name, label, type = 'text', help, options, unit, isRequired = false, isLong = false } = field
+  const own = { form, name, label, isRequired }
   if (options !== undefined)
     return (
       <FormField
-        form={form}
-        name={name}
-        label={label}
+        {...own}
         options={options}
-        isRequired={isRequired}
         // What an entry is of stays; what is measured decides its unit.
         {...(name === 'of' && !isNew ? { disabled: true } : {})}
         onChangeCapture={(event) => {
@@ -53,11 +51,8 @@ function OneField({ field, form, isNew }: { field: OwnField; form: UseFormReturn
     )
   return (
     <FormField
-      form={form}
-      name={name}
-      label={label}
+      {...own}
       type={type}
-      isRequired={isRequired}
       {...(help === undefined ? {} : { help })}
       {...(isLong ? { multiline: true, minRows: 4 } : {})}
       {...(unit === undefined ? {} : { endAdornment: <span className={styles.unit}>{unit}</span> })}

@@ -39,7 +39,7 @@ const named = (typed: Typed, ...line: readonly string[]): Preview => ({
 
 const previews: Readonly<Record<OwnKind, (typed: Typed) => Preview>> = {
   vitals: (typed) => {
-    const [value, lower] = [of(typed, 'value').replace(',', '.'), of(typed, 'lower')]
+    const [value = '', lower = ''] = ['value', 'lower'].map((name) => of(typed, name).replace(',', '.'))
     const time = of(typed, 'time')
     const date = of(typed, 'date')
     return {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { ownDocuments } from '@kinchart/texts/es/own-documents.ts'
 import { ownDocumentTexts } from '@kinchart/texts/own-documents.ts'
+import { addTexts, chooseLanguage } from '@kinchart/texts/translate.ts'
 import { asRecord, isOwnDocument } from './own-document.ts'
 
 const owner = { profileId: 'p1', name: 'Marisol Whitcombe' }
@@ -27,10 +29,23 @@ test('a document keeps its very bytes, its name, and what the person says of it'
   expect(reference).toMatchObject({
     date: '2024-03-05',
     description: 'papers.pdf',
+    subject: { reference: `Patient/${String(patient?.['id'])}` },
     type: { coding: [{ code: '11502-2' }], text: ownDocumentTexts.kinds.lab },
     content: [{ attachment: { contentType: 'application/pdf', url: `Binary/${String(binary?.['id'])}` } }],
   })
+  expect(reference).not.toHaveProperty('author')
   expect(atob(String(binary?.['data']))).toBe('%PDF-1.7 one')
+})
+
+test('documents are one source in whatever language they are added, and its name is for whoever reads the record', async () => {
+  addTexts('es', 'own-documents', ownDocuments)
+  const managedBy = async (language: 'en' | 'es') => {
+    chooseLanguage(language)
+    const [patient] = await read(await asRecord(pdf, { kind: 'lab', date: '' }, owner))
+    return patient?.['managingOrganization']
+  }
+  expect(await managedBy('es')).toEqual(await managedBy('en'))
+  expect(await managedBy('en')).toEqual({ display: 'Documents added in Kinchart' })
 })
 
 test('without a date none is made up, and the same document again has the same id', async () => {

@@ -1,4 +1,5 @@
 import { ownDocumentTexts } from '@kinchart/texts/own-documents.ts'
+import { speakIn } from '@kinchart/texts/translate.ts'
 
 /** What a person says of a document of their own. `date` is a day, or empty where they do not know it. */
 export type AboutDocument = { readonly kind: OwnKind; readonly date: string }
@@ -25,7 +26,7 @@ const codes: Partial<Record<OwnKind, string>> = {
 
 /**
  * A document of one's own as FHIR R4: a Bundle of the person, a DocumentReference and a Binary, in a file that is added like
- * any other. The bytes stay as they are.
+ * any other. The bytes stay as they are. No author is said: who adds a hospital's letter has not written it.
  */
 export async function asRecord(file: File, about: AboutDocument, owner: Owner): Promise<File> {
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -41,7 +42,8 @@ export async function asRecord(file: File, about: AboutDocument, owner: Owner): 
       resourceType: 'Patient',
       id: patient,
       name: [{ text: owner.name }],
-      managingOrganization: { display: ownDocumentTexts.source },
+      // The name of their source: one whatever language the page is in, and read by anybody.
+      managingOrganization: { display: speakIn('en', () => ownDocumentTexts.source) },
     },
     {
       resourceType: 'DocumentReference',
@@ -49,7 +51,6 @@ export async function asRecord(file: File, about: AboutDocument, owner: Owner): 
       status: 'current',
       type,
       subject: { reference: `Patient/${patient}` },
-      author: [{ reference: `Patient/${patient}`, display: owner.name }],
       ...(about.date !== '' && { date: about.date }),
       description: file.name,
       content: [{ attachment: { contentType: file.type, url: `Binary/${id}`, title: file.name } }],

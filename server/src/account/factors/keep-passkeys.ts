@@ -1,6 +1,7 @@
 import { factorLimits } from '@kinchart/contract/second-factors.ts'
 import type { ShownPasskey } from '@kinchart/contract/second-factors.ts'
 import type { Db } from '#platform/database/database.ts'
+import { isUuid } from '#platform/database/uuid.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { changeFactors } from './change-factors.ts'
@@ -38,7 +39,7 @@ export async function renamePasskey(
   owner: FactorOwner,
   { id, name }: { readonly id: string; readonly name: string },
 ): Promise<void> {
-  if (!isId(id)) throw new ApiError('not-found')
+  if (!isUuid(id)) throw new ApiError('not-found')
   const own = await cipherOfOwner(db, cipher, owner)
   const named = await db
     .updateTable('passkey')
@@ -52,7 +53,7 @@ export async function renamePasskey(
 /** Throws 'not-found' for one that is not the owner's. */
 export async function removePasskey(services: FactorServices, owner: FactorOwner, id: string): Promise<void> {
   const { cipher } = services
-  if (!isId(id)) throw new ApiError('not-found')
+  if (!isUuid(id)) throw new ApiError('not-found')
   await changeFactors(services, owner, async (trx) => {
     const gone = await trx
       .deleteFrom('passkey')
@@ -67,5 +68,3 @@ export async function removePasskey(services: FactorServices, owner: FactorOwner
     return { answer: undefined, change: 'passkey-removed', name }
   })
 }
-
-const isId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)

@@ -1,6 +1,6 @@
 const DATE = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d) ([+-]\d\d):?(\d\d)$/
 
-/** A date of an export as a FHIR dateTime with the offset as written; null for what is none. */
+/** A date of an export as a FHIR dateTime with the offset as written; null where the text is no such date. */
 export function dateTimeOf(text: string): string | null {
   const [, day, time, hours, minutes] = DATE.exec(text) ?? []
   if (day === undefined) return null

@@ -35,7 +35,7 @@ const vital = (text: string, code: string, display: string, units: KeptKind['uni
   units,
 })
 
-/** Under Apple's type alone: how it was measured is not said, and LOINC's codes say it. */
+/** Under Apple's type alone: how or where it was measured is not said, and LOINC's codes say it. */
 const uncoded = (text: string, category: KeptKind['category'], units: KeptKind['units']): KeptKind => ({
   ...{ text, category, units },
   codes: always(),
@@ -88,10 +88,7 @@ export const keptKinds: ReadonlyMap<string, KeptKind> = new Map<string, KeptKind
     `${PREFIX}BodyFatPercentage`,
     { ...vital('Body fat', '41982-0', 'Percentage of body fat Measured', percent), isFraction: true },
   ],
-  [
-    `${PREFIX}WaistCircumference`,
-    vital('Waist circumference', '8280-0', 'Waist Circumference at umbilicus by Tape measure', lengths),
-  ],
+  [`${PREFIX}WaistCircumference`, uncoded('Waist circumference', 'vital-signs', lengths)],
   [`${PREFIX}PeakExpiratoryFlowRate`, uncoded('Peak expiratory flow', 'vital-signs', { 'L/min': 'L/min' })],
   [`${PREFIX}ForcedVitalCapacity`, uncoded('Forced vital capacity', 'vital-signs', volumes)],
   [`${PREFIX}ForcedExpiratoryVolume1`, uncoded('Forced expiratory volume in one second', 'vital-signs', volumes)],

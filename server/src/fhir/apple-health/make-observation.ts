@@ -4,7 +4,7 @@ import { dateTimeOf } from './dates.ts'
 import { keptKinds, ucumOf } from './kept-kinds.ts'
 import type { Coding } from './kept-kinds.ts'
 
-/** Where Apple's types are explained; it stands as their code system. */
+/** Where Apple's types are explained; used as the address of their code system. */
 export const healthKit = 'https://developer.apple.com/documentation/healthkit'
 
 /** A measurement as it was exported. `at` and `until`: its start and end in milliseconds. */

@@ -41,6 +41,8 @@ const MAX_PROLOG = 1_000_000
 /** No attribute or text of an export is nearly so long: what is, is no export. */
 const MAX_TAG = 2_000_000
 const MAX_ENTRIES = 100
+/** An export has six elements in each other at most; each that is open is held. */
+const MAX_DEPTH = 100
 // XML 1.0 has no such characters; exports do (a vertical tab in the name of a device).
 // eslint-disable-next-line no-control-regex
 const NO_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
@@ -89,21 +91,21 @@ export async function parseExport(
   for await (const piece of bytes) {
     signal?.throwIfAborted()
     const endTurn = await turn?.()
-    feed(decoder.decode(piece, { stream: true }))
+    // What stands behind the root is read for its damage alone.
+    if (!state.isEnded) feed(decoder.decode(piece, { stream: true }))
     endTurn?.()
     read += piece.length
     await onRead?.(read)
-    if (state.isEnded) continue
     state.unbroken += piece.length
-    if (state.unbroken > MAX_TAG) return { isCutOff: true, isBroken: true }
+    if (!state.isEnded && (state.unbroken > MAX_TAG || state.isTooDeep)) return { isCutOff: true, isBroken: true }
     await breathe()
   }
-  feed(`${decoder.decode()}\n`)
+  if (!state.isEnded) feed(`${decoder.decode()}\n`)
   return { isCutOff: !state.isEnded, isBroken: state.isBroken }
 }
 
 function parserFor(handler: ExportHandler) {
-  const state = { isEnded: false, isBroken: false, unbroken: 0 }
+  const state = { isEnded: false, isBroken: false, isTooDeep: false, unbroken: 0 }
   const parser = new SaxesParser({ xmlns: false, position: false })
   const open: string[] = []
   let depth = 0
@@ -116,6 +118,7 @@ function parserFor(handler: ExportHandler) {
   parser.on('opentag', ({ name, attributes }) => {
     state.unbroken = 0
     depth++
+    if (depth > MAX_DEPTH) state.isTooDeep = true
     if (depth <= 3) open[depth] = name
     if (depth === 2 && name === 'Me') handler.onMe(attributes)
     else if (name === 'Record' && record === null && depth <= 3) record = { attributes, entries: new Map() }

@@ -62,6 +62,16 @@ test('glucose by moles and by mass are two tests, and one after a meal says so',
   expect(moles).toMatchObject({ code: { coding: [{ code: '15074-8' }, {}] } })
 })
 
+test.each(['WaistCircumference', 'PeakExpiratoryFlowRate'])(
+  '%s has no code of LOINC, which would say how it was measured',
+  async (type) => {
+    const unit = type === 'WaistCircumference' ? 'cm' : 'L/min'
+    const [one] = madeOf(await read(appleExport(appleRecord(type, '81', unit))))
+    expect(one?.['code']).toMatchObject({ coding: [{ code: `HKQuantityTypeIdentifier${type}` }] })
+    expect(one?.['valueQuantity']).toMatchObject({ value: '81', code: unit })
+  },
+)
+
 const upper = (value: string, more = {}) => appleRecord('BloodPressureSystolic', value, 'mmHg', more)
 const lower = (value: string, more = {}) => appleRecord('BloodPressureDiastolic', value, 'mmHg', more)
 const together = (...records: readonly string[]) =>
@@ -127,6 +137,40 @@ test('everything that is not kept is counted by its kind, and what cannot be rea
     { type: 'SleepAnalysis', count: 1 },
     { type: 'Workout', count: 1 },
   ])
+})
+
+test('a fraction of more than one is no per cent, and is kept as what cannot be read', async () => {
+  const found = await read(
+    appleExport(appleRecord('OxygenSaturation', '97', '%'), appleRecord('BodyFatPercentage', '1.0001', '%')),
+  )
+  expect(found.count).toBe(0)
+  expect(found.unreadable).toHaveLength(2)
+})
+
+test('a basal and a bolus dose of the same moment and size are two', async () => {
+  const dose = (reason: string) =>
+    appleRecord('InsulinDelivery', '2', 'IU', {
+      inside: `<MetadataEntry key="HKInsulinDeliveryReason" value="${reason}"/>`,
+    })
+  const found = await read(appleExport(dose('1'), dose('2'), dose('2')))
+  expect(madeOf(found).map(({ note }) => note)).toEqual([[{ text: 'Basal insulin' }], [{ text: 'Bolus insulin' }]])
+})
+
+test('what no phone writes is not held: elements in each other without an end, and endless names', async () => {
+  let given = 0
+  const nested = async function* (): AsyncGenerator<Buffer> {
+    yield Buffer.from('<HealthData>')
+    for (; given < 1000; given++) yield Buffer.from('<a>'.repeat(1000))
+  }
+  expect(await readAppleExport(nested(), { who: null })).toMatchObject({ count: 0, isCutOff: true, isBroken: true })
+  expect(given).toBeLessThan(10)
+  const long = 'x'.repeat(5000)
+  const found = await read(
+    appleExport(appleRecord('BodyMass', '70', 'kg', { source: long }), appleRecord(`Steps${long}`, '1', 'count')),
+  )
+  expect(found.count).toBe(0)
+  expect(found.unreadable.map(({ length }) => length)).toEqual([2000])
+  expect(found.left.map(({ type }) => type.length)).toEqual([80])
 })
 
 test('of each kind the newest are kept, whatever their order, and the others are counted', async () => {

@@ -1,4 +1,4 @@
-import { isDecimal } from '#fhir/decimal.ts'
+import { compareDecimals, isDecimal } from '#fhir/decimal.ts'
 import { digestOf } from '#fhir/digest.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import { DIASTOLIC, keptKinds, plainType, SYSTOLIC, ucumOf } from './kept-kinds.ts'
@@ -16,6 +16,8 @@ const MOST_OF_A_KIND = 10_000
 /** Unreadable ones beyond these are counted alone. */
 const MOST_UNREADABLE = 1000
 const MOST_TYPES = 1000
+/** Names of a type and a source, and all of a measurement that cannot be read: what is longer, no phone writes. */
+const [TYPE_LENGTH, NAME_LENGTH, UNREADABLE_LENGTH] = [80, 1000, 2000]
 
 export type Counted = { readonly type: string; readonly count: number }
 
@@ -23,7 +25,7 @@ export type AppleExport = {
   /** How many there are, and each by its place, made when it is asked for. */
   readonly count: number
   readonly at: (place: number) => FhirResource
-  /** The attributes of measurements of a kept kind whose value, unit or date cannot be read, as JSON. */
+  /** The attributes of measurements of a kept kind whose value, unit or date cannot be read, as JSON; of long ones the beginning. */
   readonly unreadable: readonly string[]
   /** By Apple's type without its first words, the most frequent first. */
   readonly kept: readonly Counted[]
@@ -65,7 +67,8 @@ export async function readAppleExport(
   let inside: Measurement[] = []
 
   const countLeft = (type: string): void => {
-    const known = left.has(type) || left.size < MOST_TYPES ? own(type) : '…'
+    const name = own(plainType(type).slice(0, TYPE_LENGTH))
+    const known = left.has(name) || left.size < MOST_TYPES ? name : '…'
     left.set(known, (left.get(known) ?? 0) + 1)
   }
   const { isCutOff, isBroken } = await parseExport(
@@ -80,7 +83,8 @@ export async function readAppleExport(
         }
         const one = readRecord(type, attributes, entries)
         if (one === null) {
-          if (unreadable.length < MOST_UNREADABLE) unreadable.push(JSON.stringify(attributes))
+          if (unreadable.length < MOST_UNREADABLE)
+            unreadable.push(own(JSON.stringify(attributes).slice(0, UNREADABLE_LENGTH)))
           else countLeft(type)
           return
         }
@@ -141,16 +145,14 @@ function conclude(kinds: ReadonlyMap<string, Newest<Measurement>>, pairs: Newest
 }
 
 const sortCounts = (counts: ReadonlyMap<string, number>): readonly Counted[] =>
-  [...counts]
-    .map(([type, count]) => ({ type: plainType(type).slice(0, 80), count }))
-    .sort((a, b) => b.count - a.count || (a.type < b.type ? -1 : 1))
+  [...counts].map(([type, count]) => ({ type, count })).sort((a, b) => b.count - a.count || (a.type < b.type ? -1 : 1))
 
 /**
  * What a measurement says. Moments count and not how they are written: that is in the time zone that the phone had when
  * it exported. The device has an address in the phone's memory and is not of it.
  */
-const keyOf = ({ type, source, at, until, value, unit }: Measurement): string =>
-  JSON.stringify([type, source, at, until, value, unit])
+const keyOf = ({ type, source, at, until, value, unit, insulin }: Measurement): string =>
+  JSON.stringify([type, source, at, until, value, unit, ...(insulin === null ? [] : [insulin])])
 
 function readRecord(type: string, attributes: Attributes, entries: ReadonlyMap<string, string>): Measurement | null {
   const kind = keptKinds.get(type)
@@ -159,6 +161,9 @@ function readRecord(type: string, attributes: Attributes, entries: ReadonlyMap<s
   const until = instantOf(end)
   if (kind === undefined || at === null || until === null) return null
   if (!isDecimal(value) || value.length > MAX_DIGITS || ucumOf(kind, unit) === null) return null
+  if (source.length > NAME_LENGTH || unit.length > NAME_LENGTH) return null
+  // Whether 97 is meant as 97 per cent or as 9,700 is not said.
+  if (kind.isFraction && compareDecimals(value, '1') === 1) return null
   return {
     ...{ at, until, type: own(type), source: own(source), start: own(start), end: own(end) },
     ...{ value: own(value), unit: own(unit) },

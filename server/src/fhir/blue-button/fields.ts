@@ -5,7 +5,7 @@ export type Field = readonly [label: string, value: string]
 /** What stands in for a value where there is none. */
 const NOTHING = /^(?:\*?\s*not available\s*\*?|no information available|n\/a|none (?:entered|recorded|noted)|-+)$/i
 
-/** The labelled values of one record of a text. What is taken is read; the rest is told as it stands, so that nothing is lost. */
+/** The labelled values of one record of a text. What is not taken is kept word for word, so that nothing is lost. */
 export class Fields {
   readonly #left: Field[]
   constructor(fields: readonly Field[]) {
@@ -23,6 +23,11 @@ export class Fields {
       return value.trim()
     }
     return null
+  }
+
+  /** A value that is a number and nothing else; anything else stays among the rest. */
+  takeNumber(label: string): string | null {
+    return /^-?\d+(?:\.\d+)?$/.test(this.see(label) ?? '') ? this.take(label) : null
   }
 
   /** Every value under a label. */

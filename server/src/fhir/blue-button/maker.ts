@@ -4,7 +4,7 @@ import type { FhirResource, JsonObject } from '#fhir/json.ts'
 
 /** What could not be read of a text, by the kind that it would be. */
 type TextGap = {
-  readonly why: 'entries-unreadable' | 'not-chosen' | 'none-there'
+  readonly why: 'entries-unreadable' | 'not-chosen' | 'none-there' | 'words-alone'
   readonly type: string
   readonly text: string
 }

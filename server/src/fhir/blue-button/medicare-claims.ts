@@ -4,7 +4,6 @@ import { Fields } from './fields.ts'
 import type { Field } from './fields.ts'
 import type { Maker } from './maker.ts'
 import { unstated } from './maker.ts'
-import { isNumber } from './text-records.ts'
 
 const ADJUDICATION = 'http://terminology.hl7.org/CodeSystem/adjudication'
 const C4BB = 'http://hl7.org/fhir/us/carin-bb/CodeSystem/C4BBAdjudication'
@@ -161,7 +160,7 @@ function itemOf(fields: Fields, at: number, notes: Notes): JsonObject {
   const modifiers = [1, 2, 3, 4]
     .map((n) => coded(fields.take(`Modifier ${n}/Description`), () => null))
     .filter((one) => one !== null)
-  const quantity = fields.take('Quantity Billed/Units')
+  const quantity = fields.takeNumber('Quantity Billed/Units')
   const place = coded(fields.take('Place of Service/Description'), placeSystem)
   const category = coded(fields.take('Type of Service/Description'), () => null)
   const adjudication = lineAmounts.flatMap(([label, of]) => amountOf(fields, label, of))
@@ -177,7 +176,7 @@ function itemOf(fields: Fields, at: number, notes: Notes): JsonObject {
       ? { servicedPeriod: { start: from, end: to } }
       : (from ?? to) !== null && { servicedDate: from ?? to }),
     ...(place !== null && { locationCodeableConcept: place }),
-    ...(quantity !== null && isNumber(quantity) && { quantity: { value: quantity } }),
+    ...(quantity !== null && { quantity: { value: quantity } }),
     ...(adjudication.length > 0 && { adjudication }),
     ...(rest !== null && { noteNumber: [String(notes.length)] }),
   }

@@ -179,6 +179,108 @@ test('the report of VA.gov is read by its titles, whatever their numbers', () =>
   ])
 })
 
+test('a status that is neither active nor inactive is said in its own words', () => {
+  const withStatus = (status: string): FhirResource[] =>
+    read(myHealtheVetText.replace('ACTIVE/CHRONIC', status)).of('Condition')
+  expect(withStatus('RESOLVED')).toMatchObject([{ clinicalStatus: { text: 'RESOLVED' } }])
+  expect(withStatus('PROVISIONAL')[0]?.['clinicalStatus']).toEqual({ text: 'PROVISIONAL' })
+})
+
+test('a report is final only where all of its results are, and a status that is not known is not lost', () => {
+  const withStatuses = (first: string, second: string) => {
+    const { of } = read(
+      myHealtheVetText.replace('Status: Final', `Status: ${first}`).replace('Status: Pending', `Status: ${second}`),
+    )
+    return { results: of('Observation'), report: of('DiagnosticReport')[0]?.['status'] }
+  }
+  expect(withStatuses('Final', 'Corrected').report).toBe('final')
+  expect(withStatuses('Final', 'Preliminary').report).toBe('preliminary')
+  expect(withStatuses('Pending', 'Pending').report).toBe('registered')
+  const odd = withStatuses('Final', 'On the way')
+  expect(odd.report).toBe('unknown')
+  expect(odd.results[1]).toMatchObject({ status: 'unknown', note: [{ text: 'Status: On the way' }] })
+  const gov = read(vaGovText.replace('Staus: Final', 'Staus: Preliminary').replace('Staus: Final', 'Staus: Held'))
+  expect(gov.of('Observation').slice(0, 2)).toMatchObject([
+    { status: 'preliminary' },
+    { status: 'unknown', note: [{ text: 'Staus: Held' }] },
+  ])
+})
+
+test('what is no number of a quantity stays words, and a blood pressure loses neither its values nor its pulse', () => {
+  const text = `${myHealtheVetText.replace('Quantity: 45', 'Quantity: 45 TAB')}
+----------------- SELF REPORTED VITALS AND READINGS -----------------
+
+Source: Self-Entered
+
+Measurement Type: Blood pressure
+Date:             1 May 2013
+Systolic:         131
+Diastolic:        82
+Heart Rate:       67
+
+Measurement Type: Blood pressure
+Date:             2 May 2013
+Systolic:         140
+Measure:          mmHg
+`
+  const { of } = read(text)
+  expect(of('MedicationRequest')).toMatchObject([
+    { dispenseRequest: { expectedSupplyDuration: { value: '90' } }, note: [{ text: 'Quantity: 45 TAB' }] },
+  ])
+  expect(of('Observation').slice(2)).toMatchObject([
+    { valueString: '131/82', note: [{ text: 'Heart Rate: 67' }] },
+    { dataAbsentReason: {}, note: [{ text: 'Systolic: 140\nMeasure: mmHg' }] },
+  ])
+})
+
+test('a numbered line within a note begins no section', () => {
+  const note = `
+5) Care summaries and notes
+
+Primary care note
+${'.'.repeat(40)}
+
+Date: March 5, 2024
+
+1) Aspirin 81 mg
+2) Medications: see the list
+3) Allergies
+6) Vitals stable
+
+6) Health conditions
+
+Showing 0 records from newest to oldest
+`
+  const { of, gaps } = read(vaGovText + note)
+  expect(of('DocumentReference').map(({ description }) => description)).toEqual([
+    'Primary care note',
+    'VA Blue Button report',
+  ])
+  const [document] = of('Binary')
+  expect(Buffer.from(document?.['data'] as string, 'base64').toString()).toMatch(/1\) Aspirin[^]*6\) Vitals stable/)
+  expect(gaps).toEqual([
+    ['AllergyIntolerance', 'none-there'],
+    ['Condition', 'none-there'],
+    ['MedicationRequest', 'not-chosen'],
+  ])
+})
+
+test('a section that says something without a record is told as words, and never as one that has none', () => {
+  const nothing = 'No information was available that matched your selection.'
+  const of = (words: string) => read(myHealtheVetText.replace(nothing, words)).gaps
+  expect(of(nothing)).toContainEqual(['AllergyIntolerance', 'none-there'])
+  expect(of('')).toContainEqual(['AllergyIntolerance', 'none-there'])
+  expect(of('Remember to share this with your provider.')).toContainEqual(['AllergyIntolerance', 'none-there'])
+  expect(of('NKDA')).toContainEqual(['AllergyIntolerance', 'words-alone'])
+  expect(of('NKDA')).not.toContainEqual(['AllergyIntolerance', 'none-there'])
+  const gov = (words: string) =>
+    read(vaGovText.replace('Showing 0 records from newest to oldest', words)).gaps.find(
+      ([type]) => type === 'AllergyIntolerance',
+    )
+  expect(gov('')).toEqual(['AllergyIntolerance', 'none-there'])
+  expect(gov('No known allergies')).toEqual(['AllergyIntolerance', 'words-alone'])
+})
+
 test('another text is none of them', () => {
   expect(readBlueButton('Blue Button is a way to get your records')).toEqual({ why: 'not-a-record' })
 })

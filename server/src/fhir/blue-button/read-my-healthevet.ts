@@ -18,7 +18,7 @@ import type { TextReader } from './text-records.ts'
 import { readPanel } from './va-labs.ts'
 import { readRelatives } from './va-relatives.ts'
 import { readNote, readReport } from './va-reports.ts'
-import { blocksOf, bodyOf, recordsOf, vaSections } from './va-text.ts'
+import { blocksOf, bodyOf, recordsOf, saysMore, vaSections } from './va-text.ts'
 import type { VaSection } from './va-text.ts'
 
 type Kind = { readonly type: string; readonly read: (section: VaSection, maker: Maker) => void }
@@ -182,8 +182,8 @@ const kindOf = (title: string): Kind | undefined => kinds.find(([start]) => titl
 export const isMyHealtheVet = (head: string): boolean => /MY HEALTHEVET PERSONAL INFORMATION REPORT/.test(head)
 
 /**
- * Reads a VA My HealtheVet Blue Button text (12.x). A kind that was chosen and has nothing is empty; one that was not chosen is
- * told as that, where the text says what was chosen. A section without a reader is a document of its own.
+ * Reads a VA My HealtheVet Blue Button text (12.x). A kind that was chosen and has nothing is empty, one of which it says something
+ * without a record is in words alone; one that was not chosen is told as that, where the text says what was chosen. A section without a reader is a document of its own.
  */
 export function readMyHealtheVet(text: string): Maker {
   const sections = vaSections(linesOf(text))
@@ -198,7 +198,8 @@ export function readMyHealtheVet(text: string): Maker {
     kind?.read(section, maker)
     const isRead = maker.resources().length + maker.gaps().length > count
     if (!kind && body !== '') maker.keepText(section.title, section.lines.join('\n').trim())
-    else if (kind && !isRead) maker.gap({ why: 'none-there', type: kind.type, text: '' })
+    else if (kind && !isRead)
+      maker.gap({ why: saysMore(section) ? 'words-alone' : 'none-there', type: kind.type, text: body })
   }
   maker.isSelfEntered = false
   noteChoice(

@@ -14,7 +14,10 @@ import { readVaGovLab } from './va-gov-labs.ts'
 type Kind = { readonly type: string; readonly read: (records: readonly HeadedRecord[], maker: Maker) => void }
 
 const RULE = /^\s*(?:-{5,}|\.{5,}|_{5,}|={5,}|(?:- ){4,}-?|(?:\. ){4,}\.?)\s*$/
-const SECTION = /^\s*\d{1,2}\)\s+(.+?)\s*$/
+const SECTION = /^\s*(\d{1,2})\)\s+(.+?)\s*$/
+/** What its sections are called, whether a reader knows them or not. */
+const TITLE =
+  /^(?:labs? and tests?(?: results)?|care summaries and notes|vaccines|allergies(?: and reactions)?|health conditions|vitals|medications|(?:va )?appointments|(?:va )?demographics(?: records)?|(?:dod )?military service(?: information)?|account summary|self-entered .+)$/i
 
 const headed =
   (type: string, read: TextReader, name: string): Kind['read'] =>
@@ -75,20 +78,20 @@ export const isVaGovReport = (head: string): boolean =>
 /** Reads the text report that VA.gov gives since 2024: titles count and not their numbers, which shift with what is chosen. */
 export function readVaGov(text: string): Maker {
   const lines = linesOf(text)
-  const starts = lines.flatMap((line, at) => (SECTION.test(line) ? [at] : []))
-  const before = lines.slice(0, starts[0])
+  const sections = sectionsOf(lines)
+  const before = lines.slice(0, sections[0]?.at)
   const maker = openMaker(patientOf(before), null)
   const chosen = chosenOf(before)
   const seen = new Set<string>()
-  for (const [nth, start] of starts.entries()) {
-    const title = SECTION.exec(lines[start] ?? '')?.[1] ?? ''
-    const own = lines.slice(start + 1, starts[nth + 1])
+  for (const [nth, { at, title }] of sections.entries()) {
+    const own = lines.slice(at + 1, sections[nth + 1]?.at)
     const kind = kindOf(title)
     const records = recordsOf(own, /^medications/i.test(title))
     if (kind) {
       seen.add(kind.type)
       kind.read(records, maker)
-      if (records.length === 0) maker.gap({ why: 'none-there', type: kind.type, text: '' })
+      if (records.length === 0)
+        maker.gap({ why: saysMore(own) ? 'words-alone' : 'none-there', type: kind.type, text: own.join('\n').trim() })
     } else if (own.some((line) => line.trim() !== '' && !RULE.test(line))) maker.keepText(title, own.join('\n').trim())
   }
   for (const [pattern, { type }] of kinds) {
@@ -96,6 +99,29 @@ export function readVaGov(text: string): Maker {
     maker.gap({ why: chosen.some((title) => pattern.test(title)) ? 'none-there' : 'not-chosen', type, text: '' })
   }
   return maker
+}
+
+/** Whether a section without records says something of its own, such as 'No known allergies'. */
+const saysMore = (lines: readonly string[]): boolean =>
+  !lines.some((line) => /^\s*Showing 0 /i.test(line)) && lines.some((line) => /\w/.test(line) && !RULE.test(line))
+
+/**
+ * Where each section begins: a number above those before it, and a title that is known, or that stands below a rule. Notes have
+ * numbered lines, too.
+ */
+function sectionsOf(lines: readonly string[]): readonly { readonly at: number; readonly title: string }[] {
+  const sections: { at: number; title: string }[] = []
+  let last = 0
+  let isBelowRule = false
+  for (const [at, line] of lines.entries()) {
+    const [, number = '', title = ''] = SECTION.exec(line) ?? []
+    if (Number(number) > last && (isBelowRule || TITLE.test(title))) {
+      sections.push({ at, title })
+      last = Number(number)
+    }
+    if (line.trim() !== '') isBelowRule = RULE.test(line)
+  }
+  return sections
 }
 
 /** The list below 'The following records have been downloaded'. */

@@ -69,9 +69,9 @@ export const readCondition: TextReader = (fields, maker) => {
     end !== null || /^inactive\b/i.test(status) ? 'inactive' : /^active\b/i.test(status) ? 'active' : null
   const recorder = fields.take('Provider')
   maker.keep('Condition', JSON.stringify([name, onset, recorded]), {
-    ...(clinical !== null && {
+    ...((clinical !== null || status !== '') && {
       clinicalStatus: {
-        coding: [{ system: `${TERMINOLOGY}/condition-clinical`, code: clinical }],
+        ...(clinical !== null && { coding: [{ system: `${TERMINOLOGY}/condition-clinical`, code: clinical }] }),
         ...(status !== '' && { text: status }),
       },
     }),
@@ -126,18 +126,17 @@ export const readPrescription: TextReader = (fields, maker) => {
   const status = requestStatuses.find(([pattern]) => pattern.test(stated))?.[1] ?? 'unknown'
   const number = fields.take('Prescription Number', 'Prescription number')
   const ordered = fields.takeDate('Initially Ordered On', 'Prescribed on', 'Date entered')
-  const quantity = fields.take('Quantity')
-  const days = fields.take('Days Supply')
+  const quantity = fields.takeNumber('Quantity')
+  const days = fields.takeNumber('Days Supply')
   const pharmacy = fields.take('Pharmacy', 'Facility')
   const instructions = fields.take('Instructions')
   const reason = fields.take('Reason for use')
   const prescriber = fields.take('Prescribed by')
   const supply = {
-    ...(quantity !== null && (isNumber(quantity) ? { quantity: { value: quantity } } : {})),
-    ...(days !== null &&
-      isNumber(days) && {
-        expectedSupplyDuration: { value: days, unit: 'days', system: 'http://unitsofmeasure.org', code: 'd' },
-      }),
+    ...(quantity !== null && { quantity: { value: quantity } }),
+    ...(days !== null && {
+      expectedSupplyDuration: { value: days, unit: 'days', system: 'http://unitsofmeasure.org', code: 'd' },
+    }),
     ...(pharmacy !== null && { performer: { display: pharmacy } }),
   }
   maker.keep('MedicationRequest', number ?? JSON.stringify([name, ordered, stated]), {
@@ -181,8 +180,6 @@ export const readStatement: TextReader = (fields, maker) => {
   return true
 }
 
-export const isNumber = (text: string): boolean => /^-?\d+(?:\.\d+)?$/.test(text)
-
 /** '98.5 F', '190/70 mm[Hg]': a number with its unit is a quantity; anything else stays the words it is. */
 function measured(text: string): JsonObject {
   const amount = readAmount(text)
@@ -197,27 +194,36 @@ const observation = (category: string, maker: Maker, more: JsonObject): JsonObje
   ...more,
 })
 
+const readings = [
+  'Measurement',
+  'Result',
+  'Reading',
+  'Heart Rate',
+  'Body Weight',
+  'Body temperature',
+  'Pain Level',
+  'Blood sugar count',
+  'INR value',
+  'Body Height',
+  'Pulse Oximeter Reading',
+]
+
+/** Both values of a blood pressure; one alone stays among the rest, where its label says which it is. */
+function pressureOf(fields: Fields): string | null {
+  const values = [fields.see('Systolic'), fields.see('Diastolic')]
+  if (values.some((value) => !/^\d{1,3}$/.test(value ?? ''))) return null
+  return [fields.take('Systolic'), fields.take('Diastolic')].join('/')
+}
+
 /** Vital signs: the VA's measurements have units; what people enter mostly has none, and stays as written. */
 export const readVital: TextReader = (fields, maker) => {
   const name = fields.take('Vital Sign', 'Vital Statistic Type', 'Measurement Type')
   if (name === null) return false
   const when = fields.takeDate('Date/Time Collected', 'Date')
-  const unit = fields.take('Measure')
-  const pressure = [fields.take('Systolic'), fields.take('Diastolic')].filter((part) => part !== null).join('/')
-  const number = fields.take(
-    'Measurement',
-    'Result',
-    'Reading',
-    'Heart Rate',
-    'Body Weight',
-    'Body temperature',
-    'Pain Level',
-    'Blood sugar count',
-    'INR value',
-    'Body Height',
-    'Pulse Oximeter Reading',
-  )
-  const text = [number ?? (pressure === '' ? null : pressure), unit].filter((part) => part !== null).join(' ')
+  const value = pressureOf(fields) ?? fields.take(...readings)
+  // A unit without a value stays among the rest.
+  const unit = value === null ? null : fields.take('Measure')
+  const text = [value, unit].filter((part) => part !== null).join(' ')
   maker.keep(
     'Observation',
     JSON.stringify([name, fields.see('Date/Time Collected') ?? when, fields.see('Time'), text]),

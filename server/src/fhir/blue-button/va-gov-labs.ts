@@ -5,6 +5,7 @@ import type { Maker } from './maker.ts'
 import { textDate } from './text-dates.ts'
 import { noteOf, plainOf } from './text-records.ts'
 import { readAmount } from './amounts.ts'
+import { takeStatus } from './va-labs.ts'
 import { fieldsOf } from './headed-record.ts'
 import type { HeadedRecord } from './headed-record.ts'
 
@@ -19,10 +20,11 @@ export function readVaGovLab({ heading, lines }: HeadedRecord, maker: Maker): vo
     const result = new Fields(fields)
     const value = result.take('Result')
     const range = result.take('Standard range', 'Reference range')
-    const status = result.take('Staus', 'Status')
-    const amount = value === null ? null : readAmount(value.replace(/\s+\((?:High|Low)\)$/i, ''))
+    const status = takeStatus(result, 'Staus', 'Status')
+    // A mark behind the value ('(High)') stays with it, in its words.
+    const amount = value === null || value.includes('(') ? null : readAmount(value)
     return maker.keep('Observation', JSON.stringify([title, on, specimen, value]), {
-      status: /^final$/i.test(status ?? '') ? 'final' : 'unknown',
+      status,
       category: [
         { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/observation-category', code: 'laboratory' }] },
       ],
@@ -31,7 +33,7 @@ export function readVaGovLab({ heading, lines }: HeadedRecord, maker: Maker): vo
       ...plainOf(when, 'effectiveDateTime'),
       ...(value === null
         ? { dataAbsentReason: unstated }
-        : amount === null || /\(/.test(value)
+        : amount === null
           ? { valueString: value }
           : { valueQuantity: amount }),
       ...(range !== null && { referenceRange: [{ text: range }] }),

@@ -34,6 +34,20 @@ const statuses: Readonly<Record<string, string>> = {
   corrected: 'corrected',
 }
 
+/** The status of a result; 'unknown' for any other word, which stays among the rest. */
+export function takeStatus(fields: Fields, ...labels: readonly string[]): string {
+  const label = labels.find((one) => Object.hasOwn(statuses, (fields.see(one) ?? '').toLowerCase()))
+  return label === undefined ? 'unknown' : (statuses[(fields.take(label) ?? '').toLowerCase()] ?? 'unknown')
+}
+
+/** Of a report by those of its results, for it has none of its own: final only where all of them are. */
+function statusOfAll(all: readonly string[]): string {
+  if (all.length > 0 && all.every((status) => status === 'registered')) return 'registered'
+  if (all.includes('registered')) return 'partial'
+  if (all.includes('preliminary')) return 'preliminary'
+  return all.length === 0 || all.includes('unknown') ? 'unknown' : 'final'
+}
+
 /** A panel of the VA's laboratory: its results between hyphens, then its comments. */
 export function readPanel(block: readonly string[], maker: Maker): void {
   const parts: string[][] = [[]]
@@ -64,9 +78,8 @@ export function readPanel(block: readonly string[], maker: Maker): void {
     if (records.length === 0) words.push(part.join('\n').trim())
   }
   const rest = [fields.rest(), ...words].filter((text) => text !== null && text !== '')
-  const isPending = made.length > 0 && made.every(({ status }) => status === 'registered')
   maker.keep('DiagnosticReport', JSON.stringify([name, collected, specimen]), {
-    status: isPending ? 'registered' : made.some(({ status }) => status === 'registered') ? 'partial' : 'final',
+    status: statusOfAll(made.map(({ status }) => status)),
     category: [{ coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v2-0074', code: 'LAB' }] }],
     code: { text: name },
     subject: { reference: maker.subject },
@@ -86,8 +99,7 @@ function readResult(
 ): { reference: string; status: string } | null {
   const name = fields.take('Test Name')
   if (name === null) return null
-  const written = fields.take('Status')
-  const status = statuses[(written ?? '').toLowerCase()] ?? 'unknown'
+  const status = takeStatus(fields, 'Status')
   const unit = fields.take('Units')
   const range = fields.take('Reference Range')
   const performer = fields.take('Performing Location')

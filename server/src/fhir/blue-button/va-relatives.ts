@@ -28,7 +28,9 @@ export function readRelatives({ lines }: VaSection, maker: Maker): void {
       continue
     }
     const name = [fields.take('First Name'), fields.take('Last Name')].filter((part) => part !== null).join(' ')
-    const living = fields.take('Living or Deceased')
+    const living = /^(?:living|deceased)$/i.test(fields.see('Living or Deceased') ?? '')
+      ? fields.take('Living or Deceased')
+      : null
     const issues = [fields.take('Health Issues'), fields.take('Other Health Issues')]
       .flatMap((text) => text?.split('\n') ?? [])
       .map((text) => text.trim())
@@ -38,7 +40,7 @@ export function readRelatives({ lines }: VaSection, maker: Maker): void {
       patient: { reference: maker.subject },
       ...(name !== '' && { name }),
       relationship: { text: relationship },
-      ...(living !== null && /^(?:living|deceased)$/i.test(living) && { deceasedBoolean: /^deceased$/i.test(living) }),
+      ...(living !== null && { deceasedBoolean: /^deceased$/i.test(living) }),
       ...(issues.length > 0 && { condition: issues.map((text) => ({ code: { text } })) }),
       ...noteOf(fields),
     })

@@ -86,3 +86,11 @@ function withoutRule(block: readonly string[]): readonly string[] {
   const end = block.findLastIndex((line) => line.trim() !== '' && !/^={5,}\s*$/.test(line))
   return block.slice(0, end + 1)
 }
+
+/** Whether a section without records says something of its own, such as 'NKDA'. */
+export function saysMore(section: VaSection): boolean {
+  if (section.lines.some((line) => NOTHING.test(line))) return false
+  return bodyOf(section)
+    .split('\n')
+    .some((line) => /\w/.test(line) && !OWN_WORDS.test(line.trim()))
+}

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { digestOf } from '#fhir/digest.ts'
 import type { JsonObject } from '#fhir/json.ts'
 import { identifierSystemOf, uriOfRoot } from './code-systems.ts'
 import { attr, childrenOf } from './xml-elements.ts'
@@ -40,5 +41,5 @@ export function digestName(text: string): string {
 
 /** A FHIR id that is always the same for the same parts. */
 export function stableId(...parts: readonly string[]): string {
-  return `ccda-${createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40)}`
+  return `ccda-${digestOf(JSON.stringify(parts))}`
 }

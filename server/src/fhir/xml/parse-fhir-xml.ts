@@ -40,13 +40,18 @@ class RefusedError extends Error {
   }
 }
 
+/** The text stops being XML. */
+class NotXmlError extends Error {
+  override readonly name = 'NotXmlError'
+}
+
 /**
  * Parses FHIR as XML. Entries of a Bundle are handed to `onEntry` as they end, and are not held.
  *
  * Source: HL7 FHIR R4, "XML Representation of Resources". A text with a DOCTYPE is refused, so that no entity is ever
  * defined, expanded or fetched; comments and processing instructions are left out; depth and numbers are bounded.
  *
- * Absence: a fault. What comes before the place where a text stops being XML is read. Nothing is thrown.
+ * Absence: a fault. What comes before the place where a text stops being XML is read. Throws what `onEntry` throws, and nothing else.
  */
 export function parseFhirXml(text: string, onEntry: (entry: XmlNode) => void): ParsedFhirXml | FhirXmlFault {
   if (text.length > MAX_LENGTH) return 'too-large'
@@ -64,8 +69,8 @@ export function parseFhirXml(text: string, onEntry: (entry: XmlNode) => void): P
     throw new RefusedError(why)
   }
   parser.on('doctype', () => refuse('has-doctype'))
-  parser.on('error', (error) => {
-    throw error
+  parser.on('error', (cause) => {
+    throw new NotXmlError(cause.message, { cause })
   })
   parser.on('opentag', (tag) => {
     depth++
@@ -100,6 +105,7 @@ export function parseFhirXml(text: string, onEntry: (entry: XmlNode) => void): P
     parser.write(text).close()
   } catch (error) {
     if (error instanceof RefusedError) return error.why
+    if (!(error instanceof NotXmlError)) throw error
     // What is not XML at all never came to a first tag.
     isCutOff = true
   }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { findEntries } from '#fhir/find-entries.ts'
 import { splitBundle } from '#fhir/split-bundle.ts'
 import { faultsOf } from '../../../test/validate-r4.ts'
-import { looksLikeFhirXml } from './parse-fhir-xml.ts'
+import { looksLikeFhirXml, parseFhirXml } from './parse-fhir-xml.ts'
 import { readFhirXml } from './read-fhir-xml.ts'
 
 const xml = (type: string, inner: string): string => `<${type} xmlns="http://hl7.org/fhir">${inner}</${type}>`
@@ -148,4 +148,12 @@ test.skipIf(examples === undefined)('a validator of others finds no fault in the
     const resource = JSON.parse(jsonOf(readFileSync(join(examples ?? '', file), 'utf8'))) as object
     expect([file, faultsOf(resource)]).toEqual([file, []])
   }
+})
+
+test('a fault of ours in an entry is thrown, and no text is called cut off for it', () => {
+  const text = '<Bundle xmlns="http://hl7.org/fhir"><entry/></Bundle>'
+  const fail = (): never => {
+    throw new TypeError('A fault of ours.')
+  }
+  expect(() => parseFhirXml(text, fail)).toThrow('A fault of ours.')
 })

@@ -5,6 +5,7 @@ import { listPeople } from '#family/list-people.ts'
 import type { FamilyMember } from '#family/list-people.ts'
 import { openRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
+import { isUuid } from '#platform/database/uuid.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { openName } from '#record/stored-source.ts'
@@ -119,8 +120,7 @@ type Question = Row & { readonly reached: Buffer; readonly chooseUntil: Date }
 
 /** The open question of this account; inside a transaction nobody else answers it meanwhile. */
 async function findQuestion(services: Services, db: Db, session: Session, sourceId: string): Promise<Question> {
-  const isId = /^[0-9a-f-]{36}$/i.test(sourceId)
-  const row = isId
+  const row = isUuid(sourceId)
     ? await withLatestRun(db)
         .selectAll('source')
         .where('source.id', '=', sourceId)

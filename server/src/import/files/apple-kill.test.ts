@@ -1,33 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { appleExport, appleRecord } from '#fhir/apple-health/apple-health.test-support.ts'
 import { importRecordFiles } from '@kinchart/contract/import-files.ts'
 import { confirmPatient, getImport } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import { killedPortal } from '../../../test/crash/killed-portal.ts'
 import { atEachMoment } from '../../../test/crash/moments.ts'
 import { servedAt } from '../../../test/crash/served.ts'
-import { freePort } from '../../../test/free-port.ts'
 import { isSoak } from '../../../test/is-soak.ts'
-import { startKillable } from '../../../test/killable-server.ts'
-import type { Killable } from '../../../test/killable-server.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { startPortal } from '../../../test/start-portal.ts'
-import type { TestPortal } from '../../../test/start-portal.ts'
 import { linesOf, upload, zipOf } from '../../../test/drop-files.ts'
 import { unattended } from '../../../test/with-sandbox.ts'
 
 /** `npm run soak` kills five readings, each in the middle of its list and in the middle of keeping it. */
 const READINGS = isSoak ? 5 : 1
 const [BEATS, WEIGHTS, STEPS] = [3000, 500, 100_000]
-let portal: TestPortal
-let server: Killable | undefined
-
-beforeAll(async () => {
-  portal = await startPortal({ PORT: String(await freePort()) })
-})
-afterAll(async () => {
-  await server?.kill()
-  await portal.close()
-})
+const leave = killedPortal()
 
 const records = (type: string, unit: string, count: number): string =>
   Array.from({ length: count }, (_, minute) => {
@@ -48,14 +35,12 @@ test(
       { name: 'apple_health_export/export.xml', bytes: list },
       { name: 'apple_health_export/workout-routes/route.gpx', bytes: '<gpx/>' },
     ])
-    const { url, env } = portal
-    const comeBack = await portal.leave()
-    const start = async () => startKillable({ ...env, ROLES: 'api,worker', TEST_LEASE_SECONDS: '2' })
+    const { url, start, kill, said, comeBack } = await leave()
 
     await atEachMoment(
       'killed while reading a list of Apple Health',
       async ({ number, random }) => {
-        server = await start()
+        await start()
         const there = servedAt(url)
         const as = await signUpPerson(there, `marisol-${number}@example.org`)
         const { uploadId } = await upload({ url }, as, { name: 'export.zip', bytes: zip })
@@ -77,8 +62,7 @@ test(
         }
         const killAndStart = async (): Promise<void> => {
           await wait(random() * 40)
-          await server?.kill()
-          server = await start()
+          await start()
         }
         await there.call(confirmPatient, { as, body: { ehrImportRequestId, isSamePerson: true } })
 
@@ -93,8 +77,8 @@ test(
         await killAndStart()
         // Nobody is at the page: the import need not stand back for whoever only waits for its end.
         const end = await until(({ state }) => state !== 'running', { headers: unattended })
-        await server.kill()
-        expect(server.said()).not.toMatch(/"event":"(unexpected|import-interrupted|job-failed)"/)
+        await kill()
+        expect(said()).not.toMatch(/"event":"(unexpected|import-interrupted|job-failed)"/)
         const all = BEATS + WEIGHTS
         expect(end).toMatchObject({ state: 'complete', reason: null })
         expect(linesOf(end)).toEqual({ Patient: [1, 1, 0], Observation: [all, all, 0] })
@@ -111,7 +95,7 @@ test(
       READINGS,
     )
 
-    portal = await comeBack()
+    const portal = await comeBack()
     const { rows } = await portal.database.pool.query<{ left: number; kept: number; twice: number }>(`
       select (select count(*)::int from uploaded_piece) as left,
         (select count(*)::int from resource where type = 'Observation') as kept,

@@ -1,31 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { importRecordFiles } from '@kinchart/contract/import-files.ts'
 import { getImport } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import { killedPortal } from '../../../test/crash/killed-portal.ts'
 import { atEachMoment } from '../../../test/crash/moments.ts'
 import { servedAt } from '../../../test/crash/served.ts'
-import { freePort } from '../../../test/free-port.ts'
 import { isSoak } from '../../../test/is-soak.ts'
-import { startKillable } from '../../../test/killable-server.ts'
-import type { Killable } from '../../../test/killable-server.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { callPortal, startPortal } from '../../../test/start-portal.ts'
-import type { TestPortal } from '../../../test/start-portal.ts'
+import { callPortal } from '../../../test/start-portal.ts'
 import { bundle, condition, linesOf, marisol, upload, zipOf } from '../../../test/drop-files.ts'
 
 /** `npm run soak` kills 50 times, in five readings. */
 const [READINGS, KILLS] = isSoak ? [5, 10] : [1, 3]
 const RECORDS = 6000
-let portal: TestPortal
-let server: Killable | undefined
-
-beforeAll(async () => {
-  portal = await startPortal({ PORT: String(await freePort()) })
-})
-afterAll(async () => {
-  await server?.kill()
-  await portal.close()
-})
+const leave = killedPortal()
 
 test(
   'files whose reading is killed again and again are read to the end, with every record once',
@@ -41,19 +29,16 @@ test(
           .join('\n'),
       },
     ])
-    const { url, env } = portal
-    const comeBack = await portal.leave()
-    const start = async () => startKillable({ ...env, ROLES: 'api,worker', TEST_LEASE_SECONDS: '2' })
+    const { url, start, kill, said, comeBack } = await leave()
 
     await atEachMoment(
       'killed while reading files',
       async ({ number, random }) => {
-        server = await start()
+        await start()
         const as = await signUpPerson(servedAt(url), `marisol-${number}@example.org`)
         // What was uploaded before a kill is read after it.
         const { uploadId } = await upload({ url }, as, { name: 'all.zip', bytes: zip })
-        await server.kill()
-        server = await start()
+        await start()
         const body = { profileId: as.profileId, uploadIds: [uploadId] }
         const begun = (await callPortal(url, importRecordFiles as never, { as, body })).body as ConnectedEhr
         const now = async (): Promise<ConnectedEhr> =>
@@ -66,8 +51,7 @@ test(
           for (let tries = 0; tries < 200 && (await now()).received <= before; tries++) await wait(20)
           if ((await now()).state === 'running') killedWhileRunning++
           await wait(random() * 40)
-          await server.kill()
-          server = await start()
+          await start()
         }
         expect(killedWhileRunning).toBeGreaterThan(0)
         let end = await now()
@@ -75,15 +59,15 @@ test(
           await wait(100)
           end = await now()
         }
-        await server.kill()
-        expect(server.said()).not.toMatch(/"event":"(unexpected|import-interrupted|job-failed)"/)
+        await kill()
+        expect(said()).not.toMatch(/"event":"(unexpected|import-interrupted|job-failed)"/)
         expect(end).toMatchObject({ state: 'complete', received: RECORDS + 1, stored: RECORDS + 1 })
         expect(linesOf(end)).toEqual({ Patient: [1, 1, 0], Condition: [RECORDS, RECORDS, 0] })
       },
       READINGS,
     )
 
-    portal = await comeBack()
+    const portal = await comeBack()
     const { rows } = await portal.database.pool.query<{ left: number; twice: number }>(`
       select (select count(*)::int from uploaded_piece) as left,
         (select count(*)::int - count(distinct (source_id, type, fhir_id))::int from resource) as twice`)

@@ -272,6 +272,15 @@ test('what did not arrive whole, or is too large, is refused and forgotten', asy
   expect(await countOf('uploaded_file')).toBe(0)
 })
 
+test('an id that is none finds nothing, and is no fault of ours', async () => {
+  const as = await newPerson()
+  const id = '-'.repeat(36)
+  const body = { profileId: as.profileId, uploadIds: [id] }
+  expect((await portal.call(importRecordFiles, { as, body })).code).toBe('upload-unknown')
+  expect((await portal.call(removeRecordFiles, { as, body: { uploadIds: [id] } })).status).toBe(200)
+  expect((await portal.call(getImport, { as, query: { ehrImportRequestId: id } })).code).toBe('import-unknown')
+})
+
 test('a connection that breaks in the middle of a file leaves nothing of it', async () => {
   const as = await newPerson()
   const address = new URL(`/api${uploadRecordFile.path}?profileId=${as.profileId}&fileName=a&size=1000`, portal.url)

@@ -4,9 +4,13 @@ import { ApiError } from '#platform/http/api-error.ts'
 export type Lookings = {
   /**
    * Answers what `begin` does, begun once under a key however often it is asked for. Throws what that throws, and
-   * 'files-looked-through' while it goes on: whoever asks again is told its end.
+   * 'files-looked-through' while it goes on: whoever asks again is told its end. Of one person (`whose`) one goes on at a time: each
+   * may hold their largest file in memory.
    */
-  readonly endOf: (key: string, begin: () => Promise<string>) => Promise<string>
+  readonly endOf: (
+    of: { readonly whose: string; readonly key: string },
+    begin: () => Promise<string>,
+  ) => Promise<string>
 }
 
 const ASK_AGAIN_SECONDS = 1
@@ -16,19 +20,24 @@ const KEPT_MS = 600_000
 /** `waitMs`: how long each request waits. What goes on is held by this process alone; ends with it, and begins anew when it is asked for. */
 export function openLookings(waitMs: number): Lookings {
   const going = new Map<string, Promise<string>>()
-  const beginOnce = (key: string, begin: () => Promise<string>): Promise<string> => {
-    const end = begin()
+  const lastOf = new Map<string, Promise<string>>()
+  const beginOnce = (whose: string, key: string, begin: () => Promise<string>): Promise<string> => {
+    const before = lastOf.get(whose)
+    const end = before === undefined ? begin() : before.then(begin, begin)
     going.set(key, end)
-    const forget = (): void => {
-      if (going.get(key) === end) going.delete(key)
+    lastOf.set(whose, end)
+    const forgetLater = (): void => {
+      if (lastOf.get(whose) === end) lastOf.delete(whose)
+      setTimeout(() => {
+        if (going.get(key) === end) going.delete(key)
+      }, KEPT_MS).unref()
     }
-    const forgetLater = (): void => void setTimeout(forget, KEPT_MS).unref()
     end.then(forgetLater, forgetLater)
     return end
   }
   return {
-    endOf: async (key, begin) => {
-      const end = going.get(key) ?? beginOnce(key, begin)
+    endOf: async ({ whose, key }, begin) => {
+      const end = going.get(key) ?? beginOnce(whose, key, begin)
       let timer: NodeJS.Timeout | undefined
       const goesOn = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), waitMs)))
       try {

@@ -49,7 +49,7 @@ export async function readLater(
   return read.kind === 'refused' ? null : read
 }
 
-/** A line that nothing else is on says that there is none of its kind, which nobody knows. */
+/** Removes the ledger's lines that would have no entries: they would say that there is none of their kind, and nobody knows that. */
 async function takeBack(trx: Db, { sourceId, number }: ReadingRun, { patients, types }: OpenedLater): Promise<void> {
   await sql`
     update import_query set offered = greatest(offered - ${patients.length}, received)

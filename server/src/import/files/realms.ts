@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { digestOf } from '#fhir/digest.ts'
 import { asObject, asText } from '#fhir/elements.ts'
 import type { BundleEntry } from '#fhir/split-bundle.ts'
 import type { Aliases } from '#record/aliases.ts'
@@ -22,7 +22,6 @@ export type Realms = Map<string, Realm>
 /** More records than these are not compared: what a set of files this large repeats, it repeats as it is. */
 const MAX_KEYS = 500_000
 
-const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 const BASE = /^(https?:\/\/\S+?)\/[A-Z][A-Za-z]*\/[^/\s]+(?:\/_history\/[^/\s]+)?$/
 
 /** The realm of an entry: the server that its `fullUrl` names, else that of its file. */

@@ -6,6 +6,7 @@ import type { Serve } from '#family/serve.ts'
 import type { HasRoom } from '#platform/database/room.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Db } from '#platform/database/database.ts'
+import { isUuid } from '#platform/database/uuid.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import type { Lookings } from './lookings.ts'
@@ -36,7 +37,7 @@ export function serveFiles(serve: Serve, services: Services): void {
   serve(calls.importRecordFiles, async ({ caller: { record }, body }) => {
     const { accountId, profileId } = record
     const key = JSON.stringify([accountId, profileId, body.uploadIds.toSorted(), body.checkIssuers ?? false])
-    const sourceId = await services.lookings.endOf(key, async () => {
+    const sourceId = await services.lookings.endOf({ whose: accountId, key }, async () => {
       const started = await startOnce(services, record, body)
       await services.takeUp(started)
       return started
@@ -46,8 +47,7 @@ export function serveFiles(serve: Serve, services: Services): void {
     return shown
   })
   serve(calls.removeRecordFiles, async ({ caller, body }) => {
-    const isId = (id: string): boolean => /^[0-9a-f-]{36}$/i.test(id)
-    await removeUploads(db, caller.accountId, body.uploadIds.filter(isId))
+    await removeUploads(db, caller.accountId, body.uploadIds.filter(isUuid))
     return { message: messages.importDeleted }
   })
 }

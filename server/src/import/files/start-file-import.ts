@@ -99,7 +99,7 @@ type Found = { readonly id: string; readonly size: number; readonly name: string
 
 /** Those of the person, whole and not read yet. Throws 'upload-unknown' where one is not. */
 async function findUploads({ db, cipher }: Services, record: OpenedRecord, ids: readonly string[]): Promise<Found[]> {
-  const known = ids.filter((id) => /^[0-9a-f-]{36}$/i.test(id))
+  const known = ids.filter(isUuid)
   const rows = await db
     .selectFrom('uploadedFile')
     .select(['id', 'size', 'name'])

@@ -1,6 +1,7 @@
 import { cipherOfProfile } from '#account/data-keys.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
+import { isUuid } from '#platform/database/uuid.ts'
 import type { Log } from '#platform/log.ts'
 import { linkDuplicatesAfterDeletionOf } from '#record/link-duplicates.ts'
 import { withNames } from '#record/stored-source.ts'
@@ -44,8 +45,7 @@ export async function findOwner(
   db: Db,
   sourceId: string,
 ): Promise<{ accountId: string; profileId: string; browserDigest: Buffer | null } | undefined> {
-  const isId = /^[0-9a-f-]{36}$/i.test(sourceId)
-  const row = isId
+  const row = isUuid(sourceId)
     ? await db
         .selectFrom('source')
         .select(['accountId', 'profileId', 'browserDigest'])

@@ -11,10 +11,10 @@ export type Beside = {
   readonly limitMs: number
 }
 
-/** Without an answer: it took too long, or more memory than it may, or failed. */
+/** Without an answer: it took longer or more memory than it may (`isTooMuch`), or failed by a fault of ours. */
 export type Answered<Answer> =
   | { readonly isDone: true; readonly answer: Answer }
-  | { readonly isDone: false; readonly error: unknown }
+  | { readonly isDone: false; readonly isTooMuch: boolean; readonly error: unknown }
 
 /** Two cores are a usual machine; more than two at once would hold up those who only read lists. */
 const { besideAtOnce: MAX_THREADS, besideMb: MEMORY_MB } = memoryPlan
@@ -45,15 +45,26 @@ async function inThread<Answer>({ program, work, moved = [], limitMs }: Beside):
     transferList: [...moved],
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   })
-  const timer = setTimeout(() => void worker.terminate(), limitMs)
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    void worker.terminate()
+  }, limitMs)
   try {
     return await new Promise<Answered<Answer>>((resolve) => {
+      const fail = (error: unknown): void => resolve({ isDone: false, isTooMuch: isLate || isTooLarge(error), error })
       worker.once('message', (answer: Answer) => resolve({ isDone: true, answer }))
-      worker.once('error', (error) => resolve({ isDone: false, error }))
-      worker.once('exit', () => resolve({ isDone: false, error: new Error('A thread ended without an answer.') }))
+      worker.once('error', fail)
+      worker.once('exit', () => fail(new Error('A thread ended without an answer.')))
     })
   } finally {
     clearTimeout(timer)
     void worker.terminate()
   }
 }
+
+/** Whether the memory that a thread may have was not enough, or its stack, or the longest text or buffer that Node has. */
+const isTooLarge = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') ||
+    /^(?:Maximum call stack size exceeded|Invalid string length|Array buffer allocation failed)$/.test(error.message))

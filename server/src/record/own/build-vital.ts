@@ -1,4 +1,4 @@
-import { printedUnit } from '@kinchart/contract/own-entries.ts'
+import { printedUnit, vitalUnits } from '@kinchart/contract/own-entries.ts'
 import type { OwnEntryOf, VitalOf } from '@kinchart/contract/own-entries.ts'
 import { vitalNames } from '@kinchart/texts/own.ts'
 import type { FhirResource, JsonObject } from '#fhir/json.ts'
@@ -25,13 +25,18 @@ const codings: Readonly<Record<Exclude<VitalOf, 'glucose'>, readonly Coding[]>> 
 }
 
 /** By mass or by moles: two tests. */
-const glucose: Readonly<Record<string, Coding>> = {
+const glucose: Readonly<Record<(typeof vitalUnits)['glucose'][number], Coding>> = {
   'mg/dL': { code: '41653-7', display: 'Glucose [Mass/volume] in Capillary blood by Glucometer' },
   'mmol/L': { code: '14743-9', display: 'Glucose [Moles/volume] in Capillary blood by Glucometer' },
 }
 
-const codingsOf = (of: VitalOf, unit: string): readonly Coding[] =>
-  of === 'glucose' ? [glucose[unit] ?? { code: '41653-7', display: 'Glucose' }] : codings[of]
+function codingsOf(of: VitalOf, unit: string): readonly Coding[] {
+  if (of !== 'glucose') return codings[of]
+  const known = vitalUnits.glucose.find((one) => one === unit)
+  // The contract lets no other one in.
+  if (known === undefined) throw new Error('An own glucose has a unit that is not known.')
+  return [glucose[known]]
+}
 
 const concept = (found: readonly Coding[], text: string): JsonObject => ({
   coding: found.map(({ code, display }) => ({ system: 'http://loinc.org', code, display })),

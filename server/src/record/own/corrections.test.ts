@@ -97,6 +97,34 @@ test('a note can be deleted and brought back', async () => {
   expect((await portal.call(calls.showOwnEntry, { as: ana, query })).code).toBe('not-found')
 })
 
+test('an entry has one note: a deleted one does not come back beside another that was said since', async () => {
+  const id = await idOf('asthma')
+  await say(id, 'It never was.')
+  const noteOf = async () => (await rows()).find(({ code }) => code.includes('asthma'))?.ownNote
+  const query = { profileId: ana.profileId, id: (await noteOf())?.id ?? '' }
+  await portal.call(calls.removeOwnEntry, { as: ana, query })
+  await say(id, 'It was bronchitis.')
+  expect((await portal.call(calls.bringBackOwnEntry, { as: ana, body: query })).code).toBe('not-found')
+  expect((await noteOf())?.text).toBe('It was bronchitis.')
+  const later = { ...query, id: (await noteOf())?.id ?? '' }
+  await portal.call(calls.removeOwnEntry, { as: ana, query: later })
+  expect((await portal.call(calls.bringBackOwnEntry, { as: ana, body: query })).code).toBeUndefined()
+  expect((await noteOf())?.text).toBe('It never was.')
+  await portal.call(calls.removeOwnEntry, { as: ana, query })
+})
+
+test('so many notes are kept as lists read; one more is refused, and none is lost', async () => {
+  const { pool } = portal.database
+  await pool.query(`
+    insert into own_entry (id, source_id, profile_id, kind, about, resource_id, provenance_id)
+    select gen_random_uuid(), source_id, profile_id, kind, 'filler ' || n, -2 * n, -2 * n - 1
+    from generate_series(1, 999) n, (select * from own_entry where about is not null and removed_at is null limit 1) one`)
+  expect((await say(await idOf('asthma'), 'One too many')).code).toBe('list-full')
+  expect(await notes()).toEqual([['Condition gout', 'It went away in 2021.']])
+  expect((await say(await idOf('gout'), 'It went away in 2021.')).code).toBeUndefined()
+  await pool.query(`delete from own_entry where about like 'filler %'`)
+})
+
 test('nobody says anything about another’s entry, nor about an own entry, which can be changed itself', async () => {
   const id = await idOf('asthma')
   expect((await say(id, 'Not mine', ben)).code).toBe('not-found')

@@ -26,6 +26,7 @@ type Entry = StoredId & { readonly type: string }
 
 /** Source: HL7 Patient Request for Corrections 1.0.0. */
 const COMMUNICATION_TYPES = 'http://hl7.org/fhir/uv/patient-corrections/CodeSystem/PatientCorrectionCommunicationTypes'
+/** So many notes a record has at most; lists read all of them. */
 const MOST = 1000
 
 const aboutScope = (profileId: string): string => `about/${profileId}`
@@ -49,7 +50,7 @@ export type Correction = { readonly because: DifferentBecause; readonly note: st
 /**
  * Keeps what a person says is different about an entry, beside it: one note an entry, in place of the one before. The entry stays as it
  * came. Stored as a FHIR R4 Communication of HL7's Patient Request for Corrections, with a Provenance. Throws 'not-found'
- * for an entry of one's own, which can be changed itself.
+ * for an entry of one's own, which can be changed itself, and 'list-full'.
  */
 export async function saveCorrection(
   services: OwnServices,
@@ -83,7 +84,17 @@ export async function saveCorrection(
       payload: [{ contentString: correction.note }],
     })
     if (held) await replaceEntry(trx, store, record, held, build)
-    else await insertEntry(trx, store, record, { id: randomUUID(), kind: 'correction', about, build })
+    else {
+      const { count } = await trx
+        .selectFrom('ownEntry')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('sourceId', '=', store.sourceId)
+        .where('about', 'is not', null)
+        .where('removedAt', 'is', null)
+        .executeTakeFirstOrThrow()
+      if (count >= MOST) throw new ApiError('list-full')
+      await insertEntry(trx, store, record, { id: randomUUID(), kind: 'correction', about, build })
+    }
     await noteChange(trx, store.sourceId)
   })
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { OwnEntry, OwnKind } from '@kinchart/contract/own-entries.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { FhirResource } from '#fhir/json.ts'
@@ -188,8 +189,9 @@ export async function changeEntry(
     if (entry.kind !== held.kind) throw new ApiError('request-invalid')
     const within = { ...services, db: trx }
     const before = await openResource(within, held.resourceId)
-    const same = JSON.stringify(readFields(held.kind, before)) === JSON.stringify({ ...entry, pulse: undefined })
-    if (same && file === undefined) return
+    // A pulse that was typed with a blood pressure is an entry of its own.
+    const said = entry.kind === 'vitals' ? { ...entry, pulse: '' } : entry
+    if (file === undefined && isDeepStrictEqual(readFields(held.kind, before), said)) return
     const kept = file ?? (held.kind === 'document' ? fileOf(before) : undefined)
     const linked = { db: trx, cipher: services.cipher, profileId: record.profileId }
     await linkAround(linked, [held.resourceId], async () =>

@@ -181,6 +181,21 @@ test('what is changed keeps what it said before', async () => {
   expect((await show(id)).body.entry).toEqual(entry)
 })
 
+test.each([bloodPressure, entries[9], entries[17]])(
+  'what is saved as it was keeps no earlier version: %o',
+  async (entry) => {
+    if (entry === undefined) throw new Error('No such entry.')
+    const id = await added(entry)
+    const held = (await show(id)).body.entry
+    const { body } = await portal.call(calls.saveOwnEntry, {
+      as: ana,
+      body: { profileId: ana.profileId, id, entry: held },
+    })
+    expect(body.message).toBe('Saved.')
+    expect((await openedRecord(id)).earlier).toEqual([])
+  },
+)
+
 test('a deleted entry is nowhere, and comes back whole, with what it said before', async () => {
   const id = await added({ kind: 'condition', name: 'Gout', since: '', until: '', isThere: 'yes' })
   const entry = { kind: 'condition', name: 'Gout, left foot', since: '', until: '', isThere: 'yes' } as const

@@ -14,7 +14,10 @@ export async function removeEntry(services: Services, record: OpenedRecord, numb
   await move(services, record, number, 'remove_own_entry')
 }
 
-/** Brings back what was deleted, as it was, as long as it is kept. Throws 'not-found'. */
+/**
+ * Brings back what was deleted, as it was, as long as it is kept. Throws 'not-found', also for a note about an entry of which
+ * another one was written since.
+ */
 export async function bringBackEntry(services: Services, record: OpenedRecord, number: string): Promise<void> {
   await move(services, record, number, 'bring_back_own_entry')
 }
@@ -29,12 +32,22 @@ async function move(
   await db.transaction().execute(async (trx) => {
     const entry = await trx
       .selectFrom('ownEntry')
-      .select(['id', 'sourceId'])
+      .select(['id', 'sourceId', 'about'])
       .where('profileId', '=', profileId)
       .where('resourceId', '=', Number(number))
       .forUpdate()
       .executeTakeFirst()
     if (!entry) throw new ApiError('not-found')
+    if (how === 'bring_back_own_entry' && entry.about !== null) {
+      const another = await trx
+        .selectFrom('ownEntry')
+        .select('id')
+        .where('sourceId', '=', entry.sourceId)
+        .where('about', '=', entry.about)
+        .where('removedAt', 'is', null)
+        .executeTakeFirst()
+      if (another) throw new ApiError('not-found')
+    }
     // What it was said to be the same as is linked again without it, or with it.
     const { rows } = await linkAround({ db: trx, cipher, profileId }, [Number(number)], async () =>
       sql<{ isMoved: boolean }>`select ${sql.id(how)}(${entry.id}::uuid) as is_moved`.execute(trx),
