@@ -5,10 +5,10 @@ import { changeAppAccess, endAppAccess, getAppReadings, getConnectedApps } from 
 import { listActivity } from '@kinchart/contract/sign-ins.ts'
 import { appRedirect, connectApp, post, registerApp } from '../../test/connect-app.ts'
 import { drop } from '../../test/drop-files.ts'
-import { freePort } from '../../test/free-port.ts'
 import { faultsOf } from '../../test/validate-r4.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
-import { hospitals, openStage } from '../../test/with-sandbox.ts'
+import { openWithMarisol } from '../../test/with-marisol.ts'
+import { hospitals } from '../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../test/with-sandbox.ts'
 
 type Resource = Record<string, unknown> & { readonly resourceType: string; readonly id: string }
@@ -30,14 +30,7 @@ let base: string
 /** A token of everything of Marisol's. */
 let all: string
 beforeAll(async () => {
-  stage = await openStage({}, {}, { PORT: String(await freePort()) })
-  marisol = await stage.signUpAs(hospitals.tallgrass, 'marisol-whitcombe')
-  await stage.importFrom({
-    as: marisol,
-    slug: hospitals.tallgrass,
-    username: 'marisol',
-    patientId: 'marisol-whitcombe',
-  })
+  ;({ stage, marisol } = await openWithMarisol())
   await drop(stage.portal, marisol, [
     {
       name: 'Own.json',
