@@ -85,10 +85,11 @@ export const mcpTexts = {
   laterSources: 'Sources that were connected after the person let you in are not included.',
   none: 'No entries.',
   found: '{{count}} found. Shown: {{shown}}.',
-  nothingFound: 'Nothing that has arrived holds these words.',
+  nothingFound: 'Nothing that you may read holds these words.',
+  tooShort: 'Nothing was searched: {{count}} letters or digits are the fewest.',
   corrected: 'Nothing holds “{{typed}}”; searched instead: {{found}}.',
   documentsNotSearched:
-    'Not searched: {{pictures}} documents that are pictures, {{unread}} that could not be read, {{absent}} that did not arrive.',
+    'Not searched: {{pictures}} documents that are pictures, {{unread}} that could not be read, {{absent}} that did not arrive, {{waiting}} still to be read.',
   listed: '{{title}}: entries {{from}} to {{to}} of {{total}}.',
   more: 'There are more: ask for page {{page}}.',
   entry: 'Entry {{id}}',
@@ -110,7 +111,7 @@ export const mcpTexts = {
   testsLike: 'Tests of that name: {{names}}. Ask again with one of them.',
   series: '{{name}}, in {{unit}}:',
   noUnit: 'no unit',
-  point: '- {{date}}: {{value}}{{range}}{{mark}} ({{source}}{{id}})',
+  point: '- {{date}}: {{says}}{{value}}{{range}}{{mark}} ({{source}}{{id}})',
   range: ', range {{range}}',
   mark: ', {{mark}}',
   pointId: ', id {{id}}',
@@ -120,7 +121,9 @@ export const mcpTexts = {
   nothingMissing:
     'Every source that you may read gave everything when it was last asked, and everything could be read.',
   sourceLine: '- {{source}}: {{state}}',
-  unreadable: '{{count}} entries arrived and could not be read into any list.',
+  noSources: 'There is no source that you may read.',
+  unreadable_one: '{{count}} entry arrived and could not be read into a list.',
+  unreadable_other: '{{count}} entries arrived and could not be read into a list.',
   reach:
     'Documents: {{documents}} read, {{pictures}} pictures without words, {{unread}} unreadable, {{absent}} did not arrive, {{waiting}} still to be read.',
   unknownEntry: 'There is no such entry among what you may read.',

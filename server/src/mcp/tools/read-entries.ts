@@ -9,7 +9,7 @@ import { findRow, openOwnRow } from '#record/show-record.ts'
 import { answer, refusal } from '../answer.ts'
 import { cleaned, entryText, lineOf, nameEntry } from '../entry-text.ts'
 import { gapLines } from '../gaps.ts'
-import { openRowsSeen } from '../granted-record.ts'
+import { isWholeList, openRowsSeen } from '../granted-record.ts'
 import type { GrantedRecord, GrantedRow } from '../granted-record.ts'
 
 /** Entries of a page. */
@@ -40,17 +40,11 @@ export async function listEntries(granted: GrantedRecord, { kind, from, to, page
       rows.length === 0 ? texts.none : texts.listed({ title, from: offset + 1, to: last, total }),
       ...rows.map((row) => lineOf(row, publicUrl, profileId)),
       ...(last < total ? [texts.more({ page: page + 1 })] : []),
-      ...gapLines(gaps, section, total === 0 && !isFiltered && isWholeKind(granted, section)),
+      ...gapLines(gaps, section, total === 0 && !isFiltered && isWholeList(granted, section)),
     ],
     { kind: section, total, page, entries: rows.map((row) => nameEntry(row, publicUrl, profileId)) },
   )
 }
-
-/** Whether all of a kind may be seen: of a part of it nobody may say that there is none. */
-const isWholeKind = ({ app }: GrantedRecord, section: SectionName): boolean =>
-  Object.keys(sectionNamed(section).types).every((type) =>
-    app.seeing.scopes.some((scope) => (scope.type === '*' || scope.type === type) && scope.query === ''),
-  )
 
 const sectionOf = ({ granted }: GrantedRecord, kind: string): SectionName | undefined =>
   granted.find((name) => name === kind) ??
