@@ -96,6 +96,7 @@ export const fhirTexts = {
   unavailable: 'The record cannot be reached just now.',
   notUnderstood: 'The request cannot be understood.',
   wrongHere: 'Something went wrong here.',
+  includedCut: 'Not everything that was to be included is here: it is too much for one answer.',
   missing: 'The source does not list it any more',
   oauth: 'OAuth2 using SMART-on-FHIR profile (see http://docs.smarthealthit.org)',
   description: 'The record of one person, for the apps that they chose',

@@ -50,7 +50,9 @@ export function visible(index: RecordIndex, seeing: Seeing, right: Right): Reado
     seeing.scopes.some((scope) => {
       const narrowed = granted.get(scope)
       if (!isOf(scope, entry.type) || !has(scope, right) || narrowed === undefined) return false
-      return entry.type === 'Medication' || narrowed.every((one) => isMatch(index, entry, one, seeing))
+      // What narrows a scope of prescriptions is said of them, and not of the medicines that they name.
+      const isImplied = entry.type === 'Medication' && scope.type !== 'Medication'
+      return isImplied || narrowed.every((one) => isMatch(index, entry, one, seeing))
     })
   const isOfGrant = ({ sourceId, addedAt = 0 }: Entry): boolean =>
     seeing.sourceIds.includes(sourceId) && addedAt <= seeing.ownUntil

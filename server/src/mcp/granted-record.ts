@@ -79,6 +79,13 @@ export const refusedSections = ({ granted }: GrantedRecord): readonly SectionNam
 
 export type GrantedRow = AnyRow & { readonly section: SectionName }
 
+type RowsSeen = Pick<Awaited<ReturnType<typeof openSection>>, 'sources' | 'unreadable'> & {
+  readonly rows: readonly GrantedRow[]
+  readonly total: number
+  /** How many more have no date, where those of some days were asked for. */
+  readonly undated: number
+}
+
 /** The rows of a list that may be seen, in its order; a part of them. Answers how many there are in all. */
 export async function openRowsSeen(
   granted: GrantedRecord,
@@ -94,22 +101,26 @@ export async function openRowsSeen(
     readonly offset: number
     readonly limit: number
   },
-): Promise<{ readonly rows: readonly GrantedRow[]; readonly total: number } & Pick<Opened, 'sources' | 'unreadable'>> {
+): Promise<RowsSeen> {
   const { record, services, seen } = granted
   const opened = await openSection(forRecord(services, record), record, section)
   const { dateColumn } = sectionNamed(section)
   const isPeriod = from !== undefined || to !== undefined
   const rows: GrantedRow[] = []
   let total = 0
+  let undated = 0
   for (const text of opened.rows) {
     const row = JSON.parse(text) as AnyRow
-    if (!seen.has(row.id) || (isPeriod && !isWithin(dateOf(row[dateColumn]), from, to))) continue
+    if (!seen.has(row.id)) continue
+    const date = dateOf(row[dateColumn])
+    if (isPeriod && !isWithin(date, from, to)) {
+      if (date === '') undated++
+      continue
+    }
     if (total >= offset && rows.length < limit) rows.push({ ...row, section })
     total++
   }
-  return { rows, total, sources: sourcesOfGrant(granted, opened.sources), unreadable: opened.unreadable }
+  return { rows, total, undated, sources: sourcesOfGrant(granted, opened.sources), unreadable: opened.unreadable }
 }
-
-type Opened = Awaited<ReturnType<typeof openSection>>
 
 const dateOf = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -37,7 +37,8 @@ export async function followTest(granted: GrantedRecord, asked: string) {
   if (others.length > 0) {
     const shown = found.slice(0, MOST_NAMES)
     const names = shown.map(([key, called]) => `${cleaned(called)} (${key})`).join('; ')
-    return answer([texts.testsLike({ names })], {
+    const more = found.length - shown.length
+    return answer([texts.testsLike({ names }), ...(more > 0 ? [texts.testsMore({ count: more })] : [])], {
       tests: shown.map(([testKey, called]) => ({ testKey, name: called })),
     })
   }
