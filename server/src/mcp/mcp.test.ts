@@ -39,6 +39,23 @@ beforeAll(async () => {
               content: [{ attachment: { contentType: 'text/html', data: Buffer.from(note).toString('base64') } }],
             },
           },
+          ...[
+            ['z-1', 'final', 11, '2026-02-03'],
+            ['z-2', 'preliminary', 12, '2026-02-04'],
+          ].map(([id, status, value, effectiveDateTime]) => ({
+            resource: {
+              ...{ resourceType: 'Observation', id, status, effectiveDateTime, subject: { reference: 'Patient/me' } },
+              category: [
+                {
+                  coding: [
+                    { system: 'http://terminology.hl7.org/CodeSystem/observation-category', code: 'laboratory' },
+                  ],
+                },
+              ],
+              code: { coding: [{ system: 'http://loinc.org', code: '5763-8' }], text: 'Own zinc' },
+              valueQuantity: { value, unit: 'umol/L' },
+            },
+          })),
           {
             resource: {
               resourceType: 'Condition',
@@ -134,6 +151,35 @@ test.each([
 test('what was ruled out says so before its name, without signs that nobody sees', async () => {
   const { text } = await call(all, 'list_entries', { kind: 'conditions' })
   expect(text).toMatch(/\] Ruled out: Gout \(/)
+})
+
+test('a result that is preliminary says so before its value, in its series and as data', async () => {
+  const { text, data } = await call(all, 'follow_test', { test: 'Own zinc' })
+  expect(text).toMatch(/: Preliminary: 12 .*mol\/L/)
+  expect(text).toContain('- 2026-02-03: 11 ')
+  const [series] = data['series'] as readonly { readonly points: readonly { readonly status: string | null }[] }[]
+  expect(series?.points.map(({ status }) => status)).toEqual([null, 'Preliminary'])
+})
+
+test('what cannot be read into a list is told as missing, and what has no date beside a question about days', async () => {
+  const { pool } = stage.portal.database
+  const set = async (isUnreadable: boolean) =>
+    pool.query(
+      `update resource set is_unreadable = $1 where id = (select min(id) from resource where type = 'Procedure')`,
+      [isUnreadable],
+    )
+  expect((await call(all, 'list_missing')).text).toContain('everything could be read')
+  await set(true)
+  const { text } = await call(all, 'list_missing')
+  await set(false)
+  expect(text).toContain('What is missing:')
+  expect(text).toContain('1 entry arrived and could not be read into a list.')
+  const dated = await call(all, 'list_entries', { kind: 'conditions', from: '1900-01-01', to: '1900-12-31' })
+  expect(dated.data['total']).toBe(0)
+  expect(dated.text).toMatch(/\d+ more ha(?:s|ve) no date/)
+  const beyond = await call(all, 'list_entries', { kind: 'conditions', page: 99 })
+  expect(beyond.text).toMatch(/has \d+ entries, and none on page 99/)
+  expect((await call(all, 'search_record', { query: 'k' })).text).toContain('Nothing was searched')
 })
 
 test('only what the person chose is named, counted and searched, and what is not says nothing', async () => {
