@@ -241,11 +241,20 @@ test('without a token, with one for the FHIR server, or after its end, it is tol
   expect((await post({ authorization: `Bearer ${brief}` })).status).toBe(401)
 })
 
+test('no stream is held open, as one would outlive what the person allowed', async () => {
+  const client = await connectModern(all)
+  await expect(client.listen({ toolsListChanged: true })).rejects.toThrow('Subscription limit reached')
+  await client.close()
+})
+
 test('every reading is in the access log of the person, under the name of the app', async () => {
   const token = await tokenOf('launch/patient patient/*.rs')
-  const { body } = await stage.portal.call(getConnectedApps, { as: marisol })
-  const id = body.apps[0]?.id ?? ''
-  await call(token, 'list_entries', { kind: 'allergies' })
-  const { body: readings } = await stage.portal.call(getAppReadings, { as: marisol, query: { appId: id } })
-  expect(readings.total).toBe(1)
+  const { apps } = (await stage.portal.call(getConnectedApps, { as: marisol })).body
+  const id = apps[0]?.id ?? ''
+  const { data } = await call(token, 'list_entries', { kind: 'allergies' })
+  const [allergy] = data['entries'] as readonly { readonly id: string }[]
+  await call(token, 'read_entry', { id: allergy?.id })
+  await call(token, 'list_missing')
+  const { body } = await stage.portal.call(getAppReadings, { as: marisol, query: { appId: id } })
+  expect(body.readings.map(({ table }) => table)).toEqual([null, 'AllergyIntolerance', 'AllergyIntolerance'])
 })

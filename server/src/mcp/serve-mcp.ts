@@ -34,9 +34,14 @@ export async function serveMcp(http: FastifyInstance, asked: McpServed): Promise
       if (app === undefined) throw new Error('Nobody was admitted.')
       return makeServer({ services, reportUnexpected, app })
     },
-    { onerror: () => undefined },
+    {
+      // A stream would stay open after what the person allowed has ended, and nothing is ever told by one.
+      maxSubscriptions: 0,
+      // Whatever a client wrote wrong comes here in its own words. What goes wrong in a tool is reported there.
+      onerror: () => undefined,
+    },
   )
-  const handle = toNodeHandler(handler, { maxRequestBodySize: MOST_BYTES })
+  const handle = toNodeHandler(handler, { maxRequestBodySize: MOST_BYTES, onerror: reportUnexpected })
   const own = new URL(publicUrl).origin
   await http.register(async (part) => {
     // A hook of ours runs before the limit of every route, which then leaves the request alone.
