@@ -35,7 +35,7 @@ const ENTRY_BYTES = 900
 
 /**
  * What a record can be searched by, made when it is first asked for and again when the record has changed, so that no page of an answer
- * parses every body. It is of all sources; what a grant may see of it is told for each question (`visible.ts`).
+ * parses every body. It is of all sources; what a grant may see of it is decided for each request (`visible.ts`).
  */
 export async function openRecordIndex(services: IndexServices, record: OpenedRecord): Promise<RecordIndex> {
   const of = { record: await services.revisionOf(record), beside: '', documents: '' }

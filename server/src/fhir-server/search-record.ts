@@ -33,19 +33,19 @@ export async function openFor(services: SearchServices, app: AdmittedApp, right:
   return { index, seen: seenIn(index, app, right), person }
 }
 
-/** What was told of a grant is told again until the record or the scopes change. */
-const told = new WeakMap<RecordIndex, Map<string, ReadonlySet<string>>>()
-const MOST_TOLD = 20
+/** The ids that each grant may see, kept until the record changes; other scopes or kinds are another key. */
+const seenByGrant = new WeakMap<RecordIndex, Map<string, ReadonlySet<string>>>()
+const MOST_GRANTS = 20
 
 function seenIn(index: RecordIndex, { grant, seeing }: AdmittedApp, right: Right): ReadonlySet<string> {
-  const known = told.get(index) ?? new Map<string, ReadonlySet<string>>()
-  told.set(index, known)
+  const known = seenByGrant.get(index) ?? new Map<string, ReadonlySet<string>>()
+  seenByGrant.set(index, known)
   const key = JSON.stringify([grant.id, right, seeing])
   const found = known.get(key) ?? visible(index, seeing, right)
   known.delete(key)
   known.set(key, found)
   const [oldest] = known.keys()
-  if (known.size > MOST_TOLD && oldest !== undefined) known.delete(oldest)
+  if (known.size > MOST_GRANTS && oldest !== undefined) known.delete(oldest)
   return found
 }
 
@@ -117,13 +117,13 @@ export async function searchRecord(services: SearchServices, { app, search, plac
   }
 }
 
-/** What was found for one of the last questions is found again until what may be seen changes: a next page asks the same once more. */
-const found = new WeakMap<ReadonlySet<string>, Map<string, readonly Entry[]>>()
-const MOST_FOUND = 8
+/** The matches of the last searches, kept until what may be seen changes: a next page asks the same search again. */
+const matchesBySearch = new WeakMap<ReadonlySet<string>, Map<string, readonly Entry[]>>()
+const MOST_SEARCHES = 8
 
 function matchesKnown(opened: Opened, app: AdmittedApp, search: Search): readonly Entry[] {
-  const known = found.get(opened.seen) ?? new Map<string, readonly Entry[]>()
-  found.set(opened.seen, known)
+  const known = matchesBySearch.get(opened.seen) ?? new Map<string, readonly Entry[]>()
+  matchesBySearch.set(opened.seen, known)
   const { type, types, criteria, sort } = search
   // The person may change without their record.
   const key = JSON.stringify([type, types, criteria, sort, opened.person, mayAsk(app.seeing, 'Patient', 'search')])
@@ -131,7 +131,7 @@ function matchesKnown(opened: Opened, app: AdmittedApp, search: Search): readonl
   known.delete(key)
   known.set(key, matches)
   const [oldest] = known.keys()
-  if (known.size > MOST_FOUND && oldest !== undefined) known.delete(oldest)
+  if (known.size > MOST_SEARCHES && oldest !== undefined) known.delete(oldest)
   return matches
 }
 

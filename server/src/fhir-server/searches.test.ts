@@ -102,6 +102,7 @@ test('what is not known is left out and said to be, or refused where the app is 
   for (const [path, headers] of [
     ['Condition?shoe-size=7', { prefer: 'handling=strict' }],
     ['Observation?date=yesterday', {}],
+    ['Observation?date=2021-02-31', {}],
     ['Observation?code:text=x', {}],
     ['Observation?_count=many', {}],
   ] as const) {

@@ -108,7 +108,7 @@ async function makeIndex(
   const writer = createIndexWriter()
   const texts = new Map<string, string>()
   for await (const [resourceId, some] of eachDocumentText(services, record.profileId))
-    texts.set(String(resourceId), some.flat().join(' '))
+    if (part?.ids.has(String(resourceId)) !== false) texts.set(String(resourceId), some.flat().join(' '))
   let records = 0
   for (const section of listed) {
     const asked = { record, section, sources: [], ids: undefined, isByDate: true }
