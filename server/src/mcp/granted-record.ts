@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import { kindOfSection } from '@kinchart/contract/connected-apps.ts'
 import type { ListSource } from '@kinchart/contract/record-list.ts'
 import { sectionNamed, sections } from '@kinchart/contract/sections/all.ts'
@@ -86,6 +87,9 @@ type RowsSeen = Pick<Awaited<ReturnType<typeof openSection>>, 'sources' | 'unrea
   readonly undated: number
 }
 
+/** Others are answered in between. */
+const ROWS_AT_ONCE = 2000
+
 /** The rows of a list that may be seen, in its order; a part of them. Answers how many there are in all. */
 export async function openRowsSeen(
   granted: GrantedRecord,
@@ -109,7 +113,8 @@ export async function openRowsSeen(
   const rows: GrantedRow[] = []
   let total = 0
   let undated = 0
-  for (const text of opened.rows) {
+  for (const [at, text] of opened.rows.entries()) {
+    if (at % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await breathe()
     const row = JSON.parse(text) as AnyRow
     if (!seen.has(row.id)) continue
     const date = dateOf(row[dateColumn])
