@@ -16,8 +16,14 @@ import { assistantTexts as texts } from '@kinchart/texts/assistant.ts'
 
 type Said = (line: string) => void
 
+const BACK = '/back'
+
 /** What a client keeps while it signs in; nothing of it is written to a disk. */
-function provider(clientId: string, redirectUrl: string, lead: (url: URL) => void): OAuthClientProvider {
+function provider(
+  clientId: string,
+  { redirectUrl, state }: Pick<Listening, 'redirectUrl' | 'state'>,
+  lead: (url: URL) => void,
+): OAuthClientProvider {
   let verifier = ''
   let tokens: OAuthTokens | undefined
   let discovery: OAuthDiscoveryState | undefined
@@ -32,21 +38,32 @@ function provider(clientId: string, redirectUrl: string, lead: (url: URL) => voi
     codeVerifier: () => verifier,
     saveDiscoveryState: (given) => void (discovery = given),
     discoveryState: () => discovery,
-    state: () => crypto.randomUUID(),
+    state: () => state,
   }
 }
 
+type Listening = {
+  readonly redirectUrl: string
+  /** What the answer has to come back with: nobody else's is taken. */
+  readonly state: string
+  readonly answered: Promise<URLSearchParams>
+  readonly close: () => void
+}
+
 /** Waits on this machine for what the authorization server answers. */
-async function listen(): Promise<{ redirectUrl: string; answered: Promise<URLSearchParams>; close: () => void }> {
+async function listen(): Promise<Listening> {
+  const state = crypto.randomUUID()
   let tell: (params: URLSearchParams) => void = () => undefined
   const answered = new Promise<URLSearchParams>((resolve) => (tell = resolve))
   const server = createServer((request, reply) => {
-    tell(new URL(request.url ?? '/', 'http://127.0.0.1').searchParams)
-    reply.end(texts.backToTerminal)
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1')
+    if (pathname !== BACK || searchParams.get('state') !== state) return reply.writeHead(404).end()
+    tell(searchParams)
+    return reply.end(texts.backToTerminal)
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  return { redirectUrl: `http://127.0.0.1:${port}/back`, answered, close: () => void server.close() }
+  return { redirectUrl: `http://127.0.0.1:${port}${BACK}`, state, answered, close: () => void server.close() }
 }
 
 /** Signs in and calls one tool; without one it lists them. */
@@ -61,7 +78,7 @@ export async function ask(
   lead: (url: URL) => void = (url) => say(texts.open({ url: url.href })),
 ): Promise<void> {
   const back = await listen()
-  const authProvider = provider(asked.clientId, back.redirectUrl, lead)
+  const authProvider = provider(asked.clientId, back, lead)
   const address = new URL('/mcp', asked.url)
   const client = new Client({ name: 'kinchart-assistant', version: '0.1.0' }, { versionNegotiation: { mode: 'auto' } })
   const transport = new StreamableHTTPClientTransport(address, { authProvider })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { qualified } from '../meaning.ts'
 import { messages, pageTitles } from '../texts.ts'
 import { date, inOtherWords, optional, part, rowOf, text } from './field.ts'
-import { column, day, meaningOf, printed, source, textOf } from './print-cells.ts'
+import { column, day, meaningOf, noted, printed, source, textOf } from './print-cells.ts'
 import { listCall, listSection } from './section.ts'
 import { categoryAsCaption, joined, said, statusInWords } from './words.ts'
 import { meaningTexts } from '@kinchart/texts/record.ts'
@@ -67,13 +67,15 @@ export const allergies = listSection({
   print: {
     columns: [
       day(labels.recorded, 'recordedDate'),
-      printed(labels.allergy, 24, ['substance', 'code', 'description', 'reactionSubstance'], (row) => {
-        const cause = textOf(row['reactionSubstance'])
-        const allergen = textOf(row['substance']) || textOf(row['code']) || textOf(row['description'])
-        const words =
-          joined(allergen, cause === '' ? '' : meaningTexts.reactionTo({ substance: cause })) || messages.emptyCell
-        return qualified(meaningOf(row), words)
-      }),
+      noted(
+        printed(labels.allergy, 24, ['substance', 'code', 'description', 'reactionSubstance'], (row) => {
+          const cause = textOf(row['reactionSubstance'])
+          const allergen = textOf(row['substance']) || textOf(row['code']) || textOf(row['description'])
+          const words =
+            joined(allergen, cause === '' ? '' : meaningTexts.reactionTo({ substance: cause })) || messages.emptyCell
+          return qualified(meaningOf(row), words)
+        }),
+      ),
       column(labels.reaction, 20, 'reaction'),
       printed(labels.severity, 11, ['severity', 'criticality'], (row) =>
         joined(textOf(row['severity']), criticalityInWords(textOf(row['criticality']))),

@@ -4,7 +4,7 @@ import { dateInWords } from '../date-in-words.ts'
 import { qualified } from '../meaning.ts'
 import { messages } from '../texts.ts'
 import { date, inOtherWords, optional, part, rowOf, text } from './field.ts'
-import { column, day, meaningOf, ofRow, printed, source } from './print-cells.ts'
+import { column, day, meaningOf, noted, ofRow, printed, source } from './print-cells.ts'
 import { listCall, listSection } from './section.ts'
 import { joined, said } from './words.ts'
 import { sectionLabels } from '@kinchart/texts/sections.ts'
@@ -88,8 +88,10 @@ export const familyhistory = listSection({
   print: {
     columns: [
       day(labels.date, 'date'),
-      printed(labels.relative, 20, ['relationship', 'name'], (row) =>
-        qualified(meaningOf(row), ofRow(relativeOf)(row)),
+      noted(
+        printed(labels.relative, 20, ['relationship', 'name'], (row) =>
+          qualified(meaningOf(row), ofRow(relativeOf)(row)),
+        ),
       ),
       printed(labels.conditions, 36, ['condition', 'dataAbsentReason'], ofRow(conditionsOf)),
       day(labels.died, 'deceased'),

@@ -6,7 +6,7 @@ import { listQuery, mark, recordList, referenceRange } from '../record-list.ts'
 import { dateTime, inOtherWords, optional, part, rowOf, text } from './field.ts'
 import { measuredColumns, rangeLabel } from './measured.ts'
 import { panel } from './panel.ts'
-import { column, day, labValue, rowsIn, measured, source, textOf, valueColumn } from './print-cells.ts'
+import { column, day, labValue, noted, rowsIn, measured, source, textOf, valueColumn } from './print-cells.ts'
 import { listCall, listSection } from './section.ts'
 import { categoryInWords, comparedInWords } from './words.ts'
 import { pageTitles } from '../texts.ts'
@@ -107,7 +107,7 @@ export const labs = listSection({
   print: {
     columns: [
       day(labels.date, 'effectiveDateTime'),
-      column(labels.test, 28, 'code'),
+      noted(column(labels.test, 28, 'code')),
       valueColumn(18, ['value', 'panel'], labValue),
       ...measured,
       source,

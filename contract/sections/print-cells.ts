@@ -58,12 +58,17 @@ export const named = <const Name extends string>(
   label: string,
   share: number,
   ...fields: readonly Name[]
-): PrintColumn<Name> => ({
-  ...column(label, share, ...fields),
-  text: (row) => withNote(qualified(meaningOf(row) ?? courseOf(row), column(label, share, ...fields).text(row)), row),
+): PrintColumn<Name> => {
+  const words = column(label, share, ...fields)
+  return noted({ ...words, text: (row) => qualified(meaningOf(row) ?? courseOf(row), words.text(row)) })
+}
+
+/** The column that names a row, with what the person says is different about it. Every printed list has one. */
+export const noted = <Name extends string>(names: PrintColumn<Name>): PrintColumn<Name> => ({
+  ...names,
+  text: (row) => withNote(names.text(row), row),
 })
 
-/** What the person says is different about it, beside its name. */
 const withNote = (words: string, row: StoredRow): string => {
   const { data: note } = ownNote.safeParse(row['ownNote'])
   const day = note && dateInWords(note.writtenAt.slice(0, 10))

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { mark, measured as measuredValue, referenceRange } from '../record-list.ts'
 import { dateTime, inOtherWords, optional, part, rowOf, text } from './field.ts'
 import { measuredColumns, rangeLabel } from './measured.ts'
-import { column, day, measured, source, textOf, valueColumn } from './print-cells.ts'
+import { column, day, measured, noted, source, textOf, valueColumn } from './print-cells.ts'
 import { listCall, listSection } from './section.ts'
 import { categoryInWords, comparedInWords } from './words.ts'
 import { pageTitles } from '../texts.ts'
@@ -75,7 +75,7 @@ export const vitals = listSection({
   print: {
     columns: [
       day(labels.date, 'effectiveDateTime'),
-      column(labels.observation, 26, 'code'),
+      noted(column(labels.observation, 26, 'code')),
       valueColumn(22, ['observation', 'dataAbsentReason'], (row) => {
         const reason = textOf(row['dataAbsentReason'])
         return textOf(row['observation']) || (reason === '' ? '' : notStated(reason))

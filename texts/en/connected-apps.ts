@@ -41,6 +41,7 @@ export const appConsentTexts = {
   dateHelp: 'At most a year from today.',
   ends: 'It ends by itself on {{day}}. You can end it at any time under Connected apps.',
   goesOn: 'Until then it may read while you are away.',
+  laterNot: 'It does not read what you add yourself later, nor sources that you connect later.',
   never: 'What it will never get',
   neverSignIn: 'Your password or any sign-in',
   neverOthers: 'Records of anybody else',

@@ -42,6 +42,7 @@ export const connectedApps: Translation<typeof english> = {
     dateHelp: 'Como máximo un año desde hoy.',
     ends: 'Termina por sí solo el {{day}}. Puede terminarlo en cualquier momento en Aplicaciones conectadas.',
     goesOn: 'Hasta entonces puede leer mientras usted no está.',
+    laterNot: 'No lee lo que usted mismo añada después, ni las fuentes que conecte después.',
     never: 'Lo que nunca recibirá',
     neverSignIn: 'Su contraseña ni ningún inicio de sesión',
     neverOthers: 'Registros de otras personas',

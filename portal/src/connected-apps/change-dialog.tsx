@@ -13,7 +13,7 @@ import { Field } from '#ui/field.tsx'
 import { useNotify } from '#ui/notices.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { connectedAppsQuery } from './apps-query.ts'
-import { kindName } from './kind-name.ts'
+import { KindsList } from './kinds-list.tsx'
 import styles from './consent.module.css'
 
 type Props = { readonly connected: ConnectedApp; readonly onClose: () => void }
@@ -59,25 +59,7 @@ export function ChangeDialog({ connected, onClose }: Props) {
       }
     >
       <p className={common.muted}>{words.changeFacts}</p>
-      <ul className={styles.kinds} aria-label={words.mayRead}>
-        {kinds.map((kind) => (
-          <li key={kind}>
-            <label>
-              <input
-                type="checkbox"
-                checked={chosen.has(kind)}
-                onChange={({ target }) => {
-                  const next = new Set(chosen)
-                  if (target.checked) next.add(kind)
-                  else next.delete(kind)
-                  setChosen(next)
-                }}
-              />
-              <span className={common.grow}>{kindName(kind)}</span>
-            </label>
-          </li>
-        ))}
-      </ul>
+      <KindsList label={words.mayRead} kinds={kinds} chosen={chosen} onChange={setChosen} />
       <p aria-live="polite">{chosen.size === 0 && asking.chooseFirst}</p>
       <div className={styles.day}>
         <Field

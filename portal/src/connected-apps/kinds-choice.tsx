@@ -3,7 +3,8 @@ import { appConsentTexts as words } from '@kinchart/texts/connected-apps.ts'
 import { useId } from 'react'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
-import { kindName, offeredKinds } from './kind-name.ts'
+import { offeredKinds } from './kind-name.ts'
+import { KindsList } from './kinds-list.tsx'
 import styles from './consent.module.css'
 
 type Props = {
@@ -30,29 +31,13 @@ export function KindsChoice({ asked, counts, chosen, onChange }: Props) {
       <p className={common.muted}>
         {asked.asksForAll ? words.askedForAll : words.nothingChosen({ count: marked.length })}
       </p>
-      <ul className={styles.kinds}>
-        {kinds.map((kind) => (
-          <li key={kind}>
-            <label>
-              <input
-                type="checkbox"
-                checked={chosen.has(kind)}
-                onChange={({ target }) => {
-                  const next = new Set(chosen)
-                  if (target.checked) next.add(kind)
-                  else next.delete(kind)
-                  onChange(next)
-                }}
-              />
-              <span className={common.grow}>
-                {kindName(kind)}
-                {marked.includes(kind) && <small> · {words.askedFor}</small>}
-              </span>
-              <span className={classNames(common.muted, common.num)}>{countOf(counts?.[kind])}</span>
-            </label>
-          </li>
-        ))}
-      </ul>
+      <KindsList
+        kinds={kinds}
+        marked={marked}
+        endOf={(kind) => countOf(counts?.[kind])}
+        chosen={chosen}
+        onChange={onChange}
+      />
     </section>
   )
 }

@@ -61,7 +61,8 @@ export function UntilChoice({ until, staysConnected, onChange }: Props) {
         </div>
       )}
       <p className={common.help}>
-        {instant !== null && words.ends({ day: formatInstant(instant) })} {staysConnected && words.goesOn}
+        {instant !== null && words.ends({ day: formatInstant(instant) })} {staysConnected && words.goesOn}{' '}
+        {words.laterNot}
       </p>
     </div>
   )

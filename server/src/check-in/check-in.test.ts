@@ -9,7 +9,7 @@ import { faultsOfCheckIn } from '../../test/check-check-in.ts'
 import { drop } from '../../test/drop-files.ts'
 import { faultsOf } from '../../test/validate-r4.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
-import { hospitals, openStage } from '../../test/with-sandbox.ts'
+import { openWithMarisol } from '../../test/with-marisol.ts'
 import type { Person, Stage } from '../../test/with-sandbox.ts'
 
 type Asked = { id: string; title: string; accept: string[]; content: Record<string, unknown> }
@@ -49,14 +49,7 @@ let marisol: Person
 let jws: string
 beforeAll(async () => {
   issuer = await startCardIssuer()
-  stage = await openStage()
-  marisol = await stage.signUpAs(hospitals.tallgrass, 'marisol-whitcombe')
-  await stage.importFrom({
-    as: marisol,
-    slug: hospitals.tallgrass,
-    username: 'marisol',
-    patientId: 'marisol-whitcombe',
-  })
+  ;({ stage, marisol } = await openWithMarisol())
   for (const [name, until, isTaken] of [
     ['Vitamin D3 1000 IU', '', 'yes'],
     ['Amoxicillin 500 mg', '2024-03', 'no'],

@@ -54,7 +54,7 @@ export function writeScope({ type, mayRead, maySearch, isV1, query }: ClinicalSc
   return `patient/${type}.${rights}${query === '' ? '' : `?${query}`}`
 }
 
-/** The kinds that have no record of their own in any list: they are read as far as what may be read names them. */
+/** What others name: it is read as far as what may be read names it, and, where a list has it, with the kind of that list. */
 export const supportingTypes: readonly string[] = [
   ...namedTypes,
   'RelatedPerson',

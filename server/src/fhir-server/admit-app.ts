@@ -50,9 +50,15 @@ export async function admitApp(
   ])
   if (!record) throw invalid
   if (!isOpenNow) throw new FhirError(403, 'suppressed', fhirTexts.paused)
-  const { kinds, sourceIds } = grant
-  const seeing = { scopes: scopesOf(found.scope ?? ''), kinds, sourceIds, personId: record.profileId }
-  return { grant, record: { ...record, sourceIds }, seeing, origin: await originOf(provider, grant.clientId, request) }
+  const { kinds, sourceIds, grantedAt: ownUntil } = grant
+  const of = { kinds, sourceIds, ownUntil: ownUntil.getTime(), personId: record.profileId }
+  const seeing = { scopes: scopesOf(found.scope ?? ''), ...of }
+  return {
+    grant,
+    record: { ...record, sourceIds, ownUntil },
+    seeing,
+    origin: await originOf(provider, grant.clientId, request),
+  }
 }
 
 async function originOf(

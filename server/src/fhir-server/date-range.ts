@@ -12,7 +12,8 @@ export function dateRange(text: string): DateRange | undefined {
   if (whole === undefined) return undefined
   const part = (at: string | undefined, otherwise: number): number => (at === undefined ? otherwise : Number(at))
   const [y, m, d] = [part(year, 0), part(month, 1), part(day, 1)]
-  if (m < 1 || m > 12 || d < 1 || d > 31) return undefined
+  // A day that its month does not have would be another day.
+  if (m < 1 || m > 12 || new Date(Date.UTC(y, m - 1, d)).getUTCDate() !== d) return undefined
   const from = Date.UTC(y, m - 1, d, part(hour, 0), part(minute, 0), part(second, 0))
   if (month === undefined) return [from, Date.UTC(y + 1, 0, 1)]
   if (day === undefined) return [from, Date.UTC(y, m, 1)]

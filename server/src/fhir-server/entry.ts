@@ -20,6 +20,8 @@ export type Entry = {
   readonly section: string | null
   readonly sourceId: string
   readonly receivedAt: number
+  /** When the person added what they wrote themselves. Absent in what a source sent. */
+  readonly addedAt?: number
   /** Letters of its body. */
   readonly size: number
   readonly values: SearchValues

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectApp, registerApp } from '../../test/connect-app.ts'
-import { freePort } from '../../test/free-port.ts'
-import { hospitals, openStage } from '../../test/with-sandbox.ts'
+import { openWithMarisol } from '../../test/with-marisol.ts'
 import type { Person, Stage } from '../../test/with-sandbox.ts'
 
 type Resource = Record<string, unknown> & { readonly resourceType: string; readonly id: string }
@@ -11,14 +10,7 @@ let stage: Stage
 let marisol: Person
 let base: string
 beforeAll(async () => {
-  stage = await openStage({}, {}, { PORT: String(await freePort()) })
-  marisol = await stage.signUpAs(hospitals.tallgrass, 'marisol-whitcombe')
-  await stage.importFrom({
-    as: marisol,
-    slug: hospitals.tallgrass,
-    username: 'marisol',
-    patientId: 'marisol-whitcombe',
-  })
+  ;({ stage, marisol } = await openWithMarisol())
   await registerApp(stage.portal)
   base = `${stage.portal.url}/fhir`
 })

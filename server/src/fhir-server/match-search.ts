@@ -79,8 +79,8 @@ function datesOf(name: string, value: string): readonly (readonly [Prefix, DateR
 }
 
 /**
- * Who asks: whose record it is, and what may be seen of it, as nothing is found by what may not. Absent: all of it, where what may be seen
- * is being told.
+ * Whose record is asked about, and which of its entries may be seen: nothing is found by a reference to any other. `seen` is absent while
+ * what may be seen is worked out.
  */
 type Asking = { readonly personId: string; readonly seen?: ReadonlySet<string> }
 

@@ -69,7 +69,9 @@ export function readSearch(type: string | null, params: URLSearchParams, isStric
       understood()
     } else if ((name === '_include' || name === '_revinclude') && isIncluded(value)) {
       const [from = '', param = '', target] = value.split(':')
-      ;(name === '_include' ? includes : reverse).push({ type: from, param, target: target ?? null })
+      const asked = { type: from, param, target: target ?? null }
+      const isAgain = used.some(([one, other]) => one === name && other === value)
+      if (!isAgain) (name === '_include' ? includes : reverse).push(asked)
       understood()
     } else if (name === '_type' && type === null) {
       types = value.split(',')

@@ -35,7 +35,7 @@ const ENTRY_BYTES = 900
 
 /**
  * What a record can be searched by, made when it is first asked for and again when the record has changed, so that no page of an answer
- * parses every body. It is of all sources; what a grant may see of it is told for each question (`visible.ts`).
+ * parses every body. It is of all sources; what a grant may see of it is decided for each request (`visible.ts`).
  */
 export async function openRecordIndex(services: IndexServices, record: OpenedRecord): Promise<RecordIndex> {
   const of = { record: await services.revisionOf(record), beside: '', documents: '' }
@@ -66,6 +66,7 @@ async function makeIndex(
     sources.set(row.id, { id: row.id, name, base, isFiles: row.kind === 'files' })
     aliases.set(row.id, await loadAliases(db, { cipher, sourceId: row.id }))
   }
+  const addedAt = await loadAdded(db, profileId)
   const entries = new Map<string, Entry>()
   const byKey = new Map<string, string>()
   const written = new Map<
@@ -88,9 +89,11 @@ async function makeIndex(
       byKey.set(key, id)
       written.set(id, { sourceId: row.sourceId, fhirId, references })
       const values = searchValues(resource)
+      const added = addedAt.get(row.id)
       entries.set(id, {
         ...{ id, type: resource.resourceType, section: row.section, sourceId: row.sourceId, row: row.id },
         ...{ receivedAt: row.receivedAt.getTime(), size: text.length, values },
+        ...(added === undefined ? {} : { addedAt: added }),
       })
       size += ENTRY_BYTES + JSON.stringify(values).length * 2 + references.join('').length * 2
     }
@@ -114,6 +117,21 @@ async function makeIndex(
     leadsTo: (entry, reference) => ownTarget(entries, entry, reference) ?? leadsTo(entry, reference),
     leadsFrom: ({ id }) => leadsFrom.get(id) ?? [],
   }
+}
+
+/** When each entry of the person's own was added, and what says who wrote it, by the number of its row. */
+async function loadAdded(db: Db, profileId: string): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('ownEntry')
+    .select(['resourceId', 'provenanceId', 'addedAt'])
+    .where('profileId', '=', profileId)
+    .execute()
+  return new Map(
+    rows.flatMap(({ resourceId, provenanceId, addedAt }) => [
+      [resourceId, addedAt.getTime()],
+      [provenanceId, addedAt.getTime()],
+    ]),
+  )
 }
 
 /** What is made here names what it is about by our own ids. */

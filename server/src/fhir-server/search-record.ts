@@ -1,4 +1,5 @@
-import { forbidden, notFound } from './answer.ts'
+import { fhirTexts } from '@kinchart/texts/operator.ts'
+import { forbidden, notFound, outcome } from './answer.ts'
 import type { AdmittedApp } from './admit-app.ts'
 import { isMatch } from './match-search.ts'
 import { writePerson } from './person.ts'
@@ -16,7 +17,7 @@ import type { WriteServices } from './write-resources.ts'
 
 export type SearchServices = IndexServices & WriteServices
 
-/** Letters of bodies that a page holds at most, beside the first: a page of large documents has few. */
+/** Letters of bodies that a page holds at most, beside the first, and what is included as many again: of large documents it has few. */
 const PAGE_LETTERS = 4_000_000
 const MOST_INCLUDED = 1000
 
@@ -32,19 +33,19 @@ export async function openFor(services: SearchServices, app: AdmittedApp, right:
   return { index, seen: seenIn(index, app, right), person }
 }
 
-/** What was told of a grant is told again until the record or the scopes change. */
-const told = new WeakMap<RecordIndex, Map<string, ReadonlySet<string>>>()
-const MOST_TOLD = 20
+/** The ids that each grant may see, kept until the record changes; other scopes or kinds are another key. */
+const seenByGrant = new WeakMap<RecordIndex, Map<string, ReadonlySet<string>>>()
+const MOST_GRANTS = 20
 
 function seenIn(index: RecordIndex, { grant, seeing }: AdmittedApp, right: Right): ReadonlySet<string> {
-  const known = told.get(index) ?? new Map<string, ReadonlySet<string>>()
-  told.set(index, known)
+  const known = seenByGrant.get(index) ?? new Map<string, ReadonlySet<string>>()
+  seenByGrant.set(index, known)
   const key = JSON.stringify([grant.id, right, seeing])
   const found = known.get(key) ?? visible(index, seeing, right)
   known.delete(key)
   known.set(key, found)
   const [oldest] = known.keys()
-  if (known.size > MOST_TOLD && oldest !== undefined) known.delete(oldest)
+  if (known.size > MOST_GRANTS && oldest !== undefined) known.delete(oldest)
   return found
 }
 
@@ -61,15 +62,13 @@ type Answered = {
   readonly self: string
 }
 
-/** One page of a search as a Bundle. `total` is of what this app may see, and of nothing else. */
+/** One page of a search, which was held against the scopes before, as a Bundle. `total` is of what this app may see, and of nothing else. */
 export async function searchRecord(services: SearchServices, { app, search, place, self }: Answered): Promise<object> {
-  const { type, isCount } = search
-  if (type !== null && !mayAsk(app.seeing, type, 'search')) throw forbidden(type)
   const opened = await openFor(services, app, 'search')
   const { index, seen, person } = opened
   const matches = matchesKnown(opened, app, search)
   const link = [{ relation: 'self', url: self }]
-  if (isCount) return { resourceType: 'Bundle', type: 'searchset', total: matches.length, link }
+  if (search.isCount) return { resourceType: 'Bundle', type: 'searchset', total: matches.length, link }
   const from = startOf(matches, place)
   const page: Entry[] = []
   let letters = 0
@@ -78,7 +77,7 @@ export async function searchRecord(services: SearchServices, { app, search, plac
     page.push(entry)
     letters += entry.size
   }
-  const beside = includedWith(opened, app, search, page)
+  const { beside, isCut } = includedWith(opened, app, search, page)
   const written = await writeResources(
     services,
     { record: app.record, index, seen },
@@ -96,7 +95,7 @@ export async function searchRecord(services: SearchServices, { app, search, plac
     const query = writeParams(search.used)
     const next = writePage(services.cipher, {
       grantId: app.grant.id,
-      type,
+      type: search.type,
       query,
       at: from + page.length,
       after: last.id,
@@ -108,17 +107,23 @@ export async function searchRecord(services: SearchServices, { app, search, plac
     type: 'searchset',
     total: matches.length,
     link,
-    entry: [...page.flatMap((one) => entryOf(one, 'match')), ...beside.flatMap((one) => entryOf(one, 'include'))],
+    entry: [
+      ...page.flatMap((one) => entryOf(one, 'match')),
+      ...beside.flatMap((one) => entryOf(one, 'include')),
+      ...(isCut
+        ? [{ resource: outcome('incomplete', fhirTexts.includedCut, 'warning'), search: { mode: 'outcome' } }]
+        : []),
+    ],
   }
 }
 
-/** What was found for one of the last questions is found again until what may be seen changes: a next page asks the same once more. */
-const found = new WeakMap<ReadonlySet<string>, Map<string, readonly Entry[]>>()
-const MOST_FOUND = 8
+/** The matches of the last searches, kept until what may be seen changes: a next page asks the same search again. */
+const matchesBySearch = new WeakMap<ReadonlySet<string>, Map<string, readonly Entry[]>>()
+const MOST_SEARCHES = 8
 
 function matchesKnown(opened: Opened, app: AdmittedApp, search: Search): readonly Entry[] {
-  const known = found.get(opened.seen) ?? new Map<string, readonly Entry[]>()
-  found.set(opened.seen, known)
+  const known = matchesBySearch.get(opened.seen) ?? new Map<string, readonly Entry[]>()
+  matchesBySearch.set(opened.seen, known)
   const { type, types, criteria, sort } = search
   // The person may change without their record.
   const key = JSON.stringify([type, types, criteria, sort, opened.person, mayAsk(app.seeing, 'Patient', 'search')])
@@ -126,7 +131,7 @@ function matchesKnown(opened: Opened, app: AdmittedApp, search: Search): readonl
   known.delete(key)
   known.set(key, matches)
   const [oldest] = known.keys()
-  if (known.size > MOST_FOUND && oldest !== undefined) known.delete(oldest)
+  if (known.size > MOST_SEARCHES && oldest !== undefined) known.delete(oldest)
   return matches
 }
 
@@ -165,17 +170,29 @@ function startOf(matches: readonly Entry[], place: PagePlace | null): number {
   return at < 0 ? place.at : at + 1
 }
 
+type IncludedWith = { readonly beside: readonly Entry[]; readonly isCut: boolean }
+
+/** What a page names, and what names it, as far as it was asked for; `isCut`: there is more than one answer may hold. */
 function includedWith(
   { index, seen, person }: Opened,
   app: AdmittedApp,
   { includes, reverse }: Search,
   page: readonly Entry[],
-): readonly Entry[] {
+): IncludedWith {
   const isPersonSeen = mayAsk(app.seeing, 'Patient', 'search')
   const there = new Set(page.map(({ id }) => id))
   const beside = new Map<string, Entry>()
+  let letters = 0
+  let isCut = false
   const add = (entry: Entry | undefined): void => {
-    if (entry && !there.has(entry.id) && beside.size < MOST_INCLUDED) beside.set(entry.id, entry)
+    if (!entry || there.has(entry.id) || beside.has(entry.id)) return
+    const isRoom = beside.size < MOST_INCLUDED && letters + entry.size <= PAGE_LETTERS
+    if (!isRoom && beside.size > 0) {
+      isCut = true
+      return
+    }
+    letters += entry.size
+    beside.set(entry.id, entry)
   }
   const leads = (entry: Entry, param: string): readonly string[] =>
     param === 'patient' || param === 'subject'
@@ -197,7 +214,7 @@ function includedWith(
       if (entry.type !== one.type || !seen.has(entry.id)) continue
       if (leads(entry, one.param).some((id) => there.has(id))) add(entry)
     }
-  return [...beside.values()]
+  return { beside: [...beside.values()], isCut }
 }
 
 /** One resource by its id. Throws 403 for a type that was not granted, whatever is there; 404 for what may not be seen. */

@@ -1,6 +1,5 @@
-import { kindOfSection } from '@kinchart/contract/connected-apps.ts'
+import { kindOfSection, neverGiven } from '@kinchart/contract/connected-apps.ts'
 import { sections } from '@kinchart/contract/sections/all.ts'
-import { neverGiven } from '@kinchart/contract/connected-apps.ts'
 import { readClinicalScope, supportingTypes } from '#connected-apps/scopes.ts'
 import type { ClinicalScope } from '#connected-apps/scopes.ts'
 import { SearchFaultError, isMatch, readCriterion } from './match-search.ts'
@@ -12,6 +11,8 @@ export type Seeing = {
   readonly scopes: readonly ClinicalScope[]
   readonly kinds: readonly string[]
   readonly sourceIds: readonly string[]
+  /** What the person wrote themselves after this moment, in ms, is not seen. */
+  readonly ownUntil: number
   readonly personId: string
 }
 
@@ -49,12 +50,16 @@ export function visible(index: RecordIndex, seeing: Seeing, right: Right): Reado
     seeing.scopes.some((scope) => {
       const narrowed = granted.get(scope)
       if (!isOf(scope, entry.type) || !has(scope, right) || narrowed === undefined) return false
-      return entry.type === 'Medication' || narrowed.every((one) => isMatch(index, entry, one, seeing))
+      // What narrows a scope of prescriptions is said of them, and not of the medicines that they name.
+      const isImplied = entry.type === 'Medication' && scope.type !== 'Medication'
+      return isImplied || narrowed.every((one) => isMatch(index, entry, one, seeing))
     })
-  const isOfGrant = (entry: Entry): boolean => seeing.sourceIds.includes(entry.sourceId)
+  const isOfGrant = ({ sourceId, addedAt = 0 }: Entry): boolean =>
+    seeing.sourceIds.includes(sourceId) && addedAt <= seeing.ownUntil
   let latest: Entry[] = []
   for (const entry of index.entries.values()) {
-    if (supportingTypes.includes(entry.type) || !isOfGrant(entry)) continue
+    // Doctors, places and medicines are in no list: they are seen as far as what is seen names them.
+    if ((entry.section === null && supportingTypes.includes(entry.type)) || !isOfGrant(entry)) continue
     if (!kindsOf(entry).every((kind) => kind !== null && seeing.kinds.includes(kind)) || !isGranted(entry)) continue
     seen.add(entry.id)
     latest.push(entry)

@@ -4,6 +4,8 @@ import type { Entry, RecordIndex } from './entry.ts'
 import { scopesOf, visible } from './visible.ts'
 
 const DRAWS = 10_000
+/** When the app was let in, in ms. */
+const LET_IN = 1000
 
 /** Numbers that are the same each time (mulberry32), so that a draw that differs can be made again. */
 function drawing(seed: number): (below: number) => number {
@@ -25,6 +27,7 @@ const clinical = [
   ['Coverage', 'coverage'],
   ['ExplanationOfBenefit', 'claims'],
   ['ImagingStudy', null],
+  ['Device', 'others'],
 ] as const
 const supporting = ['Practitioner', 'Organization', 'Medication', 'PractitionerRole'] as const
 const categories = ['laboratory', 'vital-signs', 'social-history'] as const
@@ -42,12 +45,23 @@ function drawRecord(draw: (below: number) => number): readonly Drawn[] {
       : [supporting[draw(4)] ?? 'Practitioner', null]
     const category = type === 'Observation' && draw(4) > 0 ? (categories[draw(3)] ?? null) : null
     const leads = Array.from({ length: draw(3) }, () => String(draw(size)))
+    // Every fifth is the person's own, and some of these were added later than the app was let in.
+    const own = draw(5) === 0 ? { addedAt: draw(2) === 0 ? LET_IN : LET_IN + 1 } : {}
     const tokens: Record<string, readonly string[]> = category === null ? {} : { category: [`${system}|${category}`] }
     return {
       category,
       leads,
       entry: {
-        ...{ id: String(at), type, section, sourceId: sources[draw(3)] ?? 's1', receivedAt: 0, size: 1, row: at },
+        ...{
+          id: String(at),
+          type,
+          section,
+          sourceId: sources[draw(3)] ?? 's1',
+          receivedAt: 0,
+          size: 1,
+          row: at,
+          ...own,
+        },
         values: { tokens, dates: {}, strings: {}, references: {} },
       },
     }
@@ -76,6 +90,7 @@ function drawScopes(draw: (below: number) => number): readonly Scope[] {
     'Encounter',
     'Coverage',
     'ImagingStudy',
+    'Device',
     ...supporting,
   ]
   return Array.from({ length: 1 + draw(5) }, () => {
@@ -105,8 +120,11 @@ function model(
       if (scope.type !== '*' && scope.type !== entry.type && !impliesMedicine) return false
       return scope.category === null || scope.category === category
     })
-  const isOfSource = ({ entry }: Drawn): boolean => sourceIds.includes(entry.sourceId)
+  const isOfSource = ({ entry }: Drawn): boolean =>
+    sourceIds.includes(entry.sourceId) && (entry.addedAt === undefined || entry.addedAt <= LET_IN)
   const isSupporting = ({ entry }: Drawn): boolean => supporting.some((type) => type === entry.type)
+  // A device is in a list, so that it is seen with its kind, and it is what others name.
+  const isNamed = (one: Drawn): boolean => isSupporting(one) || one.entry.type === 'Device'
   const isChosen = ({ entry }: Drawn): boolean => {
     if (entry.section === 'claims' || entry.section === 'coverage') return false
     return kinds.includes(kindOfSection(entry.section) ?? 'none')
@@ -119,7 +137,7 @@ function model(
   for (let step = 0; step < 4; step++) {
     const named = new Set(drawn.filter(({ entry }) => seen.has(entry.id)).flatMap(({ leads }) => leads))
     for (const one of drawn)
-      if (named.has(one.entry.id) && isSupporting(one) && isOfSource(one) && byScope(one)) seen.add(one.entry.id)
+      if (named.has(one.entry.id) && isNamed(one) && isOfSource(one) && byScope(one)) seen.add(one.entry.id)
   }
   return [...seen].toSorted()
 }
@@ -134,7 +152,13 @@ test(`what an app sees is what was granted, in ${DRAWS} drawn records, scopes, k
     const kinds = appKinds.filter(() => draw(3) > 0)
     const sourceIds = sources.filter(() => draw(4) > 0)
     const right = draw(2) === 0 ? ('r' as const) : ('s' as const)
-    const seeing = { scopes: scopesOf(scopes.map((one) => write(one)).join(' ')), kinds, sourceIds, personId: 'p' }
+    const seeing = {
+      scopes: scopesOf(scopes.map((one) => write(one)).join(' ')),
+      kinds,
+      sourceIds,
+      ownUntil: LET_IN,
+      personId: 'p',
+    }
     const found = [...visible(indexOf(drawn), seeing, right === 'r' ? 'read' : 'search')].toSorted()
     seenInAll += found.length
     if (JSON.stringify(found) !== JSON.stringify(model(drawn, scopes, { right, kinds, sourceIds })))

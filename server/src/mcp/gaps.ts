@@ -1,19 +1,21 @@
-import { gapSentences, isWhole, sourceSentence } from '@kinchart/contract/completeness.ts'
+import { sql } from 'kysely'
+import { emptySentence, gapSentences, isWhole, sourceSentence } from '@kinchart/contract/completeness.ts'
 import type { ListPage } from '@kinchart/contract/completeness.ts'
 import { sectionNamed } from '@kinchart/contract/sections/all.ts'
 import type { SectionName } from '@kinchart/contract/sections/all.ts'
-import { emptySentence } from '@kinchart/contract/completeness.ts'
 import { mcpTexts as texts } from '@kinchart/texts/mcp.ts'
-import { documentRevision, readDocumentReach } from '#record/document-texts/open-document-texts.ts'
+import { mayAsk } from '#fhir-server/visible.ts'
+import { readDocumentReach } from '#record/document-texts/open-document-texts.ts'
 import { cleaned } from './entry-text.ts'
-import { refusedSections } from './granted-record.ts'
+import { refusedSections, sourcesOfGrant } from './granted-record.ts'
 import type { GrantedRecord } from './granted-record.ts'
 
 /** What a list does not hold, in sentences; and what it means where it is empty. The one place that decides is the contract's. */
 export function gapLines(page: ListPage, section: SectionName, isEmpty: boolean): readonly string[] {
   const { title } = sectionNamed(section)
   const words = { one: title.toLowerCase(), many: title.toLowerCase() }
-  const empty = isEmpty ? [emptySentence(page, words, 'the')] : []
+  // Of what it may not read nothing is known: a source that was connected later may hold some.
+  const empty = isEmpty ? [emptySentence(page, words, 'the'), texts.laterSources] : []
   return [...empty, ...(isWhole(page) ? [] : gapSentences(page, words))].map(cleaned)
 }
 
@@ -25,27 +27,42 @@ export function refusedLines(granted: GrantedRecord): readonly string[] {
 
 /** Everything that is missing of what may be read, source by source. */
 export async function missingLines(granted: GrantedRecord): Promise<readonly string[]> {
-  const { record, services } = granted
-  const types = [...new Set(granted.granted.flatMap((name) => Object.keys(sectionNamed(name).types)))]
-  const { sources } = await services.sourcesOf(record, types)
-  const own = sources.filter(({ ehrImportRequestId }) => record.sourceIds?.includes(ehrImportRequestId) !== false)
-  const gaps = own.filter((source) => gapSentences({ sources: [source], unreadable: 0 }).length > 0)
-  const reach = await reachLines(granted)
+  const { app, record, services, seen } = granted
+  const types = [...new Set(granted.granted.flatMap((name) => Object.keys(sectionNamed(name).types)))].filter((type) =>
+    mayAsk(app.seeing, type, 'search'),
+  )
+  const ids = [...seen].map(Number).filter((id) => Number.isSafeInteger(id))
+  const [{ sources }, unreadable, reach] = await Promise.all([
+    services.sourcesOf(record, types),
+    countUnreadable(granted, types),
+    readDocumentReach(services.db, record.profileId, ids),
+  ])
+  const own = sourcesOfGrant(granted, sources)
+  const hasGaps = own.some((source) => gapSentences({ sources: [source], unreadable: 0 }).length > 0)
+  const isAllRead = !hasGaps && unreadable + reach.unread + reach.absent + reach.waiting === 0
+  const hasDocuments = Object.values(reach).some((count) => count > 0)
   return [
-    ...(gaps.length === 0 ? [texts.nothingMissing] : [texts.missing]),
+    own.length === 0 ? texts.noSources : isAllRead ? texts.nothingMissing : texts.missing,
     ...own.map((source) =>
       texts.sourceLine({ source: cleaned(source.providerName), state: cleaned(sourceSentence(source)) }),
     ),
-    ...reach,
+    ...(unreadable === 0 ? [] : [texts.unreadable({ count: unreadable })]),
+    ...(hasDocuments ? [texts.reach(reach)] : []),
     ...refusedLines(granted),
     texts.laterSources,
   ]
 }
 
-/** How far documents were read; only where every document may be read, as the figures are of all. */
-async function reachLines({ granted, record, services }: GrantedRecord): Promise<readonly string[]> {
-  if (!granted.includes('drvisitnotes') || !granted.includes('labs')) return []
-  if ((await documentRevision(services.db, record.profileId)) === '') return []
-  const reach = await readDocumentReach(services.db, record.profileId)
-  return [texts.reach(reach)]
+/** How many entries of some types arrived from the sources of the grant and could not be read. */
+async function countUnreadable({ record, services }: GrantedRecord, types: readonly string[]): Promise<number> {
+  const { profileId, sourceIds = [] } = record
+  const { count } = await services.db
+    .selectFrom('resource')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('profileId', '=', profileId)
+    .where('isUnreadable', '=', true)
+    .where(sql<boolean>`source_id = any(${sourceIds}::uuid[])`)
+    .where(sql<boolean>`type = any(${types}::text[])`)
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -1,4 +1,6 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import { kindOfSection } from '@kinchart/contract/connected-apps.ts'
+import type { ListSource } from '@kinchart/contract/record-list.ts'
 import { sectionNamed, sections } from '@kinchart/contract/sections/all.ts'
 import type { SectionName } from '@kinchart/contract/sections/all.ts'
 import type { AnyRow } from '@kinchart/contract/sections/section.ts'
@@ -11,7 +13,8 @@ import { mayAsk } from '#fhir-server/visible.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { openSection } from '#record/list-section.ts'
 import type { ListServices } from '#record/list-section.ts'
-import type { SearchServices } from '#search/open-index.ts'
+import { isWithin } from '#record/is-within.ts'
+import type { SearchedPart, SearchServices } from '#search/open-index.ts'
 
 /** What the tools are made of. `find`: the search of everything. */
 export type McpServices = ForAnyone<ListServices> &
@@ -28,13 +31,15 @@ export type GrantedRecord = {
   readonly seen: ReadonlySet<string>
   /** The lists of which something may be seen. */
   readonly granted: readonly SectionName[]
-  /** How the person is called. */
-  readonly name: string
+  /** How the person is called; null where it may not read who they are. */
+  readonly name: string | null
+  /** The FHIR type of an entry that may be seen. */
+  readonly typeOf: (id: string) => string | undefined
   readonly services: McpServices
 }
 
 export async function openGranted(services: McpServices, app: AdmittedApp): Promise<GrantedRecord> {
-  const { seen, person } = await openFor(services, app, 'search')
+  const { index, seen, person } = await openFor(services, app, 'search')
   const granted = sections
     .map(({ name }) => name)
     .filter((name) => {
@@ -43,14 +48,47 @@ export async function openGranted(services: McpServices, app: AdmittedApp): Prom
       return kind !== null && app.grant.kinds.includes(kind) && types.some((type) => mayAsk(app.seeing, type, 'search'))
     })
   const [called] = (person['name'] as readonly { readonly text?: string }[] | undefined) ?? []
-  return { app, record: app.record, seen, granted, name: called?.text ?? '', services }
+  return {
+    ...{ app, record: app.record, seen, granted, services },
+    name: mayAsk(app.seeing, 'Patient', 'search') ? (called?.text ?? '') : null,
+    typeOf: (id) => (seen.has(id) ? index.entries.get(id)?.type : undefined),
+  }
 }
+
+/** Whether all of a list may be seen: of a part of it nobody may say that there is none, nor how a test went. */
+export const isWholeList = ({ granted, app }: GrantedRecord, section: SectionName): boolean =>
+  granted.includes(section) &&
+  Object.keys(sectionNamed(section).types).every((type) =>
+    app.seeing.scopes.some(
+      (scope) => (scope.type === '*' || scope.type === type) && scope.query === '' && scope.maySearch,
+    ),
+  )
+
+/** What may be seen, as a part of the record to search. */
+export const partOf = ({ app, seen }: GrantedRecord): SearchedPart => ({
+  name: JSON.stringify([app.grant.id, app.seeing]),
+  ids: seen,
+})
+
+/** Of some sources those that may be read. */
+export const sourcesOfGrant = ({ record }: Pick<GrantedRecord, 'record'>, sources: readonly ListSource[]) =>
+  sources.filter(({ ehrImportRequestId }) => record.sourceIds?.includes(ehrImportRequestId) !== false)
 
 /** The lists that the person did not let it read, without those that no app is given. */
 export const refusedSections = ({ granted }: GrantedRecord): readonly SectionName[] =>
   sections.map(({ name }) => name).filter((name) => kindOfSection(name) !== null && !granted.includes(name))
 
 export type GrantedRow = AnyRow & { readonly section: SectionName }
+
+type RowsSeen = Pick<Awaited<ReturnType<typeof openSection>>, 'sources' | 'unreadable'> & {
+  readonly rows: readonly GrantedRow[]
+  readonly total: number
+  /** How many more have no date, where those of some days were asked for. */
+  readonly undated: number
+}
+
+/** Others are answered in between. */
+const ROWS_AT_ONCE = 2000
 
 /** The rows of a list that may be seen, in its order; a part of them. Answers how many there are in all. */
 export async function openRowsSeen(
@@ -67,32 +105,27 @@ export async function openRowsSeen(
     readonly offset: number
     readonly limit: number
   },
-): Promise<{ readonly rows: readonly GrantedRow[]; readonly total: number } & Pick<Opened, 'sources' | 'unreadable'>> {
+): Promise<RowsSeen> {
   const { record, services, seen } = granted
   const opened = await openSection(forRecord(services, record), record, section)
   const { dateColumn } = sectionNamed(section)
+  const isPeriod = from !== undefined || to !== undefined
   const rows: GrantedRow[] = []
   let total = 0
-  for (const text of opened.rows) {
+  let undated = 0
+  for (const [at, text] of opened.rows.entries()) {
+    if (at % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await breathe()
     const row = JSON.parse(text) as AnyRow
-    if (!seen.has(row.id) || !isBetween(row[dateColumn], from, to)) continue
+    if (!seen.has(row.id)) continue
+    const date = dateOf(row[dateColumn])
+    if (isPeriod && !isWithin(date, from, to)) {
+      if (date === '') undated++
+      continue
+    }
     if (total >= offset && rows.length < limit) rows.push({ ...row, section })
     total++
   }
-  const sources = opened.sources.filter(
-    ({ ehrImportRequestId }) => record.sourceIds?.includes(ehrImportRequestId) !== false,
-  )
-  return { rows, total, sources, unreadable: opened.unreadable }
+  return { rows, total, undated, sources: sourcesOfGrant(granted, opened.sources), unreadable: opened.unreadable }
 }
 
-type Opened = Awaited<ReturnType<typeof openSection>>
-
-/** By the days that a date can mean: '2024' is within any day of that year. */
-function isBetween(date: unknown, from: string | undefined, to: string | undefined): boolean {
-  if (from === undefined && to === undefined) return true
-  if (typeof date !== 'string' || !/^\d{4}/.test(date)) return false
-  const day = date.slice(0, 10)
-  return (
-    (from === undefined || day >= from.slice(0, day.length)) && (to === undefined || day <= to.slice(0, day.length))
-  )
-}
+const dateOf = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -40,16 +40,10 @@ export function makeServer({ services, app, reportUnexpected }: ServerParams): M
     { name: 'kinchart', title: texts.serverTitle, version: constants.version, websiteUrl: services.publicUrl },
     { instructions: texts.instructions },
   )
-  /** Reads for the assistant, and writes it down; `about`: the list that is read, null for several. */
-  const read = async (
-    about: string | null,
-    make: (granted: GrantedRecord) => Promise<CallToolResult>,
-  ): Promise<CallToolResult> => {
+  const read: Read = async (about, make) => {
     try {
       const granted = await openGranted(services, app)
-      const section = granted.granted.find((name) => name === about)
-      const table = section === undefined ? null : (Object.keys(sectionNamed(section).types)[0] ?? null)
-      await noteReading(services, app, table)
+      await noteReading(services, app, typeRead(granted, about))
       return await make(granted)
     } catch (error) {
       if (!isUnavailable(error) && !(error instanceof ApiError)) reportUnexpected(error)
@@ -59,7 +53,7 @@ export function makeServer({ services, app, reportUnexpected }: ServerParams): M
   const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
 
   server.registerTool('list_kinds', { ...tools.list_kinds, annotations, inputSchema: z.object({}) }, async () =>
-    read(null, listKinds),
+    read({}, listKinds),
   )
   server.registerTool(
     'search_record',
@@ -73,7 +67,7 @@ export function makeServer({ services, app, reportUnexpected }: ServerParams): M
         to: day.optional().describe(fields.to),
       }),
     },
-    async (asked) => read(null, async (granted) => searchEntries(granted, asked)),
+    async (asked) => read({}, async (granted) => searchEntries(granted, asked)),
   )
   server.registerTool(
     'list_entries',
@@ -87,12 +81,12 @@ export function makeServer({ services, app, reportUnexpected }: ServerParams): M
         page: page.optional().describe(fields.page),
       }),
     },
-    async (asked) => read(asked.kind, async (granted) => listEntries(granted, asked)),
+    async (asked) => read({ kind: asked.kind }, async (granted) => listEntries(granted, asked)),
   )
   server.registerTool(
     'read_entry',
     { ...tools.read_entry, annotations, inputSchema: z.object({ id: id.describe(fields.id) }) },
-    async (asked) => read(null, async (granted) => readEntry(granted, asked.id)),
+    async (asked) => read(asked, async (granted) => readEntry(granted, asked.id)),
   )
   server.registerTool(
     'read_document',
@@ -101,7 +95,7 @@ export function makeServer({ services, app, reportUnexpected }: ServerParams): M
       annotations,
       inputSchema: z.object({ id: id.describe(fields.id), part: page.optional().describe(fields.part) }),
     },
-    async (asked) => read('drvisitnotes', async (granted) => readDocument(granted, asked)),
+    async (asked) => read({ id: asked.id }, async (granted) => readDocument(granted, asked)),
   )
   server.registerTool(
     'follow_test',
@@ -110,9 +104,9 @@ export function makeServer({ services, app, reportUnexpected }: ServerParams): M
       annotations,
       inputSchema: z.object({ test: z.string().min(1).max(300).describe(fields.test) }),
     },
-    async (asked) => read('labs', async (granted) => followTest(granted, asked.test)),
+    async (asked) => read({ kind: 'labs' }, async (granted) => followTest(granted, asked.test)),
   )
-  const readMissing = async () => read(null, async (granted) => answer(await missingLines(granted)))
+  const readMissing = async () => read({}, async (granted) => answer(await missingLines(granted)))
   server.registerTool('list_missing', { ...tools.list_missing, annotations, inputSchema: z.object({}) }, readMissing)
 
   addResources(server, read, readMissing)
@@ -120,7 +114,17 @@ export function makeServer({ services, app, reportUnexpected }: ServerParams): M
   return server
 }
 
-type Read = (about: string | null, make: (granted: GrantedRecord) => Promise<CallToolResult>) => Promise<CallToolResult>
+/** What is read: a list or an entry; neither where it is of several. */
+type About = { readonly kind?: string; readonly id?: string }
+/** Reads for the assistant, and writes it down. */
+type Read = (about: About, make: (granted: GrantedRecord) => Promise<CallToolResult>) => Promise<CallToolResult>
+
+/** The FHIR type that the person's log names; null for several, and for what may not be seen. */
+function typeRead(granted: GrantedRecord, { kind, id }: About): string | null {
+  if (id !== undefined) return granted.typeOf(id) ?? null
+  const section = granted.granted.find((name) => name === kind)
+  return section === undefined ? null : (Object.keys(sectionNamed(section).types)[0] ?? null)
+}
 
 const wordsIn = ({ content }: CallToolResult): string =>
   content.map((one) => (one.type === 'text' ? one.text : '')).join('\n')
@@ -131,7 +135,7 @@ function addResources(server: McpServer, read: Read, readMissing: () => Promise<
     contents: [{ uri: uri.href, mimeType, text: wordsIn(result) }],
   })
   server.registerResource('record', 'kinchart://record', { ...resources.record, mimeType }, async (uri) =>
-    contents(uri, await read(null, listKinds)),
+    contents(uri, await read({}, listKinds)),
   )
   server.registerResource('missing', 'kinchart://missing', { ...resources.missing, mimeType }, async (uri) =>
     contents(uri, await readMissing()),
@@ -150,14 +154,17 @@ function addResources(server: McpServer, read: Read, readMissing: () => Promise<
       name,
       `kinchart://kinds/${name}`,
       { title: sectionNamed(name).title, description: resources.kind.description, mimeType },
-      async (uri) => contents(uri, await read(name, async (granted) => listEntries(granted, { kind: name }))),
+      async (uri) => contents(uri, await read({ kind: name }, async (granted) => listEntries(granted, { kind: name }))),
     )
   server.registerResource(
     'entry',
     new ResourceTemplate('kinchart://entries/{id}', { list: undefined }),
     { ...resources.entry, mimeType },
     async (uri, variables) =>
-      contents(uri, await read(null, async (granted) => readEntry(granted, String(variables['id'])))),
+      contents(
+        uri,
+        await read({ id: String(variables['id']) }, async (granted) => readEntry(granted, String(variables['id']))),
+      ),
   )
 }
 

@@ -34,14 +34,18 @@ export async function serveMcp(http: FastifyInstance, asked: McpServed): Promise
       if (app === undefined) throw new Error('Nobody was admitted.')
       return makeServer({ services, reportUnexpected, app })
     },
-    { onerror: () => undefined },
+    {
+      // A stream would stay open after what the person allowed has ended, and nothing is ever told by one.
+      maxSubscriptions: 0,
+      // Whatever a client wrote wrong comes here in its own words. What goes wrong in a tool is reported there.
+      onerror: () => undefined,
+    },
   )
-  const handle = toNodeHandler(handler, { maxRequestBodySize: MOST_BYTES })
+  const handle = toNodeHandler(handler, { maxRequestBodySize: MOST_BYTES, onerror: reportUnexpected })
   const own = new URL(publicUrl).origin
   await http.register(async (part) => {
-    part.addHook('onRoute', (route) => {
-      route.config = { ...route.config, rateLimit: { max: ASKED_A_MINUTE, timeWindow: 60_000 } }
-    })
+    // A hook of ours runs before the limit of every route, which then leaves the request alone.
+    part.addHook('onRequest', part.rateLimit({ max: ASKED_A_MINUTE, timeWindow: 60_000 }))
     part.post(mcpPath, { bodyLimit: MOST_BYTES }, async (request, reply) => {
       const app = await admit(request, reply)
       if (app === undefined) return reply

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Appointment } from '@kinchart/contract/appointments.ts'
 import { recordTypes } from '@kinchart/contract/record-types.ts'
@@ -40,6 +41,12 @@ export type OpenedIndex = {
   readonly documents: DocumentReach
 }
 
+/**
+ * A part of a record that is searched as if it were all of it: nothing is found, counted or taken for another word by what is not in it.
+ * `name` tells it from other parts of the same record. `ids`: the rows; another set is another part, although it may hold the same.
+ */
+export type SearchedPart = { readonly name: string; readonly ids: ReadonlySet<string> }
+
 /** Rows are opened so many at a time, and others are answered in between. */
 const ROWS_AT_ONCE = 300
 
@@ -49,20 +56,35 @@ export const createSearchIndexes = (): SearchIndexes => holdIndexes(({ index }) 
 
 /**
  * A record's index, made when it is first searched and again when the record has changed. It is in memory alone (decision
- * 37): nothing that can be searched is on a disk but the encrypted rows and documents that it is made of.
+ * 37): nothing that can be searched is on a disk but the encrypted rows and documents that it is made of. With `part` it holds these
+ * rows alone, and neither appointments, doctors nor notes.
  */
 export async function openIndex(
   services: SearchServices,
   record: OpenedRecord,
+  part?: SearchedPart,
 ): Promise<{ readonly opened: OpenedIndex; readonly sources: readonly ListSource[] }> {
   const [{ sources, revision }, documents, beside] = await Promise.all([
     services.sourcesOf(record, []),
     documentRevision(services.db, record.profileId),
-    revisionBeside(services, record),
+    part === undefined ? revisionBeside(services, record) : markOf(part),
   ])
   const of = { record: revision, beside, documents }
-  const make = async () => makeIndex(services, record, await readDocumentReach(services.db, record.profileId))
-  return { opened: await heldIndex(services.indexes, record.profileId, of, make), sources }
+  const { profileId } = record
+  const ids = part && [...part.ids].map(Number).filter((id) => Number.isSafeInteger(id))
+  const make = async () =>
+    makeIndex(services, record, { part, documents: await readDocumentReach(services.db, profileId, ids) })
+  const key = part === undefined ? profileId : `${profileId}/${part.name}`
+  return { opened: await heldIndex(services.indexes, key, of, make), sources }
+}
+
+const marks = new WeakMap<SearchedPart['ids'], string>()
+
+/** A name of a set of rows, as long as it is held. */
+function markOf({ ids }: SearchedPart): string {
+  const known = marks.get(ids) ?? randomUUID()
+  marks.set(ids, known)
+  return known
 }
 
 /** Changes with what a person wrote or asked for here. */
@@ -81,12 +103,12 @@ const listed = searchKinds.filter((kind) => !['appointments', 'doctors', 'notes'
 async function makeIndex(
   services: SearchServices,
   record: OpenedRecord,
-  documents: DocumentReach,
+  { part, documents }: { readonly part: SearchedPart | undefined; readonly documents: DocumentReach },
 ): Promise<OpenedIndex> {
   const writer = createIndexWriter()
   const texts = new Map<string, string>()
   for await (const [resourceId, some] of eachDocumentText(services, record.profileId))
-    texts.set(String(resourceId), some.flat().join(' '))
+    if (part?.ids.has(String(resourceId)) !== false) texts.set(String(resourceId), some.flat().join(' '))
   let records = 0
   for (const section of listed) {
     const asked = { record, section, sources: [], ids: undefined, isByDate: true }
@@ -94,6 +116,7 @@ async function makeIndex(
     for await (const some of eachBatch(services, asked, ROWS_AT_ONCE))
       for (const text of some) {
         const row = JSON.parse(text) as AnyRow
+        if (part?.ids.has(row.id) === false) continue
         const date = row[dateColumn]
         writer.add({
           ...{ kind: section, id: row.id, title: titleOf(section, row), words: wordsAsSearched(row) },
@@ -102,16 +125,19 @@ async function makeIndex(
         records += 1
       }
   }
-  const beside = await addBeside(services, record, writer)
-  const unreadable = await countUnreadable(services, record)
+  const beside = part === undefined ? await addBeside(services, record, writer) : nothingBeside
+  const unreadable = part === undefined ? await countUnreadable(services, record) : 0
   return { index: writer.finish(), ...beside, records, unreadable, documents }
 }
+
+type Beside = Pick<OpenedIndex, 'doctors' | 'appointments' | 'notes'>
+const nothingBeside: Beside = { doctors: new Map(), appointments: new Map(), notes: new Map() }
 
 async function addBeside(
   services: SearchServices,
   record: OpenedRecord,
   writer: ReturnType<typeof createIndexWriter>,
-): Promise<Pick<OpenedIndex, 'doctors' | 'appointments' | 'notes'>> {
+): Promise<Beside> {
   // Visits are in the list of visits.
   const appointments = (await services.appointmentsOf(record)).filter(({ kind }) => kind !== 'visit')
   for (const one of appointments)

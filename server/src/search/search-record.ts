@@ -10,7 +10,7 @@ import { openNames } from '#record/by-test/open-names.ts'
 import { openDocumentTexts } from '#record/document-texts/open-document-texts.ts'
 import { openRows, selectRows } from '#record/list-rows.ts'
 import { openIndex } from './open-index.ts'
-import type { OpenedIndex, SearchServices } from './open-index.ts'
+import type { OpenedIndex, SearchedPart, SearchServices } from './open-index.ts'
 import { passageOf } from './passage-of.ts'
 import { readWords } from './read-words.ts'
 import type { Found } from './search-index.ts'
@@ -18,13 +18,14 @@ import type { Found } from './search-index.ts'
 type Answer = z.input<typeof searchEverything.answer>
 type Hit = z.output<typeof searchHit>
 
-/** Looks through everything of a record. Only what is answered is opened. */
+/** Looks through everything of a record, or through a part of it alone. Only what is answered is opened. */
 export async function searchRecord(
   services: SearchServices,
   record: OpenedRecord,
   { q, kinds, from, to, hits = firstHits, pageNumber = 1 }: SearchQuery,
+  part?: SearchedPart,
 ): Promise<Answer> {
-  const { opened, sources } = await openIndex(services, record)
+  const { opened, sources } = await openIndex(services, record, part)
   const letters = q.replaceAll(/[^\p{L}\p{N}]/gu, '').length
   const asked = letters < fewestLetters ? [] : readWords(q)
   const found = opened.index.search(asked, { from, to, limit: hits, offset: (pageNumber - 1) * hits })

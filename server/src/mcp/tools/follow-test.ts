@@ -1,5 +1,5 @@
-import type { SectionName } from '@kinchart/contract/sections/all.ts'
-import { sectionNamed } from '@kinchart/contract/sections/all.ts'
+import { meaningLine } from '@kinchart/contract/meaning.ts'
+import type { TrendPoint } from '@kinchart/contract/trend.ts'
 import { mcpTexts as texts } from '@kinchart/texts/mcp.ts'
 import { forRecord } from '#account/data-keys.ts'
 import { openLabTests, openVitalTests } from '#record/by-test/open-tests.ts'
@@ -8,13 +8,14 @@ import { measuredLists, openTrend } from '#record/trend/list-trend.ts'
 import { answer, refusal } from '../answer.ts'
 import { cleaned, linkOf } from '../entry-text.ts'
 import { gapLines } from '../gaps.ts'
+import { isWholeList, sourcesOfGrant } from '../granted-record.ts'
 import type { GrantedRecord } from '../granted-record.ts'
 
 const MOST_NAMES = 20
 
 /** Every result of one test, from the lists of which all may be seen: of a part of them nobody could say how a test went. */
 export async function followTest(granted: GrantedRecord, asked: string) {
-  const those = measuredLists.filter((name) => isWhole(granted, name))
+  const those = measuredLists.filter((name) => isWholeList(granted, name))
   if (those.length === 0) return refusal(texts.testUnknown)
   const { record, services } = granted
   const store = forRecord(services, record)
@@ -36,7 +37,8 @@ export async function followTest(granted: GrantedRecord, asked: string) {
   if (others.length > 0) {
     const shown = found.slice(0, MOST_NAMES)
     const names = shown.map(([key, called]) => `${cleaned(called)} (${key})`).join('; ')
-    return answer([texts.testsLike({ names })], {
+    const more = found.length - shown.length
+    return answer([texts.testsLike({ names }), ...(more > 0 ? [texts.testsMore({ count: more })] : [])], {
       tests: shown.map(([testKey, called]) => ({ testKey, name: called })),
     })
   }
@@ -44,55 +46,50 @@ export async function followTest(granted: GrantedRecord, asked: string) {
 
   async function showTest(name: string, testKey: string) {
     const { series, older, withdrawn } = await openTrend(store, record, testKey, those)
-    const [kind] = those
-    const { sources } = await services.sourcesOf(record, Object.keys(sectionNamed(kind ?? 'labs').types))
-    const own = sources.filter(({ ehrImportRequestId }) => record.sourceIds?.includes(ehrImportRequestId) !== false)
+    const [kind = 'labs'] = those
+    const { sources, unreadable } = await openSection(store, record, kind)
     return answer(
       [
         ...series.flatMap(({ unit, points }) => [
           texts.series({ name: cleaned(name), unit: unit ?? texts.noUnit }),
-          ...points.map((point) =>
-            texts.point({
-              date: point.date ?? texts.unknownDate,
-              value: cleaned(point.value),
-              range: point.referenceRange === null ? '' : texts.range({ range: cleaned(point.referenceRange.text) }),
-              mark: point.mark === null ? '' : texts.mark({ mark: point.mark.word }),
-              source: cleaned(point.providerName),
-              id: point.id === null ? '' : texts.pointId({ id: point.id }),
-            }),
-          ),
+          ...points.map((point) => pointLine(point)),
         ]),
         ...(older > 0 ? [texts.older({ count: older })] : []),
         ...(withdrawn > 0 ? [texts.withdrawn({ count: withdrawn })] : []),
-        ...gapLines({ sources: own, unreadable: 0 }, kind ?? 'labs', false),
+        ...gapLines({ sources: sourcesOfGrant(granted, sources), unreadable }, kind, false),
       ],
       {
         testKey,
         name,
         series: series.map(({ unit, points }) => ({
           unit,
-          points: points.map(({ id, date, value, providerName, mark, referenceRange }) => ({
-            ...{
-              id,
-              date,
-              value,
-              source: providerName,
-              mark: mark?.word ?? null,
+          points: points.map((point) => {
+            const { id, date, value, providerName: source, referenceRange } = point
+            return {
+              ...{ id, date, status: meaningLine(point.meaning), value, source, mark: markOf(point) },
               range: referenceRange?.text ?? null,
-            },
-            link: id === null ? null : linkOf(services.publicUrl, record.profileId, id),
-          })),
+              link: id === null ? null : linkOf(services.publicUrl, record.profileId, id),
+            }
+          }),
         })),
       },
     )
   }
 }
 
-/** Whether all results of a list may be seen. */
-const isWhole = ({ granted, app }: GrantedRecord, name: SectionName): boolean =>
-  granted.includes(name) &&
-  ['Observation', ...(name === 'labs' ? ['DiagnosticReport'] : [])].every((type) =>
-    app.seeing.scopes.some(
-      (scope) => (scope.type === '*' || scope.type === type) && scope.query === '' && scope.maySearch,
-    ),
-  )
+/** The mark of a result, or the source's own words for it. */
+const markOf = ({ mark, interpretation }: TrendPoint): string | null => mark?.word ?? interpretation ?? null
+
+/** One result, what has to be known of it before its value. */
+function pointLine(point: TrendPoint): string {
+  const [says, mark] = [meaningLine(point.meaning), markOf(point)]
+  return texts.point({
+    date: point.date ?? texts.unknownDate,
+    says: says === null ? '' : `${says}: `,
+    value: cleaned(point.value),
+    range: point.referenceRange === null ? '' : texts.range({ range: cleaned(point.referenceRange.text) }),
+    mark: mark === null ? '' : texts.mark({ mark: cleaned(mark) }),
+    source: cleaned(point.providerName),
+    id: point.id === null ? '' : texts.pointId({ id: point.id }),
+  })
+}

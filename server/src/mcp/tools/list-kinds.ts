@@ -13,16 +13,17 @@ export async function listKinds(granted: GrantedRecord) {
     const { total } = await openRowsSeen(granted, section, { offset: 0, limit: 0 })
     counts.push({ kind: section, title: sectionNamed(section).title, entries: total })
   }
+  const { name } = granted
   const { profileId } = granted.record
   const until = granted.app.grant.closesAt.toISOString()
   return answer(
     [
-      texts.person({ name: granted.name }),
+      ...(name === null ? [] : [texts.person({ name })]),
       texts.until({ day: dateInWords(until.slice(0, 10)) ?? until }),
       texts.mayRead,
       ...counts.map(({ kind, title, entries: count }) => texts.kindLine({ kind, title, count })),
       ...(await missingLines(granted)),
     ],
-    { people: [{ profileId, name: granted.name, until, kinds: counts }] },
+    { people: [{ profileId, ...(name === null ? {} : { name }), until, kinds: counts }] },
   )
 }

@@ -9,7 +9,7 @@ import { findRow, openOwnRow } from '#record/show-record.ts'
 import { answer, refusal } from '../answer.ts'
 import { cleaned, entryText, lineOf, nameEntry } from '../entry-text.ts'
 import { gapLines } from '../gaps.ts'
-import { openRowsSeen } from '../granted-record.ts'
+import { isWholeList, openRowsSeen } from '../granted-record.ts'
 import type { GrantedRecord, GrantedRow } from '../granted-record.ts'
 
 /** Entries of a page. */
@@ -31,26 +31,25 @@ export async function listEntries(granted: GrantedRecord, { kind, from, to, page
   const { publicUrl } = granted.services
   const { profileId } = granted.record
   const offset = (page - 1) * PAGE
-  const { rows, total, ...gaps } = await openRowsSeen(granted, section, { from, to, offset, limit: PAGE })
+  const { rows, total, undated, ...gaps } = await openRowsSeen(granted, section, { from, to, offset, limit: PAGE })
   const { title } = sectionNamed(section)
   const last = offset + rows.length
   const isFiltered = from !== undefined || to !== undefined
   return answer(
     [
-      rows.length === 0 ? texts.none : texts.listed({ title, from: offset + 1, to: last, total }),
+      total === 0
+        ? texts.none
+        : rows.length === 0
+          ? texts.noPage({ title, total, page })
+          : texts.listed({ title, from: offset + 1, to: last, total }),
       ...rows.map((row) => lineOf(row, publicUrl, profileId)),
-      ...(last < total ? [texts.more({ page: page + 1 })] : []),
-      ...gapLines(gaps, section, total === 0 && !isFiltered && isWholeKind(granted, section)),
+      ...(rows.length > 0 && last < total ? [texts.more({ page: page + 1 })] : []),
+      ...(undated === 0 ? [] : [texts.undated({ count: undated })]),
+      ...gapLines(gaps, section, total === 0 && !isFiltered && isWholeList(granted, section)),
     ],
     { kind: section, total, page, entries: rows.map((row) => nameEntry(row, publicUrl, profileId)) },
   )
 }
-
-/** Whether all of a kind may be seen: of a part of it nobody may say that there is none. */
-const isWholeKind = ({ app }: GrantedRecord, section: SectionName): boolean =>
-  Object.keys(sectionNamed(section).types).every((type) =>
-    app.seeing.scopes.some((scope) => (scope.type === '*' || scope.type === type) && scope.query === ''),
-  )
 
 const sectionOf = ({ granted }: GrantedRecord, kind: string): SectionName | undefined =>
   granted.find((name) => name === kind) ??
@@ -103,6 +102,7 @@ export async function readDocument(
   const entry = nameEntry(row, services.publicUrl, record.profileId)
   if (words === '') return answer([texts.noDocuments, texts.link({ link: entry.link })], { entry, parts: 0 })
   const parts = Math.ceil(words.length / PART)
+  if (part > parts) return refusal(texts.noPart({ count: parts }))
   const shown = words.slice((part - 1) * PART, part * PART)
   const { title, source } = entry
   return answer(

@@ -24,15 +24,20 @@ export async function documentRevision(db: Db, profileId: string): Promise<strin
   return rows[0]?.revision ?? ''
 }
 
-/** Goes over all that may hold a document: for who makes an index, and not for each search of it. */
-export async function readDocumentReach(db: Db, profileId: string): Promise<DocumentReach> {
+/**
+ * Goes over all that may hold a document, or over those of some rows: for who makes an index, and not for each search of it.
+ */
+export async function readDocumentReach(db: Db, profileId: string, ids?: readonly number[]): Promise<DocumentReach> {
+  const among = (column: string) =>
+    ids === undefined ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = any(${ids}::bigint[])`
   const { rows } = await sql<DocumentReach>`
     select
       (select count(*)::int from resource r where r.profile_id = ${profileId} and r.type = any(${documentTypes}::text[])
-        and r.section is not null and not exists (select 1 from document_text t where t.resource_id = r.id)) as waiting,
+        and r.section is not null and ${among('r.id')}
+        and not exists (select 1 from document_text t where t.resource_id = r.id)) as waiting,
       coalesce(sum(read_documents), 0)::int as documents, coalesce(sum(pictures), 0)::int as pictures,
       coalesce(sum(unread), 0)::int as unread, coalesce(sum(absent), 0)::int as absent
-    from document_text where profile_id = ${profileId}`.execute(db)
+    from document_text where profile_id = ${profileId} and ${among('resource_id')}`.execute(db)
   return rows[0] ?? { documents: 0, pictures: 0, unread: 0, absent: 0, waiting: 0 }
 }
 

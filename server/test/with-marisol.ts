@@ -1,0 +1,16 @@
+import { freePort } from './free-port.ts'
+import { hospitals, openStage } from './with-sandbox.ts'
+import type { Person, Stage } from './with-sandbox.ts'
+
+/** Marisol, whose chart at Tallgrass has arrived, in a portal whose public address is the one that it is at. */
+export async function openWithMarisol(): Promise<{ readonly stage: Stage; readonly marisol: Person }> {
+  const stage = await openStage({}, {}, { PORT: String(await freePort()) })
+  const marisol = await stage.signUpAs(hospitals.tallgrass, 'marisol-whitcombe')
+  await stage.importFrom({
+    as: marisol,
+    slug: hospitals.tallgrass,
+    username: 'marisol',
+    patientId: 'marisol-whitcombe',
+  })
+  return { stage, marisol }
+}
