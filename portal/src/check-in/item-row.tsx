@@ -10,7 +10,7 @@ import { SectionIcon } from '#chart/section-icon.tsx'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import { Meter, StateChip } from '#ui/state-chip.tsx'
-import { isSent, stateOf } from './choices.ts'
+import { isSent, openedForm, stateOf } from './choices.ts'
 import type { ItemState } from './choices.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { RecordsDialog } from './records-dialog.tsx'
@@ -32,6 +32,11 @@ export function ItemRow({ item, choice, isDone, onChoose }: Props) {
   const canChange =
     choice !== undefined && (item.kind === 'form' || (item.kind === 'records' && state.state !== 'nothing'))
   const isDeclined = choice?.isDeclined === true
+  const edit = (): void => {
+    const opened = item.kind === 'form' && choice !== undefined ? openedForm(item, choice) : choice
+    if (opened !== undefined && opened !== choice) onChoose(opened)
+    setOpen(true)
+  }
   const open = item.kind === 'form' ? (isSent(item, choice) ? words.goOnForm : words.answerForm) : words.choose
   return (
     <li className={styles.item}>
@@ -51,7 +56,7 @@ export function ItemRow({ item, choice, isDone, onChoose }: Props) {
         {canChange && !isDone && (
           <div className={styles.itemActs}>
             {!isDeclined && (item.kind === 'form' || item.entries.length > 0) && (
-              <Button variant="outlined" onClick={() => setOpen(true)} aria-label={`${open}: ${item.title}`}>
+              <Button variant="outlined" onClick={edit} aria-label={`${open}: ${item.title}`}>
                 {open}
               </Button>
             )}
