@@ -41,6 +41,7 @@ export const unsupportedReasons = [
   'selector',
   'media-type',
   'release',
+  'type',
   'form-not-sent',
   'form-unreadable',
 ] as const

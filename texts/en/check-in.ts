@@ -58,6 +58,7 @@ export const checkInTexts = {
     selector: 'This part of the request contradicts itself. They will ask you at the desk.',
     'media-type': 'They want it in a form that Kinchart cannot make.',
     release: 'They want it in a version of FHIR that Kinchart does not write.',
+    type: 'They ask for a kind of record that Kinchart does not send at check-in, such as documents and images.',
     'form-not-sent': 'They name a form but did not send it. They will give it to you at the desk.',
     'form-unreadable': 'Their form cannot be read. They will give it to you at the desk.',
   },

@@ -61,6 +61,7 @@ const checkInTexts = {
     selector: 'Esta parte de la solicitud se contradice. Se lo preguntarán en el mostrador.',
     'media-type': 'Lo quieren en una forma que Kinchart no puede hacer.',
     release: 'Lo quieren en una versión de FHIR que Kinchart no escribe.',
+    type: 'Piden un tipo de dato que Kinchart no envía en el registro de llegada, como documentos e imágenes.',
     'form-not-sent': 'Nombran un formulario pero no lo enviaron. Se lo darán en el mostrador.',
     'form-unreadable': 'Su formulario no se puede leer. Se lo darán en el mostrador.',
   },

@@ -8,14 +8,15 @@ import type { SectionName } from '@kinchart/contract/sections/all.ts'
 import type { AnyRow } from '@kinchart/contract/sections/section.ts'
 import { forRecord } from '#account/data-keys.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
-import type { RecordIndex } from '#fhir-server/entry.ts'
+import type { Entry, RecordIndex } from '#fhir-server/entry.ts'
 import { placeOf } from '#record/current/group-current.ts'
 import { openSection } from '#record/list-section.ts'
 import type { CheckInServices } from './check-in-services.ts'
-import { isWanted, sectionsOfTypes, typesAsked } from './match-item.ts'
+import { isSendable, matcherOf, sectionsOfTypes, typesAsked } from './match-item.ts'
 import { readForm } from './read-form.ts'
 import type { ReadForm } from './read-form.ts'
 import type { CheckInRequest, RequestItem } from './read-request.ts'
+import { signedCards } from './signed-cards.ts'
 
 type Services = CheckInServices
 type ItemOf<Kind> = Extract<CheckInItem, { kind: Kind }>
@@ -27,7 +28,7 @@ export type Offered =
       readonly shown: ItemOf<'records'>
       /** What a chosen row stands for: itself, or those results within it that were asked for. Ids of the index. */
       readonly standsFor: ReadonlyMap<string, readonly string[]>
-      /** Something fits that no list shows by itself. */
+      /** Something fits that cannot be chosen: no list shows it, it is never sent, or the clinic does not take its form. */
       readonly hasMore: boolean
     }
   | { readonly item: RequestItem; readonly shown: ItemOf<'form'>; readonly form: ReadForm }
@@ -79,7 +80,14 @@ async function offerItem(
     if (form === null) return no('form-unreadable')
     return { item, form, shown: { ...words, kind: 'form', formTitle: form.title, form: [...form.items] } }
   }
-  const { standsFor, hasMore, ...shown } = await offerRecords(services, asked, selector)
+  const { standsFor, hasMore, ...shown } = await offerRecords(
+    services,
+    asked,
+    selector,
+    takesFhir && isReleaseRead(fhirVersions),
+  )
+  // 'Nothing that fits' would not be true.
+  if (shown.total === 0 && shown.person === null && hasMore) return no(takesFhir ? 'type' : 'media-type')
   return { item, standsFor, hasMore, shown: { ...words, kind: 'records', ...shown } }
 }
 
@@ -92,11 +100,21 @@ type OfferedRecords = Omit<ItemOf<'records'>, 'kind' | 'id' | 'title' | 'summary
   readonly hasMore: boolean
 }
 
-async function offerRecords(services: Services, asked: Asked, selector: Records): Promise<OfferedRecords> {
+async function offerRecords(
+  services: Services,
+  asked: Asked,
+  selector: Records,
+  takesFhir: boolean,
+): Promise<OfferedRecords> {
   const { record, index, day } = asked
   const types = typesAsked(selector)
+  const fits = await fittingEntries(index, selector)
+  // A clinic that takes no resources can be given signed cards at most.
+  const onCards = takesFhir
+    ? null
+    : new Set((await signedCards(services, record, index)).flatMap(({ entries }) => entries))
   const wanted = new Map(
-    [...index.entries.values()].filter((entry) => isWanted(index, entry, selector)).map((one) => [one.id, one]),
+    fits.filter((entry) => isSendable(entry) && onCards?.has(entry.id) !== false).map((one) => [one.id, one]),
   )
   const own = forRecord(services, record)
   const fitting: Fitting[] = []
@@ -121,18 +139,31 @@ async function offerRecords(services: Services, asked: Asked, selector: Records)
     }
   }
   const total = fitting.length
+  const isPersonAsked = types.includes('Patient')
   const entries = newestOf(fitting).map(({ section, row }) => offerRow(section, row, day))
   const { sources } = await own.sourcesOf(record, [...types])
   return {
-    person: types.includes('Patient') ? personOf(asked) : null,
+    person: isPersonAsked && takesFhir ? personOf(asked) : null,
     entries,
     total,
     sources: types.some((type) => type !== 'Patient') ? sources : [],
     unreadable,
     isOpen: selector.isOpen,
     standsFor,
-    hasMore: [...wanted.keys()].some((id) => !covered.has(id)),
+    hasMore: fits.some(({ id }) => !covered.has(id)) || (isPersonAsked && !takesFhir),
   }
+}
+
+/** The entries of a record that an item looks for, also those that are not sent. */
+async function fittingEntries(index: RecordIndex, selector: Records): Promise<readonly Entry[]> {
+  const isFitting = matcherOf(index, selector)
+  const fits: Entry[] = []
+  let at = 0
+  for (const entry of index.entries.values()) {
+    if (++at % ROWS_AT_ONCE === 0) await breathe()
+    if (isFitting(entry)) fits.push(entry)
+  }
+  return fits
 }
 
 /** The results of a report, and the same item from other sources: no rows of their own. */

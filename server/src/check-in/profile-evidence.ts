@@ -1,5 +1,6 @@
 import type { Entry, RecordIndex } from '#fhir-server/entry.ts'
 import { isMatch, readCriterion } from '#fhir-server/match-search.ts'
+import type { Criterion } from '#fhir-server/match-search.ts'
 import { splitCanonical } from './read-request.ts'
 
 /** What a profile is of: types, narrowed by FHIR search parameters where one has them. */
@@ -38,6 +39,7 @@ const evidence: Readonly<Record<string, Evidence>> = {
     types: ['DiagnosticReport'],
     search: { category: 'http://terminology.hl7.org/CodeSystem/v2-0074|LAB' },
   },
+  [`${usCore}us-core-documentreference`]: of('DocumentReference'),
   [`${usCore}us-core-encounter`]: of('Encounter'),
   [`${usCore}us-core-goal`]: of('Goal'),
   [`${usCore}us-core-immunization`]: of('Immunization'),
@@ -93,11 +95,16 @@ export function profilesOfFamily(family: string): readonly string[] {
   return Object.keys(evidence).filter((profile) => profile.startsWith(`${url}/`))
 }
 
-/** Whether an entry is what a profile is of. */
-export function isOfProfile(index: RecordIndex, entry: Entry, { types, search = {} }: Evidence): boolean {
-  if (!types.includes(entry.type)) return false
-  return Object.entries(search).every(([name, value]) => {
-    const criterion = readCriterion(entry.type, name, value)
-    return criterion !== undefined && isMatch(index, entry, criterion, { personId: '' })
-  })
+/** Finds whether an entry is what one of some profiles is of. What is looked for is read once, as there are many entries. */
+export function evidenceFor(index: RecordIndex, profiles: readonly string[]): (entry: Entry) => boolean {
+  const byType = new Map<string, (readonly (Criterion | undefined)[])[]>()
+  for (const one of new Set(profiles.flatMap((profile) => evidenceOf(profile) ?? [])))
+    for (const type of one.types) {
+      const criteria = Object.entries(one.search ?? {}).map(([name, value]) => readCriterion(type, name, value))
+      byType.set(type, [...(byType.get(type) ?? []), criteria])
+    }
+  return (entry) =>
+    (byType.get(entry.type) ?? []).some((criteria) =>
+      criteria.every((one) => one !== undefined && isMatch(index, entry, one, { personId: '' })),
+    )
 }

@@ -2,7 +2,7 @@ import { checkInDraft, checkInLimits as limits } from '@kinchart/contract/check-
 import type { CheckInChoice, CheckInStatus } from '@kinchart/contract/check-in.ts'
 import { isWhole } from '@kinchart/contract/completeness.ts'
 import { supportingTypes } from '#connected-apps/scopes.ts'
-import type { Entry, RecordIndex } from '#fhir-server/entry.ts'
+import type { Entry } from '#fhir-server/entry.ts'
 import { writeResources } from '#fhir-server/write-resources.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { CheckInServices } from './check-in-services.ts'
@@ -82,7 +82,8 @@ export async function writeResponse(
   })
   const resources = answered.flatMap((one) => one.resources)
   const bundle = resources.length === 0 ? null : JSON.stringify(collection(services.base, unique(resources)))
-  if (Math.max(response.length, bundle?.length ?? 0) > limits.responseBytes) throw new ApiError('check-in-too-large')
+  if (Math.max(Buffer.byteLength(response), Buffer.byteLength(bundle ?? '')) > limits.responseBytes)
+    throw new ApiError('check-in-too-large')
   return { response, bundle, statuses }
 }
 
@@ -136,8 +137,15 @@ async function answerRecords(
   const takesFhir = item.accept.includes(fhir) && isReleaseRead(fhirVersions)
   const prefersCards =
     item.accept.indexOf(card) >= 0 && !(takesFhir && item.accept.indexOf(fhir) < item.accept.indexOf(card))
-  const cards = prefersCards ? await signedCards(services, record, index, new Set(entries.map(({ id }) => id))) : []
-  const onCards = new Set(cards.flatMap((one) => one.entries))
+  // A dose may be on a card and in a hospital's list, which shows it once.
+  const sameAs = new Map(
+    shown.entries.flatMap(({ row }) =>
+      ids.includes(row.id) ? (row.alsoFrom ?? []).map(({ id }) => [id, row.id] as const) : [],
+    ),
+  )
+  const chosen = new Set([...entries.map(({ id }) => id), ...sameAs.keys()])
+  const cards = prefersCards ? await signedCards(services, record, index, chosen) : []
+  const onCards = new Set(cards.flatMap((one) => one.entries).flatMap((id) => [id, sameAs.get(id) ?? id]))
   const plain = entries.filter(({ id }) => !onCards.has(id))
   const all = await writeWithSupport(services, asked, entries)
   const written = plain.length === entries.length ? all : await writeWithSupport(services, asked, plain)
@@ -154,7 +162,6 @@ async function answerRecords(
     !shown.isOpen &&
     isVersionMet(
       item,
-      index,
       entries.filter(({ id }) => sentIds.has(id)),
     )
   const artifacts: Artifact[] = []
@@ -180,7 +187,7 @@ async function answerRecords(
 }
 
 /** An asked profile with a version counts as given only where something sent says that very profile of itself. Source: CAN-5. */
-function isVersionMet({ selector }: Offered['item'], _index: RecordIndex, sent: readonly Entry[]): boolean {
+function isVersionMet({ selector }: Offered['item'], sent: readonly Entry[]): boolean {
   if (selector.kind !== 'records') return true
   const versioned = selector.profiles.filter((one) => splitCanonical(one)[1] !== null)
   return versioned.every((profile) => sent.some((entry) => profilesOf(entry).includes(profile)))
