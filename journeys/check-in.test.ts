@@ -3,6 +3,7 @@ import QRCode from 'qrcode'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { checkInTexts as words } from '@kinchart/texts/check-in.ts'
+import { createHealthLink } from '@kinchart/contract/health-links.ts'
 import { healthLinkTexts, viewerTexts } from '@kinchart/texts/health-links.ts'
 import { proofTexts } from '@kinchart/texts/sign-ins.ts'
 import { faultsOfCheckIn } from '../server/test/check-check-in.ts'
@@ -192,20 +193,48 @@ test('on a phone, a request from a poster’s code leads to a sign-in and back; 
 
   const office = await visit(browser, stack.url, desktop)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await dialog.getByRole('button', { name: healthLinkTexts.copy }).click()
   // Our own pages may not read what was copied; another one may.
   const reader = await context.newPage()
   await reader.goto(clinic.url)
-  await office.page.goto(await reader.evaluate(async () => navigator.clipboard.readText()))
-  await reader.close()
+  const copied: string[] = []
+  const copyLink = async (): Promise<string> => {
+    await dialog.getByRole('button', { name: healthLinkTexts.copy }).click()
+    let link = ''
+    await expect
+      .poll(async () => {
+        link = await reader.evaluate(async () => navigator.clipboard.readText())
+        return link.includes('shlink:/') && !copied.includes(link)
+      })
+      .toBe(true)
+    copied.push(link)
+    return link
+  }
+  const first = await copyLink()
+  await office.page.goto(first)
   await office.page.getByLabel(viewerTexts.who).fill('Juniper Street desk')
   await office.page.getByRole('button', { name: viewerTexts.open, exact: true }).click()
   await office.page.getByText('Marisol Whitcombe').first().waitFor()
   await shoot(office.page, 'office-1280')
   await dialog.getByText('Juniper Street desk').waitFor()
   await shoot(page, 'opened-390')
-  await office.page.reload()
+  // It opened once. A code that a new one takes the place of opens nothing either.
+  expect(await dialog.getByText(words.desk.over).count()).toBe(0)
+  await dialog.getByRole('button', { name: words.desk.newCode }).click()
+  await dialog.getByText(words.desk.notOpened).waitFor()
+  const second = await copyLink()
+  const madeAnew = page.waitForResponse((answer) => answer.url().endsWith(createHealthLink.path))
+  await dialog.getByRole('button', { name: words.desk.newCode }).click()
+  await madeAnew
+  for (const link of [first, second]) {
+    const again = await visit(browser, stack.url, desktop)
+    await again.page.goto(link)
+    await again.page.getByLabel(viewerTexts.who).fill('Another desk')
+    await again.page.getByRole('button', { name: viewerTexts.open, exact: true }).click()
+    await again.page.getByText(viewerTexts.failures.gone).waitFor()
+    await again.context.close()
+  }
   expect(problems).toEqual([])
+  await reader.close()
   await office.context.close()
   await context.close()
 })

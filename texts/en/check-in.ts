@@ -79,6 +79,7 @@ export const checkInTexts = {
     code: 'Show a QR code at the desk instead',
     left: 'You can send with questions open. The office will ask them at the desk.',
     nothing: 'Nothing is chosen.',
+    cardWhole: 'A signed card is sent whole or not at all. Choose everything that is on it.',
     fileName: 'Check-in response',
     failed: 'Nothing was sent.',
   },

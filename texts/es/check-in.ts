@@ -82,6 +82,7 @@ const checkInTexts = {
     code: 'Mostrar un código QR en el mostrador',
     left: 'Puede enviar con preguntas sin responder. Se las harán en el mostrador.',
     nothing: 'No hay nada elegido.',
+    cardWhole: 'Una tarjeta firmada se envía entera o no se envía. Elija todo lo que contiene.',
     fileName: 'Respuesta de registro de llegada',
     failed: 'No se envió nada.',
   },

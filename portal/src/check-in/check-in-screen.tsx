@@ -9,7 +9,6 @@ import { Review } from './review.tsx'
 import { TakeRequest } from './take-request.tsx'
 import { useOpener } from './use-opener.ts'
 import type { Opener } from './use-opener.ts'
-import styles from './check-in.module.css'
 
 type Held = { readonly request: string; readonly from: Opener | null }
 
@@ -25,7 +24,7 @@ export function CheckInScreen() {
   })
   if (held === null)
     return (
-      <div className={styles.page}>
+      <div className={common.stack}>
         <CheckInHead subtitle={words.subtitle} />
         <TakeRequest {...{ isOpened, isForeign }} onRequest={(request) => setHeld({ request, from: null })} />
         <p className={common.help}>{words.preview}</p>

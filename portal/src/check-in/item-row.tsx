@@ -40,7 +40,7 @@ export function ItemRow({ item, choice, isDone, onChoose }: Props) {
   const open = item.kind === 'form' ? (isSent(item, choice) ? words.goOnForm : words.answerForm) : words.choose
   return (
     <li className={styles.item}>
-      <span className={classNames(styles.sign, state.state === 'left' && styles.isLeft)} aria-hidden>
+      <span className={classNames(common.roundSign, styles.sign, state.state === 'left' && styles.isLeft)} aria-hidden>
         <ItemIcon item={item} />
       </span>
       <div className={styles.itemBody}>

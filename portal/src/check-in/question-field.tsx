@@ -81,7 +81,7 @@ function Choice({
         {label} <Required item={item} />
       </legend>
       {options.map(([value, text], at) => (
-        <label key={value}>
+        <label key={value} className={common.tick}>
           {item.repeats ? (
             <Checkbox checked={given.includes(value)} onChange={({ target }) => choose(value, target.checked)} />
           ) : (

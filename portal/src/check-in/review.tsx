@@ -35,7 +35,7 @@ export function Review({ request, from, profileId, name, onAnother }: Props) {
   if (data !== undefined) return <Reviewed {...{ request, from, profileId, name, onAnother }} checkIn={data} />
   const isWrong = error instanceof CallFailedError && error.code !== undefined && error.code.startsWith('check-in-')
   return (
-    <div className={styles.page}>
+    <div className={common.stack}>
       <CheckInHead subtitle={words.subtitle} />
       {isWrong ? (
         <Band
@@ -69,7 +69,7 @@ function Reviewed({ request, from, profileId, name, onAnother, checkIn }: Props 
   const ready = items.filter((item) => stateOf(item, choices[item.id]).state === 'ready').length
   const kinds = kindsNotSent(checkIn, choices)
   return (
-    <div className={styles.page}>
+    <div className={common.stack}>
       <CheckInHead subtitle={items.length === 0 ? words.asksNothing : words.asks({ who, count: items.length })} />
       {purpose !== null && <p className={classNames(common.muted, styles.theirs)}>{words.purpose({ purpose })}</p>}
       <div className={styles.columns}>
@@ -82,7 +82,7 @@ function Reviewed({ request, from, profileId, name, onAnother, checkIn }: Props 
               </span>
             }
           >
-            <ul className={styles.items}>
+            <ul>
               {items.map((item) => (
                 <ItemRow key={item.id} item={item} choice={choices[item.id]} isDone={isDone} onChoose={choose} />
               ))}

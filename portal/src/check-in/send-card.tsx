@@ -7,13 +7,14 @@ import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureText } from '#api/call-failed-error.ts'
+import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import { Band } from '#ui/band.tsx'
 import { Card } from '#ui/card.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { StateChip } from '#ui/state-chip.tsx'
-import { answer } from './check-in-calls.ts'
-import type { Answered } from './check-in-calls.ts'
+import { answer, isShareable } from './check-in-calls.ts'
+import type { Answered, Shareable } from './check-in-calls.ts'
 import { isSent, stateOf } from './choices.ts'
 import type { Choices } from './choices.ts'
 import { DeskCodeDialog } from './desk-code-dialog.tsx'
@@ -40,7 +41,7 @@ type Done = { readonly answered: Answered; readonly way: 'sent' | 'saved' | 'gon
 /** To whom, and the ways to hand it over. Nothing leaves before one of them is pressed. */
 export function SendCard({ request, from, profileId, name, checkIn, choices, onAnother, onDone }: Props) {
   const [done, setDone] = useState<Done | null>(null)
-  const [shown, setShown] = useState<Answered | null>(null)
+  const [shown, setShown] = useState<Shareable | null>(null)
   const { items } = checkIn
   const isAnySent = items.some((item) => isSent(item, choices[item.id]))
   const hasLeft = items.some(
@@ -49,7 +50,7 @@ export function SendCard({ request, from, profileId, name, checkIn, choices, onA
   const sending = useMutation({
     mutationFn: async (_way: Way) => answer(profileId, request, Object.values(choices), from?.origin),
     onSuccess: (answered, way) => {
-      if (way === 'code') return setShown(answered)
+      if (way === 'code') return isShareable(answered) ? setShown(answered) : undefined
       onDone()
       if (way === 'file') {
         save(answered)
@@ -58,8 +59,10 @@ export function SendCard({ request, from, profileId, name, checkIn, choices, onA
       setDone({ answered, way: from?.answer(answered.response) === true ? 'sent' : 'gone' })
     },
   })
-  const { isPending, error, variables } = sending
+  const { isPending, error, variables, data } = sending
+  const isNothing = data !== undefined && variables === 'code' && !isShareable(data)
   const main: Way = from === null ? 'file' : 'page'
+  const showCode = (answered: Shareable) => () => setShown(answered)
   if (done !== null)
     return (
       <>
@@ -69,7 +72,7 @@ export function SendCard({ request, from, profileId, name, checkIn, choices, onA
           who={from === null ? null : new URL(from.origin).host}
           onSave={() => save(done.answered)}
           onAnother={onAnother}
-          {...(done.way === 'gone' && isAnySent ? { onCode: () => setShown(done.answered) } : {})}
+          {...(done.way === 'gone' && isShareable(done.answered) ? { onCode: showCode(done.answered) } : {})}
         />
         {shown !== null && (
           <DeskCodeDialog {...{ profileId, checkIn }} answered={shown} onClose={() => setShown(null)} />
@@ -78,7 +81,7 @@ export function SendCard({ request, from, profileId, name, checkIn, choices, onA
     )
   return (
     <Card title={words.title}>
-      <div className={styles.send}>
+      <div className={classNames(common.stack, styles.pane)}>
         <Asker from={from} />
         <dl className={styles.for}>
           <dt>{checkInTexts.for}</dt>
@@ -88,6 +91,11 @@ export function SendCard({ request, from, profileId, name, checkIn, choices, onA
         {error !== null && (
           <Band tone="bad">
             <b>{words.failed}</b> {failureText(error)}
+          </Band>
+        )}
+        {isNothing && (
+          <Band tone="attn">
+            <b>{words.failed}</b> {words.cardWhole}
           </Band>
         )}
         <Button
@@ -129,7 +137,7 @@ function Asker({ from }: { readonly from: Opener | null }) {
   const Sign = from === null ? HelpOutlineRounded : PublicRounded
   return (
     <div className={styles.asker}>
-      <span className={styles.sign} aria-hidden>
+      <span className={classNames(common.roundSign, styles.sign)} aria-hidden>
         <Sign />
       </span>
       <div>

@@ -2,6 +2,7 @@ import type { CheckIn } from '@kinchart/contract/check-in.ts'
 import { checkInTexts } from '@kinchart/texts/check-in.ts'
 import Button from '@mui/material/Button'
 import { useEffect, useRef } from 'react'
+import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import { Band } from '#ui/band.tsx'
 import { Card } from '#ui/card.tsx'
@@ -29,7 +30,7 @@ export function SentCard({ answered, way, who, checkIn, onSave, onAnother, onCod
   const titles = new Map(checkIn.items.map(({ id, title }) => [id, title]))
   return (
     <Card title={checkInTexts.send.title}>
-      <div ref={place} tabIndex={-1} className={styles.send}>
+      <div ref={place} tabIndex={-1} className={classNames(common.stack, styles.pane)}>
         {way === 'gone' ? (
           <Band tone="attn">
             <b>{checkInTexts.send.failed}</b> {words.gone}

@@ -6,6 +6,8 @@ import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { CodeWays } from '#import/codes/code-ways.tsx'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
 import { Band } from '#ui/band.tsx'
 import { byRules } from '#ui/by-rules.ts'
 import { Card } from '#ui/card.tsx'
@@ -45,7 +47,7 @@ export function TakeRequest({ isOpened, isForeign, onRequest }: Props) {
   const submit = form.handleSubmit(({ request }) => take(request))
   return (
     <Card title={words.title}>
-      <div className={styles.take}>
+      <div className={classNames(common.stack, styles.pane)}>
         {isForeign && <Band tone="attn">{words.notOurs}</Band>}
         {isOpened && !isForeign && <Band tone="calm">{words.waiting}</Band>}
         <p>{words.facts}</p>
@@ -65,7 +67,7 @@ export function TakeRequest({ isOpened, isForeign, onRequest }: Props) {
             }}
           />
         </CodeWays>
-        <form className={styles.paste} onSubmit={(event) => void submit(event)} noValidate>
+        <form className={classNames(common.stack, styles.paste)} onSubmit={(event) => void submit(event)} noValidate>
           <FormField
             form={form}
             name="request"

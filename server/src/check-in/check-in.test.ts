@@ -246,6 +246,9 @@ test('a clinic that takes signed cards alone is offered what is on one, and no m
   const { body } = await answer(request, everything(items))
   expect(artifactsOf(body.response).map(({ value }) => value['verifiableCredential'])).toEqual([[jws]])
   expect(body.statuses.map(({ status }) => status)).toEqual(['partial', 'unsupported', 'unsupported'])
+  const some = everything(items).map((one) => ({ ...one, entries: one.entries.slice(1) }))
+  const less = await answer(request, some)
+  expect([statusOf(less.body, 'doses'), less.body.bundle]).toEqual(['declined', null])
 })
 
 test('a card goes on as it was signed, also where its doses are those that a hospital sent before', async () => {

@@ -151,7 +151,8 @@ async function answerRecords(
   const written = plain.length === entries.length ? all : await writeWithSupport(services, asked, plain)
   const resources = [...(isPerson ? [person] : []), ...written]
   const isSent = takesFhir && resources.length > 0
-  if (!isSent && cards.length === 0) return nothing('unavailable')
+  // A signed card goes whole or not at all, and something on it was left out.
+  if (!isSent && cards.length === 0) return nothing('declined')
   const sentIds = new Set([...(takesFhir ? plain.map(({ id }) => id) : []), ...onCards])
   const isAll =
     entries.every(({ id }) => sentIds.has(id)) &&
