@@ -19,7 +19,7 @@ export function CheckInScreen() {
   const [held, setHeld] = useState<Held | null>(() => heldOf(hash))
   useEffect(leaveAddress, [])
   const { isOpened, isForeign } = useOpener((request, from) => {
-    // What is being answered is not taken away by a page that asks once more.
+    // A page that asks once more does not replace the request that is being answered.
     setHeld((before) => before ?? { request, from })
   })
   if (held === null)
@@ -47,7 +47,7 @@ function heldOf(hash: string): Held | null {
   return request === null ? null : { request, from: null }
 }
 
-/** It does not stay in the address, nor in the history. */
+/** Takes the request out of the address and the history. */
 function leaveAddress(): void {
   if (window.location.hash !== '') window.history.replaceState(window.history.state, '', window.location.pathname)
 }

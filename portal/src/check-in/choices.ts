@@ -1,4 +1,4 @@
-/** What a person sends of what was asked, item by item, and in which state each item is. */
+/** What a person chose to send, item by item, and the state of each item. */
 import type {
   CheckIn,
   CheckInChoice,
@@ -14,7 +14,7 @@ import type { SectionName } from '@kinchart/contract/sections/all.ts'
 
 export type Choices = Readonly<Record<string, CheckInChoice>>
 
-/** What is chosen before the person chooses. A form that they did not open sends nothing, also not what the clinic filled in. */
+/** What is chosen at first. A form that the person did not open sends nothing, not even what the clinic filled in. */
 export const firstChoices = ({ items }: CheckIn): Choices =>
   Object.fromEntries(
     items.map((item) => [
@@ -53,7 +53,7 @@ export function stateOf(item: CheckInItem, choice: CheckInChoice | undefined): I
   return choice.entries.length > 0 || choice.withPerson ? { state: 'ready' } : { state: 'notSent' }
 }
 
-/** Whether anything is sent of an item, whole or in part. */
+/** Whether an item is sent, whole or in part. */
 export function isSent(item: CheckInItem, choice: CheckInChoice | undefined): boolean {
   const { state } = stateOf(item, choice)
   if (state === 'ready') return true
@@ -63,7 +63,7 @@ export function isSent(item: CheckInItem, choice: CheckInChoice | undefined): bo
 export const chosenEntries = (item: CheckInRecords, choice: CheckInChoice | undefined): readonly OfferedEntry[] =>
   item.entries.filter(({ row }) => choice?.isDeclined === false && choice.entries.includes(row.id))
 
-/** The kinds of record of which nothing is sent, as the menu calls them. */
+/** The kinds of record that are not sent, by their names in the menu. */
 export function kindsNotSent({ items }: CheckIn, choices: Choices): readonly string[] {
   const sent = new Set(
     items.flatMap((item) =>

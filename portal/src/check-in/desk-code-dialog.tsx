@@ -154,7 +154,7 @@ function Shown({ profileId, checkIn, answered, code, onNew }: ShownProps) {
   )
 }
 
-/** For a desk whose reader does not work, or that has a message from the person open. */
+/** For a desk whose scanner does not work, or that reads the person's messages. */
 function CopyLink({ link }: { readonly link: string }) {
   const notify = useNotify()
   const copy = async (): Promise<void> => {
@@ -168,7 +168,7 @@ function CopyLink({ link }: { readonly link: string }) {
   return <Button onClick={() => void copy()}>{healthLinkTexts.copy}</Button>
 }
 
-/** Amber from then on, and the minutes at which it is said. */
+/** Minutes left: amber from SOON on, read out at those of SAID. */
 const SOON = 2
 const SAID: readonly number[] = [5, 2, 1]
 

@@ -25,7 +25,7 @@ type Props = {
   readonly onChoose: (choice: CheckInChoice) => void
 }
 
-/** One thing that is asked for: what would be sent of it, whether it is ready, and how to change that. */
+/** One item of a request: what would be sent, whether it is ready, and how to change it. */
 export function ItemRow({ item, choice, isDone, onChoose }: Props) {
   const [isOpen, setOpen] = useState(false)
   const state = stateOf(item, choice)

@@ -121,7 +121,7 @@ const Required = ({ item }: { readonly item: FormItem }) =>
 
 const types: Partial<Record<FormItem['kind'], string>> = { date: 'date', time: 'time', dateTime: 'datetime-local' }
 
-/** What is typed: words, a number, a day, a time; several of them where the question repeats. */
+/** A question whose answer is typed: words, a number, a day, a time. One that repeats takes several. */
 function Typed({ item, label, given, fault, onAnswer }: Props) {
   const all = given.length === 0 ? [''] : given
   const set = (at: number, value: string): void => {
@@ -133,7 +133,7 @@ function Typed({ item, label, given, fault, onAnswer }: Props) {
     <div className={common.stack}>
       {all.map((value, at) => (
         <Field
-          // Answers of one question have no name of their own.
+          // The answers to one question have no ids.
           key={at}
           {...(at === 0 ? { id: `question-${item.linkId}` } : {})}
           label={at === 0 ? label : `${label} (${at + 1})`}

@@ -13,7 +13,7 @@ import styles from './check-in.module.css'
 
 const NAMED = 6
 
-/** What would be sent of the record for one item, in words. */
+/** The entries that would be sent for one item, in words. */
 export function RecordsFacts({
   item,
   choice,

@@ -29,7 +29,7 @@ type Props = {
   readonly onAnother: () => void
 }
 
-/** What was asked, beside what would be sent. */
+/** The items of a request, and what would be sent for each. */
 export function Review({ request, from, profileId, name, onAnother }: Props) {
   const { data, error, refetch } = useQuery(checkInQuery(profileId, request))
   if (data !== undefined) return <Reviewed {...{ request, from, profileId, name, onAnother }} checkIn={data} />
@@ -59,7 +59,7 @@ export function Review({ request, from, profileId, name, onAnother }: Props) {
 
 function Reviewed({ request, from, profileId, name, onAnother, checkIn }: Props & { readonly checkIn: CheckIn }) {
   const [choices, setChoices] = useState<Choices>(() => firstChoices(checkIn))
-  // What was sent stays as it was sent.
+  // Nothing can be changed after it was sent.
   const [isDone, setDone] = useState(false)
   const [first] = useState(choices)
   useUnsaved(() => !isDone && choices !== first)

@@ -38,7 +38,7 @@ type Props = {
 type Way = 'page' | 'file' | 'code'
 type Done = { readonly answered: Answered; readonly way: 'sent' | 'saved' | 'gone' }
 
-/** To whom, and the ways to hand it over. Nothing leaves before one of them is pressed. */
+/** Who gets the answer, and the ways to hand it over. Nothing is sent before one of them is pressed. */
 export function SendCard({ request, from, profileId, name, checkIn, choices, onAnother, onDone }: Props) {
   const [done, setDone] = useState<Done | null>(null)
   const [shown, setShown] = useState<Shareable | null>(null)
@@ -132,7 +132,7 @@ const mainWords = (way: 'page' | 'file', isAnySent: boolean): string => {
 const save = ({ response }: Answered): void =>
   saveFile(`${words.fileName}.json`, new Blob([response], { type: 'application/json' }))
 
-/** Who asks: what the browser says, and that nobody has checked it. */
+/** Who asks: the browser's word for it, and that nobody has checked it. */
 function Asker({ from }: { readonly from: Opener | null }) {
   const Sign = from === null ? HelpOutlineRounded : PublicRounded
   return (

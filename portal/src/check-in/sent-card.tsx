@@ -22,10 +22,10 @@ type Props = {
   readonly onCode?: () => void
 }
 
-/** What became of it, item by item as the clinic is told. */
+/** What was sent: the status of each item, as the response says it. */
 export function SentCard({ answered, way, who, checkIn, onSave, onAnother, onCode }: Props) {
   const place = useRef<HTMLDivElement>(null)
-  // What was pressed is gone.
+  // The button that had the focus is gone.
   useEffect(() => place.current?.focus(), [])
   const titles = new Map(checkIn.items.map(({ id, title }) => [id, title]))
   return (

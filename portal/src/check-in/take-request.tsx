@@ -40,7 +40,7 @@ export function TakeRequest({ isOpened, isForeign, onRequest }: Props) {
   }
   const takeFile = async (chosen: File | undefined): Promise<void> => {
     if (chosen === undefined) return
-    // Letters of four bytes at most.
+    // A letter has four bytes at most.
     if (chosen.size > checkInLimits.requestLength * 4) setTold(words.tooLarge)
     else take(await chosen.text())
   }

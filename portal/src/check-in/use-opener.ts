@@ -14,7 +14,7 @@ const asked = z.object({
   request: z.string().min(1).max(checkInLimits.requestLength),
 })
 
-/** The draft's own messages, whose requests are envelopes for wallet apps. Source: SMART Health Check-in client, web wallets. */
+/** The draft's messages for wallet apps. Their requests are encrypted envelopes, which Kinchart does not read. Source: SMART Health Check-in client, web wallets. */
 const walletTypes = {
   ready: 'digital-credentials/web-wallet/ready',
   request: 'digital-credentials/web-wallet/request',
@@ -25,7 +25,7 @@ const askedOfWallet = z.object({ type: z.literal(walletTypes.request), requestId
 export type Opener = {
   /** As the browser reports it; the page itself cannot change it. */
   readonly origin: string
-  /** Hands a response to that page and no other; false where it is gone. */
+  /** Sends a response to that page and no other; false where the page is closed. */
   readonly answer: (response: string) => boolean
 }
 

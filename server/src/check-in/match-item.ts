@@ -7,15 +7,15 @@ import type { Selector } from './read-request.ts'
 
 type Records = Extract<Selector, { kind: 'records' }>
 
-/** The asker could not open a document: its bytes are behind Kinchart's own address. Provenance goes along with what it is about. */
+/** Documents are not sent: the clinic could not open them behind Kinchart's own address. Provenance is sent with the entry it is about. */
 const NOT_SENT = new Set(['DocumentReference', 'Binary', 'Provenance'])
 export const isSendable = ({ type }: Entry): boolean => !NOT_SENT.has(type)
 
-/** The profiles that an entry says of itself. */
+/** The profiles that an entry names in `meta.profile`. */
 export const profilesOf = ({ values }: Entry): readonly string[] =>
   (values.tokens['_profile'] ?? []).map((token) => token.slice(1))
 
-/** Finds whether an entry is what an item looks for. Source: SMART Health Check-in SEL-3 to SEL-7. */
+/** A test of entries for one item of a request: whether the item asks for the entry. Source: SMART Health Check-in SEL-3 to SEL-7. */
 export function matcherOf(index: RecordIndex, selector: Records): (entry: Entry) => boolean {
   const { profiles, families, types, isOpen } = selector
   if (isOpen) return ({ type }) => usualTypes.includes(type)
@@ -30,7 +30,7 @@ export function matcherOf(index: RecordIndex, selector: Records): (entry: Entry)
       isBy(entry) ||
       profilesOf(entry).some((own) => {
         const [url] = splitCanonical(own)
-        // An asked profile without a version is any version of it. Source: CAN-5.
+        // A profile without a version matches every version. Source: CAN-5.
         return exact.has(own) || exact.has(url) || starts.some((start) => url.startsWith(start))
       })
     )
@@ -42,7 +42,7 @@ const knownProfiles = ({ profiles, families }: Records): readonly string[] => [
   ...families.flatMap(profilesOfFamily),
 ]
 
-/** The FHIR types that an item may be answered with, as far as they are known before the record is looked at. */
+/** The FHIR types that an item asks for, as far as its selector tells them. */
 export function typesAsked(selector: Records): readonly string[] {
   const { profiles, families, types, isOpen } = selector
   if (isOpen) return usualTypes
@@ -51,7 +51,7 @@ export function typesAsked(selector: Records): readonly string[] {
   return profiles.length === 0 && families.length === 0 ? types : types.filter((type) => all.includes(type))
 }
 
-/** The lists that hold some types. */
+/** The lists that show any of some types. */
 export const sectionsOfTypes = (types: readonly string[]): readonly SectionName[] =>
   sections
     .map(({ name }) => name)

@@ -3,7 +3,7 @@ import { isMatch, readCriterion } from '#fhir-server/match-search.ts'
 import type { Criterion } from '#fhir-server/match-search.ts'
 import { splitCanonical } from './read-request.ts'
 
-/** What a profile is of: types, narrowed by FHIR search parameters where one has them. */
+/** The types of a profile's resources, narrowed by FHIR search parameters where needed. */
 type Evidence = { readonly types: readonly string[]; readonly search?: Readonly<Record<string, string>> }
 
 const usCore = 'http://hl7.org/fhir/us/core/StructureDefinition/'
@@ -15,11 +15,11 @@ const observation = (search: Readonly<Record<string, string>>): Evidence => ({ t
 const coded = (...codes: readonly string[]): Evidence =>
   observation({ code: codes.map((code) => `http://loinc.org|${code}`).join(',') })
 
-/** What a person takes is asked for as prescriptions; what they say themselves is a statement. */
+/** Clinics ask for medicines as prescriptions. What the person says they take is a MedicationStatement. */
 const medicines = of('MedicationRequest', 'MedicationStatement')
 
 /**
- * What hospitals send without naming the profile: its type, category or code stands in for it.
+ * How an entry that names no profile is recognized: by its type, category or code.
  * Source: US Core 8.0.0, 6.1.0 and 3.1.1, IPS 2.0.1, CARIN Insurance Card 1.1, CARIN Blue Button 2.0; SMART Health Check-in SEL-6.
  */
 const evidence: Readonly<Record<string, Evidence>> = {
@@ -72,7 +72,7 @@ const evidence: Readonly<Record<string, Evidence>> = {
   'http://hl7.org/fhir/us/carin-bb/StructureDefinition/C4BB-Coverage': of('Coverage'),
 }
 
-/** What an asker who leaves the choice to the person is offered: what every visit begins with. */
+/** The types that are offered where the clinic leaves the choice to the person. */
 export const usualTypes: readonly string[] = [
   'Patient',
   'AllergyIntolerance',
@@ -82,20 +82,20 @@ export const usualTypes: readonly string[] = [
   'Immunization',
 ]
 
-/** What stands in for a profile; undefined for one that is not known here. */
+/** How entries of a profile are recognized; undefined for an unknown profile. */
 export function evidenceOf(profile: string): Evidence | undefined {
   const [url] = splitCanonical(profile)
   const type = url.startsWith(base) ? url.slice(base.length) : ''
   return evidence[url] ?? (/^[A-Z][A-Za-z]+$/.test(type) ? of(type) : undefined)
 }
 
-/** The profiles of a family that are known here. Source: SEL-5. */
+/** The known profiles of a family. Source: SEL-5. */
 export function profilesOfFamily(family: string): readonly string[] {
   const [url] = splitCanonical(family)
   return Object.keys(evidence).filter((profile) => profile.startsWith(`${url}/`))
 }
 
-/** Finds whether an entry is what one of some profiles is of. What is looked for is read once, as there are many entries. */
+/** A test of entries for some profiles. The profiles are read once, as there are many entries. */
 export function evidenceFor(index: RecordIndex, profiles: readonly string[]): (entry: Entry) => boolean {
   const byType = new Map<string, (readonly (Criterion | undefined)[])[]>()
   for (const one of new Set(profiles.flatMap((profile) => evidenceOf(profile) ?? [])))

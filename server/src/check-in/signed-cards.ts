@@ -23,7 +23,7 @@ export async function signedCards(
   chosen?: ReadonlySet<string>,
 ): Promise<readonly SignedCard[]> {
   const whole = [...index.entries.values()].flatMap((entry) => {
-    // Cards are read from a person's own files. What a hospital signs is none.
+    // Cards come from a person's own files. A hospital's signed Provenance is no card.
     if (entry.type !== 'Provenance' || entry.row === null || index.sources.get(entry.sourceId)?.isFiles !== true)
       return []
     const targets = (entry.values.references['target'] ?? []).map((one) => index.leadsTo(entry, one))

@@ -14,7 +14,7 @@ import { parseExact } from '#sharing/summary/exact-json.ts'
 import type { Exact } from '#sharing/summary/exact-json.ts'
 import type { ReadForm } from './read-form.ts'
 
-/** What was answered, as a QuestionnaireResponse; null where nothing was. */
+/** A QuestionnaireResponse; null where nothing was answered. */
 export type WrittenForm = { readonly resource: Exact; readonly isWhole: boolean } | null
 
 /**
@@ -60,7 +60,7 @@ export function writeForm(
   return { isWhole, resource: parseExact(writeFhirJson(resource)) }
 }
 
-/** An answer that the form fixed is the form's own, whatever is sent. */
+/** A read-only question keeps the answer that the form gave it. */
 function withReadOnly(items: readonly FormItem[], given: FormAnswers): FormAnswers {
   const fixed = items.flatMap(function all(item: FormItem): FormItem[] {
     return [...(item.isReadOnly ? [item] : []), ...item.items.flatMap(all)]

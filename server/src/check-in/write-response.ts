@@ -8,7 +8,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import type { CheckInServices } from './check-in-services.ts'
 import { profilesOf } from './match-item.ts'
 import { isReleaseRead } from './offer-items.ts'
-import type { Asked, Offered } from './offer-items.ts'
+import type { AnsweredRecord, Offered } from './offer-items.ts'
 import { splitCanonical } from './read-request.ts'
 import type { CheckInRequest } from './read-request.ts'
 import { signedCards } from './signed-cards.ts'
@@ -24,7 +24,7 @@ type Artifact = {
 type Answered = {
   readonly status: CheckInStatus
   readonly artifacts: readonly Artifact[]
-  /** The same as resources, for the code at the desk, which has no form for signed cards. */
+  /** The same content as resources: the code at the desk opens no signed cards. */
   readonly resources: readonly Resource[]
 }
 export type WrittenResponse = {
@@ -37,15 +37,14 @@ const { fhir, card } = checkInDraft.mediaTypes
 const nothing = (status: CheckInStatus): Answered => ({ status, artifacts: [], resources: [] })
 
 /**
- * The response to a request, of what the person chose: one status for every item and none besides, and what is shared in the form that each
- * item takes. Throws 'not-found' for an entry that was not offered, 'check-in-answer-wrong' for an answer that its question does not
- * take, 'check-in-too-large' where it grew beyond 4 MB.
+ * Writes the response to a request: exactly one status for each item, and what the person chose, in the form that the item takes. Throws 'not-found' for an entry that was not offered, 'check-in-answer-wrong' for an answer that its question does not
+ * take, 'check-in-too-large' for a response of more than 4 MB.
  *
  * Source: SMART Health Check-in §6.
  */
 export async function writeResponse(
   services: CheckInServices,
-  asked: Asked,
+  asked: AnsweredRecord,
   request: CheckInRequest,
   offered: readonly Offered[],
   choices: readonly CheckInChoice[],
@@ -87,9 +86,9 @@ export async function writeResponse(
   return { response, bundle, statuses }
 }
 
-type OfferedRecords = Extract<Offered, { standsFor: unknown }>
+type OfferedRecords = Extract<Offered, { sentFor: unknown }>
 
-/** Nothing fits: that the person refused it would say that there is something. */
+/** Nothing fits. The status 'declined' would tell the clinic that there is something. */
 const isNothingHeld = ({ shown }: Pick<Offered, 'shown'>): boolean =>
   shown.kind === 'records' && shown.person === null && shown.total === 0
 
@@ -122,9 +121,9 @@ function canonicalOf(questionnaire: Resource | null): string | null {
 
 async function answerRecords(
   services: CheckInServices,
-  asked: Asked,
+  asked: AnsweredRecord,
   { fhirVersions }: CheckInRequest,
-  { item, shown, standsFor, hasMore }: OfferedRecords,
+  { item, shown, sentFor, hasMore }: OfferedRecords,
   choice: CheckInChoice,
 ): Promise<Answered> {
   const { record, index, person } = asked
@@ -133,7 +132,7 @@ async function answerRecords(
   if (ids.some((id) => !offered.has(id))) throw new ApiError('not-found')
   const isPerson = choice.withPerson && shown.person !== null
   if (ids.length === 0 && !isPerson) return nothing(isNothingHeld({ shown }) ? 'unavailable' : 'declined')
-  const entries = ids.flatMap((id) => standsFor.get(id) ?? []).flatMap((id) => index.entries.get(id) ?? [])
+  const entries = ids.flatMap((id) => sentFor.get(id) ?? []).flatMap((id) => index.entries.get(id) ?? [])
   const takesFhir = item.accept.includes(fhir) && isReleaseRead(fhirVersions)
   const prefersCards =
     item.accept.indexOf(card) >= 0 && !(takesFhir && item.accept.indexOf(fhir) < item.accept.indexOf(card))
@@ -180,14 +179,14 @@ async function answerRecords(
       value: resources.length === 1 ? resources[0] : collection(services.base, resources),
     })
   return {
-    // That it is all there is, is said only where every source gave everything and nothing was left out.
+    // 'fulfilled' says that the list is whole: every source gave everything, and nothing was left out.
     status: isAll ? 'fulfilled' : 'partial',
     artifacts,
     resources: [...(isPerson ? [person] : []), ...all],
   }
 }
 
-/** An asked profile with a version counts as given only where something sent says that very profile of itself. Source: CAN-5. */
+/** A profile with a version is met only by an entry that names it with this version. Source: CAN-5. */
 function isVersionMet({ selector }: Offered['item'], sent: readonly Entry[]): boolean {
   if (selector.kind !== 'records') return true
   const versioned = selector.profiles.filter((one) => splitCanonical(one)[1] !== null)
@@ -195,12 +194,12 @@ function isVersionMet({ selector }: Offered['item'], sent: readonly Entry[]): bo
 }
 
 /**
- * What was chosen, with what it cannot be read without: the medicine, who prescribed it, the results of a report; and who says so, where
- * that is about nothing else.
+ * The chosen entries, with those that they cannot be read without: the medicine, who prescribed it, the results of a report. Their
+ * Provenance is added where it is about nothing else.
  */
 async function writeWithSupport(
   services: CheckInServices,
-  { record, index }: Asked,
+  { record, index }: AnsweredRecord,
   entries: readonly Entry[],
 ): Promise<readonly Resource[]> {
   const seen = new Set(entries.map(({ id }) => id))
