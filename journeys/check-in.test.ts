@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { checkInTexts as words } from '@kinchart/texts/check-in.ts'
 import { createHealthLink } from '@kinchart/contract/health-links.ts'
 import { healthLinkTexts, viewerTexts } from '@kinchart/texts/health-links.ts'
+import { furtherErrorTexts } from '@kinchart/texts/further-failures.ts'
 import { proofTexts } from '@kinchart/texts/sign-ins.ts'
 import { faultsOfCheckIn } from '../server/test/check-check-in.ts'
 import { barriers, barriersInBothSchemes } from './barriers.ts'
@@ -250,7 +251,7 @@ test('a pasted request of something else is named, and a saved answer is a file 
   await page.getByText(words.take.notOne).waitFor()
   await paste.fill('{"resourceType":"Bundle"}')
   await page.getByRole('button', { name: words.take.goOn }).click()
-  await page.getByText('This is no check-in request.').waitFor()
+  await page.getByText(furtherErrorTexts['check-in-not-one']).waitFor()
   await page.getByRole('button', { name: words.another }).click()
   await page
     .locator('input[type=file]')
