@@ -139,24 +139,19 @@ function isMet({ operator, value }: Condition, given: readonly string[], questio
 /** Below 0, 0 or above it; NaN where two answers have no order. */
 function compare(one: string, other: string, question: FormItem | undefined): number {
   if (one === other) return 0
-  switch (question?.kind) {
-    case 'integer':
-    case 'decimal':
-      return Number(one) - Number(other)
-    case 'dateTime':
-      return Date.parse(one) - Date.parse(other)
-    case 'time':
-      return inOrder(withSeconds(one), withSeconds(other))
-    case 'choice':
-    case 'open-choice': {
-      const [a, b] = [wordsOf(one, question), wordsOf(other, question)]
-      // Two options are never the same, whatever they are called.
-      if (a === b) return Number.NaN
-      return isAnswer('decimal', a) && isAnswer('decimal', b) ? Number(a) - Number(b) : inOrder(a, b)
-    }
-    default:
-      return inOrder(one, other)
-  }
+  const kind = question?.kind
+  if (kind === 'integer' || kind === 'decimal') return Number(one) - Number(other)
+  if (kind === 'dateTime') return Date.parse(one) - Date.parse(other)
+  if (kind === 'time') return inOrder(withSeconds(one), withSeconds(other))
+  return question !== undefined && question.options.length > 0
+    ? inOrderOfOptions(wordsOf(one, question), wordsOf(other, question))
+    : inOrder(one, other)
+}
+
+/** Numbers are in their order. Two options are never the same, whatever their words. */
+function inOrderOfOptions(one: string, other: string): number {
+  if (one === other) return Number.NaN
+  return isAnswer('decimal', one) && isAnswer('decimal', other) ? Number(one) - Number(other) : inOrder(one, other)
 }
 
 const inOrder = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1)
