@@ -11,7 +11,7 @@ import { faultsOfCheckIn } from '../server/test/check-check-in.ts'
 import { barriers, barriersInBothSchemes } from './barriers.ts'
 import { openClinicPage } from './clinic-page.ts'
 import type { ClinicPage } from './clinic-page.ts'
-import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
+import { connectHospital, giveSignIn, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { faultsAtWidths } from './look-at-widths.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
@@ -270,5 +270,18 @@ test('a pasted request of something else is named, and a saved answer is a file 
   const two = { ...request, items: request.items.slice(0, 2) }
   expect(faultsOfCheckIn(two, await readFile(saved, 'utf8'))).toEqual([])
   expect(problems.filter((one) => !one.includes('400'))).toEqual([])
+  await context.close()
+})
+
+test('a page that is not secure makes no code for the desk, and says why', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  await giveSignIn(page, stack, person)
+  // What a browser says of a page that is read over plain http from another machine.
+  await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
+  await page.goto(`/home/check-in#request=${Buffer.from(JSON.stringify(request)).toString('base64url')}`)
+  await page.getByText(healthLinkTexts.needsSecure).waitFor()
+  expect(await page.getByRole('button', { name: words.send.code }).isDisabled()).toBe(true)
+  expect(await page.getByRole('button', { name: words.send.approveFile }).isEnabled()).toBe(true)
+  expect(problems).toEqual([])
   await context.close()
 })

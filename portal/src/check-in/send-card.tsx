@@ -1,5 +1,6 @@
 import type { CheckIn } from '@kinchart/contract/check-in.ts'
 import { checkInTexts } from '@kinchart/texts/check-in.ts'
+import { healthLinkTexts } from '@kinchart/texts/health-links.ts'
 import HelpOutlineRounded from '@mui/icons-material/HelpOutlineRounded'
 import PublicRounded from '@mui/icons-material/PublicRounded'
 import QrCode2Rounded from '@mui/icons-material/QrCode2Rounded'
@@ -72,7 +73,9 @@ export function SendCard({ request, from, profileId, name, checkIn, choices, onA
           who={from === null ? null : new URL(from.origin).host}
           onSave={() => save(done.answered)}
           onAnother={onAnother}
-          {...(done.way === 'gone' && isShareable(done.answered) ? { onCode: showCode(done.answered) } : {})}
+          {...(done.way === 'gone' && window.isSecureContext && isShareable(done.answered)
+            ? { onCode: showCode(done.answered) }
+            : {})}
         />
         {shown !== null && (
           <DeskCodeDialog {...{ profileId, checkIn }} answered={shown} onClose={() => setShown(null)} />
@@ -111,12 +114,13 @@ export function SendCard({ request, from, profileId, name, checkIn, choices, onA
             variant="outlined"
             startIcon={<QrCode2Rounded />}
             loading={isPending && variables === 'code'}
-            disabled={isPending}
+            disabled={isPending || !window.isSecureContext}
             onClick={() => sending.mutate('code')}
           >
             {words.code}
           </Button>
         )}
+        {isAnySent && !window.isSecureContext && <p className={common.help}>{healthLinkTexts.needsSecure}</p>}
         {hasLeft && <p className={common.help}>{words.left}</p>}
       </div>
       {shown !== null && <DeskCodeDialog {...{ profileId, checkIn }} answered={shown} onClose={() => setShown(null)} />}
