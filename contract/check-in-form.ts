@@ -1,6 +1,6 @@
 /**
- * A questionnaire as it is asked on a page, and what its answers leave to ask. The portal draws it, the server writes the
- * QuestionnaireResponse: both ask here which questions stand. Source: FHIR R4 Questionnaire.
+ * A questionnaire as a page asks it, and the rules for its answers. The portal draws it and the server writes the
+ * QuestionnaireResponse; both read here which items are enabled and what an answer looks like. Source: FHIR R4 Questionnaire.
  */
 import { z } from 'zod'
 
@@ -68,20 +68,43 @@ export type FormAnswers = Readonly<Record<string, readonly string[]>>
 export const isQuestion = ({ kind }: Pick<FormItem, 'kind'>): boolean =>
   kind !== 'group' && kind !== 'display' && kind !== 'not-asked'
 
-/** The items that stand with these answers, in their order, those within others after them. */
-export function standingItems(items: readonly FormItem[], answers: FormAnswers): readonly FormItem[] {
-  const kinds = new Map(allItems(items).map((item) => [item.linkId, item.kind]))
-  const standing = new Set<string>()
-  // An answer to a question that does not stand counts as none. Each round can only take away what depends on what fell.
-  let held = allItems(items)
-  for (;;) {
-    const there = new Set(held.map(({ linkId }) => linkId))
-    const left = walk(items, (item) => isEnabled(item, answers, there, kinds))
-    if (left.length === held.length) break
-    held = left
+/** The forms of FHIR R4's primitive types, as far as they are typed. */
+const patterns: Partial<Record<QuestionKind, RegExp>> = {
+  boolean: /^(?:true|false)$/,
+  integer: /^(?:0|-?[1-9]\d{0,9})$/,
+  decimal: /^-?(?:0|[1-9]\d{0,17})(?:\.\d{1,17})?$/,
+  date: /^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)?$/,
+  dateTime:
+    /^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01])(?:T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2}))?)?)?$/,
+  time: /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?$/,
+  url: /^\S+$/,
+}
+const LARGEST_INTEGER = 2_147_483_647
+
+/** Whether a text, without spaces around it, is an answer to a question of this kind. What a choice offers is not judged here. */
+export const isAnswer = (kind: QuestionKind, text: string): boolean =>
+  (patterns[kind]?.test(text) ?? true) && !(kind === 'integer' && Math.abs(Number(text)) > LARGEST_INTEGER)
+
+/** The answers to one item, without empty ones and without the spaces around them. */
+export const answersTo = (answers: FormAnswers, linkId: string): readonly string[] =>
+  Object.hasOwn(answers, linkId) ? (answers[linkId] ?? []).map((one) => one.trim()).filter((one) => one !== '') : []
+
+/**
+ * The items that are enabled with these answers, in their order, each before the items within it. Items that depend on each other in a
+ * circle, which FHIR does not rule out, are enabled as the last round found them.
+ */
+export function enabledItems(items: readonly FormItem[], answers: FormAnswers): readonly FormItem[] {
+  const all = new Map(allItems(items).map((item) => [item.linkId, item]))
+  let enabled = [...all.values()]
+  // An answer to a question that is not enabled counts as none. A chain of conditions is no longer than the form.
+  for (let round = 0; round <= all.size; round++) {
+    const ids = new Set(enabled.map(({ linkId }) => linkId))
+    const next = walk(items, (item) => isEnabled(item, (id) => (ids.has(id) ? answersTo(answers, id) : []), all))
+    const isSame = next.length === enabled.length && next.every(({ linkId }) => ids.has(linkId))
+    enabled = next
+    if (isSame) break
   }
-  for (const { linkId } of held) standing.add(linkId)
-  return held
+  return enabled
 }
 
 const allItems = (items: readonly FormItem[]): FormItem[] => items.flatMap((item) => [item, ...allItems(item.items)])
@@ -91,48 +114,72 @@ const walk = (items: readonly FormItem[], isKept: (item: FormItem) => boolean): 
 
 function isEnabled(
   { conditions, isAny }: FormItem,
-  answers: FormAnswers,
-  there: ReadonlySet<string>,
-  kinds: ReadonlyMap<string, QuestionKind>,
+  given: (linkId: string) => readonly string[],
+  all: ReadonlyMap<string, FormItem>,
 ): boolean {
   if (conditions.length === 0) return true
-  const holds = (one: Condition): boolean =>
-    isMet(one, there.has(one.question) ? (answers[one.question] ?? []) : [], kinds.get(one.question))
+  const holds = (one: Condition): boolean => isMet(one, given(one.question), all.get(one.question))
   return isAny ? conditions.some(holds) : conditions.every(holds)
 }
 
 /** Source: FHIR R4 Questionnaire.item.enableWhen; '!=' holds where no answer is the same, also where there is none. */
-function isMet({ operator, value }: Condition, given: readonly string[], kind: QuestionKind | undefined): boolean {
-  const there = given.filter((one) => one.trim() !== '')
-  if (operator === 'exists') return there.length > 0 === (value !== 'false')
-  const isSame = (one: string): boolean => value !== null && compare(one, value, kind) === 0
-  if (operator === '=') return there.some(isSame)
-  if (operator === '!=') return !there.some(isSame)
-  return there.some((one) => {
-    const order = value === null ? Number.NaN : compare(one, value, kind)
+function isMet({ operator, value }: Condition, given: readonly string[], question: FormItem | undefined): boolean {
+  if (operator === 'exists') return given.length > 0 === (value !== 'false')
+  const isSame = (one: string): boolean => value !== null && compare(one, value, question) === 0
+  if (operator === '=') return given.some(isSame)
+  if (operator === '!=') return !given.some(isSame)
+  return given.some((one) => {
+    const order = value === null ? Number.NaN : compare(one, value, question)
     if (operator === '>') return order > 0
     if (operator === '<') return order < 0
     return operator === '>=' ? order >= 0 : order <= 0
   })
 }
 
-/** Below 0, 0 or above it; NaN where neither can be told. */
-function compare(one: string, other: string, kind: QuestionKind | undefined): number {
+/** Below 0, 0 or above it; NaN where two answers have no order. */
+function compare(one: string, other: string, question: FormItem | undefined): number {
+  if (one === other) return 0
+  const kind = question?.kind
   if (kind === 'integer' || kind === 'decimal') return Number(one) - Number(other)
-  return one === other ? 0 : one < other ? -1 : 1
+  if (kind === 'dateTime') return Date.parse(one) - Date.parse(other)
+  if (kind === 'time') return inOrder(withSeconds(one), withSeconds(other))
+  return question !== undefined && question.options.length > 0
+    ? inOrderOfOptions(wordsOf(one, question), wordsOf(other, question))
+    : inOrder(one, other)
 }
 
-/** How many questions stand, how many of them are answered, and how many that have to be are not. */
+/** Numbers are in their order. Two options are never the same, whatever their words. */
+function inOrderOfOptions(one: string, other: string): number {
+  if (one === other) return Number.NaN
+  return isAnswer('decimal', one) && isAnswer('decimal', other) ? Number(one) - Number(other) : inOrder(one, other)
+}
+
+const inOrder = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1)
+
+/** A page's field leaves the seconds out, FHIR does not. */
+export const withSeconds = (time: string): string => (time.length === 5 ? `${time}:00` : time)
+
+/** What a person reads of an answer: an option's words, or the text that was typed. */
+export const wordsOf = (given: string, { options }: Pick<FormItem, 'options'>): string =>
+  (/^#\d+$/.test(given) ? options[Number(given.slice(1))] : undefined) ?? given
+
+/**
+ * How many questions are enabled, how many of them are answered, and how many required ones are not. A required item that cannot be
+ * asked here is one of the last.
+ */
 export function formProgress(
   items: readonly FormItem[],
   answers: FormAnswers,
 ): { readonly asked: number; readonly answered: number; readonly requiredLeft: number } {
-  const questions = standingItems(items, answers).filter(isQuestion)
-  const isAnswered = ({ linkId }: FormItem): boolean => (answers[linkId] ?? []).some((one) => one.trim() !== '')
+  const enabled = enabledItems(items, answers)
+  const questions = enabled.filter(isQuestion)
+  const isAnswered = ({ linkId }: FormItem): boolean => answersTo(answers, linkId).length > 0
+  const canBeRequired = (one: FormItem): boolean => isQuestion(one) || one.kind === 'not-asked'
   return {
     asked: questions.length,
     answered: questions.filter(isAnswered).length,
-    requiredLeft: questions.filter((one) => one.isRequired && !isAnswered(one)).length,
+    requiredLeft: enabled.filter((one) => one.isRequired && canBeRequired(one) && !(isQuestion(one) && isAnswered(one)))
+      .length,
   }
 }
 

@@ -9,13 +9,13 @@ import { anyRow } from './overview.ts'
 import { listSource } from './record-list.ts'
 import { sections } from './sections/all.ts'
 
-/** The draft that is followed, and its fixed words. */
+/** The draft that Kinchart follows, and its fixed words. */
 export const checkInDraft = {
   tag: 'v1.0.0-draft.1',
   request: 'smart-health-checkin-request',
   response: 'smart-health-checkin-response',
   version: '1',
-  /** The release of what is sent. */
+  /** The FHIR release of the resources that are sent. */
   fhirVersion: '4.0.1',
   mediaTypes: { fhir: 'application/fhir+json', card: 'application/smart-health-card' },
 } as const
@@ -31,7 +31,7 @@ export const checkInLimits = {
   /** Bytes of a response. */
   responseBytes: 4_000_000,
   answerLength: 5000,
-  /** How long the code at the desk opens, once. */
+  /** How long the code at the desk can be opened. */
   codeMinutes: 15,
 } as const
 
@@ -41,25 +41,26 @@ export const unsupportedReasons = [
   'selector',
   'media-type',
   'release',
+  'type',
   'form-not-sent',
   'form-unreadable',
 ] as const
 
-/** Where an entry stands: taken now, not certain, over, ruled out; null in lists that do not tell. */
+/** Whether an entry is so now, uncertain, past or ruled out; null in lists that do not say. */
 const place = z.enum(['now', 'unsure', 'past', 'ruled-out']).nullable()
 
 const offeredEntry = z.object({
   section: z.enum(sections.map(({ name }) => name) as [string, ...string[]]),
   row: anyRow,
   place,
-  /** It is chosen before the person says anything. */
+  /** It is chosen until the person changes that. */
   isChosen: z.boolean(),
 })
 export type OfferedEntry = z.output<typeof offeredEntry>
 
 const itemWords = {
   id: z.string(),
-  /** The asker's words, which prove nothing about who asks. */
+  /** The words of whoever wrote the request; they prove nothing about who asks. */
   title: z.string(),
   summary: z.string().nullable(),
   isRequired: z.boolean(),
@@ -69,15 +70,15 @@ export const checkInItem = z.discriminatedUnion('kind', [
   z.object({
     ...itemWords,
     kind: z.literal('records'),
-    /** Who the person is: name, birth date and gender, as in their profile; null where they are not asked for. */
+    /** The person's name, birth date and gender, as in their profile; null where the item does not ask for them. */
     person: z.object({ name: z.string(), birthDate: z.string().nullable(), gender: z.string().nullable() }).nullable(),
     entries: z.array(offeredEntry),
-    /** How many fit; more than `entries` where only the newest are offered. */
+    /** How many entries fit. More than `entries` holds, where only the newest are offered. */
     total: z.number().int(),
-    /** What was not read in full, so that none is not taken for nothing. */
+    /** What the sources gave of these kinds: an empty list may not mean that there is nothing. */
     sources: z.array(listSource),
     unreadable: z.number().int(),
-    /** The asker left the choice to the person. */
+    /** The clinic leaves the choice to the person. */
     isOpen: z.boolean(),
   }),
   z.object({ ...itemWords, kind: z.literal('form'), formTitle: z.string().nullable(), form: z.array(formItem) }),
@@ -89,7 +90,7 @@ export type CheckInForm = Extract<CheckInItem, { kind: 'form' }>
 
 const request = z.string().min(1).max(checkInLimits.requestLength)
 const profileId = z.string().max(64)
-/** The day it is where the person is: what is taken now depends on it. */
+/** Today, where the person is: which entries are past depends on it. */
 const day = z.iso.date()
 
 export const readCheckIn = endpoint({
@@ -126,7 +127,7 @@ export const answerCheckIn = endpoint({
     day,
     request,
     choices: z.array(checkInChoice).max(checkInLimits.items),
-    /** Where the browser says that the request came from; absent for one that was pasted, scanned or opened. */
+    /** The origin of the page that asked, as the browser reports it; absent where the request was pasted, scanned or opened. */
     origin: z
       .url({ protocol: /^https?$/ })
       .max(300)

@@ -3,13 +3,15 @@ import QRCode from 'qrcode'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { checkInTexts as words } from '@kinchart/texts/check-in.ts'
+import { createHealthLink } from '@kinchart/contract/health-links.ts'
 import { healthLinkTexts, viewerTexts } from '@kinchart/texts/health-links.ts'
+import { furtherErrorTexts } from '@kinchart/texts/further-failures.ts'
 import { proofTexts } from '@kinchart/texts/sign-ins.ts'
 import { faultsOfCheckIn } from '../server/test/check-check-in.ts'
 import { barriers, barriersInBothSchemes } from './barriers.ts'
 import { openClinicPage } from './clinic-page.ts'
 import type { ClinicPage } from './clinic-page.ts'
-import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
+import { connectHospital, giveSignIn, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { faultsAtWidths } from './look-at-widths.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
@@ -192,20 +194,48 @@ test('on a phone, a request from a poster’s code leads to a sign-in and back; 
 
   const office = await visit(browser, stack.url, desktop)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await dialog.getByRole('button', { name: healthLinkTexts.copy }).click()
   // Our own pages may not read what was copied; another one may.
   const reader = await context.newPage()
   await reader.goto(clinic.url)
-  await office.page.goto(await reader.evaluate(async () => navigator.clipboard.readText()))
-  await reader.close()
+  const copied: string[] = []
+  const copyLink = async (): Promise<string> => {
+    await dialog.getByRole('button', { name: healthLinkTexts.copy }).click()
+    let link = ''
+    await expect
+      .poll(async () => {
+        link = await reader.evaluate(async () => navigator.clipboard.readText())
+        return link.includes('shlink:/') && !copied.includes(link)
+      })
+      .toBe(true)
+    copied.push(link)
+    return link
+  }
+  const first = await copyLink()
+  await office.page.goto(first)
   await office.page.getByLabel(viewerTexts.who).fill('Juniper Street desk')
   await office.page.getByRole('button', { name: viewerTexts.open, exact: true }).click()
   await office.page.getByText('Marisol Whitcombe').first().waitFor()
   await shoot(office.page, 'office-1280')
   await dialog.getByText('Juniper Street desk').waitFor()
   await shoot(page, 'opened-390')
-  await office.page.reload()
+  // It opened once. A code that a new one takes the place of opens nothing either.
+  expect(await dialog.getByText(words.desk.over).count()).toBe(0)
+  await dialog.getByRole('button', { name: words.desk.newCode }).click()
+  await dialog.getByText(words.desk.notOpened).waitFor()
+  const second = await copyLink()
+  const madeAnew = page.waitForResponse((answer) => answer.url().endsWith(createHealthLink.path))
+  await dialog.getByRole('button', { name: words.desk.newCode }).click()
+  await madeAnew
+  for (const link of [first, second]) {
+    const again = await visit(browser, stack.url, desktop)
+    await again.page.goto(link)
+    await again.page.getByLabel(viewerTexts.who).fill('Another desk')
+    await again.page.getByRole('button', { name: viewerTexts.open, exact: true }).click()
+    await again.page.getByText(viewerTexts.failures.gone).waitFor()
+    await again.context.close()
+  }
   expect(problems).toEqual([])
+  await reader.close()
   await office.context.close()
   await context.close()
 })
@@ -221,7 +251,7 @@ test('a pasted request of something else is named, and a saved answer is a file 
   await page.getByText(words.take.notOne).waitFor()
   await paste.fill('{"resourceType":"Bundle"}')
   await page.getByRole('button', { name: words.take.goOn }).click()
-  await page.getByText('This is no check-in request.').waitFor()
+  await page.getByText(furtherErrorTexts['check-in-not-one']).waitFor()
   await page.getByRole('button', { name: words.another }).click()
   await page
     .locator('input[type=file]')
@@ -240,5 +270,18 @@ test('a pasted request of something else is named, and a saved answer is a file 
   const two = { ...request, items: request.items.slice(0, 2) }
   expect(faultsOfCheckIn(two, await readFile(saved, 'utf8'))).toEqual([])
   expect(problems.filter((one) => !one.includes('400'))).toEqual([])
+  await context.close()
+})
+
+test('a page that is not secure makes no code for the desk, and says why', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  await giveSignIn(page, stack, person)
+  // What a browser says of a page that is read over plain http from another machine.
+  await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
+  await page.goto(`/home/check-in#request=${Buffer.from(JSON.stringify(request)).toString('base64url')}`)
+  await page.getByText(healthLinkTexts.needsSecure).waitFor()
+  expect(await page.getByRole('button', { name: words.send.code }).isDisabled()).toBe(true)
+  expect(await page.getByRole('button', { name: words.send.approveFile }).isEnabled()).toBe(true)
+  expect(problems).toEqual([])
   await context.close()
 })

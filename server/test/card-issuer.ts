@@ -22,6 +22,8 @@ export type CardIssuer = {
     },
   ) => Promise<string>
   readonly revoke: (rid: string) => void
+  /** Whether it answers when it is asked which cards it revoked. */
+  readonly publishRevoked: (isPublished: boolean) => void
   readonly close: () => Promise<void>
 }
 
@@ -30,10 +32,11 @@ export async function startCardIssuer(): Promise<CardIssuer> {
   const [own, other] = [await keys(), await keys()]
   const asked: string[] = []
   const revoked: string[] = []
+  let isPublished = true
   const server = createServer((request, reply) => {
     asked.push(request.url ?? '')
     const isKeys = request.url === '/.well-known/jwks.json'
-    const isRevoked = request.url === `/.well-known/crl/${own.kid}.json`
+    const isRevoked = isPublished && request.url === `/.well-known/crl/${own.kid}.json`
     reply.writeHead(isKeys || isRevoked ? 200 : 404, { 'content-type': 'application/json' })
     if (isKeys)
       reply.end(JSON.stringify({ keys: [{ ...own.jwk, kid: own.kid, use: 'sig', alg: 'ES256', crlVersion: 1 }] }))
@@ -56,6 +59,7 @@ export async function startCardIssuer(): Promise<CardIssuer> {
       const card = await issuer.issue(bundle, rid === undefined ? {} : { rid })
       return card.asJWS()
     },
+    publishRevoked: (is) => void (isPublished = is),
     revoke: (rid) => void revoked.push(rid),
     close: async () => new Promise((resolve) => void server.close(() => resolve())),
   }

@@ -18,8 +18,8 @@ type Response = {
 const statuses = new Set(['fulfilled', 'partial', 'unavailable', 'declined', 'unsupported', 'error'])
 
 /**
- * What a clinic's software has to find wrong with a response, written from the draft alone: empty where nothing is.
- * Source: SMART Health Check-in §6.4, XV-1 to XV-12, and what §6.2 asks of who answers.
+ * The faults that a clinic's software has to find in a response, by the draft's rules; empty for a right one. Written from the draft alone.
+ * Source: SMART Health Check-in §6.4, XV-1 to XV-12, and the duties of §6.2.
  */
 export function faultsOfCheckIn(request: Request, text: string): readonly string[] {
   const response = JSON.parse(text) as Response

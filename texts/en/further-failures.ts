@@ -103,11 +103,11 @@ export const furtherErrorTexts = {
   'app-request-unknown':
     'This request of an app was answered already, took too long, or began in another browser. Please begin again in the app.',
   'apps-full': 'You have as many connected apps as there can be. Please end some first.',
-  'check-in-not-readable': 'This is no check-in request: it cannot be read. Ask the clinic for a new one.',
-  'check-in-not-one': 'This is no check-in request. Ask the clinic for its check-in code, file or link.',
+  'check-in-not-readable': 'This check-in request cannot be read. Ask the clinic for a new one.',
+  'check-in-not-one': 'This is not a check-in request. Ask the clinic for its check-in code, file or link.',
   'check-in-other-version': 'This request is of another version of check-in, which Kinchart cannot answer yet.',
-  'check-in-invalid': 'This check-in request is not whole. Ask the clinic for a new one.',
-  'check-in-answer-wrong': 'An answer is not of the kind that its question takes. Please look at the questions again.',
+  'check-in-invalid': 'A part of this check-in request is missing or wrong. Ask the clinic for a new one.',
+  'check-in-answer-wrong': 'An answer does not fit its question. Please check your answers in the form.',
   'check-in-too-large': 'What you chose is too large for one response. Please leave some of it out.',
   'storage-full': 'There is no room for more files just now. This one was not saved. Please try again later.',
 } as const

@@ -29,6 +29,7 @@ export const healthLinkTexts = {
     ended: 'Ended',
     expired: 'Run out',
     'used-up': 'Closed after too many wrong passcodes',
+    opened: 'Opened once, as intended',
   },
   unnamed: 'Without a name',
   asOf: 'As of {{day}}',

@@ -117,8 +117,10 @@ const furtherErrorTexts = {
     'Esto no es una solicitud de registro de llegada. Pida a la clínica su código, archivo o enlace de registro.',
   'check-in-other-version':
     'Esta solicitud es de otra versión del registro de llegada, que Kinchart aún no puede responder.',
-  'check-in-invalid': 'Esta solicitud de registro de llegada no está completa. Pida una nueva a la clínica.',
-  'check-in-answer-wrong': 'Una respuesta no es del tipo que admite su pregunta. Por favor, revise las preguntas.',
+  'check-in-invalid':
+    'Falta o está mal una parte de esta solicitud de registro de llegada. Pida una nueva a la clínica.',
+  'check-in-answer-wrong':
+    'Una respuesta no corresponde a su pregunta. Por favor, revise sus respuestas en el formulario.',
   'check-in-too-large': 'Lo que ha elegido es demasiado grande para una respuesta. Por favor, quite una parte.',
   'storage-full':
     'En este momento no hay espacio para más archivos. Este archivo no se guardó. Por favor, intente más tarde.',

@@ -32,6 +32,7 @@ const healthLinkTexts = {
     ended: 'Terminado',
     expired: 'Vencido',
     'used-up': 'Cerrado por demasiadas claves equivocadas',
+    opened: 'Abierto una vez, como estaba previsto',
   },
   unnamed: 'Sin nombre',
   asOf: 'Del {{day}}',

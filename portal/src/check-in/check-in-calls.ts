@@ -12,7 +12,7 @@ import { writeLink } from '#sharing/health-links/link-payload.ts'
 
 export type Answered = AnswerOf<typeof answerCheckIn>
 
-/** What a request asks for. It is asked for once: the record as it was then is what the person chooses from. */
+/** What a request asks for, read once: the person chooses from the record as it was then. */
 export const checkInQuery = (profileId: string, request: string) =>
   queryOptions({
     queryKey: ['check-in', profileId, request],
@@ -32,10 +32,16 @@ export const answer = async (
     body: { profileId, day: today(), request, choices: [...choices], ...(origin === undefined ? {} : { origin }) },
   })
 
+/** An answer that sends something, so that it can be shown at the desk. */
+export type Shareable = Answered & { readonly bundle: string }
+export const isShareable = (answered: Answered): answered is Shareable => answered.bundle !== null
+
 /** A code for the desk: a health link that opens once, for a quarter of an hour. Its key is in the code alone. */
 export type DeskCode = { readonly id: string; readonly link: string; readonly until: Date }
 
-export async function makeDeskCode(profileId: string, bundle: string): Promise<DeskCode> {
+/** Makes a code, and ends the one that it replaces. */
+export async function makeDeskCode(profileId: string, bundle: string, replaces: string | null): Promise<DeskCode> {
+  if (replaces !== null) await endDeskCode(profileId, replaces)
   const key = newKey()
   const until = new Date(Date.now() + checkInLimits.codeMinutes * 60_000)
   const { label } = checkInTexts.desk
@@ -59,19 +65,25 @@ export async function makeDeskCode(profileId: string, bundle: string): Promise<D
 
 export const endDeskCode = async (profileId: string, id: string) => call(endHealthLink, { body: { profileId, id } })
 
-const LOOK_EVERY_MS = 4000
+const POLL_MS = 4000
 
-/** Whether a code was opened, when and by whom; looked at again and again while it is shown. */
-export const deskCodeQuery = (profileId: string, id: string) =>
+/** When a code was opened, and by whom. The server is asked until the code was opened or has run out. */
+export const deskCodeQuery = (profileId: string, { id, until }: DeskCode) =>
   queryOptions({
     queryKey: ['check-in-code', profileId, id],
     queryFn: async () => {
       const { links } = await call(getHealthLinks, { query: { profileId } })
-      const link = links.find((one) => one.id === id)
-      if (link?.lastOpenedAt === undefined || link.lastOpenedAt === null) return { openedAt: null, who: null }
+      const openedAt = links.find((one) => one.id === id)?.lastOpenedAt ?? null
+      if (openedAt === null) return { openedAt, who: null }
       const { accesses } = await call(getAccessLog, { query: { profileId, pageNumber: 1, pageSize: 5 } })
-      return { openedAt: link.lastOpenedAt, who: accesses.find(({ what }) => what === 'health-link')?.who ?? null }
+      // Newest first. An earlier access is of another link.
+      const isAfter = (at: string): boolean => Date.parse(at) >= Date.parse(openedAt)
+      const access = accesses.findLast((one) => one.what === 'health-link' && isAfter(one.openedAt))
+      return { openedAt, who: access?.who ?? null }
     },
-    refetchInterval: ({ state }) => (state.data !== undefined && state.data.openedAt !== null ? false : LOOK_EVERY_MS),
+    refetchInterval: ({ state }) => {
+      const isOpened = state.data !== undefined && state.data.openedAt !== null
+      return isOpened || Date.now() > until.getTime() + POLL_MS ? false : POLL_MS
+    },
     gcTime: 0,
   })

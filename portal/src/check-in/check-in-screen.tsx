@@ -9,7 +9,6 @@ import { Review } from './review.tsx'
 import { TakeRequest } from './take-request.tsx'
 import { useOpener } from './use-opener.ts'
 import type { Opener } from './use-opener.ts'
-import styles from './check-in.module.css'
 
 type Held = { readonly request: string; readonly from: Opener | null }
 
@@ -20,12 +19,12 @@ export function CheckInScreen() {
   const [held, setHeld] = useState<Held | null>(() => heldOf(hash))
   useEffect(leaveAddress, [])
   const { isOpened, isForeign } = useOpener((request, from) => {
-    // What is being answered is not taken away by a page that asks once more.
+    // A page that asks once more does not replace the request that is being answered.
     setHeld((before) => before ?? { request, from })
   })
   if (held === null)
     return (
-      <div className={styles.page}>
+      <div className={common.stack}>
         <CheckInHead subtitle={words.subtitle} />
         <TakeRequest {...{ isOpened, isForeign }} onRequest={(request) => setHeld({ request, from: null })} />
         <p className={common.help}>{words.preview}</p>
@@ -48,7 +47,7 @@ function heldOf(hash: string): Held | null {
   return request === null ? null : { request, from: null }
 }
 
-/** It does not stay in the address, nor in the history. */
+/** Takes the request out of the address and the history. */
 function leaveAddress(): void {
   if (window.location.hash !== '') window.history.replaceState(window.history.state, '', window.location.pathname)
 }

@@ -1,8 +1,8 @@
 import type { CheckIn, CheckInForm, CheckInRecords } from '@kinchart/contract/check-in.ts'
 import { recordTypes } from '@kinchart/contract/record-types.ts'
 import { expect, test } from 'vitest'
-import { withOffset } from './answer-rules.ts'
-import { chosenEntries, firstChoices, isSent, kindsNotSent, stateOf } from './choices.ts'
+import { withOffset, withoutOffset } from './answer-rules.ts'
+import { chosenEntries, firstChoices, isSent, kindsNotSent, openedForm, stateOf } from './choices.ts'
 
 const words = { title: 'Anything', summary: null, isRequired: false }
 const entry = (id: string, isChosen: boolean) => ({
@@ -57,11 +57,14 @@ test('a form with an answer is sent although a required question is open, and is
   expect(isSent(form, of({ may: [' '] }))).toBe(false)
 })
 
-test('what the clinic has filled in already is the answer until it is changed', () => {
+test('what the clinic filled in is sent only once the person has seen it, and what they cleared stays cleared', () => {
   const filled = { ...form, form: [question('must', true, ['As before'])] }
-  const choices = firstChoices({ purpose: null, items: [filled] })
-  expect(choices['form']?.answers).toEqual({ must: ['As before'] })
-  expect(stateOf(filled, choices['form'])).toEqual({ state: 'ready' })
+  const [before] = Object.values(firstChoices({ purpose: null, items: [filled] }))
+  if (before === undefined) throw new Error('The form has no choice.')
+  expect([stateOf(filled, before), isSent(filled, before)]).toEqual([{ state: 'left', count: 1 }, false])
+  const seen = openedForm(filled, before)
+  expect([seen.answers, stateOf(filled, seen)]).toEqual([{ must: ['As before'] }, { state: 'ready' }])
+  expect(openedForm(filled, { ...seen, answers: { must: [] } }).answers).toEqual({ must: [] })
 })
 
 test('the kinds of which nothing is sent are named as the menu names them', () => {
@@ -74,6 +77,10 @@ test('the kinds of which nothing is sent are named as the menu names them', () =
 
 test('a moment that was typed has the offset of the device, as FHIR wants it', () => {
   expect(withOffset('2026-11-26T09:30')).toMatch(/^2026-11-26T09:30:00[+-]\d{2}:\d{2}$/)
+  expect(withoutOffset(withOffset('2026-11-26T09:30'))).toBe('2026-11-26T09:30')
+  const utc = '2026-11-26T09:30:00Z'
+  expect(new Date(withoutOffset(utc)).getTime()).toBe(new Date(utc).getTime())
+  expect(withoutOffset('2026-11')).toBe('')
   expect(withOffset('')).toBe('')
   expect(withOffset('tomorrow')).toBe('')
 })

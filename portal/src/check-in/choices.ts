@@ -1,5 +1,12 @@
-/** What a person sends of what was asked, item by item, and in which state each item is. */
-import type { CheckIn, CheckInChoice, CheckInItem, CheckInRecords, OfferedEntry } from '@kinchart/contract/check-in.ts'
+/** What a person chose to send, item by item, and the state of each item. */
+import type {
+  CheckIn,
+  CheckInChoice,
+  CheckInForm,
+  CheckInItem,
+  CheckInRecords,
+  OfferedEntry,
+} from '@kinchart/contract/check-in.ts'
 import { formProgress, initialAnswers } from '@kinchart/contract/check-in-form.ts'
 import { recordTypes } from '@kinchart/contract/record-types.ts'
 import { sectionNamed } from '@kinchart/contract/sections/all.ts'
@@ -7,7 +14,7 @@ import type { SectionName } from '@kinchart/contract/sections/all.ts'
 
 export type Choices = Readonly<Record<string, CheckInChoice>>
 
-/** Before the person has said anything. A form that they did not open sends nothing. */
+/** What is chosen at first. A form that the person did not open sends nothing, not even what the clinic filled in. */
 export const firstChoices = ({ items }: CheckIn): Choices =>
   Object.fromEntries(
     items.map((item) => [
@@ -18,13 +25,17 @@ export const firstChoices = ({ items }: CheckIn): Choices =>
         withPerson: item.kind === 'records' && item.person !== null,
         entries:
           item.kind === 'records' ? item.entries.filter(({ isChosen }) => isChosen).map(({ row }) => row.id) : [],
-        answers:
-          item.kind === 'form'
-            ? Object.fromEntries(Object.entries(initialAnswers(item.form)).map(([id, all]) => [id, [...all]]))
-            : {},
+        answers: {},
       },
     ]),
   )
+
+/** A form that is opened for the first time begins with what the clinic filled in. */
+export function openedForm(item: CheckInForm, choice: CheckInChoice): CheckInChoice {
+  const filledIn = Object.entries(initialAnswers(item.form))
+  if (filledIn.length === 0 || Object.keys(choice.answers).length > 0) return choice
+  return { ...choice, answers: Object.fromEntries(filledIn.map(([linkId, all]) => [linkId, [...all]])) }
+}
 
 export type ItemState =
   | { readonly state: 'ready' | 'notSent' | 'nothing' | 'unsupported' }
@@ -42,7 +53,7 @@ export function stateOf(item: CheckInItem, choice: CheckInChoice | undefined): I
   return choice.entries.length > 0 || choice.withPerson ? { state: 'ready' } : { state: 'notSent' }
 }
 
-/** Whether anything is sent of an item, whole or in part. */
+/** Whether an item is sent, whole or in part. */
 export function isSent(item: CheckInItem, choice: CheckInChoice | undefined): boolean {
   const { state } = stateOf(item, choice)
   if (state === 'ready') return true
@@ -52,7 +63,7 @@ export function isSent(item: CheckInItem, choice: CheckInChoice | undefined): bo
 export const chosenEntries = (item: CheckInRecords, choice: CheckInChoice | undefined): readonly OfferedEntry[] =>
   item.entries.filter(({ row }) => choice?.isDeclined === false && choice.entries.includes(row.id))
 
-/** The kinds of record of which nothing is sent, as the menu calls them. */
+/** The kinds of record that are not sent, by their names in the menu. */
 export function kindsNotSent({ items }: CheckIn, choices: Choices): readonly string[] {
   const sent = new Set(
     items.flatMap((item) =>

@@ -1,5 +1,6 @@
 import type { CheckIn } from '@kinchart/contract/check-in.ts'
 import { checkInTexts } from '@kinchart/texts/check-in.ts'
+import { completenessTexts } from '@kinchart/texts/completeness.ts'
 import { healthLinkTexts } from '@kinchart/texts/health-links.ts'
 import { timeOf } from '@kinchart/texts/locale.ts'
 import CheckRounded from '@mui/icons-material/CheckRounded'
@@ -7,18 +8,18 @@ import RefreshRounded from '@mui/icons-material/RefreshRounded'
 import ScheduleRounded from '@mui/icons-material/ScheduleRounded'
 import Button from '@mui/material/Button'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { failureText } from '#api/call-failed-error.ts'
 import { formatInstantWithTime } from '#text/format-date.ts'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import { Band } from '#ui/band.tsx'
-import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
+import { SkeletonRows } from '#ui/list-states.tsx'
 import { useNotify } from '#ui/notices.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { healthLinksKey } from '#sharing/health-links/health-links-query.ts'
 import { deskCodeQuery, endDeskCode, makeDeskCode } from './check-in-calls.ts'
-import type { Answered, DeskCode } from './check-in-calls.ts'
+import type { DeskCode, Shareable } from './check-in-calls.ts'
 import { codeOf } from './draw-code.ts'
 import styles from './check-in.module.css'
 
@@ -27,7 +28,7 @@ const words = checkInTexts.desk
 type Props = {
   readonly profileId: string
   readonly checkIn: CheckIn
-  readonly answered: Answered
+  readonly answered: Shareable
   readonly onClose: () => void
 }
 
@@ -35,14 +36,16 @@ type Props = {
 export function DeskCodeDialog({ profileId, checkIn, answered, onClose }: Props) {
   const notify = useNotify()
   const client = useQueryClient()
-  const [round, setRound] = useState(0)
+  const dialogId = useId()
+  const [round, setRound] = useState<{ number: number; replaces: string | null }>({ number: 0, replaces: null })
   const {
     data: code,
     error,
+    isFetching,
     refetch,
   } = useQuery({
-    queryKey: ['check-in-code', answered.response.length, profileId, round],
-    queryFn: async () => makeDeskCode(profileId, answered.bundle ?? '{}'),
+    queryKey: ['check-in-code', profileId, dialogId, round.number],
+    queryFn: async () => makeDeskCode(profileId, answered.bundle, round.replaces),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -76,13 +79,25 @@ export function DeskCodeDialog({ profileId, checkIn, answered, onClose }: Props)
       }
     >
       {code === undefined ? (
-        error === null ? (
+        error === null || isFetching ? (
           <SkeletonRows rows={4} columns={1} />
         ) : (
-          <CouldNotLoad onRetry={() => void refetch()} />
+          <Band
+            tone="bad"
+            actions={
+              <Button variant="outlined" onClick={() => void refetch()}>
+                {completenessTexts.retry}
+              </Button>
+            }
+          >
+            <b>{words.failed}</b> {failureText(error)}
+          </Band>
         )
       ) : (
-        <Shown {...{ profileId, checkIn, answered, code }} onNew={() => setRound(round + 1)} />
+        <Shown
+          {...{ profileId, checkIn, answered, code }}
+          onNew={() => setRound({ number: round.number + 1, replaces: code.id })}
+        />
       )}
     </SheetDialog>
   )
@@ -92,7 +107,7 @@ type ShownProps = Omit<Props, 'onClose'> & { readonly code: DeskCode; readonly o
 
 function Shown({ profileId, checkIn, answered, code, onNew }: ShownProps) {
   const left = useMinutesLeft(code.until)
-  const { data: opened } = useQuery(deskCodeQuery(profileId, code.id))
+  const { data: opened } = useQuery(deskCodeQuery(profileId, code))
   const isOpened = opened !== undefined && opened.openedAt !== null
   const isOver = left <= 0 || isOpened
   const { data: picture } = useQuery({
@@ -109,12 +124,14 @@ function Shown({ profileId, checkIn, answered, code, onNew }: ShownProps) {
           {picture !== undefined && <img src={picture} alt={words.title} aria-hidden={isOver} />}
         </div>
         <div className={common.stack}>
-          <p className={classNames(common.num, styles.good, left <= SOON && styles.isSoon)}>
-            <ScheduleRounded aria-hidden />
-            {left <= 0 ? words.over : words.goodFor({ count: left, time: timeOfDay(code.until) })}
-          </p>
+          {!isOpened && (
+            <p className={classNames(common.num, styles.good, left <= SOON && styles.isSoon)}>
+              <ScheduleRounded aria-hidden />
+              {isOver ? words.over : words.goodFor({ count: left, time: timeOfDay(code.until) })}
+            </p>
+          )}
           <p className={common.unseen} aria-live="polite">
-            {SAID.includes(left) ? words.minutesLeft({ count: left }) : ''}
+            {!isOpened && SAID.includes(left) ? words.minutesLeft({ count: left }) : ''}
           </p>
           <ul className={styles.holds}>
             {sent.map(({ item }) => (
@@ -131,13 +148,13 @@ function Shown({ profileId, checkIn, answered, code, onNew }: ShownProps) {
           </div>
         </div>
       </div>
-      <Band tone={isOpened ? 'ok' : 'calm'}>{openedWords(opened)}</Band>
+      {(isOpened || !isOver) && <Band tone={isOpened ? 'ok' : 'calm'}>{openedWords(opened)}</Band>}
       <p className={common.help}>{words.ours}</p>
     </div>
   )
 }
 
-/** For a desk whose reader does not work, or that has a message from the person open. */
+/** For a desk whose scanner does not work, or that reads the person's messages. */
 function CopyLink({ link }: { readonly link: string }) {
   const notify = useNotify()
   const copy = async (): Promise<void> => {
@@ -151,7 +168,7 @@ function CopyLink({ link }: { readonly link: string }) {
   return <Button onClick={() => void copy()}>{healthLinkTexts.copy}</Button>
 }
 
-/** Amber from then on, and the minutes at which it is said. */
+/** Minutes left: amber from SOON on, read out at those of SAID. */
 const SOON = 2
 const SAID: readonly number[] = [5, 2, 1]
 

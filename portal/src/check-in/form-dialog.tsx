@@ -1,5 +1,5 @@
 import type { CheckInChoice, CheckInForm } from '@kinchart/contract/check-in.ts'
-import { isQuestion, standingItems } from '@kinchart/contract/check-in-form.ts'
+import { answersTo, enabledItems, isQuestion } from '@kinchart/contract/check-in-form.ts'
 import type { FormItem } from '@kinchart/contract/check-in-form.ts'
 import { checkInTexts } from '@kinchart/texts/check-in.ts'
 import Button from '@mui/material/Button'
@@ -19,14 +19,15 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** A clinic's own questions. What is typed is kept as it is typed; what cannot be an answer is said before the dialog is left. */
+/** A clinic's own questions. What is typed is kept as it is typed; a wrong answer is named before the dialog is left. */
 export function FormDialog({ item, choice, onChoose, onClose }: Props) {
   const [isChecked, setChecked] = useState(false)
   const { answers } = choice
-  const standing = new Set(standingItems(item.form, answers).map(({ linkId }) => linkId))
+  const enabled = enabledItems(item.form, answers)
+  const ids = new Set(enabled.map(({ linkId }) => linkId))
   const faults = new Map(
-    standingItems(item.form, answers).flatMap((one) => {
-      const fault = isQuestion(one) ? faultOf(one, answers[one.linkId] ?? []) : null
+    enabled.flatMap((one) => {
+      const fault = isQuestion(one) ? faultOf(one, answersTo(answers, one.linkId)) : null
       return fault === null ? [] : [[one.linkId, fault] as const]
     }),
   )
@@ -36,15 +37,15 @@ export function FormDialog({ item, choice, onChoose, onClose }: Props) {
     const [first] = faults.keys()
     document.getElementById(`question-${first ?? ''}`)?.focus()
   }
-  const draw = (items: readonly FormItem[], depth = 0) =>
+  const draw = (items: readonly FormItem[]) =>
     items
-      .filter(({ linkId }) => standing.has(linkId))
+      .filter(({ linkId }) => ids.has(linkId))
       .map((one) => (
         <div key={one.linkId} className={styles.question}>
           {one.kind === 'group' ? (
             <fieldset className={styles.group}>
               <legend>{labelOf(one)}</legend>
-              {draw(one.items, depth + 1)}
+              {draw(one.items)}
             </fieldset>
           ) : (
             <>
@@ -54,12 +55,12 @@ export function FormDialog({ item, choice, onChoose, onClose }: Props) {
                 <QuestionField
                   item={one}
                   label={labelOf(one)}
-                  given={answers[one.linkId] ?? []}
+                  given={Object.hasOwn(answers, one.linkId) ? (answers[one.linkId] ?? []) : []}
                   fault={isChecked ? faults.get(one.linkId) : undefined}
                   onAnswer={(given) => onChoose({ ...choice, answers: { ...answers, [one.linkId]: [...given] } })}
                 />
               )}
-              {one.items.length > 0 && <div className={styles.inner}>{draw(one.items, depth + 1)}</div>}
+              {one.items.length > 0 && <div className={styles.inner}>{draw(one.items)}</div>}
             </>
           )}
         </div>

@@ -10,7 +10,7 @@ import { SectionIcon } from '#chart/section-icon.tsx'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import { Meter, StateChip } from '#ui/state-chip.tsx'
-import { isSent, stateOf } from './choices.ts'
+import { isSent, openedForm, stateOf } from './choices.ts'
 import type { ItemState } from './choices.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { RecordsDialog } from './records-dialog.tsx'
@@ -25,17 +25,22 @@ type Props = {
   readonly onChoose: (choice: CheckInChoice) => void
 }
 
-/** One thing that is asked for: what would be sent of it, whether it is ready, and how to change that. */
+/** One item of a request: what would be sent, whether it is ready, and how to change it. */
 export function ItemRow({ item, choice, isDone, onChoose }: Props) {
   const [isOpen, setOpen] = useState(false)
   const state = stateOf(item, choice)
   const canChange =
     choice !== undefined && (item.kind === 'form' || (item.kind === 'records' && state.state !== 'nothing'))
   const isDeclined = choice?.isDeclined === true
+  const edit = (): void => {
+    const opened = item.kind === 'form' && choice !== undefined ? openedForm(item, choice) : choice
+    if (opened !== undefined && opened !== choice) onChoose(opened)
+    setOpen(true)
+  }
   const open = item.kind === 'form' ? (isSent(item, choice) ? words.goOnForm : words.answerForm) : words.choose
   return (
     <li className={styles.item}>
-      <span className={classNames(styles.sign, state.state === 'left' && styles.isLeft)} aria-hidden>
+      <span className={classNames(common.roundSign, styles.sign, state.state === 'left' && styles.isLeft)} aria-hidden>
         <ItemIcon item={item} />
       </span>
       <div className={styles.itemBody}>
@@ -51,7 +56,7 @@ export function ItemRow({ item, choice, isDone, onChoose }: Props) {
         {canChange && !isDone && (
           <div className={styles.itemActs}>
             {!isDeclined && (item.kind === 'form' || item.entries.length > 0) && (
-              <Button variant="outlined" onClick={() => setOpen(true)} aria-label={`${open}: ${item.title}`}>
+              <Button variant="outlined" onClick={edit} aria-label={`${open}: ${item.title}`}>
                 {open}
               </Button>
             )}

@@ -1,3 +1,5 @@
+import { checkInLimits } from '@kinchart/contract/check-in.ts'
+import { wordsOf } from '@kinchart/contract/check-in-form.ts'
 import type { FormItem } from '@kinchart/contract/check-in-form.ts'
 import { checkInTexts } from '@kinchart/texts/check-in.ts'
 import { uiTexts } from '@kinchart/texts/ui.ts'
@@ -7,8 +9,8 @@ import Checkbox from '@mui/material/Checkbox'
 import Radio from '@mui/material/Radio'
 import { useId } from 'react'
 import common from '#theme/common.module.css'
-import { Field, FieldNote } from '#ui/field.tsx'
-import { withOffset } from './answer-rules.ts'
+import { Field } from '#ui/field.tsx'
+import { withOffset, withoutOffset } from './answer-rules.ts'
 import styles from './check-in.module.css'
 
 const words = checkInTexts.form
@@ -35,7 +37,7 @@ export function QuestionField(props: Props) {
     return (
       <div>
         <b>{label}</b>
-        <p>{given.map((one) => optionText(item, one)).join(', ')}</p>
+        <p>{given.map((one) => shownAnswer(item, one)).join(', ')}</p>
         <p className={common.help}>{words.fixed}</p>
       </div>
     )
@@ -54,9 +56,10 @@ export function QuestionField(props: Props) {
   return <Typed {...props} />
 }
 
-const optionText = ({ options }: FormItem, given: string): string =>
-  (/^#\d+$/.test(given) ? options[Number(given.slice(1))] : undefined) ??
-  (given === 'true' ? words.yes : given === 'false' ? words.no : given)
+function shownAnswer(item: FormItem, given: string): string {
+  if (item.kind === 'boolean') return given === 'true' ? words.yes : words.no
+  return wordsOf(given, item)
+}
 
 function Choice({
   item,
@@ -78,7 +81,7 @@ function Choice({
         {label} <Required item={item} />
       </legend>
       {options.map(([value, text], at) => (
-        <label key={value}>
+        <label key={value} className={common.tick}>
           {item.repeats ? (
             <Checkbox checked={given.includes(value)} onChange={({ target }) => choose(value, target.checked)} />
           ) : (
@@ -118,7 +121,7 @@ const Required = ({ item }: { readonly item: FormItem }) =>
 
 const types: Partial<Record<FormItem['kind'], string>> = { date: 'date', time: 'time', dateTime: 'datetime-local' }
 
-/** What is typed: words, a number, a day, a time; several of them where the question repeats. */
+/** A question whose answer is typed: words, a number, a day, a time. One that repeats takes several. */
 function Typed({ item, label, given, fault, onAnswer }: Props) {
   const all = given.length === 0 ? [''] : given
   const set = (at: number, value: string): void => {
@@ -130,12 +133,12 @@ function Typed({ item, label, given, fault, onAnswer }: Props) {
     <div className={common.stack}>
       {all.map((value, at) => (
         <Field
-          // Answers of one question have no name of their own.
+          // The answers to one question have no ids.
           key={at}
           {...(at === 0 ? { id: `question-${item.linkId}` } : {})}
           label={at === 0 ? label : `${label} (${at + 1})`}
           type={types[item.kind] ?? 'text'}
-          value={item.kind === 'dateTime' ? value.slice(0, 16) : value}
+          value={item.kind === 'dateTime' ? withoutOffset(value) : value}
           isRequired={item.isRequired && at === 0}
           error={at === 0 ? fault : undefined}
           multiline={item.kind === 'text'}
@@ -144,7 +147,7 @@ function Typed({ item, label, given, fault, onAnswer }: Props) {
           slotProps={{
             input: {
               autoComplete: 'off',
-              ...(item.maxLength === null ? {} : { maxLength: item.maxLength }),
+              maxLength: item.maxLength ?? checkInLimits.answerLength,
               ...(item.kind === 'integer' || item.kind === 'decimal' ? { inputMode: 'decimal' as const } : {}),
             },
           }}
@@ -154,9 +157,6 @@ function Typed({ item, label, given, fault, onAnswer }: Props) {
         <Button startIcon={<AddRounded />} onClick={() => onAnswer([...all, ''])}>
           {words.addAnswer}
         </Button>
-      )}
-      {item.kind === 'open-choice' && fault !== undefined && (
-        <FieldNote id={`question-${item.linkId}-fault`} error={fault} />
       )}
     </div>
   )

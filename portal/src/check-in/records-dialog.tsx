@@ -42,10 +42,10 @@ export function RecordsDialog({ item, choice, onChoose, onClose }: Props) {
         </Button>
       }
     >
-      <ul className={styles.entries}>
+      <ul>
         {item.person !== null && (
           <li>
-            <label>
+            <label className={classNames(common.tick, styles.entry)}>
               <Checkbox
                 checked={choice.withPerson}
                 onChange={({ target }) => onChoose({ ...choice, withPerson: target.checked })}
@@ -56,7 +56,7 @@ export function RecordsDialog({ item, choice, onChoose, onClose }: Props) {
         )}
         {all.length > 1 && (
           <li className={styles.every}>
-            <label>
+            <label className={classNames(common.tick, styles.entry)}>
               <Checkbox
                 checked={isEvery}
                 indeterminate={!isEvery && choice.entries.length > 0}
@@ -93,7 +93,7 @@ function EntryChoice({ entry, isChosen, onChoose }: EntryProps) {
   const facts = [place === null || place === 'now' ? null : places[place], caption, date, source]
   return (
     <li>
-      <label>
+      <label className={classNames(common.tick, styles.entry)}>
         <Checkbox checked={isChosen} onChange={({ target }) => onChoose(target.checked)} />
         <span className={common.grow}>
           {title}

@@ -1,5 +1,6 @@
 import type { CheckInChoice, CheckInRecords, OfferedEntry } from '@kinchart/contract/check-in.ts'
 import { gapSentences, isWhole } from '@kinchart/contract/completeness.ts'
+import { meaningLine, qualified } from '@kinchart/contract/meaning.ts'
 import { checkInTexts as words } from '@kinchart/texts/check-in.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import { OwnChip } from '#chart/own-chip.tsx'
@@ -12,7 +13,7 @@ import styles from './check-in.module.css'
 
 const NAMED = 6
 
-/** What would be sent of the record for one item, in words. */
+/** The entries that would be sent for one item, in words. */
 export function RecordsFacts({
   item,
   choice,
@@ -60,7 +61,10 @@ export function RecordsFacts({
 }
 
 function namesOf(chosen: readonly OfferedEntry[]): string {
-  const names = chosen.slice(0, NAMED).map((entry) => entryWords(entry).title)
+  // 'Not given: Influenza': what qualifies an entry is never left out.
+  const names = chosen
+    .slice(0, NAMED)
+    .map((entry) => qualified(meaningLine(entry.row.meaning), entryWords(entry).title))
   return listOf([...new Set(names), ...(chosen.length > NAMED ? ['…'] : [])])
 }
 

@@ -1,8 +1,8 @@
 const LINK = /(?:#|^)request=([A-Za-z0-9_-]{1,270000})$/
 
 /**
- * The request in what a person pasted, scanned or opened: the request itself, or a link that carries it after its '#', where it never
- * reaches a server. Null for what is neither. Whether it can be answered, the server says.
+ * The request in a text that a person pasted, scanned or opened: the text itself, or the part of a link after its '#', which never reaches
+ * a server. Null for any other text. The server decides whether the request can be answered.
  */
 export function requestOf(given: string): string | null {
   const text = given.trim()

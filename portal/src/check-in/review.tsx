@@ -29,13 +29,13 @@ type Props = {
   readonly onAnother: () => void
 }
 
-/** What was asked, beside what would be sent. */
+/** The items of a request, and what would be sent for each. */
 export function Review({ request, from, profileId, name, onAnother }: Props) {
   const { data, error, refetch } = useQuery(checkInQuery(profileId, request))
   if (data !== undefined) return <Reviewed {...{ request, from, profileId, name, onAnother }} checkIn={data} />
   const isWrong = error instanceof CallFailedError && error.code !== undefined && error.code.startsWith('check-in-')
   return (
-    <div className={styles.page}>
+    <div className={common.stack}>
       <CheckInHead subtitle={words.subtitle} />
       {isWrong ? (
         <Band
@@ -59,7 +59,7 @@ export function Review({ request, from, profileId, name, onAnother }: Props) {
 
 function Reviewed({ request, from, profileId, name, onAnother, checkIn }: Props & { readonly checkIn: CheckIn }) {
   const [choices, setChoices] = useState<Choices>(() => firstChoices(checkIn))
-  // What was sent stays as it was sent.
+  // Nothing can be changed after it was sent.
   const [isDone, setDone] = useState(false)
   const [first] = useState(choices)
   useUnsaved(() => !isDone && choices !== first)
@@ -69,7 +69,7 @@ function Reviewed({ request, from, profileId, name, onAnother, checkIn }: Props 
   const ready = items.filter((item) => stateOf(item, choices[item.id]).state === 'ready').length
   const kinds = kindsNotSent(checkIn, choices)
   return (
-    <div className={styles.page}>
+    <div className={common.stack}>
       <CheckInHead subtitle={items.length === 0 ? words.asksNothing : words.asks({ who, count: items.length })} />
       {purpose !== null && <p className={classNames(common.muted, styles.theirs)}>{words.purpose({ purpose })}</p>}
       <div className={styles.columns}>
@@ -82,7 +82,7 @@ function Reviewed({ request, from, profileId, name, onAnother, checkIn }: Props 
               </span>
             }
           >
-            <ul className={styles.items}>
+            <ul>
               {items.map((item) => (
                 <ItemRow key={item.id} item={item} choice={choices[item.id]} isDone={isDone} onChoose={choose} />
               ))}

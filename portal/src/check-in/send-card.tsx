@@ -1,5 +1,6 @@
 import type { CheckIn } from '@kinchart/contract/check-in.ts'
 import { checkInTexts } from '@kinchart/texts/check-in.ts'
+import { healthLinkTexts } from '@kinchart/texts/health-links.ts'
 import HelpOutlineRounded from '@mui/icons-material/HelpOutlineRounded'
 import PublicRounded from '@mui/icons-material/PublicRounded'
 import QrCode2Rounded from '@mui/icons-material/QrCode2Rounded'
@@ -7,13 +8,14 @@ import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureText } from '#api/call-failed-error.ts'
+import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import { Band } from '#ui/band.tsx'
 import { Card } from '#ui/card.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { StateChip } from '#ui/state-chip.tsx'
-import { answer } from './check-in-calls.ts'
-import type { Answered } from './check-in-calls.ts'
+import { answer, isShareable } from './check-in-calls.ts'
+import type { Answered, Shareable } from './check-in-calls.ts'
 import { isSent, stateOf } from './choices.ts'
 import type { Choices } from './choices.ts'
 import { DeskCodeDialog } from './desk-code-dialog.tsx'
@@ -37,10 +39,10 @@ type Props = {
 type Way = 'page' | 'file' | 'code'
 type Done = { readonly answered: Answered; readonly way: 'sent' | 'saved' | 'gone' }
 
-/** To whom, and the ways to hand it over. Nothing leaves before one of them is pressed. */
+/** Who gets the answer, and the ways to hand it over. Nothing is sent before one of them is pressed. */
 export function SendCard({ request, from, profileId, name, checkIn, choices, onAnother, onDone }: Props) {
   const [done, setDone] = useState<Done | null>(null)
-  const [shown, setShown] = useState<Answered | null>(null)
+  const [shown, setShown] = useState<Shareable | null>(null)
   const { items } = checkIn
   const isAnySent = items.some((item) => isSent(item, choices[item.id]))
   const hasLeft = items.some(
@@ -49,7 +51,7 @@ export function SendCard({ request, from, profileId, name, checkIn, choices, onA
   const sending = useMutation({
     mutationFn: async (_way: Way) => answer(profileId, request, Object.values(choices), from?.origin),
     onSuccess: (answered, way) => {
-      if (way === 'code') return setShown(answered)
+      if (way === 'code') return isShareable(answered) ? setShown(answered) : undefined
       onDone()
       if (way === 'file') {
         save(answered)
@@ -58,8 +60,10 @@ export function SendCard({ request, from, profileId, name, checkIn, choices, onA
       setDone({ answered, way: from?.answer(answered.response) === true ? 'sent' : 'gone' })
     },
   })
-  const { isPending, error, variables } = sending
+  const { isPending, error, variables, data } = sending
+  const isNothing = data !== undefined && variables === 'code' && !isShareable(data)
   const main: Way = from === null ? 'file' : 'page'
+  const showCode = (answered: Shareable) => () => setShown(answered)
   if (done !== null)
     return (
       <>
@@ -69,7 +73,9 @@ export function SendCard({ request, from, profileId, name, checkIn, choices, onA
           who={from === null ? null : new URL(from.origin).host}
           onSave={() => save(done.answered)}
           onAnother={onAnother}
-          {...(done.way === 'gone' && isAnySent ? { onCode: () => setShown(done.answered) } : {})}
+          {...(done.way === 'gone' && window.isSecureContext && isShareable(done.answered)
+            ? { onCode: showCode(done.answered) }
+            : {})}
         />
         {shown !== null && (
           <DeskCodeDialog {...{ profileId, checkIn }} answered={shown} onClose={() => setShown(null)} />
@@ -78,7 +84,7 @@ export function SendCard({ request, from, profileId, name, checkIn, choices, onA
     )
   return (
     <Card title={words.title}>
-      <div className={styles.send}>
+      <div className={classNames(common.stack, styles.pane)}>
         <Asker from={from} />
         <dl className={styles.for}>
           <dt>{checkInTexts.for}</dt>
@@ -88,6 +94,11 @@ export function SendCard({ request, from, profileId, name, checkIn, choices, onA
         {error !== null && (
           <Band tone="bad">
             <b>{words.failed}</b> {failureText(error)}
+          </Band>
+        )}
+        {isNothing && (
+          <Band tone="attn">
+            <b>{words.failed}</b> {words.cardWhole}
           </Band>
         )}
         <Button
@@ -103,12 +114,13 @@ export function SendCard({ request, from, profileId, name, checkIn, choices, onA
             variant="outlined"
             startIcon={<QrCode2Rounded />}
             loading={isPending && variables === 'code'}
-            disabled={isPending}
+            disabled={isPending || !window.isSecureContext}
             onClick={() => sending.mutate('code')}
           >
             {words.code}
           </Button>
         )}
+        {isAnySent && !window.isSecureContext && <p className={common.help}>{healthLinkTexts.needsSecure}</p>}
         {hasLeft && <p className={common.help}>{words.left}</p>}
       </div>
       {shown !== null && <DeskCodeDialog {...{ profileId, checkIn }} answered={shown} onClose={() => setShown(null)} />}
@@ -124,12 +136,12 @@ const mainWords = (way: 'page' | 'file', isAnySent: boolean): string => {
 const save = ({ response }: Answered): void =>
   saveFile(`${words.fileName}.json`, new Blob([response], { type: 'application/json' }))
 
-/** Who asks: what the browser says, and that nobody has checked it. */
+/** Who asks: the browser's word for it, and that nobody has checked it. */
 function Asker({ from }: { readonly from: Opener | null }) {
   const Sign = from === null ? HelpOutlineRounded : PublicRounded
   return (
     <div className={styles.asker}>
-      <span className={styles.sign} aria-hidden>
+      <span className={classNames(common.roundSign, styles.sign)} aria-hidden>
         <Sign />
       </span>
       <div>

@@ -2,6 +2,7 @@ import type { CheckIn } from '@kinchart/contract/check-in.ts'
 import { checkInTexts } from '@kinchart/texts/check-in.ts'
 import Button from '@mui/material/Button'
 import { useEffect, useRef } from 'react'
+import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import { Band } from '#ui/band.tsx'
 import { Card } from '#ui/card.tsx'
@@ -21,15 +22,15 @@ type Props = {
   readonly onCode?: () => void
 }
 
-/** What became of it, item by item as the clinic is told. */
+/** What was sent: the status of each item, as the response says it. */
 export function SentCard({ answered, way, who, checkIn, onSave, onAnother, onCode }: Props) {
   const place = useRef<HTMLDivElement>(null)
-  // What was pressed is gone.
+  // The button that had the focus is gone.
   useEffect(() => place.current?.focus(), [])
   const titles = new Map(checkIn.items.map(({ id, title }) => [id, title]))
   return (
     <Card title={checkInTexts.send.title}>
-      <div ref={place} tabIndex={-1} className={styles.send}>
+      <div ref={place} tabIndex={-1} className={classNames(common.stack, styles.pane)}>
         {way === 'gone' ? (
           <Band tone="attn">
             <b>{checkInTexts.send.failed}</b> {words.gone}

@@ -6,6 +6,8 @@ import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { CodeWays } from '#import/codes/code-ways.tsx'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
 import { Band } from '#ui/band.tsx'
 import { byRules } from '#ui/by-rules.ts'
 import { Card } from '#ui/card.tsx'
@@ -38,14 +40,14 @@ export function TakeRequest({ isOpened, isForeign, onRequest }: Props) {
   }
   const takeFile = async (chosen: File | undefined): Promise<void> => {
     if (chosen === undefined) return
-    // Letters of four bytes at most.
+    // A letter has four bytes at most.
     if (chosen.size > checkInLimits.requestLength * 4) setTold(words.tooLarge)
     else take(await chosen.text())
   }
   const submit = form.handleSubmit(({ request }) => take(request))
   return (
     <Card title={words.title}>
-      <div className={styles.take}>
+      <div className={classNames(common.stack, styles.pane)}>
         {isForeign && <Band tone="attn">{words.notOurs}</Band>}
         {isOpened && !isForeign && <Band tone="calm">{words.waiting}</Band>}
         <p>{words.facts}</p>
@@ -65,7 +67,7 @@ export function TakeRequest({ isOpened, isForeign, onRequest }: Props) {
             }}
           />
         </CodeWays>
-        <form className={styles.paste} onSubmit={(event) => void submit(event)} noValidate>
+        <form className={classNames(common.stack, styles.paste)} onSubmit={(event) => void submit(event)} noValidate>
           <FormField
             form={form}
             name="request"

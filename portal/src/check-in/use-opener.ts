@@ -1,16 +1,20 @@
+import { checkInLimits } from '@kinchart/contract/check-in.ts'
 import { checkInTexts } from '@kinchart/texts/check-in.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { z } from 'zod'
 
-/** What the page that opened Kinchart and Kinchart say to each other. Ours, beside the draft's; see docs/check-in.md. */
+/** The messages between Kinchart and the page that opened it. They are Kinchart's own, beside the draft's; see docs/check-in.md. */
 const messageTypes = {
   ready: 'kinchart/check-in/ready',
   request: 'kinchart/check-in/request',
   response: 'kinchart/check-in/response',
 } as const
-const asked = z.object({ type: z.literal(messageTypes.request), request: z.string().min(1).max(200_000) })
+const asked = z.object({
+  type: z.literal(messageTypes.request),
+  request: z.string().min(1).max(checkInLimits.requestLength),
+})
 
-/** The draft's own messages, whose requests are envelopes for wallet apps. Source: SMART Health Check-in client, web wallets. */
+/** The draft's messages for wallet apps. Their requests are encrypted envelopes, which Kinchart does not read. Source: SMART Health Check-in client, web wallets. */
 const walletTypes = {
   ready: 'digital-credentials/web-wallet/ready',
   request: 'digital-credentials/web-wallet/request',
@@ -19,13 +23,13 @@ const walletTypes = {
 const askedOfWallet = z.object({ type: z.literal(walletTypes.request), requestId: z.string().max(500) })
 
 export type Opener = {
-  /** As the browser says it, which nobody else can. */
+  /** As the browser reports it; the page itself cannot change it. */
   readonly origin: string
-  /** Hands a response to that page and no other; false where it is gone. */
+  /** Sends a response to that page and no other; false where the page is closed. */
   readonly answer: (response: string) => boolean
 }
 
-type Told = { readonly isOpened: boolean; readonly isForeign: boolean }
+type OpenedBy = { readonly isOpened: boolean; readonly isForeign: boolean }
 
 const openerOf = (): Window | null => {
   const opener: unknown = window.opener
@@ -33,10 +37,10 @@ const openerOf = (): Window | null => {
 }
 
 /**
- * Takes a request from the page that opened this one. That page is told that Kinchart waits, and nothing else; what it sends counts only
- * with an origin.
+ * Takes a request from the page that opened this one. That page learns that Kinchart is ready, and nothing else. A message without an
+ * origin is ignored.
  */
-export function useOpener(onRequest: (request: string, from: Opener) => void): Told {
+export function useOpener(onRequest: (request: string, from: Opener) => void): OpenedBy {
   const [isForeign, setForeign] = useState(false)
   const take = useEffectEvent((event: MessageEvent<unknown>) => {
     const opener = openerOf()
@@ -55,7 +59,7 @@ export function useOpener(onRequest: (request: string, from: Opener) => void): T
     }
     const wallet = askedOfWallet.safeParse(event.data)
     if (!wallet.success) return
-    // It would wait for minutes otherwise.
+    // The page would wait for minutes otherwise.
     const { requestId } = wallet.data
     const refusal = {
       type: walletTypes.response,

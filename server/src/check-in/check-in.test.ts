@@ -202,6 +202,72 @@ test('a card that was signed goes on byte for byte, and not at all once a dose o
   expect(faultsOfCheckIn(plain, sent.body.response)).toEqual([])
 })
 
+test('documents are not sent: an item of them alone is unsupported, and a list that has some is not said to be whole', async () => {
+  const other = await signUpPerson(stage.portal, 'card-only@example.org')
+  await drop(stage.portal, other, [{ name: 'card.smart-health-card', bytes: jws }])
+  const request = requestOf([
+    records('doses', { resourceTypes: ['Immunization'] }),
+    records('both', { resourceTypes: ['Immunization', 'DocumentReference'] }),
+    records('documents', { resourceTypes: ['DocumentReference'] }),
+    profile('named', 'us-core-documentreference'),
+    records('family', { profilesFrom: ['http://hl7.org/fhir/us/core'], resourceTypes: ['DocumentReference'] }),
+    records('goals', { resourceTypes: ['Goal'] }),
+  ])
+  const items = await itemsOf(request, other)
+  for (const id of ['documents', 'named', 'family'])
+    expect(items.find((one) => one.id === id)).toMatchObject({ kind: 'unsupported', reason: 'type' })
+  const { body } = await answer(request, everything(items), other)
+  expect(faultsOfCheckIn(request, body.response)).toEqual([])
+  expect(Object.fromEntries(body.statuses.map(({ item, status }) => [item, status]))).toEqual({
+    ...{ doses: 'fulfilled', both: 'partial', documents: 'unsupported', named: 'unsupported', family: 'unsupported' },
+    goals: 'unavailable',
+  })
+})
+
+test('a clinic that takes signed cards alone is offered what is on one, and no more', async () => {
+  const request = requestOf([
+    records('doses', { resourceTypes: ['Immunization'] }, [card]),
+    records('allergies', { resourceTypes: ['AllergyIntolerance'] }, [card]),
+    profile('patient', 'us-core-patient', [card]),
+  ])
+  const items = await itemsOf(request)
+  expect(items).toMatchObject([
+    { id: 'doses', total: 2, person: null },
+    { id: 'allergies', kind: 'unsupported', reason: 'media-type' },
+    { id: 'patient', kind: 'unsupported', reason: 'media-type' },
+  ])
+  const { body } = await answer(request, everything(items))
+  expect(artifactsOf(body.response).map(({ value }) => value['verifiableCredential'])).toEqual([[jws]])
+  expect(body.statuses.map(({ status }) => status)).toEqual(['partial', 'unsupported', 'unsupported'])
+  const some = everything(items).map((one) => ({ ...one, entries: one.entries.slice(1) }))
+  const less = await answer(request, some)
+  expect([statusOf(less.body, 'doses'), less.body.bundle]).toEqual(['declined', null])
+})
+
+test('a card goes on as it was signed, also where its doses are those that a hospital sent before', async () => {
+  const other = await signUpPerson(stage.portal, 'same-doses@example.org')
+  const doses = ['2024-10-01', '2025-10-02'].map((occurrenceDateTime, at) => ({
+    resource: {
+      ...{ resourceType: 'Immunization', id: `dose-${at}`, status: 'completed', occurrenceDateTime },
+      vaccineCode: { coding: [{ system: 'http://hl7.org/fhir/sid/cvx', code: '197' }] },
+      patient: { reference: 'Patient/p' },
+    },
+  }))
+  const patient = { resourceType: 'Patient', id: 'p', name: [{ given: ['Marisol'], family: 'Whitcombe' }] }
+  const bundle = { resourceType: 'Bundle', type: 'collection', entry: [{ resource: patient }, ...doses] }
+  await drop(stage.portal, other, [{ name: 'Harbor.json', bytes: JSON.stringify(bundle) }])
+  await drop(stage.portal, other, [{ name: 'card.smart-health-card', bytes: jws }])
+  const request = requestOf([profile('doses', 'us-core-immunization', [card, fhir])])
+  const items = await itemsOf(request, other)
+  expect(items.filter(isRecords).map(({ total }) => total)).toEqual([2])
+  const { body } = await answer(request, everything(items), other)
+  expect(artifactsOf(body.response).map(({ mediaType }) => mediaType)).toEqual([card])
+  expect(statusOf(body, 'doses')).toBe('fulfilled')
+  expect(resourcesOf(JSON.parse(body.bundle ?? '{}') as Resource).map(({ resourceType }) => resourceType)).toContain(
+    'Immunization',
+  )
+})
+
 test('that a list is whole is said only where nothing was left out and every source gave everything', async () => {
   const request = requestOf([profile('problems', 'us-core-condition-problems-health-concerns')])
   const items = await itemsOf(request)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formProgress, initialAnswers, standingItems } from '@kinchart/contract/check-in-form.ts'
+import { enabledItems, formProgress, initialAnswers } from '@kinchart/contract/check-in-form.ts'
 import type { FormAnswers } from '@kinchart/contract/check-in-form.ts'
 import { problemOf } from '../../test/problem-of.ts'
 import { faultsOf } from '../../test/validate-r4.ts'
@@ -101,21 +101,21 @@ const read = (one: Record<string, unknown> = questionnaire): ReadForm => {
 }
 const about = { questionnaire: 'https://x.example/q|1', authored: '2026-11-26T10:00:00.000Z', subject: 'Patient/1' }
 const written = (answers: FormAnswers) => writeForm(read(), answers, about)
-const standing = (answers: FormAnswers) => standingItems(read().items, answers).map(({ linkId }) => linkId)
+const enabled = (answers: FormAnswers) => enabledItems(read().items, answers).map(({ linkId }) => linkId)
 
-test('a question stands where its conditions hold, and one under a question that fell falls with it', () => {
-  expect(standing({})).toEqual(['about', 'mood', 'pain', 'has-pain', 'urgent', 'weight', 'language', 'office', 'photo'])
-  expect(standing({ mood: ['#1'] })).toContain('since')
-  expect(standing({ mood: ['#0'] })).not.toContain('since')
-  expect(standing({ mood: ['#0'], 'has-pain': ['true'], level: ['9'] })).toEqual(
+test('a question is enabled where its conditions hold, and one within a disabled question is disabled, too', () => {
+  expect(enabled({})).toEqual(['about', 'mood', 'pain', 'has-pain', 'urgent', 'weight', 'language', 'office', 'photo'])
+  expect(enabled({ mood: ['#1'] })).toContain('since')
+  expect(enabled({ mood: ['#0'] })).not.toContain('since')
+  expect(enabled({ mood: ['#0'], 'has-pain': ['true'], level: ['9'] })).toEqual(
     expect.arrayContaining(['level', 'where', 'urgent']),
   )
   // The level that was typed before pain was denied counts for nothing.
-  expect(standing({ mood: ['#0'], 'has-pain': ['false'], level: ['9'] })).not.toContain('urgent')
-  expect(standing({ mood: ['#0'], 'has-pain': ['true'], level: ['10'] })).toContain('urgent')
+  expect(enabled({ mood: ['#0'], 'has-pain': ['false'], level: ['9'] })).not.toContain('urgent')
+  expect(enabled({ mood: ['#0'], 'has-pain': ['true'], level: ['10'] })).toContain('urgent')
 })
 
-test('what was answered is a valid response; what is hidden, fell or has no answer is not in it', () => {
+test('what was answered is a valid response; what is hidden, disabled or has no answer is not in it', () => {
   const answer = written({
     mood: ['#1'],
     since: ['2026-10'],
@@ -200,6 +200,83 @@ test.each([
 ])('%s does not take %j', (linkId, given) => {
   const others = { mood: ['#1'], 'has-pain': ['true'] }
   expect(problemOf(() => written({ ...others, [linkId]: given }))).toBe('check-in-answer-wrong')
+})
+
+test('a form is not whole while a required question is left that cannot be asked here', () => {
+  const item = [
+    { linkId: 'a', type: 'string', text: 'Name', required: true },
+    { linkId: 'photo', type: 'attachment', text: 'A picture of it', required: true },
+  ]
+  const form = read({ resourceType: 'Questionnaire', item })
+  expect(formProgress(form.items, { a: ['x'] })).toEqual({ asked: 1, answered: 1, requiredLeft: 1 })
+  const answer = writeForm(form, { a: ['x'] }, about)
+  expect([answer?.isWhole, JSON.stringify(answer?.resource)]).toEqual([
+    false,
+    expect.stringContaining('"status":"in-progress"'),
+  ])
+})
+
+test('what the clinic filled in is no answer of a person who answered nothing', () => {
+  expect(written({})).toBeNull()
+  expect(written({ mood: [' '] })).toBeNull()
+})
+
+test.each([
+  ['a time without seconds', 'time', '=', { answerTime: '09:30:00' }, ['09:30'], true],
+  [
+    'a moment with another offset',
+    'dateTime',
+    '>=',
+    { answerDateTime: '2026-11-26T12:00:00Z' },
+    ['2026-11-26T12:00:00+02:00'],
+    false,
+  ],
+  [
+    'a moment that is the same',
+    'dateTime',
+    '=',
+    { answerDateTime: '2026-11-26T12:00:00Z' },
+    ['2026-11-26T14:00:00+02:00'],
+    true,
+  ],
+  ['a number among options', 'choice', '>', { answerInteger: 3 }, ['#10'], true],
+  ['a smaller one', 'choice', '>', { answerInteger: 3 }, ['#2'], false],
+  ['a number', 'integer', '<', { answerInteger: 10 }, ['9'], true],
+] as const)('a condition compares %s by what it means', (_what, type, operator, answer, given, isMet) => {
+  const form = read({
+    resourceType: 'Questionnaire',
+    item: [
+      {
+        ...{ linkId: 'a', type, text: 'A' },
+        ...(type === 'choice'
+          ? { answerOption: Array.from({ length: 11 }, (_, valueInteger) => ({ valueInteger })) }
+          : {}),
+      },
+      { linkId: 'b', type: 'string', text: 'B', enableWhen: [{ question: 'a', operator, ...answer }] },
+    ],
+  })
+  expect(enabledItems(form.items, { a: given }).map(({ linkId }) => linkId)).toEqual(isMet ? ['a', 'b'] : ['a'])
+})
+
+test('questions that depend on each other in a circle come to an end', () => {
+  const unlessAnswered = (linkId: string, question: string) => ({
+    ...{ linkId, type: 'string', text: linkId },
+    enableWhen: [{ question, operator: 'exists', answerBoolean: false }],
+  })
+  const form = read({
+    resourceType: 'Questionnaire',
+    item: [unlessAnswered('a', 'a'), unlessAnswered('b', 'c'), unlessAnswered('c', 'b')],
+  })
+  expect(formProgress(form.items, { a: ['x'], b: ['x'], c: ['x'] }).asked).toBeLessThanOrEqual(3)
+})
+
+test('the name of a question may be one that every object has', () => {
+  const form = read({
+    resourceType: 'Questionnaire',
+    item: [{ linkId: 'constructor', type: 'string', text: 'Builder' }],
+  })
+  expect(formProgress(form.items, {})).toEqual({ asked: 1, answered: 0, requiredLeft: 0 })
+  expect(writeForm(form, {}, about)).toBeNull()
 })
 
 test('a form whose questions cannot be told apart is none', () => {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * A clinic's page may open the check-in page and is answered there, so that the two have to know of each other. Every other page of ours
- * is cut off from who opened it. Source: HTML, cross-origin opener policies; docs/check-in.md.
+ * A clinic's page may open the check-in page and gets its answer there, so the two windows must be able to reach each other. Every other
+ * page of Kinchart is isolated from the page that opened it. Source: HTML, cross-origin opener policies; docs/check-in.md.
  */
 export function letPagesOpenCheckIn(http: FastifyInstance): void {
   http.addHook('onSend', async (request, reply) => {

@@ -1,8 +1,9 @@
 import type { Entry, RecordIndex } from '#fhir-server/entry.ts'
 import { isMatch, readCriterion } from '#fhir-server/match-search.ts'
+import type { Criterion } from '#fhir-server/match-search.ts'
 import { splitCanonical } from './read-request.ts'
 
-/** What a profile is of: types, narrowed by FHIR search parameters where one has them. */
+/** The types of a profile's resources, narrowed by FHIR search parameters where needed. */
 type Evidence = { readonly types: readonly string[]; readonly search?: Readonly<Record<string, string>> }
 
 const usCore = 'http://hl7.org/fhir/us/core/StructureDefinition/'
@@ -14,11 +15,11 @@ const observation = (search: Readonly<Record<string, string>>): Evidence => ({ t
 const coded = (...codes: readonly string[]): Evidence =>
   observation({ code: codes.map((code) => `http://loinc.org|${code}`).join(',') })
 
-/** What a person takes is asked for as prescriptions; what they say themselves is a statement. */
+/** Clinics ask for medicines as prescriptions. What the person says they take is a MedicationStatement. */
 const medicines = of('MedicationRequest', 'MedicationStatement')
 
 /**
- * What hospitals send without naming the profile: its type, category or code stands in for it.
+ * How an entry that names no profile is recognized: by its type, category or code.
  * Source: US Core 8.0.0, 6.1.0 and 3.1.1, IPS 2.0.1, CARIN Insurance Card 1.1, CARIN Blue Button 2.0; SMART Health Check-in SEL-6.
  */
 const evidence: Readonly<Record<string, Evidence>> = {
@@ -38,6 +39,7 @@ const evidence: Readonly<Record<string, Evidence>> = {
     types: ['DiagnosticReport'],
     search: { category: 'http://terminology.hl7.org/CodeSystem/v2-0074|LAB' },
   },
+  [`${usCore}us-core-documentreference`]: of('DocumentReference'),
   [`${usCore}us-core-encounter`]: of('Encounter'),
   [`${usCore}us-core-goal`]: of('Goal'),
   [`${usCore}us-core-immunization`]: of('Immunization'),
@@ -70,7 +72,7 @@ const evidence: Readonly<Record<string, Evidence>> = {
   'http://hl7.org/fhir/us/carin-bb/StructureDefinition/C4BB-Coverage': of('Coverage'),
 }
 
-/** What an asker who leaves the choice to the person is offered: what every visit begins with. */
+/** The types that are offered where the clinic leaves the choice to the person. */
 export const usualTypes: readonly string[] = [
   'Patient',
   'AllergyIntolerance',
@@ -80,24 +82,29 @@ export const usualTypes: readonly string[] = [
   'Immunization',
 ]
 
-/** What stands in for a profile; undefined for one that is not known here. */
+/** How entries of a profile are recognized; undefined for an unknown profile. */
 export function evidenceOf(profile: string): Evidence | undefined {
   const [url] = splitCanonical(profile)
   const type = url.startsWith(base) ? url.slice(base.length) : ''
   return evidence[url] ?? (/^[A-Z][A-Za-z]+$/.test(type) ? of(type) : undefined)
 }
 
-/** The profiles of a family that are known here. Source: SEL-5. */
+/** The known profiles of a family. Source: SEL-5. */
 export function profilesOfFamily(family: string): readonly string[] {
   const [url] = splitCanonical(family)
   return Object.keys(evidence).filter((profile) => profile.startsWith(`${url}/`))
 }
 
-/** Whether an entry is what a profile is of. */
-export function isOfProfile(index: RecordIndex, entry: Entry, { types, search = {} }: Evidence): boolean {
-  if (!types.includes(entry.type)) return false
-  return Object.entries(search).every(([name, value]) => {
-    const criterion = readCriterion(entry.type, name, value)
-    return criterion !== undefined && isMatch(index, entry, criterion, { personId: '' })
-  })
+/** A test of entries for some profiles. The profiles are read once, as there are many entries. */
+export function evidenceFor(index: RecordIndex, profiles: readonly string[]): (entry: Entry) => boolean {
+  const byType = new Map<string, (readonly (Criterion | undefined)[])[]>()
+  for (const one of new Set(profiles.flatMap((profile) => evidenceOf(profile) ?? [])))
+    for (const type of one.types) {
+      const criteria = Object.entries(one.search ?? {}).map(([name, value]) => readCriterion(type, name, value))
+      byType.set(type, [...(byType.get(type) ?? []), criteria])
+    }
+  return (entry) =>
+    (byType.get(entry.type) ?? []).some((criteria) =>
+      criteria.every((one) => one !== undefined && isMatch(index, entry, one, { personId: '' })),
+    )
 }

@@ -5,23 +5,23 @@ import type { Element } from '#fhir/elements.ts'
 import type { JsonObject } from '#fhir/json.ts'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
 
-/** A form as it is asked, and the values that its choices stand for, by question, in the order of the options. */
+/** A form as a page asks it, with the values of its options by question. */
 export type ReadForm = {
   readonly title: string | null
   readonly items: readonly FormItem[]
-  /** An answer's member and value, as the questionnaire wrote it. */
+  /** `{ valueCoding: … }` and the like as the questionnaire wrote them, in the order of the options. */
   readonly options: ReadonlyMap<string, readonly JsonObject[]>
 }
 
 const limits = { depth: 20, items: 500, options: 500, words: 5000 } as const
 const HIDDEN = 'http://hl7.org/fhir/StructureDefinition/questionnaire-hidden'
 
-/** A questionnaire that cannot be asked: an item without an id, or one id twice. */
+/** A questionnaire that cannot be asked. */
 class UnreadableFormError extends Error {}
 
 /**
- * Reads a questionnaire. Hidden items are left out; a question of a kind that cannot be asked here stays, and says so. Null for one
- * whose items cannot be told apart. Source: FHIR R4 Questionnaire.
+ * Reads a questionnaire. Hidden items are left out. A question of a kind that cannot be asked here is kept as 'not-asked'. Null for a
+ * questionnaire with an item without an id, with one id twice, or with more than 500 items or 20 levels. Source: FHIR R4 Questionnaire.
  */
 export function readForm(questionnaire: Readonly<Record<string, unknown>>): ReadForm | null {
   const read = parseFhirJson(JSON.stringify(questionnaire))
@@ -35,7 +35,7 @@ export function readForm(questionnaire: Readonly<Record<string, unknown>>): Read
       const linkId = textOf(item['linkId'])
       if (linkId === '' || seen.has(linkId) || seen.size >= limits.items) throw new UnreadableFormError()
       seen.add(linkId)
-      // What is hidden is not asked; its id stays taken.
+      // A hidden item is not asked, but its id is taken.
       const inner = readItems(objectsOf(item['item']), depth + 1)
       return isHidden(item) ? [] : [readItem(item, linkId, inner)]
     })
@@ -71,7 +71,7 @@ export function readForm(questionnaire: Readonly<Record<string, unknown>>): Read
 
 const textOf = (value: Element): string => (typeof value === 'string' ? value : '')
 const objectsOf = (value: Element): readonly JsonObject[] => asArray(value).filter((one) => isObject(one))
-/** Numbers are their digits here. */
+/** Numbers arrive as text, with their digits. */
 const numberOf = (value: Element): number | null => {
   const number = typeof value === 'string' ? Number(value) : Number.NaN
   return Number.isInteger(number) && number > 0 ? number : null
@@ -81,11 +81,11 @@ const isHidden = (item: JsonObject): boolean =>
 
 function kindOf(item: JsonObject, offered: readonly JsonObject[]): QuestionKind {
   const kind = questionKinds.find((one) => one === item['type']) ?? 'not-asked'
-  // A choice whose answers are elsewhere: nothing is fetched from what a request names.
+  // The options are at another address, and Kinchart fetches no address that a request names.
   return kind === 'choice' && offered.length === 0 ? 'not-asked' : kind
 }
 
-/** The members `value[x]` of what a choice offers, of the question itself or of a value set that came along. */
+/** The options of a choice as `value[x]` members: its own, or those of a contained value set. */
 function optionsOf(form: JsonObject, item: JsonObject): readonly JsonObject[] {
   const own = objectsOf(item['answerOption']).map((one) => valueOf(one, 'value'))
   const set = textOf(item['answerValueSet'])
@@ -111,7 +111,7 @@ function codesOf(form: JsonObject, id: string): readonly JsonObject[] {
   }))
 }
 
-/** The one member of an object that begins with a word, such as valueCoding. */
+/** The `value[x]` or `answer[x]` member of an object, as `value[x]`. */
 function valueOf(holder: JsonObject, start: string): JsonObject {
   const name = Object.keys(holder).find((one) => one.startsWith(start) && /^[A-Z]/.test(one.slice(start.length)))
   return name === undefined ? {} : { [`value${name.slice(start.length)}`]: holder[name] }
@@ -123,7 +123,7 @@ function optionWords(option: JsonObject): string {
   return typeof value === 'string' ? value.slice(0, limits.words) : ''
 }
 
-/** A value as answers are written: the place of an option, or the text of the value. */
+/** A value as answers are written: '#n' for the nth option, or its text. */
 function written(value: JsonObject, offered: readonly JsonObject[]): string | null {
   const at = offered.findIndex((option) => isSameValue(option, value))
   if (at >= 0) return `#${at}`
@@ -131,7 +131,7 @@ function written(value: JsonObject, offered: readonly JsonObject[]): string | nu
   return typeof inner === 'string' ? inner : typeof inner === 'boolean' ? String(inner) : null
 }
 
-/** A code is the same by system and code, whatever it is called. */
+/** Two codings are the same by system and code, whatever their display. */
 function isSameValue(one: JsonObject, other: JsonObject): boolean {
   const [a, b] = [one['valueCoding'], other['valueCoding']]
   if (isObject(a) && isObject(b)) return a['code'] === b['code'] && a['system'] === b['system']

@@ -6,7 +6,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 const words = z.string().min(1).max(2000)
 const canonicals = z.array(z.string().min(1).max(500)).min(1).max(100)
 
-/** Members that are not known are left alone. Source: SMART Health Check-in §5.2. */
+/** Unknown members are ignored. Source: SMART Health Check-in §5.2. */
 const requestItem = z.object({
   id: z.string().min(1).max(200),
   title: words,
@@ -24,13 +24,13 @@ const request = z.object({
   items: z.array(requestItem).max(limits.items),
 })
 
-/** `open`: the asker leaves the choice to the person. */
+/** `isOpen`: the clinic leaves the choice to the person. */
 export type Selector =
   | {
       readonly kind: 'records'
       readonly profiles: readonly string[]
       readonly families: readonly string[]
-      /** Null where any type is meant. */
+      /** Null for any type. */
       readonly types: readonly string[] | null
       readonly isOpen: boolean
     }
@@ -46,19 +46,19 @@ export type RequestItem = {
   readonly selector: Selector
 }
 
-/** A check-in request as it was understood. */
+/** A check-in request as it was read. */
 export type CheckInRequest = {
   readonly id: string
   readonly purpose: string | null
-  /** Empty where every release is welcome. */
+  /** Empty where the request names none: any release will do. */
   readonly fhirVersions: readonly string[]
   readonly items: readonly RequestItem[]
 }
 
 /**
- * Reads the text of a request. Throws 'check-in-not-readable' for what is no JSON object, or names a member twice at any depth;
- * 'check-in-not-one' for what is something else; 'check-in-other-version' for a newer or older form; 'check-in-invalid' for a request
- * that lacks what it has to have. A selector that contradicts itself makes its own item unsupported, and nothing else.
+ * Reads the text of a request. Throws 'check-in-not-readable' for a text that is no JSON object or names a member twice at any depth;
+ * 'check-in-not-one' for an object of another type; 'check-in-other-version' for another version; 'check-in-invalid' for a request
+ * without a required member. A selector that contradicts itself makes only its own item unsupported.
  *
  * Source: SMART Health Check-in §5.1 to §5.4.
  */
@@ -119,7 +119,7 @@ function readSelector(content: { readonly kind: string } & Readonly<Record<strin
   return { kind: 'unsupported', reason: 'kind' }
 }
 
-/** Whether a questionnaire that came along is the one that is named; what it does not say of itself is not held against it. */
+/** Whether an inline questionnaire is the named one. A `url` or `version` that it lacks counts as the same. */
 function isOf(questionnaire: Readonly<Record<string, unknown>>, canonical: string): boolean {
   const [url, version] = splitCanonical(canonical)
   const says = (name: string, wanted: string | null): boolean =>
@@ -127,7 +127,7 @@ function isOf(questionnaire: Readonly<Record<string, unknown>>, canonical: strin
   return says('url', url) && says('version', version)
 }
 
-/** At the first `|`; what follows it is the version. Source: SMART Health Check-in §5.5, CAN-1. */
+/** Splits a canonical at its first `|`, which the version follows. Source: SMART Health Check-in §5.5, CAN-1. */
 export function splitCanonical(canonical: string): readonly [url: string, version: string | null] {
   const at = canonical.indexOf('|')
   return at < 0 ? [canonical, null] : [canonical.slice(0, at), canonical.slice(at + 1)]
@@ -136,7 +136,7 @@ export function splitCanonical(canonical: string): readonly [url: string, versio
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** JSON in which no object names a member twice: which of the two is meant, nobody could say. */
+/** Parses JSON. An object that names a member twice is refused, as its meaning is unclear. */
 function parseOnce(text: string): unknown {
   try {
     const parsed: unknown = JSON.parse(text)
@@ -152,7 +152,7 @@ function parseOnce(text: string): unknown {
     })
     if (!isTwice) return parsed
   } catch {
-    // No JSON, or nested so deeply that nobody wrote it by hand.
+    // No JSON, or nested too deeply for the parser.
   }
   throw new ApiError('check-in-not-readable')
 }

@@ -7,16 +7,16 @@ import { openRecordIndex } from '#fhir-server/record-index.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import type { CheckInServices } from './check-in-services.ts'
 import { offerItems } from './offer-items.ts'
-import type { Asked } from './offer-items.ts'
+import type { AnsweredRecord } from './offer-items.ts'
 import { readRequest } from './read-request.ts'
 import { writeResponse } from './write-response.ts'
 
 const HOUR_SECONDS = 3600
 
-/** A request is read again for each call, so that nothing of who asks is kept here. */
+/** Each call carries the request, so that Kinchart stores nothing of it. */
 export function serveCheckIn(serve: Serve, services: CheckInServices): void {
   const { db, cipher } = services
-  const open = async (record: OpenedRecord, day: string): Promise<Asked> => ({
+  const open = async (record: OpenedRecord, day: string): Promise<AnsweredRecord> => ({
     record,
     day,
     index: await openRecordIndex(services, record),
@@ -39,5 +39,5 @@ export function serveCheckIn(serve: Serve, services: CheckInServices): void {
   })
 }
 
-/** The host that the browser named; who asks by a pasted request, nobody knows. */
+/** The host that the browser named. Of a pasted request nobody knows who asks. */
 const nameOf = (origin: string | undefined) => (origin === undefined ? {} : { name: new URL(origin).host })

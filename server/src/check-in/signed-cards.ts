@@ -5,28 +5,31 @@ import { thePerson } from '#fhir-server/entry.ts'
 import type { RecordIndex } from '#fhir-server/entry.ts'
 import { readAsR4 } from '#fhir-server/record-index.ts'
 import { asArray, asText, isObject } from '#fhir/elements.ts'
+import { openCard } from '#fhir/health-cards/open-card.ts'
 import { openBody } from '#record/open-body.ts'
 import type { CheckInServices } from './check-in-services.ts'
 
-/** A card that was imported, as its issuer signed it, and the entries that it says. */
+/** An imported card as its issuer signed it, and the entries that are on it. */
 export type SignedCard = { readonly jws: string; readonly entries: readonly string[] }
 
 /**
- * The SMART Health Cards whose every entry was chosen. A card is sent whole or not at all, so one that says more than was chosen is left out.
+ * The SMART Health Cards of a record, or those whose every entry was chosen: a card is sent whole or not at all.
  * Source: SMART Health Check-in ART-6; `Provenance.signature` of an imported card.
  */
 export async function signedCards(
   { db, cipher }: CheckInServices,
   record: OpenedRecord,
   index: RecordIndex,
-  chosen: ReadonlySet<string>,
+  chosen?: ReadonlySet<string>,
 ): Promise<readonly SignedCard[]> {
   const whole = [...index.entries.values()].flatMap((entry) => {
-    if (entry.type !== 'Provenance' || entry.row === null) return []
+    // Cards come from a person's own files. A hospital's signed Provenance is no card.
+    if (entry.type !== 'Provenance' || entry.row === null || index.sources.get(entry.sourceId)?.isFiles !== true)
+      return []
     const targets = (entry.values.references['target'] ?? []).map((one) => index.leadsTo(entry, one))
     const entries = targets.filter((id) => id !== undefined && id !== thePerson).map(String)
     const isWhole =
-      entries.length > 0 && targets.every((id) => id !== undefined && (id === thePerson || chosen.has(id)))
+      entries.length > 0 && targets.every((id) => id !== undefined && (id === thePerson || chosen?.has(id) !== false))
     return isWhole ? [{ row: entry.row, entries }] : []
   })
   if (whole.length === 0) return []
@@ -48,7 +51,7 @@ function jwsIn(text: string): string | null {
   for (const one of asArray(readAsR4(text)?.['signature'])) {
     if (!isObject(one) || asText(one['sigFormat']) !== 'application/jose') continue
     const jws = Buffer.from(asText(one['data']) ?? '', 'base64').toString()
-    if (/^[\w-]+\.[\w-]+\.[\w-]+$/.test(jws)) return jws
+    if (openCard(jws) !== null) return jws
   }
   return null
 }

@@ -1,18 +1,17 @@
 import { checkInDraft, checkInLimits as limits } from '@kinchart/contract/check-in.ts'
 import type { CheckInChoice, CheckInStatus } from '@kinchart/contract/check-in.ts'
 import { isWhole } from '@kinchart/contract/completeness.ts'
-import { supportingTypes } from '#connected-apps/scopes.ts'
-import type { Entry, RecordIndex } from '#fhir-server/entry.ts'
-import { writeResources } from '#fhir-server/write-resources.ts'
+import type { Entry } from '#fhir-server/entry.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { CheckInServices } from './check-in-services.ts'
 import { profilesOf } from './match-item.ts'
 import { isReleaseRead } from './offer-items.ts'
-import type { Asked, Offered } from './offer-items.ts'
+import type { AnsweredRecord, Offered } from './offer-items.ts'
 import { splitCanonical } from './read-request.ts'
 import type { CheckInRequest } from './read-request.ts'
 import { signedCards } from './signed-cards.ts'
 import { writeForm } from './write-form.ts'
+import { writeWithSupport } from './write-with-support.ts'
 
 type Resource = Readonly<Record<string, unknown>>
 type Artifact = {
@@ -24,7 +23,7 @@ type Artifact = {
 type Answered = {
   readonly status: CheckInStatus
   readonly artifacts: readonly Artifact[]
-  /** The same as resources, for the code at the desk, which has no form for signed cards. */
+  /** The same content as resources: the code at the desk opens no signed cards. */
   readonly resources: readonly Resource[]
 }
 export type WrittenResponse = {
@@ -37,15 +36,14 @@ const { fhir, card } = checkInDraft.mediaTypes
 const nothing = (status: CheckInStatus): Answered => ({ status, artifacts: [], resources: [] })
 
 /**
- * The response to a request, of what the person chose: one status for every item and none besides, and what is shared in the form that each
- * item takes. Throws 'not-found' for an entry that was not offered, 'check-in-answer-wrong' for an answer that its question does not
- * take, 'check-in-too-large' where it grew beyond 4 MB.
+ * Writes the response to a request: exactly one status for each item, and what the person chose, in the form that the item takes. Throws 'not-found' for an entry that was not offered, 'check-in-answer-wrong' for an answer that its question does not
+ * take, 'check-in-too-large' for a response of more than 4 MB.
  *
  * Source: SMART Health Check-in §6.
  */
 export async function writeResponse(
   services: CheckInServices,
-  asked: Asked,
+  asked: AnsweredRecord,
   request: CheckInRequest,
   offered: readonly Offered[],
   choices: readonly CheckInChoice[],
@@ -82,13 +80,14 @@ export async function writeResponse(
   })
   const resources = answered.flatMap((one) => one.resources)
   const bundle = resources.length === 0 ? null : JSON.stringify(collection(services.base, unique(resources)))
-  if (Math.max(response.length, bundle?.length ?? 0) > limits.responseBytes) throw new ApiError('check-in-too-large')
+  if (Math.max(Buffer.byteLength(response), Buffer.byteLength(bundle ?? '')) > limits.responseBytes)
+    throw new ApiError('check-in-too-large')
   return { response, bundle, statuses }
 }
 
-type OfferedRecords = Extract<Offered, { standsFor: unknown }>
+type OfferedRecords = Extract<Offered, { sentFor: unknown }>
 
-/** Nothing fits: that the person refused it would say that there is something. */
+/** Nothing fits. The status 'declined' would tell the clinic that there is something. */
 const isNothingHeld = ({ shown }: Pick<Offered, 'shown'>): boolean =>
   shown.kind === 'records' && shown.person === null && shown.total === 0
 
@@ -121,9 +120,9 @@ function canonicalOf(questionnaire: Resource | null): string | null {
 
 async function answerRecords(
   services: CheckInServices,
-  asked: Asked,
+  asked: AnsweredRecord,
   { fhirVersions }: CheckInRequest,
-  { item, shown, standsFor, hasMore }: OfferedRecords,
+  { item, shown, sentFor, hasMore }: OfferedRecords,
   choice: CheckInChoice,
 ): Promise<Answered> {
   const { record, index, person } = asked
@@ -132,18 +131,26 @@ async function answerRecords(
   if (ids.some((id) => !offered.has(id))) throw new ApiError('not-found')
   const isPerson = choice.withPerson && shown.person !== null
   if (ids.length === 0 && !isPerson) return nothing(isNothingHeld({ shown }) ? 'unavailable' : 'declined')
-  const entries = ids.flatMap((id) => standsFor.get(id) ?? []).flatMap((id) => index.entries.get(id) ?? [])
+  const entries = ids.flatMap((id) => sentFor.get(id) ?? []).flatMap((id) => index.entries.get(id) ?? [])
   const takesFhir = item.accept.includes(fhir) && isReleaseRead(fhirVersions)
   const prefersCards =
     item.accept.indexOf(card) >= 0 && !(takesFhir && item.accept.indexOf(fhir) < item.accept.indexOf(card))
-  const cards = prefersCards ? await signedCards(services, record, index, new Set(entries.map(({ id }) => id))) : []
-  const onCards = new Set(cards.flatMap((one) => one.entries))
+  // A dose may be on a card and in a hospital's list, which shows it once.
+  const sameAs = new Map(
+    shown.entries.flatMap(({ row }) =>
+      ids.includes(row.id) ? (row.alsoFrom ?? []).map(({ id }) => [id, row.id] as const) : [],
+    ),
+  )
+  const chosen = new Set([...entries.map(({ id }) => id), ...sameAs.keys()])
+  const cards = prefersCards ? await signedCards(services, record, index, chosen) : []
+  const onCards = new Set(cards.flatMap((one) => one.entries).flatMap((id) => [id, sameAs.get(id) ?? id]))
   const plain = entries.filter(({ id }) => !onCards.has(id))
   const all = await writeWithSupport(services, asked, entries)
   const written = plain.length === entries.length ? all : await writeWithSupport(services, asked, plain)
   const resources = [...(isPerson ? [person] : []), ...written]
   const isSent = takesFhir && resources.length > 0
-  if (!isSent && cards.length === 0) return nothing('unavailable')
+  // A signed card goes whole or not at all, and something on it was left out.
+  if (!isSent && cards.length === 0) return nothing('declined')
   const sentIds = new Set([...(takesFhir ? plain.map(({ id }) => id) : []), ...onCards])
   const isAll =
     entries.every(({ id }) => sentIds.has(id)) &&
@@ -154,7 +161,6 @@ async function answerRecords(
     !shown.isOpen &&
     isVersionMet(
       item,
-      index,
       entries.filter(({ id }) => sentIds.has(id)),
     )
   const artifacts: Artifact[] = []
@@ -172,56 +178,19 @@ async function answerRecords(
       value: resources.length === 1 ? resources[0] : collection(services.base, resources),
     })
   return {
-    // That it is all there is, is said only where every source gave everything and nothing was left out.
+    // 'fulfilled' says that the list is whole: every source gave everything, and nothing was left out.
     status: isAll ? 'fulfilled' : 'partial',
     artifacts,
     resources: [...(isPerson ? [person] : []), ...all],
   }
 }
 
-/** An asked profile with a version counts as given only where something sent says that very profile of itself. Source: CAN-5. */
-function isVersionMet({ selector }: Offered['item'], _index: RecordIndex, sent: readonly Entry[]): boolean {
+/** A profile with a version is met only by an entry that names it with this version. Source: CAN-5. */
+function isVersionMet({ selector }: Offered['item'], sent: readonly Entry[]): boolean {
   if (selector.kind !== 'records') return true
   const versioned = selector.profiles.filter((one) => splitCanonical(one)[1] !== null)
   return versioned.every((profile) => sent.some((entry) => profilesOf(entry).includes(profile)))
 }
-
-/**
- * What was chosen, with what it cannot be read without: the medicine, who prescribed it, the results of a report; and who says so, where
- * that is about nothing else.
- */
-async function writeWithSupport(
-  services: CheckInServices,
-  { record, index }: Asked,
-  entries: readonly Entry[],
-): Promise<readonly Resource[]> {
-  const seen = new Set(entries.map(({ id }) => id))
-  let latest = entries
-  for (let round = 0; round < SUPPORT_ROUNDS && latest.length > 0; round++) {
-    const next: Entry[] = []
-    for (const entry of latest)
-      for (const id of index.leadsFrom(entry)) {
-        const led = index.entries.get(id)
-        const isOfReport = entry.type === 'DiagnosticReport' && led?.type === 'Observation'
-        if (!led || seen.has(id) || !(supportingTypes.includes(led.type) || isOfReport)) continue
-        seen.add(id)
-        next.push(led)
-      }
-    latest = next
-  }
-  for (const entry of index.entries.values()) {
-    if (entry.type !== 'Provenance') continue
-    const targets = (entry.values.references['target'] ?? []).map((one) => index.leadsTo(entry, one))
-    if (targets.length > 0 && targets.every((id) => id !== undefined && seen.has(id))) seen.add(entry.id)
-  }
-  const all = [...seen].flatMap((id) => index.entries.get(id) ?? [])
-  const written = await writeResources(services, { record, index, seen }, all)
-  const first = new Set(entries.map(({ id }) => id))
-  const own = written.filter(({ entry }) => first.has(entry.id))
-  if (own.length < first.size) throw new ApiError('not-found')
-  return [...own, ...written.filter(({ entry }) => !first.has(entry.id))].map(({ resource }) => resource)
-}
-const SUPPORT_ROUNDS = 4
 
 const addressOf = (base: string, { resourceType, id }: Resource): string | null =>
   typeof id === 'string' ? `${base}/${String(resourceType)}/${id}` : null

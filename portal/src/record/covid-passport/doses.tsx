@@ -72,7 +72,7 @@ function Dose({ dose, isOpen, onToggle, onRecord }: DoseProps) {
     <li className={styles.dose} data-part="dose">
       <h3>
         <button type="button" aria-expanded={isOpen} aria-controls={factsId} onClick={onToggle}>
-          <span className={styles.doseNumber} aria-hidden>
+          <span className={classNames(common.roundSign, styles.doseNumber)} aria-hidden>
             {dose.doseNumber}
           </span>
           <span className={common.grow}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
 import styles from './factors.module.css'
 
 type Props = {
@@ -18,7 +19,7 @@ export function SignInRow({ icon, title, facts, isAmber = false, action, childre
   return (
     <li>
       <div className={styles.signInRow}>
-        <span className={classNames(styles.sign, isAmber && styles.isWarning)}>{icon}</span>
+        <span className={classNames(common.roundSign, styles.sign, isAmber && styles.isWarning)}>{icon}</span>
         <div className={styles.rowWords}>
           <b>{title}</b>
           <small>{facts}</small>

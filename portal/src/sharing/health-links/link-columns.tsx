@@ -25,6 +25,7 @@ const tones: Record<HealthLinkState, 'ok' | 'attn' | 'plain'> = {
   ended: 'plain',
   expired: 'plain',
   'used-up': 'attn',
+  opened: 'plain',
 }
 const nameOf = ({ label }: HealthLink): string => (label === '' ? words.unnamed : label)
 const typesOf = ({ recordTypeIds }: HealthLink): string =>

@@ -31,8 +31,9 @@ export type Checked = { readonly state: CardState } | { readonly refused: Ledger
  * Checks the signatures of cards with the keys that their issuers publish, and whether a card was revoked.
  *
  * Source: SMART Health Cards Framework 1.4: ES256, keys at `iss` + '/.well-known/jwks.json', revoked ids at
- * '/.well-known/crl/{kid}.json' where the key has a `crlVersion`. Nothing else of a card is an address. An issuer that does not
- * answer, or without `outbound` is not asked, makes a card 'not-checked'; a key that the issuer does not have, a wrong signature or a passed end refuses it.
+ * '/.well-known/crl/{kid}.json' where the key has a `crlVersion`. Nothing else of a card is an address. A card is 'not-checked' where its
+ * issuer is not asked (no `outbound`), or does not answer, also about its revoked cards. A key that the issuer does not have, a wrong
+ * signature, a revoked card or a passed end refuses it.
  */
 export async function checkCards(
   outbound: Outbound | null,
@@ -53,7 +54,9 @@ export async function checkCards(
     }
     const key = keys.find(({ kid }) => kid === card.kid)
     if (key === undefined || !(await isSignedBy(card.jws, key))) return { refused: 'card-not-valid' }
-    if (await isRevoked(outbound, card, key)) return { refused: 'card-revoked' }
+    const isRevoked = await askRevoked(outbound, card, key)
+    if (isRevoked === true) return { refused: 'card-revoked' }
+    if (isRevoked === null) isChecked = false
   }
   if (!isChecked) return { state: 'not-checked' }
   return { state: cards.every(({ issuer }) => isKnown(issuer)) ? 'valid' : 'valid-unknown-issuer' }
@@ -80,15 +83,17 @@ async function loadKeys(outbound: Outbound, issuer: string): Promise<readonly Ke
   return data === undefined ? null : data.keys.flatMap((key) => signing.safeParse(key).data ?? [])
 }
 
-async function isRevoked(
+/** Null where the issuer does not answer. */
+async function askRevoked(
   outbound: Outbound,
   { issuer, revocationId, issuedAt }: OpenedCard,
   key: Key,
-): Promise<boolean> {
+): Promise<boolean | null> {
   if (key.crlVersion === undefined || revocationId === null) return false
   const answer = await load(outbound, `${issuer}/.well-known/crl/${encodeURIComponent(key.kid)}.json`)
-  const { rids } = revocations.safeParse(answer).data ?? { rids: [] }
-  return rids.some((one) => {
+  const { data } = revocations.safeParse(answer)
+  if (data === undefined) return null
+  return data.rids.some((one) => {
     // An instant after it: only cards that were issued before are revoked.
     const [rid, before] = one.split('.')
     const isBefore = before === undefined || issuedAt === null || Date.parse(issuedAt) / 1000 < Number(before)

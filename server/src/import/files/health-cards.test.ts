@@ -143,6 +143,17 @@ test.each([
   expect(alone.code).toBe(reason)
 })
 
+test('a card is not called checked where its issuer does not answer which cards it revoked', async () => {
+  const as = await anybody()
+  known.publishRevoked(false)
+  try {
+    await drop(portal, as, [file(await known.issue(doses(), { rid: 'some' }))], as.profileId, { checkIssuers: true })
+  } finally {
+    known.publishRevoked(true)
+  }
+  expect(JSON.stringify(await notesOf(as))).toContain('was not checked')
+})
+
 test('a part of a card alone says that the others are missing, and a sign-in’s token is no card', async () => {
   const as = await anybody()
   const jws = await known.issue(doses())

@@ -104,7 +104,7 @@ test('a link that opens once gives its content to one of those who ask at the sa
   )
   expect(asked.filter(({ status }) => status === 200)).toHaveLength(1)
   expect((await fetch(`${reach(made.url)}?recipient=Later`)).status).toBe(404)
-  expect(await links()).toMatchObject([{ state: 'used-up', opened: 1, once: true }])
+  expect(await links()).toMatchObject([{ state: 'opened', opened: 1, once: true }])
   const { rows } = await portal.database.pool.query<{ content: unknown }>('select content from health_link')
   expect(rows).toEqual([{ content: null }])
   expect((await make({ mode: 'manifest', once: true })).code).toBe('request-invalid')

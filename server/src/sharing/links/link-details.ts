@@ -76,7 +76,7 @@ function stateOf(
   { endedAt, expiresAt, triesLeft, opensOnce, opened }: Standing,
   hasPasscode: boolean,
 ): HealthLinkState {
-  if (opensOnce && opened > 0) return 'used-up'
+  if (opensOnce && opened > 0) return 'opened'
   if (endedAt !== null) return 'ended'
   if (expiresAt !== null && expiresAt.getTime() <= Date.now()) return 'expired'
   return hasPasscode && triesLeft <= 0 ? 'used-up' : 'live'

@@ -127,7 +127,7 @@ async function countAccess(
   return { content: row.content, contentAt: row.contentAt }
 }
 
-/** The content, counted; of a link that opens once it is gone from then on, also for whoever asks at the same moment. */
+/** Counts an opening and gives the content. A link that opens once gives it to the first of those who ask at the same moment, and loses it. */
 async function takeContent(trx: OpenLinkServices['db'], id: string) {
   const row = await trx
     .selectFrom('healthLink')
@@ -141,7 +141,8 @@ async function takeContent(trx: OpenLinkServices['db'], id: string) {
     .updateTable('healthLink')
     .set(({ eb }) => ({
       opened: eb('opened', '+', 1),
-      lastOpenedAt: new Date(),
+      // By the clock of the access log, whose entry is the first after it.
+      lastOpenedAt: sql<Date>`now()`,
       ...(row.opensOnce ? { content: null } : {}),
     }))
     .where('id', '=', id)
