@@ -9,7 +9,8 @@ switch (workerData) {
     setTimeout(() => parentPort?.postMessage('late'), 600_000)
     break
   case 'fill':
-    for (const held: number[][] = []; ;) held.push(Array.from<number>({ length: 4_000_000 }).fill(Math.random()))
+    // In small pieces: one of more than 16 MB at the limit ends the whole process, as V8 gives a thread no more room to stop in.
+    for (const held: string[] = []; ;) held.push(String(Math.random()).repeat(50).toUpperCase())
   case 'nest': {
     const nest = (): number => nest() + 1
     nest()
