@@ -25,6 +25,9 @@ const replacing = ['src/api/drafts.test.ts', 'src/ui/own-dialog.test.ts']
 /** Markup that is drawn in a test names a class as its style sheet does. */
 const css = { modules: { classNameStrategy: 'non-scoped' } } as const
 
+/** What is waited for comes at once on a machine with nothing else to do, and later on one that runs every test. */
+const expectPatiently = { poll: { timeout: 20_000 } }
+
 /** The server's tests that neither start a server nor open a database: once is enough. */
 const opensNothing = (): string[] => {
   const cwd = join(import.meta.dirname, 'server')
@@ -53,6 +56,7 @@ const served = (name: string, on: 'embedded' | 'server') => ({
     isolate: false,
     maxWorkers,
     execArgv,
+    expect: expectPatiently,
   },
 })
 
@@ -80,6 +84,7 @@ export default defineConfig({
           testTimeout: 30_000,
           isolate: false,
           maxWorkers,
+          expect: expectPatiently,
         },
       },
       { test: { name: 'scripts', root: './scripts', include: ['**/*.test.ts'] } },
@@ -93,6 +98,7 @@ export default defineConfig({
           isolate: false,
           unstubGlobals: true,
           maxWorkers,
+          expect: expectPatiently,
         },
       },
       { test: { name: 'portal, with modules replaced', root: './portal', include: replacing, css } },
@@ -112,7 +118,7 @@ export default defineConfig({
           isolate: false,
           maxWorkers,
           execArgv,
-          expect: { poll: { timeout: 20_000 } },
+          expect: expectPatiently,
         },
       },
       served('server on the embedded database', 'embedded'),

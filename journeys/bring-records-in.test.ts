@@ -40,7 +40,7 @@ for (const [where, viewport] of [
     // The code and the state leave the address at once.
     await page.waitForURL((url) => url.pathname === '/redirect-success' && url.search === '')
     await page.getByText('Import Complete!').waitFor({ timeout: 30_000 })
-    await page.waitForURL('**/home/importrecords', { timeout: 15_000 })
+    await page.waitForURL('**/home/importrecords')
     await page.getByText('Complete', { exact: true }).first().waitFor()
     await page.goto('/home/myrecords/labs?view=result')
     await page.getByText('14 lab results').waitFor()

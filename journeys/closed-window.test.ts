@@ -101,7 +101,7 @@ test('a window that is closed at the hospital, or before anything was sent, is s
   await third.getByRole('dialog').getByRole('button', { name: 'Proceed' }).click()
   await authorizeAtHospital(third, { username: 'rufus' })
   await third.getByText('Import Complete!').waitFor({ timeout: 30_000 })
-  await third.waitForURL('**/home/importrecords', { timeout: 15_000 })
+  await third.waitForURL('**/home/importrecords')
   await third.getByText('Complete', { exact: true }).first().waitFor()
   expect(await third.getByText(/has not come back to us/).count()).toBe(0)
   await context.close()

@@ -188,7 +188,7 @@ test('a person chooses Medicare, connects it, and finds every claim counted in i
   await authorizeAtHospital(page, { username: 'barnaby' })
   await page.waitForURL((url) => url.pathname === '/redirect-success' && url.search === '')
   await page.getByRole('heading', { name: progressTexts.titleDone }).waitFor()
-  await page.waitForURL('**/home/importrecords', { timeout: 15_000 })
+  await page.waitForURL('**/home/importrecords')
   await page.getByRole('heading', { name: pageTitles.importrecords, level: 1 }).waitFor()
 
   await page.getByRole('button', { name: /^Practice Medicare .*Complete/ }).press('Enter')

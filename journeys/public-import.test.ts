@@ -126,7 +126,7 @@ for (const [where, viewport] of views) {
     await authorizeAtHospital(hospital, { username: 'petra' })
     await hospital.waitForURL((url) => url.pathname === '/redirect-success' && url.search === '')
     await hospital.getByText('Import Complete!').waitFor({ timeout: 30_000 })
-    await hospital.waitForURL(redirectUrl, { timeout: 15_000 })
+    await hospital.waitForURL(redirectUrl)
     expect(problems).toEqual([])
     await context.close()
   })

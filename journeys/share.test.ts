@@ -122,7 +122,7 @@ test('a doctor with a sign-in sees what was shared with them and nothing else, a
   await own.page.getByRole('button', { name: `${sharingTexts.remove}: ${name}` }).click()
   await own.page.getByRole('dialog').getByRole('button', { name: sharingTexts.remove, exact: true }).click()
   // Nobody touches the doctor's page: it closes by itself.
-  await theirs.page.getByText(recipientTexts.nobody).waitFor({ timeout: 5000 })
+  await theirs.page.getByText(recipientTexts.nobody).waitFor({ timeout: 20_000 })
   expect(await theirs.page.getByText(/penicillin/i).count()).toBe(0)
   expect(own.problems).toEqual([])
   expect(theirs.problems).toEqual([])
@@ -165,7 +165,7 @@ test('anybody else opens the mailed link on a phone with the passcode they were 
   await own.page.getByRole('button', { name: `${sharingTexts.share}: ${name}` }).click()
   await own.page.getByRole('dialog').getByRole('button', { name: sharingTexts.endSharing }).click()
   await own.page.getByRole('dialog').getByRole('button', { name: sharingTexts.endSharing }).click()
-  await theirs.page.getByText(recipientTexts.endedText).waitFor({ timeout: 5000 })
+  await theirs.page.getByText(recipientTexts.endedText).waitFor({ timeout: 20_000 })
   // The browser says so of a wrong passcode and of a closed link; nothing else went wrong.
   expect(theirs.problems.filter((text) => !/40[134]/.test(text))).toEqual([])
   expect(own.problems).toEqual([])

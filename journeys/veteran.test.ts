@@ -37,7 +37,7 @@ async function connectOffice(page: Page, username: string): Promise<void> {
   // No records came, so none are spoken of.
   await page.getByText(veteranTexts.connected).waitFor()
   expect(await page.getByText(progressTexts.subtitleDone).count()).toBe(0)
-  await page.waitForURL('**/home/importrecords', { timeout: 15_000 })
+  await page.waitForURL('**/home/importrecords')
 }
 
 const byTheCard = async (page: Page): Promise<void> =>

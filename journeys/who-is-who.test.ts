@@ -78,7 +78,7 @@ for (const [where, viewport] of [
     await page.getByRole('heading', { name: progressTexts.titleDone }).waitFor({ timeout: 60_000 })
     const runs = page.getByRole('listitem').filter({ has: page.getByRole('progressbar') })
     expect(await runs.count()).toBe(2)
-    await page.waitForURL('**/home/importrecords', { timeout: 15_000 })
+    await page.waitForURL('**/home/importrecords')
     const held = await queryWithIds<{ profile_id: string }>(
       stack.kinchart,
       `select r.profile_id, r.source_id, r.type, r.fhir_id from resource r join profile p on p.id = r.profile_id

@@ -142,7 +142,7 @@ test('both are looked at again when they are due, and what is new lands with who
   // Nobody told a worker: it finds what is to be done by itself.
   const ends = await Promise.all(
     [his, hers].map(async (one) => {
-      await expect.poll(async () => runOf(one), { timeout: 10_000 }).toBe(2)
+      await expect.poll(async () => runOf(one)).toBe(2)
       return waitForEnd(stage.portal, family, one.ehrImportRequestId)
     }),
   )

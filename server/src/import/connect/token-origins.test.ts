@@ -55,7 +55,7 @@ test('a hospital may keep its sign-in on another host; what it gave goes there a
   name({ token_endpoint: elsewhere, revocation_endpoint: elsewhere })
   // A sign-in that no run has used for days is refreshed.
   await stage.portal.database.pool.query(`update source_grant set refreshed_at = now() - interval '4 days'`)
-  await expect.poll(() => heard.authorization.length, { timeout: 15_000 }).toBe(2)
+  await expect.poll(() => heard.authorization.length).toBe(2)
   await remove(stage, connected)
   expect(heard.authorization.at(-1)).toBe(`/${rufus.slug}/revoke`)
   expect(heard.elsewhere).toEqual([])

@@ -57,7 +57,7 @@ test('a source that wants more time than a run can stand still is asked again wh
   const { body } = await stage.portal.call(finishImport, { as: person, cookie, body: returned })
   const query = { ehrImportRequestId: body.ehrImportRequestId }
   const now = async () => (await stage.portal.call(getImport, { as: person, query })).body
-  await expect.poll(async () => (await now()).state, { timeout: 10_000 }).toBe('waiting')
+  await expect.poll(async () => (await now()).state).toBe('waiting')
   expect((await now()).percent).toBeLessThan(100)
   const { pool } = stage.portal.database
   const { rows } = await pool.query<{ wait: number }>(

@@ -90,7 +90,7 @@ test('an import that is deleted while it runs stops, and nothing of it comes bac
   })
   const { body } = await stage.portal.call(finishImport, { as: person, cookie, body: returned })
   const { ehrImportRequestId } = body
-  await expect.poll(async () => (await countsOf(ehrImportRequestId)).resource, { timeout: 10_000 }).toBeGreaterThan(3)
+  await expect.poll(async () => (await countsOf(ehrImportRequestId)).resource).toBeGreaterThan(3)
   const ask = await introspect(ehrImportRequestId, marisol.slug)
   await deleteIt(person, ehrImportRequestId)
   stage.sandbox.forgetRequests()

@@ -57,7 +57,7 @@ test('the account hears how far its import is and that it has ended; another acc
   const [person, other] = [await signUp(), await signUp()]
   const [mine, theirs] = [await listen(person), await listen(other)]
   const end = await stage.importFrom({ as: person, ...rufus })
-  await expect.poll(() => mine.completed, { timeout: 5000 }).toHaveLength(1)
+  await expect.poll(() => mine.completed).toHaveLength(1)
   expect(mine.completed[0]).toMatchObject({
     userId: await accountOf(person),
     ehrImportRequestId: end.ehrImportRequestId,
@@ -80,23 +80,23 @@ test('that a person has to confirm, and each other change of state, is told at o
   const heard = await listen(person)
   const asked = await stage.importFrom({ as: person, ...rufus })
   const statesHeard = () => heard.progress.map((said) => said.import.state)
-  await expect.poll(statesHeard, { timeout: 5000 }).toContain('confirm-patient')
+  await expect.poll(statesHeard).toContain('confirm-patient')
   expect(heard.completed).toEqual([])
   const { ehrImportRequestId } = asked
   stage.sandbox.setFaults([{ name: 'rate-limited-with-retry-after', type: 'Goal', retryAfterSeconds: 3600 }])
   await stage.portal.call(confirmPatient, { as: person, body: { ehrImportRequestId, isSamePerson: true } })
-  await expect.poll(statesHeard, { timeout: 8000 }).toContain('waiting')
+  await expect.poll(statesHeard).toContain('waiting')
   expect(heard.completed).toEqual([])
   stage.sandbox.setFaults([])
   await stage.portal.database.pool.query('update import_run set resume_at = now() where source_id = $1', [
     ehrImportRequestId,
   ])
   await waitForEnd(stage.portal, person, ehrImportRequestId)
-  await expect.poll(() => heard.completed.length, { timeout: 5000 }).toBe(1)
+  await expect.poll(() => heard.completed.length).toBe(1)
   const known = heard.progress.length
   await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId } })
-  await expect.poll(() => heard.progress.length, { timeout: 5000 }).toBeGreaterThan(known)
-  await expect.poll(() => heard.completed.length, { timeout: 15_000 }).toBe(2)
+  await expect.poll(() => heard.progress.length).toBeGreaterThan(known)
+  await expect.poll(() => heard.completed.length).toBe(2)
 })
 
 test('the browser that started an import sees the steps and counts of it, and nothing else', async () => {
@@ -107,7 +107,7 @@ test('the browser that started an import sees the steps and counts of it, and no
   const [heard, foreign] = [await listen({ cookie }), await listen({ cookie: elsewhere.cookie })]
   const other = await stage.importFrom({ as: person, slug: hospitals.juniper, username: 'lorcan' })
   const { body } = await stage.portal.call(finishImport, { cookie, body: returned })
-  await expect.poll(() => heard.completed, { timeout: 15_000 }).toHaveLength(1)
+  await expect.poll(() => heard.completed).toHaveLength(1)
   expect(heard.completed[0]?.ehrImportRequestId).toBe(body.ehrImportRequestId)
   expect(new Set(heard.progress.map((said) => said.import.ehrImportRequestId))).toEqual(
     new Set([body.ehrImportRequestId]),
@@ -129,9 +129,9 @@ test('who has signed out hears nothing more; the same account in another browser
   const { refreshToken } = elsewhere
   expect((await stage.portal.call(logout, { as: elsewhere, body: { refreshToken } })).status).toBe(200)
   await stage.importFrom({ as: person, ...rufus })
-  await expect.poll(() => here.completed, { timeout: 5000 }).toHaveLength(1)
+  await expect.poll(() => here.completed).toHaveLength(1)
   expect(there).toEqual({ progress: [], completed: [] })
-  await expect.poll(() => socket?.connected, { timeout: 5000 }).toBe(false)
+  await expect.poll(() => socket?.connected).toBe(false)
 })
 
 test('who signs out is cut off at once, also while nothing happens; other sessions of the account go on', async () => {
@@ -142,7 +142,7 @@ test('who signs out is cut off at once, also while nothing happens; other sessio
   await listen(elsewhere)
   const [here, there] = sockets
   await stage.portal.call(logout, { as: elsewhere, body: { refreshToken: elsewhere.refreshToken } })
-  await expect.poll(() => there?.connected, { timeout: 5000 }).toBe(false)
+  await expect.poll(() => there?.connected).toBe(false)
   expect(here?.connected).toBe(true)
 })
 

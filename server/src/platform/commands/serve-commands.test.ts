@@ -14,6 +14,9 @@ const folder = mkdtempSync(join(tmpdir(), 'kinchart-commands-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const socketPath = commandSocketOf(folder) ?? ''
 
+/** Told when somebody waits for a command that ends with the server alone. */
+let waits: () => void = () => undefined
+
 const echo: Command<string> = {
   name: 'echo',
   usage: 'echo WORD…',
@@ -21,9 +24,10 @@ const echo: Command<string> = {
   touches: 'nothing',
   run: async (service, request, printer) => {
     if (request === 'wait')
-      await new Promise((_resolve, reject) =>
-        printer.signal.addEventListener('abort', () => reject(printer.signal.reason as Error)),
-      )
+      await new Promise((_resolve, reject) => {
+        printer.signal.addEventListener('abort', () => reject(printer.signal.reason as Error))
+        waits()
+      })
     if (request === 'refuse') throw new CommandError('Not that.')
     printer.say(`${service}: ${String(request)}`)
     printer.complain('two\nlines')
@@ -61,8 +65,9 @@ test('what a command prints comes back with its exit code', async () => {
 
 test('a server that ends tells its commands to stop, and says so', async () => {
   const close = await serve()
+  const isRunning = new Promise<void>((resolve) => (waits = resolve))
   const asked = ask('wait')
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await isRunning
   await close()
   expect(await asked).toEqual({
     code: 1,

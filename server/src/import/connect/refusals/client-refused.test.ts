@@ -19,7 +19,7 @@ test('a registration that the source does not know any more is the operator’s 
   const query = { ehrImportRequestId }
   const now = async () => (await stage.portal.call(getImport, { as: person, query })).body
   const isLogged = async () => stage.portal.logged.some(({ why }) => why === 'invalid_client')
-  await expect.poll(isLogged, { timeout: 15_000 }).toBe(true)
+  await expect.poll(isLogged).toBe(true)
   expect((await now()).state).not.toBe('needs-you')
   // Once the operator has mended it, the import goes on by itself.
   stage.sandbox.setFaults([])

@@ -26,7 +26,7 @@ test('one that fails for longer is no lost sign-in: the import waits and goes on
   const { body } = await stage.portal.call(finishImport, { as: person, body: returned })
   const query = { ehrImportRequestId: body.ehrImportRequestId }
   const now = async () => (await stage.portal.call(getImport, { as: person, query })).body
-  await expect.poll(async () => (await now()).state, { timeout: 10_000 }).toBe('waiting')
+  await expect.poll(async () => (await now()).state).toBe('waiting')
   stage.sandbox.setFaults([])
   await stage.portal.database.pool.query('update import_run set resume_at = now()')
   const end = await waitForEnd(stage.portal, person, query.ehrImportRequestId)

@@ -26,7 +26,7 @@ test('one instead of the patient lets nothing in before it is known whose chart 
   const { body } = await stage.portal.call(finishImport, { as: person, body: returned })
   const query = { ehrImportRequestId: body.ehrImportRequestId }
   const now = async () => (await stage.portal.call(getImport, { as: person, query })).body
-  await expect.poll(async () => (await now()).state, { timeout: 10_000 }).toBe('waiting')
+  await expect.poll(async () => (await now()).state).toBe('waiting')
   expect(await now()).toMatchObject({ stored: 0, received: 0 })
   stage.sandbox.setFaults([])
   await stage.portal.database.pool.query('update import_run set resume_at = now()')

@@ -52,9 +52,7 @@ test('a grant that no run has used for days is refreshed before it dies, and one
   expect((await encryptedOf(source))?.encrypted).toEqual(before?.encrypted)
   await leaveUnused(source, 4)
   await expect
-    .poll(async () => (await encryptedOf(source))?.encrypted.equals(before?.encrypted ?? Buffer.alloc(0)), {
-      timeout: 10_000,
-    })
+    .poll(async () => (await encryptedOf(source))?.encrypted.equals(before?.encrypted ?? Buffer.alloc(0)))
     .toBe(false)
   expect(Date.now() - ((await encryptedOf(source))?.refreshed_at.getTime() ?? 0)).toBeLessThan(60_000)
 })
@@ -65,7 +63,7 @@ test('a source that does not answer is asked again later, and stays connected', 
   between.obey((path) => (path.endsWith('/token') ? { status: 503 } : undefined))
   await leaveUnused(source, 4)
   await expect
-    .poll(async () => (await encryptedOf(source))?.refreshed_at.getTime() ?? 0, { timeout: 15_000 })
+    .poll(async () => (await encryptedOf(source))?.refreshed_at.getTime() ?? 0)
     .toBeGreaterThan(Date.now() - 3.5 * 86_400_000)
   between.obey(() => undefined)
   expect((await encryptedOf(source))?.encrypted).toEqual(before?.encrypted)
@@ -76,6 +74,6 @@ test('where the person withdrew their consent the source says connect again, and
   const { person, source } = await connect(rufus)
   stage.sandbox.revokeGrants()
   await leaveUnused(source, 4)
-  await expect.poll(async () => (await shownOf(person))?.state, { timeout: 10_000 }).toBe('needs-you')
+  await expect.poll(async () => (await shownOf(person))?.state).toBe('needs-you')
   expect(await shownOf(person)).toMatchObject({ reason: 'access-ended', stored: source.stored })
 })

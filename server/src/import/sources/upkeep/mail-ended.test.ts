@@ -34,7 +34,7 @@ async function passUnseen(change = "state = 'complete', reason = null, is_watche
 
 const newMails = async () => (await stage.portal.mails()).slice(0, -mailedBefore)
 const waitForMail = async () => {
-  await expect.poll(async () => (await newMails()).length, { timeout: 10_000, interval: 100 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await newMails()).length, { interval: 100 }).toBeGreaterThan(0)
   return newMails()
 }
 /** Long enough for the look that would have mailed. */

@@ -41,6 +41,6 @@ test('rows that an older version made say after an update what the readers say n
     .poll(async () => (await portal.call(listLabs, asked)).body.diagnosticReport, { timeout: 20_000 })
     .toEqual(before.body.diagnosticReport)
   await expect
-    .poll(async () => (await portal.database.pool.query('select read_by from source')).rows, { timeout: 5000 })
+    .poll(async () => (await portal.database.pool.query('select read_by from source')).rows)
     .toEqual([{ read_by: READERS_VERSION }])
 })

@@ -73,6 +73,6 @@ test('of calls that wait one for the other for what does not open only the first
   expect(isUnavailable(await Promise.race([next, late]))).toBe(true)
   opening.reject(new DatabaseNotOpenedError('crashed', true))
   seen.opens = async () => openFake()
-  await expect.poll(async () => kept.reach().then(() => 'open', isUnavailable), { timeout: 10_000 }).toBe('open')
+  await expect.poll(async () => kept.reach().then(() => 'open', isUnavailable)).toBe('open')
   await kept.close()
 })
