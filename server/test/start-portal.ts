@@ -7,6 +7,7 @@ import type { Kinchart, KinchartOptions } from '../src/app/start-kinchart.ts'
 import { readConfig } from '../src/app/config.ts'
 import { isUnavailable } from '../src/platform/database/unavailable.ts'
 import type { LogFacts } from '../src/platform/log.ts'
+import { fetchPatiently } from './fetch-patiently.ts'
 import { findPlain } from './find-plain.ts'
 import { lendEmbedded, lendOnServer } from './lend-database.ts'
 import type { Lent } from './lend-database.ts'
@@ -139,7 +140,7 @@ export async function callPortal(
   const address = new URL(`/api${path}`, url)
   for (const [name, value] of Object.entries((asked.query ?? {}) as Record<string, string | number>))
     if (value !== undefined) address.searchParams.set(name, `${value}`)
-  const answer = await fetch(address, {
+  const answer = await fetchPatiently(address, {
     method: endpoint.method,
     headers: {
       ...asked.headers,

@@ -12,6 +12,7 @@ import {
 import type { HealthLink, Manifest } from '@kinchart/contract/health-links.ts'
 import { getAccessLog } from '@kinchart/contract/sharing.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
+import { fetchPatiently } from '../../../test/fetch-patiently.ts'
 import { startPortal } from '../../../test/start-portal.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'
 import type { Person } from '../../../test/with-sandbox.ts'
@@ -51,7 +52,7 @@ const make = async (more: object = {}, as: Person = ana) => portal.call(createHe
 /** The link's address as it is reached here. */
 const reach = (url: string): string => `${portal.url}${new URL(url).pathname}`
 const post = async (url: string, asked: object): Promise<Response> =>
-  fetch(reach(url), {
+  fetchPatiently(reach(url), {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: 'https://viewer.example' },
     body: JSON.stringify(asked),

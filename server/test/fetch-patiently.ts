@@ -1,0 +1,13 @@
+const PAUSE_MS = 200
+const MOST_TRIES = 150
+
+/** Asks as a browser does that is told to come again: a server with much to do sends away who is new to it. */
+export async function fetchPatiently(address: string | URL, init?: RequestInit): Promise<Response> {
+  for (let tries = 1; ; tries++) {
+    const answer = await fetch(address, init)
+    if (answer.status !== 503 || tries === MOST_TRIES) return answer
+    const text = await answer.clone().text()
+    if (!text.includes('"busy"')) return answer
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+  }
+}
