@@ -132,11 +132,12 @@ export async function enterCode(portal: TestPortal, email: string): Promise<stri
   return (await portal.call(recipientSignIn, { body: { email, code: await codeFor(portal, email) } })).cookie
 }
 
-/** Sets an authenticator app up as the second step; answers the sign-in's cookie, the app's secret and the recovery codes. */
+/** Sets an authenticator app up as the second step; answers the sign-in's cookie, the app's secret, its used code and the recovery codes. */
 export async function setUpApp(portal: TestPortal, cookie: string) {
   const { secret } = (await portal.call(beginRecipientApp, { cookie, body: {} })).body
-  const on = await portal.call(confirmRecipientApp, { cookie, body: { code: appCode(secret, Date.now()) } })
-  return { cookie: on.cookie === '' ? cookie : on.cookie, secret, codes: on.body.codes ?? [] }
+  const used = appCode(secret, Date.now())
+  const on = await portal.call(confirmRecipientApp, { cookie, body: { code: used } })
+  return { cookie: on.cookie === '' ? cookie : on.cookie, secret, used, codes: on.body.codes ?? [] }
 }
 
 /** The link in the newest mail to an address. */
