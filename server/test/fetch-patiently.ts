@@ -1,7 +1,7 @@
 const PAUSE_MS = 200
 const MOST_TRIES = 150
 
-/** Asks as a browser does that is told to come again: a server with much to do sends away who is new to it. */
+/** A `fetch` that asks again, for half a minute, where the server answers 'busy': on a machine with much to do it sends newcomers away. */
 export async function fetchPatiently(address: string | URL, init?: RequestInit): Promise<Response> {
   for (let tries = 1; ; tries++) {
     const answer = await fetch(address, init)

@@ -24,7 +24,8 @@ const waiting: (() => void)[] = []
 
 /**
  * Does heavy work beside the thread that answers everybody: in a thread that ends with it, has bounded memory and is
- * stopped in the end. One piece of more than 16 MB that is asked for at the bound of its memory ends the process, as V8 has it. What comes while as many as may be are at work waits for its turn.
+ * stopped in the end. What comes while as many as may be are at work waits for its turn. A thread that asks for one piece of
+ * more than 16 MB at the bound of its memory ends the whole process: V8 gives it no more room to stop in.
  */
 export async function runBeside<Answer>(beside: Beside): Promise<Answered<Answer>> {
   if (running >= MAX_THREADS) await new Promise<void>((resolve) => waiting.push(resolve))
