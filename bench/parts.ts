@@ -1,0 +1,31 @@
+import type { Part } from './bench.ts'
+import { backup } from './parts/backup.ts'
+import { copies } from './parts/copies.ts'
+import { costs } from './parts/costs.ts'
+import { directory } from './parts/directory.ts'
+import { fhir } from './parts/fhir.ts'
+import { importing } from './parts/import.ts'
+import { lists } from './parts/lists.ts'
+import { load } from './parts/load.ts'
+import { portal } from './parts/portal.ts'
+import { provider } from './parts/provider.ts'
+import { providers } from './parts/providers.ts'
+import { reading } from './parts/reading.ts'
+import { small } from './parts/small.ts'
+
+/** Everything that is measured, in the order of the table. */
+export const parts: readonly Part[] = [
+  importing,
+  provider,
+  lists,
+  fhir,
+  copies,
+  directory,
+  providers,
+  portal,
+  costs,
+  backup,
+  load,
+  reading,
+  small,
+]

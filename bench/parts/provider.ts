@@ -1,0 +1,16 @@
+import type { Part } from '../bench.ts'
+import { measureProvider, PROVIDER_CHART, PROVIDER_DELAY_MS, PROVIDER_NOTES } from '../measure-provider.ts'
+
+export const provider: Part = {
+  name: 'provider',
+  title: `a provider that takes ${PROVIDER_DELAY_MS} ms an answer`,
+  isLong: true,
+  measure: async ({ kinds, start, freshDatabase }) => {
+    const child = await start('./run-sandbox.ts', {
+      BENCH_CHARTS: `1000,${PROVIDER_CHART}`,
+      BENCH_NOTES: String(PROVIDER_NOTES),
+      BENCH_DELAY_MS: String(PROVIDER_DELAY_MS),
+    })
+    for (const kind of kinds) await measureProvider(child, await freshDatabase(kind))
+  },
+}

@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { join } from 'node:path'
+import type { Line } from './lines.ts'
+
+/** One run of the bench. */
+export type Results = {
+  /** The commit that was measured; with `-changed` where files differed from it. */
+  readonly commit: string
+  /** When it ended (ISO 8601). */
+  readonly at: string
+  readonly isFull: boolean
+  readonly seconds: number
+  readonly machine: {
+    readonly processors: number
+    readonly processor: string
+    readonly memoryGb: number
+    readonly node: string
+  }
+  readonly lines: readonly Line[]
+  /** What is no figure: why something was left out, what failed. */
+  readonly notes: readonly string[]
+}
+
+export const resultsFolder = join(import.meta.dirname, 'results')
+
+/** What is measured now, and on what. */
+export function describeRun(): Pick<Results, 'commit' | 'machine'> {
+  const git = (...args: string[]): string =>
+    execFileSync('git', args, { cwd: import.meta.dirname, encoding: 'utf8' }).trim()
+  const isChanged = git('status', '--porcelain', '--untracked-files=no', '--', '..') !== ''
+  const [first] = cpus()
+  return {
+    commit: `${git('rev-parse', '--short=12', 'HEAD')}${isChanged ? '-changed' : ''}`,
+    machine: {
+      processors: cpus().length,
+      processor: first?.model.trim() ?? 'unknown',
+      memoryGb: Math.round(totalmem() / 1e9),
+      node: process.version,
+    },
+  }
+}
+
+/** Writes a run to `bench/results/<commit>.json`; a second one of the same commit beside it. Answers the file's path. */
+export function writeResults(results: Results, folder = resultsFolder): string {
+  mkdirSync(folder, { recursive: true })
+  const there = new Set(readdirSync(folder))
+  const names = [results.commit, ...Array.from({ length: 99 }, (_, at) => `${results.commit}.${at + 2}`)]
+  const name = names.find((one) => !there.has(`${one}.json`)) ?? results.commit
+  const path = join(folder, `${name}.json`)
+  writeFileSync(path, `${JSON.stringify(results, null, 2)}\n`)
+  return path
+}
+
+/** Every run that is kept, the newest first. */
+export function readResults(folder = resultsFolder): Results[] {
+  let names: string[]
+  try {
+    names = readdirSync(folder)
+  } catch {
+    return []
+  }
+  return names
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Results)
+    .toSorted((a, b) => b.at.localeCompare(a.at))
+}

@@ -1,0 +1,43 @@
+/** Times of the same act, in milliseconds. */
+export type Times = { readonly p50: number; readonly p95: number; readonly p99: number; readonly longest: number }
+
+/** The time that a share of all does not take longer than; NaN of none. */
+export function timesOf(times: readonly number[]): Times {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number): number =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), longest: sorted.at(-1) ?? Number.NaN }
+}
+
+/** How long an act takes, in milliseconds, and what it answers. */
+export async function timed<Answer>(act: () => Promise<Answer>): Promise<[ms: number, answer: Answer]> {
+  const startedAt = performance.now()
+  const answer = await act()
+  return [performance.now() - startedAt, answer]
+}
+
+/** The times of an act, one after the other, those at the beginning left out. */
+export async function repeat(times: number, act: (at: number) => Promise<unknown>, warmUp = 3): Promise<Times> {
+  const all: number[] = []
+  for (let at = 0; at < times + warmUp; at++) {
+    const [ms] = await timed(async () => act(at))
+    if (at >= warmUp) all.push(ms)
+  }
+  return timesOf(all)
+}
+
+/** Two acts in turn, so that what else the machine does falls on both alike. Answers the times of each. */
+export async function inTurn(
+  times: number,
+  ours: (at: number) => Promise<unknown>,
+  limit: (at: number) => Promise<unknown>,
+  warmUp = 5,
+): Promise<{ readonly ours: Times; readonly limit: Times }> {
+  const all: [number[], number[]] = [[], []]
+  for (let at = 0; at < times + warmUp; at++)
+    for (const [which, act] of [ours, limit].entries()) {
+      const [ms] = await timed(async () => act(at))
+      if (at >= warmUp) all[which]?.push(ms)
+    }
+  return { ours: timesOf(all[0]), limit: timesOf(all[1]) }
+}
