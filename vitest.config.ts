@@ -88,6 +88,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'scripts', root: './scripts', include: ['**/*.test.ts'] } },
+      { test: { name: 'bench', root: './bench', include: ['**/*.test.ts'], isolate: false, maxWorkers } },
       {
         test: {
           name: 'portal',

@@ -1,5 +1,5 @@
 /** What a figure is counted in. */
-export type Unit = 'ms' | 's' | 'MB' | 'KB' | 'bytes' | 'a second' | 'requests' | 'share' | ''
+export type Unit = 'ms' | 's' | 'GB' | 'MB' | 'KB' | 'bytes' | 'a second' | 'requests' | 'share' | ''
 
 export const kinds = ['PostgreSQL', 'embedded'] as const
 export type Kind = (typeof kinds)[number]

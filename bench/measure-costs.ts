@@ -5,16 +5,16 @@ import { getImport, retryImport } from '@kinchart/contract/import.ts'
 import { callKinchart, pause, signUpAndIn } from '../scripts/call-kinchart.ts'
 import { startChild } from './child.ts'
 import type { Child } from './child.ts'
-import { costRows, machineRows, assumptions } from './costs/machine-table.ts'
-import type { UnitCosts } from './costs/machine-table.ts'
+import type { Seconds, UnitCosts } from './costs/unit-costs.ts'
 import { serverSeconds } from './costs/server-time.ts'
 import { importChart } from './import-chart.ts'
 import type { ImportedChart } from './import-chart.ts'
-import { row } from './print.ts'
 
 const CHART = 10_000
 const PEOPLE = 25
-const PAGES = 200
+/** What a server takes to become fast is no cost of a page. */
+const WARM_UP = 300
+const PAGES = 500
 
 /**
  * What one thing costs on a database, each measured by itself, and from these what a thousand people need. One process answers people and brings
@@ -25,25 +25,29 @@ export async function measureCosts(sandbox: string, database: Readonly<Record<st
   const env = { ...database, BENCH_SANDBOX: sandbox, RESYNC_HOURS: '0' }
   const api = await startChild('./run-costs.ts', env)
   const { url, endpointId } = JSON.parse(api.ready) as { url: string; endpointId: number }
-  const used = async (): Promise<number> =>
-    (await api.ask('cpuSeconds')) + (isServer ? await serverSeconds(database['DATABASE_URL'] ?? '') : 0)
-  /** Processor time of what is done, less what the processes use anyway. */
-  const time = async (act: () => Promise<unknown>): Promise<number> => {
+  const used = async (): Promise<Seconds> => ({
+    program: await api.ask('cpuSeconds'),
+    database: isServer ? await serverSeconds(database['DATABASE_URL'] ?? '') : 0,
+  })
+  /** Processor time of what is done, less what the processes use anyway, by the thing done. */
+  const time = async (act: () => Promise<unknown>, things = 1): Promise<Seconds> => {
     const [before, beganAt] = [await used(), performance.now()]
     await act()
-    return (await used()) - before - (idle * (performance.now() - beganAt)) / 1000
+    const [after, seconds] = [await used(), (performance.now() - beganAt) / 1000]
+    const of = (who: keyof Seconds): number => Math.max(0, after[who] - before[who] - idle[who] * seconds) / things
+    return { program: of('program'), database: of('database') }
   }
   // A chart first: what a server takes once it works at all is no cost of one thing.
   await importChart(url, endpointId, 'bench-1000')
   await pause(5000)
-  let idle = 0
-  idle = (await time(async () => pause(10_000))) / 10
+  let idle: Seconds = { program: 0, database: 0 }
+  idle = await time(async () => pause(10_000), 10)
 
   const people: { email: string; token: string }[] = []
   const bare = await api.ask('database')
   const signUps = await time(async () => {
     for (let i = 0; i < PEOPLE; i++) people.push(await signUp(url, i))
-  })
+  }, PEOPLE)
   const withPeople = await api.ask('database')
   const [idleBytes, bytesASignedIn] = await measureOpenPages(
     api,
@@ -52,26 +56,30 @@ export async function measureCosts(sandbox: string, database: Readonly<Record<st
   )
   const signIns = await time(async () => {
     for (const { email } of people) await callKinchart(url, login, { body: { email, password: PASSWORD } })
-  })
+  }, PEOPLE)
   api.forgetPeak()
   let chart: ImportedChart | undefined
+  const walBefore = await api.ask('wal')
   const imported = await time(async () => (chart = await importChart(url, endpointId, `bench-${CHART}`)))
+  const walAfter = await api.ask('wal')
   const workerBytes = api.peakMemory() ?? 0
   const full = await api.ask('database')
   if (chart === undefined) throw new Error('Nothing was brought in.')
   const { stored } = chart
-  const refreshed = await time(refreshOf(url, chart))
-  const pages = await time(pagesOf(url, chart))
+  const refresh = await time(refreshOf(url, chart))
+  await pagesOf(url, chart, WARM_UP)
+  const listPage = await time(async () => pagesOf(url, chart as ImportedChart, PAGES), PAGES)
   await api.stop()
   return {
     bytesAResource: (full - withPeople) / stored,
     bytesAPerson: (withPeople - bare) / PEOPLE,
+    walBytesAResource: (walAfter - walBefore) / stored,
     ...{ idleBytes, bytesASignedIn, workerBytes },
-    secondsAThousandResources: (imported / stored) * 1000,
-    secondsARefresh: refreshed,
-    secondsAListPage: pages / PAGES,
-    secondsASignIn: signIns / PEOPLE,
-    secondsASignUp: signUps / PEOPLE,
+    thousandResources: {
+      program: (imported.program / stored) * 1000,
+      database: (imported.database / stored) * 1000,
+    },
+    ...{ refresh, listPage, signIn: signIns, signUp: signUps },
   }
 }
 
@@ -114,28 +122,12 @@ const refreshOf =
       ({ state } = await callKinchart(url, getImport, { token, isUnattended: true, query: { ehrImportRequestId } }))
   }
 
-const pagesOf =
-  (url: string, { token, profileId }: ImportedChart) =>
-  async (): Promise<void> => {
-    const list = `${url}/api/MergeEHR/ObservationByProfileId?profileId=${profileId}&pageSize=20&pageNumber=`
-    for (let page = 1; page <= PAGES; page++) {
-      const answer = await fetch(`${list}${(page % 50) + 1}`, { headers: { authorization: `Bearer ${token}` } })
-      if (!answer.ok) throw new Error(`The list answered ${answer.status}.`)
-      await answer.arrayBuffer()
-      await pause(60)
-    }
+async function pagesOf(url: string, { token, profileId }: ImportedChart, count: number): Promise<void> {
+  const list = `${url}/api/MergeEHR/ObservationByProfileId?profileId=${profileId}&pageSize=20&pageNumber=`
+  for (let page = 1; page <= count; page++) {
+    const answer = await fetch(`${list}${(page % 50) + 1}`, { headers: { authorization: `Bearer ${token}` } })
+    if (!answer.ok) throw new Error(`The list answered ${answer.status}.`)
+    await answer.arrayBuffer()
+    await pause(10)
   }
-
-/** Prints what was measured, and the table of docs/operations.md as it stands there. */
-export function printCosts(costs: Readonly<Record<string, UnitCosts>>): void {
-  const kinds = Object.keys(costs)
-  const table = (rowsOf: (one: UnitCosts) => readonly (readonly [string, string])[]): void => {
-    const columns = Object.values(costs).map(rowsOf)
-    process.stdout.write(`\n|  | ${kinds.join(' | ')} |\n|${' --- |'.repeat(kinds.length + 1)}\n`)
-    for (const [at, [what]] of (columns[0] ?? []).entries())
-      process.stdout.write(`| ${what} | ${columns.map((rows) => rows[at]?.[1] ?? '').join(' | ')} |\n`)
-  }
-  table(costRows)
-  row(`for ${assumptions.people} people`, JSON.stringify(assumptions))
-  table(machineRows)
 }

@@ -1,13 +1,10 @@
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { acceptLegal, legalVersions } from '@kinchart/contract/legal.ts'
-import { storageKeys } from '@kinchart/contract/storage-keys.ts'
-import { signInBrowser } from '@kinchart/journeys/give-sign-in.ts'
-import { openUsualBrowser, phone, visit } from '@kinchart/journeys/open-browser.ts'
-import { callKinchart } from '../scripts/call-kinchart.ts'
-import { importChart } from './import-chart.ts'
+import { phone, visit } from '@kinchart/journeys/open-browser.ts'
+import type { Bench } from './bench.ts'
 import type { ImportedChart } from './import-chart.ts'
-import { report, row } from './print.ts'
+import { openSession } from './open-session.ts'
+import { timesOf } from './times.ts'
 
 /** As the developer tools of Chrome have it: 1.44 Mbit/s down, 0.675 up, 562.5 ms until anything answers. */
 const fast3G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 }
@@ -20,6 +17,7 @@ const WARM_MS = 1000
 const STEP_MS = 200
 const SHIFT = 0.01
 const TIMES = 5
+const FEW_TIMES = 3
 
 /** The pages that are looked at for what moves under the reader. */
 const pages = [
@@ -36,50 +34,54 @@ const pages = [
 ]
 
 /** What a person with a slow phone on a slow line waits for, by the browser's own timeline. */
-export async function measureFelt(url: string, endpointId: number, patientId: string): Promise<void> {
-  const chart = await importChart(url, endpointId, patientId)
-  const { token } = chart
-  for (const { document, version } of legalVersions)
-    await callKinchart(url, acceptLegal, { token, body: { document, version } })
-  const browser = await openUsualBrowser()
-  try {
-    report('sign-in, until it can be used', await median(async () => (await signIn(browser, url)).usable), SIGN_IN_MS)
-    reportShift('sign-in', (await signIn(browser, url)).moved)
-    report('overview, cold, its largest part', await median(async () => openCold(browser, url, chart)), OVERVIEW_MS)
-    const first = await openSlowly(browser, url, chart)
-    for (const path of pages) {
-      await first.page.goto(`/home/${path}`)
-      await whole(first.page)
-      reportShift(path, await shift(first.page))
-    }
-    report('a step, the slowest of six', await median(async () => slowestStep(first.page)), STEP_MS)
-    await first.context.close()
-
-    // The second day: the portal's worker keeps its files, and nothing but the record comes over the line.
-    const again = await openSlowly(browser, url, chart, true)
-    await again.slow(false)
-    await again.page.goto('/home/overview')
-    await again.page.waitForFunction(
-      'navigator.serviceWorker.ready.then(({ active }) => active?.state === "activated")',
-    )
-    await again.slow(true)
-    const warm = async (): Promise<number> => {
-      await again.page.goto('/home/overview')
-      await whole(again.page)
-      return largest(again.page)
-    }
-    report('overview, warm, its largest part', await median(warm), WARM_MS)
-    await again.context.close()
-  } finally {
-    await browser.close()
+export async function measureFelt(
+  { isFull, say }: Bench,
+  browser: Browser,
+  url: string,
+  chart: ImportedChart,
+): Promise<void> {
+  const times = isFull ? TIMES : FEW_TIMES
+  const sayTime = (what: string, value: number, atMost: number): void =>
+    say({ what: `on a slow phone: ${what}`, value, unit: 'ms', target: { atMost } })
+  const sayShift = (what: string, value: number): void =>
+    say({ what: `on a slow phone: what moves by itself, ${what}`, value, unit: 'share', target: { atMost: SHIFT } })
+  sayTime(
+    'sign-in, until it can be used',
+    await median(times, async () => (await signIn(browser, url)).usable),
+    SIGN_IN_MS,
+  )
+  sayShift('sign-in', (await signIn(browser, url)).moved)
+  const openOverview = async (): Promise<number> => openCold(browser, url, chart)
+  sayTime('overview the first time, its largest part', await median(times, openOverview), OVERVIEW_MS)
+  const first = await openSlowly(browser, url, chart)
+  for (const path of isFull ? pages : pages.slice(0, 3)) {
+    await first.page.goto(`/home/${path}`)
+    await whole(first.page)
+    sayShift(path, await shift(first.page))
   }
+  sayTime('a step, the slowest of six', await median(times, async () => slowestStep(first.page)), STEP_MS)
+  await first.context.close()
+
+  // The second day: the portal's worker keeps its files, and nothing but the record comes over the line.
+  const again = await openSlowly(browser, url, chart, true)
+  await again.slow(false)
+  await again.page.goto('/home/overview')
+  await again.page.waitForFunction('navigator.serviceWorker.ready.then(({ active }) => active?.state === "activated")')
+  await again.slow(true)
+  const warm = async (): Promise<number> => {
+    await again.page.goto('/home/overview')
+    await whole(again.page)
+    return largest(again.page)
+  }
+  sayTime('overview on the second day, its largest part', await median(times, warm), WARM_MS)
+  await again.context.close()
 }
 
 /** The middle of several times: what else the machine does makes single ones twice as long. */
-async function median(measure: () => Promise<number>): Promise<number> {
-  const times: number[] = []
-  for (let time = 0; time < TIMES; time++) times.push(await measure())
-  return times.sort((a, b) => a - b)[Math.floor(TIMES / 2)] ?? 0
+async function median(times: number, measure: () => Promise<number>): Promise<number> {
+  const all: number[] = []
+  for (let time = 0; time < times; time++) all.push(await measure())
+  return timesOf(all).p50
 }
 
 async function signIn(browser: Browser, url: string): Promise<{ usable: number; moved: number }> {
@@ -107,13 +109,7 @@ type SignedIn = Pick<ImportedChart, 'email' | 'password' | 'profileId'>
 
 async function openSlowly(browser: Browser, url: string, signedIn: SignedIn | null, keepsFiles = false): Promise<Slow> {
   const { context, page } = await visit(browser, url, phone, { moves: true, keepsFiles })
-  if (signedIn !== null)
-    await page.addInitScript(
-      (kept) => {
-        for (const [key, value] of kept) localStorage.setItem(key, value)
-      },
-      [...(await signInBrowser(context, url, signedIn)), [storageKeys.profileId, signedIn.profileId] as const],
-    )
+  if (signedIn !== null) await openSession(context, page, url, signedIn)
   await page.addInitScript({ path: join(import.meta.dirname, 'watch-page.js') })
   const protocol = await context.newCDPSession(page)
   await protocol.send('Network.enable')
@@ -127,9 +123,6 @@ async function openSlowly(browser: Browser, url: string, signedIn: SignedIn | nu
 
 /** What the browser told of a page (`watch-page.js`); times in ms since it was asked for. */
 type Watched = { steps: number[]; shift: number; largest: number; seen: Record<string, number> }
-
-const reportShift = (what: string, moved: number): void =>
-  row(`what moves: ${what}`, moved.toFixed(4), `of ${SHIFT}: ${(moved / SHIFT).toFixed(2)}`)
 
 const felt = async <Read>(page: Page, read: (watched: Watched) => Read): Promise<Read> => {
   const watched = await page.evaluate(() => (globalThis as unknown as { kinchartFelt: Watched }).kinchartFelt)

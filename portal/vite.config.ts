@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { emitBegin } from './emit-begin.ts'
 import { emitLanguage } from './emit-language.ts'
 import { emitPdfParts } from './emit-pdf-parts.ts'
+import { nameOfFeature } from './feature-of.ts'
 import { fetchAhead, withItself } from './fetch-ahead.ts'
 import { leaveOut } from './leave-out.ts'
 import { nameClass } from './name-class.ts'
@@ -15,22 +16,35 @@ import { shellCache } from './src/offline/shell-cache.ts'
 
 /** What many pages are made of; the data grid, the chart and the readers of PDF and images come with the first page of theirs. */
 const isOfManyPages =
-  /[\\/](?:contract|texts(?=[\\/](?:en[\\/])?[a-z-]+\.ts)|portal[\\/]src[\\/](?:text|ui|api|session|loading|family|chart[\\/]values)|@mui[\\/](?:material|icons-material|utils|system)|@tanstack)[\\/](?!data-table|record-grid)/
+  /[\\/](?:contract|texts(?=[\\/](?:en[\\/])?[a-z-]+\.ts)|portal[\\/]src[\\/](?:text|ui|api|session|loading|family|care-team|support|chart[\\/]values)|@mui[\\/](?:material|icons-material|utils|system)|@tanstack)[\\/](?!data-table|record-grid)/
 
 const frame = join(import.meta.dirname, 'src', 'shell', 'signed-in.tsx')
+const screens = join(import.meta.dirname, 'src', 'app', 'screens.tsx')
 const overview = join(import.meta.dirname, 'src', 'overview', 'overview-screen.tsx')
 const details = join(import.meta.dirname, 'src', 'chart', 'details', 'record-details.tsx')
 
 /** What the lists of the record are made of, beside the above; the data grid comes where there is room for it. */
 const isOfLists = /[\\/]portal[\\/]src[\\/](?:record|chart|ui)[\\/](?!list[\\/](?:record-grid|grid-styles))/
 
+/** A page's own files: the overview is to come without the styles of the others. */
+const isOfPage = (id: string): boolean => /[\\/]portal[\\/]src[\\/](?!overview|shell|app|session|theme)/.test(id)
+
 const isStyle = /\.css(?:\?|$)/
 
-/** What the overview needs of the parts that pages share, and all styles that pages share. */
-function nameShown(): ReturnType<typeof nameIfNeededBy> {
-  const nameOf = nameIfNeededBy('shown', overview)
-  return (id, graph) =>
-    isStyle.test(id) && (isOfManyPages.test(id) || isOfLists.test(id)) ? 'shown' : nameOf(id, graph)
+/** What is around every page, with the styles that pages share: each page needs both. */
+function nameAround(): ReturnType<typeof nameIfNeededBy> {
+  const ofFrame = nameIfNeededBy('around', frame)
+  const ofOverview = nameIfNeededBy('around', overview)
+  return (id, graph) => {
+    if (!isStyle.test(id)) return ofFrame(id, graph)
+    return isOfManyPages.test(id) || isOfLists.test(id) ? 'around' : (ofFrame(id, graph) ?? ofOverview(id, graph))
+  }
+}
+
+/** What shows the details of an entry, and the styles of all pages but the overview. */
+function nameDetails(): ReturnType<typeof nameIfNeededBy> {
+  const nameOf = nameIfNeededBy('details', details)
+  return (id, graph) => (isOfPage(id) && isStyle.test(id) ? 'details' : nameOf(id, graph))
 }
 
 export default defineConfig(({ command }) => {
@@ -73,13 +87,14 @@ export default defineConfig(({ command }) => {
               // What every page begins with is one file; what pages share comes in few: each file is a round trip.
               { name: 'first', tags: ['$initial'], priority: 3 },
               // What is around every page of somebody signed in: its menu, its search and all that they import.
-              { debugName: 'around', name: nameIfNeededBy('around', frame), priority: 2 },
-              // It comes without the rest, which is of forms and dialogs; styles are small, and another file of them would be a
-              // round trip.
-              { debugName: 'shown', name: nameShown(), minShareCount: 2, priority: 1.5 },
-              // It comes after the page that opens entries, and without the forms, too.
-              { debugName: 'details', name: nameIfNeededBy('details', details), priority: 1.2 },
+              { debugName: 'around', name: nameAround(), priority: 2 },
+              // It comes without the rest, which is of forms and dialogs.
+              { debugName: 'shown', name: nameIfNeededBy('shown', overview), minShareCount: 2, priority: 1.5 },
+              // It comes after the page that opens entries, and without the forms, too. Every other page needs it; its styles come with it.
+              { debugName: 'details', name: nameDetails(), priority: 1.2 },
               { name: 'shared', test: isOfManyPages, minShareCount: 2, priority: 1 },
+              // What the pages of a feature share, and its styles.
+              { debugName: 'of a feature', name: nameOfFeature(screens), priority: 0.8 },
               // A list of the record needs all of these together.
               { name: 'lists', test: isOfLists, minShareCount: 2 },
             ],

@@ -1,0 +1,82 @@
+import { gzipSync } from 'node:zlib'
+import type { Browser } from 'playwright-core'
+import { countFiles } from '@kinchart/journeys/count-files.ts'
+import { desktop, visit } from '@kinchart/journeys/open-browser.ts'
+import { screens } from '@kinchart/journeys/screens.ts'
+import type { Bench } from './bench.ts'
+import type { ImportedChart } from './import-chart.ts'
+import { openSession } from './open-session.ts'
+
+const SIGN_IN_SCRIPTS = 12
+const SIGN_IN_KB = 180
+/** Files of the portal for a first visit, pictures among them. */
+const MOST_FILES = 16
+const few: readonly string[] = ['overview', 'myrecords/labs', 'yourclaims', 'claims', 'importrecords', 'share-records']
+
+/** What came over the line for one page: files of the portal, and answers of calls. */
+type Came = { readonly files: number; readonly fileBytes: number; readonly calls: number; readonly callBytes: number }
+
+/** What a browser that has nothing yet fetches for a page: how many requests, and how many bytes over the line. */
+export async function measureRoutes(
+  { isFull, say }: Bench,
+  browser: Browser,
+  url: string,
+  chart: ImportedChart,
+): Promise<void> {
+  const { page, context } = await visit(browser, url, desktop)
+  const files = await countFiles(context, page)
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'SIGN IN' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  const scripts = [...files.values()].filter(({ path }) => path.endsWith('.js'))
+  const sizes = await Promise.all(
+    scripts.map(async ({ path }) => gzipSync(await (await fetch(url + path)).arrayBuffer()).length),
+  )
+  say({
+    what: 'sign-in: scripts before it can be used',
+    ...{ value: scripts.length, unit: 'requests', target: { atMost: SIGN_IN_SCRIPTS } },
+  })
+  say({
+    what: 'sign-in: their size (gzip)',
+    ...{ value: sizes.reduce((sum, size) => sum + size, 0) / 1000, unit: 'KB', target: { atMost: SIGN_IN_KB } },
+  })
+  await context.close()
+
+  for (const route of isFull ? screens : few) {
+    const came = await openCold(browser, url, chart, `/home/${route}`)
+    say({ what: `${route}: files`, value: came.files, unit: 'requests', target: { atMost: MOST_FILES } })
+    say({ what: `${route}: size of its files`, value: came.fileBytes / 1000, unit: 'KB' })
+    say({ what: `${route}: calls`, value: came.calls, unit: 'requests' })
+    say({ what: `${route}: size of their answers`, value: came.callBytes / 1000, unit: 'KB' })
+  }
+}
+
+async function openCold(browser: Browser, url: string, chart: ImportedChart, path: string): Promise<Came> {
+  const { page, context } = await visit(browser, url, desktop)
+  await openSession(context, page, url, chart)
+  const files = await countFiles(context, page)
+  const sizes: Promise<number>[] = []
+  page.on('requestfinished', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/'))
+      sizes.push(
+        request.sizes().then(
+          ({ responseBodySize }) => responseBodySize,
+          () => 0,
+        ),
+      )
+  })
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const all = [...files.values()]
+  const answers = await Promise.all(sizes)
+  await context.close()
+  return {
+    files: all.length,
+    fileBytes: sum(all.map(({ bytes }) => bytes)),
+    calls: answers.length,
+    callBytes: sum(answers),
+  }
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)

@@ -1,0 +1,27 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { storageKeys } from '@kinchart/contract/storage-keys.ts'
+import { signInBrowser } from '@kinchart/journeys/give-sign-in.ts'
+import type { ImportedChart } from './import-chart.ts'
+
+let browsers = 0
+
+/**
+ * Signs a browser in that has opened nothing of the portal yet. Each is another network's, as nobody signs in as often from one: the server
+ * is to believe a proxy (`TRUST_PROXY`).
+ */
+export async function openSession(
+  context: BrowserContext,
+  page: Page,
+  url: string,
+  { email, password, profileId }: Pick<ImportedChart, 'email' | 'password' | 'profileId'>,
+): Promise<void> {
+  browsers++
+  await context.setExtraHTTPHeaders({ 'x-forwarded-for': `198.51.${Math.floor(browsers / 250)}.${browsers % 250}` })
+  const kept = [
+    ...(await signInBrowser(context, url, { email, password })),
+    [storageKeys.profileId, profileId] as const,
+  ]
+  await page.addInitScript((those) => {
+    for (const [key, value] of those) localStorage.setItem(key, value)
+  }, kept)
+}
