@@ -16,7 +16,7 @@ import { shellCache } from './src/offline/shell-cache.ts'
 
 /** What many pages are made of; the data grid, the chart and the readers of PDF and images come with the first page of theirs. */
 const isOfManyPages =
-  /[\\/](?:contract|texts(?=[\\/](?:en[\\/])?[a-z-]+\.ts)|portal[\\/]src[\\/](?:text|ui|api|session|loading|family|care-team|support|chart[\\/]values)|@mui[\\/](?:material|icons-material|utils|system)|@tanstack)[\\/](?!data-table|record-grid)/
+  /[\\/](?:contract|texts(?=[\\/](?:en[\\/])?[a-z-]+\.ts)|portal[\\/]src[\\/](?:text|ui|api|session|loading|family|care-team|chart[\\/]values)|@mui[\\/](?:material|icons-material|utils|system)|@tanstack)[\\/](?!data-table|record-grid)/
 
 const frame = join(import.meta.dirname, 'src', 'shell', 'signed-in.tsx')
 const screens = join(import.meta.dirname, 'src', 'app', 'screens.tsx')

@@ -10,6 +10,7 @@ import { failureText } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
 import { classNames } from '#theme/class-names.ts'
 import { formatInstantWithTime } from '#text/format-date.ts'
+import common from '#theme/common.module.css'
 import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
@@ -76,7 +77,7 @@ function Row({ row, isEnding, onEnd }: RowProps) {
   return (
     <li>
       <div className={styles.signInRow}>
-        <span className={classNames(styles.sign, row.isThisOne && styles.isHere)}>
+        <span className={classNames(common.roundSign, styles.sign, row.isThisOne && styles.isHere)}>
           {/android|ios/i.test(row.system) ? <SmartphoneRounded aria-hidden /> : <LaptopRounded aria-hidden />}
         </span>
         <div className={styles.rowWords}>
