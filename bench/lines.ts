@@ -19,6 +19,8 @@ export type Line = {
   readonly target?: { readonly atMost: number } | { readonly atLeast: number }
   /** A larger value is better, as of a rate. */
   readonly isRate?: boolean
+  /** The size at which it was measured, for a chart: lines of one title are drawn over `x`. */
+  readonly growth?: { readonly title: string; readonly xName: string; readonly x: number; readonly of?: string }
 }
 
 /** The value as a share of its limit; undefined without one. */
