@@ -47,24 +47,34 @@ test('the sign-in page can be used after few scripts, each sent as it was compre
 })
 
 test.each([
-  ['/home/myrecords', 16],
-  ['/home/claims', 16],
-])('who is signed in opens %s for the first time with at most %i files, pictures among them', async (path, most) => {
-  const person = await makePerson(stack, 'Ilse', 'Marrow')
-  const { page, context } = await visit(browser, stack.url, desktop)
-  // A page of this origin that loads nothing: what the first visit asks for is still to come.
-  await openSignedIn(page, stack, person, '/healthz')
-  const came = await countFiles(context, page)
-  await page.goto(path)
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await page.waitForLoadState('networkidle')
-  const paths = [...came.values()].map((file) => file.path)
-  expect(paths).toContain(path)
-  expect(paths.length, paths.join('\n')).toBeLessThanOrEqual(most)
-  // What lists are made of comes with lists alone; the data grid only where one is shown.
-  expect(paths.some((one) => one.startsWith('/assets/lists-'))).toBe(path.endsWith('myrecords'))
-  await context.close()
-})
+  ['/home/overview', 12],
+  ...[
+    '/home/myrecords',
+    '/home/claims',
+    '/home/importrecords',
+    '/home/share-records',
+    '/home/appointments',
+    '/home/dependents',
+  ].map((path) => [path, 16] as const),
+] as const)(
+  'who is signed in opens %s for the first time with at most %i files, pictures among them',
+  async (path, most) => {
+    const person = await makePerson(stack, 'Ilse', 'Marrow')
+    const { page, context } = await visit(browser, stack.url, desktop)
+    // A page of this origin that loads nothing: what the first visit asks for is still to come.
+    await openSignedIn(page, stack, person, '/healthz')
+    const came = await countFiles(context, page)
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await page.waitForLoadState('networkidle')
+    const paths = [...came.values()].map((file) => file.path)
+    expect(paths).toContain(path)
+    expect(paths.length, paths.join('\n')).toBeLessThanOrEqual(most)
+    // What lists are made of comes with lists alone; the data grid only where one is shown.
+    expect(paths.some((one) => one.startsWith('/assets/lists-'))).toBe(path.endsWith('myrecords'))
+    await context.close()
+  },
+)
 
 test('the screen of an address is asked for beside the frame, and not after it', async () => {
   const person = await makePerson(stack, 'Ilse', 'Marrow')
