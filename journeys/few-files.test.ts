@@ -47,7 +47,7 @@ test('the sign-in page can be used after few scripts, each sent as it was compre
 })
 
 test.each([
-  ['/home/overview', 12],
+  ['/home/overview', 13],
   ...[
     '/home/myrecords',
     '/home/claims',
