@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { SignJWT, errors, jwtVerify } from 'jose'
+import { LRUCache } from 'lru-cache'
 import { tokenClaims } from '@kinchart/contract/storage-keys.ts'
 import type { Tokens } from '@kinchart/contract/account.ts'
 import type { Db } from '#platform/database/database.ts'
+import { frequentQuery } from '#platform/database/frequent-query.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Cipher, Marks } from '#platform/secrets/cipher.ts'
+import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
 import { openEmail } from './email-address.ts'
 import { encryptDevice } from './sign-ins/device.ts'
 import type { Device } from './sign-ins/device.ts'
@@ -90,18 +93,42 @@ export const openedOf = async (cipher: Cipher, held: HeldSession, person: Person
   cookie: sessionCookieOf(cipher, held),
 })
 
+/** A session that has not ended, as the database holds it. */
+export type LiveSession = Omit<Session, 'sessionId' | 'email'> & {
+  readonly id: string
+  readonly email: EncryptedId
+  readonly confirmedGeneration: number
+}
+
+/** Of a query: the columns of a session that has not ended, and where they come from; `$1` is its id. */
+export const liveSession = {
+  columns: `session.id, session.account_id as "accountId", account.email, session.proved_at as "provedAt",
+    session.has_second_factor as "hasSecondFactor", session.confirmed_generation as "confirmedGeneration"`,
+  from: 'session join account on account.id = session.account_id',
+  where: 'session.id = $1::uuid and session.ended_at is null',
+} as const
+
+const findLiveSession = frequentQuery<LiveSession>(
+  'live-session',
+  `select ${liveSession.columns} from ${liveSession.from} where ${liveSession.where}`,
+)
+
 /** Proves a session from an access token; throws 'session-missing' or 'session-expired'. */
 export async function proveSession(db: Db, cipher: Cipher, token: string | undefined): Promise<Session> {
+  const find = async (sessionId: string) => (await findLiveSession(db, [sessionId]))[0]
+  return (await proveSessionWith(db, cipher, token, find)).session
+}
+
+/** The same with a query of one's own, which finds more than the session; it is given the session's id. */
+export async function proveSessionWith<Row extends LiveSession>(
+  db: Db,
+  cipher: Cipher,
+  token: string | undefined,
+  find: (sessionId: string) => Promise<Row | undefined>,
+): Promise<{ readonly session: Session; readonly found: Row }> {
   if (token === undefined || token === '') throw new ApiError('session-missing')
   const { sessionId, generation } = await verifyAccessToken(cipher, token)
-  const row = await db
-    .selectFrom('session')
-    .innerJoin('account', 'account.id', 'session.accountId')
-    .select(['session.id', 'session.accountId', 'account.email', 'session.provedAt', 'session.hasSecondFactor'])
-    .select('session.confirmedGeneration')
-    .where('session.id', '=', sessionId)
-    .where('session.endedAt', 'is', null)
-    .executeTakeFirst()
+  const row = await find(sessionId)
   if (!row) throw new ApiError('session-expired')
   // Whoever uses this token was given the cookie that came with it: the one before is worth nothing from now on.
   if (generation > row.confirmedGeneration)
@@ -113,7 +140,8 @@ export async function proveSession(db: Db, cipher: Cipher, token: string | undef
       .where('confirmedGeneration', '<', generation)
       .execute()
   const { accountId, email, provedAt, hasSecondFactor } = row
-  return { sessionId: row.id, accountId, email: openEmail(cipher, email), provedAt, hasSecondFactor }
+  const session = { sessionId: row.id, accountId, email: openEmail(cipher, email), provedAt, hasSecondFactor }
+  return { session, found: row }
 }
 
 /** The session of an access token; undefined where it is refused, and only there: a database that is away refuses nobody. */
@@ -168,11 +196,33 @@ export async function endSessionsOf(db: Db, accountId: string, exceptSessionId?:
   await mailEnded(db, accountId)
 }
 
+type Verified = { readonly held: HeldSession; readonly expiresAt: number }
+
+const MOST_VERIFIED = 10_000
+
+/**
+ * Whose signature has been checked, by a digest of the token: whose session it is and when the token ends, which its signature
+ * says and nothing can change. Whether the session has ended is asked of the database each time.
+ */
+const verified = new WeakMap<Cipher, LRUCache<string, Verified>>()
+
 async function verifyAccessToken(cipher: Cipher, token: string): Promise<HeldSession> {
+  const checked = verified.get(cipher) ?? new LRUCache<string, Verified>({ max: MOST_VERIFIED })
+  verified.set(cipher, checked)
+  const digest = hash('sha256', token)
+  const known = checked.get(digest)
+  if (known !== undefined && known.expiresAt > Math.floor(Date.now() / 1000)) return known.held
+  const { held, expiresAt } = await checkSignature(cipher, token)
+  checked.set(digest, { held, expiresAt })
+  return held
+}
+
+async function checkSignature(cipher: Cipher, token: string): Promise<Verified> {
   for (const key of [cipher.signingKey, ...cipher.oldSigningKeys]) {
     try {
       const { payload } = await jwtVerify(token, key, { issuer: ISSUER, algorithms: ['HS256'] })
-      return { sessionId: String(payload['sid']), generation: Number(payload['gen'] ?? 0) }
+      const held = { sessionId: String(payload['sid']), generation: Number(payload['gen'] ?? 0) }
+      return { held, expiresAt: payload.exp ?? 0 }
     } catch (error) {
       if (error instanceof errors.JWTExpired) throw new ApiError('session-expired', { cause: error })
     }

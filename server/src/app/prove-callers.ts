@@ -4,7 +4,7 @@ import { findSession, proveSession } from '#account/sessions.ts'
 import type { Session } from '#account/sessions.ts'
 import { proveBrowser } from '#account/sign-ins/refresh-session.ts'
 import { SESSION_COOKIE } from '#account/sign-ins/session-cookie.ts'
-import { openRecord } from '#family/open-record.ts'
+import { openRecord, openRecordWithToken } from '#family/open-record.ts'
 import { hasBrowserKey } from '#import/connect/browser-key.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -47,6 +47,13 @@ export function proveCallers(services: Services): ProveCallers<SharingCallers> {
       return as(session)
     },
     record: async (request) => {
+      const profileId = namedProfile(request)
+      if (profileId !== undefined && begunMark(request) === undefined) {
+        const { session, record } = await openRecordWithToken(services, bearerOf(request), profileId)
+        const open = async (asked: string) => (asked === profileId ? record() : openRecord(db, session, asked))
+        const { accountId, provedAt } = session
+        return { accountId, provedAt, admit: async (asked) => ({ session, record: await open(profileIdOf(asked)) }) }
+      }
       const session = await prove(request)
       return {
         accountId: session.accountId,
@@ -90,9 +97,16 @@ function bearerOf(request: FastifyRequest): string | undefined {
 }
 
 /** The profile that a call of a record names, in one of its parts: `contract/calls.test.ts` holds every such call to it. */
-function profileIdOf({ query, params, body }: RequestParts): string {
+function profileIdOf(asked: RequestParts): string {
+  const profileId = namedProfile(asked)
+  if (profileId === undefined) throw new Error('A call of a record names no profile.')
+  return profileId
+}
+
+/** The same of a request that is not read yet, which may name none. */
+function namedProfile({ query, params, body }: RequestParts): string | undefined {
   for (const part of [query, params, body])
     if (typeof part === 'object' && part !== null && 'profileId' in part && typeof part.profileId === 'string')
       return part.profileId
-  throw new Error('A call of a record names no profile.')
+  return undefined
 }

@@ -151,7 +151,7 @@ export async function serveCalls(
     db,
     cipher,
     views: createListViews(),
-    sourcesOf: async (record, types) => showSources({ db, cipher }, record, types),
+    sourcesOf: async (record, types, page) => showSources({ db, cipher }, record, types, page),
     sourceOf: async (sourceId) => findSource({ db, cipher }, sourceId),
     makeFile: services.makeFile,
   }

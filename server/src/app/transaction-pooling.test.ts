@@ -129,7 +129,9 @@ test.runIf(isServer)(
       if (why !== undefined) found.set(query.text, why)
     })
     try {
-      const stage = await openStage({}, {}, { DATABASE_URL: await newDatabase() })
+      // Whoever names a way to listen has a pooler in the other: nothing is prepared there.
+      const url = await newDatabase()
+      const stage = await openStage({}, {}, { DATABASE_URL: url, DATABASE_LISTEN_URL: url })
       await useKinchart(stage)
       await stage.close()
     } finally {

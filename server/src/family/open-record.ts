@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
-import type { Session } from '#account/sessions.ts'
+import { liveSession, proveSessionWith } from '#account/sessions.ts'
+import type { LiveSession, Session } from '#account/sessions.ts'
 import type { Db } from '#platform/database/database.ts'
+import { frequentQuery } from '#platform/database/frequent-query.ts'
 import { isUuid } from '#platform/database/uuid.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 
 declare const PROFILE_ID: unique symbol
 
@@ -36,6 +39,49 @@ export async function openRecord(
   if (!record) throw new ApiError('not-found')
   if (await isPaused(db, record.profileId)) throw new ApiError('access-paused')
   return record
+}
+
+/** Null throughout where the record that is asked for is not the account's. */
+type AskedRow = LiveSession &
+  (
+    | {
+        readonly profileId: ProfileId
+        readonly kind: OpenedRecord['kind']
+        readonly dataKey: Buffer
+        readonly isPaused: boolean
+      }
+    | { readonly profileId: null }
+  )
+
+const findAsked = frequentQuery<AskedRow>(
+  'live-session-and-record',
+  `select ${liveSession.columns}, profile.id as "profileId", profile.kind, profile.data_key as "dataKey",
+      exists (select from guardian_authority g where g.profile_id = profile.id and g.waits_until <= now()) as "isPaused"
+    from ${liveSession.from} left join profile on profile.id = $2::uuid and profile.account_id = session.account_id
+    where ${liveSession.where}`,
+)
+
+/**
+ * Proves a session from an access token, and looks for a record of its account with the same question. Throws 'session-missing' or
+ * 'session-expired'; `record` throws as `openRecord` does.
+ */
+export async function openRecordWithToken(
+  { db, cipher }: { readonly db: Db; readonly cipher: Cipher },
+  token: string | undefined,
+  profileId: string,
+): Promise<{ readonly session: Session; readonly record: () => OpenedRecord }> {
+  const asked = isUuid(profileId) ? profileId : null
+  const find = async (sessionId: string) => (await findAsked(db, [sessionId, asked]))[0]
+  const { session, found } = await proveSessionWith(db, cipher, token, find)
+  return {
+    session,
+    record: () => {
+      if (found.profileId === null) throw new ApiError('not-found')
+      if (found.isPaused) throw new ApiError('access-paused')
+      const { kind, dataKey } = found
+      return { profileId: found.profileId, accountId: session.accountId, kind, dataKey }
+    },
+  }
 }
 
 /** In a query: whether the guardian's access to the record of the profile that a column names is open. */

@@ -1,29 +1,23 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { ListSource } from '@kinchart/contract/record-list.ts'
 import { sectionNamed } from '@kinchart/contract/sections/all.ts'
 import type { SectionName } from '@kinchart/contract/sections/all.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { PersonCipher } from '#platform/secrets/cipher.ts'
+import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
 import { findDuplicates } from './find-duplicates.ts'
 import type { ListCounts } from './list-views.ts'
+import { shownCondition } from './frequent-pages.ts'
+import type { ListedRow } from './frequent-pages.ts'
 import { openRowText } from './open-body.ts'
 import { isAgreed } from './own/agreed.ts'
 import { openNotes } from './own/corrections.ts'
-import type { StoredId } from './stored-ids.ts'
 import { typesOf } from './section-types.ts'
 
 /** Where rows are kept, and what opens them. */
 export type RowStore = { readonly db: Db; readonly cipher: PersonCipher }
-
-type ListedRow = StoredId & {
-  id: number
-  type: string
-  sortKey: string | null
-  rank: number
-  row: Buffer | null
-  missingSince: Date | null
-}
 
 /** A list of somebody's, or those of its rows that are asked for. */
 export type ListParams = {
@@ -32,6 +26,8 @@ export type ListParams = {
   readonly sources: readonly ListSource[]
   /** The rows that are asked for; all of the list where it is undefined. */
   readonly ids: readonly number[] | undefined
+  /** Whether the person says of any entry that something is different. Where it is not known it is looked up. */
+  readonly hasNotes?: boolean | undefined
   /** In the order of the dates alone, also where the list begins with what is current. */
   readonly isByDate: boolean
 }
@@ -41,9 +37,8 @@ export type Page = { readonly offset: number; readonly limit: number }
 
 const BATCH = 2000
 
-/** The condition of the index `resource_list`, word for word, and that no other source's row is in front. */
-export const isShown = sql<boolean>`section is not null and not is_in_report and not is_entered_in_error and not is_unreadable
-  and duplicate_of is null`
+/** The condition of the index `resource_list`, and that no other source's row is in front. */
+export const isShown = sql.raw<boolean>(shownCondition)
 
 /** The same of a record of which some sources alone may be read: a row of another one hides none of theirs. */
 const isShownOf = ({ sourceIds, ownUntil }: OpenedRecord) =>
@@ -169,19 +164,68 @@ export async function* eachBatch(
   asked: ListParams,
   size: number,
 ): AsyncGenerator<readonly string[]> {
-  for (let after: ListedRow | undefined; ;) {
-    const rows: readonly ListedRow[] = await selectRows(services.db, asked)
-      .$if(after !== undefined, (those) => those.where(isAfter(after, isRanked(asked))))
-      .$if(isRanked(asked), (those) => those.orderBy('rank'))
-      .orderBy('sortKey', (order) => order.desc().nullsLast())
-      .orderBy('id', 'desc')
-      .limit(size)
-      .execute()
+  for (let coming: Promise<readonly ListedRow[]> | undefined = readBatch(services.db, asked, size); coming;) {
+    const rows: readonly ListedRow[] = await coming
+    const after = rows.at(-1)
+    // The database looks for the next ones while these are opened.
+    coming = rows.length < size || after === undefined ? undefined : readBatch(services.db, asked, size, after)
+    // Whoever needs no more does not ask what became of them.
+    coming?.catch(() => undefined)
     yield await openRows(services, asked, rows)
-    after = rows.at(-1)
-    if (rows.length < size || !after) return
   }
 }
+
+/** The next rows after one. What is dated and what is not are asked for apart: each is then read from its place in the index on. */
+async function readBatch(db: Db, asked: ListParams, size: number, after?: ListedRow): Promise<readonly ListedRow[]> {
+  if (isRanked(asked) || after === undefined || after.sortKey === null)
+    return readRows(db, asked, after && isAfter(after, isRanked(asked)), size)
+  const dated = await readRows(db, asked, sql<boolean>`(sort_key, id) < (${after.sortKey}, ${after.id})`, size)
+  if (dated.length === size) return dated
+  return [...dated, ...(await readRows(db, asked, sql<boolean>`sort_key is null`, size - dated.length))]
+}
+
+async function readRows(
+  db: Db,
+  asked: ListParams,
+  isWanted: RawBuilder<boolean> | undefined,
+  size: number,
+): Promise<readonly ListedRow[]> {
+  const query = selectRows(db, asked)
+    .$if(isWanted !== undefined, (those) => those.where(isWanted ?? sql<boolean>`true`))
+    .$if(isRanked(asked), (those) => those.orderBy('rank'))
+    .orderBy('sortKey', (order) => order.desc().nullsLast())
+    .orderBy('id', 'desc')
+    .limit(size)
+    .compile()
+  // Thousands of rows are named here with less work than by the plugin.
+  const { rows } = await db
+    .withoutPlugins()
+    .executeQuery<StoredRow>(CompiledQuery.raw(query.sql, [...query.parameters]))
+  return rows.map(inCamelCase)
+}
+
+/** A row by the names of its columns. */
+type StoredRow = {
+  id: number
+  source_id: string
+  type: string
+  fhir_id: EncryptedId
+  sort_key: string | null
+  rank: number
+  row: Buffer | null
+  missing_since: Date | null
+}
+
+const inCamelCase = (stored: StoredRow): ListedRow => ({
+  id: stored.id,
+  sourceId: stored.source_id,
+  type: stored.type,
+  fhirId: stored.fhir_id,
+  sortKey: stored.sort_key,
+  rank: stored.rank,
+  row: stored.row,
+  missingSince: stored.missing_since,
+})
 
 /** What of a list is shown, in no order yet. */
 export const selectRows = (db: Db, { record, section, ids }: ListParams) =>
@@ -204,16 +248,17 @@ function isAfter(row: ListedRow | undefined, withRank: boolean) {
 /** The finished rows as texts, each with the other sources that say the same. */
 export async function openRows(
   { db, cipher }: RowStore,
-  { sources, record }: ListParams,
+  { sources, record, hasNotes }: ListParams,
   rows: readonly ListedRow[],
 ): Promise<string[]> {
   // With one source nothing can be behind a row.
-  const behind = sources.length < 2 ? undefined : await findDuplicates(db, record, sources, rows)
-  const noteOf = rows.length === 0 ? undefined : await openNotes({ db, cipher }, record)
+  const inFront = sources.length < 2 ? [] : rows.filter(({ isInFront }) => isInFront !== false)
+  const behind = await findDuplicates(db, record, sources, inFront)
+  const noteOf = rows.length === 0 || hasNotes === false ? undefined : await openNotes({ db, cipher }, record)
   return rows.flatMap((row) => {
     if (!row.row) return []
     const text = openRowText(cipher, { ...row, row: row.row })
-    const alsoFrom = behind?.get(row.id)
+    const alsoFrom = behind.get(row.id)
     const ownNote = noteOf?.(row)
     if (alsoFrom === undefined && row.missingSince === null && ownNote === undefined) return [text]
     // A finished row is taken as it is; what may change about it later is at its end.

@@ -9,14 +9,25 @@ import { countSection, hasRank, isRanked, openRows, readPage, readWhole, selectR
 import type { ListParams, Page, RowStore } from './list-rows.ts'
 import { createListView, filterRows, findRows, hasFilter, oldestFirst } from './list-view.ts'
 import type { ListView, RowFilter } from './list-view.ts'
+import type { FrequentPage, ListedRow } from './frequent-pages.ts'
 import type { ListViews } from './list-views.ts'
 import { typesOf } from './section-types.ts'
 
-/** What the sources of a record gave for some kinds; `revision` changes with the record, null while one is writing. */
+/**
+ * What the sources of a record gave for some kinds; `revision` changes with the record, null while one is writing. `hasNotes`: whether
+ * the person says of any entry that something is different; absent where that is not known.
+ * With `page` it may bring that page's rows along, as they were at the same instant: what is said to be whole is then here.
+ */
 export type SourcesOf = (
   record: OpenedRecord,
   types: readonly string[],
-) => Promise<{ sources: ListSource[]; revision: string | null }>
+  page?: FrequentPage,
+) => Promise<{
+  sources: ListSource[]
+  revision: string | null
+  hasNotes?: boolean
+  rows?: readonly ListedRow[]
+}>
 
 export type ListServices = RowStore & {
   readonly views: ListViews
@@ -41,19 +52,28 @@ export async function listSection(
   query: ListQuery,
   part?: Part,
 ): Promise<PreserializedResponse> {
-  const { sources, revision } = await services.sourcesOf(record, typesOf(section))
   const ids = part?.kind === 'rows' ? part.ids : undefined
   const sort = readSort(query.sort, section)
-  const asked: ListParams = { record, section, sources, ids, isByDate: sort.isByDate }
+  const search = query.search?.trim() ?? ''
+  const filter = filterOf(query)
+  const isInOwnOrder = search === '' && sort.column === undefined && part?.kind !== 'kept' && !hasFilter(filter)
+  const page = pageOf(query)
+  const isFrequent = isInOwnOrder && !sort.isAscending && part === undefined && record.sourceIds === undefined
+  const given = await services.sourcesOf(
+    record,
+    typesOf(section),
+    page && isFrequent ? { section, isByDate: sort.isByDate, ...page } : undefined,
+  )
+  const { sources, revision, hasNotes } = given
+  const asked: ListParams = { record, section, sources, ids, isByDate: sort.isByDate, hasNotes }
   const counts = ids
     ? await countSection(services.db, asked)
     : await services.views.count(`${nameOf(record)}/${section}`, revision, async () => countSection(services.db, asked))
-  const search = query.search?.trim() ?? ''
   let rows: readonly string[]
   let total = counts.total
-  const filter = filterOf(query)
-  if (search === '' && sort.column === undefined && part?.kind !== 'kept' && !hasFilter(filter)) {
-    rows = await readPage(services, asked, sort.isAscending, pageOf(query))
+  if (given.rows !== undefined) rows = await openRows(services, asked, given.rows)
+  else if (isInOwnOrder) {
+    rows = await readPage(services, asked, sort.isAscending, page)
   } else {
     const view = await openView(services, asked, revision, part)
     const found = await findRows(view, {
@@ -64,7 +84,6 @@ export async function listSection(
     const { dateColumn } = sectionNamed(section)
     const taken = hasFilter(filter) ? await filterRows(view, found, { ...filter, dateColumn }) : found
     const ordered = sort.column === undefined && sort.isAscending ? await oldestFirst(view, taken, dateColumn) : taken
-    const page = pageOf(query)
     total = taken.length
     rows = (page ? ordered.slice(page.offset, page.offset + page.limit) : ordered).map(
       (index) => view.texts[index] ?? 'null',
@@ -117,8 +136,8 @@ export async function openSection(
   record: OpenedRecord,
   section: SectionName,
 ): Promise<OpenedSection> {
-  const { sources, revision } = await services.sourcesOf(record, typesOf(section))
-  const asked: ListParams = { record, section, sources, ids: undefined, isByDate: false }
+  const { sources, revision, hasNotes } = await services.sourcesOf(record, typesOf(section))
+  const asked: ListParams = { record, section, sources, ids: undefined, isByDate: false, hasNotes }
   const counts = await services.views.count(`${nameOf(record)}/${section}`, revision, async () =>
     countSection(services.db, asked),
   )
@@ -158,8 +177,8 @@ export async function openRow(
   section: SectionName,
   id: number,
 ): Promise<string | undefined> {
-  const { sources } = await services.sourcesOf(record, typesOf(section))
-  const asked: ListParams = { record, section, sources, ids: [id], isByDate: false }
+  const { sources, hasNotes } = await services.sourcesOf(record, typesOf(section))
+  const asked: ListParams = { record, section, sources, ids: [id], isByDate: false, hasNotes }
   const [text] = await openRows(services, asked, await selectRows(services.db, asked).execute())
   return text
 }

@@ -29,8 +29,11 @@ export const createListView = (texts: readonly string[]): ListView => ({
   texts,
   columns: new Map(),
   orders: new Map(),
-  size: texts.reduce((sum, text) => sum + text.length * 2, 0),
+  size: texts.reduce((sum, text) => sum + bytesOf(text), 0),
 })
+
+/** What a text takes in memory: a byte a letter, and two where a letter needs more. */
+const bytesOf = (text: string): number => (Buffer.byteLength(text) === text.length ? text.length : text.length * 2)
 
 /**
  * The rows that hold every word of `search` in the column (all columns where it is undefined), in the order of `sort`.

@@ -28,7 +28,7 @@ test('a record that is being written to is read anew each time, and nothing of i
 
 test('of many lists those that were not asked for longest make room', async () => {
   const views = createListViews()
-  const list = loading(['x'.repeat(12_000_000)])
+  const list = loading(['x'.repeat(24_000_000)])
   for (const key of ['a', 'b', 'c', 'd', 'a', 'e']) await views.open(key, '1', list.load)
   expect(list.loads.count).toBe(5)
   await views.open('a', '1', list.load)
@@ -39,7 +39,8 @@ test('of many lists those that were not asked for longest make room', async () =
 
 test('a list that alone would fill the room is given and not held', async () => {
   const views = createListViews()
-  const { loads, load } = loading(['x'.repeat(25_000_000)])
+  // A letter is a byte in memory, and two where any of the text needs more.
+  const { loads, load } = loading([`${'x'.repeat(24_999_999)}—`])
   for (const key of ['a', 'a']) expect((await views.open(key, '1', load)).size).toBe(50_000_000)
   expect(loads.count).toBe(2)
 })

@@ -5,6 +5,7 @@ import { calls } from '@kinchart/contract/calls.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { listLabs } from '@kinchart/contract/sections/labs.ts'
 import { listMedications } from '@kinchart/contract/sections/medications.ts'
+import { listSections } from '@kinchart/contract/sections/all.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { listVitals } from '@kinchart/contract/sections/vitals.ts'
 import { hospitals, openStage } from '../../test/with-sandbox.ts'
@@ -53,6 +54,22 @@ test('the pages of a list together are the list, and each says how many there ar
   expect((await vitals({ sort: 'effectiveDateTime:asc' })).observation).toEqual(whole.observation.toReversed())
   expect(await pages({ sort: 'code:asc' }, 9)).toEqual((await vitals({ sort: 'code:asc' })).observation)
   expect((await vitals({ pageNumber: 999, pageSize: 8 })).observation).toEqual([])
+})
+
+test('a first page is how its list begins, in every list, whatever its size', async () => {
+  for (const { list } of listSections) {
+    const ask = async (page: ListParams) => {
+      const query = { profileId: rufus.profileId, ...page }
+      const { body } = await stage.portal.call(list.call, { as: rufus, query })
+      const { [list.rowsField]: rows, ...rest } = body as Readonly<Record<string, unknown>>
+      return { rows, rest }
+    }
+    const whole = await ask({})
+    for (const pageSize of [3, 8, 10, 20, 100]) {
+      const page = await ask({ pageNumber: 1, pageSize })
+      expect(page).toEqual({ rows: (whole.rows as unknown[]).slice(0, pageSize), rest: whole.rest })
+    }
+  }
 })
 
 test('a list is newest first, and by any column in both directions', async () => {

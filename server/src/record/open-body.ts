@@ -1,5 +1,4 @@
 import type { PersonCipher } from '#platform/secrets/cipher.ts'
-import { openIdOf } from './stored-ids.ts'
 import type { StoredId } from './stored-ids.ts'
 
 /** Where a resource's encrypted bytes are, by its id in clear. The same for body and row would let one pass for the other. */
@@ -10,8 +9,12 @@ export type EncryptedResource = StoredId & { readonly type: string }
 
 /** The text of a resource as it arrived. */
 export const openBody = (cipher: PersonCipher, resource: EncryptedResource & { readonly body: Buffer }): string =>
-  cipher.decrypt(resource.body, bodyAad(resource.sourceId, resource.type, openIdOf(cipher, resource))).toString()
+  cipher
+    .decrypt(resource.body, bodyAad(resource.sourceId, resource.type, cipher.readIdUnproved(resource.fhirId)))
+    .toString()
 
 /** The text of its finished row. */
 export const openRowText = (cipher: PersonCipher, resource: EncryptedResource & { readonly row: Buffer }): string =>
-  cipher.decrypt(resource.row, rowAad(resource.sourceId, resource.type, openIdOf(cipher, resource))).toString()
+  cipher
+    .decrypt(resource.row, rowAad(resource.sourceId, resource.type, cipher.readIdUnproved(resource.fhirId)))
+    .toString()

@@ -18,8 +18,8 @@ export async function walkSection(
   unreadable: number
   batches: () => AsyncGenerator<readonly string[]>
 }> {
-  const { sources } = await services.sourcesOf(record, typesOf(section))
-  const asked = { record, section, sources, ids: undefined, isByDate: false }
+  const { sources, hasNotes } = await services.sourcesOf(record, typesOf(section))
+  const asked = { record, section, sources, ids: undefined, isByDate: false, hasNotes }
   const { total, unreadable } = await countSection(services.db, asked)
   return { count: total, sources, unreadable, batches: () => eachBatch(services, asked, AT_ONCE) }
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { ImportState } from '@kinchart/contract/import-states.ts'
 import type { LedgerReason } from '@kinchart/contract/import.ts'
@@ -6,9 +5,12 @@ import type { ListSource } from '@kinchart/contract/record-list.ts'
 import { cipherOf } from '#account/data-keys.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
+import { frequentQuery } from '#platform/database/frequent-query.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import type { Cipher, PersonCipher } from '#platform/secrets/cipher.ts'
 import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
+import { kindOf, pageColumns, pageQueries, placeOf } from '#record/frequent-pages.ts'
+import type { FrequentPage, ListedRow } from '#record/frequent-pages.ts'
 import { openName } from '#record/stored-source.ts'
 import { judgeList, unknownKind } from '../completeness.ts'
 import type { Line } from '../completeness.ts'
@@ -28,33 +30,54 @@ type Source = {
   readBy: number
   /** How often something of it changed that no run brought. */
   changes: number
+  /** The lines of its last run that came to its end; of files those of every run that is still in force. */
+  lines: readonly LineColumns[]
+  /** Why files of it were not read, each reason once. */
+  fileReasons: readonly LedgerReason[]
 }
+/** A line as the database puts it into one value. */
+type LineColumns = readonly [
+  ...[type: string, state: Line['state'], reason: LedgerReason | null],
+  ...[offered: number | null, received: number, refused: number],
+]
+const lineOf = ([type, state, reason, offered, received, refused]: LineColumns): Line => ({
+  ...{ type, state, reason, offered, received, refused },
+})
 /** What the person wrote themselves: it has no run, and nobody has answered for it. */
 type OwnSource = Pick<Source, 'id' | 'providerName' | 'readBy' | 'changes'> & {
   readonly kind: 'own'
   readonly holdsAny: boolean
+  /** It holds what the person says is different about an entry of a source. */
+  readonly holdsNotes: boolean
 }
-type SourceLine = Line & { readonly sourceId: string }
+
+type Shown = {
+  sources: ListSource[]
+  revision: string | null
+  hasNotes: boolean
+  rows?: readonly ListedRow[]
+}
 
 /**
  * What each source of a record gave for some kinds, so that partial can be told from none; and a revision that changes
- * when the record does (null while an import is writing). Without kinds it is what they gave of everything.
+ * when the record does (null while an import is writing). Without kinds it is what they gave of everything. With
+ * `page` the rows of that page come along, as they are at the same instant.
  */
 export async function showSources(
   { db, cipher }: { readonly db: Db; readonly cipher: Cipher },
   record: OpenedRecord,
   types: readonly string[],
-): Promise<{ sources: ListSource[]; revision: string | null }> {
-  const { rows, own } = await loadSources(db, record, types)
-  const lines = await loadLines(db, rows, types)
-  const fileReasons = await loadFileReasons(db, rows)
+  page?: FrequentPage,
+): Promise<Shown> {
+  const loaded = page === undefined ? undefined : await loadWithPage(db, record, types, page)
+  const { rows, own } = loaded ?? (await loadSources(db, record, types))
   const shown = rows.map((row): ListSource => {
     const isFiles = row.kind === 'files'
-    const theirs = lines.get(row.id) ?? []
+    const theirs = row.lines.map(lineOf)
     const kinds = types.length > 0 ? types : [...new Set(theirs.map(({ type }) => type))]
     const facts = {
       ...{ state: row.state, reason: row.reason, isFiles, run: row.run, lines: theirs },
-      ...{ concludedRun: row.concludedRun, concludedAt: row.concludedAt, fileReasons: fileReasons.get(row.id) ?? [] },
+      ...{ concludedRun: row.concludedRun, concludedAt: row.concludedAt, fileReasons: row.fileReasons },
     }
     const { id: ehrImportRequestId } = row
     const providerName = openName(cipher, row)
@@ -64,29 +87,97 @@ export async function showSources(
   return {
     sources: [...imported, ...own.filter(({ holdsAny }) => holdsAny).map((row) => showOwn(cipher, row))],
     revision: revisionOf(rows, own),
+    hasNotes: own.some(({ holdsNotes }) => holdsNotes),
+    ...(loaded === undefined ? {} : { rows: loaded.page }),
   }
 }
 
+/** No kind of resource. */
+const noKind = ''
+
 /** The revision of `showSources` alone. */
 export async function showRevision(db: Db, record: OpenedRecord): Promise<string | null> {
-  const { rows, own } = await loadSources(db, record, [])
+  const { rows, own } = await loadSources(db, record, [noKind])
   return revisionOf(rows, own)
 }
 
-async function loadSources(
+/** `$1` a profile, `$2` kinds of resources, all of them where there are none, `$3` the ledger's line of entries that do not say their kind. */
+const sourcesText = `select id, provider_name as "providerName", kind, changes, import_run.state, number as run, import_run.reason, ended_at as "endedAt",
+      resume_at as "resumeAt", concluded_run as "concludedRun", concluded_at as "concludedAt", read_by as "readBy",
+      kind = 'own' and exists (select from own_entry o join resource r on r.id = o.resource_id
+        where o.source_id = source.id and (cardinality($2::text[]) = 0 or r.type = any($2::text[]))) as "holdsAny",
+      kind = 'own' and exists (select from own_entry o
+        where o.source_id = source.id and o.about is not null and o.removed_at is null) as "holdsNotes",
+      coalesce((select json_agg(json_build_array(q.type, q.state, q.reason, q.offered, q.received, q.refused)
+          order by q.position < 0, q.position)
+        from import_query q
+        where q.source_id = source.id and (cardinality($2::text[]) = 0 or q.type = any($2::text[] || $3::text))
+          and (q.run = concluded_run or (kind = 'files' and q.run <= concluded_run))), '[]') as lines,
+      case when kind = 'files' then array(select distinct f.reason from import_file f
+        where f.source_id = source.id and f.reason is not null order by f.reason) else '{}' end as "fileReasons"
+    from source left join import_run on source_id = id and is_latest
+    where profile_id = $1::uuid and (kind = 'own' or source_id is not null) order by created_at, id limit 200`
+const findSources = frequentQuery<Source | OwnSource>('sources', sourcesText)
+
+/** Either of both, in its place. */
+type SourceOrRow = { readonly place: number } & (
+  | (ListedRow & { readonly source: null })
+  | { readonly source: Source | OwnSource }
+)
+
+const columns = Object.entries(pageColumns)
+/** The same with a page of a list: both are read at one instant, and for one round to the database. */
+const findWithPage = new Map(
+  pageQueries.map(({ text, ...of }) => [
+    kindOf(of),
+    frequentQuery<SourceOrRow>(
+      `sources-and-${kindOf(of)}`,
+      `select row_number() over () as place, to_json(sources) as source,
+          ${columns.map(([name, type]) => `null::${type} as "${name}"`).join(', ')}
+        from (${sourcesText}) sources
+      union all select row_number() over () as place, null as source, ${columns.map(([name]) => `"${name}"`).join(', ')}
+        from (${text}) page`,
+    ),
+  ]),
+)
+
+type Loaded = { readonly rows: readonly Source[]; readonly own: readonly OwnSource[] }
+
+const partsOf = (all: readonly (Source | OwnSource)[]): Loaded => ({
+  own: all.filter((row) => row.kind === 'own'),
+  rows: all.filter((row) => row.kind !== 'own'),
+})
+
+async function loadWithPage(
   db: Db,
   { profileId }: OpenedRecord,
   types: readonly string[],
-): Promise<{ readonly rows: readonly Source[]; readonly own: readonly OwnSource[] }> {
-  const { rows: all } = await sql<Source | OwnSource>`
-    select id, provider_name, kind, changes, state, number as run, reason, ended_at, resume_at, concluded_run, concluded_at, read_by,
-      kind = 'own' and exists (select from own_entry o join resource r on r.id = o.resource_id
-        where o.source_id = source.id and (${types.length === 0} or r.type = any(${[...types]}::text[]))) as holds_any
-    from source left join import_run on source_id = id and is_latest
-    where profile_id = ${profileId} and (kind = 'own' or source_id is not null) order by created_at, id limit 200`.execute(
-    db,
-  )
-  return { own: all.filter((row) => row.kind === 'own'), rows: all.filter((row) => row.kind !== 'own') }
+  page: FrequentPage,
+): Promise<(Loaded & { readonly page: readonly ListedRow[] }) | undefined> {
+  const { kind, values } = placeOf(page)
+  const find = findWithPage.get(kind)
+  if (find === undefined) return undefined
+  const found = await find(db, [profileId, types, unknownKind, ...values])
+  // The parts of a union may come in any order.
+  const all = found.toSorted((a, b) => a.place - b.place)
+  const sources = all.flatMap(({ source }) => (source === null ? [] : [withDates(source)]))
+  return { ...partsOf(sources), page: all.filter((one) => one.source === null) }
+}
+
+/** JSON writes instants as texts. */
+const withDates = <One extends Source | OwnSource>(source: One): One =>
+  source.kind === 'own'
+    ? source
+    : {
+        ...source,
+        endedAt: dateOf(source.endedAt),
+        resumeAt: dateOf(source.resumeAt),
+        concludedAt: dateOf(source.concludedAt),
+      }
+const dateOf = (text: Date | string | null): Date | null => (text === null ? null : new Date(text))
+
+async function loadSources(db: Db, { profileId }: OpenedRecord, types: readonly string[]): Promise<Loaded> {
+  return partsOf(await findSources(db, [profileId, types, unknownKind]))
 }
 
 /** 'not-offered': it takes no part in what is missing, nor in what is complete. */
@@ -106,46 +197,6 @@ function revisionOf(rows: readonly Source[], own: readonly OwnSource[]): string 
   ].join(',')
 }
 
-/** The lines of each source's last run that came to its end; of files those of every run that is still in force. */
-async function loadLines(
-  db: Db,
-  sources: readonly Source[],
-  types: readonly string[],
-): Promise<ReadonlyMap<string, readonly SourceLine[]>> {
-  const found = new Map<string, SourceLine[]>()
-  if (sources.length === 0) return found
-  const wanted =
-    types.length === 0 ? sql<boolean>`true` : sql<boolean>`s.type = any(${[...types, unknownKind]}::text[])`
-  const { rows } = await sql<SourceLine>`
-    select s.source_id, s.type, s.state, s.reason, s.offered, s.received, s.refused
-    from import_query s join source i on i.id = s.source_id
-    where i.id = any(${sources.map(({ id }) => id)}::uuid[]) and ${wanted}
-      and (s.run = i.concluded_run or (i.kind = 'files' and s.run <= i.concluded_run))
-    order by s.position < 0, s.position`.execute(db)
-  for (const row of rows) found.set(row.sourceId, [...(found.get(row.sourceId) ?? []), row])
-  return found
-}
-
-async function loadFileReasons(
-  db: Db,
-  sources: readonly Source[],
-): Promise<ReadonlyMap<string, readonly LedgerReason[]>> {
-  const found = new Map<string, LedgerReason[]>()
-  const ids = sources.filter(({ kind }) => kind === 'files').map(({ id }) => id)
-  if (ids.length === 0) return found
-  const rows = await db
-    .selectFrom('importFile')
-    .select(['sourceId', 'reason'])
-    .distinct()
-    .where('sourceId', 'in', ids)
-    .where('reason', 'is not', null)
-    .orderBy('reason')
-    .execute()
-  for (const { sourceId, reason } of rows)
-    if (reason !== null) found.set(sourceId, [...(found.get(sourceId) ?? []), reason])
-  return found
-}
-
 /** Adds what the sources themselves said of what is missing, where something is. */
 async function withNotices(
   db: Db,
@@ -156,6 +207,7 @@ async function withNotices(
 ): Promise<ListSource[]> {
   const hasWords = ({ reason }: ListSource): boolean => reason === 'withheld' || reason === 'document-elsewhere'
   const withheld = sources.filter(hasWords).map((source) => source.ehrImportRequestId)
+  if (withheld.length === 0) return [...sources]
   const notices = await loadNotices(db, new Map(withheld.map((id) => [id, own])))
   if (notices.size === 0) return [...sources]
   const runs = new Map(rows.map((row) => [row.id, row.concludedRun ?? row.run]))

@@ -7,6 +7,7 @@ import type { Availability } from './availability.ts'
 import { removeCopy, withCopy } from './embedded/copy-database.ts'
 import { openEmbedded } from './embedded/open-embedded.ts'
 import type { StartEmbedded } from './embedded/start-embedded.ts'
+import { withPreparedStatements } from './frequent-query.ts'
 import { giveWay } from './give-way.ts'
 import type { GiveWay } from './give-way.ts'
 import { inTurns } from './in-turns.ts'
@@ -90,6 +91,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     : openServerDatabase(options.databaseUrl, {
         listenUrl: options.databaseListenUrl ?? options.databaseUrl,
         poolSize: options.poolSize ?? POOL_SIZE,
+        // Whoever names another way to listen has a pooler in this one.
+        isThroughPooler: options.databaseListenUrl !== undefined,
         availability,
       })
 }
@@ -117,6 +120,8 @@ async function openEmbeddedDatabase(
     stream: () => embedded.connect(),
     onConnect: async (client: pg.ClientBase) => {
       client.on('notification', (notice) => notifications.emit(notice.channel, notice.payload ?? ''))
+      // Its session outlives a connection, and the next one prepares what it asks anew.
+      await client.query('deallocate all')
       for (const channel of channels) await client.query(`listen "${channel}"`)
       if (!isFirst) notifications.emit(GAP)
       isFirst = false
@@ -131,7 +136,7 @@ async function openEmbeddedDatabase(
   const turns = giveWay({ atOnce: 1 })
   return {
     kind: 'embedded',
-    db: kyselyOver(pool),
+    db: kyselyOver(withPreparedStatements(pool)),
     background: kyselyOver(inTurns(pool, turns)),
     answering: turns.answering,
     turn: turns.turn,

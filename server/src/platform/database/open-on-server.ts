@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { OperatorError } from '#platform/operator-error.ts'
 import { operatorTexts } from '@kinchart/texts/operator.ts'
 import type { Availability } from './availability.ts'
+import { withPreparedStatements } from './frequent-query.ts'
 import { giveWay } from './give-way.ts'
 import type { GiveWay } from './give-way.ts'
 import { inTurns } from './in-turns.ts'
@@ -14,7 +15,13 @@ import { DatabaseCopyError } from './unavailable.ts'
 
 const WAIT_MS = 15_000
 
-type ServerOptions = { readonly listenUrl: string; readonly poolSize: number; readonly availability: Availability }
+type ServerOptions = {
+  readonly listenUrl: string
+  readonly poolSize: number
+  /** Connections may be lent to others between transactions. */
+  readonly isThroughPooler: boolean
+  readonly availability: Availability
+}
 
 type OnServer = {
   readonly kind: 'server'
@@ -36,7 +43,7 @@ type OnServer = {
 /** Opens what `openDatabase` answers for a server. */
 export async function openServerDatabase(
   connectionString: string,
-  { listenUrl, poolSize, availability }: ServerOptions,
+  { listenUrl, poolSize, isThroughPooler, availability }: ServerOptions,
 ): Promise<OnServer> {
   const refuseCopy = async (client: pg.ClientBase): Promise<void> => {
     if (!(await isCopy(client))) return
@@ -71,7 +78,7 @@ export async function openServerDatabase(
   const turns = giveWay({ atOnce: Math.max(1, Math.floor(poolSize / 2)) })
   return {
     kind: 'server',
-    db: kyselyOver(pool),
+    db: kyselyOver(isThroughPooler ? pool : withPreparedStatements(pool)),
     background: kyselyOver(inTurns(pool, turns)),
     answering: turns.answering,
     turn: turns.turn,

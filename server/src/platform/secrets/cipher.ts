@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, randomBytes } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import type { Keys, KeySet } from './keys.ts'
-import { decryptId, encryptId, idKeysOf } from './encrypted-id.ts'
+import { decryptId, encryptId, idKeysOf, readIdUnproved } from './encrypted-id.ts'
 import type { EncryptedId } from './encrypted-id.ts'
 
 /** Version of a value under the server's own key, and of one under a person's. */
@@ -28,6 +28,11 @@ export type Marks = {
   readonly encryptId: (plain: string, scope: string) => EncryptedId
   /** Throws when the value was changed, or is of another scope. */
   readonly decryptId: (encrypted: EncryptedId, scope: string) => string
+  /**
+   * The text of an id that was not changed, and another one of an id that was. Only for what is proved by another way: as a part of
+   * associated data, where the value opens under the right id alone.
+   */
+  readonly readIdUnproved: (encrypted: EncryptedId) => string
   /** HMAC-SHA-256: the same for the same bytes, and tells nothing about them to who lacks the key. */
   readonly digest: (plain: string | Uint8Array) => Buffer
 }
@@ -69,6 +74,7 @@ export function createCipher(keys: Keys): Cipher {
   const marks: Marks = {
     encryptId: (plain, scope) => encryptId(idKeys, plain, scope),
     decryptId: (encrypted, scope) => decryptId(idKeys, encrypted, scope),
+    readIdUnproved: (encrypted) => readIdUnproved(idKeys, encrypted),
     digest: (plain) => createHmac('sha256', lasting.digest).update(plain).digest(),
   }
   const server: Cipher['server'] = {

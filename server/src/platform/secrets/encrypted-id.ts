@@ -32,12 +32,19 @@ export function encryptId(keys: IdKeys, plain: string, scope: string): Encrypted
 
 /** Throws when the value was changed, or is of another scope. */
 export function decryptId(keys: IdKeys, stored: EncryptedId, scope: string): string {
+  const { mark, text } = readId(keys, stored)
+  if (!timingSafeEqual(markOf(keys, text, scope), mark)) throw new Error('This id was changed, or is of another scope.')
+  return text.toString()
+}
+
+/** What the value says, without a proof of it: another text where the value was changed. */
+export const readIdUnproved = (keys: IdKeys, stored: EncryptedId): string => readId(keys, stored).text.toString()
+
+function readId(keys: IdKeys, stored: EncryptedId): { readonly mark: Buffer; readonly text: Buffer } {
   const bytes = Buffer.from(stored as unknown as string, 'base64url')
   const mark = bytes.subarray(0, MARK_BYTES)
   if (mark.length < MARK_BYTES) throw new Error('This is no encrypted id.')
-  const text = createDecipheriv('aes-256-ctr', keys.text, mark).update(bytes.subarray(MARK_BYTES))
-  if (!timingSafeEqual(markOf(keys, text, scope), mark)) throw new Error('This id was changed, or is of another scope.')
-  return text.toString()
+  return { mark, text: createDecipheriv('aes-256-ctr', keys.text, mark).update(bytes.subarray(MARK_BYTES)) }
 }
 
 /** The scope's length comes first: no scope and text run into another pair. */

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Db } from '@kinchart/server/platform/database/database.ts'
+import type { Cipher } from '@kinchart/server/platform/secrets/cipher.ts'
+import { bodyAad, openBody, openRowText, rowAad } from '@kinchart/server/record/open-body.ts'
+import { openIdOf, storeId } from '@kinchart/server/record/stored-ids.ts'
+
+const AT_ONCE = 1000
+
+/**
+ * Makes a person's list of vitals so long by repeating what it holds, each row under an id of its own and encrypted as Kinchart
+ * encrypts it, over other dates. Bringing 200,000 in as people do takes longer than everything that is measured of them.
+ */
+export async function growChart(db: Db, cipher: Cipher, profileId: string, size: number): Promise<void> {
+  const { dataKey } = await db
+    .selectFrom('profile')
+    .select('dataKey')
+    .where('id', '=', profileId)
+    .executeTakeFirstOrThrow()
+  const own = cipher.openDataKey(dataKey, profileId)
+  const held = await db
+    .selectFrom('resource')
+    .selectAll()
+    .where('profileId', '=', profileId)
+    .where('section', '=', 'vitals')
+    .where('isInReport', '=', false)
+    .execute()
+  const patterns = held.map((one) => {
+    if (one.row === null) throw new Error('A row of the pattern is not there.')
+    return {
+      ...one,
+      body: openBody(own, one),
+      row: openRowText(own, { ...one, row: one.row }),
+      clearId: openIdOf(own, one),
+    }
+  })
+  for (let from = held.length; from < size; from += AT_ONCE) {
+    const made = Array.from({ length: Math.min(AT_ONCE, size - from) }, (_, at) => {
+      const number = from + at
+      const pattern = patterns[number % patterns.length]
+      if (pattern === undefined) throw new Error('There is nothing to repeat.')
+      const { sourceId, type } = pattern
+      const id = `${pattern.clearId}-${number}`
+      const day = new Date(Date.UTC(2025, 0, 1) - (number % 9000) * 86_400_000).toISOString().slice(0, 10)
+      const number8 = String(number).padStart(8, '0')
+      return {
+        ...{ sourceId, type, day, fhirId: storeId({ cipher, sourceId }, id) },
+        digest: cipher.digest(id),
+        body: own.encrypt(pattern.body, bodyAad(sourceId, type, id)),
+        row: own.encrypt(pattern.row.replace('"code":"', `"code":"${number8} `), rowAad(sourceId, type, id)),
+      }
+    })
+    await sql`
+      insert into resource (id, source_id, profile_id, type, fhir_id, digest, body, section, sort_key, row, is_unreadable, is_entered_in_error)
+      select nextval('resource_id'), source_id, ${profileId}::uuid, type, fhir_id, digest, body, 'vitals', day, row, false, false
+      from unnest(${made.map((one) => one.sourceId)}::uuid[], ${made.map((one) => one.type)}::text[],
+        ${made.map((one) => one.fhirId as unknown as string)}::text[], ${made.map((one) => one.digest)}::bytea[],
+        ${made.map((one) => one.body)}::bytea[], ${made.map((one) => one.day)}::text[],
+        ${made.map((one) => one.row)}::bytea[]) made (source_id, type, fhir_id, digest, body, day, row)`.execute(db)
+  }
+  await sql`vacuum (analyze) resource`.execute(db)
+  await noteChange(db, profileId)
+}
+
+/** What is held in memory of the record is not what it is any more. */
+export async function noteChange(db: Db, profileId: string): Promise<void> {
+  await sql`update source set changes = changes + 1 where profile_id = ${profileId}`.execute(db)
+}

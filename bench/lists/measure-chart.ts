@@ -1,0 +1,132 @@
+import { login } from '@kinchart/contract/account.ts'
+import { callKinchart } from '../../scripts/call-kinchart.ts'
+import type { Bench } from '../bench.ts'
+import type { Child } from '../child.ts'
+import type { ImportedChart } from '../import-chart.ts'
+import type { Kind } from '../lines.ts'
+import { inTurn, repeat } from '../times.ts'
+import type { Times } from '../times.ts'
+import { fetchBytes } from './fetch-bytes.ts'
+
+/** A running Kinchart with somebody's chart in it, and the bare route over the same database. */
+export type ListPlace = {
+  readonly kind: Kind
+  readonly kinchart: Child
+  readonly url: string
+  readonly bareUrl: string
+  readonly chart: ImportedChart
+}
+
+const PAGES = 250
+const FIRST_SEARCHES = 3
+const LATER_SEARCHES = 30
+const words = ['press', 'heart', 'weight', '12', 'mg', 'rate', 'a', 'glu', 'oxy', 'temp']
+
+const named = (size: number): string => `${size.toLocaleString('en-US')} rows`
+
+async function openLists({ url, bareUrl, chart }: ListPlace) {
+  const { email, password, profileId } = chart
+  const { token } = await callKinchart(url, login, { body: { email, password } })
+  const list = `${url}/api/MergeEHR/ObservationByProfileId?profileId=${profileId}`
+  const bare = `${bareUrl}/list?profileId=${profileId}`
+  return {
+    ours: async (query: string) => fetchBytes(`${list}${query}`, token),
+    page: async (size: number, page: number) => fetchBytes(`${list}&pageSize=${size}&pageNumber=${page}`, token),
+    bare: async () => fetchBytes(bare),
+    barePage: async (size: number, page: number) => fetchBytes(`${bare}&size=${size}&from=${(page - 1) * size}`),
+  }
+}
+
+/** A page of a list, beside the bare route. */
+async function pagesOf(
+  place: ListPlace,
+  size: number,
+  pageOf: (at: number) => number = () => 1,
+): Promise<{ readonly ours: Times; readonly limit: Times }> {
+  const { page, barePage } = await openLists(place)
+  return inTurn(
+    PAGES,
+    async (at) => page(size, pageOf(at)),
+    async (at) => barePage(size, pageOf(at)),
+    20,
+  )
+}
+
+/** Pages and the whole of a list of so many rows, beside the bare route, and its first search and sorting. Answers the p50 of a page of 8. */
+export async function measureChart({ say }: Bench, place: ListPlace, rows: number): Promise<number> {
+  const { kind: database, kinchart, chart } = place
+  const small = await pagesOf(place, 8)
+  for (const [name, target] of [
+    ['p50', 1.5],
+    ['p99', 2],
+  ] as const)
+    say({
+      ...{ database, what: `first page of 8 of ${named(rows)}, ${name}`, value: small.ours[name], unit: 'ms' },
+      ...{ limit: { what: 'a bare route', value: small.limit[name] }, target: { atMost: target } },
+    })
+  const usual = await pagesOf(place, 20)
+  say({
+    ...{ database, what: `first page of 20 of ${named(rows)}, p50`, value: usual.ours.p50, unit: 'ms' },
+    ...{ limit: { what: 'a bare route', value: usual.limit.p50 }, target: { atMost: 1.5 } },
+  })
+  const further = await pagesOf(place, 8, (at) => 2 + (at % 10))
+  say({
+    ...{ database, what: `further page of 8 of ${named(rows)}, p50`, value: further.ours.p50, unit: 'ms' },
+    ...{ limit: { what: 'a bare route', value: further.limit.p50 }, target: { atMost: 1.5 } },
+  })
+  const { ours, bare } = await openLists(place)
+  const whole = await inTurn(rows > 20_000 ? 5 : 20, async () => ours(''), bare, 2)
+  say({
+    ...{ database, what: `whole list of ${named(rows)}, p50`, value: whole.ours.p50, unit: 'ms' },
+    ...{ limit: { what: 'a bare route', value: whole.limit.p50 }, target: { atMost: 1.5 } },
+  })
+  // What a list that nobody can hold in memory takes is not what is aimed at.
+  const isAimedAt = rows <= 50_000
+  for (const [what, query] of [
+    ['search', (at: number) => `&pageSize=20&pageNumber=1&search=${words[at % words.length]}`],
+    [
+      'sort',
+      (at: number) =>
+        `&pageSize=20&pageNumber=1&sort=${['code', 'value', 'status'][at % 3]}:${at % 2 === 0 ? 'asc' : 'desc'}`,
+    ],
+  ] as const) {
+    const first: number[] = []
+    for (let at = 0; at < FIRST_SEARCHES; at++) {
+      await kinchart.ask(`changed ${chart.profileId}`)
+      const startedAt = performance.now()
+      await ours(query(0))
+      first.push(performance.now() - startedAt)
+    }
+    const value = first.toSorted((a, b) => a - b)[Math.floor(FIRST_SEARCHES / 2)] ?? Number.NaN
+    say({
+      ...{ database, what: `first ${what} of ${named(rows)}`, value, unit: 'ms' },
+      ...(isAimedAt ? { target: { atMost: 300 } } : {}),
+    })
+    // Each of the columns has been asked for once, as by whoever types on or turns the list over.
+    const later = await repeat(LATER_SEARCHES, async (at) => ours(query(at)), 6)
+    say({
+      ...{ database, what: `later ${what} of ${named(rows)}, p95`, value: later.p95, unit: 'ms' },
+      ...(isAimedAt ? { target: { atMost: 50 } } : {}),
+    })
+  }
+  return small.ours.p50
+}
+
+/** The same page while the database holds so many people, beside what it took with one. */
+export async function measureAmong(
+  { say }: Bench,
+  place: ListPlace,
+  { people, rows, alone }: { readonly people: number; readonly rows: number; readonly alone: number },
+): Promise<void> {
+  const { ours, limit } = await pagesOf(place, 8)
+  const { kind: database } = place
+  const among = `among ${people.toLocaleString('en-US')} people`
+  say({
+    ...{ database, what: `first page of 8 of ${named(rows)} ${among}, p50`, value: ours.p50, unit: 'ms' },
+    ...{ limit: { what: 'with one person', value: alone }, target: { atMost: 1.25 } },
+  })
+  say({
+    ...{ database, what: `first page of 8 of ${named(rows)} ${among}, p99`, value: ours.p99, unit: 'ms' },
+    ...{ limit: { what: 'a bare route', value: limit.p99 }, target: { atMost: 2 } },
+  })
+}

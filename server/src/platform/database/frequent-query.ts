@@ -1,0 +1,62 @@
+import { CompiledQuery } from 'kysely'
+import type { Kysely, PostgresPool } from 'kysely'
+import type { Tables } from './tables.ts'
+
+/** The names of what is asked often, by its text. */
+const names = new Map<string, string>()
+const plain = new WeakMap<Kysely<Tables>, Kysely<Tables>>()
+
+/**
+ * A question that nearly every call asks: written once as SQL with `$1` and so on, and its columns named as they are read. It is not
+ * put together anew for each call, and where a connection is ours alone the database parses and plans it once
+ * (`withPreparedStatements`). Every value has to have a type that does not depend on what is asked.
+ */
+export function frequentQuery<Row>(
+  name: string,
+  text: string,
+): (db: Kysely<Tables>, values: readonly unknown[]) => Promise<Row[]> {
+  names.set(text, name)
+  return async (db, values) => {
+    const asIs = plain.get(db) ?? db.withoutPlugins()
+    plain.set(db, asIs)
+    const { rows } = await asIs.executeQuery<Row>(CompiledQuery.raw(text, [...values]))
+    return rows
+  }
+}
+
+type Lent = Awaited<ReturnType<PostgresPool['connect']>>
+
+/**
+ * A pool whose connections keep what is asked often as prepared statements. Only for connections that nobody between here and the
+ * database lends to others: a pooler that lends them for a transaction knows no statements of the one before (decision 62).
+ */
+export function withPreparedStatements(pool: PostgresPool): PostgresPool {
+  const lent = new WeakMap<object, Lent>()
+  return {
+    options: pool.options,
+    end: async () => pool.end(),
+    connect: async () => {
+      const client = await pool.connect()
+      const known = lent.get(client)
+      if (known !== undefined) return known
+      const naming = preparing(client)
+      lent.set(client, naming)
+      return naming
+    },
+  }
+}
+
+function preparing(client: Lent): Lent {
+  const query = (asked: unknown, values?: unknown): unknown => {
+    const name = typeof asked === 'string' ? names.get(asked) : undefined
+    const sent = name === undefined ? [asked, values] : [{ name, text: asked, values }]
+    return Reflect.apply(client.query as (...given: unknown[]) => unknown, client, sent)
+  }
+  return new Proxy(client, {
+    get: (target, property) => {
+      if (property === 'query') return query
+      const value: unknown = Reflect.get(target, property, target)
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value
+    },
+  })
+}

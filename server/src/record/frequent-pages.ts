@@ -1,0 +1,89 @@
+import { constants } from '@kinchart/contract/constants.ts'
+import { sectionNamed, sections } from '@kinchart/contract/sections/all.ts'
+import type { SectionName } from '@kinchart/contract/sections/all.ts'
+import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
+
+/** A row of a list as it is stored. */
+export type ListedRow = {
+  readonly id: number
+  readonly sourceId: string
+  readonly type: string
+  readonly fhirId: EncryptedId
+  readonly sortKey: string | null
+  readonly rank: number
+  readonly row: Buffer | null
+  readonly missingSince: Date | null
+  /** Another source says the same; absent where that was not looked at. */
+  readonly isInFront?: boolean
+}
+
+/** A page of a whole record's list in its own order, newest first. What is current comes first in some lists, unless they are asked for by date. */
+export type FrequentPage = {
+  readonly section: SectionName
+  readonly isByDate: boolean
+  readonly limit: number
+  readonly offset: number
+}
+
+/** The condition of the index `resource_list`, word for word, and that no other source's row is in front. */
+export const shownCondition = `section is not null and not is_in_report and not is_entered_in_error and not is_unreadable
+  and duplicate_of is null`
+
+/** The columns of a row of `FrequentPage`, for a query that puts others beside them. */
+export const pageColumns = {
+  id: 'bigint',
+  sourceId: 'uuid',
+  type: 'text',
+  fhirId: 'text',
+  sortKey: 'text',
+  rank: 'smallint',
+  row: 'bytea',
+  missingSince: 'timestamptz',
+  isInFront: 'boolean',
+} as const satisfies Readonly<Record<keyof ListedRow, string>>
+
+/** So many rows are asked for by most: by the portal's lists, and by what shows a little of them. */
+const usualSizes: readonly number[] = [constants.defaultPageSize, 20, constants.largePageSize]
+
+/** A kind of page: its query, and how a page of it is found in the list. `$1` is a profile; the values of a page are `$4` and `$5`. */
+type PageQuery = Pick<FrequentPage, 'section' | 'isByDate'> & {
+  readonly text: string
+  /** The first page of a usual size; undefined: any page. */
+  readonly size: number | undefined
+}
+
+/**
+ * The section is part of the text: the index of lists that begin with what is current holds some sections alone, which a plan that
+ * counts for any of them could not use. The first pages that most ask for have their size in the text: PostgreSQL takes a tenth of
+ * a list for a size that it does not know, finds that dear, and plans such a query anew each time, which takes as long as the rest.
+ */
+export const pageQueries: readonly PageQuery[] = sections.flatMap(({ name: section, isRanked = false }) =>
+  (isRanked ? [true, false] : [true]).flatMap((isByDate) =>
+    [undefined, ...usualSizes].map((size) => ({
+      ...{ section, isByDate, size },
+      text: `
+        select id, source_id as "sourceId", type, fhir_id as "fhirId", sort_key as "sortKey", rank, row, missing_since as "missingSince",
+          coalesce((select true from resource behind where behind.duplicate_of = resource.id limit 1), false) as "isInFront"
+        from resource where profile_id = $1::uuid and section = '${section}' and ${shownCondition}
+        order by ${isByDate ? '' : 'rank, '}sort_key desc nulls last, id desc ${size === undefined ? 'limit $4::int offset $5::int' : `limit ${size}`}`,
+    })),
+  ),
+)
+
+/** The name of a kind of page. */
+export const kindOf = ({ section, isByDate, size }: Omit<PageQuery, 'text'>): string =>
+  `${section}${isByDate ? '-by-date' : ''}${size === undefined ? '' : `-${size}`}`
+
+/** Which kind a page is of, and the values of its query. */
+export function placeOf({ section, isByDate, limit, offset }: FrequentPage): {
+  kind: string
+  values: readonly number[]
+} {
+  const isFirst = offset === 0 && usualSizes.includes(limit)
+  const kind = {
+    section,
+    isByDate: isByDate || sectionNamed(section).isRanked !== true,
+    size: isFirst ? limit : undefined,
+  }
+  return { kind: kindOf(kind), values: isFirst ? [] : [limit, offset] }
+}
