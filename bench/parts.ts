@@ -13,6 +13,7 @@ import { providers } from './parts/providers.ts'
 import { reading } from './parts/reading.ts'
 import { resync } from './parts/resync.ts'
 import { small } from './parts/small.ts'
+import { starting } from './parts/start.ts'
 
 /** Everything that is measured, in the order of the table. */
 export const parts: readonly Part[] = [
@@ -29,5 +30,6 @@ export const parts: readonly Part[] = [
   backup,
   load,
   reading,
+  starting,
   small,
 ]
