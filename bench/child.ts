@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
+import { memorySettings } from '../scripts/memory-flags.ts'
 
 /** A program in a process of its own, so that what is measured shares no heap with what measures. */
 export type Child = {
@@ -19,10 +20,10 @@ export type Child = {
 
 /** Starts a file of bench/ and waits for its line `ready …`. */
 export async function startChild(file: string, env: Readonly<Record<string, string>>): Promise<Child> {
-  // With the flags that Kinchart is started with, peers included.
+  // With the flags and settings that Kinchart is started with, peers included.
   const here = (name: string): string => new URL(name, import.meta.url).pathname
   const child = spawn(process.execPath, [...process.execArgv, '--import', here('./end-with-parent.ts'), here(file)], {
-    env: { ...process.env, ...env },
+    env: { ...memorySettings, ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))

@@ -4,18 +4,36 @@ import { confirmPatient, finishImport, getImport, startImport } from '@kinchart/
 import { authorizeAs } from '@kinchart/sandbox/walk-authorization.ts'
 import { callKinchart, pause, signUpAndIn } from '../scripts/call-kinchart.ts'
 
-export type ImportedChart = {
+/** Somebody who is signed in. */
+export type Person = {
   readonly token: string
   readonly email: string
   readonly password: string
   readonly profileId: string
+}
+
+export type ImportedChart = Person & {
   readonly stored: number
   readonly seconds: number
   readonly ehrImportRequestId: string
 }
 
+/** Somebody new signs up and in. `from`: as of `importChart`. */
+export async function signUp(url: string, name: string, from?: string): Promise<Person> {
+  const email = `${name}.${randomUUID()}@example.org`
+  const password = 'a long enough password'
+  const names = { firstName: 'Bench', lastName: 'Chart', gender: 'others' } as const
+  const token = await signUpAndIn(url, { email, password, ...names }, from)
+  const { profileId } = await callKinchart(url, createUser, {
+    token,
+    from,
+    body: { userObjectId: '0', isActive: true, userTypeId: 1, email, phone: '', createdDate: '' },
+  })
+  return { token, email, password, profileId }
+}
+
 /**
- * A new person connects a chart; timed from the code's return to the end of the import. `onBegun` is told when it begins.
+ * A person connects a chart, a new one where none is named; timed from the code's return to the end of the import. `onBegun` is told when it begins.
  */
 export async function importChart(
   url: string,
@@ -24,30 +42,15 @@ export async function importChart(
   {
     onBegun = () => undefined,
     from,
+    person,
   }: {
     readonly onBegun?: (asked: { token: string; profileId: string }) => void
     /** The address that the person asks from, where the server believes a proxy. */
     readonly from?: string
+    readonly person?: Person
   } = {},
 ): Promise<ImportedChart> {
-  const email = `${patientId}.${randomUUID()}@example.org`
-  const password = 'a long enough password'
-  const token = await signUpAndIn(
-    url,
-    {
-      email,
-      password,
-      firstName: 'Bench',
-      lastName: 'Chart',
-      gender: 'others',
-    },
-    from,
-  )
-  const { profileId } = await callKinchart(url, createUser, {
-    token,
-    from,
-    body: { userObjectId: '0', isActive: true, userTypeId: 1, email, phone: '', createdDate: '' },
-  })
+  const { token, email, password, profileId } = person ?? (await signUp(url, patientId, from))
   const { authorizationUrl } = await callKinchart(url, startImport, {
     token,
     from,

@@ -1,42 +1,130 @@
-import { startChild } from './child.ts'
-import { importChart } from './import-chart.ts'
-import { row } from './print.ts'
+import type { Bench } from './bench.ts'
+import type { Child } from './child.ts'
+import { pause } from '../scripts/call-kinchart.ts'
+import { importChart, signUp } from './import-chart.ts'
+import type { Person } from './import-chart.ts'
+import type { Kind, Line } from './lines.ts'
 
 const WARM_UP = 10_000
-const SIZES = [1000, 10_000, 50_000]
+/** Of the bare storing of the same resources. */
+const AIMS = { PostgreSQL: 0.5, embedded: 0.4 } as const
+/** The whole process, in MB. */
+const MOST_MB = { PostgreSQL: 300, embedded: 500 } as const
+const FLAT = 1.2
+const SLOW_SHARE = 1.5
+/** Longer than what a sign-up needs stays: the lists that passwords are judged by (`judge-beside.ts`). */
+const REST_MS = 20_000
+/** Charts that come in at once, where several processes bring them in. */
+const CHARTS_AT_ONCE = 4
+
+type Where = { readonly kind: Kind; readonly sandboxUrl: string }
+type Served = { readonly url: string; readonly endpointId: number; readonly kinchart: Child }
 
 /** Charts of several sizes brought in, each beside the bare storing of the same resources, and the memory it takes. */
-export async function measureImport(
-  sandboxUrl: string,
-  freshDatabase: () => Promise<Record<string, string>>,
-): Promise<void> {
+export async function measureImport(bench: Bench, where: Where, sizes: readonly number[]): Promise<void> {
+  const { kind } = where
   const peaks: number[] = []
-  for (const size of SIZES) {
-    const bare = await startChild('./run-bare-upsert.ts', {
-      ...(await freshDatabase()),
-      BENCH_SANDBOX: sandboxUrl,
-      BENCH_PATIENT: `bench-${size}`,
-    })
-    const peer = JSON.parse(bare.ready) as { resources: number; seconds: number }
-    await bare.stop()
-    const peerRate = peer.resources / peer.seconds
-    const kinchart = await startChild('./run-kinchart.ts', { ...(await freshDatabase()), BENCH_SANDBOX: sandboxUrl })
-    const { url, endpointId } = JSON.parse(kinchart.ready) as { url: string; endpointId: number }
+  for (const size of sizes) {
+    const limit = await bareRate(bench, where, size)
+    const { url, endpointId, kinchart } = await serve(bench, where, await bench.freshDatabase(kind))
+    if (size === sizes[0]) sayMemory(bench, kind, 'memory when it has started on an empty database', kinchart.memory())
     // Another chart first: what a server takes once it works at all is not what the size of a chart makes it take.
     await importChart(url, endpointId, `bench-${WARM_UP}`)
+    const person = await signUp(url, `bench-${size}`)
+    await pause(REST_MS)
+    sayMemory(bench, kind, `memory at rest before a chart of ${size}`, kinchart.memory())
     kinchart.forgetPeak()
-    const { stored, seconds } = await importChart(url, endpointId, `bench-${size}`)
-    const rate = stored / seconds
-    const peak = (kinchart.peakMemory() ?? 0) / 1e6
+    const { stored, seconds } = await importChart(url, endpointId, `bench-${size}`, { person })
+    const peak = (kinchart.peakMemory() ?? Number.NaN) / 1e6
     peaks.push(peak)
-    row(
-      `${stored} resources`,
-      `${rate.toFixed(0)}/s`,
-      `bare ${peerRate.toFixed(0)}/s`,
-      `ratio ${(rate / peerRate).toFixed(2)}`,
-      `peak ${peak.toFixed(0)} MB`,
-    )
+    sayRate(bench, kind, { what: `a chart of ${size}`, value: stored / seconds, limit })
+    bench.say({
+      ...{ database: kind, what: `peak memory of the process while a chart of ${size} comes in` },
+      ...{ value: peak, unit: 'MB', target: { atMost: MOST_MB[kind] } },
+    })
     await kinchart.stop()
   }
-  row('peak memory, largest less smallest', `${(Math.max(...peaks) - Math.min(...peaks)).toFixed(0)} MB`)
+  const [smallest = Number.NaN] = peaks
+  bench.say({
+    ...{ database: kind, what: 'peak memory of the largest chart', value: peaks.at(-1) ?? Number.NaN, unit: 'MB' },
+    limit: { what: 'of the smallest', value: smallest },
+    target: { atMost: FLAT },
+  })
 }
+
+/** Several charts at once, brought in by one process and by two, beside the bare storing of one of them. */
+export async function measureWorkers(bench: Bench, where: Where, size: number): Promise<void> {
+  const { kind } = where
+  const limit = await bareRate(bench, where, size)
+  for (const [words, workers] of [
+    ['one worker', 1],
+    ['two workers', 2],
+  ] as const) {
+    const database = await bench.freshDatabase(kind)
+    const { url, endpointId, kinchart } = await serve(bench, where, database)
+    await importChart(url, endpointId, `bench-${size}`)
+    // Signed up while one process alone sends mails: it is the one that shows them.
+    const people: Person[] = []
+    for (let at = 0; at < CHARTS_AT_ONCE; at++) people.push(await signUp(url, `bench-${size}`))
+    const others: Child[] = []
+    for (let at = 1; at < workers; at++)
+      others.push((await serve(bench, where, { ...database, ROLES: 'worker' })).kinchart)
+    const startedAt = performance.now()
+    const charts = await Promise.all(
+      people.map(async (person) => importChart(url, endpointId, `bench-${size}`, { person })),
+    )
+    const seconds = (performance.now() - startedAt) / 1000
+    const stored = charts.reduce((sum, chart) => sum + chart.stored, 0)
+    const what = `${CHARTS_AT_ONCE} charts of ${size} at once, ${words}`
+    sayRate(bench, kind, { what, value: stored / seconds, limit })
+    for (const one of [...others, kinchart]) await one.stop()
+  }
+}
+
+/** A chart of a source that takes its time for each answer, beside asking for the same pages and doing nothing with them. */
+export async function measureSlowSource(bench: Bench, where: Where, size: number, delayMs: number): Promise<void> {
+  const { kind, sandboxUrl } = where
+  const { url, endpointId, kinchart } = await serve(bench, where, await bench.freshDatabase(kind))
+  await importChart(url, endpointId, `bench-${WARM_UP}`)
+  const bare = await bench.start('./run-bare-fetch.ts', { BENCH_SANDBOX: sandboxUrl, BENCH_PATIENT: `bench-${size}` })
+  const limit = JSON.parse(bare.ready) as { seconds: number }
+  await bare.stop()
+  const { seconds } = await importChart(url, endpointId, `bench-${size}`)
+  bench.say({
+    ...{ database: kind, what: `a chart of ${size} from a source that takes ${delayMs} ms an answer` },
+    ...{ value: seconds, unit: 's', limit: { what: 'bare fetch', value: limit.seconds } },
+    target: { atMost: SLOW_SHARE },
+  })
+  await kinchart.stop()
+}
+
+/** Resources a second that the same database takes in batches, and nothing else. */
+async function bareRate(bench: Bench, { kind, sandboxUrl }: Where, size: number): Promise<Line['limit']> {
+  const bare = await bench.start('./run-bare-upsert.ts', {
+    ...(await bench.freshDatabase(kind)),
+    BENCH_SANDBOX: sandboxUrl,
+    BENCH_PATIENT: `bench-${size}`,
+  })
+  const { resources, seconds } = JSON.parse(bare.ready) as { resources: number; seconds: number }
+  await bare.stop()
+  return { what: 'bare upsert', value: resources / seconds }
+}
+
+async function serve(bench: Bench, { sandboxUrl }: Where, env: Readonly<Record<string, string>>): Promise<Served> {
+  const kinchart = await bench.start('./run-kinchart.ts', { ...env, BENCH_SANDBOX: sandboxUrl })
+  return { ...(JSON.parse(kinchart.ready) as { url: string; endpointId: number }), kinchart }
+}
+
+const sayRate = (
+  bench: Bench,
+  kind: Kind,
+  { what, value, limit }: { readonly what: string; readonly value: number; readonly limit: Line['limit'] },
+): void =>
+  bench.say({
+    ...{ database: kind, what, value, unit: 'a second', isRate: true },
+    ...(limit === undefined ? {} : { limit }),
+    target: { atLeast: AIMS[kind] },
+  })
+
+const sayMemory = (bench: Bench, kind: Kind, what: string, bytes: number | undefined): void =>
+  bench.say({ database: kind, what, value: (bytes ?? Number.NaN) / 1e6, unit: 'MB' })

@@ -1,12 +1,12 @@
-import { getImport, retryImport } from '@kinchart/contract/import.ts'
 import { listLabs } from '@kinchart/contract/sections/labs.ts'
 import { listMedications } from '@kinchart/contract/sections/medications.ts'
 import { listVitals } from '@kinchart/contract/sections/vitals.ts'
 import { callKinchart, pause } from '../scripts/call-kinchart.ts'
-import { startChild } from './child.ts'
+import type { Bench } from './bench.ts'
 import type { Child } from './child.ts'
 import { importChart } from './import-chart.ts'
-import { row } from './print.ts'
+import type { Kind } from './lines.ts'
+import { importAgain } from './measure-resync.ts'
 
 /** Resources beside the notes; with them 20,000. */
 export const PROVIDER_CHART = 18_000
@@ -14,13 +14,14 @@ export const PROVIDER_NOTES = 2000
 export const PROVIDER_DELAY_MS = 20
 const SMALL = 1000
 const SECONDS = 60
-const PEAK_MB = 300
+const PEAK_MB = { PostgreSQL: 300, embedded: 500 } as const
 const FIRST_SECONDS = 1
 const AGAIN_SHARE = 0.05
 
 /** A provider that takes 20 ms an answer: how long a chart with its documents takes, and what asking again costs. */
-export async function measureProvider(provider: Child, database: Record<string, string>): Promise<void> {
-  const kinchart = await startChild('./run-kinchart.ts', { ...database, BENCH_SANDBOX: provider.ready })
+export async function measureProvider(bench: Bench, kind: Kind, provider: Child): Promise<void> {
+  const database = await bench.freshDatabase(kind)
+  const kinchart = await bench.start('./run-kinchart.ts', { ...database, BENCH_SANDBOX: provider.ready })
   const { url, endpointId } = JSON.parse(kinchart.ready) as { url: string; endpointId: number }
   await importChart(url, endpointId, `bench-${SMALL}`)
   kinchart.forgetPeak()
@@ -34,19 +35,20 @@ export async function measureProvider(provider: Child, database: Record<string, 
   const asked = await provider.ask()
   const peak = (kinchart.peakMemory() ?? 0) / 1e6
   const firstSeconds = (await first) ?? Number.NaN
-  row(`${chart.stored} resources, ${PROVIDER_NOTES} documents`, ...against(chart.seconds, SECONDS, 's'))
-  row('first records readable after the code came back', ...against(firstSeconds, FIRST_SECONDS, 's'))
-  row('peak memory', ...against(peak, PEAK_MB, 'MB'))
+  const what = `a chart of ${PROVIDER_CHART} with ${PROVIDER_NOTES} documents`
+  bench.say({ database: kind, what, value: chart.seconds, unit: 's', target: { atMost: SECONDS } })
+  bench.say({
+    ...{ database: kind, what: 'first records readable after the code came back' },
+    ...{ value: firstSeconds, unit: 's', target: { atMost: FIRST_SECONDS } },
+  })
+  bench.say({ database: kind, what: 'peak memory', value: peak, unit: 'MB', target: { atMost: PEAK_MB[kind] } })
 
-  await callKinchart(url, retryImport, { token: chart.token, body: { ehrImportRequestId: chart.ehrImportRequestId } })
-  for (;;) {
-    const { token, ehrImportRequestId } = chart
-    const { state } = await callKinchart(url, getImport, { token, isUnattended: true, query: { ehrImportRequestId } })
-    if (state !== 'running' && state !== 'waiting') break
-    await pause(100)
-  }
-  const again = await provider.ask()
-  row(`questions of the import ${asked}, asked again ${again}`, ...against(again / asked, AGAIN_SHARE, ''))
+  await importAgain(url, chart)
+  bench.say({
+    ...{ database: kind, what: 'requests of asking again where nothing has changed' },
+    ...{ value: await provider.ask(), unit: 'requests', limit: { what: 'the first import', value: asked } },
+    target: { atMost: AGAIN_SHARE },
+  })
   await kinchart.stop()
 }
 
@@ -64,9 +66,3 @@ async function timeFirstRows(url: string, { token, profileId }: { token: string;
     await pause(40)
   }
 }
-
-const against = (measured: number, limit: number, unit: string): string[] => [
-  `${measured.toFixed(2)} ${unit}`,
-  `limit ${limit} ${unit}`,
-  `ratio ${(measured / limit).toFixed(2)}`,
-]

@@ -11,11 +11,14 @@ import { portal } from './parts/portal.ts'
 import { provider } from './parts/provider.ts'
 import { providers } from './parts/providers.ts'
 import { reading } from './parts/reading.ts'
+import { resync } from './parts/resync.ts'
 import { small } from './parts/small.ts'
+import { starting } from './parts/start.ts'
 
 /** Everything that is measured, in the order of the table. */
 export const parts: readonly Part[] = [
   importing,
+  resync,
   provider,
   lists,
   fhir,
@@ -27,5 +30,6 @@ export const parts: readonly Part[] = [
   backup,
   load,
   reading,
+  starting,
   small,
 ]

@@ -6,11 +6,12 @@ const notes = Number(process.env['BENCH_NOTES'] ?? 0)
 const delayMs = Number(process.env['BENCH_DELAY_MS'] ?? 0)
 const sandbox = await startSandbox({ port: 0, benchCharts: sizes, benchNotes: notes })
 if (delayMs > 0) sandbox.setFaults([{ name: 'slow', delayMs }])
-// How many questions about records were asked since it was last looked.
-process.on('message', () => {
-  const asked = sandbox.requests().filter(({ path }) => path.includes('/fhir/')).length
+// 'asked': how many questions about records were asked since it was last looked; 'bytes': of the answers to them so far.
+process.on('message', (what) => {
+  const seen = sandbox.requests().filter(({ path }) => path.includes('/fhir/'))
+  if (what === 'bytes') return process.send?.(seen.reduce((sum, { bytes }) => sum + bytes, 0))
   sandbox.forgetRequests()
-  process.send?.(asked)
+  return process.send?.(seen.length)
 })
 // Records are made when they are first asked for; here, before anything is timed.
 for (const size of sizes) sandbox.countResources('bench', `bench-${size}`)

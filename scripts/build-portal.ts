@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { compressFiles } from './compress-files.ts'
+import { portalBuilds as builds, portalFolder } from './portal-folder.ts'
 
 const root = join(import.meta.dirname, '..')
-const builds = join(root, 'portal', 'dist')
 const KEPT_MS = 24 * 3_600_000
 
 /**
@@ -13,16 +12,7 @@ const KEPT_MS = 24 * 3_600_000
  * own, which is there whole or not at all: what is being served is never built over.
  */
 export async function buildPortal(): Promise<string> {
-  const sources = [
-    ...filesOf(join(root, 'portal')),
-    ...filesOf(join(root, 'contract')),
-    ...filesOf(join(root, 'texts')),
-    join(root, 'package-lock.json'),
-    join(import.meta.dirname, 'compress-files.ts'),
-  ]
-  const hash = createHash('sha256')
-  for (const file of sources) hash.update(file.slice(root.length)).update(readFileSync(file))
-  const folder = join(builds, hash.digest('hex').slice(0, 16))
+  const folder = portalFolder()
   if (existsSync(folder)) return folder
   removeOld()
   const inWork = `${folder}.${process.pid}`
@@ -40,12 +30,4 @@ function removeOld(): void {
     const folder = join(builds, name)
     if (Date.now() - statSync(folder).mtimeMs > KEPT_MS) rmSync(folder, { recursive: true, force: true })
   }
-}
-
-function filesOf(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !/[\\/](node_modules|dist)[\\/]/.test(file))
-    .toSorted()
 }

@@ -1,6 +1,10 @@
 // `npm run serve`: production, with the portal as its sources are now.
-import { inClone } from '@kinchart/server/platform/commands/as-typed.ts'
-import { buildBeside } from './build-beside.ts'
-import { runServer } from './run-server.ts'
+import { beginInClone, keepCompiled } from './begin-in-clone.ts'
+
+beginInClone()
+const { inClone } = await import('@kinchart/server/platform/commands/as-typed.ts')
+const { buildBeside } = await import('./build-beside.ts')
+const { runServer } = await import('./run-server.ts')
 
 await runServer(buildBeside, inClone)
+keepCompiled()

@@ -1,6 +1,10 @@
 // `npm start`: the demo, with the portal as its sources are now.
-import { inClone } from '@kinchart/server/platform/commands/as-typed.ts'
-import { buildBeside } from './build-beside.ts'
-import { runDemo } from './run-demo.ts'
+import { beginInClone, keepCompiled } from './begin-in-clone.ts'
+
+beginInClone()
+const { inClone } = await import('@kinchart/server/platform/commands/as-typed.ts')
+const { buildBeside } = await import('./build-beside.ts')
+const { runDemo } = await import('./run-demo.ts')
 
 await runDemo(buildBeside, inClone)
+keepCompiled()

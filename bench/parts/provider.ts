@@ -5,12 +5,12 @@ export const provider: Part = {
   name: 'provider',
   title: `a provider that takes ${PROVIDER_DELAY_MS} ms an answer`,
   isLong: true,
-  measure: async ({ kinds, start, freshDatabase }) => {
-    const child = await start('./run-sandbox.ts', {
+  measure: async (bench) => {
+    const child = await bench.start('./run-sandbox.ts', {
       BENCH_CHARTS: `1000,${PROVIDER_CHART}`,
       BENCH_NOTES: String(PROVIDER_NOTES),
       BENCH_DELAY_MS: String(PROVIDER_DELAY_MS),
     })
-    for (const kind of kinds) await measureProvider(child, await freshDatabase(kind))
+    for (const kind of bench.kinds) await measureProvider(bench, kind, child)
   },
 }

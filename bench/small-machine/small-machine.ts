@@ -19,17 +19,23 @@ import type { MemoryGroup } from './memory-group.ts'
 import { serveInGroup } from './serve-in-group.ts'
 import type { Served } from './serve-in-group.ts'
 
-const MEMORY = 1_073_741_824
 const root = join(import.meta.dirname, '..', '..')
 const MB = 1e6
 
+/** What the server held at most, what it may, in MB, and how often it was killed for want of memory. */
+export type Peak = { readonly megabytes: number; readonly most: number; readonly kills: number }
+
 /**
- * A family of five with 50,000 resources together on a machine of 1 GB and one core: the server for real people, its embedded database included, brings
+ * A family of five with 50,000 resources together on a machine of so many MB and one core: the server for real people, its embedded database included, brings
  * everything in, shows, searches and copies it, and is never killed. Times and memory are printed. Throws where control groups cannot be made, with the
  * reason; otherwise `check` is told what is right and what is not.
  */
-export async function tryOnSmallMachine(check: (what: string, isGood: boolean) => void): Promise<string | undefined> {
-  const group = openMemoryGroup(`kinchart-small-${process.pid}`, MEMORY)
+export async function tryOnSmallMachine(
+  check: (what: string, isGood: boolean) => void,
+  { megabytes, sayPeak = () => undefined }: { readonly megabytes: number; readonly sayPeak?: (peak: Peak) => void },
+): Promise<string | undefined> {
+  const most = megabytes * 1_048_576
+  const group = openMemoryGroup(`kinchart-small-${process.pid}-${megabytes}`, most)
   if (typeof group === 'string') return group
   const folder = mkdtempSync(join(tmpdir(), 'kinchart-small-'))
   const sandbox = await startChild('./run-sandbox.ts', { BENCH_CHARTS: SIZES.join(',') })
@@ -59,8 +65,8 @@ export async function tryOnSmallMachine(check: (what: string, isGood: boolean) =
     const again = await serve()
     note('started again, with everything in it', group, again)
     await again.stop()
-    row('the most memory that it held', `${(group.peak() / MB).toFixed(0)} MB`, `of ${(MEMORY / MB).toFixed(0)} MB`)
   } finally {
+    sayPeak({ megabytes: group.peak() / MB, most: most / MB, kills: group.kills() ?? 0 })
     for (const one of begun) await one.stop()
     await sandbox.stop()
     rmSync(folder, { recursive: true, force: true })

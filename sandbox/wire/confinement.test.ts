@@ -112,6 +112,7 @@ test('what was asked is noted without what was secret', async () => {
     organization: 'tallgrass-regional-hospital',
     hasAuthorization: true,
     status: 200,
+    bytes: expect.any(Number) as number,
   })
   expect(sandbox.requests()[1]?.hasAuthorization).toBe(false)
 })

@@ -8,6 +8,8 @@ export type SeenRequest = {
   readonly organization: string | undefined
   readonly hasAuthorization: boolean
   readonly status: number
+  /** Of the answer's body, where its length is told. */
+  readonly bytes: number
 }
 
 export type RequestLog = { readonly list: () => readonly SeenRequest[]; readonly forget: () => void }
@@ -25,6 +27,7 @@ export function openRequestLog(app: FastifyInstance): RequestLog {
       organization: (request.params as { organization?: string } | undefined)?.organization,
       hasAuthorization: request.headers.authorization !== undefined,
       status: reply.statusCode,
+      bytes: Number(reply.getHeader('content-length') ?? 0),
     })
   })
   return {

@@ -1,5 +1,4 @@
-import { toNodeHandler } from '@modelcontextprotocol/node'
-import { createMcpHandler } from '@modelcontextprotocol/server'
+import type { toNodeHandler } from '@modelcontextprotocol/node'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { admitApp } from '#fhir-server/admit-app.ts'
 import type { AdmittedApp } from '#fhir-server/admit-app.ts'
@@ -7,7 +6,6 @@ import { FhirError } from '#fhir-server/answer.ts'
 import { isUnavailable } from '#platform/database/unavailable.ts'
 import { openToAnyPage } from '#platform/http/base-headers.ts'
 import type { McpServices } from './granted-record.ts'
-import { makeServer } from './make-server.ts'
 import { challenge, mcpPath, mcpResourceOf, metadataPaths, protectedResource } from './protected-resource.ts'
 
 export type McpServed = Omit<McpServices, 'base'> & {
@@ -28,25 +26,36 @@ export async function serveMcp(http: FastifyInstance, asked: McpServed): Promise
   // What is written of a record is named by the FHIR server's addresses.
   const services: McpServices = { ...asked, base: `${publicUrl}/fhir` }
   const resource = mcpResourceOf(publicUrl)
-  const handler = createMcpHandler(
-    ({ authInfo }) => {
-      const app = authInfo?.extra?.['app'] as AdmittedApp | undefined
-      if (app === undefined) throw new Error('Nobody was admitted.')
-      return makeServer({ services, reportUnexpected, app })
-    },
-    {
-      // A stream would stay open after what the person allowed has ended, and nothing is ever told by one.
-      maxSubscriptions: 0,
-      // Whatever a client wrote wrong comes here in its own words. What goes wrong in a tool is reported there.
-      onerror: () => undefined,
-    },
-  )
-  const handle = toNodeHandler(handler, { maxRequestBodySize: MOST_BYTES, onerror: reportUnexpected })
+  let handle: Promise<ReturnType<typeof toNodeHandler>> | undefined
+  /** Loaded with the first request: the protocol's library takes a fifth of a second and 11 MB of every start, and most installations have no assistant. */
+  const load = async (): Promise<ReturnType<typeof toNodeHandler>> => {
+    const [{ toNodeHandler }, { createMcpHandler }, { makeServer }] = await Promise.all([
+      import('@modelcontextprotocol/node'),
+      import('@modelcontextprotocol/server'),
+      import('./make-server.ts'),
+    ])
+    const handler = createMcpHandler(
+      ({ authInfo }) => {
+        const app = authInfo?.extra?.['app'] as AdmittedApp | undefined
+        if (app === undefined) throw new Error('Nobody was admitted.')
+        return makeServer({ services, reportUnexpected, app })
+      },
+      {
+        // A stream would stay open after what the person allowed has ended, and nothing is ever told by one.
+        maxSubscriptions: 0,
+        // Whatever a client wrote wrong comes here in its own words. What goes wrong in a tool is reported there.
+        onerror: () => undefined,
+      },
+    )
+    return toNodeHandler(handler, { maxRequestBodySize: MOST_BYTES, onerror: reportUnexpected })
+  }
   const own = new URL(publicUrl).origin
   await http.register(async (part) => {
     // A hook of ours runs before the limit of every route, which then leaves the request alone.
     part.addHook('onRequest', part.rateLimit({ max: ASKED_A_MINUTE, timeWindow: 60_000 }))
     part.post(mcpPath, { bodyLimit: MOST_BYTES }, async (request, reply) => {
+      handle ??= load()
+      const answer = await handle
       const app = await admit(request, reply)
       if (app === undefined) return reply
       const { origin } = request.headers
@@ -58,7 +67,7 @@ export async function serveMcp(http: FastifyInstance, asked: McpServed): Promise
       reply.hijack()
       reply.raw.setHeader('cache-control', 'no-store')
       for (const [name, value] of Object.entries(openTo(app.origin))) reply.raw.setHeader(name, value)
-      await handle(request.raw as never, reply.raw as never, request.body)
+      await answer(request.raw as never, reply.raw as never, request.body)
       return reply
     })
     part.options(mcpPath, async (request, reply) =>

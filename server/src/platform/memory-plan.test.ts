@@ -1,6 +1,4 @@
-import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { stayAsCompiled } from './database/embedded/start-embedded.ts'
 import { memoryHere, memoryPlan, planMemory } from './memory-plan.ts'
 
 const GB = 1_073_741_824
@@ -15,18 +13,12 @@ test('a process has the memory of its machine, or the less that a container give
 
 test('a machine of 1 GB does one large thing at a time, and one of 2 GB works as any other', () => {
   const small = planMemory(GB)
-  expect(small).toMatchObject({ isDatabaseMadeFast: false, filesAtOnce: 1, besideAtOnce: 1 })
+  expect(small).toMatchObject({ filesAtOnce: 1, besideAtOnce: 1 })
   // Half of a gigabyte is left for the program, the database's memory and what is made at once.
   expect(small.filesAtOnce * 256 + small.besideAtOnce * small.besideMb).toBeLessThanOrEqual(512)
   expect(planMemory(0)).toEqual(small)
   // A machine that is sold with 2 GB says that it has a little less.
   expect(planMemory(1.93e9)).toEqual(planMemory(64 * GB))
-  expect(planMemory(2 * GB)).toMatchObject({ isDatabaseMadeFast: true, filesAtOnce: 4, besideAtOnce: 2, besideMb: 768 })
+  expect(planMemory(2 * GB)).toMatchObject({ filesAtOnce: 4, besideAtOnce: 2, besideMb: 768 })
   expect([planMemory(GB), planMemory(64 * GB)]).toContainEqual(memoryPlan)
-})
-
-test('the flags that keep the embedded database’s program small are ones that this Node knows', () => {
-  const { status, stdout } = spawnSync(process.execPath, ['--v8-options'])
-  expect(status).toBe(0)
-  for (const flag of stayAsCompiled) expect(stdout.toString()).toContain(`  --${flag.slice('--no-'.length)} (`)
 })

@@ -2,11 +2,6 @@ import { totalmem } from 'node:os'
 
 /** What is bounded by the memory that Kinchart has. */
 export type MemoryPlan = {
-  /**
-   * Whether the embedded database's program is made fast while it runs. One function of it takes 600 MB for a second or two while it is (V8 13.6, pglite
-   * 0.5); without, an import takes a fifth longer.
-   */
-  readonly isDatabaseMadeFast: boolean
   /** What the embedded database keeps of its files in memory, in MB. */
   readonly sharedBuffersMb: number
   /** Files (a record's ZIP, a PDF) that are made at once, and of one account. */
@@ -21,11 +16,11 @@ export type MemoryPlan = {
 const SMALL = 1_800_000_000
 
 const usual: MemoryPlan = {
-  ...{ isDatabaseMadeFast: true, sharedBuffersMb: 128 },
+  ...{ sharedBuffersMb: 48 },
   ...{ filesAtOnce: 4, filesOfOne: 2, besideAtOnce: 2, besideMb: 768 },
 }
 const small: MemoryPlan = {
-  ...{ isDatabaseMadeFast: false, sharedBuffersMb: 32 },
+  ...{ sharedBuffersMb: 32 },
   ...{ filesAtOnce: 1, filesOfOne: 1, besideAtOnce: 1, besideMb: 256 },
 }
 

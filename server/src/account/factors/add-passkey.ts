@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { factorLimits } from '@kinchart/contract/second-factors.ts'
 import type { RegistrationResponse } from '@kinchart/contract/second-factors.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -12,6 +11,7 @@ import { algorithms, passkeyNameAad, userHandleOf } from './passkey.ts'
 import { makeFirstCodes } from './recovery-codes.ts'
 import { relyingPartyAt } from './relying-party.ts'
 import type { FactorServices } from './services.ts'
+import { loadWebAuthn } from './load-webauthn.ts'
 
 /**
  * What a browser makes a passkey of (PublicKeyCredentialCreationOptionsJSON). `shownName`: what the device shows it by.
@@ -30,6 +30,7 @@ export async function beginPasskey(
     .limit(factorLimits.passkeys)
     .execute()
   if (known.length >= factorLimits.passkeys) throw new ApiError('passkeys-full')
+  const { generateRegistrationOptions } = await loadWebAuthn()
   return generateRegistrationOptions({
     rpID: party.id,
     rpName: party.name,
@@ -87,6 +88,7 @@ async function verify({ db, cipher, publicUrl }: FactorServices, owner: FactorOw
   const challenge = challengeIn(credential.response.clientDataJSON)
   if (challenge === undefined || !(await consumeChallenge(db, cipher, 'add', owner, challenge)))
     throw new ApiError('passkey-refused')
+  const { verifyRegistrationResponse } = await loadWebAuthn()
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: { ...credential, clientExtensionResults: {} } as never,
     expectedChallenge: challenge,

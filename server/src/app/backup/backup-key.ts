@@ -1,5 +1,4 @@
 import { open, readFile } from 'node:fs/promises'
-import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { commandTexts } from '@kinchart/texts/commands.ts'
 import { codeOf } from '#app/doctor/finding.ts'
 import { CommandError } from '#platform/commands/command.ts'
@@ -9,6 +8,7 @@ import { CommandError } from '#platform/commands/command.ts'
  * Throws CommandError where something has the name already.
  */
 export async function makeKey(path: string): Promise<string> {
+  const { generateX25519Identity, identityToRecipient } = await import('age-encryption')
   const identity = await generateX25519Identity()
   const recipient = await identityToRecipient(identity)
   const file = await open(path, 'wx', 0o600).catch((error: unknown) => {

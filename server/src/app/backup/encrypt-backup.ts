@@ -2,7 +2,6 @@ import { open, rename, rm } from 'node:fs/promises'
 import { createReadStream } from 'node:fs'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
-import { Decrypter, Encrypter } from 'age-encryption'
 import { BackupUnreadable } from './frames.ts'
 
 /**
@@ -14,6 +13,7 @@ export async function writeEncrypted(
   recipients: readonly string[],
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<number> {
+  const { Encrypter } = await import('age-encryption')
   const encrypter = new Encrypter()
   for (const recipient of recipients) encrypter.addRecipient(recipient)
   const unfinished = `${path}.unfinished`
@@ -42,6 +42,7 @@ export async function writeEncrypted(
  * was whole and of this key.
  */
 export async function* readEncrypted(path: string, identities: readonly string[]): AsyncGenerator<Uint8Array> {
+  const { Decrypter } = await import('age-encryption')
   const decrypter = new Decrypter()
   for (const identity of identities) decrypter.addIdentity(identity)
   const file = createReadStream(path)

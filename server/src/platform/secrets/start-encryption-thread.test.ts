@@ -1,3 +1,4 @@
+import type { Worker } from 'node:worker_threads'
 import { afterEach, expect, test } from 'vitest'
 import { deriveKeys } from './keys.ts'
 import { startEncryptionThread } from './start-encryption-thread.ts'
@@ -53,6 +54,21 @@ test('a thread that has ended loses nothing: what it held, and what comes after,
   await encryptionThread.close()
   expect(openAll(await held)).toHaveLength(100)
   expect(openAll(await encryptionThread.encrypt(own.key, values(100)))).toHaveLength(100)
+})
+
+test('a thread that has nothing to do ends without a line of the log, and another one begins with the next values', async () => {
+  const events: string[] = []
+  const begun: Worker[] = []
+  const count = (worker: Worker): void => void begun.push(worker)
+  process.on('worker', count)
+  encryptionThread = startEncryptionThread(keys, cipher, ({ event }) => events.push(event), 10)
+  for (const rounds of [1, 2]) {
+    expect(openAll(await encryptionThread.encrypt(own.key, values(50)))).toHaveLength(50)
+    expect(begun).toHaveLength(rounds)
+    await expect.poll(() => begun.at(-1)?.threadId).toBe(-1)
+  }
+  process.off('worker', count)
+  expect(events).toEqual([])
 })
 
 test('what cannot be encrypted ends the thread with a line of the log, and fails only who asked for it', async () => {

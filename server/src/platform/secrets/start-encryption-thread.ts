@@ -24,13 +24,22 @@ export type EncryptionThread = { readonly encrypt: EncryptUnder; readonly close:
 
 /** Handing over fewer than this takes longer than encrypting them. */
 const WORTH_HANDING_OVER = 20
+/** The thread takes 25 MB that nobody needs while nothing is brought in. */
+const IDLE_MS = 30_000
 
 /**
  * Encrypts batches in a thread of its own, so that an import leaves the main thread to people. The thread starts with the
- * first batch; should it ever end by itself, what it held and all that follows is encrypted here.
+ * first batch and ends half a minute after the last; should it ever end by itself, what it held and all that follows is encrypted here. `idleMs`: for
+ * tests.
  */
-export function startEncryptionThread(keys: Keys, cipher: Marks, log: Log = () => undefined): EncryptionThread {
+export function startEncryptionThread(
+  keys: Keys,
+  cipher: Marks,
+  log: Log = () => undefined,
+  idleMs = IDLE_MS,
+): EncryptionThread {
   let thread: Worker | undefined
+  let idle: NodeJS.Timeout | undefined
   let isBroken = false
   let isClosing = false
   let last = 0
@@ -53,9 +62,20 @@ export function startEncryptionThread(keys: Keys, cipher: Marks, log: Log = () =
       const batch = { blob: asBuffer(bytes), digests: digests && asBuffer(digests), at, sizes }
       waiting.get(id)?.resolve(Promise.resolve(batch))
       waiting.delete(id)
+      if (waiting.size > 0) return
+      clearTimeout(idle)
+      idle = setTimeout(() => {
+        if (waiting.size > 0 || thread !== started) return
+        thread = undefined
+        void started.terminate()
+      }, idleMs).unref()
     })
-    started.on('error', takeBack)
-    started.on('exit', takeBack)
+    // One that was let go has nothing left that could be taken back.
+    const fail = (): void => {
+      if (thread === started) takeBack()
+    }
+    started.on('error', fail)
+    started.on('exit', fail)
     return started
   }
 
@@ -73,6 +93,7 @@ export function startEncryptionThread(keys: Keys, cipher: Marks, log: Log = () =
     },
     close: async () => {
       isClosing = true
+      clearTimeout(idle)
       await thread?.terminate()
     },
   }

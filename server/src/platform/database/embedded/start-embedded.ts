@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import { memoryPlan } from '#platform/memory-plan.ts'
+import { compileProgram } from './compile-program.ts'
+import type { Program } from './compile-program.ts'
 
 /** Why the database ended or did not open. */
 export type DeathCause = 'disk-full' | 'not-durable' | 'not-writable' | 'crashed'
@@ -21,8 +19,8 @@ export type ToWorker =
   | { readonly kind: 'send'; readonly connection: number; readonly bytes: Uint8Array }
   | { readonly kind: 'close' }
 
-/** What the worker is started with; `program` is a compiled WebAssembly module. */
-export type WorkerData = { readonly folder: string; readonly program: object; readonly sharedBuffersMb: number }
+/** What the worker is started with. */
+export type WorkerData = { readonly folder: string; readonly program: Program; readonly sharedBuffersMb: number }
 
 /** The database could not be opened. */
 export class DatabaseNotOpenedError extends Error {
@@ -57,29 +55,10 @@ export type Opened = {
   readonly close: () => Promise<void>
 }
 
-/** Node has it; its types are among the browser's alone. */
-const { compile } = (globalThis as unknown as { WebAssembly: { compile: (bytes: Uint8Array) => Promise<object> } })
-  .WebAssembly
-
-let compiled: Promise<object> | undefined
-
-/** The database's program, compiled once a process and not once a thread. */
-const compileOnce = async (): Promise<object> => {
-  if (!memoryPlan.isDatabaseMadeFast) for (const flag of stayAsCompiled) setFlagsFromString(flag)
-  const folder = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
-  compiled ??= readFile(join(folder, 'pglite.wasm')).then(compile)
-  // What could not be read once may be read the next time.
-  compiled.catch(() => (compiled = undefined))
-  return compiled
-}
-
 /** The connection that nobody has. */
 const NOBODY = 0
 /** The message Query: its letter, its length, and a text that ends with a zero byte. */
 const ROLLBACK = Uint8Array.from([0x51, 0, 0, 0, 13, ...Buffer.from('rollback'), 0])
-
-/** V8's flags for a program that is not compiled a second time while it runs. They count for what is compiled after them. */
-export const stayAsCompiled = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']
 
 export type StartEmbedded = (folder: string) => Promise<Opened>
 
@@ -88,7 +67,7 @@ export const startEmbedded: StartEmbedded = async (folder) => {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData: {
       folder,
-      program: await compileOnce(),
+      program: await compileProgram(),
       sharedBuffersMb: memoryPlan.sharedBuffersMb,
     } satisfies WorkerData,
   })

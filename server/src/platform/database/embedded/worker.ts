@@ -1,56 +1,14 @@
 /** Runs the embedded database in a worker thread and answers the wire protocol. */
-import { chmodSync, existsSync, fdatasyncSync, mkdirSync, readdirSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { parentPort, workerData } from 'node:worker_threads'
-import { PGlite } from '@electric-sql/pglite'
-import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { parentPort, Worker, workerData } from 'node:worker_threads'
+import type { PGlite } from '@electric-sql/pglite'
+import { causeOf, countSyncs, NotDurableError, NotMadeError, openIn } from './durable-pglite.ts'
 import { putInPlace } from './put-in-place.ts'
 import type { DeathCause, FromWorker, ToWorker, WorkerData } from './start-embedded.ts'
 
-let syncs = 0
-let isDiskFull = false
-
-/**
- * PGlite's node file system never tells the disk to keep what it was given; this one does. What the database writes to
- * its own log is not kept, it may hold values; only that the disk is full is noted.
- */
-class DurableNodeFS extends NodeFS {
-  override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
-    const { emscriptenOpts } = await super.init(pg, options)
-    const addFsync = (module: { NODEFS?: { stream_ops: Record<string, unknown> } }): void => {
-      if (!module.NODEFS) throw new Error('The embedded database has no node file system.')
-      module.NODEFS.stream_ops['fsync'] = (stream: { nfd: number }) => {
-        syncs++
-        fdatasyncSync(stream.nfd)
-        return 0
-      }
-    }
-    const printErr = (line: string): void => {
-      isDiskFull ||= line.includes('No space left on device')
-    }
-    return {
-      emscriptenOpts: {
-        ...emscriptenOpts,
-        printErr,
-        preRun: [...toList(emscriptenOpts.preRun), addFsync],
-      } as typeof emscriptenOpts,
-    }
-  }
-}
-
-function toList<Item>(value: Item | readonly Item[] | undefined): readonly Item[] {
-  return value === undefined ? [] : Array.isArray(value) ? (value as readonly Item[]) : [value as Item]
-}
-
-// Everything PGlite starts with, less `-F` (which turns fsync off).
-const startParamsOf = (sharedBuffersMb: number): string[] => [
-  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  ...['-c', 'fsync=on', '-c', 'synchronous_commit=on', '-c', 'wal_sync_method=fsync'],
-  ...['-c', `shared_buffers=${sharedBuffersMb}MB`, '-c', 'work_mem=16MB', '-c', 'max_wal_size=512MB'],
-]
-
-const { folder, program, sharedBuffersMb } = workerData as WorkerData
-const startParams = startParamsOf(sharedBuffersMb)
+const data = workerData as WorkerData
+const { folder } = data
 const port = parentPort
 if (!port) throw new Error('The embedded database runs in a worker thread.')
 const say = (message: FromWorker): void => port.postMessage(message)
@@ -58,38 +16,33 @@ const say = (message: FromWorker): void => port.postMessage(message)
 /** Whether there is anything in it. */
 const wasThere = existsSync(folder) && readdirSync(folder).length > 0
 
-class NotDurableError extends Error {}
-
 class DamagedError extends Error {}
 
-const openIn = async (path: string): Promise<PGlite> =>
-  PGlite.create({ fs: new DurableNodeFS(path), startParams, pgliteWasmModule: program as never })
+/** Makes a database in a thread of its own, which takes some 250 MB that end with it. Throws NotMadeError. */
+const makeIn = async (path: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const maker = new Worker(new URL('./make-database.ts', import.meta.url), {
+      workerData: { ...data, folder: path } satisfies WorkerData,
+    })
+    maker.once('message', (why: DeathCause) => reject(new NotMadeError(why)))
+    maker.once('error', () => reject(new NotMadeError('crashed')))
+    maker.once('exit', () => resolve())
+  })
 
 async function open(): Promise<PGlite> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   chmodSync(folder, 0o700)
-  if (!wasThere)
-    await putInPlace(folder, async (made) => {
-      await (await openIn(made)).close()
-    })
+  if (!wasThere) await putInPlace(folder, makeIn)
   // PGlite would make a new database over what is left of this one.
   if (!existsSync(join(folder, 'PG_VERSION'))) throw new DamagedError()
-  const database = await openIn(folder)
+  const database = await openIn(folder, data)
   // A commit that does not reach the disk is worse than no start at all.
-  const before = syncs
+  const before = countSyncs()
   await database.exec(
     'create table if not exists durable (at timestamptz not null); delete from durable; insert into durable values (now())',
   )
-  if (syncs === before) throw new NotDurableError()
+  if (countSyncs() === before) throw new NotDurableError()
   return database
-}
-
-/** What ended it, as far as that is known. */
-function causeOf(error: unknown): DeathCause {
-  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (isDiskFull || code === 'ENOSPC' || code === '53100') return 'disk-full'
-  if (error instanceof NotDurableError) return 'not-durable'
-  return code === 'EACCES' || code === 'EPERM' || code === 'EROFS' ? 'not-writable' : 'crashed'
 }
 
 try {

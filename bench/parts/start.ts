@@ -1,0 +1,12 @@
+import type { Part } from '../bench.ts'
+import { measureDemo, measureServe } from '../measure-start.ts'
+
+export const starting: Part = {
+  name: 'start',
+  title: 'from the command to a server that is ready, and to a demo with its records',
+  measure: async (bench) => {
+    if (!bench.kinds.includes('embedded')) return
+    await measureServe(bench, bench.isFull ? 1000 : 200, bench.isFull ? 50_000 : 10_000)
+    await measureDemo(bench)
+  },
+}

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+
+/** A command of a clone, typed as a person types it. */
+export type Typed = {
+  /** Seconds from the command to the first line that holds the words. */
+  readonly seconds: number
+  /** Ends everything that the command started. */
+  readonly stop: () => Promise<void>
+}
+
+/** Types `npm …` in a folder and waits for words that it prints. Throws what it printed where it ended before. */
+export async function typeNpm(
+  folder: string,
+  args: readonly string[],
+  words: string,
+  env: Readonly<Record<string, string>>,
+): Promise<Typed> {
+  const startedAt = performance.now()
+  // A group of its own: npm does not hand on every signal.
+  const child = spawn('npm', args, { cwd: folder, env: { ...process.env, ...env }, stdio: 'pipe', detached: true })
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const printed: string[] = []
+  createInterface({ input: child.stderr }).on('line', (line) => printed.push(line))
+  const seconds = await new Promise<number>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      printed.push(line)
+      if (line.includes(words)) resolve((performance.now() - startedAt) / 1000)
+    })
+    child.once('exit', () => reject(new Error(`npm ${args.join(' ')} ended:\n${printed.join('\n')}`)))
+  })
+  return {
+    seconds,
+    stop: async () => {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM')
+      await ended
+    },
+  }
+}
