@@ -11,6 +11,8 @@ import { portal } from './parts/portal.ts'
 import { provider } from './parts/provider.ts'
 import { providers } from './parts/providers.ts'
 import { reading } from './parts/reading.ts'
+import { search } from './parts/search.ts'
+import { signIns } from './parts/sign-ins.ts'
 import { small } from './parts/small.ts'
 
 /** Everything that is measured, in the order of the table. */
@@ -19,9 +21,11 @@ export const parts: readonly Part[] = [
   provider,
   lists,
   fhir,
+  search,
   copies,
   directory,
   providers,
+  signIns,
   portal,
   costs,
   backup,
