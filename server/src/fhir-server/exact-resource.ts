@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { FhirResource } from '#fhir/json.ts'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
 import { asR4 } from '#fhir/versions/as-r4.ts'
@@ -20,8 +20,7 @@ export type ReadToWrite = {
 }
 
 /** A character for private use and what no sender can know, so that no text that arrived begins so. */
-const MARK = `\uE000${randomBytes(12).toString('base64url')}`
-const MARKED = new RegExp(`"${MARK}([^"]*)"`, 'g')
+const MARK = `\uE000${randomUUID()}`
 
 /** A text of a resource, and not the digits of a number. */
 export const isText = (value: unknown): value is string => typeof value === 'string' && !value.startsWith(MARK)
@@ -46,7 +45,11 @@ export function readToWrite(text: string): ReadToWrite | undefined {
 const isResource = (value: object): value is FhirResource => 'resourceType' in value
 
 /** The JSON of a resource that was read to be written. */
-export const writeExactly = (resource: Changing): string => JSON.stringify(resource).replaceAll(MARKED, '$1')
+export function writeExactly(resource: Changing): string {
+  const [first = '', ...rest] = JSON.stringify(resource).split(`"${MARK}`)
+  // Each of the others begins with the digits of a number, and the quote behind them.
+  return first + rest.map((piece) => piece.replace('"', '')).join('')
+}
 
 /** Changes every object of a value where it is, the innermost first. */
 export function changeObjects(value: unknown, change: (object: Changing) => void): void {
