@@ -16,7 +16,3 @@ export async function listTimes(
   }
   return times
 }
-
-/** The time that 99 of 100 do not take longer than. */
-export const at99 = (times: readonly number[]): number =>
-  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * 0.99))] ?? 0

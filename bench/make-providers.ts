@@ -34,7 +34,7 @@ const columns = [
 ]
 
 /** Made-up words, few of them often and many of them seldom, as names and towns are. */
-const wordOf = (number: number, length: number): string =>
+export const wordOf = (number: number, length: number): string =>
   Array.from({ length }, (_one, at) => SYLLABLES[Math.floor(number / 41 ** at) % 41] ?? '')
     .join('')
     .toUpperCase()

@@ -2,12 +2,13 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startChild } from './child.ts'
+import type { Bench } from './bench.ts'
 import { importChart } from './import-chart.ts'
-import { at99, listTimes } from './list-times.ts'
-import { row } from './print.ts'
+import { listTimes } from './list-times.ts'
+import type { Kind } from './lines.ts'
+import { timesOf } from './times.ts'
 
-const LIMIT_MS = 250
+const AIM_MS = 250
 const LEAST = 200
 
 /** A command as it is typed. Answers what it said; throws where it failed. */
@@ -23,6 +24,8 @@ async function type(args: readonly string[], env: Readonly<Record<string, string
 
 /** How long a backup and its restore take, what the server holds in memory for it, and how long others wait meanwhile. */
 export async function measureBackup(
+  { say, start }: Bench,
+  kind: Kind,
   sandbox: string,
   patientId: string,
   database: Readonly<Record<string, string>>,
@@ -31,7 +34,7 @@ export async function measureBackup(
   const [key, file] = [join(folder, 'backup.key'), join(folder, 'all.age')]
   const recipient = /BACKUP_TO=(\S+)/.exec(await type(['backup', 'new-key', key], database))?.[1] ?? ''
   const env = { ...database, BACKUP_TO: recipient }
-  const kinchart = await startChild('./run-kinchart.ts', { ...env, BENCH_SANDBOX: sandbox })
+  const kinchart = await start('./run-kinchart.ts', { ...env, BENCH_SANDBOX: sandbox })
   const { url, endpointId } = JSON.parse(kinchart.ready) as { url: string; endpointId: number }
   const chart = await importChart(url, endpointId, patientId)
   const headers = { authorization: `Bearer ${chart.token}` }
@@ -46,23 +49,19 @@ export async function measureBackup(
   await made
   const seconds = (performance.now() - startedAt) / 1000
   const more = ((kinchart.peakMemory() ?? 0) - before) / 1e6
-  const megabytes = statSync(file).size / 1e6
-  row(
-    'made',
-    `${megabytes.toFixed(0)} MB`,
-    `${seconds.toFixed(1)} s`,
-    `${more.toFixed(0)} MB of memory more in the server`,
-  )
-  row('page of a list, nothing else asked', `p99 ${at99(quiet).toFixed(0)} ms`)
-  row(
-    `page of a list meanwhile, ${during.length} times`,
-    `p99 ${at99(during).toFixed(0)} ms`,
-    `of ${LIMIT_MS} ms: ${(at99(during) / LIMIT_MS).toFixed(2)}`,
-    `longest ${Math.max(...during).toFixed(0)} ms`,
-  )
+  const of = { database: kind } as const
+  say({ ...of, what: 'a backup made', value: seconds, unit: 's' })
+  say({ ...of, what: 'the backup, its file', value: statSync(file).size / 1e6, unit: 'MB' })
+  say({ ...of, what: 'memory more in the server meanwhile', value: more, unit: 'MB' })
+  const [alone, meanwhile] = [timesOf(quiet), timesOf(during)]
+  say({ ...of, what: 'page of a list, nothing else asked, p99', value: alone.p99, unit: 'ms' })
+  say({
+    ...{ ...of, what: 'page of a list while a backup is made, p99', value: meanwhile.p99, unit: 'ms' },
+    target: { atMost: AIM_MS },
+  })
   await kinchart.stop()
   const restoredAt = performance.now()
   await type(['restore', file, '--key', key], env)
-  row('restored', `${((performance.now() - restoredAt) / 1000).toFixed(1)} s`)
+  say({ ...of, what: 'the backup restored', value: (performance.now() - restoredAt) / 1000, unit: 's' })
   rmSync(folder, { recursive: true, force: true })
 }

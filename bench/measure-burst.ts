@@ -1,29 +1,32 @@
 import { login } from '@kinchart/contract/account.ts'
 import { pause } from '../scripts/call-kinchart.ts'
 import type { Child } from './child.ts'
-import { figures } from './figures.ts'
-import { at99 } from './list-times.ts'
-import { row } from './print.ts'
+import type { Bench } from './bench.ts'
+import type { Kind } from './lines.ts'
 import { ask, readAsPerson } from './read-as-people.ts'
 import type { Answered, Reader } from './read-as-people.ts'
+import { timesOf } from './times.ts'
 
-const LIMIT_MS = 250
+const AIM_MS = 250
 /** Who is sent away so often goes for good. */
 const MOST_TRIES = 20
 
 type Comer = { readonly tries: number; readonly seconds: number; readonly isAnswered: boolean }
 
+type Measured = {
+  readonly say: Bench['say']
+  readonly kind: Kind
+  readonly url: string
+  readonly readers: readonly Reader[]
+  readonly kinchart: Child
+  readonly people: number
+}
+
 /**
- * A crowd comes at once and signs in, each from an address of their own, while others read. Prints how many were sent away, whether each
- * was told to wait at least as long as those before, when the last one was answered, and how long the readers waited. Answers what
- * went wrong.
+ * A crowd comes at once and signs in, each from an address of their own, while others read: how many were sent away, whether each was told
+ * to wait at least as long as those before, when the last one was answered, and how long the readers waited.
  */
-export async function measureBurst(
-  url: string,
-  readers: readonly Reader[],
-  kinchart: Child,
-  people: number,
-): Promise<readonly string[]> {
+export async function measureBurst({ say, kind, url, readers, kinchart, people }: Measured): Promise<void> {
   kinchart.forgetPeak()
   const before = (kinchart.memory() ?? 0) / 1e6
   let isOver = false
@@ -42,29 +45,27 @@ export async function measureBurst(
   const comers = await Promise.all(Array.from({ length: people }, async (_, at) => signIn(url, at, firstWaits)))
   isOver = true
   await Promise.all(reading)
-  const lists = answers.filter(({ kind }) => kind === 'list').map(({ ms }) => ms)
-  const tries = comers.map((one) => one.tries)
-  row(`${people} people who sign in at once`, ...figures(comers.map(({ seconds }) => seconds * 1000)))
-  row(
-    'sent away at first, and told when to come again',
-    String(firstWaits.length),
-    `${tries.reduce((sum, one) => sum + one - 1, 0)} times in all`,
-  )
+  const lists = timesOf(answers.filter(({ kind: one }) => one === 'list').map(({ ms }) => ms))
+  const waited = timesOf(comers.map(({ seconds }) => seconds))
   const lost = comers.filter(({ isAnswered }) => !isAnswered).length
-  row('never answered', String(lost))
-  row('told to wait longer than the one before, or as long', `${inOrder(firstWaits).toFixed(3)} of them`)
-  row(
-    'lists of those who read meanwhile',
-    ...figures(lists),
-    `of ${LIMIT_MS} ms: ${(at99(lists) / LIMIT_MS).toFixed(2)}`,
-  )
   const hurt = answers.filter(({ status }) => status !== 200).length
-  row('of theirs not answered with 200', String(hurt))
-  row('memory', `${before.toFixed(0)} MB before`, `peak ${((kinchart.peakMemory() ?? 0) / 1e6).toFixed(0)} MB`)
-  return [
-    ...(lost === 0 ? [] : [`${lost} of a crowd were never answered`]),
-    ...(hurt === 0 ? [] : [`${hurt} calls of those who read failed while a crowd came`]),
-  ]
+  const of = { database: kind } as const
+  const crowd = 'a crowd that signs in at once'
+  say({ ...of, what: `${crowd}, until half are in`, value: waited.p50, unit: 's' })
+  say({ ...of, what: `${crowd}, until all are in`, value: waited.longest, unit: 's' })
+  say({ ...of, what: `${crowd}: told to come again`, value: firstWaits.length, unit: '' })
+  say({
+    ...of,
+    what: `${crowd}: told as late as who came before`,
+    value: inOrder(firstWaits),
+    unit: 'share',
+    isRate: true,
+  })
+  say({ ...of, what: `${crowd}: never answered`, value: lost, unit: '', target: { atMost: 0 } })
+  say({ ...of, what: 'list while a crowd comes, p99', value: lists.p99, unit: 'ms', target: { atMost: AIM_MS } })
+  say({ ...of, what: 'calls of readers that failed while a crowd came', value: hurt, unit: '', target: { atMost: 0 } })
+  say({ ...of, what: 'memory before a crowd', value: before, unit: 'MB' })
+  say({ ...of, what: 'memory while a crowd comes, peak', value: (kinchart.peakMemory() ?? 0) / 1e6, unit: 'MB' })
 }
 
 const inOrder = (waits: readonly number[]): number =>

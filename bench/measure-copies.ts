@@ -1,33 +1,81 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { exportArchive, exportPrint } from '@kinchart/contract/record-export.ts'
+import type { Bench } from './bench.ts'
 import type { ImportedChart } from './import-chart.ts'
-import { at99, listTimes } from './list-times.ts'
-import { row } from './print.ts'
+import { linesOfPdf } from './lines-of-pdf.ts'
+import type { Kind } from './lines.ts'
+import { listTimes } from './list-times.ts'
+import { timed, timesOf } from './times.ts'
 
-const LIMIT_MS = 250
-const LEAST = 200
+/** Pages of a list that are asked for on either side at least, in turns with nothing else and while copies are made. */
+const LEAST = { quick: 150, full: 400 }
+const TURNS = 2
+/** How often each copy is made beside its limit. */
+const MADE = { quick: 1, full: 4 }
 
-/** How long others wait for a page of a list while a record's ZIP and PDF are made. */
-export async function measureCopies(url: string, chart: ImportedChart): Promise<void> {
+type Measured = { readonly kind: Kind; readonly url: string; readonly chart: ImportedChart }
+
+/**
+ * How fast a record's ZIP and PDF are made, each beside its library's own bare loop, and how long others wait for a page of a list
+ * meanwhile.
+ */
+export async function measureCopies(bench: Bench, { kind, url, chart }: Measured): Promise<void> {
+  const { say, start, folder } = bench
+  const [least, made] = [LEAST, MADE].map((one) => (bench.isFull ? one.full : one.quick)) as [number, number]
   const headers = { authorization: `Bearer ${chart.token}` }
-  const list = `${url}/api/MergeEHR/ObservationByProfileId?profileId=${chart.profileId}&pageNumber=1&pageSize=8`
-  const take = async (path: string): Promise<number> => {
-    const startedAt = performance.now()
+  const take = async (path: string): Promise<Buffer> => {
     const answer = await fetch(`${url}/api${path}?profileId=${chart.profileId}`, { headers })
-    if (!answer.ok || answer.body === null) throw new Error(`The copy answered ${answer.status}.`)
-    for await (const _ of answer.body) void _
-    return (performance.now() - startedAt) / 1000
+    if (!answer.ok) throw new Error(`The copy answered ${answer.status}.`)
+    return Buffer.from(await answer.arrayBuffer())
   }
-  const quiet = await listTimes(list, headers, (times) => times.length >= LEAST)
-  let isMade = false
-  const copies = Promise.all([take(exportArchive.path), take(exportPrint.path)]).finally(() => (isMade = true))
-  const during = await listTimes(list, headers, () => isMade)
-  const [archive, print] = await copies
-  row(`${chart.stored} resources: ZIP`, `${archive.toFixed(1)} s`)
-  row(`${chart.stored} resources: PDF`, `${print.toFixed(1)} s`)
-  row('page of a list, nothing else asked', `p99 ${at99(quiet).toFixed(0)} ms`)
-  row(
-    `page of a list meanwhile, ${during.length} times`,
-    `p99 ${at99(during).toFixed(0)} ms`,
-    `of ${LIMIT_MS} ms: ${(at99(during) / LIMIT_MS).toFixed(2)}`,
-  )
+  const { pages, lines } = await linesOfPdf(await take(exportPrint.path))
+  const [linesPath, zipPath] = [join(folder, `lines-${kind}.json`), join(folder, `copy-${kind}.zip`)]
+  writeFileSync(linesPath, JSON.stringify(lines))
+  writeFileSync(zipPath, await take(exportArchive.path))
+  const barePdf = await start('./run-bare-pdf.ts', { BENCH_LINES: linesPath })
+  const bareZip = await start('./run-bare-zip.ts', { BENCH_ZIP: zipPath })
+  const seconds = { print: 0, barePrint: 0, archive: 0, bareArchive: 0 }
+  for (let turn = 0; turn < made; turn++) {
+    seconds.print += (await timed(async () => take(exportPrint.path)))[0] / 1000
+    seconds.barePrint += (await barePdf.ask(String(pages))) / 1000
+    seconds.archive += (await timed(async () => take(exportArchive.path)))[0] / 1000
+    seconds.bareArchive += (await bareZip.ask()) / 1000
+  }
+  await barePdf.stop()
+  await bareZip.stop()
+  const megabytes = Number(bareZip.ready) / 1e6
+  const of = { database: kind, unit: 'a second', isRate: true } as const
+  say({
+    ...{ ...of, what: 'pages of the PDF of 10,000', value: (made * pages) / seconds.print },
+    limit: { what: 'the same lines by the library alone', value: (made * pages) / seconds.barePrint },
+  })
+  say({
+    ...{ ...of, what: 'MB of the ZIP of 10,000, before it is packed', value: (made * megabytes) / seconds.archive },
+    limit: { what: 'the same files by the library alone', value: (made * megabytes) / seconds.bareArchive },
+  })
+
+  const list = `${url}/api/MergeEHR/ObservationByProfileId?profileId=${chart.profileId}&pageNumber=1&pageSize=8`
+  const [quiet, busy]: [number[], number[]] = [[], []]
+  for (let turn = 0; turn < TURNS; turn++) {
+    quiet.push(...(await listTimes(list, headers, (times) => times.length >= least / TURNS)))
+    const enough = new AbortController()
+    const copying = (async (): Promise<void> => {
+      while (!enough.signal.aborted) await Promise.all([take(exportArchive.path), take(exportPrint.path)])
+    })()
+    busy.push(...(await listTimes(list, headers, (times) => times.length >= least / TURNS)))
+    enough.abort()
+    await copying
+  }
+  const [alone, meanwhile] = [timesOf(quiet), timesOf(busy)]
+  for (const [share, atMost] of [
+    ['p50', undefined],
+    ['p99', 2],
+  ] as const)
+    say({
+      ...{ database: kind, what: `page of a list while copies are made, ${share}`, unit: 'ms' },
+      value: meanwhile[share],
+      limit: { what: 'with nothing else asked', value: alone[share] },
+      ...(atMost === undefined ? {} : { target: { atMost } }),
+    })
 }

@@ -1,13 +1,17 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { getAllEndpoints } from '@kinchart/contract/directory.ts'
-import { startChild } from './child.ts'
 import { drawQueries, queryKinds } from './directory-queries.ts'
 import type { Query, QueryKind } from './directory-queries.ts'
 import { findLists, loadDirectory } from './load-directory.ts'
-import { row } from './print.ts'
+import type { Bench } from './bench.ts'
+import type { Kind } from './lines.ts'
+import { writeEndpoints } from './make-endpoints.ts'
+import { timesOf } from './times.ts'
 
-const LIMIT_MS = 15
+const AIM_MS = 15
+/** As many as are offered: what the published lists lack is made up. */
+const ORGANIZATIONS = 60_000
 const TARGET: Record<QueryKind, number> = {
   'exact name': 0.99,
   'one typing error': 0.95,
@@ -17,45 +21,69 @@ const TARGET: Record<QueryKind, number> = {
 const PAGE = 100
 const WARM_UP = 20
 
-/** Where the published lists lie: `BENCH_ENDPOINTS`, else beside the project. Undefined, and said, where there are none. */
-export function findEndpointLists(): string[] | undefined {
+/** Where the published lists lie: `BENCH_ENDPOINTS`, else beside the project. None where there are none. */
+export function findEndpointLists(): string[] {
   const folder = resolve(
     process.env['BENCH_ENDPOINTS'] ?? join(import.meta.dirname, '..', '..', 'shared/data/endpoints'),
   )
-  const lists = existsSync(folder) ? findLists(folder) : []
-  if (lists.length > 0) return lists
-  process.stdout.write(`  left out: no lists of endpoints in ${folder} (BENCH_ENDPOINTS names another folder)\n`)
-  return undefined
+  return existsSync(folder) ? findLists(folder) : []
 }
 
 /**
- * How surely and how fast a hospital is found: the lists are loaded into a fresh database, 1,000 queries drawn from
- * what is offered, and each asked over HTTP. `MISSES=1` prints what was not found.
+ * How surely and how fast a hospital is found among 60,000: the published lists are loaded into a fresh database, made-up ones beside them,
+ * 1,000 queries drawn from what is offered, and each asked over HTTP. `MISSES=1` prints what was not found.
  */
 export async function measureDirectory(
+  { say, note, folder, start }: Bench,
+  kind: Kind,
   lists: readonly string[],
   database: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const load = await loadDirectory(lists, database)
-  row(
-    `${lists.length} lists loaded`,
-    `${load.seconds.toFixed(1)} s`,
-    load.peak === undefined ? 'peak unknown' : `peak ${(load.peak / 1e6).toFixed(0)} MB`,
-    load.said.at(-1) ?? '',
-  )
-  const server = await startChild('./run-directory.ts', database)
-  try {
-    const names = await readNames(server.ready)
-    const queries = drawQueries([...new Set(names)])
-    for (const { typed } of queries.slice(0, WARM_UP)) await search(server.ready, `${typed} `)
-    const found: Found[] = []
-    for (const query of queries) found.push(await ask(server.ready, query))
-    for (const kind of queryKinds) sayQuality(kind, found)
-    saySpeed(found, names.length, server.peakMemory())
-  } finally {
+  let published = 0
+  if (lists.length > 0) {
+    await loadDirectory(lists, database)
+    const server = await start('./run-directory.ts', database)
+    published = (await readNames(server.ready)).length
     await server.stop()
   }
+  const madeUp = join(folder, `endpoints-${kind}.json`)
+  writeEndpoints(madeUp, Math.max(0, ORGANIZATIONS - published))
+  const load = await loadDirectory([...lists, madeUp], database)
+  const of = { database: kind } as const
+  say({ ...of, what: 'lists of 60,000 loaded', value: load.seconds, unit: 's' })
+  say({ ...of, what: 'memory of the loader, peak', value: megabytes(load.peak), unit: 'MB' })
+  const server = await start('./run-directory.ts', database)
+  const names = await readNames(server.ready)
+  note(`${kind}: ${names.length} organizations, ${published} of them published`)
+  const queries = drawQueries([...new Set(names)])
+  for (const { typed } of queries.slice(0, WARM_UP)) await search(server.ready, `${typed} `)
+  const found: Found[] = []
+  for (const query of queries) found.push(await ask(server.ready, query))
+  for (const one of queryKinds) {
+    const ones = found.filter(({ query }) => query.kind === one)
+    const mayStand = one === 'exact name' ? 1 : 5
+    const right = ones.filter(({ place }) => place >= 0 && place < mayStand)
+    const what = `${one}, found ${mayStand === 1 ? 'first' : 'in the first five'}`
+    say({
+      ...of,
+      what,
+      value: right.length / ones.length,
+      unit: 'share',
+      isRate: true,
+      target: { atLeast: TARGET[one] },
+    })
+    if (process.env['MISSES'] !== '1') continue
+    for (const { query, names: seen, place } of ones.filter((each) => !right.includes(each)))
+      process.stdout.write(`    ${JSON.stringify(query)} at ${place}: ${seen.slice(0, 5).join(' | ')}\n`)
+  }
+  const times = timesOf(found.map(({ ms }) => ms))
+  say({ ...of, what: 'a search, p50', value: times.p50, unit: 'ms' })
+  say({ ...of, what: 'a search, p95', value: times.p95, unit: 'ms', target: { atMost: AIM_MS } })
+  say({ ...of, what: 'memory of the server, peak', value: megabytes(server.peakMemory()), unit: 'MB' })
+  await server.stop()
 }
+
+const megabytes = (bytes: number | undefined): number => (bytes ?? Number.NaN) / 1e6
 
 type Found = { readonly query: Query; readonly place: number; readonly names: readonly string[]; readonly ms: number }
 
@@ -67,35 +95,6 @@ async function ask(url: string, query: Query): Promise<Found> {
 }
 
 const plain = (name: string): string => name.toLowerCase().replaceAll(/\s+/g, ' ').trim()
-
-function sayQuality(kind: QueryKind, found: readonly Found[]): void {
-  const ones = found.filter(({ query }) => query.kind === kind)
-  const mayStand = kind === 'exact name' ? 1 : 5
-  const right = ones.filter(({ place }) => place >= 0 && place < mayStand)
-  row(
-    `${kind}, ${ones.length} queries`,
-    `${mayStand === 1 ? 'first' : 'in first five'} ${((right.length / ones.length) * 100).toFixed(1)} %`,
-    `first ${((ones.filter(({ place }) => place === 0).length / ones.length) * 100).toFixed(1)} %`,
-    `target ${(TARGET[kind] * 100).toFixed(0)} %`,
-    right.length / ones.length >= TARGET[kind] ? 'held' : 'MISSED',
-  )
-  if (process.env['MISSES'] !== '1') return
-  for (const { query, names, place } of ones.filter((one) => !right.includes(one)))
-    process.stdout.write(`    ${JSON.stringify(query)} at ${place}: ${names.slice(0, 5).join(' | ')}\n`)
-}
-
-function saySpeed(found: readonly Found[], rows: number, peak: number | undefined): void {
-  const times = found.map(({ ms }) => ms).sort((a, b) => a - b)
-  const at = (share: number): number => times[Math.floor(times.length * share)] ?? 0
-  row(
-    `search among ${rows} rows`,
-    `p50 ${at(0.5).toFixed(1)} ms`,
-    `p95 ${at(0.95).toFixed(1)} ms`,
-    `limit ${LIMIT_MS} ms`,
-    `p95 ratio ${(at(0.95) / LIMIT_MS).toFixed(2)}`,
-    peak === undefined ? '' : `server ${(peak / 1e6).toFixed(0)} MB`,
-  )
-}
 
 const search = async (url: string, typed: string): Promise<string[]> =>
   (await fetchPage(url, { search: typed })).endpoints.map((one) => one.hospitalName)

@@ -1,94 +1,132 @@
 import { importRecordFiles, uploadRecordFile } from '@kinchart/contract/import-files.ts'
 import { getImport } from '@kinchart/contract/import.ts'
 import { callKinchart, pause } from '../scripts/call-kinchart.ts'
+import type { Bench } from './bench.ts'
+import type { Child } from './child.ts'
 import { connectBenchApp } from './connect-app.ts'
-import { figures } from './figures.ts'
 import type { ImportedChart } from './import-chart.ts'
-import { row } from './print.ts'
+import type { Kind } from './lines.ts'
+import { inTurn, repeat, timed, timesOf } from './times.ts'
+import type { Times } from './times.ts'
 
 const TIMES = 40
 const CHANGES = 3
+const AIM = 3
 
 type Bundle = {
-  readonly total?: number
   readonly link?: readonly { readonly relation: string; readonly url: string }[]
   readonly entry?: readonly { readonly resource: { readonly resourceType: string; readonly id: string } }[]
+  readonly id?: string
+}
+
+/** One thing that an app asks for: its path, and the numbers of the rows that the answer is made of. */
+type Question = { readonly what: string; readonly path: string; readonly ids: readonly string[] }
+
+type Measured = {
+  readonly kind: Kind
+  readonly url: string
+  readonly chart: ImportedChart
+  readonly kinchart: Child
+  readonly startBare: () => Promise<Child>
 }
 
 /**
- * What an app waits for at the FHIR server, beside a route that sends the same bytes from memory; and the first search after a change of
- * the record, which looks at all of it again.
+ * What an app waits for at the FHIR server, beside a bare route that reads and decrypts the same bodies; and the first search after a change
+ * of the record, which looks at all of it again.
  */
-export async function measureFhir(url: string, chart: ImportedChart, memoryUrl: string): Promise<void> {
+export async function measureFhir({ say }: Bench, { kind, url, chart, kinchart, startBare }: Measured): Promise<void> {
+  const first = timesOf(await firstSearches(url, chart))
   const token = await connectBenchApp(url, chart)
-  const ask = asker(url, token)
-  const firsts = [await ask('Condition?_count=1')]
-  for (let change = 0; change < CHANGES; change++) {
-    await changeRecord(url, chart, change)
-    firsts.push(await asker(url, await connectBenchApp(url, chart))('Condition?_count=1'))
+  const questions = await questionsOf(url, token, chart)
+  const ours = async ({ path }: Question) => ask(url, token, path)
+  const times = new Map<string, { ours: Times; limit: Times }>()
+  // One process alone holds the folder of the embedded database: the bare route is measured when ours has gone.
+  const early = new Map<string, Times>()
+  if (kind === 'embedded') {
+    for (const question of questions) early.set(question.what, await repeat(TIMES, async () => ours(question)))
+    await kinchart.stop()
   }
-  row(`first search after a change, ${chart.stored} entries`, ...figures(firsts.map(({ ms }) => ms)))
-
-  const latest = asker(url, await connectBenchApp(url, chart))
-  const labs = await latest('Observation?category=laboratory')
-  const everything = await latest(`Patient/${chart.profileId}/$everything`)
-  const [observation] = labs.bundle.entry ?? []
-  for (const [what, path] of [
-    ['Observation?category=laboratory, page 1', 'Observation?category=laboratory'],
-    ['its next page', nextOf(labs.bundle)],
-    ['Observation?category=laboratory&_count=200', 'Observation?category=laboratory&_count=200'],
-    ['Condition', 'Condition'],
-    ['Patient/$everything, page 1', `Patient/${chart.profileId}/$everything`],
-    ['its next page', nextOf(everything.bundle)],
-    ['Observation by its id', `Observation/${observation?.resource.id}`],
-    ['DiagnosticReport and its results', 'DiagnosticReport?_include=DiagnosticReport:result'],
-  ] as const) {
-    const ours = await repeat(async () => latest(path))
-    const limit = await repeat(async () => bare(`${memoryUrl}/bytes?bytes=${ours.bytes}`))
-    row(
-      `${what}, ${(ours.bytes / 1000).toFixed(0)} KB`,
-      `p50 ${ours.p50.toFixed(1)} ms`,
-      `p99 ${ours.p99.toFixed(1)} ms`,
-      `limit p50 ${limit.p50.toFixed(1)} ms`,
-      `ratio ${(ours.p50 / limit.p50).toFixed(1)}`,
+  const bare = await startBare()
+  const limit = async ({ ids }: Question) => fetchWhole(`${bare.ready}/bodies?ids=${ids.join(',')}`)
+  for (const question of questions) {
+    const known = early.get(question.what)
+    times.set(
+      question.what,
+      known === undefined
+        ? await inTurn(
+            TIMES,
+            async () => ours(question),
+            async () => limit(question),
+          )
+        : { ours: known, limit: await repeat(TIMES, async () => limit(question)) },
     )
   }
+  const all = await repeat(CHANGES, async () => fetchWhole(`${bare.ready}/all`), 1)
+  const commit = await repeat(TIMES, async () => fetchWhole(`${bare.ready}/commit`))
+  await bare.stop()
+  for (const [what, measured] of times)
+    for (const share of ['p50', 'p99'] as const)
+      say({
+        ...{ database: kind, what: `${what}, ${share}`, value: measured.ours[share], unit: 'ms' },
+        limit: { what: 'the same bodies by a bare route', value: measured.limit[share] },
+        ...(share === 'p50' ? { target: { atMost: AIM } } : {}),
+      })
+  say({
+    ...{ database: kind, what: 'first search after a change of 10,000, p50', value: first.p50, unit: 'ms' },
+    limit: { what: 'all bodies by a bare route', value: all.p50 },
+  })
+  // Each reading is in the access log before it is answered, which the bare route does not do.
+  say({ database: kind, what: 'one row committed by a bare route, p50', value: commit.p50, unit: 'ms' })
 }
 
-type Timed = { readonly ms: number; readonly bytes: number }
-type Answered = Timed & { readonly bundle: Bundle }
-
-const asker =
-  (url: string, token: string) =>
-  async (path: string): Promise<Answered> => {
-    const address = path.startsWith('http') ? path : `${url}/fhir/${path}`
-    const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' }
-    const startedAt = performance.now()
-    const answer = await fetch(address, { headers })
-    const bytes = Buffer.from(await answer.arrayBuffer())
-    const ms = performance.now() - startedAt
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${bytes.toString().slice(0, 300)}`)
-    return { ms, bytes: bytes.length, bundle: JSON.parse(bytes.toString()) as Bundle }
+async function questionsOf(url: string, token: string, { profileId }: ImportedChart): Promise<readonly Question[]> {
+  const labs = 'Observation?category=laboratory'
+  const everything = `Patient/${profileId}/$everything`
+  const [firstLabs, firstOfAll] = [await read(url, token, labs), await read(url, token, everything)]
+  const [observation] = firstLabs.entry ?? []
+  const asked = [
+    ['Observation?category=laboratory, page 1', labs],
+    ['its next page', nextOf(firstLabs)],
+    ['Observation?category=laboratory&_count=200', `${labs}&_count=200`],
+    ['Condition', 'Condition'],
+    ['Patient/$everything, page 1', everything],
+    ['the next page of $everything', nextOf(firstOfAll)],
+    ['Observation by its id', `Observation/${observation?.resource.id}`],
+    ['DiagnosticReport and its results', 'DiagnosticReport?_include=DiagnosticReport:result'],
+  ] as const
+  const questions: Question[] = []
+  for (const [what, path] of asked) {
+    const bundle = await read(url, token, path)
+    const ids = bundle.entry?.map(({ resource }) => resource.id) ?? [bundle.id ?? '']
+    // The person and what is stated of where things come from are made, and are in no row of the record.
+    questions.push({ what, path, ids: ids.filter((id) => /^\d+$/.test(id)) })
   }
-
-async function bare(address: string): Promise<Timed> {
-  const startedAt = performance.now()
-  const answer = await fetch(address, { headers: { 'accept-encoding': 'identity' } })
-  const { byteLength: bytes } = await answer.arrayBuffer()
-  return { ms: performance.now() - startedAt, bytes }
+  return questions
 }
 
-async function repeat(act: () => Promise<Timed>): Promise<{ p50: number; p99: number; bytes: number }> {
-  const times: number[] = []
-  let bytes = 0
-  for (let time = 0; time < TIMES + 3; time++) {
-    const one = await act()
-    ;({ bytes } = one)
-    if (time >= 3) times.push(one.ms)
+/** The first search of an app, and again after each of some changes; in ms. */
+async function firstSearches(url: string, chart: ImportedChart): Promise<readonly number[]> {
+  const firsts: number[] = []
+  for (let change = 0; change <= CHANGES; change++) {
+    if (change > 0) await changeRecord(url, chart, change)
+    const token = await connectBenchApp(url, chart)
+    const [ms] = await timed(async () => ask(url, token, 'Condition?_count=1'))
+    firsts.push(ms)
   }
-  times.sort((a, b) => a - b)
-  const at = (share: number): number => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
-  return { p50: at(0.5), p99: at(0.99), bytes }
+  return firsts
+}
+
+const read = async (url: string, token: string, path: string): Promise<Bundle> =>
+  JSON.parse((await ask(url, token, path)).toString()) as Bundle
+
+const ask = async (url: string, token: string, path: string): Promise<Buffer> =>
+  fetchWhole(path.startsWith('http') ? path : `${url}/fhir/${path}`, { authorization: `Bearer ${token}` })
+
+async function fetchWhole(address: string, headers: Readonly<Record<string, string>> = {}): Promise<Buffer> {
+  const answer = await fetch(address, { headers: { ...headers, 'accept-encoding': 'identity' } })
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${bytes.toString().slice(0, 300)}`)
+  return bytes
 }
 
 function nextOf({ link = [] }: Bundle): string {

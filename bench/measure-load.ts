@@ -3,16 +3,16 @@ import { constants } from '@kinchart/contract/constants.ts'
 import { exportPrint } from '@kinchart/contract/record-export.ts'
 import { pause } from '../scripts/call-kinchart.ts'
 import type { Child } from './child.ts'
-import { figures } from './figures.ts'
+import type { Bench } from './bench.ts'
 import { importChart } from './import-chart.ts'
-import { at99 } from './list-times.ts'
+import type { Kind } from './lines.ts'
 import { measureBurst } from './measure-burst.ts'
-import { row } from './print.ts'
 import { ask, readAsPerson } from './read-as-people.ts'
 import type { Answered, Reader } from './read-as-people.ts'
+import { timesOf } from './times.ts'
 
 export const LOAD_CHARTS = [300, 10_000]
-const LIMIT_MS = 250
+const AIM_MS = 250
 const IMPORTS = 10
 const COPIES = 3
 const CROWD = 2000
@@ -22,13 +22,18 @@ const MEMORY_EVERY_MS = 30_000
 
 /**
  * People read while others' records come in and large records are printed: what fails, and how long a page of a list takes,
- * beside a bare route on the same machine in the same minutes. Then a crowd comes. Answers what went wrong.
+ * beside a bare route on the same machine in the same minutes. Then a crowd comes.
  */
 export async function measureLoad(
-  kinchart: Child,
-  bareUrl: string,
-  { people, minutes }: { readonly people: number; readonly minutes: number },
-): Promise<readonly string[]> {
+  { say, note }: Pick<Bench, 'say' | 'note'>,
+  kind: Kind,
+  {
+    kinchart,
+    bareUrl,
+    people,
+    minutes,
+  }: { readonly kinchart: Child; readonly bareUrl: string; readonly people: number; readonly minutes: number },
+): Promise<void> {
   const { url, endpointId } = JSON.parse(kinchart.ready) as { url: string; endpointId: number }
   const large = await inParts(COPIES, 1, async (at) => signedIn(url, endpointId, 'bench-10000', at))
   const readers = await inParts(people, 3, async (at) => signedIn(url, endpointId, 'bench-300', COPIES + at))
@@ -79,33 +84,28 @@ export async function measureLoad(
     askingBare(),
     watchingMemory(),
   ])
-  const lists = answers.filter(({ kind }) => kind === 'list').map(({ ms }) => ms)
-  for (const kind of [...new Set(answers.map((one) => one.kind))].sort())
-    row(kind, ...figures(answers.filter((one) => one.kind === kind).map(({ ms }) => ms)))
-  row('bare route meanwhile', ...figures(bare))
-  row(
-    `lists of ${people} people`,
-    `p99 ${at99(lists).toFixed(0)} ms`,
-    `of ${LIMIT_MS} ms: ${(at99(lists) / LIMIT_MS).toFixed(2)}`,
-    `${(at99(lists) / at99(bare)).toFixed(1)} of the bare route`,
-  )
+  const of = { database: kind } as const
+  const bareTimes = timesOf(bare)
+  for (const what of [...new Set(answers.map((one) => one.kind))].sort()) {
+    const times = timesOf(answers.filter((one) => one.kind === what).map(({ ms }) => ms))
+    say({ ...of, what: `${what}, p50`, value: times.p50, unit: 'ms' })
+    say({
+      ...{ ...of, what: `${what}, p99`, value: times.p99, unit: 'ms' },
+      ...(what === 'list' ? { target: { atMost: AIM_MS } } : {}),
+    })
+  }
+  say({ ...of, what: 'a bare route meanwhile, p99', value: bareTimes.p99, unit: 'ms' })
   const wrong = answers.filter(({ status }) => status !== 200)
-  row('not answered with 200', String(wrong.length), countedBy(wrong.map(({ status }) => String(status))))
-  row('imported meanwhile', `${imported} resources`, `${failed} imports failed`, `${copies} PDFs of 10,000`)
-  row('memory every half minute', held.map((megabytes) => megabytes.toFixed(0)).join(' '))
-  row(
-    'memory',
-    `${before.toFixed(0)} MB before`,
-    `peak ${((kinchart.peakMemory() ?? 0) / 1e6).toFixed(0)} MB`,
-    `${((kinchart.memory() ?? 0) / 1e6).toFixed(0)} MB after`,
-  )
-  const ofCrowd = await measureBurst(url, readers, kinchart, CROWD)
+  say({ ...of, what: 'calls that were not answered with 200', value: wrong.length, unit: '', target: { atMost: 0 } })
+  say({ ...of, what: 'imports that failed', value: failed, unit: '', target: { atMost: 0 } })
+  say({ ...of, what: 'resources imported meanwhile', value: imported / minutes / 60, unit: 'a second', isRate: true })
+  if (wrong.length > 0) note(`${kind}: ${countedBy(wrong.map(({ status }) => String(status)))}`)
+  note(`${kind}: ${copies} PDFs of 10,000; MB every half minute: ${held.map((one) => one.toFixed(0)).join(' ')}`)
+  say({ ...of, what: 'memory before', value: before, unit: 'MB' })
+  say({ ...of, what: 'memory, peak', value: (kinchart.peakMemory() ?? 0) / 1e6, unit: 'MB' })
+  say({ ...of, what: 'memory after', value: (kinchart.memory() ?? 0) / 1e6, unit: 'MB' })
+  await measureBurst({ say, kind, url, readers, kinchart, people: CROWD })
   for (const socket of sockets) socket.disconnect()
-  return [
-    ...(wrong.length === 0 ? [] : [`${wrong.length} calls failed`]),
-    ...(failed === 0 ? [] : [`${failed} imports failed`]),
-    ...ofCrowd,
-  ]
 }
 
 function countedBy(what: readonly string[]): string {

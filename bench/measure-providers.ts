@@ -3,47 +3,54 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getProviders } from '@kinchart/contract/providers.ts'
 import { signUpAndIn } from '../scripts/call-kinchart.ts'
-import { startChild } from './child.ts'
 import { loadDirectory } from './load-directory.ts'
 import { madeUp, writeProviders } from './make-providers.ts'
-import { row } from './print.ts'
+import type { Bench } from './bench.ts'
+import type { Kind } from './lines.ts'
+import { repeat } from './times.ts'
+import type { Times } from './times.ts'
 
-const LIMIT_MS = 30
+const AIM_MS = 15
+const LOADER_MB = 500
 const QUERIES = 200
 const WARM_UP = 20
 
 /** How fast a doctor is found among `count` made-up ones, which are loaded through the command. */
-export async function measureProviders(count: number, database: Readonly<Record<string, string>>): Promise<void> {
+export async function measureProviders(
+  { say, note, start }: Bench,
+  kind: Kind,
+  count: number,
+  database: Readonly<Record<string, string>>,
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'kinchart-bench-doctors-'))
   const path = join(folder, 'npidata.csv')
   try {
     await writeProviders(path, count)
     for (const what of ['loaded', 'loaded again']) {
       const load = await loadDirectory([path], database, 'load-providers')
-      row(
-        `${count} rows ${what}`,
-        `${load.seconds.toFixed(1)} s`,
-        load.peak === undefined ? 'peak unknown' : `peak ${(load.peak / 1e6).toFixed(0)} MB`,
-        load.said[1]?.trim() ?? load.said.join(' '),
-      )
+      note(`${kind}, ${what}: ${load.said[1]?.trim() ?? load.said.join(' ')}`)
+      say({ database: kind, what: `rows ${what}`, value: count / load.seconds, unit: 'a second', isRate: true })
+      const peak = { what: `memory of the loader, peak, ${what}`, value: megabytes(load.peak), unit: 'MB' } as const
+      say({ database: kind, ...peak, ...(kind === 'embedded' ? { target: { atMost: LOADER_MB } } : {}) })
     }
-    const server = await startChild('./run-directory.ts', database)
-    try {
-      await search(server.ready, count)
-      const peak = server.peakMemory()
-      row('server', peak === undefined ? 'peak unknown' : `peak ${(peak / 1e6).toFixed(0)} MB`)
-    } finally {
-      await server.stop()
-    }
+    const server = await start('./run-directory.ts', database)
+    await search(server.ready, count, (what, { p50, p95 }) => {
+      say({ database: kind, what: `${what}, p50`, value: p50, unit: 'ms' })
+      say({ database: kind, what: `${what}, p95`, value: p95, unit: 'ms', target: { atMost: AIM_MS } })
+    })
+    say({ database: kind, what: 'memory of the server, peak', value: megabytes(server.peakMemory()), unit: 'MB' })
+    await server.stop()
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
+const megabytes = (bytes: number | undefined): number => (bytes ?? Number.NaN) / 1e6
+
 const specialtyOf = (at: number): string =>
   (['Cardiology', 'Pediatrics', 'Mental Health', 'Oncology'] as const)[at % 4] ?? ''
 
-async function search(url: string, count: number): Promise<void> {
+async function search(url: string, count: number, tell: (what: string, times: Times) => void): Promise<void> {
   const email = 'bench@kinchart.example'
   const token = await signUpAndIn(url, {
     email,
@@ -66,23 +73,8 @@ async function search(url: string, count: number): Promise<void> {
     'by zip': (at) => ({ zip: madeUp((at * 7919) % count).zip }),
     'by city and type': (at) => ({ city: madeUp((at * 7919) % count).city.slice(0, 4), specialty: specialtyOf(at) }),
   }
-  for (const [what, queryOf] of Object.entries(asked)) {
-    const times: number[] = []
-    for (let at = 0; at < QUERIES + WARM_UP; at++) {
-      const startedAt = performance.now()
-      await ask(url, token, { ...queryOf(at + 1), pageSize: '5' })
-      if (at >= WARM_UP) times.push(performance.now() - startedAt)
-    }
-    times.sort((a, b) => a - b)
-    const at = (share: number): number => times[Math.floor(times.length * share)] ?? 0
-    row(
-      what,
-      `p50 ${at(0.5).toFixed(1)} ms`,
-      `p95 ${at(0.95).toFixed(1)} ms`,
-      `limit ${LIMIT_MS} ms`,
-      `p95 ratio ${(at(0.95) / LIMIT_MS).toFixed(2)}`,
-    )
-  }
+  for (const [what, queryOf] of Object.entries(asked))
+    tell(what, await repeat(QUERIES, async (at) => ask(url, token, { ...queryOf(at + 1), pageSize: '5' }), WARM_UP))
 }
 
 let asked = 0

@@ -3,9 +3,11 @@ import { currentTexts } from '@kinchart/texts/current.ts'
 import { signInBrowser } from '@kinchart/journeys/give-sign-in.ts'
 import { desktop, openBrowser, visit } from '@kinchart/journeys/open-browser.ts'
 import { importChart } from './import-chart.ts'
-import { measureSearch } from './measure-search.ts'
 import { measureTimeline } from './measure-timeline.ts'
-import { report, row } from './print.ts'
+import type { Report } from './measure-timeline.ts'
+import type { Bench } from './bench.ts'
+import type { Kind } from './lines.ts'
+import { timed as timedAnswer } from './times.ts'
 import { longestStep, pause, STEP_MS, watchSteps } from './watch-steps.ts'
 
 const FIRST_ROWS_MS = 1000
@@ -14,9 +16,14 @@ const STEPS = 12
 const viewers = /(?:pdf|cornerstone|dicom|charts|qrcode)[^/]*\.(?:js|mjs|wasm)/i
 
 /** What a person waits for in a list of 50,000, in a real browser: its first rows, and every step in it. */
-export async function measureReading(url: string, endpointId: number, patientId: string): Promise<void> {
+export async function measureReading(
+  bench: Bench,
+  kind: Kind,
+  { url, endpointId, patientId }: { readonly url: string; readonly endpointId: number; readonly patientId: string },
+): Promise<void> {
+  const report: Report = (what, value, atMost) =>
+    bench.say({ database: kind, what, value, unit: 'ms', ...(atMost === undefined ? {} : { target: { atMost } }) })
   const chart = await importChart(url, endpointId, patientId)
-  await measureSearch(url, chart)
   const browser = await openBrowser()
   const { page, context } = await visit(browser, url, desktop)
   const scripts: string[] = []
@@ -41,7 +48,7 @@ export async function measureReading(url: string, endpointId: number, patientId:
     await page.getByRole('tab', { name: currentTexts.everyEntry }).waitFor()
     await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
   })
-  row('vitals by sign, first time', `${signs.toFixed(0)} ms`)
+  report('vitals by sign, first time', signs)
   await page.getByRole('tab', { name: currentTexts.everyEntry }).click()
   await page.getByRole('row').nth(2).waitFor()
 
@@ -56,7 +63,7 @@ export async function measureReading(url: string, endpointId: number, patientId:
     await page.waitForResponse((response) => response.url().includes('sort='))
     await page.getByRole('row').nth(2).waitFor()
   })
-  row('sorting 50,000 by another column, first time', `${sorted.toFixed(0)} ms`)
+  report('sorting 50,000 by another column, first time', sorted)
   report('sorting again, until it is there', await each(page, async () => head.click()), STEP_MS)
   await pause(page)
   report('sorting, until it is answered', await longestStep(page), STEP_MS)
@@ -68,18 +75,16 @@ export async function measureReading(url: string, endpointId: number, patientId:
   await pause(page)
   report('a letter in the search box, the slowest', await longestStep(page), STEP_MS)
 
-  await measureTimeline(page)
+  await measureTimeline(page, report)
 
   const needless = [...new Set(scripts)].filter((path) => viewers.test(path))
-  row('viewers downloaded without being shown', String(needless.length), ...needless)
+  const what = 'viewers downloaded without being shown'
+  bench.say({ database: kind, what, value: needless.length, unit: '', target: { atMost: 0 } })
+  if (needless.length > 0) bench.note(needless.join(' '))
   await browser.close()
 }
 
-async function timed(act: () => Promise<void>): Promise<number> {
-  const startedAt = performance.now()
-  await act()
-  return performance.now() - startedAt
-}
+const timed = async (act: () => Promise<void>): Promise<number> => (await timedAnswer(act))[0]
 
 /** The median of several times from the act to the answer's rows. */
 async function each(page: Page, act: () => Promise<void>): Promise<number> {

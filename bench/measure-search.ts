@@ -1,56 +1,65 @@
 import { getTimeline, getTimelineYear } from '@kinchart/contract/timeline.ts'
 import { searchEverything } from '@kinchart/contract/search.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
+import type { Bench } from './bench.ts'
+import type { Child } from './child.ts'
 import type { ImportedChart } from './import-chart.ts'
-import { row } from './print.ts'
+import type { Kind } from './lines.ts'
+import { repeat, timed, timesOf } from './times.ts'
 
 const SEARCH_MS = 50
 const ROUNDS = 10
+const READ_TIMES = 3
 /** What people type: whole words, beginnings, abbreviations, typing errors, several words, and what is nowhere. */
 const questions = [
   ...['glucose', 'blood pressure', 'a1c', 'bp', 'chol', 'flu shot', 'hemog', 'metf', 'penicilin', 'glucoes'],
   ...['note', 'visit', 'knee', 'vaccine', 'mg', 'potassium 5', 'asthma inhaler', 'letter', 'zzzz', '2024'],
 ]
 
+type Measured = {
+  readonly kind: Kind
+  readonly url: string
+  readonly chart: ImportedChart
+  readonly kinchart: Child
+  /** What reads the same rows and does nothing with them (`run-bare-fhir.ts`). */
+  readonly startBare: () => Promise<Child>
+}
+
 /** How long a search and the timeline take to be answered of a whole chart, and the first search, which reads all of it. */
-export async function measureSearch(url: string, chart: ImportedChart): Promise<void> {
+export async function measureSearch(
+  { say }: Bench,
+  { kind, url, chart, kinchart, startBare }: Measured,
+): Promise<void> {
   const { token, profileId } = chart
   const search = async (q: string) => callKinchart(url, searchEverything, { token, query: { profileId, q } })
-  const [first, { reach }] = await timed(async () => search('glucose'))
-  row(
-    `first search, which reads ${reach.records} entries`,
-    `${first.toFixed(0)} ms`,
-    `of the ${chart.seconds.toFixed(1)} s of the import: ${(first / 1000 / chart.seconds).toFixed(3)}`,
-  )
+  const [first] = await timed(async () => search('glucose'))
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round++)
     for (const question of questions) times.push((await timed(async () => search(question)))[0])
-  times.sort((a, b) => a - b)
-  const at = (share: number): number => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
-  row(
-    `${times.length} searches through the server, 95 of 100`,
-    `${at(0.95).toFixed(1)} ms`,
-    `of ${SEARCH_MS} ms: ${(at(0.95) / SEARCH_MS).toFixed(2)}`,
-    `median ${at(0.5).toFixed(1)} ms, slowest ${at(1).toFixed(1)} ms`,
-  )
+  const searches = timesOf(times)
 
   const [months, timeline] = await timed(async () => callKinchart(url, getTimeline, { token, query: { profileId } }))
-  const entries = timeline.months.reduce((sum, { count }) => sum + count, 0)
-  row(`timeline of ${entries} entries by month`, `${months.toFixed(0)} ms`)
   const years = [...new Set(timeline.months.map(({ month }) => month?.slice(0, 4) ?? 'none'))]
   const pages: number[] = []
   for (const year of years)
     pages.push((await timed(async () => callKinchart(url, getTimelineYear, { token, query: { profileId, year } })))[0])
-  pages.sort((a, b) => a - b)
-  row(
-    `a year of the timeline, of ${years.length}`,
-    `median ${(pages[Math.floor(pages.length / 2)] ?? 0).toFixed(0)} ms`,
-    `slowest ${(pages.at(-1) ?? 0).toFixed(0)} ms`,
-  )
-}
+  const ofYears = timesOf(pages)
 
-async function timed<T>(act: () => Promise<T>): Promise<[ms: number, answer: T]> {
-  const startedAt = performance.now()
-  const answer = await act()
-  return [performance.now() - startedAt, answer]
+  // One process alone holds the folder of the embedded database.
+  await kinchart.stop()
+  const bare = await startBare()
+  const rows = await repeat(READ_TIMES, async () => (await fetch(`${bare.ready}/rows`)).arrayBuffer(), 0)
+  await bare.stop()
+
+  const of = { database: kind, unit: 'ms' } as const
+  say({
+    ...{ ...of, what: 'the first search, which reads the whole chart', value: first },
+    limit: { what: 'the same rows read and decrypted', value: rows.p50 },
+  })
+  say({ ...of, what: 'searches, p50', value: searches.p50 })
+  say({ ...of, what: 'searches, p95', value: searches.p95, target: { atMost: SEARCH_MS } })
+  say({ ...of, what: 'searches, the slowest', value: searches.longest })
+  say({ ...of, what: 'the timeline by month, first time', value: months })
+  say({ ...of, what: 'a year of the timeline, p50', value: ofYears.p50 })
+  say({ ...of, what: 'a year of the timeline, the slowest', value: ofYears.longest })
 }

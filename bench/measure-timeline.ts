@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { timelineTexts } from '@kinchart/texts/timeline.ts'
-import { report } from './print.ts'
 import { longestStep, pause, STEP_MS } from './watch-steps.ts'
 
+/** Tells a time in ms, and what is aimed at. */
+export type Report = (what: string, ms: number, aim?: number) => void
+
 /** The timeline with every year of it opened, one after the other, and scrolled through. */
-export async function measureTimeline(page: Page): Promise<void> {
+export async function measureTimeline(page: Page, report: Report): Promise<void> {
   await page.goto('/home/timeline')
   const years = page.getByRole('navigation', { name: timelineTexts.years }).getByRole('button')
   await years.first().waitFor()
@@ -14,7 +16,7 @@ export async function measureTimeline(page: Page): Promise<void> {
   await longestStep(page)
   for (let at = 0; at < count; at++) await years.nth(at).click()
   await pause(page)
-  report(`the timeline: opening each of ${count} years, until it is answered`, await longestStep(page), STEP_MS)
+  report('the timeline: opening each of its years, until it is answered', await longestStep(page), STEP_MS)
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
   await page.keyboard.press('Control+Home')
   await pause(page)

@@ -12,8 +12,10 @@ import { provider } from './parts/provider.ts'
 import { providers } from './parts/providers.ts'
 import { reading } from './parts/reading.ts'
 import { resync } from './parts/resync.ts'
+import { search } from './parts/search.ts'
+import { signIns } from './parts/sign-ins.ts'
 import { small } from './parts/small.ts'
-import { starting } from './parts/start.ts'
+import { start } from './parts/start.ts'
 
 /** Everything that is measured, in the order of the table. */
 export const parts: readonly Part[] = [
@@ -21,15 +23,17 @@ export const parts: readonly Part[] = [
   resync,
   provider,
   lists,
+  search,
   fhir,
   copies,
   directory,
   providers,
+  signIns,
   portal,
+  start,
+  small,
   costs,
   backup,
   load,
   reading,
-  starting,
-  small,
 ]

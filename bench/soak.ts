@@ -11,6 +11,8 @@ import { createDatabase, startPostgres } from '../server/test/start-postgres.ts'
 import { startChild } from './child.ts'
 import { importChart } from './import-chart.ts'
 import type { ImportedChart } from './import-chart.ts'
+import { figure, isHeld } from './lines.ts'
+import type { Line } from './lines.ts'
 import { LOAD_CHARTS, measureLoad } from './measure-load.ts'
 import { row, title } from './print.ts'
 import { tryOnSmallMachine } from './small-machine/small-machine.ts'
@@ -103,8 +105,12 @@ for (const kind of ['PostgreSQL', 'embedded'] as const) {
     BENCH_SANDBOX: loadSandbox.ready,
     TRUST_PROXY: '1',
   })
-  const wrong = await measureLoad(kinchart, bare.ready, { people: 200, minutes: 5 })
-  check(wrong.length === 0 ? 'nobody was failed' : wrong.join('; '), wrong.length === 0)
+  // How long it took is the bench's; here, nobody is failed.
+  const say = (line: Omit<Line, 'part'>): void => {
+    row(line.what, figure(line.value, line.unit))
+    if (line.unit === '' && line.target !== undefined) check(line.what, isHeld({ part: 'load', ...line }) === true)
+  }
+  await measureLoad({ say, note: row }, kind, { kinchart, bareUrl: bare.ready, people: 200, minutes: 5 })
   await kinchart.stop()
 }
 await loadSandbox.stop()

@@ -9,7 +9,7 @@ export const copies: Part = {
     const sandbox = await bench.start('./run-sandbox.ts', { BENCH_CHARTS: '10000' })
     for (const kind of bench.kinds) {
       const { kinchart, url, chart } = await kinchartWithChart(bench, { kind, size: 10_000, sandboxUrl: sandbox.ready })
-      await measureCopies(url, chart)
+      await measureCopies(bench, { kind, url, chart })
       await kinchart.stop()
     }
   },

@@ -5,7 +5,8 @@ export const load: Part = {
   name: 'load',
   title: 'many people read while records come in and are printed',
   isLong: true,
-  measure: async ({ kinds, start, freshDatabase, note }) => {
+  measure: async (bench) => {
+    const { kinds, start, freshDatabase } = bench
     const people = Number(process.env['BENCH_PEOPLE'] ?? 200)
     const minutes = Number(process.env['BENCH_MINUTES'] ?? 2)
     const sandbox = await start('./run-sandbox.ts', { BENCH_CHARTS: LOAD_CHARTS.join(',') })
@@ -16,7 +17,7 @@ export const load: Part = {
         BENCH_SANDBOX: sandbox.ready,
         TRUST_PROXY: '1',
       })
-      for (const wrong of await measureLoad(kinchart, bare.ready, { people, minutes })) note(`${kind}: ${wrong}`)
+      await measureLoad(bench, kind, { kinchart, bareUrl: bare.ready, people, minutes })
       await kinchart.stop()
     }
   },

@@ -6,7 +6,8 @@ export const reading: Part = {
   name: 'reading',
   title: '50,000 read in a browser',
   isLong: true,
-  measure: async ({ kinds, start, freshDatabase }) => {
+  measure: async (bench) => {
+    const { kinds, start, freshDatabase } = bench
     const sandbox = await start('./run-sandbox.ts', { BENCH_CHARTS: '50000' })
     for (const kind of kinds) {
       const kinchart = await start('./run-kinchart.ts', {
@@ -15,7 +16,7 @@ export const reading: Part = {
         BENCH_PORTAL: await buildPortal(),
       })
       const { url, endpointId } = JSON.parse(kinchart.ready) as { url: string; endpointId: number }
-      await measureReading(url, endpointId, 'bench-50000')
+      await measureReading(bench, kind, { url, endpointId, patientId: 'bench-50000' })
       await kinchart.stop()
     }
   },

@@ -1,4 +1,4 @@
-import { consumeRateLimit } from '#platform/http/rate-limit.ts'
+import { consumeRateLimits } from '#platform/http/rate-limit.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { networkOf } from '#platform/http/network.ts'
 import { isLoopback } from '#platform/http/loopback.ts'
@@ -43,11 +43,13 @@ export async function provePasswordOf(
     .executeTakeFirst()
   const digest = deviceDigest(cipher, deviceKey)
   const isKnown = await isKnownDevice(db, account?.id, digest)
-  await consumeRateLimit(db, cipher, `sign-in/${emailKey}/${networkOf(caller)}`, { limit: 10, windowSeconds: 900 })
-  await consumeRateLimit(db, cipher, `sign-in/${networkOf(caller)}`, { limit: 300, windowSeconds: 900 })
-  if (isKnown)
-    await consumeRateLimit(db, cipher, `sign-in-with/${emailKey}/${deviceKey}`, { limit: 10, windowSeconds: 900 })
-  else await consumeRateLimit(db, cipher, `sign-in-of/${emailKey}`, { limit: 100, windowSeconds: 3600 })
+  await consumeRateLimits(db, cipher, [
+    { key: `sign-in/${emailKey}/${networkOf(caller)}`, limit: 10, windowSeconds: 900 },
+    { key: `sign-in/${networkOf(caller)}`, limit: 300, windowSeconds: 900 },
+    isKnown
+      ? { key: `sign-in-with/${emailKey}/${deviceKey}`, limit: 10, windowSeconds: 900 }
+      : { key: `sign-in-of/${emailKey}`, limit: 100, windowSeconds: 3600 },
+  ])
   if (!(await isSecretOf(account?.passwordHash, password)) || !account) {
     // After the answer: how long it takes must not tell whether there is an account.
     if (account) services.runLater(async () => noteWrongPassword(services, account.id, device))

@@ -2,6 +2,7 @@ import { supportingTypes } from '#connected-apps/scopes.ts'
 import type { Entry } from '#fhir-server/entry.ts'
 import { writeResources } from '#fhir-server/write-resources.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { isExactObject, parseExact } from '#sharing/summary/exact-json.ts'
 import type { CheckInServices } from './check-in-services.ts'
 import type { AnsweredRecord } from './offer-items.ts'
 
@@ -40,5 +41,8 @@ export async function writeWithSupport(
   const first = new Set(entries.map(({ id }) => id))
   const own = written.filter(({ entry }) => first.has(entry.id))
   if (own.length < first.size) throw new ApiError('not-found')
-  return [...own, ...written.filter(({ entry }) => !first.has(entry.id))].map(({ resource }) => resource)
+  return [...own, ...written.filter(({ entry }) => !first.has(entry.id))].flatMap(({ text }) => {
+    const resource = parseExact(text)
+    return isExactObject(resource) ? [resource] : []
+  })
 }

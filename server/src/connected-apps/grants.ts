@@ -5,6 +5,7 @@ import { shownApp } from '@kinchart/contract/connected-apps.ts'
 import type { whyEnded } from '@kinchart/contract/connected-apps.ts'
 import { noteActivity } from '#account/activity/note-activity.ts'
 import { cipherOf, cipherOfProfile } from '#account/data-keys.ts'
+import { isNotPaused, openRecords } from '#family/open-record.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { isUuid } from '#platform/database/uuid.ts'
@@ -76,6 +77,33 @@ export async function findGrant({ db, cipher }: Services, id: string): Promise<A
   if (!row) return undefined
   const own = await cipherOfProfile(db, cipher, row.profileId)
   return { ...row, ...openDetails(own.decrypt(row.details, appGrantAad(id))) }
+}
+
+/** A live grant with the record that it is of. */
+export type OpenedGrant = {
+  readonly grant: AppGrant
+  readonly record: OpenedRecord
+  /** The guardian's access to the record is paused: nothing of it may be read. */
+  readonly isPaused: boolean
+  readonly lastUsedAt: Date | null
+}
+
+/** The same with its record, which has to be of the account that gave it; undefined for any other. */
+export async function openGrant({ db, cipher }: Services, id: string): Promise<OpenedGrant | undefined> {
+  if (!isUuid(id)) return undefined
+  const found = await db
+    .selectFrom('appGrant')
+    .selectAll()
+    .select(isNotPaused('appGrant.profileId').as('isNotPaused'))
+    .where('id', '=', id)
+    .where(isLive)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { isNotPaused: mayRead, ...row } = found
+  const [record] = await openRecords(db, [row])
+  if (!record) return undefined
+  const details = openDetails(cipherOf(cipher, record).decrypt(row.details, appGrantAad(id)))
+  return { grant: { ...row, ...details }, record, isPaused: !mayRead, lastUsedAt: row.lastUsedAt }
 }
 
 export const openDetails = (decrypted: Buffer): GrantDetails => grantDetails.parse(JSON.parse(decrypted.toString()))

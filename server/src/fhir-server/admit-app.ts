@@ -1,10 +1,8 @@
 import { fhirTexts } from '@kinchart/texts/operator.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
-import { findGrant, noteUse } from '#connected-apps/grants.ts'
+import { noteUse, openGrant } from '#connected-apps/grants.ts'
 import type { AppGrant } from '#connected-apps/grants.ts'
-import { isOpen } from '#connected-apps/is-open.ts'
-import { openRecords } from '#family/open-record.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
@@ -25,6 +23,8 @@ export type AdmittedApp = {
   readonly grant: AppGrant
   readonly record: OpenedRecord
   readonly seeing: Seeing
+  /** When the app was last written down as reading; null for never. */
+  readonly lastUsedAt: Date | null
   /** Pages of the app may read the answer, where it is asked from one. */
   readonly origin: string | undefined
 }
@@ -42,14 +42,10 @@ export async function admitApp(
   const found = token.length > 200 ? undefined : await provider.AccessToken.find(token)
   const invalid = unauthorized(', error="invalid_token"')
   if (!found?.isValid || found.aud !== resource) throw invalid
-  const grant = await findGrant({ db, cipher }, found.grantId ?? '')
-  if (!grant || grant.resource !== resource || grant.clientId !== found.clientId) throw invalid
-  const [[record], isOpenNow] = await Promise.all([
-    openRecords(db, [{ accountId: grant.accountId, profileId: grant.profileId }]),
-    isOpen(db, grant.id),
-  ])
-  if (!record) throw invalid
-  if (!isOpenNow) throw new FhirError(403, 'suppressed', fhirTexts.paused)
+  const opened = await openGrant({ db, cipher }, found.grantId ?? '')
+  if (!opened || opened.grant.resource !== resource || opened.grant.clientId !== found.clientId) throw invalid
+  const { grant, record, isPaused, lastUsedAt } = opened
+  if (isPaused) throw new FhirError(403, 'suppressed', fhirTexts.paused)
   const { kinds, sourceIds, grantedAt: ownUntil } = grant
   const of = { kinds, sourceIds, ownUntil: ownUntil.getTime(), personId: record.profileId }
   const seeing = { scopes: scopesOf(found.scope ?? ''), ...of }
@@ -57,6 +53,7 @@ export async function admitApp(
     grant,
     record: { ...record, sourceIds, ownUntil },
     seeing,
+    lastUsedAt,
     origin: await originOf(provider, grant.clientId, request),
   }
 }
@@ -72,13 +69,20 @@ async function originOf(
   return client?.redirectUris?.some((address) => URL.parse(address)?.origin === origin) === true ? origin : undefined
 }
 
+/** That an app reads is written at most once a minute: within it the database need not be asked. */
+const USE_NOTED_MS = 60_000
+
 /** Writes down what an app is about to read, before the answer leaves; `table`: a type, null for several. */
 export async function noteReading(
   { db, cipher }: Pick<AdmitServices, 'db' | 'cipher'>,
-  { grant }: AdmittedApp,
+  { grant, record, lastUsedAt }: AdmittedApp,
   table: string | null,
 ): Promise<void> {
   const { id: appGrantId, profileId, app } = grant
   const noted = { profileId, who: app.name, address: null, what: 'app', table, by: 'app', recipient: null } as const
-  await Promise.all([logAccess({ db, cipher }, { ...noted, appGrantId }), noteUse(db, appGrantId)])
+  const isNoted = lastUsedAt !== null && Date.now() - lastUsedAt.getTime() < USE_NOTED_MS
+  await Promise.all([
+    logAccess({ db, cipher }, { ...noted, appGrantId }, record),
+    isNoted ? undefined : noteUse(db, appGrantId),
+  ])
 }

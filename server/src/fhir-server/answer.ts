@@ -56,5 +56,10 @@ export function openTo(reply: FastifyReply, origin: string | undefined): Fastify
   return reply
 }
 
-export const sendFhir = (reply: FastifyReply, body: object, status = 200): FastifyReply =>
-  reply.code(status).header('cache-control', 'no-store').type(FHIR_JSON).send(JSON.stringify(body))
+/** `body`: JSON, or what is to be written as it. */
+export const sendFhir = (reply: FastifyReply, body: object | string, status = 200): FastifyReply =>
+  reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type(FHIR_JSON)
+    .send(typeof body === 'string' ? body : JSON.stringify(body))

@@ -14,11 +14,18 @@ const details = z.object({
 })
 const genders: Readonly<Record<string, string>> = { male: 'male', female: 'female', others: 'other' }
 
+/** The person as FHIR's Patient. */
+export type Person = Record<string, unknown> & {
+  readonly resourceType: 'Patient'
+  readonly id: string
+  readonly meta: { readonly lastUpdated: string }
+}
+
 /** The person of a record, as they are named in Kinchart: one, whatever their sources call them. Source: US Core Patient. */
 export async function writePerson(
   { db, cipher, base }: { readonly db: Db; readonly cipher: Cipher; readonly base: string },
   record: OpenedRecord,
-): Promise<Record<string, unknown> & { readonly resourceType: 'Patient'; readonly id: string }> {
+): Promise<Person> {
   const { profileId } = record
   const row = await db
     .selectFrom('profile')

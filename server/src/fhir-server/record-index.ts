@@ -165,15 +165,11 @@ async function* eachRow(db: Db, profileId: string): AsyncGenerator<readonly Row[
 }
 
 /** In R4's shape; undefined for what is no JSON, or has the shape of a version that would be misread. */
-export const readAsR4 = (text: string): FhirResource | undefined => readBody(text)?.r4
-
-/** The same beside what it was written as. */
-export function readBody(text: string): { readonly written: FhirResource; readonly r4: FhirResource } | undefined {
+export function readAsR4(text: string): FhirResource | undefined {
   try {
     const parsed = parseFhirJson(text)
     if (typeof parsed !== 'object' || parsed === null || !('resourceType' in parsed)) return undefined
-    const written = parsed as FhirResource
-    return { written, r4: asR4(written) }
+    return asR4(parsed as FhirResource)
   } catch {
     return undefined
   }

@@ -3,6 +3,7 @@ import { forbidden, notFound, outcome } from './answer.ts'
 import type { AdmittedApp } from './admit-app.ts'
 import { isMatch } from './match-search.ts'
 import { writePerson } from './person.ts'
+import type { Person } from './person.ts'
 import { thePerson } from './entry.ts'
 import type { Entry, RecordIndex } from './entry.ts'
 import { openRecordIndex } from './record-index.ts'
@@ -24,7 +25,7 @@ const MOST_INCLUDED = 1000
 export type Opened = {
   readonly index: RecordIndex
   readonly seen: ReadonlySet<string>
-  readonly person: Record<string, unknown> & { readonly id: string }
+  readonly person: Person
 }
 
 /** What an app may see of a record with a right. */
@@ -62,13 +63,16 @@ type Answered = {
   readonly self: string
 }
 
-/** One page of a search, which was held against the scopes before, as a Bundle. `total` is of what this app may see, and of nothing else. */
-export async function searchRecord(services: SearchServices, { app, search, place, self }: Answered): Promise<object> {
+/**
+ * One page of a search, which was held against the scopes before, as the JSON of a Bundle. `total` is of what this app may see, and of
+ * nothing else.
+ */
+export async function searchRecord(services: SearchServices, { app, search, place, self }: Answered): Promise<string> {
   const opened = await openFor(services, app, 'search')
   const { index, seen, person } = opened
   const matches = matchesKnown(opened, app, search)
   const link = [{ relation: 'self', url: self }]
-  if (search.isCount) return { resourceType: 'Bundle', type: 'searchset', total: matches.length, link }
+  if (search.isCount) return JSON.stringify({ ...SEARCHSET, total: matches.length, link })
   const from = startOf(matches, place)
   const page: Entry[] = []
   let letters = 0
@@ -83,12 +87,13 @@ export async function searchRecord(services: SearchServices, { app, search, plac
     { record: app.record, index, seen },
     [...page, ...beside].filter(({ type: one }) => one !== 'Patient'),
   )
-  const byId = new Map(written.map(({ entry, resource }) => [entry.id, resource]))
-  const entryOf = (entry: Entry, mode: 'match' | 'include') => {
-    const resource = entry.type === 'Patient' ? person : byId.get(entry.id)
-    return resource === undefined
-      ? []
-      : [{ fullUrl: `${services.base}/${entry.type}/${entry.id}`, resource, search: { mode } }]
+  const byId = new Map(written.map(({ entry, text }) => [entry.id, text]))
+  // Each resource is written already, and becomes a part of the text as it is.
+  const entryOf = (entry: Entry, mode: 'match' | 'include'): readonly string[] => {
+    const text = entry.type === 'Patient' ? JSON.stringify(person) : byId.get(entry.id)
+    if (text === undefined) return []
+    const fullUrl = JSON.stringify(`${services.base}/${entry.type}/${entry.id}`)
+    return [`{"fullUrl":${fullUrl},"resource":${text},"search":{"mode":"${mode}"}}`]
   }
   const last = page.at(-1)
   if (last !== undefined && from + page.length < matches.length) {
@@ -102,20 +107,17 @@ export async function searchRecord(services: SearchServices, { app, search, plac
     })
     link.push({ relation: 'next', url: `${services.base}?_page=${next}` })
   }
-  return {
-    resourceType: 'Bundle',
-    type: 'searchset',
-    total: matches.length,
-    link,
-    entry: [
-      ...page.flatMap((one) => entryOf(one, 'match')),
-      ...beside.flatMap((one) => entryOf(one, 'include')),
-      ...(isCut
-        ? [{ resource: outcome('incomplete', fhirTexts.includedCut, 'warning'), search: { mode: 'outcome' } }]
-        : []),
-    ],
-  }
+  const cut = { resource: outcome('incomplete', fhirTexts.includedCut, 'warning'), search: { mode: 'outcome' } }
+  const entries = [
+    ...page.flatMap((one) => entryOf(one, 'match')),
+    ...beside.flatMap((one) => entryOf(one, 'include')),
+    ...(isCut ? [JSON.stringify(cut)] : []),
+  ]
+  const head = JSON.stringify({ ...SEARCHSET, total: matches.length, link })
+  return `${head.slice(0, -1)},"entry":[${entries.join(',')}]}`
 }
+
+const SEARCHSET = { resourceType: 'Bundle', type: 'searchset' } as const
 
 /** The matches of the last searches, kept until what may be seen changes: a next page asks the same search again. */
 const matchesBySearch = new WeakMap<ReadonlySet<string>, Map<string, readonly Entry[]>>()
@@ -217,22 +219,32 @@ function includedWith(
   return { beside: [...beside.values()], isCut }
 }
 
-/** One resource by its id. Throws 403 for a type that was not granted, whatever is there; 404 for what may not be seen. */
-export async function readOne(
-  services: SearchServices,
-  app: AdmittedApp,
-  type: string,
-  id: string,
-): Promise<Record<string, unknown>> {
+/** One resource that may be read; `entry` is null for the person. */
+export type FoundOne = { readonly opened: Opened; readonly entry: Entry | null; readonly lastUpdated: Date }
+
+/** Finds one by its id. Throws 403 for a type that was not granted, whatever is there; 404 for what may not be seen. */
+export async function findOne(services: SearchServices, app: AdmittedApp, type: string, id: string): Promise<FoundOne> {
   if (!mayAsk(app.seeing, type, 'read')) throw forbidden(type)
-  const { index, seen, person } = await openFor(services, app, 'read')
+  const opened = await openFor(services, app, 'read')
+  const { index, seen, person } = opened
   if (type === 'Patient') {
-    if (id === person.id) return person
+    if (id === person.id) return { opened, entry: null, lastUpdated: new Date(person.meta.lastUpdated) }
     throw notFound()
   }
   const entry = seen.has(id) ? index.entries.get(id) : undefined
-  const [written] =
-    entry?.type === type ? await writeResources(services, { record: app.record, index, seen }, [entry]) : []
+  if (entry?.type !== type) throw notFound()
+  return { opened, entry, lastUpdated: new Date(entry.receivedAt) }
+}
+
+/** Its JSON. Throws 404 for one that has gone meanwhile. */
+export async function writeOne(
+  services: SearchServices,
+  { record }: AdmittedApp,
+  { opened, entry }: FoundOne,
+): Promise<string> {
+  if (entry === null) return JSON.stringify(opened.person)
+  const { index, seen } = opened
+  const [written] = await writeResources(services, { record, index, seen }, [entry])
   if (!written) throw notFound()
-  return written.resource
+  return written.text
 }

@@ -11,7 +11,7 @@ import { FhirError, checkFormat, forbidden, notFound, openTo, outcome, sendFhir 
 import { capabilityStatement } from './capability-statement.ts'
 import { asResource, readBinary } from './read-binary.ts'
 import { readPage, readSearch, writeParams } from './read-search.ts'
-import { readOne, searchRecord } from './search-record.ts'
+import { findOne, searchRecord, writeOne } from './search-record.ts'
 import type { SearchServices } from './search-record.ts'
 import { fhirPath } from './smart-configuration.ts'
 import { mayAsk } from './visible.ts'
@@ -101,8 +101,11 @@ export async function serveFhir(http: FastifyInstance, asked: FhirServices): Pro
       const at = ofType === null ? `Patient/${app.record.profileId}/$everything` : ofType
       const self = given === null ? `${base}/${at}${used === '' ? '' : `?${used}`}` : `${base}?_page=${given}`
       if (!mayAsk(app.seeing, ofType ?? 'Patient', 'search')) throw forbidden(ofType ?? 'Patient')
-      await noteReading(services, app, ofType)
-      return sendFhir(reply, await searchRecord(services, { app, search: found, place, self }))
+      const [bundle] = await Promise.all([
+        searchRecord(services, { app, search: found, place, self }),
+        noteReading(services, app, ofType),
+      ])
+      return sendFhir(reply, bundle)
     }
     const search = async (request: FastifyRequest, reply: FastifyReply, type: string | null, params: URLSearchParams) =>
       withApp(request, reply, async (app) => answerSearch({ request, reply }, app, type, params))
@@ -129,13 +132,12 @@ export async function serveFhir(http: FastifyInstance, asked: FhirServices): Pro
         if (!ID.test(id)) throw notFound()
         if (type === 'Binary') return sendBinary(services, { request, reply, app, id, format: params.get('_format') })
         checkFormat(request, params.get('_format') ?? undefined)
-        const resource = await readOne(services, app, type, id)
-        await noteReading(services, app, type)
-        const { lastUpdated } = resource['meta'] as { readonly lastUpdated: string }
+        const one = await findOne(services, app, type, id)
+        const [text] = await Promise.all([writeOne(services, app, one), noteReading(services, app, type)])
         void reply
-          .header('etag', `W/"${Date.parse(lastUpdated)}"`)
-          .header('last-modified', new Date(lastUpdated).toUTCString())
-        return sendFhir(reply, resource)
+          .header('etag', `W/"${one.lastUpdated.getTime()}"`)
+          .header('last-modified', one.lastUpdated.toUTCString())
+        return sendFhir(reply, text)
       }),
     )
     part.get<{ Params: { id: string } }>(`${fhirPath}/Patient/:id/$everything`, async (request, reply) =>

@@ -1,26 +1,22 @@
 import { fhirTexts } from '@kinchart/texts/operator.ts'
+import { summaryTexts } from '@kinchart/texts/health-links.ts'
 import { sql } from 'kysely'
 import { forRecord } from '#account/data-keys.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
-import type { FhirResource } from '#fhir/json.ts'
-import { versionOf } from '#fhir/versions/version-of.ts'
-import { writeFhirJson } from '#fhir/write-fhir-json.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { attachmentsOf } from '#record/documents/attachments-of.ts'
 import { openBody } from '#record/open-body.ts'
-import { isExactObject, mapObjects, parseExact } from '#sharing/summary/exact-json.ts'
-import type { ExactObject } from '#sharing/summary/exact-json.ts'
-import { rewriteReferences } from '#sharing/summary/references.ts'
+import { changeObjects, isText, readToWrite, writeExactly } from './exact-resource.ts'
+import type { Changing, ReadToWrite } from './exact-resource.ts'
 import { writeProvenance } from './provenance.ts'
 import { thePerson } from './entry.ts'
 import type { Entry, RecordIndex } from './entry.ts'
-import { readBody } from './record-index.ts'
 
 export type WriteServices = { readonly db: Db; readonly cipher: Cipher; readonly base: string }
 
-/** A resource as it is answered; numbers are the digits that arrived. */
-export type Written = { readonly entry: Entry; readonly resource: Record<string, unknown> }
+/** A resource as it is answered, as JSON; numbers are the digits that arrived. */
+export type Written = { readonly entry: Entry; readonly text: string }
 
 type Asked = {
   readonly record: OpenedRecord
@@ -40,87 +36,89 @@ export async function writeResources(
 ): Promise<readonly Written[]> {
   const own = forRecord({ cipher }, record).cipher
   const numbers = entries.flatMap(({ row }) => row ?? [])
-  const loaded = db
+  const rows = await db
     .selectFrom('resource')
     .select(['id', 'sourceId', 'type', 'fhirId', 'body', 'missingSince'])
     .where('profileId', '=', record.profileId)
     .where(sql<boolean>`id = any(${numbers}::bigint[])`)
     .execute()
-  const [rows, held] = await Promise.all([loaded, holdsDocuments(db, numbers)])
   const byNumber = new Map(rows.map((row) => [row.id, row]))
+  const read = new Map<Entry, Read>()
+  for (const entry of entries) {
+    const row = entry.row === null ? undefined : byNumber.get(entry.row)
+    const body = row && readToWrite(openBody(own, row))
+    if (body) read.set(entry, { ...body, places: placesOf(body), isMissing: row.missingSince !== null })
+  }
+  const withPlaces = entries.filter((entry) => (read.get(entry)?.places.size ?? 0) > 0)
+  const held = await holdsDocuments(
+    db,
+    withPlaces.flatMap(({ row }) => row ?? []),
+  )
+  const leadTo = (entry: Entry, reference: string): string | null => {
+    const id = index.leadsTo(entry, reference)
+    if (id === thePerson) return `Patient/${record.profileId}`
+    const led = id === undefined || !seen.has(id) ? undefined : index.entries.get(id)
+    return led === undefined ? null : `${led.type}/${led.id}`
+  }
   return entries.flatMap((entry) => {
-    if (entry.row === null) return [{ entry, resource: writeProvenance(entry, index.sources.get(entry.sourceId)) }]
-    const row = byNumber.get(entry.row)
-    if (!row) return []
-    const read = readExact(openBody(own, row))
-    if (read === undefined) return []
-    const { exact, written } = read
-    const rewritten = rewriteReferences(exact, (reference) => {
-      const id = index.leadsTo(entry, reference)
-      if (id === thePerson) return `Patient/${record.profileId}`
-      const led = id === undefined || !seen.has(id) ? undefined : index.entries.get(id)
-      return led === undefined ? null : `${led.type}/${led.id}`
-    })
-    const withDocuments = leadToDocuments(rewritten, written, { base, entry, isHeld: held.has(entry.row) })
     const source = index.sources.get(entry.sourceId)
-    const meta: Readonly<Record<string, unknown>> = isExactObject(withDocuments['meta'])
-      ? { ...withDocuments['meta'] }
-      : {}
-    const { versionId: _theirs, ...kept } = meta
-    const { resourceType, id: _id, meta: _meta, ...rest } = withDocuments
-    const missing = {
-      system: `${base}/CodeSystem/source`,
-      code: 'missing',
-      display: fhirTexts.missing,
+    if (entry.row === null) return [{ entry, text: JSON.stringify(writeProvenance(entry, source)) }]
+    const body = read.get(entry)
+    if (!body) return []
+    const isHeld = held.has(entry.row)
+    changeObjects(body.resource, (object) => {
+      rewriteReference(object, (reference) => leadTo(entry, reference))
+      leadToDocument(object, body.places, (place) => (isHeld ? `${base}/Binary/${entry.id}-${place}` : undefined))
+    })
+    const { resourceType, id: _id, meta: sent, ...rest } = body.resource
+    const { versionId: _theirs, ...kept } = isObject(sent) ? sent : {}
+    const missing = { system: `${base}/CodeSystem/source`, code: 'missing', display: fhirTexts.missing }
+    const meta = {
+      ...kept,
+      lastUpdated: new Date(entry.receivedAt).toISOString(),
+      source: source === undefined || !/^https?:/.test(source.base) ? `urn:uuid:${entry.sourceId}` : source.base,
+      ...(body.isMissing ? { tag: [...(Array.isArray(kept['tag']) ? (kept['tag'] as unknown[]) : []), missing] } : {}),
     }
-    return [
-      {
-        entry,
-        resource: {
-          resourceType,
-          id: entry.id,
-          meta: {
-            ...kept,
-            lastUpdated: new Date(entry.receivedAt).toISOString(),
-            source: source === undefined || !/^https?:/.test(source.base) ? `urn:uuid:${entry.sourceId}` : source.base,
-            ...(row.missingSince === null
-              ? {}
-              : { tag: [...(Array.isArray(kept['tag']) ? (kept['tag'] as unknown[]) : []), missing] }),
-          },
-          ...rest,
-        },
-      },
-    ]
+    return [{ entry, text: writeExactly({ resourceType, id: entry.id, meta, ...rest }) }]
   })
 }
 
-/** As it arrived where it is R4; of an older version in R4's shape, with the digits that arrived. */
-function readExact(text: string): { readonly exact: ExactObject; readonly written: FhirResource } | undefined {
-  const read = readBody(text)
-  if (read === undefined) return undefined
-  const { written, r4 } = read
-  const exact = parseExact(['r4', 'r5'].includes(versionOf(written)) ? text : writeFhirJson(r4))
-  return isExactObject(exact) ? { exact, written } : undefined
+/** A resource that is read, with the places of its documents. `isMissing`: its source lists it no more. */
+type Read = ReadToWrite & { readonly places: ReadonlyMap<string, number>; readonly isMissing: boolean }
+
+const isObject = (value: unknown): value is Changing =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * A reference as `leadTo` answers it; where that is null it keeps its words, and its address goes. One to what the resource contains stays.
+ * An object whose `reference` is a text is a Reference: no other FHIR R4 type has a string element of that name.
+ */
+function rewriteReference(object: Changing, leadTo: (reference: string) => string | null): void {
+  const { reference } = object
+  if (!isText(reference) || reference.startsWith('#')) return
+  const to = leadTo(reference)
+  object['reference'] = to ?? undefined
+  if (to === null && object['display'] === undefined && object['identifier'] === undefined)
+    object['display'] = summaryTexts.notIncluded
 }
 
-type DocumentsOf = { readonly base: string; readonly entry: Entry; readonly isHeld: boolean }
-
-/** A document that is held is read here; an address at the source would take the app's token there, and is left out. */
-function leadToDocuments(
-  resource: ExactObject,
-  written: FhirResource,
-  { base, entry, isHeld }: DocumentsOf,
-): ExactObject {
+/** The places of a resource's documents by their addresses at the source. */
+function placesOf({ written }: ReadToWrite): ReadonlyMap<string, number> {
   const places = new Map<string, number>()
   for (const [at, { url }] of attachmentsOf(written).entries())
     if (url !== null && !places.has(url)) places.set(url, at + 1)
-  if (places.size === 0) return resource
-  return mapObjects(resource, (object) => {
-    const place = typeof object['url'] === 'string' ? places.get(object['url'].trim()) : undefined
-    if (place === undefined) return object
-    const { url: _theirs, ...rest } = object
-    return isHeld ? { ...rest, url: `${base}/Binary/${entry.id}-${place}` } : rest
-  }) as ExactObject
+  return places
+}
+
+/** A document that is held is read here; an address at the source would take the app's token there, and is left out. */
+function leadToDocument(
+  object: Changing,
+  places: ReadonlyMap<string, number>,
+  addressOf: (place: number) => string | undefined,
+): void {
+  if (places.size === 0 || !isText(object['url'])) return
+  const place = places.get(object['url'].trim())
+  if (place !== undefined) object['url'] = addressOf(place)
 }
 
 /** The records among some whose documents came, or may be in a record beside them. */

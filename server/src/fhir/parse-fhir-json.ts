@@ -26,9 +26,11 @@ export class TooDeepError extends Error {
  *
  * Absence: there is none; a text that is not exactly one JSON value throws {@link NotJsonError}, and one that nests
  * more than 200 levels throws {@link TooDeepError}.
+ *
+ * `mark` comes before the digits of each number, where it has to be told from a text of the same digits.
  */
-export function parseFhirJson(text: string): Json {
-  const scanned = scanJsonValue(text, skipSpace(text, 0))
+export function parseFhirJson(text: string, mark = ''): Json {
+  const scanned = scanJsonValue(text, skipSpace(text, 0), mark)
   if (scanned.end < 0 || skipSpace(text, scanned.end) < text.length) throw new NotJsonError()
   return parseScanned(scanned)
 }

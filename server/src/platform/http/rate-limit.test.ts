@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getSettings } from '@kinchart/contract/support.ts'
 import { startPortal } from '../../../test/start-portal.ts'
+import { ApiError } from './api-error.ts'
+import { consumeRateLimits } from './rate-limit.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'
 
 let portal: TestPortal
@@ -51,4 +53,36 @@ test('the addresses of one IPv6 line have as many requests as one address', asyn
   expect(statuses).toEqual(new Set([200, 429]))
   expect(await from('2001:db8:1:2::1')).toBe(200)
   await other.close()
+})
+
+test('who is stopped by one limit uses up no other, and each window is over by itself', async () => {
+  const { db } = portal.database
+  const attempt = async (here: string): Promise<number | null> =>
+    consumeRateLimits(db, portal.cipher, [
+      { key: `test-here/${here}`, limit: 2, windowSeconds: 900 },
+      { key: 'test-everywhere', limit: 5, windowSeconds: 900 },
+      { key: `test-last/${here}`, limit: 100, windowSeconds: 900 },
+    ]).then(
+      () => null,
+      (error: unknown) => (error instanceof ApiError ? (error.retryAfterSeconds ?? 0) : Number.NaN),
+    )
+  const used = async (key: string): Promise<number | undefined> =>
+    (await db.selectFrom('rateLimit').select('used').where('key', '=', portal.cipher.digest(key)).executeTakeFirst())
+      ?.used
+  expect([await attempt('a'), await attempt('a')]).toEqual([null, null])
+  for (let time = 0; time < 10; time++) expect(await attempt('a')).toBeGreaterThan(890)
+  expect(await used('test-here/a')).toBe(12)
+  expect(await used('test-everywhere')).toBe(2)
+  expect(await used('test-last/a')).toBe(2)
+
+  expect([await attempt('b'), await attempt('b'), await attempt('c')]).toEqual([null, null, null])
+  expect(await attempt('d')).toBeGreaterThan(890)
+  expect(await used('test-everywhere')).toBe(6)
+  expect(await used('test-last/d')).toBeUndefined()
+
+  await db
+    .updateTable('rateLimit')
+    .set({ windowStart: new Date(Date.now() - 901_000) })
+    .execute()
+  expect(await attempt('d')).toBeNull()
 })

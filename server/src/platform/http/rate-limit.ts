@@ -3,26 +3,44 @@ import type { Db } from '#platform/database/database.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { ApiError } from './api-error.ts'
 
+/** So many tries within a window. */
+type RateLimit = { readonly limit: number; readonly windowSeconds: number }
+
 /**
  * Counts tries in the database, so that every process sees them. `key` names what is tried and by whom; only its
  * keyed digest is kept. Throws 'too-many-requests' once `limit` is used up within the window.
  */
-export async function consumeRateLimit(
+export const consumeRateLimit = async (db: Db, cipher: Cipher, key: string, limit: RateLimit): Promise<void> =>
+  consumeRateLimits(db, cipher, [{ key, ...limit }])
+
+/**
+ * The same of several limits, in one statement that is committed once. A limit counts only where those before it are not used up: who is
+ * stopped by one uses up no other's. The keys differ, and everybody who uses some of them uses them in the same order.
+ */
+export async function consumeRateLimits(
   db: Db,
   cipher: Cipher,
-  key: string,
-  { limit, windowSeconds }: { limit: number; windowSeconds: number },
+  limits: readonly (RateLimit & { readonly key: string })[],
 ): Promise<void> {
-  const digest = cipher.digest(key)
-  const { rows } = await sql<{ used: number; wait: number }>`
-    insert into rate_limit (key, window_start, used) values (${digest}, now(), 1)
-    on conflict (key) do update set
-      used = case when ${isOver(windowSeconds)} then 1 else rate_limit.used + 1 end,
-      window_start = case when ${isOver(windowSeconds)} then now() else rate_limit.window_start end
-    returning used,
-      ceil(extract(epoch from window_start + make_interval(secs => ${windowSeconds}) - now()))::int as wait`.execute(db)
-  const [row] = rows
-  if (row && row.used > limit) throw new ApiError('too-many-requests', { retryAfterSeconds: Math.max(1, row.wait) })
+  const counted = limits.map(({ key, windowSeconds }, at) => {
+    const before = limits[at - 1]
+    const isReached =
+      before === undefined ? sql`true` : sql`(select used from ${sql.ref(`limit${at - 1}`)}) <= ${before.limit}`
+    return sql`${sql.ref(`limit${at}`)} as (
+      insert into rate_limit (key, window_start, used) select ${cipher.digest(key)}::bytea, now(), 1 where ${isReached}
+      on conflict (key) do update set
+        used = case when ${isOver(windowSeconds)} then 1 else rate_limit.used + 1 end,
+        window_start = case when ${isOver(windowSeconds)} then now() else rate_limit.window_start end
+      returning used,
+        ceil(extract(epoch from window_start + make_interval(secs => ${windowSeconds}) - now()))::int as wait)`
+  })
+  const each = limits.map(
+    ({ limit }, at) => sql`select used > ${limit} as "isUsedUp", wait from ${sql.ref(`limit${at}`)}`,
+  )
+  const { rows } = await sql<{ isUsedUp: boolean; wait: number }>`
+    with ${sql.join(counted)} ${sql.join(each, sql` union all `)}`.execute(db)
+  const stop = rows.find(({ isUsedUp }) => isUsedUp)
+  if (stop) throw new ApiError('too-many-requests', { retryAfterSeconds: Math.max(1, stop.wait) })
 }
 
 /**

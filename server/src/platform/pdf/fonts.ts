@@ -19,45 +19,30 @@ export const printable = (text: string): string =>
     .replaceAll('\r\n', '\n')
     .replaceAll(invisible, (sign) => (sign === '\n' ? sign : sign === '\t' ? ' ' : ''))
 
-type Position = Record<string, number>
-/** What the shaper answers for a piece of text; pdfkit changes the numbers of its positions. */
-class Run {
-  readonly glyphs: readonly unknown[]
-  readonly positions: Position[]
-  constructor(glyphs: readonly unknown[], positions: readonly Position[]) {
-    this.glyphs = glyphs
-    this.positions = positions.map((position) => ({ ...position }))
-  }
-  get advanceWidth(): number {
-    let width = 0
-    for (const { xAdvance = 0 } of this.positions) width += xAdvance
-    return width
-  }
-}
-type Shaper = (text: string, features?: unknown) => { readonly glyphs: readonly unknown[]; positions: Position[] }
 /** A font that was read from its file, as pdfkit holds it. */
-export type ParsedFont = { layout: Shaper }
+export type ParsedFont = object
 
 /** Reading a font takes some 100 ms: each is read once a thread. */
 export const parsedFonts = new Map<FontName, ParsedFont>()
 
-const REMEMBERED = 5000
-const SHORT = 40
+/** A font as a document of pdfkit holds it, with the words that were set in it. */
+export type HeldFont = {
+  readonly font: ParsedFont
+  layoutRun: (text: string, features?: unknown) => unknown
+  layoutCache: object
+}
 
-/** Words come again and again; so many short ones are remembered, however long a document gets. */
-export function rememberWords(font: ParsedFont): ParsedFont {
-  const shape = font.layout.bind(font)
-  let known = new Map<string, Run>()
-  font.layout = (text, features) => {
-    if (features !== undefined || text.length > SHORT) return shape(text, features)
-    let run = known.get(text)
-    if (run === undefined) {
-      const { glyphs, positions } = shape(text)
-      run = new Run(glyphs, positions)
-      if (known.size >= REMEMBERED) known = new Map()
-      known.set(text, run)
+const REMEMBERED = 5000
+
+/** Words come again and again; pdfkit remembers them all. So many are remembered at once, however long a document gets. */
+export function rememberSomeWords(held: HeldFont): void {
+  const shape = held.layoutRun.bind(held)
+  let known = 0
+  held.layoutRun = (text, features) => {
+    if (features === undefined && ++known > REMEMBERED) {
+      held.layoutCache = Object.create(null) as object
+      known = 1
     }
-    return new Run(run.glyphs, run.positions)
+    return shape(text, features)
   }
-  return font
 }

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import Pdf from 'pdfkit'
 import { breakLines } from './break-lines.ts'
-import { fonts, parsedFonts, printable, rememberWords } from './fonts.ts'
-import type { FontName, ParsedFont } from './fonts.ts'
+import { fonts, parsedFonts, printable, rememberSomeWords } from './fonts.ts'
+import type { FontName, HeldFont } from './fonts.ts'
 import { forgetStructure } from './forget-structure.ts'
 
 /** What is on every page and in the document's own information. */
@@ -68,7 +68,7 @@ export function openPdf(head: PdfHead, { isCounted }: { readonly isCounted: bool
     bufferPages: isCounted,
     info: { Title: printable(head.title), Creator: 'Kinchart' },
     // Without a font of the library's own: one that is named twice is read again at every change of fonts.
-    ...({ font: null, fontLayoutCache: false } as object),
+    ...({ font: null } as object),
   })
   for (const name of ['bold', 'plain'] as const) takeFont(doc, name)
   const forgetPage = isCounted ? undefined : forgetStructure(doc)
@@ -148,16 +148,12 @@ export function openPdf(head: PdfHead, { isCounted }: { readonly isCounted: bool
 }
 
 function takeFont(doc: InstanceType<typeof Pdf>, name: FontName): void {
-  const known = parsedFonts.get(name)
-  doc.registerFont(name, (known ?? fonts[name]) as string)
+  doc.registerFont(name, (parsedFonts.get(name) ?? fonts[name]) as string)
   doc.font(name)
-  if (known === undefined) parsedFonts.set(name, rememberWords(heldBy(doc)))
-}
-
-/** The font that was chosen last, as pdfkit has read it. */
-function heldBy(doc: InstanceType<typeof Pdf>): ParsedFont {
-  const { _font: held } = doc as unknown as { readonly _font: { readonly font: ParsedFont } }
-  return held.font
+  // The font that was chosen last, as pdfkit has read it.
+  const { _font: held } = doc as unknown as { readonly _font: HeldFont }
+  parsedFonts.set(name, held.font)
+  rememberSomeWords(held)
 }
 
 function firstLine(lines: Generator<string>): string {

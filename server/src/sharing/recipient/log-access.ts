@@ -30,11 +30,14 @@ export const accessedByAad = (id: string): string => `share-opening/${id}`
 
 /**
  * Writes down who looked, when and at what, before the answer leaves: what cannot be written down is not shown. The row
- * goes with the person's profile.
+ * goes with the person's profile. `record`: the same person's, where it is opened already and its key need not be asked for.
  */
-export async function logAccess({ db, cipher }: Services, noted: Noted): Promise<void> {
+export async function logAccess({ db, cipher }: Services, noted: Noted, record?: OpenedRecord): Promise<void> {
   const id = randomUUID()
-  const own = await cipherOfProfile(db, cipher, noted.profileId)
+  const own =
+    record?.profileId === noted.profileId
+      ? cipherOf(cipher, record)
+      : await cipherOfProfile(db, cipher, noted.profileId)
   await db
     .insertInto('shareAccess')
     .values({

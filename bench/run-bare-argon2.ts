@@ -1,0 +1,20 @@
+// The limit for sign-ins: passwords compared with their hash, so many at once, by the same library and with the same cost, and nothing else.
+import { isSecretOf, slowHash } from '@kinchart/server/platform/secrets/slow-hash.ts'
+
+const AT_ONCE = Number(process.env['BENCH_AT_ONCE'])
+const password = 'a long enough password'
+const kept = await slowHash(password)
+
+/** Compares `count` passwords; answers the milliseconds. */
+async function compare(count: number): Promise<number> {
+  const startedAt = performance.now()
+  let begun = 0
+  const go = async (): Promise<void> => {
+    while (begun++ < count) if (!(await isSecretOf(kept, password))) throw new Error('The password is another.')
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, go))
+  return performance.now() - startedAt
+}
+process.on('message', (count) => void compare(Number(count)).then((ms) => process.send?.(ms)))
+process.once('SIGTERM', () => process.exit(0))
+process.stdout.write('ready argon2\n')

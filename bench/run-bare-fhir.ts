@@ -1,0 +1,56 @@
+// The limit for what an app reads and for a first search: a bare Fastify route that reads the same bodies, or rows, from the same database by
+// their keys and decrypts them with the person's key. It knows no token, no grant, no version and no reference.
+import Fastify from 'fastify'
+import { sql } from 'kysely'
+import { cipherOfProfile } from '@kinchart/server/account/data-keys.ts'
+import { readConfig } from '@kinchart/server/app/config.ts'
+import { openStore } from '@kinchart/server/app/open-store.ts'
+import { openBody, openRowText } from '@kinchart/server/record/open-body.ts'
+
+const ROWS_AT_ONCE = 200
+
+const { database, cipher } = await openStore(readConfig(process.env))
+const profileId = process.env['BENCH_PROFILE'] ?? ''
+const own = await cipherOfProfile(database.db, cipher, profileId)
+const stored = database.db.selectFrom('resource').select(['id', 'sourceId', 'type', 'fhirId', 'body'])
+
+const app = Fastify()
+app.get<{ Querystring: { ids: string } }>('/bodies', async ({ query }, reply) => {
+  const ids = query.ids === '' ? [] : query.ids.split(',').map(Number)
+  const rows = await stored.where(sql<boolean>`id = any(${ids}::bigint[])`).execute()
+  return reply.type('application/fhir+json').send(`[${rows.map((row) => openBody(own, row)).join(',')}]`)
+})
+/** All bodies of a record, read and decrypted some hundred at a time; answers how many letters. */
+app.get('/all', async () => ({ read: await readAll('body') }))
+/** The same of all finished rows. */
+app.get('/rows', async () => ({ read: await readAll('row') }))
+/** A row is written and committed, as the access log of an app is before each answer. */
+app.get('/commit', async () => {
+  await sql`insert into bench_commit (noted) values (${Buffer.alloc(120)})`.execute(database.db)
+  return {}
+})
+
+async function readAll(what: 'body' | 'row'): Promise<number> {
+  let read = 0
+  for (let after = 0; ;) {
+    const rows = await stored
+      .clearSelect()
+      .select(['id', 'sourceId', 'type', 'fhirId'])
+      .select((eb) => eb.ref(what).as('bytes'))
+      .where('profileId', '=', profileId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(ROWS_AT_ONCE)
+      .execute()
+    for (const { bytes, ...row } of rows)
+      if (bytes !== null)
+        read += (what === 'body' ? openBody(own, { ...row, body: bytes }) : openRowText(own, { ...row, row: bytes }))
+          .length
+    after = rows.at(-1)?.id ?? after
+    if (rows.length < ROWS_AT_ONCE) return read
+  }
+}
+await sql`create table if not exists bench_commit (noted bytea not null)`.execute(database.db)
+const url = await app.listen({ port: 0, host: '127.0.0.1' })
+process.once('SIGTERM', () => void database.close().then(() => process.exit(0)))
+process.stdout.write(`ready ${url}\n`)

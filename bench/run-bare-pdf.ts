@@ -1,0 +1,33 @@
+// The limit for the PDF of a record: the same library sets as many pages of as many lines, the lines being those of the record itself, in the
+// same fonts, and nothing else. It holds its place behind other programs, as the thread that makes a copy does.
+import { readFileSync } from 'node:fs'
+import Pdf from 'pdfkit'
+import { fonts } from '@kinchart/server/platform/pdf/fonts.ts'
+import { standBack } from '@kinchart/server/platform/threads/stand-back.ts'
+
+const pages = JSON.parse(readFileSync(process.env['BENCH_LINES'] ?? '', 'utf8')) as readonly (readonly string[])[]
+const [SIZE, LINE, LEFT, TOP] = [8.5, 11, 54, 54]
+
+/** Sets `count` pages; answers the milliseconds. */
+async function set(count: number): Promise<number> {
+  const startedAt = performance.now()
+  const doc = new Pdf({ size: 'LETTER', ...({ font: null } as object) })
+  doc.registerFont('plain', fonts.plain)
+  const ended = new Promise((resolve) => doc.on('end', resolve))
+  doc.on('data', () => undefined)
+  doc.font('plain').fontSize(SIZE)
+  for (let page = 0; page < count; page++) {
+    if (page > 0) doc.addPage()
+    for (const [at, line] of (pages[page % pages.length] ?? []).entries())
+      doc.text(line, LEFT, TOP + (at % 60) * LINE, { lineBreak: false })
+    // What is set goes out before more is.
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  doc.end()
+  await ended
+  return performance.now() - startedAt
+}
+standBack()
+process.on('message', (count) => void set(Number(count)).then((ms) => process.send?.(ms)))
+process.once('SIGTERM', () => process.exit(0))
+process.stdout.write('ready pdf\n')

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { changeObjects, isText, readToWrite, writeExactly } from './exact-resource.ts'
+
+const written = (text: string): string => {
+  const read = readToWrite(text)
+  if (read === undefined) throw new Error('It was not read.')
+  return writeExactly(read.resource)
+}
+
+test('a resource is written as it arrived: each number with its digits, and a text of digits as a text', () => {
+  const text =
+    '{"resourceType":"Observation","valueQuantity":{"value":5.40,"unit":"5.40"},"code":{"coding":[{"code":"100"}]},"component":[{"valueInteger":-0},{"valueQuantity":{"value":1E2}},{"valueQuantity":{"value":12345678901234567890}}],"note":[{"text":"\\"7\\" \ue0008 é"}]}'
+  expect(written(text)).toBe(text)
+})
+
+test('a name that could change an object is written as any other', () => {
+  const text = '{"resourceType":"Basic","__proto__":{"reference":"Patient/other"},"constructor":1}'
+  expect(written(text)).toBe(text)
+})
+
+test('a number is no text, and no address of anything', () => {
+  const read = readToWrite('{"resourceType":"Basic","subject":{"reference":12},"code":{"text":"12"}}')
+  const texts: unknown[] = []
+  changeObjects(read?.resource, (object) => texts.push(...Object.values(object).filter((one) => isText(one))))
+  expect(texts).toEqual(['12', 'Basic'])
+})
+
+test('what has the shape of an older version is written in R4’s, with its digits', () => {
+  const text =
+    '{"resourceType":"MedicationOrder","status":"active","medicationCodeableConcept":{"text":"A"},"dateWritten":"2015-01-02","dosageInstruction":[{"doseQuantity":{"value":2.50,"unit":"mg"}}]}'
+  const resource = written(text)
+  expect(JSON.parse(resource)).toMatchObject({ resourceType: 'MedicationRequest', authoredOn: '2015-01-02' })
+  expect(resource).toContain('"value":2.50')
+})
+
+test('what is no JSON, no resource, or of a version that would be misread is not written', () => {
+  for (const text of [
+    '',
+    '{',
+    '[]',
+    '"Patient"',
+    '{"id":"1"}',
+    '{"resourceType":"Immunization","refusedIndicator":true}',
+  ])
+    expect(readToWrite(text)).toBeUndefined()
+})
