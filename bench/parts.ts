@@ -15,7 +15,7 @@ import { resync } from './parts/resync.ts'
 import { search } from './parts/search.ts'
 import { signIns } from './parts/sign-ins.ts'
 import { small } from './parts/small.ts'
-import { start } from './parts/start.ts'
+import { starting } from './parts/start.ts'
 
 /** Everything that is measured, in the order of the table. */
 export const parts: readonly Part[] = [
@@ -30,7 +30,7 @@ export const parts: readonly Part[] = [
   providers,
   signIns,
   portal,
-  start,
+  starting,
   small,
   costs,
   backup,
