@@ -24,9 +24,21 @@ const words = ['press', 'heart', 'weight', '12', 'mg', 'rate', 'a', 'glu', 'oxy'
 
 const named = (size: number): string => `${size.toLocaleString('en-US')} rows`
 
-async function openLists({ url, bareUrl, chart }: ListPlace) {
-  const { email, password, profileId } = chart
+const FRESH_MS = 5 * 60_000
+const signedIn = new Map<string, { readonly token: string; readonly at: number }>()
+
+/** An access token that is not older than some minutes: nobody signs in as often as something is measured here. */
+async function tokenOf(url: string, { email, password }: ImportedChart): Promise<string> {
+  const held = signedIn.get(email)
+  if (held !== undefined && performance.now() - held.at < FRESH_MS) return held.token
   const { token } = await callKinchart(url, login, { body: { email, password } })
+  signedIn.set(email, { token, at: performance.now() })
+  return token
+}
+
+async function openLists({ url, bareUrl, chart }: ListPlace) {
+  const { profileId } = chart
+  const token = await tokenOf(url, chart)
   const list = `${url}/api/MergeEHR/ObservationByProfileId?profileId=${profileId}`
   const bare = `${bareUrl}/list?profileId=${profileId}`
   return {
