@@ -24,7 +24,11 @@ const filesOf = (folders: readonly string[]): readonly File[] =>
 
 /** What a file imports as values of a module; the name of the module where it imports all of it. */
 function takenFrom(text: string, module: RegExp): readonly string[] {
-  const imports = [...text.matchAll(/^import (?!type )([^;]*?) from '([^']+)'/gm)]
+  const imports = [
+    ...text.matchAll(/^import (?!type )([^;]*?) from '([^']+)'/gm),
+    // What is loaded when it is first needed.
+    ...text.matchAll(/(\{[^{}]*\}) = await import\('([^']+)'\)/g),
+  ]
   return imports
     .filter(([, , from = '']) => module.test(from))
     .flatMap(([, what = '', from = '']) => /\{([^}]*)\}/.exec(what)?.[1]?.split(',') ?? [from])

@@ -63,7 +63,7 @@ export class NotDurableError extends Error {}
 export class NotMadeError extends Error {
   readonly why: DeathCause
   constructor(why: DeathCause) {
-    super('No database was made.')
+    super()
     this.why = why
   }
 }
