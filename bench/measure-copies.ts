@@ -9,8 +9,8 @@ import { listTimes } from './list-times.ts'
 import { timed, timesOf } from './times.ts'
 
 /** Pages of a list that are asked for on either side at least, in turns with nothing else and while copies are made. */
-const LEAST = { quick: 150, full: 400 }
-const TURNS = 2
+const LEAST = { quick: 100, full: 400 }
+const TURNS = { quick: 1, full: 2 }
 /** How often each copy is made beside its limit. */
 const MADE = { quick: 1, full: 4 }
 
@@ -22,7 +22,11 @@ type Measured = { readonly kind: Kind; readonly url: string; readonly chart: Imp
  */
 export async function measureCopies(bench: Bench, { kind, url, chart }: Measured): Promise<void> {
   const { say, start, folder } = bench
-  const [least, made] = [LEAST, MADE].map((one) => (bench.isFull ? one.full : one.quick)) as [number, number]
+  const [least, turns, made] = [LEAST, TURNS, MADE].map((one) => (bench.isFull ? one.full : one.quick)) as [
+    number,
+    number,
+    number,
+  ]
   const headers = { authorization: `Bearer ${chart.token}` }
   const take = async (path: string): Promise<Buffer> => {
     const answer = await fetch(`${url}/api${path}?profileId=${chart.profileId}`, { headers })
@@ -57,13 +61,13 @@ export async function measureCopies(bench: Bench, { kind, url, chart }: Measured
 
   const list = `${url}/api/MergeEHR/ObservationByProfileId?profileId=${chart.profileId}&pageNumber=1&pageSize=8`
   const [quiet, busy]: [number[], number[]] = [[], []]
-  for (let turn = 0; turn < TURNS; turn++) {
-    quiet.push(...(await listTimes(list, headers, (times) => times.length >= least / TURNS)))
+  for (let turn = 0; turn < turns; turn++) {
+    quiet.push(...(await listTimes(list, headers, (times) => times.length >= least / turns)))
     const enough = new AbortController()
     const copying = (async (): Promise<void> => {
       while (!enough.signal.aborted) await Promise.all([take(exportArchive.path), take(exportPrint.path)])
     })()
-    busy.push(...(await listTimes(list, headers, (times) => times.length >= least / TURNS)))
+    busy.push(...(await listTimes(list, headers, (times) => times.length >= least / turns)))
     enough.abort()
     await copying
   }

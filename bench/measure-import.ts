@@ -17,45 +17,60 @@ const REST_MS = 20_000
 /** Charts that come in at once, where several processes bring them in. */
 const CHARTS_AT_ONCE = 4
 
+type Limit = NonNullable<Line['limit']>
 type Where = { readonly kind: Kind; readonly sandboxUrl: string }
 type Served = { readonly url: string; readonly endpointId: number; readonly kinchart: Child }
 
-/** Charts of several sizes brought in, each beside the bare storing of the same resources, and the memory it takes. */
-export async function measureImport(bench: Bench, where: Where, sizes: readonly number[]): Promise<void> {
+/**
+ * Charts of several sizes brought in one after the other, each beside the bare storing of the same resources, and the memory it takes. Answers the limit
+ * of each size.
+ */
+export async function measureImport(
+  bench: Bench,
+  where: Where,
+  sizes: readonly number[],
+): Promise<ReadonlyMap<number, Limit>> {
   const { kind } = where
+  const charts: { readonly size: number; readonly limit: Limit }[] = []
+  for (const size of sizes) charts.push({ size, limit: await bareRate(bench, where, size) })
+  const { url, endpointId, kinchart } = await serve(bench, where, await bench.freshDatabase(kind))
+  sayMemory(bench, kind, 'memory when it has started on an empty database', kinchart.memory())
+  // Another chart first: what a server takes once it works at all is not what the size of a chart makes it take.
+  await importChart(url, endpointId, `bench-${WARM_UP}`)
+  const asked: ((typeof charts)[number] & { readonly person: Person })[] = []
+  for (const chart of charts) asked.push({ ...chart, person: await signUp(url, `bench-${chart.size}`) })
+  await pause(REST_MS)
+  sayMemory(bench, kind, 'memory at rest after a first chart', kinchart.memory())
   const peaks: number[] = []
-  for (const size of sizes) {
-    const limit = await bareRate(bench, where, size)
-    const { url, endpointId, kinchart } = await serve(bench, where, await bench.freshDatabase(kind))
-    if (size === sizes[0]) sayMemory(bench, kind, 'memory when it has started on an empty database', kinchart.memory())
-    // Another chart first: what a server takes once it works at all is not what the size of a chart makes it take.
-    await importChart(url, endpointId, `bench-${WARM_UP}`)
-    const person = await signUp(url, `bench-${size}`)
-    await pause(REST_MS)
-    sayMemory(bench, kind, `memory at rest before a chart of ${size}`, kinchart.memory())
+  for (const { size, limit, person } of asked) {
     kinchart.forgetPeak()
     const { stored, seconds } = await importChart(url, endpointId, `bench-${size}`, { person })
     const peak = (kinchart.peakMemory() ?? Number.NaN) / 1e6
     peaks.push(peak)
-    sayRate(bench, kind, { what: `a chart of ${size}`, value: stored / seconds, limit })
+    const growth = { xName: 'resources', x: size }
+    sayRate(bench, kind, {
+      ...{ what: `a chart of ${size}`, value: stored / seconds, limit },
+      growth: { ...growth, title: 'Resources brought in' },
+    })
     bench.say({
       ...{ database: kind, what: `peak memory of the process while a chart of ${size} comes in` },
       ...{ value: peak, unit: 'MB', target: { atMost: MOST_MB[kind] } },
+      growth: { ...growth, title: 'Memory while records are brought in' },
     })
-    await kinchart.stop()
   }
+  await kinchart.stop()
   const [smallest = Number.NaN] = peaks
   bench.say({
     ...{ database: kind, what: 'peak memory of the largest chart', value: peaks.at(-1) ?? Number.NaN, unit: 'MB' },
     limit: { what: 'of the smallest', value: smallest },
     target: { atMost: FLAT },
   })
+  return new Map(charts.map(({ size, limit }) => [size, limit]))
 }
 
 /** Several charts at once, brought in by one process and by two, beside the bare storing of one of them. */
-export async function measureWorkers(bench: Bench, where: Where, size: number): Promise<void> {
+export async function measureWorkers(bench: Bench, where: Where, size: number, limit: Limit): Promise<void> {
   const { kind } = where
-  const limit = await bareRate(bench, where, size)
   for (const [words, workers] of [
     ['one worker', 1],
     ['two workers', 2],
@@ -99,7 +114,7 @@ export async function measureSlowSource(bench: Bench, where: Where, size: number
 }
 
 /** Resources a second that the same database takes in batches, and nothing else. */
-async function bareRate(bench: Bench, { kind, sandboxUrl }: Where, size: number): Promise<Line['limit']> {
+async function bareRate(bench: Bench, { kind, sandboxUrl }: Where, size: number): Promise<Limit> {
   const bare = await bench.start('./run-bare-upsert.ts', {
     ...(await bench.freshDatabase(kind)),
     BENCH_SANDBOX: sandboxUrl,
@@ -118,11 +133,12 @@ async function serve(bench: Bench, { sandboxUrl }: Where, env: Readonly<Record<s
 const sayRate = (
   bench: Bench,
   kind: Kind,
-  { what, value, limit }: { readonly what: string; readonly value: number; readonly limit: Line['limit'] },
+  { what, value, limit, growth }: Pick<Line, 'what' | 'value' | 'limit' | 'growth'>,
 ): void =>
   bench.say({
     ...{ database: kind, what, value, unit: 'a second', isRate: true },
     ...(limit === undefined ? {} : { limit }),
+    ...(growth === undefined ? {} : { growth }),
     target: { atLeast: AIMS[kind] },
   })
 

@@ -12,7 +12,12 @@ const SHARE = 0.05
 /** What asking again for a chart costs its source, beside the first time, where nothing has changed meanwhile. */
 export async function measureResync(
   bench: Bench,
-  { kind, sandbox, size }: { readonly kind: Kind; readonly sandbox: Child; readonly size: number },
+  {
+    kind,
+    sandbox,
+    size,
+    words,
+  }: { readonly kind: Kind; readonly sandbox: Child; readonly size: number; readonly words: string },
 ): Promise<void> {
   await countAsked(sandbox)
   const { kinchart, url, chart } = await kinchartWithChart(bench, { kind, size, sandboxUrl: sandbox.ready })
@@ -21,7 +26,7 @@ export async function measureResync(
   const again = await countAsked(sandbox)
   const say = (of: 'requests' | 'bytes', unit: Unit): void =>
     bench.say({
-      ...{ database: kind, what: `${of} of asking again for ${size} unchanged resources`, value: again[of], unit },
+      ...{ database: kind, what: `${of} of asking again for ${words}`, value: again[of], unit },
       limit: { what: 'the first import', value: first[of] },
       target: { atMost: SHARE },
     })

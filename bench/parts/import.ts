@@ -12,9 +12,12 @@ export const importing: Part = {
   measure: async (bench) => {
     const sizes = bench.isFull ? FULL : QUICK
     const sandbox = await bench.start('./run-sandbox.ts', { BENCH_CHARTS: sizes.join(',') })
-    for (const kind of bench.kinds) await measureImport(bench, { kind, sandboxUrl: sandbox.ready }, sizes)
-    if (bench.kinds.includes('PostgreSQL'))
-      await measureWorkers(bench, { kind: 'PostgreSQL', sandboxUrl: sandbox.ready }, AT_ONCE)
+    for (const kind of bench.kinds) {
+      const limits = await measureImport(bench, { kind, sandboxUrl: sandbox.ready }, sizes)
+      const limit = limits.get(AT_ONCE)
+      if (kind === 'PostgreSQL' && limit !== undefined)
+        await measureWorkers(bench, { kind, sandboxUrl: sandbox.ready }, AT_ONCE, limit)
+    }
     const slow = await bench.start('./run-sandbox.ts', {
       BENCH_CHARTS: QUICK.join(','),
       BENCH_DELAY_MS: String(DELAY_MS),

@@ -1,13 +1,20 @@
 import type { Part } from '../bench.ts'
 import { measureResync } from '../measure-resync.ts'
 
-const SIZE = 10_000
+/** With a document each for a tenth of them, as charts of hospitals have, and without any. */
+const CHARTS = [
+  { size: 9000, notes: 1000, words: '10,000 unchanged resources, 1,000 of them with a document' },
+  { size: 10_000, notes: 0, words: '10,000 unchanged resources without a document' },
+] as const
 
 export const resync: Part = {
   name: 'resync',
   title: 'a chart in which nothing has changed, asked for again',
   measure: async (bench) => {
-    const sandbox = await bench.start('./run-sandbox.ts', { BENCH_CHARTS: String(SIZE) })
-    for (const kind of bench.kinds) await measureResync(bench, { kind, sandbox, size: SIZE })
+    for (const { size, notes, words } of CHARTS) {
+      const sandbox = await bench.start('./run-sandbox.ts', { BENCH_CHARTS: String(size), BENCH_NOTES: String(notes) })
+      for (const kind of bench.kinds) await measureResync(bench, { kind, sandbox, size, words })
+      await sandbox.stop()
+    }
   },
 }
