@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** So many pages, evenly through the document, stand for all of them. */
+/** The number of pages, taken evenly from the document, that stand for all of them. */
 const SAMPLE = 24
 
 /** How many pages a PDF has, and the lines of some of them. */

@@ -2,7 +2,7 @@ import { timesOf } from '../times.ts'
 import type { Times } from '../times.ts'
 import type { Seconds } from './unit-costs.ts'
 
-/** Processors that serve whoever comes first. */
+/** How many processors there are; each takes the request that has waited longest. */
 type Processors = { readonly program: number; readonly database: number }
 
 type Hour = {

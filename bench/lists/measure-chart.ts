@@ -114,7 +114,7 @@ export async function measureChart({ say }: Bench, place: ListPlace, rows: numbe
       ...{ database, what: `first ${what} of ${named(rows)}`, value, unit: 'ms' },
       ...(isAimedAt ? { target: { atMost: 300 } } : {}),
     })
-    // Each of the columns has been asked for once, as by whoever types on or turns the list over.
+    // Each column was asked for once before, as by a person who types on or reverses the order.
     const later = await repeat(LATER_SEARCHES, async (at) => ours(query(at)), 6)
     say({
       ...{ database, what: `later ${what} of ${named(rows)}, p95`, value: later.p95, unit: 'ms' },
