@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
@@ -17,5 +17,9 @@ export function copyClone(folder: string): void {
   for (const how of ['-al', '-a'])
     if (spawnSync('cp', [how, join(root, 'node_modules'), folder]).status === 0) break
     else rmSync(join(folder, 'node_modules'), { recursive: true, force: true })
-  rmSync(join(folder, 'node_modules', '.cache', 'kinchart', 'compiled'), { recursive: true, force: true })
+  // What says that the packages are there is all that an installation leaves.
+  const cache = join(folder, 'node_modules', '.cache')
+  for (const name of readdirSync(cache)) if (name !== 'kinchart') rmSync(join(cache, name), { recursive: true })
+  for (const name of readdirSync(join(cache, 'kinchart')))
+    if (name !== 'installed') rmSync(join(cache, 'kinchart', name), { recursive: true })
 }

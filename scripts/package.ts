@@ -9,7 +9,7 @@ mkdirSync(folder, { recursive: true })
 const staged = join(folder, 'package')
 rmSync(staged, { recursive: true, force: true })
 try {
-  const file = packPackage(staged, await buildPortal(), folder)
+  const file = await packPackage(staged, await buildPortal(), folder)
   process.stdout.write(`${file}\n`)
 } finally {
   rmSync(staged, { recursive: true, force: true })

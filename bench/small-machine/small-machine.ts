@@ -9,6 +9,7 @@ import { listMedications } from '@kinchart/contract/sections/medications.ts'
 import { listVitals } from '@kinchart/contract/sections/vitals.ts'
 import { PUBLIC_CLIENT_ID } from '@kinchart/sandbox/smart/client-registration.ts'
 import { callKinchart } from '../../scripts/call-kinchart.ts'
+import { openDatabase } from '@kinchart/server/platform/database/database.ts'
 import { freePort } from '../../server/test/free-port.ts'
 import { readPdf, readZip } from '../../server/test/read-copies.ts'
 import { startChild } from '../child.ts'
@@ -38,6 +39,7 @@ export async function tryOnSmallMachine(
   const group = openMemoryGroup(`kinchart-small-${process.pid}-${megabytes}`, most)
   if (typeof group === 'string') return group
   const folder = mkdtempSync(join(tmpdir(), 'kinchart-small-'))
+  await keepNewDatabase(folder)
   const sandbox = await startChild('./run-sandbox.ts', { BENCH_CHARTS: SIZES.join(',') })
   const port = await freePort()
   const env = {
@@ -75,6 +77,12 @@ export async function tryOnSmallMachine(
   return undefined
 }
 
+/** The package brings a new database packed; a clone has one once it has made its first. */
+async function keepNewDatabase(folder: string): Promise<void> {
+  const database = await openDatabase({ databaseUrl: undefined, dataDir: join(folder, 'first') })
+  await database.close()
+}
+
 const note = (what: string, group: MemoryGroup, served: Served, seconds?: number): void =>
   row(
     what,
@@ -91,7 +99,7 @@ function listOf(folder: string, aud: string): string {
 
 /** An operator's command, beside the running server. */
 function type(args: readonly string[], env: Readonly<Record<string, string>>): void {
-  const program = join(root, 'server', 'src', 'app', 'commands.ts')
+  const program = join(root, 'scripts', 'commands.ts')
   const { status, stderr } = spawnSync(process.execPath, [program, ...args], { env: { ...process.env, ...env } })
   if (status !== 0) throw new Error(`${args.join(' ')} failed: ${stderr.toString()}`)
 }

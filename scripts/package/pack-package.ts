@@ -4,9 +4,9 @@ import { npm } from './npm.ts'
 import { stagePackage } from './stage-package.ts'
 
 /** Lays the package out in `staged`, an empty folder, and packs it into `target`; answers the tarball's path. */
-export function packPackage(staged: string, portalFolder: string, target: string): string {
+export async function packPackage(staged: string, portalFolder: string, target: string): Promise<string> {
   mkdirSync(staged, { recursive: true })
-  stagePackage(staged, portalFolder)
+  await stagePackage(staged, portalFolder)
   const printed = npm(['pack', '--json', '--pack-destination', target], staged)
   const [packed] = JSON.parse(printed) as { filename: string }[]
   if (packed === undefined) throw new Error('npm packed nothing.')

@@ -15,6 +15,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { getDependents } from '@kinchart/contract/family.ts'
 import { commands } from '@kinchart/server/app/commands.ts'
+import { BROUGHT } from '@kinchart/server/platform/database/embedded/new-database.ts'
 import { buildPortal } from '../build-portal.ts'
 import { callKinchart, signUpAndIn } from '../call-kinchart.ts'
 import { freePort } from './free-port.test-support.ts'
@@ -32,7 +33,7 @@ let tarball: string
 const running: ChildProcess[] = []
 
 beforeAll(async () => {
-  tarball = packPackage(join(folder, 'staged'), await buildPortal(), folder)
+  tarball = await packPackage(join(folder, 'staged'), await buildPortal(), folder)
   mkdirSync(installed, { recursive: true })
   spawnSync('tar', ['xzf', tarball, '-C', installed, '--strip-components=1'])
   // What npm would install: the named packages, and no other that this clone has.
@@ -113,6 +114,7 @@ test('the package holds what runs and what an operator reads, and nothing of tes
       ...['LICENSE', 'README.md', 'CHANGELOG.md', 'docs/operations.md', 'docs/operations/install.md'],
       ...['npm-shrinkwrap.json', 'dist/portal/index.html', 'dist/portal/index.html.br', 'dist/scripts/kinchart.js'],
       'dist/server/src/platform/database/embedded/worker.js',
+      join('dist', BROUGHT).replaceAll('\\', '/'),
     ]),
   )
   expect(files.filter((name) => isNoneOfIts.test(name))).toEqual([])

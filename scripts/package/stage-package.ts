@@ -1,5 +1,6 @@
 import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { BROUGHT, packNewDatabase } from '@kinchart/server/platform/database/embedded/new-database.ts'
 import { makeManifest, makeShrinkwrap } from './manifest.ts'
 import { notices } from './notices.ts'
 import { programFile } from './program-file.ts'
@@ -12,8 +13,9 @@ const root = join(import.meta.dirname, '..', '..')
 const entries = ['scripts/kinchart.ts']
 /** Files that are read while it runs and that no import names. */
 const readWhileRunning = ['server/src/platform/mail/logo.png']
+
 /** Lays the package out in an empty folder, ready for `npm pack`. `portalFolder`: where the built portal lies. */
-export function stagePackage(folder: string, portalFolder: string): void {
+export async function stagePackage(folder: string, portalFolder: string): Promise<void> {
   const write = (path: string, text: string): void => {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
@@ -21,6 +23,7 @@ export function stagePackage(folder: string, portalFolder: string): void {
   const json = (value: object): string => `${JSON.stringify(value, undefined, 2)}\n`
   for (const [file, code] of programs()) write(join('dist', file.replace(/\.ts$/, '.js')), code)
   for (const file of readWhileRunning) cpSync(join(root, file), join(folder, 'dist', file))
+  await packNewDatabase(join(folder, 'dist', BROUGHT))
   cpSync(portalFolder, join(folder, 'dist', 'portal'), { recursive: true })
   stageDocuments(folder)
   write('dist/portal-licences.txt', notices())
