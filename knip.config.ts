@@ -14,7 +14,7 @@ const config: KnipConfig = {
     // A call's schemas are named for its readers, also where another one alone holds them.
     contract: { project: ['**/*.ts'], includeEntryExports: true, ignoreExportsUsedInFile: true },
     server: {
-      entry: ['src/app/commands.ts', 'src/**/*-thread.ts', 'test/*.ts'],
+      entry: ['src/**/*-thread.ts', 'test/*.ts'],
       project: ['**/*.ts'],
       includeEntryExports: true,
       // Its fonts are found by their path.

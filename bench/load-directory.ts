@@ -25,7 +25,7 @@ export async function loadDirectory(
   what: 'load' | 'load-providers' = 'load',
 ): Promise<{ seconds: number; peak: number | undefined; said: readonly string[] }> {
   const startedAt = performance.now()
-  const command = new URL('../server/src/app/commands.ts', import.meta.url).pathname
+  const command = new URL('../scripts/commands.ts', import.meta.url).pathname
   const child = spawn(process.execPath, [command, 'directory', what, ...files], {
     env: { ...process.env, ...database },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -67,6 +67,8 @@ async function run(typed: readonly string[]): Promise<number | undefined> {
     return rest.length > 0 ? refuse(programTexts.nothingAfter({ word })) : programs[word]?.()
   }
   if (word === '') return refuse(programTexts.sayWhat)
+  // A directory of a million doctors is loaded on the machine that serves people.
+  takeMemoryFlags()
   if (!(await commandWords()).includes(word)) return refuse(programTexts.noWord({ word }))
   const { runTyped } = await import('@kinchart/server/app/commands.ts')
   return runTyped(typed, inPackage)
