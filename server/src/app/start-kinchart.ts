@@ -61,8 +61,8 @@ export type KinchartOptions = {
   readonly loopbackOnlyEmail?: string
   /** The same with its password, once it is there: the sign-in page offers it to this machine only. */
   readonly demoSignIn?: () => DemoSignIn | null
-  /** Where the built portal lies. */
-  readonly portalFolder?: string
+  /** Where the built portal lies, or will: a first build and the opening of the database go on side by side. */
+  readonly portalFolder?: string | Promise<string>
   readonly printMail?: (text: string) => void
   /** How patiently imports are run, where it is not the usual way; for tests. */
   readonly importTimings?: Partial<ImportTimings>
@@ -207,7 +207,7 @@ async function startRoles(
       lookWaitMs: options.importTimings?.lookWaitMs ?? usualTimings.lookWaitMs,
       reportUnexpected,
       answered: counts.answered,
-      portalFolder: options.portalFolder,
+      portalFolder: await options.portalFolder,
       latestMails: options.isDevelopment === true ? terminal.latest : undefined,
     })
     url = api.url
