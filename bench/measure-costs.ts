@@ -10,17 +10,20 @@ import { serverSeconds } from './costs/server-time.ts'
 import { importChart } from './import-chart.ts'
 import type { ImportedChart } from './import-chart.ts'
 
-const CHART = 10_000
 const PEOPLE = 25
-/** What a server takes to become fast is no cost of a page. */
+/** Of a page: what a server takes to become fast is no cost of one. */
 const WARM_UP = 300
 const PAGES = 500
 
 /**
  * What one thing costs on a database, each measured by itself, and from these what a thousand people need. One process answers people and brings
- * records in; with PostgreSQL the processor time of its server counts, and its memory does not.
+ * records in, a chart of `chartSize` among them; with PostgreSQL the processor time of its server counts, and its memory does not.
  */
-export async function measureCosts(sandbox: string, database: Readonly<Record<string, string>>): Promise<UnitCosts> {
+export async function measureCosts(
+  sandbox: string,
+  database: Readonly<Record<string, string>>,
+  chartSize: number,
+): Promise<UnitCosts> {
   const isServer = database['DATABASE_URL'] !== ''
   const env = { ...database, BENCH_SANDBOX: sandbox, RESYNC_HOURS: '0' }
   const api = await startChild('./run-costs.ts', env)
@@ -60,7 +63,7 @@ export async function measureCosts(sandbox: string, database: Readonly<Record<st
   api.forgetPeak()
   let chart: ImportedChart | undefined
   const walBefore = await api.ask('wal')
-  const imported = await time(async () => (chart = await importChart(url, endpointId, `bench-${CHART}`)))
+  const imported = await time(async () => (chart = await importChart(url, endpointId, `bench-${chartSize}`)))
   const walAfter = await api.ask('wal')
   const workerBytes = api.peakMemory() ?? 0
   const full = await api.ask('database')
@@ -113,7 +116,7 @@ async function measureOpenPages(api: Child, url: string, tokens: readonly string
   return [idleBytes, Math.max(0, more / tokens.length)]
 }
 
-/** A source with a chart of 10,000 is asked for what is new; there is nothing. */
+/** A source with a chart is asked for what is new; there is nothing. */
 const refreshOf =
   (url: string, { token, ehrImportRequestId }: ImportedChart) =>
   async (): Promise<void> => {

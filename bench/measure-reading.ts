@@ -1,8 +1,9 @@
-import type { Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { currentTexts } from '@kinchart/texts/current.ts'
 import { signInBrowser } from '@kinchart/journeys/give-sign-in.ts'
-import { desktop, openBrowser, visit } from '@kinchart/journeys/open-browser.ts'
+import { desktop, openUsualBrowser, visit } from '@kinchart/journeys/open-browser.ts'
 import { importChart } from './import-chart.ts'
+import type { ImportedChart } from './import-chart.ts'
 import { measureTimeline } from './measure-timeline.ts'
 import type { Report } from './measure-timeline.ts'
 import type { Bench } from './bench.ts'
@@ -24,7 +25,23 @@ export async function measureReading(
   const report: Report = (what, value, atMost) =>
     bench.say({ database: kind, what, value, unit: 'ms', ...(atMost === undefined ? {} : { target: { atMost } }) })
   const chart = await importChart(url, endpointId, patientId)
-  const browser = await openBrowser()
+  const browser = await openUsualBrowser()
+  try {
+    await readIn(browser, { bench, kind, report, url, chart })
+  } finally {
+    await browser.close()
+  }
+}
+
+type Read = {
+  readonly bench: Bench
+  readonly kind: Kind
+  readonly report: Report
+  readonly url: string
+  readonly chart: ImportedChart
+}
+
+async function readIn(browser: Browser, { bench, kind, report, url, chart }: Read): Promise<void> {
   const { page, context } = await visit(browser, url, desktop)
   const scripts: string[] = []
   page.on('response', (response) => scripts.push(new URL(response.url()).pathname))
@@ -81,7 +98,6 @@ export async function measureReading(
   const what = 'viewers downloaded without being shown'
   bench.say({ database: kind, what, value: needless.length, unit: '', target: { atMost: 0 } })
   if (needless.length > 0) bench.note(needless.join(' '))
-  await browser.close()
 }
 
 const timed = async (act: () => Promise<void>): Promise<number> => (await timedAnswer(act))[0]

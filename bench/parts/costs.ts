@@ -17,10 +17,11 @@ export const costs: Part = {
   name: 'costs',
   title: 'what one thing costs, and what a thousand and a million people need',
   measure: async (bench) => {
-    const sandbox = await bench.start('./run-sandbox.ts', { BENCH_CHARTS: '1000,10000' })
+    const size = bench.isFull ? 10_000 : 2500
+    const sandbox = await bench.start('./run-sandbox.ts', { BENCH_CHARTS: `1000,${size}` })
     for (const kind of bench.kinds) {
-      const each = await measureCosts(sandbox.ready, await bench.freshDatabase(kind))
-      sayCosts(bench, kind, each)
+      const each = await measureCosts(sandbox.ready, await bench.freshDatabase(kind), size)
+      sayCosts(bench, kind, each, size)
       sayNeeds(bench, kind, each, thousand)
       // One embedded database serves a family or a practice, not a country.
       if (kind === 'PostgreSQL') sayNeeds(bench, kind, each, million)
@@ -28,7 +29,7 @@ export const costs: Part = {
   },
 }
 
-function sayCosts({ say }: Bench, database: Kind, each: UnitCosts): void {
+function sayCosts({ say }: Bench, database: Kind, each: UnitCosts, chartSize: number): void {
   const one = (what: string, value: number, unit: Unit): void => say({ database, what, value, unit })
   const time = (what: string, { program, database: ofDatabase }: Seconds): void => {
     one(`processor: ${what}`, program * 1000, 'ms')
@@ -39,9 +40,9 @@ function sayCosts({ say }: Bench, database: Kind, each: UnitCosts): void {
   one('written ahead (WAL): a resource', each.walBytesAResource, 'bytes')
   one('memory: at rest after a first chart', each.idleBytes / MB, 'MB')
   one('memory: a person with an open page', each.bytesASignedIn / 1000, 'KB')
-  one('memory: at most, while a chart of 10,000 comes in', each.workerBytes / MB, 'MB')
+  one(`memory: at most, while a chart of ${chartSize} comes in`, each.workerBytes / MB, 'MB')
   time('1,000 resources brought in', each.thousandResources)
-  time('a source of 10,000 asked again', each.refresh)
+  time(`a source of ${chartSize} asked again`, each.refresh)
   time('a page of a list', each.listPage)
   time('a sign-in', each.signIn)
   time('a sign-up with its mail', each.signUp)
