@@ -117,8 +117,8 @@ await loadSandbox.stop()
 await bare.stop()
 await postgres.stop()
 rmSync(folder, { recursive: true, force: true })
-title('A family of five on a machine of 768 MB and one core, embedded')
-const reason = await tryOnSmallMachine(check, { megabytes: 768 }).catch((error: unknown) => {
+title('A family of five on a machine of 512 MB and one core, embedded')
+const reason = await tryOnSmallMachine(check, { megabytes: 512 }).catch((error: unknown) => {
   check(`it lives through that (${String(error)})`, false)
 })
 if (reason !== undefined) row('left out', reason)
