@@ -44,3 +44,36 @@ test('rows that an older version made say after an update what the readers say n
     .poll(async () => (await portal.database.pool.query('select read_by from source')).rows)
     .toEqual([{ read_by: READERS_VERSION }])
 })
+
+test('where thousands of sources are due, some of which cannot be read, everybody else’s are read', async () => {
+  const [ana, bo] = [
+    await signUpPerson(portal, 'ana2@example.org', { firstName: 'Ana', lastName: 'Lima' }),
+    await signUpPerson(portal, 'bo@example.org', { firstName: 'Bo', lastName: 'Lima' }),
+  ]
+  const bytes = Buffer.from(
+    JSON.stringify({ resourceType: 'Bundle', type: 'collection', entry: resources.map((resource) => ({ resource })) }),
+  )
+  await drop(portal, ana, [{ name: 'chart.json', bytes }])
+  const { pool } = portal.database
+  // Names of sources that are encrypted for others, on either side of hers in the order of their ids.
+  await pool.query(
+    `insert into source (id, account_id, profile_id, kind, provider_type, provider_name, fhir_base, patient_id, concluded_run, concluded_at, read_by)
+     select gen_random_uuid(), account_id, id, 'fhir', 'CareOrganization', md5('n' || n), md5('b' || n), md5('p' || n), 1, now(), 1
+     from profile, generate_series(1, 1200) n where id = $1`,
+    [bo.profileId],
+  )
+  await pool.query(
+    `insert into import_run (source_id, number, is_latest, state, started_at, ended_at, is_mailed)
+     select id, 1, true, 'complete', now(), now(), true from source where profile_id = $1`,
+    [bo.profileId],
+  )
+  await pool.query('update source set read_by = 1 where profile_id = $1', [ana.profileId])
+  portal = await (await portal.leave())()
+  await expect
+    .poll(
+      async () =>
+        (await portal.database.pool.query('select read_by from source where profile_id = $1', [ana.profileId])).rows,
+      { timeout: 30_000 },
+    )
+    .toEqual([{ read_by: READERS_VERSION }])
+})

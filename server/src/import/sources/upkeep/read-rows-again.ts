@@ -31,19 +31,36 @@ class BeingAskedError extends Error {}
 /** Sources that could not be read again since the program started. */
 const givenUp = new Set<string>()
 
+/** So many sources are looked up at once: after an update it may be everybody's. */
+const AT_ONCE = 500
+
 /**
  * Reads the rows of sources again that an older version of the readers made, one source after the other. A source that is
  * being asked is left for later; a server that stops on the way begins with it anew.
  */
 export async function readRowsAgain(services: Services): Promise<void> {
-  const due = await services.db
+  for (let after: string | undefined, isMore = true; isMore;) {
+    const due = await findDue(services.db, after)
+    await readEach(services, due)
+    isMore = due.length === AT_ONCE
+    after = due.at(-1)?.id
+  }
+}
+
+/** The next sources by their ids whose rows are to be read again. */
+const findDue = async (db: Db, after: string | undefined) =>
+  db
     .selectFrom('source')
     .leftJoin('importRun', (join) => join.onRef('sourceId', '=', 'source.id').on('isLatest', '=', true))
     .select(['source.id', 'profileId', 'providerName', 'fhirBase', 'kind'])
     .where('readBy', '<', READERS_VERSION)
     .where((row) => row.or([row('state', '<>', 'running'), row('kind', '=', 'own')]))
-    .orderBy('createdAt')
+    .$if(after !== undefined, (those) => those.where('source.id', '>', after ?? ''))
+    .orderBy('source.id')
+    .limit(AT_ONCE)
     .execute()
+
+async function readEach(services: Services, due: Awaited<ReturnType<typeof findDue>>): Promise<void> {
   for (const source of due) {
     try {
       if (!givenUp.has(source.id)) await readAgain(services, withNames(services.cipher, source))
