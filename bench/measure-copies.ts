@@ -12,7 +12,7 @@ import { timed, timesOf } from './times.ts'
 const LEAST = { quick: 100, full: 400 }
 const TURNS = { quick: 1, full: 2 }
 /** How often each copy is made beside its limit. */
-const MADE = { quick: 1, full: 4 }
+const MADE = { quick: 1, full: 2 }
 
 type Measured = { readonly kind: Kind; readonly url: string; readonly chart: ImportedChart }
 

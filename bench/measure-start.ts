@@ -8,18 +8,22 @@ import { timesOf } from './times.ts'
 import { typeNpm } from './typed.ts'
 
 const TIMES = 3
+const CHART = 10_000
+const PEOPLE_AT_ONCE = 2000
 const SERVE_S = 2
 const DEMO_S = 10
 const root = join(import.meta.dirname, '..')
 
-/** How long `npm run serve` takes until it is ready, on an embedded database that holds charts of that many MB together. */
-export async function measureServe(bench: Bench, megabytes: number, size: number): Promise<void> {
+/** How long `npm run serve` takes until it is ready, on an embedded database of so many MB: a chart that was brought in, and further people. */
+export async function measureServe(bench: Bench, megabytes: number): Promise<void> {
   const env = await bench.freshDatabase('embedded')
-  const sandbox = await bench.start('./run-sandbox.ts', { BENCH_CHARTS: String(size) })
-  const kinchart = await bench.start('./run-kinchart.ts', { ...env, BENCH_SANDBOX: sandbox.ready })
+  const sandbox = await bench.start('./run-sandbox.ts', { BENCH_CHARTS: String(CHART) })
+  const kinchart = await bench.start('./run-lists.ts', { ...env, BENCH_SANDBOX: sandbox.ready, RESYNC_HOURS: '0' })
   const { url, endpointId } = JSON.parse(kinchart.ready) as { url: string; endpointId: number }
-  const dataDir = env['DATA_DIR'] ?? ''
-  while (sizeOf(join(dataDir, 'database')) < megabytes * 1e6) await importChart(url, endpointId, `bench-${size}`)
+  await importChart(url, endpointId, `bench-${CHART}`)
+  const database = join(env['DATA_DIR'] ?? '', 'database')
+  for (let held = 0; sizeOf(database) < megabytes * 1e6; held += PEOPLE_AT_ONCE)
+    await kinchart.ask(`people ${held} ${held + PEOPLE_AT_ONCE}`)
   await kinchart.stop()
   await sandbox.stop()
   const times: number[] = []

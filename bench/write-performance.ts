@@ -6,6 +6,7 @@ import { chartsOf } from './charts.ts'
 import { readResults } from './results.ts'
 import type { Results } from './results.ts'
 import { spreadOf, tableOf } from './table.ts'
+import { missesOf } from './why-missed.ts'
 
 const root = join(import.meta.dirname, '..')
 export const page = join(root, 'docs', 'performance.md')
@@ -20,7 +21,7 @@ export function shownRuns(all: readonly Results[] = readResults()): readonly Res
   return whole.filter(({ commit }) => commit === newest.commit).slice(0, 2)
 }
 
-/** The page with its table as the runs have it. */
+/** The page with its table, its charts and what is missed as the runs have it. */
 export function renderPage(text: string, [newest, other]: readonly Results[]): string {
   if (newest === undefined) return text
   const { machine, seconds, commit } = newest
@@ -28,7 +29,9 @@ export function renderPage(text: string, [newest, other]: readonly Results[]): s
   const table = other === undefined ? tableOf(newest.lines) : tableOf(newest.lines, spreadOf(newest, other))
   const [before, rest = ''] = text.split(BEGIN)
   const after = rest.split(END)[1] ?? ''
-  return `${before}${BEGIN}\n\n${made}\n\n${table}\n\n${END}${after}`
+  const charts = [...chartsOf(newest.lines)].map(([name, { title }]) => `![${title}](performance/${name}.svg)`)
+  const parts = [made, table, '### How it grows', ...charts, '### What misses its aim, and why', missesOf(newest.lines)]
+  return `${before}${BEGIN}\n\n${parts.join('\n\n')}\n\n${END}${after}`
 }
 
 if (import.meta.main) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '@kinchart/server/platform/database/database.ts'
+import { READERS_VERSION } from '@kinchart/server/record/readers-version.ts'
 
 const ROWS_EACH = 20
 const AT_ONCE = 2000
@@ -24,9 +25,10 @@ async function addSome(db: Db, first: number, last: number): Promise<void> {
       select ${idOf('profile')}, ${idOf('account')}, 'self', ${bytes(300)}, ${bytes(78)}
       from generate_series(${first}::int, ${last}::int) n`.execute(trx)
     await sql`
-      insert into source (id, account_id, profile_id, kind, provider_type, provider_name, fhir_base, patient_id, concluded_run, concluded_at)
+      insert into source (id, account_id, profile_id, kind, provider_type, provider_name, fhir_base, patient_id, concluded_run, concluded_at,
+        read_by)
       select ${idOf('source')}, ${idOf('account')}, ${idOf('profile')}, 'fhir', 'CareOrganization', md5('n' || n), md5('b' || n),
-        md5('p' || n), 1, now()
+        md5('p' || n), 1, now(), ${READERS_VERSION}
       from generate_series(${first}::int, ${last}::int) n`.execute(trx)
     await sql`
       insert into import_run (source_id, number, is_latest, state, started_at, ended_at, is_mailed)

@@ -8,7 +8,7 @@ export const load: Part = {
   measure: async (bench) => {
     const { kinds, start, freshDatabase } = bench
     const people = Number(process.env['BENCH_PEOPLE'] ?? 200)
-    const minutes = Number(process.env['BENCH_MINUTES'] ?? 2)
+    const minutes = Number(process.env['BENCH_MINUTES'] ?? 1)
     const sandbox = await start('./run-sandbox.ts', { BENCH_CHARTS: LOAD_CHARTS.join(',') })
     const bare = await start('./run-memory-route.ts', {})
     for (const kind of kinds) {

@@ -1,0 +1,97 @@
+import { aimOf, figure, isHeld, nameOf, ratioOf } from './lines.ts'
+import type { Line } from './lines.ts'
+
+/** Why lines of a part miss what is aimed at; the first that fits counts. */
+type Reason = { readonly part: string; readonly what: RegExp; readonly why: string }
+
+const reasons: readonly Reason[] = [
+  {
+    part: 'import',
+    what: /^(?:a chart of \d+$|\d+ charts of )/,
+    why: 'The limit stores texts. An import parses each resource, reads it into a row, encrypts it twice, looks for the same resource of other sources and writes down what is missing; the processor is what bounds it, and no place of its profile takes more than a few percent.',
+  },
+  {
+    part: 'import',
+    what: /memory/,
+    why: 'The process holds the whole product: Node with 2,800 modules takes 190 MB before anything comes in. An import adds the thread that encrypts, the pages on their way, and young objects, which V8 lets grow before it clears up.',
+  },
+  {
+    part: 'import',
+    what: /from a source that takes/,
+    why: 'A resource takes longer to read and to store than this source takes to send it.',
+  },
+  {
+    part: 'resync',
+    what: /requests/,
+    why: 'To know that nothing is new, each kind has to be asked for once; a chart without documents took few requests more than that the first time.',
+  },
+  {
+    part: 'lists',
+    what: /^first (?:page|search|sort) .* p99$/,
+    why: 'Of 250 pages these are the two or three slowest: those in which V8 cleared up, or the machine did something else. They differ much from run to run.',
+  },
+  {
+    part: 'lists',
+    what: /^first (?:search|sort) /,
+    why: 'Every row of the list is read and decrypted, which alone takes longer than what is aimed at, as the whole list through the bare route shows. Nothing that can be searched is kept in clear on the disk.',
+  },
+  {
+    part: 'lists',
+    what: /^further page /,
+    why: 'As the first page; and PostgreSQL plans a page anew whose place it does not know beforehand, which takes 0.5 ms.',
+  },
+  {
+    part: 'lists',
+    what: /page /,
+    why: 'A page asks the database twice, the bare route once: who asks, and whether they may, is looked up for each call, so that a session that has ended is refused at once. What every source gave is said with each page.',
+  },
+  {
+    part: 'fhir',
+    what: /./,
+    why: 'Each reading of an app is proved against what the person has allowed, and is noted for the person before it is answered; that waits for the disk. What the source gave is said with each page.',
+  },
+  {
+    part: 'copies',
+    what: /while copies are made/,
+    why: 'Two cores do everything: the server, its database, who asks, and two copies. The threads that make copies stand back; their clearing up and the database do not.',
+  },
+  {
+    part: 'sign-ins',
+    what: /./,
+    why: 'A sign-in counts tries, opens a session and notes it for the person: some fifteen questions and three waits for the disk beside the comparison of the password.',
+  },
+  {
+    part: 'portal',
+    what: /files/,
+    why: 'These pages show a grid, forms or charts of their own, and each shares parts with other pages; to join them would have other pages fetch what they do not need.',
+  },
+  {
+    part: 'start',
+    what: /new clone/,
+    why: 'A new clone builds the portal and compresses it, eight seconds of two processors, and makes its first database. The package brings both.',
+  },
+]
+
+/** Why a line misses its aim; undefined where nobody has said so. */
+export const whyMissed = ({ part, what }: Line): string | undefined =>
+  reasons.find((reason) => reason.part === part && reason.what.test(what))?.why
+
+/** Every line that misses its aim as Markdown, those with the same reason together. */
+export function missesOf(lines: readonly Line[]): string {
+  const byReason = Map.groupBy(
+    lines.filter((line) => isHeld(line) === false),
+    (line) => whyMissed(line) ?? 'Not known yet.',
+  )
+  if (byReason.size === 0) return 'None.'
+  return [...byReason]
+    .map(([why, missed]) => `${why}\n\n${missed.map((line) => `- ${nameOf(line)}: ${measuredOf(line)}`).join('\n')}`)
+    .join('\n\n')
+}
+
+function measuredOf(line: Line): string {
+  const ratio = ratioOf(line)
+  const measured = figure(line.value, line.unit)
+  return ratio === undefined
+    ? `${measured} (${aimOf(line)})`
+    : `${measured}, ${figure(ratio)} of the limit (${aimOf(line)})`
+}
