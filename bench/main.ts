@@ -12,7 +12,7 @@ import { aimOf, figure, isHeld, kinds, ratioOf } from './lines.ts'
 import type { Kind, Line } from './lines.ts'
 import { parts } from './parts.ts'
 import { row, title } from './print.ts'
-import { describeRun, readResults, writeResults } from './results.ts'
+import { describeRun, readResults, UNFINISHED, writeResults } from './results.ts'
 import type { Results } from './results.ts'
 import { tableOf } from './table.ts'
 
@@ -78,17 +78,13 @@ for (const part of parts) {
   }
   for (const child of running) await child.stop()
   row(`(${figure((performance.now() - startedAt) / 1000, 's')})`)
+  // What an hour has measured is not lost with a run that is ended.
+  if (named.length === 0) writeResults({ ...resultsNow(), commit: UNFINISHED })
 }
 await postgres.stop()
 rmSync(folder, { recursive: true, force: true })
 
-const results: Results = {
-  ...run,
-  at: new Date().toISOString(),
-  isFull,
-  seconds: Math.round((performance.now() - beganAt) / 1000),
-  ...{ lines, notes },
-}
+const results = resultsNow()
 const before = readResults()
 title('The whole run')
 process.stdout.write(`${tableOf(lines)}\n`)
@@ -104,6 +100,11 @@ title(
 for (const { name, times, commit } of slower) row(name, `${figure(times)} times`, `since ${commit}`)
 // A part by itself is no run to compare with.
 if (named.length === 0) title(`Written to ${relative(process.cwd(), writeResults(results))}`)
+
+function resultsNow(): Results {
+  const seconds = Math.round((performance.now() - beganAt) / 1000)
+  return { ...run, at: new Date().toISOString(), isFull, seconds, lines, notes }
+}
 
 function sayLine(line: Line): void {
   const ratio = ratioOf(line)

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { Line } from './lines.ts'
@@ -42,12 +42,17 @@ export function describeRun(): Pick<Results, 'commit' | 'machine'> {
   }
 }
 
+/** In the place of its commit: a run that has not ended, of which there is one at most. */
+export const UNFINISHED = 'unfinished'
+
 /** Writes a run to `bench/results/<commit>.json`; a second one of the same commit beside it. Answers the file's path. */
 export function writeResults(results: Results, folder = resultsFolder): string {
   mkdirSync(folder, { recursive: true })
   const there = new Set(readdirSync(folder))
   const names = [results.commit, ...Array.from({ length: 99 }, (_, at) => `${results.commit}.${at + 2}`)]
-  const name = names.find((one) => !there.has(`${one}.json`)) ?? results.commit
+  const isFree = (name: string): boolean => name === UNFINISHED || !there.has(`${name}.json`)
+  const name = names.find(isFree) ?? results.commit
+  if (name !== UNFINISHED) rmSync(join(folder, `${UNFINISHED}.json`), { force: true })
   const path = join(folder, `${name}.json`)
   writeFileSync(path, `${JSON.stringify(results, null, 2)}\n`)
   return path
@@ -62,7 +67,7 @@ export function readResults(folder = resultsFolder): Results[] {
     return []
   }
   return names
-    .filter((name) => name.endsWith('.json'))
+    .filter((name) => name.endsWith('.json') && name !== `${UNFINISHED}.json`)
     .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Results)
     .toSorted((a, b) => b.at.localeCompare(a.at))
 }
