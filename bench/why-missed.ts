@@ -7,6 +7,11 @@ type Reason = { readonly part: string; readonly what: RegExp; readonly why: stri
 const reasons: readonly Reason[] = [
   {
     part: 'import',
+    what: /^a chart of 1000$/,
+    why: 'A chart of 1,000 comes in within half a second. Most of that is asking for each kind, and what an import does once: it looks what the source can, asks for the patient, and concludes.',
+  },
+  {
+    part: 'import',
     what: /^(?:a chart of \d+$|\d+ charts of )/,
     why: 'The limit stores texts. An import parses each resource, reads it into a row, encrypts it twice, looks for the same resource of other sources and writes down what is missing; the processor is what bounds it, and no place of its profile takes more than a few percent.',
   },
@@ -21,6 +26,11 @@ const reasons: readonly Reason[] = [
     why: 'A resource takes longer to read and to store than this source takes to send it.',
   },
   {
+    part: 'provider',
+    what: /memory/,
+    why: 'As an import takes, and documents on top: each is held whole while it is read and encrypted.',
+  },
+  {
     part: 'resync',
     what: /requests/,
     why: 'To know that nothing is new, each kind has to be asked for once; a chart without documents took few requests more than that the first time.',
@@ -33,7 +43,7 @@ const reasons: readonly Reason[] = [
   {
     part: 'lists',
     what: /^first (?:search|sort) /,
-    why: 'Every row of the list is read and decrypted, which alone takes longer than what is aimed at, as the whole list through the bare route shows. Nothing that can be searched is kept in clear on the disk.',
+    why: 'Every row of the list is read and decrypted, and its words are looked through. Of 50,000 the reading and decrypting alone takes longer than what is aimed at, as the whole list through the bare route shows. Nothing that can be searched lies in clear on the disk.',
   },
   {
     part: 'lists',
@@ -64,6 +74,16 @@ const reasons: readonly Reason[] = [
     part: 'portal',
     what: /files/,
     why: 'These pages show a grid, forms or charts of their own, and each shares parts with other pages; to join them would have other pages fetch what they do not need.',
+  },
+  {
+    part: 'load',
+    what: /^list/,
+    why: 'Two hundred people, ten imports and three copies share two cores with the database, and then two thousand come at once; the embedded database answers one question at a time.',
+  },
+  {
+    part: 'reading',
+    what: /until it is there/,
+    why: 'From the click to the rows that can be seen; the server answers within some milliseconds, and the browser takes the rest to lay the table out anew.',
   },
   {
     part: 'start',

@@ -94,6 +94,7 @@ export async function measureChart({ say }: Bench, place: ListPlace, rows: numbe
   say({
     ...{ database, what: `whole list of ${named(rows)}, p50`, value: whole.ours.p50, unit: 'ms' },
     ...{ limit: { what: 'a bare route', value: whole.limit.p50 }, target: { atMost: 1.5 } },
+    growth: { title: 'A whole list', xName: 'rows of the list', x: rows },
   })
   // What a list that nobody can hold in memory takes is not what is aimed at.
   const isAimedAt = rows <= 50_000
@@ -141,6 +142,7 @@ export async function measureAmong(
   say({
     ...{ database, what: `first page of 8 of ${named(rows)} ${among}, p50`, value: ours.p50, unit: 'ms' },
     ...{ limit: { what: 'with one person', value: alone }, target: { atMost: 1.25 } },
+    growth: { title: 'A page of a list among others', xName: 'people in the database', x: people },
   })
   say({
     ...{ database, what: `first page of 8 of ${named(rows)} ${among}, p99`, value: ours.p99, unit: 'ms' },
