@@ -14,7 +14,7 @@ export type Chart = {
 }
 
 const [WIDTH, HEIGHT] = [720, 380]
-const area = { left: 70, right: 20, top: 48, bottom: 52 }
+const area = { left: 70, right: 36, top: 48, bottom: 52 }
 const LEGEND_LINE = 18
 /** Told apart by people who see few colours, too; on white and on black. */
 const colours = ['#0f766e', '#b45309', '#6d28d9', '#be123c']
