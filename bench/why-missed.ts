@@ -18,7 +18,7 @@ const reasons: readonly Reason[] = [
   {
     part: 'import',
     what: /memory/,
-    why: 'The process holds the whole product: Node with 2,800 modules takes 190 MB before anything comes in. An import adds the thread that encrypts, the pages on their way, and young objects, which V8 lets grow before it clears up.',
+    why: 'The process holds the whole product: Node with 2,800 modules takes 190 MB before anything comes in. An import adds the thread that encrypts, the pages on their way, and young objects, which V8 lets grow before it collects garbage.',
   },
   {
     part: 'import',
@@ -38,7 +38,7 @@ const reasons: readonly Reason[] = [
   {
     part: 'lists',
     what: /^first (?:page|search|sort) .* p99$/,
-    why: 'Of 250 pages these are the two or three slowest: those in which V8 cleared up, or the machine did something else. They differ much from run to run.',
+    why: 'Of 250 pages these are the two or three slowest: those in which V8 collected garbage, or the machine did something else. They differ much from run to run.',
   },
   {
     part: 'lists',
@@ -63,7 +63,7 @@ const reasons: readonly Reason[] = [
   {
     part: 'copies',
     what: /while copies are made/,
-    why: 'Two cores do everything: the server, its database, who asks, and two copies. The threads that make copies stand back; their clearing up and the database do not.',
+    why: 'The server, its database, the person who asks and two copies share two cores. The threads that make copies have a lower priority; their garbage collection and the database do not.',
   },
   {
     part: 'sign-ins',

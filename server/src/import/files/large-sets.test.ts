@@ -46,7 +46,9 @@ test('whoever asks again is told why files cannot be read, too, and nobody else 
   const as = await signUpPerson(portal, 'other@example.org')
   const { uploadId } = await upload(portal, as, { name: 'a.pdf', bytes: '%PDF-1.7' })
   const stranger = await signUpPerson(portal, 'stranger@example.org')
-  await portal.call(importRecordFiles, { as, body: { profileId: as.profileId, uploadIds: [uploadId] } })
+  const first = await portal.call(importRecordFiles, { as, body: { profileId: as.profileId, uploadIds: [uploadId] } })
   expect((await askUntilDone(stranger, [uploadId])).code).toBe('upload-unknown')
-  expect((await askUntilDone(as, [uploadId])).code).toBe('file-is-pdf')
+  // A short file may be looked through before the first call has waited: it is told then, and once.
+  const told = first.code === 'files-looked-through' ? await askUntilDone(as, [uploadId]) : first
+  expect(told.code).toBe('file-is-pdf')
 })
