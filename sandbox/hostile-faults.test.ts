@@ -148,6 +148,21 @@ test.each(Object.entries(shown))('%s: the sandbox fails as it says', async (name
   await look()
 })
 
+test.each(['entries-odd', 'entries-too-deep', 'ids-odd', 'other-patient-in-list'] as const)(
+  '%s: the total counts the records that the first page holds more',
+  async (name) => {
+    const countMatches = async () => {
+      const { entry = [], total = 0 } = readBundle(await app.get(SEARCH))
+      return { total, matches: entry.filter(({ resource }) => resource?.['resourceType'] === 'Observation').length }
+    }
+    const before = await countMatches()
+    sandbox.setFaults([name])
+    const after = await countMatches()
+    expect(after.matches).toBeGreaterThan(before.matches)
+    expect(after.total - before.total).toBe(after.matches - before.matches)
+  },
+)
+
 test('what left whole is told, and what was spoilt on its way is not', async () => {
   const slug = 'tallgrass-regional-hospital'
   sandbox.forgetGiven(slug)

@@ -56,11 +56,12 @@ export function answerSearch(
   ])
   if (strikes('duplicate-entries')) matching.push(...matching)
   const included = listIncluded(chart, query, shown).filter((one) => isGranted(access, one))
+  const added = writeFaultyEntries(context, organization, chart, where)
   const entries = [
     ...matching,
     ...included.map((resource) => writeEntry(organization, resource, 'include')),
     ...(query.refused.length > 0 ? [writeNotice(`Ignored: ${query.refused.join(', ')}.`)] : []),
-    ...writeFaultyEntries(context, organization, chart, where),
+    ...added,
     ...(query.isCountOnly ? [] : writeVendorNotices(organization.behaviour, matches.length, page)),
   ]
 
@@ -75,8 +76,10 @@ export function answerSearch(
     turnUrl: (url) => turnUrl(context, organization, url, where),
   })
   const links = turnLinks(context, organization, written, where)
+  // A source counts what it has, odd as it may be: a page that is lost after it must be missed.
+  const all = matches.length + added.filter((entry) => entry.includes(`"resourceType":"${type}"`)).length
   const more = (strikes('search-total-wrong') ? 7 : 0) + (strikes('total-counts-included') ? included.length : 0)
-  const stated = strikes('total-huge') ? 999_999_999_999_999 : matches.length + more
+  const stated = strikes('total-huge') ? 999_999_999_999_999 : all + more
   const total = strikes('search-total-missing') ? '' : `"total":${stated},`
   return {
     page,
