@@ -55,6 +55,7 @@ test.each([
     '/home/share-records',
     '/home/appointments',
     '/home/dependents',
+    '/home/myprofile',
   ].map((path) => [path, 16] as const),
 ] as const)(
   'who is signed in opens %s for the first time with at most %i files, pictures among them',
@@ -75,6 +76,23 @@ test.each([
     await context.close()
   },
 )
+
+test('a list that shows its rows in the grid asks for at most 16 files, too', async () => {
+  const person = await makePerson(stack, 'Marisol', 'Whitcombe')
+  await connectHospital(stack, person, {
+    ...{ slug: 'juniper-street-family-practice', username: 'marisol', patientId: 'jsfp-20417' },
+  })
+  const { page, context } = await visit(browser, stack.url, desktop)
+  await openSignedIn(page, stack, person, '/healthz')
+  const came = await countFiles(context, page)
+  await page.goto('/home/myrecords/immunization')
+  await page.getByRole('grid').waitFor()
+  await page.waitForLoadState('networkidle')
+  const paths = [...came.values()].map((file) => file.path)
+  expect(paths.some((one) => one.startsWith('/assets/record-grid-'))).toBe(true)
+  expect(paths.length, paths.join('\n')).toBeLessThanOrEqual(16)
+  await context.close()
+})
 
 test('the screen of an address is asked for beside the frame, and not after it', async () => {
   const person = await makePerson(stack, 'Ilse', 'Marrow')

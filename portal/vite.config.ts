@@ -16,15 +16,19 @@ import { shellCache } from './src/offline/shell-cache.ts'
 
 /** What many pages are made of; the data grid, the chart and the readers of PDF and images come with the first page of theirs. */
 const isOfManyPages =
-  /[\\/](?:contract|texts(?=[\\/](?:en[\\/])?[a-z-]+\.ts)|portal[\\/]src[\\/](?:text|ui|api|session|loading|family|care-team|chart[\\/]values)|@mui[\\/](?:material|icons-material|utils|system)|@tanstack)[\\/](?!data-table|record-grid)/
+  /[\\/](?:contract|texts(?=[\\/](?:en[\\/])?[a-z-]+\.ts)|portal[\\/]src[\\/](?:text|ui|api|account(?=[\\/]change-)|session|loading|family|care-team|chart[\\/]values)|@mui[\\/](?:material|icons-material|utils|system)|@tanstack)[\\/](?!data-table|record-grid)/
 
 const frame = join(import.meta.dirname, 'src', 'shell', 'signed-in.tsx')
 const screens = join(import.meta.dirname, 'src', 'app', 'screens.tsx')
 const overview = join(import.meta.dirname, 'src', 'overview', 'overview-screen.tsx')
 const details = join(import.meta.dirname, 'src', 'chart', 'details', 'record-details.tsx')
 
-/** What the lists of the record are made of, beside the above; the data grid comes where there is room for it. */
-const isOfLists = /[\\/]portal[\\/]src[\\/](?:record|chart|ui)[\\/](?!list[\\/](?:record-grid|grid-styles))/
+/**
+ * What the lists of the record are made of, beside the above; the data grid comes where there is room for it. What the
+ * grid shares with a chart is too little for a file of its own.
+ */
+const isOfLists =
+  /[\\/]portal[\\/]src[\\/](?:record|chart|ui)[\\/](?!list[\\/](?:record-grid|grid-styles))|[\\/]node_modules[\\/](?:@babel[\\/]runtime|@mui[\\/]x-internals|@base-ui[\\/]utils|reselect|use-sync-external-store)[\\/]/
 
 /** A page's own files: the overview is to come without the styles of the others. */
 const isOfPage = (id: string): boolean => /[\\/]portal[\\/]src[\\/](?!overview|shell|app|session|theme)/.test(id)
