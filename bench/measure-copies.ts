@@ -14,13 +14,13 @@ const TURNS = { quick: 1, full: 2 }
 /** How often each copy is made beside its limit. */
 const MADE = { quick: 1, full: 2 }
 
-type Measured = { readonly kind: Kind; readonly url: string; readonly chart: ImportedChart }
+type Measured = { readonly kind: Kind; readonly url: string; readonly chart: ImportedChart; readonly size: number }
 
 /**
  * How fast a record's ZIP and PDF are made, each beside its library's own bare loop, and how long others wait for a page of a list
  * meanwhile.
  */
-export async function measureCopies(bench: Bench, { kind, url, chart }: Measured): Promise<void> {
+export async function measureCopies(bench: Bench, { kind, url, chart, size }: Measured): Promise<void> {
   const { say, start, folder } = bench
   const [least, turns, made] = [LEAST, TURNS, MADE].map((one) => (bench.isFull ? one.full : one.quick)) as [
     number,
@@ -50,12 +50,13 @@ export async function measureCopies(bench: Bench, { kind, url, chart }: Measured
   await bareZip.stop()
   const megabytes = Number(bareZip.ready) / 1e6
   const of = { database: kind, unit: 'a second', isRate: true } as const
+  const many = size.toLocaleString('en-US')
   say({
-    ...{ ...of, what: 'pages of the PDF of 10,000', value: (made * pages) / seconds.print },
+    ...{ ...of, what: `pages of the PDF of ${many}`, value: (made * pages) / seconds.print },
     limit: { what: 'the same lines by the library alone', value: (made * pages) / seconds.barePrint },
   })
   say({
-    ...{ ...of, what: 'MB of the ZIP of 10,000, before it is packed', value: (made * megabytes) / seconds.archive },
+    ...{ ...of, what: `MB of the ZIP of ${many}, before it is packed`, value: (made * megabytes) / seconds.archive },
     limit: { what: 'the same files by the library alone', value: (made * megabytes) / seconds.bareArchive },
   })
 

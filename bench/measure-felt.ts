@@ -17,7 +17,7 @@ const WARM_MS = 1000
 const STEP_MS = 200
 const SHIFT = 0.01
 const TIMES = 5
-const FEW_TIMES = 3
+const FEW_TIMES = 1
 
 /** The pages that are looked at for what moves under the reader. */
 const pages = [

@@ -4,12 +4,13 @@ import { measureCopies } from '../measure-copies.ts'
 
 export const copies: Part = {
   name: 'copies',
-  title: 'the ZIP and the PDF of a record of 10,000',
+  title: 'the ZIP and the PDF of a record of 10,000 with --full, and 2,500 without',
   measure: async (bench) => {
-    const sandbox = await bench.start('./run-sandbox.ts', { BENCH_CHARTS: '10000' })
+    const size = bench.isFull ? 10_000 : 2500
+    const sandbox = await bench.start('./run-sandbox.ts', { BENCH_CHARTS: String(size) })
     for (const kind of bench.kinds) {
-      const { kinchart, url, chart } = await kinchartWithChart(bench, { kind, size: 10_000, sandboxUrl: sandbox.ready })
-      await measureCopies(bench, { kind, url, chart })
+      const { kinchart, url, chart } = await kinchartWithChart(bench, { kind, size, sandboxUrl: sandbox.ready })
+      await measureCopies(bench, { kind, url, chart, size })
       await kinchart.stop()
     }
   },

@@ -16,7 +16,7 @@ export const lists: Part = {
 }
 
 async function measureOn(bench: Bench, kind: Kind, sandboxUrl: string): Promise<void> {
-  const sizes = bench.isFull ? [300, 2500, 10_000, 50_000, 200_000] : [300, 50_000]
+  const sizes = bench.isFull ? [300, 2500, 10_000, 50_000, 200_000] : [300, 10_000]
   // A hundred thousand with what is theirs are 3 GB, which is more than the embedded database is for.
   const crowds = bench.isFull ? [10_000, ...(kind === 'PostgreSQL' ? [100_000] : [])] : [1000]
   const database = await bench.freshDatabase(kind)

@@ -1,7 +1,7 @@
 import type { Part } from '../bench.ts'
 import { measureProviders } from '../measure-providers.ts'
 
-const QUICK = 30_000
+const QUICK = 20_000
 /** Who has an embedded database has a state's doctors rather than a country's: a million takes it a quarter of an hour. */
 const FULL = { PostgreSQL: 1_000_000, embedded: 200_000 } as const
 
