@@ -52,6 +52,11 @@ const reasons: readonly Reason[] = [
   },
   {
     part: 'lists',
+    what: /^whole list of 300 /,
+    why: 'A list of 300 takes some milliseconds, of which what is asked once, as of a page, is a large part; the other run holds it, and so do the longer lists.',
+  },
+  {
+    part: 'lists',
     what: /page /,
     why: 'A page asks the database twice, the bare route once: who asks, and whether they may, is looked up for each call, so that a session that has ended is refused at once. What every source gave is said with each page.',
   },
@@ -73,7 +78,7 @@ const reasons: readonly Reason[] = [
   {
     part: 'portal',
     what: /files/,
-    why: 'These pages show a grid, forms or charts of their own, and each shares parts with other pages; to join them would have other pages fetch what they do not need.',
+    why: 'Your Claims shows a grid and shares parts of its own with the other pages of claims; the log of errors leads whoever is no member of staff on to My Profile, so that two pages come. To join these files would have other pages fetch what they do not need.',
   },
   {
     part: 'load',
