@@ -1,8 +1,5 @@
-import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { isSoak } from './server/test/is-soak.ts'
-import { sameOnEither } from './server/test/same-on-either.ts'
 
 // What a test reads of a date is written in one zone, wherever it runs.
 process.env['TZ'] = 'UTC'
@@ -16,8 +13,7 @@ const maxWorkers = 4
 /** A worker makes and drops much that is young: with room for it, a sixth less of its time goes to clearing up. */
 const roomForYoung = '--max-semi-space-size=32'
 
-/** The database's program is not made fast either, which would take longer than a test runs. */
-const execArgv = [roomForYoung, '--liftoff-only', '--max-lazy']
+const execArgv = [roomForYoung]
 
 /** Tests that put another module in the place of one of ours: nobody else may meet it. */
 const replacing = ['src/api/drafts.test.ts', 'src/ui/own-dialog.test.ts']
@@ -28,39 +24,6 @@ const css = { modules: { classNameStrategy: 'non-scoped' } } as const
 /** What is waited for comes at once on a machine with nothing else to do, and later on one that runs every test. */
 const expectPatiently = { poll: { timeout: 20_000 } }
 
-/** The server's tests that neither start a server nor open a database: once is enough. */
-const opensNothing = (): string[] => {
-  const cwd = join(import.meta.dirname, 'server')
-  const isPure = (file: string): boolean =>
-    !/\/test\/|test-support|inject\(/.test(readFileSync(join(cwd, file), 'utf8'))
-  return globSync('src/**/*.test.ts', { cwd }).filter(isPure)
-}
-
-const served = (name: string, on: 'embedded' | 'server') => ({
-  resolve: quickly,
-  test: {
-    name,
-    root: './server',
-    include: ['src/**/*.test.ts'],
-    // Readers are pure: once is enough.
-    exclude: [
-      'src/fhir/**',
-      ...(on === 'server' ? ['src/record/*/read-*.test.ts', 'src/{claims,veteran}/read-golden.test.ts'] : []),
-      ...(on === 'server' ? opensNothing() : []),
-      ...(isSoak ? [] : sameOnEither[on === 'server' ? 'embedded' : 'server']),
-    ],
-    globalSetup: './test/global-setup.ts',
-    env: { KINCHART_TEST_ON: on },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    isolate: false,
-    maxWorkers,
-    execArgv,
-    expect: expectPatiently,
-  },
-})
-
-/** Pure code once; the server's tests on both databases. */
 export default defineConfig({
   test: {
     projects: [
@@ -109,8 +72,6 @@ export default defineConfig({
           name: 'journeys',
           root: './journeys',
           include: ['**/*.test.ts'],
-          // The browser's side is the same on either database; this one takes a third less of the processors.
-          env: { KINCHART_TEST_ON: isSoak ? 'embedded' : 'server' },
           globalSetup: ['./unpack-browser.ts', '../server/test/global-setup.ts'],
           testTimeout: 300_000,
           hookTimeout: 180_000,
@@ -122,8 +83,22 @@ export default defineConfig({
           expect: expectPatiently,
         },
       },
-      served('server on the embedded database', 'embedded'),
-      served('server on PostgreSQL', 'server'),
+      {
+        resolve: quickly,
+        test: {
+          name: 'server',
+          root: './server',
+          include: ['src/**/*.test.ts'],
+          exclude: ['src/fhir/**'],
+          globalSetup: './test/global-setup.ts',
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+          isolate: false,
+          maxWorkers,
+          execArgv,
+          expect: expectPatiently,
+        },
+      },
     ],
   },
 })

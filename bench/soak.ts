@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { exportArchive, exportPrint } from '@kinchart/contract/record-export.ts'
 import { readPdf, readZip } from '../server/test/read-copies.ts'
-import { sameOnEither } from '../server/test/same-on-either.ts'
 import { createDatabase, startPostgres } from '../server/test/start-postgres.ts'
 import { startChild } from './child.ts'
 import { importChart } from './import-chart.ts'
@@ -143,23 +142,4 @@ for (const drill of [
   })
   check(drill, status === 0)
 }
-title('What is tested on one database otherwise')
-for (const [project, files] of [
-  ['server on PostgreSQL', sameOnEither.embedded],
-  ['server on the embedded database', sameOnEither.server],
-  // Every journey.
-  ['journeys', []],
-] as const) {
-  const { status } = spawnSync(process.execPath, [vitest, 'run', '--project', project, ...files.map(withoutStar)], {
-    cwd: join(import.meta.dirname, '..'),
-    env: { ...process.env, KINCHART_SOAK: '1' },
-    stdio: 'inherit',
-  })
-  check(project, status === 0)
-}
 process.exitCode = failures === 0 ? 0 : 1
-
-/** What vitest takes for a part of a file's name. */
-function withoutStar(pattern: string): string {
-  return pattern.replace('*.test.ts', '')
-}

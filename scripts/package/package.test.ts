@@ -15,13 +15,12 @@ import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { getDependents } from '@kinchart/contract/family.ts'
 import { commands } from '@kinchart/server/app/commands.ts'
-import { BROUGHT } from '@kinchart/server/platform/database/embedded/new-database.ts'
 import { buildPortal } from '../build-portal.ts'
 import { callKinchart, signUpAndIn } from '../call-kinchart.ts'
 import { freePort } from './free-port.test-support.ts'
 import { packPackage } from './pack-package.ts'
 
-/** A machine that compresses a portal, packs it and starts a server with an embedded database, beside other tests. */
+/** A machine that compresses a portal, packs it and starts a server with its own PostgreSQL, beside other tests. */
 const PATIENCE_MS = 240_000
 
 const root = join(import.meta.dirname, '..', '..')
@@ -37,8 +36,9 @@ beforeAll(async () => {
   mkdirSync(installed, { recursive: true })
   spawnSync('tar', ['xzf', tarball, '-C', installed, '--strip-components=1'])
   // What npm would install: the named packages, and no other that this clone has.
-  const { dependencies } = readManifest()
-  for (const name of Object.keys(dependencies)) {
+  const { dependencies, optionalDependencies } = readManifest()
+  for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+    if (!existsSync(join(root, 'node_modules', name))) continue
     const place = join(home, 'node_modules', name)
     mkdirSync(dirname(place), { recursive: true })
     symlinkSync(join(root, 'node_modules', name), place)
@@ -50,7 +50,9 @@ afterEach(async () => {
 // It holds a whole installation.
 afterAll(() => rmSync(folder, { recursive: true, force: true }), 120_000)
 
-type Manifest = { readonly version: string; readonly dependencies: Readonly<Record<string, string>> }
+type Manifest = Readonly<Record<'dependencies' | 'optionalDependencies', Readonly<Record<string, string>>>> & {
+  readonly version: string
+}
 const readManifest = (): Manifest => JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as Manifest
 
 /** The surroundings of a stranger: nothing of this clone, and what is given. */
@@ -113,8 +115,7 @@ test('the package holds what runs and what an operator reads, and nothing of tes
     expect.arrayContaining([
       ...['LICENSE', 'README.md', 'CHANGELOG.md', 'docs/operations.md', 'docs/operations/install.md'],
       ...['npm-shrinkwrap.json', 'dist/portal/index.html', 'dist/portal/index.html.br', 'dist/scripts/kinchart.js'],
-      'dist/server/src/platform/database/embedded/worker.js',
-      join('dist', BROUGHT).replaceAll('\\', '/'),
+      'dist/server/src/platform/database/private/cluster.js',
     ]),
   )
   expect(files.filter((name) => isNoneOfIts.test(name))).toEqual([])

@@ -1,6 +1,5 @@
 import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { BROUGHT, packNewDatabase } from '@kinchart/server/platform/database/embedded/new-database.ts'
 import { makeManifest, makeShrinkwrap } from './manifest.ts'
 import { notices } from './notices.ts'
 import { programFile } from './program-file.ts'
@@ -23,7 +22,6 @@ export async function stagePackage(folder: string, portalFolder: string): Promis
   const json = (value: object): string => `${JSON.stringify(value, undefined, 2)}\n`
   for (const [file, code] of programs()) write(join('dist', file.replace(/\.ts$/, '.js')), code)
   for (const file of readWhileRunning) cpSync(join(root, file), join(folder, 'dist', file))
-  await packNewDatabase(join(folder, 'dist', BROUGHT))
   cpSync(portalFolder, join(folder, 'dist', 'portal'), { recursive: true })
   stageDocuments(folder)
   write('dist/portal-licences.txt', notices())

@@ -1,5 +1,5 @@
 // Holds a data directory's lock for the test that kills it: says 'held', or why not.
-import { lockFolder } from '../src/platform/database/embedded/lock-folder.ts'
+import { lockFolder } from '../src/platform/folder-lock/lock-folder.ts'
 
 const [folder = ''] = process.argv.slice(2)
 try {

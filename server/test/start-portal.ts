@@ -1,4 +1,3 @@
-import { inject } from 'vitest'
 import type { z } from 'zod'
 import type { Tokens } from '@kinchart/contract/account.ts'
 import type { Endpoint } from '@kinchart/contract/endpoint.ts'
@@ -9,8 +8,8 @@ import { isUnavailable } from '../src/platform/database/unavailable.ts'
 import type { LogFacts } from '../src/platform/log.ts'
 import { fetchPatiently } from './fetch-patiently.ts'
 import { findPlain } from './find-plain.ts'
-import { lendEmbedded, lendOnServer } from './lend-database.ts'
-import type { Lent } from './lend-database.ts'
+import { lendDatabase } from './lend-database.ts'
+import type { LentDatabase } from './lend-database.ts'
 import { manyMails } from './many-mails.ts'
 
 /** The answer of a call: its body, or the problem's code. */
@@ -45,7 +44,7 @@ export type TestPortal = Kinchart & {
 
 type StartOptions = Pick<
   KinchartOptions,
-  'legalVersions' | 'demoSignIn' | 'importTimings' | 'startEmbedded' | 'freeBytes'
+  'legalVersions' | 'demoSignIn' | 'importTimings' | 'freeBytes'
 > & {
   /** Whether the database and the log are looked through at the end; false where a test writes into them what nobody else does. */
   readonly isLookedThrough?: boolean
@@ -56,13 +55,8 @@ export async function startPortal(
   more: Readonly<Record<string, string>> = {},
   options: StartOptions = {},
 ): Promise<TestPortal> {
-  const isEmbedded = inject('postgresUrl') === ''
-  const lent = isEmbedded ? await lendEmbedded(options.startEmbedded === undefined) : await lendOnServer()
-  return open(
-    { PORT: '0', ...manyMails, ...lent.env, ...more },
-    { startEmbedded: lent.startEmbedded, isLookedThrough: true, ...options },
-    lent,
-  )
+  const lent = await lendDatabase()
+  return open({ PORT: '0', ...manyMails, ...lent.env, ...more }, { isLookedThrough: true, ...options }, lent)
 }
 
 /** Nothing where the database is away: a test has taken it. */
@@ -82,7 +76,7 @@ const testTimings = {
   ...{ mailLookMs: 400, unseenSeconds: 3600, keepAliveLookMs: 700 },
 }
 
-async function open(env: Readonly<Record<string, string>>, options: StartOptions, lent: Lent): Promise<TestPortal> {
+async function open(env: Readonly<Record<string, string>>, options: StartOptions, lent: LentDatabase): Promise<TestPortal> {
   const logged: LogFacts[] = []
   const unexpected: unknown[] = []
   const kinchart = await startKinchart(readConfig(env), {
@@ -106,7 +100,6 @@ async function open(env: Readonly<Record<string, string>>, options: StartOptions
     },
     leave: async () => {
       await kinchart.close()
-      await lent.closeFiles()
       isForgotten = true
       return async ({ env: other, ...changed } = {}) => open({ ...env, ...other }, { ...options, ...changed }, lent)
     },

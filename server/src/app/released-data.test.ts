@@ -10,7 +10,8 @@ import { openStage } from '../../test/with-sandbox.ts'
 import { backUp, openPlace, typeLocal } from './backup/backup.test-support.ts'
 import type { Place } from './backup/backup.test-support.ts'
 import { readConfig } from './config.ts'
-import { migrations, openStore } from './open-store.ts'
+import { openStore } from './open-store.ts'
+import { migrations } from './schema.ts'
 
 const dumpName = process.env['DUMP_OF'] ?? ''
 const quiet = { ROLES: 'api', RESYNC_HOURS: '0' }

@@ -3,7 +3,6 @@ import type { LegalVersion } from '@kinchart/contract/legal.ts'
 import type { DemoSignIn } from '@kinchart/contract/support.ts'
 import { createStaffCheck } from '#account/staff.ts'
 import { claimsReaders } from '#claims/claims-readers.ts'
-import { commands } from '#app/commands.ts'
 import type { Config } from '#app/config.ts'
 import { findClient } from '#directory/clients.ts'
 import { findOrganization } from '#directory/find-organization.ts'
@@ -13,8 +12,6 @@ import type { Organizations } from '#import/organizations.ts'
 import { usualTimings } from '#import/timings.ts'
 import type { ImportTimings } from '#import/timings.ts'
 import { importQueue } from '#import/import-queue.ts'
-import { serveCommands } from '#platform/commands/serve-commands.ts'
-import { commandSocketOf } from '#platform/commands/socket.ts'
 import type { Database, DatabaseOptions } from '#platform/database/database.ts'
 import { expectNews } from '#platform/database/expect-news.ts'
 import { isUnavailable } from '#platform/database/unavailable.ts'
@@ -66,8 +63,6 @@ export type KinchartOptions = {
   readonly printMail?: (text: string) => void
   /** How patiently imports are run, where it is not the usual way; for tests. */
   readonly importTimings?: Partial<ImportTimings>
-  /** How the embedded database is started; for tests. */
-  readonly startEmbedded?: DatabaseOptions['startEmbedded']
   /** How much a folder's disk takes yet; for tests. */
   readonly freeBytes?: DatabaseOptions['freeBytes']
   /** The versions of the legal texts, where they are not the published ones; for tests. */
@@ -118,7 +113,6 @@ async function startRoles(
   const cardIssuers = readCardIssuers(config.cardIssuersFile)
   const { database, cipher, keys, secrets, encryptionThread } = await openStore(config, {
     log,
-    startEmbedded: options.startEmbedded,
     freeBytes: options.freeBytes,
   })
   await expectNews(database).catch(async (error: unknown) => {
@@ -176,19 +170,6 @@ async function startRoles(
     void noteException(error, raised)
   }
   const legalVersions = options.legalVersions ?? publishedVersions
-  if (database.kind === 'embedded')
-    closing.push(
-      await serveCommands({
-        socketPath: commandSocketOf(config.dataDir),
-        commands,
-        services: {
-          ...{ db, cipher, allowedPrivateHosts: config.allowedPrivateHosts, publicUrl: config.publicUrl },
-          backups: { database, secrets, recipients: config.backupTo },
-        },
-        log,
-      }),
-    )
-
   let url = config.publicUrl
   if (config.roles.includes('api')) {
     const api = await startApi({

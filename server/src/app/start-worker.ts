@@ -14,10 +14,11 @@ import type { WorkerServices } from './worker-services.ts'
 /** The worker's role: brings records in, sends mail, and does what comes due. Answers how to stop it. */
 export async function startWorker(services: WorkerServices): Promise<() => Promise<void>> {
   const { database, db, cipher, jobs, log, transport, timings, reportUnexpected } = services
-  if (database.kind === 'embedded') await releaseAll(db)
+  // It is the only worker: what others held was held by a process that is gone.
+  if (database.isPrivate) await releaseAll(db)
   // Somebody waits for a code.
   await deliverMail(database.db, cipher, jobs, transport)
-  if (database.kind === 'embedded') await askForUntriedMails(database.db, jobs)
+  if (database.isPrivate) await askForUntriedMails(database.db, jobs)
   const runner = createRunner({
     ...services,
     promptDb: database.db,

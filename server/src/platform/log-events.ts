@@ -43,13 +43,14 @@ export const logEvents = {
   'database-unavailable': 'error',
   'database-damaged': 'error',
   'database-available': 'info',
+  'database-upgrading': 'info',
+  'database-upgraded': 'info',
   'disk-short': 'error',
   'disk-has-room': 'info',
   'data-folder-watched': 'info',
   'data-folder-taken': 'error',
   'backup-made': 'info',
   // What a start says of an installation that is not set up yet.
-  'commands-unreachable': 'warn',
   'directory-empty': 'warn',
   'doctor-directory-empty': 'warn',
 } as const satisfies Readonly<Record<string, LogLevel>>

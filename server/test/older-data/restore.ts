@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { inject } from 'vitest'
@@ -50,11 +49,9 @@ const asOfThatDay = [
 export async function restoreOlder(
   version: string,
 ): Promise<{ env: Readonly<Record<string, string>>; forget: () => Promise<void> }> {
-  const isEmbedded = inject('postgresUrl') === ''
   const name = `kinchart_${randomUUID().replaceAll('-', '')}`
-  const dataDir = isEmbedded ? mkdtempSync(join(tmpdir(), 'kinchart-older-')) : ''
-  const databaseUrl = isEmbedded ? undefined : await createDatabase(inject('postgresUrl'), name)
-  const database = await openDatabase({ databaseUrl, dataDir })
+  const databaseUrl = await createDatabase(inject('postgresUrl'), name)
+  const database = await openDatabase({ databaseUrl, dataDir: '' })
   const dump = gunzipSync(read(`${version}.sql.gz`)).toString()
   const moments = asOfThatDay
     .filter(({ table }) => dump.includes(`CREATE TABLE public.${table} (`))
@@ -62,10 +59,7 @@ export async function restoreOlder(
   await database.pool.query([dump, ...moments].join('\n'))
   await database.close()
   return {
-    env: { SECRET_KEY, ...(databaseUrl === undefined ? { DATA_DIR: dataDir } : { DATABASE_URL: databaseUrl }) },
-    forget: async () => {
-      if (isEmbedded) rmSync(dataDir, { recursive: true, force: true })
-      else await dropDatabase(inject('postgresUrl'), name)
-    },
+    env: { SECRET_KEY, DATABASE_URL: databaseUrl },
+    forget: async () => dropDatabase(inject('postgresUrl'), name),
   }
 }

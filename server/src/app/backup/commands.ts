@@ -43,7 +43,6 @@ const backup: Command<BackupServices> = {
   name: 'backup',
   usage: usageTexts.backup,
   prepare: async (args, { folder }) => oneFile(args, folder),
-  files: (request) => [path.parse(request)],
   touches: async (_services, request) => ({ id: namesOf([path.parse(request)]) }),
   run: async ({ db, backups }, request, { say, signal }) => {
     const file = path.parse(request)

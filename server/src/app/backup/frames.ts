@@ -2,7 +2,7 @@
  * What a backup's file holds once it is decrypted: a line that names the form, then frames. A frame is a letter, the length of what follows
  * (four bytes, the highest first), and so many bytes.
  */
-import type { CopiedRow } from '#platform/database/copy/read-rows.ts'
+import type { CopiedRow } from './read-rows.ts'
 
 export const FORM = Buffer.from('kinchart-backup 1\n')
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { operatorTexts } from '@kinchart/texts/operator.ts'
-import { listTables, quoted } from '#platform/database/copy/tables.ts'
+import { listTables, quoted } from './copied-tables.ts'
 import type { Database, Db } from '#platform/database/database.ts'
 import { MIGRATION_LOCK } from '#platform/database/migrate.ts'
 import { OperatorError } from '#platform/operator-error.ts'
@@ -20,14 +20,13 @@ const WAITED = '55P03'
 /**
  * Does some work while nobody takes a step of the schema, which would take tables away, or write them anew, under a reader who began before it.
  * `work` is given a statement that keeps every table as it is to the end of a transaction, and is that one's first. Undefined where it is not
- * one's turn. Throws OperatorError where others were waited for in vain. In the embedded database, which nobody else has, there is nothing to hold.
+ * one's turn. Throws OperatorError where others were waited for in vain.
  */
 export async function holdSchema<Answer>(
-  database: Pick<Database, 'kind' | 'db'>,
+  database: Pick<Database, 'db'>,
   turn: Turn,
   work: (keepTables: string | undefined) => Promise<Answer>,
 ): Promise<Answer | undefined> {
-  if (database.kind === 'embedded') return work(undefined)
   // A transaction of its own: one that reads everything as it was at an instant does so from before it began to wait.
   return database.db
     .withoutPlugins()

@@ -1,9 +1,8 @@
-import { dirname } from 'node:path'
 import type { ClientBase } from 'pg'
 import type { Database } from '#platform/database/database.ts'
-import { TEXT_FORMS, readRows } from '#platform/database/copy/read-rows.ts'
-import { listTables, readNumbers } from '#platform/database/copy/tables.ts'
-import type { Ask } from '#platform/database/copy/tables.ts'
+import { TEXT_FORMS, readRows } from './read-rows.ts'
+import { listTables, readNumbers } from './copied-tables.ts'
+import type { Ask } from './copied-tables.ts'
 import type { BackupHead } from './backup-form.ts'
 import { writeEncrypted } from './encrypt-backup.ts'
 import { FORM, toJsonFrame, toRowsFrame } from './frames.ts'
@@ -36,8 +35,7 @@ export type BackupOptions = {
 
 /**
  * Writes everything that the database holds at one instant to a file that `recipients` can read, while people go on. Whatever breaks
- * it off leaves no file. Undefined where it is not wanted, or not its turn. Throws OperatorError where others were waited for in vain, or
- * the disk has no room for the copy of the embedded database.
+ * it off leaves no file. Undefined where it is not wanted, or not its turn. Throws OperatorError where others were waited for in vain.
  */
 export async function makeBackup(
   { database, secrets }: BackupSources,
@@ -59,7 +57,7 @@ export async function makeBackup(
       }
       const bytes = await writeEncrypted(path, recipients, frames())
       return { bytes, rows }
-    }, dirname(path)),
+    }),
   )
 }
 

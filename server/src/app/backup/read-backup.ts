@@ -1,5 +1,5 @@
-import type { CopiedRow } from '#platform/database/copy/read-rows.ts'
-import type { CopiedTable } from '#platform/database/copy/tables.ts'
+import type { CopiedRow } from './read-rows.ts'
+import type { CopiedTable } from './copied-tables.ts'
 import { backupEnd, backupHead, backupTable } from './backup-form.ts'
 import type { BackupHead } from './backup-form.ts'
 import { readEncrypted } from './encrypt-backup.ts'

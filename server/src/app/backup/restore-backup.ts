@@ -4,20 +4,22 @@ import { commandTexts } from '@kinchart/texts/commands.ts'
 import type { Config } from '#app/config.ts'
 import { prepareKeyFile } from '#app/key-file.ts'
 import { renewValues } from '#app/keys/renew-values.ts'
-import { migrations, openKeysIn } from '#app/open-store.ts'
+import { openKeysIn } from '#app/open-store.ts'
+import { migrations } from '#app/schema.ts'
 import { CommandError } from '#platform/commands/command.ts'
-import { continueNumbers, withoutRules, writeRows } from '#platform/database/copy/write-rows.ts'
-import { listTables, quoted } from '#platform/database/copy/tables.ts'
-import type { CopiedColumn, CopiedTable } from '#platform/database/copy/tables.ts'
+import { fillSchema, writeRows } from './write-rows.ts'
+import type { CopiedColumn, CopiedTable } from './copied-tables.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { isDamage } from '#platform/database/damage.ts'
 import type { Database, Db } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { createCipher } from '#platform/secrets/cipher.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import { deriveKeys, loadKeys } from '#platform/secrets/keys.ts'
 import type { Keys } from '#platform/secrets/keys.ts'
 import { slowHash } from '#platform/secrets/slow-hash.ts'
 import type { BackupHead } from './backup-form.ts'
+import { copyDatabase } from './copy-database.ts'
 import { dueFromNow } from './ending-kinds.ts'
 import { endAgain, listEndings } from './endings.ts'
 import type { Ending } from './endings.ts'
@@ -55,9 +57,9 @@ export async function restoreBackup(
     throw new CommandError(commandTexts.backupNewer({ version: head.version }))
   // A pooler keeps connections of its own, which would look like those of a server.
   const databaseUrl = config.databaseListenUrl ?? config.databaseUrl
-  const database = await openDatabase({ ...config, databaseUrl })
+  const database = await openDatabase({ ...config, databaseUrl, copyDatabase, isRestoring: true })
   try {
-    if (database.kind === 'server') await expectAlone(database)
+    if (!database.isPrivate) await expectAlone(database)
     const { own, installation } = await knownHere(database.db)
     const isOwn = head.installation !== null && installation === head.installation
     if (!journal && !isOwn && !mayBeWithout) throw new CommandError(commandTexts.noJournal)
@@ -115,11 +117,11 @@ async function knownHere(db: Db): Promise<{ own: readonly Ending[]; installation
 
 /** The secret of this place is the one in use; those of the backup open what is in it. */
 async function keysFor(config: Config, database: Database, head: BackupHead): Promise<Keys> {
-  const isEmbedded = database.kind === 'embedded'
-  if (isEmbedded && config.secretKey === undefined) await prepareKeyFile(database.db, config.dataDir)
+  const { isPrivate } = database
+  if (isPrivate && config.secretKey === undefined) await prepareKeyFile(database.db, config.dataDir)
   const { current, old } = await loadKeys({
     ...{ secretKey: config.secretKey, secretKeysOld: config.secretKeysOld, dataDir: config.dataDir },
-    isEmbedded,
+    isPrivate,
   })
   const others = [...head.secrets.map(deriveKeys), ...old]
   return { current, old: others.filter(({ encryption }) => !encryption.equals(current.encryption)) }
@@ -143,27 +145,12 @@ async function takeEverythingAway(trx: Db): Promise<void> {
 
 /** Makes the schema as it was when the backup was made, and fills it. */
 async function fill(trx: Db, file: BackupFile, { steps, numbers }: BackupHead, keys: Keys): Promise<void> {
-  const taken = new Set(steps)
-  await migrate(
-    trx,
-    migrations.filter(({ name }) => taken.has(name)),
-    async (within) => createCipher(await openKeysIn(within, keys)),
-  )
-  const putBack = await withoutRules(trx)
-  const plain = trx.withoutPlugins()
-  const tables = new Map(
-    (await listTables(async (text) => (await sql.raw(text).execute(plain)).rows as never)).map((table) => [
-      table.name,
-      table,
-    ]),
-  )
-  // What a step of the schema put there is in the backup as well.
-  await sql.raw(`truncate ${[...tables.keys()].map((name) => quoted(name)).join(', ')}`).execute(plain)
-  await readBackup(file, {
-    rows: async (table, rows) => writeRows(plain, inOurSchema(table, tables.get(table.name)), rows),
+  const openCipher = async (within: Db): Promise<Cipher> => createCipher(await openKeysIn(within, keys))
+  await fillSchema(trx, { steps, numbers, openCipher }, async (tables) => {
+    await readBackup(file, {
+      rows: async (table, rows) => writeRows(trx, inOurSchema(table, tables.get(table.name)), rows),
+    })
   })
-  await putBack()
-  await continueNumbers(trx, numbers)
 }
 
 /** Names and types are those of the schema that was made here; a file says none that is not among them. */

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, inject, test } from 'vitest'
 import { openDatabase } from '#platform/database/database.ts'
-import { copyTemplate } from '../../../test/global-setup.ts'
-import { checkEmbeddedDatabase } from './check-embedded-database.ts'
+import { checkPrivateDatabase } from './check-private-database.ts'
 import { checkServerDatabase } from './check-server-database.ts'
 import type { Environment } from './check-environment.ts'
 import { examine, perform, runDoctor } from './doctor.ts'
@@ -12,7 +11,6 @@ import { examine, perform, runDoctor } from './doctor.ts'
 /** A machine that runs other tests, too, may be slow; how slow is not what these are about. */
 const PATIENCE_MS = 60_000
 
-const isOnServer = inject('postgresUrl') !== ''
 const folder = mkdtempSync(join(tmpdir(), 'kinchart-examined-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -26,35 +24,40 @@ const stateOf = (place: string) =>
     })
 
 const verdictsOf = async (dataDir: string) =>
-  (await checkEmbeddedDatabase(dataDir)).map(({ verdict, says }) => `${verdict}: ${says}`)
+  (await checkPrivateDatabase(dataDir)).map(({ verdict, says }) => `${verdict}: ${says}`)
 
-test.skipIf(isOnServer)(
-  'an embedded database is opened as a copy: it is in order, running or damaged, and stays as it was',
-  async () => {
-    const dataDir = copyTemplate(inject('embeddedTemplate'))
-    const before = stateOf(dataDir)
-    expect(await verdictsOf(dataDir)).toEqual([expect.stringMatching(/^ok: .*in order/)])
-    expect(stateOf(dataDir)).toEqual(before)
+test('starts a copy of a private database: reports it in order, running or damaged, and leaves it as it was', async () => {
+  const dataDir = join(folder, 'private')
+  const first = await openDatabase({ databaseUrl: undefined, dataDir })
+  await first.close()
+  const before = stateOf(dataDir)
+  expect(await verdictsOf(dataDir)).toEqual([expect.stringMatching(/^ok: .*in order/)])
+  expect(stateOf(dataDir)).toEqual(before)
 
-    const database = await openDatabase({ databaseUrl: undefined, dataDir })
-    expect(await verdictsOf(dataDir)).toEqual([expect.stringMatching(/^ok: A running server/)])
-    // As a server that was killed leaves it: open, and with nobody there.
-    const left = join(folder, 'left')
-    cpSync(join(dataDir, 'database'), join(left, 'database'), { recursive: true })
-    await database.close()
-    expect(await verdictsOf(left)).toEqual([expect.stringMatching(/^look: .*not ended in order/)])
+  const database = await openDatabase({ databaseUrl: undefined, dataDir })
+  expect(await verdictsOf(dataDir)).toEqual([expect.stringMatching(/^ok: .*is running/)])
+  // As a server that was killed together with its PostgreSQL leaves it.
+  const left = join(folder, 'left')
+  await database.pool.query('checkpoint')
+  cpSync(join(dataDir, 'postgres'), join(left, 'postgres'), { recursive: true, filter: (path) => !path.includes('.s.PGSQL') })
+  await database.close()
+  expect(await verdictsOf(left)).toEqual([expect.stringMatching(/^look: .*not stopped in order/)])
 
-    writeFileSync(join(dataDir, 'database', 'global', 'pg_control'), Buffer.alloc(8192))
-    expect(await verdictsOf(dataDir)).toEqual([expect.stringMatching(/^wrong: .*cannot be opened/)])
-    rmSync(join(dataDir, 'database', 'PG_VERSION'))
-    expect(await verdictsOf(dataDir)).toEqual([expect.stringMatching(/^wrong: .*cannot be opened/)])
-    rmSync(dataDir, { recursive: true, force: true })
-    expect(await verdictsOf(dataDir)).toEqual([expect.stringMatching(/^ok: There is no database/)])
-    expect(readdirSync(tmpdir()).filter((name) => name.startsWith('kinchart-doctor-'))).toEqual([])
-  },
-)
+  writeFileSync(join(dataDir, 'postgres', 'global', 'pg_control'), Buffer.alloc(8192))
+  expect(await verdictsOf(dataDir)).toEqual([expect.stringMatching(/^wrong: .*does not start/)])
+  writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '99\n')
+  expect(await verdictsOf(dataDir)).toEqual([expect.stringMatching(/^wrong: .*made by PostgreSQL 99/)])
+  rmSync(join(dataDir, 'postgres', 'PG_VERSION'))
+  expect(await verdictsOf(dataDir)).toEqual([expect.stringMatching(/^wrong: .*does not start/)])
+  rmSync(dataDir, { recursive: true, force: true })
+  expect(await verdictsOf(dataDir)).toEqual([expect.stringMatching(/^ok: There is no database/)])
+  mkdirSync(join(dataDir, 'database'), { recursive: true })
+  writeFileSync(join(dataDir, 'database', 'PG_VERSION'), '18\n')
+  expect(await verdictsOf(dataDir)).toEqual([expect.stringMatching(/^wrong: .*another database engine/)])
+  expect(readdirSync(tmpdir()).filter((name) => name.startsWith('kinchart-doctor-'))).toEqual([])
+})
 
-test.runIf(isOnServer)(
+test(
   'PostgreSQL that answers tells its version and its connections; one that does not is named without its address',
   async () => {
     const url = inject('postgresUrl')
@@ -79,7 +82,7 @@ test.runIf(isOnServer)(
   },
 )
 
-test.runIf(isOnServer)('with PostgreSQL its clock is compared, and DATA_DIR is nobody’s concern', async () => {
+test('with PostgreSQL its clock is compared, and DATA_DIR is nobody’s concern', async () => {
   const findings = await examine({ DATABASE_URL: inject('postgresUrl'), DATA_DIR: '/nowhere' }, PATIENCE_MS)
   expect(findings).toContainEqual({
     verdict: 'ok',
@@ -99,7 +102,7 @@ test('an installation that is wrong in every way is told all of it, line by line
     SECRET_KEY: 'short',
     SMTP_URL: 'smtp://127.0.0.1:1',
     DATA_DIR: dataDir,
-    ...(isOnServer ? { DATABASE_URL: 'postgres://kinchart@127.0.0.1:1/kinchart' } : {}),
+    DATABASE_URL: 'postgres://kinchart@127.0.0.1:1/kinchart',
   }
   expect(await runDoctor(env, { say: (line) => lines.push(line), timeoutMs: PATIENCE_MS })).toBe(1)
   const said = lines.join('\n')
@@ -109,7 +112,7 @@ test('an installation that is wrong in every way is told all of it, line by line
     'SECRET_KEY',
     'SUPPORT_EMAIL',
     'ECONNREFUSED',
-    isOnServer ? 'DATABASE_URL' : 'chmod 700',
+    'DATABASE_URL',
   ]
   for (const one of named) expect(said).toContain(one)
   expect(lines.at(-1)).toMatch(/^\d+ things are wrong\.$/)
@@ -125,7 +128,8 @@ test('an installation in which nothing is wrong ends with 0, and says what is wo
     MAIL: 'terminal',
     DATA_DIR: join(folder, 'new'),
     MIN_FREE_MB: '0',
-    ...(isOnServer ? { DATABASE_URL: inject('postgresUrl'), SECRET_KEY: Buffer.alloc(32, 7).toString('base64') } : {}),
+    DATABASE_URL: inject('postgresUrl'),
+    SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
   }
   expect([await runDoctor(env, { say: (line) => lines.push(line), timeoutMs: PATIENCE_MS }), lines.at(-1)]).toEqual([
     0,

@@ -6,13 +6,13 @@ import type { TypedStart } from '#platform/commands/as-typed.ts'
 import { checkBackups } from './check-backups.ts'
 import { checkClock } from './check-clock.ts'
 import { checkDisk } from './check-disk.ts'
-import { checkEmbeddedDatabase } from './check-embedded-database.ts'
 import { checkEnvironment, readWhatCan } from './check-environment.ts'
 import type { Environment } from './check-environment.ts'
 import { checkFolder } from './check-folder.ts'
 import { checkListening } from './check-listening.ts'
 import { checkMail } from './check-mail.ts'
 import { checkNode } from './check-node.ts'
+import { checkPrivateDatabase } from './check-private-database.ts'
 import { checkServerDatabase } from './check-server-database.ts'
 import { checkTls } from './check-tls.ts'
 import { codeOf, look, wrong } from './finding.ts'
@@ -28,7 +28,7 @@ export async function examine(env: Environment, timeoutMs = TIMEOUT_MS): Promise
   const { config } = readWhatCan(env)
   const { databaseUrl, databaseListenUrl, dataDir, publicUrl, minFreeBytes } = config
   const { about } = doctorTexts
-  const isEmbedded = databaseUrl === undefined
+  const isPrivate = databaseUrl === undefined
   const checks: readonly Check[] = [
     { about: about.node, find: () => checkNode(process.versions.node) },
     { about: about.environment, find: () => checkEnvironment(env) },
@@ -36,9 +36,9 @@ export async function examine(env: Environment, timeoutMs = TIMEOUT_MS): Promise
     { about: about.mail, find: async () => checkMail(config, timeoutMs) },
     {
       about: about.database,
-      find: async () => (isEmbedded ? checkEmbeddedDatabase(dataDir) : checkServerDatabase(databaseUrl, timeoutMs)),
+      find: async () => (isPrivate ? checkPrivateDatabase(dataDir) : checkServerDatabase(databaseUrl, timeoutMs)),
     },
-    ...(isEmbedded
+    ...(isPrivate
       ? []
       : [
           {
@@ -49,7 +49,7 @@ export async function examine(env: Environment, timeoutMs = TIMEOUT_MS): Promise
     { about: about.backups, find: async () => checkBackups(config, Date.now()) },
     { about: about.clock, find: async () => checkClock(config, timeoutMs) },
     // With a database of its own Kinchart keeps nothing there.
-    ...(isEmbedded
+    ...(isPrivate
       ? [
           { about: about.disk, find: async () => checkDisk(dataDir, minFreeBytes) },
           { about: about.folder, find: async () => checkFolder(dataDir) },

@@ -61,13 +61,13 @@ describe.runIf(isEmbedded)('a data folder that was damaged', () => {
 
   /** Where in the folder, what is done to it, and what the start says. */
   const damages: readonly (readonly [string, (dataDir: string) => void, (dataDir: string) => string])[] = [
-    ['pg_control is overwritten', (dir) => flipBytes(join(dir, 'database/global/pg_control'), 0, 512), damaged],
-    ['pg_control is cut off', (dir) => truncateSync(join(dir, 'database/global/pg_control'), 100), damaged],
+    ['pg_control is overwritten', (dir) => flipBytes(join(dir, 'postgres/global/pg_control'), 0, 512), damaged],
+    ['pg_control is cut off', (dir) => truncateSync(join(dir, 'postgres/global/pg_control'), 100), damaged],
     ['the journal is gone', (dir) => forEachJournal(dir, (path) => rmSync(path)), damaged],
     ['the journal is overwritten', (dir) => forEachJournal(dir, (path) => flipBytes(path, 0, 16_000_000)), damaged],
-    ['PG_VERSION is gone', (dir) => rmSync(join(dir, 'database/PG_VERSION')), damaged],
-    ['half of the folder was put back', (dir) => rmSync(join(dir, 'database/base'), { recursive: true }), damaged],
-    ['the database was not put back', (dir) => rmSync(join(dir, 'database'), { recursive: true }), databaseMissing],
+    ['PG_VERSION is gone', (dir) => rmSync(join(dir, 'postgres/PG_VERSION')), damaged],
+    ['half of the folder was put back', (dir) => rmSync(join(dir, 'postgres/base'), { recursive: true }), damaged],
+    ['the database was not put back', (dir) => rmSync(join(dir, 'postgres'), { recursive: true }), databaseMissing],
     ['the key was not put back', (dir) => rmSync(join(dir, 'secret.key')), keyMissing],
     ['the key is cut off', (dir) => truncateSync(join(dir, 'secret.key'), 20), keyDamaged],
     ['the key is empty', (dir) => truncateSync(join(dir, 'secret.key')), keyDamaged],
@@ -95,7 +95,7 @@ describe.runIf(isEmbedded)('a data folder that was damaged', () => {
   test('the backup opens in place of a damaged folder, put there as the operator is told', async () => {
     const data = await copyData(backup.env)
     const dataDir = data.env['DATA_DIR'] ?? ''
-    flipBytes(join(dataDir, 'database/global/pg_control'), 0, 512)
+    flipBytes(join(dataDir, 'postgres/global/pg_control'), 0, 512)
     await expect(start(data.env)).rejects.toThrow(damaged(dataDir))
     renameSync(dataDir, `${dataDir}.aside`)
     cpSync(backup.env['DATA_DIR'] ?? '', `${dataDir}.restored`, { recursive: true })
@@ -109,7 +109,7 @@ describe.runIf(isEmbedded)('a data folder that was damaged', () => {
 
   test('a table whose file is damaged is named in the log when it is read, and the rest is answered', async () => {
     const data = await copyData(backup.env)
-    const file = join(data.env['DATA_DIR'] ?? '', 'database', accounts)
+    const file = join(data.env['DATA_DIR'] ?? '', 'postgres', accounts)
     // Every page of it: the row may be on any.
     for (let page = 0; page < statSync(file).size; page += 8192) flipBytes(file, page + 4096, 4096)
     const { kinchart, events } = await start(data.env)
@@ -162,7 +162,7 @@ test.runIf(!isEmbedded)('a PostgreSQL whose table is damaged is named in the log
 })
 
 function forEachJournal(dataDir: string, damage: (path: string) => void): void {
-  const folder = join(dataDir, 'database/pg_wal')
+  const folder = join(dataDir, 'postgres/pg_wal')
   for (const name of readdirSync(folder).filter((one) => /^[\dA-F]{24}$/.test(one))) damage(join(folder, name))
 }
 
@@ -178,10 +178,10 @@ function keptIn(dataDir: string, except: string): readonly (readonly [string, st
 }
 
 function damaged(dataDir: string): string {
-  return operatorTexts.damaged({ folder: join(dataDir, 'database') })
+  return operatorTexts.damaged({ folder: join(dataDir, 'postgres'), lastWords: '' })
 }
 function databaseMissing(dataDir: string): string {
-  return operatorTexts.databaseMissing({ folder: join(dataDir, 'database') })
+  return operatorTexts.databaseMissing({ folder: join(dataDir, 'postgres') })
 }
 function keyMissing(dataDir: string): string {
   return operatorTexts.keyMissing({ path: join(dataDir, 'secret.key') })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
-import { freeBytes as freeBytesOf } from '#platform/database/embedded/free-bytes.ts'
+import { freeBytes as freeBytesOf } from '#platform/database/room.ts'
 import { within } from '#platform/database/within.ts'
 import { countWaitingJobs } from '#platform/jobs/jobs.ts'
 import type { Queue } from '#platform/jobs/jobs.ts'
@@ -14,7 +14,7 @@ import { countImports } from './count-imports.ts'
 
 /** What the numbers of this process are read from. */
 export type Watched = {
-  readonly database: Pick<Database, 'db' | 'kind' | 'pool'>
+  readonly database: Pick<Database, 'db' | 'isPrivate' | 'pool'>
   readonly queues: readonly Queue[]
   readonly countFiles: () => number
   readonly dataDir: string
@@ -45,7 +45,7 @@ export function watchKinchart({ gauges, readOnScrape, askOnScrape }: Metrics, wa
     )
   }
   askOnScrape(askDatabase(database.db, gauges, questionsFor(gauges, queues), note))
-  if (database.kind !== 'embedded') return
+  if (!database.isPrivate) return
   gauges.diskKept.show([{ value: minFreeBytes }])
   askOnScrape(async () => {
     try {

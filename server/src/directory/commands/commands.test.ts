@@ -5,14 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { copyTemplate } from '../../../test/global-setup.ts'
 import { createDatabase, dropDatabase } from '../../../test/start-postgres.ts'
 import { startPortal } from '../../../test/start-portal.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'
 import { findClient } from '../clients.ts'
 
 const program = join(import.meta.dirname, '..', '..', 'app', 'commands.ts')
-const isEmbedded = inject('postgresUrl') === ''
 const lists = mkdtempSync(join(tmpdir(), 'kinchart-lists-'))
 afterAll(() => rmSync(lists, { recursive: true, force: true }))
 
@@ -135,27 +133,18 @@ describe('beside a running server', () => {
       complained: 'There is no organization 99999.\n',
     })
   })
-
-  test.runIf(isEmbedded)('the socket is its owner’s alone', () => {
-    expect(statSync(join(portal.env['DATA_DIR'] ?? '', 'commands.sock')).mode & 0o777).toBe(0o600)
-  })
 })
 
 describe('without a server', () => {
   const name = `kinchart_${randomUUID().replaceAll('-', '')}`
   let env: Record<string, string>
   beforeAll(async () => {
-    env = isEmbedded
-      ? { DATA_DIR: copyTemplate(inject('embeddedTemplate')) }
-      : {
-          DATABASE_URL: await createDatabase(inject('postgresUrl'), name),
-          SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
-        }
+    env = {
+      DATABASE_URL: await createDatabase(inject('postgresUrl'), name),
+      SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    }
   })
-  afterAll(async () => {
-    if (isEmbedded) rmSync(env['DATA_DIR'] ?? '', { recursive: true, force: true })
-    else await dropDatabase(inject('postgresUrl'), name)
-  })
+  afterAll(async () => dropDatabase(inject('postgresUrl'), name))
 
   test('lists are loaded, and what cannot be read is said and changes nothing', async () => loadTwice(env))
 

@@ -37,7 +37,6 @@ export const loadLists: DirectoryCommand = {
     const files = positionals.map((file) => resolve(terminal.folder, file))
     return { files, vendor: values.vendor, providerType } satisfies z.input<typeof request>
   },
-  files: (asked) => request.parse(asked).files,
   touches: async (_services, asked) => ({ id: namesOf(request.parse(asked).files) }),
   run: async (services, asked, printer) => {
     const { files, vendor, providerType } = request.parse(asked)

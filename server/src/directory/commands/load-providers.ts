@@ -18,7 +18,6 @@ export const loadProviders: DirectoryCommand = {
   name: 'directory load-providers',
   usage: usageTexts.loadProviders,
   prepare: async (args, terminal) => ({ files: filesOf(args, terminal.folder) }),
-  files: (asked) => request.parse(asked).files,
   touches: async (_services, asked) => ({ id: namesOf(request.parse(asked).files) }),
   run: async ({ db }, asked, printer) => {
     const { files } = request.parse(asked)
@@ -48,7 +47,6 @@ export const loadZips: DirectoryCommand = {
   name: 'directory load-zips',
   usage: usageTexts.loadZips,
   prepare: async (args, terminal) => ({ files: filesOf(args, terminal.folder) }),
-  files: (asked) => request.parse(asked).files,
   touches: async (_services, asked) => ({ id: namesOf(request.parse(asked).files) }),
   run: async ({ db }, asked, printer) => {
     const { files } = request.parse(asked)

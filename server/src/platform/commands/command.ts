@@ -1,7 +1,7 @@
 import { isUnavailable } from '#platform/database/unavailable.ts'
 import { commandTexts } from '@kinchart/texts/commands.ts'
 
-/** Where a command is typed: the process that asks, which may not be the one that does the work. */
+/** Where a command is typed. */
 type Terminal = {
   readonly env: Readonly<Record<string, string | undefined>>
   /** Folder that relative file names start from. */
@@ -15,7 +15,7 @@ export type Printer = {
   readonly say: (line: string) => void
   /** For what went wrong: standard error. */
   readonly complain: (line: string) => void
-  /** Aborted when the server that does the work ends. */
+  /** Breaks the work off. */
   readonly signal: AbortSignal
 }
 
@@ -25,18 +25,13 @@ export type Printer = {
  */
 type Touched = { readonly accountId: string } | { readonly id: string } | undefined
 
-/**
- * An operator's command. It is understood where it is typed (`prepare`: files become absolute, secrets are read there)
- * and done where the database is open (`run`: beside a running server, or in the command's own process).
- */
+/** An operator's command: `prepare` reads what was typed before the database is opened, `run` does it. */
 export type Command<Services> = {
   /** As typed, e.g. 'directory load'. */
   readonly name: string
   readonly usage: string
-  /** Throws UsageError for what cannot be understood. What it answers travels as JSON. */
+  /** Throws UsageError for what cannot be understood. What it returns is `run`'s request. */
   readonly prepare: (args: readonly string[], terminal: Terminal) => Promise<unknown>
-  /** The files and folders that it reads or writes, absolute; absent where it names none. */
-  readonly files?: (request: unknown) => readonly string[]
   /** What it is about, for what is kept of each action of the operator's; 'nothing' for what only shows something. */
   readonly touches: 'nothing' | ((services: Services, request: unknown) => Promise<Touched>)
   /** Answers the exit code: 0 done, 1 not done. */

@@ -1,37 +1,33 @@
-import { EventEmitter } from 'node:events'
 import type { Kysely } from 'kysely'
 import pg from 'pg'
+import { FolderInUse } from '#platform/folder-lock/lock-folder.ts'
 import type { Log } from '../log.ts'
 import { watchAvailability } from './availability.ts'
 import type { Availability } from './availability.ts'
-import { removeCopy, withCopy } from './embedded/copy-database.ts'
-import { openEmbedded } from './embedded/open-embedded.ts'
-import type { StartEmbedded } from './embedded/start-embedded.ts'
-import { withPreparedStatements } from './frequent-query.ts'
-import { giveWay } from './give-way.ts'
 import type { GiveWay } from './give-way.ts'
-import { inTurns } from './in-turns.ts'
-import { kyselyOver } from './kysely-over.ts'
 import { openServerDatabase } from './open-on-server.ts'
-import { LastingPool } from './pool.ts'
+import { joinPrivate, openPrivate } from './private/open-private.ts'
+import type { PrivateOptions, PrivatePostgres } from './private/open-private.ts'
 import { watchRoom } from './room.ts'
 import type { HasRoom } from './room.ts'
-import { oneAtATime, readOnly } from './snapshots.ts'
 import type { Snapshot } from './snapshots.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
 
-/** One database, embedded or a server; same dialect, same queries. */
+/** An open database. */
 export type Database = {
-  readonly kind: 'embedded' | 'server'
+  /** Whether it is Kinchart's own PostgreSQL in the data directory, which has one server process; else it is one at DATABASE_URL. */
+  readonly isPrivate: boolean
+  /** Whether another process runs the private one, and this one only connects to it. */
+  readonly isJoined: boolean
   readonly db: Db
   /** The same for work in the background, which gives way to people. */
   readonly background: Db
   readonly pool: pg.Pool
-  /** Somebody is being answered, until the returned function is called. */
+  /** Someone is being answered, until the returned function is called. */
   readonly answering: GiveWay['answering']
-  /** One's turn for long work in the background that asks the database nothing while it has it; the returned function ends it. */
+  /** Waits for a turn at long background work that doesn't query the database; the returned function ends the turn. */
   readonly turn: GiveWay['turn']
   /**
    * Calls back with the payload of every NOTIFY on the channel, until the returned function is called. `onGap` is called
@@ -42,12 +38,11 @@ export type Database = {
     onPayload: (payload: string) => void,
     onGap?: () => void,
   ) => Promise<() => Promise<void>>
-  /** Always, where the database has a disk of its own. */
+  /** Always true for a database at DATABASE_URL, which has a disk of its own. */
   readonly hasRoom: HasRoom
   /**
-   * Lends a connection to everything as it is at one instant, which changes nothing and holds nobody up; of the embedded database that
-   * is a copy. It is within a transaction that has asked nothing yet. One at a time. `writesTo`: the folder that what is read is written to, if any. Throws
-   * OperatorError where the disk has no room for a copy.
+   * Lends a connection within a read-only transaction that sees everything as it is at one instant and has queried nothing
+   * yet. One at a time.
    */
   readonly snapshot: Snapshot
   readonly close: () => Promise<void>
@@ -58,13 +53,18 @@ export type DatabaseOptions = {
   /** The way to the primary for the one connection that listens, where `databaseUrl` leads through a pooler; else the same. */
   readonly databaseListenUrl?: string | undefined
   readonly dataDir: string
-  /** What stays free on the disk of the embedded database. */
+  /** What stays free on the disk of the private database. */
   readonly minFreeBytes?: number
   readonly poolSize?: number
   readonly log?: Log
-  /** How the embedded database is started; for tests. */
-  readonly startEmbedded?: StartEmbedded | undefined
-  /** How much a folder's disk takes yet; for tests. */
+  /** Whether to connect to the private PostgreSQL that another process runs, instead of refusing to open a second one. */
+  readonly mayJoin?: boolean
+  /** Without it, data of an older PostgreSQL is refused instead of upgraded. */
+  readonly copyDatabase?: PrivateOptions['copyDatabase']
+  readonly isRestoring?: boolean
+  /** How the private PostgreSQL is reached, where it is not the usual way; for tests. */
+  readonly reach?: PrivateOptions['reach']
+  /** How many bytes a folder's disk still takes; for tests. */
   readonly freeBytes?: ((folder: string) => Promise<number>) | undefined
 }
 
@@ -72,111 +72,66 @@ export type DatabaseOptions = {
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 const POOL_SIZE = 10
-/** The embedded database has one connection: who waits for it waits for all that is before. */
-const EMBEDDED_WAIT_MS = 60_000
 
 /**
- * Opens PostgreSQL at `databaseUrl`, else the embedded database in `dataDir`. It stays open whatever happens to either:
- * while it cannot be asked, questions fail with what `isUnavailable` knows.
+ * Opens PostgreSQL at `databaseUrl`, else the private one in `dataDir`. It stays open whatever happens to either: while it can't be
+ * reached, queries fail with what `isUnavailable` knows.
  *
- * Throws when another process holds the data directory, when the embedded database is damaged or does not reach the disk
- * on commit, and when the server does not answer, is a copy of
- * another, or is older than PostgreSQL 15.
+ * Throws OperatorError when another process holds the data directory, when the private PostgreSQL can't be started, and when the server
+ * does not answer, is a standby, or is older than PostgreSQL 15.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const log = options.log ?? (() => undefined)
+  const { databaseUrl, databaseListenUrl, poolSize = POOL_SIZE, log = () => undefined } = options
   const availability = watchAvailability(log)
-  return options.databaseUrl === undefined
-    ? openEmbeddedDatabase(options, availability, log)
-    : openServerDatabase(options.databaseUrl, {
-        listenUrl: options.databaseListenUrl ?? options.databaseUrl,
-        poolSize: options.poolSize ?? POOL_SIZE,
-        // Whoever names another way to listen has a pooler in this one.
-        isThroughPooler: options.databaseListenUrl !== undefined,
-        availability,
-      })
+  if (databaseUrl === undefined) return openPrivateDatabase(options, availability, log)
+  const opened = await openServerDatabase(databaseUrl, {
+    listenUrl: databaseListenUrl ?? databaseUrl,
+    poolSize,
+    // Whoever names another way to listen has a pooler in this one.
+    isThroughPooler: databaseListenUrl !== undefined,
+    availability,
+  })
+  return { ...opened, isPrivate: false, isJoined: false, hasRoom: async () => true }
 }
 
-async function openEmbeddedDatabase(
-  { dataDir, minFreeBytes = 0, startEmbedded, freeBytes }: DatabaseOptions,
+async function openPrivateDatabase(
+  options: DatabaseOptions,
   availability: Availability,
   log: Log,
 ): Promise<Database> {
-  const embedded = await openEmbedded(dataDir, {
-    availability,
-    start: startEmbedded,
-    onTaken: () => log({ event: 'data-folder-taken' }),
-    onWatching: () => log({ event: 'data-folder-watched' }),
-  })
-  await removeCopy(dataDir)
-  const notifications = new EventEmitter().setMaxListeners(0)
-  const channels = new Set<string>()
-  let isFirst = true
-  const config = {
-    // One connection is all the embedded database has; it lives until the database ends.
-    max: 1,
-    idleTimeoutMillis: 0,
-    connectionTimeoutMillis: EMBEDDED_WAIT_MS,
-    stream: () => embedded.connect(),
-    onConnect: async (client: pg.ClientBase) => {
-      client.on('notification', (notice) => notifications.emit(notice.channel, notice.payload ?? ''))
-      // Its session outlives a connection, and the next one prepares what it asks anew.
-      await client.query('deallocate all')
-      for (const channel of channels) await client.query(`listen "${channel}"`)
-      if (!isFirst) notifications.emit(GAP)
-      isFirst = false
-    },
-  }
-  const pool = new LastingPool(config, availability)
-  pool.on('connect', ({ connection }) => {
-    connection.on('errorMessage', ({ severity, code }: pg.DatabaseError) => {
-      if (severity === 'PANIC' || severity === 'FATAL') embedded.fail(code === DISK_FULL ? 'disk-full' : 'crashed')
+  const { dataDir, minFreeBytes = 0, poolSize = POOL_SIZE, freeBytes } = options
+  const { postgres, isJoined } = await openOrJoin(options, availability, log)
+  try {
+    const opened = await openServerDatabase(postgres.url, {
+      ...{ listenUrl: postgres.url, poolSize, isThroughPooler: false, availability },
     })
-  })
-  const turns = giveWay({ atOnce: 1 })
-  return {
-    kind: 'embedded',
-    db: kyselyOver(withPreparedStatements(pool)),
-    background: kyselyOver(inTurns(pool, turns)),
-    answering: turns.answering,
-    turn: turns.turn,
-    pool,
-    listen: async (channel, onPayload, onGap = () => undefined) => {
-      channels.add(channel)
-      notifications.on(channel, onPayload)
-      notifications.on(GAP, onGap)
-      await pool.query(`listen "${channel}"`)
-      return async () => {
-        notifications.off(channel, onPayload)
-        notifications.off(GAP, onGap)
-      }
-    },
-    hasRoom: watchRoom(dataDir, minFreeBytes, log, freeBytes),
-    snapshot: oneAtATime(async (read, writesTo) =>
-      withCopy(
-        {
-          ...{ dataDir, minFreeBytes, writesTo, start: startEmbedded, look: freeBytes },
-          hold: async (copyRest) => {
-            // The one connection: whoever asks meanwhile waits for it.
-            const client = await pool.connect()
-            try {
-              await copyRest()
-            } finally {
-              client.release()
-            }
-          },
-        },
-        async (client) => readOnly(client, read),
-      ),
-    ),
-    close: async () => {
-      await pool.end()
-      await embedded.close()
-    },
+    return {
+      ...opened,
+      isPrivate: true,
+      isJoined,
+      hasRoom: watchRoom(dataDir, minFreeBytes, log, freeBytes),
+      close: async () => {
+        await opened.close()
+        await postgres.close()
+      },
+    }
+  } catch (error) {
+    await postgres.close()
+    throw error
   }
 }
 
-/** SQLSTATE disk_full. */
-const DISK_FULL = '53100'
-/** No channel's name. */
-const GAP = Symbol('gap')
+async function openOrJoin(
+  { dataDir, copyDatabase, mayJoin = false, isRestoring = false, reach }: DatabaseOptions,
+  availability: Availability,
+  log: Log,
+): Promise<{ readonly postgres: PrivatePostgres; readonly isJoined: boolean }> {
+  try {
+    const postgres = await openPrivate(dataDir, { availability, log, copyDatabase, isRestoring, reach })
+    return { postgres, isJoined: false }
+  } catch (error) {
+    const joined = mayJoin && error instanceof FolderInUse ? await joinPrivate(dataDir) : undefined
+    if (joined === undefined) throw error
+    return { postgres: joined, isJoined: true }
+  }
+}

@@ -23,8 +23,8 @@ type ServerOptions = {
   readonly availability: Availability
 }
 
-type OnServer = {
-  readonly kind: 'server'
+/** What a database on a server is for those who ask it; `Database` without what only a private one has. */
+export type OnServer = {
   readonly db: ReturnType<typeof kyselyOver>
   readonly background: ReturnType<typeof kyselyOver>
   readonly answering: GiveWay['answering']
@@ -35,12 +35,11 @@ type OnServer = {
     onPayload: (payload: string) => void,
     onGap?: () => void,
   ) => Promise<() => Promise<void>>
-  readonly hasRoom: () => Promise<boolean>
   readonly snapshot: Snapshot
   readonly close: () => Promise<void>
 }
 
-/** Opens what `openDatabase` answers for a server. */
+/** Opens a pool and a connection that listens. Throws OperatorError where the database does not answer, is a copy, or is too old. */
 export async function openServerDatabase(
   connectionString: string,
   { listenUrl, poolSize, isThroughPooler, availability }: ServerOptions,
@@ -77,14 +76,12 @@ export async function openServerDatabase(
   const listening = listenOnServer(listenUrl, availability)
   const turns = giveWay({ atOnce: Math.max(1, Math.floor(poolSize / 2)) })
   return {
-    kind: 'server',
     db: kyselyOver(isThroughPooler ? pool : withPreparedStatements(pool)),
     background: kyselyOver(inTurns(pool, turns)),
     answering: turns.answering,
     turn: turns.turn,
     pool,
     listen: async (channel, onPayload, onGap = () => undefined) => listening.listen(channel, { onPayload, onGap }),
-    hasRoom: async () => true,
     snapshot: oneAtATime(async (read) => {
       const client = await pool.connect()
       try {

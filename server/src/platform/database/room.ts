@@ -1,5 +1,11 @@
+import { statfs } from 'node:fs/promises'
 import type { Log } from '../log.ts'
-import { freeBytes } from './embedded/free-bytes.ts'
+
+/** How many bytes the disk of a folder still takes from its user. */
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
 
 /** Whether so many bytes may be added to the database and leave what has to stay free. */
 export type HasRoom = (bytes?: number) => Promise<boolean>

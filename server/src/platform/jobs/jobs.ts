@@ -49,7 +49,7 @@ export async function countWaitingJobs(db: Db, queues: readonly Queue[]): Promis
 /** Opens the job queues in the database; `queues` are made when missing. */
 export async function openJobs(database: Database, queues: readonly Queue[], log: Log): Promise<Jobs> {
   const boss = new PgBoss({
-    backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
+    backend: 'postgres',
     useListenNotify: true,
     db: {
       executeSql: async (text, values) => {

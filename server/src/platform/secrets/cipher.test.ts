@@ -69,7 +69,7 @@ test('a key that is renewed under the new secret opens what it encrypted, withou
 test('a secret that Kinchart makes itself is random, lies with its owner alone, and is the same at the next start', async () => {
   const [one, other] = [mkdtempSync(join(tmpdir(), 'kinchart-key-')), mkdtempSync(join(tmpdir(), 'kinchart-key-'))]
   const load = async (dataDir: string) =>
-    loadKeys({ secretKey: undefined, secretKeysOld: [], dataDir, isEmbedded: true })
+    loadKeys({ secretKey: undefined, secretKeysOld: [], dataDir, isPrivate: true })
   const made = await load(one)
   expect(statSync(join(one, 'secret.key')).mode & 0o077).toBe(0)
   expect((await load(one)).current.encryption.equals(made.current.encryption)).toBe(true)
@@ -78,6 +78,6 @@ test('a secret that Kinchart makes itself is random, lies with its owner alone, 
 })
 
 test('there is no secret but the operator’s: a database of its own without one does not start', async () => {
-  const asked = { secretKey: undefined, secretKeysOld: [], dataDir: tmpdir(), isEmbedded: false }
+  const asked = { secretKey: undefined, secretKeysOld: [], dataDir: tmpdir(), isPrivate: false }
   await expect(loadKeys(asked)).rejects.toThrow('SECRET_KEY')
 })

@@ -42,18 +42,18 @@ export function deriveKeys(secretBase64: string): KeySet {
 }
 
 /**
- * The keys from the environment; with the embedded database, else one made in the data directory (mode 0600).
+ * The keys from the environment; with a private database, else one made in the data directory (mode 0600).
  * Throws with a database server and no SECRET_KEY: several processes must share one.
  */
 export async function loadKeys(options: {
   secretKey: string | undefined
   secretKeysOld: readonly string[]
   dataDir: string
-  isEmbedded: boolean
+  isPrivate: boolean
 }): Promise<Keys> {
   const old = options.secretKeysOld.map(deriveKeys)
   if (options.secretKey !== undefined) return { current: deriveKeys(options.secretKey), old }
-  if (!options.isEmbedded) throw new OperatorError(operatorTexts.setSecretKey)
+  if (!options.isPrivate) throw new OperatorError(operatorTexts.setSecretKey)
   return { current: deriveKeys(await readOrMakeKey(join(options.dataDir, 'secret.key'))), old }
 }
 

@@ -21,7 +21,6 @@ const loadTerms: Command<{ readonly db: Db }> = {
     if (option !== undefined) throw new UsageError(commandTexts.noOption({ option }))
     return { files: args.map((file) => resolve(folder, file)) }
   },
-  files: (asked) => request.parse(asked).files,
   touches: async (_services, asked) => ({ id: namesOf(request.parse(asked).files) }),
   run: async ({ db }, asked, printer) => {
     const { files } = request.parse(asked)

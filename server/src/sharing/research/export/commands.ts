@@ -49,7 +49,6 @@ const exportStudy = (findSources: FindSources): Command<Services> => ({
         : new UsageError(error instanceof Error ? error.message : commandTexts.notUnderstood)
     }
   },
-  files: (request) => [asked.parse(request).out],
   touches: async (_services, request) => ({ id: asked.parse(request).study }),
   run: async (services, request, printer) => {
     const { study, by, credit, out } = asked.parse(request)

@@ -1,8 +1,43 @@
 import { CompiledQuery, sql } from 'kysely'
-import type { Db } from '../database.ts'
+import { migrations } from '#app/schema.ts'
+import type { Db } from '#platform/database/database.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import type { CopiedRow } from './read-rows.ts'
-import { quoted } from './tables.ts'
-import type { CopiedColumn, CopiedTable } from './tables.ts'
+import { listTables, quoted } from './copied-tables.ts'
+import type { CopiedColumn, CopiedTable } from './copied-tables.ts'
+
+/** The schema that rows are copied into: the steps that made it, the numbers its sequences gave last, and the cipher of steps that convert. */
+export type FilledSchema = {
+  readonly steps: readonly string[]
+  readonly numbers: Readonly<Record<string, number | null>>
+  readonly openCipher: (trx: Db) => Promise<Cipher>
+}
+
+/**
+ * Makes the schema of some steps in an empty database and has `fill` write the rows of its tables, by name; foreign keys and triggers are back
+ * afterwards, and every row is checked.
+ */
+export async function fillSchema(
+  trx: Db,
+  { steps, numbers, openCipher }: FilledSchema,
+  fill: (tables: ReadonlyMap<string, CopiedTable>) => Promise<void>,
+): Promise<void> {
+  const taken = new Set(steps)
+  await migrate(
+    trx,
+    migrations.filter(({ name }) => taken.has(name)),
+    openCipher,
+  )
+  const putBack = await withoutRules(trx)
+  const plain = trx.withoutPlugins()
+  const tables = await listTables(async (text) => (await sql.raw(text).execute(plain)).rows as never)
+  // A step of the schema may have put rows there that are copied, too.
+  await sql.raw(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`).execute(plain)
+  await fill(new Map(tables.map((table) => [table.name, table])))
+  await putBack()
+  await continueNumbers(trx, numbers)
+}
 
 /** Adds rows to a table of that name. The columns are those that the rows were read with. */
 export async function writeRows(trx: Db, table: CopiedTable, rows: readonly CopiedRow[]): Promise<void> {
@@ -14,7 +49,7 @@ export async function writeRows(trx: Db, table: CopiedTable, rows: readonly Copi
     insert into ${quoted('public')}.${quoted(name)} (${columns.map((column) => quoted(column.name)).join(', ')})
     overriding system value
     select ${cast.join(', ')} from unnest(${arrays.join(', ')}) as given(${columns.map((_one, index) => `c${index}`).join(', ')})`
-  await trx.executeQuery(CompiledQuery.raw(text, given))
+  await trx.withoutPlugins().executeQuery(CompiledQuery.raw(text, given))
 }
 
 const valuesOf = ({ isBytes }: CopiedColumn, rows: readonly CopiedRow[], index: number): (Buffer | string | null)[] =>
@@ -27,7 +62,7 @@ const valuesOf = ({ isBytes }: CopiedColumn, rows: readonly CopiedRow[], index: 
  * Takes foreign keys and triggers out of the way, so that tables can be filled in any order and nothing is noted of it. What it answers puts
  * them back and checks every row.
  */
-export async function withoutRules(trx: Db): Promise<() => Promise<void>> {
+async function withoutRules(trx: Db): Promise<() => Promise<void>> {
   const { rows: keys } = await sql<{ table: string; name: string; definition: string }>`
     select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
@@ -45,7 +80,7 @@ export async function withoutRules(trx: Db): Promise<() => Promise<void>> {
 }
 
 /** Lets every sequence go on after the number that it gave last; null: it has given none. Those that are not there are left out. */
-export async function continueNumbers(trx: Db, last: Readonly<Record<string, number | null>>): Promise<void> {
+async function continueNumbers(trx: Db, last: Readonly<Record<string, number | null>>): Promise<void> {
   for (const [name, number] of Object.entries(last))
     if (number !== null)
       await sql`

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { inNamespace, mayMakeNamespace } from '../../../../test/in-namespace.ts'
+import { inNamespace, mayMakeNamespace } from '../../../test/in-namespace.ts'
 import { FolderInUse, lockFolder } from './lock-folder.ts'
 
 const program = join(import.meta.dirname, '..', '..', '..', '..', 'test', 'lock-in-child.ts')

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
-import { quoted } from './tables.ts'
-import type { CopiedColumn, CopiedTable } from './tables.ts'
+import { quoted } from './copied-tables.ts'
+import type { CopiedColumn, CopiedTable } from './copied-tables.ts'
 
 /** The values of a row in the order of its columns: bytes as they are, anything else as the text that SQL reads back. */
 export type CopiedRow = readonly (Buffer | null)[]

@@ -1,9 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { commandSocketOf } from '#platform/commands/socket.ts'
 import { OperatorError } from '#platform/operator-error.ts'
-import { isHeldByFormer, leaveForFormer, removeForFormer } from './former-lock.ts'
 import { isBeating, readHolder, startHeartbeat, usualPulse } from './heartbeat.ts'
 import type { Pulse } from './heartbeat.ts'
 import { lockFile } from './kernel-lock.ts'
@@ -39,7 +37,8 @@ const LOCAL: ReadonlySet<number> = new Set([
 ])
 
 /**
- * Takes the only lock on a data directory: two processes on one embedded database destroy it.
+ * Takes the only lock on a data directory: two PostgreSQLs on one data folder destroy it, and PostgreSQL's own
+ * lock does not reach between containers.
  *
  * The kernel's lock ends with its process, and another start has the folder at once. Where other machines may reach the
  * folder, or its file system keeps no locks, a former holder's heartbeat must have been silent for a while, too.
@@ -54,25 +53,18 @@ export async function lockFolder(folder: string, options: LockOptions = {}): Pro
     if (lock !== 'unsupported') lock.release()
   }
   try {
-    if (await isHeldByFormer(folder, commandSocketOf(folder))) throw await inUse()
     const isEnough = lock !== 'unsupported' && (options.isDiskLocal ?? (await isLocal(folder)))
     const isWatched = !isEnough && (await readHolder(beatPath)) !== undefined
     if (isWatched) options.onWatching?.()
     if (isWatched && (await isBeating(beatPath, pulse))) throw await inUse()
-    let isLost = false
-    const heartbeat = await startHeartbeat(beatPath, pulse, () => {
-      isLost = true
-      options.onLost?.()
-    })
+    const heartbeat = await startHeartbeat(beatPath, pulse, () => options.onLost?.())
     if (!isEnough) {
       // Of two that start at the same time the last to write has the folder.
       await pause(BOTH_WROTE_MS)
       if (!(await heartbeat.isOurs())) throw await inUse()
     }
-    await leaveForFormer(folder)
     return async () => {
       await heartbeat.stop()
-      if (!isLost) await removeForFormer(folder)
       release()
     }
   } catch (error) {

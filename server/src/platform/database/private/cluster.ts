@@ -1,0 +1,246 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { chooseUser } from './run-as.ts'
+import type { RunAs } from './run-as.ts'
+import { packageOf, programEnv, programPath } from './programs.ts'
+import type { Programs } from './programs.ts'
+
+/** Why PostgreSQL ended or did not start. */
+export type EndCause = 'disk-full' | 'not-writable' | 'no-user-name' | 'crashed'
+
+/** PostgreSQL did not start, or could not make a new data folder. `lastWords`: its last message, without any data. */
+export class NotStartedError extends Error {
+  readonly why: EndCause
+  readonly lastWords: string
+  constructor(why: EndCause, lastWords: string) {
+    super(`PostgreSQL did not start: ${lastWords}`)
+    this.name = 'NotStartedError'
+    this.why = why
+    this.lastWords = lastWords
+  }
+}
+
+/** A running PostgreSQL. */
+export type Cluster = {
+  /** Resolves once it has ended and writes nothing any more, for whatever reason. */
+  readonly ended: Promise<EndCause>
+  /** Ends it in order: open transactions are undone, and everything committed is in its files. */
+  readonly stop: () => Promise<void>
+  /** Ends it at once; the next start recovers from the journal. */
+  readonly kill: () => void
+}
+
+/** How PostgreSQL is reached: over a unix socket in its data folder, or (Windows) over a loopback port with a password. */
+export type Reach = 'socket' | { readonly port: number }
+
+export const USER = 'kinchart'
+const SOCKET = '.s.PGSQL.5432'
+
+/** The socket's file, within the data folder. */
+export const socketOf = (folder: string): string => join(folder, SOCKET)
+const passwordFileOf = (folder: string): string => join(dirname(folder), 'postgres.password')
+
+/** The password of a cluster that is reached over a loopback port. */
+export const readPassword = (folder: string): string => readFileSync(passwordFileOf(folder), 'utf8').trim()
+
+/** Parts of the data folder's `postmaster.pid`; undefined where it is missing. Source: PostgreSQL, src/include/utils/pidfile.h. */
+export function readPidFile(folder: string): { pid: number; port: number; isReady: boolean } | undefined {
+  try {
+    const lines = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
+    return { pid: Number(lines[0]), port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' }
+  } catch {
+    return undefined
+  }
+}
+
+/** The major version that a data folder was made with; undefined where it is none. */
+export function dataMajor(folder: string): number | undefined {
+  const file = join(folder, 'PG_VERSION')
+  return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined
+}
+
+/**
+ * Makes a data folder, which is there whole or not at all: it is made beside its place and renamed. Checksums are on, text
+ * is ordered by code points, and only `USER` may sign in. Throws NotStartedError.
+ */
+export async function makeCluster(folder: string, programs: Programs, reach: Reach): Promise<void> {
+  const made = `${folder}.new`
+  rmSync(made, { recursive: true, force: true })
+  mkdirSync(made, { mode: 0o700 })
+  const runAs = chooseUser(made, programs)
+  giveTo(made, runAs)
+  const password = randomBytes(24).toString('base64url')
+  const passwordFile = passwordFileOf(folder)
+  // An upgrade keeps the password of the data that it replaces.
+  if (reach !== 'socket' && !existsSync(passwordFile)) writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
+  const auth =
+    reach === 'socket'
+      ? ['--auth-local=trust', '--auth-host=reject']
+      : ['--auth-local=reject', '--auth-host=scram-sha-256', `--pwfile=${passwordFile}`]
+  // Code points order text as LC_COLLATE=C does; upper and lower case are those of Unicode. Both are new in 17.
+  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const { child, lastWords } = run(programs, runAs, made, [
+    'initdb',
+    [`--pgdata=${made}`, `--username=${USER}`, '--encoding=UTF8', ...locale, '--data-checksums', ...auth],
+  ])
+  const code = await new Promise<number | null>((resolve) => {
+    child.once('error', () => resolve(null))
+    child.once('close', resolve)
+  })
+  if (code !== 0) {
+    rmSync(made, { recursive: true, force: true })
+    throw new NotStartedError(causeOf(lastWords()), lastWords())
+  }
+  await putInPlace(made, folder)
+}
+
+/** Renames a folder whose files have reached the disk. */
+export async function putInPlace(made: string, folder: string): Promise<void> {
+  renameSync(made, folder)
+  if (process.platform === 'win32') return
+  const parent = await open(dirname(folder), 'r')
+  await parent.sync()
+  await parent.close()
+}
+
+function giveTo(folder: string, { owner }: RunAs): void {
+  if (owner !== undefined && lstatSync(folder).uid !== owner.uid) chownSync(folder, owner.uid, owner.gid)
+}
+
+/**
+ * What PostgreSQL is started with: full durability, nothing that listens beyond this machine, and little memory. Nothing it
+ * writes to its own log may hold a value of a record.
+ */
+const settingsOf = (sharedBuffersMb: number): Readonly<Record<string, string>> => ({
+  ...{ fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' },
+  ...{ shared_buffers: `${sharedBuffersMb}MB`, work_mem: '16MB', maintenance_work_mem: '64MB', max_wal_size: '512MB' },
+  // The pool, the connection that listens, and operators' commands.
+  ...{ max_connections: '40' },
+  // Without replication and parallel queries some ten processes are not needed.
+  ...{ wal_level: 'minimal', max_wal_senders: '0', max_worker_processes: '0', max_parallel_workers: '0' },
+  ...{ io_method: 'sync', autovacuum_worker_slots: '1', autovacuum_max_workers: '1', jit: 'off' },
+  // A container's /dev/shm may be small, or missing.
+  ...{ dynamic_shared_memory_type: 'mmap', huge_pages: 'off' },
+  ...{ log_min_messages: 'fatal', log_min_error_statement: 'panic', log_error_verbosity: 'terse' },
+  ...{ timezone: 'UTC', lc_messages: 'C' },
+})
+
+const settingsFor: Readonly<Record<number, readonly string[]>> = { 17: ['io_method', 'autovacuum_worker_slots'] }
+
+/** How long what waits for a file looks for it, and how long an orderly end may take. */
+const [LOOK_MS, STOP_MS] = [20, 20_000]
+
+/** Starts PostgreSQL on a data folder and waits until it answers, however long it recovers. Throws NotStartedError. */
+export async function startCluster(
+  folder: string,
+  programs: Programs,
+  { sharedBuffersMb, reach }: { readonly sharedBuffersMb: number; readonly reach: Reach },
+): Promise<Cluster> {
+  const runAs = chooseUser(folder, programs)
+  giveTo(folder, runAs)
+  const listening: Readonly<Record<string, string>> =
+    reach === 'socket'
+      ? // The working folder of PostgreSQL is its data folder: however long that path is, this one is short.
+        { listen_addresses: '', unix_socket_directories: '.', unix_socket_permissions: '0700', port: '5432' }
+      : { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(reach.port) }
+  const unknown = new Set(settingsFor[programs.major] ?? [])
+  const settings = Object.entries({ ...settingsOf(sharedBuffersMb), ...listening }).filter(([name]) => !unknown.has(name))
+  const { child, lastWords } = run(programs, runAs, folder, [
+    'postgres',
+    ['-D', folder, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+  ])
+  const ended = new Promise<EndCause>((resolve) => {
+    child.once('error', () => resolve('crashed'))
+    child.once('close', () => resolve(causeOf(lastWords())))
+  })
+  const watcher = watchOver(child)
+  void ended.then(() => watcher?.kill('SIGKILL'))
+  const isRunning = (): boolean => child.exitCode === null && child.signalCode === null && child.pid !== undefined
+  while (isRunning()) {
+    const seen = readPidFile(folder)
+    if (seen?.pid === child.pid && seen?.isReady === true) {
+      return {
+        ended,
+        kill: () => void child.kill('SIGQUIT'),
+        stop: async () => {
+          child.kill('SIGINT')
+          const isOver = await Promise.race([ended, pause(STOP_MS, undefined, { ref: false })])
+          if (isOver === undefined) child.kill('SIGQUIT')
+          await ended
+        },
+      }
+    }
+    await Promise.race([ended, pause(LOOK_MS)])
+  }
+  throw new NotStartedError(await ended, lastWords())
+}
+
+/** So much of what a program writes to standard error is kept. */
+const WORDS_KEPT = 4000
+
+/** Starts a program in a session of its own: Ctrl+C in the terminal is for Kinchart, which then ends it in order. */
+function run(
+  programs: Programs,
+  { command, options }: RunAs,
+  folder: string,
+  [name, args]: readonly ['initdb' | 'postgres', readonly string[]],
+): { readonly child: ChildProcess; readonly lastWords: () => string } {
+  const [file, given] = command(programPath(programs, name), args)
+  const child = spawn(file, given, {
+    ...options,
+    cwd: folder,
+    env: programEnv(programs),
+    detached: true,
+    windowsHide: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let words = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    words = `${words}${chunk.toString()}`.slice(-WORDS_KEPT)
+  })
+  child.once('error', (error) => (words += `${error.message}\n`))
+  return { child, lastWords: () => lastErrorIn(words).replaceAll(packageOf(programs), '…') }
+}
+
+/** Ends PostgreSQL soon after this process is gone, however it went: its end of the pipe is then closed. */
+function watchOver({ pid }: ChildProcess): ChildProcess | undefined {
+  if (process.platform === 'win32' || pid === undefined) return undefined
+  const script = 'trap "" INT TERM HUP; read -r _; kill -INT "$1"; sleep 5; kill -QUIT "$1"'
+  const watcher = spawn('sh', ['-c', script, 'sh', String(pid)], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
+  // Where there is no shell, the next start ends what is left.
+  watcher.once('error', () => undefined)
+  watcher.stdin?.on('error', () => undefined)
+  watcher.unref()
+  return watcher
+}
+
+/** The last error that a program reported; it names files and settings, and never a value. */
+function lastErrorIn(words: string): string {
+  const lines = words.split('\n').filter((line) => line.trim() !== '')
+  return (lines.findLast((line) => /(?:PANIC|FATAL|error): /i.test(line)) ?? lines.at(-1) ?? '')
+    .replace(/^.*?(?:PANIC|FATAL|error): +/i, '')
+    .trim()
+}
+
+function causeOf(words: string): EndCause {
+  if (/No space left on device|could not extend/i.test(words)) return 'disk-full'
+  if (/could not look up effective user ID/i.test(words)) return 'no-user-name'
+  if (/Permission denied|Read-only file system|wrong ownership|Operation not permitted/i.test(words)) return 'not-writable'
+  return 'crashed'
+}
+
+/** A loopback port that no one listens on. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

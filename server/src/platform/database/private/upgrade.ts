@@ -1,0 +1,86 @@
+import { renameSync, rmSync } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import type { Log } from '../../log.ts'
+import { addressOf } from './address.ts'
+import { findFreePort, makeCluster, putInPlace, startCluster } from './cluster.ts'
+import type { Cluster, Reach } from './cluster.ts'
+import { CURRENT_MAJOR, findPrograms } from './programs.ts'
+import { memoryPlan } from '#platform/memory-plan.ts'
+
+/** How much is copied a minute, at least; measured on two cores. */
+const MB_A_MINUTE = 300
+
+/** Copies every row of one database to another, which is empty; the addresses are for `pg`. Answers how many rows there were. */
+export type CopyDatabase = (from: string, to: string) => Promise<number>
+
+export type Upgrade = {
+  readonly dataDir: string
+  readonly folder: string
+  /** Where the new data is made until it takes the place of `folder`. */
+  readonly upgraded: string
+  /** The version that made `folder`. */
+  readonly major: number
+  readonly reach: Reach
+  readonly log: Log
+  readonly copyDatabase: CopyDatabase
+}
+
+/**
+ * Brings data of an older PostgreSQL to the current major version: starts the older one on it and a new one beside it, copies everything,
+ * and puts the new data in place of the old, which stays beside it as `<folder>.<major>`. Whatever ends it before leaves the old data as it was. Throws
+ * OperatorError where the older version's programs are missing, and NotStartedError.
+ */
+export async function upgradeCluster(upgrade: Upgrade): Promise<void> {
+  const { dataDir, folder, upgraded, major, reach, log, copyDatabase } = upgrade
+  const links = join(dataDir, 'postgres.libraries')
+  const [older, current] = [findPrograms(major, `${links}-${major}`), findPrograms(CURRENT_MAJOR, links)]
+  const startedAt = performance.now()
+  const megabytes = Math.ceil((await sizeOf(folder)) / 1e6)
+  const minutes = Math.ceil(megabytes / MB_A_MINUTE)
+  log({
+    event: 'database-upgrading',
+    why: `PostgreSQL ${major} to ${CURRENT_MAJOR}, ${megabytes} MB, about ${minutes} min`,
+  })
+  const made = `${folder}.upgrading`
+  for (const left of [made, upgraded]) rmSync(left, { recursive: true, force: true })
+  await makeCluster(made, current, reach)
+  const { sharedBuffersMb } = memoryPlan
+  const started: Cluster[] = []
+  const start = async (place: string, programs: typeof older): Promise<{ url: string; forget: () => void }> => {
+    const reachOfOne = reach === 'socket' ? reach : { port: await findFreePort() }
+    started.push(await startCluster(place, programs, { sharedBuffersMb, reach: reachOfOne }))
+    return addressOf(place, reachOfOne)
+  }
+  let count: number
+  try {
+    const from = await start(folder, older)
+    const to = await start(made, current)
+    count = await copyDatabase(from.url, to.url)
+    from.forget()
+    to.forget()
+  } finally {
+    for (const cluster of started) await cluster.stop()
+  }
+  await putInPlace(made, upgraded)
+  const former = `${folder}.${major}`
+  rmSync(former, { recursive: true, force: true })
+  renameSync(folder, former)
+  await putInPlace(upgraded, folder)
+  log({ event: 'database-upgraded', count, durationMs: Math.round(performance.now() - startedAt) })
+}
+
+/** Removes what upgrades have left, once the data that replaced it has opened. */
+export async function removeFormer(folder: string): Promise<void> {
+  const [parent, name] = [dirname(folder), basename(folder)]
+  for (const entry of await readdir(parent))
+    if (entry.startsWith(`${name}.`) && /^\d+$/.test(entry.slice(name.length + 1)))
+      rmSync(join(parent, entry), { recursive: true, force: true })
+}
+
+async function sizeOf(folder: string): Promise<number> {
+  let bytes = 0
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) bytes += (await stat(join(entry.parentPath, entry.name))).size
+  return bytes
+}
