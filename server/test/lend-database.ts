@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { createDatabase, dropDatabase, templateDatabase } from './start-postgres.ts'
@@ -31,6 +34,15 @@ export async function lendDatabase(): Promise<LentDatabase> {
         idle.push({ url, name, pristine })
       else await dropDatabase(serverUrl, name)
     },
+  }
+}
+
+/** Lends a data folder of its own, in which a server starts a private PostgreSQL. */
+export function lendPrivate(): LentDatabase {
+  const dataDir = mkdtempSync(join(tmpdir(), 'kinchart-data-'))
+  return {
+    env: { DATA_DIR: dataDir, MIN_FREE_MB: '0' },
+    giveBack: async () => rmSync(dataDir, { recursive: true, force: true }),
   }
 }
 

@@ -8,7 +8,7 @@ import { isUnavailable } from '../src/platform/database/unavailable.ts'
 import type { LogFacts } from '../src/platform/log.ts'
 import { fetchPatiently } from './fetch-patiently.ts'
 import { findPlain } from './find-plain.ts'
-import { lendDatabase } from './lend-database.ts'
+import { lendDatabase, lendPrivate } from './lend-database.ts'
 import type { LentDatabase } from './lend-database.ts'
 import { manyMails } from './many-mails.ts'
 
@@ -42,10 +42,9 @@ export type TestPortal = Kinchart & {
   >
 }
 
-type StartOptions = Pick<
-  KinchartOptions,
-  'legalVersions' | 'demoSignIn' | 'importTimings' | 'freeBytes'
-> & {
+type StartOptions = Pick<KinchartOptions, 'legalVersions' | 'demoSignIn' | 'importTimings' | 'freeBytes'> & {
+  /** Whether the server runs a private PostgreSQL instead of one of the tests' databases. */
+  readonly isPrivate?: boolean
   /** Whether the database and the log are looked through at the end; false where a test writes into them what nobody else does. */
   readonly isLookedThrough?: boolean
 }
@@ -53,9 +52,9 @@ type StartOptions = Pick<
 /** Starts the real app on the database under test. Every unexpected error fails the test that closes it. */
 export async function startPortal(
   more: Readonly<Record<string, string>> = {},
-  options: StartOptions = {},
+  { isPrivate = false, ...options }: StartOptions = {},
 ): Promise<TestPortal> {
-  const lent = await lendDatabase()
+  const lent = isPrivate ? lendPrivate() : await lendDatabase()
   return open({ PORT: '0', ...manyMails, ...lent.env, ...more }, { isLookedThrough: true, ...options }, lent)
 }
 
@@ -76,7 +75,11 @@ const testTimings = {
   ...{ mailLookMs: 400, unseenSeconds: 3600, keepAliveLookMs: 700 },
 }
 
-async function open(env: Readonly<Record<string, string>>, options: StartOptions, lent: LentDatabase): Promise<TestPortal> {
+async function open(
+  env: Readonly<Record<string, string>>,
+  options: StartOptions,
+  lent: LentDatabase,
+): Promise<TestPortal> {
   const logged: LogFacts[] = []
   const unexpected: unknown[] = []
   const kinchart = await startKinchart(readConfig(env), {

@@ -40,7 +40,8 @@ export const operatorTexts = {
     'Your data was made by PostgreSQL {{major}}, and its programs are needed once to upgrade it. Run npm install --no-save {{alias}}@npm:{{name}}@{{major}} in the folder where Kinchart is installed, and start again. Your data has not been changed.',
   newerPostgres:
     'The database in {{folder}} was made by PostgreSQL {{major}}; this Kinchart has PostgreSQL {{ours}}. Start the newer Kinchart again. Your data has not been changed.',
-  olderPostgres: 'The database in {{folder}} was made by PostgreSQL {{major}}. Start Kinchart once: it upgrades the data.',
+  olderPostgres:
+    'The database in {{folder}} was made by PostgreSQL {{major}}. Start Kinchart once: it upgrades the data.',
   notAsRoot:
     'PostgreSQL refuses to run as root, and no other user could run it here. Start Kinchart as another user who owns DATA_DIR, or set DATABASE_URL to a PostgreSQL of your own.',
   noUserName:

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, inject, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { addDependent, getDependents } from '@kinchart/contract/family.ts'
 import { doctorTexts } from '@kinchart/texts/doctor.ts'
 import { operatorTexts } from '@kinchart/texts/operator.ts'
@@ -10,7 +10,6 @@ import { signUpPerson } from '../../test/sign-up-person.ts'
 import { startPortal } from '../../test/start-portal.ts'
 import { checkServerDatabase } from './doctor/check-server-database.ts'
 
-const isServer = inject('postgresUrl') !== ''
 const patience = { timeout: 60_000 }
 const PATIENCE_MS = 20_000
 vi.setConfig({ testTimeout: 150_000 })
@@ -22,7 +21,7 @@ const child = {
   birthDate: '2016-09-08',
 } as const
 
-test.runIf(isServer).for(['straight', 'through PgBouncer'])(
+test.for(['straight', 'through PgBouncer'])(
   'a primary that becomes a copy is neither read nor written, and people are answered once it is the primary again (%s)',
   async (way, { skip }) => {
     skip(way !== 'straight' && !hasPgBouncer, noPgBouncer)
@@ -70,36 +69,35 @@ test.runIf(isServer).for(['straight', 'through PgBouncer'])(
   },
 )
 
-test.runIf(isServer)(
-  'PgBouncer whose PostgreSQL is away makes people come again, with its own errors as with PostgreSQL’s',
-  async ({ skip }) => {
-    skip(!hasPgBouncer, noPgBouncer)
-    const cluster = await startCluster()
-    const pooler = await startPgBouncer(cluster.url)
-    const portal = await startPortal({ DATABASE_URL: pooler.urlOf(cluster.url), DATABASE_LISTEN_URL: cluster.url })
-    const person = await signUpPerson(portal, 'marisol@example.org')
-    for (let times = 0; times < 2; times++) {
-      const asking = new AbortController()
-      const statuses = new Set<string>()
-      const ask = async (): Promise<void> => {
-        while (!asking.signal.aborted) {
-          const { status, code } = await portal.call(getDependents, { as: person })
-          statuses.add(`${status} ${code ?? ''}`.trim())
-          await new Promise((resolve) => setTimeout(resolve, 100))
-        }
+test('PgBouncer whose PostgreSQL is away makes people come again, with its own errors as with PostgreSQL’s', async ({
+  skip,
+}) => {
+  skip(!hasPgBouncer, noPgBouncer)
+  const cluster = await startCluster()
+  const pooler = await startPgBouncer(cluster.url)
+  const portal = await startPortal({ DATABASE_URL: pooler.urlOf(cluster.url), DATABASE_LISTEN_URL: cluster.url })
+  const person = await signUpPerson(portal, 'marisol@example.org')
+  for (let times = 0; times < 2; times++) {
+    const asking = new AbortController()
+    const statuses = new Set<string>()
+    const ask = async (): Promise<void> => {
+      while (!asking.signal.aborted) {
+        const { status, code } = await portal.call(getDependents, { as: person })
+        statuses.add(`${status} ${code ?? ''}`.trim())
+        await new Promise((resolve) => setTimeout(resolve, 100))
       }
-      const askers = Array.from({ length: 6 }, ask)
-      await cluster.crash()
-      await expect.poll(() => statuses, patience).toContain('503 service-unavailable')
-      await cluster.start()
-      await expect.poll(async () => (await portal.call(getDependents, { as: person })).status, patience).toBe(200)
-      asking.abort()
-      await Promise.all(askers)
-      expect([...statuses].filter((one) => one !== '200')).toEqual(['503 service-unavailable'])
     }
-    expect(portal.logged.map(({ event }) => event)).not.toContain('unexpected')
-    await portal.close()
-    await pooler.stop()
-    await cluster.stop()
-  },
-)
+    const askers = Array.from({ length: 6 }, ask)
+    await cluster.crash()
+    await expect.poll(() => statuses, patience).toContain('503 service-unavailable')
+    await cluster.start()
+    await expect.poll(async () => (await portal.call(getDependents, { as: person })).status, patience).toBe(200)
+    asking.abort()
+    await Promise.all(askers)
+    expect([...statuses].filter((one) => one !== '200')).toEqual(['503 service-unavailable'])
+  }
+  expect(portal.logged.map(({ event }) => event)).not.toContain('unexpected')
+  await portal.close()
+  await pooler.stop()
+  await cluster.stop()
+})

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { calls } from '@kinchart/contract/calls.ts'
 import { listCalls } from '@kinchart/contract/sections/all.ts'
@@ -100,26 +100,22 @@ async function costs(): Promise<Map<string, Table>> {
   return new Map([...after].map(([table, { rows, lookedAt }]) => [table, { rows, lookedAt: since(table, lookedAt) }]))
 }
 
-// The embedded database is PostgreSQL, too, and keeps no such counts.
-test.runIf(inject('postgresUrl') !== '')(
-  'what a person reads costs no more when others have many records in the same database',
-  async () => {
-    // She was here before, so that it is looked what is new.
-    await readEverything()
-    await portal.database.pool.query(`update record_visit set new_since = now() - interval '1 day'`)
-    const alone = await costs()
-    const other = await stage.signUpAs('bench', `bench-${OTHERS}`)
-    await stage.importFrom({ as: other, slug: 'bench', username: `bench-${OTHERS}`, patientId: `bench-${OTHERS}` })
-    // Without a worker, which reads the other one's documents meanwhile.
-    portal = await (await stage.portal.leave())({ env: { ROLES: 'api' } })
-    const among = await costs()
-    const growth = [...among].map(([table, now]) => ({
-      table,
-      rows: now.rows - (alone.get(table)?.rows ?? 0),
-      lookedAt: now.lookedAt - (alone.get(table)?.lookedAt ?? 0),
-    }))
-    const ofOthers = growth.filter(({ rows }) => rows > OTHERS / 4)
-    expect(ofOthers.map(({ table }) => table)).toContain('resource')
-    expect(ofOthers.filter(({ rows, lookedAt }) => lookedAt > rows / 2)).toEqual([])
-  },
-)
+test('what a person reads costs no more when others have many records in the same database', async () => {
+  // She was here before, so that it is looked what is new.
+  await readEverything()
+  await portal.database.pool.query(`update record_visit set new_since = now() - interval '1 day'`)
+  const alone = await costs()
+  const other = await stage.signUpAs('bench', `bench-${OTHERS}`)
+  await stage.importFrom({ as: other, slug: 'bench', username: `bench-${OTHERS}`, patientId: `bench-${OTHERS}` })
+  // Without a worker, which reads the other one's documents meanwhile.
+  portal = await (await stage.portal.leave())({ env: { ROLES: 'api' } })
+  const among = await costs()
+  const growth = [...among].map(([table, now]) => ({
+    table,
+    rows: now.rows - (alone.get(table)?.rows ?? 0),
+    lookedAt: now.lookedAt - (alone.get(table)?.lookedAt ?? 0),
+  }))
+  const ofOthers = growth.filter(({ rows }) => rows > OTHERS / 4)
+  expect(ofOthers.map(({ table }) => table)).toContain('resource')
+  expect(ofOthers.filter(({ rows, lookedAt }) => lookedAt > rows / 2)).toEqual([])
+})

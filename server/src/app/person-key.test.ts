@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, inject, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { login } from '@kinchart/contract/account.ts'
 import { recordTypes } from '@kinchart/contract/record-types.ts'
 import {
@@ -103,29 +103,26 @@ async function useEverything(stage: Stage): Promise<void> {
   }
 }
 
-test.runIf(inject('postgresUrl') !== '')(
-  'every question about a person names the account or the profile, but for those that are listed with their reason',
-  async () => {
-    const stage = await openStage({}, {}, { TRUST_PROXY: '1' })
-    const { rows } = await stage.portal.database.pool.query<{ name: string }>(
-      `select table_name as name from information_schema.tables where table_schema = 'public'`,
-    )
-    const tables = new Set(rows.map(({ name }) => name).filter((name) => !ofNobody.has(name)))
-    const reasons = known()
-    const found = new Map<string, string>()
-    let count = 0
-    const recording = recordQueries(({ text }) => {
-      count++
-      const shape = withoutPersonKey(text, tables)
-      if (shape !== undefined && !reasons.has(shape)) found.set(shape, text)
-    })
-    try {
-      await useEverything(stage)
-    } finally {
-      recording.stop()
-    }
-    expect(count).toBeGreaterThan(1500)
-    expect(Object.fromEntries(found)).toEqual({})
-    await stage.close()
-  },
-)
+test('every question about a person names the account or the profile, but for those that are listed with their reason', async () => {
+  const stage = await openStage({}, {}, { TRUST_PROXY: '1' })
+  const { rows } = await stage.portal.database.pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public'`,
+  )
+  const tables = new Set(rows.map(({ name }) => name).filter((name) => !ofNobody.has(name)))
+  const reasons = known()
+  const found = new Map<string, string>()
+  let count = 0
+  const recording = recordQueries(({ text }) => {
+    count++
+    const shape = withoutPersonKey(text, tables)
+    if (shape !== undefined && !reasons.has(shape)) found.set(shape, text)
+  })
+  try {
+    await useEverything(stage)
+  } finally {
+    recording.stop()
+  }
+  expect(count).toBeGreaterThan(1500)
+  expect(Object.fromEntries(found)).toEqual({})
+  await stage.close()
+})

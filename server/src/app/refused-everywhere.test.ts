@@ -1,4 +1,4 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDependent } from '@kinchart/contract/family.ts'
 import { listVitals } from '@kinchart/contract/sections/vitals.ts'
 import { endSessionsOf } from '#account/sessions.ts'
@@ -6,8 +6,6 @@ import { recordQueries } from '../../test/record-queries.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
 import { startPortal } from '../../test/start-portal.ts'
 import type { TestPortal } from '../../test/start-portal.ts'
-
-const isServer = inject('postgresUrl') !== ''
 
 const child = { firstName: 'Teodor', lastName: 'Whitcombe', relationship: 'dependent', birthDate: '2008-09-08' }
 const page = { pageNumber: 1, pageSize: 8 }
@@ -31,28 +29,25 @@ async function withChild(portals: readonly TestPortal[], email: string) {
   return { person, dependentId, accountId: rows[0]?.id ?? '', look }
 }
 
-test.runIf(isServer)(
-  'a session that ended and a guardian whose access paused at one server are refused by the next request at another',
-  async () => {
-    const first = await startPortal()
-    const second = await startPortal({ DATABASE_URL: first.env['DATABASE_URL'] ?? '' })
-    const portals = [first, second]
-    const { person, dependentId, accountId, look } = await withChild(portals, 'two-servers@example.org')
-    await first.database.pool.query(
-      `insert into guardian_authority (profile_id, asked_at, waits_until) values ($1, now() - interval '90 days', now())`,
-      [dependentId],
-    )
-    for (const at of portals) {
-      expect(await look(at, dependentId)).toBe('access-paused')
-      expect(await look(at, person.profileId)).toBe(200)
-    }
-    await endSessionsOf(first.database.db, accountId)
-    for (const at of portals)
-      for (const profileId of [person.profileId, dependentId]) expect(await look(at, profileId)).toBe('session-expired')
-    await second.close()
-    await first.close()
-  },
-)
+test('a session that ended and a guardian whose access paused at one server are refused by the next request at another', async () => {
+  const first = await startPortal()
+  const second = await startPortal({ DATABASE_URL: first.env['DATABASE_URL'] ?? '' })
+  const portals = [first, second]
+  const { person, dependentId, accountId, look } = await withChild(portals, 'two-servers@example.org')
+  await first.database.pool.query(
+    `insert into guardian_authority (profile_id, asked_at, waits_until) values ($1, now() - interval '90 days', now())`,
+    [dependentId],
+  )
+  for (const at of portals) {
+    expect(await look(at, dependentId)).toBe('access-paused')
+    expect(await look(at, person.profileId)).toBe(200)
+  }
+  await endSessionsOf(first.database.db, accountId)
+  for (const at of portals)
+    for (const profileId of [person.profileId, dependentId]) expect(await look(at, profileId)).toBe('session-expired')
+  await second.close()
+  await first.close()
+})
 
 test('a record of somebody else, and one that nobody has, are not found with a list, whoever asks', async () => {
   const portal = await startPortal()
@@ -73,14 +68,12 @@ test('what is asked often is prepared where connections are Kinchart’s own, an
   const { person, look } = await withChild([portal], 'prepared@example.org')
   expect([...named].some((text) => text.includes('guardian_authority'))).toBe(true)
   expect([...named].some((text) => text.includes("section = 'vitals'"))).toBe(true)
-  if (isServer) {
-    const url = portal.env['DATABASE_URL'] ?? ''
-    const pooled = await startPortal({ DATABASE_URL: url, DATABASE_LISTEN_URL: url })
-    named.clear()
-    expect(await look(pooled, person.profileId)).toBe(200)
-    await pooled.close()
-    expect([...named]).toEqual([])
-  }
+  const url = portal.env['DATABASE_URL'] ?? ''
+  const pooled = await startPortal({ DATABASE_URL: url, DATABASE_LISTEN_URL: url })
+  named.clear()
+  expect(await look(pooled, person.profileId)).toBe(200)
+  await pooled.close()
+  expect([...named]).toEqual([])
   recording.stop()
   await portal.close()
 })

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { operatorTexts } from '@kinchart/texts/operator.ts'
 import { checkFamilies } from '../../test/older-data/check-families.ts'
 import { fillFamilies } from '../../test/older-data/fill-families.ts'
 import { releases } from '../../test/older-data/released.ts'
+import { isSoak } from '../../test/is-soak.ts'
 import { readRelease, restoreOlder } from '../../test/older-data/restore.ts'
 import { versionHere, writeDump } from '../../test/older-data/write-dump.ts'
 import { startPortal } from '../../test/start-portal.ts'
@@ -41,10 +42,7 @@ describe.each(releases)('the data of %s', (name) => {
   })
 })
 
-// The embedded database takes longer; what is restored is today's schema either way.
-const restored = inject('postgresUrl') === '' ? releases.slice(-1) : releases
-
-test.each(restored)(
+test.each(isSoak ? releases : releases.slice(-1))(
   'the data of %s come back from a backup that today’s program made',
   { timeout: 120_000 },
   async (name) => {

@@ -23,8 +23,7 @@ import { checkListening } from './doctor/check-listening.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const isServer = inject('postgresUrl') !== ''
-const hasPooler = isServer && hasPgBouncer
+const hasPooler = hasPgBouncer
 const PATIENCE_MS = 20_000
 
 let place: Place
@@ -116,87 +115,82 @@ test('what would need a connection of its own is told apart', () => {
   expect(asked('declare c cursor for select 1', true)).toBeUndefined()
 })
 
-test.runIf(isServer)(
-  'nothing that Kinchart asks of a lent connection outlives its transaction, from the first start to a backup',
-  async () => {
-    const found = new Map<string, string>()
-    let count = 0
-    const recording = recordQueries((query, client) => {
-      // The one that listens is not lent.
-      if (!('release' in client)) return
-      count++
-      const why = needsOwnConnection(query)
-      if (why !== undefined) found.set(query.text, why)
-    })
-    try {
-      // Whoever names a way to listen has a pooler in the other: nothing is prepared there.
-      const url = await newDatabase()
-      const stage = await openStage({}, {}, { DATABASE_URL: url, DATABASE_LISTEN_URL: url })
-      await useKinchart(stage)
-      await stage.close()
-    } finally {
-      recording.stop()
-    }
-    expect(count).toBeGreaterThan(1000)
-    expect([...found]).toEqual([])
-  },
-)
-
-test.runIf(isServer)(
-  'through PgBouncer, which lends a connection for each transaction, everything works and news is heard',
-  async ({ skip }) => {
-    skip(!hasPgBouncer, noPgBouncer)
-    const direct = await newDatabase()
-    const url = pooler.urlOf(direct)
-    const stage = await openStage({}, {}, { DATABASE_URL: url, DATABASE_LISTEN_URL: direct })
-    const { portal } = stage
+test('nothing that Kinchart asks of a lent connection outlives its transaction, from the first start to a backup', async () => {
+  const found = new Map<string, string>()
+  let count = 0
+  const recording = recordQueries((query, client) => {
+    // The one that listens is not lent.
+    if (!('release' in client)) return
+    count++
+    const why = needsOwnConnection(query)
+    if (why !== undefined) found.set(query.text, why)
+  })
+  try {
+    // Whoever names a way to listen has a pooler in the other: nothing is prepared there.
+    const url = await newDatabase()
+    const stage = await openStage({}, {}, { DATABASE_URL: url, DATABASE_LISTEN_URL: url })
     await useKinchart(stage)
-    // The hub hears of an import of theirs, over the connection that listens.
-    const person = await stage.signUpAs(rufus.slug, rufus.patientId)
-    const heard: unknown[] = []
-    const socket = io(portal.url, { path: constants.hubPath, transports: ['websocket'], auth: { token: person.token } })
-    socket.on(constants.hubCompleted, (said) => heard.push(said))
-    await new Promise<void>((resolve) => socket.once('connect', resolve))
-    await stage.importFrom({ as: person, ...rufus })
-    await expect.poll(() => heard, { timeout: PATIENCE_MS }).toHaveLength(1)
-    socket.disconnect()
+    await stage.close()
+  } finally {
+    recording.stop()
+  }
+  expect(count).toBeGreaterThan(1000)
+  expect([...found]).toEqual([])
+})
 
-    // A second server starts beside it, and nothing that the first one did is held by a connection of the pooler.
-    const second = await startPortal({ DATABASE_URL: url, DATABASE_LISTEN_URL: direct })
-    expect((await second.call(getDependents, { as: person })).status).toBe(200)
-    await second.close()
-    const clients = Array.from({ length: 4 }, () => new pg.Client({ connectionString: url }))
-    for (const client of clients) await client.connect()
-    for (const client of clients) await client.query('begin')
-    for (const client of clients) {
-      const { rows } = await client.query<{ held: number }>(`select (
+test('through PgBouncer, which lends a connection for each transaction, everything works and news is heard', async ({
+  skip,
+}) => {
+  skip(!hasPgBouncer, noPgBouncer)
+  const direct = await newDatabase()
+  const url = pooler.urlOf(direct)
+  const stage = await openStage({}, {}, { DATABASE_URL: url, DATABASE_LISTEN_URL: direct })
+  const { portal } = stage
+  await useKinchart(stage)
+  // The hub hears of an import of theirs, over the connection that listens.
+  const person = await stage.signUpAs(rufus.slug, rufus.patientId)
+  const heard: unknown[] = []
+  const socket = io(portal.url, { path: constants.hubPath, transports: ['websocket'], auth: { token: person.token } })
+  socket.on(constants.hubCompleted, (said) => heard.push(said))
+  await new Promise<void>((resolve) => socket.once('connect', resolve))
+  await stage.importFrom({ as: person, ...rufus })
+  await expect.poll(() => heard, { timeout: PATIENCE_MS }).toHaveLength(1)
+  socket.disconnect()
+
+  // A second server starts beside it, and nothing that the first one did is held by a connection of the pooler.
+  const second = await startPortal({ DATABASE_URL: url, DATABASE_LISTEN_URL: direct })
+  expect((await second.call(getDependents, { as: person })).status).toBe(200)
+  await second.close()
+  const clients = Array.from({ length: 4 }, () => new pg.Client({ connectionString: url }))
+  for (const client of clients) await client.connect()
+  for (const client of clients) await client.query('begin')
+  for (const client of clients) {
+    const { rows } = await client.query<{ held: number }>(`select (
         (select count(*) from pg_settings where source = 'session') + (select count(*) from pg_prepared_statements)
         + (select count(*) from pg_cursors) + (select count(*) from pg_locks where locktype = 'advisory' and pid = pg_backend_pid())
         + (select count(*) from pg_listening_channels()))::int as held`)
-      expect(rows).toEqual([{ held: 0 }])
-    }
-    for (const client of clients) await client.end()
-    await stage.close()
-  },
-)
+    expect(rows).toEqual([{ held: 0 }])
+  }
+  for (const client of clients) await client.end()
+  await stage.close()
+})
 
-test.runIf(isServer)(
-  'who starts through PgBouncer without a way to listen reads what to set, and so does who asks the doctor',
-  async ({ skip }) => {
-    skip(!hasPgBouncer, noPgBouncer)
-    const direct = await newDatabase()
-    const url = pooler.urlOf(direct)
-    await expect(startPortal({ DATABASE_URL: url })).rejects.toThrow(operatorTexts.hearsNothing)
-    const { listening } = doctorTexts
-    const says = async (listenUrl: string | undefined) =>
-      (await checkListening(url, listenUrl, PATIENCE_MS / 4)).map((finding) => finding.says)
-    expect(await says(undefined)).toEqual([listening.unset])
-    expect(await says(url)).toEqual([listening.deaf])
-    expect(await says(direct)).toEqual([listening.good])
-    expect(await says('postgres://kinchart@127.0.0.1:1/kinchart')).toEqual([listening.silent({ code: 'ECONNREFUSED' })])
-    expect(await checkListening(direct, undefined, PATIENCE_MS)).toMatchObject([{ verdict: 'ok' }])
-    const portal = await startPortal({ DATABASE_URL: url, DATABASE_LISTEN_URL: direct })
-    await signUpPerson(portal, 'marisol@example.org')
-    await portal.close()
-  },
-)
+test('who starts through PgBouncer without a way to listen reads what to set, and so does who asks the doctor', async ({
+  skip,
+}) => {
+  skip(!hasPgBouncer, noPgBouncer)
+  const direct = await newDatabase()
+  const url = pooler.urlOf(direct)
+  await expect(startPortal({ DATABASE_URL: url })).rejects.toThrow(operatorTexts.hearsNothing)
+  const { listening } = doctorTexts
+  const says = async (listenUrl: string | undefined) =>
+    (await checkListening(url, listenUrl, PATIENCE_MS / 4)).map((finding) => finding.says)
+  expect(await says(undefined)).toEqual([listening.unset])
+  expect(await says(url)).toEqual([listening.deaf])
+  expect(await says(direct)).toEqual([listening.good])
+  expect(await says('postgres://kinchart@127.0.0.1:1/kinchart')).toEqual([listening.silent({ code: 'ECONNREFUSED' })])
+  expect(await checkListening(direct, undefined, PATIENCE_MS)).toMatchObject([{ verdict: 'ok' }])
+  const portal = await startPortal({ DATABASE_URL: url, DATABASE_LISTEN_URL: direct })
+  await signUpPerson(portal, 'marisol@example.org')
+  await portal.close()
+})

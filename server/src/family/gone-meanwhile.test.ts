@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as calls from '@kinchart/contract/family.ts'
 import { saveNote } from '@kinchart/contract/record-types.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
@@ -23,41 +23,37 @@ async function untilHeldUp(count: number): Promise<void> {
   throw new Error('Nothing waits.')
 }
 
-// The embedded database does one transaction after the other.
-test.runIf(inject('postgresUrl') !== '')(
-  'what a guardian saves in the instant in which the record leaves them is not found',
-  async () => {
-    const as = await signUpPerson(portal, 'guardian@example.org')
-    const other = await signUpPerson(portal, 'other@example.org')
-    const body = { firstName: 'Teodor', lastName: 'Whitcombe', relationship: 'dependent', birthDate: '2015-05-05' }
-    const change = async (id: string) => portal.call(calls.updateDependent, { as, body: { ...body, id } })
-    const note = async (profileId: string) =>
-      portal.call(saveNote, { as, body: { profileId, recordTypeId: '1', note: 'Ask' } })
-    const { pool } = portal.database
-    const ofOther = await pool.query<{ id: string }>('select account_id as id from profile where id = $1', [
-      other.profileId,
-    ])
-    for (const { leaves, values, writes } of [
-      { leaves: 'delete from profile where id = $1', values: [], writes: [change, note] },
-      {
-        leaves: 'update profile set account_id = $2 where id = $1',
-        values: [ofOther.rows[0]?.id],
-        writes: [change],
-      },
-    ]) {
-      const { dependentId } = (await portal.call(calls.addDependent, { as, body })).body
-      const holding = await pool.connect()
-      await holding.query('begin')
-      await holding.query(leaves, [dependentId, ...values])
-      const answers = writes.map(async (write) => write(dependentId))
-      await untilHeldUp(answers.length)
-      await holding.query('commit')
-      holding.release()
-      for (const answer of answers) expect(await answer).toMatchObject({ status: 404, code: 'not-found' })
-    }
-    expect((await portal.call(calls.getDependents, { as })).body.dependents).toEqual([])
-  },
-)
+test('what a guardian saves in the instant in which the record leaves them is not found', async () => {
+  const as = await signUpPerson(portal, 'guardian@example.org')
+  const other = await signUpPerson(portal, 'other@example.org')
+  const body = { firstName: 'Teodor', lastName: 'Whitcombe', relationship: 'dependent', birthDate: '2015-05-05' }
+  const change = async (id: string) => portal.call(calls.updateDependent, { as, body: { ...body, id } })
+  const note = async (profileId: string) =>
+    portal.call(saveNote, { as, body: { profileId, recordTypeId: '1', note: 'Ask' } })
+  const { pool } = portal.database
+  const ofOther = await pool.query<{ id: string }>('select account_id as id from profile where id = $1', [
+    other.profileId,
+  ])
+  for (const { leaves, values, writes } of [
+    { leaves: 'delete from profile where id = $1', values: [], writes: [change, note] },
+    {
+      leaves: 'update profile set account_id = $2 where id = $1',
+      values: [ofOther.rows[0]?.id],
+      writes: [change],
+    },
+  ]) {
+    const { dependentId } = (await portal.call(calls.addDependent, { as, body })).body
+    const holding = await pool.connect()
+    await holding.query('begin')
+    await holding.query(leaves, [dependentId, ...values])
+    const answers = writes.map(async (write) => write(dependentId))
+    await untilHeldUp(answers.length)
+    await holding.query('commit')
+    holding.release()
+    for (const answer of answers) expect(await answer).toMatchObject({ status: 404, code: 'not-found' })
+  }
+  expect((await portal.call(calls.getDependents, { as })).body.dependents).toEqual([])
+})
 
 test('deleting a row never fails for what belongs to it', async () => {
   const { rows } = await portal.database.pool.query<{ name: string }>(

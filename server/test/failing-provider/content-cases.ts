@@ -100,7 +100,7 @@ export const contentCases: readonly Case[] = [
     name: 'A disk that is full',
     proofs: [
       [
-        'server/src/platform/database/embedded/disk-full.test.ts',
+        'server/src/platform/database/private/disk-full.test.ts',
         'an import that the disk gets short under stands still, and ends whole once there is room',
       ],
     ],

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { inject } from 'vitest'
 import { openDatabase } from '../../src/platform/database/database.ts'
+import type { DatabaseOptions } from '../../src/platform/database/database.ts'
 import { createDatabase, dropDatabase } from '../start-postgres.ts'
 import type { Release, ReleasedData } from './released.ts'
 
@@ -45,21 +47,39 @@ const asOfThatDay = [
   { table: 'source_grant', column: 'refreshed_at', to: 'now()' },
 ]
 
-/** Puts an older version's data into an empty database of the kind under test; answers what an app needs to open it. */
-export async function restoreOlder(
-  version: string,
-): Promise<{ env: Readonly<Record<string, string>>; forget: () => Promise<void> }> {
+type Restored = { readonly env: Readonly<Record<string, string>>; readonly forget: () => Promise<void> }
+
+/** Puts an older version's data into an empty database of the tests; returns what an app needs to open it. */
+export async function restoreOlder(version: string): Promise<Restored> {
   const name = `kinchart_${randomUUID().replaceAll('-', '')}`
   const databaseUrl = await createDatabase(inject('postgresUrl'), name)
-  const database = await openDatabase({ databaseUrl, dataDir: '' })
+  await loadOlder(version, { databaseUrl, dataDir: '' })
+  return {
+    env: { SECRET_KEY, DATABASE_URL: databaseUrl },
+    forget: async () => dropDatabase(inject('postgresUrl'), name),
+  }
+}
+
+/** Puts it into a private PostgreSQL in a data folder of its own. */
+export async function restoreOlderPrivate(version: string): Promise<Restored> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'kinchart-older-'))
+  await loadOlder(version, { databaseUrl: undefined, dataDir })
+  return {
+    env: { SECRET_KEY, DATA_DIR: dataDir },
+    forget: async () => rmSync(dataDir, { recursive: true, force: true }),
+  }
+}
+
+/** Puts it into an open and empty database. */
+export async function loadOlder(
+  version: string,
+  place: Pick<DatabaseOptions, 'databaseUrl' | 'dataDir'>,
+): Promise<void> {
+  const database = await openDatabase(place)
   const dump = gunzipSync(read(`${version}.sql.gz`)).toString()
   const moments = asOfThatDay
     .filter(({ table }) => dump.includes(`CREATE TABLE public.${table} (`))
     .map(({ table, column, to }) => `update ${table} set ${column} = ${to} where ${column} is not null;`)
   await database.pool.query([dump, ...moments].join('\n'))
   await database.close()
-  return {
-    env: { SECRET_KEY, DATABASE_URL: databaseUrl },
-    forget: async () => dropDatabase(inject('postgresUrl'), name),
-  }
 }

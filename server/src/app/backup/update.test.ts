@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { operatorTexts } from '@kinchart/texts/operator.ts'
 import { readConfig } from '#app/config.ts'
 import { openStore } from '#app/open-store.ts'
@@ -11,7 +11,6 @@ import { openPlace, typeLocal } from './backup.test-support.ts'
 import type { Place } from './backup.test-support.ts'
 
 const VERSION = '21407c2'
-const isServer = inject('postgresUrl') !== ''
 
 let place: Place
 let older: Awaited<ReturnType<typeof restoreOlder>>
@@ -71,17 +70,15 @@ test('an update makes a backup first, which brings the data back in their former
   ).toEqual(sources.map(({ id }) => id))
 })
 
-test.runIf(isServer)(
-  'of two processes that start a newer version at the same time neither takes a step before a whole backup lies there',
-  async () => {
-    const folder = join(place.folder, 'made')
-    // The database looks into the folder itself, as another user, whenever a step is taken.
-    mkdirSync(folder)
-    for (const one of [place.folder, folder]) chmodSync(one, 0o755)
-    const other = new pg.Client({ connectionString: env['DATABASE_URL'] })
-    await other.connect()
-    try {
-      await other.query(`
+test('of two processes that start a newer version at the same time neither takes a step before a whole backup lies there', async () => {
+  const folder = join(place.folder, 'made')
+  // The database looks into the folder itself, as another user, whenever a step is taken.
+  mkdirSync(folder)
+  for (const one of [place.folder, folder]) chmodSync(one, 0o755)
+  const other = new pg.Client({ connectionString: env['DATABASE_URL'] })
+  await other.connect()
+  try {
+    await other.query(`
         create table seen_at_step (backups integer);
         create function note_backups() returns trigger language plpgsql as $$
           begin
@@ -89,34 +86,33 @@ test.runIf(isServer)(
             return new;
           end $$;
         create trigger note_backups before insert on kysely_migration for each row execute function note_backups()`)
-      // A third process, which is about to end, makes a backup just now.
-      await other.query('begin')
-      await other.query('select pg_advisory_xact_lock(7202611)')
-      const starting = Promise.all([start(), start()])
-      starting.catch(() => undefined)
-      const waiting = async () => {
-        const { rows } = await other.query<{ count: number }>(
-          `select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted`,
-        )
-        return rows[0]?.count
-      }
-      await expect.poll(waiting, { timeout: 30_000 }).toBe(2)
-      await other.query('commit')
-      const [one, another] = await starting
-      expect(one).toBe(another)
-      const { rows } = await other.query<{ backups: number }>('select backups from seen_at_step')
-      expect(rows.length).toBeGreaterThan(10)
-      expect(rows.filter(({ backups }) => backups === 0)).toEqual([])
-      const [made = ''] = readdirSync(folder).filter((name) => name.endsWith('.age'))
-      const args = [join('made', made), '--key', place.keyFile]
-      expect((await typeLocal('backup check', args, { folder: place.folder })).exitCode).toBe(0)
-    } finally {
-      await other.end()
+    // A third process, which is about to end, makes a backup just now.
+    await other.query('begin')
+    await other.query('select pg_advisory_xact_lock(7202611)')
+    const starting = Promise.all([start(), start()])
+    starting.catch(() => undefined)
+    const waiting = async () => {
+      const { rows } = await other.query<{ count: number }>(
+        `select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted`,
+      )
+      return rows[0]?.count
     }
-  },
-)
+    await expect.poll(waiting, { timeout: 30_000 }).toBe(2)
+    await other.query('commit')
+    const [one, another] = await starting
+    expect(one).toBe(another)
+    const { rows } = await other.query<{ backups: number }>('select backups from seen_at_step')
+    expect(rows.length).toBeGreaterThan(10)
+    expect(rows.filter(({ backups }) => backups === 0)).toEqual([])
+    const [made = ''] = readdirSync(folder).filter((name) => name.endsWith('.age'))
+    const args = [join('made', made), '--key', place.keyFile]
+    expect((await typeLocal('backup check', args, { folder: place.folder })).exitCode).toBe(0)
+  } finally {
+    await other.end()
+  }
+})
 
-test.runIf(isServer)('an update whose backup waits too long for another says so, and takes no step', async () => {
+test('an update whose backup waits too long for another says so, and takes no step', async () => {
   const before = await steps()
   const other = new pg.Client({ connectionString: env['DATABASE_URL'] })
   await other.connect()

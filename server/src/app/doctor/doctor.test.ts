@@ -39,7 +39,10 @@ test('starts a copy of a private database: reports it in order, running or damag
   // As a server that was killed together with its PostgreSQL leaves it.
   const left = join(folder, 'left')
   await database.pool.query('checkpoint')
-  cpSync(join(dataDir, 'postgres'), join(left, 'postgres'), { recursive: true, filter: (path) => !path.includes('.s.PGSQL') })
+  cpSync(join(dataDir, 'postgres'), join(left, 'postgres'), {
+    recursive: true,
+    filter: (path) => !path.includes('.s.PGSQL'),
+  })
   await database.close()
   expect(await verdictsOf(left)).toEqual([expect.stringMatching(/^look: .*not stopped in order/)])
 
@@ -57,30 +60,27 @@ test('starts a copy of a private database: reports it in order, running or damag
   expect(readdirSync(tmpdir()).filter((name) => name.startsWith('kinchart-doctor-'))).toEqual([])
 })
 
-test(
-  'PostgreSQL that answers tells its version and its connections; one that does not is named without its address',
-  async () => {
-    const url = inject('postgresUrl')
-    const found = await checkServerDatabase(url, PATIENCE_MS)
-    expect(found[0]).toEqual({
-      verdict: 'ok',
-      says: expect.stringMatching(/^PostgreSQL 1[5-9] answers and has \d+ free/),
-    })
-    // The tests' own server is asked as its master.
-    expect(found.map(({ says }) => says)).toContainEqual(expect.stringContaining('superuser'))
-    const wrongUser = new URL(url)
-    wrongUser.pathname = '/no_such_database'
-    wrongUser.password = 'sesame'
-    const [silent] = await checkServerDatabase(wrongUser.href, PATIENCE_MS)
-    expect(silent).toMatchObject({ verdict: 'wrong', says: expect.stringContaining('3D000') })
-    expect(JSON.stringify(silent)).not.toContain('sesame')
-    const [, unverified] = await checkServerDatabase(
-      'postgres://kinchart@database.invalid/kinchart?sslmode=require',
-      PATIENCE_MS,
-    )
-    expect(unverified).toMatchObject({ verdict: 'look', says: expect.stringContaining('verify-full') })
-  },
-)
+test('PostgreSQL that answers tells its version and its connections; one that does not is named without its address', async () => {
+  const url = inject('postgresUrl')
+  const found = await checkServerDatabase(url, PATIENCE_MS)
+  expect(found[0]).toEqual({
+    verdict: 'ok',
+    says: expect.stringMatching(/^PostgreSQL 1[5-9] answers and has \d+ free/),
+  })
+  // The tests' own server is asked as its master.
+  expect(found.map(({ says }) => says)).toContainEqual(expect.stringContaining('superuser'))
+  const wrongUser = new URL(url)
+  wrongUser.pathname = '/no_such_database'
+  wrongUser.password = 'sesame'
+  const [silent] = await checkServerDatabase(wrongUser.href, PATIENCE_MS)
+  expect(silent).toMatchObject({ verdict: 'wrong', says: expect.stringContaining('3D000') })
+  expect(JSON.stringify(silent)).not.toContain('sesame')
+  const [, unverified] = await checkServerDatabase(
+    'postgres://kinchart@database.invalid/kinchart?sslmode=require',
+    PATIENCE_MS,
+  )
+  expect(unverified).toMatchObject({ verdict: 'look', says: expect.stringContaining('verify-full') })
+})
 
 test('with PostgreSQL its clock is compared, and DATA_DIR is nobody’s concern', async () => {
   const findings = await examine({ DATABASE_URL: inject('postgresUrl'), DATA_DIR: '/nowhere' }, PATIENCE_MS)
@@ -106,14 +106,7 @@ test('an installation that is wrong in every way is told all of it, line by line
   }
   expect(await runDoctor(env, { say: (line) => lines.push(line), timeoutMs: PATIENCE_MS })).toBe(1)
   const said = lines.join('\n')
-  const named = [
-    'PORT',
-    'PUBLIC_URL',
-    'SECRET_KEY',
-    'SUPPORT_EMAIL',
-    'ECONNREFUSED',
-    'DATABASE_URL',
-  ]
+  const named = ['PORT', 'PUBLIC_URL', 'SECRET_KEY', 'SUPPORT_EMAIL', 'ECONNREFUSED', 'DATABASE_URL']
   for (const one of named) expect(said).toContain(one)
   expect(lines.at(-1)).toMatch(/^\d+ things are wrong\.$/)
   // Each thing that is not good says what to do.

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login } from '@kinchart/contract/account.ts'
 import { getDependents } from '@kinchart/contract/family.ts'
 import { OperatorError } from '#platform/operator-error.ts'
@@ -26,7 +26,6 @@ import { readConfig } from '../config.ts'
 import { startKinchart } from '../start-kinchart.ts'
 import type { Kinchart } from '../start-kinchart.ts'
 
-const isEmbedded = inject('postgresUrl') === ''
 const email = 'keeps@example.org'
 
 /** Starts the server on what is there; answers it with its log. */
@@ -40,20 +39,17 @@ async function start(env: Readonly<Record<string, string>>): Promise<{ kinchart:
 const signIn = async (kinchart: Kinchart) =>
   callPortal(kinchart.url, login, { body: { email, password: signupOf(email).password } })
 
-describe.runIf(isEmbedded)('a data folder that was damaged', () => {
+describe('a damaged data folder', () => {
   let backup: DataCopy
   /** The file of the table of accounts, from `database`. */
   let accounts = ''
-  /** That of what every opening writes. */
-  let durable = ''
   beforeAll(async () => {
-    const portal = await startPortal()
+    const portal = await startPortal({}, { isPrivate: true })
     await signUpPerson(portal, email)
-    const { rows } = await portal.database.pool.query<{ accounts: string; durable: string }>(
-      `select pg_relation_filepath('account') as accounts, pg_relation_filepath('durable') as durable`,
+    const { rows } = await portal.database.pool.query<{ accounts: string }>(
+      `select pg_relation_filepath('account') as accounts`,
     )
     accounts = rows[0]?.accounts ?? ''
-    durable = rows[0]?.durable ?? ''
     await portal.leave()
     backup = await copyData(portal.env)
   })
@@ -82,13 +78,13 @@ describe.runIf(isEmbedded)('a data folder that was damaged', () => {
     const data = await copyData(backup.env)
     const dataDir = data.env['DATA_DIR'] ?? ''
     damage(dataDir)
-    const before = keptIn(dataDir, durable)
+    const before = keptIn(dataDir)
     const error = await start(data.env).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(OperatorError)
     expect((error as OperatorError).message).toContain(say(dataDir))
     expect((error as OperatorError).message).toMatch(/backup/)
     // What somebody may read with PostgreSQL's tools, and the key, are what they were.
-    expect(keptIn(dataDir, durable)).toEqual(before)
+    expect(keptIn(dataDir)).toEqual(before)
     await data.remove()
   })
 
@@ -122,7 +118,7 @@ describe.runIf(isEmbedded)('a data folder that was damaged', () => {
 
   test('locks that hold nothing sensible keep nobody out', async () => {
     const data = await copyData(backup.env)
-    for (const name of ['lock', 'lock.beat', 'lock.db'])
+    for (const name of ['lock.beat', 'lock.db'])
       appendFileSync(join(data.env['DATA_DIR'] ?? '', name), Buffer.alloc(5000, 0xa5))
     const { kinchart } = await start(data.env)
     // It is a lock again.
@@ -132,7 +128,7 @@ describe.runIf(isEmbedded)('a data folder that was damaged', () => {
   })
 })
 
-test.runIf(!isEmbedded)('a PostgreSQL whose table is damaged is named in the log, and at the start', async () => {
+test('reports a damaged table of a PostgreSQL at DATABASE_URL in the log and at the start', async () => {
   const cluster = await startCluster({ hasChecksums: true })
   const env = { DATABASE_URL: cluster.url, SECRET_KEY: Buffer.alloc(32, 7).toString('base64') }
   const portal = await startPortal(env)
@@ -167,12 +163,11 @@ function forEachJournal(dataDir: string, damage: (path: string) => void): void {
 }
 
 /** The names and content of the tables' files, and of the key. */
-function keptIn(dataDir: string, except: string): readonly (readonly [string, string])[] {
+function keptIn(dataDir: string): readonly (readonly [string, string])[] {
   return readdirSync(dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => /\/database\/(?:base|global)\/|secret\.key/.test(path) && !/pg_internal|\/pg_control$/.test(path))
-    .filter((path) => !path.endsWith(except))
+    .filter((path) => /\/postgres\/(?:base|global)\/|secret\.key/.test(path) && !/pg_internal|\/pg_control$/.test(path))
     .map((path) => [path, createHash('sha256').update(readFileSync(path)).digest('hex')] as const)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
 }

@@ -1,9 +1,8 @@
-import { expect, inject, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { parseExposition, valueOf } from '../../../test/parse-exposition.ts'
 import { startCluster } from '../../../test/start-postgres.ts'
 import { startPortal } from '../../../test/start-portal.ts'
 
-const isServer = inject('postgresUrl') !== ''
 vi.setConfig({ testTimeout: 120_000 })
 /** PostgreSQL recovers first, and what was asked is believed for ten seconds. */
 const patience = { timeout: 60_000 }
@@ -16,7 +15,7 @@ const scrape = async ({ metricsUrl }: { readonly metricsUrl: string | undefined 
 const isUp = async (portal: { readonly metricsUrl: string | undefined }) =>
   valueOf(await scrape(portal), 'kinchart_database_up')
 
-test.runIf(isServer)('a server whose PostgreSQL has crashed says so in its numbers, and that it is back', async () => {
+test('a server whose PostgreSQL has crashed says so in its numbers, and that it is back', async () => {
   const cluster = await startCluster()
   const portal = await startPortal({ DATABASE_URL: cluster.url, METRICS_PORT: '0' })
   expect(await isUp(portal)).toBe(1)
@@ -32,24 +31,21 @@ test.runIf(isServer)('a server whose PostgreSQL has crashed says so in its numbe
   await cluster.stop()
 })
 
-test.runIf(isServer)(
-  'a question that PostgreSQL cannot answer in time leaves its own number out, and no other',
-  async () => {
-    const portal = await startPortal({ METRICS_PORT: '0' })
-    const other = await portal.database.pool.connect()
-    // What only counting imports by vendor reads here.
-    await other.query('begin; lock table care_organization in access exclusive mode')
-    const families = await scrape(portal)
-    // It does not go on either: PostgreSQL has ended it, while what it waits for is still locked.
-    const goesOn = `select pid from pg_stat_activity where wait_event_type = 'Lock' and query ~ 'care_organization'`
-    await expect.poll(async () => (await other.query(goesOn)).rows, patience).toEqual([])
-    await other.query('rollback')
-    other.release()
-    expect(valueOf(families, 'kinchart_database_up')).toBe(1)
-    expect(valueOf(families, 'kinchart_imports')).toBeUndefined()
-    expect(valueOf(families, 'kinchart_scrape_part_unknown', { part: 'imports' })).toBe(1)
-    for (const name of ['mails_waiting', 'jobs_waiting', 'database_size_bytes'])
-      expect([name, valueOf(families, `kinchart_${name}`)]).toEqual([name, expect.any(Number)])
-    await portal.close()
-  },
-)
+test('a question that PostgreSQL cannot answer in time leaves its own number out, and no other', async () => {
+  const portal = await startPortal({ METRICS_PORT: '0' })
+  const other = await portal.database.pool.connect()
+  // What only counting imports by vendor reads here.
+  await other.query('begin; lock table care_organization in access exclusive mode')
+  const families = await scrape(portal)
+  // It does not go on either: PostgreSQL has ended it, while what it waits for is still locked.
+  const goesOn = `select pid from pg_stat_activity where wait_event_type = 'Lock' and query ~ 'care_organization'`
+  await expect.poll(async () => (await other.query(goesOn)).rows, patience).toEqual([])
+  await other.query('rollback')
+  other.release()
+  expect(valueOf(families, 'kinchart_database_up')).toBe(1)
+  expect(valueOf(families, 'kinchart_imports')).toBeUndefined()
+  expect(valueOf(families, 'kinchart_scrape_part_unknown', { part: 'imports' })).toBe(1)
+  for (const name of ['mails_waiting', 'jobs_waiting', 'database_size_bytes'])
+    expect([name, valueOf(families, `kinchart_${name}`)]).toEqual([name, expect.any(Number)])
+  await portal.close()
+})

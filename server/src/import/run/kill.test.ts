@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login } from '@kinchart/contract/account.ts'
 import { finishImport, getImport } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
@@ -15,6 +15,7 @@ import { callPortal, startPortal } from '../../../test/start-portal.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'
 import {
   authorizeThere,
+  bench,
   countsThere,
   hospitals,
   listSandbox,
@@ -29,36 +30,45 @@ const [IMPORTS, KILLS] = isSoak ? [15, 17] : [1, 4]
 /** Queries that a worker has under way at once, and a little more; what was under way when it was killed is asked again. */
 const AT_ONCE = 6
 
+/** A chart of 10,000 in `npm run soak`, else one of several pages. */
 const augustin = { slug: hospitals.northfield, username: 'augustin', patientId: 'augustin-brightwater' } as const
+const chart = isSoak ? augustin : bench
+const MIN_PAGES = isSoak ? 60 : 20
+
+/** Where it runs: the roles of its processes, which of them each kill ends, and how slow the source is: another worker goes on while one is started again. */
+const places = [
+  {
+    ...{ name: 'one process with a private PostgreSQL', isPrivate: true, roles: ['api,worker'] },
+    ...{ victims: [[0]], delayMs: 500 },
+  },
+  {
+    ...{ name: 'three processes on one PostgreSQL', isPrivate: false, roles: ['api', 'worker', 'worker'] },
+    ...{ victims: [[1], [2], [1, 2], [0]], delayMs: 3000 },
+  },
+]
+
 let sandbox: Sandbox
 let portal: TestPortal
 let running: Killable[] = []
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0 })
-  const port = await freePort()
-  portal = await startPortal({ PORT: String(port), ALLOW_PRIVATE_HOSTS: new URL(sandbox.url).host })
+  sandbox = await startSandbox({ port: 0, benchCharts: [600] })
 })
 afterAll(async () => {
-  await Promise.all(running.map(async (one) => one.kill()))
-  await portal.close()
   await sandbox.close()
 })
 
-const isEmbedded = inject('postgresUrl') === ''
-/** Everything in one process on the embedded database; one that answers people and two that import on PostgreSQL. */
-const roles = isEmbedded ? ['api,worker'] : ['api', 'worker', 'worker']
-
-test(
-  'an import that is killed again and again ends whole, with every record once',
-  { timeout: isSoak ? 1_500_000 : 150_000 },
-  async () => {
+test.each(places)(
+  'completes an import that is killed again and again, with every record once: $name',
+  async ({ name, isPrivate, roles, victims: victimsOf, delayMs }) => {
+    const port = await freePort()
+    portal = await startPortal({ PORT: String(port), ALLOW_PRIVATE_HOSTS: new URL(sandbox.url).host }, { isPrivate })
     const ids = await listSandbox(portal, sandbox)
     const profileIds = new Map<string, string>()
     // `MOMENT` may name one of the later ones.
     for (let number = 0; number < Math.max(IMPORTS, Number(process.env['MOMENT'] ?? 0) + 1); number++) {
-      const name = { firstName: 'Augustin', lastName: 'Brightwater' }
-      profileIds.set(emailOf(number), (await signUpPerson(portal, emailOf(number), name)).profileId)
+      const person = { firstName: 'Augustin', lastName: 'Brightwater' }
+      profileIds.set(emailOf(number), (await signUpPerson(portal, emailOf(number), isSoak ? person : {})).profileId)
     }
     const { url, env } = portal
     const served = servedAt(url)
@@ -68,7 +78,7 @@ test(
     const ends: { readonly as: Person; readonly end: ConnectedEhr }[] = []
 
     await atEachMoment(
-      'killed while importing',
+      `killed while importing, ${name}`,
       async ({ number, random }) => {
         if (killed >= WANTED) return
         sandbox.setFaults([])
@@ -76,10 +86,9 @@ test(
         const email = emailOf(number)
         const { body: tokens } = await served.call(login, { body: { email, password: signupOf(email).password } })
         const as = { ...tokens, profileId: profileIds.get(email) ?? '' }
-        const asked = { as, endpointId: ids[augustin.slug] ?? 0, ...augustin }
+        const asked = { as, endpointId: ids[chart.slug] ?? 0, ...chart }
         const { returned } = await authorizeThere(served, asked)
-        // On PostgreSQL the other worker goes on while one is started again.
-        sandbox.setFaults([{ name: 'slow', delayMs: isEmbedded ? 500 : 3000 }])
+        sandbox.setFaults([{ name: 'slow', delayMs }])
         const firstRequest = sandbox.requests().length
         const finished = await callPortal(url, finishImport as never, { as, body: returned })
         const { ehrImportRequestId } = finished.body as ConnectedEhr
@@ -95,7 +104,7 @@ test(
           await untilPageAnswered()
           // Somewhere between the arrival of a page and the end of its transaction, or a little later.
           await wait(random() * 60)
-          const victims = victimsOf(kill)
+          const victims = victimsOf[kill % victimsOf.length] ?? [0]
           await Promise.all(victims.map(async (victim) => running[victim]?.kill()))
           const again = async (one: Killable, index: number) =>
             victims.includes(index) ? start(roles[index] ?? '') : one
@@ -115,7 +124,7 @@ test(
           .slice(firstRequest)
           .filter(({ path }) => /\/fhir\/r4\/\w+\?/.test(path))
         const again = pages.length - new Set(pages.map(({ path }) => path)).size
-        expect(new Set(pages.map(({ path }) => path)).size).toBeGreaterThan(60)
+        expect(new Set(pages.map(({ path }) => path)).size).toBeGreaterThan(MIN_PAGES)
         expect(again).toBeLessThanOrEqual(KILLS * AT_ONCE)
       },
       IMPORTS,
@@ -126,19 +135,16 @@ test(
     for (const { as, end } of ends) {
       expect(await waitForEnd(portal, as, end.ehrImportRequestId)).toEqual(end)
       // His organization is named only by a role that nothing points to.
-      expect(await storedOf({ portal }, end)).toEqual(countsThere({ sandbox }, augustin, ['Organization']))
+      expect(await storedOf({ portal }, end)).toEqual(countsThere({ sandbox }, chart, ['Organization']))
     }
     const { rows } = await portal.database.pool.query<{ all: number; different: number }>(
       `select count(*)::int as all, count(distinct (source_id, type, fhir_id))::int as different from resource`,
     )
     expect(rows[0]?.all).toBe(rows[0]?.different)
-    expect(rows[0]?.all).toBeGreaterThan(ends.length * 10_000)
+    expect(rows[0]?.all).toBeGreaterThan(ends.length * (isSoak ? 10_000 : 600))
+    await portal.close()
   },
 )
-
-/** On PostgreSQL now one worker, now both, now the process that answers people. */
-const victimsOf = (kill: number): readonly number[] =>
-  isEmbedded ? [0] : (([[1], [2], [1, 2], [0]] as const)[kill % 4] ?? [0])
 
 const emailOf = (number: number): string => `augustin-${number}@example.org`
 

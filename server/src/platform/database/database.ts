@@ -94,11 +94,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return { ...opened, isPrivate: false, isJoined: false, hasRoom: async () => true }
 }
 
-async function openPrivateDatabase(
-  options: DatabaseOptions,
-  availability: Availability,
-  log: Log,
-): Promise<Database> {
+async function openPrivateDatabase(options: DatabaseOptions, availability: Availability, log: Log): Promise<Database> {
   const { dataDir, minFreeBytes = 0, poolSize = POOL_SIZE, freeBytes } = options
   const { postgres, isJoined } = await openOrJoin(options, availability, log)
   try {

@@ -1,7 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, readFileSync, readdirSync, rmSync, writeFileSync, writeSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -10,7 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inNamespace, mayMakeNamespace } from '../../../test/in-namespace.ts'
 import { FolderInUse, lockFolder } from './lock-folder.ts'
 
-const program = join(import.meta.dirname, '..', '..', '..', '..', 'test', 'lock-in-child.ts')
+const program = join(import.meta.dirname, '..', '..', '..', 'test', 'lock-in-child.ts')
 const children: ChildProcess[] = []
 let folder = ''
 beforeEach(() => {
@@ -83,37 +82,6 @@ test('what a release of the lock leaves behind keeps nobody out', async () => {
   const unlock = await lockFolder(folder)
   await unlock()
   expect(readdirSync(folder)).toEqual(['lock.db'])
-  await (
-    await lockFolder(folder)
-  )()
-})
-
-test('a running server of the version before keeps its folder, one that was killed does not', async () => {
-  const holder = spawn('sleep', ['60'])
-  children.push(holder)
-  const { stdout } = spawnSync('ps', ['-o', 'lstart=', '-p', String(holder.pid)], { encoding: 'utf8' })
-  const isKnown = stdout !== null && stdout.trim() !== ''
-  const lock = `${holder.pid} ${isKnown ? stdout.trim() : ''}`
-  writeFileSync(join(folder, 'lock'), lock)
-  if (isKnown) await expect(lockFolder(folder)).rejects.toThrow('Another Kinchart')
-  expect(readFileSync(join(folder, 'lock'), 'utf8')).toBe(lock)
-  await kill(holder)
-  await (
-    await lockFolder(folder)
-  )()
-  // In the next container its number is that of the one that starts.
-  writeFileSync(join(folder, 'lock'), `${process.pid} `)
-  await (
-    await lockFolder(folder)
-  )()
-})
-
-test('a server of the version before is known by its socket, in whatever container it runs', async () => {
-  writeFileSync(join(folder, 'lock'), '4194300 Sun Jan  4 10:00:00 2026')
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(join(folder, 'commands.sock'), resolve))
-  await expect(lockFolder(folder)).rejects.toThrow('Another Kinchart')
-  await new Promise((resolve) => server.close(resolve))
   await (
     await lockFolder(folder)
   )()

@@ -151,7 +151,9 @@ export async function startCluster(
         { listen_addresses: '', unix_socket_directories: '.', unix_socket_permissions: '0700', port: '5432' }
       : { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(reach.port) }
   const unknown = new Set(settingsFor[programs.major] ?? [])
-  const settings = Object.entries({ ...settingsOf(sharedBuffersMb), ...listening }).filter(([name]) => !unknown.has(name))
+  const settings = Object.entries({ ...settingsOf(sharedBuffersMb), ...listening }).filter(
+    ([name]) => !unknown.has(name),
+  )
   const { child, lastWords } = run(programs, runAs, folder, [
     'postgres',
     ['-D', folder, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
@@ -213,7 +215,10 @@ function run(
 function watchOver({ pid }: ChildProcess): ChildProcess | undefined {
   if (process.platform === 'win32' || pid === undefined) return undefined
   const script = 'trap "" INT TERM HUP; read -r _; kill -INT "$1"; sleep 5; kill -QUIT "$1"'
-  const watcher = spawn('sh', ['-c', script, 'sh', String(pid)], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
+  const watcher = spawn('sh', ['-c', script, 'sh', String(pid)], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
   // Where there is no shell, the next start ends what is left.
   watcher.once('error', () => undefined)
   watcher.stdin?.on('error', () => undefined)
@@ -232,7 +237,8 @@ function lastErrorIn(words: string): string {
 function causeOf(words: string): EndCause {
   if (/No space left on device|could not extend/i.test(words)) return 'disk-full'
   if (/could not look up effective user ID/i.test(words)) return 'no-user-name'
-  if (/Permission denied|Read-only file system|wrong ownership|Operation not permitted/i.test(words)) return 'not-writable'
+  if (/Permission denied|Read-only file system|wrong ownership|Operation not permitted/i.test(words))
+    return 'not-writable'
   return 'crashed'
 }
 

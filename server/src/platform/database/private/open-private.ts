@@ -116,7 +116,8 @@ async function prepareData(
     rmSync(folder, { recursive: true, force: true })
     return makeCluster(folder, findPrograms(CURRENT_MAJOR, librariesIn(dataDir)), reach)
   }
-  if (major > CURRENT_MAJOR) throw new OperatorError(operatorTexts.newerPostgres({ folder, major, ours: CURRENT_MAJOR }))
+  if (major > CURRENT_MAJOR)
+    throw new OperatorError(operatorTexts.newerPostgres({ folder, major, ours: CURRENT_MAJOR }))
   if (major === CURRENT_MAJOR) return
   if (copyDatabase === undefined) throw new OperatorError(operatorTexts.olderPostgres({ folder, major }))
   await upgradeCluster({ dataDir, folder, upgraded, major, reach, log, copyDatabase })

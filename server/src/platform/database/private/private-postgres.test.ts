@@ -1,0 +1,212 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { login } from '@kinchart/contract/account.ts'
+import { getDependents } from '@kinchart/contract/family.ts'
+import { operatorTexts } from '@kinchart/texts/operator.ts'
+import { freePort } from '../../../../test/free-port.ts'
+import { spawnKillable, startKillable } from '../../../../test/killable-server.ts'
+import { signUpPerson } from '../../../../test/sign-up-person.ts'
+import { callPortal, startPortal } from '../../../../test/start-portal.ts'
+import { FolderInUse } from '../../folder-lock/lock-folder.ts'
+import { openDatabase } from '../database.ts'
+import type { Database } from '../database.ts'
+import { isUnavailable } from '../unavailable.ts'
+import { findFreePort, makeCluster, readPidFile, startCluster } from './cluster.ts'
+import { endLeftovers } from './end-leftovers.ts'
+import { CURRENT_MAJOR, findPrograms } from './programs.ts'
+
+let home = ''
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'kinchart-private-'))
+})
+afterEach(() => rmSync(home, { recursive: true, force: true }))
+
+const open = async (dataDir: string, more: Partial<Parameters<typeof openDatabase>[0]> = {}): Promise<Database> =>
+  openDatabase({ databaseUrl: undefined, dataDir, ...more })
+const postmasterOf = (dataDir: string): number => readPidFile(join(dataDir, 'postgres'))?.pid ?? 0
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+const patience = { timeout: 300_000 }
+
+test('writes every commit to the disk, checks its pages, and listens only on a socket that its owner can open', async () => {
+  const database = await open(home)
+  const { rows } = await database.pool.query<{ name: string; setting: string }>(
+    `select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums',
+     'listen_addresses', 'log_min_messages', 'log_min_error_statement', 'shared_buffers') order by name`,
+  )
+  expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
+    ...{ fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on', data_checksums: 'on', listen_addresses: '' },
+    ...{ log_min_messages: 'fatal', log_min_error_statement: 'panic', shared_buffers: expect.stringMatching(/^\d+$/) },
+  })
+  const socket = statSync(join(home, 'postgres', '.s.PGSQL.5432'))
+  expect([socket.isSocket(), socket.mode & 0o777, statSync(home).mode & 0o777]).toEqual([true, 0o700, 0o700])
+  await database.close()
+  expect(existsSync(join(home, 'postgres', 'postmaster.pid'))).toBe(false)
+})
+
+test('orders text by code points and knows upper and lower case beyond ASCII', async () => {
+  const database = await open(home)
+  const { rows } = await database.pool.query(
+    `select lower('NUÑEZ') as lower, array_agg(n order by n) as names from (values ('b'), ('Z'), ('é'), ('a')) v (n)`,
+  )
+  expect(rows).toEqual([{ lower: 'nuñez', names: ['Z', 'a', 'b', 'é'] }])
+  await database.close()
+})
+
+test.each([
+  ['spaces and non-ASCII letters', 'my records é 中'],
+  ['a path longer than a socket may have', `${'x'.repeat(60)}/${'y'.repeat(60)}`],
+])('opens a data folder with %s', async (_, name) => {
+  const dataDir = join(home, name)
+  mkdirSync(dataDir, { recursive: true })
+  for (let start = 0; start < 2; start++) {
+    const database = await open(dataDir)
+    await database.pool.query('create table if not exists kept (n integer)')
+    const joined = await open(dataDir, { mayJoin: true })
+    expect(joined.isJoined).toBe(true)
+    await joined.pool.query('insert into kept values (1)')
+    await joined.close()
+    expect((await database.pool.query('select from kept')).rowCount).toBe(start + 1)
+    await database.close()
+  }
+})
+
+test('is reached over a loopback port with a password where there are no sockets', async () => {
+  const reach = { port: await findFreePort() }
+  const database = await open(home, { reach })
+  await database.pool.query('create table kept (n integer)')
+  const password = readFileSync(join(home, 'postgres.password'), 'utf8').trim()
+  expect([password.length, statSync(join(home, 'postgres.password')).mode & 0o777]).toEqual([32, 0o600])
+  const withoutPassword = openDatabase({
+    databaseUrl: `postgres://kinchart:wrong@127.0.0.1:${reach.port}/postgres`,
+    dataDir: home,
+  })
+  await expect(withoutPassword).rejects.toThrow('28P01')
+  await database.close()
+  const again = await open(home, { reach: { port: await findFreePort() } })
+  expect((await again.pool.query('select from kept')).rowCount).toBe(0)
+  await again.close()
+})
+
+test('refuses a second server on one data folder, and lets a command join the first', async () => {
+  const database = await open(home)
+  await expect(open(home)).rejects.toBeInstanceOf(FolderInUse)
+  const joined = await open(home, { mayJoin: true })
+  expect([joined.isPrivate, joined.isJoined]).toEqual([true, true])
+  await joined.close()
+  await database.pool.query('select 1')
+  await database.close()
+})
+
+test('answers 503 while its PostgreSQL is down, starts it again, and keeps what was committed', async () => {
+  const portal = await startPortal({ METRICS_PORT: '0' }, { isPrivate: true })
+  const dataDir = portal.env['DATA_DIR'] ?? ''
+  const person = await signUpPerson(portal, 'waits@example.org')
+  const heard: string[] = []
+  await portal.database.listen(
+    'practice',
+    (payload) => heard.push(payload),
+    () => heard.push('a gap'),
+  )
+  const { pool } = portal.database
+  await pool.query('create table counted (n integer)')
+  await pool.query('insert into counted values (1)')
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query('insert into counted values (2)')
+  const waiting = client.query('select pg_sleep(600)').catch((error: unknown) => error)
+  const before = postmasterOf(dataDir)
+  process.kill(before, 'SIGKILL')
+  expect(isUnavailable(await waiting)).toBe(true)
+  client.release()
+  await expect
+    .poll(async () => {
+      const { status, code } = await portal.call(getDependents, { as: person })
+      if (status !== 200) expect([status, code]).toEqual([503, 'service-unavailable'])
+      return status === 200 && postmasterOf(dataDir) !== before
+    }, patience)
+    .toBe(true)
+  expect((await pool.query('select n from counted')).rows).toEqual([{ n: 1 }])
+  expect((await fetch(`${portal.url}/readyz`)).status).toBe(200)
+  await expect.poll(() => heard, patience).toContain('a gap')
+  const events = portal.logged.map(({ event }) => event).filter((event) => event.startsWith('database-'))
+  expect(new Set(events)).toEqual(new Set(['database-unavailable', 'database-available']))
+  await pool.query('drop table counted')
+  const last = postmasterOf(dataDir)
+  await portal.close()
+  expect(isAlive(last)).toBe(false)
+})
+
+test.each(['alone', 'and its watcher'])(
+  'a server that is killed %s leaves no PostgreSQL that keeps the folder',
+  async (what) => {
+    const env = { DATA_DIR: home, PORT: String(await freePort()), MIN_FREE_MB: '0' }
+    const server = await startKillable(env)
+    const pid = postmasterOf(home)
+    expect(isAlive(pid)).toBe(true)
+    if (what !== 'alone') killWatcher(pid)
+    await server.kill()
+    if (what === 'alone') await expect.poll(() => isAlive(pid), patience).toBe(false)
+    const again = await startKillable(env)
+    expect(postmasterOf(home)).not.toBe(pid)
+    expect(
+      (await callPortal(`http://localhost:${env.PORT}`, login, { body: { email: 'no@example.org', password: 'x' } }))
+        .status,
+    ).toBe(400)
+    await again.kill()
+  },
+)
+
+test('starts beside a stale process number of another program', async () => {
+  const first = await open(home)
+  await first.close()
+  // As after a restart of the machine, or in a container whose numbers begin again.
+  writeFileSync(
+    join(home, 'postgres', 'postmaster.pid'),
+    `${process.ppid}\n${join(home, 'postgres')}\n0\n5432\n.\n\n0 0\nready\n`,
+  )
+  const database = await open(home)
+  await database.close()
+})
+
+test('ends leftovers that don’t answer their owner’s order', async () => {
+  const folder = join(home, 'postgres')
+  const programs = findPrograms(CURRENT_MAJOR, join(home, 'libraries'))
+  await makeCluster(folder, programs, 'socket')
+  const cluster = await startCluster(folder, programs, { sharedBuffersMb: 16, reach: 'socket' })
+  expect(await endLeftovers(folder)).toBe(true)
+  await cluster.ended
+  expect(readPidFile(folder)).toBeUndefined()
+})
+
+test('names the version that made newer data, and what to do with data of another engine', async () => {
+  mkdirSync(join(home, 'postgres'))
+  writeFileSync(join(home, 'postgres', 'PG_VERSION'), '99\n')
+  await expect(open(home)).rejects.toThrow(
+    operatorTexts.newerPostgres({ folder: join(home, 'postgres'), major: 99, ours: CURRENT_MAJOR }),
+  )
+  rmSync(join(home, 'postgres'), { recursive: true })
+  mkdirSync(join(home, 'database'))
+  writeFileSync(join(home, 'database', 'PG_VERSION'), '18\n')
+  await expect(open(home)).rejects.toThrow(operatorTexts.formerDatabase({ folder: join(home, 'database') }))
+  const { ready } = spawnKillable({ DATA_DIR: home, PORT: '0' })
+  await expect(ready).rejects.toThrow('npm run backup')
+  expect(existsSync(join(home, 'postgres'))).toBe(false)
+})
+
+/** Kills the shell that ends a PostgreSQL when its server is gone. */
+function killWatcher(postmaster: number): void {
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    const file = `/proc/${pid}/cmdline`
+    const words = existsSync(file) ? readFileSync(file, 'utf8').split('\0') : []
+    if (words[0] === 'sh' && words.at(-2) === String(postmaster)) process.kill(Number(pid), 'SIGKILL')
+  }
+}
