@@ -28,11 +28,13 @@ test('nothing that is put together while Kinchart runs is run as code', () => {
   expect(filesWith(/\beval\(|\bnew Function\b|from '(?:node:)?vm'|set(?:Timeout|Interval)\(\s*['"`]/)).toEqual([])
 })
 
-test('no program is started but ps, without a shell', () => {
-  expect(filesWith(/(?:node:)?child_process/)).toEqual(['server/src/platform/database/embedded/former-lock.ts'])
-  const { text = '' } = files.find(({ file }) => file.endsWith('/former-lock.ts')) ?? {}
-  const started = [...text.matchAll(/\b(?:spawn|exec|fork)\w*\(([^,)]*)/g)].map(([, program]) => program)
-  expect(started).toEqual(["'ps'"])
+test('only the programs of the private PostgreSQL are started, and what ends them, none through a shell option', () => {
+  const starting = ['cluster.ts', 'run-as.ts'].map((name) => `server/src/platform/database/private/${name}`)
+  expect(filesWith(/(?:node:)?child_process/)).toEqual(starting)
+  const text = files.filter(({ file }) => starting.includes(file)).map((one) => one.text).join('\n')
+  const started = [...text.matchAll(/\b(?:spawn|exec|fork)(?:Sync)?\(([^,)]*)/g)].map(([, program]) => program)
+  // `file` is a program of the package, or `setpriv` or `unshare` in front of one.
+  expect(started).toEqual(['file', "'sh'", 'file', "'id'"])
   expect(text).not.toMatch(/shell\s*:/)
 })
 
@@ -80,9 +82,9 @@ test('SQL that is put together as text holds nothing from outside', () => {
     'server/src/app/backup/hold-schema.ts',
     // Names of the schema that was made there.
     'server/src/app/backup/restore-backup.ts',
+    'server/src/app/backup/write-rows.ts',
     'server/src/app/keys/renew-values.ts',
     'server/src/directory/providers/search-providers.ts',
-    'server/src/platform/database/copy/write-rows.ts',
     'server/src/platform/database/migrate.ts',
     'server/src/platform/database/read-in-parts.ts',
   ])

@@ -102,13 +102,13 @@ test('every package comes from the registry, pinned by its checksum', () => {
 test('every package that Kinchart names itself is named by one exact version', () => {
   const manifests = ['package.json', ...globSync('*/package.json', { cwd: root })]
   for (const name of manifests) {
-    const { dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync(join(root, name), 'utf8')) as {
-      dependencies?: Readonly<Record<string, string>>
-      devDependencies?: Readonly<Record<string, string>>
-    }
-    const ours = Object.entries({ ...dependencies, ...devDependencies }).filter(
+    type Named = Readonly<Record<string, string>>
+    const { dependencies = {}, devDependencies = {}, optionalDependencies = {} } = JSON.parse(
+      readFileSync(join(root, name), 'utf8'),
+    ) as { dependencies?: Named; devDependencies?: Named; optionalDependencies?: Named }
+    const ours = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter(
       ([one]) => !one.startsWith('@kinchart/'),
     )
-    expect([name, ours.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))]).toEqual([name, []])
+    expect([name, ours.filter(([, version]) => !/^(?:npm:@[\w/-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))]).toEqual([name, []])
   }
 })

@@ -127,7 +127,7 @@ export const doctorTexts = {
     newer: 'The data was made by PostgreSQL {{major}}; this Kinchart has PostgreSQL {{ours}}.',
     newerTodo: 'Start the newer Kinchart that made it.',
     older: 'The data was made by PostgreSQL {{major}}; this Kinchart has PostgreSQL {{ours}}.',
-    olderTodo: 'Make a backup, and start Kinchart: the first start upgrades the data.',
+    olderTodo: 'Start Kinchart: the first start upgrades the data, and keeps the old data until that has succeeded.',
     former: 'The data was made by an earlier Kinchart with another database engine.',
     notStarted: 'Kinchart’s own PostgreSQL can’t be started.',
     unreadable: 'This user can’t read {{folder}} ({{code}}).',

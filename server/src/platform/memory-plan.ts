@@ -2,7 +2,7 @@ import { totalmem } from 'node:os'
 
 /** What is bounded by the memory that Kinchart has. */
 export type MemoryPlan = {
-  /** What the embedded database keeps of its files in memory, in MB. */
+  /** The private PostgreSQL's `shared_buffers`, in MB. */
   readonly sharedBuffersMb: number
   /** Files (a record's ZIP, a PDF) that are made at once, and of one account. */
   readonly filesAtOnce: number

@@ -38,6 +38,13 @@ export const readOlder = (version: string): OlderData => JSON.parse(read(`${vers
 export const readRelease = (name: string): ReleasedData & Release =>
   JSON.parse(read(`${name}.json`).toString()) as ReleasedData & Release
 
+/** A backup that the last version with the former database engine made of `fillFamilies`, with the key that reads it and what it shows. */
+export const readFormerEngine = (): { readonly file: string; readonly key: string; readonly data: ReleasedData } => ({
+  file: join(import.meta.dirname, 'former-engine.age'),
+  key: join(import.meta.dirname, 'former-engine.key'),
+  data: JSON.parse(read('former-engine.json').toString()) as ReleasedData,
+})
+
 /** What would have run out since is as it was on the day of the dump: moments that are over, and moments that were then. */
 const asOfThatDay = [
   { table: 'health_link', column: 'expires_at', to: "now() + interval '1 day'" },

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { commandTexts } from '@kinchart/texts/commands.ts'
 import type { Config } from '#app/config.ts'
@@ -13,6 +15,7 @@ import { openDatabase } from '#platform/database/database.ts'
 import { isDamage } from '#platform/database/damage.ts'
 import type { Database, Db } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
+import { dataFolderOf } from '#platform/database/private/open-private.ts'
 import { createCipher } from '#platform/secrets/cipher.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { deriveKeys, loadKeys } from '#platform/secrets/keys.ts'
@@ -57,6 +60,9 @@ export async function restoreBackup(
     throw new CommandError(commandTexts.backupNewer({ version: head.version }))
   // A pooler keeps connections of its own, which would look like those of a server.
   const databaseUrl = config.databaseListenUrl ?? config.databaseUrl
+  const folder = dataFolderOf(config.dataDir)
+  const isMade = databaseUrl === undefined && !existsSync(folder)
+  let isRestored = false
   const database = await openDatabase({ ...config, databaseUrl, copyDatabase, isRestoring: true })
   try {
     if (!database.isPrivate) await expectAlone(database)
@@ -81,10 +87,13 @@ export async function restoreBackup(
       const endedAgain = await endAgain(trx, ended, { ...head, lostPassword })
       return { unopened, endedAgain }
     })
+    isRestored = true
     await sql`analyze`.execute(database.db)
     return { ...done, madeAt: head.madeAt, rows: Object.values(rows).reduce((sum, count) => sum + count, 0) }
   } finally {
     await database.close()
+    // An empty database beside data of an earlier Kinchart would be taken for it.
+    if (isMade && !isRestored) await rm(folder, { recursive: true, force: true })
   }
 }
 

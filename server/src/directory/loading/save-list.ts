@@ -42,8 +42,8 @@ type Stored = NormalizedRow & { readonly id: number; readonly list: string; read
 
 /**
  * Keeps the organizations of one list: ids stay, new ones are added, and what the list no longer names is retired
- * unless another list names it. Batch by batch and without one long transaction, because the embedded database has one
- * connection and people are using it; a load that was cut off is made whole by the next.
+ * unless another list names it. Batch by batch and without one long transaction, because people are using it; a load that
+ * was cut off is completed by the next.
  */
 export async function saveList(
   db: Db,
@@ -59,7 +59,7 @@ export async function saveList(
   }
   const retired = options.isPart ? 0 : await retireRest(db, list, load)
   const touched = count.added + count.changed + count.returned + retired
-  // The embedded database has nobody who does this by itself; a small list changes nothing the planner would notice.
+  // PostgreSQL would get to this later by itself; a small list changes nothing the planner would notice.
   if (touched >= BATCH) await sql`vacuum (analyze) care_organization`.execute(db)
   if (touched > 0) await changed(db)
   return { ...count, retired }

@@ -66,7 +66,7 @@ export async function saveProviders(
   if (named === 0)
     throw new ListError(unread.size === 0 ? commandTexts.noRow : commandTexts.noRowOf({ counts: sayCounts(unread) }))
   const retired = await retireRest(db, list, load)
-  // The embedded database has nobody who does this by itself, and searches count in the indexes alone.
+  // PostgreSQL would get to this later by itself; searches need it now, because they count in the indexes only.
   if (counts.added + counts.changed + counts.returned + retired > 0)
     for (const table of ['listedProvider', 'providerWord', 'providerList'])
       await sql`vacuum (analyze) ${sql.table(table)}`.execute(db)
@@ -161,7 +161,7 @@ async function forgetWords(trx: Db, rows: readonly Pick<Before, 'id' | 'kind' | 
       and provider_word.name_key = gone."nameKey" collate "C" and provider_word.provider_id = gone.id`.execute(trx)
 }
 
-/** Batch by batch, so that the embedded database's one connection is free in between. */
+/** Batch by batch, so that no transaction holds its rows for long. */
 async function retireRest(db: Db, list: string, load: string): Promise<number> {
   let retired = 0
   for (;;) {

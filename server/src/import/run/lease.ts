@@ -65,7 +65,7 @@ export async function findAbandoned(db: Db, limit: number): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** With the embedded database this process is the only one: what was held before it started is held by nobody. */
+/** Releases every lease. With a private database this process is the only worker, so that no one holds what was leased before it started. */
 export async function releaseAll(db: Db): Promise<void> {
   await sql`update import_run set lease_owner = null, lease_until = null where lease_until is not null`.execute(db)
   await sql`update source_grant set renewing_owner = null, renewing_until = null where renewing_until is not null`.execute(

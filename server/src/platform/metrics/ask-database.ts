@@ -12,7 +12,7 @@ export type Question = {
 
 /** All questions together are answered by then, or are not known at this scrape. */
 const ANSWER_MS = 5000
-/** PostgreSQL ends a question of its own accord by then. The embedded database has no such limit: a question goes on to its end there. */
+/** PostgreSQL cancels a query after this long. */
 const STATEMENT_MS = 4000
 
 /**

@@ -50,7 +50,7 @@ export function createGauges(registry: Registry) {
       'Seconds until a small query was answered, with the wait for a connection.',
     ),
     databaseSize: gauge('database_size_bytes', 'How large the database is.'),
-    diskFree: gauge('data_disk_free_bytes', 'What the disk of DATA_DIR takes yet; with the embedded database.'),
+    diskFree: gauge('data_disk_free_bytes', 'Free bytes on the disk of DATA_DIR; only without DATABASE_URL.'),
     diskKept: gauge('data_disk_min_free_bytes', 'MIN_FREE_MB in bytes: below it nothing large is taken in.'),
     imports: gauge<'state' | 'vendor'>('imports', 'Sources by the state of their latest import.', ['state', 'vendor']),
     importsEnded: gauge<'state' | 'vendor'>(

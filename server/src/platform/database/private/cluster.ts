@@ -134,6 +134,9 @@ const settingsOf = (sharedBuffersMb: number): Readonly<Record<string, string>> =
 
 const settingsFor: Readonly<Record<number, readonly string[]>> = { 17: ['io_method', 'autovacuum_worker_slots'] }
 
+/** What has to be free on the disk for PostgreSQL to start. */
+export const ROOM_TO_START = 48_000_000
+
 /** How long what waits for a file looks for it, and how long an orderly end may take. */
 const [LOOK_MS, STOP_MS] = [20, 20_000]
 

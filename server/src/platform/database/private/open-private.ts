@@ -11,7 +11,7 @@ import type { Log } from '../../log.ts'
 import type { Availability } from '../availability.ts'
 import { freeBytes } from '../room.ts'
 import { addressOf } from './address.ts'
-import { NotStartedError, dataMajor, findFreePort, makeCluster, readPidFile, startCluster } from './cluster.ts'
+import { NotStartedError, ROOM_TO_START, dataMajor, findFreePort, makeCluster, readPidFile, startCluster } from './cluster.ts'
 import type { Cluster, Reach } from './cluster.ts'
 import { endLeftovers } from './end-leftovers.ts'
 import { keepRunning } from './keep-running.ts'
@@ -37,9 +37,6 @@ export type PrivateOptions = {
   /** How it is reached, where it is not the usual way; for tests. */
   readonly reach?: Reach | undefined
 }
-
-/** What has to be free for PostgreSQL to start. */
-const ROOM_TO_START = 48_000_000
 
 export const dataFolderOf = (dataDir: string): string => join(dataDir, 'postgres')
 export const librariesIn = (dataDir: string): string => join(dataDir, 'postgres.libraries')

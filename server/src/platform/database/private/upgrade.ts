@@ -3,11 +3,16 @@ import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Log } from '../../log.ts'
 import { addressOf } from './address.ts'
-import { findFreePort, makeCluster, putInPlace, startCluster } from './cluster.ts'
+import { NotStartedError, ROOM_TO_START, findFreePort, makeCluster, putInPlace, startCluster } from './cluster.ts'
 import type { Cluster, Reach } from './cluster.ts'
 import { CURRENT_MAJOR, findPrograms } from './programs.ts'
 import { memoryPlan } from '#platform/memory-plan.ts'
+import { OperatorError } from '#platform/operator-error.ts'
+import { operatorTexts } from '@kinchart/texts/operator.ts'
+import { freeBytes } from '../room.ts'
 
+/** The new data, and what is written on the way to it. */
+const GROWTH = 1.3
 /** How much is copied a minute, at least; measured on two cores. */
 const MB_A_MINUTE = 300
 
@@ -37,6 +42,8 @@ export async function upgradeCluster(upgrade: Upgrade): Promise<void> {
   const [older, current] = [findPrograms(major, `${links}-${major}`), findPrograms(CURRENT_MAJOR, links)]
   const startedAt = performance.now()
   const megabytes = Math.ceil((await sizeOf(folder)) / 1e6)
+  const missing = GROWTH * megabytes - Math.floor((await freeBytes(dataDir)) / 1e6)
+  if (missing > 0) throw new OperatorError(operatorTexts.noRoomForUpgrade({ dataDir, megabytes: Math.ceil(missing) }))
   const minutes = Math.ceil(megabytes / MB_A_MINUTE)
   log({
     event: 'database-upgrading',
@@ -52,16 +59,25 @@ export async function upgradeCluster(upgrade: Upgrade): Promise<void> {
     started.push(await startCluster(place, programs, { sharedBuffersMb, reach: reachOfOne }))
     return addressOf(place, reachOfOne)
   }
-  let count: number
-  try {
-    const from = await start(folder, older)
-    const to = await start(made, current)
-    count = await copyDatabase(from.url, to.url)
-    from.forget()
-    to.forget()
-  } finally {
-    for (const cluster of started) await cluster.stop()
+  const copyAll = async (): Promise<number> => {
+    try {
+      const from = await start(folder, older)
+      const to = await start(made, current)
+      const count = await copyDatabase(from.url, to.url)
+      from.forget()
+      to.forget()
+      return count
+    } catch (error) {
+      const isFull = (await freeBytes(dataDir)) < ROOM_TO_START
+      throw isFull ? new NotStartedError('disk-full', '') : error
+    } finally {
+      for (const cluster of started) await cluster.stop()
+    }
   }
+  const count = await copyAll().catch((error: unknown) => {
+    rmSync(made, { recursive: true, force: true })
+    throw error
+  })
   await putInPlace(made, upgraded)
   const former = `${folder}.${major}`
   rmSync(former, { recursive: true, force: true })
