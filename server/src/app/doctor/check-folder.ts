@@ -5,8 +5,8 @@ import { codeOf, look, ok, wrong } from './finding.ts'
 import type { Finding } from './finding.ts'
 
 const texts = doctorTexts.folder
-/** The bits of a mode that are the group's and everybody's. */
-const OTHERS = 0o077
+/** The bits of a mode by which others may read or write. A folder that others may only pass through lists nothing. */
+const [OTHERS, OTHERS_IN_FOLDER] = [0o077, 0o066]
 
 /** Who may read DATA_DIR and the key in it. Windows keeps no such modes, and is not asked. */
 export async function checkFolder(dataDir: string): Promise<readonly Finding[]> {
@@ -40,7 +40,7 @@ export function judgeOwner({
   readonly owner: number
   readonly user: number
 }): readonly Finding[] {
-  const isOpen = (mode & OTHERS) !== 0
+  const isOpen = (mode & (kind === 'folder' ? OTHERS_IN_FOLDER : OTHERS)) !== 0
   const right = kind === 'folder' ? '700' : '600'
   const found = [
     ...(isOpen ? [wrong(texts.open({ path, mode: mode.toString(8) }), texts.openTodo({ right, path }))] : []),

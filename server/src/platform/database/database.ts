@@ -82,8 +82,8 @@ const POOL_SIZE = 10
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, databaseListenUrl, poolSize = POOL_SIZE, log = () => undefined } = options
+  if (databaseUrl === undefined) return openPrivateDatabase(options, log)
   const availability = watchAvailability(log)
-  if (databaseUrl === undefined) return openPrivateDatabase(options, availability, log)
   const opened = await openServerDatabase(databaseUrl, {
     listenUrl: databaseListenUrl ?? databaseUrl,
     poolSize,
@@ -94,7 +94,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return { ...opened, isPrivate: false, isJoined: false, hasRoom: async () => true }
 }
 
-async function openPrivateDatabase(options: DatabaseOptions, availability: Availability, log: Log): Promise<Database> {
+async function openPrivateDatabase(options: DatabaseOptions, log: Log): Promise<Database> {
+  let isClosing = false
+  // The connections of a PostgreSQL that is stopped in order break, which is no news.
+  const availability = watchAvailability((facts) => (isClosing ? undefined : log(facts)))
   const { dataDir, minFreeBytes = 0, poolSize = POOL_SIZE, freeBytes } = options
   const { postgres, isJoined } = await openOrJoin(options, availability, log)
   try {
@@ -107,6 +110,7 @@ async function openPrivateDatabase(options: DatabaseOptions, availability: Avail
       isJoined,
       hasRoom: watchRoom(dataDir, minFreeBytes, log, freeBytes),
       close: async () => {
+        isClosing = true
         await opened.close()
         await postgres.close()
       },

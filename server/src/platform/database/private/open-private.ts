@@ -132,6 +132,7 @@ async function explain({ why, lastWords }: NotStartedError, dataDir: string): Pr
   const folder = dataFolderOf(dataDir)
   const isFull = why === 'disk-full' || (await freeBytes(dataDir)) < ROOM_TO_START
   if (isFull) return new OperatorError(operatorTexts.diskFull({ dataDir }))
+  if (why === 'not-writable' && process.getuid?.() === 0) return new OperatorError(operatorTexts.notAsRoot)
   if (why === 'not-writable') return new OperatorError(operatorTexts.folderNotWritable({ folder, lastWords }))
   if (why === 'no-user-name') return new OperatorError(operatorTexts.noUserName({ user: process.getuid?.() ?? 0 }))
   if (dataMajor(folder) === undefined) return new OperatorError(operatorTexts.noDatabaseMade({ folder, lastWords }))

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import type { SpawnOptions } from 'node:child_process'
-import { lstatSync, statSync } from 'node:fs'
+import { chmodSync, lstatSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { OperatorError } from '#platform/operator-error.ts'
 import { operatorTexts } from '@kinchart/texts/operator.ts'
 import { programEnv, programPath } from './programs.ts'
@@ -28,12 +29,14 @@ const CAPABILITIES = '+dac_override,+fowner,+chown'
 export function chooseUser(folder: string, programs: Programs): RunAs {
   if (process.getuid?.() !== 0) return asIs
   const owner = otherUser(folder)
-  const ways: readonly RunAs[] = [withSetpriv(owner), withUnshare(folder), { ...asIs, owner, options: owner }]
-  const works = ways.find(({ command, options }) => {
+  const plain: RunAs = { ...asIs, owner, options: owner }
+  const works = [withSetpriv(owner), withUnshare(folder), plain].find(({ command, options }) => {
     const [file, args] = command(programPath(programs, 'postgres'), ['--version'])
     return spawnSync(file, args, { ...options, env: programEnv(programs), cwd: folder }).status === 0
   })
   if (works === undefined) throw new OperatorError(operatorTexts.notAsRoot)
+  // The other user may pass through the data directory to its own folder, and list nothing in it.
+  if (works === plain) chmodSync(dirname(folder), 0o711)
   return works
 }
 
