@@ -1,102 +1,66 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-// What a test reads of a date is written in one zone, wherever it runs.
+// Tests read dates in one zone, wherever they run.
 process.env['TZ'] = 'UTC'
 
-/** Passwords cost little where the server runs in a test; `slow-hash.test.ts` holds what they cost where it serves. */
+/** Passwords cost little where the server runs in a test; `slow-hash.test.ts` checks what they cost where it serves. */
 const quickly = { alias: { '@node-rs/argon2': join(import.meta.dirname, 'server/test/quick-argon2.ts') } }
 
-/** More than a small machine has processors: a test waits for its server, its page or its database half of the time. */
-const maxWorkers = 4
+const shared = {
+  isolate: false,
+  // More than a small machine has processors: half of the time a test waits for its server, its page or its database.
+  maxWorkers: 4,
+  // A test waits for an event. These limits end one that would wait forever, also on a machine ten times slower.
+  ...{ testTimeout: 900_000, hookTimeout: 900_000, expect: { poll: { timeout: 600_000 } } },
+}
 
-/** A worker makes and drops much that is young: with room for it, a sixth less of its time goes to clearing up. */
-const roomForYoung = '--max-semi-space-size=32'
+/** A worker makes and drops many young objects: with room for them, it spends a sixth less of its time on collecting garbage. */
+const execArgv = ['--max-semi-space-size=32']
 
-const execArgv = [roomForYoung]
-
-/** Tests that put another module in the place of one of ours: nobody else may meet it. */
+/** Tests that replace one of our modules, which no other test may meet. */
 const replacing = ['src/api/drafts.test.ts', 'src/ui/own-dialog.test.ts']
 
 /** Markup that is drawn in a test names a class as its style sheet does. */
 const css = { modules: { classNameStrategy: 'non-scoped' } } as const
 
-/** What is waited for comes at once on a machine with nothing else to do, and later on one that runs every test. */
-const expectPatiently = { poll: { timeout: 20_000 } }
+const include = ['**/*.test.ts']
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'texts', root: './texts', include: ['**/*.test.ts'], isolate: false, maxWorkers } },
-      { test: { name: 'contract', root: './contract', include: ['**/*.test.ts'], isolate: false, maxWorkers } },
+      { test: { name: 'texts', root: './texts', include, ...shared } },
+      { test: { name: 'contract', root: './contract', include, ...shared } },
+      { test: { name: 'fhir', root: './server', include: ['src/fhir/**/*.test.ts'], ...shared } },
+      { test: { name: 'sandbox', root: './sandbox', include, ...shared } },
+      { test: { name: 'scripts', root: './scripts', include, ...shared, isolate: true } },
       {
         test: {
-          name: 'fhir',
-          root: './server',
-          include: ['src/fhir/**/*.test.ts'],
-          testTimeout: 30_000,
-          isolate: false,
-          maxWorkers,
+          ...{ name: 'portal', root: './portal', include: ['src/**/*.test.ts'], exclude: replacing },
+          ...{ css, unstubGlobals: true, ...shared },
         },
       },
       {
         test: {
-          name: 'sandbox',
-          root: './sandbox',
-          include: ['**/*.test.ts'],
-          testTimeout: 30_000,
-          isolate: false,
-          maxWorkers,
-          expect: expectPatiently,
+          ...{ name: 'portal, with modules replaced', root: './portal', include: replacing, css },
+          ...{ ...shared, isolate: true },
         },
       },
-      { test: { name: 'scripts', root: './scripts', include: ['**/*.test.ts'] } },
-      { test: { name: 'bench', root: './bench', include: ['**/*.test.ts'], isolate: false, maxWorkers } },
-      {
-        test: {
-          name: 'portal',
-          root: './portal',
-          include: ['src/**/*.test.ts'],
-          exclude: replacing,
-          css,
-          isolate: false,
-          unstubGlobals: true,
-          maxWorkers,
-          expect: expectPatiently,
-        },
-      },
-      { test: { name: 'portal, with modules replaced', root: './portal', include: replacing, css } },
       {
         resolve: quickly,
         test: {
-          name: 'journeys',
-          root: './journeys',
-          include: ['**/*.test.ts'],
+          ...{ name: 'journeys', root: './journeys', include, execArgv, ...shared },
           globalSetup: ['./unpack-browser.ts', '../server/test/global-setup.ts'],
-          testTimeout: 300_000,
-          hookTimeout: 180_000,
           // A browser on a busy machine: what fails twice is broken.
           retry: 1,
-          isolate: false,
-          maxWorkers,
-          execArgv,
-          expect: expectPatiently,
         },
       },
       {
         resolve: quickly,
         test: {
-          name: 'server',
-          root: './server',
-          include: ['src/**/*.test.ts'],
-          exclude: ['src/fhir/**'],
+          ...{ name: 'server', root: './server', include: ['src/**/*.test.ts'], exclude: ['src/fhir/**'] },
+          ...{ execArgv, ...shared },
           globalSetup: './test/global-setup.ts',
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
-          isolate: false,
-          maxWorkers,
-          execArgv,
-          expect: expectPatiently,
         },
       },
     ],

@@ -5,7 +5,6 @@ import { buildBeside } from './build-beside.ts'
 
 test(
   'whoever serves the portal is told where it lies, and builds nothing in their own process',
-  { timeout: 300_000 },
   async () => {
     const folder = await buildBeside()
     expect(existsSync(join(folder, 'index.html'))).toBe(true)

@@ -69,7 +69,6 @@ async function runHere(): Promise<{ passed: number; failed: number; said: string
 
 test(
   'a file whose worker dies is run again and said to be, and every test counts once',
-  { timeout: 60_000 },
   async () => {
     const mark = JSON.stringify(join(folder, 'died'))
     write('dies', dying(`existsSync(${mark}) || (writeFileSync(${mark}, ''), false)`))
@@ -81,7 +80,7 @@ test(
   },
 )
 
-test('a file whose worker dies twice has failed', { timeout: 60_000 }, async () => {
+test('a file whose worker dies twice has failed', async () => {
   write('dies', dying('false'))
   const { passed, failed, said } = await runHere()
   expect([passed, failed]).toEqual([1, 1])
@@ -90,7 +89,6 @@ test('a file whose worker dies twice has failed', { timeout: 60_000 }, async () 
 
 test(
   'a test that fails, a file that does not load and an error outside of any test are failures, and are not run again',
-  { timeout: 60_000 },
   async () => {
     write('fails', `test('a wrong one', () => { expect(1).toBe(2) })`)
     write('does-not-load', `throw new Error('no')`)

@@ -8,8 +8,6 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-/** npm asks a registry of the test, and keeps nothing. */
-const PATIENCE_MS = 60_000
 const cache = mkdtempSync(join(tmpdir(), 'kinchart-npm-'))
 
 /** What the registry answers to which packages are known to be vulnerable; undefined where it takes no such question. */
@@ -72,7 +70,6 @@ test(
     expect(asked).toEqual(expect.arrayContaining(['fastify', 'react']))
     expect(asked).not.toContain('vitest')
   },
-  PATIENCE_MS,
 )
 
 test(
@@ -86,7 +83,6 @@ test(
       said: expect.stringContaining(' 0 with something known') as unknown,
     })
   },
-  PATIENCE_MS,
 )
 
 test(
@@ -95,5 +91,4 @@ test(
     known = undefined
     expect(await audit()).toMatchObject({ exitCode: 0, said: expect.stringMatching(/^Not run.*405/) as unknown })
   },
-  PATIENCE_MS,
 )

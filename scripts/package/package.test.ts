@@ -20,9 +20,6 @@ import { callKinchart, signUpAndIn } from '../call-kinchart.ts'
 import { freePort } from './free-port.test-support.ts'
 import { packPackage } from './pack-package.ts'
 
-/** A machine that compresses a portal, packs it and starts a server with its own PostgreSQL, beside other tests. */
-const PATIENCE_MS = 240_000
-
 const root = join(import.meta.dirname, '..', '..')
 const folder = mkdtempSync(join(tmpdir(), 'kinchart-package-'))
 const home = join(folder, 'home')
@@ -43,12 +40,12 @@ beforeAll(async () => {
     mkdirSync(dirname(place), { recursive: true })
     symlinkSync(join(root, 'node_modules', name), place)
   }
-}, PATIENCE_MS)
+})
 afterEach(async () => {
   for (const child of running.splice(0)) await stop(child, 'SIGKILL')
 })
 // It holds a whole installation.
-afterAll(() => rmSync(folder, { recursive: true, force: true }), 120_000)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 type Manifest = Readonly<Record<'dependencies' | 'optionalDependencies', Readonly<Record<string, string>>>> & {
   readonly version: string
@@ -144,7 +141,6 @@ test(
     // The one sentence of its own that says how the documents are to be read.
     expect(readme.match(/npm run [^ ]+/g)).toEqual(['npm run NAME'])
   },
-  PATIENCE_MS,
 )
 
 test(
@@ -181,7 +177,6 @@ test(
     // And without one.
     expect(type(['keys', 'check']).exitCode).toBe(0)
   },
-  PATIENCE_MS,
 )
 
 test(
@@ -207,7 +202,6 @@ test(
     expect((await fetch(`${url}/dev/mail`, { headers: { accept: 'application/json' } })).status).toBe(404)
     expect(await stop(server, 'SIGTERM')).toBe(0)
   },
-  PATIENCE_MS,
 )
 
 test(
@@ -219,7 +213,6 @@ test(
     const keys = type(['serve'], { PORT: '0', BACKUP_TO: 'a key' })
     expect([keys.exitCode, keys.complained]).toEqual([1, expect.stringContaining('npx kinchart backup new-key')])
   },
-  PATIENCE_MS,
 )
 
 test(
@@ -233,7 +226,6 @@ test(
     expect(said).not.toContain('npm run')
     expect(existsSync(join(home, 'examined'))).toBe(false)
   },
-  PATIENCE_MS,
 )
 
 test(
@@ -253,7 +245,6 @@ test(
       type(['demo', 'x']).exitCode,
     ]).toEqual([2, 2, 2, 2])
   },
-  PATIENCE_MS,
 )
 
 test(
@@ -268,5 +259,4 @@ test(
       'Kinchart needs Node 22.19.0 or newer; this is 20.20.2. Install a newer one from https://nodejs.org.\n',
     )
   },
-  PATIENCE_MS,
 )

@@ -2,6 +2,7 @@ import type { TestProject } from 'vitest/node'
 import { startKinchart } from '../src/app/start-kinchart.ts'
 import { readConfig } from '../src/app/config.ts'
 import { createDatabase, dropDatabase, startPostgres, templateDatabase } from './start-postgres.ts'
+import type { TestPostgres } from './start-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,21 +11,34 @@ declare module 'vitest' {
   }
 }
 
+/** Shared by the projects of one run, which each load this file. */
+const run = globalThis as { kinchartPostgres?: { readonly started: Promise<TestPostgres>; projects: number } }
+
 /**
- * Starts the PostgreSQL that server tests run on, with a database that a server has opened once. Workers are lent copies
- * of it, which are ready at once and reset between files (`lend-database.ts`).
+ * Starts the PostgreSQL that server tests and journeys run on, with a database that a server has opened once. Workers are
+ * lent copies of it, which are ready at once and reset between files (`lend-database.ts`).
  *
  * @public
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const shared = (run.kinchartPostgres ??= { started: start(), projects: 0 })
+  shared.projects++
+  const postgres = await shared.started
+  project.provide('postgresUrl', postgres.url)
+  return async () => {
+    shared.projects--
+    if (shared.projects > 0) return
+    delete run.kinchartPostgres
+    await dropDatabase(postgres.url, templateDatabase)
+    await postgres.stop()
+  }
+}
+
+async function start(): Promise<TestPostgres> {
   const postgres = await startPostgres()
   const url = await createDatabase(postgres.url, templateDatabase)
   const env = { DATABASE_URL: url, SECRET_KEY: Buffer.alloc(32, 7).toString('base64'), PORT: '0' }
   const kinchart = await startKinchart(readConfig(env), { log: () => undefined, isDevelopment: true })
   await kinchart.close()
-  project.provide('postgresUrl', postgres.url)
-  return async () => {
-    await dropDatabase(postgres.url, templateDatabase)
-    await postgres.stop()
-  }
+  return postgres
 }

@@ -44,7 +44,7 @@ const mailed = async (to: string, subject: string): Promise<SentMail> =>
       if (!mail) throw new Error('No such mail came.')
       return mail
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 600_000, interval: 50 },
   )
 const languageOf = async (as: Person, email: string) =>
   (await portal.call(getUser, { as, query: { email } })).body.language

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { TestPortal } from '../../test/start-portal.ts'
 
-const WAIT = { timeout: 15_000, interval: 50 }
+const WAIT = { timeout: 600_000, interval: 50 }
 
 /**
  * The newest mail to an address whose subject holds some words; waits until it was sent. `words` tell it from an earlier one

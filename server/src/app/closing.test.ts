@@ -14,4 +14,4 @@ test('Kinchart stops although somebody has begun a request and does not end it',
   await fetch(`${portal.url}/healthz`)
   await portal.close()
   expect(await closed).toBe('closed')
-}, 30_000)
+})

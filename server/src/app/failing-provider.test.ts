@@ -54,7 +54,6 @@ const drills = cases.flatMap(({ number, name, plays = [] }) =>
 
 test(
   'whatever goes wrong at a provider, nothing good is lost, doubled or called complete that is not',
-  { timeout: 1_200_000 },
   async () => {
     const failed: string[] = []
     const waiting = [...drills]

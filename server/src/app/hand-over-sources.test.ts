@@ -79,7 +79,7 @@ test('a record that was taken over opens whole, its source asks to be connected 
   expect(
     (await portal.call(getOverview, { as: teodor, query: { profileId: childId, day: '2026-11-25' } })).status,
   ).toBe(200)
-  await expect.poll(() => revoked().map(({ status }) => status), { timeout: 20_000 }).toEqual([200])
+  await expect.poll(() => revoked().map(({ status }) => status)).toEqual([200])
   const listed = async (as: Person) => {
     const { connectedEhrs, unfinished } = (await portal.call(getConnectedEhrs, { as })).body
     return [connectedEhrs.map(({ ehrImportRequestId, state }) => [ehrImportRequestId, state]), unfinished.length]

@@ -85,7 +85,7 @@ async function rowsOf(portal: TestPortal, as: Person, profileId: string): Promis
 }
 
 describe.each(['21407c2', '07dc066'])('the data of version %s', (version) => {
-  test('opens, and everybody finds what was theirs', { timeout: 180_000 }, async () => {
+  test('opens, and everybody finds what was theirs', async () => {
     const older = readOlder(version)
     const sandbox = await startSandboxAt(older.port)
     closing.push(sandbox.close)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { login } from '@kinchart/contract/account.ts'
 import { recordTypes } from '@kinchart/contract/record-types.ts'
 import {
@@ -17,8 +17,6 @@ import { signupOf } from '../../test/sign-up-person.ts'
 import { openStage, rufus } from '../../test/with-sandbox.ts'
 import type { Stage } from '../../test/with-sandbox.ts'
 import { addDoctor, listProvider, share, signInDoctor } from '../sharing/share.test-support.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 /** What no person has: the directory, names of codes, doctors, the queues, and what is of the installation. */
 const ofNobody = new Set(

@@ -35,7 +35,7 @@ async function restore(name: string): Promise<Readonly<Record<string, string>>> 
 }
 
 describe.each(releases)('the data of %s', (name) => {
-  test('open with today’s program, and everybody finds what was theirs', { timeout: 120_000 }, async () => {
+  test('open with today’s program, and everybody finds what was theirs', async () => {
     const portal = await startPortal(await restore(name))
     await checkFamilies(portal, readRelease(name), 'app')
     await portal.close()
@@ -44,7 +44,6 @@ describe.each(releases)('the data of %s', (name) => {
 
 test.each(isSoak ? releases : releases.slice(-1))(
   'the data of %s come back from a backup that today’s program made',
-  { timeout: 120_000 },
   async (name) => {
     const env = await restore(name)
     const portal = await startPortal(env)
@@ -77,7 +76,7 @@ test('a version that is given out with another schema has its data here', () => 
   expect(newest.steps).toBeLessThanOrEqual(migrations.length)
 })
 
-test('two families find what was theirs in the version that they began with', { timeout: 180_000 }, async () => {
+test('two families find what was theirs in the version that they began with', async () => {
   const stage = await openStage()
   const data = await fillFamilies(stage)
   // `DUMP_OF=NAME` keeps them, as the data of this version.

@@ -117,7 +117,6 @@ async function summarized(as: Person): Promise<ReadonlyMap<string, string>> {
 
 test(
   'whatever a source leaves out, sends wrong or refuses, no surface says of its list that it is whole, and of no other that it is not',
-  { timeout: 240_000 },
   async () => {
     await fc.assert(
       fc.asyncProperty(mixes, async (faults) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { io } from 'socket.io-client'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { addDependent, getDependents } from '@kinchart/contract/family.ts'
 import { constants } from '@kinchart/contract/constants.ts'
 import { saveNote } from '@kinchart/contract/record-types.ts'
@@ -20,8 +20,6 @@ import type { Stage } from '../../test/with-sandbox.ts'
 import { backUp, openPlace } from './backup/backup.test-support.ts'
 import type { Place } from './backup/backup.test-support.ts'
 import { checkListening } from './doctor/check-listening.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const hasPooler = hasPgBouncer
 const PATIENCE_MS = 20_000
@@ -154,7 +152,7 @@ test('through PgBouncer, which lends a connection for each transaction, everythi
   socket.on(constants.hubCompleted, (said) => heard.push(said))
   await new Promise<void>((resolve) => socket.once('connect', resolve))
   await stage.importFrom({ as: person, ...rufus })
-  await expect.poll(() => heard, { timeout: PATIENCE_MS }).toHaveLength(1)
+  await expect.poll(() => heard).toHaveLength(1)
   socket.disconnect()
 
   // A second server starts beside it, and nothing that the first one did is held by a connection of the pooler.

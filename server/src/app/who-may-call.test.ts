@@ -110,4 +110,4 @@ test("what nobody and what another person is answered by every call, about someb
   }
   const head = 'call | nobody, nothing asked | nobody | another person, nothing asked | another person'
   await expect(`${[head, ...lines].join('\n')}\n`).toMatchFileSnapshot('./who-may-call.txt')
-}, 120_000)
+})

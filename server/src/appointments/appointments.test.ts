@@ -72,7 +72,7 @@ async function mailTo(to: string, subject: string, words = ''): Promise<SentMail
     ((await stage.portal.mails()) as readonly SentMail[]).find(
       (one) => one.to === to && one.subject === subject && one.text.includes(words),
     )
-  await expect.poll(find, { timeout: 20_000 }).toBeDefined()
+  await expect.poll(find).toBeDefined()
   return (await find()) ?? { to, subject, text: '' }
 }
 /** The properties of a calendar file, long lines unfolded (RFC 5545 §3.1). */

@@ -1,5 +1,5 @@
 import { acceptHandover, handOverRecord } from '@kinchart/contract/family.ts'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { countMails, linkCodeIn, mailTo } from '#account/mailed.test-support.ts'
 import { handoverMails } from '@kinchart/texts/en/mails.ts'
 import type { TestPortal } from '../../test/start-portal.ts'
@@ -23,10 +23,7 @@ export async function offer(portal: TestPortal, { guardian, childId, email }: Of
   const before = await countMails(portal, email, handoverMails.offeredSubject)
   const answer = await portal.call(handOverRecord, { as: guardian, body: { dependentId: childId, email } })
   if (answer.status !== 200) throw new Error(`The record was not handed over: ${answer.code}`)
-  await vi.waitFor(async () => expect(await countMails(portal, email, handoverMails.offeredSubject)).toBe(before + 1), {
-    timeout: 15_000,
-    interval: 50,
-  })
+  await expect.poll(async () => countMails(portal, email, handoverMails.offeredSubject)).toBe(before + 1)
   return linkCodeIn(await mailTo(portal, email, handoverMails.offeredSubject))
 }
 

@@ -80,7 +80,7 @@ afterAll(async () => stage.close())
 async function readDocuments(): Promise<void> {
   await vi.waitFor(
     async () => expect((await call(all, 'search_record', { query: 'walks' })).text).toContain('Letter about walking'),
-    { timeout: 30_000, interval: 250 },
+    { timeout: 600_000, interval: 250 },
   )
 }
 

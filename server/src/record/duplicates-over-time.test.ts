@@ -87,7 +87,7 @@ test('while one hospital that has withdrawn it is still being asked, what the ot
     (
       await queryWithIds(stage.portal, 'select source_id, type, fhir_id from resource where is_entered_in_error')
     ).filter(({ fhir_id }) => fhir_id === 'pulse').length
-  await expect.poll(isWithdrawn, { timeout: 20_000, interval: 20 }).toBe(1)
+  await expect.poll(isWithdrawn, { interval: 20 }).toBe(1)
   expect(await shown()).toEqual([there])
   stage.sandbox.setFaults([])
   await waitForEnd(stage.portal, marisol, tallgrass.ehrImportRequestId)

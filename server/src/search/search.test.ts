@@ -50,7 +50,7 @@ afterAll(async () => stage.close())
 
 const search = async (q: string, more: Partial<SearchQuery> = {}, as = cosmo, profileId = as.profileId) =>
   stage.portal.call(searchEverything, { as, query: { profileId, q, ...more } })
-const read = async () => expect.poll(async () => (await search('')).body.reach.waiting, { timeout: 20_000 }).toBe(0)
+const read = async () => expect.poll(async () => (await search('')).body.reach.waiting).toBe(0)
 
 test('the words of documents are read after the import, and what holds none is counted apart', async () => {
   await read()

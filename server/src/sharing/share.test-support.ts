@@ -128,7 +128,7 @@ export async function enterCode(portal: TestPortal, email: string): Promise<stri
     (await portal.mails()).filter(({ to, text }) => to === email && /code is \d{6}/.test(text)).length
   const before = await codes()
   await portal.call(requestRecipientCode, { body: { email } })
-  await vi.waitUntil(async () => (await codes()) > before, { timeout: 30_000, interval: 50 })
+  await vi.waitUntil(async () => (await codes()) > before, { interval: 50 })
   return (await portal.call(recipientSignIn, { body: { email, code: await codeFor(portal, email) } })).cookie
 }
 

@@ -91,9 +91,9 @@ test('while the mail server is down the person is told, the message is kept, and
   )
   expect((await portal.call(getSettings)).body.isMailDelayed).toBe(true)
   await office.open()
-  await expect.poll(() => office.arrived.at(-1)?.raw, { timeout: 50_000, interval: 200 }).toContain(message)
+  await expect.poll(() => office.arrived.at(-1)?.raw, { interval: 200 }).toContain(message)
   await expect
-    .poll(async () => (await portal.call(getSettings)).body.isMailDelayed, { timeout: 20_000, interval: 500 })
+    .poll(async () => (await portal.call(getSettings)).body.isMailDelayed, { interval: 500 })
     .toBe(false)
 })
 

@@ -26,7 +26,7 @@ test('an import that meets what nobody foresaw is noted in the log without what 
   await portal.call(finishImport, { as: person, cookie, body: { state, code, ...(iss === undefined ? {} : { iss }) } })
   const kept = async () =>
     (await portal.database.pool.query<{ said: string }>('select error_message as said from exception_log')).rows
-  await expect.poll(kept, { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(kept).toHaveLength(1)
   expect((await kept())[0]?.said).toMatch(/^\w+ P0001 at server\/src\/.*:\d+ on an import$/)
   expect(portal.unexpected.length).toBeGreaterThan(0)
   ;(portal.unexpected as unknown[]).length = 0

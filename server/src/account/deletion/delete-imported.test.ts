@@ -29,7 +29,7 @@ test('with an account go the imported records of the whole family, and our acces
   portal = await restart()
   try {
     const isThere = async () => (await portal.database.pool.query('select from account')).rowCount
-    await expect.poll(isThere, { timeout: 20_000 }).toBe(0)
+    await expect.poll(isThere).toBe(0)
     expect(await countRecords()).toBe(0)
     // One for each grant: revoking its refresh token ends the access token, too.
     const revoked = sandbox.requests().filter(({ path }) => path.endsWith('/revoke'))

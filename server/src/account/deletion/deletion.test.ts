@@ -42,7 +42,7 @@ test('who asks for deletion is told by when, once, and by mail what goes and how
   expect((await ask(person)).body).toEqual({ message: messages.deleteAccountSuccess })
   expect(await stateOf(person)).toEqual(state)
   await expect
-    .poll(async () => subjectsTo(email), { timeout: 20_000 })
+    .poll(async () => subjectsTo(email))
     .toContain('Your Kinchart account will be deleted')
   const told = (await mailsTo(email)).filter(({ subject }) => subject.includes('will be deleted'))
   expect(told).toHaveLength(1)
@@ -59,7 +59,7 @@ test('a request is withdrawn until it is due, and one that does not exist is not
   await ask(person)
   expect((await portal.call(withdrawDeletion, { as: person })).body).toEqual({ message: answerTexts.deletionWithdrawn })
   expect((await stateOf(person)).dueAt).toBeNull()
-  await expect.poll(async () => subjectsTo(email), { timeout: 20_000 }).toContain('Your Kinchart account stays')
+  await expect.poll(async () => subjectsTo(email)).toContain('Your Kinchart account stays')
   await ask(person)
   const dueIn = async (days: number): Promise<unknown> =>
     portal.database.pool.query(
@@ -115,8 +115,8 @@ test('when the day has come nothing of the account is left in any table, and nob
 
   const isThere = async () =>
     (await portal.database.pool.query('select from account where id = $1', [accountId])).rowCount
-  await expect.poll(isThere, { timeout: 20_000 }).toBe(0)
-  await expect.poll(async () => subjectsTo(email), { timeout: 20_000 }).toEqual(['Your Kinchart account is deleted'])
+  await expect.poll(isThere).toBe(0)
+  await expect.poll(async () => subjectsTo(email)).toEqual(['Your Kinchart account is deleted'])
 
   const fromAfter = portal.database.pool
   const { rows: everywhere } = await fromAfter.query<{ place: string }>(`

@@ -110,9 +110,6 @@ test('an app is on once a code of it was given, and brings ten recovery codes th
           .filter(({ to }) => to === 'app@example.org')
           .map(({ text }) => text)
           .join(''),
-      {
-        timeout: 20_000,
-      },
     )
     .toContain('An authenticator app was turned on.')
   const mailed = JSON.stringify(await portal.mails())

@@ -41,9 +41,6 @@ afterAll(async () => {
   place.remove()
 })
 
-/** A portal that ends and starts several times, on a private database among them, beside other tests. */
-const PATIENCE_MS = 180_000
-
 const vitalsOf = async (as: Person) =>
   (await portal.call(listVitals, { as, query: { profileId: as.profileId } })).body.observation
 const signIn = async (email: string, password = signupOf(email).password) =>
@@ -264,5 +261,4 @@ test(
     expect(rows).toEqual([{ ids: 1 }])
     await withStopped(async () => dropDatabase(inject('postgresUrl'), name), env)
   },
-  PATIENCE_MS,
 )

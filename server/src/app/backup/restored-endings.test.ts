@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login } from '@kinchart/contract/account.ts'
 import { addOwnEntry, bringBackOwnEntry, removeOwnEntry } from '@kinchart/contract/own-entries.ts'
 import * as factorCalls from '@kinchart/contract/second-factors.ts'
@@ -18,8 +18,6 @@ import { addToJournal, endAgain, journalIn, journalKeeper, listEndings, readJour
 import type { Ending } from './endings.ts'
 
 /** The portal ends and starts again in each test, beside other tests. */
-vi.setConfig({ testTimeout: 180_000 })
-
 const DAY_MS = 86_400_000
 
 let portal: TestPortal

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login } from '@kinchart/contract/account.ts'
 import { getConnectedEhrs, retryImport } from '@kinchart/contract/import.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
@@ -9,10 +9,6 @@ import type { Person, Stage } from '../../../test/with-sandbox.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'
 import { backUp, openPlace, typeLocal } from './backup.test-support.ts'
 import type { Place } from './backup.test-support.ts'
-
-/** The portal ends and starts again in each test, beside other tests. */
-const PATIENCE_MS = 180_000
-vi.setConfig({ testTimeout: PATIENCE_MS })
 
 const marisolThere = { username: 'marisol', patientId: 'marisol-whitcombe' }
 

@@ -97,7 +97,7 @@ test('of two processes that start a newer version at the same time neither takes
       )
       return rows[0]?.count
     }
-    await expect.poll(waiting, { timeout: 30_000 }).toBe(2)
+    await expect.poll(waiting).toBe(2)
     await other.query('commit')
     const [one, another] = await starting
     expect(one).toBe(another)

@@ -69,5 +69,5 @@ test('whatever a person saved is there after a kill, once and whole, and their s
           select (select count(*)::int from outgoing_mail where sent_at is null) as mails,
             (select count(*)::int from import_run where is_latest and state in ('running', 'waiting')) as imports`)
     ).rows
-  await expect.poll(waiting, { timeout: 30_000 }).toEqual([{ mails: 0, imports: 0 }])
+  await expect.poll(waiting).toEqual([{ mails: 0, imports: 0 }])
 })

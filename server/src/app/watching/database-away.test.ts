@@ -1,11 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { parseExposition, valueOf } from '../../../test/parse-exposition.ts'
 import { startCluster } from '../../../test/start-postgres.ts'
 import { startPortal } from '../../../test/start-portal.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
-/** PostgreSQL recovers first, and what was asked is believed for ten seconds. */
-const patience = { timeout: 60_000 }
 
 const scrape = async ({ metricsUrl }: { readonly metricsUrl: string | undefined }) => {
   const answer = await fetch(metricsUrl ?? '')
@@ -20,12 +17,12 @@ test('a server whose PostgreSQL has crashed says so in its numbers, and that it 
   const portal = await startPortal({ DATABASE_URL: cluster.url, METRICS_PORT: '0' })
   expect(await isUp(portal)).toBe(1)
   await cluster.crash()
-  await expect.poll(async () => isUp(portal), patience).toBe(0)
+  await expect.poll(async () => isUp(portal)).toBe(0)
   const away = await scrape(portal)
   expect(valueOf(away, 'kinchart_mails_waiting')).toBeUndefined()
   expect(valueOf(away, 'kinchart_log_lines_total', { event: 'database-unavailable' })).toBe(1)
   await cluster.start()
-  await expect.poll(async () => isUp(portal), patience).toBe(1)
+  await expect.poll(async () => isUp(portal)).toBe(1)
   expect(valueOf(await scrape(portal), 'kinchart_mails_waiting')).toBe(0)
   await portal.close()
   await cluster.stop()
@@ -39,7 +36,7 @@ test('a question that PostgreSQL cannot answer in time leaves its own number out
   const families = await scrape(portal)
   // It does not go on either: PostgreSQL has ended it, while what it waits for is still locked.
   const goesOn = `select pid from pg_stat_activity where wait_event_type = 'Lock' and query ~ 'care_organization'`
-  await expect.poll(async () => (await other.query(goesOn)).rows, patience).toEqual([])
+  await expect.poll(async () => (await other.query(goesOn)).rows).toEqual([])
   await other.query('rollback')
   other.release()
   expect(valueOf(families, 'kinchart_database_up')).toBe(1)

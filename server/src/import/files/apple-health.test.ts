@@ -180,7 +180,7 @@ test('an export goes on in the source that an older version named after the hosp
     const { body } = await portal.call(listConditions, { as, query: { profileId: as.profileId } })
     return body.condition.map(({ providerName }) => providerName)
   }
-  await expect.poll(named, { timeout: 20_000 }).toEqual(['Apple Health'])
+  await expect.poll(named).toEqual(['Apple Health'])
 })
 
 test('an export that is cut off is kept up to there, and one with nothing but steps says what is kept', async () => {

@@ -24,7 +24,6 @@ const records = (type: string, unit: string, count: number): string =>
 
 test(
   'a list of Apple Health whose reading is killed, and whose keeping is killed, is kept to the end, each measurement once',
-  { timeout: isSoak ? 1_200_000 : 240_000 },
   async () => {
     const list = appleExport(
       records('HeartRate', 'count/min', BEATS),

@@ -17,7 +17,6 @@ const leave = killedPortal()
 
 test(
   'files whose reading is killed again and again are read to the end, with every record once',
-  { timeout: isSoak ? 1_500_000 : 180_000 },
   async () => {
     const some = (from: number) => Array.from({ length: RECORDS / 2 }, (_, index) => condition(`k${from + index}`))
     const zip = await zipOf([

@@ -100,7 +100,7 @@ test('while it is away the person is told when it is tried again', async () => {
         const { body } = await stage.portal.call(getImport, { as: person, query })
         return body.state === 'waiting' && body.nextTryAt !== null
       },
-      { timeout: 20_000, interval: 20 },
+      { interval: 20 },
     )
     .toBe(true)
 })

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { login } from '@kinchart/contract/account.ts'
 import { getDependents } from '@kinchart/contract/family.ts'
 import { finishImport, getImport } from '@kinchart/contract/import.ts'
@@ -6,10 +6,6 @@ import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { startCluster } from '../../../test/start-postgres.ts'
 import { authorizeThere, bench, countsThere, openStage, storedOf, waitForEnd } from '../../../test/with-sandbox.ts'
 import { isUnavailable } from './unavailable.ts'
-
-/** PostgreSQL recovers first. */
-const patience = { timeout: 60_000 }
-vi.setConfig({ testTimeout: 150_000 })
 
 test('PostgreSQL that crashes again and again while people read and a source is imported stops nothing for good', async () => {
   const cluster = await startCluster()
@@ -54,12 +50,12 @@ test('PostgreSQL that crashes again and again while people read and a source is 
       'service-unavailable',
     )
     await cluster.start()
-    await expect.poll(async () => (await look()).status, patience).toBe(200)
+    await expect.poll(async () => (await look()).status).toBe(200)
   }
   expect(isUnavailable(await lent.query('select 1').catch((error: unknown) => error))).toBe(true)
   lent.release()
   // Who reads on is answered again.
-  await expect.poll(() => answers, patience).toContain('200')
+  await expect.poll(() => answers).toContain('200')
   reading.abort()
   await Promise.all(readers)
   expect([...answers].toSorted()).toEqual(['200', '503 service-unavailable'])
@@ -68,10 +64,10 @@ test('PostgreSQL that crashes again and again while people read and a source is 
   expect(end.state).toBe('complete')
   expect(await storedOf(stage, end)).toEqual(countsThere(stage, bench, ['Organization']))
   // Who listens hears again, and knows that something may have been missed; mails are jobs.
-  await expect.poll(() => heard, patience).toContain('a gap')
+  await expect.poll(() => heard).toContain('a gap')
   const greet = async () => portal.database.pool.query(`select pg_notify('practice', 'hello')`)
   // Who is still connecting again misses a word, and is told of the gap: the next word arrives.
-  await expect.poll(async () => greet().then(() => heard), patience).toContain('hello')
+  await expect.poll(async () => greet().then(() => heard)).toContain('hello')
   await signUpPerson(portal, 'mailed@example.org')
   // One line when it went, and one when it was back; no error that nobody foresaw.
   const events = portal.logged.map(({ event }) => event)

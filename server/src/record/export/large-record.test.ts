@@ -19,7 +19,7 @@ beforeAll(async () => {
   const there = { slug: hospitals.northfield, username: 'augustin', patientId: 'augustin-brightwater' }
   await stage.importFrom({ as: augustin, ...there })
   kept = await countKept()
-}, 120_000)
+})
 afterAll(async () => stage.close())
 
 async function countKept(): Promise<Record<string, number>> {
@@ -101,7 +101,6 @@ test('the ZIP of ten thousand resources is whole: every file opens, and every re
 
 test(
   'the PDF of ten thousand resources is whole, and others are answered while it is made',
-  { timeout: 240_000 },
   async () => {
     const happened: string[] = []
     const printing = take(exportPrint).then(async (answer) => {

@@ -160,7 +160,7 @@ for (const [what, say] of [
     await expect(ask(one)).rejects.toThrow(NoAnswerError)
     expect(asked.length).toBe(1)
     await outbound.close()
-  }, 12_000)
+  })
 
 test('no more is asked in a minute than the service takes', async () => {
   const outbound = createOutbound([host])

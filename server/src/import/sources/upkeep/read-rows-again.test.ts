@@ -38,7 +38,7 @@ test('rows that an older version made say after an update what the readers say n
   expect((await portal.call(listLabs, asked)).body.total).toBe(0)
   portal = await (await portal.leave())()
   await expect
-    .poll(async () => (await portal.call(listLabs, asked)).body.diagnosticReport, { timeout: 20_000 })
+    .poll(async () => (await portal.call(listLabs, asked)).body.diagnosticReport)
     .toEqual(before.body.diagnosticReport)
   await expect
     .poll(async () => (await portal.database.pool.query('select read_by from source')).rows)
@@ -73,7 +73,6 @@ test('where thousands of sources are due, some of which cannot be read, everybod
     .poll(
       async () =>
         (await portal.database.pool.query('select read_by from source where profile_id = $1', [ana.profileId])).rows,
-      { timeout: 30_000 },
     )
     .toEqual([{ read_by: READERS_VERSION }])
 })

@@ -60,11 +60,11 @@ test('pauses an import when the disk gets short, and completes it once there is 
   const { ehrImportRequestId } = body
   const stored = async (): Promise<number> =>
     (await portal.database.pool.query<{ n: number }>('select count(*)::int as n from resource')).rows[0]?.n ?? 0
-  await expect.poll(stored, { timeout: 300_000, interval: 5 }).toBeGreaterThan(0)
+  await expect.poll(stored, { interval: 5 }).toBeGreaterThan(0)
   free = 500_000_000
   const paused = async (): Promise<unknown> =>
     (await portal.database.pool.query('select state, lease_owner from import_run')).rows
-  await expect.poll(paused, { timeout: 300_000 }).toEqual([{ state: 'running', lease_owner: null }])
+  await expect.poll(paused).toEqual([{ state: 'running', lease_owner: null }])
   const before = await stored()
   await new Promise((resolve) => setTimeout(resolve, 1000))
   expect(await stored()).toBe(before)

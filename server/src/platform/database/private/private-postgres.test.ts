@@ -34,7 +34,6 @@ const isAlive = (pid: number): boolean => {
     return false
   }
 }
-const patience = { timeout: 300_000 }
 
 test('writes every commit to the disk, checks its pages, and listens only on a socket that its owner can open', async () => {
   const database = await open(home)
@@ -132,11 +131,11 @@ test('answers 503 while its PostgreSQL is down, starts it again, and keeps what 
       const { status, code } = await portal.call(getDependents, { as: person })
       if (status !== 200) expect([status, code]).toEqual([503, 'service-unavailable'])
       return status === 200 && postmasterOf(dataDir) !== before
-    }, patience)
+    })
     .toBe(true)
   expect((await pool.query('select n from counted')).rows).toEqual([{ n: 1 }])
   expect((await fetch(`${portal.url}/readyz`)).status).toBe(200)
-  await expect.poll(() => heard, patience).toContain('a gap')
+  await expect.poll(() => heard).toContain('a gap')
   const events = portal.logged.map(({ event }) => event).filter((event) => event.startsWith('database-'))
   expect(new Set(events)).toEqual(new Set(['database-unavailable', 'database-available']))
   await pool.query('drop table counted')
@@ -154,7 +153,7 @@ test.each(['alone', 'and its watcher'])(
     expect(isAlive(pid)).toBe(true)
     if (what !== 'alone') killWatcher(pid)
     await server.kill()
-    if (what === 'alone') await expect.poll(() => isAlive(pid), patience).toBe(false)
+    if (what === 'alone') await expect.poll(() => isAlive(pid)).toBe(false)
     const again = await startKillable(env)
     expect(postmasterOf(home)).not.toBe(pid)
     expect(
