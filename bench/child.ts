@@ -1,26 +1,26 @@
 import { spawn } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { memorySettings } from '../scripts/memory-flags.ts'
+import { memoryOfTree } from './process-tree.ts'
+import { watchMemory } from './watch-memory.ts'
 
-/** A program in a process of its own, so that what is measured shares no heap with what measures. */
+/** A program in its own process, so that the measured code and the bench don't share a heap. */
 export type Child = {
-  /** What it said once it was ready: the rest of its line `ready …`. */
+  readonly pid: number
+  /** The rest of its line `ready …`. */
   readonly ready: string
-  /** The most memory it ever held, in bytes (Linux: VmHWM); undefined where the system does not say. */
-  readonly peakMemory: () => number | undefined
-  /** The memory that it holds now, in bytes (Linux: VmRSS). */
-  readonly memory: () => number | undefined
-  /** Forgets the peak so far (Linux: clear_refs). */
-  readonly forgetPeak: () => void
-  /** What it answers when it is asked. */
+  /** The memory that it uses now, its database included, in bytes; NaN on other systems than Linux. */
+  readonly memory: () => number
+  /** Watches the same memory until the returned function is called, which returns the peak. */
+  readonly watchMemory: () => () => number
+  /** Sends a message and returns the answer. */
   readonly ask: (what?: string) => Promise<number>
   readonly stop: () => Promise<void>
 }
 
 /** Starts a file of bench/ and waits for its line `ready …`. */
 export async function startChild(file: string, env: Readonly<Record<string, string>>): Promise<Child> {
-  // With the flags and settings that Kinchart is started with, peers included.
+  // Everything runs with the flags and settings of Kinchart, including the limits.
   const here = (name: string): string => new URL(name, import.meta.url).pathname
   const child = spawn(process.execPath, [...process.execArgv, '--import', here('./end-with-parent.ts'), here(file)], {
     env: { ...memorySettings, ...process.env, ...env },
@@ -34,17 +34,12 @@ export async function startChild(file: string, env: Readonly<Record<string, stri
     })
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code} before it was ready.`)))
   })
+  const { pid = Number.NaN } = child
   return {
+    pid,
     ready,
-    peakMemory: () => statusOf(child.pid, /VmHWM:\s+(\d+) kB/),
-    memory: () => statusOf(child.pid, /VmRSS:\s+(\d+) kB/),
-    forgetPeak: () => {
-      try {
-        writeFileSync(`/proc/${child.pid}/clear_refs`, '5')
-      } catch {
-        // Another system: the peak is then that of the whole run.
-      }
-    },
+    memory: () => memoryOfTree(pid),
+    watchMemory: () => watchMemory(pid),
     ask: async (what = 'asked') =>
       new Promise((resolve) => {
         child.once('message', (answer) => resolve(Number(answer)))
@@ -54,15 +49,5 @@ export async function startChild(file: string, env: Readonly<Record<string, stri
       child.kill('SIGTERM')
       await ended
     },
-  }
-}
-
-/** A figure of a process in bytes. */
-function statusOf(pid: number | undefined, what: RegExp): number | undefined {
-  try {
-    const kilobytes = what.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-    return kilobytes === undefined ? undefined : Number(kilobytes) * 1024
-  } catch {
-    return undefined
   }
 }

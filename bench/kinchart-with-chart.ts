@@ -2,9 +2,8 @@ import type { Bench } from './bench.ts'
 import type { Child } from './child.ts'
 import { importChart } from './import-chart.ts'
 import type { ImportedChart } from './import-chart.ts'
-import type { Kind } from './lines.ts'
 
-/** The real server in a process of its own, with a chart of a size brought in. */
+/** The server in its own process, with an imported chart. */
 export type WithChart = {
   readonly kinchart: Child
   readonly url: string
@@ -12,18 +11,13 @@ export type WithChart = {
   readonly chart: ImportedChart
 }
 
-/** Starts the server on a fresh database of a kind, and brings in a chart of `size` from a practice hospital. */
+/** Starts the server on a new database, and imports a chart of `size` from a practice hospital. */
 export async function kinchartWithChart(
   { start, freshDatabase }: Bench,
-  {
-    kind,
-    size,
-    sandboxUrl,
-    env = {},
-  }: { kind: Kind; size: number; sandboxUrl: string; env?: Readonly<Record<string, string>> },
+  { size, sandboxUrl, env = {} }: { size: number; sandboxUrl: string; env?: Readonly<Record<string, string>> },
 ): Promise<WithChart> {
   const kinchart = await start('./run-kinchart.ts', {
-    ...(await freshDatabase(kind)),
+    ...freshDatabase(),
     BENCH_SANDBOX: sandboxUrl,
     ...env,
   })

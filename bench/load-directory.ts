@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-
-const LOOK_MS = 50
+import { watchMemory } from './watch-memory.ts'
 
 /** The lists in a folder and its subfolders, in the order of the alphabet. */
 export function findLists(folder: string): string[] {
@@ -16,14 +15,14 @@ export function findLists(folder: string): string[] {
 }
 
 /**
- * `npm run directory -- load` (or `load-providers`) of all files in one go; seconds, and its greatest memory in bytes (Linux; else
- * undefined). A list that cannot be read is said and does not stop the others.
+ * Runs `npm run directory -- load` (or `load-providers`) on all files at once. Returns the seconds, the peak memory in bytes with the
+ * database, and what it printed.
  */
 export async function loadDirectory(
   files: readonly string[],
   database: Readonly<Record<string, string>>,
   what: 'load' | 'load-providers' = 'load',
-): Promise<{ seconds: number; peak: number | undefined; said: readonly string[] }> {
+): Promise<{ seconds: number; peak: number; said: readonly string[] }> {
   const startedAt = performance.now()
   const command = new URL('../scripts/commands.ts', import.meta.url).pathname
   const child = spawn(process.execPath, [command, 'directory', what, ...files], {
@@ -33,16 +32,7 @@ export async function loadDirectory(
   let text = ''
   child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()))
-  let peak: number | undefined
-  const looking = setInterval(() => {
-    try {
-      const kilobytes = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]
-      if (kilobytes !== undefined) peak = Number(kilobytes) * 1024
-    } catch {
-      // It has just ended, or the system does not say.
-    }
-  }, LOOK_MS)
+  const stopWatching = watchMemory(child.pid ?? Number.NaN)
   await new Promise((resolve) => child.once('close', resolve))
-  clearInterval(looking)
-  return { seconds: (performance.now() - startedAt) / 1000, peak, said: text.trimEnd().split('\n') }
+  return { seconds: (performance.now() - startedAt) / 1000, peak: stopWatching(), said: text.trimEnd().split('\n') }
 }

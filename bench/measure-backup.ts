@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import type { Bench } from './bench.ts'
 import { importChart } from './import-chart.ts'
 import { listTimes } from './list-times.ts'
-import type { Kind } from './lines.ts'
 import { timesOf } from './times.ts'
 
 const AIM_MS = 250
@@ -24,8 +23,7 @@ async function type(args: readonly string[], env: Readonly<Record<string, string
 
 /** How long a backup and its restore take, what the server holds in memory for it, and how long others wait meanwhile. */
 export async function measureBackup(
-  { say, start }: Bench,
-  kind: Kind,
+  { report, start }: Bench,
   sandbox: string,
   patientId: string,
   database: Readonly<Record<string, string>>,
@@ -40,28 +38,27 @@ export async function measureBackup(
   const headers = { authorization: `Bearer ${chart.token}` }
   const list = `${url}/api/MergeEHR/ObservationByProfileId?profileId=${chart.profileId}&pageNumber=1&pageSize=8`
   const quiet = await listTimes(list, headers, (times) => times.length >= LEAST)
-  kinchart.forgetPeak()
-  const before = kinchart.peakMemory() ?? 0
+  const before = kinchart.memory()
+  const stopWatching = kinchart.watchMemory()
   let isMade = false
   const startedAt = performance.now()
   const made = type(['backup', file], env).finally(() => (isMade = true))
   const during = await listTimes(list, headers, () => isMade)
   await made
   const seconds = (performance.now() - startedAt) / 1000
-  const more = ((kinchart.peakMemory() ?? 0) - before) / 1e6
-  const of = { database: kind } as const
-  say({ ...of, what: 'a backup made', value: seconds, unit: 's' })
-  say({ ...of, what: 'the backup, its file', value: statSync(file).size / 1e6, unit: 'MB' })
-  say({ ...of, what: 'memory more in the server meanwhile', value: more, unit: 'MB' })
+  const more = (stopWatching() - before) / 1e6
+  report({ what: 'a backup made', value: seconds, unit: 's' })
+  report({ what: 'the backup, its file', value: statSync(file).size / 1e6, unit: 'MB' })
+  report({ what: 'additional memory of server and database', value: more, unit: 'MB' })
   const [alone, meanwhile] = [timesOf(quiet), timesOf(during)]
-  say({ ...of, what: 'page of a list, nothing else asked, p99', value: alone.p99, unit: 'ms' })
-  say({
-    ...{ ...of, what: 'page of a list while a backup is made, p99', value: meanwhile.p99, unit: 'ms' },
+  report({ what: 'page of a list, nothing else asked, p99', value: alone.p99, unit: 'ms' })
+  report({
+    ...{ what: 'page of a list while a backup is made, p99', value: meanwhile.p99, unit: 'ms' },
     target: { atMost: AIM_MS },
   })
   await kinchart.stop()
   const restoredAt = performance.now()
   await type(['restore', file, '--key', key], env)
-  say({ ...of, what: 'the backup restored', value: (performance.now() - restoredAt) / 1000, unit: 's' })
+  report({ what: 'the backup restored', value: (performance.now() - restoredAt) / 1000, unit: 's' })
   rmSync(folder, { recursive: true, force: true })
 }

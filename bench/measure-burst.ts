@@ -2,7 +2,6 @@ import { login } from '@kinchart/contract/account.ts'
 import { pause } from '../scripts/call-kinchart.ts'
 import type { Child } from './child.ts'
 import type { Bench } from './bench.ts'
-import type { Kind } from './lines.ts'
 import { ask, readAsPerson } from './read-as-people.ts'
 import type { Answered, Reader } from './read-as-people.ts'
 import { timesOf } from './times.ts'
@@ -14,8 +13,7 @@ const MOST_TRIES = 20
 type Comer = { readonly tries: number; readonly seconds: number; readonly isAnswered: boolean }
 
 type Measured = {
-  readonly say: Bench['say']
-  readonly kind: Kind
+  readonly report: Bench['report']
   readonly url: string
   readonly readers: readonly Reader[]
   readonly kinchart: Child
@@ -26,9 +24,9 @@ type Measured = {
  * A crowd comes at once and signs in, each from an address of their own, while others read: how many were sent away, whether each was told
  * to wait at least as long as those before, when the last one was answered, and how long the readers waited.
  */
-export async function measureBurst({ say, kind, url, readers, kinchart, people }: Measured): Promise<void> {
-  kinchart.forgetPeak()
-  const before = (kinchart.memory() ?? 0) / 1e6
+export async function measureBurst({ report, url, readers, kinchart, people }: Measured): Promise<void> {
+  const before = kinchart.memory() / 1e6
+  const stopWatching = kinchart.watchMemory()
   let isOver = false
   const answers: Answered[] = []
   const reading = readers.map(async (reader) =>
@@ -49,23 +47,21 @@ export async function measureBurst({ say, kind, url, readers, kinchart, people }
   const waited = timesOf(comers.map(({ seconds }) => seconds))
   const lost = comers.filter(({ isAnswered }) => !isAnswered).length
   const hurt = answers.filter(({ status }) => status !== 200).length
-  const of = { database: kind } as const
   const crowd = 'a crowd that signs in at once'
-  say({ ...of, what: `${crowd}, until half are in`, value: waited.p50, unit: 's' })
-  say({ ...of, what: `${crowd}, until all are in`, value: waited.longest, unit: 's' })
-  say({ ...of, what: `${crowd}: told to come again`, value: firstWaits.length, unit: '' })
-  say({
-    ...of,
+  report({ what: `${crowd}, until half are in`, value: waited.p50, unit: 's' })
+  report({ what: `${crowd}, until all are in`, value: waited.longest, unit: 's' })
+  report({ what: `${crowd}: told to come again`, value: firstWaits.length, unit: '' })
+  report({
     what: `${crowd}: told as late as who came before`,
     value: inOrder(firstWaits),
     unit: 'share',
     isRate: true,
   })
-  say({ ...of, what: `${crowd}: never answered`, value: lost, unit: '', target: { atMost: 0 } })
-  say({ ...of, what: 'list while a crowd comes, p99', value: lists.p99, unit: 'ms', target: { atMost: AIM_MS } })
-  say({ ...of, what: 'calls of readers that failed while a crowd came', value: hurt, unit: '', target: { atMost: 0 } })
-  say({ ...of, what: 'memory before a crowd', value: before, unit: 'MB' })
-  say({ ...of, what: 'memory while a crowd comes, peak', value: (kinchart.peakMemory() ?? 0) / 1e6, unit: 'MB' })
+  report({ what: `${crowd}: never answered`, value: lost, unit: '', target: { atMost: 0 } })
+  report({ what: 'list while a crowd comes, p99', value: lists.p99, unit: 'ms', target: { atMost: AIM_MS } })
+  report({ what: 'calls of readers that failed while a crowd came', value: hurt, unit: '', target: { atMost: 0 } })
+  report({ what: 'memory before a crowd', value: before, unit: 'MB' })
+  report({ what: 'memory while a crowd comes, peak', value: stopWatching() / 1e6, unit: 'MB' })
 }
 
 const inOrder = (waits: readonly number[]): number =>

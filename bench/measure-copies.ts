@@ -4,7 +4,6 @@ import { exportArchive, exportPrint } from '@kinchart/contract/record-export.ts'
 import type { Bench } from './bench.ts'
 import type { ImportedChart } from './import-chart.ts'
 import { linesOfPdf } from './lines-of-pdf.ts'
-import type { Kind } from './lines.ts'
 import { listTimes } from './list-times.ts'
 import { timed, timesOf } from './times.ts'
 
@@ -14,14 +13,14 @@ const TURNS = { quick: 1, full: 2 }
 /** How often each copy is made beside its limit. */
 const MADE = { quick: 1, full: 2 }
 
-type Measured = { readonly kind: Kind; readonly url: string; readonly chart: ImportedChart; readonly size: number }
+type Measured = { readonly url: string; readonly chart: ImportedChart; readonly size: number }
 
 /**
  * How fast a record's ZIP and PDF are made, each beside its library's own bare loop, and how long others wait for a page of a list
  * meanwhile.
  */
-export async function measureCopies(bench: Bench, { kind, url, chart, size }: Measured): Promise<void> {
-  const { say, start, folder } = bench
+export async function measureCopies(bench: Bench, { url, chart, size }: Measured): Promise<void> {
+  const { report, start, folder } = bench
   const [least, turns, made] = [LEAST, TURNS, MADE].map((one) => (bench.isFull ? one.full : one.quick)) as [
     number,
     number,
@@ -34,7 +33,7 @@ export async function measureCopies(bench: Bench, { kind, url, chart, size }: Me
     return Buffer.from(await answer.arrayBuffer())
   }
   const { pages, lines } = await linesOfPdf(await take(exportPrint.path))
-  const [linesPath, zipPath] = [join(folder, `lines-${kind}.json`), join(folder, `copy-${kind}.zip`)]
+  const [linesPath, zipPath] = [join(folder, 'lines.json'), join(folder, 'copy.zip')]
   writeFileSync(linesPath, JSON.stringify(lines))
   writeFileSync(zipPath, await take(exportArchive.path))
   const barePdf = await start('./run-bare-pdf.ts', { BENCH_LINES: linesPath })
@@ -49,13 +48,13 @@ export async function measureCopies(bench: Bench, { kind, url, chart, size }: Me
   await barePdf.stop()
   await bareZip.stop()
   const megabytes = Number(bareZip.ready) / 1e6
-  const of = { database: kind, unit: 'a second', isRate: true } as const
+  const of = { unit: 'a second', isRate: true } as const
   const many = size.toLocaleString('en-US')
-  say({
+  report({
     ...{ ...of, what: `pages of the PDF of ${many}`, value: (made * pages) / seconds.print },
     limit: { what: 'the same lines by the library alone', value: (made * pages) / seconds.barePrint },
   })
-  say({
+  report({
     ...{ ...of, what: `MB of the ZIP of ${many}, before it is packed`, value: (made * megabytes) / seconds.archive },
     limit: { what: 'the same files by the library alone', value: (made * megabytes) / seconds.bareArchive },
   })
@@ -77,8 +76,8 @@ export async function measureCopies(bench: Bench, { kind, url, chart, size }: Me
     ['p50', undefined],
     ['p99', 2],
   ] as const)
-    say({
-      ...{ database: kind, what: `page of a list while copies are made, ${share}`, unit: 'ms' },
+    report({
+      ...{ what: `page of a list while copies are made, ${share}`, unit: 'ms' },
       value: meanwhile[share],
       limit: { what: 'with nothing else asked', value: alone[share] },
       ...(atMost === undefined ? {} : { target: { atMost } }),

@@ -1,38 +1,33 @@
 import { io } from 'socket.io-client'
 import { constants } from '@kinchart/contract/constants.ts'
 import { login } from '@kinchart/contract/account.ts'
-import { getImport, retryImport } from '@kinchart/contract/import.ts'
 import { callKinchart, pause, signUpAndIn } from '../scripts/call-kinchart.ts'
-import { startChild } from './child.ts'
+import type { Bench } from './bench.ts'
 import type { Child } from './child.ts'
 import type { Seconds, UnitCosts } from './costs/unit-costs.ts'
-import { serverSeconds } from './costs/server-time.ts'
 import { importChart } from './import-chart.ts'
 import type { ImportedChart } from './import-chart.ts'
+import { importAgain } from './measure-resync.ts'
+import { secondsOfDescendants } from './process-tree.ts'
 
 const PEOPLE = 25
-/** Of a page: what a server takes to become fast is no cost of one. */
+/** Pages that are not counted, until the code is optimized. */
 const WARM_UP = 300
 const PAGES = 500
 
-/**
- * What one thing costs on a database, each measured by itself, and from these what a thousand people need. One process answers people and brings
- * records in, a chart of `chartSize` among them; with PostgreSQL the processor time of its server counts, and its memory does not.
- */
+/** Measures the cost of single actions, each by itself. One process serves people and runs imports, including a chart of `chartSize`. */
 export async function measureCosts(
+  { start, freshDatabase }: Bench,
   sandbox: string,
-  database: Readonly<Record<string, string>>,
   chartSize: number,
 ): Promise<UnitCosts> {
-  const isServer = database['DATABASE_URL'] !== ''
-  const env = { ...database, BENCH_SANDBOX: sandbox, RESYNC_HOURS: '0' }
-  const api = await startChild('./run-costs.ts', env)
+  const api = await start('./run-costs.ts', { ...freshDatabase(), BENCH_SANDBOX: sandbox, RESYNC_HOURS: '0' })
   const { url, endpointId } = JSON.parse(api.ready) as { url: string; endpointId: number }
   const used = async (): Promise<Seconds> => ({
     program: await api.ask('cpuSeconds'),
-    database: isServer ? await serverSeconds(database['DATABASE_URL'] ?? '') : 0,
+    database: secondsOfDescendants(api.pid),
   })
-  /** Processor time of what is done, less what the processes use anyway, by the thing done. */
+  /** The processor time of each action, without what the idle processes use. */
   const time = async (act: () => Promise<unknown>, things = 1): Promise<Seconds> => {
     const [before, beganAt] = [await used(), performance.now()]
     await act()
@@ -40,7 +35,7 @@ export async function measureCosts(
     const of = (who: keyof Seconds): number => Math.max(0, after[who] - before[who] - idle[who] * seconds) / things
     return { program: of('program'), database: of('database') }
   }
-  // A chart first: what a server takes once it works at all is no cost of one thing.
+  // The first import loads code, which is no cost of a single action.
   await importChart(url, endpointId, 'bench-1000')
   await pause(5000)
   let idle: Seconds = { program: 0, database: 0 }
@@ -60,16 +55,16 @@ export async function measureCosts(
   const signIns = await time(async () => {
     for (const { email } of people) await callKinchart(url, login, { body: { email, password: PASSWORD } })
   }, PEOPLE)
-  api.forgetPeak()
+  const stopWatching = api.watchMemory()
   let chart: ImportedChart | undefined
   const walBefore = await api.ask('wal')
   const imported = await time(async () => (chart = await importChart(url, endpointId, `bench-${chartSize}`)))
   const walAfter = await api.ask('wal')
-  const workerBytes = api.peakMemory() ?? 0
+  const workerBytes = stopWatching()
   const full = await api.ask('database')
-  if (chart === undefined) throw new Error('Nothing was brought in.')
+  if (chart === undefined) throw new Error('Nothing was imported.')
   const { stored } = chart
-  const refresh = await time(refreshOf(url, chart))
+  const refresh = await time(async () => importAgain(url, chart as ImportedChart))
   await pagesOf(url, chart, WARM_UP)
   const listPage = await time(async () => pagesOf(url, chart as ImportedChart, PAGES), PAGES)
   await api.stop()
@@ -94,10 +89,10 @@ async function signUp(url: string, index: number): Promise<{ email: string; toke
   return { email, token: await signUpAndIn(url, { email, password: PASSWORD, ...names }) }
 }
 
-/** The memory of the process that answers people, without and with a socket for each of them. */
+/** Measures the memory of server and database, without and with a socket for each person. */
 async function measureOpenPages(api: Child, url: string, tokens: readonly string[]): Promise<[number, number]> {
   await pause(5000)
-  const idleBytes = await api.ask('memory')
+  const idleBytes = api.memory()
   const sockets = tokens.map((token) =>
     io(url, {
       path: constants.hubPath,
@@ -111,19 +106,10 @@ async function measureOpenPages(api: Child, url: string, tokens: readonly string
     sockets.map(async (socket) => new Promise((resolve) => socket.once('connect', () => resolve(true)))),
   )
   await pause(2000)
-  const more = (await api.ask('memory')) - idleBytes
+  const more = api.memory() - idleBytes
   for (const socket of sockets) socket.disconnect()
   return [idleBytes, Math.max(0, more / tokens.length)]
 }
-
-/** A source with a chart is asked for what is new; there is nothing. */
-const refreshOf =
-  (url: string, { token, ehrImportRequestId }: ImportedChart) =>
-  async (): Promise<void> => {
-    await callKinchart(url, retryImport, { token, body: { ehrImportRequestId } })
-    for (let state = 'running'; state === 'running'; await pause(250))
-      ({ state } = await callKinchart(url, getImport, { token, isUnattended: true, query: { ehrImportRequestId } }))
-  }
 
 async function pagesOf(url: string, { token, profileId }: ImportedChart, count: number): Promise<void> {
   const list = `${url}/api/MergeEHR/ObservationByProfileId?profileId=${profileId}&pageSize=20&pageNumber=`

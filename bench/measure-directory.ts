@@ -5,13 +5,12 @@ import { drawQueries, queryKinds } from './directory-queries.ts'
 import type { Query, QueryKind } from './directory-queries.ts'
 import { findLists, loadDirectory } from './load-directory.ts'
 import type { Bench } from './bench.ts'
-import type { Kind } from './lines.ts'
 import { writeEndpoints } from './make-endpoints.ts'
 import { timesOf } from './times.ts'
 
 const AIM_MS = 15
 /** As many as are offered: what the published lists lack is made up; in the quick form all of them. */
-export const ORGANIZATIONS = { quick: 15_000, full: 60_000 } as const
+const ORGANIZATIONS = { quick: 15_000, full: 60_000 } as const
 const TARGET: Record<QueryKind, number> = {
   'exact name': 0.99,
   'one typing error': 0.95,
@@ -34,22 +33,21 @@ export function findEndpointLists(): string[] {
  * 1,000 queries drawn from what is offered, and each asked over HTTP. `MISSES=1` prints what was not found.
  */
 export async function measureDirectory(
-  { isFull, say, note, folder, start }: Bench,
-  kind: Kind,
+  { isFull, report, note, folder, start }: Bench,
   lists: readonly string[],
   database: Readonly<Record<string, string>>,
 ): Promise<void> {
   const madeUp = join(folder, 'endpoints.json')
-  // How many the published lists offer is known once they have been loaded; it is the same on either database.
+  // How many the published lists offer is known only after they are loaded.
   const most = isFull ? ORGANIZATIONS.full : ORGANIZATIONS.quick
   if (!existsSync(madeUp)) writeEndpoints(madeUp, most - Math.min(most, await countPublished(start, lists, database)))
   const load = await loadDirectory([...lists, madeUp], database)
-  const of = { database: kind } as const
-  say({ ...of, what: `lists of ${most.toLocaleString('en-US')} loaded`, value: load.seconds, unit: 's' })
-  say({ ...of, what: 'memory of the loader, peak', value: megabytes(load.peak), unit: 'MB' })
+  report({ what: `lists of ${most.toLocaleString('en-US')} loaded`, value: load.seconds, unit: 's' })
+  report({ what: 'peak memory of loader and database', value: load.peak / 1e6, unit: 'MB' })
   const server = await start('./run-directory.ts', database)
+  const stopWatching = server.watchMemory()
   const names = await readNames(server.ready)
-  note(`${kind}: ${names.length} organizations, from ${lists.length} published lists and made up`)
+  note(`${names.length} organizations, from ${lists.length} published lists and made up`)
   const queries = drawQueries([...new Set(names)])
   for (const { typed } of queries.slice(0, WARM_UP)) await search(server.ready, `${typed} `)
   const found: Found[] = []
@@ -59,8 +57,7 @@ export async function measureDirectory(
     const mayStand = one === 'exact name' ? 1 : 5
     const right = ones.filter(({ place }) => place >= 0 && place < mayStand)
     const what = `${one}, found ${mayStand === 1 ? 'first' : 'in the first five'}`
-    say({
-      ...of,
+    report({
       what,
       value: right.length / ones.length,
       unit: 'share',
@@ -72,9 +69,9 @@ export async function measureDirectory(
       process.stdout.write(`    ${JSON.stringify(query)} at ${place}: ${seen.slice(0, 5).join(' | ')}\n`)
   }
   const times = timesOf(found.map(({ ms }) => ms))
-  say({ ...of, what: 'a search, p50', value: times.p50, unit: 'ms' })
-  say({ ...of, what: 'a search, p95', value: times.p95, unit: 'ms', target: { atMost: AIM_MS } })
-  say({ ...of, what: 'memory of the server, peak', value: megabytes(server.peakMemory()), unit: 'MB' })
+  report({ what: 'a search, p50', value: times.p50, unit: 'ms' })
+  report({ what: 'a search, p95', value: times.p95, unit: 'ms', target: { atMost: AIM_MS } })
+  report({ what: 'peak memory of server and database', value: stopWatching() / 1e6, unit: 'MB' })
   await server.stop()
 }
 
@@ -90,8 +87,6 @@ async function countPublished(
   await server.stop()
   return length
 }
-
-const megabytes = (bytes: number | undefined): number => (bytes ?? Number.NaN) / 1e6
 
 type Found = { readonly query: Query; readonly place: number; readonly names: readonly string[]; readonly ms: number }
 

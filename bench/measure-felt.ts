@@ -35,16 +35,16 @@ const pages = [
 
 /** What a person with a slow phone on a slow line waits for, by the browser's own timeline. */
 export async function measureFelt(
-  { isFull, say }: Bench,
+  { isFull, report }: Bench,
   browser: Browser,
   url: string,
   chart: ImportedChart,
 ): Promise<void> {
   const times = isFull ? TIMES : FEW_TIMES
   const sayTime = (what: string, value: number, atMost: number): void =>
-    say({ what: `on a slow phone: ${what}`, value, unit: 'ms', target: { atMost } })
+    report({ what: `on a slow phone: ${what}`, value, unit: 'ms', target: { atMost } })
   const sayShift = (what: string, value: number): void =>
-    say({ what: `on a slow phone: what moves by itself, ${what}`, value, unit: 'share', target: { atMost: SHIFT } })
+    report({ what: `on a slow phone: what moves by itself, ${what}`, value, unit: 'share', target: { atMost: SHIFT } })
   sayTime(
     'sign-in, until it can be used',
     await median(times, async () => (await signIn(browser, url)).usable),

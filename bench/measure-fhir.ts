@@ -2,10 +2,8 @@ import { importRecordFiles, uploadRecordFile } from '@kinchart/contract/import-f
 import { getImport } from '@kinchart/contract/import.ts'
 import { callKinchart, pause } from '../scripts/call-kinchart.ts'
 import type { Bench } from './bench.ts'
-import type { Child } from './child.ts'
 import { connectBenchApp } from './connect-app.ts'
 import type { ImportedChart } from './import-chart.ts'
-import type { Kind } from './lines.ts'
 import { inTurn, repeat, timed, timesOf } from './times.ts'
 import type { Times } from './times.ts'
 
@@ -23,60 +21,46 @@ type Bundle = {
 type Question = { readonly what: string; readonly path: string; readonly ids: readonly string[] }
 
 type Measured = {
-  readonly kind: Kind
   readonly url: string
   readonly chart: ImportedChart
-  readonly kinchart: Child
-  readonly startBare: () => Promise<Child>
+  readonly bareUrl: string
 }
 
 /**
  * What an app waits for at the FHIR server, beside a bare route that reads and decrypts the same bodies; and the first search after a change
  * of the record, which looks at all of it again.
  */
-export async function measureFhir({ say }: Bench, { kind, url, chart, kinchart, startBare }: Measured): Promise<void> {
+export async function measureFhir({ report }: Bench, { url, chart, bareUrl }: Measured): Promise<void> {
   const first = timesOf(await firstSearches(url, chart))
   const token = await connectBenchApp(url, chart)
   const questions = await questionsOf(url, token, chart)
   const ours = async ({ path }: Question) => ask(url, token, path)
   const times = new Map<string, { ours: Times; limit: Times }>()
-  // One process alone holds the folder of the embedded database: the bare route is measured when ours has gone.
-  const early = new Map<string, Times>()
-  if (kind === 'embedded') {
-    for (const question of questions) early.set(question.what, await repeat(TIMES, async () => ours(question)))
-    await kinchart.stop()
-  }
-  const bare = await startBare()
-  const limit = async ({ ids }: Question) => fetchWhole(`${bare.ready}/bodies?ids=${ids.join(',')}`)
-  for (const question of questions) {
-    const known = early.get(question.what)
+  const limit = async ({ ids }: Question) => fetchWhole(`${bareUrl}/bodies?ids=${ids.join(',')}`)
+  for (const question of questions)
     times.set(
       question.what,
-      known === undefined
-        ? await inTurn(
-            TIMES,
-            async () => ours(question),
-            async () => limit(question),
-          )
-        : { ours: known, limit: await repeat(TIMES, async () => limit(question)) },
+      await inTurn(
+        TIMES,
+        async () => ours(question),
+        async () => limit(question),
+      ),
     )
-  }
-  const all = await repeat(CHANGES, async () => fetchWhole(`${bare.ready}/all`), 1)
-  const commit = await repeat(TIMES, async () => fetchWhole(`${bare.ready}/commit`))
-  await bare.stop()
+  const all = await repeat(CHANGES, async () => fetchWhole(`${bareUrl}/all`), 1)
+  const commit = await repeat(TIMES, async () => fetchWhole(`${bareUrl}/commit`))
   for (const [what, measured] of times)
     for (const share of ['p50', 'p99'] as const)
-      say({
-        ...{ database: kind, what: `${what}, ${share}`, value: measured.ours[share], unit: 'ms' },
+      report({
+        ...{ what: `${what}, ${share}`, value: measured.ours[share], unit: 'ms' },
         limit: { what: 'the same bodies by a bare route', value: measured.limit[share] },
         ...(share === 'p50' ? { target: { atMost: AIM } } : {}),
       })
-  say({
-    ...{ database: kind, what: 'first search after a change of 10,000, p50', value: first.p50, unit: 'ms' },
+  report({
+    ...{ what: 'first search after a change of 10,000, p50', value: first.p50, unit: 'ms' },
     limit: { what: 'all bodies by a bare route', value: all.p50 },
   })
   // Each reading is in the access log before it is answered, which the bare route does not do.
-  say({ database: kind, what: 'one row committed by a bare route, p50', value: commit.p50, unit: 'ms' })
+  report({ what: 'one row committed by a bare route, p50', value: commit.p50, unit: 'ms' })
 }
 
 async function questionsOf(url: string, token: string, { profileId }: ImportedChart): Promise<readonly Question[]> {

@@ -5,7 +5,6 @@ import { pause } from '../scripts/call-kinchart.ts'
 import type { Child } from './child.ts'
 import type { Bench } from './bench.ts'
 import { importChart } from './import-chart.ts'
-import type { Kind } from './lines.ts'
 import { measureBurst } from './measure-burst.ts'
 import { ask, readAsPerson } from './read-as-people.ts'
 import type { Answered, Reader } from './read-as-people.ts'
@@ -25,8 +24,7 @@ const MEMORY_EVERY_MS = 30_000
  * beside a bare route on the same machine in the same minutes. Then a crowd comes.
  */
 export async function measureLoad(
-  { say, note }: Pick<Bench, 'say' | 'note'>,
-  kind: Kind,
+  { report, note }: Pick<Bench, 'report' | 'note'>,
   {
     kinchart,
     bareUrl,
@@ -45,8 +43,8 @@ export async function measureLoad(
       extraHeaders: { 'x-forwarded-for': from },
     }),
   )
-  kinchart.forgetPeak()
-  const before = (kinchart.memory() ?? 0) / 1e6
+  const before = kinchart.memory() / 1e6
+  const stopWatching = kinchart.watchMemory()
   const answers: Answered[] = []
   const bare: number[] = []
   const until = performance.now() + minutes * 60_000
@@ -72,7 +70,7 @@ export async function measureLoad(
   }
   const held: number[] = []
   const watchingMemory = async (): Promise<void> => {
-    for (; !isOver(); await pause(MEMORY_EVERY_MS)) held.push((kinchart.memory() ?? 0) / 1e6)
+    for (; !isOver(); await pause(MEMORY_EVERY_MS)) held.push(kinchart.memory() / 1e6)
   }
   const askingBare = async (): Promise<void> => {
     for (; !isOver(); await pause(BARE_EVERY_MS)) bare.push((await ask(`${bareUrl}/bytes?bytes=8000`)).ms)
@@ -84,27 +82,26 @@ export async function measureLoad(
     askingBare(),
     watchingMemory(),
   ])
-  const of = { database: kind } as const
   const bareTimes = timesOf(bare)
   for (const what of [...new Set(answers.map((one) => one.kind))].sort()) {
     const times = timesOf(answers.filter((one) => one.kind === what).map(({ ms }) => ms))
-    say({ ...of, what: `${what}, p50`, value: times.p50, unit: 'ms' })
-    say({
-      ...{ ...of, what: `${what}, p99`, value: times.p99, unit: 'ms' },
+    report({ what: `${what}, p50`, value: times.p50, unit: 'ms' })
+    report({
+      ...{ what: `${what}, p99`, value: times.p99, unit: 'ms' },
       ...(what === 'list' ? { target: { atMost: AIM_MS } } : {}),
     })
   }
-  say({ ...of, what: 'a bare route meanwhile, p99', value: bareTimes.p99, unit: 'ms' })
+  report({ what: 'a bare route meanwhile, p99', value: bareTimes.p99, unit: 'ms' })
   const wrong = answers.filter(({ status }) => status !== 200)
-  say({ ...of, what: 'calls that were not answered with 200', value: wrong.length, unit: '', target: { atMost: 0 } })
-  say({ ...of, what: 'imports that failed', value: failed, unit: '', target: { atMost: 0 } })
-  say({ ...of, what: 'resources imported meanwhile', value: imported / minutes / 60, unit: 'a second', isRate: true })
-  if (wrong.length > 0) note(`${kind}: ${countedBy(wrong.map(({ status }) => String(status)))}`)
-  note(`${kind}: ${copies} PDFs of 10,000; MB every half minute: ${held.map((one) => one.toFixed(0)).join(' ')}`)
-  say({ ...of, what: 'memory before', value: before, unit: 'MB' })
-  say({ ...of, what: 'memory, peak', value: (kinchart.peakMemory() ?? 0) / 1e6, unit: 'MB' })
-  say({ ...of, what: 'memory after', value: (kinchart.memory() ?? 0) / 1e6, unit: 'MB' })
-  await measureBurst({ say, kind, url, readers, kinchart, people: CROWD })
+  report({ what: 'calls that were not answered with 200', value: wrong.length, unit: '', target: { atMost: 0 } })
+  report({ what: 'imports that failed', value: failed, unit: '', target: { atMost: 0 } })
+  report({ what: 'resources imported meanwhile', value: imported / minutes / 60, unit: 'a second', isRate: true })
+  if (wrong.length > 0) note(countedBy(wrong.map(({ status }) => String(status))))
+  note(`${copies} PDFs of 10,000; MB every half minute: ${held.map((one) => one.toFixed(0)).join(' ')}`)
+  report({ what: 'memory before', value: before, unit: 'MB' })
+  report({ what: 'memory, peak', value: stopWatching() / 1e6, unit: 'MB' })
+  report({ what: 'memory after', value: kinchart.memory() / 1e6, unit: 'MB' })
+  await measureBurst({ report, url, readers, kinchart, people: CROWD })
   for (const socket of sockets) socket.disconnect()
 }
 

@@ -5,7 +5,6 @@ import { callKinchart, pause } from '../scripts/call-kinchart.ts'
 import type { Bench } from './bench.ts'
 import type { Child } from './child.ts'
 import { importChart } from './import-chart.ts'
-import type { Kind } from './lines.ts'
 import { importAgain } from './measure-resync.ts'
 
 /** Resources beside the notes; with them 20,000. */
@@ -14,17 +13,17 @@ export const PROVIDER_NOTES = 2000
 export const PROVIDER_DELAY_MS = 20
 const SMALL = 1000
 const SECONDS = 60
-const PEAK_MB = { PostgreSQL: 300, embedded: 500 } as const
+const PEAK_MB = 500
 const FIRST_SECONDS = 1
 const AGAIN_SHARE = 0.05
 
 /** A provider that takes 20 ms an answer: how long a chart with its documents takes, and what asking again costs. */
-export async function measureProvider(bench: Bench, kind: Kind, provider: Child): Promise<void> {
-  const database = await bench.freshDatabase(kind)
+export async function measureProvider(bench: Bench, provider: Child): Promise<void> {
+  const database = bench.freshDatabase()
   const kinchart = await bench.start('./run-kinchart.ts', { ...database, BENCH_SANDBOX: provider.ready })
   const { url, endpointId } = JSON.parse(kinchart.ready) as { url: string; endpointId: number }
   await importChart(url, endpointId, `bench-${SMALL}`)
-  kinchart.forgetPeak()
+  const stopWatching = kinchart.watchMemory()
   await provider.ask()
   let first: Promise<number> | undefined
   const chart = await importChart(url, endpointId, `bench-${PROVIDER_CHART}`, {
@@ -33,19 +32,19 @@ export async function measureProvider(bench: Bench, kind: Kind, provider: Child)
     },
   })
   const asked = await provider.ask()
-  const peak = (kinchart.peakMemory() ?? 0) / 1e6
+  const peak = stopWatching() / 1e6
   const firstSeconds = (await first) ?? Number.NaN
   const what = `a chart of ${PROVIDER_CHART} with ${PROVIDER_NOTES} documents`
-  bench.say({ database: kind, what, value: chart.seconds, unit: 's', target: { atMost: SECONDS } })
-  bench.say({
-    ...{ database: kind, what: 'first records readable after the code came back' },
+  bench.report({ what, value: chart.seconds, unit: 's', target: { atMost: SECONDS } })
+  bench.report({
+    ...{ what: 'first records readable after the code came back' },
     ...{ value: firstSeconds, unit: 's', target: { atMost: FIRST_SECONDS } },
   })
-  bench.say({ database: kind, what: 'peak memory', value: peak, unit: 'MB', target: { atMost: PEAK_MB[kind] } })
+  bench.report({ what: 'peak memory', value: peak, unit: 'MB', target: { atMost: PEAK_MB } })
 
   await importAgain(url, chart)
-  bench.say({
-    ...{ database: kind, what: 'requests of asking again where nothing has changed' },
+  bench.report({
+    ...{ what: 'requests of asking again where nothing has changed' },
     ...{ value: await provider.ask(), unit: 'requests', limit: { what: 'the first import', value: asked } },
     target: { atMost: AGAIN_SHARE },
   })

@@ -6,7 +6,6 @@ import { signUpAndIn } from '../scripts/call-kinchart.ts'
 import { loadDirectory } from './load-directory.ts'
 import { madeUp, writeProviders } from './make-providers.ts'
 import type { Bench } from './bench.ts'
-import type { Kind } from './lines.ts'
 import { repeat } from './times.ts'
 import type { Times } from './times.ts'
 
@@ -17,8 +16,7 @@ const WARM_UP = 20
 
 /** How fast a doctor is found among `count` made-up ones, which are loaded through the command. */
 export async function measureProviders(
-  { say, note, start }: Bench,
-  kind: Kind,
+  { report, note, start }: Bench,
   count: number,
   database: Readonly<Record<string, string>>,
 ): Promise<void> {
@@ -26,27 +24,25 @@ export async function measureProviders(
   const path = join(folder, 'npidata.csv')
   try {
     await writeProviders(path, count)
-    // What loading again takes is the same work on either database.
-    for (const what of kind === 'embedded' ? ['loaded', 'loaded again'] : ['loaded']) {
+    for (const what of ['loaded', 'loaded again']) {
       const load = await loadDirectory([path], database, 'load-providers')
-      note(`${kind}, ${what}: ${load.said[1]?.trim() ?? load.said.join(' ')}`)
-      say({ database: kind, what: `rows ${what}`, value: count / load.seconds, unit: 'a second', isRate: true })
-      const peak = { what: `memory of the loader, peak, ${what}`, value: megabytes(load.peak), unit: 'MB' } as const
-      say({ database: kind, ...peak, ...(kind === 'embedded' ? { target: { atMost: LOADER_MB } } : {}) })
+      note(`${what}: ${load.said[1]?.trim() ?? load.said.join(' ')}`)
+      report({ what: `rows ${what}`, value: count / load.seconds, unit: 'a second', isRate: true })
+      const peak = { what: `peak memory of loader and database, ${what}`, value: load.peak / 1e6, unit: 'MB' } as const
+      report({ ...peak, target: { atMost: LOADER_MB } })
     }
     const server = await start('./run-directory.ts', database)
+    const stopWatching = server.watchMemory()
     await search(server.ready, count, (what, { p50, p95 }) => {
-      say({ database: kind, what: `${what}, p50`, value: p50, unit: 'ms' })
-      say({ database: kind, what: `${what}, p95`, value: p95, unit: 'ms', target: { atMost: AIM_MS } })
+      report({ what: `${what}, p50`, value: p50, unit: 'ms' })
+      report({ what: `${what}, p95`, value: p95, unit: 'ms', target: { atMost: AIM_MS } })
     })
-    say({ database: kind, what: 'memory of the server, peak', value: megabytes(server.peakMemory()), unit: 'MB' })
+    report({ what: 'peak memory of server and database', value: stopWatching() / 1e6, unit: 'MB' })
     await server.stop()
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
-
-const megabytes = (bytes: number | undefined): number => (bytes ?? Number.NaN) / 1e6
 
 const specialtyOf = (at: number): string =>
   (['Cardiology', 'Pediatrics', 'Mental Health', 'Oncology'] as const)[at % 4] ?? ''

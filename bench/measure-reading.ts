@@ -7,7 +7,6 @@ import type { ImportedChart } from './import-chart.ts'
 import { measureTimeline } from './measure-timeline.ts'
 import type { Report } from './measure-timeline.ts'
 import type { Bench } from './bench.ts'
-import type { Kind } from './lines.ts'
 import { timed as timedAnswer } from './times.ts'
 import { longestStep, pause, STEP_MS, watchSteps } from './watch-steps.ts'
 
@@ -19,15 +18,14 @@ const viewers = /(?:pdf|cornerstone|dicom|charts|qrcode)[^/]*\.(?:js|mjs|wasm)/i
 /** What a person waits for in a list of 50,000, in a real browser: its first rows, and every step in it. */
 export async function measureReading(
   bench: Bench,
-  kind: Kind,
   { url, endpointId, patientId }: { readonly url: string; readonly endpointId: number; readonly patientId: string },
 ): Promise<void> {
   const report: Report = (what, value, atMost) =>
-    bench.say({ database: kind, what, value, unit: 'ms', ...(atMost === undefined ? {} : { target: { atMost } }) })
+    bench.report({ what, value, unit: 'ms', ...(atMost === undefined ? {} : { target: { atMost } }) })
   const chart = await importChart(url, endpointId, patientId)
   const browser = await openUsualBrowser()
   try {
-    await readIn(browser, { bench, kind, report, url, chart })
+    await readIn(browser, { bench, report, url, chart })
   } finally {
     await browser.close()
   }
@@ -35,13 +33,12 @@ export async function measureReading(
 
 type Read = {
   readonly bench: Bench
-  readonly kind: Kind
   readonly report: Report
   readonly url: string
   readonly chart: ImportedChart
 }
 
-async function readIn(browser: Browser, { bench, kind, report, url, chart }: Read): Promise<void> {
+async function readIn(browser: Browser, { bench, report, url, chart }: Read): Promise<void> {
   const { page, context } = await visit(browser, url, desktop)
   const scripts: string[] = []
   page.on('response', (response) => scripts.push(new URL(response.url()).pathname))
@@ -96,7 +93,7 @@ async function readIn(browser: Browser, { bench, kind, report, url, chart }: Rea
 
   const needless = [...new Set(scripts)].filter((path) => viewers.test(path))
   const what = 'viewers downloaded without being shown'
-  bench.say({ database: kind, what, value: needless.length, unit: '', target: { atMost: 0 } })
+  bench.report({ what, value: needless.length, unit: '', target: { atMost: 0 } })
   if (needless.length > 0) bench.note(needless.join(' '))
 }
 

@@ -18,7 +18,7 @@ type Came = { readonly files: number; readonly fileBytes: number; readonly calls
 
 /** What a browser that has nothing yet fetches for a page: how many requests, and how many bytes over the line. */
 export async function measureRoutes(
-  { isFull, say }: Bench,
+  { isFull, report }: Bench,
   browser: Browser,
   url: string,
   chart: ImportedChart,
@@ -32,11 +32,11 @@ export async function measureRoutes(
   const sizes = await Promise.all(
     scripts.map(async ({ path }) => gzipSync(await (await fetch(url + path)).arrayBuffer()).length),
   )
-  say({
+  report({
     what: 'sign-in: scripts before it can be used',
     ...{ value: scripts.length, unit: 'requests', target: { atMost: SIGN_IN_SCRIPTS } },
   })
-  say({
+  report({
     what: 'sign-in: their size (gzip)',
     ...{ value: sizes.reduce((sum, size) => sum + size, 0) / 1000, unit: 'KB', target: { atMost: SIGN_IN_KB } },
   })
@@ -44,10 +44,10 @@ export async function measureRoutes(
 
   for (const route of isFull ? screens : few) {
     const came = await openCold(browser, url, chart, `/home/${route}`)
-    say({ what: `${route}: files`, value: came.files, unit: 'requests', target: { atMost: MOST_FILES } })
-    say({ what: `${route}: size of its files`, value: came.fileBytes / 1000, unit: 'KB' })
-    say({ what: `${route}: calls`, value: came.calls, unit: 'requests' })
-    say({ what: `${route}: size of their answers`, value: came.callBytes / 1000, unit: 'KB' })
+    report({ what: `${route}: files`, value: came.files, unit: 'requests', target: { atMost: MOST_FILES } })
+    report({ what: `${route}: size of its files`, value: came.fileBytes / 1000, unit: 'KB' })
+    report({ what: `${route}: calls`, value: came.calls, unit: 'requests' })
+    report({ what: `${route}: size of their answers`, value: came.callBytes / 1000, unit: 'KB' })
   }
 }
 

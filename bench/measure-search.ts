@@ -2,9 +2,7 @@ import { getTimeline, getTimelineYear } from '@kinchart/contract/timeline.ts'
 import { searchEverything } from '@kinchart/contract/search.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import type { Bench } from './bench.ts'
-import type { Child } from './child.ts'
 import type { ImportedChart } from './import-chart.ts'
-import type { Kind } from './lines.ts'
 import { repeat, timed, timesOf } from './times.ts'
 
 const SEARCH_MS = 50
@@ -17,19 +15,14 @@ const questions = [
 ]
 
 type Measured = {
-  readonly kind: Kind
   readonly url: string
   readonly chart: ImportedChart
-  readonly kinchart: Child
-  /** What reads the same rows and does nothing with them (`run-bare-fhir.ts`). */
-  readonly startBare: () => Promise<Child>
+  /** A route that reads the same rows and discards them (`run-bare-fhir.ts`). */
+  readonly bareUrl: string
 }
 
 /** How long a search and the timeline take to be answered of a whole chart, and the first search, which reads all of it. */
-export async function measureSearch(
-  { say }: Bench,
-  { kind, url, chart, kinchart, startBare }: Measured,
-): Promise<void> {
+export async function measureSearch({ report }: Bench, { url, chart, bareUrl }: Measured): Promise<void> {
   const { token, profileId } = chart
   const search = async (q: string) => callKinchart(url, searchEverything, { token, query: { profileId, q } })
   const [first] = await timed(async () => search('glucose'))
@@ -45,21 +38,17 @@ export async function measureSearch(
     pages.push((await timed(async () => callKinchart(url, getTimelineYear, { token, query: { profileId, year } })))[0])
   const ofYears = timesOf(pages)
 
-  // One process alone holds the folder of the embedded database.
-  await kinchart.stop()
-  const bare = await startBare()
-  const rows = await repeat(READ_TIMES, async () => (await fetch(`${bare.ready}/rows`)).arrayBuffer(), 0)
-  await bare.stop()
+  const rows = await repeat(READ_TIMES, async () => (await fetch(`${bareUrl}/rows`)).arrayBuffer(), 0)
 
-  const of = { database: kind, unit: 'ms' } as const
-  say({
+  const of = { unit: 'ms' } as const
+  report({
     ...{ ...of, what: 'the first search, which reads the whole chart', value: first },
     limit: { what: 'the same rows read and decrypted', value: rows.p50 },
   })
-  say({ ...of, what: 'searches, p50', value: searches.p50 })
-  say({ ...of, what: 'searches, p95', value: searches.p95, target: { atMost: SEARCH_MS } })
-  say({ ...of, what: 'searches, the slowest', value: searches.longest })
-  say({ ...of, what: 'the timeline by month, first time', value: months })
-  say({ ...of, what: 'a year of the timeline, p50', value: ofYears.p50 })
-  say({ ...of, what: 'a year of the timeline, the slowest', value: ofYears.longest })
+  report({ ...of, what: 'searches, p50', value: searches.p50 })
+  report({ ...of, what: 'searches, p95', value: searches.p95, target: { atMost: SEARCH_MS } })
+  report({ ...of, what: 'searches, the slowest', value: searches.longest })
+  report({ ...of, what: 'the timeline by month, first time', value: months })
+  report({ ...of, what: 'a year of the timeline, p50', value: ofYears.p50 })
+  report({ ...of, what: 'a year of the timeline, the slowest', value: ofYears.longest })
 }

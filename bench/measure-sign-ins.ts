@@ -3,7 +3,6 @@ import { DEVICE_COOKIE } from '@kinchart/server/account/sign-ins/known-devices.t
 import { signUpAndIn } from '../scripts/call-kinchart.ts'
 import type { Bench } from './bench.ts'
 import type { Child } from './child.ts'
-import type { Kind } from './lines.ts'
 import { timed, timesOf } from './times.ts'
 
 /** Fewer than are let in at once, so that nobody waits in a line. */
@@ -20,8 +19,8 @@ const nextAddress = (): string => `198.18.${Math.floor(++asked / 250)}.${1 + (as
 
 /** How many people sign in a second through the whole server, beside so many comparisons of a password and nothing else. */
 export async function measureSignIns(
-  { isFull, say }: Bench,
-  { kind, url, bare }: { readonly kind: Kind; readonly url: string; readonly bare: Child },
+  { isFull, report }: Bench,
+  { url, bare }: { readonly url: string; readonly bare: Child },
 ): Promise<void> {
   const people: Person[] = []
   for (let at = 0; at < PEOPLE; at++) {
@@ -45,12 +44,12 @@ export async function measureSignIns(
     waits.push(...some)
   }
   const rate = (ms: number): number => (rounds * EACH * 1000) / ms
-  say({
-    ...{ database: kind, what: `sign-ins, ${AT_ONCE} at once`, value: rate(ours), unit: 'a second', isRate: true },
+  report({
+    ...{ what: `sign-ins, ${AT_ONCE} at once`, value: rate(ours), unit: 'a second', isRate: true },
     limit: { what: 'argon2 alone', value: rate(limit) },
     target: { atLeast: 0.8 },
   })
-  say({ database: kind, what: `a sign-in, ${AT_ONCE} at once, p95`, value: timesOf(waits).p95, unit: 'ms' })
+  report({ what: `a sign-in, ${AT_ONCE} at once, p95`, value: timesOf(waits).p95, unit: 'ms' })
 }
 
 /** Somebody, and the cookies of their browser. */

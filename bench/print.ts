@@ -5,7 +5,3 @@ export const title = (text: string): void => void process.stdout.write(`\n${text
 export function row(what: string, ...figures: readonly string[]): void {
   process.stdout.write(`  ${what.padEnd(WIDTH)} ${figures.map((figure) => figure.padStart(16)).join(' ')}\n`)
 }
-
-/** A time beside the one that is aimed at. */
-export const report = (what: string, ms: number, aim: number): void =>
-  row(what, `${ms.toFixed(0)} ms`, `of ${aim} ms: ${(ms / aim).toFixed(2)}`)

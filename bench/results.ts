@@ -23,7 +23,7 @@ export type Results = {
   readonly notes: readonly string[]
 }
 
-export const resultsFolder = join(import.meta.dirname, 'results')
+const resultsFolder = join(import.meta.dirname, 'results')
 
 /** What is measured now, and on what. */
 export function describeRun(): Pick<Results, 'commit' | 'machine'> {

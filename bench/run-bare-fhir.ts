@@ -9,7 +9,7 @@ import { openBody, openRowText } from '@kinchart/server/record/open-body.ts'
 
 const ROWS_AT_ONCE = 200
 
-const { database, cipher } = await openStore(readConfig(process.env))
+const { database, cipher } = await openStore(readConfig(process.env), { mayJoin: true })
 const profileId = process.env['BENCH_PROFILE'] ?? ''
 const own = await cipherOfProfile(database.db, cipher, profileId)
 const stored = database.db.selectFrom('resource').select(['id', 'sourceId', 'type', 'fhirId', 'body'])

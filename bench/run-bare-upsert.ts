@@ -1,14 +1,11 @@
-// The peer for imports: the same bytes into the same kind of database, upserted in batches of 500 and nothing else.
+// The limit for imports: the same bytes upserted into a database in batches of 500.
 import { openDatabase } from '@kinchart/server/platform/database/database.ts'
 import { sql } from 'kysely'
 import { fetchChart } from './fetch-chart.ts'
 
 const BATCH = 500
 const chart = await fetchChart(process.env['BENCH_SANDBOX'] ?? '', process.env['BENCH_PATIENT'] ?? '')
-const database = await openDatabase({
-  databaseUrl: process.env['DATABASE_URL'] || undefined,
-  dataDir: process.env['DATA_DIR'] ?? '',
-})
+const database = await openDatabase({ databaseUrl: undefined, dataDir: process.env['DATA_DIR'] ?? '' })
 await sql
   .raw(
     'create table bare (source_id uuid, type text, fhir_id text, body text not null, primary key (source_id, type, fhir_id))',

@@ -1,8 +1,7 @@
-// As run-kinchart.ts, and it says on demand what it has used: processor time, memory, and what its database holds and has written.
+// Like run-kinchart.ts; it also answers how much processor time it has used, and the sizes of its database and write-ahead log.
 import { kinchart } from './run-kinchart.ts'
 
 const sizeOf = async (): Promise<number> => {
-  // What is about to be written counts.
   await kinchart.database.pool.query('checkpoint')
   const { rows } = await kinchart.database.pool.query<{ bytes: string }>(
     'select pg_database_size(current_database()) as bytes',
@@ -10,7 +9,7 @@ const sizeOf = async (): Promise<number> => {
   return Number(rows[0]?.bytes)
 }
 
-/** How much was written ahead of the tables since the database was made. */
+/** The bytes of write-ahead log since the database was created. */
 const walOf = async (): Promise<number> => {
   const { rows } = await kinchart.database.pool.query<{ bytes: string }>(
     "select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as bytes",
@@ -23,7 +22,6 @@ const answers: Readonly<Record<string, () => Promise<number>>> = {
     const { user, system } = process.cpuUsage()
     return (user + system) / 1e6
   },
-  memory: async () => process.memoryUsage().rss,
   database: sizeOf,
   wal: walOf,
 }

@@ -7,5 +7,5 @@ const kinchart = await startKinchart(readConfig({ ...process.env, PORT: '0', TRU
   isDevelopment: true,
   printMail: () => undefined,
 })
-process.once('SIGTERM', () => process.exit(0))
+process.once('SIGTERM', () => void kinchart.close().then(() => process.exit(0)))
 process.stdout.write(`ready ${kinchart.url}\n`)

@@ -20,5 +20,5 @@ export const kinchart = await startKinchart(
   },
 )
 const endpointId = await listBenchOrganization(kinchart, `${sandboxUrl}/bench/fhir/r4`)
-process.once('SIGTERM', () => process.exit(0))
+process.once('SIGTERM', () => void kinchart.close().then(() => process.exit(0)))
 process.stdout.write(`ready ${JSON.stringify({ url: kinchart.url, endpointId })}\n`)

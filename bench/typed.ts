@@ -1,15 +1,18 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
+import { memoryOfDescendants } from './process-tree.ts'
 
-/** A command of a clone, typed as a person types it. */
+/** A running command of a clone. */
 export type Typed = {
-  /** Seconds from the command to the first line that holds the words. */
+  /** Seconds from the command to the first line that contains the words. */
   readonly seconds: number
+  /** The memory of everything that the command started, without npm, in bytes. */
+  readonly memory: () => number
   /** Ends everything that the command started. */
   readonly stop: () => Promise<void>
 }
 
-/** Types `npm …` in a folder and waits for words that it prints. Throws what it printed where it ended before. */
+/** Runs `npm …` in a folder and waits for words that it prints. Throws its output if it ends before. */
 export async function typeNpm(
   folder: string,
   args: readonly string[],
@@ -17,7 +20,7 @@ export async function typeNpm(
   env: Readonly<Record<string, string>>,
 ): Promise<Typed> {
   const startedAt = performance.now()
-  // A group of its own: npm does not hand on every signal.
+  // A process group of its own, because npm doesn't forward every signal.
   const child = spawn('npm', args, { cwd: folder, env: { ...process.env, ...env }, stdio: 'pipe', detached: true })
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const printed: string[] = []
@@ -31,6 +34,7 @@ export async function typeNpm(
   })
   return {
     seconds,
+    memory: () => memoryOfDescendants(child.pid ?? Number.NaN),
     stop: async () => {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM')
       await ended

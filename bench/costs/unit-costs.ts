@@ -1,4 +1,4 @@
-/** Seconds of a processor, by who uses them: Kinchart's processes, and PostgreSQL's. The embedded database is within the first. */
+/** Seconds of a processor, used by Kinchart and by PostgreSQL. */
 export type Seconds = { readonly program: number; readonly database: number }
 
 /** What one thing costs, as measured. Bytes, seconds of a processor. */

@@ -3,14 +3,12 @@ import { callKinchart } from '../../scripts/call-kinchart.ts'
 import type { Bench } from '../bench.ts'
 import type { Child } from '../child.ts'
 import type { ImportedChart } from '../import-chart.ts'
-import type { Kind } from '../lines.ts'
 import { inTurn, repeat, timesOf } from '../times.ts'
 import type { Times } from '../times.ts'
 import { fetchBytes } from './fetch-bytes.ts'
 
 /** A running Kinchart with somebody's chart in it, and the bare route over the same database. */
 export type ListPlace = {
-  readonly kind: Kind
   readonly kinchart: Child
   readonly url: string
   readonly bareUrl: string
@@ -67,34 +65,32 @@ async function pagesOf(
 }
 
 /** Pages and the whole of a list of so many rows, beside the bare route, and its first search and sorting. Answers the p50 of a page of 8. */
-export async function measureChart({ say }: Bench, place: ListPlace, rows: number): Promise<number> {
-  const { kind: database, kinchart, chart } = place
+export async function measureChart({ report }: Bench, place: ListPlace, rows: number): Promise<number> {
+  const { kinchart, chart } = place
   const small = await pagesOf(place, 8)
   for (const [name, target] of [
     ['p50', 1.5],
     ['p99', 2],
   ] as const)
-    say({
-      ...{ database, what: `first page of 8 of ${named(rows)}, ${name}`, value: small.ours[name], unit: 'ms' },
+    report({
+      ...{ what: `first page of 8 of ${named(rows)}, ${name}`, value: small.ours[name], unit: 'ms' },
       ...{ limit: { what: 'a bare route', value: small.limit[name] }, target: { atMost: target } },
-      ...(name === 'p50' ? { growth: { title: 'The first page of a list', xName: 'rows of the list', x: rows } } : {}),
     })
   const usual = await pagesOf(place, 20)
-  say({
-    ...{ database, what: `first page of 20 of ${named(rows)}, p50`, value: usual.ours.p50, unit: 'ms' },
+  report({
+    ...{ what: `first page of 20 of ${named(rows)}, p50`, value: usual.ours.p50, unit: 'ms' },
     ...{ limit: { what: 'a bare route', value: usual.limit.p50 }, target: { atMost: 1.5 } },
   })
   const further = await pagesOf(place, 8, (at) => 2 + (at % 10))
-  say({
-    ...{ database, what: `further page of 8 of ${named(rows)}, p50`, value: further.ours.p50, unit: 'ms' },
+  report({
+    ...{ what: `further page of 8 of ${named(rows)}, p50`, value: further.ours.p50, unit: 'ms' },
     ...{ limit: { what: 'a bare route', value: further.limit.p50 }, target: { atMost: 1.5 } },
   })
   const { ours, bare } = await openLists(place)
   const whole = await inTurn(rows > 20_000 ? 5 : 20, async () => ours(''), bare, 2)
-  say({
-    ...{ database, what: `whole list of ${named(rows)}, p50`, value: whole.ours.p50, unit: 'ms' },
+  report({
+    ...{ what: `whole list of ${named(rows)}, p50`, value: whole.ours.p50, unit: 'ms' },
     ...{ limit: { what: 'a bare route', value: whole.limit.p50 }, target: { atMost: 1.5 } },
-    growth: { title: 'A whole list', xName: 'rows of the list', x: rows },
   })
   // What a list that nobody can hold in memory takes is not what is aimed at.
   const isAimedAt = rows <= 50_000
@@ -114,16 +110,15 @@ export async function measureChart({ say }: Bench, place: ListPlace, rows: numbe
       first.push(performance.now() - startedAt)
     }
     const value = timesOf(first).p50
-    say({
-      ...{ database, what: `first ${what} of ${named(rows)}`, value, unit: 'ms' },
+    report({
+      ...{ what: `first ${what} of ${named(rows)}`, value, unit: 'ms' },
       ...(isAimedAt ? { target: { atMost: 300 } } : {}),
-      growth: { title: 'A list searched or sorted for the first time', xName: 'rows of the list', x: rows, of: what },
     })
     // Each column was asked for once before, as by a person who types on or reverses the order.
     const [times, warmUp] = isAimedAt ? [LATER_SEARCHES, 6] : [LATER_SEARCHES_OF_MANY, 0]
     const later = await repeat(times, async (at) => ours(query(at)), warmUp)
-    say({
-      ...{ database, what: `later ${what} of ${named(rows)}, p95`, value: later.p95, unit: 'ms' },
+    report({
+      ...{ what: `later ${what} of ${named(rows)}, p95`, value: later.p95, unit: 'ms' },
       ...(isAimedAt ? { target: { atMost: 50 } } : {}),
     })
   }
@@ -132,20 +127,18 @@ export async function measureChart({ say }: Bench, place: ListPlace, rows: numbe
 
 /** The same page while the database holds so many people, beside what it took with one. */
 export async function measureAmong(
-  { say }: Bench,
+  { report }: Bench,
   place: ListPlace,
   { people, rows, alone }: { readonly people: number; readonly rows: number; readonly alone: number },
 ): Promise<void> {
   const { ours, limit } = await pagesOf(place, 8)
-  const { kind: database } = place
   const among = `among ${people.toLocaleString('en-US')} people`
-  say({
-    ...{ database, what: `first page of 8 of ${named(rows)} ${among}, p50`, value: ours.p50, unit: 'ms' },
+  report({
+    ...{ what: `first page of 8 of ${named(rows)} ${among}, p50`, value: ours.p50, unit: 'ms' },
     ...{ limit: { what: 'with one person', value: alone }, target: { atMost: 1.25 } },
-    growth: { title: 'A page of a list among others', xName: 'people in the database', x: people },
   })
-  say({
-    ...{ database, what: `first page of 8 of ${named(rows)} ${among}, p99`, value: ours.p99, unit: 'ms' },
+  report({
+    ...{ what: `first page of 8 of ${named(rows)} ${among}, p99`, value: ours.p99, unit: 'ms' },
     ...{ limit: { what: 'a bare route', value: limit.p99 }, target: { atMost: 2 } },
   })
 }

@@ -8,10 +8,7 @@ export const copies: Part = {
   measure: async (bench) => {
     const size = bench.isFull ? 10_000 : 2500
     const sandbox = await bench.start('./run-sandbox.ts', { BENCH_CHARTS: String(size) })
-    for (const kind of bench.kinds) {
-      const { kinchart, url, chart } = await kinchartWithChart(bench, { kind, size, sandboxUrl: sandbox.ready })
-      await measureCopies(bench, { kind, url, chart, size })
-      await kinchart.stop()
-    }
+    const { url, chart } = await kinchartWithChart(bench, { size, sandboxUrl: sandbox.ready })
+    await measureCopies(bench, { url, chart, size })
   },
 }

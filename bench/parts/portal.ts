@@ -15,7 +15,7 @@ export const portal: Part = {
   measure: async (bench) => {
     const sandbox = await bench.start('./run-sandbox.ts', { BENCH_CHARTS: String(SIZE) })
     const { url, chart } = await kinchartWithChart(bench, {
-      ...{ kind: 'embedded', size: SIZE, sandboxUrl: sandbox.ready },
+      ...{ size: SIZE, sandboxUrl: sandbox.ready },
       env: { BENCH_PORTAL: await buildPortal(), TRUST_PROXY: '1' },
     })
     for (const { document, version } of legalVersions)

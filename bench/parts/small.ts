@@ -1,43 +1,41 @@
 import type { Bench, Part } from '../bench.ts'
 import { FEW_SIZES, SIZES } from '../small-machine/family-of-five.ts'
 import { tryOnSmallMachine } from '../small-machine/small-machine.ts'
+import type { Peak } from '../small-machine/small-machine.ts'
 
-/** What is aimed at, and what is tried where that is not enough, in MB of 1,048,576 bytes. */
+/** The aim, and what is tried if that is not enough, in MB of 1,048,576 bytes. */
 const AIM = 512
 const MORE = 768
 
 export const small: Part = {
   name: 'small',
-  title: `a family of five on a machine of ${AIM} MB, embedded: 50,000 resources with --full, and 10,000 without`,
+  title: `a family of five on a machine of ${AIM} MB: 50,000 resources with --full, and 10,000 without`,
   measure: async (bench) => {
     if (!(await isEnough(bench, AIM))) await isEnough(bench, MORE)
   },
 }
 
-/** Whether all went as it has to. What makes a run end early is noted; with `MORE` it is thrown. */
-async function isEnough({ isFull, note, say }: Bench, megabytes: number): Promise<boolean> {
+/** Whether everything passed. An early end is a remark; with `MORE` it is thrown. */
+async function isEnough({ isFull, note, report }: Bench, megabytes: number): Promise<boolean> {
   let failed = 0
   let killed = 0
   const sizes = isFull ? SIZES : FEW_SIZES
   const inMemory = `in ${megabytes} MB, ${sizes.reduce((sum, one) => sum + one, 0).toLocaleString('en-US')} resources`
-  const sayPeak: Parameters<typeof tryOnSmallMachine>[1]['sayPeak'] = ({ megabytes: held, most, kills }) => {
-    killed = kills
-    say({
-      ...{ database: 'embedded', what: `${inMemory}: the most that was held, pages of files included` },
-      ...{ value: held, unit: 'MB', limit: { what: 'the machine', value: most } },
+  const reportPeak = (peak: Peak): void => {
+    killed = peak.kills
+    report({
+      ...{ what: `${inMemory}: peak memory, cached files included`, value: peak.megabytes, unit: 'MB' },
+      limit: { what: 'the machine', value: peak.max },
     })
-    say({
-      ...{ database: 'embedded', what: `${inMemory}: times that the server was killed for want of memory` },
-      ...{ value: kills, unit: '', target: { atMost: 0 } },
-    })
+    report({ what: `${inMemory}: out-of-memory kills`, value: killed, unit: '', target: { atMost: 0 } })
   }
   const check = (what: string, isGood: boolean): void => {
     if (isGood) return
     failed++
-    note(`${megabytes} MB: not as it has to be: ${what}`)
+    note(`${megabytes} MB: failed: ${what}`)
   }
   try {
-    const reason = await tryOnSmallMachine(check, { megabytes, sizes, sayPeak })
+    const reason = await tryOnSmallMachine(check, { megabytes, sizes, reportPeak })
     if (reason !== undefined) {
       note(`left out: ${reason}`)
       return true
@@ -47,9 +45,6 @@ async function isEnough({ isFull, note, say }: Bench, megabytes: number): Promis
     note(`${megabytes} MB: ${error instanceof Error ? error.message : String(error)}`)
     return false
   }
-  say({
-    ...{ database: 'embedded', what: `${inMemory}: what did not go as it has to` },
-    ...{ value: failed, unit: '', target: { atMost: 0 } },
-  })
+  report({ what: `${inMemory}: failed checks`, value: failed, unit: '', target: { atMost: 0 } })
   return failed === 0 && killed === 0
 }

@@ -5,7 +5,6 @@ export const starting: Part = {
   name: 'start',
   title: 'from the command to a server that is ready, and to a demo with its records',
   measure: async (bench) => {
-    if (!bench.kinds.includes('embedded')) return
     await measureServe(bench, bench.isFull ? 1000 : 100)
     await measureDemo(bench)
   },

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { join } from 'node:path'
+import { memoryOfTree } from '../process-tree.ts'
 import type { MemoryGroup } from './memory-group.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -11,7 +11,7 @@ export type Served = {
   readonly url: string
   /** The newest code that was mailed to an address; mails go to the terminal. */
   readonly mailedCode: (email: string) => Promise<string>
-  /** What it holds now, in bytes (Linux: VmRSS). */
+  /** The memory of server and database now, in bytes. */
   readonly memory: () => number
   readonly hasEnded: () => boolean
   readonly stop: () => Promise<void>
@@ -53,7 +53,7 @@ export async function serveInGroup(group: MemoryGroup, env: Readonly<Record<stri
       }
       throw new Error('No code was mailed.')
     },
-    memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) * 1024,
+    memory: () => memoryOfTree(child.pid ?? Number.NaN),
     hasEnded: () => hasEnded,
     stop: async () => {
       child.kill('SIGTERM')

@@ -9,7 +9,6 @@ import { listMedications } from '@kinchart/contract/sections/medications.ts'
 import { listVitals } from '@kinchart/contract/sections/vitals.ts'
 import { PUBLIC_CLIENT_ID } from '@kinchart/sandbox/smart/client-registration.ts'
 import { callKinchart } from '../../scripts/call-kinchart.ts'
-import { openDatabase } from '@kinchart/server/platform/database/database.ts'
 import { freePort } from '../../server/test/free-port.ts'
 import { readPdf, readZip } from '../../server/test/read-copies.ts'
 import { startChild } from '../child.ts'
@@ -23,27 +22,26 @@ import type { Served } from './serve-in-group.ts'
 const root = join(import.meta.dirname, '..', '..')
 const MB = 1e6
 
-/** What the server held at most, what it may, in MB, and how often it was killed for want of memory. */
-export type Peak = { readonly megabytes: number; readonly most: number; readonly kills: number }
+/** The peak memory of server and database, the maximum allowed, in MB, and the number of out-of-memory kills. */
+export type Peak = { readonly megabytes: number; readonly max: number; readonly kills: number }
 
 /**
- * A family of five with 50,000 resources together, or `sizes`, on a machine of so many MB and one core: the server for real people, its embedded database included, brings
- * everything in, shows, searches and copies it, and is never killed. Times and memory are printed. Throws where control groups cannot be made, with the
- * reason; otherwise `check` is told what is right and what is not.
+ * Runs the production server and its private PostgreSQL on a machine of so many MB and one core: a family of five imports 50,000 resources
+ * (or `sizes`), reads, searches and copies them, and nothing is killed. Prints times and memory, and reports each result to `check`.
+ * Returns the reason if this machine has no control groups.
  */
 export async function tryOnSmallMachine(
   check: (what: string, isGood: boolean) => void,
   {
     megabytes,
     sizes = SIZES,
-    sayPeak = () => undefined,
-  }: { readonly megabytes: number; readonly sizes?: readonly number[]; readonly sayPeak?: (peak: Peak) => void },
+    reportPeak = () => undefined,
+  }: { readonly megabytes: number; readonly sizes?: readonly number[]; readonly reportPeak?: (peak: Peak) => void },
 ): Promise<string | undefined> {
-  const most = megabytes * 1_048_576
-  const group = openMemoryGroup(`kinchart-small-${process.pid}-${megabytes}`, most)
+  const max = megabytes * 1_048_576
+  const group = openMemoryGroup(`kinchart-small-${process.pid}-${megabytes}`, max)
   if (typeof group === 'string') return group
   const folder = mkdtempSync(join(tmpdir(), 'kinchart-small-'))
-  await keepNewDatabase(folder)
   const sandbox = await startChild('./run-sandbox.ts', { BENCH_CHARTS: sizes.join(',') })
   const port = await freePort()
   const env = {
@@ -72,7 +70,7 @@ export async function tryOnSmallMachine(
     note('started again, with everything in it', group, again)
     await again.stop()
   } finally {
-    sayPeak({ megabytes: group.peak() / MB, most: most / MB, kills: group.kills() ?? 0 })
+    reportPeak({ megabytes: group.peak() / MB, max: max / MB, kills: group.kills() ?? 0 })
     for (const one of begun) await one.stop()
     await sandbox.stop()
     rmSync(folder, { recursive: true, force: true })
@@ -81,18 +79,12 @@ export async function tryOnSmallMachine(
   return undefined
 }
 
-/** The package brings a new database packed; a clone has one once it has made its first. */
-async function keepNewDatabase(folder: string): Promise<void> {
-  const database = await openDatabase({ databaseUrl: undefined, dataDir: join(folder, 'first') })
-  await database.close()
-}
-
 const note = (what: string, group: MemoryGroup, served: Served, seconds?: number): void =>
   row(
     what,
     seconds === undefined ? '' : `${seconds.toFixed(1)} s`,
     `now ${(served.memory() / MB).toFixed(0)} MB`,
-    `most so far ${(group.peak() / MB).toFixed(0)} MB`,
+    `peak ${(group.peak() / MB).toFixed(0)} MB`,
   )
 
 function listOf(folder: string, aud: string): string {
