@@ -113,10 +113,10 @@ title('Drills, repeated')
 const root = join(import.meta.dirname, '..')
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
 /** Runs tests; a drill that fails prints the SEED and the MOMENT or MIX that repeat it. */
-function runTests(name: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): void {
+function runTests(name: string, args: readonly string[]): void {
   const { status } = spawnSync(process.execPath, [vitest, 'run', ...args], {
     cwd: root,
-    env: { ...process.env, KINCHART_SOAK: '1', SEED: seed, ...env },
+    env: { ...process.env, KINCHART_SOAK: '1', SEED: seed },
     stdio: 'inherit',
   })
   check(name, status === 0)
@@ -138,14 +138,5 @@ for (const drill of [
   'src/app/drills/failover.test.ts',
 ])
   runTests(drill, ['--project', 'server', drill])
-// These mixes failed once, and no single one of them could be made to fail again.
-const mixes = 'src/app/failing-provider-mixes.test.ts'
-for (const [label, isSoak] of [
-  ['with large answers', '1'],
-  ['without large answers', '0'],
-] as const)
-  runTests(`the mixes of SEED=719209, ${label}`, ['--project', 'server', mixes], {
-    ...{ SEED: '719209', MIXES: '100', KINCHART_SOAK: isSoak },
-  })
 runTests('journeys', ['--project', 'journeys'])
 process.exitCode = failures === 0 ? 0 : 1
