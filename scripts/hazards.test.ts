@@ -31,7 +31,10 @@ test('nothing that is put together while Kinchart runs is run as code', () => {
 test('only the programs of the private PostgreSQL are started, and what ends them, none through a shell option', () => {
   const starting = ['cluster.ts', 'run-as.ts'].map((name) => `server/src/platform/database/private/${name}`)
   expect(filesWith(/(?:node:)?child_process/)).toEqual(starting)
-  const text = files.filter(({ file }) => starting.includes(file)).map((one) => one.text).join('\n')
+  const text = files
+    .filter(({ file }) => starting.includes(file))
+    .map((one) => one.text)
+    .join('\n')
   const started = [...text.matchAll(/\b(?:spawn|exec|fork)(?:Sync)?\(([^,)]*)/g)].map(([, program]) => program)
   // `file` is a program of the package, or `setpriv` or `unshare` in front of one.
   expect(started).toEqual(['file', "'sh'", 'file', "'id'"])

@@ -103,12 +103,21 @@ test('every package that Kinchart names itself is named by one exact version', (
   const manifests = ['package.json', ...globSync('*/package.json', { cwd: root })]
   for (const name of manifests) {
     type Named = Readonly<Record<string, string>>
-    const { dependencies = {}, devDependencies = {}, optionalDependencies = {} } = JSON.parse(
-      readFileSync(join(root, name), 'utf8'),
-    ) as { dependencies?: Named; devDependencies?: Named; optionalDependencies?: Named }
+    const {
+      dependencies = {},
+      devDependencies = {},
+      optionalDependencies = {},
+    } = JSON.parse(readFileSync(join(root, name), 'utf8')) as {
+      dependencies?: Named
+      devDependencies?: Named
+      optionalDependencies?: Named
+    }
     const ours = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter(
       ([one]) => !one.startsWith('@kinchart/'),
     )
-    expect([name, ours.filter(([, version]) => !/^(?:npm:@[\w/-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))]).toEqual([name, []])
+    expect([
+      name,
+      ours.filter(([, version]) => !/^(?:npm:@[\w/-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version)),
+    ]).toEqual([name, []])
   }
 })

@@ -67,18 +67,15 @@ async function runHere(): Promise<{ passed: number; failed: number; said: string
   }
 }
 
-test(
-  'a file whose worker dies is run again and said to be, and every test counts once',
-  async () => {
-    const mark = JSON.stringify(join(folder, 'died'))
-    write('dies', dying(`existsSync(${mark}) || (writeFileSync(${mark}, ''), false)`))
-    const { passed, failed, said } = await runHere()
-    expect([passed, failed]).toEqual([3, 0])
-    expect(said).toContain(
-      `A worker died before ${join(folder, 'dies.test.ts')} (a project) had a verdict; it is run again.`,
-    )
-  },
-)
+test('a file whose worker dies is run again and said to be, and every test counts once', async () => {
+  const mark = JSON.stringify(join(folder, 'died'))
+  write('dies', dying(`existsSync(${mark}) || (writeFileSync(${mark}, ''), false)`))
+  const { passed, failed, said } = await runHere()
+  expect([passed, failed]).toEqual([3, 0])
+  expect(said).toContain(
+    `A worker died before ${join(folder, 'dies.test.ts')} (a project) had a verdict; it is run again.`,
+  )
+})
 
 test('a file whose worker dies twice has failed', async () => {
   write('dies', dying('false'))
@@ -87,19 +84,16 @@ test('a file whose worker dies twice has failed', async () => {
   expect(said).toContain(`FAIL ${join(folder, 'dies.test.ts')} (a project): no verdict again.`)
 })
 
-test(
-  'a test that fails, a file that does not load and an error outside of any test are failures, and are not run again',
-  async () => {
-    write('fails', `test('a wrong one', () => { expect(1).toBe(2) })`)
-    write('does-not-load', `throw new Error('no')`)
-    write(
-      'outside',
-      `test('one', async () => { setTimeout(() => { throw new Error('late') }, 1); await new Promise((resolve) => setTimeout(resolve, 50)) })`,
-    )
-    const { passed, failed, said } = await runHere()
-    expect([passed, failed, said]).toEqual([2, 3, ''])
-  },
-)
+test('a test that fails, a file that does not load and an error outside of any test are failures, and are not run again', async () => {
+  write('fails', `test('a wrong one', () => { expect(1).toBe(2) })`)
+  write('does-not-load', `throw new Error('no')`)
+  write(
+    'outside',
+    `test('one', async () => { setTimeout(() => { throw new Error('late') }, 1); await new Promise((resolve) => setTimeout(resolve, 50)) })`,
+  )
+  const { passed, failed, said } = await runHere()
+  expect([passed, failed, said]).toEqual([2, 3, ''])
+})
 
 test('a run that does not come to its end has failed', async () => {
   expect(

@@ -58,37 +58,28 @@ const advisory = (severity: string) => ({
   ...{ vulnerable_versions: '>=0.0.0', cwe: [], cvss: { score: 8, vectorString: null } },
 })
 
-test(
-  'whoever releases is stopped by a package of which something grave is known, and reads which',
-  async () => {
-    known = { fastify: [advisory('high')], react: [advisory('low')] }
-    const { exitCode, said } = await audit()
-    expect(exitCode).toBe(1)
-    expect(said).toMatch(/^high +fastify: Reads more than it should https:\/\/advisories\.example\/1$/m)
-    expect(said).toMatch(/^low +react: /m)
-    // What is installed and what is within the portal is asked about, and nothing that only builds and tests it.
-    expect(asked).toEqual(expect.arrayContaining(['fastify', 'react']))
-    expect(asked).not.toContain('vitest')
-  },
-)
+test('whoever releases is stopped by a package of which something grave is known, and reads which', async () => {
+  known = { fastify: [advisory('high')], react: [advisory('low')] }
+  const { exitCode, said } = await audit()
+  expect(exitCode).toBe(1)
+  expect(said).toMatch(/^high +fastify: Reads more than it should https:\/\/advisories\.example\/1$/m)
+  expect(said).toMatch(/^low +react: /m)
+  // What is installed and what is within the portal is asked about, and nothing that only builds and tests it.
+  expect(asked).toEqual(expect.arrayContaining(['fastify', 'react']))
+  expect(asked).not.toContain('vitest')
+})
 
-test(
-  'what is known and not grave is told and stops nobody, and neither does nothing',
-  async () => {
-    known = { react: [advisory('moderate')] }
-    expect(await audit()).toMatchObject({ exitCode: 0, said: expect.stringContaining('moderate') as unknown })
-    known = {}
-    expect(await audit()).toMatchObject({
-      exitCode: 0,
-      said: expect.stringContaining(' 0 with something known') as unknown,
-    })
-  },
-)
+test('what is known and not grave is told and stops nobody, and neither does nothing', async () => {
+  known = { react: [advisory('moderate')] }
+  expect(await audit()).toMatchObject({ exitCode: 0, said: expect.stringContaining('moderate') as unknown })
+  known = {}
+  expect(await audit()).toMatchObject({
+    exitCode: 0,
+    said: expect.stringContaining(' 0 with something known') as unknown,
+  })
+})
 
-test(
-  'a registry that takes no such question is no good verdict: it says that it was not run',
-  async () => {
-    known = undefined
-    expect(await audit()).toMatchObject({ exitCode: 0, said: expect.stringMatching(/^Not run.*405/) as unknown })
-  },
-)
+test('a registry that takes no such question is no good verdict: it says that it was not run', async () => {
+  known = undefined
+  expect(await audit()).toMatchObject({ exitCode: 0, said: expect.stringMatching(/^Not run.*405/) as unknown })
+})

@@ -122,141 +122,120 @@ test('the package holds what runs and what an operator reads, and nothing of tes
   expect(files.filter((name) => /^(?!bin|dist|docs|packaging)[^/]+\//.test(name))).toEqual([])
 })
 
-test(
-  'what is installed with it is pinned as a whole, for every machine, and its README says what can be set',
-  () => {
-    const empty = { npm_config_cache: join(folder, 'cache'), npm_config_update_notifier: 'false' }
-    // Nothing is fetched: what is missing in the lockfile fails.
-    const args = ['ci', '--dry-run', '--offline', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund']
-    const shell = process.platform === 'win32'
-    const run = spawnSync('npm', args, {
-      cwd: join(folder, 'staged'),
-      env: surroundings(empty),
-      encoding: 'utf8',
-      shell,
-    })
-    expect([run.status, run.stdout]).toEqual([0, expect.stringMatching(/added \d{3} packages/)])
-    const readme = readFileSync(join(installed, 'README.md'), 'utf8')
-    for (const name of ['PUBLIC_URL', 'SECRET_KEY', 'MIN_FREE_MB']) expect(readme).toContain(`\`${name}\``)
-    // The one sentence of its own that says how the documents are to be read.
-    expect(readme.match(/npm run [^ ]+/g)).toEqual(['npm run NAME'])
-  },
-)
+test('what is installed with it is pinned as a whole, for every machine, and its README says what can be set', () => {
+  const empty = { npm_config_cache: join(folder, 'cache'), npm_config_update_notifier: 'false' }
+  // Nothing is fetched: what is missing in the lockfile fails.
+  const args = ['ci', '--dry-run', '--offline', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund']
+  const shell = process.platform === 'win32'
+  const run = spawnSync('npm', args, {
+    cwd: join(folder, 'staged'),
+    env: surroundings(empty),
+    encoding: 'utf8',
+    shell,
+  })
+  expect([run.status, run.stdout]).toEqual([0, expect.stringMatching(/added \d{3} packages/)])
+  const readme = readFileSync(join(installed, 'README.md'), 'utf8')
+  for (const name of ['PUBLIC_URL', 'SECRET_KEY', 'MIN_FREE_MB']) expect(readme).toContain(`\`${name}\``)
+  // The one sentence of its own that says how the documents are to be read.
+  expect(readme.match(/npm run [^ ]+/g)).toEqual(['npm run NAME'])
+})
 
-test(
-  'a stranger sees the demo, signs up through it and works beside it, and it ends when it is told to',
-  async () => {
-    const port = await freePort()
-    const demo = await start('demo', { PORT: String(port) }, 'Demo sign-in')
-    const url = `http://localhost:${port}`
-    const page = await fetch(url, { headers: { accept: 'text/html' } })
-    const html = await page.text()
-    expect([page.status, page.headers.get('content-security-policy')]).toEqual([
-      200,
-      expect.stringContaining("script-src 'self'"),
-    ])
-    const [, script = ''] = /<script[^>]* src="([^"]+\.js)"/.exec(html) ?? []
-    const file = await fetch(new URL(script, url), { headers: { 'accept-encoding': 'br' } })
-    expect([file.status, file.headers.get('content-encoding')]).toEqual([200, 'br'])
-    const token = await signUpAndIn(url, {
-      email: 'odalys@example.org',
-      password: 'nine herons over the weir',
-      firstName: 'Odalys',
-      lastName: 'Reed',
-      gender: 'female',
-    })
-    expect((await callKinchart(url, getDependents, { token })).dependents).toEqual([])
-    expect(existsSync(join(home, 'data', 'secret.key'))).toBe(true)
-    // Beside the running server, which holds the database.
-    const listed = type(['clients', 'list'])
-    expect([listed.exitCode, listed.said]).toEqual([0, expect.stringContaining('vendor:practice hospitals')])
-    const list = [{ hospitalName: 'Riverside Clinic', aud: 'https://fhir.riverside.example/r4', ehrname: 'Epic' }]
-    const loaded = type(['directory', 'load', writeList(list)])
-    expect([loaded.exitCode, loaded.said]).toEqual([0, expect.stringContaining('1 added')])
-    expect(await stop(demo, 'SIGTERM')).toBe(0)
-    // And without one.
-    expect(type(['keys', 'check']).exitCode).toBe(0)
-  },
-)
+test('a stranger sees the demo, signs up through it and works beside it, and it ends when it is told to', async () => {
+  const port = await freePort()
+  const demo = await start('demo', { PORT: String(port) }, 'Demo sign-in')
+  const url = `http://localhost:${port}`
+  const page = await fetch(url, { headers: { accept: 'text/html' } })
+  const html = await page.text()
+  expect([page.status, page.headers.get('content-security-policy')]).toEqual([
+    200,
+    expect.stringContaining("script-src 'self'"),
+  ])
+  const [, script = ''] = /<script[^>]* src="([^"]+\.js)"/.exec(html) ?? []
+  const file = await fetch(new URL(script, url), { headers: { 'accept-encoding': 'br' } })
+  expect([file.status, file.headers.get('content-encoding')]).toEqual([200, 'br'])
+  const token = await signUpAndIn(url, {
+    email: 'odalys@example.org',
+    password: 'nine herons over the weir',
+    firstName: 'Odalys',
+    lastName: 'Reed',
+    gender: 'female',
+  })
+  expect((await callKinchart(url, getDependents, { token })).dependents).toEqual([])
+  expect(existsSync(join(home, 'data', 'secret.key'))).toBe(true)
+  // Beside the running server, which holds the database.
+  const listed = type(['clients', 'list'])
+  expect([listed.exitCode, listed.said]).toEqual([0, expect.stringContaining('vendor:practice hospitals')])
+  const list = [{ hospitalName: 'Riverside Clinic', aud: 'https://fhir.riverside.example/r4', ehrname: 'Epic' }]
+  const loaded = type(['directory', 'load', writeList(list)])
+  expect([loaded.exitCode, loaded.said]).toEqual([0, expect.stringContaining('1 added')])
+  expect(await stop(demo, 'SIGTERM')).toBe(0)
+  // And without one.
+  expect(type(['keys', 'check']).exitCode).toBe(0)
+})
 
-test(
-  'an operator serves real people behind a proxy, without the demo and its mails',
-  async () => {
-    const port = await freePort()
-    const env = {
-      PORT: String(port),
-      PUBLIC_URL: 'https://records.example.org',
-      TRUST_PROXY: '1',
-      SMTP_URL: 'smtps://mail.example.org',
-      SUPPORT_EMAIL: 'help@example.org',
-      DATA_DIR: join(home, 'served'),
-    }
-    const server = await start('serve', env, 'Kinchart is ready at https://records.example.org')
-    const url = `http://127.0.0.1:${port}`
-    expect((await fetch(`${url}/readyz`)).status).toBe(200)
-    const page = await fetch(url, { headers: { accept: 'text/html', 'x-forwarded-for': '203.0.113.7' } })
-    expect([page.status, page.headers.get('strict-transport-security')]).toEqual([
-      200,
-      expect.stringContaining('includeSubDomains'),
-    ])
-    expect((await fetch(`${url}/dev/mail`, { headers: { accept: 'application/json' } })).status).toBe(404)
-    expect(await stop(server, 'SIGTERM')).toBe(0)
-  },
-)
+test('an operator serves real people behind a proxy, without the demo and its mails', async () => {
+  const port = await freePort()
+  const env = {
+    PORT: String(port),
+    PUBLIC_URL: 'https://records.example.org',
+    TRUST_PROXY: '1',
+    SMTP_URL: 'smtps://mail.example.org',
+    SUPPORT_EMAIL: 'help@example.org',
+    DATA_DIR: join(home, 'served'),
+  }
+  const server = await start('serve', env, 'Kinchart is ready at https://records.example.org')
+  const url = `http://127.0.0.1:${port}`
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  const page = await fetch(url, { headers: { accept: 'text/html', 'x-forwarded-for': '203.0.113.7' } })
+  expect([page.status, page.headers.get('strict-transport-security')]).toEqual([
+    200,
+    expect.stringContaining('includeSubDomains'),
+  ])
+  expect((await fetch(`${url}/dev/mail`, { headers: { accept: 'application/json' } })).status).toBe(404)
+  expect(await stop(server, 'SIGTERM')).toBe(0)
+})
 
-test(
-  'an operator who has not set up mail reads what is missing, and nothing starts',
-  () => {
-    const { exitCode, complained } = type(['serve'], { PORT: '0' })
-    expect([exitCode, complained]).toEqual([1, expect.stringContaining('SMTP_URL')])
-    // Commands are named as they are typed here.
-    const keys = type(['serve'], { PORT: '0', BACKUP_TO: 'a key' })
-    expect([keys.exitCode, keys.complained]).toEqual([1, expect.stringContaining('npx kinchart backup new-key')])
-  },
-)
+test('an operator who has not set up mail reads what is missing, and nothing starts', () => {
+  const { exitCode, complained } = type(['serve'], { PORT: '0' })
+  expect([exitCode, complained]).toEqual([1, expect.stringContaining('SMTP_URL')])
+  // Commands are named as they are typed here.
+  const keys = type(['serve'], { PORT: '0', BACKUP_TO: 'a key' })
+  expect([keys.exitCode, keys.complained]).toEqual([1, expect.stringContaining('npx kinchart backup new-key')])
+})
 
-test(
-  'an operator whose installation is wrong is told what, in the package as in the clone',
-  () => {
-    const { exitCode, said } = type(['doctor'], { PORT: 'abc', DATA_DIR: join(home, 'examined') })
-    expect(exitCode).toBe(1)
-    expect(said).toContain('PORT cannot be read')
-    expect(said).toContain('SMTP_URL')
-    expect(said).toContain('npx kinchart backup new-key FILE')
-    expect(said).not.toContain('npm run')
-    expect(existsSync(join(home, 'examined'))).toBe(false)
-  },
-)
+test('an operator whose installation is wrong is told what, in the package as in the clone', () => {
+  const { exitCode, said } = type(['doctor'], { PORT: 'abc', DATA_DIR: join(home, 'examined') })
+  expect(exitCode).toBe(1)
+  expect(said).toContain('PORT cannot be read')
+  expect(said).toContain('SMTP_URL')
+  expect(said).toContain('npx kinchart backup new-key FILE')
+  expect(said).not.toContain('npm run')
+  expect(existsSync(join(home, 'examined'))).toBe(false)
+})
 
-test(
-  'the program says its version and every command, with the words that are typed here',
-  () => {
-    expect(type(['--version']).said).toBe(`${readManifest().version}\n`)
-    const { exitCode, said } = type(['--help'])
-    expect(exitCode).toBe(0)
-    for (const { name } of commands) expect(said).toContain(name.split(' ', 1)[0])
-    const usage = type(['keys', '--help']).said
-    expect(usage).toContain('npx kinchart keys renew')
-    expect(usage).not.toContain('npm run')
-    expect([
-      type([]).exitCode,
-      type(['kees']).exitCode,
-      type(['keys', 'mend']).exitCode,
-      type(['demo', 'x']).exitCode,
-    ]).toEqual([2, 2, 2, 2])
-  },
-)
+test('the program says its version and every command, with the words that are typed here', () => {
+  expect(type(['--version']).said).toBe(`${readManifest().version}\n`)
+  const { exitCode, said } = type(['--help'])
+  expect(exitCode).toBe(0)
+  for (const { name } of commands) expect(said).toContain(name.split(' ', 1)[0])
+  const usage = type(['keys', '--help']).said
+  expect(usage).toContain('npx kinchart keys renew')
+  expect(usage).not.toContain('npm run')
+  expect([
+    type([]).exitCode,
+    type(['kees']).exitCode,
+    type(['keys', 'mend']).exitCode,
+    type(['demo', 'x']).exitCode,
+  ]).toEqual([2, 2, 2, 2])
+})
 
-test(
-  'somebody with an older Node reads which one is needed, and nothing else',
-  () => {
-    const older = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })`
-    const run = spawnSync(process.execPath, ['--import', `data:text/javascript,${older}`, program, 'demo'], {
-      encoding: 'utf8',
-    })
-    expect([run.status, run.stdout]).toEqual([1, ''])
-    expect(run.stderr).toBe(
-      'Kinchart needs Node 22.19.0 or newer; this is 20.20.2. Install a newer one from https://nodejs.org.\n',
-    )
-  },
-)
+test('somebody with an older Node reads which one is needed, and nothing else', () => {
+  const older = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })`
+  const run = spawnSync(process.execPath, ['--import', `data:text/javascript,${older}`, program, 'demo'], {
+    encoding: 'utf8',
+  })
+  expect([run.status, run.stdout]).toEqual([1, ''])
+  expect(run.stderr).toBe(
+    'Kinchart needs Node 22.19.0 or newer; this is 20.20.2. Install a newer one from https://nodejs.org.\n',
+  )
+})

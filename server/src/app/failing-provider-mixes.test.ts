@@ -19,39 +19,36 @@ beforeAll(async () => {
 })
 afterAll(async () => stage.close())
 
-test(
-  'whatever goes wrong at a provider at the same time, nothing good is lost, doubled or called complete that is not',
-  async () => {
-    const numbers = only === undefined ? Array.from({ length: count }, (_, at) => at + 1) : [Number(only)]
-    const total = numbers.length
-    const from = performance.now()
-    const failed: string[] = []
-    const ends = new Map<string, number>()
-    const [healthy, ...failing] = stage.lanes
-    let left = failing.length
-    const beside = healthy && standBeside(stage, healthy, () => left === 0)
-    await Promise.all(
-      failing.map(async (lane) => {
-        for (let number = numbers.shift(); number !== undefined; number = numbers.shift()) {
-          const mix = drawMix(seed, number, stage.elsewhere.url, isSoak)
-          try {
-            const came = await (mix.begins === 'first' ? failFirst : failLater)({ stage, lane, faults: mix.faults })
-            const end = came.kind === 'import' ? came.end.state : 'sign-in refused'
-            ends.set(end, (ends.get(end) ?? 0) + 1)
-          } catch (error) {
-            const why = error instanceof Error ? error.message : String(error)
-            failed.push(`${mode}SEED=${seed} MIX=${number} ${JSON.stringify(mix)}\n${why}`)
-          }
-          lane.sandbox.setFaults([])
+test('whatever goes wrong at a provider at the same time, nothing good is lost, doubled or called complete that is not', async () => {
+  const numbers = only === undefined ? Array.from({ length: count }, (_, at) => at + 1) : [Number(only)]
+  const total = numbers.length
+  const from = performance.now()
+  const failed: string[] = []
+  const ends = new Map<string, number>()
+  const [healthy, ...failing] = stage.lanes
+  let left = failing.length
+  const beside = healthy && standBeside(stage, healthy, () => left === 0)
+  await Promise.all(
+    failing.map(async (lane) => {
+      for (let number = numbers.shift(); number !== undefined; number = numbers.shift()) {
+        const mix = drawMix(seed, number, stage.elsewhere.url, isSoak)
+        try {
+          const came = await (mix.begins === 'first' ? failFirst : failLater)({ stage, lane, faults: mix.faults })
+          const end = came.kind === 'import' ? came.end.state : 'sign-in refused'
+          ends.set(end, (ends.get(end) ?? 0) + 1)
+        } catch (error) {
+          const why = error instanceof Error ? error.message : String(error)
+          failed.push(`${mode}SEED=${seed} MIX=${number} ${JSON.stringify(mix)}\n${why}`)
         }
-        left--
-      }),
-    )
-    await beside
-    const seconds = Math.round((performance.now() - from) / 1000)
-    process.stdout.write(
-      `Mixes of a failing provider: ${mode}SEED=${seed}, ${total} mixes, ${failed.length} failed, ${seconds} s; ended ${JSON.stringify(Object.fromEntries(ends))}\n`,
-    )
-    expect(failed.join('\n\n')).toBe('')
-  },
-)
+        lane.sandbox.setFaults([])
+      }
+      left--
+    }),
+  )
+  await beside
+  const seconds = Math.round((performance.now() - from) / 1000)
+  process.stdout.write(
+    `Mixes of a failing provider: ${mode}SEED=${seed}, ${total} mixes, ${failed.length} failed, ${seconds} s; ended ${JSON.stringify(Object.fromEntries(ends))}\n`,
+  )
+  expect(failed.join('\n\n')).toBe('')
+})

@@ -52,34 +52,31 @@ const drills = cases.flatMap(({ number, name, plays = [] }) =>
   plays.map((faults) => ({ what: `${number}. ${name}: ${JSON.stringify(faults)}`, faults })),
 )
 
-test(
-  'whatever goes wrong at a provider, nothing good is lost, doubled or called complete that is not',
-  async () => {
-    const failed: string[] = []
-    const waiting = [...drills]
-    const [healthy, ...failing] = stage.lanes
-    let left = failing.length
-    const beside = healthy && standBeside(stage, healthy, () => left === 0)
-    await Promise.all(
-      failing.map(async (lane) => {
-        for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-          const faults = next.faults.map((fault) => ledTo(stage.elsewhere.url, fault))
-          const isLater = faults.some(({ name }) => LATER.has(name))
-          try {
-            if (!isLater || isSoak) await failFirst({ stage, lane, faults })
-            if (isLater || isSoak) await failLater({ stage, lane, faults })
-          } catch (error) {
-            failed.push(`${next.what}\n${error instanceof Error ? error.message : String(error)}`)
-          }
-          lane.sandbox.setFaults([])
+test('whatever goes wrong at a provider, nothing good is lost, doubled or called complete that is not', async () => {
+  const failed: string[] = []
+  const waiting = [...drills]
+  const [healthy, ...failing] = stage.lanes
+  let left = failing.length
+  const beside = healthy && standBeside(stage, healthy, () => left === 0)
+  await Promise.all(
+    failing.map(async (lane) => {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+        const faults = next.faults.map((fault) => ledTo(stage.elsewhere.url, fault))
+        const isLater = faults.some(({ name }) => LATER.has(name))
+        try {
+          if (!isLater || isSoak) await failFirst({ stage, lane, faults })
+          if (isLater || isSoak) await failLater({ stage, lane, faults })
+        } catch (error) {
+          failed.push(`${next.what}\n${error instanceof Error ? error.message : String(error)}`)
         }
-        left--
-      }),
-    )
-    await beside
-    expect(failed.join('\n\n')).toBe('')
-  },
-)
+        lane.sandbox.setFaults([])
+      }
+      left--
+    }),
+  )
+  await beside
+  expect(failed.join('\n\n')).toBe('')
+})
 
 test('after all of it no log and no exception holds a token, a code, a name or a word of a record', async () => {
   const { rows } = await stage.portal.database.pool.query('select * from exception_log')

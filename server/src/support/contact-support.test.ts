@@ -92,9 +92,7 @@ test('while the mail server is down the person is told, the message is kept, and
   expect((await portal.call(getSettings)).body.isMailDelayed).toBe(true)
   await office.open()
   await expect.poll(() => office.arrived.at(-1)?.raw, { interval: 200 }).toContain(message)
-  await expect
-    .poll(async () => (await portal.call(getSettings)).body.isMailDelayed, { interval: 500 })
-    .toBe(false)
+  await expect.poll(async () => (await portal.call(getSettings)).body.isMailDelayed, { interval: 500 }).toBe(false)
 })
 
 test('everybody is told where help, the legal texts and the operator’s other pages are', async () => {

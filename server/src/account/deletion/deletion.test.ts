@@ -41,9 +41,7 @@ test('who asks for deletion is told by when, once, and by mail what goes and how
   expect(days).toBe(constants.accountDeletionDays - 1)
   expect((await ask(person)).body).toEqual({ message: messages.deleteAccountSuccess })
   expect(await stateOf(person)).toEqual(state)
-  await expect
-    .poll(async () => subjectsTo(email))
-    .toContain('Your Kinchart account will be deleted')
+  await expect.poll(async () => subjectsTo(email)).toContain('Your Kinchart account will be deleted')
   const told = (await mailsTo(email)).filter(({ subject }) => subject.includes('will be deleted'))
   expect(told).toHaveLength(1)
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(

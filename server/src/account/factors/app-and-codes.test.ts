@@ -104,12 +104,11 @@ test('an app is on once a code of it was given, and brings ten recovery codes th
   expect(await factorsOf(services.db, owner)).toEqual({ hasApp: true, passkeys: 0, codesLeft: 10 })
   expect(await kindsOf(owner)).toEqual(expect.arrayContaining(['app-on', 'codes-made']))
   await expect
-    .poll(
-      async () =>
-        (await portal.mails())
-          .filter(({ to }) => to === 'app@example.org')
-          .map(({ text }) => text)
-          .join(''),
+    .poll(async () =>
+      (await portal.mails())
+        .filter(({ to }) => to === 'app@example.org')
+        .map(({ text }) => text)
+        .join(''),
     )
     .toContain('An authenticator app was turned on.')
   const mailed = JSON.stringify(await portal.mails())

@@ -221,44 +221,41 @@ test('a backup that is made while much is saved holds what was saved before it, 
   expect(dependents.map(({ id }) => id)).toEqual([kept])
 })
 
-test(
-  'restores a backup of a database at DATABASE_URL into a private one and back, under another secret',
-  async () => {
-    const { env } = portal
-    const dataDir = join(place.folder, 'data')
-    // Another machine, to which the journal was not brought.
-    mkdirSync(file('elsewhere'))
-    copyFileSync(file('first.age'), file('elsewhere/first.age'))
-    const onPrivate = { DATABASE_URL: '', SECRET_KEY: '', DATA_DIR: dataDir }
-    await withStopped(async () => {
-      const there = { ...place, env: { ...env, ...onPrivate } }
-      await expect(typeLocal('restore', withKey('elsewhere/first.age'), there)).rejects.toThrow(commandTexts.noJournal)
-      const done = await typeLocal('restore', withKey('elsewhere/first.age', '--without-endings'), there)
-      expect(done.exitCode).toBe(0)
-    }, onPrivate)
-    expect(portal.database.isPrivate).toBe(true)
-    marisol = await back(marisol, 'person-1@example.org')
-    const held = await vitalsOf(marisol)
-    expect(held.length).toBeGreaterThan(0)
-    expect((await backUp(portal, place, 'elsewhere/private.age')).exitCode).toBe(0)
+test('restores a backup of a database at DATABASE_URL into a private one and back, under another secret', async () => {
+  const { env } = portal
+  const dataDir = join(place.folder, 'data')
+  // Another machine, to which the journal was not brought.
+  mkdirSync(file('elsewhere'))
+  copyFileSync(file('first.age'), file('elsewhere/first.age'))
+  const onPrivate = { DATABASE_URL: '', SECRET_KEY: '', DATA_DIR: dataDir }
+  await withStopped(async () => {
+    const there = { ...place, env: { ...env, ...onPrivate } }
+    await expect(typeLocal('restore', withKey('elsewhere/first.age'), there)).rejects.toThrow(commandTexts.noJournal)
+    const done = await typeLocal('restore', withKey('elsewhere/first.age', '--without-endings'), there)
+    expect(done.exitCode).toBe(0)
+  }, onPrivate)
+  expect(portal.database.isPrivate).toBe(true)
+  marisol = await back(marisol, 'person-1@example.org')
+  const held = await vitalsOf(marisol)
+  expect(held.length).toBeGreaterThan(0)
+  expect((await backUp(portal, place, 'elsewhere/private.age')).exitCode).toBe(0)
 
-    const name = `restored_${randomUUID().replaceAll('-', '')}`
-    const url = await createDatabase(inject('postgresUrl'), name)
-    const onServer = { DATABASE_URL: url, SECRET_KEY: Buffer.alloc(32, 9).toString('base64'), DATA_DIR: dataDir }
-    await withStopped(async () => {
-      const done = await typeLocal('restore', withKey('elsewhere/private.age'), {
-        ...place,
-        env: { ...env, ...onServer },
-      })
-      expect(done.exitCode).toBe(0)
-    }, onServer)
-    expect(portal.database.isPrivate).toBe(false)
-    marisol = await back(marisol, 'person-1@example.org')
-    expect(await vitalsOf(marisol)).toEqual(held)
-    const { rows } = await portal.database.pool.query<{ ids: number }>(
-      'select count(distinct get_byte(data_key, 1))::int as ids from account',
-    )
-    expect(rows).toEqual([{ ids: 1 }])
-    await withStopped(async () => dropDatabase(inject('postgresUrl'), name), env)
-  },
-)
+  const name = `restored_${randomUUID().replaceAll('-', '')}`
+  const url = await createDatabase(inject('postgresUrl'), name)
+  const onServer = { DATABASE_URL: url, SECRET_KEY: Buffer.alloc(32, 9).toString('base64'), DATA_DIR: dataDir }
+  await withStopped(async () => {
+    const done = await typeLocal('restore', withKey('elsewhere/private.age'), {
+      ...place,
+      env: { ...env, ...onServer },
+    })
+    expect(done.exitCode).toBe(0)
+  }, onServer)
+  expect(portal.database.isPrivate).toBe(false)
+  marisol = await back(marisol, 'person-1@example.org')
+  expect(await vitalsOf(marisol)).toEqual(held)
+  const { rows } = await portal.database.pool.query<{ ids: number }>(
+    'select count(distinct get_byte(data_key, 1))::int as ids from account',
+  )
+  expect(rows).toEqual([{ ids: 1 }])
+  await withStopped(async () => dropDatabase(inject('postgresUrl'), name), env)
+})

@@ -18,7 +18,6 @@ const KILLS = Number(process.env['KILLS'] ?? 10)
 const SAVERS = 6
 /** A chart of which an import takes longer than a failover begins. */
 const chart = { slug: 'bench', username: 'bench-2000', patientId: 'bench-2000' } as const
-const patience = { interval: 250 }
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const wait = async (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 const seconds = (ms: number): string => (ms / 1000).toFixed(1)

@@ -3,7 +3,6 @@ import { parseExposition, valueOf } from '../../../test/parse-exposition.ts'
 import { startCluster } from '../../../test/start-postgres.ts'
 import { startPortal } from '../../../test/start-portal.ts'
 
-
 const scrape = async ({ metricsUrl }: { readonly metricsUrl: string | undefined }) => {
   const answer = await fetch(metricsUrl ?? '')
   expect(answer.status).toBe(200)

@@ -15,63 +15,60 @@ const [READINGS, KILLS] = isSoak ? [5, 10] : [1, 3]
 const RECORDS = 6000
 const leave = killedPortal()
 
-test(
-  'files whose reading is killed again and again are read to the end, with every record once',
-  async () => {
-    const some = (from: number) => Array.from({ length: RECORDS / 2 }, (_, index) => condition(`k${from + index}`))
-    const zip = await zipOf([
-      { name: 'one.json', bytes: bundle('collection', [marisol, ...some(0)]) },
-      {
-        name: 'two.ndjson',
-        bytes: some(RECORDS / 2)
-          .map((one) => JSON.stringify(one))
-          .join('\n'),
-      },
-    ])
-    const { url, start, kill, said, comeBack } = await leave()
+test('files whose reading is killed again and again are read to the end, with every record once', async () => {
+  const some = (from: number) => Array.from({ length: RECORDS / 2 }, (_, index) => condition(`k${from + index}`))
+  const zip = await zipOf([
+    { name: 'one.json', bytes: bundle('collection', [marisol, ...some(0)]) },
+    {
+      name: 'two.ndjson',
+      bytes: some(RECORDS / 2)
+        .map((one) => JSON.stringify(one))
+        .join('\n'),
+    },
+  ])
+  const { url, start, kill, said, comeBack } = await leave()
 
-    await atEachMoment(
-      'killed while reading files',
-      async ({ number, random }) => {
+  await atEachMoment(
+    'killed while reading files',
+    async ({ number, random }) => {
+      await start()
+      const as = await signUpPerson(servedAt(url), `marisol-${number}@example.org`)
+      // What was uploaded before a kill is read after it.
+      const { uploadId } = await upload({ url }, as, { name: 'all.zip', bytes: zip })
+      await start()
+      const body = { profileId: as.profileId, uploadIds: [uploadId] }
+      const begun = (await callPortal(url, importRecordFiles as never, { as, body })).body as ConnectedEhr
+      const now = async (): Promise<ConnectedEhr> =>
+        (await callPortal(url, getImport as never, { as, query: { ehrImportRequestId: begun.ehrImportRequestId } }))
+          .body
+
+      let killedWhileRunning = 0
+      for (let kill = 0; kill < KILLS; kill++) {
+        const before = (await now()).received
+        for (let tries = 0; tries < 200 && (await now()).received <= before; tries++) await wait(20)
+        if ((await now()).state === 'running') killedWhileRunning++
+        await wait(random() * 40)
         await start()
-        const as = await signUpPerson(servedAt(url), `marisol-${number}@example.org`)
-        // What was uploaded before a kill is read after it.
-        const { uploadId } = await upload({ url }, as, { name: 'all.zip', bytes: zip })
-        await start()
-        const body = { profileId: as.profileId, uploadIds: [uploadId] }
-        const begun = (await callPortal(url, importRecordFiles as never, { as, body })).body as ConnectedEhr
-        const now = async (): Promise<ConnectedEhr> =>
-          (await callPortal(url, getImport as never, { as, query: { ehrImportRequestId: begun.ehrImportRequestId } }))
-            .body
+      }
+      expect(killedWhileRunning).toBeGreaterThan(0)
+      let end = await now()
+      for (let tries = 0; tries < 600 && end.state === 'running'; tries++) {
+        await wait(100)
+        end = await now()
+      }
+      await kill()
+      expect(said()).not.toMatch(/"event":"(unexpected|import-interrupted|job-failed)"/)
+      expect(end).toMatchObject({ state: 'complete', received: RECORDS + 1, stored: RECORDS + 1 })
+      expect(linesOf(end)).toEqual({ Patient: [1, 1, 0], Condition: [RECORDS, RECORDS, 0] })
+    },
+    READINGS,
+  )
 
-        let killedWhileRunning = 0
-        for (let kill = 0; kill < KILLS; kill++) {
-          const before = (await now()).received
-          for (let tries = 0; tries < 200 && (await now()).received <= before; tries++) await wait(20)
-          if ((await now()).state === 'running') killedWhileRunning++
-          await wait(random() * 40)
-          await start()
-        }
-        expect(killedWhileRunning).toBeGreaterThan(0)
-        let end = await now()
-        for (let tries = 0; tries < 600 && end.state === 'running'; tries++) {
-          await wait(100)
-          end = await now()
-        }
-        await kill()
-        expect(said()).not.toMatch(/"event":"(unexpected|import-interrupted|job-failed)"/)
-        expect(end).toMatchObject({ state: 'complete', received: RECORDS + 1, stored: RECORDS + 1 })
-        expect(linesOf(end)).toEqual({ Patient: [1, 1, 0], Condition: [RECORDS, RECORDS, 0] })
-      },
-      READINGS,
-    )
-
-    const portal = await comeBack()
-    const { rows } = await portal.database.pool.query<{ left: number; twice: number }>(`
+  const portal = await comeBack()
+  const { rows } = await portal.database.pool.query<{ left: number; twice: number }>(`
       select (select count(*)::int from uploaded_piece) as left,
         (select count(*)::int - count(distinct (source_id, type, fhir_id))::int from resource) as twice`)
-    expect(rows).toEqual([{ left: 0, twice: 0 }])
-  },
-)
+  expect(rows).toEqual([{ left: 0, twice: 0 }])
+})
 
 const wait = async (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

@@ -11,7 +11,15 @@ import type { Log } from '../../log.ts'
 import type { Availability } from '../availability.ts'
 import { freeBytes } from '../room.ts'
 import { addressOf } from './address.ts'
-import { NotStartedError, ROOM_TO_START, dataMajor, findFreePort, makeCluster, readPidFile, startCluster } from './cluster.ts'
+import {
+  NotStartedError,
+  ROOM_TO_START,
+  dataMajor,
+  findFreePort,
+  makeCluster,
+  readPidFile,
+  startCluster,
+} from './cluster.ts'
 import type { Cluster, Reach } from './cluster.ts'
 import { endLeftovers } from './end-leftovers.ts'
 import { keepRunning } from './keep-running.ts'
