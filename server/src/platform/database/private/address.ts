@@ -9,7 +9,7 @@ import type { Reach } from './cluster.ts'
 const MAX_BYTES = 103
 
 /** A path to a folder by which its socket can be reached: a link in the folder for temporary files, where its own is too long. */
-export function shortPath(folder: string): { readonly path: string; readonly forget: () => void } {
+function shortPath(folder: string): { readonly path: string; readonly forget: () => void } {
   if (Buffer.byteLength(socketOf(folder)) <= MAX_BYTES) return { path: folder, forget: () => undefined }
   const made = mkdtempSync(join(tmpdir(), 'kinchart-'))
   symlinkSync(folder, join(made, 'p'))

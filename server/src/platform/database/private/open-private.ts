@@ -47,7 +47,7 @@ export type PrivateOptions = {
 }
 
 export const dataFolderOf = (dataDir: string): string => join(dataDir, 'postgres')
-export const librariesIn = (dataDir: string): string => join(dataDir, 'postgres.libraries')
+const librariesIn = (dataDir: string): string => join(dataDir, 'postgres.libraries')
 const usualReach = async (): Promise<Reach> =>
   process.platform === 'win32' ? { port: await findFreePort() } : 'socket'
 
