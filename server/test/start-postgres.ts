@@ -58,7 +58,7 @@ export async function startCluster({ hasChecksums = false, isForGood = false }: 
     log_min_messages: 'fatal',
     // Databases that live for minutes need no upkeep, and outlive no crash of the machine.
     ...(isForGood ? {} : { autovacuum: 'off', jit: 'off', max_wal_size: '4GB', checkpoint_timeout: '1h' }),
-    ...(isForGood ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(isForGood ? {} : { fsync: 'off', full_page_writes: 'off' }),
   }
   const url = `postgres://kinchart@127.0.0.1:${port}/postgres`
   const args = ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
