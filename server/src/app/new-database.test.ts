@@ -16,7 +16,7 @@ test('a command that is typed where there is no database says that it made one, 
   }
   const first = type()
   expect([first.status, first.stdout]).toEqual([0, `${commandTexts.noneRegistered}\n`])
-  expect(first.stderr).toBe(`${commandTexts.newDatabase({ folder: join(home, 'data', 'database') })}\n`)
+  expect(first.stderr).toBe(`${commandTexts.newDatabase({ folder: join(home, 'data', 'postgres') })}\n`)
   const second = type()
   expect([second.status, second.stdout, second.stderr]).toEqual([0, `${commandTexts.noneRegistered}\n`, ''])
 })

@@ -73,7 +73,7 @@ test.runIf(hasOlder)('upgrades data of an older PostgreSQL with everything in it
   renameSync(folder, `${folder}.upgraded`)
   const again = await startAgain()
   expect(again.logged.map(({ event }) => event)).not.toContain('database-upgrading')
-  await checkFamilies(again, readRelease(release), 'app')
+  await checkFamilies(again, readRelease(release), 'recovery-code')
   await again.close()
 })
 

@@ -14,7 +14,7 @@ export async function copyData(env: Env): Promise<DataCopy> {
   const { DATABASE_URL: url, DATA_DIR: folder = '' } = env
   if (url === undefined) {
     const copy = mkdtempSync(join(tmpdir(), 'kinchart-copy-'))
-    cpSync(folder, copy, { recursive: true, filter: (path) => !path.endsWith('.sock') })
+    cpSync(folder, copy, { recursive: true, filter: (path) => !/\.s\.PGSQL|postmaster\.(?:pid|opts)$/.test(path) })
     return { env: { ...env, DATA_DIR: copy }, remove: async () => rmSync(copy, { recursive: true, force: true }) }
   }
   const server = new URL(url)

@@ -88,7 +88,7 @@ export const contentCases: readonly Case[] = [
     number: 47,
     name: 'A worker that is killed, and two that begin at once',
     proofs: [
-      [`${run}/kill.test.ts`, 'an import that is killed again and again ends whole, with every record once'],
+      [`${run}/kill.test.ts`, 'completes an import that is killed again and again, with every record once'],
       [
         'server/src/import/import-state.test.ts',
         'a source that is asked again several times at the same moment begins one run',
@@ -101,7 +101,7 @@ export const contentCases: readonly Case[] = [
     proofs: [
       [
         'server/src/platform/database/private/disk-full.test.ts',
-        'an import that the disk gets short under stands still, and ends whole once there is room',
+        'pauses an import when the disk gets short, and completes it once there is room',
       ],
     ],
   },

@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely'
 import pg from 'pg'
 import { FolderInUse } from '#platform/folder-lock/lock-folder.ts'
+import { OperatorError } from '#platform/operator-error.ts'
 import type { Log } from '../log.ts'
 import { watchAvailability } from './availability.ts'
 import type { Availability } from './availability.ts'
 import type { GiveWay } from './give-way.ts'
 import { openServerDatabase } from './open-on-server.ts'
-import { joinPrivate, openPrivate } from './private/open-private.ts'
+import { damaged, joinPrivate, openPrivate } from './private/open-private.ts'
 import type { PrivateOptions, PrivatePostgres } from './private/open-private.ts'
 import { watchRoom } from './room.ts'
 import type { HasRoom } from './room.ts'
@@ -117,7 +118,9 @@ async function openPrivateDatabase(options: DatabaseOptions, log: Log): Promise<
     }
   } catch (error) {
     await postgres.close()
-    throw error
+    // It has started: the database in it is missing, or part of it.
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : 'it does not answer'
+    throw new OperatorError(damaged(dataDir, cause), { cause: error })
   }
 }
 

@@ -1,6 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, readFileSync, readdirSync, rmSync, writeFileSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -96,10 +106,18 @@ test('where other machines reach the folder, a heartbeat keeps them out, and its
   const written = (count: number): string =>
     `01234567-89ab-4cde-8f01-23456789abcd ${String(count).padStart(12, '0')} process 7 on elsewhere\n`
   let count = 0
-  writeFileSync(beat, written(count))
-  const beating = setInterval(() => writeFileSync(beat, written(++count)), 20)
-  await expect(lockFolder(folder, remote)).rejects.toThrow('Another Kinchart (process 7 on elsewhere)')
-  clearInterval(beating)
+  // A reader never meets half of a beat.
+  const write = (): void => {
+    writeFileSync(`${beat}.next`, written(count++))
+    renameSync(`${beat}.next`, beat)
+  }
+  write()
+  const beating = setInterval(write, 20)
+  try {
+    await expect(lockFolder(folder, remote)).rejects.toThrow('Another Kinchart (process 7 on elsewhere)')
+  } finally {
+    clearInterval(beating)
+  }
   const unlock = await lockFolder(folder, remote)
   expect(watched).toEqual(['watching', 'watching'])
   expect(readFileSync(beat, 'utf8')).toContain(`process ${process.pid} on `)

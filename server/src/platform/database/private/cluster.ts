@@ -1,7 +1,17 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { open } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
@@ -110,8 +120,12 @@ export async function putInPlace(made: string, folder: string): Promise<void> {
   await parent.close()
 }
 
+/** Sees to it that the folder belongs to PostgreSQL's user alone, which a copy that was put in its place may not. */
 function giveTo(folder: string, { owner }: RunAs): void {
-  if (owner !== undefined && lstatSync(folder).uid !== owner.uid) chownSync(folder, owner.uid, owner.gid)
+  const { uid, mode } = lstatSync(folder)
+  if (owner !== undefined && uid !== owner.uid) chownSync(folder, owner.uid, owner.gid)
+  const mayChange = process.getuid?.() === 0 || uid === process.getuid?.()
+  if (mayChange && (mode & 0o777) !== 0o700) chmodSync(folder, 0o700)
 }
 
 /**

@@ -128,7 +128,8 @@ async function prepareData(
   await upgradeCluster({ dataDir, folder, upgraded, major, reach, log, copyDatabase })
 }
 
-const damaged = (dataDir: string, lastWords: string): string =>
+/** What an operator reads whose data folder is damaged. */
+export const damaged = (dataDir: string, lastWords: string): string =>
   [
     operatorTexts.damaged({ folder: dataFolderOf(dataDir), lastWords }),
     operatorTexts.putBackup({ dataDir }),
