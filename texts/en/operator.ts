@@ -73,7 +73,7 @@ export const operatorTexts = {
   putKey:
     'To go on, put back the file secret.key that belongs to this database, from your backup or from where you keep a copy of the key, and start again. Where SECRET_KEY was set before, set it again instead.',
   putBackup:
-    'To go on, move {{dataDir}} aside, put your last backup of it in its place (the folder postgres and the file secret.key), or restore one made with npm run backup, and start again.',
+    'To go on, move {{dataDir}} aside, put your last backup of it in its place (the folder postgres and the file secret.key), or restore one made with npm run backup -- FILE, and start again.',
   noBackup:
     "Without a backup, set DATA_DIR to an empty folder: that begins anew, and people connect their sources again. Keep the damaged folder; part of it may be readable with PostgreSQL's tools.",
   metricsPortTaken:
