@@ -176,7 +176,7 @@ test('starts beside a stale process number of another program', async () => {
   await database.close()
 })
 
-test('ends leftovers that don’t answer their owner’s order', async () => {
+test('ends a PostgreSQL that still runs on the data folder', async () => {
   const folder = join(home, 'postgres')
   const programs = findPrograms(CURRENT_MAJOR, join(home, 'libraries'))
   await makeCluster(folder, programs, 'socket')
