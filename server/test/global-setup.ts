@@ -4,13 +4,6 @@ import { readConfig } from '../src/app/config.ts'
 import { createDatabase, dropDatabase, startPostgres, templateDatabase } from './start-postgres.ts'
 import type { TestPostgres } from './start-postgres.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The PostgreSQL that tests run on. */
-    postgresUrl: string
-  }
-}
-
 /** Shared by the projects of one run, which each load this file. */
 const run = globalThis as { kinchartPostgres?: { readonly started: Promise<TestPostgres>; projects: number } }
 

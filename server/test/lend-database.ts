@@ -1,4 +1,3 @@
-import type {} from './global-setup.ts'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,6 +7,13 @@ import { inject } from 'vitest'
 import { createDatabase, dropDatabase, templateDatabase } from './start-postgres.ts'
 import { readPristine, resetDatabase } from './reset-database.ts'
 import type { Pristine } from './reset-database.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The PostgreSQL that tests run on. */
+    postgresUrl: string
+  }
+}
 
 /** A database as it is when a server has opened it once. */
 export type LentDatabase = {
