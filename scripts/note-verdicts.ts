@@ -35,7 +35,11 @@ export default class NoteVerdicts implements Reporter {
     const unfinished: Verdicts['unfinished'][number][] = []
     for (const { project, moduleId } of this.#asked) {
       const module = modules.find((one) => one.moduleId === moduleId && one.project.name === project.name)
-      const states = [...(module?.children.allTests() ?? [])].map((test) => test.result().state)
+      const tests = [...(module?.children.allTests() ?? [])]
+      const states = tests.map((test) => test.result().state)
+      for (const test of tests)
+        if (test.diagnostic()?.flaky === true)
+          process.stdout.write(`flaky: ${project.name} > ${test.fullName} passed only when it was retried\n`)
       if (module === undefined || /pending|queued/.test(module.state()) || states.includes('pending')) {
         unfinished.push({ project: project.name, file: moduleId })
         continue
