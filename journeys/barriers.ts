@@ -1,16 +1,13 @@
 import axeCore from 'axe-core'
 import type { Frame, Page } from 'playwright-core'
 
-/**
- * `within`: only this part of the page, where the rest has been looked at. `withColours`: false where they are known.
- * `ofLayout`: only what another width of the same page can change.
- */
-type Looking = { readonly within?: string; readonly withColours?: boolean; readonly ofLayout?: boolean }
+/** `within`: only this part of the page, where the rest has been checked. `without`: rules of axe that do not apply. */
+type Looking = { readonly within?: string; readonly without?: readonly string[] }
 
 /** Which rules judge, in the words of axe-core. */
 type Rules = {
   readonly runOnly: { readonly type: 'tag' | 'rule'; readonly values: readonly string[] }
-  readonly rules?: Readonly<Record<string, { readonly enabled: boolean }>>
+  readonly rules: Readonly<Record<string, { readonly enabled: boolean }>>
 }
 type Axe = {
   readonly configure: (how: object) => void
@@ -20,61 +17,15 @@ type Axe = {
   ) => Promise<{ violations: { id: string; nodes: { target: readonly unknown[] }[] }[] }>
 }
 
-const all: Rules = {
-  runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
-}
-const allButColours: Rules = { ...all, rules: { 'color-contrast': { enabled: false } } }
-/** What is drawn otherwise, or is another element, where a page has another width. */
-const layout: Rules = {
-  runOnly: {
-    type: 'rule',
-    values: [
-      ...['target-size', 'scrollable-region-focusable', 'aria-hidden-focus', 'nested-interactive', 'label'],
-      ...['button-name', 'link-name', 'select-name', 'list', 'listitem', 'definition-list', 'aria-required-children'],
-      ...['aria-required-parent', 'aria-valid-attr-value', 'svg-img-alt', 'image-alt'],
-    ],
-  },
-}
-const colours: Rules = { runOnly: { type: 'rule', values: ['color-contrast'] } }
-const layoutAndColours: Rules = {
-  runOnly: { type: 'rule', values: [...layout.runOnly.values, ...colours.runOnly.values] },
-}
+const all = { runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } } as const
 
 /** What stands against WCAG 2.2 A and AA, as far as a program can see it. */
-export async function barriers(
-  page: Page,
-  { within, withColours = true, ofLayout = false }: Looking = {},
-): Promise<string[]> {
+export async function barriers(page: Page, { within, without = [] }: Looking = {}): Promise<string[]> {
   await settle(page)
-  const found = await judge(page, within, ofLayout ? layout : withColours ? all : allButColours)
+  const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]))
+  const found = await judge(page, within, { ...all, rules })
   return found.map(({ id, target }) => `${id}: ${target}`)
 }
-
-/**
- * The same in the scheme that is on, and in the other one what is hard to read: the schemes differ in their colours alone.
- * The other one stays on, and the next look begins with it.
- */
-export async function barriersInBothSchemes(page: Page, looking: Looking = {}): Promise<string[]> {
-  const [first, other] = await schemesOf(page)
-  const found = await barriers(page, looking)
-  await changeScheme(page, other)
-  const inOther = await judge(page, looking.within, colours)
-  return [...found.map((barrier) => `${first}: ${barrier}`), ...inOther.map(({ target }) => `${other}: ${target}`)]
-}
-
-/** In the scheme that is not on, at another width than before: what these two can change. The scheme stays on. */
-export async function barriersInOtherScheme(page: Page, { within }: Looking = {}): Promise<string[]> {
-  const [, other] = await schemesOf(page)
-  await changeScheme(page, other)
-  const found = await judge(page, within, layoutAndColours)
-  return found.map(({ id, target }) => `${other}: ${id}: ${target}`)
-}
-
-/** The scheme that is on, and the other one. */
-const schemesOf = async (page: Page) =>
-  (await page.evaluate(() => document.documentElement.dataset['theme'])) === 'dark'
-    ? (['dark', 'light'] as const)
-    : (['light', 'dark'] as const)
 
 const { source } = axeCore
 const FRAME_MS = 1000
@@ -119,7 +70,7 @@ const pause = async (ms: number): Promise<void> => new Promise((resolve) => setT
  * Waits until two looks at the page, a moment apart, see the same, with nothing on its way: neither a list nor a colour,
  * such as a button's that is pressable again. What is on its way is nobody's barrier.
  */
-async function settle(page: Page): Promise<void> {
+export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const look = (): string => {
       const { scrollWidth, scrollHeight } = document.documentElement
@@ -139,13 +90,6 @@ async function settle(page: Page): Promise<void> {
       before = now
     }
   })
-}
-
-/** Changes the system's scheme, and waits until it is there. */
-async function changeScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  await page.waitForFunction((wanted) => document.documentElement.dataset['theme'] === wanted, colorScheme)
-  await settle(page)
 }
 
 /** How many pixels the page is wider than the window; 0 where it fits. */

@@ -8,14 +8,14 @@ import { healthLinkTexts, viewerTexts } from '@kinchart/texts/health-links.ts'
 import { furtherErrorTexts } from '@kinchart/texts/further-failures.ts'
 import { proofTexts } from '@kinchart/texts/sign-ins.ts'
 import { faultsOfCheckIn } from '../server/test/check-check-in.ts'
-import { barriers, barriersInBothSchemes } from './barriers.ts'
+import { barriers } from './barriers.ts'
 import { openClinicPage } from './clinic-page.ts'
 import type { ClinicPage } from './clinic-page.ts'
 import { connectHospital, giveSignIn, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { faultsAtWidths } from './look-at-widths.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startTestStack } from './start-test-stack.ts'
+import { shareTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
 
 const usCore = 'http://hl7.org/fhir/us/core/StructureDefinition/'
@@ -65,7 +65,7 @@ let browser: Browser
 let clinic: ClinicPage
 let person: KnownPerson
 beforeAll(async () => {
-  stack = await startTestStack()
+  stack = await shareTestStack()
   browser = await openBrowser()
   clinic = await openClinicPage()
   person = await makePerson(stack, 'Marisol', 'Whitcombe')
@@ -100,7 +100,7 @@ async function prove(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: proofTexts.goOn }).click()
 }
 
-test('a clinic’s page asks, the person answers its form, leaves something out, and the page is given what they approved', async () => {
+test('answers a clinic’s check-in request with only what the person approved', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/appointments')
   const desk = await context.newPage()
@@ -113,7 +113,7 @@ test('a clinic’s page asks, the person answers its form, leaves something out,
   await app.getByText(words.send.notChecked, { exact: true }).waitFor()
   await app.getByText(words.unsupported.kind).waitFor()
   await shoot(app, 'asked-1280')
-  expect(await barriersInBothSchemes(app)).toEqual([])
+  expect(await barriers(app)).toEqual([])
   expect(await faultsAtWidths(app)).toEqual([])
 
   await app.getByRole('button', { name: `${words.leaveOut}: Health problems` }).click()
@@ -155,7 +155,7 @@ test('a clinic’s page asks, the person answers its form, leaves something out,
   await context.close()
 })
 
-test('a page that asks as wallets are asked is told at once that this is not answered here', async () => {
+test('rejects a request in the wallet protocol at once', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/appointments')
   const desk = await context.newPage()
@@ -169,7 +169,7 @@ test('a page that asks as wallets are asked is told at once that this is not ans
   await context.close()
 })
 
-test('on a phone, a request from a poster’s code leads to a sign-in and back; its answer is a code that opens once', async () => {
+test('on a phone, answers a request from a poster after sign-in with a code that opens once', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   const link = `/home/check-in#request=${Buffer.from(JSON.stringify(request)).toString('base64url')}`
   await page.goto(link)
@@ -240,12 +240,12 @@ test('on a phone, a request from a poster’s code leads to a sign-in and back; 
   await context.close()
 })
 
-test('a pasted request of something else is named, and a saved answer is a file that a clinic’s checks accept', async () => {
+test('names a pasted request it cannot answer, and saves an answer that a clinic’s checks accept', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/check-in')
   const paste = page.getByLabel(words.take.paste)
   await shoot(page, 'take-1280')
-  expect(await barriersInBothSchemes(page)).toEqual([])
+  expect(await barriers(page)).toEqual([])
   await paste.fill('shlink:/abc')
   await page.getByRole('button', { name: words.take.goOn }).click()
   await page.getByText(words.take.notOne).waitFor()
@@ -273,7 +273,7 @@ test('a pasted request of something else is named, and a saved answer is a file 
   await context.close()
 })
 
-test('a page that is not secure makes no code for the desk, and says why', async () => {
+test('explains why a page without HTTPS cannot make a check-in code', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await giveSignIn(page, stack, person)
   // What a browser says of a page that is read over plain http from another machine.

@@ -10,7 +10,7 @@ import { goByMenu } from './go-by-menu.ts'
 import { addChild, connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startTestStack } from './start-test-stack.ts'
+import { shareTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
 import { exportTexts } from '@kinchart/texts/record.ts'
 
@@ -18,7 +18,7 @@ let stack: TestStack
 let browser: Browser
 let person: KnownPerson
 beforeAll(async () => {
-  stack = await startTestStack()
+  stack = await shareTestStack()
   browser = await openBrowser()
   person = await makePerson(stack, 'Winifred', 'Abara')
   await addChild(stack, person, { firstName: 'Clement', lastName: 'Abara', birthDate: '2015-02-11' })
@@ -56,7 +56,7 @@ for (const [where, viewport] of [
   ['a desktop', desktop],
   ['a phone', phone],
 ] as const) {
-  test(`on ${where}, claims are found, read to the cent, exported and printed`, async () => {
+  test(`on ${where}, searches, shows, exports and prints claims with exact amounts`, async () => {
     const { page, problems, context } = await visit(browser, stack.url, viewport)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openSignedIn(page, stack, person, '/home/myprofile')
@@ -118,100 +118,100 @@ for (const [where, viewport] of [
     expect(problems).toEqual([])
     await context.close()
   })
-
-  test(`on ${where}, what the plan answered before care was given is beside the claims, a denial with its reason`, async () => {
-    const { page, problems, context } = await visit(browser, stack.url, viewport)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await openSignedIn(page, stack, person, '/home/yourclaims')
-    await page.getByRole('tab', { name: priorWords.title }).click()
-    await page.getByText('4 prior authorizations from 1 source').waitFor()
-    const denied = page.getByRole('article', { name: /^Denied: MRI of the lumbar spine/ })
-    // It is open from the beginning only for a year after the answer.
-    const more = denied.getByRole('button', { name: priorWords.showMore({ service: 'MRI of the lumbar spine' }) })
-    if ((await more.getAttribute('aria-expanded')) === 'false') await more.click()
-    await denied.getByText('Six weeks of physical therapy must be tried').waitFor()
-    await denied.getByText('An appeal must reach the plan within 180 days of this answer.').waitFor()
-    await page.getByRole('article', { name: 'Ended Jun 30, 2025: Sleep study at home' }).getByText('1 of 1').waitFor()
-    expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
-    await denied.getByRole('button', { name: 'Details' }).click()
-    await page.getByRole('dialog').getByText('PA-30071-5528').first().waitFor()
-    await page.goBack()
-    await expect.poll(async () => page.getByRole('dialog').count()).toBe(0)
-    const csv = await saved(page, async () => page.getByRole('button', { name: exportTexts.button }).click())
-    expect((await readFile(await csv.path(), 'utf8')).trim().split('\r\n')).toHaveLength(5)
-    expect(problems).toEqual([])
-    await context.close()
-  })
-
-  test(`on ${where}, the cards of the hub lead to document, copays, costs and the card itself`, async () => {
-    const { page, problems, context } = await visit(browser, stack.url, viewport)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await openSignedIn(page, stack, person, '/home/myprofile')
-    const main = page.getByRole('main')
-    const toHub = async () => {
-      await goByMenu(page, pageTitles.claims)
-      await main.getByRole('heading', { name: pageTitles.claims, level: 1 }).waitFor()
-    }
-    const soundSoFar = async () => expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
-    await toHub()
-    expect(await main.getByRole('listitem').count()).toBe(7)
-    expect(await main.getByRole('link', { name: words.findDoctor }).getAttribute('href')).toBe('/home/findprovider')
-    await soundSoFar()
-
-    await main.getByRole('link', { name: words.document }).click()
-    const pdf = await saved(page, async () => main.getByRole('button', { name: words.pdf }).first().click())
-    expect(await textOfPdf(pdf)).toContain('$95.00')
-    await soundSoFar()
-    await main.getByRole('link', { name: words.back }).click()
-
-    await main.getByRole('link', { name: words.copay }).click()
-    for (const said of ['GP Office Visit', '$20.00', '20 %', '$22.44']) await main.getByText(said).first().waitFor()
-    await soundSoFar()
-    await main.getByRole('link', { name: words.back }).click()
-
-    await main.getByRole('link', { name: words.costs }).click()
-    const years = main.getByRole('tablist', { name: words.yearShown })
-    // The latest year is shown first.
-    await main.getByRole('region', { name: words.byMonth }).waitFor()
-    await years.getByRole('tab', { name: words.allYears }).click()
-    await main.getByText('$1,477.44').first().waitFor()
-    const byYear = main.getByRole('region', { name: words.byYear })
-    const rows = await byYear.getByRole('row').allInnerTexts()
-    expect(rows.map((row) => row.replaceAll(/\s+/g, ' '))).toEqual(
-      expect.arrayContaining([expect.stringMatching(/^2025 \d+ .*\$3,130.00 \$1,193.85 \$100.00/)]),
-    )
-    await soundSoFar()
-    await years.getByRole('tab', { name: '2025' }).click()
-    await main.getByRole('region', { name: words.byMonth }).waitFor()
-    await main.getByText('$1,193.85').first().waitFor()
-    await main.getByRole('link', { name: words.back }).click()
-
-    await main.getByRole('link', { name: words.idCard }).click()
-    await main.getByText('PMH-0005505').first().waitFor()
-    await main.getByRole('tab', { name: 'Old Smile Dental, dental program (expired)' }).click()
-    await main.getByText(`${words.front}, ${words.expired}`).waitFor()
-    const image = await saved(page, async () => main.getByRole('button', { name: words.download }).click())
-    expect((await readFile(await image.path())).subarray(1, 4).toString()).toBe('PNG')
-    await soundSoFar()
-    await main.getByRole('button', { name: words.fullScreen }).click()
-    const full = page.getByRole('dialog', { name: words.idCard })
-    await full.getByRole('figure', { name: words.backSide }).waitFor()
-    expect(await barriers(page, { within: '[role=dialog]' })).toEqual([])
-    await page.keyboard.press('Escape')
-    await full.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: new RegExp(words.family) }).click()
-    await page.getByRole('menuitemradio', { name: 'Clement Abara' }).click()
-    await main.getByText(words.noCoverageYet).waitFor()
-    await soundSoFar()
-    await main.getByRole('button', { name: words.seeSample }).click()
-    await main.getByText(words.sampleText).waitFor()
-    expect(await main.getByText('PMH-0005505').count()).toBe(0)
-    await soundSoFar()
-
-    await toHub()
-    await main.getByRole('link', { name: pageTitles.yourclaims }).click()
-    await page.waitForURL('**/home/yourclaims')
-    expect(problems).toEqual([])
-    await context.close()
-  })
 }
+
+test('shows prior authorizations next to the claims, with the reason for a denial', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openSignedIn(page, stack, person, '/home/yourclaims')
+  await page.getByRole('tab', { name: priorWords.title }).click()
+  await page.getByText('4 prior authorizations from 1 source').waitFor()
+  const denied = page.getByRole('article', { name: /^Denied: MRI of the lumbar spine/ })
+  // It is open from the beginning only for a year after the answer.
+  const more = denied.getByRole('button', { name: priorWords.showMore({ service: 'MRI of the lumbar spine' }) })
+  if ((await more.getAttribute('aria-expanded')) === 'false') await more.click()
+  await denied.getByText('Six weeks of physical therapy must be tried').waitFor()
+  await denied.getByText('An appeal must reach the plan within 180 days of this answer.').waitFor()
+  await page.getByRole('article', { name: 'Ended Jun 30, 2025: Sleep study at home' }).getByText('1 of 1').waitFor()
+  expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
+  await denied.getByRole('button', { name: 'Details' }).click()
+  await page.getByRole('dialog').getByText('PA-30071-5528').first().waitFor()
+  await page.goBack()
+  await expect.poll(async () => page.getByRole('dialog').count()).toBe(0)
+  const csv = await saved(page, async () => page.getByRole('button', { name: exportTexts.button }).click())
+  expect((await readFile(await csv.path(), 'utf8')).trim().split('\r\n')).toHaveLength(5)
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('links from the insurance hub to documents, copays, costs and the ID card', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openSignedIn(page, stack, person, '/home/myprofile')
+  const main = page.getByRole('main')
+  const toHub = async () => {
+    await goByMenu(page, pageTitles.claims)
+    await main.getByRole('heading', { name: pageTitles.claims, level: 1 }).waitFor()
+  }
+  const soundSoFar = async () => expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
+  await toHub()
+  expect(await main.getByRole('listitem').count()).toBe(7)
+  expect(await main.getByRole('link', { name: words.findDoctor }).getAttribute('href')).toBe('/home/findprovider')
+  await soundSoFar()
+
+  await main.getByRole('link', { name: words.document }).click()
+  const pdf = await saved(page, async () => main.getByRole('button', { name: words.pdf }).first().click())
+  expect(await textOfPdf(pdf)).toContain('$95.00')
+  await soundSoFar()
+  await main.getByRole('link', { name: words.back }).click()
+
+  await main.getByRole('link', { name: words.copay }).click()
+  for (const said of ['GP Office Visit', '$20.00', '20 %', '$22.44']) await main.getByText(said).first().waitFor()
+  await soundSoFar()
+  await main.getByRole('link', { name: words.back }).click()
+
+  await main.getByRole('link', { name: words.costs }).click()
+  const years = main.getByRole('tablist', { name: words.yearShown })
+  // The latest year is shown first.
+  await main.getByRole('region', { name: words.byMonth }).waitFor()
+  await years.getByRole('tab', { name: words.allYears }).click()
+  await main.getByText('$1,477.44').first().waitFor()
+  const byYear = main.getByRole('region', { name: words.byYear })
+  const rows = await byYear.getByRole('row').allInnerTexts()
+  expect(rows.map((row) => row.replaceAll(/\s+/g, ' '))).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^2025 \d+ .*\$3,130.00 \$1,193.85 \$100.00/)]),
+  )
+  await soundSoFar()
+  await years.getByRole('tab', { name: '2025' }).click()
+  await main.getByRole('region', { name: words.byMonth }).waitFor()
+  await main.getByText('$1,193.85').first().waitFor()
+  await main.getByRole('link', { name: words.back }).click()
+
+  await main.getByRole('link', { name: words.idCard }).click()
+  await main.getByText('PMH-0005505').first().waitFor()
+  await main.getByRole('tab', { name: 'Old Smile Dental, dental program (expired)' }).click()
+  await main.getByText(`${words.front}, ${words.expired}`).waitFor()
+  const image = await saved(page, async () => main.getByRole('button', { name: words.download }).click())
+  expect((await readFile(await image.path())).subarray(1, 4).toString()).toBe('PNG')
+  await soundSoFar()
+  await main.getByRole('button', { name: words.fullScreen }).click()
+  const full = page.getByRole('dialog', { name: words.idCard })
+  await full.getByRole('figure', { name: words.backSide }).waitFor()
+  expect(await barriers(page, { within: '[role=dialog]' })).toEqual([])
+  await page.keyboard.press('Escape')
+  await full.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: new RegExp(words.family) }).click()
+  await page.getByRole('menuitemradio', { name: 'Clement Abara' }).click()
+  await main.getByText(words.noCoverageYet).waitFor()
+  await soundSoFar()
+  await main.getByRole('button', { name: words.seeSample }).click()
+  await main.getByText(words.sampleText).waitFor()
+  expect(await main.getByText('PMH-0005505').count()).toBe(0)
+  await soundSoFar()
+
+  await toHub()
+  await main.getByRole('link', { name: pageTitles.yourclaims }).click()
+  await page.waitForURL('**/home/yourclaims')
+  expect(problems).toEqual([])
+  await context.close()
+})

@@ -7,7 +7,7 @@ import { barriers, overflow } from './barriers.ts'
 import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startTestStack } from './start-test-stack.ts'
+import { shareTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
 import { exportTexts } from '@kinchart/texts/record.ts'
 import { documentTexts } from '@kinchart/texts/documents.ts'
@@ -17,7 +17,7 @@ let browser: Browser
 let saoirse: KnownPerson
 let zerelda: KnownPerson
 beforeAll(async () => {
-  stack = await startTestStack()
+  stack = await shareTestStack()
   browser = await openBrowser()
   saoirse = await makePerson(stack, 'Saoirse', 'Lindqvist')
   await connectHospital(stack, saoirse, {
@@ -65,19 +65,19 @@ function watchRequests(page: Page): string[] {
   return elsewhere
 }
 
+const isPhone = (page: Page): boolean => page.viewportSize()?.width === phone.width
+const rowWith = (page: Page, text: string): Locator =>
+  (isPhone(page) ? page.locator('[data-part~=record-card]') : page.getByRole('row')).filter({ hasText: text }).first()
+
 for (const [where, viewport] of [
   ['a desktop', desktop],
   ['a phone', phone],
 ] as const) {
-  const isPhone = viewport === phone
-  const rowWith = (page: Page, words: string): Locator =>
-    (isPhone ? page.locator('[data-part~=record-card]') : page.getByRole('row')).filter({ hasText: words }).first()
-
-  test(`on ${where}, a person reads notes as HTML, RTF, PDF, text and C-CDA, and takes an original away`, async () => {
+  test(`on ${where}, shows notes in HTML, RTF, PDF, text and C-CDA, and downloads the original`, async () => {
     const { page, problems, context } = await visit(browser, stack.url, viewport)
     const elsewhere = watchRequests(page)
     await openSignedIn(page, stack, saoirse, '/home/myrecords/drvisitnotes')
-    if (isPhone) await page.getByRole('button', { name: /^Show \d+ more/ }).click()
+    if (isPhone(page)) await page.getByRole('button', { name: /^Show \d+ more/ }).click()
 
     const progress = rowWith(page, 'Progress note')
     await read(page, progress, async (viewer) => {
@@ -117,7 +117,7 @@ for (const [where, viewport] of [
     await page.getByText(documentStateWords.missing).waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 
-    if (!isPhone) await page.getByRole('button', { name: 'Next page' }).click()
+    if (!isPhone(page)) await page.getByRole('button', { name: 'Next page' }).click()
     await read(page, rowWith(page, 'History and physical'), async (viewer) => {
       await viewer.getByText('first pregnancy').waitFor()
     })
@@ -126,100 +126,100 @@ for (const [where, viewport] of [
     expect(problems).toEqual([])
     await context.close()
   })
-
-  test(`on ${where}, a laboratory document opens from its row and from its details`, async () => {
-    const { page, problems, context } = await visit(browser, stack.url, viewport)
-    await openSignedIn(page, stack, saoirse, '/home/myrecords/labs?view=result')
-    await read(page, rowWith(page, 'Pathology study'), async () => {
-      await frameOf(page).getByText('negative for intraepithelial lesion').waitFor()
-    })
-    await rowWith(page, 'US Pelvis')
-      .getByRole('button', { name: /^Details of/ })
-      .click()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Open document: / })
-      .click()
-    await page.getByText('Growth on the 52nd percentile.').waitFor()
-    await page.keyboard.press('Escape')
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Open document: / })
-      .waitFor()
-    // A result without a form has no second sign.
-    const lone = rowWith(page, 'Hemoglobin')
-    await page.keyboard.press('Escape')
-    expect(await lone.getByRole('button', { name: /^Details of/ }).count()).toBe(1)
-    expect(await lone.getByRole('button', { name: new RegExp(`^${documentTexts.openOf}`) }).count()).toBe(0)
-    expect(problems).toEqual([])
-    await context.close()
-  })
-
-  test(`on ${where}, nothing of a hostile note runs or leads away, and its original is what was sent`, async () => {
-    const { page, problems, context } = await visit(browser, stack.url, viewport)
-    const elsewhere = watchRequests(page)
-    const dialogs: string[] = []
-    page.on('dialog', (dialog) => {
-      dialogs.push(dialog.message())
-      void dialog.dismiss()
-    })
-    await openSignedIn(page, stack, zerelda, '/home/myrecords/drvisitnotes')
-    const open = page.getByRole('button', { name: new RegExp(`^${documentTexts.openOf}`) })
-    await open.first().waitFor()
-    const address = page.url()
-    let read = 0
-    let saved = 0
-    for (let index = 0; index < (await open.count()); index += 1) {
-      await open.nth(index).click()
-      const viewer = viewerOf(page)
-      const download = viewer.getByRole('button', { name: documentTexts.download })
-      await Promise.race([download.waitFor(), viewer.getByText(documentTexts.notHere).waitFor()])
-      if ((await download.count()) > 0) {
-        await page.locator('iframe[data-part~=document-frame], [data-part~=document-text]').first().waitFor()
-        const isPage = (await page.locator('iframe[data-part~=document-frame]').count()) > 0
-        if (isPage && (await frameOf(page).innerText()).includes('take care')) {
-          read += 1
-          const waiting = page.waitForEvent('download')
-          await download.click()
-          saved += Number(readFileSync(await (await waiting).path(), 'utf8') === hostileHtmlNote)
-        }
-        expect(
-          await page
-            .locator('iframe[data-part~=document-frame]')
-            .contentFrame()
-            .locator('script, form, img[src^=http], a[href], iframe')
-            .count(),
-        ).toBe(0)
-      }
-      await viewer.getByRole('button', { name: 'Close' }).click()
-      await viewer.waitFor({ state: 'detached' })
-    }
-    expect({ read, saved }).toEqual({ read: 2, saved: 2 })
-    expect(page.url()).toBe(address)
-    expect(dialogs).toEqual([])
-    expect(elsewhere).toEqual([])
-    expect(problems).toEqual([])
-    await context.close()
-  })
-
-  test(`on ${where}, the whole list of visit notes is exported, as searched`, async () => {
-    const { page, problems, context } = await visit(browser, stack.url, viewport)
-    await openSignedIn(page, stack, saoirse, '/home/myrecords/drvisitnotes')
-    const saved = page.waitForEvent('download')
-    await page.getByRole('button', { name: exportTexts.button }).click()
-    const download = await saved
-    expect(download.suggestedFilename()).toMatch(/^Exported on \d{2}-\d{2}-\d{4}\.csv$/)
-    const lines = readFileSync(await download.path(), 'utf8')
-      .replace(/^\u{FEFF}/u, '')
-      .trimEnd()
-      .split('\r\n')
-    expect(lines[0]).toBe('Facility,Patient name,Date generated,Type')
-    expect(lines).toHaveLength(10)
-    expect(lines.join('\n')).toContain('Discharge summary')
-    expect(problems).toEqual([])
-    await context.close()
-  })
 }
+
+test('opens a laboratory document from its row and from its details', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  await openSignedIn(page, stack, saoirse, '/home/myrecords/labs?view=result')
+  await read(page, rowWith(page, 'Pathology study'), async () => {
+    await frameOf(page).getByText('negative for intraepithelial lesion').waitFor()
+  })
+  await rowWith(page, 'US Pelvis')
+    .getByRole('button', { name: /^Details of/ })
+    .click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Open document: / })
+    .click()
+  await page.getByText('Growth on the 52nd percentile.').waitFor()
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Open document: / })
+    .waitFor()
+  // A result without a form has no second sign.
+  const lone = rowWith(page, 'Hemoglobin')
+  await page.keyboard.press('Escape')
+  expect(await lone.getByRole('button', { name: /^Details of/ }).count()).toBe(1)
+  expect(await lone.getByRole('button', { name: new RegExp(`^${documentTexts.openOf}`) }).count()).toBe(0)
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('runs no script and follows no link of a hostile note, and downloads the unchanged original', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const elsewhere = watchRequests(page)
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await openSignedIn(page, stack, zerelda, '/home/myrecords/drvisitnotes')
+  const open = page.getByRole('button', { name: new RegExp(`^${documentTexts.openOf}`) })
+  await open.first().waitFor()
+  const address = page.url()
+  let read = 0
+  let saved = 0
+  for (let index = 0; index < (await open.count()); index += 1) {
+    await open.nth(index).click()
+    const viewer = viewerOf(page)
+    const download = viewer.getByRole('button', { name: documentTexts.download })
+    await Promise.race([download.waitFor(), viewer.getByText(documentTexts.notHere).waitFor()])
+    if ((await download.count()) > 0) {
+      await page.locator('iframe[data-part~=document-frame], [data-part~=document-text]').first().waitFor()
+      const isPage = (await page.locator('iframe[data-part~=document-frame]').count()) > 0
+      if (isPage && (await frameOf(page).innerText()).includes('take care')) {
+        read += 1
+        const waiting = page.waitForEvent('download')
+        await download.click()
+        saved += Number(readFileSync(await (await waiting).path(), 'utf8') === hostileHtmlNote)
+      }
+      expect(
+        await page
+          .locator('iframe[data-part~=document-frame]')
+          .contentFrame()
+          .locator('script, form, img[src^=http], a[href], iframe')
+          .count(),
+      ).toBe(0)
+    }
+    await viewer.getByRole('button', { name: 'Close' }).click()
+    await viewer.waitFor({ state: 'detached' })
+  }
+  expect({ read, saved }).toEqual({ read: 2, saved: 2 })
+  expect(page.url()).toBe(address)
+  expect(dialogs).toEqual([])
+  expect(elsewhere).toEqual([])
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('exports the whole list of visit notes that match the search', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  await openSignedIn(page, stack, saoirse, '/home/myrecords/drvisitnotes')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: exportTexts.button }).click()
+  const download = await saved
+  expect(download.suggestedFilename()).toMatch(/^Exported on \d{2}-\d{2}-\d{4}\.csv$/)
+  const lines = readFileSync(await download.path(), 'utf8')
+    .replace(/^\u{FEFF}/u, '')
+    .trimEnd()
+    .split('\r\n')
+  expect(lines[0]).toBe('Facility,Patient name,Date generated,Type')
+  expect(lines).toHaveLength(10)
+  expect(lines.join('\n')).toContain('Discharge summary')
+  expect(problems).toEqual([])
+  await context.close()
+})
 
 /**
  * What stands against reading the frame's page, which is looked at by itself and taken away: nothing runs in its frame,

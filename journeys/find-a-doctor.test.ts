@@ -34,7 +34,7 @@ afterAll(async () => {
   await stack.close()
 })
 
-test('a directory that nobody loaded says so, and does not look like a search without a match', async () => {
+test('says that the directory is empty instead of reporting no matches', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/findprovider')
   await page.getByText(words.emptyDoctors).waitFor()
@@ -49,7 +49,7 @@ for (const [where, viewport, name] of [
   ['at a desk', desktop, 'Ignatius Ivory'],
   ['on a phone', phone, 'Beatrix Jarrow'],
 ] as const) {
-  test(`${where}, a person searches, finds their own doctors first, and connects one once`, async () => {
+  test(`${where}, lists the person’s own doctors first in a search, and connects one once`, async () => {
     const { page, problems, context } = await visit(browser, stack.url, viewport)
     await openSignedIn(page, stack, person, '/home/myprofile')
     await goByMenu(page, words.title)
@@ -99,7 +99,7 @@ for (const [where, viewport, name] of [
   })
 }
 
-test('a person picks a doctor and an organization, and returns to what they share', async () => {
+test('adds a doctor and an organization, then returns to Share My Records', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/findprovider')
   await page.getByRole('main').getByRole('link', { name: pageTitles.addyourdoctor }).click()
@@ -133,7 +133,7 @@ test('a person picks a doctor and an organization, and returns to what they shar
   await context.close()
 })
 
-test('a drawn head follows what is known of a doctor’s gender, and stars stand where a source has them', async () => {
+test('draws an avatar for a doctor’s gender, and stars when the source has ratings', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myprofile')
   // No list that can be loaded names reviews: here the second doctor of the page has some.
@@ -166,7 +166,7 @@ test('a drawn head follows what is known of a doctor’s gender, and stars stand
   await context.close()
 })
 
-test('where video visits are offered, a person joins one of their appointments from its own page', async () => {
+test('joins a video visit from the appointment’s page where they are offered', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   await openSignedIn(page, stack, person, '/home/appointments')
   await page.getByRole('link', { name: 'Dr. Simone Odell-Mbeki' }).click()

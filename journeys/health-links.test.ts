@@ -6,14 +6,14 @@ import { healthLinkTexts as words, summaryTexts, viewerTexts } from '@kinchart/t
 import { barriers, overflow } from './barriers.ts'
 import { connectHospital, giveSignIn, makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startTestStack } from './start-test-stack.ts'
+import { shareTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
 import { actionTexts } from '@kinchart/texts/ui.ts'
 
 let stack: TestStack
 let browser: Browser
 beforeAll(async () => {
-  stack = await startTestStack()
+  stack = await shareTestStack()
   browser = await openBrowser()
 })
 afterAll(async () => {
@@ -30,7 +30,7 @@ async function openLink(page: Page, passcode: string): Promise<void> {
   await page.getByRole('button', { name: viewerTexts.open, exact: true }).press('Enter')
 }
 
-test('a link with a passcode is made at a desk, opened on another’s phone, and gone once it is ended', async () => {
+test('makes a health link with a passcode that opens on another phone until it is ended', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   const sent: string[] = []
   context.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
@@ -106,7 +106,7 @@ test('a link with a passcode is made at a desk, opened on another’s phone, and
   await context.close()
 })
 
-test('on a phone, a link that opens at once is made with the keyboard, and in another browser its code cannot be shown', async () => {
+test('on a phone, makes a health link without a passcode, whose code is shown only in the same browser', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   const rufus = await makePerson(stack, 'Rufus', 'Pennyfeather')
   await openSignedIn(page, stack, rufus, '/home/share-records/links')
@@ -138,7 +138,7 @@ test('on a phone, a link that opens at once is made with the keyboard, and in an
   await context.close()
 })
 
-test('a doctor reads what is so now first, jumps to a part by keyboard, and prints all of it', async () => {
+test('shows a doctor current facts first, jumps to a section by keyboard and prints everything', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   const marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
   for (const slug of ['tallgrass-regional-hospital', 'juniper-street-family-practice'])
@@ -206,7 +206,7 @@ test('a doctor reads what is so now first, jumps to a part by keyboard, and prin
   await context.close()
 })
 
-test('a page that is not secure makes no link, and says why', async () => {
+test('explains why a page without HTTPS cannot make a health link', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await giveSignIn(page, stack, await makePerson(stack, 'Idris', 'Vale'))
   // What a browser says of a page that is read over plain http from another machine.

@@ -11,7 +11,7 @@ import { authorizeAtHospital } from './hospital-sign-in.ts'
 import { barriers, overflow } from './barriers.ts'
 import { addChild, connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
-import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { desktop, openBrowser, visit } from './open-browser.ts'
 import { startTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
 
@@ -107,79 +107,74 @@ async function lookThroughDirectory(page: Page): Promise<void> {
   await tab.close()
 }
 
-for (const [where, viewport] of [
-  ['a desktop', desktop],
-  ['a phone', phone],
-] as const) {
-  test(`on ${where}, a person scrolls through the directory, sees an import end, leafs through the sources and deletes one`, async () => {
-    const { page, problems, context } = await visit(browser, stack.url, viewport)
-    await openSignedIn(page, stack, parent, '/home/importrecords')
-    await lookThroughDirectory(page)
+test('pages through the directory, finishes an import, pages through the sources and deletes one', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  await openSignedIn(page, stack, parent, '/home/importrecords')
+  await lookThroughDirectory(page)
 
-    const sources = page.getByRole('region', { name: importLabels.medicalRecordsList })
-    const places = sources.locator('[data-part~=source-group]')
-    const told = (count: number) => sources.getByText(`${count} places, ${count} imports`)
-    await told(placesBefore).waitFor()
-    const pages = sources.getByRole('navigation', { name: 'Pages' })
-    await pages.getByText(`1–10 of ${placesBefore}`).waitFor()
-    expect(await places.count()).toBe(constants.largePageSize)
-    // What is complete is closed, and opens by its head.
-    expect(await sources.getByRole('button', { name: /^Delete / }).count()).toBe(0)
-    const practice = sources.getByRole('button', { name: /^Elm Street Pediatrics 3\W+Complete/ })
-    await practice.press('Enter')
-    await sources.getByRole('button', { name: /^Delete the import of .* from Elm Street Pediatrics 3$/ }).waitFor()
-    await practice.press('Enter')
+  const sources = page.getByRole('region', { name: importLabels.medicalRecordsList })
+  const places = sources.locator('[data-part~=source-group]')
+  const told = (count: number) => sources.getByText(`${count} places, ${count} imports`)
+  await told(placesBefore).waitFor()
+  const pages = sources.getByRole('navigation', { name: 'Pages' })
+  await pages.getByText(`1–10 of ${placesBefore}`).waitFor()
+  expect(await places.count()).toBe(constants.largePageSize)
+  // What is complete is closed, and opens by its head.
+  expect(await sources.getByRole('button', { name: /^Delete / }).count()).toBe(0)
+  const practice = sources.getByRole('button', { name: /^Elm Street Pediatrics 3\W+Complete/ })
+  await practice.press('Enter')
+  await sources.getByRole('button', { name: /^Delete the import of .* from Elm Street Pediatrics 3$/ }).waitFor()
+  await practice.press('Enter')
 
-    const removal = sources.getByRole('button', { name: `Delete the import of Rufus Pennyfeather from ${hospital}` })
-    stack.sandbox.setFaults(['rate-limited-with-retry-after'], {
-      organization: tallgrass,
-      type: 'Observation',
-      retryAfterSeconds: 1,
-      // One try fewer than an import makes.
-      times: 5,
-    })
-    const loaded = page.getByText(messages.dataLoaded)
-    const ended = connectHospital(
-      stack,
-      { ...parent, profileId: rufusId },
-      { slug: tallgrass, username: 'rufus', patientId: 'rufus-pennyfeather' },
-    )
-    // The newest source is first from its beginning on, and not behind the pager.
-    await removal.waitFor()
-    expect(await loaded.count()).toBe(0)
-    stack.sandbox.setFaults([])
-    await Promise.all([ended, loaded.waitFor()])
-    await told(placesBefore + 1).waitFor()
-    expect(await removal.count()).toBe(1)
-    await pages.getByRole('button', { name: 'Last page' }).press('Enter')
-    await pages.getByText(`11–12 of ${placesBefore + 1}`).waitFor()
-    expect([await places.count(), await removal.count()]).toEqual([2, 0])
-    await pages.getByRole('button', { name: 'Previous page' }).press('Enter')
-
-    await removal.press('Enter')
-    const dialog = page.getByRole('dialog', { name: 'Delete this import?' })
-    await dialog.getByText(`of Rufus Pennyfeather from ${hospital} will be removed`).waitFor()
-    expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
-    await dialog.getByRole('button', { name: 'Cancel' }).press('Enter')
-    await dialog.waitFor({ state: 'detached' })
-    expect(await page.getByText(messages.importDeleted).count()).toBe(0)
-    expect(await sourcesKept()).toBe(placesBefore + 1)
-    expect(await removal.count()).toBe(1)
-    await removal.press('Enter')
-    await dialog.getByRole('button', { name: 'Delete' }).press('Enter')
-    await page.getByText(messages.importDeleted).waitFor()
-    await told(placesBefore).waitFor()
-    expect([await removal.count(), await sourcesKept()]).toEqual([0, placesBefore])
-    // The row is gone, and no other one is open: the focus is at the head of the list.
-    await expect
-      .poll(async () => page.evaluate(() => document.activeElement?.textContent))
-      .toBe(importLabels.medicalRecordsList)
-    expect(problems).toEqual([])
-    await context.close()
+  const removal = sources.getByRole('button', { name: `Delete the import of Rufus Pennyfeather from ${hospital}` })
+  stack.sandbox.setFaults(['rate-limited-with-retry-after'], {
+    organization: tallgrass,
+    type: 'Observation',
+    retryAfterSeconds: 1,
+    // One try fewer than an import makes.
+    times: 5,
   })
-}
+  const loaded = page.getByText(messages.dataLoaded)
+  const ended = connectHospital(
+    stack,
+    { ...parent, profileId: rufusId },
+    { slug: tallgrass, username: 'rufus', patientId: 'rufus-pennyfeather' },
+  )
+  // The newest source is first from its beginning on, and not behind the pager.
+  await removal.waitFor()
+  expect(await loaded.count()).toBe(0)
+  stack.sandbox.setFaults([])
+  await Promise.all([ended, loaded.waitFor()])
+  await told(placesBefore + 1).waitFor()
+  expect(await removal.count()).toBe(1)
+  await pages.getByRole('button', { name: 'Last page' }).press('Enter')
+  await pages.getByText(`11–12 of ${placesBefore + 1}`).waitFor()
+  expect([await places.count(), await removal.count()]).toEqual([2, 0])
+  await pages.getByRole('button', { name: 'Previous page' }).press('Enter')
 
-test('a person chooses Medicare, connects it, and finds every claim counted in its ledger', async () => {
+  await removal.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Delete this import?' })
+  await dialog.getByText(`of Rufus Pennyfeather from ${hospital} will be removed`).waitFor()
+  expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
+  await dialog.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await page.getByText(messages.importDeleted).count()).toBe(0)
+  expect(await sourcesKept()).toBe(placesBefore + 1)
+  expect(await removal.count()).toBe(1)
+  await removal.press('Enter')
+  await dialog.getByRole('button', { name: 'Delete' }).press('Enter')
+  await page.getByText(messages.importDeleted).waitFor()
+  await told(placesBefore).waitFor()
+  expect([await removal.count(), await sourcesKept()]).toEqual([0, placesBefore])
+  // The row is gone, and no other one is open: the focus is at the head of the list.
+  await expect
+    .poll(async () => page.evaluate(() => document.activeElement?.textContent))
+    .toBe(importLabels.medicalRecordsList)
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('connects Medicare and counts every claim in the ledger', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, await makePerson(stack, 'Barnaby', 'Thornquill'), '/home/importrecords')
   await page.getByRole('radio', { name: 'Medicare' }).press('Space')

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { settle } from './barriers.ts'
 
 /** A desk's, a tablet's and a phone's widths, the widest first. */
 export const widths = [1440, 1280, 1024, 900, 768, 390, 320] as const
@@ -10,6 +11,7 @@ export async function faultsAtWidths(
   at: readonly (typeof widths)[number][] = widths,
 ): Promise<string[]> {
   const found: string[] = []
+  const before = page.viewportSize()
   for (const width of at) {
     await page.setViewportSize({ width, height: 900 })
     let faults: string[] = []
@@ -21,30 +23,8 @@ export async function faultsAtWidths(
     }
     found.push(...faults.map((fault) => `${width}: ${fault}`))
   }
-  await page.setViewportSize({ width: widths[0], height: 900 })
-  await settle(page)
+  if (before !== null) await page.setViewportSize(before)
   return found
-}
-
-/** Waits until two looks at the page, a moment apart, see the same. */
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const look = (): string => {
-      const { scrollWidth, scrollHeight } = document.documentElement
-      return `${scrollWidth} ${scrollHeight} ${document.getElementsByTagName('*').length}`
-    }
-    const moment = async () => new Promise((done) => setTimeout(done, 70))
-    // A new width is laid out with the next picture.
-    await new Promise((done) => requestAnimationFrame(done))
-    let before = look()
-    for (let tries = 0; tries < 40; tries++) {
-      await moment()
-      const now = look()
-      const isWaiting = document.querySelector('[aria-busy=true]') !== null
-      if (now === before && !isWaiting) return
-      before = now
-    }
-  })
 }
 
 /** Runs in the page, and so holds all it needs. */

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { fieldMessages, messages, pageSubtitles, profileLabels } from '@kinchart/contract/texts.ts'
 import { addChild, makePerson, signInThroughScreen, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startTestStack } from './start-test-stack.ts'
+import { shareTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
 import { dependentTexts, profileTexts } from '@kinchart/texts/account.ts'
 import { firstVisitTexts } from '@kinchart/texts/overview.ts'
@@ -13,7 +13,7 @@ import { fieldRules } from '@kinchart/texts/fields.ts'
 let stack: TestStack
 let browser: Browser
 beforeAll(async () => {
-  stack = await startTestStack()
+  stack = await shareTestStack()
   browser = await openBrowser()
 })
 afterAll(async () => {
@@ -23,74 +23,67 @@ afterAll(async () => {
 
 const heading = async (page: Page) => page.getByRole('heading', { name: 'My Profile', level: 1 }).waitFor()
 
-for (const [where, viewport] of [
-  ['a desktop', desktop],
-  ['a phone', phone],
-] as const) {
-  test(`on ${where}, a person is told what is missing, fills it in, saves it and finds it again`, async () => {
-    const { page, problems, context } = await visit(browser, stack.url, viewport)
-    const person = await makePerson(stack, 'Marisol', 'Whitcombe')
-    await openSignedIn(page, stack, person, '/home/myprofile')
-    await page.waitForURL('**/home/myprofile')
-    await heading(page)
-    await page.getByText(pageSubtitles.myprofile).waitFor()
-    // There is nothing to save yet.
-    await page.getByLabel('Zip').waitFor()
-    expect(await page.getByRole('button', { name: profileLabels.saveInfo }).count()).toBe(0)
-    await page.getByLabel('City').fill('Fairview')
-    const bar = page.getByRole('region', { name: profileTexts.notSaved })
-    await bar.getByText('City').waitFor()
-    const [field, over] = await Promise.all([page.getByLabel('City').boundingBox(), bar.boundingBox()])
-    expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0)
-    await page.getByRole('button', { name: profileLabels.saveInfo }).click()
-    await page.getByText(messages.fillAllDetails).waitFor()
-    const missing = await page.getByText(fieldMessages.required).count()
-    expect(missing).toBeGreaterThan(1)
-    // The bar says how many, and the first of them has the focus.
-    await bar.getByText(profileTexts.wrong({ count: missing })).waitFor()
-    await expect.poll(() => page.getByLabel('Birth date').evaluate((one) => one === document.activeElement)).toBe(true)
+test('reports missing fields, saves the profile and shows it after a reload', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const person = await makePerson(stack, 'Marisol', 'Whitcombe')
+  await openSignedIn(page, stack, person, '/home/myprofile')
+  await page.waitForURL('**/home/myprofile')
+  await heading(page)
+  await page.getByText(pageSubtitles.myprofile).waitFor()
+  // There is nothing to save yet.
+  await page.getByLabel('Zip').waitFor()
+  expect(await page.getByRole('button', { name: profileLabels.saveInfo }).count()).toBe(0)
+  await page.getByLabel('City').fill('Fairview')
+  const bar = page.getByRole('region', { name: profileTexts.notSaved })
+  await bar.getByText('City').waitFor()
+  const [field, over] = await Promise.all([page.getByLabel('City').boundingBox(), bar.boundingBox()])
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0)
+  await page.getByRole('button', { name: profileLabels.saveInfo }).click()
+  await page.getByText(messages.fillAllDetails).waitFor()
+  const missing = await page.getByText(fieldMessages.required).count()
+  expect(missing).toBeGreaterThan(1)
+  // The bar says how many, and the first of them has the focus.
+  await bar.getByText(profileTexts.wrong({ count: missing })).waitFor()
+  await expect.poll(() => page.getByLabel('Birth date').evaluate((one) => one === document.activeElement)).toBe(true)
 
-    await page.getByLabel('Birth date').fill('1983-03-17')
-    await page.getByLabel('Zip').fill('65101')
-    await page.getByLabel('Race').selectOption('Two or More Races')
-    const emergency = page.getByRole('region', { name: profileTexts.emergencyContact })
-    await emergency.getByLabel('Name').fill('Adrian Whitcombe')
-    await emergency.getByLabel('Relationship').selectOption('spouse')
-    await page.getByText(profileTexts.noInsurance).waitFor()
-    await page.getByRole('button', { name: profileTexts.add, exact: true }).click()
-    const insurance = page.getByRole('dialog')
-    await insurance.getByLabel('Company name').first().fill('Lantern Mutual')
-    await insurance.getByLabel('ID number').first().fill('LM 4402 118 07')
-    await insurance.getByRole('button', { name: 'Done' }).click()
-    await insurance.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: profileLabels.saveInfo }).click()
-    await page.getByText('Your profile is saved.').waitFor()
+  await page.getByLabel('Birth date').fill('1983-03-17')
+  await page.getByLabel('Zip').fill('65101')
+  await page.getByLabel('Race').selectOption('Two or More Races')
+  const emergency = page.getByRole('region', { name: profileTexts.emergencyContact })
+  await emergency.getByLabel('Name').fill('Adrian Whitcombe')
+  await emergency.getByLabel('Relationship').selectOption('spouse')
+  await page.getByText(profileTexts.noInsurance).waitFor()
+  await page.getByRole('button', { name: profileTexts.add, exact: true }).click()
+  const insurance = page.getByRole('dialog')
+  await insurance.getByLabel('Company name').first().fill('Lantern Mutual')
+  await insurance.getByLabel('ID number').first().fill('LM 4402 118 07')
+  await insurance.getByRole('button', { name: 'Done' }).click()
+  await insurance.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: profileLabels.saveInfo }).click()
+  await page.getByText('Your profile is saved.').waitFor()
 
-    await page.reload()
-    await page.getByText('Lantern Mutual').waitFor()
-    expect(await page.getByLabel('Birth date').inputValue()).toBe('1983-03-17')
-    expect(await page.getByLabel('Race').inputValue()).toBe('Two or More Races')
-    expect(await emergency.getByLabel('Name').inputValue()).toBe('Adrian Whitcombe')
+  await page.reload()
+  await page.getByText('Lantern Mutual').waitFor()
+  expect(await page.getByLabel('Birth date').inputValue()).toBe('1983-03-17')
+  expect(await page.getByLabel('Race').inputValue()).toBe('Two or More Races')
+  expect(await emergency.getByLabel('Name').inputValue()).toBe('Adrian Whitcombe')
 
-    // What differs from what is saved has a bar beside it, until it is saved or taken back.
-    const edge = async (label: string) =>
-      page
-        .getByLabel(label)
-        .evaluate((input) => getComputedStyle(input.closest('.MuiInputBase-root') ?? input).boxShadow)
-    const calm = await edge('City')
-    await page.getByLabel('City').fill('Nowhere')
-    await expect.poll(() => edge('City')).toContain('3px 0px 0px 0px inset')
-    expect(await edge('Zip')).toBe(calm)
-    await page.getByText(profileTexts.unsaved({ count: 1 })).waitFor()
-    await page.getByRole('button', { name: actionTexts.cancel, exact: true }).click()
-    expect(await page.getByLabel('City').inputValue()).toBe('Fairview')
-    await page.getByRole('region', { name: profileTexts.notSaved }).waitFor({ state: 'detached' })
-    expect(problems).toEqual([])
-    await context.close()
-  })
-}
+  // What differs from what is saved has a bar beside it, until it is saved or taken back.
+  const edge = async (label: string) =>
+    page.getByLabel(label).evaluate((input) => getComputedStyle(input.closest('.MuiInputBase-root') ?? input).boxShadow)
+  const calm = await edge('City')
+  await page.getByLabel('City').fill('Nowhere')
+  await expect.poll(() => edge('City')).toContain('3px 0px 0px 0px inset')
+  expect(await edge('Zip')).toBe(calm)
+  await page.getByText(profileTexts.unsaved({ count: 1 })).waitFor()
+  await page.getByRole('button', { name: actionTexts.cancel, exact: true }).click()
+  expect(await page.getByLabel('City').inputValue()).toBe('Fairview')
+  await page.getByRole('region', { name: profileTexts.notSaved }).waitFor({ state: 'detached' })
+  expect(problems).toEqual([])
+  await context.close()
+})
 
-test('who has nothing connected finds how to begin first, and opens a dependent’s record by their name', async () => {
+test('shows how to begin when nothing is connected, and opens a dependent’s record', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   const person = await makePerson(stack, 'Tamsin', 'Greaves')
   await addChild(stack, person, { firstName: 'Perrin', lastName: 'Greaves', birthDate: '2016-09-08' })
@@ -117,7 +110,7 @@ test('who has nothing connected finds how to begin first, and opens a dependent�
   await context.close()
 })
 
-test('a person who would be under 18, or born tomorrow, is told so beside the field', async () => {
+test('rejects a birth date under 18 or in the future next to the field', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, await makePerson(stack, 'Tamsin', 'Greaves'), '/home/myprofile')
   await page.getByLabel('Zip').fill('65101')
@@ -129,7 +122,7 @@ test('a person who would be under 18, or born tomorrow, is told so beside the fi
   await context.close()
 })
 
-test('a person asks for the deletion of the account with the keyboard alone, and changes their mind', async () => {
+test('requests account deletion with the keyboard, and cancels it', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'), '/home/myprofile')
   await page.getByRole('button', { name: profileLabels.deleteAccount }).focus()
@@ -149,7 +142,7 @@ test('a person asks for the deletion of the account with the keyboard alone, and
   await context.close()
 })
 
-test('a person changes the password, and the old one opens nothing any more', async () => {
+test('changes the password, and rejects the old one', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   const person = await makePerson(stack, 'Odette', 'Lark')
   await openSignedIn(page, stack, person, '/home/myprofile')
@@ -171,5 +164,20 @@ test('a person changes the password, and the old one opens nothing any more', as
   await page.keyboard.press('Enter')
   await page.getByText(messages.loginFailed).waitFor()
   await signInThroughScreen(page, { ...person, password: 'another long enough one' })
+  await context.close()
+})
+
+test('on a phone, the notice about a form does not cover the field with the error', async () => {
+  const { page, context } = await visit(browser, stack.url, phone)
+  await openSignedIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'), '/home/myprofile')
+  const first = page.getByLabel('First name').first()
+  await first.fill('')
+  await page.getByLabel('Zip').fill('1')
+  await page.getByRole('button', { name: profileLabels.saveInfo }).click()
+  const notice = page.locator('[data-part~=notice][data-part~=error]')
+  await notice.waitFor()
+  await expect.poll(async () => first.evaluate((field) => field === document.activeElement)).toBe(true)
+  const [field, said] = await Promise.all([first.boundingBox(), notice.boundingBox()])
+  expect(field?.y).toBeGreaterThan((said?.y ?? 0) + (said?.height ?? 0))
   await context.close()
 })

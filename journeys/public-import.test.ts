@@ -7,7 +7,7 @@ import { barriers } from './barriers.ts'
 import { openEmbeddingPage } from './embedding-page.ts'
 import type { EmbeddingPage } from './embedding-page.ts'
 import { giveSignIn, makePerson, openSignedIn } from './known-person.ts'
-import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { desktop, openBrowser, visit } from './open-browser.ts'
 import { startTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
 
@@ -54,16 +54,7 @@ afterAll(async () => {
   lakeside.close()
 })
 
-const views = [
-  ['a desktop', desktop],
-  ['a phone', phone],
-] as const
-
-const pictures = process.env['KINCHART_PICTURES']
-async function look(page: Page, name: string): Promise<void> {
-  expect(await barriers(page)).toEqual([])
-  if (pictures !== undefined) await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true })
-}
+const expectNoBarriers = async (page: Page): Promise<void> => expect(await barriers(page)).toEqual([])
 
 /** Opens the dialog for a hospital and follows its link into a new tab. */
 async function proceed(
@@ -79,154 +70,152 @@ async function proceed(
   return opened
 }
 
-for (const [where, viewport] of views) {
-  test(`on ${where}, a member of an insurer is handed over, imports, and goes back to where they came from`, async () => {
-    const person = await makePerson(stack, 'Petra', 'Emptyhand')
-    const { page: insurer, context, problems } = await visit(browser, lakeside.url, viewport)
-    const redirectUrl = `${lakeside.url}/records/7`
-    const token = await lakeside.ticketFor(stack.url, { email: person.email, redirectUrl })
-    const handed = { portal: stack.url, token, email: person.email, redirectUrl, link: `${stack.url}/import` }
-    await insurer.goto(`/#${encodeURIComponent(JSON.stringify(handed))}`)
-    const opening = context.waitForEvent('page')
-    await insurer.getByRole('button').click()
-    const page = await opening
-    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
-    await page.getByRole('heading', { name: 'Whose record is this for?' }).waitFor()
-    await page.getByText('Petra Emptyhand').waitFor()
-    await page.getByText('Lakeside Insurance sent you here.').waitFor()
-    expect(await page.evaluate(() => [window.name, location.search, localStorage.getItem('mrToken')])).toEqual([
-      '',
-      '',
-      null,
-    ])
-    await look(page, `whose-${viewport.width}`)
-    await page.getByRole('button', { name: 'That is me, continue' }).click()
+test('imports for a member handed over by an insurer, and returns to the insurer’s page', async () => {
+  const person = await makePerson(stack, 'Petra', 'Emptyhand')
+  const { page: insurer, context, problems } = await visit(browser, lakeside.url, desktop)
+  const redirectUrl = `${lakeside.url}/records/7`
+  const token = await lakeside.ticketFor(stack.url, { email: person.email, redirectUrl })
+  const handed = { portal: stack.url, token, email: person.email, redirectUrl, link: `${stack.url}/import` }
+  await insurer.goto(`/#${encodeURIComponent(JSON.stringify(handed))}`)
+  const opening = context.waitForEvent('page')
+  await insurer.getByRole('button').click()
+  const page = await opening
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  await page.getByRole('heading', { name: 'Whose record is this for?' }).waitFor()
+  await page.getByText('Petra Emptyhand').waitFor()
+  await page.getByText('Lakeside Insurance sent you here.').waitFor()
+  expect(await page.evaluate(() => [window.name, location.search, localStorage.getItem('mrToken')])).toEqual([
+    '',
+    '',
+    null,
+  ])
+  await expectNoBarriers(page)
+  await page.getByRole('button', { name: 'That is me, continue' }).click()
 
-    await page.getByRole('heading', { name: 'Bring your records to Lakeside' }).waitFor()
-    await page.getByText('Powered by Lakeside Insurance').waitFor()
-    expect(await page.getByRole('link', { name: 'We help.' }).getAttribute('rel')).toBe('noopener noreferrer')
-    expect(await page.getByRole('link', { name: 'No link' }).count()).toBe(0)
-    expect(await page.locator('[data-part~=drawn-html] :is(script, img, [onclick])').count()).toBe(0)
-    expect(await page.evaluate(() => 'ran' in window)).toBe(false)
-    const go = page.getByRole('button', { name: 'Bring it in' })
-    expect(await go.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe('rgb(29, 79, 145)')
-    expect(await page.getByRole('combobox').getAttribute('placeholder')).toBe('Type its name')
-    await page.getByRole('combobox').focus()
-    await page.keyboard.press('Shift+Tab')
-    await page.getByRole('tooltip').getByText('Lakeside never sees it.').waitFor()
-    await page.keyboard.press('Escape')
-    await go.click()
-    await page.getByText('Please choose and connect a facility before proceeding.').waitFor()
-    await look(page, `dressed-${viewport.width}`)
-    const words = { label: 'Hospital or practice', go: 'Bring it in', on: /Go there/ }
-    const hospital = await proceed(page, 'Juniper Street', words)
-    await page.getByRole('heading', { name: 'Your import has begun' }).waitFor()
+  await page.getByRole('heading', { name: 'Bring your records to Lakeside' }).waitFor()
+  await page.getByText('Powered by Lakeside Insurance').waitFor()
+  expect(await page.getByRole('link', { name: 'We help.' }).getAttribute('rel')).toBe('noopener noreferrer')
+  expect(await page.getByRole('link', { name: 'No link' }).count()).toBe(0)
+  expect(await page.locator('[data-part~=drawn-html] :is(script, img, [onclick])').count()).toBe(0)
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+  const go = page.getByRole('button', { name: 'Bring it in' })
+  expect(await go.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe('rgb(29, 79, 145)')
+  expect(await page.getByRole('combobox').getAttribute('placeholder')).toBe('Type its name')
+  await page.getByRole('combobox').focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.getByRole('tooltip').getByText('Lakeside never sees it.').waitFor()
+  await page.keyboard.press('Escape')
+  await go.click()
+  await page.getByText('Please choose and connect a facility before proceeding.').waitFor()
+  await expectNoBarriers(page)
+  const words = { label: 'Hospital or practice', go: 'Bring it in', on: /Go there/ }
+  const hospital = await proceed(page, 'Juniper Street', words)
+  await page.getByRole('heading', { name: 'Your import has begun' }).waitFor()
 
-    expect(await hospital.evaluate(() => window.opener)).toBeNull()
-    await authorizeAtHospital(hospital, { username: 'petra' })
-    await hospital.waitForURL((url) => url.pathname === '/redirect-success' && url.search === '')
-    await hospital.getByText('Import Complete!').waitFor({ timeout: 30_000 })
-    await hospital.waitForURL(redirectUrl)
-    expect(problems).toEqual([])
-    await context.close()
-  })
+  expect(await hospital.evaluate(() => window.opener)).toBeNull()
+  await authorizeAtHospital(hospital, { username: 'petra' })
+  await hospital.waitForURL((url) => url.pathname === '/redirect-success' && url.search === '')
+  await hospital.getByText('Import Complete!').waitFor({ timeout: 30_000 })
+  await hospital.waitForURL(redirectUrl)
+  expect(problems).toEqual([])
+  await context.close()
+})
 
-  test(`on ${where}, a person with a ticket imports twice, and is sent to no place that is not allowed`, async () => {
-    const person = await makePerson(stack, 'Petra', 'Emptyhand')
-    const { page, context, problems } = await visit(browser, stack.url, viewport)
-    const token = await lakeside.ticketFor(stack.url, { email: person.email })
-    await page.goto(`/import?token=${token}&redirectUrl=${encodeURIComponent('https://evil.example/')}`)
-    await page.getByRole('button', { name: 'That is me, continue' }).click()
+test('imports twice with a ticket, and redirects to no address that is not allowed', async () => {
+  const person = await makePerson(stack, 'Petra', 'Emptyhand')
+  const { page, context, problems } = await visit(browser, stack.url, desktop)
+  const token = await lakeside.ticketFor(stack.url, { email: person.email })
+  await page.goto(`/import?token=${token}&redirectUrl=${encodeURIComponent('https://evil.example/')}`)
+  await page.getByRole('button', { name: 'That is me, continue' }).click()
+  expect(new URL(page.url()).search).toBe('')
+  const words = { label: 'Hospital or practice', go: 'Bring it in', on: /Go there/ }
+  // A hospital that nobody lists is asked for here, too.
+  await page.getByRole('combobox').fill('Zzyzx Polyclinic')
+  await page.getByText('No care organization by this name is listed.').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Ask for an organization' }).click()
+  const asking = page.getByRole('dialog', { name: 'Ask for an organization' })
+  expect(await asking.getByLabel('Name of the organization').inputValue()).toBe('Zzyzx Polyclinic')
+  await expectNoBarriers(page)
+  await asking.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('Thank you. We will look into it and write to you.').waitFor()
+  await proceed(page, 'Tallgrass Regional', words)
+  await page.getByRole('button', { name: 'Import More Records' }).click()
+  const hospital = await proceed(page, 'Juniper Street', words)
+  await authorizeAtHospital(hospital, { username: 'petra' })
+  await hospital.getByText('Import Complete!').waitFor({ timeout: 30_000 })
+  await hospital.getByText('You may close this window. What has arrived is saved in Kinchart.').waitFor()
+  await expectNoBarriers(hospital)
+  expect(new URL(hospital.url()).pathname).toBe('/redirect-success')
+  // A ticket serves once: another browser that has the address gets nothing.
+  const other = await visit(browser, stack.url, desktop)
+  await other.page.goto(`/import?token=${token}`)
+  await other.page.getByRole('heading', { name: 'We could not let you in' }).waitFor()
+  await expectNoBarriers(other.page)
+  await other.context.close()
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('selects an organization by keyboard on the insurer’s page when signed in', async () => {
+  const person = await makePerson(stack, 'Marisol', 'Whitcombe')
+  const { page, context, problems } = await visit(browser, stack.url, desktop)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await giveSignIn(page, stack, person)
+  // Somebody else's ticket does not take the place of who is signed in.
+  const other = await makePerson(stack, 'Rufus', 'Pennyfeather')
+  await page.goto(`/import?accessToken=${await lakeside.ticketFor(stack.url, { email: other.email })}`)
+  await page.getByText('Marisol Whitcombe').waitFor()
+  expect(await page.getByText('Rufus').count()).toBe(0)
+  await expectNoBarriers(page)
+  await page.getByRole('button', { name: 'That is me, continue' }).click()
+  const box = page.getByRole('combobox', { name: 'Hospital or practice' })
+  const found = page.waitForResponse(/search=willow/)
+  await box.fill('willow')
+  await found
+  const options = page.getByRole('option')
+  await page.getByRole('option', { name: /^Willow Creek Clinic 001/ }).waitFor()
+  await expect.poll(() => options.count()).toBe(50)
+  await page.getByRole('listbox').evaluate((list) => list.scrollTo(0, list.scrollHeight))
+  await expect.poll(() => options.count()).toBe(80)
+  await expectNoBarriers(page)
+  await box.fill('willow creek clinic 077')
+  await expect.poll(() => options.first().textContent()).toMatch(/^Willow Creek Clinic 077 \(\d+\)/)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => box.inputValue()).toMatch(/^Willow Creek Clinic 077 \(\d+\)$/)
+  await page.getByRole('button', { name: 'Bring it in' }).press('Enter')
+  // No such hospital answers: the dialog says so, and Cancel leads back.
+  const dialog = page.getByRole('dialog', { name: 'Go to your hospital' })
+  await dialog.getByText('The care organization did not answer.').waitFor()
+  await expectNoBarriers(page)
+  await dialog.getByRole('button', { name: 'Not now' }).press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  expect(problems.filter((one) => !one.includes('/EhrEndPoints/StartImport'))).toEqual([])
+  await context.close()
+})
+
+test('requires a token, and shows the default texts to a signed-in person', async () => {
+  const { page, context } = await visit(browser, stack.url, desktop)
+  for (const address of ['/import', '/import?token=undefined', '/import?accessToken=not-a-token']) {
+    await page.goto(address)
+    await page.getByRole('heading', { name: 'We could not let you in' }).waitFor()
     expect(new URL(page.url()).search).toBe('')
-    const words = { label: 'Hospital or practice', go: 'Bring it in', on: /Go there/ }
-    // A hospital that nobody lists is asked for here, too.
-    await page.getByRole('combobox').fill('Zzyzx Polyclinic')
-    await page.getByText('No care organization by this name is listed.').waitFor()
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Ask for an organization' }).click()
-    const asking = page.getByRole('dialog', { name: 'Ask for an organization' })
-    expect(await asking.getByLabel('Name of the organization').inputValue()).toBe('Zzyzx Polyclinic')
-    await look(page, `asking-${viewport.width}`)
-    await asking.getByRole('button', { name: 'Send' }).click()
-    await page.getByText('Thank you. We will look into it and write to you.').waitFor()
-    await proceed(page, 'Tallgrass Regional', words)
-    await page.getByRole('button', { name: 'Import More Records' }).click()
-    const hospital = await proceed(page, 'Juniper Street', words)
-    await authorizeAtHospital(hospital, { username: 'petra' })
-    await hospital.getByText('Import Complete!').waitFor({ timeout: 30_000 })
-    await hospital.getByText('You may close this window. What has arrived is saved in Kinchart.').waitFor()
-    await look(hospital, `done-${viewport.width}`)
-    expect(new URL(hospital.url()).pathname).toBe('/redirect-success')
-    // A ticket serves once: another browser that has the address gets nothing.
-    const other = await visit(browser, stack.url, viewport)
-    await other.page.goto(`/import?token=${token}`)
-    await other.page.getByRole('heading', { name: 'We could not let you in' }).waitFor()
-    await look(other.page, `refused-${viewport.width}`)
-    await other.context.close()
-    expect(problems).toEqual([])
-    await context.close()
-  })
-
-  test(`on ${where}, who is signed in picks from the whole directory by keyboard, in the words of the page`, async () => {
-    const person = await makePerson(stack, 'Marisol', 'Whitcombe')
-    const { page, context, problems } = await visit(browser, stack.url, viewport)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await giveSignIn(page, stack, person)
-    // Somebody else's ticket does not take the place of who is signed in.
-    const other = await makePerson(stack, 'Rufus', 'Pennyfeather')
-    await page.goto(`/import?accessToken=${await lakeside.ticketFor(stack.url, { email: other.email })}`)
-    await page.getByText('Marisol Whitcombe').waitFor()
-    expect(await page.getByText('Rufus').count()).toBe(0)
-    await look(page, `signed-in-dark-${viewport.width}`)
-    await page.getByRole('button', { name: 'That is me, continue' }).click()
-    const box = page.getByRole('combobox', { name: 'Hospital or practice' })
-    const found = page.waitForResponse(/search=willow/)
-    await box.fill('willow')
-    await found
-    const options = page.getByRole('option')
-    await page.getByRole('option', { name: /^Willow Creek Clinic 001/ }).waitFor()
-    await expect.poll(() => options.count()).toBe(50)
-    await page.getByRole('listbox').evaluate((list) => list.scrollTo(0, list.scrollHeight))
-    await expect.poll(() => options.count()).toBe(80)
-    await look(page, `options-dark-${viewport.width}`)
-    await box.fill('willow creek clinic 077')
-    await expect.poll(() => options.first().textContent()).toMatch(/^Willow Creek Clinic 077 \(\d+\)/)
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    await expect.poll(() => box.inputValue()).toMatch(/^Willow Creek Clinic 077 \(\d+\)$/)
-    await page.getByRole('button', { name: 'Bring it in' }).press('Enter')
-    // No such hospital answers: the dialog says so, and Cancel leads back.
-    const dialog = page.getByRole('dialog', { name: 'Go to your hospital' })
-    await dialog.getByText('The care organization did not answer.').waitFor()
-    await look(page, `dialog-dark-${viewport.width}`)
-    await dialog.getByRole('button', { name: 'Not now' }).press('Enter')
-    await dialog.waitFor({ state: 'detached' })
-    expect(problems.filter((one) => !one.includes('/EhrEndPoints/StartImport'))).toEqual([])
-    await context.close()
-  })
-
-  test(`on ${where}, nobody gets in without a token, and who is signed in sees the page in its own words`, async () => {
-    const { page, context } = await visit(browser, stack.url, viewport)
-    for (const address of ['/import', '/import?token=undefined', '/import?accessToken=not-a-token']) {
-      await page.goto(address)
-      await page.getByRole('heading', { name: 'We could not let you in' }).waitFor()
-      expect(new URL(page.url()).search).toBe('')
-    }
-    await openSignedIn(page, stack, await makePerson(stack, 'Marisol', 'Whitcombe'), '/import')
-    await page.getByRole('button', { name: 'That is me, continue' }).click()
-    await page.getByText('Powered by Fairview Health').waitFor()
-    expect(await page.getByRole('combobox').getAttribute('placeholder')).toBe('Connect with Care Organization...')
-    await page.getByRole('combobox').focus()
-    await page.keyboard.press('Shift+Tab')
-    await page
-      .getByRole('tooltip')
-      .getByText(/you will need login credentials/)
-      .waitFor()
-    await look(page, `plain-${viewport.width}`)
-    await page.keyboard.press('Escape')
-    await proceed(page, 'Juniper Street')
-    await page.getByText('Would you like to import additional medical records from other providers?').waitFor()
-    await look(page, `initiated-${viewport.width}`)
-    await context.close()
-  })
-}
+  }
+  await openSignedIn(page, stack, await makePerson(stack, 'Marisol', 'Whitcombe'), '/import')
+  await page.getByRole('button', { name: 'That is me, continue' }).click()
+  await page.getByText('Powered by Fairview Health').waitFor()
+  expect(await page.getByRole('combobox').getAttribute('placeholder')).toBe('Connect with Care Organization...')
+  await page.getByRole('combobox').focus()
+  await page.keyboard.press('Shift+Tab')
+  await page
+    .getByRole('tooltip')
+    .getByText(/you will need login credentials/)
+    .waitFor()
+  await expectNoBarriers(page)
+  await page.keyboard.press('Escape')
+  await proceed(page, 'Juniper Street')
+  await page.getByText('Would you like to import additional medical records from other providers?').waitFor()
+  await expectNoBarriers(page)
+  await context.close()
+})

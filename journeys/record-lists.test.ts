@@ -10,14 +10,14 @@ import { barriers, overflow } from './barriers.ts'
 import { addChild, connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startTestStack } from './start-test-stack.ts'
+import { shareTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
 
 let stack: TestStack
 let browser: Browser
 let person: KnownPerson
 beforeAll(async () => {
-  stack = await startTestStack()
+  stack = await shareTestStack()
   browser = await openBrowser()
   person = await makePerson(stack, 'Rufus', 'Pennyfeather')
   await connectHospital(stack, person, {
@@ -31,7 +31,7 @@ afterAll(async () => {
   await stack.close()
 })
 
-test('a list has its height, eight rows to a page and a way to the last one; sorting and searching begin on the first', async () => {
+test('shows eight rows a page, and returns to the first page after sorting or searching', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/yourclaims')
   await page.getByText(pageSubtitles.yourclaims).waitFor()
@@ -91,7 +91,7 @@ test('a list has its height, eight rows to a page and a way to the last one; sor
   await context.close()
 })
 
-test('a long list has larger pages, and one of them is gone to by its number', async () => {
+test('offers larger pages and a page number for a long list', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myrecords/labs?view=result')
   const pages = page.getByRole('navigation', { name: 'Pages' })
@@ -106,7 +106,7 @@ test('a long list has larger pages, and one of them is gone to by its number', a
   await context.close()
 })
 
-test('on a phone, a list is put in another order, and limited to a period', async () => {
+test('on a phone, sorts a list and limits it to a period', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   await openSignedIn(page, stack, person, '/home/myrecords/labs?view=result')
   const titles = page.locator('[data-part~=record-card] h3')
@@ -127,7 +127,7 @@ test('on a phone, a list is put in another order, and limited to a period', asyn
   await context.close()
 })
 
-test('the address of a tab nobody knows shows an empty grid of the same height', async () => {
+test('shows an empty grid of the same height for an unknown tab', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myrecords/unheard-of')
   await page.getByText(messages.noRecordsFound).waitFor()
@@ -136,7 +136,7 @@ test('the address of a tab nobody knows shows an empty grid of the same height',
   await context.close()
 })
 
-test('the stored flag leaves a word in the place of labs and immunizations, and of no other list', async () => {
+test('replaces only labs and immunizations with a message when the stored flag is set', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myprofile')
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
@@ -155,7 +155,7 @@ test('the stored flag leaves a word in the place of labs and immunizations, and 
   await context.close()
 })
 
-test('another person’s list is asked for as soon as that person is chosen, and is waited for', async () => {
+test('loads another person’s list as soon as that person is chosen', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   const parent = await makePerson(stack, 'Marisol', 'Whitcombe')
   const names = Array.from({ length: constants.largePageSize + 1 }, (_, index) => `Child${index}`)
@@ -188,38 +188,33 @@ test('another person’s list is asked for as soon as that person is chosen, and
   await context.close()
 })
 
-for (const [where, viewport] of [
-  ['a desktop', desktop],
-  ['a phone', phone],
-] as const) {
-  test(`on ${where}, what has no list of its own has a tab where there is any, and opens from there`, async () => {
-    const { page, problems, context } = await visit(browser, stack.url, viewport)
-    const cosmo = await makePerson(stack, 'Cosmo', 'Thistlewood')
-    await openSignedIn(page, stack, cosmo, '/home/myrecords/vitals')
-    await page.getByRole('tab', { name: 'Dr Visit Notes' }).waitFor()
-    expect(await page.getByRole('tab', { name: pageTitles.others }).count()).toBe(0)
+test('shows a tab for records without their own list only when there are any', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const cosmo = await makePerson(stack, 'Cosmo', 'Thistlewood')
+  await openSignedIn(page, stack, cosmo, '/home/myrecords/vitals')
+  await page.getByRole('tab', { name: 'Dr Visit Notes' }).waitFor()
+  expect(await page.getByRole('tab', { name: pageTitles.others }).count()).toBe(0)
 
-    await connectHospital(stack, cosmo, {
-      slug: 'juniper-street-family-practice',
-      username: 'cosmo',
-      patientId: 'cosmo-thistlewood',
-    })
-    await page.reload()
-    await page.getByRole('tab', { name: pageTitles.others }).press('Enter')
-    await page.waitForURL('**/home/myrecords/others')
-    const rows = page.getByRole(viewport === phone ? 'listitem' : 'row')
-    const team = rows.filter({ hasText: 'Care teams' }).first()
-    await team.waitFor()
-    expect(await overflow(page)).toBe(0)
-    expect(await barriers(page)).toEqual([])
-    await team.getByRole('button', { name: /^Details of/ }).press('Enter')
-    const details = page.getByRole('dialog')
-    await details.getByText('Care teams').first().waitFor()
-    await page.keyboard.press('Escape')
-    // What is not there for another person is not there in the menu, either; the address says so.
-    await page.goBack()
-    await page.waitForURL('**/home/myrecords/vitals')
-    expect(problems).toEqual([])
-    await context.close()
+  await connectHospital(stack, cosmo, {
+    slug: 'juniper-street-family-practice',
+    username: 'cosmo',
+    patientId: 'cosmo-thistlewood',
   })
-}
+  await page.reload()
+  await page.getByRole('tab', { name: pageTitles.others }).press('Enter')
+  await page.waitForURL('**/home/myrecords/others')
+  const rows = page.getByRole('row')
+  const team = rows.filter({ hasText: 'Care teams' }).first()
+  await team.waitFor()
+  expect(await overflow(page)).toBe(0)
+  expect(await barriers(page)).toEqual([])
+  await team.getByRole('button', { name: /^Details of/ }).press('Enter')
+  const details = page.getByRole('dialog')
+  await details.getByText('Care teams').first().waitFor()
+  await page.keyboard.press('Escape')
+  // What is not there for another person is not there in the menu, either; the address says so.
+  await page.goBack()
+  await page.waitForURL('**/home/myrecords/vitals')
+  expect(problems).toEqual([])
+  await context.close()
+})

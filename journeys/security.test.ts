@@ -11,17 +11,18 @@ import { factorLimits } from '@kinchart/contract/second-factors.ts'
 import { frameTexts } from '@kinchart/texts/shell.ts'
 import { actionTexts } from '@kinchart/texts/ui.ts'
 import { beginFactorLoss, linkOf } from '@kinchart/server/account/factors/factor-loss.ts'
-import { barriers, barriersInBothSchemes, overflow } from './barriers.ts'
+import { barriers, overflow } from './barriers.ts'
 import { giveReader } from './give-reader.ts'
+import { faultsAtWidths } from './look-at-widths.ts'
 import { makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startTestStack } from './start-test-stack.ts'
+import { shareTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
 
 let stack: TestStack
 let browser: Browser
 beforeAll(async () => {
-  stack = await startTestStack()
+  stack = await shareTestStack()
   browser = await openBrowser()
 })
 afterAll(async () => {
@@ -87,140 +88,133 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const hasFocus = async (page: Page, name: string) =>
   button(page, name).evaluate((element) => element === document.activeElement)
 
-for (const [where, viewport] of [
-  ['a desktop', desktop],
-  ['a phone', phone],
-] as const) {
-  test(`on ${where}, a person adds a passkey, gets recovery codes once, renames it and removes it`, async () => {
-    const { page, problems, context } = await visit(browser, stack.url, viewport)
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const { cdp, authenticatorId } = await giveReader(page)
-    const person = await makePerson(stack, 'Marisol', 'Whitcombe')
-    await openSignedIn(page, stack, person, '/home/myprofile')
-    await page.getByRole('link', { name: profileTexts.openSecurity }).click()
-    await page.waitForURL(`**${path}`)
-    await page.getByRole('heading', { level: 1, name: frameTexts.security }).waitFor()
-    await page.getByText(securityTexts.emailConfirmed({ email: person.email })).waitFor()
-    await page.getByText(accountChecks.noWay).waitFor()
-    expect(await button(page, codeTexts.make).count()).toBe(0)
-    expect(await barriersInBothSchemes(page)).toEqual([])
+test('adds, renames and removes a passkey, and shows recovery codes once', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { cdp, authenticatorId } = await giveReader(page)
+  const person = await makePerson(stack, 'Marisol', 'Whitcombe')
+  await openSignedIn(page, stack, person, '/home/myprofile')
+  await page.getByRole('link', { name: profileTexts.openSecurity }).click()
+  await page.waitForURL(`**${path}`)
+  await page.getByRole('heading', { level: 1, name: frameTexts.security }).waitFor()
+  await page.getByText(securityTexts.emailConfirmed({ email: person.email })).waitFor()
+  await page.getByText(accountChecks.noWay).waitFor()
+  expect(await button(page, codeTexts.make).count()).toBe(0)
+  expect(await barriers(page)).toEqual([])
 
-    await button(page, passkeyTexts.add).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(passkeyTexts.name).fill('Marisol’s phone')
-    expect(await barriers(page, { within: '[role=dialog]' })).toEqual([])
-    await dialog.getByRole('button', { name: passkeyTexts.goOn }).click()
+  await button(page, passkeyTexts.add).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(passkeyTexts.name).fill('Marisol’s phone')
+  expect(await barriers(page, { within: '[role=dialog]' })).toEqual([])
+  await dialog.getByRole('button', { name: passkeyTexts.goOn }).click()
 
-    const codes = page.getByRole('dialog', { name: codeTexts.shownTitle })
-    const shown = await readCodes(codes)
-    // Each is read one sign at a time.
-    expect(await codes.locator('li').first().ariaSnapshot()).toContain(
-      Array.from(shown[0]?.slice(0, 4) ?? '').join(' '),
-    )
-    expect(await barriers(page, { within: '[role=dialog]' })).toEqual([])
-    await codes.getByRole('button', { name: codeTexts.copy }).click()
-    // The browser writes the clipboard after the click has returned.
-    await expect.poll(() => pasted(page)).toBe(shown.join('\n'))
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      codes.getByRole('button', { name: codeTexts.download }).click(),
-    ])
-    expect(file.suggestedFilename()).toBe(codeTexts.fileName)
-    const saved = await readFile(await file.path(), 'utf8')
-    for (const code of shown) expect(saved).toContain(code)
-    // On paper are the codes, and nothing of the page behind them.
-    await page.emulateMedia({ media: 'print' })
-    expect(await codes.getByText(shown[9] ?? '', { exact: true }).isVisible()).toBe(true)
-    expect(await page.getByText(securityTexts.subtitle).isVisible()).toBe(false)
-    await page.emulateMedia({ media: null })
-    await codes.getByRole('button', { name: actionTexts.done }).click()
-    await codes.waitFor({ state: 'detached' })
+  const codes = page.getByRole('dialog', { name: codeTexts.shownTitle })
+  const shown = await readCodes(codes)
+  // Each is read one sign at a time.
+  expect(await codes.locator('li').first().ariaSnapshot()).toContain(Array.from(shown[0]?.slice(0, 4) ?? '').join(' '))
+  expect(await barriers(page, { within: '[role=dialog]' })).toEqual([])
+  await codes.getByRole('button', { name: codeTexts.copy }).click()
+  // The browser writes the clipboard after the click has returned.
+  await expect.poll(() => pasted(page)).toBe(shown.join('\n'))
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    codes.getByRole('button', { name: codeTexts.download }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe(codeTexts.fileName)
+  const saved = await readFile(await file.path(), 'utf8')
+  for (const code of shown) expect(saved).toContain(code)
+  // On paper are the codes, and nothing of the page behind them.
+  await page.emulateMedia({ media: 'print' })
+  expect(await codes.getByText(shown[9] ?? '', { exact: true }).isVisible()).toBe(true)
+  expect(await page.getByText(securityTexts.subtitle).isVisible()).toBe(false)
+  await page.emulateMedia({ media: null })
+  await codes.getByRole('button', { name: actionTexts.done }).click()
+  await codes.waitFor({ state: 'detached' })
 
-    await page.getByText(codeTexts.left({ count: 10, all: 10 })).waitFor()
-    await page.getByText(accountChecks.ways({ count: 1 })).waitFor()
-    await page.getByText(accountChecks.passkeyAsked).waitFor()
-    const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId })
-    expect(credentials).toMatchObject([{ isResidentCredential: true, rpId: 'localhost' }])
-    await page.reload()
-    await page.getByText('Marisol’s phone').first().waitFor()
-    expect(await page.getByText(shown[0] ?? '').count()).toBe(0)
-    expect(await overflow(page)).toBe(0)
+  await page.getByText(codeTexts.left({ count: 10, all: 10 })).waitFor()
+  await page.getByText(accountChecks.ways({ count: 1 })).waitFor()
+  await page.getByText(accountChecks.passkeyAsked).waitFor()
+  const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId })
+  expect(credentials).toMatchObject([{ isResidentCredential: true, rpId: 'localhost' }])
+  await page.reload()
+  await page.getByText('Marisol’s phone').first().waitFor()
+  expect(await page.getByText(shown[0] ?? '').count()).toBe(0)
+  expect(await overflow(page)).toBe(0)
 
-    // The device says that it has one of hers.
-    await button(page, passkeyTexts.add).click()
-    await page.getByRole('dialog').getByRole('button', { name: passkeyTexts.goOn }).click()
-    await page.getByRole('alert').getByText(passkeyTexts.isThere).waitFor()
-    await page.getByRole('dialog').getByRole('button', { name: actionTexts.cancel }).click()
+  // The device says that it has one of hers.
+  await button(page, passkeyTexts.add).click()
+  await page.getByRole('dialog').getByRole('button', { name: passkeyTexts.goOn }).click()
+  await page.getByRole('alert').getByText(passkeyTexts.isThere).waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: actionTexts.cancel }).click()
 
-    await button(page, passkeyTexts.renameOne({ name: 'Marisol’s phone' })).click()
-    await page.getByRole('dialog').getByLabel(passkeyTexts.name).fill('Blue phone')
-    await page.getByRole('dialog').getByRole('button', { name: passkeyTexts.save }).click()
-    await page.getByRole('list').getByText('Blue phone').waitFor()
+  await button(page, passkeyTexts.renameOne({ name: 'Marisol’s phone' })).click()
+  await page.getByRole('dialog').getByLabel(passkeyTexts.name).fill('Blue phone')
+  await page.getByRole('dialog').getByRole('button', { name: passkeyTexts.save }).click()
+  await page.getByRole('list').getByText('Blue phone').waitFor()
 
-    await button(page, passkeyTexts.removeOne({ name: 'Blue phone' })).click()
-    await page.getByRole('dialog').getByText(passkeyTexts.lastFacts).waitFor()
-    await page.getByRole('dialog').getByRole('button', { name: passkeyTexts.remove, exact: true }).click()
-    await page.getByText(codeTexts.none).waitFor()
-    expect(await button(page, passkeyTexts.removeOne({ name: 'Blue phone' })).count()).toBe(0)
-    await expect.poll(() => hasFocus(page, passkeyTexts.add)).toBe(true)
-    expect(problems).toEqual([])
-    await context.close()
-  })
+  await button(page, passkeyTexts.removeOne({ name: 'Blue phone' })).click()
+  await page.getByRole('dialog').getByText(passkeyTexts.lastFacts).waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: passkeyTexts.remove, exact: true }).click()
+  await page.getByText(codeTexts.none).waitFor()
+  expect(await button(page, passkeyTexts.removeOne({ name: 'Blue phone' })).count()).toBe(0)
+  await expect.poll(() => hasFocus(page, passkeyTexts.add)).toBe(true)
+  expect(problems).toEqual([])
+  await context.close()
+})
 
-  test(`on ${where}, a person sets up an authenticator app, makes new codes and turns it off`, async () => {
-    const { page, problems, context } = await visit(browser, stack.url, viewport)
-    const person = await makePerson(stack, 'Rufus', 'Pennyfeather')
-    await openSignedIn(page, stack, person, path)
-    await button(page, appTexts.setUpTitle).click()
-    const dialog = page.getByRole('dialog', { name: appTexts.setUpTitle })
-    await dialog.getByRole('img', { name: appTexts.qrLabel }).waitFor()
-    const key = (await dialog.locator('code > [aria-hidden]').textContent()) ?? ''
-    expect(key).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
-    expect(await barriers(page, { within: '[role=dialog]' })).toEqual([])
-    await dialog.getByLabel(appTexts.code).fill('000 00')
-    await dialog.getByRole('button', { name: appTexts.turnOn }).click()
-    await dialog.getByText(apiErrors['second-factor-wrong'].message).waitFor()
-    // What is asked for again in a window that comes back is the same key.
-    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
-    await dialog.getByLabel(appTexts.code).fill(codeNow(key))
-    await page.keyboard.press('Enter')
-    const codes = page.getByRole('dialog', { name: codeTexts.shownTitle })
-    const first = await readCodes(codes)
-    await codes.getByRole('button', { name: actionTexts.done }).click()
-    await codes.waitFor({ state: 'detached' })
-    await page.getByText(accountChecks.codeAsked).waitFor()
-    await expect.poll(() => hasFocus(page, appTexts.turnOffTitle)).toBe(true)
+test('sets up an authenticator app, makes new codes and turns it off', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const person = await makePerson(stack, 'Rufus', 'Pennyfeather')
+  await openSignedIn(page, stack, person, path)
+  await button(page, appTexts.setUpTitle).click()
+  const dialog = page.getByRole('dialog', { name: appTexts.setUpTitle })
+  await dialog.getByRole('img', { name: appTexts.qrLabel }).waitFor()
+  const key = (await dialog.locator('code > [aria-hidden]').textContent()) ?? ''
+  expect(key).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
+  expect(await barriers(page, { within: '[role=dialog]' })).toEqual([])
+  await dialog.getByLabel(appTexts.code).fill('000 00')
+  await dialog.getByRole('button', { name: appTexts.turnOn }).click()
+  await dialog.getByText(apiErrors['second-factor-wrong'].message).waitFor()
+  // What is asked for again in a window that comes back is the same key.
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await dialog.getByLabel(appTexts.code).fill(codeNow(key))
+  await page.keyboard.press('Enter')
+  const codes = page.getByRole('dialog', { name: codeTexts.shownTitle })
+  const first = await readCodes(codes)
+  await codes.getByRole('button', { name: actionTexts.done }).click()
+  await codes.waitFor({ state: 'detached' })
+  await page.getByText(accountChecks.codeAsked).waitFor()
+  await expect.poll(() => hasFocus(page, appTexts.turnOffTitle)).toBe(true)
 
-    // Few are left.
-    await stack.kinchart.database.pool.query(
-      `update recovery_code set used_at = now() where id in (select recovery_code.id from recovery_code
-       join account on account.id = account_id where email = $1 order by recovery_code.id limit 8)`,
-      [encryptEmail(stack.kinchart.cipher, person.email)],
-    )
-    await page.reload()
-    await page.getByText(codeTexts.left({ count: 2, all: 10 })).waitFor()
-    await page.getByText(accountChecks.codesLeft({ count: 2 })).waitFor()
-    expect(await barriersInBothSchemes(page)).toEqual([])
-    await button(page, codeTexts.make).click()
-    await page.getByRole('dialog').getByRole('button', { name: codeTexts.make }).click()
-    const second = await readCodes(codes)
-    expect(second.filter((code) => first.includes(code))).toEqual([])
-    await page.keyboard.press('Escape')
-    await codes.waitFor({ state: 'detached' })
-    await page.getByText(codeTexts.left({ count: 10, all: 10 })).waitFor()
+  // Few are left.
+  await stack.kinchart.database.pool.query(
+    `update recovery_code set used_at = now() where id in (select recovery_code.id from recovery_code
+     join account on account.id = account_id where email = $1 order by recovery_code.id limit 8)`,
+    [encryptEmail(stack.kinchart.cipher, person.email)],
+  )
+  await page.reload()
+  await page.getByText(codeTexts.left({ count: 2, all: 10 })).waitFor()
+  await page.getByText(accountChecks.codesLeft({ count: 2 })).waitFor()
+  expect(await barriers(page)).toEqual([])
+  await button(page, codeTexts.make).click()
+  await page.getByRole('dialog').getByRole('button', { name: codeTexts.make }).click()
+  const second = await readCodes(codes)
+  expect(second.filter((code) => first.includes(code))).toEqual([])
+  await page.keyboard.press('Escape')
+  await codes.waitFor({ state: 'detached' })
+  await page.getByText(codeTexts.left({ count: 10, all: 10 })).waitFor()
 
-    await button(page, appTexts.turnOffTitle).click()
-    await page.getByRole('dialog').getByRole('button', { name: appTexts.turnOff }).click()
-    await page.getByText(appTexts.off).waitFor()
-    await page.getByText(accountChecks.noWay).waitFor()
-    await expect.poll(() => hasFocus(page, appTexts.setUpTitle)).toBe(true)
-    // The browser notes the refused code.
-    expect(problems).toEqual([expect.stringContaining('/Security/confirm-app')])
-    await context.close()
-  })
-}
+  await button(page, appTexts.turnOffTitle).click()
+  await page.getByRole('dialog').getByRole('button', { name: appTexts.turnOff }).click()
+  await page.getByText(appTexts.off).waitFor()
+  await page.getByText(accountChecks.noWay).waitFor()
+  await expect.poll(() => hasFocus(page, appTexts.setUpTitle)).toBe(true)
+  // The browser notes the refused code.
+  expect(problems).toEqual([expect.stringContaining('/Security/confirm-app')])
+  await context.close()
+})
 
-test('the page fits from 320 to 1440 px, with everything that it can hold', async () => {
+test('the security page fits every width with the longest names', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await giveReader(page)
   const person = await makePerson(stack, 'Theodosia', 'Ravensworth-Castellanos-Featherstonehaugh')
@@ -230,16 +224,7 @@ test('the page fits from 320 to 1440 px, with everything that it can hold', asyn
   await page.getByRole('dialog').getByRole('button', { name: passkeyTexts.goOn }).click()
   const codes = page.getByRole('dialog', { name: codeTexts.shownTitle })
   await codes.getByText(codeTexts.shownOnce).waitFor()
-  const measure = async () => {
-    const found: string[] = []
-    for (const width of [320, 390, 768, 1024, 1160, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
-      found.push(...(await barriers(page, { ofLayout: true })).map((one) => `${width}: ${one}`))
-      const wider = await overflow(page)
-      if (wider > 0) found.push(`${width}: ${wider}px wider than the window`)
-    }
-    return found
-  }
+  const measure = async () => [...(await barriers(page)), ...(await faultsAtWidths(page))]
   expect(await measure()).toEqual([])
   await page.keyboard.press('Escape')
   await codes.waitFor({ state: 'detached' })
@@ -248,7 +233,7 @@ test('the page fits from 320 to 1440 px, with everything that it can hold', asyn
   await context.close()
 })
 
-test('after one of several passkeys is removed, the focus is on the one that took its place', async () => {
+test('moves the focus to the next passkey after one is removed', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   const { cdp, authenticatorId } = await giveReader(page)
   await openSignedIn(page, stack, await makePerson(stack, 'Iris', 'Hazel'), path)
@@ -274,7 +259,7 @@ test('after one of several passkeys is removed, the focus is on the one that too
   await context.close()
 })
 
-test('a passkey that the person does not make is said in the dialog, and nothing is kept', async () => {
+test('reports a canceled passkey in the dialog and stores nothing', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   const { cdp, authenticatorId } = await giveReader(page)
   await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
@@ -288,7 +273,7 @@ test('a passkey that the person does not make is said in the dialog, and nothing
   await context.close()
 })
 
-test('a page that could not be loaded says so in its frame, and comes with Retry', async () => {
+test('reports a security page that fails to load, and loads it on Retry', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   await page.route('**/Security/get-factors', async (route) => route.abort())
   await openSignedIn(page, stack, await makePerson(stack, 'Ida', 'Rowan'), path)
@@ -300,7 +285,7 @@ test('a page that could not be loaded says so in its frame, and comes with Retry
   await context.close()
 })
 
-test('who is said to have lost their app sees the day, and keeps it with the mailed link', async () => {
+test('shows the day when a lost authenticator app is removed, and keeps the app with the emailed link', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   const person = await makePerson(stack, 'Opal', 'Finch')
   await openSignedIn(page, stack, person, path)
@@ -329,7 +314,7 @@ test('who is said to have lost their app sees the day, and keeps it with the mai
   await context.close()
 })
 
-test('the email and the password are changed from here, too, and the menu of the account leads here', async () => {
+test('links to the email and password dialogs, and is linked from the account menu', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, await makePerson(stack, 'June', 'Alder'), '/home/overview')
   await page.getByRole('button', { name: frameTexts.accountOf({ name: 'June Alder' }) }).click()

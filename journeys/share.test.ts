@@ -60,7 +60,7 @@ const openShare = async (page: Page, doctor: string): Promise<void> => {
   await page.getByRole('button', { name: `${sharingTexts.share}: ${doctor}` }).click()
 }
 
-test('a person adds a doctor who is seen in their record, and is told who can be shared with', async () => {
+test('adds a doctor from the record, and shows who can be shared with', async () => {
   await stack.kinchart.database.pool.query('delete from care_team_member where profile_id = $1', [person.profileId])
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/share-records')
@@ -83,7 +83,7 @@ test('a person adds a doctor who is seen in their record, and is told who can be
   await context.close()
 })
 
-test('a doctor with a sign-in sees what was shared with them and nothing else, and it closes as the person ends it', async () => {
+test('shows a doctor only the shared records until the person ends the share', async () => {
   const { id, name, email } = await addDoctor('Lena')
   await verifyRecipient(stack.kinchart.database.db, stack.kinchart.cipher, { kind: 'doctor', id }, { name, email })
   const own = await visit(browser, stack.url, desktop)
@@ -130,7 +130,7 @@ test('a doctor with a sign-in sees what was shared with them and nothing else, a
   await theirs.context.close()
 })
 
-test('anybody else opens the mailed link on a phone with the passcode they were told', async () => {
+test('opens the emailed link on a phone with the passcode', async () => {
   const { name, email } = await addDoctor('Tomas')
   const own = await visit(browser, stack.url, phone)
   await giveSignIn(own.page, stack, person)
@@ -173,7 +173,7 @@ test('anybody else opens the mailed link on a phone with the passcode they were 
   await theirs.context.close()
 })
 
-test('a hospital that is connected later enters no share until the person adds it', async () => {
+test('adds a hospital connected later to a share only when the person does', async () => {
   const owner = await makePerson(stack, 'Marisol', 'Whitcombe')
   await connectHospital(stack, owner, {
     ...{ slug: 'tallgrass-regional-hospital', username: 'marisol', patientId: 'marisol-whitcombe' },

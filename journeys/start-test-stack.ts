@@ -15,13 +15,26 @@ export type TestStack = {
   readonly sandbox: Sandbox
   readonly kinchart: Kinchart
   readonly endpointIds: Readonly<Record<string, number>>
+  /** Throws the errors that the server did not handle since the last call. */
+  readonly throwUnexpected: () => void
   readonly close: () => Promise<void>
 }
 
 /** The portal as its sources are; they are read through once a worker. */
 let newest: Promise<string> | undefined
 
-/** `more` are environment names beside the usual ones; `built` is a portal that is served in the place of the newest. */
+let shared: Promise<TestStack> | undefined
+
+/** Returns the stack of this worker, for test files that only sign up their own people. */
+export async function shareTestStack(): Promise<TestStack> {
+  shared ??= startTestStack()
+  const stack = await shared
+  stack.sandbox.setFaults([])
+  await stack.kinchart.database.pool.query('delete from rate_limit')
+  return { ...stack, close: async () => Promise.resolve(stack.throwUnexpected()) }
+}
+
+/** Starts a separate stack. `more` is added to the environment; `built` is a portal to serve instead of the newest. */
 export async function startTestStack(more: Readonly<Record<string, string>> = {}, built?: string): Promise<TestStack> {
   newest ??= buildPortal()
   const portalFolder = built ?? (await newest)
@@ -47,16 +60,21 @@ export async function startTestStack(more: Readonly<Record<string, string>> = {}
     },
   )
   const endpointIds = await listOrganizations(kinchart, sandbox.organizations)
+  const throwUnexpected = (): void => {
+    const errors = unexpected.splice(0)
+    if (errors.length > 0) throw new AggregateError(errors, 'The server met unexpected errors.')
+  }
   return {
     url: kinchart.url,
     sandbox,
     kinchart,
     endpointIds,
+    throwUnexpected,
     close: async () => {
       await kinchart.close()
       await sandbox.close()
       await lent.giveBack()
-      if (unexpected.length > 0) throw new AggregateError(unexpected, 'The server met errors that nobody foresaw.')
+      throwUnexpected()
     },
   }
 }

@@ -9,13 +9,13 @@ import { authorizeAtHospital } from './hospital-sign-in.ts'
 import { barriers, overflow } from './barriers.ts'
 import { addChild, connectHospital, giveSignIn, makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startTestStack } from './start-test-stack.ts'
+import { shareTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
 
 let stack: TestStack
 let browser: Browser
 beforeAll(async () => {
-  stack = await startTestStack()
+  stack = await shareTestStack()
   browser = await openBrowser()
 })
 beforeEach(() => stack.sandbox.setFaults([]))
@@ -47,118 +47,98 @@ const byTheCard = async (page: Page): Promise<void> =>
 const unforeseen = (problems: readonly string[]): readonly string[] =>
   problems.filter((problem) => !problem.includes('/get-disability-data'))
 
-for (const [where, viewport] of [
-  ['a desktop', desktop],
-  ['a phone', phone],
-] as const) {
-  test(`on ${where}, a veteran without a source is told what to do, connects the office and reads the rating`, async () => {
-    const { page, problems, context } = await visit(browser, stack.url, viewport)
-    const veteran = await makePerson(stack, 'Theodosia', 'Brackenridge')
-    await addChild(stack, veteran, { firstName: 'Clement', lastName: 'Brackenridge', birthDate: '2015-02-11' })
-    await openSignedIn(page, stack, veteran, '/home/veteranhistory')
-    const nobody = (name: string) => page.getByText(veteranTexts.notConnected({ name }))
-    await nobody('Theodosia Brackenridge').waitFor()
-    await page.getByRole('main').getByRole('link', { name: veteranTexts.connect }).press('Enter')
+test('on a phone, explains how to connect the veterans’ office and shows the rating', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, phone)
+  const veteran = await makePerson(stack, 'Theodosia', 'Brackenridge')
+  await addChild(stack, veteran, { firstName: 'Clement', lastName: 'Brackenridge', birthDate: '2015-02-11' })
+  await openSignedIn(page, stack, veteran, '/home/veteranhistory')
+  const nobody = (name: string) => page.getByText(veteranTexts.notConnected({ name }))
+  await nobody('Theodosia Brackenridge').waitFor()
+  await page.getByRole('main').getByRole('link', { name: veteranTexts.connect }).press('Enter')
 
-    await page.getByRole('heading', { name: pageTitles.importrecords, level: 1 }).waitFor()
-    await page.getByRole('radio', { name: 'Veterans', checked: true }).waitFor()
-    if (viewport === phone) await byTheCard(page)
-    else {
-      await page.getByRole('radio', { name: 'Care Organization' }).focus()
-      await page.keyboard.press('ArrowRight')
-      await page.keyboard.press('ArrowRight')
-    }
-    const radio = page.getByRole('radio', { name: 'Veterans', checked: true })
-    await expect.poll(async () => radio.evaluate((one) => one === document.activeElement)).toBe(true)
-    await connectOffice(page, 'theodosia')
+  await page.getByRole('heading', { name: pageTitles.importrecords, level: 1 }).waitFor()
+  await page.getByRole('radio', { name: 'Veterans', checked: true }).waitFor()
+  await byTheCard(page)
+  const radio = page.getByRole('radio', { name: 'Veterans', checked: true })
+  await expect.poll(async () => radio.evaluate((one) => one === document.activeElement)).toBe(true)
+  await connectOffice(page, 'theodosia')
 
-    const figure = page.getByText('70 %')
-    await page.getByRole('complementary').getByRole('link', { name: veteranTexts.seeRating }).press('Enter')
-    await page.waitForURL('**/home/veteranhistory')
-    await figure.waitFor()
-    const row = page.getByRole('row').filter({ hasText: 'lower back' })
-    for (const said of ['50 %', 'Code 5242', 'Service Connected', 'Mar 27, 2018', ratingStandings.counted])
-      expect(await row.textContent()).toContain(said)
-    expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
+  const figure = page.getByText('70 %')
+  await page.getByRole('complementary').getByRole('link', { name: veteranTexts.seeRating }).press('Enter')
+  await page.waitForURL('**/home/veteranhistory')
+  await figure.waitFor()
+  const row = page.getByRole('row').filter({ hasText: 'lower back' })
+  for (const said of ['50 %', 'Code 5242', 'Service Connected', 'Mar 27, 2018', ratingStandings.counted])
+    expect(await row.textContent()).toContain(said)
+  expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
 
-    // The rating is one person’s: the picker shows somebody else’s, who has none.
-    const picker = page.getByRole('button', { name: /^Select Dependent/ })
-    const open = async (name: string) => {
-      await picker.press('Enter')
-      await page.getByRole('menuitemradio', { name: new RegExp(name) }).click()
-    }
-    await open('Clement')
-    await nobody('Clement Brackenridge').waitFor()
-    await open('Theodosia')
-    await figure.waitFor()
+  // The rating is one person’s: the picker shows somebody else’s, who has none.
+  const picker = page.getByRole('button', { name: /^Select Dependent/ })
+  const open = async (name: string) => {
+    await picker.press('Enter')
+    await page.getByRole('menuitemradio', { name: new RegExp(name) }).click()
+  }
+  await open('Clement')
+  await nobody('Clement Brackenridge').waitFor()
+  await open('Theodosia')
+  await figure.waitFor()
 
-    await page.goto('/home/importrecords')
-    const list = page.getByRole('region', { name: importLabels.medicalRecordsList })
-    await list.getByRole('button', { name: /^Practice Veterans Office\W+Complete/ }).press('Enter')
-    await list.getByText(veteranTexts.ratingAlone).filter({ visible: true }).waitFor()
-    await list.getByRole('link', { name: veteranTexts.seeRating }).press('Enter')
-    await page.waitForURL('**/home/veteranhistory')
-    await figure.waitFor()
-    expect(problems).toEqual([])
-    await context.close()
-  })
-}
+  await page.goto('/home/importrecords')
+  const list = page.getByRole('region', { name: importLabels.medicalRecordsList })
+  await list.getByRole('button', { name: /^Practice Veterans Office\W+Complete/ }).press('Enter')
+  await list.getByText(veteranTexts.ratingAlone).filter({ visible: true }).waitFor()
+  await list.getByRole('link', { name: veteranTexts.seeRating }).press('Enter')
+  await page.waitForURL('**/home/veteranhistory')
+  await figure.waitFor()
+  expect(problems).toEqual([])
+  await context.close()
+})
 
-for (const [where, viewport] of [
-  ['a desktop', desktop],
-  ['a phone', phone],
-] as const) {
-  test(`on ${where}, the office’s figure stands first, and how such a figure comes about is marked as an estimate`, async () => {
-    const { page, problems, context } = await visit(browser, stack.url, viewport)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    const veteran = await makePerson(stack, 'Theodosia', 'Brackenridge')
-    await connectHospital(stack, veteran, { slug, username: 'theodosia' })
-    await openSignedIn(page, stack, veteran, '/home/myprofile')
-    if (viewport === phone) await page.getByRole('button', { name: 'Menu' }).click()
-    await page
-      .getByRole('navigation', { name: 'Main' })
-      .last()
-      .getByRole('link', { name: pageTitles.disability })
-      .click()
-    await page.waitForURL('**/home/disability')
-    const frame = page.frameLocator(`iframe[title="${combinedTexts.frameTitle}"]`)
-    await frame.getByText(combinedTexts.stated).waitFor()
-    expect(await frame.getByText('70 %', { exact: true }).first().textContent()).toBe('70 %')
-    await frame.getByRole('heading', { name: combinedTexts.estimateTitle }).waitFor()
-    const figure = frame.locator('[data-part~=frame-figure]')
-    expect(await figure.textContent()).toContain(combinedTexts.estimate)
-    const before = await figure.textContent()
-    // The steps are read as sentences; their bars are not read at all.
-    const steps = frame.locator('[data-part~=frame-steps] > li')
-    expect(await steps.allTextContents()).toEqual([
-      `${combinedTexts.named({ name: 'lower back', percent: 50 })}${combinedTexts.together} 50 %`,
-      `${combinedTexts.named({ name: 'right knee', percent: 30 })}30 % of the 50 left${combinedTexts.together} 65 %`,
-      `${combinedTexts.named({ name: 'ringing in both ears', percent: 10 })}10 % of the 35 left${combinedTexts.together} 69 %`,
-    ])
-    await frame.getByText(combinedTexts.becomes({ combined: 69, rounded: 70 })).waitFor()
-    await frame.getByRole('button', { name: combinedTexts.askPaired }).click()
-    for (const box of await frame.getByRole('checkbox', { name: combinedTexts.paired }).all()) await box.check()
-    await frame.getByText(combinedTexts.pairedStart).waitFor()
-    expect(await frame.locator('[data-part~=frame-steps]').textContent()).toContain('bilateral factor')
-    for (const box of await frame.getByRole('checkbox', { name: combinedTexts.paired }).all()) await box.uncheck()
-    expect(await figure.textContent()).toBe(before)
+test('shows the office’s rating first, and its calculation as an estimate', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const veteran = await makePerson(stack, 'Theodosia', 'Brackenridge')
+  await connectHospital(stack, veteran, { slug, username: 'theodosia' })
+  await openSignedIn(page, stack, veteran, '/home/myprofile')
+  await page.getByRole('navigation', { name: 'Main' }).last().getByRole('link', { name: pageTitles.disability }).click()
+  await page.waitForURL('**/home/disability')
+  const frame = page.frameLocator(`iframe[title="${combinedTexts.frameTitle}"]`)
+  await frame.getByText(combinedTexts.stated).waitFor()
+  expect(await frame.getByText('70 %', { exact: true }).first().textContent()).toBe('70 %')
+  await frame.getByRole('heading', { name: combinedTexts.estimateTitle }).waitFor()
+  const figure = frame.locator('[data-part~=frame-figure]')
+  expect(await figure.textContent()).toContain(combinedTexts.estimate)
+  const before = await figure.textContent()
+  // The steps are read as sentences; their bars are not read at all.
+  const steps = frame.locator('[data-part~=frame-steps] > li')
+  expect(await steps.allTextContents()).toEqual([
+    `${combinedTexts.named({ name: 'lower back', percent: 50 })}${combinedTexts.together} 50 %`,
+    `${combinedTexts.named({ name: 'right knee', percent: 30 })}30 % of the 50 left${combinedTexts.together} 65 %`,
+    `${combinedTexts.named({ name: 'ringing in both ears', percent: 10 })}10 % of the 35 left${combinedTexts.together} 69 %`,
+  ])
+  await frame.getByText(combinedTexts.becomes({ combined: 69, rounded: 70 })).waitFor()
+  await frame.getByRole('button', { name: combinedTexts.askPaired }).click()
+  for (const box of await frame.getByRole('checkbox', { name: combinedTexts.paired }).all()) await box.check()
+  await frame.getByText(combinedTexts.pairedStart).waitFor()
+  expect(await frame.locator('[data-part~=frame-steps]').textContent()).toContain('bilateral factor')
+  for (const box of await frame.getByRole('checkbox', { name: combinedTexts.paired }).all()) await box.uncheck()
+  expect(await figure.textContent()).toBe(before)
 
-    const size = await page.locator('iframe').boundingBox()
-    expect(size?.height).toBe(viewport.height - constants.veteranFrameInset)
-    if (viewport === desktop) expect(size?.width).toBeLessThanOrEqual(viewport.width - constants.veteranFrameInset)
-    await page.setViewportSize({ width: viewport.width, height: viewport.height - 60 })
-    await expect
-      .poll(async () => (await page.locator('iframe').boundingBox())?.height)
-      .toBe(viewport.height - 60 - constants.veteranFrameInset)
-    expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
-    await page.getByRole('main').getByRole('link', { name: pageTitles.veteranhistory }).click()
-    await page.waitForURL('**/home/veteranhistory')
-    expect(problems).toEqual([])
-    await context.close()
-  })
-}
+  const size = await page.locator('iframe').boundingBox()
+  expect(size?.height).toBe(desktop.height - constants.veteranFrameInset)
+  expect(size?.width).toBeLessThanOrEqual(desktop.width - constants.veteranFrameInset)
+  await page.setViewportSize({ width: desktop.width, height: desktop.height - 60 })
+  await expect
+    .poll(async () => (await page.locator('iframe').boundingBox())?.height)
+    .toBe(desktop.height - 60 - constants.veteranFrameInset)
+  expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
+  await page.getByRole('main').getByRole('link', { name: pageTitles.veteranhistory }).click()
+  await page.waitForURL('**/home/veteranhistory')
+  expect(problems).toEqual([])
+  await context.close()
+})
 
-test('who did not allow the rating reads so, connects again, and sees it at once', async () => {
+test('explains that the rating was not allowed, and shows it after connecting again', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   const veteran = await makePerson(stack, 'Theodosia', 'Brackenridge')
   await connectHospital(stack, veteran, { slug, username: 'theodosia' })
@@ -177,7 +157,7 @@ test('who did not allow the rating reads so, connects again, and sees it at once
   await context.close()
 })
 
-test('on a phone, a silent office is said to be silent, and what was read before stays to be read', async () => {
+test('on a phone, reports that the office does not respond and keeps the earlier rating', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   const veteran = await makePerson(stack, 'Josephine', 'Tallowmere')
   await connectHospital(stack, veteran, { slug, username: 'josephine' })

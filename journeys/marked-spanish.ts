@@ -3,25 +3,8 @@ import { answersInSpanish } from '@kinchart/contract/answers-in-spanish.ts'
 import { contractInSpanish } from '@kinchart/contract/in-spanish.ts'
 import { spanish } from '@kinchart/texts/es/all.ts'
 
-/** Hebrew letters in the place of Latin ones, so that a sentence runs from right to left. */
-const hebrew: Readonly<Record<string, string>> = Object.fromEntries(
-  Array.from('abcdefghijklmnopqrstuvwxyz', String).map((letter, at) => [
-    letter,
-    'אבגדהוזחטיךכלםמןנסעףפצקרשת'[at] ?? letter,
-  ]),
-)
-
-const inHebrewLetters = (words: string): string =>
-  words
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[a-z]/gi, (letter) => hebrew[letter.toLowerCase()] ?? letter)
-
-/** A sentence between signs that nothing else writes; what is filled in stays. */
-function marked(sentence: string): string {
-  const words = sentence.split(/(\{\{[^}]*\}\})/)
-  return `\u2063${words.map((part) => (part.startsWith('{{') ? part : inHebrewLetters(part))).join('')}\u2064`
-}
+/** Puts a sentence between two invisible characters that no other text has. */
+const marked = (sentence: string): string => `\u2063${sentence}\u2064`
 
 function markAll(texts: unknown): unknown {
   if (typeof texts === 'string') return marked(texts)
@@ -30,17 +13,14 @@ function markAll(texts: unknown): unknown {
   return Object.fromEntries(Object.entries(texts).map(([key, text]: [string, unknown]) => [key, markAll(text)]))
 }
 
-/**
- * Has the portal begin in a language that nobody speaks: every text of the catalogue, marked as one, in Hebrew letters and
- * from right to left.
- */
-export async function speakPseudo(page: Page): Promise<void> {
+/** Loads the portal in Spanish with every text of the catalogue marked, so that any other text can be found. */
+export async function speakMarkedSpanish(page: Page): Promise<void> {
   const given = {
     language: 'es',
     texts: markAll({ ...spanish, ...contractInSpanish }),
     answers: markAll(answersInSpanish),
   }
-  const body = `globalThis.kinchartLanguage=${JSON.stringify(given)}\ndocument.documentElement.dir='rtl'`
+  const body = `globalThis.kinchartLanguage=${JSON.stringify(given)}`
   await page.route('**/assets/language-es-*.js', async (route) =>
     route.fulfill({ contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' }, body }),
   )
