@@ -13,14 +13,14 @@ import { barriers, overflow } from './barriers.ts'
 import { makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startTestStack } from './start-test-stack.ts'
+import { shareTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
 
 let stack: TestStack
 let browser: Browser
 let person: KnownPerson
 beforeAll(async () => {
-  stack = await startTestStack()
+  stack = await shareTestStack()
   browser = await openBrowser()
   person = await makePerson(stack, 'Hyun-Woo', 'Castellanos')
 })
@@ -53,32 +53,27 @@ async function addCard(page: Page): Promise<void> {
   await page.waitForURL('**/home/importrecords?source=*')
 }
 
-for (const [where, viewport] of [
-  ['a desktop', desktop],
-  ['a phone', phone],
-] as const) {
-  test(`on ${where}, a picture of a health card’s code brings its doses, and a picture without one says so`, async () => {
-    const { page, problems, context } = await visit(browser, stack.url, viewport)
-    await openSignedIn(page, stack, person, '/home/importrecords')
-    await page.getByRole('button', { name: words.add }).click()
-    const dialog = page.getByRole('dialog', { name: words.dialogTitle })
-    expect([...(await barriers(page, { within: '[role=dialog]' })), await overflow(page)]).toEqual([0])
-    const input = dialog.locator('input[type=file]')
-    const wifi = await QRCode.toBuffer('WIFI:S:clinic;;')
-    await input.setInputFiles({ name: 'wifi.png', mimeType: 'image/png', buffer: wifi })
-    await dialog.getByText(words.notHealth).waitFor()
-    await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('none') })
-    await dialog.getByText(words.noCode).waitFor()
-    await input.setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer: await picture() })
-    await addCard(page)
-    await page.goto('/home/covidpassport')
-    await page.getByText('2021').first().waitFor()
-    expect(problems).toEqual([])
-    await context.close()
-  })
-}
+test('on a phone, imports the doses from a photo of a health card, and reports a photo without a code', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, phone)
+  await openSignedIn(page, stack, person, '/home/importrecords')
+  await page.getByRole('button', { name: words.add }).click()
+  const dialog = page.getByRole('dialog', { name: words.dialogTitle })
+  expect([...(await barriers(page, { within: '[role=dialog]' })), await overflow(page)]).toEqual([0])
+  const input = dialog.locator('input[type=file]')
+  const wifi = await QRCode.toBuffer('WIFI:S:clinic;;')
+  await input.setInputFiles({ name: 'wifi.png', mimeType: 'image/png', buffer: wifi })
+  await dialog.getByText(words.notHealth).waitFor()
+  await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('none') })
+  await dialog.getByText(words.noCode).waitFor()
+  await input.setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer: await picture() })
+  await addCard(page)
+  await page.goto('/home/covidpassport')
+  await page.getByText('2021').first().waitFor()
+  expect(problems).toEqual([])
+  await context.close()
+})
 
-test('the camera reads the code of a health card, and is off once it was read', async () => {
+test('reads a health card with the camera, then turns the camera off', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   const shown = `data:image/png;base64,${(await picture()).toString('base64')}`
   // The camera of this machine is a picture of the card.
@@ -116,7 +111,7 @@ test('the camera reads the code of a health card, and is off once it was read', 
   await context.close()
 })
 
-test('a camera that may not be used says what else there is', async () => {
+test('offers other ways when the camera is not allowed', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await page.addInitScript(() => {
     const refuse = async () => Promise.reject(new DOMException('No', 'NotAllowedError'))
@@ -149,7 +144,7 @@ async function keepLink(bundle: object): Promise<{ link: string; close: () => vo
   }
 }
 
-test('a pasted health link is opened first, and added from there', async () => {
+test('opens a pasted health link before adding it', async () => {
   const kept = await keepLink({
     resourceType: 'Bundle',
     type: 'collection',

@@ -5,13 +5,13 @@ import { pageTitles, shellLabels } from '@kinchart/contract/texts.ts'
 import { barriers } from './barriers.ts'
 import { makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
-import { startTestStack } from './start-test-stack.ts'
+import { shareTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
 
 let stack: TestStack
 let browser: Browser
 beforeAll(async () => {
-  stack = await startTestStack()
+  stack = await shareTestStack()
   browser = await openBrowser()
 })
 afterAll(async () => {
@@ -22,7 +22,7 @@ afterAll(async () => {
 const schemeOf = async (page: Page) => page.evaluate(() => document.documentElement.dataset['theme'])
 const groundOf = async (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 
-test('a look that was chosen holds in every tab at once, after a reload and after signing out, and gives way to the device again', async () => {
+test('keeps the chosen color scheme in every tab, after a reload and after sign-out, until the device’s is chosen again', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await openSignedIn(page, stack, await makePerson(stack, 'Odette', 'Lark'), '/home/dependents')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { appleHealthTexts } from '@kinchart/texts/apple-health.ts'
 import { fileSourceTexts, fileTexts, sourceTexts } from '@kinchart/texts/import.ts'
 import { ledgerReasons } from '@kinchart/texts/ledger.ts'
@@ -7,15 +7,15 @@ import { trendTexts } from '@kinchart/texts/trend.ts'
 import { appleExport, appleRecord } from '../server/src/fhir/apple-health/apple-health.test-support.ts'
 import { zipOf } from '../server/test/drop-files.ts'
 import { makePerson, openSignedIn } from './known-person.ts'
-import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { openBrowser, phone, visit } from './open-browser.ts'
 import { faultsAtWidths } from './look-at-widths.ts'
-import { startTestStack } from './start-test-stack.ts'
+import { shareTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
 
 let stack: TestStack
 let browser: Browser
 beforeAll(async () => {
-  stack = await startTestStack()
+  stack = await shareTestStack()
   browser = await openBrowser()
 })
 afterAll(async () => {
@@ -44,54 +44,40 @@ async function exported(): Promise<Buffer> {
   ])
 }
 
-/** `PICTURES`: a folder for pictures of what is looked at. */
-async function picture(page: Page, name: string): Promise<void> {
-  const pictures = process.env['PICTURES']
-  if (pictures !== undefined) await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true })
-}
+test('on a phone, imports an Apple Health export, reports what was left out and shows the heart rate trend', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, phone)
+  await openSignedIn(page, stack, await makePerson(stack, 'Marisol', 'Whitcombe'), '/home/importrecords')
+  await page
+    .locator('[data-part~=files-card] input[type=file]')
+    .setInputFiles({ name: 'export.zip', mimeType: 'application/zip', buffer: await exported() })
+  await page.getByRole('dialog').getByRole('button', { name: fileTexts.add }).click()
 
-for (const [where, viewport] of [
-  ['a desktop', { ...desktop, width: 1280 }],
-  ['a phone', phone],
-] as const)
-  test(`on ${where}, a person adds an export of Apple Health, reads what was kept and what was not, and sees the heart rate over time`, async () => {
-    const { page, problems, context } = await visit(browser, stack.url, viewport)
-    const at = String(viewport.width)
-    await openSignedIn(page, stack, await makePerson(stack, 'Marisol', 'Whitcombe'), '/home/importrecords')
-    await page
-      .locator('[data-part~=files-card] input[type=file]')
-      .setInputFiles({ name: 'export.zip', mimeType: 'application/zip', buffer: await exported() })
-    await page.getByRole('dialog').getByRole('button', { name: fileTexts.add }).click()
+  // A phone says a birth date and no name.
+  const asked = page.getByRole('region', { name: sourceTexts.confirmTitle })
+  await asked.getByText('Feb 11, 1984').waitFor()
+  await asked.getByRole('button', { name: sourceTexts.confirmYes }).click()
 
-    // A phone says a birth date and no name.
-    const asked = page.getByRole('region', { name: sourceTexts.confirmTitle })
-    await asked.getByText('Feb 11, 1984').waitFor()
-    await picture(page, `apple-asked-${at}`)
-    await asked.getByRole('button', { name: sourceTexts.confirmYes }).click()
+  await page.getByText(appleHealthTexts.name).first().waitFor()
+  const left = page.getByRole('list', { name: fileSourceTexts.notReadWhole })
+  const list = left.getByRole('listitem').filter({ hasText: ledgerReasons['apple-measurements'] })
+  await list.waitFor()
+  expect(await list.textContent()).toContain(appleHealthTexts.kept({ types: 'BodyMass (60), HeartRate (60)' }))
+  expect(await list.textContent()).toContain(appleHealthTexts.left({ types: 'StepCount (2,400)' }))
+  expect(await left.getByText(ledgerReasons['apple-beside']).count()).toBe(2)
+  expect(await faultsAtWidths(page, 'body', [1280, 390])).toEqual([])
+  await page.setViewportSize(phone)
 
-    await page.getByText(appleHealthTexts.name).first().waitFor()
-    const left = page.getByRole('list', { name: fileSourceTexts.notReadWhole })
-    const list = left.getByRole('listitem').filter({ hasText: ledgerReasons['apple-measurements'] })
-    await list.waitFor()
-    expect(await list.textContent()).toContain(appleHealthTexts.kept({ types: 'BodyMass (60), HeartRate (60)' }))
-    expect(await list.textContent()).toContain(appleHealthTexts.left({ types: 'StepCount (2,400)' }))
-    expect(await left.getByText(ledgerReasons['apple-beside']).count()).toBe(2)
-    await picture(page, `apple-kept-${at}`)
-    expect(await faultsAtWidths(page, 'body', [1280, 390])).toEqual([])
-    await page.setViewportSize(viewport)
-
-    await page.goto('/home/myrecords/vitals')
-    await page.getByRole('button', { name: /^Heart rate/ }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog
-      .getByText(trendTexts.results({ count: DAYS }))
-      .first()
-      .waitFor()
-    await picture(page, `apple-trend-${at}`)
-    await dialog.getByText(trendTexts.asTable).first().click()
-    const rows = dialog.locator('[data-part~=result-table]').first().locator('tbody tr')
-    expect(await rows.count()).toBe(DAYS)
-    expect(await rows.first().textContent()).toContain(appleHealthTexts.name)
-    expect(problems).toEqual([])
-    await context.close()
-  })
+  await page.goto('/home/myrecords/vitals')
+  await page.getByRole('button', { name: /^Heart rate/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .getByText(trendTexts.results({ count: DAYS }))
+    .first()
+    .waitFor()
+  await dialog.getByText(trendTexts.asTable).first().click()
+  const rows = dialog.locator('[data-part~=result-table]').first().locator('tbody tr')
+  expect(await rows.count()).toBe(DAYS)
+  expect(await rows.first().textContent()).toContain(appleHealthTexts.name)
+  expect(problems).toEqual([])
+  await context.close()
+})

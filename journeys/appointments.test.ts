@@ -16,7 +16,7 @@ import { addChild, connectHospital, giveSignIn, makePerson, openSignedIn } from 
 import type { KnownPerson } from './known-person.ts'
 import { mailTo } from './mailbox.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startTestStack } from './start-test-stack.ts'
+import { shareTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
 import { actionTexts } from '@kinchart/texts/ui.ts'
 
@@ -25,7 +25,7 @@ let browser: Browser
 let person: KnownPerson
 const doctor = 'Dr. Simone Odell-Mbeki'
 beforeAll(async () => {
-  stack = await startTestStack()
+  stack = await shareTestStack()
   browser = await openBrowser()
   person = await makePerson(stack, 'Marisol', 'Whitcombe')
   await addChild(stack, person, { firstName: 'Teodor', lastName: 'Whitcombe', birthDate: '2016-09-08' })
@@ -40,7 +40,7 @@ afterAll(async () => {
   await stack.close()
 })
 
-test('at a desk, a person asks their doctor for an appointment, sees it requested and cancels it', async () => {
+test('requests an appointment, lists it and cancels it', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myprofile')
   await goByMenu(page, words.title)
@@ -78,7 +78,7 @@ test('at a desk, a person asks their doctor for an appointment, sees it requeste
   await context.close()
 })
 
-test('on a phone, a person looks at a doctor’s appointments, and at somebody else’s, who has none', async () => {
+test('on a phone, shows the appointments with one doctor, and none with another', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   await openSignedIn(page, stack, person, '/home/myprofile')
   await goByMenu(page, words.title)
@@ -98,7 +98,7 @@ test('on a phone, a person looks at a doctor’s appointments, and at somebody e
   await context.close()
 })
 
-test('a person returns from the request, by either way, to what they share', async () => {
+test('returns from an appointment request to Share My Records', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   await giveSignIn(page, stack, person)
   for (const way of [actionTexts.return, actionTexts.cancel]) {
@@ -110,7 +110,7 @@ test('a person returns from the request, by either way, to what they share', asy
   await context.close()
 })
 
-test('a person who opens a child that was removed on another device is told that nothing is known of them', async () => {
+test('reports an unknown dependent when a child was removed on another device', async () => {
   // Removed by this test, so that each try of it has one.
   const childId = await addChild(stack, person, { firstName: 'Inez', lastName: 'Whitcombe', birthDate: '2018-03-04' })
   const { page, problems, context } = await visit(browser, stack.url, desktop)

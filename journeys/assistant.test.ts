@@ -33,7 +33,7 @@ afterAll(async () => {
   await stack.close()
 })
 
-test('an assistant on the person’s own machine is let in through the browser, and reads the kind that was chosen alone', async () => {
+test('lets in an assistant on the person’s machine, which reads only the chosen kind of record', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/overview')
   const said: string[] = []

@@ -39,40 +39,36 @@ const walk = [
   [pageTitles.importrecords, '/home/importrecords'],
 ] as const
 
-for (const [where, viewport] of [
-  ['a desktop', desktop],
-  ['a phone', phone],
-] as const)
-  test(`on ${where}, back and forward go through a walk of pages step by step, and each shows what its address says`, async () => {
-    const { page, problems, context } = await visit(browser, stack.url, viewport)
-    await signInThroughScreen(page, person)
-    await headed(page, pageTitles.myprofile)
-    for (const [title, path] of walk) {
-      await goByMenu(page, title)
-      await page.waitForURL(`**${path}`)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-    }
-    const titleOf = (path: string, title: string) => (path.includes('/myrecords/') ? pageTitles.myrecords : title)
-    for (const [title, path] of walk.toReversed().slice(1)) {
-      await page.goBack()
-      expect(pathOf(page)).toBe(path)
-      await headed(page, titleOf(path, title))
-    }
+test('back and forward visit each page of the history in order', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  await signInThroughScreen(page, person)
+  await headed(page, pageTitles.myprofile)
+  for (const [title, path] of walk) {
+    await goByMenu(page, title)
+    await page.waitForURL(`**${path}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+  const titleOf = (path: string, title: string) => (path.includes('/myrecords/') ? pageTitles.myrecords : title)
+  for (const [title, path] of walk.toReversed().slice(1)) {
     await page.goBack()
-    await headed(page, pageTitles.myprofile)
-    for (const [title, path] of walk) {
-      await page.goForward()
-      expect(pathOf(page)).toBe(path)
-      await headed(page, titleOf(path, title))
-    }
-    // The sign-in is no step of the way: one back from the first page does not lead to it.
-    for (const _ of walk) await page.goBack()
-    await headed(page, pageTitles.myprofile)
-    expect(problems).toEqual([])
-    await context.close()
-  })
+    expect(pathOf(page)).toBe(path)
+    await headed(page, titleOf(path, title))
+  }
+  await page.goBack()
+  await headed(page, pageTitles.myprofile)
+  for (const [title, path] of walk) {
+    await page.goForward()
+    expect(pathOf(page)).toBe(path)
+    await headed(page, titleOf(path, title))
+  }
+  // The sign-in is no step of the way: one back from the first page does not lead to it.
+  for (const _ of walk) await page.goBack()
+  await headed(page, pageTitles.myprofile)
+  expect(problems).toEqual([])
+  await context.close()
+})
 
-test('back closes the details of an entry and stays; the next one leaves their page', async () => {
+test('back closes the details of an entry first, then leaves the page', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   await signInThroughScreen(page, person)
   await headed(page, pageTitles.myprofile)
@@ -94,7 +90,7 @@ test('back closes the details of an entry and stays; the next one leaves their p
   await context.close()
 })
 
-test('back with a dialog or a viewer open takes it away with its page, and forward shows the page without it', async () => {
+test('back closes an open dialog with its page, and forward shows the page without the dialog', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   await signInThroughScreen(page, person)
   await headed(page, pageTitles.myprofile)

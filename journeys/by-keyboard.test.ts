@@ -54,7 +54,7 @@ async function press(page: Page, wanted: Locator, key = 'Enter'): Promise<void> 
 }
 
 test(
-  'by the keyboard alone a person signs in, connects a hospital, reads a result, searches and shares',
+  'signs in, connects a hospital, reads a result, searches and shares with only the keyboard',
   { timeout: 300_000 },
   async () => {
     const { page, problems, context } = await visit(browser, stack.url, desktop)

@@ -39,7 +39,7 @@ async function goToHospital(page: Page): Promise<void> {
 const sourcesOf = async ({ token }: KnownPerson) =>
   (await callKinchart(stack.url, getConnectedEhrs, { token })).connectedEhrs.map(({ state }) => state)
 
-test('a window that is closed the moment the sign-in is handed over loses nothing of it', async () => {
+test('finishes the connection when the window closes during the hand-over', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   const person = await makePerson(stack, 'Rufus', 'Pennyfeather')
   await giveSignIn(page, stack, person)
@@ -59,7 +59,7 @@ test('a window that is closed the moment the sign-in is handed over loses nothin
   await context.close()
 })
 
-test('a window may be closed, the page says, only once the server has the sign-in', async () => {
+test('says that the window may be closed only after the server has the sign-in', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   await giveSignIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'))
   await goToHospital(page)
@@ -79,7 +79,7 @@ test('a window may be closed, the page says, only once the server has the sign-i
   await context.close()
 })
 
-test('a window that is closed at the hospital, or before anything was sent, is spoken of on the next visit', async () => {
+test('mentions an unfinished connection on the next visit when the window was closed early', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   const person = await makePerson(stack, 'Rufus', 'Pennyfeather')
   await giveSignIn(page, stack, person)
@@ -107,7 +107,7 @@ test('a window that is closed at the hospital, or before anything was sent, is s
   await context.close()
 })
 
-test('a person who was away for more than an hour is told that the sign-in has run out, and can start again', async () => {
+test('reports an expired sign-in at the hospital after an hour, and starts again', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   await giveSignIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'))
   await goToHospital(page)

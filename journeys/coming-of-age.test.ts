@@ -3,16 +3,16 @@ import type { Browser } from 'playwright-core'
 import { authorityTexts, handoverTexts } from '@kinchart/texts/account.ts'
 import { answerTexts } from '@kinchart/texts/answers.ts'
 import { shellLabels } from '@kinchart/contract/texts.ts'
-import { barriersInBothSchemes, overflow } from './barriers.ts'
+import { barriers, overflow } from './barriers.ts'
 import { addChild, makePerson, openSignedIn } from './known-person.ts'
-import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startTestStack } from './start-test-stack.ts'
+import { desktop, openBrowser, visit } from './open-browser.ts'
+import { shareTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
 
 let stack: TestStack
 let browser: Browser
 beforeAll(async () => {
-  stack = await startTestStack()
+  stack = await shareTestStack()
   browser = await openBrowser()
 })
 afterAll(async () => {
@@ -20,67 +20,62 @@ afterAll(async () => {
   await stack.close()
 })
 
-for (const [where, viewport] of [
-  ['a desktop', desktop],
-  ['a phone', phone],
-] as const) {
-  test(`on ${where}, a guardian is asked about a child who is 18, sees the pause, and opens the record again`, async () => {
-    const { page, problems, context } = await visit(browser, stack.url, viewport)
-    const parent = await makePerson(stack, 'Marisol', 'Whitcombe')
-    const child = { firstName: 'Teodor', lastName: 'Whitcombe', birthDate: '2006-09-08' }
-    const name = 'Teodor Whitcombe'
-    const childId = await addChild(stack, parent, child)
-    const { pool } = stack.kinchart.database
-    await pool.query(
-      `insert into guardian_authority (profile_id, asked_at, waits_until) values ($1, now(), now() + interval '20 days')`,
-      [childId],
-    )
-    await openSignedIn(page, stack, parent, `/home/overview?person=${childId}`)
-    await page.getByText(authorityTexts.isAdult({ name })).waitFor()
-    expect([...(await barriersInBothSchemes(page)), await overflow(page)]).toEqual([0])
-    // As on the narrowest phone, or with text twice as large.
-    await page.setViewportSize({ width: 320, height: viewport.height })
-    await expect.poll(async () => overflow(page)).toBe(0)
-    await page.setViewportSize(viewport)
-    await page.getByRole('button', { name: handoverTexts.handOverOf({ name }) }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByText(handoverTexts.facts[1] ?? '').waitFor()
-    expect([...(await barriersInBothSchemes(page)), await overflow(page)]).toEqual([0])
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
+test('pauses a guardian’s access to a child who is 18 until the guardian confirms it', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const parent = await makePerson(stack, 'Marisol', 'Whitcombe')
+  const child = { firstName: 'Teodor', lastName: 'Whitcombe', birthDate: '2006-09-08' }
+  const name = 'Teodor Whitcombe'
+  const childId = await addChild(stack, parent, child)
+  const { pool } = stack.kinchart.database
+  await pool.query(
+    `insert into guardian_authority (profile_id, asked_at, waits_until) values ($1, now(), now() + interval '20 days')`,
+    [childId],
+  )
+  await openSignedIn(page, stack, parent, `/home/overview?person=${childId}`)
+  await page.getByText(authorityTexts.isAdult({ name })).waitFor()
+  expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
+  // As on the narrowest phone, or with text twice as large.
+  await page.setViewportSize({ width: 320, height: desktop.height })
+  await expect.poll(async () => overflow(page)).toBe(0)
+  await page.setViewportSize(desktop)
+  await page.getByRole('button', { name: handoverTexts.handOverOf({ name }) }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(handoverTexts.facts[1] ?? '').waitFor()
+  expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
 
-    // The days to answer pass while the page is open: the next page says so.
-    await pool.query('update guardian_authority set waits_until = now() where profile_id = $1', [childId])
-    await page.goto(`/home/myrecords/allergies?person=${childId}`)
-    await page.getByRole('heading', { level: 1, name: authorityTexts.pausedTitle({ name }) }).waitFor()
-    expect([...(await barriersInBothSchemes(page)), await overflow(page)]).toEqual([0])
-    const picker = page.getByRole('button', { name: new RegExp(shellLabels.selectDependent) })
-    await picker.click()
-    const entry = page.getByRole('menuitemradio').filter({ hasText: name })
-    expect(await entry.textContent()).toContain(authorityTexts.paused)
-    await page.keyboard.press('Escape')
+  // The days to answer pass while the page is open: the next page says so.
+  await pool.query('update guardian_authority set waits_until = now() where profile_id = $1', [childId])
+  await page.goto(`/home/myrecords/allergies?person=${childId}`)
+  await page.getByRole('heading', { level: 1, name: authorityTexts.pausedTitle({ name }) }).waitFor()
+  expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
+  const picker = page.getByRole('button', { name: new RegExp(shellLabels.selectDependent) })
+  await picker.click()
+  const entry = page.getByRole('menuitemradio').filter({ hasText: name })
+  expect(await entry.textContent()).toContain(authorityTexts.paused)
+  await page.keyboard.press('Escape')
 
-    await page.goto('/home/dependents')
-    await page.getByText(authorityTexts.pausedTitle({ name })).waitFor()
-    await page.getByText(authorityTexts.paused, { exact: true }).first().waitFor()
-    expect([...(await barriersInBothSchemes(page)), await overflow(page)]).toEqual([0])
-    await page.getByRole('button', { name: authorityTexts.mayStillOf({ name }) }).click()
-    const state = dialog.getByRole('button', { name: authorityTexts.confirm })
-    expect(await state.isDisabled()).toBe(true)
-    await dialog.getByLabel(authorityTexts.grounds.guardianship).check()
-    expect([...(await barriersInBothSchemes(page)), await overflow(page)]).toEqual([0])
-    await state.click()
-    await page.getByText(answerTexts.authorityConfirmed).waitFor()
-    await page.getByText(authorityTexts.pausedTitle({ name })).waitFor({ state: 'detached' })
-    await page.goto(`/home/myrecords/allergies?person=${childId}`)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await page.getByText(authorityTexts.pausedTitle({ name })).count()).toBe(0)
-    expect(problems).toEqual([])
-    await context.close()
-  })
-}
+  await page.goto('/home/dependents')
+  await page.getByText(authorityTexts.pausedTitle({ name })).waitFor()
+  await page.getByText(authorityTexts.paused, { exact: true }).first().waitFor()
+  expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
+  await page.getByRole('button', { name: authorityTexts.mayStillOf({ name }) }).click()
+  const state = dialog.getByRole('button', { name: authorityTexts.confirm })
+  expect(await state.isDisabled()).toBe(true)
+  await dialog.getByLabel(authorityTexts.grounds.guardianship).check()
+  expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
+  await state.click()
+  await page.getByText(answerTexts.authorityConfirmed).waitFor()
+  await page.getByText(authorityTexts.pausedTitle({ name })).waitFor({ state: 'detached' })
+  await page.goto(`/home/myrecords/allergies?person=${childId}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.getByText(authorityTexts.pausedTitle({ name })).count()).toBe(0)
+  expect(problems).toEqual([])
+  await context.close()
+})
 
-test('access that pauses while a page is open is said there, instead of a list that could not be loaded', async () => {
+test('reports access that is paused while the page is open, instead of a loading error', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   const parent = await makePerson(stack, 'Marisol', 'Whitcombe')
   const childId = await addChild(stack, parent, { firstName: 'Inez', lastName: 'Whitcombe', birthDate: '2006-01-30' })

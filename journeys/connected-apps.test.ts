@@ -7,7 +7,7 @@ import { appConsentTexts as asking, connectedAppTexts as words } from '@kinchart
 import { proofTexts } from '@kinchart/texts/sign-ins.ts'
 import { pkce } from '../server/test/connect-app.ts'
 import { freePort } from '../server/test/free-port.ts'
-import { barriers, barriersInBothSchemes } from './barriers.ts'
+import { barriers } from './barriers.ts'
 import { addChild, connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { faultsAtWidths } from './look-at-widths.ts'
@@ -72,7 +72,7 @@ function askAddress(clientId: string, scope: string): string {
 
 const allow = (page: Page) => page.getByRole('button', { name: asking.allow })
 
-test('an app sends a person who chooses what it may read, sees it among the connected apps, and ends it', async () => {
+test('connects an app with the chosen scopes, lists it and ends its access', async () => {
   const { page, problems } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myprofile')
   await page.goto(askAddress('tidewell', 'launch/patient offline_access patient/Observation.rs patient/Condition.rs'))
@@ -99,7 +99,7 @@ test('an app sends a person who chooses what it may read, sees it among the conn
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
   expect(told).toEqual([])
-  expect(await barriersInBothSchemes(page)).toEqual([])
+  expect(await barriers(page)).toEqual([])
   expect(await faultsAtWidths(page)).toEqual([])
   await stack.kinchart.database.pool.query(`update session set proved_at = now() - interval '1 hour'`)
   await allow(page).click()
@@ -145,7 +145,7 @@ test('an app sends a person who chooses what it may read, sees it among the conn
   expect(problems.filter((problem) => !problem.includes('403 (Forbidden)'))).toEqual([])
 })
 
-test('whoever is not signed in signs in first and is led back; an unverified assistant is said to be one; no is told', async () => {
+test('asks for sign-in before connecting an app, warns about an unverified assistant and reports a refusal', async () => {
   const { page } = await visit(browser, stack.url, phone)
   await page.goto(askAddress('brightlamp', 'patient/*.read'))
   await page.getByLabel('Email').fill(person.email)

@@ -3,14 +3,14 @@ import type { Browser } from 'playwright-core'
 import { fieldMessages, messages, shellLabels, dependentLabels } from '@kinchart/contract/texts.ts'
 import { makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startTestStack } from './start-test-stack.ts'
+import { shareTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
 import { dependentTexts } from '@kinchart/texts/account.ts'
 
 let stack: TestStack
 let browser: Browser
 beforeAll(async () => {
-  stack = await startTestStack()
+  stack = await shareTestStack()
   browser = await openBrowser()
 })
 afterAll(async () => {
@@ -24,70 +24,65 @@ const pixel = Buffer.from(
   'base64',
 )
 
-for (const [where, viewport] of [
-  ['a desktop', desktop],
-  ['a phone', phone],
-] as const) {
-  test(`on ${where}, a parent adds a child in the dialog, tells more on the page, and deletes the child again`, async () => {
-    const { page, problems, context } = await visit(browser, stack.url, viewport)
-    await openSignedIn(page, stack, await makePerson(stack, 'Marisol', 'Whitcombe'), '/home/dependents')
-    await page.getByText(messages.noRecordsFound).waitFor()
-    await page.getByRole('button', { name: dependentLabels.add }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    for (const text of [
-      fieldMessages.firstNameRequired,
-      fieldMessages.lastNameRequired,
-      fieldMessages.birthDateRequired,
-      fieldMessages.relationRequired,
-    ])
-      await dialog.getByText(text).waitFor()
-    await dialog.getByLabel('First name').fill('Inez')
-    await dialog.getByLabel('Last name').fill('Whitcombe')
-    await dialog.getByLabel('Gender').selectOption('female')
-    await dialog.getByLabel('Relationship').selectOption('dependent')
-    await dialog.getByLabel('Birth date').fill('2023-01-30')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await page.getByText(messages.dependentSaved).waitFor()
-    await page.getByRole('cell', { name: 'Inez Whitcombe', exact: true }).waitFor()
+test('on a phone, adds a child in the dialog, edits the child on the page and deletes the child', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, phone)
+  await openSignedIn(page, stack, await makePerson(stack, 'Marisol', 'Whitcombe'), '/home/dependents')
+  await page.getByText(messages.noRecordsFound).waitFor()
+  await page.getByRole('button', { name: dependentLabels.add }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  for (const text of [
+    fieldMessages.firstNameRequired,
+    fieldMessages.lastNameRequired,
+    fieldMessages.birthDateRequired,
+    fieldMessages.relationRequired,
+  ])
+    await dialog.getByText(text).waitFor()
+  await dialog.getByLabel('First name').fill('Inez')
+  await dialog.getByLabel('Last name').fill('Whitcombe')
+  await dialog.getByLabel('Gender').selectOption('female')
+  await dialog.getByLabel('Relationship').selectOption('dependent')
+  await dialog.getByLabel('Birth date').fill('2023-01-30')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText(messages.dependentSaved).waitFor()
+  await page.getByRole('cell', { name: 'Inez Whitcombe', exact: true }).waitFor()
 
-    await page.getByRole('button', { name: 'All details of Inez Whitcombe' }).click()
-    await page.waitForURL('**/home/createdependent')
-    await page.getByRole('heading', { name: 'Update', level: 1 }).waitFor()
-    await page.getByLabel('Language').selectOption('Spanish')
-    await page.getByRole('button', { name: 'Work' }).click()
-    await page.getByLabel('Work number').fill('555-0199')
-    await page.getByLabel(dependentTexts.hasInsurance).check()
-    await page.getByLabel('Plan', { exact: true }).fill('Lantern Mutual')
-    await page.getByLabel('Last 4 of SSN').fill('0042')
-    expect(await page.getByLabel('Area code').inputValue()).toBe('+1')
-    await page.locator('input[type=file]').setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer: pixel })
-    await page.getByRole('img', { name: dependentTexts.planImage }).waitFor()
-    await page.getByRole('button', { name: 'Save' }).click()
-    await page.waitForURL('**/home/dependents')
+  await page.getByRole('button', { name: 'All details of Inez Whitcombe' }).click()
+  await page.waitForURL('**/home/createdependent')
+  await page.getByRole('heading', { name: 'Update', level: 1 }).waitFor()
+  await page.getByLabel('Language').selectOption('Spanish')
+  await page.getByRole('button', { name: 'Work' }).click()
+  await page.getByLabel('Work number').fill('555-0199')
+  await page.getByLabel(dependentTexts.hasInsurance).check()
+  await page.getByLabel('Plan', { exact: true }).fill('Lantern Mutual')
+  await page.getByLabel('Last 4 of SSN').fill('0042')
+  expect(await page.getByLabel('Area code').inputValue()).toBe('+1')
+  await page.locator('input[type=file]').setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer: pixel })
+  await page.getByRole('img', { name: dependentTexts.planImage }).waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL('**/home/dependents')
 
-    await page.getByRole('button', { name: 'All details of Inez Whitcombe' }).click()
-    await page.getByLabel('Work number').waitFor()
-    expect(await page.getByLabel('Work number').inputValue()).toBe('555-0199')
-    expect(await page.getByLabel('Language').inputValue()).toBe('Spanish')
-    expect(await page.getByLabel('Last 4 of SSN').inputValue()).toBe('0042')
-    await page.getByRole('img', { name: dependentTexts.planImage }).waitFor()
-    await page.getByLabel('First name').fill('Somebody else')
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await page.getByText(messages.dependentCleared).waitFor()
-    expect(await page.getByLabel('First name').inputValue()).toBe('Inez')
-    await page.getByRole('button', { name: 'Back to Dependents' }).click()
-    await page.waitForURL('**/home/dependents')
+  await page.getByRole('button', { name: 'All details of Inez Whitcombe' }).click()
+  await page.getByLabel('Work number').waitFor()
+  expect(await page.getByLabel('Work number').inputValue()).toBe('555-0199')
+  expect(await page.getByLabel('Language').inputValue()).toBe('Spanish')
+  expect(await page.getByLabel('Last 4 of SSN').inputValue()).toBe('0042')
+  await page.getByRole('img', { name: dependentTexts.planImage }).waitFor()
+  await page.getByLabel('First name').fill('Somebody else')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByText(messages.dependentCleared).waitFor()
+  expect(await page.getByLabel('First name').inputValue()).toBe('Inez')
+  await page.getByRole('button', { name: 'Back to Dependents' }).click()
+  await page.waitForURL('**/home/dependents')
 
-    await page.getByRole('button', { name: 'Delete Inez Whitcombe' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: dependentTexts.delete, exact: true }).click()
-    await page.getByText(messages.noRecordsFound).waitFor()
-    expect(problems).toEqual([])
-    await context.close()
-  })
-}
+  await page.getByRole('button', { name: 'Delete Inez Whitcombe' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: dependentTexts.delete, exact: true }).click()
+  await page.getByText(messages.noRecordsFound).waitFor()
+  expect(problems).toEqual([])
+  await context.close()
+})
 
-test('after the back arrow the page makes a new dependent, with the keyboard alone, and the picker knows them', async () => {
+test('adds another dependent after the back arrow with the keyboard, and lists them in the person picker', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, await makePerson(stack, 'Marisol', 'Whitcombe'), '/home/createdependent')
   await page.getByRole('heading', { name: 'Create', level: 1 }).waitFor()

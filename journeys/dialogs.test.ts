@@ -3,14 +3,14 @@ import type { Browser } from 'playwright-core'
 import { fieldMessages, messages, dependentLabels } from '@kinchart/contract/texts.ts'
 import { makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
-import { startTestStack } from './start-test-stack.ts'
+import { shareTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
 import { profileTexts } from '@kinchart/texts/account.ts'
 
 let stack: TestStack
 let browser: Browser
 beforeAll(async () => {
-  stack = await startTestStack()
+  stack = await shareTestStack()
   browser = await openBrowser()
 })
 afterAll(async () => {
@@ -18,7 +18,7 @@ afterAll(async () => {
   await stack.close()
 })
 
-test('a new person adds a dependent from the profile, and the profile behind it neither complains nor is sent', async () => {
+test('adds a dependent from the profile without validating or saving the profile', async () => {
   const { page, context } = await visit(browser, stack.url, desktop, { moves: true })
   const saves: string[] = []
   page.on('request', (request) => {
@@ -42,7 +42,7 @@ test('a new person adds a dependent from the profile, and the profile behind it 
   await context.close()
 })
 
-test('a password that is refused in its dialog saves nothing of the profile behind it', async () => {
+test('saves nothing of the profile when its password dialog rejects a password', async () => {
   const { page, context } = await visit(browser, stack.url, desktop, { moves: true })
   const person = await makePerson(stack, 'Odette', 'Lark')
   await openSignedIn(page, stack, person, '/home/myprofile')

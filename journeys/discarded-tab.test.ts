@@ -10,7 +10,7 @@ import { callKinchart } from '../scripts/call-kinchart.ts'
 import { makePerson, signInThroughScreen } from './known-person.ts'
 import { mailTo } from './mailbox.ts'
 import { openBrowser, phone, visit } from './open-browser.ts'
-import { startTestStack } from './start-test-stack.ts'
+import { shareTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
 import { profileTexts } from '@kinchart/texts/account.ts'
 import { answerTexts } from '@kinchart/texts/answers.ts'
@@ -19,7 +19,7 @@ import { sessionTexts } from '@kinchart/texts/session.ts'
 let stack: TestStack
 let browser: Browser
 beforeAll(async () => {
-  stack = await startTestStack()
+  stack = await shareTestStack()
   browser = await openBrowser()
 })
 afterAll(async () => {
@@ -50,7 +50,7 @@ async function signUp(page: Page, email: string, typed: string): Promise<void> {
 const digitsFor = async (email: string) =>
   /code is (\d{6})/.exec(await mailTo(stack.url, email, 'registration code'))?.[1] ?? ''
 
-test('a phone that drops the page while the code is read asks for the code again, and not for everything', async () => {
+test('asks only for the code again when a phone discards the sign-up page', async () => {
   const { page, context } = await visit(browser, stack.url, phone)
   const email = 'rufus.discarded@example.org'
   await signUp(page, email, password)
@@ -69,7 +69,7 @@ test('a phone that drops the page while the code is read asks for the code again
   await context.close()
 })
 
-test('who signs up twice with two passwords is told which one stands, and gets in with it', async () => {
+test('says which password is valid after a second sign-up, and accepts it', async () => {
   const { page, context } = await visit(browser, stack.url, phone)
   const email = 'rufus.twice@example.org'
   await signUp(page, email, password)
@@ -87,7 +87,7 @@ test('who signs up twice with two passwords is told which one stands, and gets i
   await context.close()
 })
 
-test('a mailed link that is loaded again before the passcode is typed still asks for it, and once opened is forgotten', async () => {
+test('asks for the passcode again after a reload, and forgets the emailed link once it is opened', async () => {
   const person = await makePerson(stack, 'Marisol', 'Whitcombe')
   const { token, profileId } = person
   const id = randomUUID()
@@ -118,7 +118,7 @@ test('a mailed link that is loaded again before the passcode is typed still asks
   await context.close()
 })
 
-test('a doctor whose phone drops the sign-in while the code is read goes on with the code', async () => {
+test('lets a doctor enter the code after the phone discards the sign-in page', async () => {
   const { page, context } = await visit(browser, stack.url, phone)
   await page.goto('/shared')
   await page.getByLabel(recipientTexts.email).fill('lena@practice.example')
@@ -133,7 +133,7 @@ test('a doctor whose phone drops the sign-in while the code is read goes on with
   await context.close()
 })
 
-test('a person whose page is loaded again while the code to a new address is read is asked for that code', async () => {
+test('asks for the code to a new email address again after a reload', async () => {
   const { page, context } = await visit(browser, stack.url, phone)
   const person = await makePerson(stack, 'Odette', 'Lark')
   await signInThroughScreen(page, person)

@@ -5,17 +5,17 @@ import { appTexts, codeTexts, passkeyTexts } from '@kinchart/texts/security.ts'
 import { recipientTexts } from '@kinchart/texts/sharing.ts'
 import { secondFactorTexts } from '@kinchart/texts/sign-ins.ts'
 import { verifyRecipient } from '@kinchart/server/sharing/verified/verified.ts'
-import { barriers, barriersInBothSchemes, overflow } from './barriers.ts'
+import { barriers, overflow } from './barriers.ts'
 import { enterMailedCode, giveCode, setUpApp, takeCodes } from './doctor-sign-in.ts'
 import { giveReader } from './give-reader.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startTestStack } from './start-test-stack.ts'
+import { shareTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
 
 let stack: TestStack
 let browser: Browser
 beforeAll(async () => {
-  stack = await startTestStack()
+  stack = await shareTestStack()
   browser = await openBrowser()
 })
 afterAll(async () => {
@@ -40,58 +40,53 @@ const signOut = async (page: Page) => {
   await page.getByRole('button', { name: recipientTexts.signOut }).click()
   await page.getByLabel(recipientTexts.email).waitFor()
 }
-const bare = async (page: Page) => [...(await barriersInBothSchemes(page)), await overflow(page)]
+const bare = async (page: Page) => [...(await barriers(page)), await overflow(page)]
 
-for (const [where, viewport] of [
-  ['a desktop', desktop],
-  ['a phone', phone],
-] as const) {
-  test(`on ${where}, a doctor sets up an app after the mailed code, adds a passkey, and is let in by either`, async () => {
-    const { page, problems, context } = await visit(browser, stack.url, viewport)
-    await giveReader(page)
-    const email = await verify()
-    await enterMailedCode(page, stack.url, email)
-    await page.getByText(recipientTexts.setUpText({ name: 'Dr. Lena Fairbank' })).waitFor()
-    expect(await bare(page)).toEqual([0])
-    const { codes } = await setUpApp(page)
-    expect(codes).toHaveLength(10)
-    await isIn(page)
-    expect(await overflow(page)).toBe(0)
+test('on a phone, a doctor sets up an authenticator app and a passkey, and signs in with either', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, phone)
+  await giveReader(page)
+  const email = await verify()
+  await enterMailedCode(page, stack.url, email)
+  await page.getByText(recipientTexts.setUpText({ name: 'Dr. Lena Fairbank' })).waitFor()
+  expect(await bare(page)).toEqual([0])
+  const { codes } = await setUpApp(page)
+  expect(codes).toHaveLength(10)
+  await isIn(page)
+  expect(await overflow(page)).toBe(0)
 
-    await page.getByRole('button', { name: recipientTexts.waysIn, exact: true }).click()
-    await page.getByRole('heading', { name: recipientTexts.waysInTitle }).waitFor()
-    await page.getByText(codeTexts.left({ count: 10, all: 10 })).waitFor()
-    expect(await bare(page)).toEqual([0])
-    // The only second step there is can be moved and not turned off.
-    expect(await page.getByRole('button', { name: appTexts.turnOffTitle }).count()).toBe(0)
-    await page.getByRole('button', { name: passkeyTexts.add }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(passkeyTexts.name).fill('Front desk')
-    expect(await barriers(page, { within: '[role=dialog]' })).toEqual([])
-    await dialog.getByRole('button', { name: passkeyTexts.goOn }).click()
-    await page.getByRole('list').getByText('Front desk').waitFor()
-    await signOut(page)
+  await page.getByRole('button', { name: recipientTexts.waysIn, exact: true }).click()
+  await page.getByRole('heading', { name: recipientTexts.waysInTitle }).waitFor()
+  await page.getByText(codeTexts.left({ count: 10, all: 10 })).waitFor()
+  expect(await bare(page)).toEqual([0])
+  // The only second step there is can be moved and not turned off.
+  expect(await page.getByRole('button', { name: appTexts.turnOffTitle }).count()).toBe(0)
+  await page.getByRole('button', { name: passkeyTexts.add }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(passkeyTexts.name).fill('Front desk')
+  expect(await barriers(page, { within: '[role=dialog]' })).toEqual([])
+  await dialog.getByRole('button', { name: passkeyTexts.goOn }).click()
+  await page.getByRole('list').getByText('Front desk').waitFor()
+  await signOut(page)
 
-    await enterMailedCode(page, stack.url, email)
-    await page.getByRole('heading', { name: recipientTexts.stepTitle }).waitFor()
-    await page.getByText(recipientTexts.stepLead).waitFor()
-    expect(await bare(page)).toEqual([0])
-    await giveCode(page, '000000')
-    await page.getByText('That code is not right').waitFor()
-    await giveCode(page, codes[0] ?? '')
-    await isIn(page)
-    await signOut(page)
+  await enterMailedCode(page, stack.url, email)
+  await page.getByRole('heading', { name: recipientTexts.stepTitle }).waitFor()
+  await page.getByText(recipientTexts.stepLead).waitFor()
+  expect(await bare(page)).toEqual([0])
+  await giveCode(page, '000000')
+  await page.getByText('That code is not right').waitFor()
+  await giveCode(page, codes[0] ?? '')
+  await isIn(page)
+  await signOut(page)
 
-    await enterMailedCode(page, stack.url, email)
-    await page.getByRole('button', { name: secondFactorTexts.passkey }).click()
-    await isIn(page)
-    // The browser says so of the wrong code.
-    expect(problems.filter((text) => !/400/.test(text))).toEqual([])
-    await context.close()
-  })
-}
+  await enterMailedCode(page, stack.url, email)
+  await page.getByRole('button', { name: secondFactorTexts.passkey }).click()
+  await isIn(page)
+  // The browser says so of the wrong code.
+  expect(problems.filter((text) => !/400/.test(text))).toEqual([])
+  await context.close()
+})
 
-test('a practice whose second step was a while ago gives it once more before it changes how it signs in', async () => {
+test('asks a practice for its second step again before its sign-in methods change', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   const email = await verify('Harrow Clinic')
   await enterMailedCode(page, stack.url, email)

@@ -64,13 +64,13 @@ const medicines = `<table summary="Medicines, doses and times">
   </tbody>
 </table>`
 
-test('a dose is read under its own head: every cell keeps its row and column', async () => {
+test('keeps every cell of a document’s table in its row and column', async () => {
   const before = await gridOf(medicines)
   expect(before[0]).toMatchObject({ '0,0': 'Medicine', '1,0': 'Medicine', '1,1': 'Morning', '2,1': '1000 mg' })
   expect(await gridOf(await framed(medicines))).toEqual(before)
 })
 
-test('who hears a table hears its heads, and a list counts from where its author began', async () => {
+test('exposes table headers to screen readers and keeps the first number of a list', async () => {
   const shown = await framed(
     `${medicines}<ol start="3" type="a" reversed><li value="7">x</li></ol><p dir="rtl" lang="ar" align="right">y</p><abbr title="twice a day">BID</abbr><time datetime="2024-03-05">March 5</time>`,
   )
@@ -95,7 +95,7 @@ test('who hears a table hears its heads, and a list counts from where its author
     expect(shown).toContain(kept)
 })
 
-test('a number at the right stays at the right, and a cell without a place of its own begins where its language does', async () => {
+test('keeps right-aligned numbers, and aligns other cells to the start of their language', async () => {
   await page.setContent(await framed(medicines))
   const look = async (text: string) =>
     page.getByRole('cell', { name: text, exact: true }).evaluate((cell) => {

@@ -50,7 +50,7 @@ async function fail(context: BrowserContext, file: string, times: number): Promi
   return () => asked
 }
 
-test('a script that fails twice is asked for again, and the page opens without a word of it', async () => {
+test('retries a script that fails twice without a message', async () => {
   const { page, context } = await signedIn()
   const asked = await fail(context, 'dependents-screen-*.js', 2)
   await open(page, pageTitles.dependents)
@@ -60,7 +60,7 @@ test('a script that fails twice is asked for again, and the page opens without a
   await context.close()
 })
 
-test('a stylesheet that fails twice is asked for again, and the page opens without a word of it', async () => {
+test('retries a stylesheet that fails twice without a message', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   const asked = await fail(context, 'details-*.css', 2)
   await openSignedIn(page, stack, person, '/home/myprofile')
@@ -70,7 +70,7 @@ test('a stylesheet that fails twice is asked for again, and the page opens witho
   await context.close()
 })
 
-test('where a script does not come only its page says so: the menu, back and another try work, and nothing false is said', async () => {
+test('reports a missing script only on its page, and keeps the menu, back and retry working', async () => {
   const { page, context } = await signedIn()
   const told: string[] = []
   page.on('request', (request) => {
@@ -97,7 +97,7 @@ test('where a script does not come only its page says so: the menu, back and ano
   await context.close()
 })
 
-test('a dialog that does not come says so in its place, keeps what was typed behind it, and comes with another try', async () => {
+test('reports a dialog that fails to load, keeps typed text and opens it on retry', async () => {
   const { page, context } = await signedIn()
   await page.getByLabel('City').fill('Columbia')
   await fail(context, 'support-dialog-*.js', 4)
@@ -110,7 +110,7 @@ test('a dialog that does not come says so in its place, keeps what was typed beh
   await context.close()
 })
 
-test('a PDF whose reader did not come at once is opened, and one whose reader never comes says so and offers another try', async () => {
+test('retries the PDF viewer’s script, and offers another try when it never loads', async () => {
   const { page, context } = await signedIn()
   await fail(context, 'pdf.worker*.mjs', 5)
   await page.goto('/home/myrecords/drvisitnotes')
@@ -148,7 +148,7 @@ for (const [what, answer] of [
   ['with 404', { status: 404, contentType: 'application/json', body: '{}' }],
   ['with a page', { status: 200, contentType: 'text/html', body: '<!doctype html><title>Kinchart</title>' }],
 ] as const)
-  test(`after a deployment whose old scripts answer ${what}, the page is loaded again once, and never a second time by itself`, async () => {
+  test(`reloads the page only once when a deployment’s old scripts respond ${what}`, async () => {
     const { page, context } = await signedIn()
     let loads = 0
     page.on('load', () => {
@@ -168,7 +168,7 @@ for (const [what, answer] of [
     await context.close()
   })
 
-test('a deployment takes nothing that was typed: the page is not loaded again by itself, and asks before it is', async () => {
+test('asks before a reload after a deployment when text was typed', async () => {
   const { page, context } = await signedIn()
   let loads = 0
   page.on('load', () => {
@@ -186,7 +186,7 @@ test('a deployment takes nothing that was typed: the page is not loaded again by
   await context.close()
 })
 
-test('a page that breaks is told of, leaves the menu, and is left by it and by back', async () => {
+test('reports a page that crashes, and keeps the menu and back working', async () => {
   const { page, context } = await signedIn()
   await context.route('**/assets/dependents-screen-*.js', async (route) =>
     route.fulfill({

@@ -20,7 +20,7 @@ afterAll(async () => {
   await stack.close()
 })
 
-test('a parent connects a child’s record, and the picker switches the whole portal to that child', async () => {
+test('connects a child’s record, and switches the whole portal to the child', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   const parent = await makePerson(stack, 'Marisol', 'Whitcombe')
   await addChild(stack, parent, { firstName: 'Inez', lastName: 'Whitcombe', birthDate: '2023-01-30' })
@@ -54,7 +54,7 @@ test('a parent connects a child’s record, and the picker switches the whole po
   await context.close()
 })
 
-test('when the hospital names somebody else, both are shown and nothing is kept until the person confirms', async () => {
+test('stores nothing until the person confirms a record with another name', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   const person = await makePerson(stack, 'Tamsin', 'Greaves')
   await openSignedIn(page, stack, person, '/home/importrecords')

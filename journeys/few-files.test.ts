@@ -9,13 +9,13 @@ import { countFiles } from './count-files.ts'
 import type { FileThatCame } from './count-files.ts'
 import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
-import { startTestStack } from './start-test-stack.ts'
+import { shareTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
 
 let stack: TestStack
 let browser: Browser
 beforeAll(async () => {
-  stack = await startTestStack()
+  stack = await shareTestStack()
   browser = await openBrowser()
 })
 afterAll(async () => {
@@ -32,7 +32,7 @@ async function gzipBytes(files: readonly FileThatCame[]): Promise<number> {
   return sizes.reduce((total, size) => total + size, 0)
 }
 
-test('the sign-in page can be used after few scripts, each sent as it was compressed when it was built', async () => {
+test('loads the sign-in page with at most 12 precompressed scripts', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   const came = await countFiles(context, page)
   await page.goto('/login')
@@ -57,27 +57,24 @@ test.each([
     '/home/dependents',
     '/home/myprofile',
   ].map((path) => [path, 16] as const),
-] as const)(
-  'who is signed in opens %s for the first time with at most %i files, pictures among them',
-  async (path, most) => {
-    const person = await makePerson(stack, 'Ilse', 'Marrow')
-    const { page, context } = await visit(browser, stack.url, desktop)
-    // A page of this origin that loads nothing: what the first visit asks for is still to come.
-    await openSignedIn(page, stack, person, '/healthz')
-    const came = await countFiles(context, page)
-    await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).first().waitFor()
-    await page.waitForLoadState('networkidle')
-    const paths = [...came.values()].map((file) => file.path)
-    expect(paths).toContain(path)
-    expect(paths.length, paths.join('\n')).toBeLessThanOrEqual(most)
-    // What lists are made of comes with lists alone; the data grid only where one is shown.
-    expect(paths.some((one) => one.startsWith('/assets/lists-'))).toBe(path.endsWith('myrecords'))
-    await context.close()
-  },
-)
+] as const)('opens %s for the first time with at most %i files', async (path, most) => {
+  const person = await makePerson(stack, 'Ilse', 'Marrow')
+  const { page, context } = await visit(browser, stack.url, desktop)
+  // A page of this origin that loads nothing: what the first visit asks for is still to come.
+  await openSignedIn(page, stack, person, '/healthz')
+  const came = await countFiles(context, page)
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const paths = [...came.values()].map((file) => file.path)
+  expect(paths).toContain(path)
+  expect(paths.length, paths.join('\n')).toBeLessThanOrEqual(most)
+  // What lists are made of comes with lists alone; the data grid only where one is shown.
+  expect(paths.some((one) => one.startsWith('/assets/lists-'))).toBe(path.endsWith('myrecords'))
+  await context.close()
+})
 
-test('a list that shows its rows in the grid asks for at most 16 files, too', async () => {
+test('opens a list in the grid with at most 16 files', async () => {
   const person = await makePerson(stack, 'Marisol', 'Whitcombe')
   await connectHospital(stack, person, {
     ...{ slug: 'juniper-street-family-practice', username: 'marisol', patientId: 'jsfp-20417' },
@@ -94,7 +91,7 @@ test('a list that shows its rows in the grid asks for at most 16 files, too', as
   await context.close()
 })
 
-test('the screen of an address is asked for beside the frame, and not after it', async () => {
+test('requests a screen’s script in parallel with the frame', async () => {
   const person = await makePerson(stack, 'Ilse', 'Marrow')
   const { page, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/healthz')
@@ -108,7 +105,7 @@ test('the screen of an address is asked for beside the frame, and not after it',
   await context.close()
 })
 
-test('what the overview shows is asked for beside the portal’s files, and once', async () => {
+test('requests the overview’s data once, in parallel with the portal’s files', async () => {
   const person = await makePerson(stack, 'Ilse', 'Marrow')
   const { page, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/overview')
@@ -130,7 +127,7 @@ test('what the overview shows is asked for beside the portal’s files, and once
   await context.close()
 })
 
-test('an entry that is opened before the part with its details has come is named at once, and shown once it is there', async () => {
+test('shows an entry’s name at once while its details are loading', async () => {
   const person = await makePerson(stack, 'Marisol', 'Whitcombe')
   await connectHospital(stack, person, {
     ...{ slug: 'juniper-street-family-practice', username: 'marisol', patientId: 'jsfp-20417' },

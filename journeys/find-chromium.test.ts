@@ -24,7 +24,7 @@ function pack(): string {
   return packed
 }
 
-test('journeys that start at once on a new machine all find a whole browser', async () => {
+test('unpacks a complete browser when several journeys start at once', async () => {
   const packed = pack()
   const folder = join(place, 'cache', 'chromium')
   await Promise.all([1, 2, 3].map(async () => expect(await unpackOnce(packed, folder)).toBe(folder)))
@@ -32,7 +32,7 @@ test('journeys that start at once on a new machine all find a whole browser', as
   expect(readdirSync(join(place, 'cache'))).toEqual(['chromium'])
 })
 
-test('a browser that cannot be unpacked says so and leaves nothing half there', async () => {
+test('reports a browser that cannot be unpacked and leaves no partial files', async () => {
   const folder = join(place, 'cache', 'chromium')
   await expect(unpackOnce(join(place, 'nothing here'), folder)).rejects.toThrow(/ENOENT/)
   expect(readdirSync(join(place, 'cache'))).toEqual([])

@@ -3,13 +3,13 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { authLabels } from '@kinchart/contract/texts.ts'
 import { loadingTexts } from '@kinchart/texts/loading.ts'
 import { openBrowser, phone, visit } from './open-browser.ts'
-import { startTestStack } from './start-test-stack.ts'
+import { shareTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
 
 let stack: TestStack
 let browser: Browser
 beforeAll(async () => {
-  stack = await startTestStack()
+  stack = await shareTestStack()
   browser = await openBrowser()
 })
 afterAll(async () => {
@@ -29,7 +29,7 @@ async function fail(context: BrowserContext, files: RegExp, times: number): Prom
 const signIn = (page: Page) => page.getByRole('button', { name: authLabels.signIn, exact: true })
 const beginning = (page: Page) => page.getByText(loadingTexts.beginning)
 
-test('a page whose first script does not come at once is there soon after, without a word of it', async () => {
+test('retries the first script without a message', async () => {
   const { page, context } = await visit(browser, stack.url, phone)
   await fail(context, /\/assets\/index-[^/]+\.js$/, 1)
   await page.goto('/login')
@@ -39,7 +39,7 @@ test('a page whose first script does not come at once is there soon after, witho
   await context.close()
 })
 
-test('a page whose first script never comes says so, and opens at the same address with another try', async () => {
+test('reports a first script that never loads, and opens the same address on retry', async () => {
   const { page, context } = await visit(browser, stack.url, phone)
   await fail(context, /\/assets\/index-[^/]+\.js$/, Number.POSITIVE_INFINITY)
   await page.goto('/viewer#kept')
@@ -55,7 +55,7 @@ test('a page whose first script never comes says so, and opens at the same addre
   await context.close()
 })
 
-test('a page whose stylesheet does not come at once is drawn as it should be', async () => {
+test('retries the stylesheet and draws the page correctly', async () => {
   const { page, context } = await visit(browser, stack.url, phone)
   await fail(context, /\/assets\/index-[^/]+\.css$/, 1)
   await page.goto('/login')
@@ -66,7 +66,7 @@ test('a page whose stylesheet does not come at once is drawn as it should be', a
   await context.close()
 })
 
-test('where scripts are kept back for ever the page says so by itself', async () => {
+test('reports scripts that never arrive', async () => {
   const { page, context } = await visit(browser, stack.url, phone)
   await context.route(/\.js$/, () => undefined)
   await page.goto('/login', { waitUntil: 'commit' })

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const offline = 'You are offline.'
 
-test('a network that is lost right after the first sign-in is spoken of, and each page goes on by itself when it is back', async () => {
+test('reports a network lost after the first sign-in, and continues when it is back', async () => {
   const { page, context } = await visit(browser, stack.url, desktop, { keepsFiles: true })
   await signInThroughScreen(page, await makePerson(stack, 'Rufus', 'Pennyfeather'))
   await page.getByLabel('City').waitFor()
@@ -50,7 +50,7 @@ test('a network that is lost right after the first sign-in is spoken of, and eac
   await context.close()
 })
 
-test('a list that was asked for without a network fills by itself when it is back', async () => {
+test('loads a list requested offline when the network is back', async () => {
   const { page, context } = await visit(browser, stack.url, desktop, { keepsFiles: true })
   await signInThroughScreen(page, await makePerson(stack, 'Odette', 'Lark'))
   await page.goto('/home/myrecords/labs')
@@ -64,7 +64,7 @@ test('a list that was asked for without a network fills by itself when it is bac
   await context.close()
 })
 
-test('a network that is lost while a form is saved loses nothing: it says so, keeps what was typed, and saves once', async () => {
+test('keeps a form’s text when the network is lost during saving, and saves it once', async () => {
   const { page, context } = await visit(browser, stack.url, desktop, { keepsFiles: true })
   const person = await makePerson(stack, 'Marisol', 'Whitcombe')
   await signInThroughScreen(page, person)
@@ -110,7 +110,7 @@ for (const [what, refuse] of [
     },
   ],
 ] as const)
-  test(`a browser that keeps nothing lets a person sign in, and says what a reload does: one that ${what}`, async () => {
+  test(`signs in without browser storage and warns about a reload: a browser that ${what}`, async () => {
     const { page, problems, context } = await visit(browser, stack.url, desktop, { keepsFiles: true })
     await page.addInitScript(refuse)
     const person = await makePerson(stack, 'Ambrose', 'Tilling')

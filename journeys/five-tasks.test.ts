@@ -8,7 +8,7 @@ import { searchTexts } from '@kinchart/texts/search.ts'
 import { demoFamily, importDemoFamily, signDemoFamilyIn } from '../scripts/demo-family.ts'
 import { signInThroughScreen } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
-import { startTestStack } from './start-test-stack.ts'
+import { shareTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
 
 /**
@@ -20,7 +20,7 @@ let browser: Browser
 let page: Page
 let problems: readonly string[]
 beforeAll(async () => {
-  stack = await startTestStack()
+  stack = await shareTestStack()
   browser = await openBrowser()
   await importDemoFamily(stack.url, await signDemoFamilyIn(stack.url), stack.endpointIds)
   const visited = await visit(browser, stack.url, desktop)
@@ -50,7 +50,7 @@ async function begin(): Promise<void> {
 }
 const clicks = async () => page.evaluate(() => Reflect.get(globalThis, 'clicks') as number)
 
-test('the cholesterol of two years ago: two clicks and four letters', async () => {
+test('finds the cholesterol of two years ago with two clicks and four letters', async () => {
   await begin()
   await page.getByRole('textbox', { name: searchTexts.box }).click()
   await page.keyboard.type('chol')
@@ -61,7 +61,7 @@ test('the cholesterol of two years ago: two clicks and four letters', async () =
   expect(await clicks()).toBe(2)
 })
 
-test('what do I take now: no click', async () => {
+test('shows current medications without a click', async () => {
   await begin()
   const card = page.getByRole('region', { name: pageTitles.medications })
   await card.getByText(/lisinopril/i).waitFor()
@@ -70,7 +70,7 @@ test('what do I take now: no click', async () => {
   expect(await clicks()).toBe(0)
 })
 
-test('my child’s vaccination dates for school: five clicks to the page that is printed', async () => {
+test('prints a child’s vaccination dates with five clicks', async () => {
   await begin()
   await page.locator('[data-part~=person-picker]').click()
   await page.getByRole('menuitemradio', { name: /Teodor Whitcombe/ }).click()
@@ -85,7 +85,7 @@ test('my child’s vaccination dates for school: five clicks to the page that is
   expect(await clicks()).toBe(5)
 })
 
-test('why was this bill high: two clicks', async () => {
+test('explains a high bill with two clicks', async () => {
   await begin()
   await page.getByRole('navigation').getByRole('link', { name: pageTitles.yourclaims }).click()
   await page.getByRole('button', { name: new RegExp(chartTexts.detailsOf({ title: '.*MRI' })) }).click()
@@ -97,7 +97,7 @@ test('why was this bill high: two clicks', async () => {
   expect(await clicks()).toBe(2)
 })
 
-test('is anything new and worrying: no click', async () => {
+test('shows new abnormal results without a click', async () => {
   await begin()
   await page.getByRole('region', { name: overviewTexts.fresh }).waitFor()
   await page.getByText(/In an emergency call/).waitFor()

@@ -5,19 +5,19 @@ import { handoverTexts as words } from '@kinchart/texts/account.ts'
 import { answerTexts } from '@kinchart/texts/answers.ts'
 import { handoverMails } from '@kinchart/texts/en/mails.ts'
 import { fieldLabels } from '@kinchart/texts/field-labels.ts'
-import { barriersInBothSchemes, overflow } from './barriers.ts'
+import { barriers, overflow } from './barriers.ts'
 import { addChild, connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { linkIn, mailTo } from './mailbox.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { signUpThroughScreens } from './sign-up.ts'
-import { startTestStack } from './start-test-stack.ts'
+import { shareTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
 
 let stack: TestStack
 let browser: Browser
 beforeAll(async () => {
-  stack = await startTestStack()
+  stack = await shareTestStack()
   browser = await openBrowser()
 })
 afterAll(async () => {
@@ -41,86 +41,81 @@ async function makeFamily(): Promise<{ parent: KnownPerson; childId: string }> {
   return { parent, childId }
 }
 
-for (const [where, viewport] of [
-  ['a desktop', desktop],
-  ['a phone', phone],
-] as const) {
-  test(`on ${where}, a guardian hands a record over, and who has come of age signs up by the mail, takes it over and sees it`, async () => {
-    const { parent, childId } = await makeFamily()
-    const guardians = await visit(browser, stack.url, viewport)
-    const { page } = guardians
-    await openSignedIn(page, stack, parent, '/home/dependents')
-    await page.getByRole('button', { name: words.handOverOf({ name }) }).click()
-    const dialog = page.getByRole('dialog')
-    const email = `teodor.${Math.random().toString(36).slice(2)}@example.org`
-    const address = dialog.getByLabel(words.addressOf({ name }))
-    await address.fill(parent.email)
-    await dialog.getByRole('button', { name: words.send }).click()
-    await dialog.getByText(apiErrors['handover-to-oneself'].message).waitFor()
-    await expect.poll(async () => address.evaluate((field) => field === document.activeElement)).toBe(true)
-    await address.fill(email)
-    expect([...(await barriersInBothSchemes(page)), await overflow(page)]).toEqual([0])
-    await page.keyboard.press('Enter')
-    await page.getByText(answerTexts.handoverSent).waitFor()
-    await dialog.waitFor({ state: 'detached' })
-    await page.getByText(email).waitFor()
-    const link = linkIn(await mailTo(stack.url, email, handoverMails.offeredSubject))
-    await page.setViewportSize({ width: 320, height: viewport.height })
-    await expect.poll(async () => overflow(page)).toBe(0)
-    await page.setViewportSize(viewport)
+test('on a phone, a guardian hands a record over to a child who is of age, who signs up from the email and sees it', async () => {
+  const { parent, childId } = await makeFamily()
+  const guardians = await visit(browser, stack.url, phone)
+  const { page } = guardians
+  await openSignedIn(page, stack, parent, '/home/dependents')
+  await page.getByRole('button', { name: words.handOverOf({ name }) }).click()
+  const dialog = page.getByRole('dialog')
+  const email = `teodor.${Math.random().toString(36).slice(2)}@example.org`
+  const address = dialog.getByLabel(words.addressOf({ name }))
+  await address.fill(parent.email)
+  await dialog.getByRole('button', { name: words.send }).click()
+  await dialog.getByText(apiErrors['handover-to-oneself'].message).waitFor()
+  await expect.poll(async () => address.evaluate((field) => field === document.activeElement)).toBe(true)
+  await address.fill(email)
+  expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
+  await page.keyboard.press('Enter')
+  await page.getByText(answerTexts.handoverSent).waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText(email).waitFor()
+  const link = linkIn(await mailTo(stack.url, email, handoverMails.offeredSubject))
+  await page.setViewportSize({ width: 320, height: phone.height })
+  await expect.poll(async () => overflow(page)).toBe(0)
+  await page.setViewportSize(phone)
 
-    const theirs = await visit(browser, stack.url, viewport)
-    const own = theirs.page
-    await own.goto(link)
-    await own.getByRole('heading', { level: 1, name: words.pageTitle }).waitFor()
-    expect(own.url()).not.toContain('code')
-    expect([...(await barriersInBothSchemes(own)), await overflow(own)]).toEqual([0])
-    await own.getByRole('link', { name: words.makeAccount }).click()
-    await own.getByLabel('First name').waitFor()
-    await signUpThroughScreens(own, stack.url, {
-      ...{ firstName: 'Teo', lastName: 'Whitcombe', email },
-      password: 'a long enough password',
-    })
-    await own.getByRole('heading', { level: 2, name: words.recordOf({ firstName: 'Teodor' }) }).waitFor()
-    await own.getByText(words.fromSources({ count: 1 })).waitFor()
-    const born = own.getByLabel(fieldLabels.birthDate)
-    await born.fill('2006-09-07')
-    await own.getByRole('button', { name: words.accept }).click()
-    await own.getByText(apiErrors['handover-birth-date-wrong'].message).waitFor()
-    await expect.poll(async () => born.evaluate((field) => field === document.activeElement)).toBe(true)
-    expect([...(await barriersInBothSchemes(own)), await overflow(own)]).toEqual([0])
-    await own.setViewportSize({ width: 320, height: viewport.height })
-    await expect.poll(async () => overflow(own)).toBe(0)
-    await own.setViewportSize(viewport)
-    await born.fill(birthDate)
-    await own.keyboard.press('Enter')
-    await own.getByRole('heading', { level: 1, name: words.doneTitle }).waitFor()
-    expect([...(await barriersInBothSchemes(own)), await overflow(own)]).toEqual([0])
-    await own.getByRole('link', { name: words.openRecord }).click()
-    await own.waitForURL((url) => url.pathname === '/home/overview')
-    await own.getByRole('heading', { level: 1 }).waitFor()
-    await own.goto('/home/myrecords/immunization')
-    await own
-      .getByText(/Tallgrass/)
-      .first()
-      .waitFor()
-
-    await page.goto('/home/dependents')
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.getByText('No Records Found', { exact: false }).waitFor()
-    expect(await page.getByText(name).count()).toBe(0)
-    await page.goto(`/home/overview?person=${childId}`)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await page.getByText(name).count()).toBe(0)
-    // A browser names what was refused on purpose.
-    const refused = /hand-over-record|get-overview|Handover\/accept/
-    expect([...guardians.problems, ...theirs.problems].filter((problem) => !refused.test(problem))).toEqual([])
-    await guardians.context.close()
-    await theirs.context.close()
+  const theirs = await visit(browser, stack.url, phone)
+  const own = theirs.page
+  await own.goto(link)
+  await own.getByRole('heading', { level: 1, name: words.pageTitle }).waitFor()
+  expect(own.url()).not.toContain('code')
+  expect([...(await barriers(own)), await overflow(own)]).toEqual([0])
+  await own.getByRole('link', { name: words.makeAccount }).click()
+  await own.getByLabel('First name').waitFor()
+  await signUpThroughScreens(own, stack.url, {
+    ...{ firstName: 'Teo', lastName: 'Whitcombe', email },
+    password: 'a long enough password',
   })
-}
+  await own.getByRole('heading', { level: 2, name: words.recordOf({ firstName: 'Teodor' }) }).waitFor()
+  await own.getByText(words.fromSources({ count: 1 })).waitFor()
+  const born = own.getByLabel(fieldLabels.birthDate)
+  await born.fill('2006-09-07')
+  await own.getByRole('button', { name: words.accept }).click()
+  await own.getByText(apiErrors['handover-birth-date-wrong'].message).waitFor()
+  await expect.poll(async () => born.evaluate((field) => field === document.activeElement)).toBe(true)
+  expect([...(await barriers(own)), await overflow(own)]).toEqual([0])
+  await own.setViewportSize({ width: 320, height: phone.height })
+  await expect.poll(async () => overflow(own)).toBe(0)
+  await own.setViewportSize(phone)
+  await born.fill(birthDate)
+  await own.keyboard.press('Enter')
+  await own.getByRole('heading', { level: 1, name: words.doneTitle }).waitFor()
+  expect([...(await barriers(own)), await overflow(own)]).toEqual([0])
+  await own.getByRole('link', { name: words.openRecord }).click()
+  await own.waitForURL((url) => url.pathname === '/home/overview')
+  await own.getByRole('heading', { level: 1 }).waitFor()
+  await own.goto('/home/myrecords/immunization')
+  await own
+    .getByText(/Tallgrass/)
+    .first()
+    .waitFor()
 
-test('a guardian takes the record back, and the link then says that it is not good any more', async () => {
+  await page.goto('/home/dependents')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByText('No Records Found', { exact: false }).waitFor()
+  expect(await page.getByText(name).count()).toBe(0)
+  await page.goto(`/home/overview?person=${childId}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.getByText(name).count()).toBe(0)
+  // A browser names what was refused on purpose.
+  const refused = /hand-over-record|get-overview|Handover\/accept/
+  expect([...guardians.problems, ...theirs.problems].filter((problem) => !refused.test(problem))).toEqual([])
+  await guardians.context.close()
+  await theirs.context.close()
+})
+
+test('rejects a hand-over link after the guardian takes the record back', async () => {
   const { parent } = await makeFamily()
   const { page, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, parent, '/home/dependents')
@@ -136,7 +131,7 @@ test('a guardian takes the record back, and the link then says that it is not go
   await page.getByRole('button', { name: words.handOverOf({ name }) }).waitFor()
   await page.goto(link)
   await page.getByText(apiErrors['handover-unknown'].message).waitFor()
-  expect([...(await barriersInBothSchemes(page)), await overflow(page)]).toEqual([0])
+  expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
   await page.goto('/handover')
   await page.getByRole('heading', { level: 1, name: words.noCodeTitle }).waitFor()
   await context.close()

@@ -8,14 +8,14 @@ import { barriers, overflow } from './barriers.ts'
 import { connectHospital, giveSignIn, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startTestStack } from './start-test-stack.ts'
+import { shareTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
 
 let stack: TestStack
 let browser: Browser
 let person: KnownPerson
 beforeAll(async () => {
-  stack = await startTestStack()
+  stack = await shareTestStack()
   browser = await openBrowser()
   person = await makePerson(stack, 'Hyun-woo', 'Castellanos')
   await connectHospital(stack, person, {
@@ -67,7 +67,7 @@ for (const [where, viewport] of [
   ['a desktop', desktop],
   ['a phone', phone],
 ] as const) {
-  test(`on ${where}, a held image and a series of its source are shown, leafed through and changed`, async () => {
+  test(`on ${where}, shows a stored image and a series from its source, with paging and tools`, async () => {
     const { page, problems, context } = await visit(browser, stack.url, viewport)
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
@@ -109,39 +109,34 @@ for (const [where, viewport] of [
     expect(problems).toEqual([])
     await context.close()
   })
-
-  test(`on ${where}, files of one’s own open on the device, and a damaged one says so beside the others`, async () => {
-    const { page, problems, context } = await visit(browser, stack.url, viewport)
-    await openSignedIn(page, stack, person, '/home/viewxray')
-    const sent: string[] = []
-    page.on('request', (request) => {
-      if (request.method() !== 'GET') sent.push(request.url())
-    })
-    const files = [
-      file('cut.dcm', own.subarray(0, own.length - 2000)),
-      file('words.dcm', Buffer.from('This is a letter and no picture at all.')),
-      file('own.dcm', own),
-    ]
-    if (viewport === desktop) await drop(page, files)
-    else {
-      const chooser = page.waitForEvent('filechooser')
-      await page.getByRole('button', { name: words.chooseFiles }).click()
-      await (await chooser).setFiles(files)
-    }
-    await shown(page)
-    const told = page.getByRole('listitem')
-    await told.filter({ hasText: 'cut.dcm' }).getByText(imagingFaults.truncated).waitFor()
-    await told.filter({ hasText: 'words.dcm' }).getByText(imagingFaults['not-dicom']).waitFor()
-    await page.getByText(words.otherPerson).waitFor()
-    await page.getByText('Feb 29, 1960').waitFor()
-    expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
-    expect(sent).toEqual([])
-    expect(problems).toEqual([])
-    await context.close()
-  })
 }
 
-test('an image that its source does not send says why, and none that arrives late is shown for it', async () => {
+test('opens the person’s own image files on the device, and reports a damaged one', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  await openSignedIn(page, stack, person, '/home/viewxray')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(request.url())
+  })
+  const files = [
+    file('cut.dcm', own.subarray(0, own.length - 2000)),
+    file('words.dcm', Buffer.from('This is a letter and no picture at all.')),
+    file('own.dcm', own),
+  ]
+  await drop(page, files)
+  await shown(page)
+  const told = page.getByRole('listitem')
+  await told.filter({ hasText: 'cut.dcm' }).getByText(imagingFaults.truncated).waitFor()
+  await told.filter({ hasText: 'words.dcm' }).getByText(imagingFaults['not-dicom']).waitFor()
+  await page.getByText(words.otherPerson).waitFor()
+  await page.getByText('Feb 29, 1960').waitFor()
+  expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
+  expect(sent).toEqual([])
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('explains why an image is missing, and never shows another one that arrives late', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   await giveSignIn(page, stack, person)
   stack.sandbox.setFaults(['access-revoked'])
@@ -161,7 +156,7 @@ test('an image that its source does not send says why, and none that arrives lat
   await context.close()
 })
 
-test('where the operator has a viewer of their own, that one is embedded, as large as the window less 200', async () => {
+test('embeds the operator’s own image viewer, 200 px smaller than the window', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myprofile')
   await page.route('**/get-settings', async (route) => {

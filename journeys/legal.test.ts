@@ -4,13 +4,13 @@ import { barriers, overflow } from './barriers.ts'
 import { makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { signUpThroughScreens } from './sign-up.ts'
-import { startTestStack } from './start-test-stack.ts'
+import { shareTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
 
 let stack: TestStack
 let browser: Browser
 beforeAll(async () => {
-  stack = await startTestStack()
+  stack = await shareTestStack()
   browser = await openBrowser()
 })
 afterAll(async () => {
@@ -18,7 +18,7 @@ afterAll(async () => {
   await stack.close()
 })
 
-test('who signed up sees what was accepted, changes between the texts, and rejects arbitration once', async () => {
+test('shows the accepted legal texts, switches between them and rejects arbitration once', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await signUpThroughScreens(page, stack.url, {
     firstName: 'Marisol',
@@ -50,7 +50,7 @@ test('who signed up sees what was accepted, changes between the texts, and rejec
   await context.close()
 })
 
-test('who has accepted nothing is asked on every screen, and not any more once it is accepted', async () => {
+test('asks for acceptance on every screen until the legal texts are accepted', async () => {
   const person = await makePerson(stack, 'Rufus', 'Pennyfeather')
   const { page, problems, context } = await visit(browser, stack.url, phone)
   await openSignedIn(page, stack, person, '/home/importrecords')
@@ -70,38 +70,36 @@ test('who has accepted nothing is asked on every screen, and not any more once i
   await context.close()
 })
 
-for (const [where, viewport] of [
-  ['a desktop', desktop],
-  ['a phone', phone],
+for (const [where, viewport, colorScheme] of [
+  ['a desktop', desktop, 'light'],
+  ['a phone', phone, 'dark'],
 ] as const) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`on ${where} in the ${colorScheme} scheme, anybody can read the texts, jump to a section and print them`, async () => {
-      const { page, problems, context } = await visit(browser, stack.url, viewport)
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      for (const [address, section] of [
-        ['/legal/privacy', 'Research: only if you opt in'],
-        ['/legal/terms', 'Governing law'],
-      ] as const) {
-        await page.goto(address)
-        await page.getByRole('heading', { name: section }).waitFor()
-        if (viewport === phone) await page.getByText('Contents').click()
-        await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: section }).click()
-        await expect
-          .poll(async () => (await page.getByRole('heading', { name: section }).boundingBox())?.y ?? 9999)
-          .toBeLessThan(160)
-        expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
-        await page.emulateMedia({ media: 'print' })
-        expect(await page.getByRole('navigation', { name: 'Contents' }).isVisible()).toBe(false)
-        expect(await page.getByRole('heading', { name: section }).isVisible()).toBe(true)
-        await page.emulateMedia({ media: 'screen' })
-      }
-      expect(problems).toEqual([])
-      await context.close()
-    })
-  }
+  test(`on ${where}, anyone can read the legal texts, jump to a section and print them`, async () => {
+    const { page, problems, context } = await visit(browser, stack.url, viewport)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const [address, section] of [
+      ['/legal/privacy', 'Research: only if you opt in'],
+      ['/legal/terms', 'Governing law'],
+    ] as const) {
+      await page.goto(address)
+      await page.getByRole('heading', { name: section }).waitFor()
+      if (viewport === phone) await page.getByText('Contents').click()
+      await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: section }).click()
+      await expect
+        .poll(async () => (await page.getByRole('heading', { name: section }).boundingBox())?.y ?? 9999)
+        .toBeLessThan(160)
+      expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
+      await page.emulateMedia({ media: 'print' })
+      expect(await page.getByRole('navigation', { name: 'Contents' }).isVisible()).toBe(false)
+      expect(await page.getByRole('heading', { name: section }).isVisible()).toBe(true)
+      await page.emulateMedia({ media: 'screen' })
+    }
+    expect(problems).toEqual([])
+    await context.close()
+  })
 }
 
-test('the legal page of a signed-in person stands in nobody’s way', async () => {
+test('the legal page of a signed-in person is accessible', async () => {
   const person = await makePerson(stack, 'Tamsin', 'Greaves')
   const { page, context } = await visit(browser, stack.url, phone)
   await openSignedIn(page, stack, person, '/home/termsandconditions')

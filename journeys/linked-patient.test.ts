@@ -39,7 +39,7 @@ for (const [where, viewport, isSame] of [
   ['a desktop', desktop, true],
   ['a phone', phone, false],
 ] as const) {
-  test(`on ${where}, a person reads who is linked to their record, and ${isSame ? 'a yes brings it in' : 'a no leaves it out'}`, async () => {
+  test(`on ${where}, shows the linked patient record and ${isSame ? 'imports it after a yes' : 'leaves it out after a no'}`, async () => {
     const { page, problems, context } = await visit(browser, stack.url, viewport)
     const petra = await makePerson(stack, 'Petra', 'Emptyhand')
     await callKinchart(stack.url, updateProfile, {

@@ -7,7 +7,7 @@ import { addOrganizations } from '@kinchart/server/directory/loading/add-organiz
 import { barriers } from './barriers.ts'
 import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import { mailTo } from './mailbox.ts'
-import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { openBrowser, phone, visit } from './open-browser.ts'
 import { startTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
 import { supportTexts } from '@kinchart/texts/support.ts'
@@ -36,70 +36,65 @@ afterAll(async () => {
   await stack.close()
 })
 
-for (const [where, viewport] of [
-  ['a desktop', desktop],
-  ['a phone', phone],
-] as const) {
-  test(`on ${where}, a person asks for an organization that nobody lists, and the mail arrives`, async () => {
-    const { page, problems, context } = await visit(browser, stack.url, viewport)
-    await openSignedIn(page, stack, await makePerson(stack, 'Marisol', 'Whitcombe'), '/home/importrecords')
-    const name = `Zzyzx Polyclinic ${viewport.width}`
-    await page.locator('[data-part~=org-list]').waitFor()
-    const below = page.getByRole('heading', { name: importLabels.medicalRecordsList })
-    const before = await below.boundingBox()
-    await page.getByRole('textbox', { name: importLabels.picker }).fill(`${name} `)
-    await page.getByText(importLabels.noneListed).waitFor()
-    // A search that finds nothing leaves what is below it where it is.
-    expect(await below.boundingBox()).toEqual(before)
-    await page.locator('[data-part~=org-none]').getByRole('button', { name: importLabels.askFor }).press('Enter')
+test('on a phone, requests an unlisted organization, and the email arrives', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, phone)
+  await openSignedIn(page, stack, await makePerson(stack, 'Marisol', 'Whitcombe'), '/home/importrecords')
+  const name = `Zzyzx Polyclinic ${phone.width}`
+  await page.locator('[data-part~=org-list]').waitFor()
+  const below = page.getByRole('heading', { name: importLabels.medicalRecordsList })
+  const before = await below.boundingBox()
+  await page.getByRole('textbox', { name: importLabels.picker }).fill(`${name} `)
+  await page.getByText(importLabels.noneListed).waitFor()
+  // A search that finds nothing leaves what is below it where it is.
+  expect(await below.boundingBox()).toEqual(before)
+  await page.locator('[data-part~=org-none]').getByRole('button', { name: importLabels.askFor }).press('Enter')
 
-    const dialog = page.getByRole('dialog', { name: words.title })
-    expect(await dialog.getByLabel(words.name).inputValue()).toBe(name)
-    const website = dialog.getByLabel(words.website)
-    await website.fill('nowhere')
-    await dialog.getByRole('button', { name: words.send }).click()
-    await dialog.getByText(words.websiteInvalid).waitFor()
-    expect(await website.getAttribute('aria-invalid')).toBe('true')
-    expect(await barriers(page)).toEqual([])
-    await website.fill('www.zzyzx.example')
-    await dialog.getByLabel(words.message).fill('Dr Odell')
-    await website.press('Enter')
-    await page.getByText(words.sent).waitFor()
-    await dialog.waitFor({ state: 'detached' })
-    const mail = await mailTo(stack.url, support, 'an organization is asked for')
-    for (const said of [name, 'www.zzyzx.example', 'Dr Odell']) expect(mail).toContain(said)
-    // The one refusal, which the browser notes, too.
-    expect(problems.filter((problem) => !problem.includes('400 (Bad Request)'))).toEqual([])
-    await context.close()
-  })
+  const dialog = page.getByRole('dialog', { name: words.title })
+  expect(await dialog.getByLabel(words.name).inputValue()).toBe(name)
+  const website = dialog.getByLabel(words.website)
+  await website.fill('nowhere')
+  await dialog.getByRole('button', { name: words.send }).click()
+  await dialog.getByText(words.websiteInvalid).waitFor()
+  expect(await website.getAttribute('aria-invalid')).toBe('true')
+  expect(await barriers(page)).toEqual([])
+  await website.fill('www.zzyzx.example')
+  await dialog.getByLabel(words.message).fill('Dr Odell')
+  await website.press('Enter')
+  await page.getByText(words.sent).waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  const mail = await mailTo(stack.url, support, 'an organization is asked for')
+  for (const said of [name, 'www.zzyzx.example', 'Dr Odell']) expect(mail).toContain(said)
+  // The one refusal, which the browser notes, too.
+  expect(problems.filter((problem) => !problem.includes('400 (Bad Request)'))).toEqual([])
+  await context.close()
+})
 
-  test(`on ${where}, an organization that cannot be connected yet is asked for, and support is written to`, async () => {
-    const { page, problems, context } = await visit(browser, stack.url, viewport)
-    await openSignedIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'), '/home/importrecords')
-    await page.getByRole('textbox', { name: importLabels.picker }).fill(unregistered.hospitalName)
-    await page.getByRole('button', { name: `${importLabels.askForThis}: ${unregistered.hospitalName}` }).press('Enter')
-    const dialog = page.getByRole('dialog', { name: words.title })
-    expect(await dialog.getByLabel(words.name).inputValue()).toBe(unregistered.hospitalName)
-    expect(await dialog.getByLabel(words.place).inputValue()).toBe(unregistered.place)
-    await dialog.getByRole('button', { name: words.send }).press('Enter')
-    await page.getByText(words.sent).waitFor()
-    const mail = await mailTo(stack.url, support, 'an organization is asked for')
-    expect(mail).toContain(unregistered.hospitalName)
-    expect(mail).toMatch(/In the directory: \d+/)
+test('on a phone, requests an organization that cannot be connected yet, and emails support', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, phone)
+  await openSignedIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'), '/home/importrecords')
+  await page.getByRole('textbox', { name: importLabels.picker }).fill(unregistered.hospitalName)
+  await page.getByRole('button', { name: `${importLabels.askForThis}: ${unregistered.hospitalName}` }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: words.title })
+  expect(await dialog.getByLabel(words.name).inputValue()).toBe(unregistered.hospitalName)
+  expect(await dialog.getByLabel(words.place).inputValue()).toBe(unregistered.place)
+  await dialog.getByRole('button', { name: words.send }).press('Enter')
+  await page.getByText(words.sent).waitFor()
+  const mail = await mailTo(stack.url, support, 'an organization is asked for')
+  expect(mail).toContain(unregistered.hospitalName)
+  expect(mail).toMatch(/In the directory: \d+/)
 
-    await page.getByRole('button', { name: importLabels.requestSupport }).press('Enter')
-    const contact = page.getByRole('dialog', { name: shellLabels.userSupport })
-    // There is no ticket page of the operator's here.
-    expect(await contact.getByRole('link', { name: supportTexts.openTicket }).count()).toBe(0)
-    await contact.getByLabel(supportTexts.message).fill(`I cannot find my clinic, ${viewport.width}.`)
-    await contact.getByRole('button', { name: supportTexts.send }).click()
-    await page.getByText(messages.contactSuccess).waitFor()
-    expect(problems).toEqual([])
-    await context.close()
-  })
-}
+  await page.getByRole('button', { name: importLabels.requestSupport }).press('Enter')
+  const contact = page.getByRole('dialog', { name: shellLabels.userSupport })
+  // There is no ticket page of the operator's here.
+  expect(await contact.getByRole('link', { name: supportTexts.openTicket }).count()).toBe(0)
+  await contact.getByLabel(supportTexts.message).fill(`I cannot find my clinic, ${phone.width}.`)
+  await contact.getByRole('button', { name: supportTexts.send }).click()
+  await page.getByText(messages.contactSuccess).waitFor()
+  expect(problems).toEqual([])
+  await context.close()
+})
 
-test('the switch for mails stays as it was set', async () => {
+test('keeps the email switch as it was set', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   const person = await makePerson(stack, 'Petra', 'Emptyhand')
   await connectHospital(stack, person, {
@@ -120,7 +115,7 @@ test('the switch for mails stays as it was set', async () => {
   await context.close()
 })
 
-test('other words begin the list of organizations at its top, where the best match stands', async () => {
+test('scrolls the organizations to the best match after a new search', async () => {
   await addOrganizations(
     { db: stack.kinchart.database.db, allowedPrivateHosts: [] },
     'many',

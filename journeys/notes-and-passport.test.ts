@@ -7,7 +7,7 @@ import { holdBack } from './hold-back.ts'
 import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startTestStack } from './start-test-stack.ts'
+import { shareTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
 import { noteTexts } from '@kinchart/texts/record.ts'
 import { covidTexts } from '@kinchart/texts/covid.ts'
@@ -16,7 +16,7 @@ let stack: TestStack
 let browser: Browser
 let person: KnownPerson
 beforeAll(async () => {
-  stack = await startTestStack()
+  stack = await shareTestStack()
   browser = await openBrowser()
   person = await makePerson(stack, 'Hyun-woo', 'Castellanos')
   await connectHospital(stack, person, {
@@ -30,81 +30,76 @@ afterAll(async () => {
   await stack.close()
 })
 
-for (const [where, viewport, tab, name] of [
-  ['a desktop', desktop, 'labs', 'Labs'],
-  ['a phone', phone, 'procedures', 'Procedures'],
-] as const) {
-  test(`on ${where}, a note on a kind of record is written, cut at its length, kept and removed`, async () => {
-    const { page, problems, context } = await visit(browser, stack.url, viewport)
-    await openSignedIn(page, stack, person, `/home/myrecords/${tab}`)
-    const opener = page.getByRole('button', { name: /^Notes/ })
-    await opener.click()
-    const dialog = page.getByRole('dialog', { name: notesTitle(name) })
-    const area = dialog.getByLabel(noteTexts.label)
-    await area.fill('x'.repeat(230))
-    expect((await area.inputValue()).length).toBe(200)
-    await dialog.getByText('200/200').waitFor()
-    expect(await barriers(page)).toEqual([])
-    await area.fill('Ask why it was high')
-    await dialog.getByText('19/200').waitFor()
-    await page.route('**/AddUpdateRecordNote', (route) => route.abort(), { times: 1 })
-    await dialog.getByRole('button', { name: noteTexts.save }).click()
-    await page.getByText(messages.noteFailed).waitFor()
-    expect(await area.inputValue()).toBe('Ask why it was high')
-    await dialog.getByRole('button', { name: noteTexts.save }).click()
-    await dialog.waitFor({ state: 'detached' })
-    await page.getByText(messages.noteSaved).waitFor()
+test('writes a note on a kind of record, limits its length, keeps it and removes it', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  await openSignedIn(page, stack, person, '/home/myrecords/labs')
+  const opener = page.getByRole('button', { name: /^Notes/ })
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: notesTitle('Labs') })
+  const area = dialog.getByLabel(noteTexts.label)
+  await area.fill('x'.repeat(230))
+  expect((await area.inputValue()).length).toBe(200)
+  await dialog.getByText('200/200').waitFor()
+  expect(await barriers(page)).toEqual([])
+  await area.fill('Ask why it was high')
+  await dialog.getByText('19/200').waitFor()
+  await page.route('**/AddUpdateRecordNote', (route) => route.abort(), { times: 1 })
+  await dialog.getByRole('button', { name: noteTexts.save }).click()
+  await page.getByText(messages.noteFailed).waitFor()
+  expect(await area.inputValue()).toBe('Ask why it was high')
+  await dialog.getByRole('button', { name: noteTexts.save }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText(messages.noteSaved).waitFor()
 
-    await page.getByRole('button', { name: `Notes (${noteTexts.exists})` }).waitFor()
-    await page.reload()
-    await opener.click()
-    await expect.poll(async () => area.inputValue()).toBe('Ask why it was high')
-    await area.fill('')
-    await dialog.getByRole('button', { name: noteTexts.save }).click()
-    await dialog.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Notes', exact: true }).waitFor()
-    expect(problems.filter((problem) => !problem.includes('ERR_FAILED'))).toEqual([])
-    await context.close()
-  })
+  await page.getByRole('button', { name: `Notes (${noteTexts.exists})` }).waitFor()
+  await page.reload()
+  await opener.click()
+  await expect.poll(async () => area.inputValue()).toBe('Ask why it was high')
+  await area.fill('')
+  await dialog.getByRole('button', { name: noteTexts.save }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Notes', exact: true }).waitFor()
+  expect(problems.filter((problem) => !problem.includes('ERR_FAILED'))).toEqual([])
+  await context.close()
+})
 
-  test(`on ${where}, the doses are listed in their order with what their source says, and its card as a code`, async () => {
-    const { page, problems, context } = await visit(browser, stack.url, viewport)
-    await openSignedIn(page, stack, person, '/home/covidpassport')
-    await page.getByRole('heading', { name: pageTitles.covidpassport, level: 1 }).waitFor()
-    const doses = page.locator('[data-part~=dose]')
-    await expect.poll(async () => doses.count()).toBe(3)
-    // Newest first; of these the last one that was given is open.
-    const head = (at: number) => doses.nth(at).getByRole('heading').getByRole('button')
-    const fact = (at: number, label: string) =>
-      doses.nth(at).getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd').textContent()
-    expect(await head(1).getAttribute('aria-expanded')).toBe('true')
-    expect(await head(1).textContent()).toContain('Dose 2')
-    expect(await fact(1, covidTexts.lotNumber)).toBe('MADEUP-2')
-    await head(2).press('Enter')
-    expect(await fact(2, covidTexts.lotNumber)).toBe('MADEUP-1')
-    expect(await fact(2, covidTexts.ndc)).toBe('59267-1000-1')
-    expect(await head(0).textContent()).toContain(covidTexts.notGiven)
-    await head(0).press('Enter')
-    expect(await fact(0, covidTexts.why)).toBe('patient objection')
-    expect(await fact(0, covidTexts.route)).toBe(messages.emptyCell)
-    await page.getByText('2 recorded').waitFor()
-    expect(await page.getByText(covidTexts.notSigned).count()).toBe(0)
-    await page.getByRole('img', { name: covidTexts.codeLabel }).waitFor()
-    await page.getByText(covidTexts.notVerified).waitFor()
-    // Nothing that is only read looks like a field.
-    expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0)
-    expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
+test('lists doses in order with the source’s facts, and shows the health card as a code', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  await openSignedIn(page, stack, person, '/home/covidpassport')
+  await page.getByRole('heading', { name: pageTitles.covidpassport, level: 1 }).waitFor()
+  const doses = page.locator('[data-part~=dose]')
+  await expect.poll(async () => doses.count()).toBe(3)
+  // Newest first; of these the last one that was given is open.
+  const head = (at: number) => doses.nth(at).getByRole('heading').getByRole('button')
+  const fact = (at: number, label: string) =>
+    doses.nth(at).getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd').textContent()
+  expect(await head(1).getAttribute('aria-expanded')).toBe('true')
+  expect(await head(1).textContent()).toContain('Dose 2')
+  expect(await fact(1, covidTexts.lotNumber)).toBe('MADEUP-2')
+  await head(2).press('Enter')
+  expect(await fact(2, covidTexts.lotNumber)).toBe('MADEUP-1')
+  expect(await fact(2, covidTexts.ndc)).toBe('59267-1000-1')
+  expect(await head(0).textContent()).toContain(covidTexts.notGiven)
+  await head(0).press('Enter')
+  expect(await fact(0, covidTexts.why)).toBe('patient objection')
+  expect(await fact(0, covidTexts.route)).toBe(messages.emptyCell)
+  await page.getByText('2 recorded').waitFor()
+  expect(await page.getByText(covidTexts.notSigned).count()).toBe(0)
+  await page.getByRole('img', { name: covidTexts.codeLabel }).waitFor()
+  await page.getByText(covidTexts.notVerified).waitFor()
+  // Nothing that is only read looks like a field.
+  expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0)
+  expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
 
-    await page.emulateMedia({ media: 'print' })
-    expect(await page.getByRole('button', { name: covidTexts.print }).isVisible()).toBe(false)
-    expect(await page.getByRole('banner').isVisible()).toBe(false)
-    expect(await page.getByRole('img', { name: covidTexts.codeLabel }).isVisible()).toBe(true)
-    expect(problems).toEqual([])
-    await context.close()
-  })
-}
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('button', { name: covidTexts.print }).isVisible()).toBe(false)
+  expect(await page.getByRole('banner').isVisible()).toBe(false)
+  expect(await page.getByRole('img', { name: covidTexts.codeLabel }).isVisible()).toBe(true)
+  expect(problems).toEqual([])
+  await context.close()
+})
 
-test('a note that is being written stays when its list comes, and when the window becomes narrow', async () => {
+test('keeps an unsaved note when its list arrives or the window becomes narrow', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   const list = await holdBack(page, `${getVitalSigns.path}*`)
   await openSignedIn(page, stack, await makePerson(stack, 'Odette', 'Lark'), '/home/myrecords/vitals')
@@ -125,7 +120,7 @@ test('a note that is being written stays when its list comes, and when the windo
   await context.close()
 })
 
-test('on a phone, doses that nobody signed are said to be not signed, and there is no code', async () => {
+test('on a phone, says that doses are not signed and shows no code', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   const marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
   const at = { slug: 'tallgrass-regional-hospital', username: 'marisol', patientId: 'marisol-whitcombe' }
@@ -140,7 +135,7 @@ test('on a phone, doses that nobody signed are said to be not signed, and there 
   await context.close()
 })
 
-test('who has no dose is told so only once everything has arrived', async () => {
+test('says that there is no dose only after everything has arrived', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   const petra = await makePerson(stack, 'Petra', 'Emptyhand')
   await connectHospital(stack, petra, { slug: 'juniper-street-family-practice', username: 'petra' })

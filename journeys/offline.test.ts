@@ -34,7 +34,7 @@ const keptAddresses = (page: Page) =>
     return kept
   })
 
-test('without a network the portal opens, says that it is offline, and keeps the person signed in', async () => {
+test('opens offline, says so and keeps the person signed in', async () => {
   const person = await makePerson(stack, 'Rufus', 'Pennyfeather')
   const { page, context } = await visit(browser, stack.url, desktop, { keepsFiles: true })
   await signInThroughScreen(page, person)
@@ -54,7 +54,7 @@ test('without a network the portal opens, says that it is offline, and keeps the
   await context.close()
 })
 
-test('while Kinchart does not answer a person stays signed in and is told, and every tab goes on when it does', async () => {
+test('keeps the person signed in while the server does not respond, and continues in every tab', async () => {
   const person = await makePerson(stack, 'Tamsin', 'Greaves')
   const { page, context } = await visit(browser, stack.url, desktop, { keepsFiles: true })
   await context.clock.install()
@@ -86,7 +86,7 @@ test('while Kinchart does not answer a person stays signed in and is told, and e
   await context.close()
 })
 
-test('what the browser keeps is the portal’s own files and nothing of anybody’s record', async () => {
+test('caches only the portal’s own files and no record data', async () => {
   const person = await makePerson(stack, 'Marisol', 'Whitcombe')
   const { page, context } = await visit(browser, stack.url, desktop, { keepsFiles: true })
   await signInThroughScreen(page, person)
@@ -109,7 +109,7 @@ test('what the browser keeps is the portal’s own files and nothing of anybody�
   await context.close()
 })
 
-test('the page, the worker and the manifest are always asked for anew, and nothing on the page is inline', async () => {
+test('never caches the page, the worker or the manifest, and has no inline script', async () => {
   for (const path of ['/', '/home/myrecords', '/sw.js', '/manifest.webmanifest']) {
     const answer = await fetch(stack.url + path, { headers: { accept: 'text/html' } })
     expect([path, answer.headers.get('cache-control')]).toEqual([path, 'no-cache'])

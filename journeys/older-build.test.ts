@@ -87,7 +87,7 @@ async function openKept() {
   return visitor
 }
 
-test('who opens the portal from an older build is told of the newer one, goes on, and takes it when they say so', async () => {
+test('reports a newer build and updates when the person agrees', async () => {
   const { page, problems, context } = await openKept()
   deploy(builds[0], own)
   await page.goto('/home/dependents')
@@ -104,7 +104,7 @@ test('who opens the portal from an older build is told of the newer one, goes on
   await context.close()
 })
 
-test('what an older build does not keep and the server no longer has brings the newer build, and then opens', async () => {
+test('loads the newer build when an old script is neither cached nor on the server', async () => {
   const { page, context } = await openKept()
   deploy(builds[1], builds[0].files)
   await page.goto('/home/myrecords/drvisitnotes')

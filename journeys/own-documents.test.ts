@@ -3,14 +3,14 @@ import type { Browser } from 'playwright-core'
 import { fileTexts } from '@kinchart/texts/import.ts'
 import { ownDocumentTexts } from '@kinchart/texts/own-documents.ts'
 import { makePerson, openSignedIn } from './known-person.ts'
-import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startTestStack } from './start-test-stack.ts'
+import { openBrowser, phone, visit } from './open-browser.ts'
+import { shareTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
 
 let stack: TestStack
 let browser: Browser
 beforeAll(async () => {
-  stack = await startTestStack()
+  stack = await shareTestStack()
   browser = await openBrowser()
 })
 afterAll(async () => {
@@ -20,26 +20,21 @@ afterAll(async () => {
 
 const pdf = { name: 'Discharge papers.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') }
 
-for (const [where, viewport] of [
-  ['a desktop', desktop],
-  ['a phone', phone],
-] as const) {
-  test(`on ${where}, a person adds a PDF with its kind and day, and finds it among their notes`, async () => {
-    const { page, problems, context } = await visit(browser, stack.url, viewport)
-    await openSignedIn(page, stack, await makePerson(stack, 'Marisol', 'Whitcombe'), '/home/importrecords')
-    const chooser = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: fileTexts.choose }).click()
-    await (await chooser).setFiles([pdf])
-    const dialog = page.getByRole('dialog')
-    await dialog.getByText(ownDocumentTexts.note).waitFor()
-    await dialog.getByLabel(ownDocumentTexts.kind).selectOption(ownDocumentTexts.kinds.discharge)
-    await dialog.getByLabel(ownDocumentTexts.date).fill('2024-03-05')
-    await dialog.getByRole('button', { name: fileTexts.add }).click()
-    await page.waitForURL('**/home/importrecords?source=*')
-    await page.getByText(ownDocumentTexts.source).first().waitFor()
-    await page.goto(`${stack.url}/home/myrecords/drvisitnotes`)
-    await page.getByText(ownDocumentTexts.kinds.discharge).first().waitFor()
-    expect(problems).toEqual([])
-    await context.close()
-  })
-}
+test('on a phone, adds a PDF with its kind and day, and lists it with the notes', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, phone)
+  await openSignedIn(page, stack, await makePerson(stack, 'Marisol', 'Whitcombe'), '/home/importrecords')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: fileTexts.choose }).click()
+  await (await chooser).setFiles([pdf])
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(ownDocumentTexts.note).waitFor()
+  await dialog.getByLabel(ownDocumentTexts.kind).selectOption(ownDocumentTexts.kinds.discharge)
+  await dialog.getByLabel(ownDocumentTexts.date).fill('2024-03-05')
+  await dialog.getByRole('button', { name: fileTexts.add }).click()
+  await page.waitForURL('**/home/importrecords?source=*')
+  await page.getByText(ownDocumentTexts.source).first().waitFor()
+  await page.goto(`${stack.url}/home/myrecords/drvisitnotes`)
+  await page.getByText(ownDocumentTexts.kinds.discharge).first().waitFor()
+  expect(problems).toEqual([])
+  await context.close()
+})

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { ownTexts } from '@kinchart/texts/own.ts'
 import { ownEntryTexts as words } from '@kinchart/texts/own-entry.ts'
 import { resultTexts } from '@kinchart/texts/details.ts'
@@ -8,15 +8,15 @@ import { actionTexts, unsavedTexts } from '@kinchart/texts/ui.ts'
 import { barriers, overflow } from './barriers.ts'
 import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
-import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startTestStack } from './start-test-stack.ts'
+import { desktop, openBrowser, visit } from './open-browser.ts'
+import { shareTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
 
 let stack: TestStack
 let browser: Browser
 let person: KnownPerson
 beforeAll(async () => {
-  stack = await startTestStack()
+  stack = await shareTestStack()
   browser = await openBrowser()
   person = await makePerson(stack, 'Marisol', 'Whitcombe')
   await connectHospital(stack, person, {
@@ -30,74 +30,60 @@ afterAll(async () => {
   await stack.close()
 })
 
-const picture = async (page: Page, name: string): Promise<void> => {
-  if (process.env['PICTURES'] !== undefined)
-    await page.screenshot({ path: `${process.env['PICTURES']}/${name}.png`, animations: 'disabled' })
-}
+test('adds, changes, deletes and restores a medication', async () => {
+  const name = 'Ibuprofen 200 mg'
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  await openSignedIn(page, stack, person, '/home/myrecords/medications')
+  await page.getByRole('button', { name: words.add }).click()
+  const dialog = page.getByRole('dialog', { name: words.add })
+  await dialog.getByRole('radio', { name: words.kinds.medicine }).waitFor()
+  // Nothing is added without a name.
+  await dialog.getByRole('button', { name: words.addButton, exact: true }).click()
+  await dialog.locator('[data-part~=field-error]').first().waitFor()
+  await dialog.getByLabel(words.fields.medicine).fill(name)
+  await dialog.getByLabel(words.fields.dose).fill('1 tablet')
+  await dialog.getByLabel(words.fields.frequency).fill('when needed')
+  await dialog.getByLabel(words.fields.since).fill('08/2025')
+  await expect.poll(async () => dialog.locator('[data-part~=own-preview]').innerText()).toContain('Aug 2025')
+  expect(await barriers(page)).toEqual([])
+  expect(await overflow(page)).toBe(0)
+  // Escape asks, because something was typed.
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: unsavedTexts.stay }).click()
+  await dialog.getByRole('button', { name: words.addButton, exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const entry = page.getByRole('listitem').filter({ hasText: name })
+  await entry.getByText(ownTexts.addedByYou).waitFor()
+  await entry.getByText(ownTexts.takenNow).waitFor()
+  expect(await barriers(page)).toEqual([])
+  expect(await overflow(page)).toBe(0)
 
-for (const [where, viewport] of [
-  ['a desktop', desktop],
-  ['a phone', phone],
-] as const) {
-  test(`on ${where}, a person adds a medicine, changes it, deletes it and brings it back`, async () => {
-    const name = `Ibuprofen 200 mg, ${where}`
-    const { page, problems, context } = await visit(browser, stack.url, viewport)
-    await openSignedIn(page, stack, person, '/home/myrecords/medications')
-    await page.getByRole('button', { name: words.add }).click()
-    const dialog = page.getByRole('dialog', { name: words.add })
-    await dialog.getByRole('radio', { name: words.kinds.medicine }).waitFor()
-    // Nothing is added without a name.
-    await dialog.getByRole('button', { name: words.addButton, exact: true }).click()
-    await dialog.locator('[data-part~=field-error]').first().waitFor()
-    await dialog.getByLabel(words.fields.medicine).fill(name)
-    await dialog.getByLabel(words.fields.dose).fill('1 tablet')
-    await dialog.getByLabel(words.fields.frequency).fill('when needed')
-    await dialog.getByLabel(words.fields.since).fill('08/2025')
-    await expect.poll(async () => dialog.locator('[data-part~=own-preview]').innerText()).toContain('Aug 2025')
-    expect(await barriers(page)).toEqual([])
-    expect(await overflow(page)).toBe(0)
-    await picture(page, `add-${where}`)
-    // Escape asks, because something was typed.
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: unsavedTexts.stay }).click()
-    await dialog.getByRole('button', { name: words.addButton, exact: true }).click()
-    await dialog.waitFor({ state: 'detached' })
-    const entry = page.getByRole('listitem').filter({ hasText: name })
-    await entry.getByText(ownTexts.addedByYou).waitFor()
-    await entry.getByText(ownTexts.takenNow).waitFor()
-    expect(await barriers(page)).toEqual([])
-    expect(await overflow(page)).toBe(0)
-    await picture(page, `list-${where}`)
+  await entry.getByRole('button').click()
+  const details = page.getByRole('dialog', { name })
+  await details.getByText(ownTexts.addedByYou).first().waitFor()
+  await details.getByRole('button', { name: words.editButton, exact: true }).click()
+  const change = page.getByRole('dialog', { name: words.edit })
+  await change.getByLabel(words.fields.dose).fill('2 tablets')
+  await change.getByRole('button', { name: words.saveButton }).click()
+  await change.waitFor({ state: 'detached' })
+  await entry.getByText('2 tablets').waitFor()
+  // What it said before is kept.
+  await entry.getByRole('button').click()
+  await details.getByText(resultTexts.technical).click()
+  await details.getByText(recordTexts.earlier).first().waitFor()
+  await details.getByRole('button', { name: words.removeButton, exact: true }).click()
+  await details.waitFor({ state: 'detached' })
+  await entry.waitFor({ state: 'detached' })
+  const band = page.locator('[data-part~=own-removed]')
+  await band.getByText(words.removed({ name })).waitFor()
+  await band.getByRole('button', { name: words.undo }).click()
+  await entry.getByText('2 tablets').waitFor()
+  await band.waitFor({ state: 'detached' })
+  expect(problems).toEqual([])
+  await context.close()
+})
 
-    await entry.getByRole('button').click()
-    const details = page.getByRole('dialog', { name })
-    await details.getByText(ownTexts.addedByYou).first().waitFor()
-    await picture(page, `details-${where}`)
-    await details.getByRole('button', { name: words.editButton, exact: true }).click()
-    const change = page.getByRole('dialog', { name: words.edit })
-    await change.getByLabel(words.fields.dose).fill('2 tablets')
-    await change.getByRole('button', { name: words.saveButton }).click()
-    await change.waitFor({ state: 'detached' })
-    await entry.getByText('2 tablets').waitFor()
-    // What it said before is kept.
-    await entry.getByRole('button').click()
-    await details.getByText(resultTexts.technical).click()
-    await details.getByText(recordTexts.earlier).first().waitFor()
-    await details.getByRole('button', { name: words.removeButton, exact: true }).click()
-    await details.waitFor({ state: 'detached' })
-    await entry.waitFor({ state: 'detached' })
-    const band = page.locator('[data-part~=own-removed]')
-    await band.getByText(words.removed({ name })).waitFor()
-    await picture(page, `removed-${where}`)
-    await band.getByRole('button', { name: words.undo }).click()
-    await entry.getByText('2 tablets').waitFor()
-    await band.waitFor({ state: 'detached' })
-    expect(problems).toEqual([])
-    await context.close()
-  })
-}
-
-test('a blood pressure that is unusual is asked again and then kept; the vitals show it as the person’s own', async () => {
+test('asks about an unusual blood pressure, then stores it as the person’s own entry', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myrecords/vitals')
   await page.getByRole('button', { name: words.add }).click()
@@ -109,61 +95,51 @@ test('a blood pressure that is unusual is asked again and then kept; the vitals 
   await dialog.getByLabel(words.fields.upper).fill('128')
   await dialog.getByText(words.unusual({ value: '280/82' })).waitFor({ state: 'detached' })
   await dialog.getByLabel(words.fields.pulse).fill('71')
-  await picture(page, 'blood-pressure')
   await dialog.getByRole('button', { name: words.addButton, exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
   const tile = page.getByRole('button').filter({ hasText: '128/82' })
   await tile.getByText(ownTexts.addedByYou).waitFor({ state: 'attached' })
-  await picture(page, 'vitals')
   await tile.click()
   await page.getByRole('dialog').getByText(ownTexts.addedByYou).first().waitFor()
-  await picture(page, 'trend')
   expect(problems).toEqual([])
   await context.close()
 })
 
-for (const [where, viewport] of [
-  ['a desktop', desktop],
-  ['a phone', phone],
-] as const) {
-  test(`on ${where}, a person says what is different about a medicine of a hospital, and changes what they said`, async () => {
-    const { page, problems, context } = await visit(browser, stack.url, viewport)
-    await openSignedIn(page, stack, person, '/home/myrecords/medications')
-    const entry = page.getByRole('listitem').filter({ hasText: where === 'a phone' ? 'metformin' : 'lisinopril' })
-    await entry.getByRole('button').click()
-    await page.getByRole('button', { name: words.correct.title }).click()
-    const dialog = page.getByRole('dialog', { name: words.correct.title })
-    await dialog.getByText(words.correct.stays).waitFor()
-    await dialog.getByRole('button', { name: words.correct.save }).click()
-    await dialog.locator('[data-part~=field-error]').waitFor()
-    await dialog.getByLabel(words.correct.medicine.otherwise).check()
-    await dialog.getByLabel(words.correct.note, { exact: true }).fill('x'.repeat(230))
-    await dialog.getByText('200/200').waitFor()
-    await dialog.getByLabel(words.correct.note, { exact: true }).fill('I take half a tablet since Aug 02.')
-    expect(await barriers(page)).toEqual([])
-    expect(await overflow(page)).toBe(0)
-    await picture(page, `correct-${where}`)
-    await dialog.getByRole('button', { name: words.correct.save }).click()
-    await dialog.waitFor({ state: 'detached' })
-    const note = entry.locator('[data-part~=own-note]')
-    await note.getByText('I take half a tablet since Aug 02.').waitFor()
-    expect(await barriers(page)).toEqual([])
-    await picture(page, `note-${where}`)
-    await note.getByRole('button').click()
-    await dialog.getByLabel(words.correct.note, { exact: true }).fill('I take none.')
-    await dialog.getByRole('button', { name: words.correct.save }).click()
-    await note.getByText('I take none.').waitFor()
-    await note.getByRole('button').click()
-    await dialog.getByRole('button', { name: words.correct.remove }).click()
-    await note.waitFor({ state: 'detached' })
-    await page.locator('[data-part~=own-removed]').getByRole('button', { name: words.undo }).click()
-    await note.getByText('I take none.').waitFor()
-    expect(problems).toEqual([])
-    await context.close()
-  })
-}
+test('adds a correction to a hospital’s medication and changes it', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  await openSignedIn(page, stack, person, '/home/myrecords/medications')
+  const entry = page.getByRole('listitem').filter({ hasText: 'lisinopril' })
+  await entry.getByRole('button').click()
+  await page.getByRole('button', { name: words.correct.title }).click()
+  const dialog = page.getByRole('dialog', { name: words.correct.title })
+  await dialog.getByText(words.correct.stays).waitFor()
+  await dialog.getByRole('button', { name: words.correct.save }).click()
+  await dialog.locator('[data-part~=field-error]').waitFor()
+  await dialog.getByLabel(words.correct.medicine.otherwise).check()
+  await dialog.getByLabel(words.correct.note, { exact: true }).fill('x'.repeat(230))
+  await dialog.getByText('200/200').waitFor()
+  await dialog.getByLabel(words.correct.note, { exact: true }).fill('I take half a tablet since Aug 02.')
+  expect(await barriers(page)).toEqual([])
+  expect(await overflow(page)).toBe(0)
+  await dialog.getByRole('button', { name: words.correct.save }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const note = entry.locator('[data-part~=own-note]')
+  await note.getByText('I take half a tablet since Aug 02.').waitFor()
+  expect(await barriers(page)).toEqual([])
+  await note.getByRole('button').click()
+  await dialog.getByLabel(words.correct.note, { exact: true }).fill('I take none.')
+  await dialog.getByRole('button', { name: words.correct.save }).click()
+  await note.getByText('I take none.').waitFor()
+  await note.getByRole('button').click()
+  await dialog.getByRole('button', { name: words.correct.remove }).click()
+  await note.waitFor({ state: 'detached' })
+  await page.locator('[data-part~=own-removed]').getByRole('button', { name: words.undo }).click()
+  await note.getByText('I take none.').waitFor()
+  expect(problems).toEqual([])
+  await context.close()
+})
 
-test('who has nothing yet is offered to add by hand, every kind in turn', async () => {
+test('offers to add every kind of record by hand when there are none', async () => {
   const somebody = await makePerson(stack, 'Odette', 'Lark')
   const { page, problems, context } = await visit(browser, stack.url, { width: 320, height: 700 })
   await openSignedIn(page, stack, somebody, '/home/myrecords/conditions')

@@ -6,7 +6,7 @@ import { pageTitles } from '@kinchart/contract/texts.ts'
 import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startTestStack } from './start-test-stack.ts'
+import { shareTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
 import { documentTexts } from '@kinchart/texts/documents.ts'
 
@@ -14,7 +14,7 @@ let stack: TestStack
 let browser: Browser
 let person: KnownPerson
 beforeAll(async () => {
-  stack = await startTestStack()
+  stack = await shareTestStack()
   browser = await openBrowser()
   person = await makePerson(stack, 'Rufus', 'Pennyfeather')
   for (const [slug, username, patientId] of [
@@ -45,7 +45,7 @@ for (const [where, viewport] of [
   ['a desktop', desktop],
   ['a phone', phone],
 ] as const)
-  test(`on ${where}, a printed list holds the rows that stand in it, whose they are, and nothing of the portal`, async () => {
+  test(`on ${where}, prints the rows of a list with the person’s name and nothing else`, async () => {
     const { page, problems, context } = await visit(browser, stack.url, viewport)
     await openSignedIn(page, stack, person, '/home/myrecords/labs?view=result')
     const details = page.getByRole('button', { name: /^Details of/ })
@@ -74,7 +74,7 @@ for (const [where, viewport] of [
     await context.close()
   })
 
-test('with the keyboard, pages are turned one after the other, and the grid says where in the list a row stands', async () => {
+test('turns pages with the keyboard, and announces a row’s position in the list', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myrecords/labs?view=result')
   const pages = page.getByRole('navigation', { name: 'Pages' })
@@ -102,7 +102,7 @@ for (const [where, viewport] of [
   ['a desktop', desktop],
   ['a phone', phone],
 ] as const)
-  test(`on ${where}, a page that was chosen in the menu is begun at its heading, and a tab leads to its panel`, async () => {
+  test(`on ${where}, moves the focus to the heading of a new page and to the panel of a tab`, async () => {
     const { page, context } = await visit(browser, stack.url, viewport)
     await openSignedIn(page, stack, person, '/home/myprofile')
     await page.getByRole('heading', { name: pageTitles.myprofile, level: 1 }).waitFor()
@@ -127,7 +127,7 @@ for (const [where, viewport] of [
     await context.close()
   })
 
-test('Escape closes a document, also where the focus is within its page', async () => {
+test('Escape closes a document even when the focus is inside its frame', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myrecords/drvisitnotes')
   await page

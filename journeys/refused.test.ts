@@ -5,14 +5,14 @@ import { apiErrors as problemTexts } from '@kinchart/contract/api-errors.ts'
 import { authorizeAtHospital } from './hospital-sign-in.ts'
 import { giveSignIn, makePerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startTestStack } from './start-test-stack.ts'
+import { shareTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
 import { completenessTexts } from '@kinchart/texts/completeness.ts'
 
 let stack: TestStack
 let browser: Browser
 beforeAll(async () => {
-  stack = await startTestStack()
+  stack = await shareTestStack()
   browser = await openBrowser()
 })
 beforeEach(() => stack.sandbox.setFaults([]))
@@ -27,7 +27,7 @@ async function chooseHospital(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: importLabels.proceed }).click()
 }
 
-test('a person who says no at the hospital is told so kindly, and nothing is imported', async () => {
+test('reports a refusal at the hospital and imports nothing', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   await giveSignIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'))
   await chooseHospital(page, 'Tallgrass Regional Hospital')
@@ -39,7 +39,7 @@ test('a person who says no at the hospital is told so kindly, and nothing is imp
   await context.close()
 })
 
-test('an address with a made-up state, or with none, leads nowhere and says what to do', async () => {
+test('rejects an invalid or missing state and explains what to do', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   await giveSignIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'))
   for (const query of ['?code=abc&state=a|||b|||c|||', '?code=abc', '']) {
@@ -50,7 +50,7 @@ test('an address with a made-up state, or with none, leads nowhere and says what
   await context.close()
 })
 
-test('an import with a page that fails ends partial, says what is missing, and brings the rest when asked again', async () => {
+test('ends an import with a failing page as partial, and fetches the rest on retry', async () => {
   stack.sandbox.setFaults([{ name: 'type-refused', type: 'Observation' }])
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await giveSignIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'))
@@ -78,7 +78,7 @@ test('an import with a page that fails ends partial, says what is missing, and b
   await context.close()
 })
 
-test('a hospital that does not know one of the scopes is asked for the others, and the person only signs in there', async () => {
+test('requests the other scopes when a hospital rejects one', async () => {
   stack.sandbox.setFaults([{ name: 'scope-refused', type: 'Immunization' }])
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await giveSignIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'))

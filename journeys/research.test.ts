@@ -14,13 +14,13 @@ import { callKinchart } from '../scripts/call-kinchart.ts'
 import { barriers, overflow } from './barriers.ts'
 import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startTestStack } from './start-test-stack.ts'
+import { shareTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
 
 let stack: TestStack
 let browser: Browser
 beforeAll(async () => {
-  stack = await startTestStack()
+  stack = await shareTestStack()
   browser = await openBrowser()
 })
 afterAll(async () => {
@@ -28,57 +28,52 @@ afterAll(async () => {
   await stack.close()
 })
 
-for (const [where, viewport] of [
-  ['a desktop', desktop],
-  ['a phone', phone],
-] as const) {
-  test(`on ${where}, a person shares chosen kinds with research from the menu, sees it kept, and ends it`, async () => {
-    const { page, problems, context } = await visit(browser, stack.url, viewport)
-    await openSignedIn(page, stack, await makePerson(stack, 'Marisol', 'Whitcombe'), '/home/myprofile')
-    await page.getByText(researchTexts.notSharing).waitFor()
-    const earn = async () => {
-      if (viewport === phone) await page.getByRole('button', { name: 'Menu' }).click()
-      await page.getByRole('button', { name: shellLabels.earn }).click()
-    }
-    await earn()
-    const dialog = page.getByRole('dialog')
-    const share = dialog.getByRole('button', { name: researchLabels.share, exact: true })
-    expect(await share.isDisabled()).toBe(true)
-    await dialog.getByLabel(researchLabels.checkbox).check()
-    await share.click()
-    expect(await share.isDisabled()).toBe(true)
-    await dialog.getByLabel('Labs Notes').check()
-    expect(await dialog.getByLabel('Labs', { exact: true }).isChecked()).toBe(true)
-    await dialog.getByLabel(researchLabels.selectAll).check()
-    await dialog.getByLabel('Vitals', { exact: true }).uncheck()
-    expect(await dialog.getByLabel(researchLabels.selectAll).isChecked()).toBe(false)
-    await share.click()
-    await dialog.getByText('Labs with notes').waitFor()
-    await dialog.getByRole('button', { name: researchLabels.confirmShare }).click()
-    await dialog.waitFor({ state: 'detached' })
-    await page.getByText(researchTexts.sharing, { exact: true }).waitFor()
-    expect(await page.evaluate(() => localStorage.getItem('shareRecord'))).toBe('true')
+test('on a phone, shares chosen kinds of records with research and ends it', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, phone)
+  await openSignedIn(page, stack, await makePerson(stack, 'Marisol', 'Whitcombe'), '/home/myprofile')
+  await page.getByText(researchTexts.notSharing).waitFor()
+  const earn = async () => {
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('button', { name: shellLabels.earn }).click()
+  }
+  await earn()
+  const dialog = page.getByRole('dialog')
+  const share = dialog.getByRole('button', { name: researchLabels.share, exact: true })
+  expect(await share.isDisabled()).toBe(true)
+  await dialog.getByLabel(researchLabels.checkbox).check()
+  await share.click()
+  expect(await share.isDisabled()).toBe(true)
+  await dialog.getByLabel('Labs Notes').check()
+  expect(await dialog.getByLabel('Labs', { exact: true }).isChecked()).toBe(true)
+  await dialog.getByLabel(researchLabels.selectAll).check()
+  await dialog.getByLabel('Vitals', { exact: true }).uncheck()
+  expect(await dialog.getByLabel(researchLabels.selectAll).isChecked()).toBe(false)
+  await share.click()
+  await dialog.getByText('Labs with notes').waitFor()
+  await dialog.getByRole('button', { name: researchLabels.confirmShare }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText(researchTexts.sharing, { exact: true }).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('shareRecord'))).toBe('true')
 
-    const other = await context.newPage()
-    await other.goto('/home/myprofile')
-    await other.getByText(researchTexts.sharing, { exact: true }).waitFor()
-    await page.getByRole('switch', { name: researchTexts.title }).click()
-    await dialog.getByRole('button', { name: researchLabels.confirmUnshare }).click()
-    await dialog.waitFor({ state: 'detached' })
-    await page.getByText(researchTexts.notSharing).waitFor()
-    await other.getByText(researchTexts.notSharing).waitFor()
+  const other = await context.newPage()
+  await other.goto('/home/myprofile')
+  await other.getByText(researchTexts.sharing, { exact: true }).waitFor()
+  await page.getByRole('switch', { name: researchTexts.title }).click()
+  await dialog.getByRole('button', { name: researchLabels.confirmUnshare }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText(researchTexts.notSharing).waitFor()
+  await other.getByText(researchTexts.notSharing).waitFor()
 
-    await page.getByRole('button', { name: researchTexts.history }).click()
-    await dialog.getByText(researchTexts.turnedOff).waitFor()
-    await dialog.getByText(researchTexts.turnedOn, { exact: true }).waitFor()
-    await dialog.getByText('Labs with notes').waitFor()
-    expect(await dialog.getByText('Vitals').count()).toBe(0)
-    expect(problems).toEqual([])
-    await context.close()
-  })
-}
+  await page.getByRole('button', { name: researchTexts.history }).click()
+  await dialog.getByText(researchTexts.turnedOff).waitFor()
+  await dialog.getByText(researchTexts.turnedOn, { exact: true }).waitFor()
+  await dialog.getByText('Labs with notes').waitFor()
+  expect(await dialog.getByText('Vitals').count()).toBe(0)
+  expect(problems).toEqual([])
+  await context.close()
+})
 
-test('a browser that sends the privacy signal is acknowledged, and nothing is shared by itself', async () => {
+test('acknowledges the browser’s privacy signal and shares nothing by default', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   await context.setExtraHTTPHeaders({ 'sec-gpc': '1' })
   await openSignedIn(page, stack, await makePerson(stack, 'Tamsin', 'Greaves'), '/home/myprofile')
@@ -87,7 +82,7 @@ test('a browser that sends the privacy signal is acknowledged, and nothing is sh
   await context.close()
 })
 
-test('when the change cannot be saved, the dialog stays open, says so, and nothing is shared', async () => {
+test('keeps the research dialog open and shares nothing when saving fails', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, await makePerson(stack, 'Odette', 'Lark'), '/home/myprofile')
   await page.getByRole('switch', { name: researchTexts.title }).click()
@@ -105,7 +100,7 @@ test('when the change cannot be saved, the dialog stays open, says so, and nothi
   await context.close()
 })
 
-test('who shares with research sees which study used what, when, for whom, and the credit', async () => {
+test('shows which study used which records, when, for whom and the credit', async () => {
   const person = await makePerson(stack, 'Marisol', 'Whitcombe')
   await connectHospital(stack, person, {
     slug: 'tallgrass-regional-hospital',

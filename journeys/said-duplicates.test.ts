@@ -8,8 +8,8 @@ import { callKinchart } from '../scripts/call-kinchart.ts'
 import { barriers, overflow } from './barriers.ts'
 import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
-import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startTestStack } from './start-test-stack.ts'
+import { openBrowser, phone, visit } from './open-browser.ts'
+import { shareTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
 
 const hospitals = [
@@ -23,7 +23,7 @@ let stack: TestStack
 let browser: Browser
 let person: KnownPerson
 beforeAll(async () => {
-  stack = await startTestStack()
+  stack = await shareTestStack()
   browser = await openBrowser()
   person = await makePerson(stack, 'Marisol', 'Whitcombe')
   for (const at of hospitals) await connectHospital(stack, person, at)
@@ -36,66 +36,49 @@ afterAll(async () => {
   await stack.close()
 })
 
-for (const [where, viewport] of [
-  ['a desktop', desktop],
-  ['a phone', phone],
-  ['a narrow phone', { width: 320, height: 700 }],
-] as const) {
-  test(`on ${where}, a person says that two entries are different, and that their own is the same, and undoes both`, async () => {
-    const { page, problems, context } = await visit(browser, stack.url, viewport)
-    const picture = async (name: string): Promise<void> => {
-      if (process.env['PICTURES'] !== undefined)
-        await page.screenshot({ path: `${process.env['PICTURES']}/${name}-${where}.png`, animations: 'disabled' })
-    }
-    const wholeView = async (): Promise<void> => {
-      expect(await barriers(page, { within: '[role=dialog]' })).toEqual([])
-      expect(await overflow(page)).toBe(0)
-    }
-    await openSignedIn(page, stack, person, '/home/myrecords/immunization')
-    const rows = page.getByRole(viewport === desktop ? 'row' : 'listitem')
-    const influenza = rows
-      .filter({ hasText: 'Influenza' })
-      .filter({ hasText: 'Oct 03, 2025' })
-      .filter({ hasText: here })
-    await influenza.filter({ hasText: there }).waitFor()
-    await influenza.getByRole('button', { name: /^Details of/ }).press('Enter')
-    const details = page.getByRole('dialog').first()
-    // Kinchart has made one row of what both hospitals hold.
-    const different = details.getByRole('button', {
-      name: words.differentFrom({ name: there }),
-    })
-    await different.scrollIntoViewIfNeeded()
-    await picture('folded')
-    await wholeView()
-    await different.focus()
-    await page.keyboard.press('Enter')
-    const said = details.locator('[data-part~=said-duplicates]')
-    await said.getByText(words.differentSaid).waitFor()
-    await different.waitFor({ state: 'detached' })
-    await said.scrollIntoViewIfNeeded()
-    await picture('different')
-    await wholeView()
-    await said.getByRole('button').click()
-    await said.waitFor({ state: 'detached' })
-
-    // What they added by hand is the same only because they say so.
-    await details.getByRole('button', { name: words.sameAs }).click()
-    const dialog = page.getByRole('dialog', { name: words.choose })
-    const own = dialog.getByRole('listitem').filter({ hasText: ownTexts.addedByYou })
-    await own.waitFor()
-    await picture('choose')
-    await wholeView()
-    await own.getByRole('button').click()
-    await dialog.waitFor({ state: 'detached' })
-    await said.getByText(words.sameSaid).waitFor()
-    await details.getByText(ownTexts.addedByYou).first().waitFor()
-    await said.scrollIntoViewIfNeeded()
-    await picture('same')
-    await wholeView()
-    await details.getByText(resultTexts.from).waitFor()
-    await said.getByRole('button').click()
-    await said.waitFor({ state: 'detached' })
-    expect(problems).toEqual([])
-    await context.close()
+test('on a narrow phone, separates two entries, merges the person’s own one and undoes both', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, { ...phone, width: 320 })
+  const wholeView = async (): Promise<void> => {
+    expect(await barriers(page, { within: '[role=dialog]' })).toEqual([])
+    expect(await overflow(page)).toBe(0)
+  }
+  await openSignedIn(page, stack, person, '/home/myrecords/immunization')
+  const rows = page.getByRole('listitem')
+  const influenza = rows.filter({ hasText: 'Influenza' }).filter({ hasText: 'Oct 03, 2025' }).filter({ hasText: here })
+  await influenza.filter({ hasText: there }).waitFor()
+  await influenza.getByRole('button', { name: /^Details of/ }).press('Enter')
+  const details = page.getByRole('dialog').first()
+  // Kinchart has made one row of what both hospitals hold.
+  const different = details.getByRole('button', {
+    name: words.differentFrom({ name: there }),
   })
-}
+  await different.scrollIntoViewIfNeeded()
+  await wholeView()
+  await different.focus()
+  await page.keyboard.press('Enter')
+  const said = details.locator('[data-part~=said-duplicates]')
+  await said.getByText(words.differentSaid).waitFor()
+  await different.waitFor({ state: 'detached' })
+  await said.scrollIntoViewIfNeeded()
+  await wholeView()
+  await said.getByRole('button').click()
+  await said.waitFor({ state: 'detached' })
+
+  // What they added by hand is the same only because they say so.
+  await details.getByRole('button', { name: words.sameAs }).click()
+  const dialog = page.getByRole('dialog', { name: words.choose })
+  const own = dialog.getByRole('listitem').filter({ hasText: ownTexts.addedByYou })
+  await own.waitFor()
+  await wholeView()
+  await own.getByRole('button').click()
+  await dialog.waitFor({ state: 'detached' })
+  await said.getByText(words.sameSaid).waitFor()
+  await details.getByText(ownTexts.addedByYou).first().waitFor()
+  await said.scrollIntoViewIfNeeded()
+  await wholeView()
+  await details.getByText(resultTexts.from).waitFor()
+  await said.getByRole('button').click()
+  await said.waitFor({ state: 'detached' })
+  expect(problems).toEqual([])
+  await context.close()
+})

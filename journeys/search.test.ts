@@ -2,18 +2,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { searchTexts } from '@kinchart/texts/search.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
-import { barriersInBothSchemes, overflow } from './barriers.ts'
+import { barriers, overflow } from './barriers.ts'
 import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startTestStack } from './start-test-stack.ts'
+import { shareTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
 
 let stack: TestStack
 let browser: Browser
 let marisol: KnownPerson
 beforeAll(async () => {
-  stack = await startTestStack()
+  stack = await shareTestStack()
   browser = await openBrowser()
   marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
   const username = 'marisol'
@@ -27,7 +27,7 @@ afterAll(async () => {
   await stack.close()
 })
 
-test('with the keys alone a person finds a medicine from any page, opens it in place, and goes back to where they were', async () => {
+test('finds a medication from any page with the keyboard, opens it in place and goes back', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, marisol, '/home/dependents')
   await page.getByRole('heading', { name: pageTitles.dependents, level: 1 }).waitFor()
@@ -50,7 +50,7 @@ test('with the keys alone a person finds a medicine from any page, opens it in p
     )
     .toBe(1)
   expect(await notes.locator('mark').first().textContent()).toMatch(/metformin/i)
-  expect([...(await barriersInBothSchemes(page)), await overflow(page)]).toEqual([0])
+  expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
 
   await box.focus()
   await page.keyboard.press('ArrowDown')
@@ -67,7 +67,7 @@ test('with the keys alone a person finds a medicine from any page, opens it in p
   await context.close()
 })
 
-test('on a phone a search that finds nothing says what was searched, and a kind is shown whole', async () => {
+test('on a phone, reports a search without hits, and shows all hits of one kind', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   await openSignedIn(page, stack, marisol, '/home/myrecords/labs')
   await page.getByRole('link', { name: searchTexts.box }).click()
@@ -76,7 +76,7 @@ test('on a phone a search that finds nothing says what was searched, and a kind 
   await page.getByRole('heading', { name: searchTexts.nothing({ words: 'zzyzx' }) }).waitFor()
   await page.getByText(searchTexts.notNever).waitFor()
   await page.getByRole('heading', { name: searchTexts.searched, exact: true }).waitFor()
-  expect([...(await barriersInBothSchemes(page)), await overflow(page)]).toEqual([0])
+  expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
   await box.fill('a1c')
   await page.getByRole('button', { name: /^Show all 7/ }).click()
   await expect.poll(async () => page.locator('[data-part=search-hit]').count()).toBe(7)

@@ -10,16 +10,17 @@ import { activityTexts, proofTexts, secondFactorTexts, whereTexts } from '@kinch
 import { actionTexts } from '@kinchart/texts/ui.ts'
 import { appCode } from '@kinchart/server/account/factors/authenticator.test-support.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
-import { barriersInBothSchemes, overflow } from './barriers.ts'
+import { barriers, overflow } from './barriers.ts'
+import { giveReader } from './give-reader.ts'
 import { giveSignIn, makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startTestStack } from './start-test-stack.ts'
+import { shareTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
 
 let stack: TestStack
 let browser: Browser
 beforeAll(async () => {
-  stack = await startTestStack()
+  stack = await shareTestStack()
   browser = await openBrowser()
 })
 afterAll(async () => {
@@ -27,21 +28,11 @@ afterAll(async () => {
   await stack.close()
 })
 
-/** A folder for pictures of what these journeys show; none are taken without it. */
-const pictures = process.env['KINCHART_PICTURES']
-async function look(page: Page, name: string): Promise<void> {
+async function expectNoBarriers(page: Page): Promise<void> {
   expect(await overflow(page)).toBe(0)
-  expect(await barriersInBothSchemes(page)).toEqual([])
-  if (pictures !== undefined) await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true })
+  expect(await barriers(page)).toEqual([])
 }
 
-async function giveReader(page: Page): Promise<void> {
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('WebAuthn.enable')
-  const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true } as const
-  const presence = { isUserVerified: true, automaticPresenceSimulation: true } as const
-  await cdp.send('WebAuthn.addVirtualAuthenticator', { options: { ...options, ...presence } })
-}
 const typeSignIn = async (page: Page, { email, password }: { email: string; password: string }): Promise<void> => {
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
@@ -51,29 +42,25 @@ const typeSignIn = async (page: Page, { email, password }: { email: string; pass
 const proofIsOld = async (): Promise<void> =>
   void (await stack.kinchart.database.pool.query(`update session set proved_at = now() - interval '11 minutes'`))
 
-for (const [where, viewport] of [
-  ['a desk', desktop],
-  ['a phone', phone],
-] as const)
-  test(`on ${where}, a person with an authenticator app gives its code after the password, once it is right`, async () => {
-    const person = await makePerson(stack, 'Petra', 'Emptyhand')
-    const { secret } = await callKinchart(stack.url, beginApp, { token: person.token, body: {} })
-    await callKinchart(stack.url, confirmApp, { token: person.token, body: { code: appCode(secret, Date.now()) } })
-    const { page, problems } = await visit(browser, stack.url, viewport)
-    await typeSignIn(page, person)
-    await page.getByText(secondFactorTexts.lead).waitFor()
-    await look(page, `second-step-${viewport.width}`)
-    await page.getByLabel(secondFactorTexts.code).fill('000000')
-    await page.getByRole('button', { name: secondFactorTexts.goOn }).click()
-    await page.locator('[aria-invalid=true]').waitFor()
-    await page.getByLabel(secondFactorTexts.code).fill(appCode(secret, Date.now() + 30_000))
-    await page.getByRole('button', { name: secondFactorTexts.goOn }).click()
-    await page.waitForURL((url) => url.pathname.startsWith('/home/'))
-    problems.length = 0
-    await page.context().close()
-  })
+test('accepts only the right code from an authenticator app after the password', async () => {
+  const person = await makePerson(stack, 'Petra', 'Emptyhand')
+  const { secret } = await callKinchart(stack.url, beginApp, { token: person.token, body: {} })
+  await callKinchart(stack.url, confirmApp, { token: person.token, body: { code: appCode(secret, Date.now()) } })
+  const { page, problems } = await visit(browser, stack.url, desktop)
+  await typeSignIn(page, person)
+  await page.getByText(secondFactorTexts.lead).waitFor()
+  await expectNoBarriers(page)
+  await page.getByLabel(secondFactorTexts.code).fill('000000')
+  await page.getByRole('button', { name: secondFactorTexts.goOn }).click()
+  await page.locator('[aria-invalid=true]').waitFor()
+  await page.getByLabel(secondFactorTexts.code).fill(appCode(secret, Date.now() + 30_000))
+  await page.getByRole('button', { name: secondFactorTexts.goOn }).click()
+  await page.waitForURL((url) => url.pathname.startsWith('/home/'))
+  problems.length = 0
+  await page.context().close()
+})
 
-test('a person signs in with a passkey alone, and proves with it who they are', async () => {
+test('signs in with a passkey, and confirms the identity with it', async () => {
   const person = await makePerson(stack, 'Ilse', 'Marrow')
   const { page } = await visit(browser, stack.url, desktop)
   await giveReader(page)
@@ -96,13 +83,13 @@ test('a person signs in with a passkey alone, and proves with it who they are', 
   await page.getByRole('button', { name: passkeyTexts.add }).click()
   await page.getByRole('dialog').getByRole('button', { name: passkeyTexts.goOn }).click()
   await page.getByRole('heading', { name: proofTexts.title }).waitFor()
-  await look(page, 'proof-1440')
+  await expectNoBarriers(page)
   await page.getByRole('button', { name: proofTexts.passkey }).click()
   await page.getByRole('heading', { name: proofTexts.title }).waitFor({ state: 'detached' })
   await page.context().close()
 })
 
-test('what is for good asks for the password first; a wrong one says so, and closing the question does nothing', async () => {
+test('asks for the password before a permanent change, and does nothing when the dialog is closed', async () => {
   const person = await makePerson(stack, 'Otto', 'Vance')
   const { page } = await visit(browser, stack.url, phone)
   await openSignedIn(page, stack, person, '/home/myprofile')
@@ -114,7 +101,7 @@ test('what is for good asks for the password first; a wrong one says so, and clo
   }
   await ask()
   const question = page.getByRole('dialog').filter({ hasText: proofTexts.facts })
-  await look(page, 'proof-390')
+  await expectNoBarriers(page)
   await question.getByLabel('Password', { exact: true }).fill('not my password')
   await question.getByRole('button', { name: proofTexts.goOn }).click()
   await question.getByText(proofTexts.wrong).waitFor()
@@ -124,7 +111,7 @@ test('what is for good asks for the password first; a wrong one says so, and clo
   await page.context().close()
 })
 
-test('a person sees where they are signed in, signs another device out, and says that wrong passwords were not theirs', async () => {
+test('lists sign-ins, signs another device out and reports wrong passwords', async () => {
   const person = await makePerson(stack, 'Ada', 'Marsh')
   const other = await visit(browser, stack.url, phone)
   await openSignedIn(other.page, stack, person, '/home/myprofile')
@@ -140,7 +127,7 @@ test('a person sees where they are signed in, signs another device out, and says
   await page.goto('/home/security')
   await page.getByText(whereTexts.thisDevice).waitFor()
   await page.getByText(activityTexts.wasThisYou).waitFor()
-  await look(page, 'security-1440')
+  await expectNoBarriers(page)
   const ends = page.getByRole('button', { name: new RegExp(`^${whereTexts.signOutOf({ device: '' }).trim()}`) })
   const before = await ends.count()
   await ends.first().click()
@@ -155,7 +142,7 @@ test('a person sees where they are signed in, signs another device out, and says
   await page.context().close()
 })
 
-test('a second tab, a reload and the next day’s visit go on without a sign-in, and no token lies in the storage', async () => {
+test('stays signed in in a second tab, after a reload and the next day, without a token in storage', async () => {
   const person = await makePerson(stack, 'Hal', 'Brook')
   const { page, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/overview')

@@ -10,7 +10,7 @@ import { holdBack } from './hold-back.ts'
 import { connectHospital, makePerson } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { openBrowser, phone, visit } from './open-browser.ts'
-import { startTestStack } from './start-test-stack.ts'
+import { shareTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
 import { actionTexts } from '@kinchart/texts/ui.ts'
 import { documentTexts } from '@kinchart/texts/documents.ts'
@@ -19,7 +19,7 @@ let stack: TestStack
 let browser: Browser
 let person: KnownPerson
 beforeAll(async () => {
-  stack = await startTestStack()
+  stack = await shareTestStack()
   browser = await openBrowser()
   person = await makePerson(stack, 'Saoirse', 'Lindqvist')
   await connectHospital(stack, person, {
@@ -76,7 +76,7 @@ async function noteComplaints(page: Page): Promise<void> {
 const complaintsSeen = async (page: Page): Promise<string[]> =>
   page.evaluate(() => [...(globalThis as unknown as { complaintsSeen: Set<string> }).complaintsSeen])
 
-test('on a slow network a person signs in, opens a list, a detail and a document; each wait is shown, and nothing is called an error or sent twice', async () => {
+test('on a slow network, shows each wait without an error message and sends nothing twice', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   await slowDown(page)
   await noteComplaints(page)
@@ -113,7 +113,7 @@ test('on a slow network a person signs in, opens a list, a detail and a document
   await context.close()
 })
 
-test('on a slow network a form that is saved with two clicks is saved once', async () => {
+test('on a slow network, saves a form once after two clicks', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   await page.goto('/login')
   await page.getByLabel('Email').fill(person.email)

@@ -63,7 +63,7 @@ const refusalOf = async (page: Page): Promise<string> =>
     ),
   )
 
-test('an app in the browser, written with fhirclient, is let in, reads page by page, goes on with a new token, and is refused once its access is ended', async () => {
+test('lets in a browser app with fhirclient, pages through records, refreshes its token and rejects it after access ends', async () => {
   const { page, problems } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/overview')
   await page.goto(app.launchAt(`${stack.url}/fhir`, scope))

@@ -5,7 +5,7 @@ import { barriers, overflow } from './barriers.ts'
 import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startTestStack } from './start-test-stack.ts'
+import { shareTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
 import { recordExportTexts } from '@kinchart/texts/copies.ts'
 import { trendTexts } from '@kinchart/texts/trend.ts'
@@ -14,7 +14,7 @@ let stack: TestStack
 let browser: Browser
 let marisol: KnownPerson
 beforeAll(async () => {
-  stack = await startTestStack()
+  stack = await shareTestStack()
   browser = await openBrowser()
   marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
   const username = 'marisol'
@@ -30,53 +30,48 @@ afterAll(async () => {
   await stack.close()
 })
 
-for (const [where, viewport] of [
-  ['a desktop', desktop],
-  ['a phone', phone],
-] as const) {
-  test(`on ${where}, a person follows a test over years and two hospitals, and a blood pressure by its parts`, async () => {
-    const { page, problems, context } = await visit(browser, stack.url, viewport)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await openSignedIn(page, stack, marisol, '/home/myrecords/labs')
-    await page
-      .getByRole('button', { name: /^Details of Hemoglobin/ })
-      .first()
-      .click()
-    const trend = page.getByRole('region', { name: trendTexts.title })
-    await trend.locator('svg[data-part~=trend]').waitFor()
-    expect(await trend.locator('[data-part~=trend] [data-part~=trend-point]').count()).toBe(7)
-    // The hospital's two ranges, and the other's goal as a line.
-    expect(await trend.locator('[data-part~=trend] [data-part~=trend-band]').count()).toBe(2)
-    expect(await trend.locator('[data-part~=trend] [data-part~=trend-goal]').count()).toBe(1)
-    expect(await trend.locator('[class*=common_unseen_]').textContent()).toContain(
-      '7 results in %. First: 5.4 on Nov 09, 2021.',
-    )
-    await trend.getByText(trendTexts.asTable).click()
-    const cells = await trend.getByRole('row').allTextContents()
-    expect(cells.length).toBe(8)
-    expect(cells[1]).toContain('May 12, 2026')
-    expect(cells[2]).toContain('7.20 %')
-    expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+test('shows the trend of a test over two hospitals, and of a blood pressure by its parts', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openSignedIn(page, stack, marisol, '/home/myrecords/labs')
+  await page
+    .getByRole('button', { name: /^Details of Hemoglobin/ })
+    .first()
+    .click()
+  const trend = page.getByRole('region', { name: trendTexts.title })
+  await trend.locator('svg[data-part~=trend]').waitFor()
+  expect(await trend.locator('[data-part~=trend] [data-part~=trend-point]').count()).toBe(7)
+  // The hospital's two ranges, and the other's goal as a line.
+  expect(await trend.locator('[data-part~=trend] [data-part~=trend-band]').count()).toBe(2)
+  expect(await trend.locator('[data-part~=trend] [data-part~=trend-goal]').count()).toBe(1)
+  expect(await trend.locator('[class*=common_unseen_]').textContent()).toContain(
+    '7 results in %. First: 5.4 on Nov 09, 2021.',
+  )
+  await trend.getByText(trendTexts.asTable).click()
+  const cells = await trend.getByRole('row').allTextContents()
+  expect(cells.length).toBe(8)
+  expect(cells[1]).toContain('May 12, 2026')
+  expect(cells[2]).toContain('7.20 %')
+  expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
 
-    await page.goto('/home/myrecords/vitals?view=every')
-    await page
-      .getByRole('button', { name: /^Details of Blood pressure/ })
-      .first()
-      .click()
-    await trend.getByRole('button', { name: 'Diastolic blood pressure' }).click()
-    await expect
-      .poll(async () => trend.locator('[class*=common_unseen_]').textContent())
-      .toContain('Diastolic blood pressure')
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(problems).toEqual([])
-    await context.close()
-  })
-}
+  await page.goto('/home/myrecords/vitals?view=every')
+  await page
+    .getByRole('button', { name: /^Details of Blood pressure/ })
+    .first()
+    .click()
+  await trend.getByRole('button', { name: 'Diastolic blood pressure' }).click()
+  await expect
+    .poll(async () => trend.locator('[class*=common_unseen_]').textContent())
+    .toContain('Diastolic blood pressure')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(problems).toEqual([])
+  await context.close()
+})
 
-test('a person takes the whole record along, as it came and on paper, and sees when', async () => {
+test('downloads the whole record as received and as PDF, and shows when', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   await openSignedIn(page, stack, marisol, '/home/importrecords')
   const card = page.getByRole('region', { name: recordExportTexts.title })

@@ -4,7 +4,7 @@ import { barriers } from './barriers.ts'
 import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startTestStack } from './start-test-stack.ts'
+import { shareTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
 import { resultTexts } from '@kinchart/texts/details.ts'
 
@@ -12,7 +12,7 @@ let stack: TestStack
 let browser: Browser
 let marisol: KnownPerson
 beforeAll(async () => {
-  stack = await startTestStack()
+  stack = await shareTestStack()
   browser = await openBrowser()
   marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
   for (const [slug, patientId] of [
@@ -33,7 +33,7 @@ for (const [where, viewport] of [
   ['a desktop', desktop],
   ['a phone', phone],
 ] as const) {
-  test(`on ${where}, what two hospitals agree on is one row that opens both records, and where they differ both stand`, async () => {
+  test(`on ${where}, merges what two hospitals agree on into one row, and shows both where they differ`, async () => {
     const { page, problems, context } = await visit(browser, stack.url, viewport)
     await openSignedIn(page, stack, marisol, '/home/myrecords/immunization')
     const rows = page.getByRole(viewport === phone ? 'listitem' : 'row')

@@ -10,7 +10,7 @@ import { callKinchart } from '../scripts/call-kinchart.ts'
 import { addChild, makePerson, openSignedIn, signInThroughScreen } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
-import { startTestStack } from './start-test-stack.ts'
+import { shareTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
 import { dependentTexts } from '@kinchart/texts/account.ts'
 import { conflictTexts } from '@kinchart/texts/ui.ts'
@@ -19,7 +19,7 @@ import { noteTexts } from '@kinchart/texts/record.ts'
 let stack: TestStack
 let browser: Browser
 beforeAll(async () => {
-  stack = await startTestStack()
+  stack = await shareTestStack()
   browser = await openBrowser()
 })
 afterAll(async () => {
@@ -35,7 +35,7 @@ const save = async (page: Page) => {
 const saved = async (page: Page) => page.getByText('Your profile is saved.').waitFor()
 const question = (page: Page) => page.getByRole('dialog', { name: conflictTexts.title })
 
-test('two tabs that change different fields of a profile both keep what they changed', async () => {
+test('keeps the changes of two tabs to different fields of a profile', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   const person = await makePerson(stack, 'Marisol', 'Whitcombe')
   await signInThroughScreen(page, person)
@@ -56,7 +56,7 @@ test('two tabs that change different fields of a profile both keep what they cha
   await context.close()
 })
 
-test('where both changed the same field, the person sees both and chooses which stands', async () => {
+test('asks which value to keep when two tabs changed the same field', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   const person = await makePerson(stack, 'Odette', 'Lark')
   await signInThroughScreen(page, person)
@@ -93,7 +93,7 @@ test('where both changed the same field, the person sees both and chooses which 
   await context.close()
 })
 
-test('a dependent and a note that were changed in another tab are not written over', async () => {
+test('does not overwrite a dependent or a note that another tab changed', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   const person = await makePerson(stack, 'Tamsin', 'Greaves')
   await addChild(stack, person, { firstName: 'Teodor', lastName: 'Greaves', birthDate: '2016-09-08' })
@@ -127,7 +127,7 @@ test('a dependent and a note that were changed in another tab are not written ov
   await context.close()
 })
 
-test('a share that was ended in another tab is not opened again by a stale one without a question', async () => {
+test('asks before a stale tab reopens a share that another tab ended', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   const person = await makePerson(stack, 'Ambrose', 'Tilling')
   const { token, profileId } = person

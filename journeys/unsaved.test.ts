@@ -6,14 +6,14 @@ import { callKinchart } from '../scripts/call-kinchart.ts'
 import { makePerson, signInThroughScreen } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
-import { startTestStack } from './start-test-stack.ts'
+import { shareTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
 import { unsavedTexts } from '@kinchart/texts/ui.ts'
 
 let stack: TestStack
 let browser: Browser
 beforeAll(async () => {
-  stack = await startTestStack()
+  stack = await shareTestStack()
   browser = await openBrowser()
 })
 afterAll(async () => {
@@ -25,7 +25,7 @@ const question = (page: Page) => page.getByRole('dialog', { name: unsavedTexts.q
 const stay = async (page: Page) => question(page).getByRole('button', { name: unsavedTexts.stay }).click()
 const discard = async (page: Page) => question(page).getByRole('button', { name: unsavedTexts.discard }).click()
 
-test('a menu entry, back, another way out and a sign-out ask before typed text is lost, and none of them without it', async () => {
+test('asks before the menu, back or sign-out discards typed text', async () => {
   const { page, context } = await visit(browser, stack.url, desktop, { moves: true })
   await signInThroughScreen(page, await makePerson(stack, 'Marisol', 'Whitcombe'))
   const menu = page.getByRole('navigation', { name: 'Main' })
@@ -56,7 +56,7 @@ test('a menu entry, back, another way out and a sign-out ask before typed text i
   await context.close()
 })
 
-test('the browser asks before a tab with typed text is closed, and not before an unchanged one', async () => {
+test('asks before a tab with typed text is closed, and not before an unchanged one', async () => {
   const { page, context } = await visit(browser, stack.url, desktop, { moves: true })
   await signInThroughScreen(page, await makePerson(stack, 'Rufus', 'Pennyfeather'))
   const asked: string[] = []
@@ -73,7 +73,7 @@ test('the browser asks before a tab with typed text is closed, and not before an
   await context.close()
 })
 
-test('Escape, a click beside a dialog and its cross ask once something was typed there; Cancel means what it says', async () => {
+test('asks before a dialog with typed text is closed, except by Cancel', async () => {
   const { page, context } = await visit(browser, stack.url, desktop, { moves: true })
   await signInThroughScreen(page, await makePerson(stack, 'Odette', 'Lark'))
   const add = page.getByRole('button', { name: dependentLabels.add })
@@ -107,7 +107,7 @@ async function endEverySession(person: KnownPerson): Promise<KnownPerson> {
   return changed
 }
 
-test('a person whose session ends while they type is told so, and finds the text again after signing in', async () => {
+test('reports a session that ends while typing, and restores the text after sign-in', async () => {
   const { page, context } = await visit(browser, stack.url, desktop, { moves: true })
   const person = await makePerson(stack, 'Tamsin', 'Greaves')
   await signInThroughScreen(page, person)
@@ -131,7 +131,7 @@ test('a person whose session ends while they type is told so, and finds the text
   await context.close()
 })
 
-test('what one person had typed when the session ended is never shown to another', async () => {
+test('never shows text typed before a session ended to another person', async () => {
   const { page, context } = await visit(browser, stack.url, desktop, { moves: true })
   const person = await makePerson(stack, 'Ambrose', 'Tilling')
   await signInThroughScreen(page, person)

@@ -6,15 +6,15 @@ import { pageTitles } from '@kinchart/contract/texts.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { authorizeAtHospital } from './hospital-sign-in.ts'
 import { addChild, makePerson, openSignedIn } from './known-person.ts'
-import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { openBrowser, phone, visit } from './open-browser.ts'
 import { queryWithIds } from '../server/test/open-ids.ts'
-import { startTestStack } from './start-test-stack.ts'
+import { shareTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
 
 let stack: TestStack
 let browser: Browser
 beforeAll(async () => {
-  stack = await startTestStack()
+  stack = await shareTestStack()
   browser = await openBrowser()
 }, 180_000)
 afterAll(async () => {
@@ -35,65 +35,60 @@ async function makeFamily() {
   return { ...mother, teodor, inez }
 }
 
-for (const [where, viewport] of [
-  ['a desktop', desktop],
-  ['a phone', phone],
-] as const) {
-  test(`on ${where}, a parent signs in once for the family, says who is who, and every record lands where it belongs`, async () => {
-    const { page, problems, context } = await visit(browser, stack.url, viewport)
-    const family = await makeFamily()
-    await openSignedIn(page, stack, family, '/home/importrecords')
-    await page.getByRole('button', { name: `${importLabels.importAction} from Honeylocust Family Clinic` }).click()
-    await page.getByRole('dialog').getByRole('button', { name: importLabels.proceed }).click()
-    await authorizeAtHospital(page, { username: 'marisol' })
+test('on a phone, assigns each record of a family sign-in to the right person', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, phone)
+  const family = await makeFamily()
+  await openSignedIn(page, stack, family, '/home/importrecords')
+  await page.getByRole('button', { name: `${importLabels.importAction} from Honeylocust Family Clinic` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: importLabels.proceed }).click()
+  await authorizeAtHospital(page, { username: 'marisol' })
 
-    const question = page.getByRole('form', { name: whoIsWhoTexts.title })
-    await question.waitFor({ timeout: 30_000 })
-    const choiceOf = (name: string) => question.getByRole('combobox', { name: new RegExp(name) })
-    expect(await choiceOf('Marisol Whitcombe').inputValue()).toBe(family.profileId)
-    expect(await choiceOf('Teodor Whitcombe').inputValue()).toBe(family.teodor)
-    // Her birth date differs, so nobody is chosen for her; the first try to go on says so and leads there.
-    expect(await choiceOf('Inez Whitcombe').inputValue()).toBe('')
-    await question.getByRole('button', { name: whoIsWhoTexts.start }).click()
-    await question.getByText(whoIsWhoTexts.undecided).waitFor()
-    expect(await choiceOf('Inez Whitcombe').evaluate((element) => element === document.activeElement)).toBe(true)
+  const question = page.getByRole('form', { name: whoIsWhoTexts.title })
+  await question.waitFor({ timeout: 30_000 })
+  const choiceOf = (name: string) => question.getByRole('combobox', { name: new RegExp(name) })
+  expect(await choiceOf('Marisol Whitcombe').inputValue()).toBe(family.profileId)
+  expect(await choiceOf('Teodor Whitcombe').inputValue()).toBe(family.teodor)
+  // Her birth date differs, so nobody is chosen for her; the first try to go on says so and leads there.
+  expect(await choiceOf('Inez Whitcombe').inputValue()).toBe('')
+  await question.getByRole('button', { name: whoIsWhoTexts.start }).click()
+  await question.getByText(whoIsWhoTexts.undecided).waitFor()
+  expect(await choiceOf('Inez Whitcombe').evaluate((element) => element === document.activeElement)).toBe(true)
 
-    // Left alone and come back to: the question waits in Import Records.
-    await question.getByRole('link', { name: whoIsWhoTexts.later }).click()
-    await page.getByRole('heading', { name: pageTitles.importrecords, level: 1 }).waitFor()
-    await question.waitFor()
-    await choiceOf('Inez Whitcombe').waitFor()
-    expect(await question.getByRole('link', { name: whoIsWhoTexts.later }).count()).toBe(0)
-    await page.goBack()
-    await question.getByRole('link', { name: whoIsWhoTexts.later }).waitFor()
-    await choiceOf('Marisol Whitcombe').selectOption({ label: whoIsWhoTexts.notNow })
-    await choiceOf('Inez Whitcombe').selectOption(family.teodor)
-    await question.getByRole('button', { name: whoIsWhoTexts.start }).click()
-    await question.getByText(whoIsWhoTexts.twice).waitFor()
-    await choiceOf('Inez Whitcombe').selectOption(family.inez)
-    await question.getByText('Here: Inez Whitcombe, born Jan 13, 2023').waitFor()
-    await question.getByRole('button', { name: whoIsWhoTexts.start }).focus()
-    await page.keyboard.press('Enter')
+  // Left alone and come back to: the question waits in Import Records.
+  await question.getByRole('link', { name: whoIsWhoTexts.later }).click()
+  await page.getByRole('heading', { name: pageTitles.importrecords, level: 1 }).waitFor()
+  await question.waitFor()
+  await choiceOf('Inez Whitcombe').waitFor()
+  expect(await question.getByRole('link', { name: whoIsWhoTexts.later }).count()).toBe(0)
+  await page.goBack()
+  await question.getByRole('link', { name: whoIsWhoTexts.later }).waitFor()
+  await choiceOf('Marisol Whitcombe').selectOption({ label: whoIsWhoTexts.notNow })
+  await choiceOf('Inez Whitcombe').selectOption(family.teodor)
+  await question.getByRole('button', { name: whoIsWhoTexts.start }).click()
+  await question.getByText(whoIsWhoTexts.twice).waitFor()
+  await choiceOf('Inez Whitcombe').selectOption(family.inez)
+  await question.getByText('Here: Inez Whitcombe, born Jan 13, 2023').waitFor()
+  await question.getByRole('button', { name: whoIsWhoTexts.start }).focus()
+  await page.keyboard.press('Enter')
 
-    await page.getByRole('heading', { name: progressTexts.titleDone }).waitFor({ timeout: 60_000 })
-    const runs = page.getByRole('listitem').filter({ has: page.getByRole('progressbar') })
-    expect(await runs.count()).toBe(2)
-    await page.waitForURL('**/home/importrecords')
-    const held = await queryWithIds<{ profile_id: string }>(
-      stack.kinchart,
-      `select r.profile_id, r.source_id, r.type, r.fhir_id from resource r join profile p on p.id = r.profile_id
-       where r.type = 'Patient' and p.account_id = (select account_id from profile where id = $1)`,
-      [family.profileId],
-    )
-    const rows = held
-      .map(({ profile_id, fhir_id }) => ({ profile_id, fhir_id }))
-      .toSorted((one, other) => (one.fhir_id < other.fhir_id ? -1 : 1))
-    expect(rows).toEqual([
-      { profile_id: family.teodor, fhir_id: 'hf-51160' },
-      { profile_id: family.inez, fhir_id: 'hf-58823' },
-    ])
-    // A look that is under way as the question is answered finds its import replaced; the browser says so by itself.
-    expect(problems.filter((problem) => !/404 .*get-import\?/.test(problem))).toEqual([])
-    await context.close()
-  })
-}
+  await page.getByRole('heading', { name: progressTexts.titleDone }).waitFor({ timeout: 60_000 })
+  const runs = page.getByRole('listitem').filter({ has: page.getByRole('progressbar') })
+  expect(await runs.count()).toBe(2)
+  await page.waitForURL('**/home/importrecords')
+  const held = await queryWithIds<{ profile_id: string }>(
+    stack.kinchart,
+    `select r.profile_id, r.source_id, r.type, r.fhir_id from resource r join profile p on p.id = r.profile_id
+     where r.type = 'Patient' and p.account_id = (select account_id from profile where id = $1)`,
+    [family.profileId],
+  )
+  const rows = held
+    .map(({ profile_id, fhir_id }) => ({ profile_id, fhir_id }))
+    .toSorted((one, other) => (one.fhir_id < other.fhir_id ? -1 : 1))
+  expect(rows).toEqual([
+    { profile_id: family.teodor, fhir_id: 'hf-51160' },
+    { profile_id: family.inez, fhir_id: 'hf-58823' },
+  ])
+  // A look that is under way as the question is answered finds its import replaced; the browser says so by itself.
+  expect(problems.filter((problem) => !/404 .*get-import\?/.test(problem))).toEqual([])
+  await context.close()
+})
