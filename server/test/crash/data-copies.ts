@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { endLeftovers } from '../../src/platform/database/private/end-leftovers.ts'
 import { createDatabase, dropDatabase } from '../start-postgres.ts'
 
 type Env = Readonly<Record<string, string>>
@@ -13,6 +14,8 @@ export type DataCopy = { readonly env: Env; readonly remove: () => Promise<void>
 export async function copyData(env: Env): Promise<DataCopy> {
   const { DATABASE_URL: url, DATA_DIR: folder = '' } = env
   if (url === undefined) {
+    // A killed server leaves its PostgreSQL for a moment; a copy of what it still writes is none.
+    await endLeftovers(join(folder, 'postgres'))
     const copy = mkdtempSync(join(tmpdir(), 'kinchart-copy-'))
     cpSync(folder, copy, { recursive: true, filter: (path) => !/\.s\.PGSQL|postmaster\.(?:pid|opts)$/.test(path) })
     return { env: { ...env, DATA_DIR: copy }, remove: async () => rmSync(copy, { recursive: true, force: true }) }
