@@ -101,6 +101,8 @@ const programmersErrors = new Set([
   'NotVerifiedError',
   'FileNotFetchedError',
   'PartNotLoadedError',
+  // An operator reads what is to be done about it instead.
+  'NotStartedError',
   // What cannot be read is kept as it came, and the ledger says so by a code.
   'NotJsonError',
   'OtherVersionError',
