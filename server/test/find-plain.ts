@@ -1,6 +1,6 @@
-import type { Pool } from 'pg'
 import type { LogFacts } from '../src/platform/log.ts'
 import { readTextColumns } from './text-columns.ts'
+import type { Queried } from './text-columns.ts'
 
 /**
  * What the tests' people, hospitals and records say, and what lets somebody in. None of it may stand in the clear where it is kept:
@@ -42,15 +42,20 @@ const NOT_OURS = ['health_link.content']
 const MOST_ROWS = 400
 
 /** Where in the database and in the log something that was planted stands in the clear, as 'table.column' or 'log: event'. */
-export async function findPlain(pool: Pool, logged: readonly LogFacts[]): Promise<readonly string[]> {
-  const looked = (await readTextColumns(pool)).filter(({ table, name }) => !NOT_OURS.includes(`${table}.${name}`))
+export async function findPlain(database: Queried, logged: readonly LogFacts[]): Promise<readonly string[]> {
+  const looked = (await readTextColumns(database)).filter(({ table, name }) => !NOT_OURS.includes(`${table}.${name}`))
   const tables = Map.groupBy(looked, ({ schema, table }) => `"${schema}"."${table}"`)
-  const questions = [...tables].map(([table, columns]) => {
-    const named = columns.map((column) => `case when ${column.text} ~ $1 then '${column.table}.${column.name}' end`)
-    return `(select distinct found as place from (select * from ${table} limit ${MOST_ROWS}) rows,
+  const { rows: filled } = await database.query<{ name: string }>(
+    [...tables.keys()].map((name) => `select '${name}' as name where exists (select from ${name})`).join(' union all '),
+  )
+  const questions = filled.map(({ name }) => {
+    const named = (tables.get(name) ?? []).map(
+      (column) => `case when ${column.text} ~ $1 then '${column.table}.${column.name}' end`,
+    )
+    return `(select distinct found as place from (select * from ${name} limit ${MOST_ROWS}) rows,
       unnest(array[${named.join(', ')}]) found where found is not null)`
   })
-  const { rows } = await pool.query<{ place: string }>(questions.join(' union all '), [pattern])
+  const { rows } = await database.query<{ place: string }>(questions.join(' union all '), [pattern])
   // The log has the host of a source, which the operator needs.
   const ofLog = new RegExp(planted.filter((one) => one !== ENDPOINT).join('|'))
   const lines = logged.filter((facts) => ofLog.test(JSON.stringify(facts)))

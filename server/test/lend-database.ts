@@ -7,6 +7,7 @@ import { inject } from 'vitest'
 import { createDatabase, dropDatabase, templateDatabase } from './start-postgres.ts'
 import { readPristine, resetDatabase } from './reset-database.ts'
 import type { Pristine } from './reset-database.ts'
+import type { Queried } from './text-columns.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,10 +19,14 @@ declare module 'vitest' {
 /** A database as it is when a server has opened it once. */
 export type LentDatabase = {
   readonly env: Readonly<Record<string, string>>
+  /** Queries it beside the server; undefined where the server runs the database itself. */
+  readonly beside?: Queried
+  /** Ends the connection beside the server: what restores or copies a database wants to be alone with it. */
+  readonly leave: () => Promise<void>
   readonly giveBack: () => Promise<void>
 }
 
-type Idle = { readonly url: string; readonly name: string; readonly pristine: Pristine }
+type Idle = { readonly url: string; readonly name: string; readonly pristine: Pristine; client: pg.Client | undefined }
 
 /** Databases that were reset. A worker runs one file after the other, and a reset costs a tenth of a new database. */
 const idle: Idle[] = []
@@ -30,18 +35,46 @@ const MAX_IDLE = 3
 /** Lends a database of the PostgreSQL that tests run on. */
 export async function lendDatabase(): Promise<LentDatabase> {
   const serverUrl = inject('postgresUrl')
-  const taken = idle.pop()
-  const name = taken?.name ?? `kinchart_${randomUUID().replaceAll('-', '')}`
-  const url = taken?.url ?? (await createDatabase(serverUrl, name, templateDatabase))
-  const pristine = taken?.pristine ?? (await withClient(url, readPristine))
+  const lent = idle.pop() ?? (await makeDatabase(serverUrl))
+  const query = (async (text: string, values?: unknown[]) =>
+    (await connected(lent)).query(text, values)) as Queried['query']
   return {
-    env: { DATABASE_URL: url, SECRET_KEY: Buffer.alloc(32, 7).toString('base64') },
+    env: { DATABASE_URL: lent.url, SECRET_KEY: Buffer.alloc(32, 7).toString('base64') },
+    beside: { query },
+    leave: async () => lent.client?.end(),
     giveBack: async () => {
-      if (idle.length < MAX_IDLE && (await withClient(url, async (client) => resetDatabase(client, pristine))))
-        idle.push({ url, name, pristine })
-      else await dropDatabase(serverUrl, name)
+      if (idle.length < MAX_IDLE && (await resetDatabase(await connected(lent), lent.pristine))) idle.push(lent)
+      else {
+        await lent.client?.end()
+        await dropDatabase(serverUrl, lent.name)
+      }
     },
   }
+}
+
+async function makeDatabase(serverUrl: string): Promise<Idle> {
+  const name = `kinchart_${randomUUID().replaceAll('-', '')}`
+  const url = await createDatabase(serverUrl, name, templateDatabase)
+  const reader = await connect(url)
+  const pristine = await readPristine(reader)
+  await reader.end()
+  return { url, name, pristine, client: undefined }
+}
+
+/** The connection beside the server's own. It is kept: a new one costs more than what it is asked. */
+async function connected(lent: Idle): Promise<pg.Client> {
+  if (lent.client !== undefined) return lent.client
+  const client = await connect(lent.url)
+  // A test may end every connection to its database.
+  client.once('end', () => (lent.client = undefined))
+  return (lent.client = client)
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
 }
 
 /** Lends a data folder of its own, in which a server starts a private PostgreSQL. */
@@ -49,16 +82,7 @@ export function lendPrivate(): LentDatabase {
   const dataDir = mkdtempSync(join(tmpdir(), 'kinchart-data-'))
   return {
     env: { DATA_DIR: dataDir, MIN_FREE_MB: '0' },
+    leave: async () => undefined,
     giveBack: async () => rmSync(dataDir, { recursive: true, force: true }),
-  }
-}
-
-async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
   }
 }

@@ -11,6 +11,7 @@ import { findPlain } from './find-plain.ts'
 import { lendDatabase, lendPrivate } from './lend-database.ts'
 import type { LentDatabase } from './lend-database.ts'
 import { manyMails } from './many-mails.ts'
+import type { Queried } from './text-columns.ts'
 
 /** The answer of a call: its body, or the problem's code. */
 export type Answered<Body> = { readonly status: number; readonly body: Body; readonly code: string | undefined }
@@ -42,7 +43,10 @@ export type TestPortal = Kinchart & {
   >
 }
 
-type StartOptions = Pick<KinchartOptions, 'legalVersions' | 'demoSignIn' | 'importTimings' | 'freeBytes'> & {
+type StartOptions = Pick<
+  KinchartOptions,
+  'legalVersions' | 'demoSignIn' | 'importTimings' | 'poolSize' | 'freeBytes'
+> & {
   /** Whether the server runs a private PostgreSQL instead of one of the tests' databases. */
   readonly isPrivate?: boolean
   /** Whether the database and the log are looked through at the end; false where a test writes into them what nobody else does. */
@@ -59,9 +63,9 @@ export async function startPortal(
 }
 
 /** Nothing where the database is away: a test has taken it. */
-async function lookThrough({ database }: Kinchart, logged: readonly LogFacts[]): Promise<readonly string[]> {
+async function lookThrough(database: Queried, logged: readonly LogFacts[]): Promise<readonly string[]> {
   try {
-    return await findPlain(database.pool, logged)
+    return await findPlain(database, logged)
   } catch (error) {
     if (isUnavailable(error)) return []
     throw error
@@ -87,6 +91,8 @@ async function open(
     reportUnexpected: (error) => unexpected.push(error),
     isDevelopment: true,
     printMail: () => undefined,
+    // Each connection costs a test more than the few queries that it answers.
+    poolSize: 4,
     ...options,
     importTimings: { ...testTimings, ...options.importTimings },
   })
@@ -103,12 +109,14 @@ async function open(
     },
     leave: async () => {
       await kinchart.close()
+      await lent.leave()
       isForgotten = true
       return async ({ env: other, ...changed } = {}) => open({ ...env, ...other }, { ...options, ...changed }, lent)
     },
     close: async () => {
       // What the tests of a file have left behind is looked through for what must not be read there.
-      const plain = isForgotten || !options.isLookedThrough ? [] : await lookThrough(kinchart, logged)
+      const plain =
+        isForgotten || !options.isLookedThrough ? [] : await lookThrough(lent.beside ?? kinchart.database.pool, logged)
       if (!isForgotten) await kinchart.close()
       if (!isForgotten) await lent.giveBack()
       if (plain.length > 0) throw new Error(`Something private stands in the clear: ${plain.join(', ')}.`)

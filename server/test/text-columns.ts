@@ -1,4 +1,7 @@
-import type { Pool } from 'pg'
+import type { ClientBase, Pool } from 'pg'
+
+/** Whoever is asked. */
+export type Queried = Pick<Pool | ClientBase, 'query'>
 
 export type TextColumn = {
   readonly schema: string
@@ -16,12 +19,13 @@ const published: ReadonlySet<string> = new Set([
 ])
 
 /** Every column that can hold a text, those of the job queues among them, but for what is published anyway. */
-export async function readTextColumns(pool: Pool): Promise<readonly TextColumn[]> {
-  const { rows } = await pool.query<Omit<TextColumn, 'text'>>(`
-    select c.table_schema as schema, c.table_name as "table", c.column_name as name, c.data_type as type
-    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-    where t.table_type = 'BASE TABLE' and c.table_schema not in ('pg_catalog', 'information_schema')
-      and c.data_type in ('text', 'character varying', 'ARRAY', 'jsonb', 'json', 'bytea')
+export async function readTextColumns(database: Queried): Promise<readonly TextColumn[]> {
+  const { rows } = await database.query<Omit<TextColumn, 'text'>>(`
+    select n.nspname as schema, c.relname as "table", a.attname as name, format_type(a.atttypid, null) as type
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
+      join pg_type t on t.oid = a.atttypid
+    where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_t'
+      and a.attnum > 0 and not a.attisdropped and (t.typname in ('text', 'varchar', 'jsonb', 'json', 'bytea') or t.typcategory = 'A')
     order by 1, 2, 3`)
   return rows
     .filter(({ table }) => !published.has(table))

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Tokens } from '@kinchart/contract/account.ts'
 import { constants } from '@kinchart/contract/constants.ts'
 import { finishImport, getImport, startImport } from '@kinchart/contract/import.ts'
@@ -5,6 +6,8 @@ import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { startSandbox } from '@kinchart/sandbox/start-sandbox.ts'
 import type { Sandbox, SandboxOptions } from '@kinchart/sandbox/start-sandbox.ts'
 import { authorizeAs } from '@kinchart/sandbox/walk-authorization.ts'
+import { IMPORT_CHANNEL } from '../src/import/import-events.ts'
+import type { ImportEvent } from '../src/import/import-events.ts'
 import { upsertClient, vendorScope } from '../src/directory/clients.ts'
 import type { ClientSettings } from '../src/directory/clients.ts'
 import { listOrganizations, practiceVendor } from '../../scripts/list-sandbox.ts'
@@ -83,18 +86,46 @@ const ENDS: readonly ConnectedEhr['state'][] = ['complete', 'partial', 'failed',
 /** Far more than an import needs on a slow machine. */
 const MAX_LOOKS = 10_000
 
+/** How often an import is looked at without news of it. */
+const LOOK_MS = 250
+
+/** A portal of this process, or one that only answers calls. */
+type Asked = Pick<TestPortal, 'call'> & { readonly database?: TestPortal['database'] }
+
+/** Who waits for news of the imports of a database. */
+const waiting = new WeakMap<TestPortal['database'], Set<() => void>>()
+
+/** Resolves when the state of an import changes, or after a while. */
+export async function importNews({ database }: Asked): Promise<void> {
+  const isOver = new AbortController()
+  const others = database === undefined ? undefined : await listenOnce(database)
+  const end = (): void => isOver.abort()
+  others?.add(end)
+  await pause(LOOK_MS, undefined, { signal: isOver.signal }).catch(() => undefined)
+  others?.delete(end)
+}
+
+async function listenOnce(database: TestPortal['database']): Promise<Set<() => void> | undefined> {
+  const known = waiting.get(database)
+  if (known !== undefined) return known
+  const added = new Set<() => void>()
+  waiting.set(database, added)
+  const onNews = (payload: string): void => {
+    if ((JSON.parse(payload) as ImportEvent).kind === 'changed') for (const end of added) end()
+  }
+  // A database that is away has no news.
+  await database.listen(IMPORT_CHANNEL, onNews).catch(() => waiting.delete(database))
+  return added
+}
+
 /** Waits until an import has ended or needs the person. */
-export async function waitForEnd(
-  portal: Pick<TestPortal, 'call'>,
-  as: Tokens,
-  ehrImportRequestId: string,
-): Promise<ConnectedEhr> {
+export async function waitForEnd(portal: Asked, as: Tokens, ehrImportRequestId: string): Promise<ConnectedEhr> {
   for (let looks = 0; ; looks++) {
     // Nobody is at the page: the import need not stand back for whoever only waits for its end.
     const { body } = await portal.call(getImport, { as, query: { ehrImportRequestId }, headers: unattended })
     if (ENDS.includes(body.state)) return body
     if (looks === MAX_LOOKS) throw new Error(`The import is still ${body.state}: ${JSON.stringify(body.ledger)}`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await importNews(portal)
   }
 }
 

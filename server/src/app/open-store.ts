@@ -45,16 +45,17 @@ export async function openStore(
   config: Config,
   {
     log = () => undefined,
+    poolSize,
     freeBytes,
     mayJoin = false,
     backupPatienceMs = BACKUP_PATIENCE_MS,
-  }: Pick<DatabaseOptions, 'log' | 'freeBytes' | 'mayJoin'> & { readonly backupPatienceMs?: number } = {},
+  }: Pick<DatabaseOptions, 'log' | 'poolSize' | 'freeBytes' | 'mayJoin'> & { readonly backupPatienceMs?: number } = {},
 ): Promise<Store> {
   const { databaseUrl, databaseListenUrl, dataDir, minFreeBytes } = config
   const hasKeyFile = databaseUrl === undefined && config.secretKey === undefined
   if (hasKeyFile) await expectDatabaseBesideKey(dataDir)
   const where = { databaseUrl, databaseListenUrl, dataDir, minFreeBytes }
-  const opening = openDatabase({ ...where, log, freeBytes, mayJoin, copyDatabase })
+  const opening = openDatabase({ ...where, log, poolSize, freeBytes, mayJoin, copyDatabase })
   const database = await opening.catch(async (error: unknown) => {
     throw await explainStart(error, databaseUrl, dataDir)
   })

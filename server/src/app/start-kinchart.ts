@@ -63,6 +63,8 @@ export type KinchartOptions = {
   readonly printMail?: (text: string) => void
   /** How patiently imports are run, where it is not the usual way; for tests. */
   readonly importTimings?: Partial<ImportTimings>
+  /** How many connections to the database are kept at most, where it is not the usual number; for tests. */
+  readonly poolSize?: number
   /** How much a folder's disk takes yet; for tests. */
   readonly freeBytes?: DatabaseOptions['freeBytes']
   /** The versions of the legal texts, where they are not the published ones; for tests. */
@@ -113,6 +115,7 @@ async function startRoles(
   const cardIssuers = readCardIssuers(config.cardIssuersFile)
   const { database, cipher, keys, secrets, encryptionThread } = await openStore(config, {
     log,
+    poolSize: options.poolSize,
     freeBytes: options.freeBytes,
   })
   await expectNews(database).catch(async (error: unknown) => {

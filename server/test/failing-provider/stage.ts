@@ -9,7 +9,7 @@ import { listOrganizations } from '../../../scripts/list-sandbox.ts'
 import { signUpPerson } from '../sign-up-person.ts'
 import { startPortal } from '../start-portal.ts'
 import type { TestPortal } from '../start-portal.ts'
-import { petra, unattended } from '../with-sandbox.ts'
+import { importNews, petra, unattended } from '../with-sandbox.ts'
 import type { Person } from '../with-sandbox.ts'
 import { startElsewhere } from './record-requests.ts'
 import type { Elsewhere } from './record-requests.ts'
@@ -127,7 +127,7 @@ async function settle(portal: TestPortal, as: Person, ehrImportRequestId: string
     const isLaidDown = body.nextTryAt !== null && Date.parse(body.nextTryAt) > Date.now() + LONG_MS
     if ((body.state !== 'running' && body.state !== 'waiting') || isLaidDown) return body
     if (Date.now() > until) throw new Error(`The import is still ${body.state}: ${JSON.stringify(body.ledger)}`)
-    await new Promise((resolve) => setTimeout(resolve, 15))
+    await importNews(portal)
   }
 }
 

@@ -56,7 +56,7 @@ export type DatabaseOptions = {
   readonly dataDir: string
   /** What stays free on the disk of the private database. */
   readonly minFreeBytes?: number
-  readonly poolSize?: number
+  readonly poolSize?: number | undefined
   readonly log?: Log
   /** Whether to connect to the private PostgreSQL that another process runs, instead of refusing to open a second one. */
   readonly mayJoin?: boolean
