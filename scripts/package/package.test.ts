@@ -57,6 +57,7 @@ const surroundings = (env: Readonly<Record<string, string>>) => ({
   PATH: process.env['PATH'],
   HOME: folder,
   TMPDIR: folder,
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
   ...env,
 })
 

@@ -11,7 +11,8 @@ afterAll(() => rmSync(home, { recursive: true, force: true }))
 test('a command that is typed where there is no database says that it made one, and where', () => {
   const type = () => {
     const program = join(import.meta.dirname, 'commands.ts')
-    const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: 'data' }
+    const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
+    const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: 'data' }
     return spawnSync(process.execPath, [program, 'clients', 'list'], { cwd: home, env, encoding: 'utf8' })
   }
   const first = type()

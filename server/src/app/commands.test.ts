@@ -4,15 +4,20 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { createDatabase, dropDatabase } from '../../../test/start-postgres.ts'
-import { startPortal } from '../../../test/start-portal.ts'
-import type { TestPortal } from '../../../test/start-portal.ts'
-import { findClient } from '../clients.ts'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { runTyped } from '#app/commands.ts'
+import { createDatabase, dropDatabase } from '../../test/start-postgres.ts'
+import { startPortal } from '../../test/start-portal.ts'
+import type { TestPortal } from '../../test/start-portal.ts'
+import { findClient } from '#directory/clients.ts'
 
-const program = join(import.meta.dirname, '..', '..', 'app', 'commands.ts')
+const program = join(import.meta.dirname, 'commands.ts')
 const lists = mkdtempSync(join(tmpdir(), 'kinchart-lists-'))
 afterAll(() => rmSync(lists, { recursive: true, force: true }))
+
+/** Nothing of these surroundings but code that is compiled already. */
+const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
+const compiled = { PATH, NODE_COMPILE_CACHE }
 
 type Ended = { readonly code: number | null; readonly said: string; readonly complained: string }
 
@@ -21,7 +26,7 @@ async function type(env: Readonly<Record<string, string>>, args: readonly string
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [program, ...args], {
       cwd: lists,
-      env: { PATH: process.env['PATH'] ?? '', ...env },
+      env: { ...compiled, ...env },
     })
     let said = ''
     let complained = ''
@@ -31,6 +36,21 @@ async function type(env: Readonly<Record<string, string>>, args: readonly string
     child.on('close', (code) => resolve({ code, said, complained }))
     child.stdin.end(input)
   })
+}
+
+/** The same in this process, for what reads nothing from standard input. */
+async function typeHere(env: Readonly<Record<string, string>>, args: readonly string[]): Promise<Ended> {
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
+  const printed = { stdout: '', stderr: '' }
+  for (const stream of ['stdout', 'stderr'] as const)
+    vi.spyOn(process[stream], 'write').mockImplementation((text) => {
+      printed[stream] += text.toString()
+      return true
+    })
+  const code = await runTyped(args)
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+  return { code, said: printed.stdout, complained: printed.stderr }
 }
 
 const list = (names: readonly string[]): string =>
@@ -104,7 +124,7 @@ describe('beside a running server', () => {
       secret: 'hush hush',
       scopes: 'launch/patient patient/*.rs',
     })
-    await type({ ...portal.env, KIN_SECRET: 'other' }, [
+    await typeHere({ ...portal.env, KIN_SECRET: 'other' }, [
       'clients',
       'set',
       `endpoint:${aspen.id}`,
@@ -119,16 +139,16 @@ describe('beside a running server', () => {
       clientId: 'own',
       secret: 'other',
     })
-    const shown = await type(portal.env, ['clients', 'list'])
+    const shown = await typeHere(portal.env, ['clients', 'list'])
     expect(shown.said).toBe(
       `endpoint:${aspen.id}  own  client_secret_basic  secret kept\nvendor:clinicore  kin  client_secret_post  secret kept  scopes: launch/patient patient/*.rs\n`,
     )
-    expect(await type(portal.env, ['clients', 'remove', `endpoint:${aspen.id}`])).toMatchObject({ code: 0 })
-    expect(await type(portal.env, ['clients', 'remove', `endpoint:${aspen.id}`])).toMatchObject({
+    expect(await typeHere(portal.env, ['clients', 'remove', `endpoint:${aspen.id}`])).toMatchObject({ code: 0 })
+    expect(await typeHere(portal.env, ['clients', 'remove', `endpoint:${aspen.id}`])).toMatchObject({
       code: 1,
       complained: `endpoint:${aspen.id} is not registered.\n`,
     })
-    expect(await type(portal.env, ['clients', 'set', 'endpoint:99999', '--client-id', 'x'])).toMatchObject({
+    expect(await typeHere(portal.env, ['clients', 'set', 'endpoint:99999', '--client-id', 'x'])).toMatchObject({
       code: 1,
       complained: 'There is no organization 99999.\n',
     })
@@ -159,12 +179,14 @@ describe('without a server', () => {
       [['clients', 'set', 'vendor:Epic', '--client-id', 'x', '--method', 'client_secret_basic'], 'No secret came'],
       [['clients', 'set', 'vendor:Epic', '--client-id', 'x', '--secret-from-env', 'NONE'], 'has no secret'],
     ] as const) {
-      const ended = await type({ DATA_DIR: join(lists, 'never') }, args)
+      // Whose secret is read from standard input is typed into a process of its own.
+      const isRead = args.some((word) => word === 'client_secret_basic')
+      const ended = await (isRead ? type : typeHere)({ DATA_DIR: join(lists, 'never') }, args)
       expect(ended.code).toBe(2)
       expect(ended.complained).toContain(complaint)
       expect(ended.complained).toContain('npm run')
     }
     expect(() => statSync(join(lists, 'never'))).toThrow('ENOENT')
-    expect(await type({}, ['directory', 'load', '--help'])).toMatchObject({ code: 0 })
+    expect(await typeHere({}, ['directory', 'load', '--help'])).toMatchObject({ code: 0 })
   })
 })
