@@ -24,10 +24,14 @@ const replacing = ['src/api/drafts.test.ts', 'src/ui/own-dialog.test.ts']
 /** Markup that is drawn in a test names a class as its style sheet does. */
 const css = { modules: { classNameStrategy: 'non-scoped' } } as const
 
+/** `npm test` leaves out the tests with this tag; they are part of `npm run soak`. */
+const tags = [{ name: 'soak', description: 'Takes long, and something faster of `npm test` tests the same.' }]
+
 const include = ['**/*.test.ts']
 
 export default defineConfig({
   test: {
+    tags,
     projects: [
       { test: { name: 'texts', root: './texts', include, ...shared } },
       { test: { name: 'contract', root: './contract', include, ...shared } },

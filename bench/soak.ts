@@ -130,7 +130,11 @@ for (const drill of [
   'src/app/drills/killed-while-migrating.test.ts',
   'src/app/drills/killed-while-restoring.test.ts',
   'src/app/drills/restore-killed.test.ts',
+  'src/app/drills/clock-jumps.test.ts',
+  'src/app/failing-provider.test.ts',
+  'src/import/connect/independent-issuer.test.ts',
   'src/app/failing-provider-mixes.test.ts',
+  'src/app/surfaces.test.ts',
   'src/app/released-data.test.ts',
   'src/app/older-data.test.ts',
   'src/sharing/who-may-see.test.ts',
@@ -138,5 +142,6 @@ for (const drill of [
   'src/app/drills/failover.test.ts',
 ])
   runTests(drill, ['--project', 'server', drill])
+runTests('the long tests of the server', ['--project', 'server', '--tagsFilter=soak'])
 runTests('journeys', ['--project', 'journeys'])
 process.exitCode = failures === 0 ? 0 : 1

@@ -1,3 +1,4 @@
+// @module-tag soak
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,3 +1,4 @@
+// @module-tag soak
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import type { Browser, Page } from 'playwright-core'

@@ -73,62 +73,68 @@ for (const [where, viewport] of [
   ['a desktop', desktop],
   ['a phone', phone],
 ] as const) {
-  test(`on ${where}, shows notes in HTML, RTF, PDF, text and C-CDA, and downloads the original`, async () => {
-    const { page, problems, context } = await visit(browser, stack.url, viewport)
-    const elsewhere = watchRequests(page)
-    await openSignedIn(page, stack, saoirse, '/home/myrecords/drvisitnotes')
-    if (isPhone(page)) await page.getByRole('button', { name: /^Show \d+ more/ }).click()
+  test(
+    `on ${where}, shows notes in HTML, RTF, PDF, text and C-CDA, and downloads the original`,
+    { tags: 'soak' },
+    async () => {
+      const { page, problems, context } = await visit(browser, stack.url, viewport)
+      const elsewhere = watchRequests(page)
+      await openSignedIn(page, stack, saoirse, '/home/myrecords/drvisitnotes')
+      if (isPhone(page)) await page.getByRole('button', { name: /^Show \d+ more/ }).click()
 
-    const progress = rowWith(page, 'Progress note')
-    await read(page, progress, async (viewer) => {
-      await frameOf(page).getByRole('heading').first().waitFor()
-      const before = await frameOf(page).innerText()
-      await viewer.getByRole('button', { name: documentTexts.words.rtf }).click()
-      await expect.poll(async () => frameOf(page).innerText()).not.toBe(before)
-      expect(await page.locator('iframe[data-part~=document-frame]').getAttribute('sandbox')).toBe('allow-same-origin')
-      expect(await barriersOfFrame(page)).toEqual([])
-      expect(await barriers(page)).toEqual([])
-      expect(await overflow(page)).toBe(0)
-    })
-    await read(page, rowWith(page, 'Consult note'), async () => frameOf(page).locator('p').first().waitFor())
-    await read(page, rowWith(page, 'Summary of episode'), async () => {
-      await frameOf(page).getByRole('heading', { name: 'Allergies' }).waitFor()
-      await frameOf(page).getByText('No known allergies').waitFor()
-    })
-    await read(page, rowWith(page, 'Discharge summary'), async (viewer) => {
-      await viewer.getByText('Reflux in pregnancy. Rest, small meals.').waitFor()
-      await viewer.getByText('1 page').waitFor()
-      expect(await viewer.locator('[data-part~=pdf-page] canvas').evaluate(isDrawn)).toBe(true)
-      await viewer.getByRole('button', { name: documentTexts.zoomIn }).click()
-      await viewer.getByText('125 %').waitFor()
-      expect(await barriers(page)).toEqual([])
-      expect(await overflow(page)).toBe(0)
-      const saved = page.waitForEvent('download')
-      await viewer.getByRole('button', { name: documentTexts.download }).click()
-      const download = await saved
-      expect(download.suggestedFilename()).toBe('Discharge summary.pdf')
-      const bytes = readFileSync(await download.path())
-      expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
-      expect(bytes.toString('latin1')).toContain('Reflux in pregnancy')
-    })
-    await rowWith(page, 'Laboratory report')
-      .getByRole('button', { name: new RegExp(`^${documentTexts.openOf}`) })
-      .click()
-    await page.getByText(documentStateWords.missing).waitFor()
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+      const progress = rowWith(page, 'Progress note')
+      await read(page, progress, async (viewer) => {
+        await frameOf(page).getByRole('heading').first().waitFor()
+        const before = await frameOf(page).innerText()
+        await viewer.getByRole('button', { name: documentTexts.words.rtf }).click()
+        await expect.poll(async () => frameOf(page).innerText()).not.toBe(before)
+        expect(await page.locator('iframe[data-part~=document-frame]').getAttribute('sandbox')).toBe(
+          'allow-same-origin',
+        )
+        expect(await barriersOfFrame(page)).toEqual([])
+        expect(await barriers(page)).toEqual([])
+        expect(await overflow(page)).toBe(0)
+      })
+      await read(page, rowWith(page, 'Consult note'), async () => frameOf(page).locator('p').first().waitFor())
+      await read(page, rowWith(page, 'Summary of episode'), async () => {
+        await frameOf(page).getByRole('heading', { name: 'Allergies' }).waitFor()
+        await frameOf(page).getByText('No known allergies').waitFor()
+      })
+      await read(page, rowWith(page, 'Discharge summary'), async (viewer) => {
+        await viewer.getByText('Reflux in pregnancy. Rest, small meals.').waitFor()
+        await viewer.getByText('1 page').waitFor()
+        expect(await viewer.locator('[data-part~=pdf-page] canvas').evaluate(isDrawn)).toBe(true)
+        await viewer.getByRole('button', { name: documentTexts.zoomIn }).click()
+        await viewer.getByText('125 %').waitFor()
+        expect(await barriers(page)).toEqual([])
+        expect(await overflow(page)).toBe(0)
+        const saved = page.waitForEvent('download')
+        await viewer.getByRole('button', { name: documentTexts.download }).click()
+        const download = await saved
+        expect(download.suggestedFilename()).toBe('Discharge summary.pdf')
+        const bytes = readFileSync(await download.path())
+        expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+        expect(bytes.toString('latin1')).toContain('Reflux in pregnancy')
+      })
+      await rowWith(page, 'Laboratory report')
+        .getByRole('button', { name: new RegExp(`^${documentTexts.openOf}`) })
+        .click()
+      await page.getByText(documentStateWords.missing).waitFor()
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 
-    if (!isPhone(page)) await page.getByRole('button', { name: 'Next page' }).click()
-    await read(page, rowWith(page, 'History and physical'), async (viewer) => {
-      await viewer.getByText('first pregnancy').waitFor()
-    })
+      if (!isPhone(page)) await page.getByRole('button', { name: 'Next page' }).click()
+      await read(page, rowWith(page, 'History and physical'), async (viewer) => {
+        await viewer.getByText('first pregnancy').waitFor()
+      })
 
-    expect(elsewhere).toEqual([])
-    expect(problems).toEqual([])
-    await context.close()
-  })
+      expect(elsewhere).toEqual([])
+      expect(problems).toEqual([])
+      await context.close()
+    },
+  )
 }
 
-test('opens a laboratory document from its row and from its details', async () => {
+test('opens a laboratory document from its row and from its details', { tags: 'soak' }, async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, saoirse, '/home/myrecords/labs?view=result')
   await read(page, rowWith(page, 'Pathology study'), async () => {
@@ -203,7 +209,7 @@ test('runs no script and follows no link of a hostile note, and downloads the un
   await context.close()
 })
 
-test('exports the whole list of visit notes that match the search', async () => {
+test('exports the whole list of visit notes that match the search', { tags: 'soak' }, async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, saoirse, '/home/myrecords/drvisitnotes')
   const saved = page.waitForEvent('download')

@@ -15,6 +15,7 @@ import { faultsAtWidths } from './look-at-widths.ts'
 import { desktop, openUsualBrowser, phone, visit } from './open-browser.ts'
 import { leftUnmarked, speakMarkedSpanish } from './marked-spanish.ts'
 import { screens } from './screens.ts'
+import { isSoak } from '../server/test/is-soak.ts'
 import { smallTargets } from './small-targets.ts'
 import { startTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
@@ -68,10 +69,17 @@ const withLargerText = [
   'search?q=glucose',
 ]
 /** 20 px is the browsers' "large"; WCAG 1.4.4 requires that nothing is lost at twice the usual 16 px. */
-const textSizes = [
-  [20, [1440, 390]],
-  [32, [1440, 768]],
-] as const
+const textSizes = isSoak
+  ? ([
+      [20, [1440, 390]],
+      [32, [1440, 768]],
+    ] as const)
+  : ([[32, [1440, 768]]] as const)
+/** On either side of each width at which the layout branches; `npm test` looks at the widest and the narrowest. */
+const deskWidths = isSoak ? ([1440, 1280, 1024, 900, 768] as const) : ([1440, 768] as const)
+const dialogWidths = isSoak ? ([1440, 768, 390, 320] as const) : ([1440, 320] as const)
+const phoneWidths = isSoak ? ([390, 320] as const) : ([320] as const)
+const rightToLeftWidths = isSoak ? ([390, 1440] as const) : ([390] as const)
 /** Two links in Spanish are narrower than a finger; their English labels are not. */
 const knownSmallTargets = /^'\u2063(?:Leer|Verlas)\u2064'/
 
@@ -101,12 +109,12 @@ async function checkScreens(page: Page, person: KnownPerson, list: readonly stri
   return found
 }
 
-test('at a desk, every screen is accessible and fits every width and text size', { timeout: 900_000 }, async () => {
+test('at a desk, every screen is accessible and fits wide and narrow windows and larger text', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   const found = await checkScreens(page, marisol, [...screens, ...unknownEntries], async (within) => [
     ...(await barriers(page, { within })),
-    ...(await faultsAtWidths(page, 'body', [1440, 1280, 1024, 900, 768])),
+    ...(await faultsAtWidths(page, 'body', deskWidths)),
   ])
   const go = goWithin(page)
   const cdp = await context.newCDPSession(page)
@@ -127,7 +135,7 @@ test('at a desk, every screen is accessible and fits every width and text size',
   await context.close()
 })
 
-test('every dialog is accessible and fits every width', { timeout: 600_000 }, async () => {
+test('every dialog is accessible and fits wide and narrow windows', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await openSignedIn(page, stack, marisol, '/home/myprofile')
@@ -174,10 +182,7 @@ test('every dialog is accessible and fits every width', { timeout: 600_000 }, as
     await dialog.waitFor()
     const name = await dialog.evaluate((one) => (one.textContent ?? '').slice(0, 30))
     const within = '[role=dialog]'
-    for (const fault of [
-      ...(await barriers(page, { within })),
-      ...(await faultsAtWidths(page, within, [1440, 768, 390, 320])),
-    ])
+    for (const fault of [...(await barriers(page, { within })), ...(await faultsAtWidths(page, within, dialogWidths))])
       found.push(`dialog '${name}': ${fault}`)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
@@ -187,39 +192,35 @@ test('every dialog is accessible and fits every width', { timeout: 600_000 }, as
   await context.close()
 })
 
-test(
-  'on a phone in Spanish, every screen is translated, accessible and easy to press, and fits in both directions',
-  { timeout: 900_000 },
-  async () => {
-    const { page, problems, context } = await visit(browser, stack.url, phone)
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-    await speakMarkedSpanish(page)
-    const known = inNoCatalogue([
-      ...['Rufus Pennyfeather', 'RP'],
-      ...stack.sandbox.organizations.map((one) => one.hospitalName),
-    ])
-    const translated = screens.filter((one) => !onlyInEnglish.has(one))
-    const found = await checkScreens(page, rufus, translated, async (within) => {
-      const faults = [
-        // The marks around each text are not part of what is visible.
-        ...(await barriers(page, { within, without: ['label-content-name-mismatch'] })),
-        ...(await smallTargets(page, within)).filter((one) => !knownSmallTargets.test(one)),
-        ...(await faultsAtWidths(page, 'body', [390, 320])),
-      ]
-      await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
-      faults.push(...(await faultsAtWidths(page, 'body', [390])).map((fault) => `right to left, ${fault}`))
-      await page.setViewportSize(desktop)
-      faults.push(...(await faultsAtWidths(page, 'body', [1440])).map((fault) => `right to left, ${fault}`))
-      faults.push(...(await leftUnmarked(page, known)).map((text) => `'${text}' is not translated`))
-      await page.setViewportSize(phone)
-      await page.evaluate(() => document.documentElement.removeAttribute('dir'))
-      return faults
-    })
-    expect(found).toEqual([])
-    expect(problems).toEqual([])
-    await context.close()
-  },
-)
+test('on a phone in Spanish, every screen is translated, easy to press, and fits in both directions', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, phone)
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await speakMarkedSpanish(page)
+  const known = inNoCatalogue([
+    ...['Rufus Pennyfeather', 'RP'],
+    ...stack.sandbox.organizations.map((one) => one.hospitalName),
+  ])
+  const translated = screens.filter((one) => !onlyInEnglish.has(one))
+  const found = await checkScreens(page, rufus, translated, async (within) => {
+    const faults = [
+      // At a desk axe has judged the same elements. The marks around each text are not part of what is visible.
+      ...(isSoak ? await barriers(page, { within, without: ['label-content-name-mismatch'] }) : []),
+      ...(await smallTargets(page, within)).filter((one) => !knownSmallTargets.test(one)),
+      ...(await faultsAtWidths(page, 'body', phoneWidths)),
+    ]
+    await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
+    for (const width of rightToLeftWidths)
+      faults.push(...(await faultsAtWidths(page, 'body', [width])).map((fault) => `right to left, ${fault}`))
+    await page.setViewportSize(desktop)
+    faults.push(...(await leftUnmarked(page, known)).map((text) => `'${text}' is not translated`))
+    await page.setViewportSize(phone)
+    await page.evaluate(() => document.documentElement.removeAttribute('dir'))
+    return faults
+  })
+  expect(found).toEqual([])
+  expect(problems).toEqual([])
+  await context.close()
+})
 
 test('with colors set by the system, selected items have an outline and drawings use its text color', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)

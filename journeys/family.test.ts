@@ -54,7 +54,7 @@ test('connects a child’s record, and switches the whole portal to the child', 
   await context.close()
 })
 
-test('stores nothing until the person confirms a record with another name', async () => {
+test('stores nothing until the person confirms a record with another name', { tags: 'soak' }, async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   const person = await makePerson(stack, 'Tamsin', 'Greaves')
   await openSignedIn(page, stack, person, '/home/importrecords')

@@ -1,3 +1,4 @@
+// @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { authLabels } from '@kinchart/contract/texts.ts'

@@ -1,3 +1,4 @@
+// @module-tag soak
 import { statSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'

@@ -54,37 +54,41 @@ test('opens offline, says so and keeps the person signed in', async () => {
   await context.close()
 })
 
-test('keeps the person signed in while the server does not respond, and continues in every tab', async () => {
-  const person = await makePerson(stack, 'Tamsin', 'Greaves')
-  const { page, context } = await visit(browser, stack.url, desktop, { keepsFiles: true })
-  await context.clock.install()
-  await signInThroughScreen(page, person)
-  await keepShell(page)
-  const other = await context.newPage()
-  await other.goto('/home/importrecords')
-  await other.getByText('Medical Records List').waitFor()
-  let isAnswering = false
-  let refreshes = 0
-  await context.route('**/api/Login/refresh', async (route) => {
-    if (!isAnswering) return route.abort()
-    refreshes += 1
-    return route.continue()
-  })
-  // The token has run out, and the device's clock is wrong by as much from now on.
-  await context.clock.fastForward('02:00:00')
-  for (const tab of [page, other]) await tab.getByText('We cannot reach Kinchart right now.').waitFor()
-  expect(new URL(page.url()).pathname).toMatch(/^\/home\//)
-  isAnswering = true
-  await context.clock.fastForward('00:31')
-  for (const tab of [page, other]) {
-    await expect.poll(() => tab.getByText('We cannot reach Kinchart right now.').count()).toBe(0)
-    await tab.goto('/home/importrecords')
-    await tab.getByText('Medical Records List').waitFor()
-  }
-  // No tab asks again and again because its clock finds the new token old.
-  expect(refreshes).toBeLessThanOrEqual(4)
-  await context.close()
-})
+test(
+  'keeps the person signed in while the server does not respond, and continues in every tab',
+  { tags: 'soak' },
+  async () => {
+    const person = await makePerson(stack, 'Tamsin', 'Greaves')
+    const { page, context } = await visit(browser, stack.url, desktop, { keepsFiles: true })
+    await context.clock.install()
+    await signInThroughScreen(page, person)
+    await keepShell(page)
+    const other = await context.newPage()
+    await other.goto('/home/importrecords')
+    await other.getByText('Medical Records List').waitFor()
+    let isAnswering = false
+    let refreshes = 0
+    await context.route('**/api/Login/refresh', async (route) => {
+      if (!isAnswering) return route.abort()
+      refreshes += 1
+      return route.continue()
+    })
+    // The token has run out, and the device's clock is wrong by as much from now on.
+    await context.clock.fastForward('02:00:00')
+    for (const tab of [page, other]) await tab.getByText('We cannot reach Kinchart right now.').waitFor()
+    expect(new URL(page.url()).pathname).toMatch(/^\/home\//)
+    isAnswering = true
+    await context.clock.fastForward('00:31')
+    for (const tab of [page, other]) {
+      await expect.poll(() => tab.getByText('We cannot reach Kinchart right now.').count()).toBe(0)
+      await tab.goto('/home/importrecords')
+      await tab.getByText('Medical Records List').waitFor()
+    }
+    // No tab asks again and again because its clock finds the new token old.
+    expect(refreshes).toBeLessThanOrEqual(4)
+    await context.close()
+  },
+)
 
 test('caches only the portal’s own files and no record data', async () => {
   const person = await makePerson(stack, 'Marisol', 'Whitcombe')

@@ -83,7 +83,7 @@ test('adds, changes, deletes and restores a medication', async () => {
   await context.close()
 })
 
-test('asks about an unusual blood pressure, then stores it as the person’s own entry', async () => {
+test('asks about an unusual blood pressure, then stores it as the person’s own entry', { tags: 'soak' }, async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myrecords/vitals')
   await page.getByRole('button', { name: words.add }).click()
@@ -105,7 +105,7 @@ test('asks about an unusual blood pressure, then stores it as the person’s own
   await context.close()
 })
 
-test('adds a correction to a hospital’s medication and changes it', async () => {
+test('adds a correction to a hospital’s medication and changes it', { tags: 'soak' }, async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myrecords/medications')
   const entry = page.getByRole('listitem').filter({ hasText: 'lisinopril' })
@@ -139,7 +139,7 @@ test('adds a correction to a hospital’s medication and changes it', async () =
   await context.close()
 })
 
-test('offers to add every kind of record by hand when there are none', async () => {
+test('offers to add every kind of record by hand when there are none', { tags: 'soak' }, async () => {
   const somebody = await makePerson(stack, 'Odette', 'Lark')
   const { page, problems, context } = await visit(browser, stack.url, { width: 320, height: 700 })
   await openSignedIn(page, stack, somebody, '/home/myrecords/conditions')

@@ -83,7 +83,7 @@ test('reports missing fields, saves the profile and shows it after a reload', as
   await context.close()
 })
 
-test('shows how to begin when nothing is connected, and opens a dependent’s record', async () => {
+test('shows how to begin when nothing is connected, and opens a dependent’s record', { tags: 'soak' }, async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   const person = await makePerson(stack, 'Tamsin', 'Greaves')
   await addChild(stack, person, { firstName: 'Perrin', lastName: 'Greaves', birthDate: '2016-09-08' })
@@ -110,7 +110,7 @@ test('shows how to begin when nothing is connected, and opens a dependent’s re
   await context.close()
 })
 
-test('rejects a birth date under 18 or in the future next to the field', async () => {
+test('rejects a birth date under 18 or in the future next to the field', { tags: 'soak' }, async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, await makePerson(stack, 'Tamsin', 'Greaves'), '/home/myprofile')
   await page.getByLabel('Zip').fill('65101')
@@ -122,7 +122,7 @@ test('rejects a birth date under 18 or in the future next to the field', async (
   await context.close()
 })
 
-test('requests account deletion with the keyboard, and cancels it', async () => {
+test('requests account deletion with the keyboard, and cancels it', { tags: 'soak' }, async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'), '/home/myprofile')
   await page.getByRole('button', { name: profileLabels.deleteAccount }).focus()
@@ -142,7 +142,7 @@ test('requests account deletion with the keyboard, and cancels it', async () => 
   await context.close()
 })
 
-test('changes the password, and rejects the old one', async () => {
+test('changes the password, and rejects the old one', { tags: 'soak' }, async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   const person = await makePerson(stack, 'Odette', 'Lark')
   await openSignedIn(page, stack, person, '/home/myprofile')
@@ -167,7 +167,7 @@ test('changes the password, and rejects the old one', async () => {
   await context.close()
 })
 
-test('on a phone, the notice about a form does not cover the field with the error', async () => {
+test('on a phone, the notice about a form does not cover the field with the error', { tags: 'soak' }, async () => {
   const { page, context } = await visit(browser, stack.url, phone)
   await openSignedIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'), '/home/myprofile')
   const first = page.getByLabel('First name').first()

@@ -121,7 +121,7 @@ test('imports for a member handed over by an insurer, and returns to the insurer
   await context.close()
 })
 
-test('imports twice with a ticket, and redirects to no address that is not allowed', async () => {
+test('imports twice with a ticket, and redirects to no address that is not allowed', { tags: 'soak' }, async () => {
   const person = await makePerson(stack, 'Petra', 'Emptyhand')
   const { page, context, problems } = await visit(browser, stack.url, desktop)
   const token = await lakeside.ticketFor(stack.url, { email: person.email })
@@ -157,7 +157,7 @@ test('imports twice with a ticket, and redirects to no address that is not allow
   await context.close()
 })
 
-test('selects an organization by keyboard on the insurer’s page when signed in', async () => {
+test('selects an organization by keyboard on the insurer’s page when signed in', { tags: 'soak' }, async () => {
   const person = await makePerson(stack, 'Marisol', 'Whitcombe')
   const { page, context, problems } = await visit(browser, stack.url, desktop)
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -195,7 +195,7 @@ test('selects an organization by keyboard on the insurer’s page when signed in
   await context.close()
 })
 
-test('requires a token, and shows the default texts to a signed-in person', async () => {
+test('requires a token, and shows the default texts to a signed-in person', { tags: 'soak' }, async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   for (const address of ['/import', '/import?token=undefined', '/import?accessToken=not-a-token']) {
     await page.goto(address)

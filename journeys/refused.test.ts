@@ -1,3 +1,4 @@
+// @module-tag soak
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { importLabels, progressTexts } from '@kinchart/texts/import.ts'

@@ -42,7 +42,7 @@ const typeSignIn = async (page: Page, { email, password }: { email: string; pass
 const proofIsOld = async (): Promise<void> =>
   void (await stack.kinchart.database.pool.query(`update session set proved_at = now() - interval '11 minutes'`))
 
-test('accepts only the right code from an authenticator app after the password', async () => {
+test('accepts only the right code from an authenticator app after the password', { tags: 'soak' }, async () => {
   const person = await makePerson(stack, 'Petra', 'Emptyhand')
   const { secret } = await callKinchart(stack.url, beginApp, { token: person.token, body: {} })
   await callKinchart(stack.url, confirmApp, { token: person.token, body: { code: appCode(secret, Date.now()) } })
@@ -89,29 +89,33 @@ test('signs in with a passkey, and confirms the identity with it', async () => {
   await page.context().close()
 })
 
-test('asks for the password before a permanent change, and does nothing when the dialog is closed', async () => {
-  const person = await makePerson(stack, 'Otto', 'Vance')
-  const { page } = await visit(browser, stack.url, phone)
-  await openSignedIn(page, stack, person, '/home/myprofile')
-  await proofIsOld()
-  const ask = async () => {
-    await page.getByRole('button', { name: profileLabels.deleteAccount }).first().click()
-    await page.getByRole('dialog').getByRole('button', { name: profileLabels.deleteAccount }).click()
-    await page.getByRole('heading', { name: proofTexts.title }).waitFor()
-  }
-  await ask()
-  const question = page.getByRole('dialog').filter({ hasText: proofTexts.facts })
-  await expectNoBarriers(page)
-  await question.getByLabel('Password', { exact: true }).fill('not my password')
-  await question.getByRole('button', { name: proofTexts.goOn }).click()
-  await question.getByText(proofTexts.wrong).waitFor()
-  await question.getByLabel('Password', { exact: true }).fill(person.password)
-  await question.getByRole('button', { name: proofTexts.goOn }).click()
-  await page.getByText(messages.deleteAccountSuccess).first().waitFor()
-  await page.context().close()
-})
+test(
+  'asks for the password before a permanent change, and does nothing when the dialog is closed',
+  { tags: 'soak' },
+  async () => {
+    const person = await makePerson(stack, 'Otto', 'Vance')
+    const { page } = await visit(browser, stack.url, phone)
+    await openSignedIn(page, stack, person, '/home/myprofile')
+    await proofIsOld()
+    const ask = async () => {
+      await page.getByRole('button', { name: profileLabels.deleteAccount }).first().click()
+      await page.getByRole('dialog').getByRole('button', { name: profileLabels.deleteAccount }).click()
+      await page.getByRole('heading', { name: proofTexts.title }).waitFor()
+    }
+    await ask()
+    const question = page.getByRole('dialog').filter({ hasText: proofTexts.facts })
+    await expectNoBarriers(page)
+    await question.getByLabel('Password', { exact: true }).fill('not my password')
+    await question.getByRole('button', { name: proofTexts.goOn }).click()
+    await question.getByText(proofTexts.wrong).waitFor()
+    await question.getByLabel('Password', { exact: true }).fill(person.password)
+    await question.getByRole('button', { name: proofTexts.goOn }).click()
+    await page.getByText(messages.deleteAccountSuccess).first().waitFor()
+    await page.context().close()
+  },
+)
 
-test('lists sign-ins, signs another device out and reports wrong passwords', async () => {
+test('lists sign-ins, signs another device out and reports wrong passwords', { tags: 'soak' }, async () => {
   const person = await makePerson(stack, 'Ada', 'Marsh')
   const other = await visit(browser, stack.url, phone)
   await openSignedIn(other.page, stack, person, '/home/myprofile')
@@ -142,21 +146,25 @@ test('lists sign-ins, signs another device out and reports wrong passwords', asy
   await page.context().close()
 })
 
-test('stays signed in in a second tab, after a reload and the next day, without a token in storage', async () => {
-  const person = await makePerson(stack, 'Hal', 'Brook')
-  const { page, context } = await visit(browser, stack.url, desktop)
-  await openSignedIn(page, stack, person, '/home/overview')
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  const second = await context.newPage()
-  await second.goto(`${stack.url}/home/myprofile`)
-  await second.getByRole('heading', { level: 1 }).waitFor()
-  await Promise.all([page.reload(), second.reload()])
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await second.getByRole('heading', { level: 1 }).waitFor()
-  const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]))
-  expect(stored).not.toMatch(/eyJ|kinchart_session/)
-  await second.getByRole('button', { name: /Brook/ }).first().click()
-  await second.getByRole('menuitem', { name: shellLabels.logout }).click()
-  await page.waitForURL('**/login')
-  await context.close()
-})
+test(
+  'stays signed in in a second tab, after a reload and the next day, without a token in storage',
+  { tags: 'soak' },
+  async () => {
+    const person = await makePerson(stack, 'Hal', 'Brook')
+    const { page, context } = await visit(browser, stack.url, desktop)
+    await openSignedIn(page, stack, person, '/home/overview')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const second = await context.newPage()
+    await second.goto(`${stack.url}/home/myprofile`)
+    await second.getByRole('heading', { level: 1 }).waitFor()
+    await Promise.all([page.reload(), second.reload()])
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await second.getByRole('heading', { level: 1 }).waitFor()
+    const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]))
+    expect(stored).not.toMatch(/eyJ|kinchart_session/)
+    await second.getByRole('button', { name: /Brook/ }).first().click()
+    await second.getByRole('menuitem', { name: shellLabels.logout }).click()
+    await page.waitForURL('**/login')
+    await context.close()
+  },
+)

@@ -1,3 +1,4 @@
+// @module-tag soak
 import { createHmac } from 'node:crypto'
 import { encryptEmail } from '../server/src/account/email-address.ts'
 import { readFile } from 'node:fs/promises'

@@ -1,3 +1,4 @@
+// @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resultTexts } from '@kinchart/texts/details.ts'
 import { chartTexts } from '@kinchart/texts/chart.ts'

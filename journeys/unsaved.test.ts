@@ -56,7 +56,7 @@ test('asks before the menu, back or sign-out discards typed text', async () => {
   await context.close()
 })
 
-test('asks before a tab with typed text is closed, and not before an unchanged one', async () => {
+test('asks before a tab with typed text is closed, and not before an unchanged one', { tags: 'soak' }, async () => {
   const { page, context } = await visit(browser, stack.url, desktop, { moves: true })
   await signInThroughScreen(page, await makePerson(stack, 'Rufus', 'Pennyfeather'))
   const asked: string[] = []
@@ -73,7 +73,7 @@ test('asks before a tab with typed text is closed, and not before an unchanged o
   await context.close()
 })
 
-test('asks before a dialog with typed text is closed, except by Cancel', async () => {
+test('asks before a dialog with typed text is closed, except by Cancel', { tags: 'soak' }, async () => {
   const { page, context } = await visit(browser, stack.url, desktop, { moves: true })
   await signInThroughScreen(page, await makePerson(stack, 'Odette', 'Lark'))
   const add = page.getByRole('button', { name: dependentLabels.add })
@@ -107,7 +107,7 @@ async function endEverySession(person: KnownPerson): Promise<KnownPerson> {
   return changed
 }
 
-test('reports a session that ends while typing, and restores the text after sign-in', async () => {
+test('reports a session that ends while typing, and restores the text after sign-in', { tags: 'soak' }, async () => {
   const { page, context } = await visit(browser, stack.url, desktop, { moves: true })
   const person = await makePerson(stack, 'Tamsin', 'Greaves')
   await signInThroughScreen(page, person)

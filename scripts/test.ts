@@ -79,7 +79,10 @@ async function checkSources(): Promise<void> {
 async function runVitest(args: readonly string[]) {
   rmSync(verdictsFile, { force: true })
   const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts', 'note-verdicts.ts')}`]
-  const child = spawn(programOf('vitest'), ['run', ...reporters, ...args], { ...options, stdio: 'inherit' })
+  const child = spawn(programOf('vitest'), ['run', '--tagsFilter=!soak', ...reporters, ...args], {
+    ...options,
+    stdio: 'inherit',
+  })
   const isGood = await new Promise<boolean>((resolve) => {
     child.once('error', () => resolve(false))
     child.once('close', (code) => resolve(code === 0))

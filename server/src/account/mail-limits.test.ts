@@ -58,7 +58,7 @@ test('the addresses of one IPv6 line count together, also as they guess at a cod
   expect(answers.slice(5)).toEqual(['code-exhausted', 'code-exhausted', 'code-exhausted'])
 })
 
-test('who has many IPv6 lines of one site is not served without end either', async () => {
+test('who has many IPv6 lines of one site is not served without end either', { tags: 'soak' }, async () => {
   const statuses = []
   for (let line = 0; line < 6; line++)
     for (let at = 0; at < 20; at++) statuses.push(await signUpFrom(`2001:db8:77:${line.toString(16)}::${at}`))

@@ -7,7 +7,7 @@ import { isSoak } from '../../test/is-soak.ts'
 
 /** `SEED` draws the same mixes again, `MIX` one of them alone; `MIXES` says how many. */
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1_000_000))
-const count = Number(process.env['MIXES'] ?? (isSoak ? 300 : 20))
+const count = Number(process.env['MIXES'] ?? (isSoak ? 300 : 5))
 const only = process.env['MIX']
 const mode = isSoak ? 'KINCHART_SOAK=1 ' : ''
 /** One more provider does not fail meanwhile. */

@@ -9,6 +9,7 @@ import { getSummary, summaryTypeIds } from '@kinchart/contract/health-links.ts'
 import { listImmunizations } from '@kinchart/contract/sections/immunization.ts'
 import { listProcedures } from '@kinchart/contract/sections/procedures.ts'
 import { exportArchive, exportPrint } from '@kinchart/contract/record-export.ts'
+import { isSoak } from '../../test/is-soak.ts'
 import { openStage, petra } from '../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../test/with-sandbox.ts'
 
@@ -141,6 +142,6 @@ test('whatever a source leaves out, sends wrong or refuses, no surface says of i
       ).toBeGreaterThanOrEqual(hit.size)
       expect((await archived(person)).folders.map(({ state }) => state)).toEqual([end.state])
     }),
-    { numRuns: 8 },
+    { numRuns: isSoak ? 30 : 3 },
   )
 })

@@ -11,6 +11,7 @@ import type { Served } from '../../../test/crash/served.ts'
 import { freePort } from '../../../test/free-port.ts'
 import { startKillable } from '../../../test/killable-server.ts'
 import type { Killable } from '../../../test/killable-server.ts'
+import { isSoak } from '../../../test/is-soak.ts'
 import { refreshAs } from '../../../test/refresh-as.ts'
 import { codeFor, signupOf } from '../../../test/sign-up-person.ts'
 import { authorizeThere, bench, countsThere, openStage, storedOf } from '../../../test/with-sandbox.ts'
@@ -35,7 +36,7 @@ const jumps = [
 ] as const
 
 // PostgreSQL's clock stays, and so does that of a second worker.
-test.each(jumps)(
+test.each(isSoak ? jumps : jumps.slice(0, 1))(
   'a server whose clock jumps %s signs no one out, locks no one out for longer, and ends every import once',
   async (_, jump, zone) => {
     const folder = mkdtempSync(join(tmpdir(), 'kinchart-clock-'))

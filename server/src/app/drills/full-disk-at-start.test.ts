@@ -42,6 +42,7 @@ test.runIf(isPossible)('reports a full disk at a first start, and starts once th
 
 test.runIf(isPossible)(
   'reports a disk without room for an update, and makes the update whole once there is room',
+  { tags: 'soak' },
   async () => {
     const older = await restoreOlderPrivate('21407c2')
     const undisturbed = await copyData(older.env)

@@ -13,7 +13,7 @@ import { unattended } from '../../../test/with-sandbox.ts'
 
 /** `npm run soak` kills five readings, each in the middle of its list and in the middle of keeping it. */
 const READINGS = isSoak ? 5 : 1
-const [BEATS, WEIGHTS, STEPS] = [3000, 500, 100_000]
+const [BEATS, WEIGHTS, STEPS] = [3000, 500, isSoak ? 100_000 : 50_000]
 const leave = killedPortal()
 
 const records = (type: string, unit: string, count: number): string =>

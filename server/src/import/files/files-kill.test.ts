@@ -11,7 +11,7 @@ import { callPortal } from '../../../test/start-portal.ts'
 import { bundle, condition, linesOf, marisol, upload, zipOf } from '../../../test/drop-files.ts'
 
 /** `npm run soak` kills 50 times, in five readings. */
-const [READINGS, KILLS] = isSoak ? [5, 10] : [1, 3]
+const [READINGS, KILLS] = isSoak ? [5, 10] : [1, 2]
 const RECORDS = 6000
 const leave = killedPortal()
 

@@ -99,33 +99,37 @@ test('the ZIP of ten thousand resources is whole: every file opens, and every re
   expect(await copies()).toEqual(['archive'])
 })
 
-test('the PDF of ten thousand resources is whole, and others are answered while it is made', async () => {
-  const happened: string[] = []
-  const printing = take(exportPrint).then(async (answer) => {
-    expect(answer.status).toBe(200)
-    const bytes = new Uint8Array(await answer.arrayBuffer())
-    happened.push('printed')
-    return bytes
-  })
-  for (let asked = 0; asked < 20; asked++) {
-    const { status } = await stage.portal.call(listConditions, {
-      as: augustin,
-      query: { profileId: augustin.profileId, pageNumber: '1', pageSize: '8' },
+test(
+  'the PDF of ten thousand resources is whole, and others are answered while it is made',
+  { tags: 'soak' },
+  async () => {
+    const happened: string[] = []
+    const printing = take(exportPrint).then(async (answer) => {
+      expect(answer.status).toBe(200)
+      const bytes = new Uint8Array(await answer.arrayBuffer())
+      happened.push('printed')
+      return bytes
     })
-    expect(status).toBe(200)
-    happened.push('listed')
-  }
-  const pages = await readPdf(await printing)
-  expect(happened.indexOf('printed')).toBe(20)
-  for (const [index, page] of pages.entries()) expect(page).toContain(`Page ${index + 1}`)
-  const text = pages.join(' ')
-  const { rows } = await stage.portal.database.pool.query<{ count: number }>(
-    `select count(*)::int as count from resource where profile_id = $1 and (section is not null or type = 'ServiceRequest') and not is_in_report`,
-    [augustin.profileId],
-  )
-  const listed = [...text.matchAll(/[A-Za-z] \((\d+)\)/g)].map(([, count]) => Number(count))
-  // Each row names its source, and so does the head of the document.
-  expect(text.match(/Northfield Transplant Center/g)).toHaveLength((rows[0]?.count ?? 0) + 1)
-  expect(listed.length).toBeGreaterThan(12)
-  expect(await copies()).toEqual(['print', 'archive'])
-})
+    for (let asked = 0; asked < 20; asked++) {
+      const { status } = await stage.portal.call(listConditions, {
+        as: augustin,
+        query: { profileId: augustin.profileId, pageNumber: '1', pageSize: '8' },
+      })
+      expect(status).toBe(200)
+      happened.push('listed')
+    }
+    const pages = await readPdf(await printing)
+    expect(happened.indexOf('printed')).toBe(20)
+    for (const [index, page] of pages.entries()) expect(page).toContain(`Page ${index + 1}`)
+    const text = pages.join(' ')
+    const { rows } = await stage.portal.database.pool.query<{ count: number }>(
+      `select count(*)::int as count from resource where profile_id = $1 and (section is not null or type = 'ServiceRequest') and not is_in_report`,
+      [augustin.profileId],
+    )
+    const listed = [...text.matchAll(/[A-Za-z] \((\d+)\)/g)].map(([, count]) => Number(count))
+    // Each row names its source, and so does the head of the document.
+    expect(text.match(/Northfield Transplant Center/g)).toHaveLength((rows[0]?.count ?? 0) + 1)
+    expect(listed.length).toBeGreaterThan(12)
+    expect(await copies()).toEqual(['print', 'archive'])
+  },
+)
