@@ -275,7 +275,7 @@ test('rejects a password that is easy to guess with advice, and accepts a better
   await context.close()
 })
 
-test('signs in with a valid token from the address, unless another person is signed in', { tags: 'soak' }, async () => {
+test('signs in with a valid token from the address, unless another person is signed in', async () => {
   const person = await makePerson(stack, 'Tamsin', 'Greaves')
   const { page, context } = await visit(browser, stack.url, desktop)
   await page.goto(`/home/importrecords?token=${person.token}`)

@@ -145,24 +145,20 @@ test('connects an app with the chosen scopes, lists it and ends its access', asy
   expect(problems.filter((problem) => !problem.includes('403 (Forbidden)'))).toEqual([])
 })
 
-test(
-  'asks for sign-in before connecting an app, and warns about an unverified assistant',
-  { tags: 'soak' },
-  async () => {
-    const { page } = await visit(browser, stack.url, phone)
-    await page.goto(askAddress('brightlamp', 'patient/*.read'))
-    await page.getByLabel('Email').fill(person.email)
-    await page.getByLabel('Password', { exact: true }).fill(person.password)
-    await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: asking.title({ app: 'Brightlamp Assistant' }) }).waitFor()
-    await page.getByText(asking.notVerifiedFacts).waitFor()
-    await page.getByText(asking.assistantWarning).waitFor()
-    await page.getByText(asking.askedForAll).waitFor()
-    await page.getByRole('button', { name: asking.deny }).click()
-    await page.getByRole('heading', { name: 'Back at the app' }).waitFor()
-    expect(told.at(-1)?.get('error')).toBe('access_denied')
-    // What was answered is not asked again.
-    await page.goBack()
-    await page.getByRole('heading', { name: asking.gone }).waitFor()
-  },
-)
+test('asks for sign-in before connecting an app, and warns about an unverified assistant', async () => {
+  const { page } = await visit(browser, stack.url, phone)
+  await page.goto(askAddress('brightlamp', 'patient/*.read'))
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: asking.title({ app: 'Brightlamp Assistant' }) }).waitFor()
+  await page.getByText(asking.notVerifiedFacts).waitFor()
+  await page.getByText(asking.assistantWarning).waitFor()
+  await page.getByText(asking.askedForAll).waitFor()
+  await page.getByRole('button', { name: asking.deny }).click()
+  await page.getByRole('heading', { name: 'Back at the app' }).waitFor()
+  expect(told.at(-1)?.get('error')).toBe('access_denied')
+  // What was answered is not asked again.
+  await page.goBack()
+  await page.getByRole('heading', { name: asking.gone }).waitFor()
+})

@@ -142,7 +142,7 @@ test('requests account deletion with the keyboard, and cancels it', { tags: 'soa
   await context.close()
 })
 
-test('changes the password, and rejects the old one', { tags: 'soak' }, async () => {
+test('changes the password, and rejects the old one', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   const person = await makePerson(stack, 'Odette', 'Lark')
   await openSignedIn(page, stack, person, '/home/myprofile')

@@ -121,7 +121,7 @@ test('imports for a member handed over by an insurer, and returns to the insurer
   await context.close()
 })
 
-test('imports twice with a ticket, and redirects to no address that is not allowed', { tags: 'soak' }, async () => {
+test('imports twice with a ticket, and redirects to no address that is not allowed', async () => {
   const person = await makePerson(stack, 'Petra', 'Emptyhand')
   const { page, context, problems } = await visit(browser, stack.url, desktop)
   const token = await lakeside.ticketFor(stack.url, { email: person.email })
