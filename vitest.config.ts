@@ -25,7 +25,7 @@ const replacing = ['src/api/drafts.test.ts', 'src/ui/own-dialog.test.ts']
 const css = { modules: { classNameStrategy: 'non-scoped' } } as const
 
 /** `npm test` leaves out the tests with this tag; they are part of `npm run soak`. */
-const tags = [{ name: 'soak', description: 'Takes long, and something faster of `npm test` tests the same.' }]
+const tags = [{ name: 'soak', description: 'Too slow for `npm test`.' }]
 
 const include = ['**/*.test.ts']
 

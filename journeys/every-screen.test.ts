@@ -75,7 +75,7 @@ const textSizes = isSoak
       [32, [1440, 768]],
     ] as const)
   : ([[32, [1440, 768]]] as const)
-/** On either side of each width at which the layout branches; `npm test` looks at the widest and the narrowest. */
+/** `npm run soak` checks both sides of each breakpoint, `npm test` only the widest and the narrowest window. */
 const deskWidths = isSoak ? ([1440, 1280, 1024, 900, 768] as const) : ([1440, 768] as const)
 const dialogWidths = isSoak ? ([1440, 768, 390, 320] as const) : ([1440, 320] as const)
 const phoneWidths = isSoak ? ([390, 320] as const) : ([320] as const)

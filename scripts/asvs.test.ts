@@ -45,7 +45,7 @@ test('every test that a row names is there, by exactly that name', () => {
   const missing = named.filter(({ file, name }) => {
     const at = join(root, file)
     if (!/\.test\.tsx?$/.test(file) || !existsSync(at)) return true
-    // A long title has a line of its own.
+    // The formatter puts a long title on a line of its own.
     const text = readFileSync(at, 'utf8').replaceAll(/\(\s+/g, '(')
     return !["'", '"', '`'].some((quote) => text.includes(`(${quote}${name}${quote},`))
   })

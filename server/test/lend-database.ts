@@ -19,9 +19,9 @@ declare module 'vitest' {
 /** A database as it is when a server has opened it once. */
 export type LentDatabase = {
   readonly env: Readonly<Record<string, string>>
-  /** Queries it beside the server; undefined where the server runs the database itself. */
+  /** A second connection to it; undefined for a private PostgreSQL. */
   readonly beside?: Queried
-  /** Ends the connection beside the server: what restores or copies a database wants to be alone with it. */
+  /** Closes that connection: a restore or a copy needs the database to itself. */
   readonly leave: () => Promise<void>
   readonly giveBack: () => Promise<void>
 }
@@ -61,7 +61,7 @@ async function makeDatabase(serverUrl: string): Promise<Idle> {
   return { url, name, pristine, client: undefined }
 }
 
-/** The connection beside the server's own. It is kept: a new one costs more than what it is asked. */
+/** Returns the second connection and keeps it open: opening one costs more than its queries. */
 async function connected(lent: Idle): Promise<pg.Client> {
   if (lent.client !== undefined) return lent.client
   const client = await connect(lent.url)

@@ -16,7 +16,7 @@ const ownTables = `
   where c.relkind = 'r' and c.relpersistence <> 't' and c.relnamespace::regnamespace::text !~ '^(pg_|information_schema)'
   order by 1`
 
-/** Bytes from which a table is emptied with its file: deleted rows would be read over by whoever has the database next. */
+/** From this size in bytes a table is truncated: its deleted rows would slow down the next test. */
 const LARGE = 1_000_000
 
 /** Changes when a table, an index, a trigger, a rule or a function is made, changed or dropped. */
@@ -70,7 +70,7 @@ export async function resetDatabase(client: ClientBase, pristine: Pristine): Pro
   // No trigger and no foreign key is asked: in the end everything is as it was.
   await client.query('set local session_replication_role = replica')
   const large = held.filter(({ isLarge }) => isLarge).map(({ name }) => name)
-  // What else refers to them is filled again below, where it was not empty.
+  // This also empties the tables that refer to them. Rows that were there at first are inserted again below.
   if (large.length > 0) await client.query(`truncate ${large.join(', ')} cascade`)
   for (const { name } of held) if (!large.includes(name)) await client.query(`delete from ${name}`)
   for (const { name, columns, rows } of changed)

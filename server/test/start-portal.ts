@@ -91,7 +91,7 @@ async function open(
     reportUnexpected: (error) => unexpected.push(error),
     isDevelopment: true,
     printMail: () => undefined,
-    // Each connection costs a test more than the few queries that it answers.
+    // Opening a connection costs more than the few queries that a test sends over it.
     poolSize: 4,
     ...options,
     importTimings: { ...testTimings, ...options.importTimings },

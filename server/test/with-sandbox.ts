@@ -86,16 +86,16 @@ const ENDS: readonly ConnectedEhr['state'][] = ['complete', 'partial', 'failed',
 /** Far more than an import needs on a slow machine. */
 const MAX_LOOKS = 10_000
 
-/** How often an import is looked at without news of it. */
+/** How long to wait for a change of an import before it is read again. */
 const LOOK_MS = 250
 
 /** A portal of this process, or one that only answers calls. */
 type Asked = Pick<TestPortal, 'call'> & { readonly database?: TestPortal['database'] }
 
-/** Who waits for news of the imports of a database. */
+/** What to call at the next change of an import, by database. */
 const waiting = new WeakMap<TestPortal['database'], Set<() => void>>()
 
-/** Resolves when the state of an import changes, or after a while. */
+/** Resolves when the state of an import changes, or after `LOOK_MS`. */
 export async function importNews({ database }: Asked): Promise<void> {
   const isOver = new AbortController()
   const others = database === undefined ? undefined : await listenOnce(database)
@@ -113,7 +113,7 @@ async function listenOnce(database: TestPortal['database']): Promise<Set<() => v
   const onNews = (payload: string): void => {
     if ((JSON.parse(payload) as ImportEvent).kind === 'changed') for (const end of added) end()
   }
-  // A database that is away has no news.
+  // Without a connection the caller waits for the timeout.
   await database.listen(IMPORT_CHANNEL, onNews).catch(() => waiting.delete(database))
   return added
 }

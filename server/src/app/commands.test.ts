@@ -15,7 +15,7 @@ const program = join(import.meta.dirname, 'commands.ts')
 const lists = mkdtempSync(join(tmpdir(), 'kinchart-lists-'))
 afterAll(() => rmSync(lists, { recursive: true, force: true }))
 
-/** Nothing of these surroundings but code that is compiled already. */
+/** Only the PATH and the compile cache of this process. */
 const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
 const compiled = { PATH, NODE_COMPILE_CACHE }
 
@@ -38,7 +38,7 @@ async function type(env: Readonly<Record<string, string>>, args: readonly string
   })
 }
 
-/** The same in this process, for what reads nothing from standard input. */
+/** Runs a command in this process. Not for a command that reads standard input. */
 async function typeHere(env: Readonly<Record<string, string>>, args: readonly string[]): Promise<Ended> {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
   const printed = { stdout: '', stderr: '' }
@@ -179,7 +179,7 @@ describe('without a server', () => {
       [['clients', 'set', 'vendor:Epic', '--client-id', 'x', '--method', 'client_secret_basic'], 'No secret came'],
       [['clients', 'set', 'vendor:Epic', '--client-id', 'x', '--secret-from-env', 'NONE'], 'has no secret'],
     ] as const) {
-      // Whose secret is read from standard input is typed into a process of its own.
+      // A command that reads standard input needs a process of its own.
       const isRead = args.some((word) => word === 'client_secret_basic')
       const ended = await (isRead ? type : typeHere)({ DATA_DIR: join(lists, 'never') }, args)
       expect(ended.code).toBe(2)

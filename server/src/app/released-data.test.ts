@@ -34,7 +34,7 @@ async function restore(name: string): Promise<Readonly<Record<string, string>>> 
   return { ...env, ...quiet }
 }
 
-/** `npm test` opens the newest data; the older ones are part of `npm run soak`. */
+/** `npm test` opens the newest data, `npm run soak` all of it. */
 const opened = isSoak ? releases : releases.slice(-1)
 
 describe.each(opened)('the data of %s', (name) => {

@@ -63,7 +63,7 @@ export type KinchartOptions = {
   readonly printMail?: (text: string) => void
   /** How patiently imports are run, where it is not the usual way; for tests. */
   readonly importTimings?: Partial<ImportTimings>
-  /** How many connections to the database are kept at most, where it is not the usual number; for tests. */
+  /** The maximum number of database connections; for tests. */
   readonly poolSize?: number
   /** How much a folder's disk takes yet; for tests. */
   readonly freeBytes?: DatabaseOptions['freeBytes']

@@ -14,7 +14,7 @@ export type DataCopy = { readonly env: Env; readonly remove: () => Promise<void>
 export async function copyData(env: Env): Promise<DataCopy> {
   const { DATABASE_URL: url, DATA_DIR: folder = '' } = env
   if (url === undefined) {
-    // A killed server leaves its PostgreSQL for a moment; a copy of what it still writes is none.
+    // The PostgreSQL of a killed server runs on for a moment, and a copy made while it writes is torn.
     await endLeftovers(join(folder, 'postgres'))
     const copy = mkdtempSync(join(tmpdir(), 'kinchart-copy-'))
     cpSync(folder, copy, { recursive: true, filter: (path) => !/\.s\.PGSQL|postmaster\.(?:pid|opts)$/.test(path) })

@@ -58,7 +58,7 @@ afterAll(async () => {
   await sandbox.close()
 })
 
-// A process that is started again waits for the lease of the killed one to end, as another process does.
+// A restarted process takes over the lease of the killed one as any other process does.
 test.each(isSoak ? places : places.slice(0, 1))(
   'completes an import that is killed again and again, with every record once: $name',
   async ({ name, isPrivate, roles, victims: victimsOf, delayMs }) => {
