@@ -1,3 +1,4 @@
+// @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { apiErrors as problemTexts } from '@kinchart/contract/api-errors.ts'
@@ -78,75 +79,67 @@ test('on a phone, adds a file with the keyboard and shows its record', async () 
   await context.close()
 })
 
-test(
-  'adds a dropped file to the chosen child’s record, and asks first when it is about someone else',
-  { tags: 'soak' },
-  async () => {
-    const { page, problems, context } = await visit(browser, stack.url, desktop)
-    const parent = await makePerson(stack, 'Marisol', 'Whitcombe')
-    await addChild(stack, parent, { firstName: 'Teodor', lastName: 'Whitcombe', birthDate: '2014-04-09' })
-    await openSignedIn(page, stack, parent, '/home/importrecords')
-    const dropOne = async () => {
-      const data = await page.evaluateHandle(
-        (text) => {
-          const transfer = new DataTransfer()
-          transfer.items.add(new File([text], 'teodor.json'))
-          return transfer
-        },
-        record('Teodor', '2014-04-09'),
-      )
-      await page.getByText(fileTexts.dropHere).dispatchEvent('drop', { dataTransfer: data })
-    }
-    await page.getByText(fileTexts.dropHere).waitFor()
-    await dropOne()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('radio', { name: /Marisol/ }).check()
-    await dialog.getByRole('button', { name: fileTexts.add }).click()
-    const asked = page.getByRole('region', { name: 'Is this the same person?' })
-    await asked.getByText('Teodor Whitcombe').waitFor()
-    await asked.getByRole('button', { name: 'Cancel' }).click()
-    await page.getByText(messages.noRecordsFound).waitFor()
-    await dropOne()
-    await dialog.getByRole('radio', { name: /Teodor/ }).check()
-    await dialog.getByRole('button', { name: fileTexts.add }).click()
-    await page.getByRole('button', { name: /^Elm Street Pediatrics\W+Partial/ }).waitFor()
-    await page
-      .getByRole('listitem')
-      .filter({ hasText: /^TWTeodor Whitcombe/ })
-      .waitFor()
-    await page.getByText(ledgerReasons['other-patient']).first().waitFor()
-    expect(problems).toEqual([])
-    await context.close()
-  },
-)
+test('adds a dropped file to the chosen child’s record, and asks first when it is about someone else', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const parent = await makePerson(stack, 'Marisol', 'Whitcombe')
+  await addChild(stack, parent, { firstName: 'Teodor', lastName: 'Whitcombe', birthDate: '2014-04-09' })
+  await openSignedIn(page, stack, parent, '/home/importrecords')
+  const dropOne = async () => {
+    const data = await page.evaluateHandle(
+      (text) => {
+        const transfer = new DataTransfer()
+        transfer.items.add(new File([text], 'teodor.json'))
+        return transfer
+      },
+      record('Teodor', '2014-04-09'),
+    )
+    await page.getByText(fileTexts.dropHere).dispatchEvent('drop', { dataTransfer: data })
+  }
+  await page.getByText(fileTexts.dropHere).waitFor()
+  await dropOne()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: /Marisol/ }).check()
+  await dialog.getByRole('button', { name: fileTexts.add }).click()
+  const asked = page.getByRole('region', { name: 'Is this the same person?' })
+  await asked.getByText('Teodor Whitcombe').waitFor()
+  await asked.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByText(messages.noRecordsFound).waitFor()
+  await dropOne()
+  await dialog.getByRole('radio', { name: /Teodor/ }).check()
+  await dialog.getByRole('button', { name: fileTexts.add }).click()
+  await page.getByRole('button', { name: /^Elm Street Pediatrics\W+Partial/ }).waitFor()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: /^TWTeodor Whitcombe/ })
+    .waitFor()
+  await page.getByText(ledgerReasons['other-patient']).first().waitFor()
+  expect(problems).toEqual([])
+  await context.close()
+})
 
-test(
-  'explains what to do about an unreadable file, and stores nothing of a canceled one',
-  { tags: 'soak' },
-  async () => {
-    const { page, context } = await visit(browser, stack.url, desktop)
-    await openSignedIn(page, stack, await makePerson(stack, 'Marisol', 'Whitcombe'), '/home/importrecords')
-    const input = page.locator('[data-part~=files-card] input[type=file]')
-    await input.setInputFiles(asFile('my record.html', '<!DOCTYPE html><html><title>My record</title></html>'))
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: fileTexts.add }).click()
-    await dialog.getByText(problemTexts['file-is-page'].message).waitFor()
-    await dialog.getByRole('button', { name: actionTexts.cancel }).click()
+test('explains what to do about an unreadable file, and stores nothing of a canceled one', async () => {
+  const { page, context } = await visit(browser, stack.url, desktop)
+  await openSignedIn(page, stack, await makePerson(stack, 'Marisol', 'Whitcombe'), '/home/importrecords')
+  const input = page.locator('[data-part~=files-card] input[type=file]')
+  await input.setInputFiles(asFile('my record.html', '<!DOCTYPE html><html><title>My record</title></html>'))
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: fileTexts.add }).click()
+  await dialog.getByText(problemTexts['file-is-page'].message).waitFor()
+  await dialog.getByRole('button', { name: actionTexts.cancel }).click()
 
-    let release = () => undefined as void
-    const held = new Promise<void>((resolve) => (release = resolve))
-    await page.route('**/UploadRecordFile**', async (route) => {
-      await held
-      await route.abort().catch(() => undefined)
-    })
-    await input.setInputFiles(asFile('my record.json', record('Marisol', '1984-02-11')))
-    await dialog.getByRole('button', { name: fileTexts.add }).click()
-    await dialog.getByRole('button', { name: fileTexts.stop }).click()
-    await dialog.getByRole('button', { name: actionTexts.cancel }).click()
-    release()
-    await page.getByText(messages.noRecordsFound).waitFor()
-    const { rows } = await stack.kinchart.database.pool.query('select id from uploaded_file')
-    expect(rows).toEqual([])
-    await context.close()
-  },
-)
+  let release = () => undefined as void
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/UploadRecordFile**', async (route) => {
+    await held
+    await route.abort().catch(() => undefined)
+  })
+  await input.setInputFiles(asFile('my record.json', record('Marisol', '1984-02-11')))
+  await dialog.getByRole('button', { name: fileTexts.add }).click()
+  await dialog.getByRole('button', { name: fileTexts.stop }).click()
+  await dialog.getByRole('button', { name: actionTexts.cancel }).click()
+  release()
+  await page.getByText(messages.noRecordsFound).waitFor()
+  const { rows } = await stack.kinchart.database.pool.query('select id from uploaded_file')
+  expect(rows).toEqual([])
+  await context.close()
+})

@@ -1,3 +1,4 @@
+// @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import {
@@ -78,7 +79,7 @@ test('requests an appointment, lists it and cancels it', async () => {
   await context.close()
 })
 
-test('on a phone, shows the appointments with one doctor, and none with another', { tags: 'soak' }, async () => {
+test('on a phone, shows the appointments with one doctor, and none with another', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   await openSignedIn(page, stack, person, '/home/myprofile')
   await goByMenu(page, words.title)
@@ -98,7 +99,7 @@ test('on a phone, shows the appointments with one doctor, and none with another'
   await context.close()
 })
 
-test('returns from an appointment request to Share My Records', { tags: 'soak' }, async () => {
+test('returns from an appointment request to Share My Records', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   await giveSignIn(page, stack, person)
   for (const way of [actionTexts.return, actionTexts.cancel]) {
@@ -110,7 +111,7 @@ test('returns from an appointment request to Share My Records', { tags: 'soak' }
   await context.close()
 })
 
-test('reports an unknown dependent when a child was removed on another device', { tags: 'soak' }, async () => {
+test('reports an unknown dependent when a child was removed on another device', async () => {
   // Removed by this test, so that each try of it has one.
   const childId = await addChild(stack, person, { firstName: 'Inez', lastName: 'Whitcombe', birthDate: '2018-03-04' })
   const { page, problems, context } = await visit(browser, stack.url, desktop)

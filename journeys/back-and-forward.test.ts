@@ -1,3 +1,4 @@
+// @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { pageTitles, shellLabels, dependentLabels } from '@kinchart/contract/texts.ts'
@@ -39,7 +40,7 @@ const walk = [
   [pageTitles.importrecords, '/home/importrecords'],
 ] as const
 
-test('back and forward visit each page of the history in order', { tags: 'soak' }, async () => {
+test('back and forward visit each page of the history in order', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await signInThroughScreen(page, person)
   await headed(page, pageTitles.myprofile)
@@ -90,43 +91,39 @@ test('back closes the details of an entry first, then leaves the page', async ()
   await context.close()
 })
 
-test(
-  'back closes an open dialog with its page, and forward shows the page without the dialog',
-  { tags: 'soak' },
-  async () => {
-    const { page, problems, context } = await visit(browser, stack.url, phone)
-    await signInThroughScreen(page, person)
+test('back closes an open dialog with its page, and forward shows the page without the dialog', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, phone)
+  await signInThroughScreen(page, person)
+  await headed(page, pageTitles.myprofile)
+  for (const [name, path, open] of [
+    [
+      'Dr Visit Notes',
+      '/home/myrecords/drvisitnotes',
+      page.getByRole('button', { name: new RegExp(`^${documentTexts.openOf}`) }).first(),
+    ],
+    [pageTitles.dependents, '/home/dependents', page.getByRole('button', { name: dependentLabels.add })],
+    [pageTitles.encounters, '/home/encounters', page.getByRole('button', { name: shellLabels.userSupport })],
+  ] as const) {
+    await goByMenu(page, name)
+    await page.waitForURL(`**${path}`)
+    await open.click()
+    await page.getByRole('dialog').first().waitFor()
+    await page.goBack()
     await headed(page, pageTitles.myprofile)
-    for (const [name, path, open] of [
-      [
-        'Dr Visit Notes',
-        '/home/myrecords/drvisitnotes',
-        page.getByRole('button', { name: new RegExp(`^${documentTexts.openOf}`) }).first(),
-      ],
-      [pageTitles.dependents, '/home/dependents', page.getByRole('button', { name: dependentLabels.add })],
-      [pageTitles.encounters, '/home/encounters', page.getByRole('button', { name: shellLabels.userSupport })],
-    ] as const) {
-      await goByMenu(page, name)
-      await page.waitForURL(`**${path}`)
-      await open.click()
-      await page.getByRole('dialog').first().waitFor()
-      await page.goBack()
-      await headed(page, pageTitles.myprofile)
-      await page.getByRole('dialog').first().waitFor({ state: 'detached' })
-      await page.getByLabel('Zip').waitFor()
-      await page.goForward()
-      await page.waitForURL(`**${path}`)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      expect(await page.getByRole('dialog').count()).toBe(0)
-      // Nothing of the dialog is left over the page: it can be pressed again.
-      await open.click()
-      await page.getByRole('dialog').first().waitFor()
-      await page.keyboard.press('Escape')
-      await page.getByRole('dialog').first().waitFor({ state: 'detached' })
-      await page.goBack()
-      await headed(page, pageTitles.myprofile)
-    }
-    expect(problems).toEqual([])
-    await context.close()
-  },
-)
+    await page.getByRole('dialog').first().waitFor({ state: 'detached' })
+    await page.getByLabel('Zip').waitFor()
+    await page.goForward()
+    await page.waitForURL(`**${path}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    // Nothing of the dialog is left over the page: it can be pressed again.
+    await open.click()
+    await page.getByRole('dialog').first().waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').first().waitFor({ state: 'detached' })
+    await page.goBack()
+    await headed(page, pageTitles.myprofile)
+  }
+  expect(problems).toEqual([])
+  await context.close()
+})

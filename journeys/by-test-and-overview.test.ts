@@ -1,3 +1,4 @@
+// @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Browser } from 'playwright-core'
@@ -41,72 +42,68 @@ for (const [where, viewport] of [
   ['a desktop', desktop],
   ['a phone', phone],
 ] as const) {
-  test(
-    `on ${where}, groups ten results of one test into one line that opens every result and report`,
-    { tags: 'soak' },
-    async () => {
-      const { page, problems, context } = await visit(browser, stack.url, viewport)
-      await openSignedIn(page, stack, marisol, '/home/myrecords/labs')
-      const lines = page.locator('[data-part~=test]')
-      const a1c = lines.filter({ hasText: 'Hemoglobin A1c' })
-      await a1c.getByText(/^7 (?:results )?since 2021$/).waitFor()
-      expect(await a1c.count()).toBe(1)
-      const panel = page.getByText('Basic metabolic panel', { exact: true })
-      await panel.waitFor()
-      if (viewport === desktop) {
-        expect(await lines.filter({ hasText: 'Creatinine' }).count()).toBe(0)
-        await panel.click()
-        await lines.filter({ hasText: 'Creatinine' }).waitFor()
-      }
-      expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
+  test(`on ${where}, groups ten results of one test into one line that opens every result and report`, async () => {
+    const { page, problems, context } = await visit(browser, stack.url, viewport)
+    await openSignedIn(page, stack, marisol, '/home/myrecords/labs')
+    const lines = page.locator('[data-part~=test]')
+    const a1c = lines.filter({ hasText: 'Hemoglobin A1c' })
+    await a1c.getByText(/^7 (?:results )?since 2021$/).waitFor()
+    expect(await a1c.count()).toBe(1)
+    const panel = page.getByText('Basic metabolic panel', { exact: true })
+    await panel.waitFor()
+    if (viewport === desktop) {
+      expect(await lines.filter({ hasText: 'Creatinine' }).count()).toBe(0)
+      await panel.click()
+      await lines.filter({ hasText: 'Creatinine' }).waitFor()
+    }
+    expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
 
-      await a1c.getByRole('button', { name: /^Details of Hemoglobin A1c/ }).click()
-      const dialog = page.getByRole('dialog', { name: 'Hemoglobin A1c' })
-      await dialog.getByText('Result before this').waitFor()
-      await dialog.getByText('down 0.30').waitFor()
-      await dialog.getByText(resultTexts.collected).waitFor()
-      await dialog.locator('[data-part~=trend-halo]').waitFor()
-      expect(await dialog.locator('[data-part~=trend-value]').count()).toBe(viewport === desktop ? 7 : 2)
-      if (viewport === desktop) {
-        // The whole picture is seen without scrolling.
-        const box = await dialog.locator('svg[data-part~=trend]').boundingBox()
-        expect((box?.y ?? 900) + (box?.height ?? 0)).toBeLessThan(760)
-      }
-      expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
-      await page.keyboard.press('ArrowLeft')
-      await dialog.getByText('Apr 14, 2026, Tallgrass Regional Hospital').waitFor()
-      await dialog.getByText(/Result 6 of 7/).waitFor({ state: 'attached' })
-      await dialog.locator('[data-part~=value-big]').getByText('7.20').waitFor()
-      await page.keyboard.press('ArrowRight')
-      await page.keyboard.press('ArrowRight')
-      await dialog.getByText(resultTexts.newest).waitFor({ state: 'attached' })
-      await page.keyboard.press('Escape')
-      await dialog.waitFor({ state: 'detached' })
+    await a1c.getByRole('button', { name: /^Details of Hemoglobin A1c/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Hemoglobin A1c' })
+    await dialog.getByText('Result before this').waitFor()
+    await dialog.getByText('down 0.30').waitFor()
+    await dialog.getByText(resultTexts.collected).waitFor()
+    await dialog.locator('[data-part~=trend-halo]').waitFor()
+    expect(await dialog.locator('[data-part~=trend-value]').count()).toBe(viewport === desktop ? 7 : 2)
+    if (viewport === desktop) {
+      // The whole picture is seen without scrolling.
+      const box = await dialog.locator('svg[data-part~=trend]').boundingBox()
+      expect((box?.y ?? 900) + (box?.height ?? 0)).toBeLessThan(760)
+    }
+    expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
+    await page.keyboard.press('ArrowLeft')
+    await dialog.getByText('Apr 14, 2026, Tallgrass Regional Hospital').waitFor()
+    await dialog.getByText(/Result 6 of 7/).waitFor({ state: 'attached' })
+    await dialog.locator('[data-part~=value-big]').getByText('7.20').waitFor()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await dialog.getByText(resultTexts.newest).waitFor({ state: 'attached' })
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
 
-      await page.getByRole('button', { name: /^Details of Basic metabolic panel/ }).click()
-      const panelDialog = page.getByRole('dialog')
-      await panelDialog.getByText('1 of 2 out of range').waitFor()
-      expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
-      const potassium = panelDialog.getByRole('button', { name: 'Potassium' })
-      await potassium.click()
-      await panelDialog.getByRole('heading', { name: 'Potassium', level: 2 }).waitFor()
-      await panelDialog.locator('[data-part~=value-big]').getByText('5.40').waitFor()
-      await panelDialog.getByRole('button', { name: resultTexts.back({ name: 'Basic metabolic panel' }) }).click()
-      await potassium.waitFor()
-      expect(await potassium.evaluate((element) => element === document.activeElement)).toBe(true)
-      await page.keyboard.press('Escape')
-      await panelDialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: /^Details of Basic metabolic panel/ }).click()
+    const panelDialog = page.getByRole('dialog')
+    await panelDialog.getByText('1 of 2 out of range').waitFor()
+    expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
+    const potassium = panelDialog.getByRole('button', { name: 'Potassium' })
+    await potassium.click()
+    await panelDialog.getByRole('heading', { name: 'Potassium', level: 2 }).waitFor()
+    await panelDialog.locator('[data-part~=value-big]').getByText('5.40').waitFor()
+    await panelDialog.getByRole('button', { name: resultTexts.back({ name: 'Basic metabolic panel' }) }).click()
+    await potassium.waitFor()
+    expect(await potassium.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.press('Escape')
+    await panelDialog.waitFor({ state: 'detached' })
 
-      await page.getByRole('tab', { name: byTestTexts.everyResult }).click()
-      await page.waitForURL('**/home/myrecords/labs?view=result')
-      await page.getByText('Hemoglobin A1c/Hemoglobin.total in Blood').first().waitFor()
-      await page.getByRole('tab', { name: byTestTexts.everyResult }).press('ArrowRight')
-      await page.waitForURL('**/home/myrecords/labs?view=report')
-      await page.locator('[role=tab][aria-selected=true]:focus').getByText(byTestTexts.reports).waitFor()
-      expect(problems).toEqual([])
-      await context.close()
-    },
-  )
+    await page.getByRole('tab', { name: byTestTexts.everyResult }).click()
+    await page.waitForURL('**/home/myrecords/labs?view=result')
+    await page.getByText('Hemoglobin A1c/Hemoglobin.total in Blood').first().waitFor()
+    await page.getByRole('tab', { name: byTestTexts.everyResult }).press('ArrowRight')
+    await page.waitForURL('**/home/myrecords/labs?view=report')
+    await page.locator('[role=tab][aria-selected=true]:focus').getByText(byTestTexts.reports).waitFor()
+    expect(problems).toEqual([])
+    await context.close()
+  })
 }
 
 test('keeps an opened entry in the address, so that back closes it and a reload or a new tab opens it again', async () => {
@@ -161,7 +158,7 @@ test('keeps an opened entry in the address, so that back closes it and a reload 
   await context.close()
 })
 
-test('combines filters, keeps them in the address after a reload and clears them', { tags: 'soak' }, async () => {
+test('combines filters, keeps them in the address after a reload and clears them', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, marisol, '/home/myrecords/labs')
   const lines = page.locator('[data-part~=test]')
@@ -193,51 +190,47 @@ test('combines filters, keeps them in the address after a reload and clears them
   await context.close()
 })
 
-test(
-  'shows current facts on the overview, opens an entry in place and switches the measure',
-  { tags: 'soak' },
-  async () => {
-    const { page, problems, context } = await visit(browser, stack.url, desktop)
-    await openSignedIn(page, stack, marisol, '/home/myprofile')
-    await goByMenu(page, overviewTexts.title)
-    await page.getByRole('heading', { name: 'Marisol Whitcombe', level: 1 }).waitFor()
-    await page.getByText(overviewTexts.emergency({ number: '911' })).waitFor()
-    await page.getByText(overviewTexts.nothingNeeds).waitFor()
-    const allergies = page.getByRole('region', { name: overviewTexts.allergies })
-    await allergies.getByText('High criticality').waitFor()
-    expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
+test('shows current facts on the overview, opens an entry in place and switches the measure', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  await openSignedIn(page, stack, marisol, '/home/myprofile')
+  await goByMenu(page, overviewTexts.title)
+  await page.getByRole('heading', { name: 'Marisol Whitcombe', level: 1 }).waitFor()
+  await page.getByText(overviewTexts.emergency({ number: '911' })).waitFor()
+  await page.getByText(overviewTexts.nothingNeeds).waitFor()
+  const allergies = page.getByRole('region', { name: overviewTexts.allergies })
+  await allergies.getByText('High criticality').waitFor()
+  expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
 
-    const opener = allergies.getByRole('button').first()
-    await opener.click()
-    const fold = page.getByRole('dialog').getByText(resultTexts.technical)
-    await fold.waitFor()
-    expect(await page.getByText(chartTexts.everything).count()).toBe(0)
-    await fold.click()
-    await page.getByText(chartTexts.everything).waitFor()
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
+  const opener = allergies.getByRole('button').first()
+  await opener.click()
+  const fold = page.getByRole('dialog').getByText(resultTexts.technical)
+  await fold.waitFor()
+  expect(await page.getByText(chartTexts.everything).count()).toBe(0)
+  await fold.click()
+  await page.getByText(chartTexts.everything).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
 
-    const tiles = page.getByRole('button', { name: /^(?:Hemoglobin A1c|Blood pressure|Body weight|Potassium)/ })
-    await expect.poll(() => tiles.count()).toBe(3)
-    await page.getByRole('button', { name: overviewTexts.choose }).click()
-    const dialog = page.getByRole('dialog', { name: overviewTexts.choose })
-    await dialog.getByRole('checkbox', { name: /^Potassium/ }).check()
-    await dialog.getByRole('button', { name: overviewTexts.save }).click()
-    await dialog.waitFor({ state: 'detached' })
-    await expect.poll(() => tiles.count()).toBe(1)
-    await page.reload()
-    await page.getByRole('button', { name: /^Potassium/ }).waitFor()
-    await page.getByRole('button', { name: overviewTexts.choose }).click()
-    await dialog.getByRole('checkbox', { name: /^Potassium/ }).uncheck()
-    await dialog.getByRole('button', { name: overviewTexts.save }).click()
-    await expect.poll(() => tiles.count()).toBe(3)
-    expect(problems).toEqual([])
-    await context.close()
-  },
-)
+  const tiles = page.getByRole('button', { name: /^(?:Hemoglobin A1c|Blood pressure|Body weight|Potassium)/ })
+  await expect.poll(() => tiles.count()).toBe(3)
+  await page.getByRole('button', { name: overviewTexts.choose }).click()
+  const dialog = page.getByRole('dialog', { name: overviewTexts.choose })
+  await dialog.getByRole('checkbox', { name: /^Potassium/ }).check()
+  await dialog.getByRole('button', { name: overviewTexts.save }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => tiles.count()).toBe(1)
+  await page.reload()
+  await page.getByRole('button', { name: /^Potassium/ }).waitFor()
+  await page.getByRole('button', { name: overviewTexts.choose }).click()
+  await dialog.getByRole('checkbox', { name: /^Potassium/ }).uncheck()
+  await dialog.getByRole('button', { name: overviewTexts.save }).click()
+  await expect.poll(() => tiles.count()).toBe(3)
+  expect(problems).toEqual([])
+  await context.close()
+})
 
-test('the timeline opens years, groups records by visit and filters by kind', { tags: 'soak' }, async () => {
+test('the timeline opens years, groups records by visit and filters by kind', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, marisol, '/home/myprofile')
   await goByMenu(page, timelineTexts.title)
@@ -269,50 +262,42 @@ test('the timeline opens years, groups records by visit and filters by kind', { 
   await context.close()
 })
 
-test(
-  'fits current facts on one page for a doctor, and prints only the vaccination dates when asked',
-  { tags: 'soak' },
-  async () => {
-    const { page, problems, context } = await visit(browser, stack.url, desktop)
-    await openSignedIn(page, stack, marisol, '/home/overview')
-    await page.getByRole('link', { name: overviewTexts.printSummary }).click()
-    await page.getByRole('heading', { name: onePageTexts.title, level: 1 }).waitFor()
-    const part = (name: string) => page.getByRole('region', { name, exact: true })
-    await part(onePageTexts.allergies).getByText('penicillin G').first().waitFor()
-    await part(onePageTexts.problems).getByText('Type 2 diabetes mellitus').waitFor()
-    await part(onePageTexts.medicines).getByText('lisinopril 10 MG Oral Tablet').waitFor()
-    await part(onePageTexts.vaccines).getByText('Tdap').waitFor()
-    expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
-    const pdf = await page.pdf({ format: 'Letter' })
-    const { numPages } = await getDocument({ data: new Uint8Array(pdf) }).promise
-    expect(numPages).toBe(1)
-    await page.getByRole('button', { name: onePageTexts.vaccinesAlone }).click()
-    await page.getByRole('heading', { name: onePageTexts.vaccinesTitle, level: 1 }).waitFor()
-    expect(await part(onePageTexts.medicines).count()).toBe(0)
-    await part(onePageTexts.vaccines).getByText('Tdap').waitFor()
-    expect(problems).toEqual([])
-    await context.close()
-  },
-)
+test('fits current facts on one page for a doctor, and prints only the vaccination dates when asked', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  await openSignedIn(page, stack, marisol, '/home/overview')
+  await page.getByRole('link', { name: overviewTexts.printSummary }).click()
+  await page.getByRole('heading', { name: onePageTexts.title, level: 1 }).waitFor()
+  const part = (name: string) => page.getByRole('region', { name, exact: true })
+  await part(onePageTexts.allergies).getByText('penicillin G').first().waitFor()
+  await part(onePageTexts.problems).getByText('Type 2 diabetes mellitus').waitFor()
+  await part(onePageTexts.medicines).getByText('lisinopril 10 MG Oral Tablet').waitFor()
+  await part(onePageTexts.vaccines).getByText('Tdap').waitFor()
+  expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
+  const pdf = await page.pdf({ format: 'Letter' })
+  const { numPages } = await getDocument({ data: new Uint8Array(pdf) }).promise
+  expect(numPages).toBe(1)
+  await page.getByRole('button', { name: onePageTexts.vaccinesAlone }).click()
+  await page.getByRole('heading', { name: onePageTexts.vaccinesTitle, level: 1 }).waitFor()
+  expect(await part(onePageTexts.medicines).count()).toBe(0)
+  await part(onePageTexts.vaccines).getByText('Tdap').waitFor()
+  expect(problems).toEqual([])
+  await context.close()
+})
 
-test(
-  'offers three ways to add records when there are none, each with its kind selected',
-  { tags: 'soak' },
-  async () => {
-    const { page, problems, context } = await visit(browser, stack.url, desktop)
-    const nobody = await makePerson(stack, 'Odette', 'Lark')
-    await openSignedIn(page, stack, nobody, '/home/overview')
-    await page.getByRole('heading', { name: firstVisitTexts.title, level: 1 }).waitFor()
-    expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
-    await page.getByRole('link', { name: firstVisitTexts.veterans }).click()
-    await page.getByRole('heading', { name: pageTitles.importrecords, level: 1 }).waitFor()
-    expect(await page.locator('#provider-type-Veterans').isChecked()).toBe(true)
-    expect(problems).toEqual([])
-    await context.close()
-  },
-)
+test('offers three ways to add records when there are none, each with its kind selected', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const nobody = await makePerson(stack, 'Odette', 'Lark')
+  await openSignedIn(page, stack, nobody, '/home/overview')
+  await page.getByRole('heading', { name: firstVisitTexts.title, level: 1 }).waitFor()
+  expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
+  await page.getByRole('link', { name: firstVisitTexts.veterans }).click()
+  await page.getByRole('heading', { name: pageTitles.importrecords, level: 1 }).waitFor()
+  expect(await page.locator('#provider-type-Veterans').isChecked()).toBe(true)
+  expect(problems).toEqual([])
+  await context.close()
+})
 
-test('flags a result that arrived since the last visit until it is opened', { tags: 'soak' }, async () => {
+test('flags a result that arrived since the last visit until it is opened', async () => {
   const person = await makePerson(stack, 'Marisol', 'Whitcombe')
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/overview')

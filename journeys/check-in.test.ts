@@ -1,3 +1,4 @@
+// @module-tag soak
 import { readFile } from 'node:fs/promises'
 import QRCode from 'qrcode'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -155,7 +156,7 @@ test('answers a clinic’s check-in request with only what the person approved',
   await context.close()
 })
 
-test('rejects a request in the wallet protocol at once', { tags: 'soak' }, async () => {
+test('rejects a request in the wallet protocol at once', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/appointments')
   const desk = await context.newPage()
@@ -169,119 +170,111 @@ test('rejects a request in the wallet protocol at once', { tags: 'soak' }, async
   await context.close()
 })
 
-test(
-  'on a phone, answers a request from a poster after sign-in with a code that opens once',
-  { tags: 'soak' },
-  async () => {
-    const { page, problems, context } = await visit(browser, stack.url, phone)
-    const link = `/home/check-in#request=${Buffer.from(JSON.stringify(request)).toString('base64url')}`
-    await page.goto(link)
-    await page.waitForURL('**/login')
-    await page.getByLabel('Email').fill(person.email)
-    await page.getByLabel('Password', { exact: true }).fill(person.password)
-    await page.getByRole('button', { name: 'SIGN IN', exact: true }).click()
-    await page.waitForURL('**/home/check-in')
-    await page.getByText(words.asks({ who: words.someClinic, count: 6 })).waitFor()
-    expect(page.url()).not.toContain('request=')
-    await shoot(page, 'asked-390')
-    expect(await barriers(page)).toEqual([])
-    await page.getByText(words.send.unknown).waitFor()
-    await page.getByRole('button', { name: words.send.code }).click()
-    await prove(page)
-    const dialog = page.getByRole('dialog', { name: words.desk.title })
-    await dialog.getByText(words.desk.notOpened).waitFor()
-    const picture = dialog.getByRole('img', { name: words.desk.title })
-    await picture.waitFor()
-    await shoot(page, 'code-390')
-    expect(await barriers(page, { within: '[role=dialog]' })).toEqual([])
+test('on a phone, answers a request from a poster after sign-in with a code that opens once', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, phone)
+  const link = `/home/check-in#request=${Buffer.from(JSON.stringify(request)).toString('base64url')}`
+  await page.goto(link)
+  await page.waitForURL('**/login')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'SIGN IN', exact: true }).click()
+  await page.waitForURL('**/home/check-in')
+  await page.getByText(words.asks({ who: words.someClinic, count: 6 })).waitFor()
+  expect(page.url()).not.toContain('request=')
+  await shoot(page, 'asked-390')
+  expect(await barriers(page)).toEqual([])
+  await page.getByText(words.send.unknown).waitFor()
+  await page.getByRole('button', { name: words.send.code }).click()
+  await prove(page)
+  const dialog = page.getByRole('dialog', { name: words.desk.title })
+  await dialog.getByText(words.desk.notOpened).waitFor()
+  const picture = dialog.getByRole('img', { name: words.desk.title })
+  await picture.waitFor()
+  await shoot(page, 'code-390')
+  expect(await barriers(page, { within: '[role=dialog]' })).toEqual([])
 
-    const office = await visit(browser, stack.url, desktop)
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    // Our own pages may not read what was copied; another one may.
-    const reader = await context.newPage()
-    await reader.goto(clinic.url)
-    const copied: string[] = []
-    const copyLink = async (): Promise<string> => {
-      await dialog.getByRole('button', { name: healthLinkTexts.copy }).click()
-      let link = ''
-      await expect
-        .poll(async () => {
-          link = await reader.evaluate(async () => navigator.clipboard.readText())
-          return link.includes('shlink:/') && !copied.includes(link)
-        })
-        .toBe(true)
-      copied.push(link)
-      return link
-    }
-    const first = await copyLink()
-    await office.page.goto(first)
-    await office.page.getByLabel(viewerTexts.who).fill('Juniper Street desk')
-    await office.page.getByRole('button', { name: viewerTexts.open, exact: true }).click()
-    await office.page.getByText('Marisol Whitcombe').first().waitFor()
-    await shoot(office.page, 'office-1280')
-    await dialog.getByText('Juniper Street desk').waitFor()
-    await shoot(page, 'opened-390')
-    // It opened once. A code that a new one takes the place of opens nothing either.
-    expect(await dialog.getByText(words.desk.over).count()).toBe(0)
-    await dialog.getByRole('button', { name: words.desk.newCode }).click()
-    await dialog.getByText(words.desk.notOpened).waitFor()
-    const second = await copyLink()
-    const madeAnew = page.waitForResponse((answer) => answer.url().endsWith(createHealthLink.path))
-    await dialog.getByRole('button', { name: words.desk.newCode }).click()
-    await madeAnew
-    for (const link of [first, second]) {
-      const again = await visit(browser, stack.url, desktop)
-      await again.page.goto(link)
-      await again.page.getByLabel(viewerTexts.who).fill('Another desk')
-      await again.page.getByRole('button', { name: viewerTexts.open, exact: true }).click()
-      await again.page.getByText(viewerTexts.failures.gone).waitFor()
-      await again.context.close()
-    }
-    expect(problems).toEqual([])
-    await reader.close()
-    await office.context.close()
-    await context.close()
-  },
-)
-
-test(
-  'names a pasted request it cannot answer, and saves an answer that a clinic’s checks accept',
-  { tags: 'soak' },
-  async () => {
-    const { page, problems, context } = await visit(browser, stack.url, desktop)
-    await openSignedIn(page, stack, person, '/home/check-in')
-    const paste = page.getByLabel(words.take.paste)
-    await shoot(page, 'take-1280')
-    expect(await barriers(page)).toEqual([])
-    await paste.fill('shlink:/abc')
-    await page.getByRole('button', { name: words.take.goOn }).click()
-    await page.getByText(words.take.notOne).waitFor()
-    await paste.fill('{"resourceType":"Bundle"}')
-    await page.getByRole('button', { name: words.take.goOn }).click()
-    await page.getByText(furtherErrorTexts['check-in-not-one']).waitFor()
-    await page.getByRole('button', { name: words.another }).click()
-    await page
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles({
-        name: 'request.png',
-        mimeType: 'image/png',
-        buffer: await QRCode.toBuffer(JSON.stringify({ ...request, items: request.items.slice(0, 2) }), { scale: 4 }),
+  const office = await visit(browser, stack.url, desktop)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  // Our own pages may not read what was copied; another one may.
+  const reader = await context.newPage()
+  await reader.goto(clinic.url)
+  const copied: string[] = []
+  const copyLink = async (): Promise<string> => {
+    await dialog.getByRole('button', { name: healthLinkTexts.copy }).click()
+    let link = ''
+    await expect
+      .poll(async () => {
+        link = await reader.evaluate(async () => navigator.clipboard.readText())
+        return link.includes('shlink:/') && !copied.includes(link)
       })
-    await page.getByText(words.asks({ who: words.someClinic, count: 2 })).waitFor()
-    const saving = page.waitForEvent('download')
-    await page.getByRole('button', { name: words.send.approveFile }).click()
-    await prove(page)
-    const saved = await (await saving).path()
-    await page.getByText(words.done.saved).waitFor()
-    const two = { ...request, items: request.items.slice(0, 2) }
-    expect(faultsOfCheckIn(two, await readFile(saved, 'utf8'))).toEqual([])
-    expect(problems.filter((one) => !one.includes('400'))).toEqual([])
-    await context.close()
-  },
-)
+      .toBe(true)
+    copied.push(link)
+    return link
+  }
+  const first = await copyLink()
+  await office.page.goto(first)
+  await office.page.getByLabel(viewerTexts.who).fill('Juniper Street desk')
+  await office.page.getByRole('button', { name: viewerTexts.open, exact: true }).click()
+  await office.page.getByText('Marisol Whitcombe').first().waitFor()
+  await shoot(office.page, 'office-1280')
+  await dialog.getByText('Juniper Street desk').waitFor()
+  await shoot(page, 'opened-390')
+  // It opened once. A code that a new one takes the place of opens nothing either.
+  expect(await dialog.getByText(words.desk.over).count()).toBe(0)
+  await dialog.getByRole('button', { name: words.desk.newCode }).click()
+  await dialog.getByText(words.desk.notOpened).waitFor()
+  const second = await copyLink()
+  const madeAnew = page.waitForResponse((answer) => answer.url().endsWith(createHealthLink.path))
+  await dialog.getByRole('button', { name: words.desk.newCode }).click()
+  await madeAnew
+  for (const link of [first, second]) {
+    const again = await visit(browser, stack.url, desktop)
+    await again.page.goto(link)
+    await again.page.getByLabel(viewerTexts.who).fill('Another desk')
+    await again.page.getByRole('button', { name: viewerTexts.open, exact: true }).click()
+    await again.page.getByText(viewerTexts.failures.gone).waitFor()
+    await again.context.close()
+  }
+  expect(problems).toEqual([])
+  await reader.close()
+  await office.context.close()
+  await context.close()
+})
 
-test('explains why a page without HTTPS cannot make a check-in code', { tags: 'soak' }, async () => {
+test('names a pasted request it cannot answer, and saves an answer that a clinic’s checks accept', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  await openSignedIn(page, stack, person, '/home/check-in')
+  const paste = page.getByLabel(words.take.paste)
+  await shoot(page, 'take-1280')
+  expect(await barriers(page)).toEqual([])
+  await paste.fill('shlink:/abc')
+  await page.getByRole('button', { name: words.take.goOn }).click()
+  await page.getByText(words.take.notOne).waitFor()
+  await paste.fill('{"resourceType":"Bundle"}')
+  await page.getByRole('button', { name: words.take.goOn }).click()
+  await page.getByText(furtherErrorTexts['check-in-not-one']).waitFor()
+  await page.getByRole('button', { name: words.another }).click()
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'request.png',
+      mimeType: 'image/png',
+      buffer: await QRCode.toBuffer(JSON.stringify({ ...request, items: request.items.slice(0, 2) }), { scale: 4 }),
+    })
+  await page.getByText(words.asks({ who: words.someClinic, count: 2 })).waitFor()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: words.send.approveFile }).click()
+  await prove(page)
+  const saved = await (await saving).path()
+  await page.getByText(words.done.saved).waitFor()
+  const two = { ...request, items: request.items.slice(0, 2) }
+  expect(faultsOfCheckIn(two, await readFile(saved, 'utf8'))).toEqual([])
+  expect(problems.filter((one) => !one.includes('400'))).toEqual([])
+  await context.close()
+})
+
+test('explains why a page without HTTPS cannot make a check-in code', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await giveSignIn(page, stack, person)
   // What a browser says of a page that is read over plain http from another machine.

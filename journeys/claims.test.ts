@@ -1,3 +1,4 @@
+// @module-tag soak
 import { readFile } from 'node:fs/promises'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Browser, Download, Page } from 'playwright-core'
@@ -56,75 +57,71 @@ for (const [where, viewport] of [
   ['a desktop', desktop],
   ['a phone', phone],
 ] as const) {
-  test(
-    `on ${where}, searches, shows, exports and prints claims with exact amounts`,
-    { tags: viewport === phone ? 'soak' : [] },
-    async () => {
-      const { page, problems, context } = await visit(browser, stack.url, viewport)
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await openSignedIn(page, stack, person, '/home/myprofile')
-      const isPhone = viewport === phone
-      if (isPhone) await page.getByRole('button', { name: 'Menu' }).click()
-      await page.getByRole('link', { name: pageTitles.yourclaims }).click()
-      await page.getByText('7 claims from 1 source').waitFor()
-      expect(await overflow(page)).toBe(0)
+  test(`on ${where}, searches, shows, exports and prints claims with exact amounts`, async () => {
+    const { page, problems, context } = await visit(browser, stack.url, viewport)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await openSignedIn(page, stack, person, '/home/myprofile')
+    const isPhone = viewport === phone
+    if (isPhone) await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('link', { name: pageTitles.yourclaims }).click()
+    await page.getByText('7 claims from 1 source').waitFor()
+    expect(await overflow(page)).toBe(0)
 
-      // A text of more than 18 characters is cut on the phone's cards only.
-      expect(await page.getByText('Tallgrass Regional…').count()).toBe(isPhone ? 7 : 0)
+    // A text of more than 18 characters is cut on the phone's cards only.
+    expect(await page.getByText('Tallgrass Regional…').count()).toBe(isPhone ? 7 : 0)
 
-      if (!isPhone) {
-        const amounts = async () => page.locator('[role=gridcell][data-field=adjudicationamount]').allInnerTexts()
-        await page.getByRole('columnheader', { name: claimColumns.adjudicationamount }).click()
-        await expect.poll(async () => (await amounts())[0]).toBe('$12.90')
-        await page.getByRole('columnheader', { name: claimColumns.adjudicationamount }).click()
-        await expect.poll(async () => (await amounts())[0]).toBe('$3,130.00')
-      }
+    if (!isPhone) {
+      const amounts = async () => page.locator('[role=gridcell][data-field=adjudicationamount]').allInnerTexts()
+      await page.getByRole('columnheader', { name: claimColumns.adjudicationamount }).click()
+      await expect.poll(async () => (await amounts())[0]).toBe('$12.90')
+      await page.getByRole('columnheader', { name: claimColumns.adjudicationamount }).click()
+      await expect.poll(async () => (await amounts())[0]).toBe('$3,130.00')
+    }
 
-      await page.getByLabel('Search in column').selectOption({ label: claimColumns.adjudicationamount })
-      await page.getByRole('textbox', { name: 'Search' }).fill('$3,130.00')
-      await page.getByText('1 found from 1 source').waitFor()
-      await page.getByLabel('Search in column').selectOption({ label: claimColumns.service })
-      await page.getByRole('textbox', { name: 'Search' }).fill('crown')
-      await details(page, 'Crown, porcelain').waitFor()
-      await details(page, 'Crown, porcelain').click()
-      const dialog = page.getByRole('dialog')
-      const ladder = dialog.getByRole('region', { name: words.amounts })
-      await ladder.waitFor()
-      expect((await ladder.innerText()).replaceAll(/\s+/g, ' ')).toContain(
-        `${amountWords.charged} $1,350.00 ${amountWords.allowed} $0.00 ${amountWords.planPaid} $0.00 ${amountWords.youOwe} $1,350.00`,
-      )
-      for (const said of [words.denied, 'Non-covered charge(s). (96)', 'Practice Mutual Health Plan', 'I10'])
-        await dialog.getByText(said, { exact: false }).first().waitFor()
-      expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
-      await dialog.getByText(words.whole).click()
-      await dialog.getByText('Source data').waitFor()
-      const pdf = await saved(page, async () => dialog.getByRole('button', { name: words.getDocument }).click())
-      const printed = await textOfPdf(pdf)
-      for (const said of ['$1,350.00', 'Crown, porcelain', 'Page 1 of 1']) expect(printed).toContain(said)
-      await page.keyboard.press('Escape')
+    await page.getByLabel('Search in column').selectOption({ label: claimColumns.adjudicationamount })
+    await page.getByRole('textbox', { name: 'Search' }).fill('$3,130.00')
+    await page.getByText('1 found from 1 source').waitFor()
+    await page.getByLabel('Search in column').selectOption({ label: claimColumns.service })
+    await page.getByRole('textbox', { name: 'Search' }).fill('crown')
+    await details(page, 'Crown, porcelain').waitFor()
+    await details(page, 'Crown, porcelain').click()
+    const dialog = page.getByRole('dialog')
+    const ladder = dialog.getByRole('region', { name: words.amounts })
+    await ladder.waitFor()
+    expect((await ladder.innerText()).replaceAll(/\s+/g, ' ')).toContain(
+      `${amountWords.charged} $1,350.00 ${amountWords.allowed} $0.00 ${amountWords.planPaid} $0.00 ${amountWords.youOwe} $1,350.00`,
+    )
+    for (const said of [words.denied, 'Non-covered charge(s). (96)', 'Practice Mutual Health Plan', 'I10'])
+      await dialog.getByText(said, { exact: false }).first().waitFor()
+    expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
+    await dialog.getByText(words.whole).click()
+    await dialog.getByText('Source data').waitFor()
+    const pdf = await saved(page, async () => dialog.getByRole('button', { name: words.getDocument }).click())
+    const printed = await textOfPdf(pdf)
+    for (const said of ['$1,350.00', 'Crown, porcelain', 'Page 1 of 1']) expect(printed).toContain(said)
+    await page.keyboard.press('Escape')
 
-      await page.getByRole('textbox', { name: 'Search' }).fill('97110')
-      await details(page, '97110').click()
-      await expect.poll(async () => ladder.getByText(words.notProvided).count()).toBe(4)
-      expect(await ladder.innerText()).not.toContain('$')
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: 'Clear search' }).click()
-      await page.getByText('7 claims from 1 source').waitFor()
+    await page.getByRole('textbox', { name: 'Search' }).fill('97110')
+    await details(page, '97110').click()
+    await expect.poll(async () => ladder.getByText(words.notProvided).count()).toBe(4)
+    expect(await ladder.innerText()).not.toContain('$')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Clear search' }).click()
+    await page.getByText('7 claims from 1 source').waitFor()
 
-      const csv = await saved(page, async () => page.getByRole('button', { name: exportTexts.button }).click())
-      expect(csv.suggestedFilename()).toMatch(/^Exported on \d\d-\d\d-\d{4}\.csv$/)
-      const lines = (await readFile(await csv.path(), 'utf8')).trim().split('\r\n')
-      expect(lines).toHaveLength(8)
-      // A formula is kept from being run, and names are whole.
-      expect(lines.filter((line) => line.includes("'=Dilated eye exam"))).toHaveLength(1)
-      expect(lines.filter((line) => line.includes('Tallgrass Regional Hospital'))).toHaveLength(7)
-      expect(problems).toEqual([])
-      await context.close()
-    },
-  )
+    const csv = await saved(page, async () => page.getByRole('button', { name: exportTexts.button }).click())
+    expect(csv.suggestedFilename()).toMatch(/^Exported on \d\d-\d\d-\d{4}\.csv$/)
+    const lines = (await readFile(await csv.path(), 'utf8')).trim().split('\r\n')
+    expect(lines).toHaveLength(8)
+    // A formula is kept from being run, and names are whole.
+    expect(lines.filter((line) => line.includes("'=Dilated eye exam"))).toHaveLength(1)
+    expect(lines.filter((line) => line.includes('Tallgrass Regional Hospital'))).toHaveLength(7)
+    expect(problems).toEqual([])
+    await context.close()
+  })
 }
 
-test('shows prior authorizations next to the claims, with the reason for a denial', { tags: 'soak' }, async () => {
+test('shows prior authorizations next to the claims, with the reason for a denial', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openSignedIn(page, stack, person, '/home/yourclaims')
@@ -148,7 +145,7 @@ test('shows prior authorizations next to the claims, with the reason for a denia
   await context.close()
 })
 
-test('links from the insurance hub to documents, copays, costs and the ID card', { tags: 'soak' }, async () => {
+test('links from the insurance hub to documents, copays, costs and the ID card', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openSignedIn(page, stack, person, '/home/myprofile')

@@ -79,7 +79,8 @@ const textSizes = isSoak
 const deskWidths = isSoak ? ([1440, 1280, 1024, 900, 768] as const) : ([1440, 768] as const)
 const dialogWidths = isSoak ? ([1440, 768, 390, 320] as const) : ([1440, 320] as const)
 const phoneWidths = isSoak ? ([390, 320] as const) : ([320] as const)
-const rightToLeftWidths = isSoak ? ([390, 1440] as const) : ([390] as const)
+/** No language of ours is written from right to left yet. */
+const rightToLeftWidths = isSoak ? ([390, 1440] as const) : []
 /** Two links in Spanish are narrower than a finger; their English labels are not. */
 const knownSmallTargets = /^'\u2063(?:Leer|Verlas)\u2064'/
 
@@ -192,7 +193,7 @@ test('every dialog is accessible and fits wide and narrow windows', async () => 
   await context.close()
 })
 
-test('on a phone in Spanish, every screen is translated, easy to press, and fits in both directions', async () => {
+test('on a phone in Spanish, every screen is translated, fits and is easy to press', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await speakMarkedSpanish(page)
@@ -208,9 +209,10 @@ test('on a phone in Spanish, every screen is translated, easy to press, and fits
       ...(await smallTargets(page, within)).filter((one) => !knownSmallTargets.test(one)),
       ...(await faultsAtWidths(page, 'body', phoneWidths)),
     ]
-    await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
-    for (const width of rightToLeftWidths)
+    for (const width of rightToLeftWidths) {
+      await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
       faults.push(...(await faultsAtWidths(page, 'body', [width])).map((fault) => `right to left, ${fault}`))
+    }
     await page.setViewportSize(desktop)
     faults.push(...(await leftUnmarked(page, known)).map((text) => `'${text}' is not translated`))
     await page.setViewportSize(phone)

@@ -1,3 +1,4 @@
+// @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { loadingTexts } from '@kinchart/texts/loading.ts'
@@ -50,7 +51,7 @@ async function fail(context: BrowserContext, file: string, times: number): Promi
   return () => asked
 }
 
-test('retries a script that fails twice without a message', { tags: 'soak' }, async () => {
+test('retries a script that fails twice without a message', async () => {
   const { page, context } = await signedIn()
   const asked = await fail(context, 'dependents-screen-*.js', 2)
   await open(page, pageTitles.dependents)
@@ -60,7 +61,7 @@ test('retries a script that fails twice without a message', { tags: 'soak' }, as
   await context.close()
 })
 
-test('retries a stylesheet that fails twice without a message', { tags: 'soak' }, async () => {
+test('retries a stylesheet that fails twice without a message', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   const asked = await fail(context, 'details-*.css', 2)
   await openSignedIn(page, stack, person, '/home/myprofile')
@@ -97,7 +98,7 @@ test('reports a missing script only on its page, and keeps the menu, back and re
   await context.close()
 })
 
-test('reports a dialog that fails to load, keeps typed text and opens it on retry', { tags: 'soak' }, async () => {
+test('reports a dialog that fails to load, keeps typed text and opens it on retry', async () => {
   const { page, context } = await signedIn()
   await page.getByLabel('City').fill('Columbia')
   await fail(context, 'support-dialog-*.js', 4)
@@ -110,7 +111,7 @@ test('reports a dialog that fails to load, keeps typed text and opens it on retr
   await context.close()
 })
 
-test('retries the PDF viewer’s script, and offers another try when it never loads', { tags: 'soak' }, async () => {
+test('retries the PDF viewer’s script, and offers another try when it never loads', async () => {
   const { page, context } = await signedIn()
   await fail(context, 'pdf.worker*.mjs', 5)
   await page.goto('/home/myrecords/drvisitnotes')
@@ -148,7 +149,7 @@ for (const [what, answer] of [
   ['with 404', { status: 404, contentType: 'application/json', body: '{}' }],
   ['with a page', { status: 200, contentType: 'text/html', body: '<!doctype html><title>Kinchart</title>' }],
 ] as const)
-  test(`reloads the page only once when a deployment’s old scripts respond ${what}`, { tags: 'soak' }, async () => {
+  test(`reloads the page only once when a deployment’s old scripts respond ${what}`, async () => {
     const { page, context } = await signedIn()
     let loads = 0
     page.on('load', () => {
@@ -168,7 +169,7 @@ for (const [what, answer] of [
     await context.close()
   })
 
-test('asks before a reload after a deployment when text was typed', { tags: 'soak' }, async () => {
+test('asks before a reload after a deployment when text was typed', async () => {
   const { page, context } = await signedIn()
   let loads = 0
   page.on('load', () => {
@@ -186,7 +187,7 @@ test('asks before a reload after a deployment when text was typed', { tags: 'soa
   await context.close()
 })
 
-test('reports a page that crashes, and keeps the menu and back working', { tags: 'soak' }, async () => {
+test('reports a page that crashes, and keeps the menu and back working', async () => {
   const { page, context } = await signedIn()
   await context.route('**/assets/dependents-screen-*.js', async (route) =>
     route.fulfill({

@@ -1,3 +1,4 @@
+// @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { importLabels } from '@kinchart/texts/import.ts'
@@ -54,7 +55,7 @@ test('connects a child’s record, and switches the whole portal to the child', 
   await context.close()
 })
 
-test('stores nothing until the person confirms a record with another name', { tags: 'soak' }, async () => {
+test('stores nothing until the person confirms a record with another name', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   const person = await makePerson(stack, 'Tamsin', 'Greaves')
   await openSignedIn(page, stack, person, '/home/importrecords')

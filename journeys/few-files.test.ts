@@ -5,7 +5,6 @@ import { getOverview } from '@kinchart/contract/overview.ts'
 import { authLabels, pageTitles } from '@kinchart/contract/texts.ts'
 import { resultTexts } from '@kinchart/texts/details.ts'
 import { firstVisitTexts, overviewTexts } from '@kinchart/texts/overview.ts'
-import { isSoak } from '../server/test/is-soak.ts'
 import { countFiles } from './count-files.ts'
 import type { FileThatCame } from './count-files.ts'
 import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
@@ -48,8 +47,9 @@ test('loads the sign-in page with at most 12 precompressed scripts', async () =>
 })
 
 const others = ['myrecords', 'claims', 'importrecords', 'share-records', 'appointments', 'dependents', 'myprofile']
-test.each([['/home/overview', 13], ...(isSoak ? others : []).map((path) => [`/home/${path}`, 16] as const)] as const)(
+test.each([['/home/overview', 13], ...others.map((path) => [`/home/${path}`, 16] as const)] as const)(
   'opens %s for the first time with at most %i files',
+  { tags: 'soak' },
   async (path, most) => {
     const person = await makePerson(stack, 'Ilse', 'Marrow')
     const { page, context } = await visit(browser, stack.url, desktop)

@@ -1,4 +1,3 @@
-// @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { pageTitles } from '@kinchart/contract/texts.ts'

@@ -1,3 +1,4 @@
+// @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { constants } from '@kinchart/contract/constants.ts'
@@ -106,115 +107,107 @@ test('makes a health link with a passcode that opens on another phone until it i
   await context.close()
 })
 
-test(
-  'on a phone, makes a health link without a passcode, whose code is shown only in the same browser',
-  { tags: 'soak' },
-  async () => {
-    const { page, problems, context } = await visit(browser, stack.url, phone)
-    const rufus = await makePerson(stack, 'Rufus', 'Pennyfeather')
-    await openSignedIn(page, stack, rufus, '/home/share-records/links')
-    await page.getByRole('button', { name: words.make }).press('Enter')
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('checkbox', { name: words.selectAll }).press(' ')
-    await dialog.getByRole('radio', { name: words.modes.direct }).press(' ')
-    expect(await dialog.getByRole('textbox', { name: words.passcode }).count()).toBe(0)
-    await dialog.getByRole('button', { name: words.make }).press('Enter')
-    const link = await page.getByRole('dialog', { name: words.made }).getByLabel(words.link).inputValue()
-    expect(await overflow(page)).toBe(0)
-    await page.getByRole('button', { name: actionTexts.done }).press('Enter')
-    await page.evaluate(() => localStorage.removeItem('healthLinks'))
-    await page.reload()
-    await page.getByRole('button', { name: new RegExp(`^${words.showQr}`) }).press('Enter')
-    await page.getByText(words.notHere).waitFor()
-    expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
+test('on a phone, makes a health link without a passcode, whose code is shown only in the same browser', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, phone)
+  const rufus = await makePerson(stack, 'Rufus', 'Pennyfeather')
+  await openSignedIn(page, stack, rufus, '/home/share-records/links')
+  await page.getByRole('button', { name: words.make }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: words.selectAll }).press(' ')
+  await dialog.getByRole('radio', { name: words.modes.direct }).press(' ')
+  expect(await dialog.getByRole('textbox', { name: words.passcode }).count()).toBe(0)
+  await dialog.getByRole('button', { name: words.make }).press('Enter')
+  const link = await page.getByRole('dialog', { name: words.made }).getByLabel(words.link).inputValue()
+  expect(await overflow(page)).toBe(0)
+  await page.getByRole('button', { name: actionTexts.done }).press('Enter')
+  await page.evaluate(() => localStorage.removeItem('healthLinks'))
+  await page.reload()
+  await page.getByRole('button', { name: new RegExp(`^${words.showQr}`) }).press('Enter')
+  await page.getByText(words.notHere).waitFor()
+  expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
 
-    await page.goto('/viewer')
-    await page.getByLabel(viewerTexts.paste).fill(link.slice(0, -20))
-    await page.getByRole('button', { name: viewerTexts.open, exact: true }).press('Enter')
-    await page.getByText(viewerTexts.failures['not-a-link']).waitFor()
-    await page.getByLabel(viewerTexts.paste).fill(link)
-    await page.getByRole('button', { name: viewerTexts.open, exact: true }).press('Enter')
-    await page.getByLabel(viewerTexts.who).fill('A helper')
-    await page.getByRole('button', { name: viewerTexts.open, exact: true }).press('Enter')
-    await page.getByText(summaryTexts.notAsked).first().waitFor()
-    expect(problems).toEqual([])
-    await context.close()
-  },
-)
+  await page.goto('/viewer')
+  await page.getByLabel(viewerTexts.paste).fill(link.slice(0, -20))
+  await page.getByRole('button', { name: viewerTexts.open, exact: true }).press('Enter')
+  await page.getByText(viewerTexts.failures['not-a-link']).waitFor()
+  await page.getByLabel(viewerTexts.paste).fill(link)
+  await page.getByRole('button', { name: viewerTexts.open, exact: true }).press('Enter')
+  await page.getByLabel(viewerTexts.who).fill('A helper')
+  await page.getByRole('button', { name: viewerTexts.open, exact: true }).press('Enter')
+  await page.getByText(summaryTexts.notAsked).first().waitFor()
+  expect(problems).toEqual([])
+  await context.close()
+})
 
-test(
-  'shows a doctor current facts first, jumps to a section by keyboard and prints everything',
-  { tags: 'soak' },
-  async () => {
-    const { page, problems, context } = await visit(browser, stack.url, desktop)
-    const marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
-    for (const slug of ['tallgrass-regional-hospital', 'juniper-street-family-practice'])
-      await connectHospital(stack, marisol, { slug, username: 'marisol' })
-    await openSignedIn(page, stack, marisol, '/home/share-records/links')
-    await page.getByRole('button', { name: words.make }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('checkbox', { name: words.selectAll }).check()
-    await dialog.getByRole('radio', { name: words.modes.direct }).check()
-    await dialog.getByRole('button', { name: words.make }).click()
-    await page.goto(await page.getByRole('dialog', { name: words.made }).getByLabel(words.link).inputValue())
-    await page.getByLabel(viewerTexts.who).fill('Dr. Osei')
-    await page.getByRole('button', { name: viewerTexts.open, exact: true }).press('Enter')
+test('shows a doctor current facts first, jumps to a section by keyboard and prints everything', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
+  for (const slug of ['tallgrass-regional-hospital', 'juniper-street-family-practice'])
+    await connectHospital(stack, marisol, { slug, username: 'marisol' })
+  await openSignedIn(page, stack, marisol, '/home/share-records/links')
+  await page.getByRole('button', { name: words.make }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: words.selectAll }).check()
+  await dialog.getByRole('radio', { name: words.modes.direct }).check()
+  await dialog.getByRole('button', { name: words.make }).click()
+  await page.goto(await page.getByRole('dialog', { name: words.made }).getByLabel(words.link).inputValue())
+  await page.getByLabel(viewerTexts.who).fill('Dr. Osei')
+  await page.getByRole('button', { name: viewerTexts.open, exact: true }).press('Enter')
 
-    const jump = page.getByRole('navigation', { name: viewerTexts.onThisPage })
-    await jump.waitFor()
-    const parts = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
-    expect(parts.slice(0, 4)).toEqual([
-      viewerTexts.problemsNow,
-      viewerTexts.medicinesNow,
-      'Allergies and intolerances',
-      'Results',
-    ])
-    const at = (title: string) => parts.indexOf(title)
-    expect(at('Immunizations')).toBeGreaterThan(at('Vital signs and other observations'))
-    expect(at(viewerTexts.pastAndRuledOut)).toBeGreaterThan(at('Immunizations'))
+  const jump = page.getByRole('navigation', { name: viewerTexts.onThisPage })
+  await jump.waitFor()
+  const parts = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
+  expect(parts.slice(0, 4)).toEqual([
+    viewerTexts.problemsNow,
+    viewerTexts.medicinesNow,
+    'Allergies and intolerances',
+    'Results',
+  ])
+  const at = (title: string) => parts.indexOf(title)
+  expect(at('Immunizations')).toBeGreaterThan(at('Vital signs and other observations'))
+  expect(at(viewerTexts.pastAndRuledOut)).toBeGreaterThan(at('Immunizations'))
 
-    // What one of them ruled out is struck below, and the other's row says that they differ.
-    const allergies = page.getByRole('region', { name: 'Allergies and intolerances' }).first()
-    await allergies.getByText(viewerTexts.sourcesDiffer).waitFor()
-    // Two hospitals have her on two doses: each row names what the other says.
-    const medicines = page.getByRole('region', { name: viewerTexts.medicinesNow }).first()
-    const notes = medicines.getByText(viewerTexts.sourcesDiffer)
-    await expect.poll(() => notes.count()).toBe(2)
-    const said = (await notes.locator('xpath=..').allTextContents()).toSorted()
-    expect(said.map((one) => /(Juniper|Tallgrass).*“metformin.*(1000|500)/i.exec(one)?.slice(1))).toEqual([
-      ['Juniper', '500'],
-      ['Tallgrass', '1000'],
-    ])
-    const past = page.getByRole('region', { name: viewerTexts.pastAndRuledOut })
-    const struck = past.getByText('Ruled out, Inactive: penicillin G')
-    expect(await struck.evaluate((cell) => getComputedStyle(cell).textDecorationLine)).toBe('line-through')
-    const marks = await page
-      .getByRole('region', { name: 'Results' })
-      .first()
-      .locator('td[data-cell=mark]')
-      .allTextContents()
-    // Several are of one day.
-    expect(marks[0]).toMatch(/^High$|out of range$/)
+  // What one of them ruled out is struck below, and the other's row says that they differ.
+  const allergies = page.getByRole('region', { name: 'Allergies and intolerances' }).first()
+  await allergies.getByText(viewerTexts.sourcesDiffer).waitFor()
+  // Two hospitals have her on two doses: each row names what the other says.
+  const medicines = page.getByRole('region', { name: viewerTexts.medicinesNow }).first()
+  const notes = medicines.getByText(viewerTexts.sourcesDiffer)
+  await expect.poll(() => notes.count()).toBe(2)
+  const said = (await notes.locator('xpath=..').allTextContents()).toSorted()
+  expect(said.map((one) => /(Juniper|Tallgrass).*“metformin.*(1000|500)/i.exec(one)?.slice(1))).toEqual([
+    ['Juniper', '500'],
+    ['Tallgrass', '1000'],
+  ])
+  const past = page.getByRole('region', { name: viewerTexts.pastAndRuledOut })
+  const struck = past.getByText('Ruled out, Inactive: penicillin G')
+  expect(await struck.evaluate((cell) => getComputedStyle(cell).textDecorationLine)).toBe('line-through')
+  const marks = await page
+    .getByRole('region', { name: 'Results' })
+    .first()
+    .locator('td[data-cell=mark]')
+    .allTextContents()
+  // Several are of one day.
+  expect(marks[0]).toMatch(/^High$|out of range$/)
 
-    const link = jump.getByRole('link', { name: /^Immunizations/ })
-    await link.press('Enter')
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Immunizations')
-    await page.getByText('Tdap').first().waitFor()
-    expect(new URL(page.url()).hash).toContain('shlink:/')
-    expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
+  const link = jump.getByRole('link', { name: /^Immunizations/ })
+  await link.press('Enter')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Immunizations')
+  await page.getByText('Tdap').first().waitFor()
+  expect(new URL(page.url()).hash).toContain('shlink:/')
+  expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
 
-    const closed = () => page.locator('details:not([open])').count()
-    expect(await closed()).toBeGreaterThan(0)
-    await page.emulateMedia({ media: 'print' })
-    await expect.poll(closed).toBe(0)
-    await page.emulateMedia({ media: 'screen' })
-    await expect.poll(closed).toBeGreaterThan(0)
-    expect(unforeseen(problems)).toEqual([])
-    await context.close()
-  },
-)
+  const closed = () => page.locator('details:not([open])').count()
+  expect(await closed()).toBeGreaterThan(0)
+  await page.emulateMedia({ media: 'print' })
+  await expect.poll(closed).toBe(0)
+  await page.emulateMedia({ media: 'screen' })
+  await expect.poll(closed).toBeGreaterThan(0)
+  expect(unforeseen(problems)).toEqual([])
+  await context.close()
+})
 
-test('explains why a page without HTTPS cannot make a health link', { tags: 'soak' }, async () => {
+test('explains why a page without HTTPS cannot make a health link', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await giveSignIn(page, stack, await makePerson(stack, 'Idris', 'Vale'))
   // What a browser says of a page that is read over plain http from another machine.

@@ -34,7 +34,7 @@ const keptAddresses = (page: Page) =>
     return kept
   })
 
-test('opens offline, says so and keeps the person signed in', async () => {
+test('opens offline, says so and keeps the person signed in', { tags: 'soak' }, async () => {
   const person = await makePerson(stack, 'Rufus', 'Pennyfeather')
   const { page, context } = await visit(browser, stack.url, desktop, { keepsFiles: true })
   await signInThroughScreen(page, person)

@@ -1,3 +1,4 @@
+// @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { ownTexts } from '@kinchart/texts/own.ts'
@@ -83,7 +84,7 @@ test('adds, changes, deletes and restores a medication', async () => {
   await context.close()
 })
 
-test('asks about an unusual blood pressure, then stores it as the person’s own entry', { tags: 'soak' }, async () => {
+test('asks about an unusual blood pressure, then stores it as the person’s own entry', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myrecords/vitals')
   await page.getByRole('button', { name: words.add }).click()
@@ -105,7 +106,7 @@ test('asks about an unusual blood pressure, then stores it as the person’s own
   await context.close()
 })
 
-test('adds a correction to a hospital’s medication and changes it', { tags: 'soak' }, async () => {
+test('adds a correction to a hospital’s medication and changes it', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myrecords/medications')
   const entry = page.getByRole('listitem').filter({ hasText: 'lisinopril' })
@@ -139,7 +140,7 @@ test('adds a correction to a hospital’s medication and changes it', { tags: 's
   await context.close()
 })
 
-test('offers to add every kind of record by hand when there are none', { tags: 'soak' }, async () => {
+test('offers to add every kind of record by hand when there are none', async () => {
   const somebody = await makePerson(stack, 'Odette', 'Lark')
   const { page, problems, context } = await visit(browser, stack.url, { width: 320, height: 700 })
   await openSignedIn(page, stack, somebody, '/home/myrecords/conditions')

@@ -1,3 +1,4 @@
+// @module-tag soak
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
@@ -45,40 +46,36 @@ for (const [where, viewport] of [
   ['a desktop', desktop],
   ['a phone', phone],
 ] as const)
-  test(
-    `on ${where}, prints the rows of a list with the person’s name and nothing else`,
-    { tags: viewport === phone ? 'soak' : [] },
-    async () => {
-      const { page, problems, context } = await visit(browser, stack.url, viewport)
-      await openSignedIn(page, stack, person, '/home/myrecords/labs?view=result')
-      const details = page.getByRole('button', { name: /^Details of/ })
-      await details.nth(constants.defaultPageSize - 1).waitFor()
-      const more = page.getByRole('button', { name: /^(?:Next page|Show \d+ more)/ })
-      await more.click()
-      await (viewport === desktop ? page.getByText(/^9–/) : details.nth(constants.defaultPageSize)).waitFor()
-      const names = await details.evaluateAll((all) =>
-        all.map((one) => (one.getAttribute('aria-label') ?? '').replace('Details of ', '')),
-      )
-      let asked = 0
-      page.on('request', (request) => void (asked += request.url().includes('pageNumber') ? 1 : 0))
-      const printed = await textOf(await page.pdf({ format: 'Letter' }))
-      for (const name of names) expect(printed).toContain(name)
-      expect(printed).toContain('Rufus Pennyfeather. Printed from Kinchart on')
-      expect(printed).toMatch(
-        viewport === desktop ? /\b9 to \d+ of \d+ in the list/ : /All \d+ that|\b1 to \d+ of \d+ in/,
-      )
-      for (const chrome of [pageTitles.importrecords, pageTitles.dependents, 'Rows per page', 'Notes', 'Search'])
-        expect(printed).not.toContain(chrome)
-      expect(asked).toBe(0)
-      // The list itself is there again, on the same page.
-      await details.first().waitFor()
-      expect(await details.count()).toBe(names.length)
-      expect(problems).toEqual([])
-      await context.close()
-    },
-  )
+  test(`on ${where}, prints the rows of a list with the person’s name and nothing else`, async () => {
+    const { page, problems, context } = await visit(browser, stack.url, viewport)
+    await openSignedIn(page, stack, person, '/home/myrecords/labs?view=result')
+    const details = page.getByRole('button', { name: /^Details of/ })
+    await details.nth(constants.defaultPageSize - 1).waitFor()
+    const more = page.getByRole('button', { name: /^(?:Next page|Show \d+ more)/ })
+    await more.click()
+    await (viewport === desktop ? page.getByText(/^9–/) : details.nth(constants.defaultPageSize)).waitFor()
+    const names = await details.evaluateAll((all) =>
+      all.map((one) => (one.getAttribute('aria-label') ?? '').replace('Details of ', '')),
+    )
+    let asked = 0
+    page.on('request', (request) => void (asked += request.url().includes('pageNumber') ? 1 : 0))
+    const printed = await textOf(await page.pdf({ format: 'Letter' }))
+    for (const name of names) expect(printed).toContain(name)
+    expect(printed).toContain('Rufus Pennyfeather. Printed from Kinchart on')
+    expect(printed).toMatch(
+      viewport === desktop ? /\b9 to \d+ of \d+ in the list/ : /All \d+ that|\b1 to \d+ of \d+ in/,
+    )
+    for (const chrome of [pageTitles.importrecords, pageTitles.dependents, 'Rows per page', 'Notes', 'Search'])
+      expect(printed).not.toContain(chrome)
+    expect(asked).toBe(0)
+    // The list itself is there again, on the same page.
+    await details.first().waitFor()
+    expect(await details.count()).toBe(names.length)
+    expect(problems).toEqual([])
+    await context.close()
+  })
 
-test('turns pages with the keyboard, and announces a row’s position in the list', { tags: 'soak' }, async () => {
+test('turns pages with the keyboard, and announces a row’s position in the list', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myrecords/labs?view=result')
   const pages = page.getByRole('navigation', { name: 'Pages' })
@@ -106,36 +103,32 @@ for (const [where, viewport] of [
   ['a desktop', desktop],
   ['a phone', phone],
 ] as const)
-  test(
-    `on ${where}, moves the focus to the heading of a new page and to the panel of a tab`,
-    { tags: viewport === phone ? 'soak' : [] },
-    async () => {
-      const { page, context } = await visit(browser, stack.url, viewport)
-      await openSignedIn(page, stack, person, '/home/myprofile')
-      await page.getByRole('heading', { name: pageTitles.myprofile, level: 1 }).waitFor()
-      for (const title of [pageTitles.dependents, pageTitles.importrecords]) {
-        if (viewport === phone) await page.getByRole('button', { name: 'Menu', exact: true }).click()
-        await page.getByRole('link', { name: title, exact: true }).focus()
-        await page.keyboard.press('Enter')
-        const heading = page.getByRole('heading', { name: title, level: 1 })
-        await heading.waitFor()
-        await expect.poll(async () => heading.evaluate((one) => one === document.activeElement)).toBe(true)
-      }
-      await page.goto('/home/myrecords/labs?view=result')
-      const tab = page.getByRole('tab', { name: pageTitles.labs })
-      const panel = page.getByRole('tabpanel', { name: pageTitles.labs })
-      await panel.waitFor()
-      expect(await tab.getAttribute('aria-controls')).toBe(await panel.getAttribute('id'))
-      const other = page.getByRole('tab', { name: pageTitles.conditions })
-      await other.focus()
+  test(`on ${where}, moves the focus to the heading of a new page and to the panel of a tab`, async () => {
+    const { page, context } = await visit(browser, stack.url, viewport)
+    await openSignedIn(page, stack, person, '/home/myprofile')
+    await page.getByRole('heading', { name: pageTitles.myprofile, level: 1 }).waitFor()
+    for (const title of [pageTitles.dependents, pageTitles.importrecords]) {
+      if (viewport === phone) await page.getByRole('button', { name: 'Menu', exact: true }).click()
+      await page.getByRole('link', { name: title, exact: true }).focus()
       await page.keyboard.press('Enter')
-      await page.getByRole('tabpanel', { name: pageTitles.conditions }).waitFor()
-      expect(await other.evaluate((one) => one === document.activeElement)).toBe(true)
-      await context.close()
-    },
-  )
+      const heading = page.getByRole('heading', { name: title, level: 1 })
+      await heading.waitFor()
+      await expect.poll(async () => heading.evaluate((one) => one === document.activeElement)).toBe(true)
+    }
+    await page.goto('/home/myrecords/labs?view=result')
+    const tab = page.getByRole('tab', { name: pageTitles.labs })
+    const panel = page.getByRole('tabpanel', { name: pageTitles.labs })
+    await panel.waitFor()
+    expect(await tab.getAttribute('aria-controls')).toBe(await panel.getAttribute('id'))
+    const other = page.getByRole('tab', { name: pageTitles.conditions })
+    await other.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('tabpanel', { name: pageTitles.conditions }).waitFor()
+    expect(await other.evaluate((one) => one === document.activeElement)).toBe(true)
+    await context.close()
+  })
 
-test('Escape closes a document even when the focus is inside its frame', { tags: 'soak' }, async () => {
+test('Escape closes a document even when the focus is inside its frame', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myrecords/drvisitnotes')
   await page

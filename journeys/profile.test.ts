@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const heading = async (page: Page) => page.getByRole('heading', { name: 'My Profile', level: 1 }).waitFor()
 
-test('reports missing fields, saves the profile and shows it after a reload', async () => {
+test('reports missing fields, saves the profile and shows it after a reload', { tags: 'soak' }, async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   const person = await makePerson(stack, 'Marisol', 'Whitcombe')
   await openSignedIn(page, stack, person, '/home/myprofile')

@@ -70,56 +70,60 @@ async function proceed(
   return opened
 }
 
-test('imports for a member handed over by an insurer, and returns to the insurer’s page', async () => {
-  const person = await makePerson(stack, 'Petra', 'Emptyhand')
-  const { page: insurer, context, problems } = await visit(browser, lakeside.url, desktop)
-  const redirectUrl = `${lakeside.url}/records/7`
-  const token = await lakeside.ticketFor(stack.url, { email: person.email, redirectUrl })
-  const handed = { portal: stack.url, token, email: person.email, redirectUrl, link: `${stack.url}/import` }
-  await insurer.goto(`/#${encodeURIComponent(JSON.stringify(handed))}`)
-  const opening = context.waitForEvent('page')
-  await insurer.getByRole('button').click()
-  const page = await opening
-  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
-  await page.getByRole('heading', { name: 'Whose record is this for?' }).waitFor()
-  await page.getByText('Petra Emptyhand').waitFor()
-  await page.getByText('Lakeside Insurance sent you here.').waitFor()
-  expect(await page.evaluate(() => [window.name, location.search, localStorage.getItem('mrToken')])).toEqual([
-    '',
-    '',
-    null,
-  ])
-  await expectNoBarriers(page)
-  await page.getByRole('button', { name: 'That is me, continue' }).click()
+test(
+  'imports for a member handed over by an insurer, and returns to the insurer’s page',
+  { tags: 'soak' },
+  async () => {
+    const person = await makePerson(stack, 'Petra', 'Emptyhand')
+    const { page: insurer, context, problems } = await visit(browser, lakeside.url, desktop)
+    const redirectUrl = `${lakeside.url}/records/7`
+    const token = await lakeside.ticketFor(stack.url, { email: person.email, redirectUrl })
+    const handed = { portal: stack.url, token, email: person.email, redirectUrl, link: `${stack.url}/import` }
+    await insurer.goto(`/#${encodeURIComponent(JSON.stringify(handed))}`)
+    const opening = context.waitForEvent('page')
+    await insurer.getByRole('button').click()
+    const page = await opening
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+    await page.getByRole('heading', { name: 'Whose record is this for?' }).waitFor()
+    await page.getByText('Petra Emptyhand').waitFor()
+    await page.getByText('Lakeside Insurance sent you here.').waitFor()
+    expect(await page.evaluate(() => [window.name, location.search, localStorage.getItem('mrToken')])).toEqual([
+      '',
+      '',
+      null,
+    ])
+    await expectNoBarriers(page)
+    await page.getByRole('button', { name: 'That is me, continue' }).click()
 
-  await page.getByRole('heading', { name: 'Bring your records to Lakeside' }).waitFor()
-  await page.getByText('Powered by Lakeside Insurance').waitFor()
-  expect(await page.getByRole('link', { name: 'We help.' }).getAttribute('rel')).toBe('noopener noreferrer')
-  expect(await page.getByRole('link', { name: 'No link' }).count()).toBe(0)
-  expect(await page.locator('[data-part~=drawn-html] :is(script, img, [onclick])').count()).toBe(0)
-  expect(await page.evaluate(() => 'ran' in window)).toBe(false)
-  const go = page.getByRole('button', { name: 'Bring it in' })
-  expect(await go.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe('rgb(29, 79, 145)')
-  expect(await page.getByRole('combobox').getAttribute('placeholder')).toBe('Type its name')
-  await page.getByRole('combobox').focus()
-  await page.keyboard.press('Shift+Tab')
-  await page.getByRole('tooltip').getByText('Lakeside never sees it.').waitFor()
-  await page.keyboard.press('Escape')
-  await go.click()
-  await page.getByText('Please choose and connect a facility before proceeding.').waitFor()
-  await expectNoBarriers(page)
-  const words = { label: 'Hospital or practice', go: 'Bring it in', on: /Go there/ }
-  const hospital = await proceed(page, 'Juniper Street', words)
-  await page.getByRole('heading', { name: 'Your import has begun' }).waitFor()
+    await page.getByRole('heading', { name: 'Bring your records to Lakeside' }).waitFor()
+    await page.getByText('Powered by Lakeside Insurance').waitFor()
+    expect(await page.getByRole('link', { name: 'We help.' }).getAttribute('rel')).toBe('noopener noreferrer')
+    expect(await page.getByRole('link', { name: 'No link' }).count()).toBe(0)
+    expect(await page.locator('[data-part~=drawn-html] :is(script, img, [onclick])').count()).toBe(0)
+    expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+    const go = page.getByRole('button', { name: 'Bring it in' })
+    expect(await go.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe('rgb(29, 79, 145)')
+    expect(await page.getByRole('combobox').getAttribute('placeholder')).toBe('Type its name')
+    await page.getByRole('combobox').focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.getByRole('tooltip').getByText('Lakeside never sees it.').waitFor()
+    await page.keyboard.press('Escape')
+    await go.click()
+    await page.getByText('Please choose and connect a facility before proceeding.').waitFor()
+    await expectNoBarriers(page)
+    const words = { label: 'Hospital or practice', go: 'Bring it in', on: /Go there/ }
+    const hospital = await proceed(page, 'Juniper Street', words)
+    await page.getByRole('heading', { name: 'Your import has begun' }).waitFor()
 
-  expect(await hospital.evaluate(() => window.opener)).toBeNull()
-  await authorizeAtHospital(hospital, { username: 'petra' })
-  await hospital.waitForURL((url) => url.pathname === '/redirect-success' && url.search === '')
-  await hospital.getByText('Import Complete!').waitFor({ timeout: 30_000 })
-  await hospital.waitForURL(redirectUrl)
-  expect(problems).toEqual([])
-  await context.close()
-})
+    expect(await hospital.evaluate(() => window.opener)).toBeNull()
+    await authorizeAtHospital(hospital, { username: 'petra' })
+    await hospital.waitForURL((url) => url.pathname === '/redirect-success' && url.search === '')
+    await hospital.getByText('Import Complete!').waitFor({ timeout: 30_000 })
+    await hospital.waitForURL(redirectUrl)
+    expect(problems).toEqual([])
+    await context.close()
+  },
+)
 
 test('imports twice with a ticket, and redirects to no address that is not allowed', async () => {
   const person = await makePerson(stack, 'Petra', 'Emptyhand')

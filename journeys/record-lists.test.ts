@@ -1,3 +1,4 @@
+// @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { constants } from '@kinchart/contract/constants.ts'
@@ -91,7 +92,7 @@ test('shows eight rows a page, and returns to the first page after sorting or se
   await context.close()
 })
 
-test('offers larger pages and a page number for a long list', { tags: 'soak' }, async () => {
+test('offers larger pages and a page number for a long list', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myrecords/labs?view=result')
   const pages = page.getByRole('navigation', { name: 'Pages' })
@@ -106,7 +107,7 @@ test('offers larger pages and a page number for a long list', { tags: 'soak' }, 
   await context.close()
 })
 
-test('on a phone, sorts a list and limits it to a period', { tags: 'soak' }, async () => {
+test('on a phone, sorts a list and limits it to a period', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   await openSignedIn(page, stack, person, '/home/myrecords/labs?view=result')
   const titles = page.locator('[data-part~=record-card] h3')
@@ -127,7 +128,7 @@ test('on a phone, sorts a list and limits it to a period', { tags: 'soak' }, asy
   await context.close()
 })
 
-test('shows an empty grid of the same height for an unknown tab', { tags: 'soak' }, async () => {
+test('shows an empty grid of the same height for an unknown tab', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myrecords/unheard-of')
   await page.getByText(messages.noRecordsFound).waitFor()
@@ -136,7 +137,7 @@ test('shows an empty grid of the same height for an unknown tab', { tags: 'soak'
   await context.close()
 })
 
-test('replaces only labs and immunizations with a message when the stored flag is set', { tags: 'soak' }, async () => {
+test('replaces only labs and immunizations with a message when the stored flag is set', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myprofile')
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
@@ -155,7 +156,7 @@ test('replaces only labs and immunizations with a message when the stored flag i
   await context.close()
 })
 
-test('loads another person’s list as soon as that person is chosen', { tags: 'soak' }, async () => {
+test('loads another person’s list as soon as that person is chosen', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   const parent = await makePerson(stack, 'Marisol', 'Whitcombe')
   const names = Array.from({ length: constants.largePageSize + 1 }, (_, index) => `Child${index}`)
@@ -188,7 +189,7 @@ test('loads another person’s list as soon as that person is chosen', { tags: '
   await context.close()
 })
 
-test('shows a tab for records without their own list only when there are any', { tags: 'soak' }, async () => {
+test('shows a tab for records without their own list only when there are any', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   const cosmo = await makePerson(stack, 'Cosmo', 'Thistlewood')
   await openSignedIn(page, stack, cosmo, '/home/myrecords/vitals')

@@ -1,3 +1,4 @@
+// @module-tag soak
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -73,7 +74,7 @@ test('on a phone, shares chosen kinds of records with research and ends it', asy
   await context.close()
 })
 
-test('acknowledges the browser’s privacy signal and shares nothing by default', { tags: 'soak' }, async () => {
+test('acknowledges the browser’s privacy signal and shares nothing by default', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   await context.setExtraHTTPHeaders({ 'sec-gpc': '1' })
   await openSignedIn(page, stack, await makePerson(stack, 'Tamsin', 'Greaves'), '/home/myprofile')
@@ -82,7 +83,7 @@ test('acknowledges the browser’s privacy signal and shares nothing by default'
   await context.close()
 })
 
-test('keeps the research dialog open and shares nothing when saving fails', { tags: 'soak' }, async () => {
+test('keeps the research dialog open and shares nothing when saving fails', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, await makePerson(stack, 'Odette', 'Lark'), '/home/myprofile')
   await page.getByRole('switch', { name: researchTexts.title }).click()
@@ -100,7 +101,7 @@ test('keeps the research dialog open and shares nothing when saving fails', { ta
   await context.close()
 })
 
-test('shows which study used which records, when, for whom and the credit', { tags: 'soak' }, async () => {
+test('shows which study used which records, when, for whom and the credit', async () => {
   const person = await makePerson(stack, 'Marisol', 'Whitcombe')
   await connectHospital(stack, person, {
     slug: 'tallgrass-regional-hospital',

@@ -1,3 +1,4 @@
+// @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { searchTexts } from '@kinchart/texts/search.ts'
@@ -67,7 +68,7 @@ test('finds a medication from any page with the keyboard, opens it in place and 
   await context.close()
 })
 
-test('on a phone, reports a search without hits, and shows all hits of one kind', { tags: 'soak' }, async () => {
+test('on a phone, reports a search without hits, and shows all hits of one kind', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   await openSignedIn(page, stack, marisol, '/home/myrecords/labs')
   await page.getByRole('link', { name: searchTexts.box }).click()

@@ -1,3 +1,4 @@
+// @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { constants } from '@kinchart/contract/constants.ts'
@@ -51,77 +52,69 @@ for (const [where, viewport] of [
   ['a desktop', desktop],
   ['a phone', phone],
 ] as const) {
-  test(
-    `on ${where}, opens every screen from the menu with its title`,
-    { tags: viewport === phone ? 'soak' : [] },
-    async () => {
-      const { page, problems, context } = await visit(browser, stack.url, viewport, { moves: true })
-      await openSignedIn(page, stack, person, '/home/myprofile')
-      for (const [title, path] of screens) {
-        await goByMenu(page, title)
-        await page.waitForURL(`**${path}`)
-        await page.getByRole('heading', { name: title, level: 1 }).waitFor()
-        expect(await page.title()).toContain(title)
-      }
-      for (const [name, tab] of [
-        ['Labs', 'labs'],
-        ['Treatment Plan', 'treatmentplan'],
-      ] as const) {
-        await goByMenu(page, name)
-        await page.waitForURL(`**/home/myrecords/${tab}`)
-      }
-      await page.getByRole('heading', { name: pageTitles.myrecords, level: 1 }).waitFor()
-      const footer = page.getByRole('contentinfo')
-      for (const label of [shellLabels.termsOfService, shellLabels.privacyPolicy, 'Newsletter', 'Community']) {
-        const link = footer.getByRole('link', { name: label })
-        expect(await link.getAttribute('target')).toBe('_blank')
-        expect(await link.getAttribute('rel')).toContain('noopener')
-      }
-      expect(problems).toEqual([])
-      await context.close()
-    },
-  )
+  test(`on ${where}, opens every screen from the menu with its title`, async () => {
+    const { page, problems, context } = await visit(browser, stack.url, viewport, { moves: true })
+    await openSignedIn(page, stack, person, '/home/myprofile')
+    for (const [title, path] of screens) {
+      await goByMenu(page, title)
+      await page.waitForURL(`**${path}`)
+      await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+      expect(await page.title()).toContain(title)
+    }
+    for (const [name, tab] of [
+      ['Labs', 'labs'],
+      ['Treatment Plan', 'treatmentplan'],
+    ] as const) {
+      await goByMenu(page, name)
+      await page.waitForURL(`**/home/myrecords/${tab}`)
+    }
+    await page.getByRole('heading', { name: pageTitles.myrecords, level: 1 }).waitFor()
+    const footer = page.getByRole('contentinfo')
+    for (const label of [shellLabels.termsOfService, shellLabels.privacyPolicy, 'Newsletter', 'Community']) {
+      const link = footer.getByRole('link', { name: label })
+      expect(await link.getAttribute('target')).toBe('_blank')
+      expect(await link.getAttribute('rel')).toContain('noopener')
+    }
+    expect(problems).toEqual([])
+    await context.close()
+  })
 }
 
 for (const [where, viewport, boxWidth] of [
   ['a desktop', desktop, constants.searchBoxWidth],
   ['a phone', phone, constants.searchBoxWidthSmall],
 ] as const) {
-  test(
-    `on ${where}, shows the search only on lists, at its width, and clears it for another list`,
-    { tags: 'soak' },
-    async () => {
-      const { page, problems, context } = await visit(browser, stack.url, viewport)
-      await openSignedIn(page, stack, person, '/home/myprofile')
-      const box = page.getByRole('textbox', { name: 'Search', exact: true })
-      const column = page.getByRole('combobox', { name: 'Search in column' })
-      await page.getByRole('heading', { name: pageTitles.myprofile, level: 1 }).waitFor()
-      expect(await box.count()).toBe(0)
-      await page.goto('/home/myrecords/labs')
-      await column.waitFor()
-      expect(await column.locator('option').first().textContent()).toBe(shellLabels.allColumns)
-      expect(await column.locator('option').count()).toBeGreaterThan(1)
-      const frame = await page.locator('[data-part~=record-search-box]').boundingBox()
-      if (viewport === desktop) expect(Math.round(frame?.width ?? 0)).toBe(boxWidth)
-      else expect(frame?.width ?? 0).toBeGreaterThanOrEqual(boxWidth)
-      await column.selectOption({ index: 1 })
-      await box.fill('glucose')
-      await page
-        .getByRole('tab', { name: 'Conditions' })
-        .or(page.getByRole('link', { name: 'Conditions' }))
-        .first()
-        .click()
-      await page.waitForURL('**/home/myrecords/conditions')
-      await expect.poll(async () => [await column.inputValue(), await box.inputValue()]).toEqual(['', ''])
-      // The veteran rating is one person's as well, and there is nothing to search.
-      await page.goto('/home/veteranhistory')
-      await page.getByRole('heading', { name: pageTitles.veteranhistory, level: 1 }).waitFor()
-      await page.getByRole('button', { name: /^Select Dependent/ }).waitFor()
-      expect(await box.count()).toBe(0)
-      expect(problems).toEqual([])
-      await context.close()
-    },
-  )
+  test(`on ${where}, shows the search only on lists, at its width, and clears it for another list`, async () => {
+    const { page, problems, context } = await visit(browser, stack.url, viewport)
+    await openSignedIn(page, stack, person, '/home/myprofile')
+    const box = page.getByRole('textbox', { name: 'Search', exact: true })
+    const column = page.getByRole('combobox', { name: 'Search in column' })
+    await page.getByRole('heading', { name: pageTitles.myprofile, level: 1 }).waitFor()
+    expect(await box.count()).toBe(0)
+    await page.goto('/home/myrecords/labs')
+    await column.waitFor()
+    expect(await column.locator('option').first().textContent()).toBe(shellLabels.allColumns)
+    expect(await column.locator('option').count()).toBeGreaterThan(1)
+    const frame = await page.locator('[data-part~=record-search-box]').boundingBox()
+    if (viewport === desktop) expect(Math.round(frame?.width ?? 0)).toBe(boxWidth)
+    else expect(frame?.width ?? 0).toBeGreaterThanOrEqual(boxWidth)
+    await column.selectOption({ index: 1 })
+    await box.fill('glucose')
+    await page
+      .getByRole('tab', { name: 'Conditions' })
+      .or(page.getByRole('link', { name: 'Conditions' }))
+      .first()
+      .click()
+    await page.waitForURL('**/home/myrecords/conditions')
+    await expect.poll(async () => [await column.inputValue(), await box.inputValue()]).toEqual(['', ''])
+    // The veteran rating is one person's as well, and there is nothing to search.
+    await page.goto('/home/veteranhistory')
+    await page.getByRole('heading', { name: pageTitles.veteranhistory, level: 1 }).waitFor()
+    await page.getByRole('button', { name: /^Select Dependent/ }).waitFor()
+    expect(await box.count()).toBe(0)
+    expect(problems).toEqual([])
+    await context.close()
+  })
 }
 
 test('shows the sidebar at its width, a clock that screen readers skip, and the name of the open record', async () => {
@@ -141,7 +134,7 @@ test('shows the sidebar at its width, a clock that screen readers skip, and the 
   await context.close()
 })
 
-test('emails support with only the keyboard', { tags: 'soak' }, async () => {
+test('emails support with only the keyboard', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myprofile')
   await page.getByRole('button', { name: shellLabels.userSupport }).focus()
@@ -175,28 +168,24 @@ test('redirects a person who is not staff away from the exception log', async ()
   await context.close()
 })
 
-test(
-  'shows staff an error of the portal without personal data, and flags it as fixed with the keyboard',
-  { tags: 'soak' },
-  async () => {
-    const { page, context } = await visit(browser, stack.url, desktop)
-    const staff = await makePerson(stack, 'Ada', 'Marsh', 'staff.example')
-    await openSignedIn(page, stack, staff, '/home/myprofile')
-    const reported = page.waitForResponse((answer) => answer.url().endsWith('/report-error') && answer.ok())
-    await page.evaluate(() => {
-      setTimeout(() => {
-        throw new RangeError('Rufus Pennyfeather, born 1961')
-      })
+test('shows staff an error of the portal without personal data, and flags it as fixed with the keyboard', async () => {
+  const { page, context } = await visit(browser, stack.url, desktop)
+  const staff = await makePerson(stack, 'Ada', 'Marsh', 'staff.example')
+  await openSignedIn(page, stack, staff, '/home/myprofile')
+  const reported = page.waitForResponse((answer) => answer.url().endsWith('/report-error') && answer.ok())
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new RangeError('Rufus Pennyfeather, born 1961')
     })
-    await reported
-    await page.goto('/home/exception')
-    const row = page.locator('tr').filter({ hasText: 'RangeError' }).filter({ hasText: staff.email })
-    await row.waitFor()
-    expect(await row.textContent()).not.toContain('Pennyfeather')
-    await row.getByRole('button', { name: /^Mark as fixed/ }).focus()
-    await page.keyboard.press('Enter')
-    await row.getByRole('button', { name: /^Mark as not fixed/ }).waitFor()
-    expect(await row.textContent()).toContain('Yes')
-    await context.close()
-  },
-)
+  })
+  await reported
+  await page.goto('/home/exception')
+  const row = page.locator('tr').filter({ hasText: 'RangeError' }).filter({ hasText: staff.email })
+  await row.waitFor()
+  expect(await row.textContent()).not.toContain('Pennyfeather')
+  await row.getByRole('button', { name: /^Mark as fixed/ }).focus()
+  await page.keyboard.press('Enter')
+  await row.getByRole('button', { name: /^Mark as not fixed/ }).waitFor()
+  expect(await row.textContent()).toContain('Yes')
+  await context.close()
+})

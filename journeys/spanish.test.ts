@@ -1,3 +1,4 @@
+// @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encryptEmail } from '../server/src/account/email-address.ts'
 import type { Browser, Page } from 'playwright-core'
@@ -29,36 +30,32 @@ afterAll(async () => {
 const { authLabels, pageTitles: titles, shellLabels } = contractInSpanish.spec
 const languageOf = async (page: Page) => page.evaluate(() => document.documentElement.lang)
 
-test(
-  'keeps Spanish chosen before sign-in in the account and after sign-out, and switches back',
-  { tags: 'soak' },
-  async () => {
-    const { page, problems } = await visit(browser, stack.url, phone)
-    await page.goto('/')
-    await page.getByRole('button', { name: 'SIGN IN' }).waitFor()
-    expect(await languageOf(page)).toBe('en')
-    await page.getByRole('button', { name: 'Español' }).click()
-    await page.getByRole('button', { name: authLabels.signIn }).waitFor()
-    expect(await languageOf(page)).toBe('es')
-    expect(await barriers(page)).toEqual([])
+test('keeps Spanish chosen before sign-in in the account and after sign-out, and switches back', async () => {
+  const { page, problems } = await visit(browser, stack.url, phone)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'SIGN IN' }).waitFor()
+  expect(await languageOf(page)).toBe('en')
+  await page.getByRole('button', { name: 'Español' }).click()
+  await page.getByRole('button', { name: authLabels.signIn }).waitFor()
+  expect(await languageOf(page)).toBe('es')
+  expect(await barriers(page)).toEqual([])
 
-    await openSignedIn(page, stack, await makePerson(stack, 'Odette', 'Wren'), '/home/dependents')
-    await page.getByRole('heading', { name: titles.dependents, level: 1 }).waitFor()
-    const account = page.getByRole('button', { name: /^Cuenta de/ })
-    await account.click()
-    expect(await page.getByText(shell.languageTexts.title).isVisible()).toBe(true)
-    expect(await barriers(page, { within: '[role=menu]' })).toEqual([])
-    await page.getByRole('menuitem', { name: shellLabels.logout }).click()
-    await page.getByRole('button', { name: authLabels.signIn }).waitFor()
+  await openSignedIn(page, stack, await makePerson(stack, 'Odette', 'Wren'), '/home/dependents')
+  await page.getByRole('heading', { name: titles.dependents, level: 1 }).waitFor()
+  const account = page.getByRole('button', { name: /^Cuenta de/ })
+  await account.click()
+  expect(await page.getByText(shell.languageTexts.title).isVisible()).toBe(true)
+  expect(await barriers(page, { within: '[role=menu]' })).toEqual([])
+  await page.getByRole('menuitem', { name: shellLabels.logout }).click()
+  await page.getByRole('button', { name: authLabels.signIn }).waitFor()
 
-    await openSignedIn(page, stack, await makePerson(stack, 'Petra', 'Wren'), '/home/dependents')
-    await account.click()
-    await page.getByRole('menuitemradio', { name: 'English' }).click()
-    await page.getByRole('heading', { name: pageTitles.dependents, level: 1 }).waitFor()
-    expect(await languageOf(page)).toBe('en')
-    expect(problems).toEqual([])
-  },
-)
+  await openSignedIn(page, stack, await makePerson(stack, 'Petra', 'Wren'), '/home/dependents')
+  await account.click()
+  await page.getByRole('menuitemradio', { name: 'English' }).click()
+  await page.getByRole('heading', { name: pageTitles.dependents, level: 1 }).waitFor()
+  expect(await languageOf(page)).toBe('en')
+  expect(problems).toEqual([])
+})
 
 /** A browser of one's own whose pages count how often they begin. */
 async function ownBrowser(locale: string) {
@@ -79,7 +76,7 @@ const savedOf = async ({ email }: { readonly email: string }) => {
   return rows[0]?.language
 }
 
-test('applies the chosen language in another browser, where it can be changed', { tags: 'soak' }, async () => {
+test('applies the chosen language in another browser, where it can be changed', async () => {
   const person = await makePerson(stack, 'Xiomara', 'Wren')
   const first = await ownBrowser('en-US')
   await openSignedIn(first.page, stack, person, '/home/dependents')
@@ -116,31 +113,27 @@ test('applies the chosen language in another browser, where it can be changed', 
   for (const { context } of [first, other, asking]) await context.close()
 })
 
-test(
-  'sends emails in Spanish after the sign-in page is switched, and stores the language',
-  { tags: 'soak' },
-  async () => {
-    const person = await makePerson(stack, 'Yolanda', 'Wren')
-    const { page, context } = await ownBrowser('en-US')
-    await page.goto('/forgotpassword')
-    await page.getByRole('button', { name: 'Español' }).click()
-    await page.getByLabel(labelsOfFields.fieldLabels.email).fill(person.email)
-    await page.getByRole('button', { name: authLabels.sendConfirmation }).click()
-    await page.getByText(answers.answerTexts.resetMailed).waitFor()
-    const subjects = async () => {
-      const mailed = await fetch(`${stack.url}/dev/mail`, { headers: { accept: 'application/json' } })
-      const mails = (await mailed.json()) as { to: string; subject: string; language?: string }[]
-      return mails.filter(({ to }) => to === person.email).map(({ subject, language }) => [language, subject])
-    }
-    await expect.poll(subjects).toContainEqual(['es', mails.accountMails.resetSubject])
-    await openSignedIn(page, stack, person, '/home/dependents')
-    await page.getByRole('heading', { name: titles.dependents, level: 1 }).waitFor()
-    await expect.poll(async () => savedOf(person)).toBe('es')
-    await context.close()
-  },
-)
+test('sends emails in Spanish after the sign-in page is switched, and stores the language', async () => {
+  const person = await makePerson(stack, 'Yolanda', 'Wren')
+  const { page, context } = await ownBrowser('en-US')
+  await page.goto('/forgotpassword')
+  await page.getByRole('button', { name: 'Español' }).click()
+  await page.getByLabel(labelsOfFields.fieldLabels.email).fill(person.email)
+  await page.getByRole('button', { name: authLabels.sendConfirmation }).click()
+  await page.getByText(answers.answerTexts.resetMailed).waitFor()
+  const subjects = async () => {
+    const mailed = await fetch(`${stack.url}/dev/mail`, { headers: { accept: 'application/json' } })
+    const mails = (await mailed.json()) as { to: string; subject: string; language?: string }[]
+    return mails.filter(({ to }) => to === person.email).map(({ subject, language }) => [language, subject])
+  }
+  await expect.poll(subjects).toContainEqual(['es', mails.accountMails.resetSubject])
+  await openSignedIn(page, stack, person, '/home/dependents')
+  await page.getByRole('heading', { name: titles.dependents, level: 1 }).waitFor()
+  await expect.poll(async () => savedOf(person)).toBe('es')
+  await context.close()
+})
 
-test('opens in Spanish when the browser prefers Spanish', { tags: 'soak' }, async () => {
+test('opens in Spanish when the browser prefers Spanish', async () => {
   const context = await browser.newContext({ baseURL: stack.url, viewport: desktop, locale: 'es-MX' })
   const page = await context.newPage()
   await page.goto('/')
@@ -187,7 +180,7 @@ test('shows the page for a doctor in English within a Spanish page, and in Spani
   await context.close()
 })
 
-test('opens in English when the Spanish file does not load', { tags: 'soak' }, async () => {
+test('opens in English when the Spanish file does not load', async () => {
   const context = await browser.newContext({ baseURL: stack.url, viewport: desktop, locale: 'es-MX' })
   await context.route('**/assets/language-es-*.js', async (route) => route.abort())
   const page = await context.newPage()

@@ -1,3 +1,4 @@
+// @module-tag soak
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
@@ -30,50 +31,46 @@ afterAll(async () => {
   await stack.close()
 })
 
-test(
-  'shows the trend of a test over two hospitals, and of a blood pressure by its parts',
-  { tags: 'soak' },
-  async () => {
-    const { page, problems, context } = await visit(browser, stack.url, desktop)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await openSignedIn(page, stack, marisol, '/home/myrecords/labs')
-    await page
-      .getByRole('button', { name: /^Details of Hemoglobin/ })
-      .first()
-      .click()
-    const trend = page.getByRole('region', { name: trendTexts.title })
-    await trend.locator('svg[data-part~=trend]').waitFor()
-    expect(await trend.locator('[data-part~=trend] [data-part~=trend-point]').count()).toBe(7)
-    // The hospital's two ranges, and the other's goal as a line.
-    expect(await trend.locator('[data-part~=trend] [data-part~=trend-band]').count()).toBe(2)
-    expect(await trend.locator('[data-part~=trend] [data-part~=trend-goal]').count()).toBe(1)
-    expect(await trend.locator('[class*=common_unseen_]').textContent()).toContain(
-      '7 results in %. First: 5.4 on Nov 09, 2021.',
-    )
-    await trend.getByText(trendTexts.asTable).click()
-    const cells = await trend.getByRole('row').allTextContents()
-    expect(cells.length).toBe(8)
-    expect(cells[1]).toContain('May 12, 2026')
-    expect(cells[2]).toContain('7.20 %')
-    expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+test('shows the trend of a test over two hospitals, and of a blood pressure by its parts', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openSignedIn(page, stack, marisol, '/home/myrecords/labs')
+  await page
+    .getByRole('button', { name: /^Details of Hemoglobin/ })
+    .first()
+    .click()
+  const trend = page.getByRole('region', { name: trendTexts.title })
+  await trend.locator('svg[data-part~=trend]').waitFor()
+  expect(await trend.locator('[data-part~=trend] [data-part~=trend-point]').count()).toBe(7)
+  // The hospital's two ranges, and the other's goal as a line.
+  expect(await trend.locator('[data-part~=trend] [data-part~=trend-band]').count()).toBe(2)
+  expect(await trend.locator('[data-part~=trend] [data-part~=trend-goal]').count()).toBe(1)
+  expect(await trend.locator('[class*=common_unseen_]').textContent()).toContain(
+    '7 results in %. First: 5.4 on Nov 09, 2021.',
+  )
+  await trend.getByText(trendTexts.asTable).click()
+  const cells = await trend.getByRole('row').allTextContents()
+  expect(cells.length).toBe(8)
+  expect(cells[1]).toContain('May 12, 2026')
+  expect(cells[2]).toContain('7.20 %')
+  expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
 
-    await page.goto('/home/myrecords/vitals?view=every')
-    await page
-      .getByRole('button', { name: /^Details of Blood pressure/ })
-      .first()
-      .click()
-    await trend.getByRole('button', { name: 'Diastolic blood pressure' }).click()
-    await expect
-      .poll(async () => trend.locator('[class*=common_unseen_]').textContent())
-      .toContain('Diastolic blood pressure')
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(problems).toEqual([])
-    await context.close()
-  },
-)
+  await page.goto('/home/myrecords/vitals?view=every')
+  await page
+    .getByRole('button', { name: /^Details of Blood pressure/ })
+    .first()
+    .click()
+  await trend.getByRole('button', { name: 'Diastolic blood pressure' }).click()
+  await expect
+    .poll(async () => trend.locator('[class*=common_unseen_]').textContent())
+    .toContain('Diastolic blood pressure')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(problems).toEqual([])
+  await context.close()
+})
 
 test('downloads the whole record as received and as PDF, and shows when', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)

@@ -1,3 +1,4 @@
+// @module-tag soak
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
@@ -35,7 +36,7 @@ const save = async (page: Page) => {
 const saved = async (page: Page) => page.getByText('Your profile is saved.').waitFor()
 const question = (page: Page) => page.getByRole('dialog', { name: conflictTexts.title })
 
-test('keeps the changes of two tabs to different fields of a profile', { tags: 'soak' }, async () => {
+test('keeps the changes of two tabs to different fields of a profile', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   const person = await makePerson(stack, 'Marisol', 'Whitcombe')
   await signInThroughScreen(page, person)
@@ -93,7 +94,7 @@ test('asks which value to keep when two tabs changed the same field', async () =
   await context.close()
 })
 
-test('does not overwrite a dependent or a note that another tab changed', { tags: 'soak' }, async () => {
+test('does not overwrite a dependent or a note that another tab changed', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   const person = await makePerson(stack, 'Tamsin', 'Greaves')
   await addChild(stack, person, { firstName: 'Teodor', lastName: 'Greaves', birthDate: '2016-09-08' })
@@ -127,7 +128,7 @@ test('does not overwrite a dependent or a note that another tab changed', { tags
   await context.close()
 })
 
-test('asks before a stale tab reopens a share that another tab ended', { tags: 'soak' }, async () => {
+test('asks before a stale tab reopens a share that another tab ended', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   const person = await makePerson(stack, 'Ambrose', 'Tilling')
   const { token, profileId } = person

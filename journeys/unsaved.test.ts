@@ -25,7 +25,7 @@ const question = (page: Page) => page.getByRole('dialog', { name: unsavedTexts.q
 const stay = async (page: Page) => question(page).getByRole('button', { name: unsavedTexts.stay }).click()
 const discard = async (page: Page) => question(page).getByRole('button', { name: unsavedTexts.discard }).click()
 
-test('asks before the menu, back or sign-out discards typed text', async () => {
+test('asks before the menu, back or sign-out discards typed text', { tags: 'soak' }, async () => {
   const { page, context } = await visit(browser, stack.url, desktop, { moves: true })
   await signInThroughScreen(page, await makePerson(stack, 'Marisol', 'Whitcombe'))
   const menu = page.getByRole('navigation', { name: 'Main' })

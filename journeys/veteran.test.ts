@@ -1,3 +1,4 @@
+// @module-tag soak
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { apiErrors as problemTexts } from '@kinchart/contract/api-errors.ts'
@@ -94,7 +95,7 @@ test('on a phone, explains how to connect the veterans’ office and shows the r
   await context.close()
 })
 
-test('shows the office’s rating first, and its calculation as an estimate', { tags: 'soak' }, async () => {
+test('shows the office’s rating first, and its calculation as an estimate', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const veteran = await makePerson(stack, 'Theodosia', 'Brackenridge')
@@ -138,7 +139,7 @@ test('shows the office’s rating first, and its calculation as an estimate', { 
   await context.close()
 })
 
-test('explains that the rating was not allowed, and shows it after connecting again', { tags: 'soak' }, async () => {
+test('explains that the rating was not allowed, and shows it after connecting again', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   const veteran = await makePerson(stack, 'Theodosia', 'Brackenridge')
   await connectHospital(stack, veteran, { slug, username: 'theodosia' })
@@ -157,37 +158,33 @@ test('explains that the rating was not allowed, and shows it after connecting ag
   await context.close()
 })
 
-test(
-  'on a phone, reports that the office does not respond and keeps the earlier rating',
-  { tags: 'soak' },
-  async () => {
-    const { page, problems, context } = await visit(browser, stack.url, phone)
-    const veteran = await makePerson(stack, 'Josephine', 'Tallowmere')
-    await connectHospital(stack, veteran, { slug, username: 'josephine' })
-    await giveSignIn(page, stack, veteran)
-    stack.sandbox.setFaults(['rating-unavailable'])
-    await page.goto('/home/veteranhistory')
-    const silent = page.getByText(problemTexts['veteran-unavailable'].message)
-    await silent.waitFor()
-    expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
+test('on a phone, reports that the office does not respond and keeps the earlier rating', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, phone)
+  const veteran = await makePerson(stack, 'Josephine', 'Tallowmere')
+  await connectHospital(stack, veteran, { slug, username: 'josephine' })
+  await giveSignIn(page, stack, veteran)
+  stack.sandbox.setFaults(['rating-unavailable'])
+  await page.goto('/home/veteranhistory')
+  const silent = page.getByText(problemTexts['veteran-unavailable'].message)
+  await silent.waitFor()
+  expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
 
-    // As when a minute, then a day, has gone by.
-    const goBy = async () =>
-      stack.kinchart.database.pool.query('update veteran_rating set ask_after = now() where profile_id = $1', [
-        veteran.profileId,
-      ])
-    stack.sandbox.setFaults([])
-    await goBy()
-    await page.getByRole('button', { name: veteranTexts.askAgain }).press('Enter')
-    await page.getByText(ratingStandings.ended, { exact: true }).waitFor()
-    expect(await silent.count()).toBe(0)
-    stack.sandbox.setFaults(['rating-unavailable'])
-    await goBy()
-    await page.reload()
-    await page.getByText(veteranTexts.oldAnswer).waitFor()
-    await page.getByText(ratingStandings.ended, { exact: true }).waitFor()
-    expect(await barriers(page)).toEqual([])
-    expect(unforeseen(problems)).toEqual([])
-    await context.close()
-  },
-)
+  // As when a minute, then a day, has gone by.
+  const goBy = async () =>
+    stack.kinchart.database.pool.query('update veteran_rating set ask_after = now() where profile_id = $1', [
+      veteran.profileId,
+    ])
+  stack.sandbox.setFaults([])
+  await goBy()
+  await page.getByRole('button', { name: veteranTexts.askAgain }).press('Enter')
+  await page.getByText(ratingStandings.ended, { exact: true }).waitFor()
+  expect(await silent.count()).toBe(0)
+  stack.sandbox.setFaults(['rating-unavailable'])
+  await goBy()
+  await page.reload()
+  await page.getByText(veteranTexts.oldAnswer).waitFor()
+  await page.getByText(ratingStandings.ended, { exact: true }).waitFor()
+  expect(await barriers(page)).toEqual([])
+  expect(unforeseen(problems)).toEqual([])
+  await context.close()
+})
