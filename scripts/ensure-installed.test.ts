@@ -99,6 +99,35 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
+/** The lowest versions on which npm installs directly. */
+const directly = ['v20.19.0', 'v22.13.0', 'v24.0.0']
+
+test.skipIf(process.platform === 'win32')('a Node that every package accepts installs everything itself', () => {
+  expect(install({ on: directly[0] }).asked).toMatchObject([{ cwd: root }])
+})
+
+test('every optional package of the lockfile accepts the versions that install directly', () => {
+  type Entry = { readonly optional?: boolean; readonly engines?: { readonly node?: string } }
+  const lockfile = readFileSync(join(import.meta.dirname, '..', 'package-lock.json'), 'utf8')
+  const { packages } = JSON.parse(lockfile) as { packages: Record<string, Entry> }
+  const refusing = Object.entries(packages).flatMap(([name, { optional, engines }]) =>
+    optional && engines?.node !== undefined && !directly.every((version) => accepts(engines.node ?? '', version))
+      ? [`${name}: ${engines.node}`]
+      : [],
+  )
+  expect(refusing).toEqual([])
+})
+
+/** Whether a range like `^20.19.0 || >=22.12.0` holds a version. */
+function accepts(range: string, version: string): boolean {
+  const [major = 0, minor = 0] = version.slice(1).split('.').map(Number)
+  return range.split('||').some((part) => {
+    const [, sign, least = '', leastMinor = '0'] = /^\s*(\^|>=?)\s*(\d+)(?:\.(\d+))?/.exec(part) ?? []
+    const isSameMajor = major === Number(least) && minor >= Number(leastMinor)
+    return sign === '^' ? isSameMajor : sign !== undefined && (isSameMajor || major > Number(least))
+  })
+}
+
 test.skipIf(process.platform === 'win32')(
   'the Node of the packages is a command even where npm forgets to link it',
   () => {
