@@ -55,24 +55,11 @@ async function check(what: string, name: string, args: readonly string[]): Promi
   tell(what, isGood)
 }
 
-/** Checks the types of parts that share a configuration: what one uses of another is read once. */
-async function checkTypes(config: string, parts: readonly string[]): Promise<void> {
-  const { isGood, printed } = await run('tsc', ['-p', config, '--pretty', 'false'])
-  told.push(printed)
-  const isNamed = (part: string): boolean => new RegExp(`^${part}[\\\\/]`, 'm').test(printed)
-  const named = parts.filter(isNamed)
-  // What is wrong with none of them in particular is wrong with all.
-  for (const part of parts) tell(`types: ${part}`, isGood || (named.length > 0 && !isNamed(part)))
-}
-
 /** What needs no test: types, layers, format. Told together at the end, so that the tests' own lines stay whole. */
 async function checkSources(): Promise<void> {
   await check('format', 'oxfmt', ['--check'])
-  await checkTypes('tsconfig.node.json', ['texts', 'contract', 'server', 'sandbox', 'bench', 'scripts'])
-  await checkTypes('portal', ['portal'])
-  await checkTypes('journeys', ['journeys'])
   await check('no unused code, no unused packages', 'knip', ['--no-progress', '--no-config-hints'])
-  await check('lint, with the layers held', 'oxlint', ['--type-aware', '--deny-warnings'])
+  await check('types, lint and layers', 'oxlint', ['--type-aware', '--type-check', '--deny-warnings'])
 }
 
 /** Runs vitest; its output is shown as it comes. */
