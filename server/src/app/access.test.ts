@@ -11,6 +11,7 @@ import { accessTable, openPaths } from '../../test/access-table.ts'
 import type { Who } from '../../test/access-table.ts'
 import { handOver } from '#family/handover.test-support.ts'
 import { addSecondFactor } from '../../test/add-second-factor.ts'
+import { isSoak } from '../../test/is-soak.ts'
 import { sampleOf } from '../../test/sample-of.ts'
 import type { JsonSchema } from '../../test/sample-of.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
@@ -143,43 +144,53 @@ test('what is answered beside the calls is open to anybody, and is about nobody'
 })
 
 describe('nobody gets in', () => {
-  const nobodies: readonly (readonly [string, () => Promise<Headers> | Headers, string])[] = [
-    ['without a token', () => ({}), 'session-missing'],
-    ['with a token that somebody made up', () => bearer({ token: 'made.up.token' }), 'session-expired'],
-    [
-      'with a token whose person was changed',
-      async () => bearer({ token: await withClaims(family.self.token, { sub: 'x' }) }),
-      'session-expired',
-    ],
-    ['with an unsigned token', () => bearer({ token: unsigned(family.self.token) }), 'session-expired'],
-    [
-      'with a token that has run out',
-      async () => bearer({ token: await expired(family.self.token) }),
-      'session-expired',
-    ],
-    ['with the cookie of a doctor alone', () => ({ cookie: doctorCookie }), 'session-missing'],
-    ['with the cookie of a person alone', () => ({ cookie: browser.cookie }), 'session-missing'],
-    [
-      'with the mark of a person alone',
-      () => ({ authorization: `${constants.begunAuthorization} ${browser.refreshToken}` }),
-      'session-missing',
-    ],
+  type Nobody = { readonly how: string; readonly headers: () => Promise<Headers> | Headers; readonly code: string }
+  const cookieOrMark: readonly Nobody[] = [
+    { how: 'without a token', headers: () => ({}), code: 'session-missing' },
+    { how: 'with the cookie of a doctor alone', headers: () => ({ cookie: doctorCookie }), code: 'session-missing' },
+    { how: 'with the cookie of a person alone', headers: () => ({ cookie: browser.cookie }), code: 'session-missing' },
+    {
+      how: 'with the mark of a person alone',
+      headers: () => ({ authorization: `${constants.begunAuthorization} ${browser.refreshToken}` }),
+      code: 'session-missing',
+    },
   ]
-  for (const [how, headers, code] of nobodies)
-    test(`${how}: every call of a person, a record and staff is refused, by both of its addresses`, async () => {
-      const held = await headers()
+  const token = (how: string, made: () => Promise<string> | string): Nobody => ({
+    how,
+    headers: async () => bearer({ token: await made() }),
+    code: 'session-expired',
+  })
+  const forged: readonly Nobody[] = [
+    token('with a token that somebody made up', () => 'made.up.token'),
+    token('with a token whose person was changed', async () => withClaims(family.self.token, { sub: 'x' })),
+    token('with an unsigned token', () => unsigned(family.self.token)),
+    token('with a token that has run out', async () => expired(family.self.token)),
+  ]
+  const holdRefused = async (route: Route, { headers, code }: Nobody, prefix: '' | '/api'): Promise<void> => {
+    const held = await headers()
+    const answer = await ask(route, held, family.self.profileId, prefix)
+    const isOther = route.method !== 'GET' && held['authorization']?.startsWith(constants.begunAuthorization)
+    expect([route.name, answer.status, answer.code]).toEqual([route.name, 401, isOther ? 'session-missing' : code])
+  }
+
+  for (const nobody of cookieOrMark)
+    test(`${nobody.how}: every call of a person, a record and staff is refused`, async () => {
+      // Both addresses of a call ask the same check.
+      const prefixes = nobody.how === 'without a token' || isSoak ? (['', '/api'] as const) : (['/api'] as const)
       await ofAll(signedIn, async (route) => {
-        for (const prefix of ['', '/api'] as const) {
-          const answer = await ask(route, held, family.self.profileId, prefix)
-          const isOther = route.method !== 'GET' && held['authorization']?.startsWith(constants.begunAuthorization)
-          expect([route.name, answer.status, answer.code]).toEqual([
-            route.name,
-            401,
-            isOther ? 'session-missing' : code,
-          ])
-        }
+        for (const prefix of prefixes) await holdRefused(route, nobody, prefix)
       })
     })
+
+  test('with a token that is forged or has run out, every call of a person, a record and staff is refused', async () => {
+    let turn = 0
+    await ofAll(signedIn, async (route) => {
+      // `npm test` asks each call with one of them in turn, `npm run soak` with all.
+      const asked = isSoak ? forged : forged.slice(turn % forged.length, (turn % forged.length) + 1)
+      turn++
+      for (const nobody of asked) await holdRefused(route, nobody, '/api')
+    })
+  })
 
   test('a person’s token opens no call of the other side of a share, and neither does no cookie at all', async () => {
     await ofAll(['recipient', 'arriving'], async (route) => {

@@ -99,7 +99,7 @@ test('whoever does not send the head of a request to the end is not waited for',
   await scrape()
 })
 
-test('a thousand different addresses make no new series', async () => {
+test('many different addresses make no new series', async () => {
   const ask = async (from: number) => {
     for (let at = from; at < from + 5; at++)
       for (const path of [`/home/${at}`, `/api/nothing-${at}?q=${at}`, `/api/MergeEHR/get-original/${at}`])
@@ -113,11 +113,11 @@ test('a thousand different addresses make no new series', async () => {
   await ask(0)
   await counted({ route: '/api/MergeEHR/get-original/:docid' }, 5)
   const before = await series()
-  for (let from = 5; from < 340; from += 5) await ask(from)
-  await counted({ route: '/api/MergeEHR/get-original/:docid' }, 340)
+  for (let from = 5; from < 50; from += 5) await ask(from)
+  await counted({ route: '/api/MergeEHR/get-original/:docid' }, 50)
   await expect
     .poll(async () => valueOf(await scrape(), 'kinchart_http_request_duration_seconds_count', { route: 'unknown' }))
-    .toBeGreaterThan(600)
+    .toBeGreaterThan(90)
   expect(await series()).toEqual(before)
 })
 
