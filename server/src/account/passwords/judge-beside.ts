@@ -7,8 +7,8 @@ export type SaidByThread = { readonly id: number; readonly verdict: Verdict }
 
 /** Who comes after so many asks again later; the worst of them take some tenths of a second each. */
 const MOST_WAITING = 50
-/** The lists take 75 MB that nobody needs while nobody chooses a password; to begin anew takes less than half a second. */
-const IDLE_MS = 10_000
+/** The lists take 75 MB that nobody needs while nobody chooses a password; whoever is told to choose a better one does within a minute. */
+const IDLE_MS = 60_000
 const MEMORY_MB = 256
 
 type Waiting = { readonly resolve: (verdict: Verdict) => void; readonly reject: (error: Error) => void }
@@ -18,7 +18,7 @@ let running: Running | undefined
 let last = 0
 
 /**
- * Judges a password in a thread of its own, which begins with the first one and ends when none came for ten seconds. Throws
+ * Judges a password in a thread of its own, which begins with the first one and ends when none came for a minute. Throws
  * 'service-unavailable' where too many wait, and what ended the thread.
  */
 export async function judgeBeside(password: string, personal: readonly string[]): Promise<Verdict> {
