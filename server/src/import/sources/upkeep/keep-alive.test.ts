@@ -11,7 +11,12 @@ let stage: Stage
 
 beforeAll(async () => {
   between = await startFaultProxy()
-  stage = await openStage({ port: between.port, publicUrl: between.url })
+  stage = await openStage(
+    { port: between.port, publicUrl: between.url },
+    {},
+    {},
+    { importTimings: { keepAliveLookMs: 700 } },
+  )
 })
 afterAll(async () => {
   await stage.close()

@@ -13,7 +13,7 @@ let ended: ConnectedEhr
 let mailedBefore: number
 
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openStage({}, {}, {}, { importTimings: { mailLookMs: 400 } })
   person = await stage.signUpAs(petra.slug, petra.patientId)
   ended = await stage.importFrom({ as: person, ...petra })
 })
