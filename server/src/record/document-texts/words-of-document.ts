@@ -3,7 +3,6 @@ import { ccdaPage } from '../documents/ccda-page.ts'
 import { decodeDocument } from '../documents/decode-document.ts'
 import { readRtf } from '../documents/read-rtf.ts'
 import type { Renderable } from '../documents/render-document.ts'
-import { wordsOfPdf } from './words-of-pdf.ts'
 
 /** The words of a document by its pages; 'picture' where it is one, and 'unread' where its words cannot be read. */
 export type DocumentWords = { readonly pages: readonly string[] } | { readonly why: 'picture' | 'unread' }
@@ -26,7 +25,8 @@ export async function wordsOfDocument(document: Renderable): Promise<DocumentWor
 }
 
 async function pagesOf({ form, bytes, declared }: Renderable): Promise<readonly string[]> {
-  if (form === 'pdf') return wordsOfPdf(bytes)
+  // Loading pdf.js takes longer than reading most documents.
+  if (form === 'pdf') return (await import('./words-of-pdf.ts')).wordsOfPdf(bytes)
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (form === 'rtf') return [plain(readRtf(body))]
   const text = decodeDocument(body, declared)
