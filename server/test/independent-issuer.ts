@@ -108,7 +108,7 @@ export async function startIndependentIssuer(
       claims: () => ({ sub: id, fhirUser: `${fhirBase}/Patient/${PATIENT}` }),
     }),
     enabledJWA: { idTokenSigningAlgValues: [...algorithms] },
-    jwks: { keys: await makeKeys() },
+    jwks: { keys: await (own ??= makeKeys()) },
     cookies: { keys: ['made-up'] },
     pkce: { required: () => true },
     ttl: { AccessToken: trouble.tokenSeconds ?? HOUR, ...lifetimes },
@@ -128,7 +128,7 @@ export async function startIndependentIssuer(
       context.body = { ...(context.body as object), patient: PATIENT }
     }
   })
-  const foreign = { keys: await makeKeys() }
+  const foreign = { keys: trouble.hasForeignKeys === true ? await makeKeys() : [] }
   const oidc = provider.callback()
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', issuer)
@@ -203,6 +203,9 @@ function send(response: ServerResponse, status: number, body: object): void {
 }
 
 type Key = { readonly kty?: string; readonly crv?: string } & Record<string, unknown>
+
+/** Shared by all issuers of a file: to make an RSA key takes longer than to import the record. */
+let own: Promise<Key[]> | undefined
 
 async function makeKeys(): Promise<Key[]> {
   const pairs = await Promise.all(

@@ -78,7 +78,7 @@ const HOUR_MS = 3_600_000
 const testTimings = {
   // A busy machine takes its time for what a test asks once.
   ...{ backoffMs: 20, comeBackMs: [100, 200], sweepMs: 500, lookWaitMs: 60_000 },
-  ...{ mailLookMs: HOUR_MS, unseenSeconds: 3600, keepAliveLookMs: HOUR_MS },
+  ...{ mailLookMs: HOUR_MS, unseenSeconds: 3600, keepAliveLookMs: HOUR_MS, readDocumentsMs: HOUR_MS },
 }
 
 async function open(

@@ -4,7 +4,12 @@ import type { Person, Stage } from './with-sandbox.ts'
 
 /** Marisol, whose chart at Tallgrass has arrived, in a portal whose public address is the one that it is at. */
 export async function openWithMarisol(): Promise<{ readonly stage: Stage; readonly marisol: Person }> {
-  const stage = await openStage({}, {}, { PORT: String(await freePort()) })
+  const stage = await openStage(
+    {},
+    {},
+    { PORT: String(await freePort()) },
+    { importTimings: { readDocumentsMs: 5000 } },
+  )
   const marisol = await stage.signUpAs(hospitals.tallgrass, 'marisol-whitcombe')
   await stage.importFrom({
     as: marisol,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { failFirst, failLater, standBeside } from '../../test/failing-provider/drill.ts'
+import { failFirst, failLater, playBeside } from '../../test/failing-provider/drill.ts'
 import { drawMix } from '../../test/failing-provider/mixes.ts'
+import type { Mix } from '../../test/failing-provider/mixes.ts'
 import { openFailingStage } from '../../test/failing-provider/stage.ts'
 import type { FailingStage } from '../../test/failing-provider/stage.ts'
 import { isSoak } from '../../test/is-soak.ts'
@@ -21,34 +22,21 @@ afterAll(async () => stage.close())
 
 test('whatever goes wrong at a provider at the same time, nothing good is lost, doubled or called complete that is not', async () => {
   const numbers = only === undefined ? Array.from({ length: count }, (_, at) => at + 1) : [Number(only)]
-  const total = numbers.length
   const from = performance.now()
-  const failed: string[] = []
   const ends = new Map<string, number>()
-  const [healthy, ...failing] = stage.lanes
-  let left = failing.length
-  const beside = healthy && standBeside(stage, healthy, () => left === 0)
-  await Promise.all(
-    failing.map(async (lane) => {
-      for (let number = numbers.shift(); number !== undefined; number = numbers.shift()) {
-        const mix = drawMix(seed, number, stage.elsewhere.url, isSoak)
-        try {
-          const came = await (mix.begins === 'first' ? failFirst : failLater)({ stage, lane, faults: mix.faults })
-          const end = came.kind === 'import' ? came.end.state : 'sign-in refused'
-          ends.set(end, (ends.get(end) ?? 0) + 1)
-        } catch (error) {
-          const why = error instanceof Error ? error.message : String(error)
-          failed.push(`${mode}SEED=${seed} MIX=${number} ${JSON.stringify(mix)}\n${why}`)
-        }
-        lane.sandbox.setFaults([])
-      }
-      left--
-    }),
-  )
-  await beside
+  const drawn = (number: number): Mix => drawMix(seed, number, stage.elsewhere.url, isSoak)
+  const failed = await playBeside(stage, numbers, async (lane, number) => {
+    const mix = drawn(number)
+    const came = await (mix.begins === 'first' ? failFirst : failLater)({ stage, lane, faults: mix.faults })
+    const end = came.kind === 'import' ? came.end.state : 'sign-in refused'
+    ends.set(end, (ends.get(end) ?? 0) + 1)
+  })
   const seconds = Math.round((performance.now() - from) / 1000)
   process.stdout.write(
-    `Mixes of a failing provider: ${mode}SEED=${seed}, ${total} mixes, ${failed.length} failed, ${seconds} s; ended ${JSON.stringify(Object.fromEntries(ends))}\n`,
+    `Mixes of a failing provider: ${mode}SEED=${seed}, ${numbers.length} mixes, ${failed.length} failed, ${seconds} s; ended ${JSON.stringify(Object.fromEntries(ends))}\n`,
   )
-  expect(failed.join('\n\n')).toBe('')
+  const report = failed.map(({ drill, why }) =>
+    drill === 'healthy' ? why : `${mode}SEED=${seed} MIX=${drill} ${JSON.stringify(drawn(drill))}\n${why}`,
+  )
+  expect(report.join('\n\n')).toBe('')
 })

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { faultNames, faultTable } from '@kinchart/sandbox/faults.ts'
 import type { Fault } from '@kinchart/sandbox/faults.ts'
 import { cases } from '../../test/failing-provider/cases.ts'
-import { failFirst, failLater, standBeside } from '../../test/failing-provider/drill.ts'
+import { endOf, ends } from '../../test/failing-provider/ends.ts'
+import { failFirst, failLater, playBeside } from '../../test/failing-provider/drill.ts'
 import { openFailingStage } from '../../test/failing-provider/stage.ts'
 import type { FailingStage } from '../../test/failing-provider/stage.ts'
 import { isSoak } from '../../test/is-soak.ts'
@@ -54,36 +55,26 @@ const drills = cases
   .flatMap(({ number, name, plays = [] }) =>
     plays.map((faults) => ({ what: `${number}. ${name}: ${JSON.stringify(faults)}`, faults })),
   )
-  .filter(({ faults }) => {
-    const isNew = faults.some(({ name }) => !played.has(name))
-    for (const { name } of faults) played.add(name)
-    return isSoak || isNew
+  .map((drill) => {
+    const isFirstOfItsFault = drill.faults.some(({ name }) => !played.has(name))
+    for (const { name } of drill.faults) played.add(name)
+    return { ...drill, isFirstOfItsFault }
   })
+  .filter(({ isFirstOfItsFault }) => isSoak || isFirstOfItsFault)
 
 test('whatever goes wrong at a provider, nothing good is lost, doubled or called complete that is not', async () => {
-  const failed: string[] = []
-  const waiting = [...drills]
-  const [healthy, ...failing] = stage.lanes
-  let left = failing.length
-  const beside = healthy && standBeside(stage, healthy, () => left === 0)
-  await Promise.all(
-    failing.map(async (lane) => {
-      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-        const faults = next.faults.map((fault) => ledTo(stage.elsewhere.url, fault))
-        const isLater = faults.some(({ name }) => LATER.has(name))
-        try {
-          if (!isLater || isSoak) await failFirst({ stage, lane, faults })
-          if (isLater || isSoak) await failLater({ stage, lane, faults })
-        } catch (error) {
-          failed.push(`${next.what}\n${error instanceof Error ? error.message : String(error)}`)
-        }
-        lane.sandbox.setFaults([])
-      }
-      left--
-    }),
-  )
-  await beside
-  expect(failed.join('\n\n')).toBe('')
+  const failed = await playBeside(stage, drills, async (lane, drill) => {
+    const faults = drill.faults.map((fault) => ledTo(stage.elsewhere.url, fault))
+    const isLater = faults.some(({ name }) => LATER.has(name))
+    const [only, ...others] = drill.faults
+    const came = !isLater || isSoak ? await failFirst({ stage, lane, faults }) : undefined
+    const isFirst = only !== undefined && others.length === 0 && drill.isFirstOfItsFault
+    const end = isFirst ? ends.get(only.name) : undefined
+    if (came !== undefined && end !== undefined) expect(endOf(came), 'how the first import ends').toBe(end)
+    if (isLater || isSoak) await failLater({ stage, lane, faults })
+  })
+  const report = failed.map(({ drill, why }) => `${drill === 'healthy' ? drill : drill.what}\n${why}`)
+  expect(report.join('\n\n')).toBe('')
 })
 
 test('after all of it no log and no exception holds a token, a code, a name or a word of a record', async () => {

@@ -33,7 +33,7 @@ const note = (id: string, contentType: string, data: string) =>
   } as never)
 
 beforeAll(async () => {
-  stage = await openStage({})
+  stage = await openStage({}, {}, {}, { importTimings: { readDocumentsMs: 1000 } })
   cosmo = await stage.signUpAs(there.slug, there.patientId)
   const base64 = (text: string) => Buffer.from(text).toString('base64')
   note('plain', 'text/plain', base64('He tolerates quinapril poorly since July.'))

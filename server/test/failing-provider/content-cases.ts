@@ -88,7 +88,10 @@ export const contentCases: readonly Case[] = [
     number: 47,
     name: 'A worker that is killed, and two that begin at once',
     proofs: [
-      [`${run}/kill.test.ts`, 'completes an import that is killed again and again, with every record once'],
+      [
+        'server/src/app/drills/killed-while-importing.test.ts',
+        'completes imports from a hospital, from files and from Apple Health after their worker was killed, with every record once',
+      ],
       [
         'server/src/import/import-state.test.ts',
         'a source that is asked again several times at the same moment begins one run',

@@ -16,7 +16,7 @@ type WithPerson = Drill & { readonly person: Person }
 /** A provider fails from the first sign-in on, and comes to itself. The invariant is held after each step. */
 export async function failFirst(given: Drill): Promise<Came> {
   const { stage, lane, faults } = given
-  const person = await stage.signUp()
+  const person = await stage.personOf(lane)
   lane.sandbox.forgetGiven(petra.slug)
   lane.sandbox.setFaults(faults)
   const came = await connect(stage, lane, person)
@@ -25,22 +25,52 @@ export async function failFirst(given: Drill): Promise<Came> {
   return came
 }
 
-/** While others fail, a provider that does not is read again and again, and is always whole. Ends when `isOver` says so. */
-export async function standBeside(stage: FailingStage, lane: Lane, isOver: () => boolean): Promise<void> {
-  do {
-    const came = await failFirst({ stage, lane, faults: [] })
-    if (came.kind !== 'import' || came.end.state !== 'complete')
-      throw new Error(`A provider that does not fail was ${came.kind === 'import' ? came.end.state : came.code}.`)
-    await new Promise((resolve) => setTimeout(resolve, REST_MS))
-  } while (!isOver())
+/**
+ * Plays drills in all lanes but the first one. In the meantime the first lane's provider, which does not fail, is read
+ * again and again, and is always whole. Returns what `play` and the healthy provider have failed with.
+ */
+export async function playBeside<One>(
+  stage: FailingStage,
+  drills: readonly One[],
+  play: (lane: Lane, drill: One) => Promise<void>,
+): Promise<readonly { readonly drill: One | 'healthy'; readonly why: string }[]> {
+  const failed: { drill: One | 'healthy'; why: string }[] = []
+  const waiting = [...drills]
+  const [healthy, ...failing] = stage.lanes
+  const note = (drill: One | 'healthy') => (error: unknown) => {
+    failed.push({ drill, why: error instanceof Error ? error.message : String(error) })
+  }
+  let reading = Promise.resolve()
+  const readHealthy = (): void => {
+    if (healthy) reading = reading.then(async () => holdHealthy(stage, healthy)).catch(note('healthy'))
+  }
+  readHealthy()
+  await Promise.all(
+    failing.map(async (lane) => {
+      for (let drill = waiting.shift(); drill !== undefined; drill = waiting.shift()) {
+        await play(lane, drill).catch(note(drill))
+        lane.sandbox.setFaults([])
+        if (waiting.length % DRILLS_A_READING === 0) readHealthy()
+      }
+    }),
+  )
+  await reading
+  return failed
 }
 
-const REST_MS = 5000
+/** How many drills there are to one reading of the provider that does not fail. */
+const DRILLS_A_READING = 25
+
+async function holdHealthy(stage: FailingStage, lane: Lane): Promise<void> {
+  const came = await failFirst({ stage, lane, faults: [] })
+  if (came.kind !== 'import' || came.end.state !== 'complete')
+    throw new Error(`A provider that does not fail was ${came.kind === 'import' ? came.end.state : came.code}.`)
+}
 
 /** A provider gives everything, fails when it is asked again, and comes to itself: what it gave stays as it was. */
 export async function failLater(given: Drill): Promise<Came> {
   const { stage, lane, faults } = given
-  const person = await stage.signUp()
+  const person = await stage.personOf(lane)
   lane.sandbox.setFaults([])
   lane.sandbox.forgetGiven(petra.slug)
   const first = await connect(stage, lane, person)

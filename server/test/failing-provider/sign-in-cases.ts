@@ -12,10 +12,7 @@ export const signInCases: readonly Case[] = [
     name: 'A code that is refused, used or too old',
     plays: alone('code-refused'),
     proofs: [
-      [
-        `${refusals}/code-used-twice.test.ts`,
-        'a code that was used brings nothing, and the person is asked to connect again',
-      ],
+      [`${refusals}/sign-in.test.ts`, 'a code that was used brings nothing, and the person is asked to connect again'],
     ],
   },
   {
@@ -36,10 +33,7 @@ export const signInCases: readonly Case[] = [
     number: 3,
     name: 'A person who does not consent',
     proofs: [
-      [
-        `${refusals}/consent-denied.test.ts`,
-        'who does not consent has nothing imported, is told so, and can start again',
-      ],
+      [`${refusals}/sign-in.test.ts`, 'who does not consent has nothing imported, is told so, and can start again'],
     ],
   },
   { number: 4, name: 'What comes back stands behind #', plays: alone('code-in-fragment') },
@@ -51,7 +45,7 @@ export const signInCases: readonly Case[] = [
   {
     number: 6,
     name: 'A code of one source that another one claims',
-    proofs: [[`${refusals}/mix-up.test.ts`, 'a code that came from another issuer is taken to no token endpoint']],
+    proofs: [[`${refusals}/sign-in.test.ts`, 'a code that came from another issuer is taken to no token endpoint']],
   },
   {
     number: 7,

@@ -1,4 +1,11 @@
-import { finishImport, getImport, retryImport, startImport } from '@kinchart/contract/import.ts'
+import {
+  deleteEhrRecord,
+  finishImport,
+  getConnectedEhrs,
+  getImport,
+  retryImport,
+  startImport,
+} from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import type { Fault, FaultName } from '@kinchart/sandbox/faults.ts'
 import { startSandbox } from '@kinchart/sandbox/start-sandbox.ts'
@@ -22,12 +29,17 @@ export type FailingStage = {
   readonly portal: TestPortal
   readonly elsewhere: Elsewhere
   readonly lanes: readonly Lane[]
-  readonly signUp: () => Promise<Person>
+  /** The lane's person, who has no source: signed up once, as a sign-up costs as much as an import. */
+  readonly personOf: (lane: Lane) => Promise<Person>
   readonly close: () => Promise<void>
 }
 
 /** Short pauses: what takes minutes at a real source takes parts of a second here. */
-const timings = { backoffMs: 5, comeBackMs: [30, 60], sweepMs: 100, answerMs: 2500, leaseSeconds: 20 }
+const timings = {
+  ...{ backoffMs: 5, comeBackMs: [30, 60], sweepMs: 100, answerMs: 2500, leaseSeconds: 20 },
+  // No drill looks at what else a worker does by the clock, and each look costs as much as some drills.
+  ...{ readDocumentsMs: 3_600_000, mailLookMs: 3_600_000, keepAliveLookMs: 3_600_000 },
+}
 
 /** Starts the real app, some providers that will fail, and an origin that is nobody's business. */
 export async function openFailingStage(lanes: number): Promise<FailingStage> {
@@ -62,11 +74,20 @@ export async function openFailingStage(lanes: number): Promise<FailingStage> {
   )
   const ids = await listOrganizations(portal, failing)
   const opened = sandboxes.map((sandbox, lane): Lane => ({ sandbox, endpointId: ids[`lane-${lane}`] ?? 0 }))
-  let people = 0
+  const people = new Map<Lane, Person>()
   return {
     ...{ portal, elsewhere, lanes: opened },
-    signUp: async () =>
-      signUpPerson(portal, `petra-${++people}@example.org`, { firstName: 'Petra', lastName: 'Emptyhand' }),
+    personOf: async (lane) => {
+      const known = people.get(lane)
+      if (known !== undefined) {
+        await disconnectAll(portal, known)
+        return known
+      }
+      const email = `petra-${opened.indexOf(lane) + 1}@example.org`
+      const person = await signUpPerson(portal, email, { firstName: 'Petra', lastName: 'Emptyhand' })
+      people.set(lane, person)
+      return person
+    },
     close: async () => {
       // What still drips or waits ends with its other side.
       await Promise.all(sandboxes.map(async (sandbox) => sandbox.close()))
@@ -74,6 +95,12 @@ export async function openFailingStage(lanes: number): Promise<FailingStage> {
       await elsewhere.close()
     },
   }
+}
+
+async function disconnectAll(portal: TestPortal, as: Person): Promise<void> {
+  const { body } = await portal.call(getConnectedEhrs, { as })
+  for (const { ehrImportRequestId } of body.connectedEhrs)
+    await portal.call(deleteEhrRecord, { as, query: { ehrImportRequestId } })
 }
 
 /** What came of a try to connect: an import that ended or waits for long, or a refusal with what the person reads. */
@@ -123,11 +150,20 @@ const MOST_MS = 45_000
 async function settle(portal: TestPortal, as: Person, ehrImportRequestId: string): Promise<ConnectedEhr> {
   const until = Date.now() + MOST_MS
   for (;;) {
-    const { body } = await portal.call(getImport, { as, query: { ehrImportRequestId } })
-    const isLaidDown = body.nextTryAt !== null && Date.parse(body.nextTryAt) > Date.now() + LONG_MS
-    if ((body.state !== 'running' && body.state !== 'waiting') || isLaidDown) return body
-    if (Date.now() > until) throw new Error(`The import is still ${body.state}: ${JSON.stringify(body.ledger)}`)
-    await importNews(portal)
+    const isOver = Date.now() > until
+    // One query instead of the dozen of a call, while there is nothing to be seen.
+    const { rows } = await portal.database.pool.query(
+      `select from import_run where source_id = $1 and is_latest
+         and (state = 'running' or (state = 'waiting' and resume_at < now() + make_interval(secs => $2)))`,
+      [ehrImportRequestId, LONG_MS / 1000],
+    )
+    if (rows.length === 0 || isOver) {
+      const { body } = await portal.call(getImport, { as, query: { ehrImportRequestId } })
+      const isLaidDown = body.nextTryAt !== null && Date.parse(body.nextTryAt) > Date.now() + LONG_MS
+      if ((body.state !== 'running' && body.state !== 'waiting') || isLaidDown) return body
+      if (isOver) throw new Error(`The import is still ${body.state}: ${JSON.stringify(body.ledger)}`)
+    }
+    await importNews(portal, ehrImportRequestId)
   }
 }
 

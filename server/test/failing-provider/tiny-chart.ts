@@ -3,13 +3,13 @@ import { petra } from '../with-sandbox.ts'
 
 /** Kinds that the failing provider serves: few, so that a run is short; pages of two, so that there are several. */
 export const servedTypes = [
-  ...['Patient', 'AllergyIntolerance', 'Condition', 'DiagnosticReport', 'DocumentReference', 'Immunization'],
+  ...['Patient', 'Condition', 'DiagnosticReport', 'DocumentReference', 'Immunization'],
   ...['MedicationRequest', 'Observation', 'Procedure', 'Practitioner', 'Medication', 'Binary', 'Provenance'],
 ]
 
 /** Kinds that are searched for, of which faults strike one at a time. */
 export const searchedTypes = [
-  ...['AllergyIntolerance', 'Condition', 'DiagnosticReport', 'DocumentReference', 'Immunization'],
+  ...['Condition', 'DiagnosticReport', 'DocumentReference', 'Immunization'],
   ...['MedicationRequest', 'Observation', 'Procedure'],
 ] as const
 
@@ -52,7 +52,6 @@ export function putTinyChart(sandbox: Sandbox): void {
         category: [{ coding: [{ code: 'problem-list-item' }] }],
       })
     for (let at = 1; at <= 2; at++) {
-      put(patient, 'AllergyIntolerance', id('a', at), { code: { text: `Substance ${at}` } })
       put(patient, 'Immunization', id('i', at), { ...done, vaccineCode: { text: `Vaccine ${at}` } })
       put(patient, 'Procedure', id('p', at), { ...done, code: { text: `Procedure ${at}` } })
       put(patient, 'MedicationRequest', id('m', at), {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { askAgain, finishImport, retryImport, startImport } from '@kinchart/contract/import.ts'
 import {
   algorithms,
@@ -21,26 +21,41 @@ type Place = {
   readonly issuer: IndependentIssuer
   readonly endpointId: number
   readonly person: Person
+  /** What the portal has logged since this issuer was started. */
+  readonly logged: () => TestPortal['logged']
 }
 
-let place: Place | undefined
-afterEach(async () => {
-  await place?.portal.close()
-  await place?.issuer.close()
-  place = undefined
-})
+/** More than there are tests: each issuer has a port that the portal was allowed to call when it started. */
+const MAX_ISSUERS = 30
 
-async function open(algorithm: Algorithm, trouble: Trouble = {}): Promise<Place> {
-  const port = await issuerPort()
-  const portal = await startPortal({
-    ALLOW_PRIVATE_HOSTS: `127.0.0.1:${port}`,
+let portal: TestPortal
+let ports: number[] = []
+let issuer: IndependentIssuer | undefined
+beforeAll(async () => {
+  for (let count = 0; count < MAX_ISSUERS; count++) ports.push(await issuerPort())
+  ports = [...new Set(ports)]
+  portal = await startPortal({
+    ALLOW_PRIVATE_HOSTS: ports.map((port) => `127.0.0.1:${port}`).join(','),
     PUBLIC_URL: 'https://kinchart.example',
   })
-  const issuer = await startIndependentIssuer(portal, port, algorithm, trouble)
-  const endpointId = await listIssuer(portal, issuer)
-  const person = await signUpPerson(portal, 'odile@example.org', { firstName: 'Odile', lastName: 'Marchbanks' })
-  place = { portal, issuer, endpointId, person }
-  return place
+})
+afterEach(async () => {
+  await issuer?.close()
+  issuer = undefined
+})
+afterAll(async () => portal.close())
+
+async function open(algorithm: Algorithm, trouble: Trouble = {}): Promise<Place> {
+  const port = ports.shift() ?? 0
+  const before = portal.logged.length
+  const started = await startIndependentIssuer(portal, port, algorithm, trouble)
+  issuer = started
+  const endpointId = await listIssuer(portal, started)
+  const person = await signUpPerson(portal, `odile-${port}@example.org`, {
+    firstName: 'Odile',
+    lastName: 'Marchbanks',
+  })
+  return { portal, issuer: started, endpointId, person, logged: () => portal.logged.slice(before) }
 }
 
 async function begin({ portal, endpointId, person }: Place) {
@@ -87,7 +102,7 @@ test.each(isSoak ? algorithms : (['RS256', 'ES384'] as const))(
     expect(lineOf(end, 'Observation')).toMatchObject({ stored: 2, reason: null })
     expect(lineOf(end, 'AllergyIntolerance')).toMatchObject({ stored: 1, reason: null })
     // Who signed in was verified, so that nobody else had to be asked about.
-    expect(there.portal.logged.filter(({ event }) => event === 'identity-not-verified')).toEqual([])
+    expect(there.logged().filter(({ event }) => event === 'identity-not-verified')).toEqual([])
     expect(there.issuer.asked()).not.toContain('/fhir/Patient')
   },
 )
@@ -95,7 +110,7 @@ test.each(isSoak ? algorithms : (['RS256', 'ES384'] as const))(
 test('where its OpenID configuration alone names the keys, the identity is verified all the same', async () => {
   const there = await open('ES256', { isWithoutJwksUri: true })
   expect(await importThere(there)).toMatchObject({ state: 'complete' })
-  expect(there.portal.logged.filter(({ event }) => event === 'identity-not-verified')).toEqual([])
+  expect(there.logged().filter(({ event }) => event === 'identity-not-verified')).toEqual([])
 })
 
 test('an issuer is the same with a slash at its end, and another one is not', async () => {
@@ -121,7 +136,7 @@ test('a server that publishes no issuer and names one in its answer is connected
 test('an identity that is signed with a key of somebody else ends nothing, is not believed, and is named in the log', async () => {
   const there = await open('ES256', { hasForeignKeys: true })
   expect(await importThere(there)).toMatchObject({ state: 'complete', ehrPatientId: 'p-1' })
-  const noted = there.portal.logged.filter(({ event }) => event === 'identity-not-verified')
+  const noted = there.logged().filter(({ event }) => event === 'identity-not-verified')
   expect(noted).toEqual([
     {
       event: 'identity-not-verified',

@@ -17,14 +17,22 @@ let stage: Stage
 let family: Family
 let his: ConnectedEhr
 let hers: ConnectedEhr
+/** Whether a test has left both imports connected, so that the next one needs no new family. */
+let isKept = false
+
+async function connectFamily(): Promise<void> {
+  family = await makeFamily(stage)
+  ;[his, hers] = await connectChildren(stage, family)
+  stage.sandbox.forgetRequests()
+}
 
 beforeAll(async () => {
   stage = await openStage()
 })
 beforeEach(async () => {
-  family = await makeFamily(stage)
-  ;[his, hers] = await connectChildren(stage, family)
-  stage.sandbox.forgetRequests()
+  if (isKept) stage.sandbox.forgetRequests()
+  else await connectFamily()
+  isKept = false
 })
 afterAll(async () => stage.close())
 
@@ -52,6 +60,7 @@ test('both children’s imports share one access, and refresh it once between th
     expect(ends.map(({ state }) => state)).toEqual(['complete', 'complete'])
     expect(asked('/token')).toHaveLength(times)
   }
+  isKept = true
 })
 
 test('of twenty who refresh at once one asks the source, and the others are given what it saved', async () => {
@@ -66,6 +75,7 @@ test('of twenty who refresh at once one asks the source, and the others are give
   expect(given.map((one) => one?.grant.accessToken)).toEqual(twenty.map(() => 'token 1'))
   expect(refreshed).toBe(1)
   expect((await held(hers)).grant.accessToken).toBe('token 1')
+  isKept = true
 })
 
 test('after a source’s silence the refresh token is not sent again at once; after a plain no another may try', async () => {

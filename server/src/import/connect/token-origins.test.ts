@@ -21,7 +21,9 @@ async function open(env: (elsewhere: FaultProxy) => Record<string, string> = () 
   authorization.obey((path) => void heard.authorization.push(path))
   elsewhere.obey((path) => void heard.elsewhere.push(path))
   const hosts = [hospital, authorization, elsewhere].map(({ url }) => new URL(url).host)
-  const stage = await openStage({ port: hospital.port, publicUrl: hospital.url }, { allow: hosts }, env(elsewhere))
+  const stage = await openStage({ port: hospital.port, publicUrl: hospital.url }, { allow: hosts }, env(elsewhere), {
+    importTimings: { keepAliveLookMs: 700 },
+  })
   closing.push(stage.close)
   const original = (await (
     await fetch(`${hospital.url}/${rufus.slug}/fhir/r4/.well-known/smart-configuration`)

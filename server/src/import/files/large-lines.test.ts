@@ -14,8 +14,11 @@ afterAll(async () => stage.close())
 
 const patient = { resourceType: 'Patient', id: 'p', name: [{ given: ['Petra'], family: 'Emptyhand' }] }
 const COUNT = 700
+let made: Buffer | undefined
 /** NDJSON that is larger than what is opened whole: its notes are long, one line is broken off, one is empty. */
-function manyLines(): Buffer {
+const manyLines = (): Buffer => (made ??= makeLines())
+
+function makeLines(): Buffer {
   const about = { resourceType: 'Condition', subject: { reference: 'Patient/p' } }
   const digest = (n: number, part: number): string => createHash('sha512').update(`${n} ${part}`).digest('hex')
   const parts = Math.ceil(WHOLE_BYTES / COUNT / 128)

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { finishImport, getConnectedEhrs, getImport, retryImport, startImport } from '@kinchart/contract/import.ts'
+import { listLabs } from '@kinchart/contract/sections/labs.ts'
+import {
+  authorizeThere,
+  countsThere,
+  hospitals,
+  lineOf,
+  openStage,
+  petra,
+  rufus,
+  storedOf,
+  waitForEnd,
+} from '../../../../test/with-sandbox.ts'
+import type { Stage } from '../../../../test/with-sandbox.ts'
+
+let stage: Stage
+
+/** The kinds that Rufus has and two besides: every other kind would cost each of his imports a search. */
+const types = ['Patient', 'Observation', 'DiagnosticReport', 'Specimen', 'Procedure', 'Condition', 'Organization']
+
+beforeAll(async () => {
+  stage = await openStage({ behaviours: { [rufus.slug]: { types, hasWildcardScopes: false } } })
+})
+beforeEach(() => {
+  stage.sandbox.setFaults([])
+  stage.sandbox.forgetRequests()
+})
+afterAll(async () => stage.close())
+
+test('a care organization that is not in the directory is not connected', async () => {
+  const person = await stage.signUpAs(petra.slug, petra.patientId)
+  for (const ehrEndPointId of [0, -1, 999_999, 2 ** 31, 2 ** 50]) {
+    const answer = await stage.portal.call(startImport, {
+      as: person,
+      body: { ehrEndPointId, profileId: person.profileId },
+    })
+    expect(answer).toMatchObject({ status: 404, code: 'endpoint-unknown' })
+  }
+  expect(stage.sandbox.requests()).toEqual([])
+})
+
+test('one that is listed but not connectable says so, before anybody leaves', async () => {
+  const person = await stage.signUpAs(petra.slug, petra.patientId)
+  const ehrEndPointId = stage.idOf(petra.slug)
+  const { pool } = stage.portal.database
+  const setFault = async (fault: string | null) =>
+    pool.query('update care_organization set fault = $1 where id = $2', [fault, ehrEndPointId])
+  await setFault('address-not-https')
+  const answer = await stage.portal.call(startImport, {
+    as: person,
+    body: { ehrEndPointId, profileId: person.profileId },
+  })
+  await setFault(null)
+  expect(answer).toMatchObject({ status: 409, code: 'endpoint-not-connectable' })
+})
+
+test('an access that was ended there keeps what came before, and the person is asked to connect again', async () => {
+  const person = await stage.signUpAs(rufus.slug, rufus.patientId)
+  const first = await stage.importFrom({ as: person, ...rufus })
+  const { ehrImportRequestId } = first
+  stage.sandbox.setFaults(['access-revoked'])
+  await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId } })
+  const second = await waitForEnd(stage.portal, person, ehrImportRequestId)
+  expect(second).toMatchObject({ state: 'needs-you', reason: 'access-ended' })
+  expect(second.percent).toBeLessThan(100)
+  expect(second.stored).toBe(first.stored)
+  const query = { profileId: person.profileId }
+  const list = await stage.portal.call(listLabs, { as: person, query })
+  expect(list.body.total).toBeGreaterThan(0)
+  // What it gave in full still holds, as of the day on which it was last asked.
+  expect(list.body.sources).toMatchObject([
+    { state: 'complete-as-of', reason: 'access-ended', asOf: first.startedAt, missing: 0 },
+  ])
+  expect(second.completeAsOf).toBe(first.startedAt)
+  stage.sandbox.setFaults([])
+  const again = await stage.importFrom({ as: person, ...rufus })
+  expect(again).toMatchObject({ ehrImportRequestId, state: 'complete', stored: first.stored })
+})
+
+test('a registration that the source does not know any more is the operator’s fault: nobody is told to connect again', async () => {
+  const person = await stage.signUpAs(petra.slug, petra.patientId)
+  const { ehrImportRequestId } = await stage.importFrom({ as: person, ...petra })
+  stage.sandbox.expireAccessTokens()
+  stage.sandbox.setFaults(['client-refused'])
+  await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId } })
+  const query = { ehrImportRequestId }
+  const now = async () => (await stage.portal.call(getImport, { as: person, query })).body
+  const isLogged = async () => stage.portal.logged.some(({ why }) => why === 'invalid_client')
+  await expect.poll(isLogged).toBe(true)
+  expect((await now()).state).not.toBe('needs-you')
+  // Once the operator has mended it, the import goes on by itself.
+  stage.sandbox.setFaults([])
+  await stage.portal.database.pool.query('update import_run set resume_at = now() where is_latest')
+  expect(await waitForEnd(stage.portal, person, ehrImportRequestId)).toMatchObject({ state: 'complete' })
+})
+
+test('a sign-in that fails by the registration says in the log what the source named', async () => {
+  const person = await stage.signUpAs(petra.slug, petra.patientId)
+  stage.sandbox.setFaults(['client-refused'])
+  await expect(stage.importFrom({ as: person, ...petra })).rejects.toThrow('authorization-failed')
+  expect(stage.portal.logged.findLast(({ event }) => event === 'authorization-failed')).toMatchObject({
+    why: 'invalid_client',
+  })
+})
+
+test('a code that was used brings nothing, and the person is asked to connect again', async () => {
+  const failures = () => stage.portal.logged.filter(({ event }) => event === 'authorization-failed').length
+  const before = failures()
+  const person = await stage.signUpAs(petra.slug, petra.patientId)
+  const asked = { as: person, endpointId: stage.idOf(petra.slug), ...petra }
+  const first = await authorizeThere(stage.portal, asked)
+  expect(await stage.portal.call(finishImport, { as: person, body: first.returned })).toMatchObject({ status: 200 })
+  const second = await authorizeThere(stage.portal, asked)
+  const body = { ...second.returned, code: first.returned.code ?? '' }
+  const answer = await stage.portal.call(finishImport, { as: person, body })
+  expect(answer).toMatchObject({ status: 502, code: 'authorization-failed' })
+  expect(failures()).toBe(before + 1)
+  expect(JSON.stringify(stage.portal.logged)).not.toContain(first.returned.code)
+})
+
+test('without a code there is nothing to exchange', async () => {
+  const person = await stage.signUpAs(petra.slug, petra.patientId)
+  const { returned } = await authorizeThere(stage.portal, { as: person, endpointId: stage.idOf(petra.slug), ...petra })
+  const answer = await stage.portal.call(finishImport, { as: person, body: { state: returned.state } })
+  expect(answer).toMatchObject({ status: 502, code: 'authorization-failed' })
+})
+
+test('who does not consent has nothing imported, is told so, and can start again', async () => {
+  const person = await stage.signUpAs(petra.slug, petra.patientId)
+  const asked = { as: person, endpointId: stage.idOf(petra.slug), ...petra }
+  const { returned, cookie } = await authorizeThere(stage.portal, { ...asked, allow: false })
+  expect(returned.error).toBe('access_denied')
+  const { state, error = '' } = returned
+  const answer = await stage.portal.call(finishImport, { as: person, cookie, body: { state, error } })
+  expect(answer).toMatchObject({ status: 400, code: 'authorization-denied' })
+  const listed = await stage.portal.call(getConnectedEhrs, { as: person })
+  expect(listed.body.connectedEhrs).toEqual([])
+  expect(await stage.importFrom({ as: person, ...petra })).toMatchObject({ state: 'complete' })
+})
+
+test('a time of life with a fraction is understood', async () => {
+  const person = await stage.signUpAs(petra.slug, petra.patientId)
+  stage.sandbox.setFaults(['expires-in-float'])
+  expect(await stage.importFrom({ as: person, ...petra })).toMatchObject({ state: 'complete' })
+})
+
+// RFC 9207: the issuer that comes back tells which source the code is of.
+test('a code that came from another issuer is taken to no token endpoint', async () => {
+  const person = await stage.signUpAs(petra.slug, petra.patientId)
+  const asked = { as: person, endpointId: stage.idOf(petra.slug), ...petra }
+  const { returned, cookie } = await authorizeThere(stage.portal, asked)
+  stage.sandbox.forgetRequests()
+  const other = stage.sandbox.organizations.find(({ slug }) => slug === hospitals.tallgrass)?.fhirBaseUrl
+  for (const iss of [other, 'https://elsewhere.example']) {
+    const body = { ...returned, ...(iss === undefined ? {} : { iss }) }
+    const answer = await stage.portal.call(finishImport, { as: person, cookie, body })
+    expect(answer.code).toMatch(/^authorization-/)
+  }
+  expect(stage.sandbox.requests().filter(({ path }) => path.includes('token'))).toEqual([])
+})
+
+const expiring = { name: 'token-expired-midway', afterRequests: 4, times: 1 } as const
+
+test('a refresh that fails for a moment is tried again', async () => {
+  const person = await stage.signUpAs(rufus.slug, rufus.patientId)
+  stage.sandbox.setFaults([expiring, { name: 'refresh-fails', times: 1 }])
+  expect(await stage.importFrom({ as: person, ...rufus })).toMatchObject({ state: 'complete' })
+})
+
+test('one that fails for longer is no lost sign-in: the import waits and goes on', async () => {
+  const person = await stage.signUpAs(rufus.slug, rufus.patientId)
+  stage.sandbox.setFaults([expiring, { name: 'refresh-fails', times: 99 }])
+  const { returned } = await authorizeThere(stage.portal, { as: person, endpointId: stage.idOf(rufus.slug), ...rufus })
+  const { body } = await stage.portal.call(finishImport, { as: person, body: returned })
+  const query = { ehrImportRequestId: body.ehrImportRequestId }
+  const now = async () => (await stage.portal.call(getImport, { as: person, query })).body
+  await expect.poll(async () => (await now()).state).toBe('waiting')
+  stage.sandbox.setFaults([])
+  await stage.portal.database.pool.query('update import_run set resume_at = now()')
+  const end = await waitForEnd(stage.portal, person, query.ehrImportRequestId)
+  expect(end.state).toBe('complete')
+  expect(await storedOf(stage, end)).toEqual(countsThere(stage, rufus))
+})
+
+test('a kind that was not granted is said to be, and is not asked for', async () => {
+  const person = await stage.signUpAs(rufus.slug, rufus.patientId)
+  stage.sandbox.setFaults([{ name: 'scopes-narrowed', type: 'Observation' }])
+  const end = await stage.importFrom({ as: person, ...rufus })
+  expect(end).toMatchObject({ state: 'partial', reason: 'not-granted' })
+  expect(lineOf(end, 'Observation')).toMatchObject({ state: 'not-granted', pages: 0, offered: null })
+  expect(stage.sandbox.requests().filter(({ path }) => path.includes('/Observation?'))).toEqual([])
+  stage.sandbox.setFaults([])
+  const again = await stage.importFrom({ as: person, ...rufus })
+  expect(again.state).toBe('complete')
+  expect(await storedOf(stage, again)).toEqual(countsThere(stage, rufus))
+})
+
+test('a person may leave a kind out', async () => {
+  const person = await stage.signUpAs(rufus.slug, rufus.patientId)
+  const end = await stage.importFrom({
+    as: person,
+    ...rufus,
+    withoutScopes: ['patient/Specimen.rs', 'patient/Specimen.read'],
+  })
+  // Nobody misses what the lists are not made of; the ledger shows what was left out of those that are.
+  expect(end.ledger.find((line) => line.resourceType === 'Specimen')?.stored ?? 0).toBe(0)
+})
+
+test('a token endpoint that answers with a page brings nothing, and none of the page is shown', async () => {
+  const person = await stage.signUpAs(petra.slug, petra.patientId)
+  stage.sandbox.setFaults(['token-endpoint-html'])
+  const { returned } = await authorizeThere(stage.portal, { as: person, endpointId: stage.idOf(petra.slug), ...petra })
+  const answer = await stage.portal.call(finishImport, { as: person, body: returned })
+  expect(answer).toMatchObject({ status: 502, code: 'authorization-failed' })
+  expect(JSON.stringify(answer.body)).not.toContain('<')
+  const listed = await stage.portal.call(getConnectedEhrs, { as: person })
+  expect(listed.body.connectedEhrs).toEqual([])
+})

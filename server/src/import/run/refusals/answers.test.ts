@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { cipherOfProfile } from '#account/data-keys.ts'
+import { emptySentence, gapSentences, isWhole } from '@kinchart/contract/completeness.ts'
+import { finishImport, getConnectedEhrs, getImport, retryImport } from '@kinchart/contract/import.ts'
+import { listConditions } from '@kinchart/contract/sections/conditions.ts'
+import { listImmunizations } from '@kinchart/contract/sections/immunization.ts'
+import { listLabs } from '@kinchart/contract/sections/labs.ts'
+import { listProcedures } from '@kinchart/contract/sections/procedures.ts'
+import {
+  authorizeThere,
+  countsThere,
+  lineOf,
+  openStage,
+  petra,
+  rufus,
+  storedOf,
+  waitForEnd,
+} from '../../../../test/with-sandbox.ts'
+import type { Stage } from '../../../../test/with-sandbox.ts'
+
+let stage: Stage
+const words = { one: 'condition', many: 'conditions' }
+const withheld =
+  'Client not authorized for Condition - Encounter Diagnosis. Search results of this type have not been included.'
+
+/** The kinds that Rufus has and two besides: every other kind would cost each of his imports a search. */
+const types = ['Patient', 'Observation', 'DiagnosticReport', 'Specimen', 'Procedure', 'Condition', 'Organization']
+
+beforeAll(async () => {
+  stage = await openStage({ behaviours: { [rufus.slug]: { types, hasWildcardScopes: false } } })
+})
+beforeEach(() => {
+  stage.sandbox.setFaults([])
+  stage.sandbox.forgetRequests()
+})
+afterAll(async () => stage.close())
+
+test.each([
+  ['that is not there', 'binary-missing'],
+  ['in whose place an error comes as a success', 'binary-is-outcome'],
+] as const)('a document %s makes its kind incomplete, and is looked for again', async (_what, fault) => {
+  stage.sandbox.putResource(petra.slug, {
+    ...{ resourceType: 'Binary', id: 'letter', contentType: 'text/plain', data: btoa('Dear Petra') },
+  })
+  stage.sandbox.putResource(petra.slug, {
+    ...{ resourceType: 'DocumentReference', id: 'letter', status: 'current' },
+    subject: { reference: `Patient/${petra.patientId}` },
+    content: [{ attachment: { contentType: 'text/plain', url: 'Binary/letter' } }],
+  })
+  const person = await stage.signUpAs(petra.slug, petra.patientId)
+  stage.sandbox.setFaults([fault])
+  const end = await stage.importFrom({ as: person, ...petra })
+  expect(end).toMatchObject({ state: 'partial', reason: 'document-missing' })
+  const there = countsThere(stage, petra)
+  expect(there).toEqual({ Patient: 1, DocumentReference: 1, Binary: 1 })
+  expect(await storedOf(stage, end)).toEqual({ Patient: 1, DocumentReference: 1 })
+  const { ehrImportRequestId } = end
+  stage.sandbox.setFaults([])
+  await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId } })
+  const again = await waitForEnd(stage.portal, person, ehrImportRequestId)
+  expect(again).toMatchObject({ state: 'complete', percent: 100 })
+  expect(await storedOf(stage, again)).toEqual(there)
+  stage.sandbox.removeResource(petra.slug, 'DocumentReference', 'letter')
+  stage.sandbox.removeResource(petra.slug, 'Binary', 'letter')
+})
+
+test('a maintenance page instead of the patient lets nothing in before it is known whose chart it is', async () => {
+  const person = await stage.signUpAs(rufus.slug, rufus.patientId)
+  stage.sandbox.setFaults([{ name: 'html-maintenance-page', type: 'Patient' }])
+  const { returned } = await authorizeThere(stage.portal, { as: person, endpointId: stage.idOf(rufus.slug), ...rufus })
+  const { body } = await stage.portal.call(finishImport, { as: person, body: returned })
+  const query = { ehrImportRequestId: body.ehrImportRequestId }
+  const now = async () => (await stage.portal.call(getImport, { as: person, query })).body
+  await expect.poll(async () => (await now()).state).toBe('waiting')
+  expect(await now()).toMatchObject({ stored: 0, received: 0 })
+  stage.sandbox.setFaults([])
+  await stage.portal.database.pool.query('update import_run set resume_at = now()')
+  expect(await waitForEnd(stage.portal, person, query.ehrImportRequestId)).toMatchObject({ state: 'complete' })
+})
+
+test('every good record of a page is kept; what cannot be read is kept apart as it came, and counted', async () => {
+  const person = await stage.signUpAs(rufus.slug, rufus.patientId)
+  stage.sandbox.setFaults([{ name: 'malformed-resources', type: 'Observation' }])
+  const end = await stage.importFrom({ as: person, ...rufus })
+  expect(end).toMatchObject({ state: 'partial', reason: 'entries-unreadable' })
+  expect(lineOf(end, 'Observation')).toMatchObject({ refused: 3, state: 'partial' })
+  const there = countsThere(stage, rufus)
+  // Three entries are no records; one of a kind that nobody knows, one without an id and one with a list for a text are.
+  expect(await storedOf(stage, end)).toEqual({ ...there, Observation: (there['Observation'] ?? 0) + 2, Horoscope: 1 })
+  const { rows } = await stage.portal.database.pool.query<{ body: Buffer }>(
+    'select body from refused_entry where source_id = $1',
+    [end.ehrImportRequestId],
+  )
+  const own = await cipherOfProfile(stage.portal.database.db, stage.portal.cipher, person.profileId)
+  const place = `refused/${end.ehrImportRequestId}`
+  expect(rows.map(({ body }) => own.decrypt(body, place).toString()).sort()).toEqual([
+    '"this entry is a string"',
+    'null',
+    expect.stringContaining('6c2b8a0e'),
+  ])
+
+  const { ehrImportRequestId } = end
+  await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId } })
+  const again = await waitForEnd(stage.portal, person, ehrImportRequestId)
+  expect(await storedOf(stage, again)).toEqual(await storedOf(stage, end))
+  const list = await stage.portal.call(listLabs, { as: person, query: { profileId: person.profileId } })
+  expect(list.status).toBe(200)
+})
+
+test('a source that wants a category is asked category by category', async () => {
+  const person = await stage.signUpAs(rufus.slug, rufus.patientId)
+  stage.sandbox.setFaults(['observation-needs-category'])
+  const end = await stage.importFrom({ as: person, ...rufus })
+  expect(end).toMatchObject({ state: 'complete', percent: 100 })
+  expect(await storedOf(stage, end)).toEqual(countsThere(stage, rufus))
+})
+
+test("somebody else's record on a page is counted and not kept in any form", async () => {
+  const person = await stage.signUpAs(rufus.slug, rufus.patientId)
+  stage.sandbox.setFaults([{ name: 'other-patients-resource', type: 'Observation' }])
+  const end = await stage.importFrom({ as: person, ...rufus })
+  expect(end).toMatchObject({ state: 'partial', reason: 'other-patient' })
+  expect(lineOf(end, 'Observation')).toMatchObject({
+    ...{ refused: 1, missing: 1, reason: 'other-patient', state: 'partial' },
+  })
+  const { body } = await stage.portal.call(listLabs, { as: person, query: { profileId: person.profileId } })
+  expect(body.sources).toMatchObject([{ state: 'partial', missing: 1, reason: 'other-patient' }])
+  expect(await storedOf(stage, end)).toEqual(countsThere(stage, rufus))
+  const { rows } = await stage.portal.database.pool.query('select from refused_entry where source_id = $1', [
+    end.ehrImportRequestId,
+  ])
+  expect(rows).toEqual([])
+})
+
+test("a source's remark inside a page is not taken for a record, and its list is not complete", async () => {
+  const person = await stage.signUpAs(rufus.slug, rufus.patientId)
+  stage.sandbox.setFaults(['outcome-in-searchset'])
+  const end = await stage.importFrom({ as: person, ...rufus })
+  expect(end).toMatchObject({ state: 'partial', reason: 'withheld' })
+  expect(await storedOf(stage, end)).toEqual(countsThere(stage, rufus))
+  expect(end.ledger.map((line) => line.refused)).toEqual(end.ledger.map(() => 0))
+  expect(lineOf(end, 'Observation')?.notices).toEqual(['The answer may not contain the entire record.'])
+})
+
+test('a source that answers nothing and says that it left something out has not answered in full', async () => {
+  const person = await stage.signUpAs(petra.slug, petra.patientId)
+  stage.sandbox.setFaults([{ name: 'kind-withheld', type: 'Condition' }])
+  const end = await stage.importFrom({ as: person, ...petra })
+  expect(end).toMatchObject({ state: 'partial', reason: 'withheld' })
+  expect(lineOf(end, 'Condition')).toMatchObject({ state: 'partial', offered: 0, received: 0, notices: [withheld] })
+  const query = { profileId: person.profileId }
+  const { body } = await stage.portal.call(listConditions, { as: person, query })
+  expect(body.sources).toMatchObject([{ state: 'partial', reason: 'withheld', notices: [withheld] }])
+  expect(isWhole(body)).toBe(false)
+  expect(gapSentences(body, words).join(' ')).toContain(withheld)
+  expect(emptySentence(body, words)).not.toContain('answered in full')
+  // The lists that nothing speaks against are whole.
+  const others = await stage.portal.call(listImmunizations, { as: person, query })
+  expect(isWhole(others.body)).toBe(true)
+})
+
+test('a sync that asks only for changes does not make whole again what was withheld', async () => {
+  const person = await stage.signUpAs(petra.slug, petra.patientId)
+  stage.sandbox.setFaults([{ name: 'kind-withheld', type: 'Condition' }])
+  const { ehrImportRequestId } = await stage.importFrom({ as: person, ...petra })
+  stage.sandbox.setFaults([])
+  await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId } })
+  const second = await waitForEnd(stage.portal, person, ehrImportRequestId)
+  expect(second).toMatchObject({ state: 'partial', reason: 'withheld' })
+  expect(lineOf(second, 'Condition')?.notices).toEqual([withheld])
+  const { body } = await stage.portal.call(getImport, { as: person, query: { ehrImportRequestId } })
+  expect(body.state).toBe('partial')
+})
+
+test('remarks that nothing was found, or that a parameter was ignored, take nothing away', async () => {
+  const person = await stage.signUpAs(petra.slug, petra.patientId)
+  stage.sandbox.setFaults(['harmless-remarks'])
+  expect(await stage.importFrom({ as: person, ...petra })).toMatchObject({ state: 'complete', percent: 100 })
+})
+
+test('a source that refuses how it is asked, each kind in another way, is asked otherwise, and every record comes in', async () => {
+  const subject = { reference: `Patient/${petra.patientId}` }
+  const kinds = ['Condition', 'Immunization', 'Procedure', 'Goal'] as const
+  for (const resourceType of kinds)
+    stage.sandbox.putResource(petra.slug, { ...{ resourceType, id: 'only', subject, patient: subject } })
+  const person = await stage.signUpAs(petra.slug, petra.patientId)
+  stage.sandbox.setFaults([
+    { name: 'count-refused', type: 'Condition' },
+    { name: 'provenance-refused', type: 'Immunization' },
+    { name: 'outcome-alone', type: 'Procedure' },
+    { name: 'search-redirected', type: 'Goal' },
+  ])
+  const end = await stage.importFrom({ as: person, ...petra })
+  expect(end).toMatchObject({ state: 'complete', reason: null })
+  expect(await storedOf(stage, end)).toEqual({ Patient: 1, Condition: 1, Immunization: 1, Procedure: 1, Goal: 1 })
+  // The next sync asks in the same ways, and nothing is missing by it.
+  const { ehrImportRequestId } = end
+  await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId } })
+  expect(await waitForEnd(stage.portal, person, ehrImportRequestId)).toMatchObject({ state: 'complete' })
+  for (const type of kinds) stage.sandbox.removeResource(petra.slug, type, 'only')
+})
+
+test('a kind that is refused with 401 by a token that is good for the rest does not end the access', async () => {
+  const person = await stage.signUpAs(rufus.slug, rufus.patientId)
+  stage.sandbox.setFaults([{ name: 'type-unauthorized', type: 'Observation' }])
+  const end = await stage.importFrom({ as: person, ...rufus })
+  expect(end).toMatchObject({ state: 'partial', reason: 'not-granted' })
+  expect(lineOf(end, 'Observation')).toMatchObject({ state: 'not-granted', stored: 0 })
+  expect(lineOf(end, 'DiagnosticReport')).toMatchObject({ reason: null })
+  // The token is not renewed for it.
+  expect(stage.sandbox.requests().filter(({ path }) => path.endsWith('/token'))).toHaveLength(1)
+  const { body } = await stage.portal.call(listLabs, { as: person, query: { profileId: person.profileId } })
+  expect(gapSentences(body).join(' ')).toContain('Not granted')
+})
+
+test('what a source has not built is not asked for again and again, and is not said to be none', async () => {
+  const person = await stage.signUpAs(rufus.slug, rufus.patientId)
+  stage.sandbox.setFaults(['type-not-implemented'])
+  const end = await stage.importFrom({ as: person, ...rufus })
+  expect(end).toMatchObject({ state: 'complete' })
+  expect(stage.sandbox.requests().filter(({ path }) => path.includes('/Procedure?')).length).toBeLessThan(4)
+  const { body } = await stage.portal.call(listProcedures, { as: person, query: { profileId: person.profileId } })
+  expect(emptySentence(body, { one: 'procedure', many: 'procedures' })).toContain('it is not known whether')
+})
+
+test('fewer records than a source says it has are not called complete', async () => {
+  const person = await stage.signUpAs(petra.slug, petra.patientId)
+  stage.sandbox.setFaults([{ name: 'search-total-wrong', type: 'Condition' }])
+  const end = await stage.importFrom({ as: person, ...petra })
+  expect(end).toMatchObject({ state: 'partial', percent: 95, reason: 'fewer-than-offered' })
+  expect(lineOf(end, 'Condition')).toMatchObject({ offered: 7, received: 0 })
+  const list = await stage.portal.call(listConditions, { as: person, query: { profileId: person.profileId } })
+  expect(list.body.sources).toMatchObject([{ state: 'partial', missing: 7 }])
+})
+
+test('what has no id is counted once where a source is asked for a kind a second time because its total is in doubt', async () => {
+  const person = await stage.signUpAs(petra.slug, petra.patientId)
+  // The first answer says that there are more than came, and holds what was not asked for: the second one is right.
+  stage.sandbox.setFaults([
+    { name: 'search-total-wrong', type: 'Immunization', times: 1 },
+    { name: 'malformed-resources', type: 'Immunization' },
+  ])
+  const end = await stage.importFrom({ as: person, ...petra })
+  // Of the six, one has no id, one is odd, one is of another kind, and three cannot be read.
+  expect(lineOf(end, 'Immunization')).toMatchObject({ received: 5, stored: 2, refused: 3 })
+})
+
+test('a slow source is waited for, and meanwhile everything else answers', async () => {
+  const person = await stage.signUpAs(petra.slug, petra.patientId)
+  stage.sandbox.setFaults([{ name: 'slow', delayMs: 150 }])
+  const run = { isOver: false }
+  const ending = stage.importFrom({ as: person, ...petra }).finally(() => (run.isOver = true))
+  let answered = 0
+  while (!run.isOver) {
+    await stage.portal.call(getConnectedEhrs, { as: person })
+    answered++
+  }
+  expect(await ending).toMatchObject({ state: 'complete' })
+  // Had each answer waited for one of the source's, there were no more of them than of its pages.
+  expect(answered).toBeGreaterThan(stage.sandbox.requests().length)
+})
+
+test('a page that is cut off each time leaves its kind incomplete, except for what reports point to', async () => {
+  const person = await stage.signUpAs(rufus.slug, rufus.patientId)
+  stage.sandbox.setFaults([{ name: 'truncated-page', type: 'Observation', times: 99 }])
+  const end = await stage.importFrom({ as: person, ...rufus })
+  expect(end).toMatchObject({ state: 'partial', reason: 'answer-unreadable' })
+  expect(lineOf(end, 'Observation')).toMatchObject({ state: 'partial', reason: 'answer-unreadable' })
+})
+
+test('a kind that is refused is named; everything else is there', async () => {
+  const person = await stage.signUpAs(rufus.slug, rufus.patientId)
+  stage.sandbox.setFaults([{ name: 'type-refused', type: 'Observation' }])
+  const end = await stage.importFrom({ as: person, ...rufus })
+  expect(end).toMatchObject({ state: 'partial', reason: 'not-granted' })
+  expect(lineOf(end, 'Observation')).toMatchObject({ state: 'not-granted', stored: 0 })
+  const { Observation: _refused, ...others } = countsThere(stage, rufus)
+  const { Specimen: _pointedToByThem, ...kept } = await storedOf(stage, end)
+  expect(kept).toEqual(Object.fromEntries(Object.entries(others).filter(([type]) => type !== 'Specimen')))
+})

@@ -1,0 +1,130 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { retryImport } from '@kinchart/contract/import.ts'
+import { listVitals } from '@kinchart/contract/sections/vitals.ts'
+import { countsThere, lineOf, openStage, storedOf, waitForEnd } from '../../../../test/with-sandbox.ts'
+import type { Stage } from '../../../../test/with-sandbox.ts'
+
+let stage: Stage
+let foreignOrigin = ''
+const asked: (string | undefined)[] = []
+const elsewhere = createServer((request, answer) => {
+  asked.push(request.headers.authorization)
+  answer.end('{"resourceType":"Bundle","type":"searchset"}')
+})
+
+/** A chart whose observations fill three pages, and each other kind no more than one. */
+const bench = { slug: 'bench', username: 'bench-60', patientId: 'bench-60' }
+const PAGE_SIZE = 10
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
+  const host = `127.0.0.1:${(elsewhere.address() as AddressInfo).port}`
+  foreignOrigin = `http://${host}`
+  const behaviours = { [bench.slug]: { counts: { usual: PAGE_SIZE, greatest: PAGE_SIZE } } }
+  // Even an address that may be called is not the source's own.
+  stage = await openStage({ benchCharts: [60], behaviours }, { allow: [host] })
+})
+beforeEach(() => {
+  stage.sandbox.setFaults([])
+  stage.sandbox.forgetRequests()
+})
+afterAll(async () => {
+  await stage.close()
+  elsewhere.close()
+})
+
+const importBench = async () => stage.importFrom({ as: await stage.signUpAs(bench.slug, bench.patientId), ...bench })
+const pagesAsked = () => stage.sandbox.requests().filter(({ path }) => path.includes('/Observation?')).length
+
+test('a next page on another server is not asked for: no token ever leaves for it', async () => {
+  stage.sandbox.setFaults([{ name: 'next-link-foreign-origin', foreignOrigin }])
+  const end = await importBench()
+  expect(end).toMatchObject({ state: 'partial', reason: 'foreign-page' })
+  expect(await storedOf(stage, end)).toEqual({ ...countsThere(stage, bench, ['Organization']), Observation: PAGE_SIZE })
+  expect(asked).toEqual([])
+})
+
+test('neither is a record or a document there that a record points to', async () => {
+  stage.sandbox.putResource(bench.slug, {
+    ...{ resourceType: 'DocumentReference', id: 'points-elsewhere', status: 'current' },
+    subject: { reference: `Patient/${bench.patientId}` },
+    author: [{ reference: `${foreignOrigin}/fhir/Practitioner/1` }],
+    content: [{ attachment: { contentType: 'text/html', url: `${foreignOrigin}/fhir/Binary/1` } }],
+  })
+  const end = await importBench()
+  stage.sandbox.removeResource(bench.slug, 'DocumentReference', 'points-elsewhere')
+  expect(asked).toEqual([])
+  // The name of a doctor there is no loss; the document is, and its host is named.
+  expect(end).toMatchObject({ state: 'partial', reason: 'document-elsewhere' })
+  expect(lineOf(end, 'DocumentReference')?.notices).toEqual([new URL(foreignOrigin).host])
+})
+
+test('pages that lead back to themselves end, and what could not be reached is said', async () => {
+  stage.sandbox.setFaults([{ name: 'next-link-loops', type: 'Observation' }])
+  const end = await importBench()
+  expect(end).toMatchObject({ state: 'partial', reason: 'page-loop' })
+  expect(await storedOf(stage, end)).toEqual({ ...countsThere(stage, bench, ['Organization']), Observation: PAGE_SIZE })
+  expect(pagesAsked()).toBeLessThan(4)
+})
+
+test('a page that fails in every round leaves its kind incomplete, and the next import brings the rest', async () => {
+  const person = await stage.signUpAs(bench.slug, bench.patientId)
+  stage.sandbox.setFaults([{ name: 'page-fails', type: 'Observation', page: 2 }])
+  const first = await stage.importFrom({ as: person, ...bench })
+  stage.sandbox.setFaults([])
+  expect(first).toMatchObject({ state: 'partial', percent: 95, reason: 'page-failed' })
+  const there = countsThere(stage, bench, ['Organization'])
+  expect(await storedOf(stage, first)).toEqual({ ...there, Observation: PAGE_SIZE })
+  expect(lineOf(first, 'Observation')).toMatchObject({
+    state: 'failed',
+    reason: 'page-failed',
+    offered: there['Observation'],
+    received: PAGE_SIZE,
+  })
+  const query = { profileId: person.profileId }
+  const list = await stage.portal.call(listVitals, { as: person, query })
+  const missing = (there['Observation'] ?? 0) - PAGE_SIZE
+  expect(list.body.sources).toMatchObject([{ state: 'partial', missing, reason: 'page-failed' }])
+
+  const { ehrImportRequestId } = first
+  await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId } })
+  const second = await waitForEnd(stage.portal, person, ehrImportRequestId)
+  expect(second).toMatchObject({ state: 'complete', percent: 100 })
+  expect(await storedOf(stage, second)).toEqual(there)
+  const { rows } = await stage.portal.database.pool.query('select from resource where source_id = $1', [
+    ehrImportRequestId,
+  ])
+  expect(rows).toHaveLength(Object.values(there).reduce((sum, count) => sum + count, 0))
+})
+
+test('a page that fails for longer than one round is asked again later, and the import ends complete', async () => {
+  stage.sandbox.setFaults([{ name: 'page-fails', type: 'Observation', page: 2, times: 8 }])
+  const end = await importBench()
+  expect(end).toMatchObject({ state: 'complete', percent: 100 })
+  expect(await storedOf(stage, end)).toEqual(countsThere(stage, bench, ['Organization']))
+})
+
+test('one that is forgotten each time is said to be missing', async () => {
+  stage.sandbox.setFaults([{ name: 'page-expired', type: 'Observation', times: 99 }])
+  const end = await importBench()
+  expect(end).toMatchObject({ state: 'partial', reason: 'page-failed' })
+  expect(pagesAsked()).toBeLessThan(8)
+})
+
+test('pages that go on without end are followed no further than all that the source says it has', async () => {
+  stage.sandbox.setFaults([{ name: 'pages-without-end', type: 'Observation' }])
+  const end = await importBench()
+  expect(end).toMatchObject({ state: 'complete', reason: null })
+  expect(await storedOf(stage, end)).toEqual(countsThere(stage, bench, ['Organization']))
+  expect(pagesAsked()).toBeLessThan(10)
+})
+
+test('where it does not say how many there are they end all the same, and the person is told', async () => {
+  stage.sandbox.setFaults([{ name: 'pages-without-end', type: 'Observation' }, 'search-total-missing'])
+  const end = await importBench()
+  expect(end).toMatchObject({ state: 'partial', reason: 'page-loop' })
+  expect(await storedOf(stage, end)).toEqual(countsThere(stage, bench, ['Organization']))
+  expect(pagesAsked()).toBeLessThan(25)
+})
