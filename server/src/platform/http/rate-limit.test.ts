@@ -41,7 +41,7 @@ test('who looks for calls that are not there is told to wait, too', async () => 
   await other.close()
 })
 
-test('the addresses of one IPv6 line have as many requests as one address', async () => {
+test('the addresses of one IPv6 line have as many requests as one address', { tags: 'soak' }, async () => {
   const other = await startPortal({ TRUST_PROXY: 'true' })
   const statuses = new Set<number>()
   const from = async (address: string) =>
