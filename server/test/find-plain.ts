@@ -1,5 +1,5 @@
 import type { LogFacts } from '../src/platform/log.ts'
-import { readTextColumns } from './text-columns.ts'
+import { plannedOnce, readTextColumns } from './text-columns.ts'
 import type { Queried } from './text-columns.ts'
 
 /**
@@ -46,7 +46,11 @@ export async function findPlain(database: Queried, logged: readonly LogFacts[]):
   const looked = (await readTextColumns(database)).filter(({ table, name }) => !NOT_OURS.includes(`${table}.${name}`))
   const tables = Map.groupBy(looked, ({ schema, table }) => `"${schema}"."${table}"`)
   const { rows: filled } = await database.query<{ name: string }>(
-    [...tables.keys()].map((name) => `select '${name}' as name where exists (select from ${name})`).join(' union all '),
+    plannedOnce(
+      [...tables.keys()]
+        .map((name) => `select '${name}' as name where exists (select from ${name})`)
+        .join(' union all '),
+    ),
   )
   const questions = filled.map(({ name }) => {
     const named = (tables.get(name) ?? []).map(

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { plannedOnce } from './text-columns.ts'
 
 /** What a database held when it was new: which tables it has, and the rows of those that were not empty. */
 export type Pristine = {
@@ -33,7 +34,7 @@ const sequencesNow = `
   select format('%I.%I', schemaname, sequencename) as name, last_value::text as last from pg_sequences order by 1`
 
 export async function readPristine(client: ClientBase): Promise<Pristine> {
-  const { rows: catalogs } = await client.query<{ catalog: string }>(catalogNow)
+  const { rows: catalogs } = await client.query<{ catalog: string }>(plannedOnce(catalogNow))
   const { rows: named } = await client.query<{ name: string; columns: string }>(ownTables)
   const tables: Table[] = []
   for (const { name, columns } of named) {
@@ -43,7 +44,7 @@ export async function readPristine(client: ClientBase): Promise<Pristine> {
     )
     tables.push({ name, columns, rows: rows[0]?.rows ?? null })
   }
-  const { rows: sequences } = await client.query<{ name: string; last: string | null }>(sequencesNow)
+  const { rows: sequences } = await client.query<{ name: string; last: string | null }>(plannedOnce(sequencesNow))
   return { catalog: catalogs[0]?.catalog ?? '', tables, sequences }
 }
 
@@ -52,17 +53,17 @@ export async function readPristine(client: ClientBase): Promise<Pristine> {
  * of migrations does, has used it up.
  */
 export async function resetDatabase(client: ClientBase, pristine: Pristine): Promise<boolean> {
-  await client.query('rollback')
-  await client.query('discard all')
-  const { rows: catalogs } = await client.query<{ catalog: string }>(catalogNow)
+  const { rows: catalogs } = await client.query<{ catalog: string }>(plannedOnce(catalogNow))
   if (catalogs[0]?.catalog !== pristine.catalog) return false
   const { rows: held } = await client.query<{ name: string; isLarge: boolean }>(
-    pristine.tables
-      .map(
-        ({ name }) =>
-          `select '${name}' as name, pg_table_size('${name}') > ${LARGE} as "isLarge" where exists (select from ${name})`,
-      )
-      .join(' union all '),
+    plannedOnce(
+      pristine.tables
+        .map(
+          ({ name }) =>
+            `select '${name}' as name, pg_table_size('${name}') > ${LARGE} as "isLarge" where exists (select from ${name})`,
+        )
+        .join(' union all '),
+    ),
   )
   const filled = new Set(held.map(({ name }) => name))
   const changed = pristine.tables.filter(({ name, rows }) => filled.has(name) || rows !== null)
@@ -80,7 +81,7 @@ export async function resetDatabase(client: ClientBase, pristine: Pristine): Pro
          select ${columns} from json_populate_recordset(null::${name}, $1)`,
         [rows],
       )
-  const { rows: sequences } = await client.query<{ name: string; last: string | null }>(sequencesNow)
+  const { rows: sequences } = await client.query<{ name: string; last: string | null }>(plannedOnce(sequencesNow))
   const lastOf = new Map(pristine.sequences.map(({ name, last }) => [name, last]))
   for (const { name, last } of sequences) {
     const before = lastOf.get(name) ?? null

@@ -1,7 +1,14 @@
-import type { ClientBase, Pool } from 'pg'
+import { createHash } from 'node:crypto'
+import type { ClientBase, Pool, QueryConfig } from 'pg'
 
 /** Whoever is asked. */
 export type Queried = Pick<Pool | ClientBase, 'query'>
+
+/** A query that a connection plans once: one over every table takes longer to plan than to run. */
+export const plannedOnce = (text: string): QueryConfig => ({
+  name: createHash('sha1').update(text).digest('base64'),
+  text,
+})
 
 export type TextColumn = {
   readonly schema: string
@@ -20,13 +27,15 @@ const published: ReadonlySet<string> = new Set([
 
 /** Every column that can hold a text, those of the job queues among them, but for what is published anyway. */
 export async function readTextColumns(database: Queried): Promise<readonly TextColumn[]> {
-  const { rows } = await database.query<Omit<TextColumn, 'text'>>(`
+  const { rows } = await database.query<Omit<TextColumn, 'text'>>(
+    plannedOnce(`
     select n.nspname as schema, c.relname as "table", a.attname as name, format_type(a.atttypid, null) as type
     from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
       join pg_type t on t.oid = a.atttypid
     where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_t'
       and a.attnum > 0 and not a.attisdropped and (t.typname in ('text', 'varchar', 'jsonb', 'json', 'bytea') or t.typcategory = 'A')
-    order by 1, 2, 3`)
+    order by 1, 2, 3`),
+  )
   return rows
     .filter(({ table }) => !published.has(table))
     .map((column) => ({
