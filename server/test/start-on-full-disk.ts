@@ -1,14 +1,16 @@
-// Starts the server on a small disk that is full, and again with more and more room: for the test of that. Says what was seen.
-import { cpSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+// Starts the server on a small disk that is full, and again with more and more room: for the test of that. A new server's disk is then filled. Prints
+// what was seen.
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '../src/app/config.ts'
 import { startKinchart } from '../src/app/start-kinchart.ts'
 import { OperatorError } from '../src/platform/operator-error.ts'
 import { readTables } from './crash/read-tables.ts'
+import { fillDisk, leaveFree } from './fill-disk.ts'
+import type { SeenWhileFull } from './fill-disk.ts'
 
 const [disk = '', older = '', secret = ''] = process.argv.slice(2)
 const dataDir = join(disk, 'data')
-const ballast = join(disk, 'ballast')
 /** The room that is left at each start: none, some of what an update needs, and all of it. */
 const ROOMS_MB = [0, 14, 400]
 
@@ -16,22 +18,27 @@ const ROOMS_MB = [0, 14, 400]
 const isNew = older === ''
 if (!isNew) cpSync(older, dataDir, { recursive: true })
 const seen: string[] = []
+const events: string[] = []
 let tables: Record<string, string> = {}
+let whileFull: SeenWhileFull | undefined
 for (const room of ROOMS_MB) {
-  rmSync(ballast, { force: true })
-  const { bavail, bsize } = statfsSync(disk)
-  writeFileSync(ballast, Buffer.alloc(Math.max(bavail * bsize - room * 1_000_000, 0)))
+  leaveFree(disk, room * 1_000_000)
   try {
     const env = {
       PORT: '0',
       DATA_DIR: dataDir,
+      // Nothing is refused before the disk is full: what happens then is looked at.
       MIN_FREE_MB: '0',
-      ROLES: 'api',
+      ...(isNew ? {} : { ROLES: 'api' }),
       ...(secret === '' ? {} : { SECRET_KEY: secret }),
     }
-    const kinchart = await startKinchart(readConfig(env), { log: () => undefined })
+    const kinchart = await startKinchart(readConfig(env), {
+      log: ({ event }) => void events.push(event),
+      printMail: () => undefined,
+    })
     tables = await readTables(kinchart.database.pool)
     seen.push('ready')
+    if (isNew) whileFull = await fillDisk(kinchart, disk)
     await kinchart.close()
     break
   } catch (error) {
@@ -42,5 +49,5 @@ for (const room of ROOMS_MB) {
     )
   }
 }
-process.stdout.write(`${JSON.stringify({ seen, tables })}\n`)
+process.stdout.write(`${JSON.stringify({ seen, tables, whileFull, events })}\n`)
 process.exit()

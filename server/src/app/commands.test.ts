@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { runTyped } from '#app/commands.ts'
-import { createDatabase, dropDatabase } from '../../test/start-postgres.ts'
 import { startPortal } from '../../test/start-portal.ts'
 import type { TestPortal } from '../../test/start-portal.ts'
 import { findClient } from '#directory/clients.ts'
@@ -19,10 +18,11 @@ afterAll(() => rmSync(lists, { recursive: true, force: true }))
 const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
 const compiled = { PATH, NODE_COMPILE_CACHE }
 
+type Env = Readonly<Record<string, string>>
 type Ended = { readonly code: number | null; readonly said: string; readonly complained: string }
 
 /** Types a command into a process of its own. */
-async function type(env: Readonly<Record<string, string>>, args: readonly string[], input = ''): Promise<Ended> {
+async function type(env: Env, args: readonly string[], input = ''): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [program, ...args], {
       cwd: lists,
@@ -38,15 +38,17 @@ async function type(env: Readonly<Record<string, string>>, args: readonly string
   })
 }
 
-/** Runs a command in this process. Not for a command that reads standard input. */
-async function typeHere(env: Readonly<Record<string, string>>, args: readonly string[]): Promise<Ended> {
-  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
+/** Runs a command in this process, as npm does that was called in the folder of the lists. Nothing comes from standard input. */
+async function typeHere(env: Env, args: readonly string[]): Promise<Ended> {
+  const called = { INIT_CWD: lists, npm_lifecycle_event: args[0] ?? '' }
+  for (const [name, value] of Object.entries({ ...called, ...env })) vi.stubEnv(name, value)
   const printed = { stdout: '', stderr: '' }
   for (const stream of ['stdout', 'stderr'] as const)
     vi.spyOn(process[stream], 'write').mockImplementation((text) => {
       printed[stream] += text.toString()
       return true
     })
+  vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([]) as never)
   const code = await runTyped(args)
   vi.restoreAllMocks()
   vi.unstubAllEnvs()
@@ -65,25 +67,6 @@ const list = (names: readonly string[]): string =>
 writeFileSync(join(lists, 'Clinicore_EndpointSources.json.gz'), gzipSync(list(['Aspen Clinic', 'Birch Clinic'])))
 writeFileSync(join(lists, 'page.html'), '<html>')
 
-/** The same, whether a server runs or not. */
-async function loadTwice(env: Readonly<Record<string, string>>): Promise<void> {
-  const first = await type(env, ['directory', 'load', 'Clinicore_EndpointSources.json.gz'])
-  expect(first).toMatchObject({ code: 0, complained: '' })
-  expect(first.said).toContain('Clinicore_EndpointSources.json (vendor: Clinicore): 2 rows read')
-  expect(first.said).toContain('2 added, 0 changed, 0 kept as they were, 0 back again, 0 retired')
-  const second = await type(env, [
-    'directory',
-    'load',
-    'page.html',
-    'missing.json',
-    'Clinicore_EndpointSources.json.gz',
-  ])
-  expect(second.code).toBe(1)
-  expect(second.complained).toMatch(/page\.html is not JSON\. Nothing was changed by it\./)
-  expect(second.complained).toMatch(/missing\.json cannot be read \(ENOENT\)/)
-  expect(second.said).toContain('0 added, 0 changed, 2 kept as they were')
-}
-
 describe('beside a running server', () => {
   let portal: TestPortal
   beforeAll(async () => {
@@ -91,7 +74,18 @@ describe('beside a running server', () => {
   })
   afterAll(async () => portal.close())
 
-  test('lists are loaded, and what cannot be read is said and changes nothing', async () => loadTwice(portal.env))
+  test('lists are loaded, and what cannot be read is said and changes nothing', async () => {
+    const first = await typeHere(portal.env, ['directory', 'load', 'Clinicore_EndpointSources.json.gz'])
+    expect(first).toMatchObject({ code: 0, complained: '' })
+    expect(first.said).toContain('Clinicore_EndpointSources.json (vendor: Clinicore): 2 rows read')
+    expect(first.said).toContain('2 added, 0 changed, 0 kept as they were, 0 back again, 0 retired')
+    const files = ['page.html', 'missing.json', 'Clinicore_EndpointSources.json.gz']
+    const second = await typeHere(portal.env, ['directory', 'load', ...files])
+    expect(second.code).toBe(1)
+    expect(second.complained).toMatch(/page\.html is not JSON\. Nothing was changed by it\./)
+    expect(second.complained).toMatch(/missing\.json cannot be read \(ENOENT\)/)
+    expect(second.said).toContain('0 added, 0 changed, 2 kept as they were')
+  })
 
   test('a client is registered with its secret from standard input, listed without it, and removed', async () => {
     const set = await type(
@@ -155,38 +149,22 @@ describe('beside a running server', () => {
   })
 })
 
-describe('without a server', () => {
-  const name = `kinchart_${randomUUID().replaceAll('-', '')}`
-  let env: Record<string, string>
-  beforeAll(async () => {
-    env = {
-      DATABASE_URL: await createDatabase(inject('postgresUrl'), name),
-      SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
-    }
-  })
-  afterAll(async () => dropDatabase(inject('postgresUrl'), name))
-
-  test('lists are loaded, and what cannot be read is said and changes nothing', async () => loadTwice(env))
-
-  test('what was typed wrongly is answered with the usage, and nothing is opened', async () => {
-    for (const [args, complaint] of [
-      [[], 'Say what to do.'],
-      [['directory', 'eat'], 'directory eat is not a command.'],
-      [['directory', 'load'], 'No file was named.'],
-      [['directory', 'load', 'x.json', '--provider-type', 'Pharmacy'], '--provider-type is one of'],
-      [['clients', 'set', 'planet:Mars', '--client-id', 'x'], 'Say for whom'],
-      [['clients', 'set', 'vendor:Epic'], '--client-id is missing.'],
-      [['clients', 'set', 'vendor:Epic', '--client-id', 'x', '--method', 'client_secret_basic'], 'No secret came'],
-      [['clients', 'set', 'vendor:Epic', '--client-id', 'x', '--secret-from-env', 'NONE'], 'has no secret'],
-    ] as const) {
-      // A command that reads standard input needs a process of its own.
-      const isRead = args.some((word) => word === 'client_secret_basic')
-      const ended = await (isRead ? type : typeHere)({ DATA_DIR: join(lists, 'never') }, args)
-      expect(ended.code).toBe(2)
-      expect(ended.complained).toContain(complaint)
-      expect(ended.complained).toContain('npm run')
-    }
-    expect(() => statSync(join(lists, 'never'))).toThrow('ENOENT')
-    expect(await typeHere({}, ['directory', 'load', '--help'])).toMatchObject({ code: 0 })
-  })
+test('what was typed wrongly is answered with the usage, and nothing is opened', async () => {
+  for (const [args, complaint] of [
+    [[], 'Say what to do.'],
+    [['directory', 'eat'], 'directory eat is not a command.'],
+    [['directory', 'load'], 'No file was named.'],
+    [['directory', 'load', 'x.json', '--provider-type', 'Pharmacy'], '--provider-type is one of'],
+    [['clients', 'set', 'planet:Mars', '--client-id', 'x'], 'Say for whom'],
+    [['clients', 'set', 'vendor:Epic'], '--client-id is missing.'],
+    [['clients', 'set', 'vendor:Epic', '--client-id', 'x', '--method', 'client_secret_basic'], 'No secret came'],
+    [['clients', 'set', 'vendor:Epic', '--client-id', 'x', '--secret-from-env', 'NONE'], 'has no secret'],
+  ] as const) {
+    const ended = await typeHere({ DATA_DIR: join(lists, 'never') }, args)
+    expect(ended.code).toBe(2)
+    expect(ended.complained).toContain(complaint)
+    expect(ended.complained).toContain('npm run')
+  }
+  expect(() => statSync(join(lists, 'never'))).toThrow('ENOENT')
+  expect(await typeHere({}, ['directory', 'load', '--help'])).toMatchObject({ code: 0 })
 })

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login } from '@kinchart/contract/account.ts'
 import { addOwnEntry, bringBackOwnEntry, removeOwnEntry } from '@kinchart/contract/own-entries.ts'
 import * as factorCalls from '@kinchart/contract/second-factors.ts'
@@ -66,76 +66,76 @@ async function turnAppOn(as: Awaited<ReturnType<typeof signUpPerson>>) {
   return { secret, codes: confirmed.body.codes ?? [] }
 }
 
-test('an authenticator app that was replaced after the backup, and its codes, open nothing after the restore', async () => {
-  const ada = await signUpPerson(portal, 'ada@example.org')
-  await turnAppOn(ada)
-  const { id } = await ownerOf(portal, ada)
-  await backUp(portal, place, 'before-app.age')
-  await portal.database.pool.query(`update authenticator_app set last_step = null`)
-  await turnAppOn(ada)
-  await restore('before-app.age')
-  const left = async (table: string) =>
-    (await portal.database.pool.query(`select from ${table} where account_id = $1`, [id])).rowCount
-  expect([await left('authenticator_app'), await left('recovery_code')]).toEqual([0, 0])
-  // The password alone opens nothing that it did not open before: the way in is by mail.
-  expect((await signIn('ada@example.org')).code).toBe('credentials-wrong')
-})
-
-test('who used a recovery code after the backup has none of them after the restore, and keeps the app', async () => {
-  const cleo = await signUpPerson(portal, 'cleo@example.org')
-  await turnAppOn(cleo)
-  const { id } = await ownerOf(portal, cleo)
-  await backUp(portal, place, 'before-code.age')
-  await portal.database.pool.query(
-    `update recovery_code set used_at = now() where id = (select min(id) from recovery_code where account_id = $1)`,
-    [id],
-  )
-  await restore('before-code.age')
-  const { rows } = await portal.database.pool.query<{ apps: number; codes: number }>(
-    `select (select count(*)::int from authenticator_app where account_id = $1) as apps,
-      (select count(*)::int from recovery_code where account_id = $1) as codes`,
-    [id],
-  )
-  expect(rows).toEqual([{ apps: 1, codes: 0 }])
-  expect((await signIn('cleo@example.org')).code).not.toBe('credentials-wrong')
-})
-
-test('who replaced their only passkey after the backup does not sign in with the password alone after the restore', async () => {
-  const pavel = await signUpPerson(portal, 'pavel@example.org')
-  const { id } = await ownerOf(portal, pavel)
-  const { pool } = portal.database
-  const addPasskey = async (): Promise<void> => {
-    await pool.query(
-      `insert into passkey (id, account_id, credential_id, public_key, counter, transports, is_synced, name)
-       values ($1, $2, $3, '\\x00', 0, '{}', false, '\\x00')`,
-      [randomUUID(), id, Buffer.from(randomUUID())],
-    )
-  }
-  await addPasskey()
-  await backUp(portal, place, 'before-passkey.age')
-  await pool.query('delete from passkey where account_id = $1', [id])
-  await addPasskey()
-  await restore('before-passkey.age')
-  expect((await signIn('pavel@example.org')).code).toBe('credentials-wrong')
-})
-
 const notedNow = async (): Promise<readonly Ending[]> => listEndings(portal.database.db)
 
-test('an entry of one’s own that was deleted after the backup stays deleted, and one that was brought back is there', async () => {
-  const iris = await signUpPerson(portal, 'iris@example.org')
-  const { profileId } = iris
-  const add = async (name: string): Promise<string> => {
-    const entry = { kind: 'condition', name, since: '', until: '', isThere: 'yes' } as const
-    return (await portal.call(addOwnEntry, { as: iris, body: { profileId, entry } })).body.ids[0] ?? ''
-  }
-  const [gone, back] = [await add('Gone'), await add('Back')]
-  await backUp(portal, place, 'own.age')
-  for (const id of [gone, back]) await portal.call(removeOwnEntry, { as: iris, query: { profileId, id } })
-  await portal.call(bringBackOwnEntry, { as: iris, body: { profileId, id: back } })
-  await restore('own.age')
-  const again = (await signIn('iris@example.org')).body
-  const { body } = await portal.call(listConditions, { as: { ...iris, ...again }, query: { profileId } })
-  expect((body.condition as { code: string }[]).map(({ code }) => code)).toEqual(['Back'])
+describe('after a restore of a backup from before people changed how they sign in', () => {
+  let ids: Record<'ada' | 'cleo' | 'pavel', string>
+  let iris: Awaited<ReturnType<typeof signUpPerson>>
+  beforeAll(async () => {
+    const { pool } = portal.database
+    const [ada, cleo, pavel] = [
+      await signUpPerson(portal, 'ada@example.org'),
+      await signUpPerson(portal, 'cleo@example.org'),
+      await signUpPerson(portal, 'pavel@example.org'),
+    ]
+    iris = await signUpPerson(portal, 'iris@example.org')
+    const idOf = async (person: typeof ada): Promise<string> => (await ownerOf(portal, person)).id
+    ids = { ada: await idOf(ada), cleo: await idOf(cleo), pavel: await idOf(pavel) }
+    const addPasskey = async (): Promise<void> => {
+      await pool.query(
+        `insert into passkey (id, account_id, credential_id, public_key, counter, transports, is_synced, name)
+         values ($1, $2, $3, '\\x00', 0, '{}', false, '\\x00')`,
+        [randomUUID(), ids.pavel, Buffer.from(randomUUID())],
+      )
+    }
+    const { profileId } = iris
+    const addEntry = async (name: string): Promise<string> => {
+      const entry = { kind: 'condition', name, since: '', until: '', isThere: 'yes' } as const
+      return (await portal.call(addOwnEntry, { as: iris, body: { profileId, entry } })).body.ids[0] ?? ''
+    }
+    await turnAppOn(ada)
+    await turnAppOn(cleo)
+    await addPasskey()
+    const [gone, back] = [await addEntry('Gone'), await addEntry('Back')]
+    await backUp(portal, place, 'before.age')
+
+    await pool.query(`update authenticator_app set last_step = null`)
+    await turnAppOn(ada)
+    await pool.query(
+      `update recovery_code set used_at = now() where id = (select min(id) from recovery_code where account_id = $1)`,
+      [ids.cleo],
+    )
+    await pool.query('delete from passkey where account_id = $1', [ids.pavel])
+    await addPasskey()
+    for (const id of [gone, back]) await portal.call(removeOwnEntry, { as: iris, query: { profileId, id } })
+    await portal.call(bringBackOwnEntry, { as: iris, body: { profileId, id: back } })
+    await restore('before.age')
+  })
+
+  const left = async (table: string, accountId: string) =>
+    (await portal.database.pool.query(`select from ${table} where account_id = $1`, [accountId])).rowCount
+
+  test('an authenticator app that was replaced after the backup, and its codes, open nothing after the restore', async () => {
+    expect([await left('authenticator_app', ids.ada), await left('recovery_code', ids.ada)]).toEqual([0, 0])
+    // The password alone opens nothing that it did not open before: the way in is by mail.
+    expect((await signIn('ada@example.org')).code).toBe('credentials-wrong')
+  })
+
+  test('who used a recovery code after the backup has none of them after the restore, and keeps the app', async () => {
+    expect([await left('authenticator_app', ids.cleo), await left('recovery_code', ids.cleo)]).toEqual([1, 0])
+    expect((await signIn('cleo@example.org')).code).not.toBe('credentials-wrong')
+  })
+
+  test('who replaced their only passkey after the backup does not sign in with the password alone after the restore', async () => {
+    expect((await signIn('pavel@example.org')).code).toBe('credentials-wrong')
+  })
+
+  test('an entry of one’s own that was deleted after the backup stays deleted, and one that was brought back is there', async () => {
+    const again = (await signIn('iris@example.org')).body
+    const query = { profileId: iris.profileId }
+    const { body } = await portal.call(listConditions, { as: { ...iris, ...again }, query })
+    expect((body.condition as { code: string }[]).map(({ code }) => code)).toEqual(['Back'])
+  })
 })
 
 test('of a backup that says a day to come, what ended later by its number stays ended', async () => {

@@ -1,11 +1,13 @@
 import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorTexts } from '@kinchart/texts/operator.ts'
 import { readConfig } from '#app/config.ts'
 import { openStore } from '#app/open-store.ts'
 import { openDatabase } from '#platform/database/database.ts'
+import { copyData } from '../../../test/crash/data-copies.ts'
+import type { DataCopy } from '../../../test/crash/data-copies.ts'
 import { readOlder, restoreOlder } from '../../../test/older-data/restore.ts'
 import { openPlace, typeLocal } from './backup.test-support.ts'
 import type { Place } from './backup.test-support.ts'
@@ -14,14 +16,18 @@ const VERSION = '21407c2'
 
 let place: Place
 let older: Awaited<ReturnType<typeof restoreOlder>>
+/** The same data, which the first tests leave as they are. */
+let another: DataCopy
 let env: Readonly<Record<string, string>>
-beforeEach(async () => {
+beforeAll(async () => {
   place = await openPlace()
   older = await restoreOlder(VERSION)
+  another = await copyData(older.env)
   env = { ...older.env, BACKUP_DIR: join(place.folder, 'made'), BACKUP_TO: place.recipient }
 })
-afterEach(async () => {
+afterAll(async () => {
   await older.forget()
+  await another.remove()
   place.remove()
 })
 
@@ -44,6 +50,30 @@ async function start(more: Readonly<Record<string, string>> = {}): Promise<numbe
 }
 
 const steps = async (): Promise<readonly unknown[]> => ask('select name from kysely_migration order by name')
+
+test('where no backup can be made nothing is updated', async () => {
+  const before = await steps()
+  writeFileSync(join(place.folder, 'file'), '')
+  const folder = join(place.folder, 'file', 'made')
+  await expect(start({ BACKUP_DIR: folder })).rejects.toThrow(operatorTexts.noBackupBefore({ folder }))
+  expect(await steps()).toEqual(before)
+})
+
+test('an update whose backup waits too long for another says so, and takes no step', async () => {
+  const before = await steps()
+  const other = new pg.Client({ connectionString: env['DATABASE_URL'] })
+  await other.connect()
+  try {
+    await other.query('begin')
+    await other.query('select pg_advisory_xact_lock(7202611)')
+    const starting = openStore(readConfig(env), { backupPatienceMs: 300 })
+    await expect(starting).rejects.toThrow(operatorTexts.backupWaited)
+    await other.query('rollback')
+  } finally {
+    await other.end()
+  }
+  expect(await steps()).toEqual(before)
+})
 
 test('an update makes a backup first, which brings the data back in their former form and is updated again', async () => {
   const before = await steps()
@@ -70,8 +100,16 @@ test('an update makes a backup first, which brings the data back in their former
   ).toEqual(sources.map(({ id }) => id))
 })
 
+test('a program that is older than the data says so and changes nothing', async () => {
+  await ask(`insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', now()::text)`)
+  const before = await steps()
+  await expect(start()).rejects.toThrow(operatorTexts.newerData)
+  expect(await steps()).toEqual(before)
+})
+
 test('of two processes that start a newer version at the same time neither takes a step before a whole backup lies there', async () => {
-  const folder = join(place.folder, 'made')
+  env = { ...env, ...another.env, BACKUP_DIR: join(place.folder, 'made-by-one') }
+  const folder = env['BACKUP_DIR'] ?? ''
   // The database looks into the folder itself, as another user, whenever a step is taken.
   mkdirSync(folder)
   for (const one of [place.folder, folder]) chmodSync(one, 0o755)
@@ -105,42 +143,9 @@ test('of two processes that start a newer version at the same time neither takes
     expect(rows.length).toBeGreaterThan(10)
     expect(rows.filter(({ backups }) => backups === 0)).toEqual([])
     const [made = ''] = readdirSync(folder).filter((name) => name.endsWith('.age'))
-    const args = [join('made', made), '--key', place.keyFile]
+    const args = [join('made-by-one', made), '--key', place.keyFile]
     expect((await typeLocal('backup check', args, { folder: place.folder })).exitCode).toBe(0)
   } finally {
     await other.end()
   }
-})
-
-test('an update whose backup waits too long for another says so, and takes no step', async () => {
-  const before = await steps()
-  const other = new pg.Client({ connectionString: env['DATABASE_URL'] })
-  await other.connect()
-  try {
-    await other.query('begin')
-    await other.query('select pg_advisory_xact_lock(7202611)')
-    const starting = openStore(readConfig(env), { backupPatienceMs: 300 })
-    await expect(starting).rejects.toThrow(operatorTexts.backupWaited)
-    await other.query('rollback')
-  } finally {
-    await other.end()
-  }
-  expect(await steps()).toEqual(before)
-  expect(await start()).toBeGreaterThan(2)
-})
-
-test('where no backup can be made nothing is updated', async () => {
-  const before = await steps()
-  writeFileSync(join(place.folder, 'file'), '')
-  const folder = join(place.folder, 'file', 'made')
-  await expect(start({ BACKUP_DIR: folder })).rejects.toThrow(operatorTexts.noBackupBefore({ folder }))
-  expect(await steps()).toEqual(before)
-})
-
-test('a program that is older than the data says so and changes nothing', async () => {
-  await start()
-  await ask(`insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', now()::text)`)
-  const before = await steps()
-  await expect(start()).rejects.toThrow(operatorTexts.newerData)
-  expect(await steps()).toEqual(before)
 })

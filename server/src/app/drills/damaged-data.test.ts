@@ -11,9 +11,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { login } from '@kinchart/contract/account.ts'
-import { getDependents } from '@kinchart/contract/family.ts'
+import { USER, findFreePort, startCluster } from '#platform/database/private/cluster.ts'
+import { CURRENT_MAJOR, findPrograms } from '#platform/database/private/programs.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import { operatorTexts } from '@kinchart/texts/operator.ts'
 import { flipBytes } from '../../../test/crash/damage-files.ts'
@@ -21,7 +22,6 @@ import { copyData } from '../../../test/crash/data-copies.ts'
 import type { DataCopy } from '../../../test/crash/data-copies.ts'
 import { signUpPerson, signupOf } from '../../../test/sign-up-person.ts'
 import { callPortal, startPortal } from '../../../test/start-portal.ts'
-import { startCluster } from '../../../test/start-postgres.ts'
 import { readConfig } from '../config.ts'
 import { startKinchart } from '../start-kinchart.ts'
 import type { Kinchart } from '../start-kinchart.ts'
@@ -32,51 +32,65 @@ const email = 'keeps@example.org'
 async function start(env: Readonly<Record<string, string>>): Promise<{ kinchart: Kinchart; events: string[] }> {
   const events: string[] = []
   const log = ({ event }: { readonly event: string }) => void events.push(event)
-  const kinchart = await startKinchart(readConfig({ ...env, PORT: '0' }), { log, printMail: () => undefined })
+  const config = readConfig({ ...env, PORT: '0', ROLES: 'api' })
+  const kinchart = await startKinchart(config, { log, printMail: () => undefined })
   return { kinchart, events }
 }
 
 const signIn = async (kinchart: Kinchart) =>
   callPortal(kinchart.url, login, { body: { email, password: signupOf(email).password } })
 
+/** What is damaged, how, and what the start says. */
+type Damage = readonly [string, (dataDir: string) => void, (dataDir: string) => string]
+
 describe('a damaged data folder', () => {
   let backup: DataCopy
-  /** The file of the table of accounts, from `database`. */
-  let accounts = ''
+  let data: DataCopy
+  let dataDir = ''
+  /** The files of two tables, from `postgres`. */
+  let [accounts, keyCheck] = ['', '']
   beforeAll(async () => {
     const portal = await startPortal({}, { isPrivate: true })
     await signUpPerson(portal, email)
-    const { rows } = await portal.database.pool.query<{ accounts: string }>(
-      `select pg_relation_filepath('account') as accounts`,
+    const { rows } = await portal.database.pool.query<{ file: string }>(
+      `select pg_relation_filepath(name) as file from (values ('account'), ('key_check')) v (name)`,
     )
-    accounts = rows[0]?.accounts ?? ''
+    ;[accounts = '', keyCheck = ''] = rows.map(({ file }) => file)
     await portal.leave()
     backup = await copyData(portal.env)
+    data = await copyData(portal.env)
+    dataDir = data.env['DATA_DIR'] ?? ''
   })
-  afterAll(async () => backup.remove())
+  afterAll(async () => {
+    await data.remove()
+    await backup.remove()
+  })
+  afterEach(() => {
+    for (const name of readdirSync(dataDir)) rmSync(join(dataDir, name), { recursive: true })
+    cpSync(backup.env['DATA_DIR'] ?? '', dataDir, { recursive: true })
+  })
 
-  /** Where in the folder, what is done to it, and what the start says. */
-  const damages: readonly (readonly [string, (dataDir: string) => void, (dataDir: string) => string])[] = [
+  const damages: readonly Damage[] = [
     ['pg_control is overwritten', (dir) => flipBytes(join(dir, 'postgres/global/pg_control'), 0, 512), damaged],
-    ['pg_control is cut off', (dir) => truncateSync(join(dir, 'postgres/global/pg_control'), 100), damaged],
-    ['the journal is gone', (dir) => forEachJournal(dir, (path) => rmSync(path)), damaged],
-    ['the journal is overwritten', (dir) => forEachJournal(dir, (path) => flipBytes(path, 0, 16_000_000)), damaged],
     ['PG_VERSION is gone', (dir) => rmSync(join(dir, 'postgres/PG_VERSION')), damaged],
     ['half of the folder was put back', (dir) => rmSync(join(dir, 'postgres/base'), { recursive: true }), halfThere],
     ['the database was not put back', (dir) => rmSync(join(dir, 'postgres'), { recursive: true }), databaseMissing],
     ['the key was not put back', (dir) => rmSync(join(dir, 'secret.key')), keyMissing],
     ['the key is cut off', (dir) => truncateSync(join(dir, 'secret.key'), 20), keyDamaged],
-    ['the key is empty', (dir) => truncateSync(join(dir, 'secret.key')), keyDamaged],
     [
       'the key is another one',
       (dir) => writeFileSync(join(dir, 'secret.key'), Buffer.alloc(32, 1).toString('base64')),
       keyOther,
     ],
   ]
+  const others: readonly Damage[] = [
+    ['the journal is gone', (dir) => forEachJournal(dir, (path) => rmSync(path)), damaged],
+    ['pg_control is cut off', (dir) => truncateSync(join(dir, 'postgres/global/pg_control'), 100), damaged],
+    ['the journal is overwritten', (dir) => forEachJournal(dir, (path) => flipBytes(path, 0, 16_000_000)), damaged],
+    ['the key is empty', (dir) => truncateSync(join(dir, 'secret.key')), keyDamaged],
+  ]
 
-  test.each(damages)('%s: the start says what to do, and changes nothing', async (_, damage, say) => {
-    const data = await copyData(backup.env)
-    const dataDir = data.env['DATA_DIR'] ?? ''
+  const expectRefusal = async (_: string, damage: Damage[1], say: Damage[2]): Promise<void> => {
     damage(dataDir)
     // With a wrong key PostgreSQL starts, and does its upkeep, before the key is looked at.
     const isStarted = say !== damaged
@@ -87,76 +101,63 @@ describe('a damaged data folder', () => {
     expect((error as OperatorError).message).toMatch(/backup/)
     // What somebody may read with PostgreSQL's tools, and the key, are what they were.
     expect(keptIn(dataDir, isStarted)).toEqual(before)
-    await data.remove()
-  })
+  }
+  test.each(damages)('%s: the start says what to do, and changes nothing', expectRefusal)
+  test.each(others)('%s: the start says what to do, and changes nothing', { tags: 'soak' }, expectRefusal)
 
-  test('the backup opens in place of a damaged folder, put there as the operator is told', async () => {
-    const data = await copyData(backup.env)
-    const dataDir = data.env['DATA_DIR'] ?? ''
+  test('the backup opens in place of a damaged folder, also with locks that hold nothing sensible', async () => {
     flipBytes(join(dataDir, 'postgres/global/pg_control'), 0, 512)
-    await expect(start(data.env)).rejects.toThrow(damaged(dataDir))
     renameSync(dataDir, `${dataDir}.aside`)
     cpSync(backup.env['DATA_DIR'] ?? '', `${dataDir}.restored`, { recursive: true })
     renameSync(`${dataDir}.restored`, dataDir)
+    for (const name of ['lock.beat', 'lock.db']) appendFileSync(join(dataDir, name), Buffer.alloc(5000, 0xa5))
     const { kinchart } = await start(data.env)
     expect((await signIn(kinchart)).status).toBe(200)
+    // It is a lock again.
+    await expect(start(data.env)).rejects.toThrow('Another Kinchart')
     await kinchart.close()
     rmSync(`${dataDir}.aside`, { recursive: true })
-    await data.remove()
   })
 
-  test('a table whose file is damaged is named in the log when it is read, and the rest is answered', async () => {
-    const data = await copyData(backup.env)
-    const file = join(data.env['DATA_DIR'] ?? '', 'postgres', accounts)
-    // Every page of it: the row may be on any.
+  /** Damages every page of a table's file. */
+  const damageTable = (table: string): void => {
+    const file = join(dataDir, 'postgres', table)
     for (let page = 0; page < statSync(file).size; page += 8192) flipBytes(file, page + 4096, 4096)
+  }
+
+  test('a table whose file is damaged is named in the log when it is read, and the rest is answered', async () => {
+    damageTable(accounts)
     const { kinchart, events } = await start(data.env)
     expect((await signIn(kinchart)).status).toBe(500)
     expect((await fetch(`${kinchart.url}/readyz`)).status).toBe(200)
     expect(events.filter((event) => event === 'database-damaged')).toHaveLength(1)
     await kinchart.close()
-    await data.remove()
   })
 
-  test('locks that hold nothing sensible keep nobody out', async () => {
-    const data = await copyData(backup.env)
-    for (const name of ['lock.beat', 'lock.db'])
-      appendFileSync(join(data.env['DATA_DIR'] ?? '', name), Buffer.alloc(5000, 0xa5))
-    const { kinchart } = await start(data.env)
-    // It is a lock again.
-    await expect(start(data.env)).rejects.toThrow('Another Kinchart')
+  test('reports a damaged table of a PostgreSQL at DATABASE_URL in the log and at the start', async () => {
+    // The same data in a PostgreSQL that somebody else runs.
+    const folder = join(dataDir, 'postgres')
+    const rules = join(folder, 'pg_hba.conf')
+    writeFileSync(rules, `host all all 127.0.0.1/32 trust\n${readFileSync(rules, 'utf8')}`)
+    const port = await findFreePort()
+    const run = async () =>
+      startCluster(folder, findPrograms(CURRENT_MAJOR, join(dataDir, 'libraries')), {
+        ...{ sharedBuffersMb: 16, reach: { port } },
+      })
+    const secretKey = readFileSync(join(dataDir, 'secret.key'), 'utf8').trim()
+    const env = { DATABASE_URL: `postgres://${USER}@127.0.0.1:${port}/postgres`, SECRET_KEY: secretKey }
+    damageTable(accounts)
+    const first = await run()
+    const { kinchart, events } = await start(env)
+    expect((await signIn(kinchart)).status).toBe(500)
+    expect(events).toContain('database-damaged')
     await kinchart.close()
-    await data.remove()
+    await first.stop()
+    damageTable(keyCheck)
+    const second = await run()
+    await expect(start(env)).rejects.toThrow(operatorTexts.serverDamaged)
+    await second.stop()
   })
-})
-
-test('reports a damaged table of a PostgreSQL at DATABASE_URL in the log and at the start', async () => {
-  const cluster = await startCluster({ hasChecksums: true })
-  const env = { DATABASE_URL: cluster.url, SECRET_KEY: Buffer.alloc(32, 7).toString('base64') }
-  const portal = await startPortal(env)
-  const person = await signUpPerson(portal, email)
-  expect((await portal.call(getDependents, { as: person })).status).toBe(200)
-  const fileOf = async (table: string): Promise<string> => {
-    const { rows } = await portal.database.pool.query<{ path: string }>('select pg_relation_filepath($1) as path', [
-      table,
-    ])
-    return join(cluster.data, rows[0]?.path ?? '')
-  }
-  const [accounts, check] = [await fileOf('account'), await fileOf('key_check')]
-  await portal.database.pool.query('checkpoint')
-  await portal.leave()
-  await cluster.crash()
-  flipBytes(accounts, 4096, 4096)
-  await cluster.start()
-  const { kinchart, events } = await start(env)
-  expect((await signIn(kinchart)).status).toBe(500)
-  expect(events).toContain('database-damaged')
-  await kinchart.close()
-  await cluster.crash()
-  flipBytes(check, 4096, 4096)
-  await cluster.start()
-  await expect(start(env)).rejects.toThrow(operatorTexts.serverDamaged)
-  await cluster.stop()
 })
 
 function forEachJournal(dataDir: string, damage: (path: string) => void): void {

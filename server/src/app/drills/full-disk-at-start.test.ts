@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { operatorTexts } from '@kinchart/texts/operator.ts'
 import { copyData } from '../../../test/crash/data-copies.ts'
 import { readTables } from '../../../test/crash/read-tables.ts'
+import type { SeenWhileFull } from '../../../test/fill-disk.ts'
 import { inNamespace, mayMakeNamespace } from '../../../test/in-namespace.ts'
 import { restoreOlderPrivate } from '../../../test/older-data/restore.ts'
 import { readConfig } from '../config.ts'
@@ -16,7 +17,12 @@ const kind = process.getuid?.() === 0 ? 'mounts, as root' : 'mounts'
 const isPossible = mayMakeNamespace(kind)
 const program = join(import.meta.dirname, '..', '..', '..', 'test', 'start-on-full-disk.ts')
 
-type Seen = { readonly seen: readonly string[]; readonly tables: Readonly<Record<string, string>> }
+type Seen = {
+  readonly seen: readonly string[]
+  readonly tables: Readonly<Record<string, string>>
+  readonly whileFull?: SeenWhileFull
+  readonly events: readonly string[]
+}
 
 /** Starts on a disk of its own; `older`: what lies on it before, with its key. */
 function startOnFullDisk(megabytes: number, older = '', secret = ''): Seen {
@@ -33,12 +39,19 @@ const full = operatorTexts.diskFull({ dataDir: '/data' })
 /** A lock needs a block of the disk. */
 const noLock = operatorTexts.lockNotOpened({ path: '/data/lock.db' })
 
-test.runIf(isPossible)('reports a full disk at a first start, and starts once there is room', () => {
-  const { seen } = startOnFullDisk(300)
-  expect(seen.at(-1)).toBe('ready')
-  expect(seen.length).toBeGreaterThan(1)
-  for (const said of seen.slice(0, -1)) expect([full, noLock]).toContain(said)
-})
+test.runIf(isPossible)(
+  'reports a full disk at a first start, starts once there is room, and answers 503 while the disk is full again until there is room, without a restart',
+  () => {
+    const { seen, whileFull, events } = startOnFullDisk(150)
+    expect(seen.at(-1)).toBe('ready')
+    expect(seen.length).toBeGreaterThan(1)
+    for (const said of seen.slice(0, -1)) expect([full, noLock]).toContain(said)
+    expect(whileFull).toMatchObject({ isUnavailable: true, after: 400, isAllThere: true })
+    // Some calls may be answered from what needs no room.
+    expect(whileFull?.statuses.filter((status) => status !== 400 && status !== 503)).toEqual([])
+    expect(events).not.toContain('database-damaged')
+  },
+)
 
 test.runIf(isPossible)(
   'reports a disk without room for an update, and makes the update whole once there is room',

@@ -1,9 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { copyData } from '../../../test/crash/data-copies.ts'
 import { atEachMoment, passes } from '../../../test/crash/moments.ts'
 import { readTables } from '../../../test/crash/read-tables.ts'
-import { freePort } from '../../../test/free-port.ts'
-import { spawnKillable, startKillable } from '../../../test/killable-server.ts'
+import { untilTablesLocked } from '../../../test/crash/tables-locked.ts'
+import { spawnKillable } from '../../../test/killable-server.ts'
 import { restoreOlder } from '../../../test/older-data/restore.ts'
 import { readConfig } from '../config.ts'
 import { startKinchart } from '../start-kinchart.ts'
@@ -13,20 +14,19 @@ const VERSION = '21407c2'
 
 test('an update that is killed at any moment is done by the next start, as if nothing had happened', async () => {
   const older = await restoreOlder(VERSION)
-  const env = { ...older.env, PORT: String(await freePort()), ROLES: 'api' }
+  const env = { ...older.env, PORT: '0', ROLES: 'api' }
   const undisturbed = await copyData(env)
   const startedAt = performance.now()
-  await (await startKillable(undisturbed.env)).kill()
-  const tookMs = performance.now() - startedAt
   const right = await startAndRead(undisturbed.env)
+  const tookMs = performance.now() - startedAt
   await undisturbed.remove()
 
   let unfinished = 0
   await atEachMoment('killed while migrating', async ({ random }) => {
     const data = await copyData(env)
     const first = spawnKillable(data.env)
-    // The program is read before, which takes about half of a start.
-    await new Promise((resolve) => setTimeout(resolve, (0.3 + random() * 0.7) * tookMs))
+    await untilTablesLocked(data.env['DATABASE_URL'] ?? '')
+    await pause(random() * 0.7 * tookMs)
     await first.kill()
     if (!(await isThere(first.ready))) unfinished++
     expect(await startAndRead(data.env)).toEqual(right)

@@ -1,3 +1,4 @@
+// @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyData } from '../../../test/crash/data-copies.ts'
 import { atEachMoment } from '../../../test/crash/moments.ts'

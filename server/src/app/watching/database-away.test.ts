@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { parseExposition, valueOf } from '../../../test/parse-exposition.ts'
-import { startCluster } from '../../../test/start-postgres.ts'
 import { startPortal } from '../../../test/start-portal.ts'
 
 const scrape = async ({ metricsUrl }: { readonly metricsUrl: string | undefined }) => {
@@ -8,25 +7,6 @@ const scrape = async ({ metricsUrl }: { readonly metricsUrl: string | undefined 
   expect(answer.status).toBe(200)
   return parseExposition(await answer.text())
 }
-const isUp = async (portal: { readonly metricsUrl: string | undefined }) =>
-  valueOf(await scrape(portal), 'kinchart_database_up')
-
-test('a server whose PostgreSQL has crashed says so in its numbers, and that it is back', async () => {
-  const cluster = await startCluster()
-  const portal = await startPortal({ DATABASE_URL: cluster.url, METRICS_PORT: '0' })
-  expect(await isUp(portal)).toBe(1)
-  await cluster.crash()
-  await expect.poll(async () => isUp(portal)).toBe(0)
-  const away = await scrape(portal)
-  expect(valueOf(away, 'kinchart_mails_waiting')).toBeUndefined()
-  expect(valueOf(away, 'kinchart_log_lines_total', { event: 'database-unavailable' })).toBe(1)
-  await cluster.start()
-  await expect.poll(async () => isUp(portal)).toBe(1)
-  expect(valueOf(await scrape(portal), 'kinchart_mails_waiting')).toBe(0)
-  await portal.close()
-  await cluster.stop()
-})
-
 test('a question that PostgreSQL cannot answer in time leaves its own number out, and no other', async () => {
   const portal = await startPortal({ METRICS_PORT: '0' })
   const other = await portal.database.pool.connect()

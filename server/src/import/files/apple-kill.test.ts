@@ -1,3 +1,4 @@
+// @module-tag soak
 import { expect, test } from 'vitest'
 import { appleExport, appleRecord } from '#fhir/apple-health/apple-health.test-support.ts'
 import { importRecordFiles } from '@kinchart/contract/import-files.ts'
@@ -6,14 +7,13 @@ import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { killedPortal } from '../../../test/crash/killed-portal.ts'
 import { atEachMoment } from '../../../test/crash/moments.ts'
 import { servedAt } from '../../../test/crash/served.ts'
-import { isSoak } from '../../../test/is-soak.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { linesOf, upload, zipOf } from '../../../test/drop-files.ts'
 import { unattended } from '../../../test/with-sandbox.ts'
 
-/** `npm run soak` kills five readings, each in the middle of its list and in the middle of keeping it. */
-const READINGS = isSoak ? 5 : 1
-const [BEATS, WEIGHTS, STEPS] = [3000, 500, isSoak ? 100_000 : 50_000]
+/** Kills five readings, each in the middle of its list and in the middle of storing it. */
+const READINGS = 5
+const [BEATS, WEIGHTS, STEPS] = [3000, 500, 100_000]
 const leave = killedPortal()
 
 const records = (type: string, unit: string, count: number): string =>

@@ -1,3 +1,4 @@
+// @module-tag soak
 import { expect, test } from 'vitest'
 import { importRecordFiles } from '@kinchart/contract/import-files.ts'
 import { getImport } from '@kinchart/contract/import.ts'
@@ -5,13 +6,12 @@ import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { killedPortal } from '../../../test/crash/killed-portal.ts'
 import { atEachMoment } from '../../../test/crash/moments.ts'
 import { servedAt } from '../../../test/crash/served.ts'
-import { isSoak } from '../../../test/is-soak.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { callPortal } from '../../../test/start-portal.ts'
 import { bundle, condition, linesOf, marisol, upload, zipOf } from '../../../test/drop-files.ts'
 
-/** `npm run soak` kills 50 times, in five readings. */
-const [READINGS, KILLS] = isSoak ? [5, 10] : [1, 2]
+/** Kills 50 times, in five readings. */
+const [READINGS, KILLS] = [5, 10]
 const RECORDS = 6000
 const leave = killedPortal()
 

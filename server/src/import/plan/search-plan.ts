@@ -144,7 +144,7 @@ export function queriesByProfile(
 const BY_PROFILE = '_profile='
 export const isByProfile = (query: string): boolean => query.includes(`&${BY_PROFILE}`)
 
-export const PAGE_SIZE = 200
+const PAGE_SIZE = 200
 
 /** Asks for pages of that size. */
 export const SIZE = `_count=${PAGE_SIZE}`

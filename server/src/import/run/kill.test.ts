@@ -1,3 +1,4 @@
+// @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login } from '@kinchart/contract/account.ts'
 import { finishImport, getImport } from '@kinchart/contract/import.ts'
@@ -6,7 +7,6 @@ import { startSandbox } from '@kinchart/sandbox/start-sandbox.ts'
 import type { Sandbox } from '@kinchart/sandbox/start-sandbox.ts'
 import { atEachMoment } from '../../../test/crash/moments.ts'
 import { servedAt } from '../../../test/crash/served.ts'
-import { isSoak } from '../../../test/is-soak.ts'
 import { freePort } from '../../../test/free-port.ts'
 import { startKillable } from '../../../test/killable-server.ts'
 import type { Killable } from '../../../test/killable-server.ts'
@@ -15,7 +15,6 @@ import { callPortal, startPortal } from '../../../test/start-portal.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'
 import {
   authorizeThere,
-  bench,
   countsThere,
   hospitals,
   listSandbox,
@@ -24,16 +23,15 @@ import {
 } from '../../../test/with-sandbox.ts'
 import type { Person } from '../../../test/with-sandbox.ts'
 
-/** `npm run soak` kills 50 times, in as many imports as that takes: one may end before its kills do. */
-const WANTED = isSoak ? 50 : 2
-const [IMPORTS, KILLS] = isSoak ? [15, 17] : [1, 2]
+/** Kills 50 times, in as many imports as that takes: one may end before its kills do. */
+const WANTED = 50
+const [IMPORTS, KILLS] = [15, 17]
 /** Queries that a worker has under way at once, and a little more; what was under way when it was killed is asked again. */
 const AT_ONCE = 6
 
-/** A chart of 10,000 in `npm run soak`, else one of several pages. */
-const augustin = { slug: hospitals.northfield, username: 'augustin', patientId: 'augustin-brightwater' } as const
-const chart = isSoak ? augustin : bench
-const MIN_PAGES = isSoak ? 60 : 20
+/** A chart of 10,000. */
+const chart = { slug: hospitals.northfield, username: 'augustin', patientId: 'augustin-brightwater' } as const
+const MIN_PAGES = 60
 
 /** Where it runs: the roles of its processes, which of them each kill ends, and how slow the source is: another worker goes on while one is started again. */
 const places = [
@@ -52,14 +50,14 @@ let portal: TestPortal
 let running: Killable[] = []
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, benchCharts: [600] })
+  sandbox = await startSandbox({ port: 0 })
 })
 afterAll(async () => {
   await sandbox.close()
 })
 
 // A restarted process takes over the lease of the killed one as any other process does.
-test.each(isSoak ? places : places.slice(0, 1))(
+test.each(places)(
   'completes an import that is killed again and again, with every record once: $name',
   async ({ name, isPrivate, roles, victims: victimsOf, delayMs }) => {
     const port = await freePort()
@@ -141,7 +139,7 @@ test.each(isSoak ? places : places.slice(0, 1))(
       `select count(*)::int as all, count(distinct (source_id, type, fhir_id))::int as different from resource`,
     )
     expect(rows[0]?.all).toBe(rows[0]?.different)
-    expect(rows[0]?.all).toBeGreaterThan(ends.length * (isSoak ? 10_000 : 600))
+    expect(rows[0]?.all).toBeGreaterThan(ends.length * 10_000)
     await portal.close()
   },
 )

@@ -1,30 +1,51 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { login } from '@kinchart/contract/account.ts'
 import { getDependents } from '@kinchart/contract/family.ts'
 import { finishImport, getImport } from '@kinchart/contract/import.ts'
+import { doctorTexts } from '@kinchart/texts/doctor.ts'
+import { operatorTexts } from '@kinchart/texts/operator.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
+import { becomeCopyAndBack } from '../../../test/become-copy.ts'
+import { parseExposition, valueOf } from '../../../test/parse-exposition.ts'
 import { startCluster } from '../../../test/start-postgres.ts'
-import { authorizeThere, bench, countsThere, openStage, storedOf, waitForEnd } from '../../../test/with-sandbox.ts'
+import type { TestCluster } from '../../../test/start-postgres.ts'
+import { authorizeThere, countsThere, openStage, storedOf, waitForEnd } from '../../../test/with-sandbox.ts'
+import type { Stage } from '../../../test/with-sandbox.ts'
 import { isUnavailable } from './unavailable.ts'
 
-test('PostgreSQL that crashes again and again while people read and a source is imported stops nothing for good', async () => {
-  const cluster = await startCluster()
-  const stage = await openStage(
-    { benchCharts: [600] },
+/** A chart of several pages. */
+const chart = { slug: 'bench', username: 'bench-200', patientId: 'bench-200' } as const
+const CRASHES = 2
+
+let cluster: TestCluster
+let stage: Stage
+beforeAll(async () => {
+  cluster = await startCluster()
+  stage = await openStage(
+    { benchCharts: [200] },
     {},
-    { DATABASE_URL: cluster.url },
+    { DATABASE_URL: cluster.url, METRICS_PORT: '0' },
     { importTimings: { leaseSeconds: 2 } },
   )
-  const { portal } = stage
+})
+afterAll(async () => {
+  await stage.close()
+  vi.restoreAllMocks()
+  await cluster.stop()
+})
+
+test('PostgreSQL that crashes again and again while people read and a source is imported stops nothing for good', async () => {
+  const { portal, sandbox } = stage
   const heard: string[] = []
   await portal.database.listen(
     'practice',
     (payload) => heard.push(payload),
     () => heard.push('a gap'),
   )
-  const person = await stage.signUpAs(bench.slug, bench.patientId)
-  const { returned } = await authorizeThere(portal, { as: person, endpointId: stage.idOf(bench.slug), ...bench })
+  const person = await stage.signUpAs(chart.slug, chart.patientId)
+  const { returned } = await authorizeThere(portal, { as: person, endpointId: stage.idOf(chart.slug), ...chart })
   const { state, code = '' } = returned
+  sandbox.setFaults([{ name: 'slow', delayMs: 300 }])
   const { body } = await portal.call(finishImport, { as: person, body: { state, code } })
   const { ehrImportRequestId } = body
   const look = async () => portal.call(getImport, { as: person, query: { ehrImportRequestId } })
@@ -39,10 +60,10 @@ test('PostgreSQL that crashes again and again while people read and a source is 
       await new Promise((resolve) => setTimeout(resolve, 400))
     }
   }
-  const readers = Array.from({ length: 8 }, read)
+  const readers = Array.from({ length: 4 }, read)
   // A connection that is lent and not asked anything: its error is nobody's.
   const lent = await portal.database.pool.connect()
-  for (let times = 0; times < 4; times++) {
+  for (let times = 0; times < CRASHES; times++) {
     await cluster.crash()
     const refused = await fetch(`${portal.url}/readyz`)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
@@ -60,9 +81,10 @@ test('PostgreSQL that crashes again and again while people read and a source is 
   await Promise.all(readers)
   expect([...answers].toSorted()).toEqual(['200', '503 service-unavailable'])
 
+  sandbox.setFaults([])
   const end = await waitForEnd(portal, person, ehrImportRequestId)
   expect(end.state).toBe('complete')
-  expect(await storedOf(stage, end)).toEqual(countsThere(stage, bench, ['Organization']))
+  expect(await storedOf(stage, end)).toEqual(countsThere(stage, chart, ['Organization']))
   // Who listens hears again, and knows that something may have been missed; mails are jobs.
   await expect.poll(() => heard).toContain('a gap')
   const greet = async () => portal.database.pool.query(`select pg_notify('practice', 'hello')`)
@@ -71,11 +93,40 @@ test('PostgreSQL that crashes again and again while people read and a source is 
   await signUpPerson(portal, 'mailed@example.org')
   // One line when it went, and one when it was back; no error that nobody foresaw.
   const events = portal.logged.map(({ event }) => event)
-  expect(events.filter((event) => event === 'database-unavailable').length).toBeGreaterThanOrEqual(4)
+  expect(events.filter((event) => event === 'database-unavailable').length).toBeGreaterThanOrEqual(CRASHES)
   expect(events.filter((event) => event === 'database-unavailable').length).toBe(
     events.filter((event) => event === 'database-available').length,
   )
   expect(events).not.toContain('unexpected')
-  await stage.close()
-  await cluster.stop()
+})
+
+test('a server whose PostgreSQL has crashed says so in its numbers, and that it is back', async () => {
+  const { portal } = stage
+  // The numbers of a database are read again after some seconds: for each scrape they have passed. This clock never goes back.
+  const now = performance.now.bind(performance)
+  let passedMs = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + passedMs)
+  const scrape = async () => {
+    passedMs += 10_000
+    const answer = await fetch(portal.metricsUrl ?? '')
+    expect(answer.status).toBe(200)
+    return parseExposition(await answer.text())
+  }
+  const isUp = async () => valueOf(await scrape(), 'kinchart_database_up')
+  const timesAway = async () =>
+    valueOf(await scrape(), 'kinchart_log_lines_total', { event: 'database-unavailable' }) ?? 0
+  expect(await isUp()).toBe(1)
+  const before = await timesAway()
+  await cluster.crash()
+  await expect.poll(isUp).toBe(0)
+  expect(valueOf(await scrape(), 'kinchart_mails_waiting')).toBeUndefined()
+  expect(await timesAway()).toBe(before + 1)
+  await cluster.start()
+  await expect.poll(isUp).toBe(1)
+  await expect.poll(async () => valueOf(await scrape(), 'kinchart_mails_waiting')).toBe(0)
+})
+
+test('a primary that becomes a copy is neither read nor written, and people are answered once it is the primary again', async () => {
+  const [started, told] = [operatorTexts.databaseIsCopy, doctorTexts.database.copy]
+  await becomeCopyAndBack(stage.portal, cluster, { started, told })
 })

@@ -8,9 +8,11 @@ switch (workerData) {
   case 'wait':
     setTimeout(() => parentPort?.postMessage('late'), 600_000)
     break
-  case 'fill':
-    // In small pieces: one of more than 16 MB at the limit ends the whole process, as V8 gives a thread no more room to stop in.
-    for (const held: string[] = []; ;) held.push(String(Math.random()).repeat(50).toUpperCase())
+  case 'fill': {
+    // In pieces of 4 MB, which are made fast: one of more than 16 MB at the limit ends the whole process, as V8 gives a thread no more room to stop in.
+    const piece = Array.from({ length: 500_000 }, () => 0.5)
+    for (const held: number[][] = []; ;) held.push(piece.slice())
+  }
   case 'nest': {
     const nest = (): number => nest() + 1
     nest()

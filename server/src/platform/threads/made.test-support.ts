@@ -10,7 +10,8 @@ await makeFile(async function* (going: Going, { ask }) {
   yield Buffer.from(`${(rows[0] as { word: string }).word} `)
   if (going === 'failing') throw new Error('It went wrong.')
   const held: number[][] = []
-  if (going === 'greedy') for (;;) held.push(Array.from({ length: 100_000 }, (_, at) => at + held.length))
+  const piece = Array.from({ length: going === 'greedy' ? 500_000 : 0 }, () => 0.5)
+  if (going === 'greedy') for (;;) held.push(piece.slice())
   if (going === 'endless') for (;;) yield Buffer.alloc(200_000, 'x')
   yield Buffer.from('and whole')
 })

@@ -1,0 +1,21 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+
+/** Waits until a transaction changes the tables of a database, as a restore and an update do. Looks from outside: a restore wants to be alone there. */
+export async function untilTablesLocked(databaseUrl: string): Promise<void> {
+  const url = new URL(databaseUrl)
+  const name = url.pathname.slice(1)
+  url.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  const isLocked = async (): Promise<boolean> => {
+    const { rowCount } = await client.query(
+      `select from pg_locks where mode = 'AccessExclusiveLock' and locktype = 'relation' and granted
+         and database = (select oid from pg_database where datname = $1) limit 1`,
+      [name],
+    )
+    return rowCount === 1
+  }
+  while (!(await isLocked())) await pause(2)
+  await client.end()
+}
