@@ -122,13 +122,9 @@ function runTests(name: string, args: readonly string[]): void {
   check(name, status === 0)
 }
 for (const drill of [
-  'src/import/run/kill.test.ts',
-  'src/import/files/files-kill.test.ts',
-  'src/import/files/apple-kill.test.ts',
   'src/app/drills/killed-on-first-start.test.ts',
   'src/app/drills/killed-while-saving.test.ts',
   'src/app/drills/killed-while-migrating.test.ts',
-  'src/app/drills/killed-while-restoring.test.ts',
   'src/app/drills/restore-killed.test.ts',
   'src/app/drills/clock-jumps.test.ts',
   'src/app/failing-provider.test.ts',
