@@ -1,8 +1,8 @@
-import { readdirSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { answersOnSocket } from './address.ts'
-import { readPidFile } from './cluster.ts'
+import { makingOf, readPidFile } from './cluster.ts'
 
 /** How long a PostgreSQL may take to end by itself, in order, and at once. */
 const [ORDERLY_MS, AT_ONCE_MS] = [30_000, 10_000]
@@ -21,15 +21,6 @@ export async function endLeftovers(folder: string): Promise<boolean> {
   }
   const former = readPidFile(folder)
   if (former === undefined && processesIn(folder).length === 0) return true
-  const signal = (pids: readonly number[], name: NodeJS.Signals): void => {
-    for (const pid of pids) {
-      try {
-        process.kill(pid, name)
-      } catch {
-        // It has just ended.
-      }
-    }
-  }
   const isOurs = former !== undefined && processesIn(folder).includes(former.pid)
   if (isOurs) signal([former.pid], 'SIGINT')
   if (!(await waitUntilGone(ORDERLY_MS))) {
@@ -41,7 +32,31 @@ export async function endLeftovers(folder: string): Promise<boolean> {
   return true
 }
 
-/** The PostgreSQL processes that work in the data folder; elsewhere than on Linux, the one that its file names. */
+/**
+ * Ends what a killed server has left at making a data folder, whose lock the caller has: `initdb` goes on by itself, and
+ * would write into the folder that is made next.
+ */
+export async function endMaking(folder: string): Promise<void> {
+  const made = makingOf(folder)
+  if (!existsSync(made)) return
+  for (const until = performance.now() + AT_ONCE_MS; performance.now() < until; await pause(LOOK_MS)) {
+    const makers = processesIn(made)
+    if (makers.length === 0) return
+    signal(makers, 'SIGKILL')
+  }
+}
+
+function signal(pids: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name)
+    } catch {
+      // It has just ended.
+    }
+  }
+}
+
+/** The processes of PostgreSQL's programs that work in a folder; elsewhere than on Linux, the one that its file names. */
 function processesIn(folder: string): readonly number[] {
   if (process.platform !== 'linux') {
     const pid = readPidFile(folder)?.pid
@@ -52,7 +67,7 @@ function processesIn(folder: string): readonly number[] {
     .filter((name) => /^\d+$/.test(name))
     .filter((pid) => {
       try {
-        const isPostgres = basename(readlinkSync(`/proc/${pid}/exe`)).startsWith('postgres')
+        const isPostgres = /^(?:postgres|initdb)/.test(basename(readlinkSync(`/proc/${pid}/exe`)))
         return isPostgres && readlinkSync(`/proc/${pid}/cwd`) === place
       } catch {
         // It has ended, or is another user's.
