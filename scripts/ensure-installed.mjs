@@ -36,18 +36,18 @@ function findNodePackage() {
   return found && { at: found[0], entry: found[1], binary: join(found[0], Object.values(found[1].bin)[0]) }
 }
 
-/** Whether a Node is one that every optional package accepts: npm leaves out those that do not, without an error. */
-function isAccepted(version) {
+/** Whether every optional package supports this version of Node. npm skips one that does not, without an error. */
+function isSupported(version) {
   const [major, minor] = version.replace(/^v/, '').split('.').map(Number)
   return major >= 24 || (major === 22 && minor >= 13) || (major === 20 && minor >= 19)
 }
 
 /**
- * The Node of the packages, installed alone and first: on one that is not accepted, npm would install a Kinchart that cannot
- * be built. Undefined where the running one is accepted, or the package does not run here.
+ * The Node of the packages, installed alone and first: on an unsupported one npm would install a Kinchart that cannot be
+ * built. Undefined where the running one is supported, or the package does not run here.
  */
 function bringNode({ at, entry, binary }, folder) {
-  if (isAccepted(process.version)) return undefined
+  if (isSupported(process.version)) return undefined
   const name = at.slice('node_modules/'.length)
   const alone = { name: 'node-alone', version: '0.0.0', private: true, dependencies: { [name]: entry.version } }
   mkdirSync(folder, { recursive: true })

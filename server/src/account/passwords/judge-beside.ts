@@ -7,7 +7,7 @@ export type SaidByThread = { readonly id: number; readonly verdict: Verdict }
 
 /** Who comes after so many asks again later; the worst of them take some tenths of a second each. */
 const MOST_WAITING = 50
-/** The lists take 75 MB that nobody needs while nobody chooses a password; whoever is told to choose a better one does within a minute. */
+/** The lists take 75 MB. A person whose password is rejected usually tries again within a minute. */
 const IDLE_MS = 60_000
 const MEMORY_MB = 256
 
@@ -18,7 +18,7 @@ let running: Running | undefined
 let last = 0
 
 /**
- * Judges a password in a thread of its own, which begins with the first one and ends when none came for a minute. Throws
+ * Judges a password in a thread of its own, which starts with the first password and ends after a minute without one. Throws
  * 'service-unavailable' where too many wait, and what ended the thread.
  */
 export async function judgeBeside(password: string, personal: readonly string[]): Promise<Verdict> {

@@ -62,7 +62,7 @@ export async function migrate(
     })
   const work = async (trx: Db): Promise<void> => {
     await lock(trx)
-    // The migrator reads the whole catalog before it says the same.
+    // Nothing is left to do. The migrator would read the whole catalog to find that out.
     if ((await knownSteps(trx)).length === known.size) return
     const { error } = await migratorIn(trx).migrateToLatest()
     if (error !== undefined) throw error

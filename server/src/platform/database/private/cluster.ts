@@ -76,15 +76,15 @@ export function dataMajor(folder: string): number | undefined {
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined
 }
 
-/** Where a data folder is made before it is put in its place. */
-export const makingOf = (folder: string): string => `${folder}.new`
+/** The folder in which `initdb` makes a data folder, before it is renamed. */
+export const initdbFolderOf = (folder: string): string => `${folder}.new`
 
 /**
  * Makes a data folder, which is there whole or not at all: it is made beside its place and renamed. Checksums are on, text
  * is ordered by code points, and only `USER` may sign in. Throws NotStartedError.
  */
 export async function makeCluster(folder: string, programs: Programs, reach: Reach): Promise<void> {
-  const made = makingOf(folder)
+  const made = initdbFolderOf(folder)
   rmSync(made, { recursive: true, force: true })
   mkdirSync(made, { mode: 0o700 })
   const runAs = chooseUser(made, programs)

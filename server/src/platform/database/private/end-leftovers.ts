@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readlinkSync, realpathSync, rmSync } from 'nod
 import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { answersOnSocket } from './address.ts'
-import { makingOf, readPidFile } from './cluster.ts'
+import { initdbFolderOf, readPidFile } from './cluster.ts'
 
 /** How long a PostgreSQL may take to end by itself, in order, and at once. */
 const [ORDERLY_MS, AT_ONCE_MS] = [30_000, 10_000]
@@ -33,16 +33,16 @@ export async function endLeftovers(folder: string): Promise<boolean> {
 }
 
 /**
- * Ends what a killed server has left at making a data folder, whose lock the caller has: `initdb` goes on by itself, and
- * would write into the folder that is made next.
+ * Ends an `initdb` that a killed server left running, so that it does not write into the folder of the next one. The caller
+ * holds the lock of the data folder.
  */
-export async function endMaking(folder: string): Promise<void> {
-  const made = makingOf(folder)
+export async function endInitdb(folder: string): Promise<void> {
+  const made = initdbFolderOf(folder)
   if (!existsSync(made)) return
   for (const until = performance.now() + AT_ONCE_MS; performance.now() < until; await pause(LOOK_MS)) {
-    const makers = processesIn(made)
-    if (makers.length === 0) return
-    signal(makers, 'SIGKILL')
+    const running = processesIn(made)
+    if (running.length === 0) return
+    signal(running, 'SIGKILL')
   }
 }
 

@@ -21,7 +21,7 @@ import {
   startCluster,
 } from './cluster.ts'
 import type { Cluster, Reach } from './cluster.ts'
-import { endLeftovers, endMaking } from './end-leftovers.ts'
+import { endLeftovers, endInitdb } from './end-leftovers.ts'
 import { keepRunning } from './keep-running.ts'
 import type { KeptRunning } from './keep-running.ts'
 import { CURRENT_MAJOR, findPrograms } from './programs.ts'
@@ -70,7 +70,7 @@ export async function openPrivate(dataDir: string, options: PrivateOptions): Pro
   const folder = dataFolderOf(dataDir)
   try {
     if (!options.isRestoring) refuseFormer(dataDir, folder)
-    for (const one of [folder, `${folder}.upgrading`]) await endMaking(one)
+    for (const one of [folder, `${folder}.upgrading`]) await endInitdb(one)
     if (existsSync(folder) && !(await endLeftovers(folder))) throw new FolderInUse(dataDir, undefined)
     const reach = options.reach ?? (await usualReach())
     await prepareData(dataDir, folder, reach, options)
