@@ -21,7 +21,6 @@ export async function fetchQuery(run: Run, importQuery: ImportQuery): Promise<vo
   const first = new URL(`${run.fhirBase}/${importQuery.query}`)
   const next =
     importQuery.nextPage === null ? null : run.cipher.decrypt(importQuery.nextPage, pageAad(run.sourceId)).toString()
-  await run.db.updateTable('importQuery').set({ state: 'running' }).where('id', '=', importQuery.id).execute()
   if ((await walkPages(run, importQuery, new PageWalk(importQuery), next === null ? first : new URL(next))) === 'ended')
     return
   await startOver(run, importQuery)

@@ -33,13 +33,19 @@ export async function holdLeaseAlone(trx: Db, sourceId: string, owner: string): 
   await lockLease(trx, sourceId, owner, sql`for update`)
 }
 
+/** The same within one statement: a row, locked until it ends, while the lease is ours. */
+export const heldLease = (sourceId: string, owner: string): RawBuilder<object> =>
+  selectLease(sourceId, owner, sql`for share`)
+
 async function lockLease(trx: Db, sourceId: string, owner: string, lock: RawBuilder<unknown>): Promise<void> {
-  // The source, too: a deletion begins with it, and what a page brings points to it.
-  const { rows } = await sql`
-    select from source s join import_run r on r.source_id = s.id and r.is_latest
-    where s.id = ${sourceId} and r.lease_owner = ${owner} and r.state = 'running' ${lock}`.execute(trx)
+  const { rows } = await selectLease(sourceId, owner, lock).execute(trx)
   if (rows.length === 0) throw new LeaseLostError()
 }
+
+/** The source, too: a deletion begins with it, and what a page brings points to it. */
+const selectLease = (sourceId: string, owner: string, lock: RawBuilder<unknown>): RawBuilder<object> => sql`
+  select from source s join import_run r on r.source_id = s.id and r.is_latest
+  where s.id = ${sourceId} and r.lease_owner = ${owner} and r.state = 'running' ${lock}`
 
 /** Makes the lease last while its run goes on. */
 export async function renewLease(db: Db, sourceId: string, owner: string, leaseSeconds: number): Promise<void> {

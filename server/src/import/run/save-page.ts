@@ -12,7 +12,7 @@ import type { ImportQuery } from './import-query.ts'
 import type { PageWalk } from './page-walk.ts'
 import { saveNotices } from './save-notices.ts'
 import { saveRefused } from './save-refused.ts'
-import { holdLease } from './lease.ts'
+import { heldLease, holdLease, LeaseLostError } from './lease.ts'
 import { sortPage } from './sort-page.ts'
 import type { SortedPage } from './sort-page.ts'
 import { referencedTypes } from '../plan/search-plan.ts'
@@ -25,6 +25,7 @@ const MAX_NAMED = 4000
 export const pageAad = (sourceId: string): string => `page/${sourceId}`
 
 type Counted = Pick<PageWalk, 'kept' | 'fresh'>
+type Leads = { readonly next: string | null; readonly isLast: boolean }
 
 /**
  * Keeps a page: what arrived with its rows, what it points to, what was refused, the ledger's counts and where the next
@@ -34,9 +35,13 @@ export async function savePage(
   run: Run,
   importQuery: Pick<ImportQuery, 'id' | 'type'>,
   bundle: Extract<BundlePage, { kind: 'bundle' }>,
-  { next, isLast, walk }: { readonly next: string | null; readonly isLast: boolean; readonly walk: Counted },
+  { walk, ...leads }: Leads & { readonly walk: Counted },
 ): Promise<SortedPage> {
   const page = sortPage(run, importQuery.type, bundle.entries, walk.kept)
+  if (bundle.entries.length === 0 && bundle.outcomes.length === 0) {
+    await saveEmptyPage(run, importQuery.id, bundle.total, leads)
+    return page
+  }
   const isShort = bundle.outcomes.some(({ issues }) => issues.some(tellsOfGap))
   const arrived = [...page.matches, ...page.included]
   const onPage = new Map(arrived.map((one) => [keyOf(one), one.resource]))
@@ -73,16 +78,12 @@ export async function savePage(
       await trx
         .updateTable('importQuery')
         .set((eb) => ({
-          pages: eb('pages', '+', 1),
-          // Only the first page's total counts: later ones may say what is left.
-          offered: eb.fn.coalesce(eb.ref('offered'), eb.val(storableCount(bundle.total))),
+          ...afterPage(run, bundle.total, leads),
           received: eb('received', '+', page.received),
           stored: eb('stored', '+', page.received - page.refused.length),
           refused: eb('refused', '+', page.refused.length),
           repeated: eb('repeated', '+', repeated),
           ...reasonOf(page, isShort),
-          ...(isLast ? { state: 'done' as const } : {}),
-          nextPage: next === null ? null : run.cipher.encrypt(next, pageAad(run.sourceId)),
         }))
         .where('id', '=', importQuery.id)
         .execute()
@@ -94,6 +95,27 @@ export async function savePage(
   run.counts.resourcesStored(stored)
   return page
 }
+
+/** Keeps that a page held nothing, as most kinds of most people do: in one statement. */
+async function saveEmptyPage(run: Run, id: number, total: number | null, leads: Leads): Promise<void> {
+  const { numUpdatedRows } = await run.db
+    .updateTable('importQuery')
+    .from(sql`(${heldLease(run.sourceId, run.owner)})`.as('held'))
+    .set(afterPage(run, total, leads))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new LeaseLostError()
+  run.counts.pageStored()
+}
+
+/** What a query's row says after one more page. */
+const afterPage = (run: Run, total: number | null, { next, isLast }: Leads) => ({
+  pages: sql<number>`pages + 1`,
+  // Only the first page's total counts: later ones may say what is left.
+  offered: sql<number | null>`coalesce(offered, ${storableCount(total)})`,
+  state: isLast ? ('done' as const) : ('running' as const),
+  nextPage: next === null ? null : run.cipher.encrypt(next, pageAad(run.sourceId)),
+})
 
 /** The greatest number of a database's `integer`. A source that claims to have more has more than came. */
 const MOST_COUNTED = 2_147_483_647
