@@ -5,7 +5,12 @@ import { defineConfig } from 'vitest/config'
 process.env['TZ'] = 'UTC'
 
 /** Passwords cost little where the server runs in a test; `slow-hash.test.ts` checks what they cost where it serves. */
-const quickly = { alias: { '@node-rs/argon2': join(import.meta.dirname, 'server/test/quick-argon2.ts') } }
+const quickly = {
+  alias: {
+    '@node-rs/argon2': join(import.meta.dirname, 'server/test/quick-argon2.ts'),
+    pg: join(import.meta.dirname, 'server/test/lasting-pg.ts'),
+  },
+}
 
 const shared = {
   isolate: false,

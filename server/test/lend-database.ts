@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { closeConnections, keepConnections } from './lasting-pg.ts'
 import { createDatabase, dropDatabase, templateDatabase } from './start-postgres.ts'
 import { readPristine, resetDatabase } from './reset-database.ts'
 import type { Pristine } from './reset-database.ts'
@@ -36,16 +37,21 @@ const MAX_IDLE = 3
 export async function lendDatabase(): Promise<LentDatabase> {
   const serverUrl = inject('postgresUrl')
   const lent = idle.pop() ?? (await makeDatabase(serverUrl))
+  keepConnections(lent.url)
   const query = (async (text: string, values?: unknown[]) =>
     (await connected(lent)).query(text, values)) as Queried['query']
   return {
     env: { DATABASE_URL: lent.url, SECRET_KEY: Buffer.alloc(32, 7).toString('base64') },
     beside: { query },
-    leave: async () => lent.client?.end(),
+    leave: async () => {
+      await lent.client?.end()
+      await closeConnections(lent.url)
+    },
     giveBack: async () => {
       if (idle.length < MAX_IDLE && (await resetDatabase(await connected(lent), lent.pristine))) idle.push(lent)
       else {
         await lent.client?.end()
+        await closeConnections(lent.url)
         await dropDatabase(serverUrl, lent.name)
       }
     },
