@@ -138,6 +138,12 @@ for (const drill of [
   'src/app/drills/failover.test.ts',
 ])
   runTests(drill, ['--project', 'server', drill])
-runTests('the long tests of the server', ['--project', 'server', '--tagsFilter=soak'])
+runTests('the long tests of the server and the scripts', [
+  '--project',
+  'server',
+  '--project',
+  'scripts',
+  '--tagsFilter=soak',
+])
 runTests('journeys', ['--project', 'journeys'])
 process.exitCode = failures === 0 ? 0 : 1

@@ -1,3 +1,4 @@
+// @module-tag soak
 import { fieldRules } from '@kinchart/texts/fields.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
@@ -37,7 +38,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`The keyboard does not reach '${name}'.`)
 }
 
-test('resets a forgotten password with the emailed code, using only the keyboard', { tags: 'soak' }, async () => {
+test('resets a forgotten password with the emailed code, using only the keyboard', async () => {
   const person = await makePerson(stack, 'Marisol', 'Whitcombe')
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await page.goto('/login')
@@ -79,34 +80,30 @@ test('resets a forgotten password with the emailed code, using only the keyboard
   await context.close()
 })
 
-test(
-  'on a phone, fills in the code from the reset link, removes it from the address and accepts it once',
-  { tags: 'soak' },
-  async () => {
-    const person = await makePerson(stack, 'Tamsin', 'Greaves')
-    const { page, context } = await visit(browser, stack.url, phone)
-    await page.goto(`/forgotpassword?email=${encodeURIComponent(person.email)}`)
-    await page.getByRole('button', { name: authLabels.sendConfirmation }).click()
-    await page.waitForURL('**/reset-password?email=*')
-    const link = linkIn(await mailTo(stack.url, person.email, 'new password'))
-    const setNew = async (password: string) => {
-      await page.goto('about:blank')
-      await page.goto(link)
-      await page.waitForURL((url) => url.pathname === '/reset-password' && url.hash === '')
-      expect(await page.getByLabel('Confirmation code').inputValue()).toBe(link.split('#code=')[1])
-      await page.getByLabel('New password', { exact: true }).fill(password)
-      await page.getByLabel('Confirm password').fill(password)
-      await page.getByRole('button', { name: authLabels.confirm, exact: true }).click()
-    }
-    await setNew('a quite different password')
-    await page.waitForURL('**/login')
-    await setNew('yet another long password')
-    await page.getByRole('alert').waitFor()
-    expect(await page.getByLabel('Confirmation code').getAttribute('aria-invalid')).toBe('true')
-    expect(new URL(page.url()).pathname).toBe('/reset-password')
-    await context.close()
-  },
-)
+test('on a phone, fills in the code from the reset link, removes it from the address and accepts it once', async () => {
+  const person = await makePerson(stack, 'Tamsin', 'Greaves')
+  const { page, context } = await visit(browser, stack.url, phone)
+  await page.goto(`/forgotpassword?email=${encodeURIComponent(person.email)}`)
+  await page.getByRole('button', { name: authLabels.sendConfirmation }).click()
+  await page.waitForURL('**/reset-password?email=*')
+  const link = linkIn(await mailTo(stack.url, person.email, 'new password'))
+  const setNew = async (password: string) => {
+    await page.goto('about:blank')
+    await page.goto(link)
+    await page.waitForURL((url) => url.pathname === '/reset-password' && url.hash === '')
+    expect(await page.getByLabel('Confirmation code').inputValue()).toBe(link.split('#code=')[1])
+    await page.getByLabel('New password', { exact: true }).fill(password)
+    await page.getByLabel('Confirm password').fill(password)
+    await page.getByRole('button', { name: authLabels.confirm, exact: true }).click()
+  }
+  await setNew('a quite different password')
+  await page.waitForURL('**/login')
+  await setNew('yet another long password')
+  await page.getByRole('alert').waitFor()
+  expect(await page.getByLabel('Confirmation code').getAttribute('aria-invalid')).toBe('true')
+  expect(new URL(page.url()).pathname).toBe('/reset-password')
+  await context.close()
+})
 
 test('confirms an account from the sign-up email on another device, then opens the sign-in page', async () => {
   const email = `rufus.${Math.random().toString(36).slice(2)}@example.org`
@@ -148,7 +145,7 @@ test('confirms an account from the sign-up email on another device, then opens t
   await context.close()
 })
 
-test('removes an invalid token from the address and reports it once', { tags: 'soak' }, async () => {
+test('removes an invalid token from the address and reports it once', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   for (const token of ['not-a-token', forgedToken()]) {
     await page.goto(`/home/myprofile?token=${token}`)
@@ -167,42 +164,38 @@ test('removes an invalid token from the address and reports it once', { tags: 's
   await context.close()
 })
 
-test(
-  'reports a wrong password above the button and flags both fields until the next key',
-  { tags: 'soak' },
-  async () => {
-    const person = await makePerson(stack, 'Tamsin', 'Greaves')
-    const { page, context } = await visit(browser, stack.url, desktop)
-    await page.goto('/login')
-    await page.getByLabel('Email').fill(person.email)
-    const password = page.getByLabel('Password', { exact: true })
-    await password.fill('a wrong password')
-    for (let times = 0; times < 2; times++) {
-      await page.keyboard.press('Enter')
-      const alert = page.getByRole('alert').filter({ hasText: messages.loginFailed })
-      await alert.getByRole('link', { name: sessionTexts.chooseNewPassword }).waitFor()
-      for (const field of ['email', 'password']) {
-        const input = page.locator(`input[name=${field}]`)
-        await expect.poll(() => input.getAttribute('aria-invalid')).toBe('true')
-        expect(await input.getAttribute('aria-describedby')).toBe(await alert.getAttribute('id'))
-      }
-      await expect.poll(() => focusedName(page)).toBe('password')
-      expect(await password.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd])).toEqual([
-        0,
-        'a wrong password'.length,
-      ])
-      expect(await barriers(page)).toEqual([])
-      await page.keyboard.type('a wrong password')
-      expect(await page.locator('input[aria-invalid=true]').count()).toBe(0)
-    }
-    await password.fill(person.password)
+test('reports a wrong password above the button and flags both fields until the next key', async () => {
+  const person = await makePerson(stack, 'Tamsin', 'Greaves')
+  const { page, context } = await visit(browser, stack.url, desktop)
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(person.email)
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill('a wrong password')
+  for (let times = 0; times < 2; times++) {
     await page.keyboard.press('Enter')
-    await page.waitForURL('**/home/**')
-    await context.close()
-  },
-)
+    const alert = page.getByRole('alert').filter({ hasText: messages.loginFailed })
+    await alert.getByRole('link', { name: sessionTexts.chooseNewPassword }).waitFor()
+    for (const field of ['email', 'password']) {
+      const input = page.locator(`input[name=${field}]`)
+      await expect.poll(() => input.getAttribute('aria-invalid')).toBe('true')
+      expect(await input.getAttribute('aria-describedby')).toBe(await alert.getAttribute('id'))
+    }
+    await expect.poll(() => focusedName(page)).toBe('password')
+    expect(await password.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd])).toEqual([
+      0,
+      'a wrong password'.length,
+    ])
+    expect(await barriers(page)).toEqual([])
+    await page.keyboard.type('a wrong password')
+    expect(await page.locator('input[aria-invalid=true]').count()).toBe(0)
+  }
+  await password.fill(person.password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/home/**')
+  await context.close()
+})
 
-test('reports passwords that differ at once, and explains why SIGN UP is disabled', { tags: 'soak' }, async () => {
+test('reports passwords that differ at once, and explains why SIGN UP is disabled', async () => {
   const { page, context } = await visit(browser, stack.url, phone)
   await page.goto('/signup')
   await page.getByRole('group', { name: sessionTexts.aboutYou }).getByLabel('First name').fill('Rufus')
@@ -239,7 +232,7 @@ test('reports passwords that differ at once, and explains why SIGN UP is disable
   await context.close()
 })
 
-test('rejects a password that is easy to guess with advice, and accepts a better one', { tags: 'soak' }, async () => {
+test('rejects a password that is easy to guess with advice, and accepts a better one', async () => {
   const { page, context } = await visit(browser, stack.url, phone)
   await page.goto('/signup')
   for (const [label, value] of [
@@ -314,7 +307,7 @@ test('shows nothing of the person on the way back after sign-out, even from the 
   await context.close()
 })
 
-test('every form is accessible and fits, empty and with errors', { tags: 'soak' }, async () => {
+test('every form is accessible and fits, empty and with errors', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   const found: string[] = []
@@ -339,7 +332,7 @@ test('every form is accessible and fits, empty and with errors', { tags: 'soak' 
   await context.close()
 })
 
-test('notifies a person who waits for a code that email is delayed', { tags: 'soak' }, async () => {
+test('notifies a person who waits for a code that email is delayed', async () => {
   const { page, context } = await visit(browser, stack.url, phone)
   await page.route('**/api/Settings/get-settings', async (route) => {
     const answer = await route.fetch()
@@ -353,7 +346,7 @@ test('notifies a person who waits for a code that email is delayed', { tags: 'so
   await context.close()
 })
 
-test('opens the demo family’s records with one click, only where the demo runs', { tags: 'soak' }, async () => {
+test('opens the demo family’s records with one click, only where the demo runs', async () => {
   const person = await makePerson(stack, 'Marisol', 'Whitcombe')
   const { page, problems, context } = await visit(browser, stack.url, phone)
   await page.goto('/login', { waitUntil: 'networkidle' })

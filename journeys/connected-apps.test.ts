@@ -1,3 +1,4 @@
+// @module-tag soak
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { fieldMessages, messages, pageSubtitles, profileLabels } from '@kinchart/contract/texts.ts'
@@ -23,7 +24,7 @@ afterAll(async () => {
 
 const heading = async (page: Page) => page.getByRole('heading', { name: 'My Profile', level: 1 }).waitFor()
 
-test('reports missing fields, saves the profile and shows it after a reload', { tags: 'soak' }, async () => {
+test('reports missing fields, saves the profile and shows it after a reload', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   const person = await makePerson(stack, 'Marisol', 'Whitcombe')
   await openSignedIn(page, stack, person, '/home/myprofile')
@@ -83,7 +84,7 @@ test('reports missing fields, saves the profile and shows it after a reload', { 
   await context.close()
 })
 
-test('shows how to begin when nothing is connected, and opens a dependent’s record', { tags: 'soak' }, async () => {
+test('shows how to begin when nothing is connected, and opens a dependent’s record', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   const person = await makePerson(stack, 'Tamsin', 'Greaves')
   await addChild(stack, person, { firstName: 'Perrin', lastName: 'Greaves', birthDate: '2016-09-08' })
@@ -110,7 +111,7 @@ test('shows how to begin when nothing is connected, and opens a dependent’s re
   await context.close()
 })
 
-test('rejects a birth date under 18 or in the future next to the field', { tags: 'soak' }, async () => {
+test('rejects a birth date under 18 or in the future next to the field', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, await makePerson(stack, 'Tamsin', 'Greaves'), '/home/myprofile')
   await page.getByLabel('Zip').fill('65101')
@@ -122,7 +123,7 @@ test('rejects a birth date under 18 or in the future next to the field', { tags:
   await context.close()
 })
 
-test('requests account deletion with the keyboard, and cancels it', { tags: 'soak' }, async () => {
+test('requests account deletion with the keyboard, and cancels it', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'), '/home/myprofile')
   await page.getByRole('button', { name: profileLabels.deleteAccount }).focus()
@@ -167,7 +168,7 @@ test('changes the password, and rejects the old one', async () => {
   await context.close()
 })
 
-test('on a phone, the notice about a form does not cover the field with the error', { tags: 'soak' }, async () => {
+test('on a phone, the notice about a form does not cover the field with the error', async () => {
   const { page, context } = await visit(browser, stack.url, phone)
   await openSignedIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'), '/home/myprofile')
   const first = page.getByLabel('First name').first()

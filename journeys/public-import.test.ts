@@ -1,3 +1,4 @@
+// @module-tag soak
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listOrganizations } from '../scripts/list-sandbox.ts'
@@ -70,60 +71,56 @@ async function proceed(
   return opened
 }
 
-test(
-  'imports for a member handed over by an insurer, and returns to the insurer’s page',
-  { tags: 'soak' },
-  async () => {
-    const person = await makePerson(stack, 'Petra', 'Emptyhand')
-    const { page: insurer, context, problems } = await visit(browser, lakeside.url, desktop)
-    const redirectUrl = `${lakeside.url}/records/7`
-    const token = await lakeside.ticketFor(stack.url, { email: person.email, redirectUrl })
-    const handed = { portal: stack.url, token, email: person.email, redirectUrl, link: `${stack.url}/import` }
-    await insurer.goto(`/#${encodeURIComponent(JSON.stringify(handed))}`)
-    const opening = context.waitForEvent('page')
-    await insurer.getByRole('button').click()
-    const page = await opening
-    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
-    await page.getByRole('heading', { name: 'Whose record is this for?' }).waitFor()
-    await page.getByText('Petra Emptyhand').waitFor()
-    await page.getByText('Lakeside Insurance sent you here.').waitFor()
-    expect(await page.evaluate(() => [window.name, location.search, localStorage.getItem('mrToken')])).toEqual([
-      '',
-      '',
-      null,
-    ])
-    await expectNoBarriers(page)
-    await page.getByRole('button', { name: 'That is me, continue' }).click()
+test('imports for a member handed over by an insurer, and returns to the insurer’s page', async () => {
+  const person = await makePerson(stack, 'Petra', 'Emptyhand')
+  const { page: insurer, context, problems } = await visit(browser, lakeside.url, desktop)
+  const redirectUrl = `${lakeside.url}/records/7`
+  const token = await lakeside.ticketFor(stack.url, { email: person.email, redirectUrl })
+  const handed = { portal: stack.url, token, email: person.email, redirectUrl, link: `${stack.url}/import` }
+  await insurer.goto(`/#${encodeURIComponent(JSON.stringify(handed))}`)
+  const opening = context.waitForEvent('page')
+  await insurer.getByRole('button').click()
+  const page = await opening
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  await page.getByRole('heading', { name: 'Whose record is this for?' }).waitFor()
+  await page.getByText('Petra Emptyhand').waitFor()
+  await page.getByText('Lakeside Insurance sent you here.').waitFor()
+  expect(await page.evaluate(() => [window.name, location.search, localStorage.getItem('mrToken')])).toEqual([
+    '',
+    '',
+    null,
+  ])
+  await expectNoBarriers(page)
+  await page.getByRole('button', { name: 'That is me, continue' }).click()
 
-    await page.getByRole('heading', { name: 'Bring your records to Lakeside' }).waitFor()
-    await page.getByText('Powered by Lakeside Insurance').waitFor()
-    expect(await page.getByRole('link', { name: 'We help.' }).getAttribute('rel')).toBe('noopener noreferrer')
-    expect(await page.getByRole('link', { name: 'No link' }).count()).toBe(0)
-    expect(await page.locator('[data-part~=drawn-html] :is(script, img, [onclick])').count()).toBe(0)
-    expect(await page.evaluate(() => 'ran' in window)).toBe(false)
-    const go = page.getByRole('button', { name: 'Bring it in' })
-    expect(await go.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe('rgb(29, 79, 145)')
-    expect(await page.getByRole('combobox').getAttribute('placeholder')).toBe('Type its name')
-    await page.getByRole('combobox').focus()
-    await page.keyboard.press('Shift+Tab')
-    await page.getByRole('tooltip').getByText('Lakeside never sees it.').waitFor()
-    await page.keyboard.press('Escape')
-    await go.click()
-    await page.getByText('Please choose and connect a facility before proceeding.').waitFor()
-    await expectNoBarriers(page)
-    const words = { label: 'Hospital or practice', go: 'Bring it in', on: /Go there/ }
-    const hospital = await proceed(page, 'Juniper Street', words)
-    await page.getByRole('heading', { name: 'Your import has begun' }).waitFor()
+  await page.getByRole('heading', { name: 'Bring your records to Lakeside' }).waitFor()
+  await page.getByText('Powered by Lakeside Insurance').waitFor()
+  expect(await page.getByRole('link', { name: 'We help.' }).getAttribute('rel')).toBe('noopener noreferrer')
+  expect(await page.getByRole('link', { name: 'No link' }).count()).toBe(0)
+  expect(await page.locator('[data-part~=drawn-html] :is(script, img, [onclick])').count()).toBe(0)
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+  const go = page.getByRole('button', { name: 'Bring it in' })
+  expect(await go.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe('rgb(29, 79, 145)')
+  expect(await page.getByRole('combobox').getAttribute('placeholder')).toBe('Type its name')
+  await page.getByRole('combobox').focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.getByRole('tooltip').getByText('Lakeside never sees it.').waitFor()
+  await page.keyboard.press('Escape')
+  await go.click()
+  await page.getByText('Please choose and connect a facility before proceeding.').waitFor()
+  await expectNoBarriers(page)
+  const words = { label: 'Hospital or practice', go: 'Bring it in', on: /Go there/ }
+  const hospital = await proceed(page, 'Juniper Street', words)
+  await page.getByRole('heading', { name: 'Your import has begun' }).waitFor()
 
-    expect(await hospital.evaluate(() => window.opener)).toBeNull()
-    await authorizeAtHospital(hospital, { username: 'petra' })
-    await hospital.waitForURL((url) => url.pathname === '/redirect-success' && url.search === '')
-    await hospital.getByText('Import Complete!').waitFor({ timeout: 30_000 })
-    await hospital.waitForURL(redirectUrl)
-    expect(problems).toEqual([])
-    await context.close()
-  },
-)
+  expect(await hospital.evaluate(() => window.opener)).toBeNull()
+  await authorizeAtHospital(hospital, { username: 'petra' })
+  await hospital.waitForURL((url) => url.pathname === '/redirect-success' && url.search === '')
+  await hospital.getByText('Import Complete!').waitFor({ timeout: 30_000 })
+  await hospital.waitForURL(redirectUrl)
+  expect(problems).toEqual([])
+  await context.close()
+})
 
 test('imports twice with a ticket, and redirects to no address that is not allowed', async () => {
   const person = await makePerson(stack, 'Petra', 'Emptyhand')
@@ -161,7 +158,7 @@ test('imports twice with a ticket, and redirects to no address that is not allow
   await context.close()
 })
 
-test('selects an organization by keyboard on the insurer’s page when signed in', { tags: 'soak' }, async () => {
+test('selects an organization by keyboard on the insurer’s page when signed in', async () => {
   const person = await makePerson(stack, 'Marisol', 'Whitcombe')
   const { page, context, problems } = await visit(browser, stack.url, desktop)
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -199,7 +196,7 @@ test('selects an organization by keyboard on the insurer’s page when signed in
   await context.close()
 })
 
-test('requires a token, and shows the default texts to a signed-in person', { tags: 'soak' }, async () => {
+test('requires a token, and shows the default texts to a signed-in person', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   for (const address of ['/import', '/import?token=undefined', '/import?accessToken=not-a-token']) {
     await page.goto(address)

@@ -1,3 +1,4 @@
+// @module-tag soak
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -60,7 +61,7 @@ const openShare = async (page: Page, doctor: string): Promise<void> => {
   await page.getByRole('button', { name: `${sharingTexts.share}: ${doctor}` }).click()
 }
 
-test('adds a doctor from the record, and shows who can be shared with', { tags: 'soak' }, async () => {
+test('adds a doctor from the record, and shows who can be shared with', async () => {
   await stack.kinchart.database.pool.query('delete from care_team_member where profile_id = $1', [person.profileId])
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/share-records')
@@ -130,7 +131,7 @@ test('shows a doctor only the shared records until the person ends the share', a
   await theirs.context.close()
 })
 
-test('opens the emailed link on a phone with the passcode', { tags: 'soak' }, async () => {
+test('opens the emailed link on a phone with the passcode', async () => {
   const { name, email } = await addDoctor('Tomas')
   const own = await visit(browser, stack.url, phone)
   await giveSignIn(own.page, stack, person)
@@ -173,7 +174,7 @@ test('opens the emailed link on a phone with the passcode', { tags: 'soak' }, as
   await theirs.context.close()
 })
 
-test('adds a hospital connected later to a share only when the person does', { tags: 'soak' }, async () => {
+test('adds a hospital connected later to a share only when the person does', async () => {
   const owner = await makePerson(stack, 'Marisol', 'Whitcombe')
   await connectHospital(stack, owner, {
     ...{ slug: 'tallgrass-regional-hospital', username: 'marisol', patientId: 'marisol-whitcombe' },

@@ -1,3 +1,4 @@
+// @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { changePassword, login } from '@kinchart/contract/account.ts'
@@ -25,7 +26,7 @@ const question = (page: Page) => page.getByRole('dialog', { name: unsavedTexts.q
 const stay = async (page: Page) => question(page).getByRole('button', { name: unsavedTexts.stay }).click()
 const discard = async (page: Page) => question(page).getByRole('button', { name: unsavedTexts.discard }).click()
 
-test('asks before the menu, back or sign-out discards typed text', { tags: 'soak' }, async () => {
+test('asks before the menu, back or sign-out discards typed text', async () => {
   const { page, context } = await visit(browser, stack.url, desktop, { moves: true })
   await signInThroughScreen(page, await makePerson(stack, 'Marisol', 'Whitcombe'))
   const menu = page.getByRole('navigation', { name: 'Main' })
@@ -56,7 +57,7 @@ test('asks before the menu, back or sign-out discards typed text', { tags: 'soak
   await context.close()
 })
 
-test('asks before a tab with typed text is closed, and not before an unchanged one', { tags: 'soak' }, async () => {
+test('asks before a tab with typed text is closed, and not before an unchanged one', async () => {
   const { page, context } = await visit(browser, stack.url, desktop, { moves: true })
   await signInThroughScreen(page, await makePerson(stack, 'Rufus', 'Pennyfeather'))
   const asked: string[] = []
@@ -73,7 +74,7 @@ test('asks before a tab with typed text is closed, and not before an unchanged o
   await context.close()
 })
 
-test('asks before a dialog with typed text is closed, except by Cancel', { tags: 'soak' }, async () => {
+test('asks before a dialog with typed text is closed, except by Cancel', async () => {
   const { page, context } = await visit(browser, stack.url, desktop, { moves: true })
   await signInThroughScreen(page, await makePerson(stack, 'Odette', 'Lark'))
   const add = page.getByRole('button', { name: dependentLabels.add })
@@ -107,7 +108,7 @@ async function endEverySession(person: KnownPerson): Promise<KnownPerson> {
   return changed
 }
 
-test('reports a session that ends while typing, and restores the text after sign-in', { tags: 'soak' }, async () => {
+test('reports a session that ends while typing, and restores the text after sign-in', async () => {
   const { page, context } = await visit(browser, stack.url, desktop, { moves: true })
   const person = await makePerson(stack, 'Tamsin', 'Greaves')
   await signInThroughScreen(page, person)

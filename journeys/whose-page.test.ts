@@ -1,3 +1,4 @@
+// @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { goWithin } from './go-within.ts'
@@ -43,51 +44,47 @@ async function choose(page: Page, name: string): Promise<void> {
   await picker(page).getByText(name).waitFor()
 }
 
-test(
-  'keeps the chosen person after a reload, in a new tab, on the way back and through the menu',
-  { tags: 'soak' },
-  async () => {
-    const { page, context } = await visit(browser, stack.url, desktop)
-    const marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
-    const teodor = await addChild(stack, marisol, {
-      firstName: 'Teodor',
-      lastName: 'Whitcombe',
-      birthDate: '2016-09-08',
-    })
-    await openSignedIn(page, stack, marisol, '/home/myrecords/labs')
-    await choose(page, 'Teodor Whitcombe')
-    expect(new URL(page.url()).searchParams.get('person')).toBe(teodor)
-    await page.reload()
-    await picker(page).getByText('Teodor Whitcombe').waitFor()
+test('keeps the chosen person after a reload, in a new tab, on the way back and through the menu', async () => {
+  const { page, context } = await visit(browser, stack.url, desktop)
+  const marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
+  const teodor = await addChild(stack, marisol, {
+    firstName: 'Teodor',
+    lastName: 'Whitcombe',
+    birthDate: '2016-09-08',
+  })
+  await openSignedIn(page, stack, marisol, '/home/myrecords/labs')
+  await choose(page, 'Teodor Whitcombe')
+  expect(new URL(page.url()).searchParams.get('person')).toBe(teodor)
+  await page.reload()
+  await picker(page).getByText('Teodor Whitcombe').waitFor()
 
-    await page.getByRole('link', { name: 'Your Claims' }).click()
-    await page.waitForURL(`**/home/yourclaims?person=${teodor}`)
-    await picker(page).getByText('Teodor Whitcombe').waitFor()
-    await choose(page, 'Marisol Whitcombe (Self)')
-    await page.waitForURL((url) => url.pathname === '/home/yourclaims' && url.search === '')
-    await page.goBack()
-    await picker(page).getByText('Teodor Whitcombe').waitFor()
-    await page.goForward()
-    await picker(page).getByText('Marisol Whitcombe (Self)').waitFor()
+  await page.getByRole('link', { name: 'Your Claims' }).click()
+  await page.waitForURL(`**/home/yourclaims?person=${teodor}`)
+  await picker(page).getByText('Teodor Whitcombe').waitFor()
+  await choose(page, 'Marisol Whitcombe (Self)')
+  await page.waitForURL((url) => url.pathname === '/home/yourclaims' && url.search === '')
+  await page.goBack()
+  await picker(page).getByText('Teodor Whitcombe').waitFor()
+  await page.goForward()
+  await picker(page).getByText('Marisol Whitcombe (Self)').waitFor()
 
-    const tab = await context.newPage()
-    await tab.goto(`/home/yourclaims?person=${teodor}`)
+  const tab = await context.newPage()
+  await tab.goto(`/home/yourclaims?person=${teodor}`)
+  await picker(tab).getByText('Teodor Whitcombe').waitFor()
+  const go = goWithin(tab)
+  for (const path of pages) {
+    await go(`${path}?person=${teodor}`)
     await picker(tab).getByText('Teodor Whitcombe').waitFor()
-    const go = goWithin(tab)
-    for (const path of pages) {
-      await go(`${path}?person=${teodor}`)
-      await picker(tab).getByText('Teodor Whitcombe').waitFor()
-      const before = await placeOf(tab)
-      await tab.reload()
-      await picker(tab).getByText('Teodor Whitcombe').waitFor()
-      await expect.poll(async () => placeOf(tab)).toEqual(before)
-      expect(new URL(tab.url()).searchParams.get('person')).toBe(teodor)
-    }
-    await context.close()
-  },
-)
+    const before = await placeOf(tab)
+    await tab.reload()
+    await picker(tab).getByText('Teodor Whitcombe').waitFor()
+    await expect.poll(async () => placeOf(tab)).toEqual(before)
+    expect(new URL(tab.url()).searchParams.get('person')).toBe(teodor)
+  }
+  await context.close()
+})
 
-test('a reload opens the same page again', { tags: 'soak' }, async () => {
+test('a reload opens the same page again', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, await makePerson(stack, 'Marisol', 'Whitcombe'), '/home/myprofile')
   const go = goWithin(page)
@@ -102,7 +99,7 @@ test('a reload opens the same page again', { tags: 'soak' }, async () => {
   await context.close()
 })
 
-test('opens the person’s own record when the address names someone else’s', { tags: 'soak' }, async () => {
+test('opens the person’s own record when the address names someone else’s', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   const stranger = await makePerson(stack, 'Odette', 'Lark')
   const marisol = await makePerson(stack, 'Marisol', 'Whitcombe')

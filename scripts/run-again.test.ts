@@ -77,7 +77,7 @@ test('a file whose worker dies is run again and said to be, and every test count
   )
 })
 
-test('a file whose worker dies twice has failed', async () => {
+test('a file whose worker dies twice has failed', { tags: 'soak' }, async () => {
   write('dies', dying('false'))
   const { passed, failed, said } = await runHere()
   expect([passed, failed]).toEqual([1, 1])

@@ -69,7 +69,7 @@ test('whoever releases is stopped by a package of which something grave is known
   expect(asked).not.toContain('vitest')
 })
 
-test('what is known and not grave is told and stops nobody, and neither does nothing', async () => {
+test('what is known and not grave is told and stops nobody, and neither does nothing', { tags: 'soak' }, async () => {
   known = { react: [advisory('moderate')] }
   expect(await audit()).toMatchObject({ exitCode: 0, said: expect.stringContaining('moderate') as unknown })
   known = {}
@@ -79,7 +79,11 @@ test('what is known and not grave is told and stops nobody, and neither does not
   })
 })
 
-test('a registry that takes no such question is no good verdict: it says that it was not run', async () => {
-  known = undefined
-  expect(await audit()).toMatchObject({ exitCode: 0, said: expect.stringMatching(/^Not run.*405/) as unknown })
-})
+test(
+  'a registry that takes no such question is no good verdict: it says that it was not run',
+  { tags: 'soak' },
+  async () => {
+    known = undefined
+    expect(await audit()).toMatchObject({ exitCode: 0, said: expect.stringMatching(/^Not run.*405/) as unknown })
+  },
+)
