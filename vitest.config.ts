@@ -38,11 +38,15 @@ export default defineConfig({
   test: {
     tags,
     projects: [
-      { test: { name: 'texts', root: './texts', include, ...shared } },
-      { test: { name: 'contract', root: './contract', include, ...shared } },
-      { test: { name: 'fhir', root: './server', include: ['src/fhir/**/*.test.ts'], ...shared } },
-      { test: { name: 'sandbox', root: './sandbox', include, ...shared } },
-      { test: { name: 'scripts', root: './scripts', include, ...shared, isolate: true } },
+      // One project, so that their few seconds are shared by the same workers.
+      {
+        test: {
+          name: 'unit',
+          include: ['{texts,contract,sandbox}/**/*.test.ts', 'server/src/fhir/**/*.test.ts'],
+          ...shared,
+        },
+      },
+      { test: { name: 'scripts', root: './scripts', include, ...shared } },
       {
         test: {
           ...{ name: 'portal', root: './portal', include: ['src/**/*.test.ts'], exclude: replacing },
