@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countsThere, hospitals, openStage, storedOf } from '../../../test/with-sandbox.ts'
+import { finishImport } from '@kinchart/contract/import.ts'
+import { authorizeThere, countsThere, hospitals, openStage, petra, storedOf } from '../../../test/with-sandbox.ts'
 import type { Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
@@ -44,4 +45,32 @@ test('what points to nowhere, or is nested too deep, is said and hides nothing e
   const there = countsThere(stage, zerelda)
   expect(await storedOf(stage, hostile)).toEqual({ ...there, Observation: (there['Observation'] ?? 0) - 1 })
   expect(hostile.ledger.find((line) => line.resourceType === 'Observation')).toMatchObject({ refused: 1 })
+})
+
+test('a worker that has lost an import to another one writes nothing more, also where a kind holds nothing', async () => {
+  const { pool } = stage.portal.database
+  const person = await stage.signUpAs(petra.slug, petra.patientId)
+  stage.sandbox.setFaults([{ name: 'slow', delayMs: 40 }])
+  const asked = { as: person, endpointId: stage.idOf(petra.slug), ...petra }
+  const { returned: body, cookie } = await authorizeThere(stage.portal, asked)
+  const { ehrImportRequestId } = (await stage.portal.call(finishImport, { as: person, cookie, body })).body
+  const countPages = async (): Promise<number> => {
+    const { rows } = await pool.query<{ pages: number }>(
+      'select coalesce(sum(pages), 0)::int as pages from import_query where source_id = $1',
+      [ehrImportRequestId],
+    )
+    return rows[0]?.pages ?? 0
+  }
+  await expect.poll(countPages).toBeGreaterThan(2)
+  await pool.query(
+    `update import_run set lease_owner = gen_random_uuid(), lease_until = now() + interval '1 hour' where source_id = $1`,
+    [ehrImportRequestId],
+  )
+  const pages = await countPages()
+  // What is under way comes back after this long.
+  stage.sandbox.forgetRequests()
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  const { length } = stage.sandbox.requests()
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  expect([await countPages(), stage.sandbox.requests().length]).toEqual([pages, length])
 })
