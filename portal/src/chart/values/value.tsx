@@ -24,7 +24,7 @@ type Shown = {
 export function Value({ shown, isOut, isStruck = false }: { shown: Shown; isOut: boolean; isStruck?: boolean }) {
   if (isStruck)
     return (
-      <s className={classNames(styles.valueStruck, common.num)}>
+      <s className={classNames(styles.valueStruck, common.num)} lang={languageOf(shown)}>
         {shown.value} {shown.unit}
       </s>
     )
@@ -35,7 +35,7 @@ export function Value({ shown, isOut, isStruck = false }: { shown: Shown; isOut:
         data-part={isOut ? 'out' : undefined}
       >
         <span lang={sourceLanguage()}>{shown.name}</span>{' '}
-        <b>
+        <b lang={languageOf(shown)}>
           {shown.value}
           {shown.unit === null ? '' : ` ${shown.unit}`}
         </b>
@@ -46,7 +46,7 @@ export function Value({ shown, isOut, isStruck = false }: { shown: Shown; isOut:
       <span
         className={classNames(styles.valueWords, shown.value.length < 10 ? styles.short : undefined)}
         data-part={classNames('value-words', shown.value.length < 10 ? 'short' : undefined)}
-        lang={shown.isOurs === true ? undefined : sourceLanguage()}
+        lang={languageOf(shown)}
       >
         {shown.value}
       </span>
@@ -61,6 +61,10 @@ export function Value({ shown, isOut, isStruck = false }: { shown: Shown; isOut:
   )
 }
 
+/** The language of a value: words are the source's own, unless Kinchart put them there. */
+export const languageOf = ({ isNumber, isOurs }: Pick<Shown, 'isNumber' | 'isOurs'>): string | undefined =>
+  isNumber || isOurs === true ? undefined : sourceLanguage()
+
 /** The value as the first thing of a card or of the details. */
 export function BigValue({ shown, isOut }: { shown: Shown; isOut: boolean }) {
   return (
@@ -73,8 +77,12 @@ export function BigValue({ shown, isOut }: { shown: Shown; isOut: boolean }) {
       )}
       data-part={classNames('value-big', isOut ? 'out' : undefined, shown.isNumber ? undefined : 'words')}
     >
-      {shown.name !== undefined && <span className={styles.valueName}>{shown.name} </span>}
-      {shown.value}
+      {shown.name !== undefined && (
+        <span className={styles.valueName} lang={sourceLanguage()}>
+          {shown.name}{' '}
+        </span>
+      )}
+      <span lang={languageOf(shown)}>{shown.value}</span>
       {shown.unit !== null && <small> {shown.unit}</small>}
     </span>
   )

@@ -6,7 +6,7 @@ import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded'
 import Button from '@mui/material/Button'
 import { Spark } from '#chart/by-test/spark.tsx'
 import { sourceLanguage } from '#text/source-language.ts'
-import { BigValue, Mark, RangeRule } from '#chart/values/value.tsx'
+import { BigValue, languageOf, Mark, RangeRule } from '#chart/values/value.tsx'
 import type { ShownRow } from '#chart/section.ts'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
@@ -112,7 +112,11 @@ function PanelCard({ panel, tests, onOpen }: { panel: PanelLine; tests: readonly
           ) : (
             <Mark mark={mark} text={null} />
           )}
-          <small>{out.length > 0 ? listOf(out) : panelContent(panel.counts)}</small>
+          {out.length > 0 ? (
+            <small lang={sourceLanguage()}>{listOf(out)}</small>
+          ) : (
+            <small>{panelContent(panel.counts)}</small>
+          )}
         </div>
         <small className={classNames(common.num, styles.testCardPast)}>{reportWords(panel)}</small>
       </div>
@@ -129,7 +133,8 @@ function PanelCard({ panel, tests, onOpen }: { panel: PanelLine; tests: readonly
               <span
                 className={classNames(common.num, styles.testShort, isRed(test.latest) ? styles.testRed : undefined)}
               >
-                <b>{shownValue(test.latest).value}</b> {shownValue(test.latest).unit}
+                <b lang={languageOf(shownValue(test.latest))}>{shownValue(test.latest).value}</b>{' '}
+                {shownValue(test.latest).unit}
               </span>
               <ChevronRightRounded fontSize="small" aria-hidden />
             </button>

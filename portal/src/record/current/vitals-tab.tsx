@@ -19,6 +19,8 @@ import { ListBar } from '#chart/list/list-bar.tsx'
 import { NoRows } from '#chart/list/list-middle.tsx'
 import { WithoutSource } from '#chart/list/own-list.tsx'
 import { useRecordSearch } from '#chart/record-search.tsx'
+import { languageOf } from '#chart/values/value.tsx'
+import { sourceLanguage } from '#text/source-language.ts'
 import { fromSources } from '#chart/own-words.ts'
 import type { RecordPage, ShownRow } from '#chart/section.ts'
 import { WaitOrFailure } from '#ui/wait-or-failure.tsx'
@@ -139,10 +141,13 @@ function Also({ others, onOpen }: AlsoProps) {
           <li key={test.key} className={styles.currentThing}>
             <div className={classNames(styles.currentEntry, styles.conditions)}>
               <div>
-                <span className={styles.currentName}>{testName(test)}</span>
+                <span className={styles.currentName} lang={sourceLanguage()}>
+                  {testName(test)}
+                </span>
               </div>
               <div>
-                {shownValue(test.latest).value} {shownValue(test.latest).unit}
+                <span lang={languageOf(shownValue(test.latest))}>{shownValue(test.latest).value}</span>{' '}
+                {shownValue(test.latest).unit}
                 <small>{qualifiedBy(test.latest)}</small>
               </div>
               <div>{byTestTexts.undated({ count: Math.max(1, test.count) })}</div>

@@ -14,7 +14,7 @@ import { call } from '#api/call.ts'
 import { sourceLanguage } from '#text/source-language.ts'
 import { shownValue, testName } from '#chart/by-test/test-words.ts'
 import { useAddress } from '#chart/filters/use-address.ts'
-import { Mark as PageMark } from '#chart/values/value.tsx'
+import { languageOf, Mark as PageMark } from '#chart/values/value.tsx'
 import { drawAs } from '#chart/sections.ts'
 import { formatDate } from '#text/format-date.ts'
 import { today } from '#text/today.ts'
@@ -185,10 +185,11 @@ const Results = inSheetLanguage(({ profileId }: Part) => {
       <ul>
         {out.map((test) => {
           const { latest } = test
-          const { value, unit } = shownValue(latest)
+          const shown = shownValue(latest)
           return (
             <li key={test.key} className={common.num}>
-              <b>{testName(test)}</b> {value} {unit} <Mark mark={latest.mark} text={null} />{' '}
+              <b lang={sourceLanguage()}>{testName(test)}</b> <span lang={languageOf(shown)}>{shown.value}</span>{' '}
+              {shown.unit} <Mark mark={latest.mark} text={null} />{' '}
               {latest.referenceRange !== null && onePageTexts.range({ text: latest.referenceRange.text })}{' '}
               <small>{listOf([latest.date === null ? null : formatDate(latest.date), latest.providerName])}</small>
             </li>
