@@ -1,29 +1,28 @@
 /**
- * Stands in for `pg` where tests run (vitest.config.ts): a connection to a lent database that is closed stays open for
- * whoever connects next in this worker. What a new connection has to read of the catalog again takes PostgreSQL longer than
- * what most tests ask it.
+ * Replaces `pg` in tests (vitest.config.ts). Closing a connection to a lent database keeps it open, and the next server in the
+ * same worker reuses it: a new connection starts with empty catalog caches, which cost more than most tests' queries.
  */
 import { createRequire } from 'node:module'
 import type { Client as ClientType, ClientConfig, PoolConfig } from 'pg'
 import type * as Pg from 'pg'
 
 const real = createRequire(import.meta.url)('pg') as typeof Pg
-// What tests record of queries is not what is asked here; it is called with its connection below.
+// The original, so that `recordQueries` does not record the reset below.
 // oxlint-disable-next-line typescript/unbound-method
 const { query } = real.Client.prototype
-/** What a session is left without, so that whoever is next finds nothing of it. Prepared statements stay, as `pg` knows them. */
-const FORGET = 'unlisten *; select pg_advisory_unlock_all(); reset all; discard temp'
+/** Clears the session state. Prepared statements stay, because `pg` remembers them for the connection. */
+const RESET = 'unlisten *; select pg_advisory_unlock_all(); reset all; discard temp'
 const MAX_IDLE = 8
 
-/** The connections that are kept, by the database's address and what else they were opened with. */
+/** Idle connections, by database URL and the options they were opened with. */
 const idle = new Map<string, Map<string, Set<ClientType>>>()
 
-/** From now on connections to this database are kept. */
+/** Starts to reuse connections to this database. */
 export function keepConnections(url: string): void {
   if (!idle.has(url)) idle.set(url, new Map())
 }
 
-/** Closes what is kept of a database and keeps no more: it is to be copied, restored or dropped. */
+/** Closes the idle connections to a database and stops reusing any, before it is copied, restored or dropped. */
 export async function closeConnections(url: string): Promise<void> {
   const kept = [...(idle.get(url)?.values() ?? [])].flatMap((clients) => [...clients])
   idle.delete(url)
@@ -31,7 +30,7 @@ export async function closeConnections(url: string): Promise<void> {
 }
 
 async function closeForGood(client: ClientType): Promise<void> {
-  // The `end` that it came with.
+  // Restores the original `end`.
   Reflect.deleteProperty(client, 'end')
   await client.end()
 }
@@ -58,15 +57,15 @@ function closingLater(client: ClientType, url: string, alike: string): ClientTyp
     ofDatabase.set(alike, others)
     client.emit('end')
     client.removeAllListeners()
-    // The first is that of `pg` itself.
+    // The first listener belongs to `pg` itself.
     for (const listener of client.connection.listeners('errorMessage').slice(1))
       client.connection.off('errorMessage', listener as () => void)
-    // A test may end every connection to its database.
+    // A test may terminate every connection to its database.
     client.on('error', () => undefined)
     client.once('end', () => others.delete(client))
-    const isForgotten = await (Reflect.apply(query, client, [FORGET]) as Promise<unknown>).catch(() => undefined)
-    if (isForgotten === undefined) return
-    // A pool calls itself closed before its connections are.
+    const isReset = await (Reflect.apply(query, client, [RESET]) as Promise<unknown>).catch(() => undefined)
+    if (isReset === undefined) return
+    // `pool.end()` resolves before its connections have ended.
     if (idle.get(url) === ofDatabase) others.add(client)
     else await closeForGood(client)
   }
@@ -77,7 +76,7 @@ function closingLater(client: ClientType, url: string, alike: string): ClientTyp
   return client
 }
 
-/** Whether nothing is being asked and no transaction is open, by what `pg` does not publish. */
+/** Whether no query is running or queued and no transaction is open. Reads private fields of `pg`. */
 function isAtRest(client: ClientType): boolean {
   const inner = (name: string): unknown => Reflect.get(client, name)
   const waiting = inner('_queryQueue') as readonly unknown[]

@@ -47,7 +47,7 @@ test('what points to nowhere, or is nested too deep, is said and hides nothing e
   expect(hostile.ledger.find((line) => line.resourceType === 'Observation')).toMatchObject({ refused: 1 })
 })
 
-test('a worker that has lost an import to another one writes nothing more, also where a kind holds nothing', async () => {
+test('a worker that has lost its lease on an import saves nothing more, not even an empty page', async () => {
   const { pool } = stage.portal.database
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   stage.sandbox.setFaults([{ name: 'slow', delayMs: 40 }])
@@ -67,10 +67,7 @@ test('a worker that has lost an import to another one writes nothing more, also 
     [ehrImportRequestId],
   )
   const pages = await countPages()
-  // What is under way comes back after this long.
-  stage.sandbox.forgetRequests()
-  await new Promise((resolve) => setTimeout(resolve, 400))
-  const { length } = stage.sandbox.requests()
-  await new Promise((resolve) => setTimeout(resolve, 400))
-  expect([await countPages(), stage.sandbox.requests().length]).toEqual([pages, length])
+  // Long enough for the answers that are on their way.
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(await countPages()).toBe(pages)
 })

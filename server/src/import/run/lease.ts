@@ -33,7 +33,7 @@ export async function holdLeaseAlone(trx: Db, sourceId: string, owner: string): 
   await lockLease(trx, sourceId, owner, sql`for update`)
 }
 
-/** The same within one statement: a row, locked until it ends, while the lease is ours. */
+/** The same as a subquery: one row, locked until the statement ends, while the lease is ours; none otherwise. */
 export const heldLease = (sourceId: string, owner: string): RawBuilder<object> =>
   selectLease(sourceId, owner, sql`for share`)
 

@@ -96,7 +96,7 @@ export async function savePage(
   return page
 }
 
-/** Keeps that a page held nothing, as most kinds of most people do: in one statement. */
+/** Saves an empty page in one statement: for most people, most kinds are empty. Throws LeaseLostError. */
 async function saveEmptyPage(run: Run, id: number, total: number | null, leads: Leads): Promise<void> {
   const { numUpdatedRows } = await run.db
     .updateTable('importQuery')
