@@ -1,27 +1,27 @@
-import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 // Tests read dates in one zone, wherever they run.
 process.env['TZ'] = 'UTC'
 
-/** Passwords cost little where the server runs in a test; `slow-hash.test.ts` checks what they cost where it serves. */
-const quickly = {
-  alias: {
-    '@node-rs/argon2': join(import.meta.dirname, 'server/test/quick-argon2.ts'),
-    pg: join(import.meta.dirname, 'server/test/lasting-pg.ts'),
-  },
-}
-
 const shared = {
   isolate: false,
-  // More than a small machine has processors: half of the time a test waits for its server, its page or its database.
-  maxWorkers: 4,
   // A test waits for an event. These limits end one that would wait forever, also on a machine ten times slower.
-  ...{ testTimeout: 900_000, hookTimeout: 900_000, expect: { poll: { timeout: 600_000 } } },
+  ...{ testTimeout: 900_000, hookTimeout: 900_000, expect: { poll: { timeout: 600_000, interval: 100 } } },
 }
 
-/** A worker makes and drops many young objects: with room for them, it spends a sixth less of its time on collecting garbage. */
-const execArgv = ['--max-semi-space-size=32']
+// Each worker loads its project anew, so there are no more than keep two processors busy: a test of the server waits half of
+// its time for its database. The servers' tests come last.
+const others = { ...shared, maxWorkers: 2 }
+const servers = { ...shared, maxWorkers: 4, sequence: { groupOrder: 1 } } as const
+
+/** Loads what Node runs as it is, without translating it. */
+const native = { experimental: { viteModuleRunner: false, nodeLoader: false } } as const
+
+const execArgv = [
+  // A worker makes and drops many young objects: with room for them, it spends a sixth less of its time on collecting garbage.
+  '--max-semi-space-size=32',
+  `--import=${new URL('server/test/replace-modules.ts', import.meta.url).href}`,
+]
 
 /** Tests that replace one of our modules, which no other test may meet. */
 const replacing = ['src/api/drafts.test.ts', 'src/ui/own-dialog.test.ts']
@@ -43,36 +43,35 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{texts,contract,sandbox}/**/*.test.ts', 'server/src/fhir/**/*.test.ts'],
-          ...shared,
+          ...native,
+          ...others,
         },
       },
-      { test: { name: 'scripts', root: './scripts', include, ...shared } },
+      { test: { name: 'scripts', root: './scripts', include, ...native, ...others } },
       {
         test: {
           ...{ name: 'portal', root: './portal', include: ['src/**/*.test.ts'], exclude: replacing },
-          ...{ css, unstubGlobals: true, ...shared },
+          ...{ css, unstubGlobals: true, ...others },
         },
       },
       {
         test: {
           ...{ name: 'portal, with modules replaced', root: './portal', include: replacing, css },
-          ...{ ...shared, isolate: true },
+          ...{ ...others, isolate: true },
         },
       },
       {
-        resolve: quickly,
         test: {
-          ...{ name: 'journeys', root: './journeys', include, execArgv, ...shared },
+          ...{ name: 'journeys', root: './journeys', include, execArgv, ...native, ...others },
           globalSetup: ['./unpack-browser.ts', '../server/test/global-setup.ts'],
           // A browser on a busy machine: what fails twice is broken.
           retry: 1,
         },
       },
       {
-        resolve: quickly,
         test: {
           ...{ name: 'server', root: './server', include: ['src/**/*.test.ts'], exclude: ['src/fhir/**'] },
-          ...{ execArgv, ...shared },
+          ...{ execArgv, ...native, ...servers },
           globalSetup: './test/global-setup.ts',
         },
       },

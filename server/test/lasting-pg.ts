@@ -1,5 +1,5 @@
 /**
- * Replaces `pg` in tests (vitest.config.ts). Closing a connection to a lent database keeps it open, and the next server in the
+ * Replaces `pg` in tests (replace-modules.ts). Closing a connection to a lent database keeps it open, and the next server in the
  * same worker reuses it: a new connection starts with empty catalog caches, which cost more than most tests' queries.
  */
 import { createRequire } from 'node:module'
@@ -98,7 +98,7 @@ class Pool extends real.Pool {
   }
 }
 
-/** @public for the server, by vitest's alias */
+/** @public for the server, through replace-modules.ts */
 export default new Proxy(real, {
   get: (target, name, receiver) => {
     if (name === 'Client') return Client

@@ -1,5 +1,5 @@
 /**
- * Stands in for `@node-rs/argon2` where tests run (vitest.config.ts): the same hashes at a small cost, because most tests
+ * Stands in for `@node-rs/argon2` where tests run (replace-modules.ts): the same hashes at a small cost, because most tests
  * sign people up who are not what they are about. Nothing that is served can be made to use it.
  */
 import { createRequire } from 'node:module'
@@ -9,7 +9,7 @@ const real = createRequire(import.meta.url)('@node-rs/argon2') as typeof Argon2
 const quick = { memoryCost: 64, timeCost: 1 }
 let isAtRealCost = false
 
-/** @public for the server, by vitest's alias */
+/** @public for the server, through replace-modules.ts */
 export const hash = async (secret: string, options: Argon2.Options): Promise<string> =>
   real.hash(secret, isAtRealCost ? options : { ...options, ...quick })
 

@@ -1,0 +1,22 @@
+// Loaded before a worker's tests (vitest.config.ts): our own code gets cheaper forms of two packages.
+import { registerHooks } from 'node:module'
+import { isMainThread } from 'node:worker_threads'
+
+const root = new URL('../../', import.meta.url).href
+const replacements: ReadonlyMap<string, string> = new Map([
+  // Passwords cost little where the server runs in a test; `slow-hash.test.ts` checks what they cost where it serves.
+  ['@node-rs/argon2', new URL('quick-argon2.ts', import.meta.url).href],
+  ['pg', new URL('lasting-pg.ts', import.meta.url).href],
+])
+
+// The server's own threads use neither package.
+if (isMainThread)
+  registerHooks({
+    resolve: (specifier, context, next) => {
+      const replacement = replacements.get(specifier)
+      const { parentURL: importer = '', conditions } = context
+      const isOurs = importer.startsWith(root) && !importer.includes('/node_modules/')
+      // The replacement itself requires the original.
+      return next(isOurs && conditions.includes('import') ? (replacement ?? specifier) : specifier, context)
+    },
+  })
