@@ -1,24 +1,26 @@
+import { sql } from 'kysely'
+import type { UpdateObject } from 'kysely'
 import type { LedgerReason } from '@kinchart/contract/import.ts'
+import type { Tables } from '#platform/database/tables.ts'
 import { storeQuery } from '../stored-query.ts'
+import { heldLease, LeaseLostError } from './lease.ts'
 import type { Run } from './run.ts'
+
+type Held = Pick<Run, 'db' | 'sourceId' | 'owner'>
 
 /** Ends a query, with why it is not whole. */
 export async function endQuery(
-  run: Run,
+  run: Held,
   importQuery: { readonly id: number },
   state: 'done' | 'failed' | 'not-granted' | 'not-offered',
   reason: LedgerReason | null,
 ): Promise<void> {
-  await run.db
-    .updateTable('importQuery')
-    .set((eb) => ({
-      state,
-      // What was refused on a page stays the reason of a query that came to its end.
-      reason: reason ?? eb.ref('reason'),
-      ...(state === 'done' ? { nextPage: null } : {}),
-    }))
-    .where('id', '=', importQuery.id)
-    .execute()
+  await updateQuery(run, importQuery.id, {
+    state,
+    // What was refused on a page stays the reason of a query that came to its end.
+    ...(reason === null ? {} : { reason }),
+    ...(state === 'done' ? { nextPage: null } : {}),
+  })
 }
 
 /** Asks a query from its first page, as if it had not been asked before; in another form where that is another. */
@@ -27,17 +29,17 @@ export async function startOver(
   { id, variant, query }: { readonly id: number; readonly variant: number; readonly query: string },
 ): Promise<void> {
   const counts = { pages: 0, received: 0, stored: 0, refused: 0, repeated: 0 }
-  await run.db
+  const asNew = { state: 'waiting', reason: null, nextPage: null, offered: null, ...counts } as const
+  await updateQuery(run, id, { query: storeQuery(run, query), variant, ...asNew })
+}
+
+/** Updates a query's row in one statement. Throws a LeaseLostError, and changes nothing, when the lease is not ours. */
+export async function updateQuery(run: Held, id: number, values: UpdateObject<Tables, 'importQuery'>): Promise<void> {
+  const { numUpdatedRows } = await run.db
     .updateTable('importQuery')
-    .set({
-      query: storeQuery(run, query),
-      variant,
-      state: 'waiting',
-      reason: null,
-      nextPage: null,
-      offered: null,
-      ...counts,
-    })
+    .from(sql`(${heldLease(run.sourceId, run.owner)})`.as('held'))
+    .set(values)
     .where('id', '=', id)
-    .execute()
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new LeaseLostError()
 }

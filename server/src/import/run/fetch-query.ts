@@ -2,7 +2,7 @@ import type { LedgerReason } from '@kinchart/contract/import.ts'
 import { askPage } from './ask-page.ts'
 import type { PageAnswer } from './ask-page.ts'
 import { layDown, nextRoundAt, noteAnswered } from './come-back.ts'
-import { endQuery, startOver } from './end-query.ts'
+import { endQuery, startOver, updateQuery } from './end-query.ts'
 import { savePage, pageAad } from './save-page.ts'
 import { trySecondStrategy, mayAskAgain, refuseQuery } from './other-strategies.ts'
 import { PageWalk } from './page-walk.ts'
@@ -110,6 +110,6 @@ async function failQuery(
   if (await askForLess(run, importQuery, reason)) return
   if (!mayPass || nextRoundAt(run) === null) return endQuery(run, importQuery, 'failed', reason)
   run.round.laidDown.set(importQuery.id, reason)
-  await run.db.updateTable('importQuery').set({ state: 'waiting' }).where('id', '=', importQuery.id).execute()
+  await updateQuery(run, importQuery.id, { state: 'waiting' })
   layDown(run)
 }

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { finishImport } from '@kinchart/contract/import.ts'
 import { authorizeThere, countsThere, hospitals, openStage, petra, storedOf } from '../../../test/with-sandbox.ts'
 import type { Stage } from '../../../test/with-sandbox.ts'
+import { endQuery } from './end-query.ts'
+import { LeaseLostError } from './lease.ts'
 
 let stage: Stage
 
@@ -69,5 +72,12 @@ test('a worker that has lost its lease on an import saves nothing more, not even
   const pages = await countPages()
   // Long enough for the answers that are on their way.
   await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(await countPages()).toBe(pages)
+  const { rows } = await pool.query<{ id: number }>('select id from import_query where source_id = $1 and pages = 1', [
+    ehrImportRequestId,
+  ])
+  const run = { db: stage.portal.database.db, sourceId: ehrImportRequestId, owner: randomUUID() }
+  for (const query of rows)
+    await expect(endQuery(run, query, 'failed', 'page-failed')).rejects.toBeInstanceOf(LeaseLostError)
   expect(await countPages()).toBe(pages)
 })

@@ -9,10 +9,11 @@ import type { ArrivedResource, StoreContext } from '#record/save-resources.ts'
 import { ownKeyOf } from '#record/record-id.ts'
 import { collectAttachments, collectReferences, remember } from './collect-references.ts'
 import type { ImportQuery } from './import-query.ts'
+import { updateQuery } from './end-query.ts'
 import type { PageWalk } from './page-walk.ts'
 import { saveNotices } from './save-notices.ts'
 import { saveRefused } from './save-refused.ts'
-import { heldLease, holdLease, LeaseLostError } from './lease.ts'
+import { holdLease } from './lease.ts'
 import { sortPage } from './sort-page.ts'
 import type { SortedPage } from './sort-page.ts'
 import { referencedTypes } from '../plan/search-plan.ts'
@@ -98,13 +99,7 @@ export async function savePage(
 
 /** Saves an empty page in one statement: for most people, most kinds are empty. Throws LeaseLostError. */
 async function saveEmptyPage(run: Run, id: number, total: number | null, leads: Leads): Promise<void> {
-  const { numUpdatedRows } = await run.db
-    .updateTable('importQuery')
-    .from(sql`(${heldLease(run.sourceId, run.owner)})`.as('held'))
-    .set(afterPage(run, total, leads))
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new LeaseLostError()
+  await updateQuery(run, id, afterPage(run, total, leads))
   run.counts.pageStored()
 }
 
