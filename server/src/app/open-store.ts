@@ -79,7 +79,7 @@ export async function openStore(
     await migrate(database.db, migrations, async (trx) => createCipher(await openKeys(trx)))
     const whole = await openKeys(database.db)
     const cipher = createCipher(whole)
-    const encryptionThread = startEncryptionThread(whole, cipher, log)
+    const encryptionThread = startEncryptionThread(whole, cipher, { log })
     return { database, cipher, keys: whole, secrets, encryptionThread, isNew: taken.length === 0 }
   } catch (error) {
     await database.close()

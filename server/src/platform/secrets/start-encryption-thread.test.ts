@@ -23,7 +23,7 @@ function openAll({ blob, at, sizes }: EncryptedBatch): (string | null)[] {
 }
 
 test('what was encrypted beside the main thread opens here, each value in its own place', async () => {
-  encryptionThread = startEncryptionThread(keys, cipher)
+  encryptionThread = startEncryptionThread(keys, cipher, { worthStarting: 0 })
   const batches = await Promise.all([
     encryptionThread.encrypt(own.key, values(300)),
     encryptionThread.encrypt(own.key, values(3)),
@@ -32,7 +32,7 @@ test('what was encrypted beside the main thread opens here, each value in its ow
 })
 
 test('an empty place stays empty, and what follows it is found', async () => {
-  encryptionThread = startEncryptionThread(keys, cipher)
+  encryptionThread = startEncryptionThread(keys, cipher, { worthStarting: 0 })
   const batch = await encryptionThread.encrypt(
     own.key,
     values(40).map((value, number) => (number % 2 === 0 ? null : value)),
@@ -41,7 +41,7 @@ test('an empty place stays empty, and what follows it is found', async () => {
 })
 
 test('the digests are those of the cipher, in the order of the values', async () => {
-  encryptionThread = startEncryptionThread(keys, cipher)
+  encryptionThread = startEncryptionThread(keys, cipher, { worthStarting: 0 })
   for (const count of [2, 50]) {
     const { digests } = await encryptionThread.encrypt(own.key, values(count), { withDigests: true })
     expect(digests).toEqual(Buffer.concat(values(count).map(({ plain }) => cipher.digest(plain))))
@@ -49,7 +49,7 @@ test('the digests are those of the cipher, in the order of the values', async ()
 })
 
 test('a thread that has ended loses nothing: what it held, and what comes after, is encrypted here', async () => {
-  encryptionThread = startEncryptionThread(keys, cipher)
+  encryptionThread = startEncryptionThread(keys, cipher, { worthStarting: 0 })
   const held = encryptionThread.encrypt(own.key, values(100))
   await encryptionThread.close()
   expect(openAll(await held)).toHaveLength(100)
@@ -61,7 +61,11 @@ test('a thread that has nothing to do ends without a line of the log, and anothe
   const begun: Worker[] = []
   const count = (worker: Worker): void => void begun.push(worker)
   process.on('worker', count)
-  encryptionThread = startEncryptionThread(keys, cipher, ({ event }) => events.push(event), 10)
+  encryptionThread = startEncryptionThread(keys, cipher, {
+    log: ({ event }) => events.push(event),
+    idleMs: 10,
+    worthStarting: 0,
+  })
   for (const rounds of [1, 2]) {
     expect(openAll(await encryptionThread.encrypt(own.key, values(50)))).toHaveLength(50)
     expect(begun).toHaveLength(rounds)
@@ -71,9 +75,25 @@ test('a thread that has nothing to do ends without a line of the log, and anothe
   expect(events).toEqual([])
 })
 
+test('starts the thread once there is enough to encrypt, and again only then', async () => {
+  const begun: Worker[] = []
+  const count = (worker: Worker): void => void begun.push(worker)
+  process.on('worker', count)
+  // Two batches of fifty values and their characters are just enough.
+  encryptionThread = startEncryptionThread(keys, cipher, { idleMs: 10, worthStarting: 100_000 })
+  for (const rounds of [1, 2]) {
+    expect(openAll(await encryptionThread.encrypt(own.key, values(50)))).toHaveLength(50)
+    expect(begun).toHaveLength(rounds - 1)
+    expect(openAll(await encryptionThread.encrypt(own.key, values(50)))).toHaveLength(50)
+    expect(begun).toHaveLength(rounds)
+    await expect.poll(() => begun.at(-1)?.threadId).toBe(-1)
+  }
+  process.off('worker', count)
+})
+
 test('what cannot be encrypted ends the thread with a line of the log, and fails only who asked for it', async () => {
   const events: string[] = []
-  encryptionThread = startEncryptionThread(keys, cipher, ({ event }) => events.push(event))
+  encryptionThread = startEncryptionThread(keys, cipher, { log: ({ event }) => events.push(event), worthStarting: 0 })
   const unfit = values(30).map((value, number) => (number === 7 ? { ...value, plain: null as never } : value))
   const [fit, failed] = await Promise.allSettled([
     encryptionThread.encrypt(own.key, values(60)),

@@ -24,21 +24,38 @@ export type EncryptionThread = { readonly encrypt: EncryptUnder; readonly close:
 
 /** Handing over fewer than this takes longer than encrypting them. */
 const WORTH_HANDING_OVER = 20
+/**
+ * Starting the thread costs as much processor time as encrypting thousands of values: a usual record is finished before that
+ * is made up for. In characters, of which every value counts as so many more.
+ */
+const WORTH_STARTING = 2_000_000
+const CHARACTERS_A_VALUE = 1000
 /** The thread takes 25 MB that nobody needs while nothing is brought in. */
 const IDLE_MS = 30_000
 
+const sizeOf = (values: readonly Plaintext[]): number =>
+  values.reduce((sum, value) => sum + CHARACTERS_A_VALUE + (value?.plain.length ?? 0), 0)
+
+type ThreadOptions = {
+  readonly log?: Log
+  /** For tests. */
+  readonly idleMs?: number
+  /** For tests. */
+  readonly worthStarting?: number
+}
+
 /**
- * Encrypts batches in a thread of its own, so that an import leaves the main thread to people. The thread starts with the
- * first batch and ends half a minute after the last; should it ever end by itself, what it held and all that follows is encrypted here. `idleMs`: for
- * tests.
+ * Encrypts batches in a separate thread, so that an import leaves the main thread to people. The thread starts once there is
+ * enough to encrypt and ends half a minute after the last batch. If it ever ends by itself, its batches and all later ones
+ * are encrypted in the main thread.
  */
 export function startEncryptionThread(
   keys: Keys,
   cipher: Marks,
-  log: Log = () => undefined,
-  idleMs = IDLE_MS,
+  { log = () => undefined, idleMs = IDLE_MS, worthStarting = WORTH_STARTING }: ThreadOptions = {},
 ): EncryptionThread {
   let thread: Worker | undefined
+  let encryptedHere = 0
   let idle: NodeJS.Timeout | undefined
   let isBroken = false
   let isClosing = false
@@ -67,6 +84,7 @@ export function startEncryptionThread(
       idle = setTimeout(() => {
         if (waiting.size > 0 || thread !== started) return
         thread = undefined
+        encryptedHere = 0
         void started.terminate()
       }, idleMs).unref()
     })
@@ -82,6 +100,8 @@ export function startEncryptionThread(
   return {
     encrypt: async (key, values, options = { withDigests: false }) => {
       if (isBroken || values.length < WORTH_HANDING_OVER) return encryptBatch(cipher, key, values, options)
+      if (thread === undefined) encryptedHere += sizeOf(values)
+      if (encryptedHere < worthStarting) return encryptBatch(cipher, key, values, options)
       thread ??= start()
       const to = thread
       return new Promise((resolve) => {
