@@ -4,14 +4,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { faultNames, faultTable } from '@kinchart/sandbox/faults.ts'
 import type { Fault } from '@kinchart/sandbox/faults.ts'
 import { cases } from '../../test/failing-provider/cases.ts'
-import { endOf, ends } from '../../test/failing-provider/ends.ts'
-import { failFirst, failLater, playBeside } from '../../test/failing-provider/drill.ts'
+import { endOf, ends, wrongKindEnds } from '../../test/failing-provider/ends.ts'
+import { failFirst, failInTurn, failLater, failSignIns, playBeside } from '../../test/failing-provider/drill.ts'
 import { openFailingStage } from '../../test/failing-provider/stage.ts'
-import type { FailingStage } from '../../test/failing-provider/stage.ts'
+import type { FailingStage, Lane } from '../../test/failing-provider/stage.ts'
+import { together } from '../../test/failing-provider/together.ts'
 import { isSoak } from '../../test/is-soak.ts'
 
 /** One more provider does not fail meanwhile. */
-const LANES = 4
+const LANES = isSoak ? 4 : 2
 const root = join(import.meta.dirname, '../../..')
 
 let stage: FailingStage
@@ -44,35 +45,78 @@ const LATER: ReadonlySet<Fault['name']> = new Set([
 ])
 
 /** Led to a host that listens, and notes what reaches it. */
-function ledTo(elsewhere: string, fault: Fault): Fault {
-  const isLed = 'foreignOrigin' in faultTable[fault.name].defaults || fault.foreignOrigin === 'elsewhere'
-  return isLed ? { ...fault, foreignOrigin: elsewhere } : fault
-}
-
-/** `npm test` plays each fault once; `npm run soak` also plays its variants. */
-const played = new Set<Fault['name']>()
-const drills = cases
-  .flatMap(({ number, name, plays = [] }) =>
-    plays.map((faults) => ({ what: `${number}. ${name}: ${JSON.stringify(faults)}`, faults })),
-  )
-  .map((drill) => {
-    const isFirstOfItsFault = drill.faults.some(({ name }) => !played.has(name))
-    for (const { name } of drill.faults) played.add(name)
-    return { ...drill, isFirstOfItsFault }
+const led = (faults: readonly Fault[]): readonly Fault[] =>
+  faults.map((fault) => {
+    const isLed = 'foreignOrigin' in faultTable[fault.name].defaults || fault.foreignOrigin === 'elsewhere'
+    return isLed ? { ...fault, foreignOrigin: stage.elsewhere.url } : fault
   })
-  .filter(({ isFirstOfItsFault }) => isSoak || isFirstOfItsFault)
+
+const isLater = (faults: readonly Fault[]): boolean => faults.some(({ name }) => LATER.has(name))
+
+/** How the first import ends where one fault strikes by itself. */
+const endAlone = ([only, ...others]: readonly Fault[]): string | undefined =>
+  only !== undefined && others.length === 0 ? ends.get(only.name) : undefined
+const isOfSignIn = (faults: readonly Fault[]): boolean => endAlone(faults)?.startsWith('refused') === true
+
+const plays = cases.flatMap(({ plays: each = [] }) => each)
+/** `npm test` plays each fault once, and many in one import; `npm run soak` plays all alone, too, in their variants. */
+const played = new Set(isSoak ? [] : together.flatMap((faults) => faults.map(({ name }) => name)))
+const firsts = plays.filter((faults) => {
+  const isFirst = faults.some(({ name }) => !played.has(name))
+  for (const { name } of faults) played.add(name)
+  return isFirst
+})
+
+type Drill = { readonly what: string; readonly play: (lane: Lane) => Promise<void> }
+
+const playAlone = (faults: readonly Fault[]): Drill => ({
+  what: JSON.stringify(faults),
+  play: async (lane) => {
+    const given = { stage, lane, faults: led(faults) }
+    const came = !isLater(faults) || isSoak ? await failFirst(given) : undefined
+    // A variant with settings of its own may end otherwise.
+    const end = firsts.includes(faults) ? endAlone(faults) : undefined
+    if (came !== undefined && end !== undefined) expect(endOf(came), 'how the first import ends').toBe(end)
+    if (isLater(faults) || isSoak) await failLater(given)
+  },
+})
+
+const playTogether = (faults: readonly Fault[]): Drill => ({
+  what: JSON.stringify(faults),
+  play: async (lane) => {
+    const came = await failFirst({ stage, lane, faults: led(faults) })
+    if (came.kind === 'refused') throw new Error(`The sign-in was refused: ${came.code}`)
+    const wrong = wrongKindEnds(faults, came.end)
+    if (wrong.length > 0) throw new Error(wrong.join('\n'))
+    const isHarmless = faults.every(({ name }) => (ends.get(name) ?? 'complete') === 'complete')
+    if (isHarmless) expect(endOf(came), 'how the import ends').toBe('complete')
+  },
+})
+
+const playSignIns = (ways: readonly (readonly Fault[])[]): Drill => ({
+  what: JSON.stringify(ways),
+  play: async (lane) => {
+    const came = await failSignIns({ stage, lane, ways: ways.map(led) })
+    expect(came.map(endOf), 'how each sign-in ends').toEqual(ways.map(endAlone))
+  },
+})
+
+const playLater = (ways: readonly (readonly Fault[])[]): Drill => ({
+  what: JSON.stringify(ways),
+  play: async (lane) => {
+    await failInTurn({ stage, lane, ways: ways.map(led) })
+  },
+})
+
+/** The longest first: nothing of the others has to wait for them in the end. */
+const drills: readonly Drill[] = [
+  ...(isSoak ? [] : [playLater(firsts.filter(isLater)), playSignIns(firsts.filter(isOfSignIn))]),
+  ...together.map(playTogether),
+  ...(isSoak ? plays : firsts.filter((faults) => !isLater(faults) && !isOfSignIn(faults))).map(playAlone),
+]
 
 test('whatever goes wrong at a provider, nothing good is lost, doubled or called complete that is not', async () => {
-  const failed = await playBeside(stage, drills, async (lane, drill) => {
-    const faults = drill.faults.map((fault) => ledTo(stage.elsewhere.url, fault))
-    const isLater = faults.some(({ name }) => LATER.has(name))
-    const [only, ...others] = drill.faults
-    const came = !isLater || isSoak ? await failFirst({ stage, lane, faults }) : undefined
-    const isFirst = only !== undefined && others.length === 0 && drill.isFirstOfItsFault
-    const end = isFirst ? ends.get(only.name) : undefined
-    if (came !== undefined && end !== undefined) expect(endOf(came), 'how the first import ends').toBe(end)
-    if (isLater || isSoak) await failLater({ stage, lane, faults })
-  })
+  const failed = await playBeside(stage, drills, async (lane, { play }) => play(lane))
   const report = failed.map(({ drill, why }) => `${drill === 'healthy' ? drill : drill.what}\n${why}`)
   expect(report.join('\n\n')).toBe('')
 })

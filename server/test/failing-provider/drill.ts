@@ -12,7 +12,11 @@ const MOST_TRIES = 4
 const REWRITING: ReadonlySet<string> = new Set(['attachments-signed', 'answers-xml'])
 
 type Drill = { readonly stage: FailingStage; readonly lane: Lane; readonly faults: Faults }
+/** `ways`: faults for one time after the other. */
+type InTurn = Omit<Drill, 'faults'> & { readonly ways: readonly Faults[] }
 type WithPerson = Drill & { readonly person: Person }
+
+const isComplete = (came: Came): boolean => came.kind === 'import' && came.end.state === 'complete'
 
 /** A provider fails from the first sign-in on, and comes to itself. The invariant is held after each step. */
 export async function failFirst(given: Drill): Promise<Came> {
@@ -22,9 +26,8 @@ export async function failFirst(given: Drill): Promise<Came> {
   lane.sandbox.setFaults(faults)
   const came = await connect(stage, lane, person)
   const spoilt = await holdInvariant({ stage, lane, person, came, before: new Map() })
-  const hasAll = came.kind === 'import' && came.end.state === 'complete'
   // Where nothing was missing, only `npm run soak` asks again for everything.
-  if (isSoak || !hasAll) await comeToItself({ ...given, person }, came, spoilt)
+  if (isSoak || !isComplete(came)) await comeToItself({ ...given, person }, came, spoilt)
   return came
 }
 
@@ -70,26 +73,54 @@ async function holdHealthy(stage: FailingStage, lane: Lane): Promise<void> {
     throw new Error(`A provider that does not fail was ${came.kind === 'import' ? came.end.state : came.code}.`)
 }
 
+/** Spoils one sign-in after the other of a person, each in another way, until the provider comes to itself. */
+export async function failSignIns({ stage, lane, ways }: InTurn): Promise<readonly Came[]> {
+  const person = await stage.personOf(lane)
+  lane.sandbox.forgetGiven(petra.slug)
+  const all: Came[] = []
+  for (const faults of ways) {
+    lane.sandbox.setFaults(faults)
+    const came = await connect(stage, lane, person)
+    await holdInvariant({ stage, lane, person, came, before: new Map() })
+    all.push(came)
+  }
+  const last = all.at(-1)
+  if (last) await comeToItself({ stage, lane, faults: [], person }, last, new Map())
+  return all
+}
+
 /** A provider gives everything, fails when it is asked again, and comes to itself: what it gave stays as it was. */
-export async function failLater(given: Drill): Promise<Came> {
-  const { stage, lane, faults } = given
+export async function failLater({ faults, ...given }: Drill): Promise<Came> {
+  const [came] = await failInTurn({ ...given, ways: [faults] })
+  return came as Came
+}
+
+/** A provider gives everything, and then fails in one way after the other; in between it comes to itself, unless nothing was missing. */
+export async function failInTurn({ stage, lane, ways }: InTurn): Promise<readonly Came[]> {
   const person = await stage.personOf(lane)
   lane.sandbox.setFaults([])
   lane.sandbox.forgetGiven(petra.slug)
   const first = await connect(stage, lane, person)
   const whole = await holdInvariant({ stage, lane, person, came: first, before: new Map() })
   holdWhole({ lane, came: first }, whole, whole)
-  if (first.kind === 'refused') return first
-  lane.sandbox.forgetGiven(petra.slug)
-  lane.sandbox.setFaults(faults)
-  // What goes wrong with tokens does so at a refresh, too.
-  lane.sandbox.expireAccessTokens()
-  const came = await askInFull(stage, person, first.end.ehrImportRequestId)
-  const isWordForWord = faults.every((fault) => !REWRITING.has(typeof fault === 'string' ? fault : fault.name))
-  const good = isWordForWord ? { good: whole } : {}
-  const after = await holdInvariant({ stage, lane, person, came, before: whole, ...good })
-  await comeToItself({ ...given, person }, came, after, whole)
-  return came
+  if (first.kind === 'refused') return [first]
+  const { ehrImportRequestId } = first.end
+  const all: Came[] = []
+  let before = whole
+  for (const [at, faults] of ways.entries()) {
+    lane.sandbox.forgetGiven(petra.slug)
+    lane.sandbox.setFaults(faults)
+    // What goes wrong with tokens does so at a refresh, too.
+    lane.sandbox.expireAccessTokens()
+    const came = await askInFull(stage, person, ehrImportRequestId)
+    const isWordForWord = faults.every((fault) => !REWRITING.has(typeof fault === 'string' ? fault : fault.name))
+    const good = isWordForWord ? { good: whole } : {}
+    before = await holdInvariant({ stage, lane, person, came, before, ...good })
+    all.push(came)
+    const isLast = at === ways.length - 1
+    if (isSoak || isLast || !isComplete(came)) await comeToItself({ stage, lane, faults, person }, came, before, whole)
+  }
+  return all
 }
 
 async function comeToItself({ stage, lane, person }: WithPerson, came: Came, before: Held, good?: Held): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Fault } from '@kinchart/sandbox/faults.ts'
+import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import type { Came } from './stage.ts'
 
 /** How a first import ends, with the reason where it is not complete. */
@@ -6,6 +7,19 @@ export const endOf = (came: Came): string => {
   if (came.kind === 'refused') return `refused: ${came.code}`
   return came.end.reason === null ? came.end.state : `${came.end.state}: ${came.end.reason}`
 }
+
+/**
+ * Where the ledger says otherwise of a kind that one of the faults strikes alone than an import would end in which that fault
+ * strikes by itself. A kind without a line is one that the source does not have.
+ */
+export const wrongKindEnds = (faults: readonly Fault[], { ledger }: ConnectedEhr): readonly string[] =>
+  faults.flatMap(({ name, type }) => {
+    const end = ends.get(name)
+    if (type === undefined || end === undefined || faults.filter((one) => one.type === type).length > 1) return []
+    const line = ledger.find(({ resourceType }) => resourceType === type)
+    const said = line === undefined || line.state === 'done' ? 'complete' : line.reason
+    return end.replace(/^\w+: /, '') === said ? [] : [`${type} with ${name} is ${said} and not ${end}`]
+  })
 
 const each = (end: string, ...names: readonly Fault['name'][]): (readonly [Fault['name'], string])[] =>
   names.map((name) => [name, end])
@@ -41,5 +55,9 @@ export const ends: ReadonlyMap<Fault['name'], string> = new Map([
   ...each('partial: other-patient', 'other-patient-in-list', 'other-patients-resource'),
   ...each('partial: document-missing', 'binary-huge', 'binary-is-outcome', 'binary-is-page', 'binary-missing'),
   ...each('partial: document-elsewhere', 'binary-redirected'),
-  ...each('refused: authorization-failed', 'code-refused', 'scope-refused', 'token-endpoint-html', 'token-redirected'),
+  ...each(
+    'refused: authorization-failed',
+    ...(['code-refused', 'scope-refused', 'token-endpoint-html', 'token-redirected'] as const),
+    'smart-configuration-relative',
+  ),
 ])

@@ -81,6 +81,10 @@ export async function holdInvariant(looked: Looked): Promise<Held> {
     [...before.keys()].filter((key) => !held.has(key)),
     'earlier data that is gone',
   ).toEqual([])
+  expect(
+    [...(looked.good ?? [])].filter(([key, digest]) => held.has(key) && held.get(key) !== digest).map(([key]) => key),
+    'good data that a later run has changed',
+  ).toEqual([])
   return held
 }
 
