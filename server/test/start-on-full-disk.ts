@@ -36,9 +36,9 @@ for (const room of ROOMS_MB) {
       log: ({ event }) => void events.push(event),
       printMail: () => undefined,
     })
-    tables = await readTables(kinchart.database.pool)
     seen.push('ready')
     if (isNew) whileFull = await fillDisk(kinchart, disk)
+    else tables = await readTables(kinchart.database.pool)
     await kinchart.close()
     break
   } catch (error) {
