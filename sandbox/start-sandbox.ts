@@ -18,7 +18,7 @@ import { openGrants } from '#smart/grants.ts'
 import { serveAuthorize } from '#smart/serve-authorize.ts'
 import { serveDiscovery } from '#smart/serve-discovery.ts'
 import { serveToken } from '#smart/serve-token.ts'
-import { openSigningKeys } from '#smart/signing-key.ts'
+import { readSigningKey } from '#smart/signing-key.ts'
 import { serveUserinfo } from '#smart/serve-userinfo.ts'
 import { serveRating } from '#veterans/serve-rating.ts'
 import { listVeteransOrganizations } from '#veterans/veterans-organizations.ts'
@@ -100,7 +100,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     grants,
     faults,
     given: new Set(),
-    readSigningKey: openSigningKeys(),
+    readSigningKey,
   }
   await serveEverything(app, context)
   const host = options.host ?? '127.0.0.1'

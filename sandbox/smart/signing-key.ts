@@ -6,14 +6,14 @@ export type IdTokenAlgorithm = (typeof idTokenAlgorithms)[number]
 
 export type SigningKey = { readonly publicJwk: JWK; readonly sign: (claims: JWTPayload) => Promise<string> }
 
-/** New keys at every start, one an algorithm, made when the first id_token or key set is asked for. */
-export function openSigningKeys(): (algorithm: IdTokenAlgorithm) => Promise<SigningKey> {
-  const made = new Map<IdTokenAlgorithm, Promise<SigningKey>>()
-  return async (algorithm) => {
-    const key = made.get(algorithm) ?? makeSigningKey(algorithm)
-    made.set(algorithm, key)
-    return key
-  }
+/** Making a key takes a tenth of a second of processor time: every sandbox of a process signs with the same ones. */
+const made = new Map<IdTokenAlgorithm, Promise<SigningKey>>()
+
+/** Returns the process's key for an algorithm, generated for the first id_token or key set that needs it. */
+export async function readSigningKey(algorithm: IdTokenAlgorithm): Promise<SigningKey> {
+  const key = made.get(algorithm) ?? makeSigningKey(algorithm)
+  made.set(algorithm, key)
+  return key
 }
 
 async function makeSigningKey(alg: IdTokenAlgorithm): Promise<SigningKey> {

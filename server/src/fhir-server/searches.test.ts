@@ -126,7 +126,8 @@ test('what is asked for beside a page has an end, and the answer says that there
   const document = (id: number) => ({
     ...{ resourceType: 'DocumentReference', id: `large-${id}`, status: 'current', type: { text: `Scan ${id}` } },
     subject: { reference: 'Patient/me' },
-    content: [{ attachment: { contentType: 'text/plain', data: Buffer.alloc(1_800_000, 97 + id).toString('base64') } }],
+    // Two of them fit into an answer of four million letters.
+    content: [{ attachment: { contentType: 'text/plain', data: Buffer.alloc(1_100_000, 97 + id).toString('base64') } }],
   })
   const me = { resourceType: 'Patient', id: 'me', name: [{ given: ['Marisol'], family: 'Whitcombe' }] }
   const entry = [me, document(1), document(2), document(3)].map((resource) => ({ resource }))

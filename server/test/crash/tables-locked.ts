@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
+/** An update and a restore keep their locks for most of a second. */
+const LOOK_MS = 10
+
 /** Waits until a transaction changes the tables of a database, as a restore and an update do. Looks from outside: a restore wants to be alone there. */
 export async function untilTablesLocked(databaseUrl: string): Promise<void> {
   const url = new URL(databaseUrl)
@@ -16,6 +19,6 @@ export async function untilTablesLocked(databaseUrl: string): Promise<void> {
     )
     return rowCount === 1
   }
-  while (!(await isLocked())) await pause(2)
+  while (!(await isLocked())) await pause(LOOK_MS)
   await client.end()
 }

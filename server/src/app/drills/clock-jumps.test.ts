@@ -20,6 +20,8 @@ const clock = join(import.meta.dirname, '../../../test/shift-clock.ts')
 /** A chart of several pages. */
 const chart = { slug: 'bench', username: 'bench-200', patientId: 'bench-200' } as const
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000]
+/** How often the test looks at an import that takes seconds: each look costs what a page's does. */
+const LOOK_MS = 250
 /** Wrong passwords that one caller may give for one address, and for how long the next ones are refused. */
 const [TRIES, REFUSED_SECONDS] = [10, 900]
 
@@ -102,9 +104,9 @@ test.each(isSoak ? jumps : jumps.slice(0, 1))(
     // The source is away for a while: the import waits as long as it would have, whichever clock is right.
     const state = async () => (await importing.look(again)).state
     sandbox.setFaults(['source-away'])
-    await expect.poll(state, { interval: 50 }).toBe('waiting')
+    await expect.poll(state, { interval: LOOK_MS }).toBe('waiting')
     sandbox.setFaults([])
-    await expect.poll(state).toBe('complete')
+    await expect.poll(state, { interval: LOOK_MS }).toBe('complete')
     const end = await importing.look(again)
     // Nothing goes on asking, and nothing is logged over and over.
     const asked = sandbox.requests().length

@@ -13,18 +13,27 @@ beforeAll(async () => {
 afterAll(async () => stage.close())
 
 const patient = { resourceType: 'Patient', id: 'p', name: [{ given: ['Petra'], family: 'Emptyhand' }] }
-const COUNT = 700
+const COUNT = 260
 let made: Buffer | undefined
-/** NDJSON that is larger than what is opened whole: its notes are long, one line is broken off, one is empty. */
+/**
+ * NDJSON that is larger than what is opened whole: a note is long, and spaces that cost nothing to read fill the lines up; one line
+ * is broken off, one is empty.
+ */
 const manyLines = (): Buffer => (made ??= makeLines())
 
 function makeLines(): Buffer {
   const about = { resourceType: 'Condition', subject: { reference: 'Patient/p' } }
-  const digest = (n: number, part: number): string => createHash('sha512').update(`${n} ${part}`).digest('hex')
-  const parts = Math.ceil(WHOLE_BYTES / COUNT / 128)
+  const digest = (part: number): string => createHash('sha512').update(`${part}`).digest('hex')
+  const long = Array.from({ length: 2000 }, (_, part) => digest(part)).join('ü')
+  // A ZIP of the same letter over and over is refused.
+  const fill = Array.from({ length: 512 }, (_, part) => BigInt(`0x${digest(part)}`).toString(2)).join('')
+  const spaces = fill
+    .replaceAll('0', ' ')
+    .replaceAll('1', '\t')
+    .slice(0, Math.ceil(WHOLE_BYTES / COUNT))
   const lines = Array.from({ length: COUNT }, (_, n) => {
-    const note = [{ text: Array.from({ length: parts }, (_part, part) => digest(n, part)).join('ü') }]
-    return JSON.stringify({ ...about, id: `c${n}`, code: { text: `Condition ${n}` }, note })
+    const note = [{ text: n === 1 ? long : 'ü' }]
+    return JSON.stringify({ ...about, id: `c${n}`, code: { text: `Condition ${n}` }, note }) + spaces
   })
   return Buffer.from([JSON.stringify(patient), ...lines, '', '{"resourceType":"Condition"', ''].join('\n'))
 }

@@ -5,14 +5,14 @@ import type { Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
 let results: readonly string[] = []
-const there = { ...bench, username: 'bench-3000', patientId: 'bench-3000' }
+const there = { ...bench, username: 'bench-1000', patientId: 'bench-1000' }
 const subject = { reference: `Patient/${there.patientId}` }
 
 /** What does not depend on how large a chart is. */
 const few = { ...bench, username: 'bench-100', patientId: 'bench-100' }
 
 beforeAll(async () => {
-  stage = await openStage({ benchCharts: [3000, 100] })
+  stage = await openStage({ benchCharts: [1000, 100] })
   // Reports are read while the results that they point to are still on their way: a page out of order.
   results = stage.sandbox.listResources(there.slug, there.patientId).filter((key) => key.startsWith('Observation/'))
   for (let from = 0; from < results.length; from += 50)

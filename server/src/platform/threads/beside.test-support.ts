@@ -1,9 +1,12 @@
 /** A thread that does as it is told. */
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort, resourceLimits, workerData } from 'node:worker_threads'
 
 switch (workerData) {
   case 'answer':
     parentPort?.postMessage('done')
+    break
+  case 'bound':
+    parentPort?.postMessage(String(resourceLimits.maxOldGenerationSizeMb))
     break
   case 'wait':
     setTimeout(() => parentPort?.postMessage('late'), 600_000)

@@ -1,9 +1,10 @@
 /** Makes files of several kinds, for the tests of what makes files. */
+import { resourceLimits } from 'node:worker_threads'
 import { makeFile } from './make-file.ts'
 import type { Result, Statement } from './said.ts'
 
-/** How a test's file goes: to its end, without one, into a mistake, or into all the memory there is. */
-export type Going = 'whole' | 'endless' | 'failing' | 'greedy'
+/** How a test's file goes: to its end, also with how much memory its thread may have; without one, into a mistake, or into all the memory there is. */
+export type Going = 'whole' | 'bound' | 'endless' | 'failing' | 'greedy'
 
 await makeFile(async function* (going: Going, { ask }) {
   const { rows } = await ask<Result>('query', { sql: 'select $1', parameters: ['asked'] } satisfies Statement)
@@ -13,5 +14,6 @@ await makeFile(async function* (going: Going, { ask }) {
   const piece = Array.from({ length: going === 'greedy' ? 500_000 : 0 }, () => 0.5)
   if (going === 'greedy') for (;;) held.push(piece.slice())
   if (going === 'endless') for (;;) yield Buffer.alloc(200_000, 'x')
+  if (going === 'bound') yield Buffer.from(`within ${resourceLimits.maxOldGenerationSizeMb} MB `)
   yield Buffer.from('and whole')
 })

@@ -16,27 +16,33 @@ const pool = { options: {}, connect: async () => connection, end: async () => un
 const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 const keys = { current: deriveKeys(Buffer.alloc(32, 7).toString('base64')), old: [] }
 const events: string[] = []
-const threads = openFileThreads(db, keys, ({ event }) => events.push(event))
+/** Filling what a thread usually has takes seconds. */
+const LITTLE_MB = 64
+const log = ({ event }: { readonly event: string }): void => void events.push(event)
+const threads = openFileThreads(db, keys, log)
+const little = openFileThreads(db, keys, log, LITTLE_MB)
 const made: { destroy: () => unknown }[] = []
 afterEach(() => {
   for (const file of made.splice(0)) file.destroy()
 })
 
 /** A kind of file of its own by its address: nobody has the same kind made twice. */
-async function make(going: Going, accountId: string, kind = going as string) {
+async function make(going: Going, accountId: string, kind = going as string, by = threads) {
   const program = new URL(`./made.test-support.ts?${kind}`, import.meta.url)
-  const file = await threads.makeFile({ program, work: going, accountId })
+  const file = await by.makeFile({ program, work: going, accountId })
   made.push(file)
   return file
 }
 
 test('a file comes whole, with what its thread has asked of the database', async () => {
-  expect(await text(await make('whole', 'ana'))).toBe('asked and whole')
+  expect(await text(await make('bound', 'ana'))).toBe('asked within 256 MB and whole')
 })
 
 test('a file that goes wrong breaks off, and the server lives on', async () => {
   await expect(text(await make('failing', 'ana'))).rejects.toThrow('It went wrong.')
-  await expect(text(await make('greedy', 'ana'))).rejects.toMatchObject({ code: 'ERR_WORKER_OUT_OF_MEMORY' })
+  await expect(text(await make('greedy', 'ana', 'greedy', little))).rejects.toMatchObject({
+    code: 'ERR_WORKER_OUT_OF_MEMORY',
+  })
   expect(events).toEqual(['file-not-made', 'file-not-made'])
   expect(await text(await make('whole', 'ana'))).toBe('asked and whole')
 })
@@ -68,6 +74,7 @@ test('closing ends what is being made, and nothing is begun after it', async () 
   const file = await make('endless', 'ana')
   const broken = new Promise((resolve) => file.once('error', resolve))
   await threads.close()
+  await little.close()
   await broken
   await expect(make('whole', 'ben')).rejects.toMatchObject({ code: 'files-busy' })
 })

@@ -50,9 +50,10 @@ const MEMORY_MB = 256
 
 /**
  * Makes files in threads of their own, each with bounded memory, some at once. What a thread asks of the database is
- * asked here, in turn with other work that gives way to people; nothing is made faster than it is taken.
+ * asked here, in turn with other work that gives way to people; nothing is made faster than it is taken. `memoryMb`: what each may
+ * hold; for tests.
  */
-export function openFileThreads(db: Db, keys: Keys, log: Log): FileThreads {
+export function openFileThreads(db: Db, keys: Keys, log: Log, memoryMb = MEMORY_MB): FileThreads {
   type One = { readonly accountId: string; readonly kind: string; readonly ended: Promise<void> }
   const running = new Map<Readable, One>()
   const plain = db.withoutPlugins()
@@ -81,7 +82,7 @@ export function openFileThreads(db: Db, keys: Keys, log: Log): FileThreads {
       await waitForOne(until)
     }
     const given: Given<typeof work> = { work, keys }
-    const thread = new Worker(program, { workerData: given, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } })
+    const thread = new Worker(program, { workerData: given, resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
     const file = takeFrom(thread, { ...answers, query: query as (asked: never) => Promise<unknown> })
     file.on('error', (error) => log({ event: 'file-not-made', ...describeError(error) }))
     // The place is free when the thread is gone, and not before.

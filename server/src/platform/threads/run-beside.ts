@@ -9,6 +9,8 @@ export type Beside = {
   readonly moved?: readonly ArrayBuffer[]
   /** After so long it is stopped. */
   readonly limitMs: number
+  /** What it may hold, in MB, where that is not the usual; for tests. */
+  readonly memoryMb?: number
 }
 
 /** Without an answer: it took longer or more memory than it may (`isTooMuch`), or failed by a fault of ours. */
@@ -40,11 +42,12 @@ export async function runBeside<Answer>(beside: Beside): Promise<Answered<Answer
   }
 }
 
-async function inThread<Answer>({ program, work, moved = [], limitMs }: Beside): Promise<Answered<Answer>> {
+async function inThread<Answer>(beside: Beside): Promise<Answered<Answer>> {
+  const { program, work, moved = [], limitMs, memoryMb = MEMORY_MB } = beside
   const worker = new Worker(program, {
     workerData: work,
     transferList: [...moved],
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
   })
   let isLate = false
   const timer = setTimeout(() => {

@@ -36,7 +36,12 @@ const take = async (call: Endpoint, signal?: AbortSignal): Promise<Response> =>
     ...(signal && { signal }),
   })
 
-test('who only asks whether there is a copy has none made', async () => {
+const copies = async (): Promise<readonly string[]> => {
+  const query = { profileId: augustin.profileId }
+  return (await stage.portal.call(getCopies, { as: augustin, query })).body.copies.map(({ kind }) => kind)
+}
+
+test('a copy that is only asked about, or left before it is whole, is not noted, and ends the work', async () => {
   for (const call of [exportPrint, exportArchive]) {
     const address = `${stage.portal.url}/api${call.path}?profileId=${augustin.profileId}`
     const { status } = await fetch(address, {
@@ -44,26 +49,14 @@ test('who only asks whether there is a copy has none made', async () => {
       headers: { authorization: `Bearer ${augustin.token}` },
     })
     expect(status).toBe(200)
-    const other = await take(call)
-    expect(other.status).toBe(200)
-    await other.body?.cancel()
-  }
-  expect(await copies()).toEqual([])
-})
-
-const copies = async (): Promise<readonly string[]> => {
-  const query = { profileId: augustin.profileId }
-  return (await stage.portal.call(getCopies, { as: augustin, query })).body.copies.map(({ kind }) => kind)
-}
-
-test('who leaves before the copy is whole ends the work, and no copy is noted', async () => {
-  for (const call of [exportPrint, exportArchive]) {
+    // The same copy is made again as soon as the work on the one before has ended.
     const leaving = new AbortController()
-    const reader = (await take(call, leaving.signal)).body?.getReader()
+    const left = await take(call, leaving.signal)
+    expect(left.status).toBe(200)
+    const reader = left.body?.getReader()
     expect((await reader?.read())?.value?.length).toBeGreaterThan(0)
     leaving.abort()
     await reader?.closed.catch(() => undefined)
-    // The same copy is made again as soon as the work on the first one has ended.
     const again = await take(call)
     expect(again.status).toBe(200)
     await again.body?.cancel()
@@ -72,14 +65,36 @@ test('who leaves before the copy is whole ends the work, and no copy is noted', 
 })
 
 test('a copy that is being made is not made twice at once, and who asks is told when to ask again', async () => {
-  const first = await take(exportPrint)
-  expect(first.status).toBe(200)
-  const second = await take(exportPrint)
-  expect(second.status).toBe(429)
-  expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(await second.json()).toMatchObject({ code: 'file-being-made' })
-  await first.body?.cancel()
+  const { pool } = stage.portal.database
+  const holding = await pool.connect()
+  const begun = await countBegun()
+  // The first copy waits for the database, and takes no processor time until the second one is refused.
+  await holding.query('begin')
+  await holding.query('lock table resource in access exclusive mode')
+  const first = take(exportPrint)
+  try {
+    await expect.poll(countBegun).toBe(begun + 1)
+    // A second copy that is not refused would wait for the database as well.
+    const second = await take(exportPrint, AbortSignal.timeout(30_000))
+    expect(second.status).toBe(429)
+    expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await second.json()).toMatchObject({ code: 'file-being-made' })
+  } finally {
+    await holding.query('rollback')
+    holding.release()
+  }
+  const { status, body } = await first
+  expect(status).toBe(200)
+  await body?.cancel()
 })
+
+/** How many copies are in the history of the account: each is noted there when it is begun. */
+async function countBegun(): Promise<number> {
+  const { rows } = await stage.portal.database.pool.query<{ count: number }>(
+    `select count(*)::int as count from account_activity where kind = 'record-exported'`,
+  )
+  return rows[0]?.count ?? 0
+}
 
 test('the ZIP of ten thousand resources is whole: every file opens, and every resource is in it', async () => {
   const answer = await take(exportArchive)
