@@ -9,14 +9,14 @@ import { listDoctors } from '../scripts/list-doctors.ts'
 import { makePerson } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
-import { startTestStack } from './start-test-stack.ts'
+import { shareTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
 
 let stack: TestStack
 let browser: Browser
 let person: KnownPerson
 beforeAll(async () => {
-  stack = await startTestStack()
+  stack = await shareTestStack()
   browser = await openBrowser()
   await listDoctors(stack.kinchart)
   person = await makePerson(stack, 'Rufus', 'Pennyfeather')
