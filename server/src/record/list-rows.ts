@@ -13,7 +13,7 @@ import { shownCondition } from './frequent-pages.ts'
 import type { ListedRow } from './frequent-pages.ts'
 import { openRowText } from './open-body.ts'
 import { isAgreed } from './own/agreed.ts'
-import { openNotes } from './own/corrections.ts'
+import { openNotes } from './own/open-notes.ts'
 import { typesOf } from './section-types.ts'
 
 /** Where rows are kept, and what opens them. */

@@ -12,7 +12,7 @@ import { openIdOf, openKeyOf, storeId } from './stored-ids.ts'
 import type { StoredId } from './stored-ids.ts'
 import { findAliases, keyOf } from './aliases.ts'
 import { isAgreed } from './own/agreed.ts'
-import { openNotes } from './own/corrections.ts'
+import { openNotes } from './own/open-notes.ts'
 import { findEarlier } from './save-earlier.ts'
 import { readRecordId } from './record-id.ts'
 

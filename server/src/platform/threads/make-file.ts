@@ -1,18 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
-import type { DatabaseConnection, QueryResult } from 'kysely'
-import { camelCase } from '#platform/database/camel-case.ts'
-import type { Db } from '#platform/database/database.ts'
-import type { Tables } from '#platform/database/tables.ts'
 import { createCipher } from '#platform/secrets/cipher.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { standBack } from './stand-back.ts'
 import { PART_BYTES, PARTS_AHEAD } from './said.ts'
-import type { Given, Result, SaidByThread, SaidToThread } from './said.ts'
+import type { Given, SaidByThread, SaidToThread } from './said.ts'
 
-/** What a thread that makes a file has: the database, asked over the thread that started it; and what else that answers. */
+/** What a thread that makes a file has. `ask` asks the thread that started it. */
 export type ThreadServices = {
-  readonly db: Db
   readonly cipher: Cipher
   readonly ask: <Answer>(name: string, asked: unknown) => Promise<Answer>
 }
@@ -56,7 +50,7 @@ export async function makeFile(
     }
     say({ kind: 'part', bytes }, [bytes.buffer])
   }
-  const services = { db: openDatabase(ask), cipher: createCipher(keys), ask: ask as ThreadServices['ask'] }
+  const services = { cipher: createCipher(keys), ask: ask as ThreadServices['ask'] }
   let parts: Uint8Array[] = []
   let size = 0
   for await (const part of make(work, services)) {
@@ -70,41 +64,4 @@ export async function makeFile(
   if (size > 0) await send(parts)
   say({ kind: 'whole' })
   port.close()
-}
-
-/** The database as the thread has it that answers people. What is read is read; there are no transactions. */
-function openDatabase(ask: (name: string, asked: unknown) => Promise<unknown>): Db {
-  const connection: DatabaseConnection = {
-    executeQuery: async <Row>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) => {
-      const { rows } = (await ask('query', { sql, parameters })) as Result
-      for (const row of rows) asBuffers(row as Record<string, unknown>)
-      return { rows: [...rows] } as QueryResult<Row>
-    },
-    streamQuery: () => {
-      throw new Error('A thread reads in batches.')
-    },
-  }
-  class Driver extends DummyDriver {
-    override async acquireConnection(): Promise<DatabaseConnection> {
-      return connection
-    }
-    override async beginTransaction(): Promise<void> {
-      throw new Error('A thread has no transactions.')
-    }
-  }
-  return new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new Driver(),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-    plugins: [camelCase],
-  })
-}
-
-/** What was handed over lost its class on the way. */
-function asBuffers(row: Record<string, unknown>): void {
-  for (const [name, value] of Object.entries(row))
-    if (value instanceof Uint8Array) row[name] = Buffer.from(value.buffer, value.byteOffset, value.byteLength)
 }

@@ -1,6 +1,7 @@
 import { cipherOf } from '#account/data-keys.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { ThreadServices } from '#platform/threads/make-file.ts'
+import { openThreadDatabase } from '#platform/threads/thread-database.ts'
 import type { DocumentServices } from '#record/documents/open-form.ts'
 import type { ListServices } from '#record/list-section.ts'
 
@@ -11,8 +12,8 @@ export type CopyServices = DocumentServices & Pick<ListServices, 'sourcesOf'>
 export type CopyWork = { readonly record: OpenedRecord }
 
 /** What belongs to imports is asked of the thread that answers people. */
-export const servicesOf = ({ db, cipher, ask }: ThreadServices, whose: OpenedRecord): CopyServices => ({
-  db,
+export const servicesOf = ({ cipher, ask }: ThreadServices, whose: OpenedRecord): CopyServices => ({
+  db: openThreadDatabase(ask),
   cipher: cipherOf(cipher, whose),
   sourcesOf: async (record, types) => ask('sourcesOf', { record, types }),
   sourceOf: async (sourceId) => ask('sourceOf', sourceId),

@@ -1,0 +1,47 @@
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import type { DatabaseConnection, QueryResult } from 'kysely'
+import { camelCase } from '#platform/database/camel-case.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Tables } from '#platform/database/tables.ts'
+import type { ThreadServices } from './make-file.ts'
+import type { Result, Statement } from './said.ts'
+
+/**
+ * The database as the thread has it that answers people, which is asked over that one. What is read is read; there are no transactions.
+ * Apart from `makeFile`, because loading Kysely is half of what starting a thread costs, and not every file needs it.
+ */
+export function openThreadDatabase(ask: ThreadServices['ask']): Db {
+  const connection: DatabaseConnection = {
+    executeQuery: async <Row>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) => {
+      const { rows } = await ask<Result>('query', { sql, parameters } satisfies Statement)
+      for (const row of rows) asBuffers(row as Record<string, unknown>)
+      return { rows: [...rows] } as QueryResult<Row>
+    },
+    streamQuery: () => {
+      throw new Error('A thread reads in batches.')
+    },
+  }
+  class Driver extends DummyDriver {
+    override async acquireConnection(): Promise<DatabaseConnection> {
+      return connection
+    }
+    override async beginTransaction(): Promise<void> {
+      throw new Error('A thread has no transactions.')
+    }
+  }
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new Driver(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    plugins: [camelCase],
+  })
+}
+
+/** What was handed over lost its class on the way. */
+function asBuffers(row: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(row))
+    if (value instanceof Uint8Array) row[name] = Buffer.from(value.buffer, value.byteOffset, value.byteLength)
+}
