@@ -7,7 +7,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { openIdOf } from '../stored-ids.ts'
 import { authorOf, patientReference, referenceTo } from './author.ts'
 import { insertEntry, replaceEntry } from './entries.ts'
-import { aboutScope, basesOf, keyOf, MOST_NOTES } from './open-notes.ts'
+import { aboutScope, basesOf, keyOf, MAX_NOTES } from './open-notes.ts'
 import type { Entry } from './open-notes.ts'
 import { noteChange, openOwnSource } from './own-source.ts'
 import type { OwnServices } from './own-source.ts'
@@ -63,7 +63,7 @@ export async function saveCorrection(
         .where('about', 'is not', null)
         .where('removedAt', 'is', null)
         .executeTakeFirstOrThrow()
-      if (count >= MOST_NOTES) throw new ApiError('list-full')
+      if (count >= MAX_NOTES) throw new ApiError('list-full')
       await insertEntry(trx, store, record, { id: randomUUID(), kind: 'correction', about, build })
     }
     await noteChange(trx, store.sourceId)

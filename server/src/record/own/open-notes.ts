@@ -20,7 +20,7 @@ type Store = { readonly db: Db; readonly cipher: PersonCipher }
 export type Entry = StoredId & { readonly type: string }
 
 /** So many notes a record has at most; lists read all of them. */
-export const MOST_NOTES = 1000
+export const MAX_NOTES = 1000
 
 export const aboutScope = (profileId: string): string => `about/${profileId}`
 
@@ -52,7 +52,7 @@ export async function openNotes(store: Store, record: OpenedRecord): Promise<Fin
     from own_entry o join resource on resource.id = o.resource_id
     where o.profile_id = ${profileId} and o.about is not null and o.removed_at is null
       and ${sourceIds === undefined ? sql`true` : sql`o.source_id = any(${sourceIds}::uuid[])`} and ${isAgreed(ownUntil)}
-    order by o.added_at desc limit ${MOST_NOTES}`.execute(db)
+    order by o.added_at desc limit ${MAX_NOTES}`.execute(db)
   if (rows.length === 0) return undefined
   const bases = await basesOf(store, record)
   const notes = new Map(
