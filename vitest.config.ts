@@ -9,12 +9,12 @@ const shared = {
   ...{ testTimeout: 900_000, hookTimeout: 900_000, expect: { poll: { timeout: 600_000, interval: 100 } } },
 }
 
-// Each worker loads its project anew, so there are no more than keep two processors busy: a test of the server waits half of
-// its time for its database. The servers' tests come last.
+// Every worker loads its whole project, so more workers than two processors need cost time. Server tests have four, because
+// they wait for the database half of the time. They run last.
 const others = { ...shared, maxWorkers: 2 }
 const servers = { ...shared, maxWorkers: 4, sequence: { groupOrder: 1 } } as const
 
-/** Loads what Node runs as it is, without translating it. */
+/** Node imports the files itself; Vite does not transform them. */
 const native = { experimental: { viteModuleRunner: false, nodeLoader: false } } as const
 
 const execArgv = [

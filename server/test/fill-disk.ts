@@ -52,7 +52,7 @@ export async function fillDisk({ url, database: { pool } }: Kinchart, disk: stri
   const statuses = await Promise.all(Array.from({ length: 10 }, ask))
   rmSync(join(disk, 'ballast'))
   let after = await ask()
-  // A busy machine takes longer to open a database than a call waits. Who asks without a pause is told that they ask too often.
+  // Opening the database can take longer than one request waits. Without a pause, the rate limit would answer 429.
   while (after === 503) {
     await pause(ASK_AGAIN_MS)
     after = await ask()

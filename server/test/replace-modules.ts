@@ -1,10 +1,10 @@
-// Loaded before a worker's tests (vitest.config.ts): our own code gets cheaper forms of two packages.
+// Loaded before a worker's tests (vitest.config.ts). Replaces two packages in our own code with cheaper versions.
 import { registerHooks } from 'node:module'
 import { isMainThread } from 'node:worker_threads'
 
 const root = new URL('../../', import.meta.url).href
 const replacements: ReadonlyMap<string, string> = new Map([
-  // Passwords cost little where the server runs in a test; `slow-hash.test.ts` checks what they cost where it serves.
+  // Hashes passwords cheaply; `slow-hash.test.ts` checks the real cost.
   ['@node-rs/argon2', new URL('quick-argon2.ts', import.meta.url).href],
   ['pg', new URL('lasting-pg.ts', import.meta.url).href],
 ])

@@ -74,7 +74,7 @@ const playAlone = (faults: readonly Fault[]): Drill => ({
   play: async (lane) => {
     const given = { stage, lane, faults: led(faults) }
     const came = !isLater(faults) || isSoak ? await failFirst(given) : undefined
-    // A variant with settings of its own may end otherwise.
+    // Variants with other settings may end differently.
     const end = firsts.includes(faults) ? endAlone(faults) : undefined
     if (came !== undefined && end !== undefined) expect(endOf(came), 'how the first import ends').toBe(end)
     if (isLater(faults) || isSoak) await failLater(given)

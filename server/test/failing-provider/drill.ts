@@ -12,7 +12,7 @@ const MOST_TRIES = 4
 const REWRITING: ReadonlySet<string> = new Set(['attachments-signed', 'answers-xml'])
 
 type Drill = { readonly stage: FailingStage; readonly lane: Lane; readonly faults: Faults }
-/** `ways`: faults for one time after the other. */
+/** `ways`: the faults of each attempt, in order. */
 type InTurn = Omit<Drill, 'faults'> & { readonly ways: readonly Faults[] }
 type WithPerson = Drill & { readonly person: Person }
 
@@ -73,7 +73,7 @@ async function holdHealthy(stage: FailingStage, lane: Lane): Promise<void> {
     throw new Error(`A provider that does not fail was ${came.kind === 'import' ? came.end.state : came.code}.`)
 }
 
-/** Spoils one sign-in after the other of a person, each in another way, until the provider comes to itself. */
+/** Fails a person's sign-ins, each with other faults, and then recovers. */
 export async function failSignIns({ stage, lane, ways }: InTurn): Promise<readonly Came[]> {
   const person = await stage.personOf(lane)
   lane.sandbox.forgetGiven(petra.slug)
@@ -95,7 +95,7 @@ export async function failLater({ faults, ...given }: Drill): Promise<Came> {
   return came as Came
 }
 
-/** A provider gives everything, and then fails in one way after the other; in between it comes to itself, unless nothing was missing. */
+/** A provider answers in full once, then fails with each set of faults. It recovers after each import that was not complete. */
 export async function failInTurn({ stage, lane, ways }: InTurn): Promise<readonly Came[]> {
   const person = await stage.personOf(lane)
   lane.sandbox.setFaults([])

@@ -9,8 +9,8 @@ export const endOf = (came: Came): string => {
 }
 
 /**
- * Where the ledger says otherwise of a kind that one of the faults strikes alone than an import would end in which that fault
- * strikes by itself. A kind without a line is one that the source does not have.
+ * Lists the resource types whose ledger line differs from how an import with only their fault would end. Types with several
+ * faults are skipped. A type without a line counts as complete, because the source does not have it.
  */
 export const wrongKindEnds = (faults: readonly Fault[], { ledger }: ConnectedEhr): readonly string[] =>
   faults.flatMap(({ name, type }) => {

@@ -118,7 +118,7 @@ const harmful: readonly Together[] = [
 ]
 
 /**
- * Faults of which none touches another, for one import to play: each strikes at a kind of its own, at the documents, or at
- * the sign-in. The first of them end complete.
+ * Sets of faults that do not affect one another, for one import each: every fault has its own resource type, or affects
+ * documents or the sign-in. The first sets end complete.
  */
 export const together: readonly Together[] = [...harmless, ...harmful]

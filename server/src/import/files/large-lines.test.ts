@@ -15,17 +15,14 @@ afterAll(async () => stage.close())
 const patient = { resourceType: 'Patient', id: 'p', name: [{ given: ['Petra'], family: 'Emptyhand' }] }
 const COUNT = 260
 let made: Buffer | undefined
-/**
- * NDJSON that is larger than what is opened whole: a note is long, and spaces that cost nothing to read fill the lines up; one line
- * is broken off, one is empty.
- */
+/** NDJSON over the size limit for reading a file at once: padded with whitespace, with one long note, one cut-off line and one empty line. */
 const manyLines = (): Buffer => (made ??= makeLines())
 
 function makeLines(): Buffer {
   const about = { resourceType: 'Condition', subject: { reference: 'Patient/p' } }
   const digest = (part: number): string => createHash('sha512').update(`${part}`).digest('hex')
   const long = Array.from({ length: 2000 }, (_, part) => digest(part)).join('ü')
-  // A ZIP of the same letter over and over is refused.
+  // Varied whitespace, because a ZIP that expands too much is refused.
   const fill = Array.from({ length: 512 }, (_, part) => BigInt(`0x${digest(part)}`).toString(2)).join('')
   const spaces = fill
     .replaceAll('0', ' ')

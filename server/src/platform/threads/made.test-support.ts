@@ -3,7 +3,7 @@ import { resourceLimits } from 'node:worker_threads'
 import { makeFile } from './make-file.ts'
 import type { Result, Statement } from './said.ts'
 
-/** How a test's file goes: to its end, also with how much memory its thread may have; without one, into a mistake, or into all the memory there is. */
+/** `whole`: the file is complete. `bound`: it also names its memory limit. `endless`: it never ends. `failing`: it throws. `greedy`: it runs out of memory. */
 export type Going = 'whole' | 'bound' | 'endless' | 'failing' | 'greedy'
 
 await makeFile(async function* (going: Going, { ask }) {

@@ -16,7 +16,7 @@ const pool = { options: {}, connect: async () => connection, end: async () => un
 const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 const keys = { current: deriveKeys(Buffer.alloc(32, 7).toString('base64')), old: [] }
 const events: string[] = []
-/** Filling what a thread usually has takes seconds. */
+/** The usual limit takes seconds to reach. */
 const LITTLE_MB = 64
 const log = ({ event }: { readonly event: string }): void => void events.push(event)
 const threads = openFileThreads(db, keys, log)

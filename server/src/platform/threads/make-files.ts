@@ -50,8 +50,8 @@ const MEMORY_MB = 256
 
 /**
  * Makes files in threads of their own, each with bounded memory, some at once. What a thread asks of the database is
- * asked here, in turn with other work that gives way to people; nothing is made faster than it is taken. `memoryMb`: what each may
- * hold; for tests.
+ * asked here, in turn with other work that gives way to people; nothing is made faster than it is taken. `memoryMb`: the
+ * memory limit of each thread; for tests.
  */
 export function openFileThreads(db: Db, keys: Keys, log: Log, memoryMb = MEMORY_MB): FileThreads {
   type One = { readonly accountId: string; readonly kind: string; readonly ended: Promise<void> }

@@ -3,7 +3,7 @@ import { memoryPlan } from '#platform/memory-plan.ts'
 import { runBeside } from './run-beside.ts'
 
 const PROGRAM = new URL('./beside.test-support.ts', import.meta.url)
-/** Filling what a thread usually has takes seconds. */
+/** The usual limit takes seconds to reach. */
 const LITTLE_MB = 64
 const run = async (work: string, limitMs = 60_000, memoryMb?: number) =>
   runBeside<string>({ program: PROGRAM, work, limitMs, ...(memoryMb === undefined ? {} : { memoryMb }) })

@@ -9,7 +9,7 @@ export type Beside = {
   readonly moved?: readonly ArrayBuffer[]
   /** After so long it is stopped. */
   readonly limitMs: number
-  /** What it may hold, in MB, where that is not the usual; for tests. */
+  /** Memory limit in MB; for tests. */
   readonly memoryMb?: number
 }
 

@@ -7,8 +7,8 @@ import type { ThreadServices } from './make-file.ts'
 import type { Result, Statement } from './said.ts'
 
 /**
- * The database as the thread has it that answers people, which is asked over that one. What is read is read; there are no transactions.
- * Apart from `makeFile`, because loading Kysely is half of what starting a thread costs, and not every file needs it.
+ * Opens the database through the main thread, which runs the queries. Read-only, without transactions. Not part of
+ * `makeFile`, because loading Kysely doubles a thread's start and not every file needs it.
  */
 export function openThreadDatabase(ask: ThreadServices['ask']): Db {
   const connection: DatabaseConnection = {
