@@ -3,6 +3,7 @@ import { settle } from './barriers.ts'
 
 /** A desk's, a tablet's and a phone's widths, the widest first. */
 export const widths = [1440, 1280, 1024, 900, 768, 390, 320] as const
+const HEIGHT = 900
 
 /** What is in the way of a person at one of the widths, each with its width. The page is resized, not loaded again. */
 export async function faultsAtWidths(
@@ -10,10 +11,22 @@ export async function faultsAtWidths(
   within = 'body',
   at: readonly (typeof widths)[number][] = widths,
 ): Promise<string[]> {
-  const found: string[] = []
   const before = page.viewportSize()
-  for (const width of at) {
-    await page.setViewportSize({ width, height: 900 })
+  const found = await faultsFromHere(page, within, at)
+  if (before !== null) await page.setViewportSize(before)
+  return found
+}
+
+/** The same, with fewer changes of size: starts at the end of `at` that the window has, and leaves it at the other end. */
+export async function faultsFromHere(
+  page: Page,
+  within: string,
+  at: readonly (typeof widths)[number][],
+): Promise<string[]> {
+  const found: string[] = []
+  for (const width of at.at(-1) === page.viewportSize()?.width ? at.toReversed() : at) {
+    const { width: current, height } = page.viewportSize() ?? {}
+    if (current !== width || height !== HEIGHT) await page.setViewportSize({ width, height: HEIGHT })
     let faults: string[] = []
     // What is being laid out is nobody's fault: one that stays is.
     for (let tries = 0; tries < 8; tries++) {
@@ -23,7 +36,6 @@ export async function faultsAtWidths(
     }
     found.push(...faults.map((fault) => `${width}: ${fault}`))
   }
-  if (before !== null) await page.setViewportSize(before)
   return found
 }
 
