@@ -203,13 +203,13 @@ test('a file that is cut off is read up to there and says so, and one that is no
   expect(broken).toMatchObject({ count: 1, isBroken: true })
 })
 
-test('200,000 records that nobody holds are counted as a plain search counts them', async () => {
+test('60,000 records that nobody holds are counted as a plain search counts them', async () => {
   const kinds = ['StepCount', 'HeartRate', 'BodyMass', 'ActiveEnergyBurned', 'OxygenSaturation'] as const
   const units = { HeartRate: 'count/min', BodyMass: 'kg', OxygenSaturation: '%' } as Record<string, string>
   const searched = new Map<string, number>()
   const text = async function* (): AsyncGenerator<Buffer> {
     yield Buffer.from(`${brokenDtd}<HealthData locale="en_US">\n`)
-    for (let from = 0; from < 200_000; from += 1000) {
+    for (let from = 0; from < 60_000; from += 1000) {
       const part = Array.from({ length: 1000 }, (_, index) => {
         const at = from + index
         const type = kinds[(at * 7) % 5] ?? 'StepCount'
