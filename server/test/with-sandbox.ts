@@ -161,6 +161,22 @@ export const petra = { slug: hospitals.juniper, username: 'petra', patientId: 'p
 export const rufus = { slug: hospitals.tallgrass, username: 'rufus', patientId: 'rufus-pennyfeather' } as const
 export const bench = { slug: 'bench', username: 'bench-600', patientId: 'bench-600' } as const
 
+const types = [
+  ...['Patient', 'AllergyIntolerance', 'Condition', 'Immunization', 'MedicationRequest', 'Observation'],
+  ...['DiagnosticReport', 'DocumentReference', 'Procedure', 'Goal', 'Specimen', 'Practitioner', 'PractitionerRole'],
+  ...['Organization', 'Location', 'Medication', 'Binary', 'Provenance', 'ExplanationOfBenefit'],
+]
+
+/** For tests that do not depend on the kinds of records: every other kind would cost each of their imports a search. */
+export const fewKinds = {
+  behaviours: Object.fromEntries(
+    [...Object.values(hospitals), bench.slug, 'honeylocust-family-clinic'].map((slug) => [
+      slug,
+      { types, hasWildcardScopes: false },
+    ]),
+  ),
+}
+
 /** A portal and practice hospitals that know each other. */
 export type Stage = {
   readonly portal: TestPortal

@@ -111,18 +111,24 @@ export async function completePlan(run: Run): Promise<void> {
   const absent = [...planned].filter((type) => !isOffered(type))
   await run.db.transaction().execute(async (trx) => {
     await holdLease(trx, run.sourceId, run.owner)
-    await trx
-      .updateTable('importQuery')
-      .set({ state: 'not-offered', reason: 'not-offered' })
-      .where('sourceId', '=', run.sourceId)
-      .where('run', '=', run.number)
-      .where('state', '=', 'not-granted')
-      .where('kind', '=', 'search')
-      .where('type', 'in', absent.length > 0 ? absent : [''])
-      .execute()
+    await markAbsent(trx, run, absent)
     await planFurther(trx, run, further)
     await askForTotals(trx, run, offered ?? new Map())
   })
+}
+
+/** A kind that was not granted and that the server does not have is not missing. */
+async function markAbsent(trx: Db, run: Run, absent: readonly string[]): Promise<void> {
+  if (absent.length === 0) return
+  await trx
+    .updateTable('importQuery')
+    .set({ state: 'not-offered', reason: 'not-offered' })
+    .where('sourceId', '=', run.sourceId)
+    .where('run', '=', run.number)
+    .where('state', '=', 'not-granted')
+    .where('kind', '=', 'search')
+    .where('type', 'in', absent)
+    .execute()
 }
 
 /** Where a server offers to count what it has (FHIR R4 3.1.1.5.3 `_total`), it is asked to; others may refuse the word. */
@@ -163,12 +169,15 @@ async function isCompleted(run: Run): Promise<boolean> {
   return found !== undefined
 }
 
-/** A run that asks for changes asks for the same further kinds as the one before. */
+/**
+ * A run that asks for changes asks for the same further kinds as the one before, and what that one found to be absent is not
+ * missing from this one.
+ */
 async function repeatFurther(run: Run, since: Date): Promise<void> {
   const former = await run.db
     .selectFrom('importQuery as s')
     .innerJoin('source as i', (join) => join.onRef('i.id', '=', 's.sourceId').onRef('i.concludedRun', '=', 's.run'))
-    .select(['s.type', 's.query', 's.state'])
+    .select(['s.type', 's.query', 's.state', 's.reason'])
     .where('s.sourceId', '=', run.sourceId)
     .where('s.kind', '=', 'search')
     .orderBy('s.position')
@@ -181,8 +190,10 @@ async function repeatFurther(run: Run, since: Date): Promise<void> {
       return { type, query: isWhole ? `${query}&${changedSince(since)}` : query }
     })
   const further = [...asked, ...askForNewlyLinked(run, asked)]
+  const absent = former.filter(({ reason }) => reason === 'not-offered').map(({ type }) => type)
   await run.db.transaction().execute(async (trx) => {
     await holdLease(trx, run.sourceId, run.owner)
+    await markAbsent(trx, run, absent)
     await planFurther(trx, run, further)
   })
 }

@@ -5,7 +5,7 @@ import { listLabs } from '@kinchart/contract/sections/labs.ts'
 import { getRecord } from '@kinchart/contract/record-list.ts'
 import { startFaultProxy } from '../../../test/fault-proxy.ts'
 import type { FaultProxy } from '../../../test/fault-proxy.ts'
-import { hospitals, openStage, rufus, waitForEnd } from '../../../test/with-sandbox.ts'
+import { fewKinds, hospitals, openStage, rufus, waitForEnd } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
 import { queryWithIds } from '../../../test/open-ids.ts'
 
@@ -14,7 +14,7 @@ let between: FaultProxy
 
 beforeAll(async () => {
   between = await startFaultProxy()
-  stage = await openStage({ port: between.port, publicUrl: between.url })
+  stage = await openStage({ ...fewKinds, port: between.port, publicUrl: between.url })
 })
 afterEach(() => between.obey(() => undefined))
 afterAll(async () => {
@@ -56,6 +56,7 @@ test('importing again changes nothing that did not change, and asks only for wha
   const first = await stage.importFrom({ as: person, ...rufus })
   const before = await rowsOf(first)
   const second = await importAgain(person, first)
+  // The hospital does not serve every kind: an absent one is not missing the second time either.
   expect(second).toMatchObject({ state: 'complete', percent: 100 })
   expect(await rowsOf(second)).toEqual(before)
   // The ledger still reaches every kind, also those that this run had no need to ask for.
@@ -63,7 +64,7 @@ test('importing again changes nothing that did not change, and asks only for wha
     new Map(end.ledger.filter(({ stored }) => stored > 0).map((line) => [line.resourceType, line.stored]))
   expect(kept(second)).toEqual(kept(first))
   const searches = stage.sandbox.requests().filter(({ path }) => /fhir\/r4\/\w+\?/.test(path))
-  expect(searches.length).toBeGreaterThan(20)
+  expect(searches.length).toBeGreaterThan(8)
   expect(searches.filter(({ path }) => !path.includes('_lastUpdated=gt'))).toEqual([])
 })
 
