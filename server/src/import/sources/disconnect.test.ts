@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getDependents } from '@kinchart/contract/family.ts'
 import { deleteEhrRecord, finishImport, getConnectedEhrs, getImport } from '@kinchart/contract/import.ts'
 import { findGrant } from '#import/connect/source-grant.ts'
-import { authorizeThere, hospitals, openStage } from '../../../test/with-sandbox.ts'
+import { authorizeThere, fewKinds, hospitals, openStage } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
 
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openStage(fewKinds)
 })
 beforeEach(() => stage.sandbox.setFaults([]))
 afterAll(async () => stage.close())

@@ -121,16 +121,21 @@ async function publishEvent(
   cipher: Cipher,
   event: ImportEvent,
 ): Promise<void> {
-  const shown = await showImport({ db, cipher }, event.sourceId)
-  if (!shown) return
+  const { rooms } = sockets.of('/').adapter
+  if (rooms.size === 0) return
+  // As it is now: the record may have gone to another account since the run began.
   const owner = await db
     .selectFrom('source')
     .select(['accountId', 'browserDigest'])
     .where('id', '=', event.sourceId)
     .executeTakeFirst()
   if (!owner) return
-  // As it is now: the record may have gone to another account since the run began.
   const { accountId } = owner
+  // Most imports run while no page of their person is open.
+  if (!rooms.has(accountRoom(accountId)) && !(owner.browserDigest && rooms.has(browserRoom(owner.browserDigest))))
+    return
+  const shown = await showImport({ db, cipher }, event.sourceId)
+  if (!shown) return
   await leaveEnded(sockets, db, accountRoom(accountId))
   const progress: ImportProgress = { userId: accountId, import: shown }
   sockets.to(accountRoom(accountId)).emit(constants.hubProgress, progress)

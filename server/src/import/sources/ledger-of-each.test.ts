@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getConnectedEhrs, retryImport } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
-import { hospitals, openStage, waitForEnd } from '../../../test/with-sandbox.ts'
+import { fewKinds, hospitals, openStage, waitForEnd } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
 
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openStage(fewKinds)
 })
 afterAll(async () => stage.close())
 

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDependent, confirmAuthority } from '@kinchart/contract/family.ts'
 import * as calls from '@kinchart/contract/import.ts'
 import { getSourceRecords } from '@kinchart/contract/record-list.ts'
-import { hospitals, openStage } from '../../../test/with-sandbox.ts'
+import { fewKinds, hospitals, openStage } from '../../../test/with-sandbox.ts'
 import type { Stage } from '../../../test/with-sandbox.ts'
 import { resyncDue } from './resync.ts'
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openStage(fewKinds)
 })
 afterAll(async () => stage.close())
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStage, petra } from '../../../test/with-sandbox.ts'
+import { fewKinds, openStage, petra } from '../../../test/with-sandbox.ts'
 import type { Stage } from '../../../test/with-sandbox.ts'
 import { resyncDue } from './resync.ts'
 
 let stage: Stage
 
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openStage(fewKinds)
 })
 afterAll(async () => stage.close())
 
