@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { UpdateObject } from 'kysely'
 import type { LedgerReason } from '@kinchart/contract/import.ts'
+import { frequentQuery } from '#platform/database/frequent-query.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { storeQuery } from '../stored-query.ts'
-import { heldLease, LeaseLostError } from './lease.ts'
+import { HELD_LEASE, heldLease, LeaseLostError } from './lease.ts'
 import type { Run } from './run.ts'
 
 type Held = Pick<Run, 'db' | 'sourceId' | 'owner'>
@@ -42,4 +43,22 @@ export async function updateQuery(run: Held, id: number, values: UpdateObject<Ta
     .where('id', '=', id)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new LeaseLostError()
+}
+
+type AfterPage = {
+  readonly offered: number | null
+  readonly state: 'done' | 'running'
+  readonly nextPage: Buffer | null
+}
+
+const addEmptyPage = frequentQuery<object>(
+  'empty-page',
+  `update import_query set pages = pages + 1, offered = coalesce(offered, $3), state = $4, next_page = $5
+    from (${HELD_LEASE}) held where id = $6 returning id`,
+)
+
+/** Counts a page without entries. Throws a LeaseLostError, and changes nothing, when the lease is not ours. */
+export async function countEmptyPage(run: Held, id: number, { offered, state, nextPage }: AfterPage): Promise<void> {
+  const updated = await addEmptyPage(run.db, [run.sourceId, run.owner, offered, state, nextPage, id])
+  if (updated.length === 0) throw new LeaseLostError()
 }

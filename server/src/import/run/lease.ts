@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { frequentQuery } from '#platform/database/frequent-query.ts'
 import { moveRuns } from '../import-state.ts'
 
 /** Thrown inside a transaction when this worker no longer holds the import: it was deleted or taken over. */
@@ -23,29 +24,36 @@ export async function takeLease(db: Db, sourceId: string, owner: string, leaseSe
   return taken.length === 1
 }
 
+/** Includes the source: a deletion begins with it, and what a page brings points to it. */
+const selectLease = <Written>(
+  write: (parts: TemplateStringsArray, ...values: readonly string[]) => Written,
+  sourceId: string,
+  owner: string,
+): Written => write`
+  select from source s join import_run r on r.source_id = s.id and r.is_latest
+  where s.id = ${sourceId} and r.lease_owner = ${owner} and r.state = 'running'`
+
+/** Selects one row, locked until the transaction ends, while `$2` holds the lease of the source `$1`; none otherwise. */
+export const HELD_LEASE = `${selectLease(String.raw, '$1', '$2')} for share`
+const lockShared = frequentQuery<object>('held-lease', HELD_LEASE)
+
 /** Part of every transaction of a run: goes on only while the lease is ours. A deletion waits until it is through. */
 export async function holdLease(trx: Db, sourceId: string, owner: string): Promise<void> {
-  await lockLease(trx, sourceId, owner, sql`for share`)
+  throwIfLost(await lockShared(trx, [sourceId, owner]))
 }
 
 /** The same where no other transaction of the run may be under way: what is planned anew counts on what is planned. */
 export async function holdLeaseAlone(trx: Db, sourceId: string, owner: string): Promise<void> {
-  await lockLease(trx, sourceId, owner, sql`for update`)
+  throwIfLost((await sql`${selectLease<RawBuilder<object>>(sql, sourceId, owner)} for update`.execute(trx)).rows)
 }
 
-/** The same as a subquery: one row, locked until the statement ends, while the lease is ours; none otherwise. */
+/** The same as `HELD_LEASE` with its values. */
 export const heldLease = (sourceId: string, owner: string): RawBuilder<object> =>
-  selectLease(sourceId, owner, sql`for share`)
+  sql`${selectLease<RawBuilder<object>>(sql, sourceId, owner)} for share`
 
-async function lockLease(trx: Db, sourceId: string, owner: string, lock: RawBuilder<unknown>): Promise<void> {
-  const { rows } = await selectLease(sourceId, owner, lock).execute(trx)
+const throwIfLost = (rows: readonly unknown[]): void => {
   if (rows.length === 0) throw new LeaseLostError()
 }
-
-/** The source, too: a deletion begins with it, and what a page brings points to it. */
-const selectLease = (sourceId: string, owner: string, lock: RawBuilder<unknown>): RawBuilder<object> => sql`
-  select from source s join import_run r on r.source_id = s.id and r.is_latest
-  where s.id = ${sourceId} and r.lease_owner = ${owner} and r.state = 'running' ${lock}`
 
 /** Makes the lease last while its run goes on. */
 export async function renewLease(db: Db, sourceId: string, owner: string, leaseSeconds: number): Promise<void> {

@@ -9,7 +9,7 @@ import type { ArrivedResource, StoreContext } from '#record/save-resources.ts'
 import { ownKeyOf } from '#record/record-id.ts'
 import { collectAttachments, collectReferences, remember } from './collect-references.ts'
 import type { ImportQuery } from './import-query.ts'
-import { updateQuery } from './end-query.ts'
+import { countEmptyPage } from './end-query.ts'
 import type { PageWalk } from './page-walk.ts'
 import { saveNotices } from './save-notices.ts'
 import { saveRefused } from './save-refused.ts'
@@ -62,6 +62,7 @@ export async function savePage(
     // The first import of a source finds nothing of its own; where it does, it is done again with a look first.
     const prepared = await prepareResources(run.db, store, arrived, { isFirst: run.number === 1 && time === 1 })
     let noted: readonly string[] = []
+    const after = afterPage(run, bundle.total, leads)
     await run.db.transaction().execute(async (trx) => {
       await holdLease(trx, run.sourceId, run.owner)
       await upsertAliases(trx, run, names)
@@ -79,7 +80,9 @@ export async function savePage(
       await trx
         .updateTable('importQuery')
         .set((eb) => ({
-          ...afterPage(run, bundle.total, leads),
+          ...after,
+          pages: eb('pages', '+', 1),
+          offered: eb.fn.coalesce('offered', eb.val(after.offered)),
           received: eb('received', '+', page.received),
           stored: eb('stored', '+', page.received - page.refused.length),
           refused: eb('refused', '+', page.refused.length),
@@ -99,15 +102,13 @@ export async function savePage(
 
 /** Saves an empty page in one statement: for most people, most kinds are empty. Throws LeaseLostError. */
 async function saveEmptyPage(run: Run, id: number, total: number | null, leads: Leads): Promise<void> {
-  await updateQuery(run, id, afterPage(run, total, leads))
+  await countEmptyPage(run, id, afterPage(run, total, leads))
   run.counts.pageStored()
 }
 
-/** What a query's row says after one more page. */
+/** What a query's row says after one more page. `offered`: only the first page's total counts; later ones may say what is left. */
 const afterPage = (run: Run, total: number | null, { next, isLast }: Leads) => ({
-  pages: sql<number>`pages + 1`,
-  // Only the first page's total counts: later ones may say what is left.
-  offered: sql<number | null>`coalesce(offered, ${storableCount(total)})`,
+  offered: storableCount(total),
   state: isLast ? ('done' as const) : ('running' as const),
   nextPage: next === null ? null : run.cipher.encrypt(next, pageAad(run.sourceId)),
 })

@@ -1,3 +1,4 @@
+import type { PostgresPool } from 'kysely'
 import type pg from 'pg'
 import { OperatorError } from '#platform/operator-error.ts'
 import { operatorTexts } from '@kinchart/texts/operator.ts'
@@ -75,9 +76,10 @@ export async function openServerDatabase(
   }
   const listening = listenOnServer(listenUrl, availability)
   const turns = giveWay({ atOnce: Math.max(1, Math.floor(poolSize / 2)) })
+  const over = (lending: PostgresPool) => kyselyOver(isThroughPooler ? lending : withPreparedStatements(lending))
   return {
-    db: kyselyOver(isThroughPooler ? pool : withPreparedStatements(pool)),
-    background: kyselyOver(inTurns(pool, turns)),
+    db: over(pool),
+    background: over(inTurns(pool, turns)),
     answering: turns.answering,
     turn: turns.turn,
     pool,
