@@ -15,7 +15,7 @@ import { commandTexts } from '@kinchart/texts/commands.ts'
 import { deleteDueAccounts } from '#account/deletion/delete-due-accounts.ts'
 import { createDatabase, dropDatabase } from '../../../test/start-postgres.ts'
 import { signUpPerson, signupOf } from '../../../test/sign-up-person.ts'
-import { hospitals, openStage } from '../../../test/with-sandbox.ts'
+import { hospitals, openStage, petra } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'
 import { addDoctor, listProvider, share } from '../../sharing/share.test-support.ts'
@@ -98,18 +98,39 @@ test('a file that is cut off, changed, of another key or no backup is refused, a
   other.remove()
 })
 
-test('what was deleted or ended after the backup does not come back with it, and what was saved before it does', async () => {
+const addChild = async (as: Person, firstName: string): Promise<string> => {
+  const child = { firstName, lastName: 'Whitcombe', relationship: 'dependent', birthDate: '2016-09-08' } as const
+  return (await portal.call(addDependent, { as, body: child })).body.dependentId
+}
+
+/** Adds a child and removes it again, until it is stopped. Returns how many there were. */
+function saveAlong(as: Person): () => Promise<number> {
+  const ending = new AbortController()
+  let saved = 0
+  const save = async (): Promise<void> => {
+    while (!ending.signal.aborted) {
+      const dependentId = await addChild(as, 'Cleo')
+      saved++
+      await portal.call(removeDependent, { as, query: { dependentId } })
+    }
+  }
+  const saving = save()
+  return async () => {
+    ending.abort()
+    await saving
+    return saved
+  }
+}
+
+test('what was deleted or ended after a backup that is made while much is saved does not come back with it; what was saved before it does, and nothing in part', async () => {
   const lena = await signUpPerson(portal, 'lena@example.org')
   const omar = await signUpPerson(portal, 'omar@example.org')
   const nina = await signUpPerson(portal, 'nina@example.org')
   const pia = await signUpPerson(portal, 'pia@example.org')
-  const child = {
-    firstName: 'Teodor',
-    lastName: 'Whitcombe',
-    relationship: 'dependent',
-    birthDate: '2016-09-08',
-  } as const
-  const { dependentId } = (await portal.call(addDependent, { as: lena, body: child })).body
+  const dependentId = await addChild(lena, 'Teodor')
+  const vera = await stage.signUpAs(petra.slug, petra.patientId)
+  const ofVera = await stage.importFrom({ as: vera, ...petra })
+  const kept = await addChild(vera, 'Bela')
   const doctor = await listProvider(portal, 'Dr. Tomas Ekwueme')
   await addDoctor(portal, marisol, doctor)
   expect(
@@ -120,7 +141,9 @@ test('what was deleted or ended after the backup does not come back with it, and
   await portal.call(saveNote, { as: marisol, body: { profileId: marisol.profileId, recordTypeId: '1', note: 'Ask' } })
   await portal.call(deleteAccount, { as: nina, body: {} })
   const before = await vitalsOf(marisol)
+  const stopSaving = saveAlong(vera)
   expect((await backUp(portal, place, 'second.age')).exitCode).toBe(0)
+  expect(await stopSaving()).toBeGreaterThan(0)
 
   // What happens afterwards.
   const { pool, db } = portal.database
@@ -135,6 +158,7 @@ test('what was deleted or ended after the backup does not come back with it, and
   })
   await portal.call(shareIdentifiedData, { as: marisol, body: { shareRecord: false, sharedItems: [] } })
   await portal.call(withdrawDeletion, { as: nina })
+  await portal.call(deleteEhrRecord, { as: vera, query: { ehrImportRequestId: ofVera.ehrImportRequestId } })
   await portal.call(deleteAccount, { as: pia, body: {} })
   await portal.call(deleteAccount, { as: omar, body: {} })
   await pool.query(
@@ -179,39 +203,13 @@ test('what was deleted or ended after the backup does not come back with it, and
   expect(due.map(({ days }) => Math.round(days))).toEqual([constants.accountDeletionDays - 1])
   expect((await portal.call(withdrawDeletion, { as: (await signIn('pia@example.org')).body })).status).toBe(200)
   expect((await restored.query('select from profile where id = $1', [dependentId])).rowCount).toBe(0)
-})
 
-test('a backup that is made while much is saved holds what was saved before it and nothing in part, and a source that was removed after it is not there again', async () => {
-  const child = {
-    firstName: 'Teodor',
-    lastName: 'Whitcombe',
-    relationship: 'dependent',
-    birthDate: '2016-09-08',
-  } as const
-  const add = async (firstName: string): Promise<string> =>
-    (await portal.call(addDependent, { as: marisol, body: { ...child, firstName } })).body.dependentId
-  const kept = await add('Bela')
-  const done = { isMade: false, saved: 0 }
-  const saveAlong = async (): Promise<void> => {
-    while (!done.isMade) {
-      const dependentId = await add('Cleo')
-      done.saved++
-      await portal.call(removeDependent, { as: marisol, query: { dependentId } })
-    }
-  }
-  const saving = saveAlong()
-  expect((await backUp(portal, place, 'busy.age')).exitCode).toBe(0)
-  done.isMade = true
-  await saving
-  expect(done.saved).toBeGreaterThan(0)
-  await portal.call(deleteEhrRecord, { as: marisol, query: { ehrImportRequestId: sourceId } })
-  await withStopped(async () => typeLocal('restore', withKey('busy.age'), { ...place, env: portal.env }))
-  marisol = await back(marisol, 'person-1@example.org')
-  const { dependents } = (await portal.call(getDependents, { as: marisol })).body
+  const veraBack = await back(vera, 'person-2@example.org')
+  const { dependents } = (await portal.call(getDependents, { as: veraBack })).body
   expect(dependents.map(({ id }) => id)).toEqual([kept])
-  expect(await vitalsOf(marisol)).toEqual([])
-  expect((await portal.database.pool.query('select from source')).rowCount).toBe(0)
-  expect((await portal.call(listConditions, { as: marisol, query: { profileId: marisol.profileId } })).status).toBe(200)
+  expect((await restored.query('select id from source')).rows).toEqual([{ id: sourceId }])
+  const query = { profileId: vera.profileId }
+  expect((await portal.call(listConditions, { as: veraBack, query })).status).toBe(200)
 })
 
 test(

@@ -19,13 +19,13 @@ afterAll(async () => {
   place.remove()
 })
 
-test('a row of 3 MB, many of nothing and then 12 of 700 KB are read in batches of at most 4 MB, and the backup can be read', async () => {
+test('a row of 3 MB, many of nothing and then 6 of 700 KB are read in batches of at most 4 MB, and the backup can be read', async () => {
   const { pool } = portal.database
   await pool.query(`create table large (number integer, words text, body bytea)`)
   await pool.query(`
     insert into large select 0, null, decode(repeat('a7', 3000000), 'hex')
     union all select n, 'nothing', null from generate_series(1, 300) n
-    union all select n, repeat('ü', 50000), decode(repeat('b8', 600000), 'hex') from generate_series(301, 312) n`)
+    union all select n, repeat('ü', 50000), decode(repeat('b8', 600000), 'hex') from generate_series(301, 306) n`)
   try {
     expect((await backUp(portal, place, 'large.age')).exitCode).toBe(0)
   } finally {
@@ -38,7 +38,7 @@ test('a row of 3 MB, many of nothing and then 12 of 700 KB are read in batches o
     largest = Math.max(largest, body.length)
     all += body.length
   }
-  expect(all).toBeGreaterThan(11_000_000)
+  expect(all).toBeGreaterThan(7_000_000)
   expect(largest).toBeGreaterThan(3_000_000)
   expect(largest).toBeLessThan(4_000_000)
   expect((await typeLocal('backup check', ['large.age', '--key', place.keyFile], place)).exitCode).toBe(0)

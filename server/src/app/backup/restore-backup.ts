@@ -139,17 +139,17 @@ async function keysFor(config: Config, database: Database, head: BackupHead): Pr
 /** The tables of ours, what they are made of, and the queues. */
 async function takeEverythingAway(trx: Db): Promise<void> {
   await sql`drop schema if exists pgboss cascade`.execute(trx)
-  const { rows } = await sql<{ what: string }>`
-    select format('table if exists %s', c.oid::regclass) as what from pg_class c
+  const { rows } = await sql<{ what: string | null }>`
+    select 'table if exists ' || string_agg(c.oid::regclass::text, ', ') as what from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
     union all
-    select format('sequence if exists %s', c.oid::regclass) from pg_class c
+    select 'sequence if exists ' || string_agg(c.oid::regclass::text, ', ') from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'S'
     union all
-    select format('function if exists %s', p.oid::regprocedure) from pg_proc p
+    select 'function if exists ' || string_agg(p.oid::regprocedure::text, ', ') from pg_proc p
     where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`.execute(trx)
-  for (const { what } of rows) await sql.raw(`drop ${what} cascade`).execute(trx)
+  for (const { what } of rows) if (what !== null) await sql.raw(`drop ${what} cascade`).execute(trx)
 }
 
 /** Makes the schema as it was when the backup was made, and fills it. */

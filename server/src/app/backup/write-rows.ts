@@ -32,8 +32,13 @@ export async function fillSchema(
   const putBack = await withoutRules(trx)
   const plain = trx.withoutPlugins()
   const tables = await listTables(async (text) => (await sql.raw(text).execute(plain)).rows as never)
-  // A step of the schema may have put rows there that are copied, too.
-  await sql.raw(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`).execute(plain)
+  // A step of the schema may have put rows there that are copied, too. Truncating a table, also an empty one, makes its files anew.
+  const { rows: filled } = await sql<{ name: string }>`
+    ${sql.join(
+      tables.map(({ name }) => sql`select ${name}::text as name where exists (select from ${sql.table(name)})`),
+      sql` union all `,
+    )}`.execute(plain)
+  if (filled.length > 0) await sql.raw(`truncate ${filled.map(({ name }) => quoted(name)).join(', ')}`).execute(plain)
   await fill(new Map(tables.map((table) => [table.name, table])))
   await putBack()
   await continueNumbers(trx, numbers)
@@ -63,19 +68,20 @@ const valuesOf = ({ isBytes }: CopiedColumn, rows: readonly CopiedRow[], index: 
  * them back and checks every row.
  */
 async function withoutRules(trx: Db): Promise<() => Promise<void>> {
-  const { rows: keys } = await sql<{ table: string; name: string; definition: string }>`
-    select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition
+  // One statement a table: each has PostgreSQL read anew what it knows of the table.
+  const { rows: keys } = await sql<{ table: string; drops: string; adds: string }>`
+    select conrelid::regclass::text as "table", string_agg(format('drop constraint %I', conname), ', ') as drops,
+      string_agg(format('add constraint %I %s', conname, pg_get_constraintdef(oid)), ', ' order by conname) as adds
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
-    order by conname`.execute(trx)
-  for (const { table, name } of keys) await sql.raw(`alter table ${table} drop constraint ${quoted(name)}`).execute(trx)
+    group by 1 order by 1`.execute(trx)
+  for (const { table, drops } of keys) await sql.raw(`alter table ${table} ${drops}`).execute(trx)
   const { rows: triggered } = await sql<{ table: string }>`
     select distinct t.tgrelid::regclass::text as "table" from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where c.relnamespace = 'public'::regnamespace and not t.tgisinternal`.execute(trx)
   for (const { table } of triggered) await sql.raw(`alter table ${table} disable trigger user`).execute(trx)
   return async () => {
     for (const { table } of triggered) await sql.raw(`alter table ${table} enable trigger user`).execute(trx)
-    for (const { table, name, definition } of keys)
-      await sql.raw(`alter table ${table} add constraint ${quoted(name)} ${definition}`).execute(trx)
+    for (const { table, adds } of keys) await sql.raw(`alter table ${table} ${adds}`).execute(trx)
   }
 }
 
