@@ -1,5 +1,5 @@
-import { existsSync, rmSync } from 'node:fs'
-import { cp, mkdtemp, open, readdir, stat } from 'node:fs/promises'
+import { cpSync, existsSync, rmSync } from 'node:fs'
+import { mkdtemp, open, readdir, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { answersOnSocket } from '#platform/database/private/address.ts'
@@ -91,7 +91,8 @@ async function startsAsCopy(folder: string): Promise<boolean> {
   process.once('exit', clear)
   try {
     const copy = join(place, 'postgres')
-    await cp(folder, copy, { recursive: true, filter: (path) => !/postmaster\.(?:pid|opts)$|\.s\.PGSQL/.test(path) })
+    // The asynchronous copy takes several times as much processor time for a thousand small files.
+    cpSync(folder, copy, { recursive: true, filter: (path) => !/postmaster\.(?:pid|opts)$|\.s\.PGSQL/.test(path) })
     const reach = process.platform === 'win32' ? { port: await findFreePort() } : 'socket'
     const programs = findPrograms(CURRENT_MAJOR, join(place, 'libraries'))
     const cluster = await startCluster(copy, programs, { sharedBuffersMb: 16, reach }).catch((error: unknown) => {

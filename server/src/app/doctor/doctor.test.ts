@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, inject, test } from 'vitest'
 import { openDatabase } from '#platform/database/database.ts'
+import { copyPrivateData } from '../../../test/lend-database.ts'
 import { checkPrivateDatabase } from './check-private-database.ts'
 import { checkServerDatabase } from './check-server-database.ts'
 import type { Environment } from './check-environment.ts'
@@ -28,8 +29,7 @@ const verdictsOf = async (dataDir: string) =>
 
 test('starts a copy of a private database: reports it in order, running or damaged, and leaves it as it was', async () => {
   const dataDir = join(folder, 'private')
-  const first = await openDatabase({ databaseUrl: undefined, dataDir })
-  await first.close()
+  await copyPrivateData(dataDir)
   const before = stateOf(dataDir)
   expect(await verdictsOf(dataDir)).toEqual([expect.stringMatching(/^ok: .*in order/)])
   expect(stateOf(dataDir)).toEqual(before)

@@ -30,14 +30,26 @@ export function chooseUser(folder: string, programs: Programs): RunAs {
   if (process.getuid?.() !== 0) return asIs
   const owner = otherUser(folder)
   const plain: RunAs = { ...asIs, owner, options: owner }
-  const works = [withSetpriv(owner), withUnshare(folder), plain].find(({ command, options }) => {
-    const [file, args] = command(programPath(programs, 'postgres'), ['--version'])
-    return spawnSync(file, args, { ...options, env: programEnv(programs), cwd: folder }).status === 0
-  })
-  if (works === undefined) throw new OperatorError(operatorTexts.notAsRoot)
-  // The other user may pass through the data directory to its own folder, and list nothing in it.
-  if (works === plain) chmodSync(dirname(folder), 0o711)
-  return works
+  for (const offer of [() => withSetpriv(owner), () => withUnshare(folder), () => plain]) {
+    const runAs = offer()
+    if (!works(runAs, folder, programs)) continue
+    // The other user may pass through the data directory to its own folder, and list nothing in it.
+    if (runAs === plain) chmodSync(dirname(folder), 0o711)
+    return runAs
+  }
+  throw new OperatorError(operatorTexts.notAsRoot)
+}
+
+/** Commands that worked. Each try starts two programs, and a server starts PostgreSQL more than once. */
+const worked = new Set<string>()
+
+function works({ command, options }: RunAs, folder: string, programs: Programs): boolean {
+  const [file, args] = command(programPath(programs, 'postgres'), ['--version'])
+  const tried = JSON.stringify([file, args, options])
+  if (worked.has(tried)) return true
+  if (spawnSync(file, args, { ...options, env: programEnv(programs), cwd: folder }).status !== 0) return false
+  worked.add(tried)
+  return true
 }
 
 function withSetpriv(owner: { uid: number; gid: number }): RunAs {
@@ -67,8 +79,12 @@ function otherUser(folder: string): { uid: number; gid: number } {
   return uid === 0 ? namedUser() : { uid, gid }
 }
 
+let named: { uid: number; gid: number } | undefined
+
 /** `initdb` wants a user with a name. */
-function namedUser(): { uid: number; gid: number } {
+const namedUser = (): { uid: number; gid: number } => (named ??= findNamedUser())
+
+function findNamedUser(): { uid: number; gid: number } {
   for (const name of ['postgres', 'nobody']) {
     const [uid, gid] = ['-u', '-g'].map((flag) => {
       const { status, stdout } = spawnSync('id', [flag, name], { encoding: 'utf8' })
