@@ -33,7 +33,6 @@ import { recordException } from '#support/record-exception.ts'
 import type { Raised } from '#support/record-exception.ts'
 import { openStore } from './open-store.ts'
 import { startWorker } from './start-worker.ts'
-import { startApi } from './start-api.ts'
 import { watchKinchart } from './watching/watch-kinchart.ts'
 
 /** A running Kinchart. */
@@ -106,6 +105,8 @@ async function startRoles(
   metrics: Metrics,
 ): Promise<Omit<Kinchart, 'metricsUrl' | 'log'>> {
   const { counts, gauges } = metrics
+  // A process that is only a worker does without half of the modules.
+  const loaded = config.roles.includes('api') ? await import('./start-api.ts') : undefined
   const embedSettings = {
     embedders: readEmbedders(config.embeddersFile, config.redirectAllow),
     redirectAllow: config.redirectAllow,
@@ -174,8 +175,8 @@ async function startRoles(
   }
   const legalVersions = options.legalVersions ?? publishedVersions
   let url = config.publicUrl
-  if (config.roles.includes('api')) {
-    const api = await startApi({
+  if (loaded !== undefined) {
+    const api = await loaded.startApi({
       ...importing,
       config,
       database,
