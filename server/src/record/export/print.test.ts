@@ -1,9 +1,10 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveNote } from '@kinchart/contract/record-types.ts'
 import { getCopies, exportPrint } from '@kinchart/contract/record-export.ts'
 import type { SectionName } from '@kinchart/contract/sections/all.ts'
+import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { bundle, drop } from '../../../test/drop-files.ts'
+import { readPdf } from '../../../test/read-copies.ts'
 import { printSections } from './print-columns.ts'
 import { hospitals, openStage, rufus as there } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
@@ -26,15 +27,7 @@ async function print(as: Person, profileId = as.profileId): Promise<Response> {
   return fetch(address, { headers: { authorization: `Bearer ${as.token}` } })
 }
 
-async function textOf(bytes: Uint8Array): Promise<string> {
-  const pdf = await getDocument({ data: bytes, useSystemFonts: false, verbosity: 0 }).promise
-  const pages: string[] = []
-  for (let number = 1; number <= pdf.numPages; number++) {
-    const { items } = await (await pdf.getPage(number)).getTextContent()
-    pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' '))
-  }
-  return pages.join('\n').replaceAll(/\s+/g, ' ')
-}
+const textOf = async (bytes: Uint8Array): Promise<string> => (await readPdf(bytes)).join(' ')
 
 test('a person prints the record: every list in words, digits as sent, notes and sources', async () => {
   const answer = await print(rufus)
@@ -226,4 +219,28 @@ test('the printed copy has every list there is, with its rows, and every other r
   // Both that its source no longer lists say so beside their source.
   expect(text.match(/No longer listed by its source/g)).toHaveLength(2)
   expect(text).toMatch(/Latex.{0,120}No longer listed by its source/)
+})
+
+const LETTERS = 100_000
+
+test('a name of a hundred thousand letters is printed to its last letter, and holds up nobody', async () => {
+  const petra = await stage.signUpAs(hospitals.juniper, 'petra-emptyhand')
+  const patient = { resourceType: 'Patient', id: 'p', name: [{ given: ['Petra'], family: 'Emptyhand' }] }
+  const subject = { reference: 'Patient/p' }
+  const condition = { resourceType: 'Condition', id: 'c', code: { text: 'ж'.repeat(LETTERS) }, subject }
+  await drop(stage.portal, petra, [{ name: 'long.json', bytes: bundle('collection', [patient, condition]) }])
+  const query = { profileId: petra.profileId }
+  const happened: string[] = []
+  const printing = print(petra).then(async (answer) => {
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    happened.push('printed')
+    return bytes
+  })
+  for (let asked = 0; asked < 3; asked++) {
+    await stage.portal.call(listConditions, { as: petra, query })
+    happened.push('listed')
+  }
+  const pages = await readPdf(await printing)
+  expect(happened).toEqual(['listed', 'listed', 'listed', 'printed'])
+  expect(pages.join('').match(/ж/g)).toHaveLength(LETTERS)
 })
