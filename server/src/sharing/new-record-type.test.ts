@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(async () => portal.close())
 
 test('Family History enters no share that was made before it came, and a new one only where it is chosen', async () => {
-  const { self: ana } = await signUpFamily(portal, 'ana@example.org', 'Lima')
+  const { self: ana } = await signUpFamily(portal, 'ana@example.org', 'Lima', [])
   const doctor = await listProvider(portal, 'Dr. Lena Fairbank')
   await addDoctor(portal, ana, doctor)
   const before = (await portal.call(getRecordTypes, { as: ana })).body

@@ -85,7 +85,7 @@ async function studied(): Promise<string> {
 
 beforeAll(async () => {
   portal = await startPortal()
-  ana = await signUpFamily(portal, 'ana@example.org', 'Lima')
+  ana = await signUpFamily(portal, 'ana@example.org', 'Lima', ['self'])
   await connect('Riverside', 'first')
   doctor = await listProvider(portal, 'Dr. Lena Fairbank')
   cookie = await signInDoctor(portal, { id: doctor }, 'lena@clinic.example')

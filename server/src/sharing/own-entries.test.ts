@@ -25,7 +25,7 @@ let folder: string
 
 beforeAll(async () => {
   portal = await startPortal()
-  ana = await signUpFamily(portal, 'ana@example.org', 'Lima')
+  ana = await signUpFamily(portal, 'ana@example.org', 'Lima', ['self'])
   doctor = await listProvider(portal, 'Dr. Lena Fairbank')
   cookie = await signInDoctor(portal, { id: doctor }, 'lena@clinic.example')
   await addDoctor(portal, ana.self, doctor)

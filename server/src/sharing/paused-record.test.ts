@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(async () => portal.close())
 
 test('what a guardian shared stays open to the doctor while the guardian’s access is paused, and nothing new can be shared', async () => {
-  const ana = await signUpFamily(portal, 'ana@example.org', 'Lima')
+  const ana = await signUpFamily(portal, 'ana@example.org', 'Lima', ['childId'])
   const doctor = await listProvider(portal, 'Dr. Lena Fairbank')
   const cookie = await signInDoctor(portal, { id: doctor }, 'lena@clinic.example')
   for (const profileId of [ana.self.profileId, ana.childId]) await addDoctor(portal, ana.self, doctor, profileId)

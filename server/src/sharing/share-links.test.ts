@@ -15,7 +15,7 @@ let ben: Family
 
 beforeAll(async () => {
   portal = await startPortal()
-  ana = await signUpFamily(portal, 'ana@example.org', 'Lima')
+  ana = await signUpFamily(portal, 'ana@example.org', 'Lima', ['self'])
   ben = await signUpFamily(portal, 'ben@example.org', 'Ito')
 })
 afterAll(async () => portal.close())

@@ -27,18 +27,24 @@ export async function listProvider(
   return id
 }
 
-/** A person with a dependent, each with a condition and an allergy of their own. */
+/** A person with a dependent. */
 export type Family = {
   readonly self: Person
   readonly childId: string
 }
 
-export async function signUpFamily(portal: TestPortal, email: string, lastName: string): Promise<Family> {
+/** Signs both up; each of those in `withRecords` has a condition and an allergy of their own. */
+export async function signUpFamily(
+  portal: TestPortal,
+  email: string,
+  lastName: string,
+  withRecords: readonly (keyof Family)[] = ['self', 'childId'],
+): Promise<Family> {
   const self = await signUpPerson(portal, email, { firstName: 'Ana', lastName })
   const child = { firstName: 'Teodor', lastName, relationship: 'dependent', birthDate: '2016-09-08' } as const
   const { dependentId } = (await portal.call(addDependent, { as: self, body: child })).body
-  await fill(portal, self, self.profileId, 'Ana', lastName)
-  await fill(portal, self, dependentId, 'Teodor', lastName)
+  if (withRecords.includes('self')) await fill(portal, self, self.profileId, 'Ana', lastName)
+  if (withRecords.includes('childId')) await fill(portal, self, dependentId, 'Teodor', lastName)
   return { self, childId: dependentId }
 }
 

@@ -12,8 +12,8 @@ let ana: Family
 let ben: Family
 beforeAll(async () => {
   portal = await startPortal()
-  ana = await signUpFamily(portal, 'ana@example.org', 'Lima')
-  ben = await signUpFamily(portal, 'ben@example.org', 'Ito')
+  ana = await signUpFamily(portal, 'ana@example.org', 'Lima', [])
+  ben = await signUpFamily(portal, 'ben@example.org', 'Ito', [])
 })
 afterAll(async () => portal.close())
 

@@ -1,4 +1,4 @@
-/** Two thousand looks, drawn at random, each compared with a small model of who may see what. */
+/** Hundreds of looks, drawn at random, each compared with a small model of who may see what. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { readNote, recordTypes, saveNote } from '@kinchart/contract/record-types.ts'
@@ -20,7 +20,7 @@ import {
 import type { Family } from './share.test-support.ts'
 
 // `npm run soak` draws more of them.
-const LOOKS = isSoak ? 10_000 : 500
+const LOOKS = isSoak ? 10_000 : 300
 const SEED = 20_261_121
 
 const families = ['ana', 'ben'] as const

@@ -29,7 +29,7 @@ let portal: TestPortal
 let ana: Family
 beforeAll(async () => {
   portal = await startPortal({ PUBLIC_URL: origin })
-  ana = await signUpFamily(portal, 'ana@example.org', 'Alvarado')
+  ana = await signUpFamily(portal, 'ana@example.org', 'Alvarado', ['self'])
 })
 afterAll(async () => portal.close())
 // All of them come from this machine.

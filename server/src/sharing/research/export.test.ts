@@ -21,7 +21,7 @@ let folder: string
 beforeAll(async () => {
   portal = await startPortal()
   ana = await signUpFamily(portal, 'ana@example.org', 'Lima')
-  ben = await signUpFamily(portal, 'ben@example.org', 'Ito')
+  ben = await signUpFamily(portal, 'ben@example.org', 'Ito', ['self'])
   folder = mkdtempSync(join(tmpdir(), 'study-'))
 })
 afterAll(async () => {

@@ -8,7 +8,7 @@ import { writeExact } from './exact-json.ts'
 import type { Exact, ExactObject } from './exact-json.ts'
 import { fitProfile } from './fit-profile.ts'
 import { gatherList } from './gather-list.ts'
-import type { GatheredList } from './gather-list.ts'
+import type { Budget, GatheredList } from './gather-list.ts'
 import { openHeldResources } from './held-resources.ts'
 import type { Held, SummaryServices } from './held-resources.ts'
 import { rewriteReferences } from './references.ts'
@@ -25,7 +25,7 @@ const urlOf = (id: string): string => `urn:uuid:${id}`
 /**
  * One record's International Patient Summary as the text of a FHIR document Bundle: its Composition, its patient, and the
  * stored resources of the chosen record types as they arrived, about that patient and pointing to each other. At most
- * 2,000 resources and 5 MB, newest first. What it must hold is listed in docs/sections/ips.md.
+ * 2,000 resources and 5 MB, newest first; `max` lowers both for tests. What it must hold is listed in docs/sections/ips.md.
  *
  * Source: IPS 2.0.1, Bundle-uv-ips; FHIR R4 documents.
  */
@@ -33,11 +33,11 @@ export async function buildSummary(
   services: SummaryBuilder,
   record: OpenedRecord,
   recordTypeIds: readonly string[],
-  now = new Date(),
+  max: Readonly<Budget> = { entries: limits.summaryEntries, bytes: limits.summaryBytes },
 ): Promise<string> {
   const held = openHeldResources(services, record)
   const { patient, names } = await describePatient(services, record)
-  const budget = { entries: limits.summaryEntries - 3, bytes: limits.summaryBytes - OWN_BYTES }
+  const budget = { entries: max.entries - 3, bytes: max.bytes - OWN_BYTES }
   const taken = new Set<string>()
   const gathered: GatheredList[] = []
   for (const list of summaryLists.filter((one) => recordTypeIds.includes(one.recordTypeId)))
@@ -61,7 +61,7 @@ export async function buildSummary(
     })
     return entryOf(id, fitProfile(one.type, rewritten, urlOf(patientId)))
   })
-  const instant = now.toISOString()
+  const instant = new Date().toISOString()
   const sections = [
     ...gathered.flatMap((list) => list.parts.flatMap((part) => writeSection(list, part, addressOf))),
     ...summaryLists

@@ -1,10 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getSummary, healthLinkLimits, summaryTypeIds } from '@kinchart/contract/health-links.ts'
+import { cipherOf } from '#account/data-keys.ts'
+import { openRecord } from '#family/open-record.ts'
+import { createListViews } from '#record/list-views.ts'
 import { summaryTexts as words } from '@kinchart/texts/health-links.ts'
 import { bundle, drop, marisol as inFile } from '../../../test/drop-files.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
+import { faultsOf } from '../../../test/validate-r4.ts'
 import { hospitals, openStage, petra } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
+import { noSources } from '../share.test-support.ts'
+import { buildSummary } from './build-summary.ts'
 import { composed, invariants, listed, resourcesOf, sectionBy } from './check-summary.test-support.ts'
 import type { Document, Invariant } from './check-summary.test-support.ts'
 import { sampleFile, samplePatient } from './summary-sample.test-support.ts'
@@ -211,6 +217,32 @@ test('every invariant has its proof', () => {
   expect(held.map(([code]) => code).sort()).toEqual(Object.keys(invariants).sort())
 })
 
+const typesIn = ({ entry: all = [] }: Document): ReadonlySet<unknown> =>
+  new Set(all.map(({ resource }) => resource?.['resourceType']))
+
+test('a validator of others finds nothing wrong with the summary of a record full of odd things', () => {
+  expect(typesIn(whole).size).toBeGreaterThan(5)
+  expect(faultsOf(whole)).toEqual([])
+})
+
+test('nor with the summary of what a hospital sent, and it refuses the same summary spoilt', async () => {
+  const saoirse = await stage.signUpAs(hospitals.harrow, 'saoirse-lindqvist')
+  await stage.importFrom({ as: saoirse, slug: hospitals.harrow, username: 'saoirse', patientId: 'saoirse-lindqvist' })
+  const summary = JSON.parse(await summaryOf(saoirse)) as Document
+  expect(typesIn(summary)).toContain('Observation')
+  expect(faultsOf(summary)).toEqual([])
+  const spoil = (type: string, change: (one: Record<string, unknown>) => void): Document => {
+    const spoilt = structuredClone(summary)
+    const found = spoilt.entry?.find(({ resource }) => resource?.['resourceType'] === type)?.resource
+    change(found ?? {})
+    return spoilt
+  }
+  expect(faultsOf({ ...summary, type: undefined })).not.toEqual([])
+  expect(faultsOf(spoil('Composition', (one) => delete one['status']))).not.toEqual([])
+  expect(faultsOf(spoil('Patient', (one) => (one['birthDate'] = '17 March 1984')))).not.toEqual([])
+  expect(faultsOf(spoil('Observation', (one) => (one['value'] = 7)))).not.toEqual([])
+})
+
 const divOf = (one: Document, code: string): string => (from(one, code)['text'] as { div: string }).div
 const reasonOf = (one: Document, code: string): unknown =>
   (from(one, code)['emptyReason'] as { coding?: { code: string }[] } | undefined)?.coding?.[0]?.code
@@ -283,41 +315,60 @@ test('a source that gave everything and cannot be asked any more is complete as 
   expect(divOf(partial, '11369-6')).not.toContain('has not sent everything')
 })
 
-test('a record that is too long is cut at its oldest entries, and the summary says how many', async () => {
-  const long = await signUpPerson(stage.portal, 'long@example.org')
-  const many = Array.from({ length: 2100 }, (_, at) => ({
-    resourceType: 'Condition',
-    id: `c${at}`,
-    subject: { reference: 'Patient/p1' },
-    code: { text: `Problem ${at}` },
-    clinicalStatus: { coding: [{ code: 'active' }] },
-    recordedDate: `${1900 + (at % 120)}-01-01`,
-  }))
-  await drop(stage.portal, long, [{ name: 'long.json', bytes: sampleFile([samplePatient, ...many]) }])
-  const text = await summaryOf(long)
-  const cut = JSON.parse(text) as Document
-  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(healthLinkLimits.summaryBytes)
-  expect(cut.entry?.length).toBe(healthLinkLimits.summaryEntries)
-  const listedHere = countOf(cut, '11450-4')
-  expect(divOf(cut, '11450-4')).toContain(words.leftOut({ count: 2100 - listedHere }))
-  expect(text).toContain('2019-01-01')
-  expect(text).not.toContain('1900-01-01')
-})
+describe('a record that is larger than a summary may be', () => {
+  const COUNT = 45
+  let long: Person
+  beforeAll(async () => {
+    long = await signUpPerson(stage.portal, 'long@example.org')
+    const many = Array.from({ length: COUNT }, (_, at) => ({
+      resourceType: 'Condition',
+      id: `c${at}`,
+      subject: { reference: 'Patient/p1' },
+      code: { text: `Problem ${at}` },
+      clinicalStatus: { coding: [{ code: 'active' }] },
+      recordedDate: `${1900 + at}-01-01`,
+      note: [{ text: 'x'.repeat(3000) }],
+    }))
+    await drop(stage.portal, long, [{ name: 'long.json', bytes: sampleFile([samplePatient, ...many]) }])
+    // Within the limits that people are served with.
+    expect(countOf(JSON.parse(await summaryOf(long)) as Document, '11450-4')).toBe(COUNT)
+  })
 
-test('large resources are cut by size, not only by number', async () => {
-  const wide = await signUpPerson(stage.portal, 'wide@example.org')
-  // Together just more than a summary may be.
-  const many = Array.from({ length: 45 }, (_, at) => ({
-    resourceType: 'Condition',
-    id: `w${at}`,
-    subject: { reference: 'Patient/p1' },
-    code: { text: `Problem ${at}` },
-    note: [{ text: 'x'.repeat(120_000) }],
-  }))
-  await drop(stage.portal, wide, [{ name: 'wide.json', bytes: sampleFile([samplePatient, ...many]) }])
-  const text = await summaryOf(wide)
-  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(healthLinkLimits.summaryBytes)
-  expect(countOf(JSON.parse(text) as Document, '11450-4')).toBeGreaterThan(30)
+  /** Its summary, with lower limits than those. */
+  async function summaryWithin(max: { readonly entries: number; readonly bytes: number }): Promise<string> {
+    const { cipher, database } = stage.portal
+    const { db } = database
+    const { accountId } = await db
+      .selectFrom('profile')
+      .select('accountId')
+      .where('id', '=', long.profileId)
+      .executeTakeFirstOrThrow()
+    const record = await openRecord(db, { accountId }, long.profileId)
+    const services = {
+      ...{ db, cipher: cipherOf(cipher, record), views: createListViews() },
+      // A file, of which nothing is missing and which has no address.
+      sourcesOf: noSources,
+      sourceOf: async () => ({ providerName: 'long.json', fhirBase: '' }),
+    }
+    return buildSummary(services, record, summaryTypeIds, max)
+  }
+
+  test('a record that is too long is cut at its oldest entries, and the summary says how many', async () => {
+    const text = await summaryWithin({ entries: 30, bytes: healthLinkLimits.summaryBytes })
+    const cut = JSON.parse(text) as Document
+    expect(cut.entry?.length).toBe(30)
+    expect(divOf(cut, '11450-4')).toContain(words.leftOut({ count: COUNT - countOf(cut, '11450-4') }))
+    expect(text).toContain('1944-01-01')
+    expect(text).not.toContain('1900-01-01')
+  })
+
+  test('large resources are cut by size, not only by number', async () => {
+    const bytes = 190_000
+    const text = await summaryWithin({ entries: healthLinkLimits.summaryEntries, bytes })
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(bytes)
+    const count = countOf(JSON.parse(text) as Document, '11450-4')
+    expect([count > 30, count < COUNT]).toEqual([true, true])
+  })
 })
 
 test('a result that its source withdrew from a report is in no summary, neither in words nor as an entry', async () => {
