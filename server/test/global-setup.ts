@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startKinchart } from '../src/app/start-kinchart.ts'
 import { readConfig } from '../src/app/config.ts'
@@ -5,7 +8,8 @@ import { createDatabase, dropDatabase, startPostgres, templateDatabase } from '.
 import type { TestPostgres } from './start-postgres.ts'
 
 /** Shared by the projects of one run, which each load this file. */
-const run = globalThis as { kinchartPostgres?: { readonly started: Promise<TestPostgres>; projects: number } }
+const run = globalThis as { kinchartPostgres?: Shared }
+type Shared = { readonly started: Promise<TestPostgres>; readonly folder: string; projects: number }
 
 /**
  * Starts the PostgreSQL that server tests and journeys run on, with a database that a server has opened once. Workers are
@@ -14,16 +18,20 @@ const run = globalThis as { kinchartPostgres?: { readonly started: Promise<TestP
  * @public
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const shared = (run.kinchartPostgres ??= { started: start(), projects: 0 })
+  const shared = (run.kinchartPostgres ??= {
+    ...{ started: start(), folder: mkdtempSync(join(tmpdir(), 'kinchart-shared-')), projects: 0 },
+  })
   shared.projects++
   const postgres = await shared.started
   project.provide('postgresUrl', postgres.url)
+  project.provide('sharedFolder', shared.folder)
   return async () => {
     shared.projects--
     if (shared.projects > 0) return
     delete run.kinchartPostgres
     await dropDatabase(postgres.url, templateDatabase)
     await postgres.stop()
+    rmSync(shared.folder, { recursive: true, force: true })
   }
 }
 

@@ -1,8 +1,16 @@
-// Opens the private PostgreSQL of a data folder, and keeps it open until it is killed: for tests of that. A server takes longer to load.
-import { openDatabase } from '../src/platform/database/database.ts'
-
-const [dataDir = ''] = process.argv.slice(2)
+// Opens the private PostgreSQL of a data folder, or else the store of its environment as a server does at its start, and keeps it open
+// until it is killed. A server takes several times as long to load.
+const [dataDir] = process.argv.slice(2)
 // It ends with the process that started it.
 process.stdin.once('end', () => process.exit()).resume()
-await openDatabase({ databaseUrl: undefined, dataDir })
+if (dataDir === undefined) {
+  const [{ readConfig }, { openStore }] = [
+    await import('../src/app/config.ts'),
+    await import('../src/app/open-store.ts'),
+  ]
+  await openStore(readConfig(process.env))
+} else {
+  const { openDatabase } = await import('../src/platform/database/database.ts')
+  await openDatabase({ databaseUrl: undefined, dataDir })
+}
 process.stdout.write('open\n')

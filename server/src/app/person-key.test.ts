@@ -13,6 +13,7 @@ import {
 import { personWhoSaves } from '../../test/crash/person-saves.ts'
 import { servedAt } from '../../test/crash/served.ts'
 import { lookAtEverything } from '../../test/look-at-everything.ts'
+import { needsOwnConnection } from '../../test/own-connection.ts'
 import { withoutPersonKey } from '../../test/person-keys.ts'
 import { recordQueries } from '../../test/record-queries.ts'
 import { signupOf } from '../../test/sign-up-person.ts'
@@ -117,11 +118,16 @@ test('every question about a person names the account or the profile, but for th
   const tables = new Set(rows.map(({ name }) => name).filter((name) => !ofNobody.has(name)))
   const reasons = known()
   const found = new Map<string, string>()
+  const lasting = new Map<string, string>()
   let count = 0
-  const recording = recordQueries(({ text }) => {
+  const recording = recordQueries((query, client) => {
     count++
+    const { text } = query
     const shape = withoutPersonKey(text, tables)
     if (shape !== undefined && !reasons.has(shape)) found.set(shape, text)
+    // The one that listens is not lent, and without a pooler statements are prepared (`refused-everywhere.test.ts`).
+    const why = 'release' in client ? needsOwnConnection({ ...query, isNamed: false }) : undefined
+    if (why !== undefined) lasting.set(text, why)
   })
   try {
     await useEverything(stage)
@@ -130,5 +136,7 @@ test('every question about a person names the account or the profile, but for th
   }
   expect(count).toBeGreaterThan(1000)
   expect(Object.fromEntries(found)).toEqual({})
+  // Nor does anything that is asked of a lent connection outlive its transaction (`transaction-pooling.test.ts`).
+  expect(Object.fromEntries(lasting)).toEqual({})
   await stage.close()
 })

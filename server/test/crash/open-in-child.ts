@@ -2,17 +2,30 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** Opens the private PostgreSQL of a data folder in another process, which can be killed as `kill -9` does. */
-export function openInChild(dataDir: string): {
+/** Another process, which can be killed as `kill -9` does. */
+type Opening = {
   readonly opened: Promise<unknown>
+  readonly hasOpened: () => boolean
   readonly kill: () => Promise<void>
-} {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../hold-database.ts'), dataDir], {
+}
+
+/** Opens the private PostgreSQL of a data folder in another process. */
+export const openInChild = (dataDir: string): Opening => hold([dataDir])
+
+/** Opens a store in another process and brings it up to date, as the first part of a server's start. */
+export const openStoreInChild = (env: Readonly<Record<string, string>>): Opening => hold([], env)
+
+function hold(args: readonly string[], env: Readonly<Record<string, string>> = {}): Opening {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../hold-database.ts'), ...args], {
+    env: { ...process.env, ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
+  let hasOpened = false
+  child.stdout.once('data', () => (hasOpened = true))
   const exited = once(child, 'exit')
   return {
     opened: once(child.stdout, 'data'),
+    hasOpened: () => hasOpened,
     kill: async () => {
       child.kill('SIGKILL')
       await exited

@@ -42,16 +42,17 @@ let asked = 0
 export const mostSaves = 12
 
 /**
- * Signs somebody up, and answers what they save: a bit of everything that a person can. `doctors` are `mostSaves` of the
- * directory. The savings live as long as the person's session.
+ * Signs somebody up, unless `signedUp` is given, and answers what they save: a bit of everything that a person can. `doctors` are
+ * `mostSaves` of the directory. The savings live as long as the person's session.
  */
 export async function personWhoSaves(
   { call, mails, url }: Served,
   email: string,
   doctors: readonly string[],
+  signedUp?: Person,
 ): Promise<readonly Saving[]> {
   const portal = { call, mails, url }
-  let as: Person = await signUpPerson(portal, email)
+  let as: Person = signedUp ?? (await signUpPerson(portal, email))
   const { profileId } = as
   const [doctor = ''] = doctors
   const { firstName, lastName, relationShip, preferredLanguage } = signupOf(email)

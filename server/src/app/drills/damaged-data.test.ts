@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   appendFileSync,
   cpSync,
@@ -165,14 +164,14 @@ function forEachJournal(dataDir: string, damage: (path: string) => void): void {
   for (const name of readdirSync(folder).filter((one) => /^[\dA-F]{24}$/.test(one))) damage(join(folder, name))
 }
 
-/** The names and content of the tables' files, and of the key. */
-function keptIn(dataDir: string, isStarted: boolean): readonly (readonly [string, string])[] {
+/** The names of the tables' files and of the key's, with their sizes and when they were written. */
+function keptIn(dataDir: string, isStarted: boolean): readonly (readonly [string, number, number])[] {
   return readdirSync(dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => path.endsWith('secret.key') || !isStarted)
     .filter((path) => /\/postgres\/(?:base|global)\/|secret\.key/.test(path) && !/pg_internal|\/pg_control$/.test(path))
-    .map((path) => [path, createHash('sha256').update(readFileSync(path)).digest('hex')] as const)
+    .map((path) => [path, statSync(path).size, statSync(path).mtimeMs] as const)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
 }
 

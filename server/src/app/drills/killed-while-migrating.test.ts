@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { copyData } from '../../../test/crash/data-copies.ts'
 import { atEachMoment, passes } from '../../../test/crash/moments.ts'
+import { openStoreInChild } from '../../../test/crash/open-in-child.ts'
 import { readTables } from '../../../test/crash/read-tables.ts'
 import { untilTablesLocked } from '../../../test/crash/tables-locked.ts'
-import { spawnKillable } from '../../../test/killable-server.ts'
 import { restoreOlder } from '../../../test/older-data/restore.ts'
 import { readConfig } from '../config.ts'
 import { startKinchart } from '../start-kinchart.ts'
@@ -24,11 +24,11 @@ test('an update that is killed at any moment is done by the next start, as if no
   let unfinished = 0
   await atEachMoment('killed while migrating', async ({ random }) => {
     const data = await copyData(env)
-    const first = spawnKillable(data.env)
+    const first = openStoreInChild(data.env)
     await untilTablesLocked(data.env['DATABASE_URL'] ?? '')
     await pause(random() * 0.7 * tookMs)
     await first.kill()
-    if (!(await isThere(first.ready))) unfinished++
+    if (!first.hasOpened()) unfinished++
     expect(await startAndRead(data.env)).toEqual(right)
     await data.remove()
   })
@@ -43,9 +43,3 @@ async function startAndRead(env: Readonly<Record<string, string>>): Promise<Reco
   await close()
   return tables
 }
-
-const isThere = async (ready: Promise<void>): Promise<boolean> =>
-  ready.then(
-    () => true,
-    () => false,
-  )

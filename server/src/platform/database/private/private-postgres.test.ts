@@ -107,8 +107,8 @@ test('is reached over a loopback port with a password where there are no sockets
 })
 
 test('answers 503 while its PostgreSQL is down, starts it again, and keeps what was committed', async () => {
-  copyMade(home)
-  const portal = await startPortal({ METRICS_PORT: '0', DATA_DIR: home }, { isPrivate: true })
+  const portal = await startPortal({ METRICS_PORT: '0' }, { isPrivate: true })
+  const dataDir = portal.env['DATA_DIR'] ?? ''
   const person = await signUpPerson(portal, 'waits@example.org')
   const heard: string[] = []
   await portal.database.listen(
@@ -123,7 +123,7 @@ test('answers 503 while its PostgreSQL is down, starts it again, and keeps what 
   await client.query('begin')
   await client.query('insert into counted values (2)')
   const waiting = client.query('select pg_sleep(600)').catch((error: unknown) => error)
-  const before = postmasterOf(home)
+  const before = postmasterOf(dataDir)
   process.kill(before, 'SIGKILL')
   expect(isUnavailable(await waiting)).toBe(true)
   client.release()
@@ -131,7 +131,7 @@ test('answers 503 while its PostgreSQL is down, starts it again, and keeps what 
     .poll(async () => {
       const { status, code } = await portal.call(getDependents, { as: person })
       if (status !== 200) expect([status, code]).toEqual([503, 'service-unavailable'])
-      return status === 200 && postmasterOf(home) !== before
+      return status === 200 && postmasterOf(dataDir) !== before
     })
     .toBe(true)
   expect((await pool.query('select n from counted')).rows).toEqual([{ n: 1 }])
@@ -140,7 +140,7 @@ test('answers 503 while its PostgreSQL is down, starts it again, and keeps what 
   const events = portal.logged.map(({ event }) => event).filter((event) => event.startsWith('database-'))
   expect(new Set(events)).toEqual(new Set(['database-unavailable', 'database-available']))
   await pool.query('drop table counted')
-  const last = postmasterOf(home)
+  const last = postmasterOf(dataDir)
   await portal.close()
   expect(isAlive(last)).toBe(false)
 })
