@@ -111,7 +111,9 @@ async function checkScreens(page: Page, person: KnownPerson, list: readonly stri
   return found
 }
 
-test.concurrent('at a desk, every screen is accessible and fits wide and narrow windows and larger text', async ({ expect }) => {
+test.concurrent('at a desk, every screen is accessible and fits wide and narrow windows and larger text', async ({
+  expect,
+}) => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   const found = await checkScreens(page, marisol, [...screens, ...unknownEntries], async (within) => {

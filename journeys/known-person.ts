@@ -15,7 +15,7 @@ export type KnownPerson = {
   readonly profileId: string
 }
 
-const PASSWORD = 'a long enough password'
+const PASSWORD = 'xqvtzkwmbrfh'
 
 /** Signs somebody up by the calls, for journeys that begin later than that. */
 export async function makePerson(

@@ -9,7 +9,7 @@ import type { Queried } from './text-columns.ts'
 const ENDPOINT = '127\\.0\\.0\\.1:\\d'
 const planted = [
   ...['Whitcombe', 'Marisol', 'Teodor', 'Emptyhand', 'Pennyfeather', 'Lindqvist', 'Brightwater', 'Thistlewood'],
-  ...['@example\\.(?:org|com)', 'a long enough password', 'practice-(?:code|access|refresh)-', 'eyJ[\\w-]{10,}\\.eyJ'],
+  ...['@example\\.(?:org|com)', 'xqvtzkwmbrfh', 'practice-(?:code|access|refresh)-', 'eyJ[\\w-]{10,}\\.eyJ'],
   ...[
     'Tallgrass',
     'Honeylocust',

@@ -36,12 +36,14 @@ export type TestPortal = Kinchart & {
   readonly unexpected: readonly unknown[]
   readonly env: Readonly<Record<string, string>>
   /** Stops and leaves the data to others; what it answers starts again on it. */
-  readonly leave: () => Promise<
-    (
-      changed?: Pick<KinchartOptions, 'legalVersions'> & { readonly env?: Readonly<Record<string, string>> },
-    ) => Promise<TestPortal>
-  >
+  readonly leave: () => Promise<StartAgain>
+  /** Stops and starts again on the same data. Keeps its connections to the database, so it costs less than `leave`. */
+  readonly restart: StartAgain
 }
+
+type StartAgain = (
+  changed?: Pick<KinchartOptions, 'legalVersions'> & { readonly env?: Readonly<Record<string, string>> },
+) => Promise<TestPortal>
 
 type StartOptions = Pick<
   KinchartOptions,
@@ -58,7 +60,7 @@ export async function startPortal(
   more: Readonly<Record<string, string>> = {},
   { isPrivate = false, ...options }: StartOptions = {},
 ): Promise<TestPortal> {
-  const lent = isPrivate ? lendPrivate() : await lendDatabase()
+  const lent = await (isPrivate ? lendPrivate(more['DATA_DIR']) : lendDatabase())
   return open({ PORT: '0', ...manyMails, ...lent.env, ...more }, { isLookedThrough: true, ...options }, lent)
 }
 
@@ -99,6 +101,12 @@ async function open(
     importTimings: { ...testTimings, ...options.importTimings },
   })
   let isForgotten = false
+  const stop = async (): Promise<void> => {
+    await kinchart.close()
+    isForgotten = true
+  }
+  const startAgain: StartAgain = async ({ env: other, ...changed } = {}) =>
+    open({ ...env, ...other }, { ...options, ...changed }, lent)
   return {
     ...kinchart,
     env,
@@ -110,10 +118,13 @@ async function open(
       return (await answer.json()) as { to: string; subject: string; text: string }[]
     },
     leave: async () => {
-      await kinchart.close()
+      await stop()
       await lent.leave()
-      isForgotten = true
-      return async ({ env: other, ...changed } = {}) => open({ ...env, ...other }, { ...options, ...changed }, lent)
+      return startAgain
+    },
+    restart: async (changed) => {
+      await stop()
+      return startAgain(changed)
     },
     close: async () => {
       // What the tests of a file have left behind is looked through for what must not be read there.

@@ -24,7 +24,7 @@ import { startPortal } from '../../test/start-portal.ts'
 import type { TestPortal } from '../../test/start-portal.ts'
 import { linkCodeIn } from './mailed.test-support.ts'
 
-const password = 'a long enough password'
+const password = 'xqvtzkwmbrfh'
 const { accountMails, deletionMails } = spanish
 let portal: TestPortal
 beforeAll(async () => {

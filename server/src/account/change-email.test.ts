@@ -17,7 +17,7 @@ import { startPortal } from '../../test/start-portal.ts'
 import type { TestPortal } from '../../test/start-portal.ts'
 import { countMails, linkCodeIn, mailTo, mailsAreOut } from './mailed.test-support.ts'
 
-const password = 'a long enough password'
+const password = 'xqvtzkwmbrfh'
 type Person = Awaited<ReturnType<typeof signUpPerson>>
 let portal: TestPortal
 beforeAll(async () => {

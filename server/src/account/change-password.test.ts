@@ -9,7 +9,7 @@ import type { TestPortal } from '../../test/start-portal.ts'
 import { linkCodeIn, mailTo } from './mailed.test-support.ts'
 import { startSession } from './sessions.ts'
 
-const password = 'a long enough password'
+const password = 'xqvtzkwmbrfh'
 const newPassword = 'an entirely new password'
 const device = { browser: 'Firefox', system: 'Windows' }
 let portal: TestPortal

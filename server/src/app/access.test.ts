@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login } from '@kinchart/contract/account.ts'
 import * as familyCalls from '@kinchart/contract/family.ts'
 import { constants } from '@kinchart/contract/constants.ts'
+import { getSummary } from '@kinchart/contract/health-links.ts'
+import { exportArchive, exportPrint } from '@kinchart/contract/record-export.ts'
 import { endShare } from '@kinchart/contract/sharing.ts'
 import { recordTypes } from '@kinchart/contract/record-types.ts'
 import { getSharedPeople } from '@kinchart/contract/shared-with-me.ts'
@@ -45,7 +47,7 @@ beforeAll(async () => {
   })
   family = await signUpFamily(portal, 'ana@example.org', 'Whitcombe')
   const { body, cookie } = await portal.call(login, {
-    body: { email: 'ana@example.org', password: 'a long enough password' },
+    body: { email: 'ana@example.org', password: 'xqvtzkwmbrfh' },
   })
   browser = { cookie, refreshToken: body.refreshToken }
   stranger = await signUpPerson(portal, 'stranger@example.org')
@@ -128,6 +130,8 @@ const whoMay = (route: Route): Who => accessTable.get(route.name) ?? 'staff'
 const ofAll = async (may: readonly Who[], check: (route: Route) => Promise<void>): Promise<void> => {
   for (const route of routes.filter((one) => may.includes(whoMay(one)))) await check(route)
 }
+/** A file costs as much as two hundred other calls; owners are given theirs in `print`, `archive` and `summary.test.ts`. */
+const makesFile: readonly string[] = [exportPrint, exportArchive, getSummary].map(({ path }) => path)
 const signedIn: readonly Who[] = ['person', 'keeper', 'browser', 'staff']
 
 test('every call of the published document has a row that says who may make it, and no row is left over', () => {
@@ -256,13 +260,15 @@ test('a doctor sees the kind that is shared, and no other person, kind or call',
 })
 
 test('a guardian whose child took their record over is told that there is no such record, and the child is let in', async () => {
-  const { self, childId } = await signUpFamily(portal, 'inez@example.org', 'Whitcombe')
+  const { self, childId } = await signUpFamily(portal, 'inez@example.org', 'Whitcombe', [])
   const email = 'grown-up@example.org'
   const to = await signUpPerson(portal, email)
   const grownUp = await handOver(portal, { guardian: self, childId, to, email, birthDate: '2016-09-08' })
   await ofAll(['keeper'], async (route) => {
-    const [theirs, own] = [await ask(route, bearer(self), childId), await ask(route, bearer(grownUp), childId)]
+    const theirs = await ask(route, bearer(self), childId)
     expect([route.name, theirs.status, theirs.code]).toEqual([route.name, 404, 'not-found'])
+    if (makesFile.includes(route.path)) return
+    const own = await ask(route, bearer(grownUp), childId)
     expect([
       route.name,
       own.status < 500,

@@ -134,7 +134,7 @@ test('a command is not done where it cannot be written down, and one whose proce
 })
 
 test('a person whom the operator signed out reads that support did it', async () => {
-  const { body } = await portal.call(login, { body: { email, password: 'a long enough password' } })
+  const { body } = await portal.call(login, { body: { email, password: 'xqvtzkwmbrfh' } })
   const { activity } = (await portal.call(listActivity, { as: body, query: {} })).body
   expect(activity.map(({ kind }) => kind)).toContain('sign-ins-ended')
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDependent } from '@kinchart/contract/family.ts'
 import { listVitals } from '@kinchart/contract/sections/vitals.ts'
 import { endSessionsOf } from '#account/sessions.ts'
@@ -6,6 +6,12 @@ import { recordQueries } from '../../test/record-queries.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
 import { startPortal } from '../../test/start-portal.ts'
 import type { TestPortal } from '../../test/start-portal.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(async () => portal.close())
 
 const child = { firstName: 'Teodor', lastName: 'Whitcombe', relationship: 'dependent', birthDate: '2008-09-08' }
 const page = { pageNumber: 1, pageSize: 8 }
@@ -30,12 +36,11 @@ async function withChild(portals: readonly TestPortal[], email: string) {
 }
 
 test('a session that ended and a guardian whose access paused at one server are refused by the next request at another', async () => {
-  const first = await startPortal()
   // A worker shows the emails that it sends: one is enough.
-  const second = await startPortal({ DATABASE_URL: first.env['DATABASE_URL'] ?? '', ROLES: 'api' })
-  const portals = [first, second]
+  const second = await startPortal({ DATABASE_URL: portal.env['DATABASE_URL'] ?? '', ROLES: 'api' })
+  const portals = [portal, second]
   const { person, dependentId, accountId, look } = await withChild(portals, 'two-servers@example.org')
-  await first.database.pool.query(
+  await portal.database.pool.query(
     `insert into guardian_authority (profile_id, asked_at, waits_until) values ($1, now() - interval '90 days', now())`,
     [dependentId],
   )
@@ -43,15 +48,13 @@ test('a session that ended and a guardian whose access paused at one server are 
     expect(await look(at, dependentId)).toBe('access-paused')
     expect(await look(at, person.profileId)).toBe(200)
   }
-  await endSessionsOf(first.database.db, accountId)
+  await endSessionsOf(portal.database.db, accountId)
   for (const at of portals)
     for (const profileId of [person.profileId, dependentId]) expect(await look(at, profileId)).toBe('session-expired')
   await second.close()
-  await first.close()
 })
 
 test('a record of somebody else, and one that nobody has, are not found with a list, whoever asks', async () => {
-  const portal = await startPortal()
   const marisol = await withChild([portal], 'marisol@example.org')
   const rufus = await withChild([portal], 'rufus@example.org')
   expect(await marisol.look(portal, rufus.person.profileId)).toBe('not-found')
@@ -59,13 +62,11 @@ test('a record of somebody else, and one that nobody has, are not found with a l
   expect(await marisol.look(portal, '00000000-0000-4000-8000-000000000000')).toBe('not-found')
   expect(await marisol.look(portal, 'nobody')).toBe('not-found')
   expect(await rufus.look(portal, rufus.dependentId)).toBe(200)
-  await portal.close()
 })
 
 test('what is asked often is prepared where connections are Kinchart’s own, and nowhere else', async () => {
   const named = new Set<string>()
   const recording = recordQueries(({ text, isNamed }) => void (isNamed && named.add(text)))
-  const portal = await startPortal()
   const { person, look } = await withChild([portal], 'prepared@example.org')
   expect([...named].some((text) => text.includes('guardian_authority'))).toBe(true)
   expect([...named].some((text) => text.includes("section = 'vitals'"))).toBe(true)
@@ -76,5 +77,4 @@ test('what is asked often is prepared where connections are Kinchart’s own, an
   recording.stop()
   expect([...named]).toEqual([])
   await pooled.close()
-  await portal.close()
 })

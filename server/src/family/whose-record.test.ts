@@ -6,7 +6,7 @@ import * as importCalls from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { getRecord, getSourceRecords } from '@kinchart/contract/record-list.ts'
-import { hospitals, openStage } from '../../test/with-sandbox.ts'
+import { fewKinds, hospitals, openStage } from '../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../test/with-sandbox.ts'
 
 let stage: Stage
@@ -17,7 +17,7 @@ let hers: ConnectedEhr
 let his: ConnectedEhr
 
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openStage(fewKinds)
   const { portal } = stage
   marisol = await stage.signUpAs(hospitals.tallgrass, 'marisol-whitcombe')
   stranger = await stage.signUpAs(hospitals.juniper, 'petra-emptyhand')

@@ -71,12 +71,12 @@ test('by a form as by an address, sorted, only counted, and with what it names b
 test('what is asked again is answered the same, by each app what it may see, and with the person as they are now', async () => {
   const vitals = await tokenOf('patient/*.rs', { kinds: ['1'] })
   const paths = [
-    'Observation?_count=7',
+    'Observation?_count=20',
     'Observation?category=laboratory',
-    'Observation?_sort=-date&_count=7',
+    'Observation?_sort=-date&_count=20',
     'Patient',
   ]
-  const everything = `Patient/${marisol.profileId}/$everything?_count=9`
+  const everything = `Patient/${marisol.profileId}/$everything?_count=50`
   for (const token of [all, vitals, await tokenOf('patient/Observation.rs patient/Patient.rs')])
     for (const path of token === all ? [...paths, everything] : paths) {
       const { body } = await ask(path, token)

@@ -7,6 +7,7 @@ import type { ListSource } from '@kinchart/contract/record-list.ts'
 import { judgeFiles, judgeKind, judgeList, judgeRun, unknownKind } from './completeness.ts'
 import type { Line, SourceFacts } from './completeness.ts'
 import { ledgerReasons } from '@kinchart/texts/ledger.ts'
+import { isSoak } from '../../test/is-soak.ts'
 
 const kinds = ['Condition', 'MedicationRequest', 'MedicationDispense', 'Observation', unknownKind] as const
 const reasons = Object.keys(ledgerReasons) as LedgerReason[]
@@ -76,7 +77,7 @@ test('a list is complete only where nothing speaks against it, and where nothing
       expect(state === 'complete').toBe(isSound)
       if (state === 'complete-as-of') expect(isAnythingAgainst(of, types)).toBe(false)
     }),
-    { numRuns: 3000 },
+    { numRuns: isSoak ? 3000 : 1000 },
   )
 })
 
@@ -97,7 +98,7 @@ test('every surface says ‘answered in full’ only of a whole list, and names 
       expect(gapSentences(page, words).length > 0).toBe(isShort || unreadable > 0)
       expect(gapSentencesForRecipient(page).length > 0).toBe(isShort || unreadable > 0)
     }),
-    { numRuns: 3000 },
+    { numRuns: isSoak ? 3000 : 1000 },
   )
 })
 
@@ -116,7 +117,7 @@ test('a run is complete only where every kind of it is', () => {
       expect(state === 'complete').toBe(isSound)
       expect(reason === null).toBe(isSound)
     }),
-    { numRuns: 3000 },
+    { numRuns: isSoak ? 3000 : 1000 },
   )
 })
 

@@ -5,14 +5,14 @@ import { getDependents } from '@kinchart/contract/family.ts'
 import { getLabTests } from '@kinchart/contract/by-test.ts'
 import { getRecord } from '@kinchart/contract/record-list.ts'
 import { getTimelineYear } from '@kinchart/contract/timeline.ts'
-import { hospitals, openStage } from '../../test/with-sandbox.ts'
+import { fewKinds, hospitals, openStage } from '../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../test/with-sandbox.ts'
 import { queryWithIds } from '../../test/open-ids.ts'
 
 let stage: Stage
 let marisol: Person
 beforeAll(async () => {
-  stage = await openStage({})
+  stage = await openStage(fewKinds)
   marisol = await stage.signUpAs(hospitals.tallgrass, 'marisol-whitcombe')
 })
 afterAll(async () => stage.close())

@@ -3,7 +3,7 @@ import { deleteEhrRecord, retryImport } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { listVitals } from '@kinchart/contract/sections/vitals.ts'
 import { bundle, drop, marisol as patient } from '../../test/drop-files.ts'
-import { hospitals, openStage, waitForEnd } from '../../test/with-sandbox.ts'
+import { fewKinds, hospitals, openStage, waitForEnd } from '../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../test/with-sandbox.ts'
 import { queryWithIds } from '../../test/open-ids.ts'
 
@@ -31,7 +31,7 @@ const putPulse = ({ slug, patientId }: typeof atTallgrass | typeof atJuniper, ov
   stage.sandbox.putResource(slug, pulseOf(patientId, over))
 
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openStage(fewKinds)
   marisol = await stage.signUpAs(atTallgrass.slug, atTallgrass.patientId)
   putPulse(atTallgrass)
   putPulse(atJuniper)

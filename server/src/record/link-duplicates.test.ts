@@ -5,7 +5,7 @@ import { listAllergies } from '@kinchart/contract/sections/allergies.ts'
 import { listImmunizations } from '@kinchart/contract/sections/immunization.ts'
 import { getRecord } from '@kinchart/contract/record-list.ts'
 import { listVitals } from '@kinchart/contract/sections/vitals.ts'
-import { hospitals, openStage, waitForEnd } from '../../test/with-sandbox.ts'
+import { fewKinds, hospitals, openStage, waitForEnd } from '../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../test/with-sandbox.ts'
 
 let stage: Stage
@@ -34,7 +34,7 @@ const putPulse = (there: { slug: string; patientId: string }, id: string, value:
   })
 
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openStage(fewKinds)
   marisol = await stage.signUpAs(atTallgrass.slug, atTallgrass.patientId)
   putPulse(atTallgrass, 'pulse-same', 71)
   putPulse(atTallgrass, 'pulse-again', 71)

@@ -16,9 +16,9 @@ let bench: Person
 let rufus: Person
 
 beforeAll(async () => {
-  stage = await openStage({ benchCharts: [300] })
-  bench = await stage.signUpAs('bench', 'bench-300')
-  await stage.importFrom({ as: bench, slug: 'bench', username: 'bench-300', patientId: 'bench-300' })
+  stage = await openStage({ benchCharts: [200] })
+  bench = await stage.signUpAs('bench', 'bench-200')
+  await stage.importFrom({ as: bench, slug: 'bench', username: 'bench-200', patientId: 'bench-200' })
   rufus = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
   await stage.importFrom({
     as: rufus,
@@ -47,7 +47,7 @@ async function pages(asked: ListParams, pageSize: number) {
 
 test('the pages of a list together are the list, and each says how many there are', async () => {
   const whole = await vitals()
-  expect(whole.observation.length).toBeGreaterThan(40)
+  expect(whole.observation.length).toBeGreaterThan(25)
   expect(whole.total).toBe(whole.observation.length)
   expect(await pages({}, 7)).toEqual(whole.observation)
   expect(await pages({ sort: 'effectiveDateTime:asc' }, 11)).toEqual(whole.observation.toReversed())
@@ -65,7 +65,7 @@ test('a first page is how its list begins, in every list, whatever its size', as
       return { rows, rest }
     }
     const whole = await ask({})
-    for (const pageSize of [3, 8, 10, 20, 100]) {
+    for (const pageSize of [3, 8, 100]) {
       const page = await ask({ pageNumber: 1, pageSize })
       expect(page).toEqual({ rows: (whole.rows as unknown[]).slice(0, pageSize), rest: whole.rest })
     }

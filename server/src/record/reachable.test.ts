@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getRecord, getSourceRecords } from '@kinchart/contract/record-list.ts'
-import { hospitals, openStage } from '../../test/with-sandbox.ts'
+import { countsThere, hospitals, openStage, storedOf } from '../../test/with-sandbox.ts'
 import type { Stage } from '../../test/with-sandbox.ts'
 
 let stage: Stage
@@ -17,7 +17,11 @@ test.each([
 ])('nothing that is kept of $patientId is out of reach: the ledger names its kind, and it opens', async (chart) => {
   const person = await stage.signUpAs(chart.slug, chart.patientId)
   const { profileId } = person
-  const { ehrImportRequestId, ledger } = await stage.importFrom({ as: person, ...chart })
+  const end = await stage.importFrom({ as: person, ...chart })
+  expect(end).toMatchObject({ state: 'complete', percent: 100, reason: null })
+  expect(await storedOf(stage, end)).toEqual(countsThere(stage, chart))
+  expect(end.offered).toBe(end.received)
+  const { ehrImportRequestId, ledger } = end
   const reached: string[] = []
   for (const { resourceType, stored } of ledger.filter((line) => line.stored > 0)) {
     const query = { ehrImportRequestId, resourceType, pageSize: 1000 }

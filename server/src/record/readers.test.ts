@@ -7,6 +7,7 @@ import type { Reading } from '#record/reader.ts'
 import { clinicalReaders } from '#record/readers.ts'
 import { readingOf } from '#record/reading-of.test-support.ts'
 import { heldResources, wireSamples } from '#record/wire-samples.test-support.ts'
+import { isSoak } from '../../test/is-soak.ts'
 
 /** Its golden cases are read beside those of claims. */
 const readWithClaims = 'priorauthorizations'
@@ -103,7 +104,7 @@ test('a resource damaged anywhere is read or refused with an error, and never sa
       }
       expectSound(reading)
     }),
-    { numRuns: 3000 },
+    { numRuns: isSoak ? 3000 : 1000 },
   )
 })
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listVitals } from '@kinchart/contract/sections/vitals.ts'
-import { openStage, petra } from '../../test/with-sandbox.ts'
+import { fewKinds, openStage, petra } from '../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../test/with-sandbox.ts'
 
 let stage: Stage
 let person: Person
 
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openStage(fewKinds)
   const dates = ['2024-01-02', undefined, '2022', '2023-05', undefined, '2025-03-04', undefined]
   for (const [at, effectiveDateTime] of dates.entries())
     stage.sandbox.putResource(petra.slug, {

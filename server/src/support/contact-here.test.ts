@@ -1,64 +1,62 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contactSupport, getSettings } from '@kinchart/contract/support.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
 import { startPortal } from '../../test/start-portal.ts'
+import type { TestPortal } from '../../test/start-portal.ts'
 
-test('without a support address messages go to the address that mails come from', async () => {
-  const portal = await startPortal({ MAIL_FROM: 'Kinchart <desk@example.org>', PRIVACY_URL: 'https://example.org/p' })
-  try {
-    const email = 'writer@example.org'
-    const person = await signUpPerson(portal, email)
-    const body = { email, name: 'Marisol Whitcombe', message: 'Hello' }
-    const answer = await portal.call(contactSupport, { as: person, body })
-    expect(answer.body).toEqual({ message: messages.contactSuccess })
-    expect((await portal.mails())[0]).toMatchObject({
-      to: 'desk@example.org',
-      replyTo: { name: 'Marisol Whitcombe', address: email },
-    })
-    expect((await portal.call(getSettings)).body).toMatchObject({
-      supportUrl: null,
-      supportEmail: null,
-      privacyUrl: 'https://example.org/p',
-      socialLinks: [],
-    })
-  } finally {
-    await portal.close()
-  }
-})
-
-test('a page of the operator’s is shown within ours, and no other page may be', async () => {
-  const portal = await startPortal({
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal({
+    MAIL_FROM: 'Kinchart <desk@example.org>',
+    PRIVACY_URL: 'https://example.org/p',
     VETERAN_FRAME_URL: 'https://rating.example.org/embed?for=kinchart',
     IMAGING_VIEWER_URL: 'https://images.example.org/viewer',
     BOOK_TELEHEALTH: 'true',
   })
-  try {
-    expect((await portal.call(getSettings)).body).toMatchObject({
-      veteranFrameUrl: 'https://rating.example.org/embed?for=kinchart',
-      imagingViewerUrl: 'https://images.example.org/viewer',
-      bookTelehealth: true,
-      emergencyNumber: '911',
-    })
-    const policy = (await fetch(`${portal.url}/healthz`)).headers.get('content-security-policy')
-    expect(policy).toContain("frame-src 'self' https://rating.example.org https://images.example.org;")
-    expect(policy).toContain("frame-ancestors 'self'")
-  } finally {
-    await portal.close()
-  }
+})
+afterAll(async () => portal.close())
+
+test('without a support address messages go to the address that mails come from', async () => {
+  const email = 'writer@example.org'
+  const person = await signUpPerson(portal, email)
+  const body = { email, name: 'Marisol Whitcombe', message: 'Hello' }
+  const answer = await portal.call(contactSupport, { as: person, body })
+  expect(answer.body).toEqual({ message: messages.contactSuccess })
+  expect((await portal.mails())[0]).toMatchObject({
+    to: 'desk@example.org',
+    replyTo: { name: 'Marisol Whitcombe', address: email },
+  })
+  expect((await portal.call(getSettings)).body).toMatchObject({
+    supportUrl: null,
+    supportEmail: null,
+    privacyUrl: 'https://example.org/p',
+    socialLinks: [],
+  })
+})
+
+test('a page of the operator’s is shown within ours, and no other page may be', async () => {
+  expect((await portal.call(getSettings)).body).toMatchObject({
+    veteranFrameUrl: 'https://rating.example.org/embed?for=kinchart',
+    imagingViewerUrl: 'https://images.example.org/viewer',
+    bookTelehealth: true,
+    emergencyNumber: '911',
+  })
+  const policy = (await fetch(`${portal.url}/healthz`)).headers.get('content-security-policy')
+  expect(policy).toContain("frame-src 'self' https://rating.example.org https://images.example.org;")
+  expect(policy).toContain("frame-ancestors 'self'")
 })
 
 test('the demo sign-in is offered to this machine alone, and by no start but the demo’s', async () => {
   const demoSignIn = { email: 'demo@example.org', password: 'a walk in the garden' }
   const demo = await startPortal({ TRUST_PROXY: 'true' }, { demoSignIn: () => demoSignIn })
-  const usual = await startPortal()
   const settingsFrom = async (url: string, address: string): Promise<unknown> =>
     (await fetch(`${url}/api${getSettings.path}`, { headers: { 'x-forwarded-for': address } })).json()
   try {
     expect(await settingsFrom(demo.url, '127.0.0.1')).toMatchObject({ demoSignIn })
     expect(await settingsFrom(demo.url, '203.0.113.9')).toMatchObject({ demoSignIn: null })
-    expect((await usual.call(getSettings)).body.demoSignIn).toBeNull()
+    expect((await portal.call(getSettings)).body.demoSignIn).toBeNull()
   } finally {
-    await Promise.all([demo.close(), usual.close()])
+    await demo.close()
   }
 })

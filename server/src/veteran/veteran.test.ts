@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addDependent, removeDependent } from '@kinchart/contract/family.ts'
 import { deleteEhrRecord, getConnectedEhrs, startImport } from '@kinchart/contract/import.ts'
 import { apiErrors } from '@kinchart/contract/api-errors.ts'
@@ -26,12 +26,28 @@ beforeAll(async () => {
   portal = await startPortal({ ALLOW_PRIVATE_HOSTS: va.host })
   endpointId = await listVa(portal, va)
 })
+afterEach(async () => {
+  for (const person of used.splice(0)) {
+    const { status, body } = await portal.call(getConnectedEhrs, { as: person })
+    if (status !== 200) continue
+    for (const { ehrImportRequestId } of body.connectedEhrs)
+      await portal.call(deleteEhrRecord, { as: person, query: { ehrImportRequestId } })
+    free.push(person)
+  }
+})
 afterAll(async () => {
   await portal.close()
   await va.close()
 })
 
-const signUp = async (): Promise<Person> => signUpPerson(portal, `veteran-${++people}@example.org`)
+/** People without a source: a sign-up costs more than most of these tests. */
+const free: Person[] = []
+const used: Person[] = []
+const signUp = async (): Promise<Person> => {
+  const person = free.pop() ?? (await signUpPerson(portal, `veteran-${++people}@example.org`))
+  used.push(person)
+  return person
+}
 
 const knee = {
   decision: 'Service Connected',

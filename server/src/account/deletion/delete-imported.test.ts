@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteAccount } from '@kinchart/contract/account.ts'
 import { addDependent } from '@kinchart/contract/family.ts'
-import { hospitals, importFrom, openStage } from '../../../test/with-sandbox.ts'
+import { fewKinds, hospitals, importFrom, openStage } from '../../../test/with-sandbox.ts'
 import type { Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openStage(fewKinds)
 })
 afterAll(async () => stage.close())
 
@@ -25,8 +25,7 @@ test('with an account go the imported records of the whole family, and our acces
   await portal.call(deleteAccount, { as: person, body: {} })
   await portal.database.pool.query('update account_deletion set due_at = now()')
   sandbox.forgetRequests()
-  const restart = await portal.leave()
-  portal = await restart()
+  portal = await portal.restart()
   try {
     const isThere = async () => (await portal.database.pool.query('select from account')).rowCount
     await expect.poll(isThere).toBe(0)

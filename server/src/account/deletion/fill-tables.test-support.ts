@@ -21,26 +21,25 @@ const OWNER_COLUMNS = ['account_id', 'profile_id', 'source_id']
 
 /** The database as it says itself that it is. */
 export async function readColumns(pool: pg.Pool): Promise<Column[]> {
+  // Reads `pg_catalog`: the views of `information_schema` cost four tenths of a second of processor time.
   const { rows } = await pool.query<Column>(`
-    select c.table_name as "table", c.column_name as name, c.data_type as type,
-      c.is_nullable = 'YES' or c.column_default is not null or c.is_identity = 'YES' as "isFilled",
-      f.parent, f.parent_column as "parentColumn", f.on_delete as "onDelete", k.definition as "check"
-    from information_schema.columns c
-    join information_schema.tables t using (table_schema, table_name)
-    left join (
-      select con.conrelid::regclass::text as child, a.attname::text as child_column,
-        con.confrelid::regclass::text as parent, b.attname::text as parent_column, con.confdeltype::text as on_delete
-      from pg_constraint con
-      join pg_attribute a on a.attrelid = con.conrelid and a.attnum = con.conkey[1]
+    with f as (
+      select con.conrelid, con.conkey[1] as key, p.relname::text as parent, b.attname::text as "parentColumn",
+        con.confdeltype::text as "onDelete"
+      from pg_constraint con join pg_class p on p.oid = con.confrelid
       join pg_attribute b on b.attrelid = con.confrelid and b.attnum = con.confkey[1]
-      where con.contype = 'f') f on f.child = c.table_name and f.child_column = c.column_name
-    left join (
-      select con.conrelid::regclass::text as owner, a.attname::text as owner_column,
-        min(pg_get_constraintdef(con.oid)) as definition
-      from pg_constraint con join pg_attribute a on a.attrelid = con.conrelid and a.attnum = con.conkey[1]
-      where con.contype = 'c' group by 1, 2) k on k.owner = c.table_name and k.owner_column = c.column_name
-    where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
-    order by c.table_name, c.ordinal_position`)
+      where con.contype = 'f'),
+    k as (
+      select conrelid, conkey[1] as key, min(pg_get_constraintdef(oid)) as "check"
+      from pg_constraint where contype = 'c' group by 1, 2)
+    select c.relname::text as "table", a.attname::text as name, format_type(a.atttypid, null) as type,
+      not a.attnotnull or a.atthasdef or a.attidentity <> '' as "isFilled",
+      f.parent, f."parentColumn", f."onDelete", k."check"
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    left join f on f.conrelid = c.oid and f.key = a.attnum
+    left join k on k.conrelid = c.oid and k.key = a.attnum
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+    order by c.relname, a.attnum`)
   return rows
 }
 
@@ -119,6 +118,6 @@ function madeUp({ type, check, table, name }: Column): unknown {
   if (type.startsWith('timestamp')) return new Date(Date.now() + 3_600_000)
   if (type === 'date') return '2026-01-01'
   if (type === 'jsonb') return '{}'
-  if (type === 'ARRAY') return []
+  if (type.endsWith('[]')) return []
   throw new Error(`Nothing is made up yet for ${table}.${name}, which is ${type}.`)
 }

@@ -31,7 +31,7 @@ afterAll(async () => portal.close())
 const stateOf = async (as: Person | undefined) =>
   (await portal.call(getLegalState, as === undefined ? {} : { as })).body
 const restartWith = async (versions: readonly LegalVersion[]): Promise<void> => {
-  portal = await (await portal.leave())({ legalVersions: versions })
+  portal = await portal.restart({ legalVersions: versions })
 }
 /** An outbox whose process ends after some mails were asked for. */
 const dyingOutbox = (lives: number): Outbox => {
@@ -141,7 +141,7 @@ test('a list of versions that changes between restarts breaks nothing', async ()
 })
 
 test('accounts that are confirmed while others are being told are told once', async () => {
-  const emails = Array.from({ length: 6 }, (_, at) => `meanwhile-${at}@example.org`)
+  const emails = Array.from({ length: 3 }, (_, at) => `meanwhile-${at}@example.org`)
   const later = { ...next, version: '2028-01-01', effectiveOn: '2028-01-01' }
   const versions = [...legalVersions, next, later]
   await restartWith(versions.slice(0, -1))

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(async () => portal.close())
 
-const password = 'a long enough password'
+const password = 'xqvtzkwmbrfh'
 const guessable = fieldRules.passwordGuessable
 const personal = fieldRules.passwordPersonal
 

@@ -48,7 +48,7 @@ test('a page elsewhere, and a request that names no page, gets no token for the 
 })
 
 test('the cookie is out of every script’s reach, and is sent to this site alone', async () => {
-  const { email, password } = { email: 'attributes@example.org', password: 'a long enough password' }
+  const { email, password } = { email: 'attributes@example.org', password: 'xqvtzkwmbrfh' }
   await signUpPerson(portal, email)
   const answer = await fetch(`${portal.url}/api${login.path}`, {
     method: 'POST',

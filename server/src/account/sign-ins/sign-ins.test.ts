@@ -13,7 +13,7 @@ import { appCode, createAuthenticator } from '../factors/authenticator.test-supp
 import { countMails, mailTo, mailsAreOut } from '../mailed.test-support.ts'
 import { removeOldSignIns } from './remove-old-sign-ins.ts'
 
-const password = 'a long enough password'
+const password = 'xqvtzkwmbrfh'
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
@@ -128,9 +128,13 @@ test('many callers together guess no more than one hundred times an hour, and a 
       body: { email, password: `guess number ${number}` },
       headers: { 'x-forwarded-for': `203.0.113.${number}` },
     })
-  const codes = await Promise.all(Array.from({ length: 120 }, async (_, number) => (await guess(number)).code))
-  expect(codes.filter((code) => code === 'credentials-wrong')).toHaveLength(100)
-  expect(codes.filter((code) => code === 'too-many-requests')).toHaveLength(20)
+  for (let number = 0; number < 3; number++) await guess(number)
+  // The one that they share: of each caller there was one guess.
+  const { rowCount } = await portal.database.pool.query('update rate_limit set used = 95 where used = 3')
+  expect(rowCount).toBe(1)
+  const codes = await Promise.all(Array.from({ length: 15 }, async (_, at) => (await guess(at + 3)).code))
+  expect(codes.filter((code) => code === 'credentials-wrong')).toHaveLength(5)
+  expect(codes.filter((code) => code === 'too-many-requests')).toHaveLength(10)
   const owner = await portal.call(login, {
     body: { email, password },
     cookie: rename(person.cookie),
@@ -259,12 +263,12 @@ test('the key for what a browser keeps is the session’s own, and is gone with 
 test('what happened is read some at a time, newest first, by its owner alone', async () => {
   const email = 'much-happened@example.org'
   const person = await signUpPerson(portal, email)
-  for (let times = 0; times < 25; times++) await portal.call(calls.endOtherSignIns, { as: person })
+  for (let times = 0; times < 21; times++) await portal.call(calls.endOtherSignIns, { as: person })
   const first = (await portal.call(calls.listActivity, { as: person, query: {} })).body
   expect([first.activity.length, first.hasMore]).toEqual([20, true])
   const before = first.activity.at(-1)?.id ?? 0
   const rest = (await portal.call(calls.listActivity, { as: person, query: { before } })).body
-  expect([rest.activity.length, rest.hasMore, rest.activity.at(-1)?.kind]).toEqual([6, false, 'signed-in'])
+  expect([rest.activity.length, rest.hasMore, rest.activity.at(-1)?.kind]).toEqual([2, false, 'signed-in'])
   const other = await signUpPerson(portal, 'nothing-happened@example.org')
   expect(await activityOf(other)).toHaveLength(1)
 })

@@ -113,11 +113,11 @@ test('many different addresses make no new series', async () => {
   await ask(0)
   await counted({ route: '/api/MergeEHR/get-original/:docid' }, 5)
   const before = await series()
-  for (let from = 5; from < 50; from += 5) await ask(from)
-  await counted({ route: '/api/MergeEHR/get-original/:docid' }, 50)
+  for (let from = 5; from < 25; from += 5) await ask(from)
+  await counted({ route: '/api/MergeEHR/get-original/:docid' }, 25)
   await expect
     .poll(async () => valueOf(await scrape(), 'kinchart_http_request_duration_seconds_count', { route: 'unknown' }))
-    .toBeGreaterThan(90)
+    .toBeGreaterThanOrEqual(50)
   expect(await series()).toEqual(before)
 })
 
@@ -126,7 +126,7 @@ test('a database that does not answer does not hold the scrape up: it says that 
   const held: PoolClient[] = []
   for (let at = 0; at < pool.options.max; at++) held.push(await pool.connect())
   // What was asked before the connections were taken is believed for ten seconds.
-  await expect.poll(async () => valueOf(await scrape(), 'kinchart_database_up')).toBe(0)
+  await expect.poll(async () => valueOf(await scrape(), 'kinchart_database_up'), { interval: 1000 }).toBe(0)
   const without = await scrape()
   for (const name of ['database_size_bytes', 'mails_waiting', 'jobs_waiting', 'imports', 'database_answer_seconds'])
     expect([name, valueOf(without, `kinchart_${name}`)]).toEqual([name, undefined])
@@ -139,30 +139,28 @@ test('a database that does not answer does not hold the scrape up: it says that 
 })
 
 test('an api without a worker serves them, and says what waits for one', async () => {
-  const api = await startPortal({ METRICS_PORT: '0', ROLES: 'api' })
-  await api.call(register, { body: signupOf('waits@example.org') })
-  const families = await scrape(api)
+  portal = await portal.restart({ env: { ROLES: 'api' } })
+  await portal.call(register, { body: signupOf('waits@example.org') })
+  const families = await scrape()
   expect(valueOf(families, 'kinchart_mails_waiting')).toBe(1)
   expect(valueOf(families, 'kinchart_jobs_waiting', { queue: 'mail', due: 'now' })).toBe(1)
   expect(valueOf(families, 'kinchart_jobs_waiting', { queue: 'import', due: 'now' })).toBe(0)
-  await api.close()
 })
 
 test('a worker without an api serves them, and its port ends with it', async () => {
-  const worker = await startPortal({ METRICS_PORT: '0', ROLES: 'worker' })
-  const families = await scrape(worker)
+  portal = await portal.restart({ env: { ROLES: 'worker' } })
+  const families = await scrape()
   expect(valueOf(families, 'kinchart_database_up')).toBe(1)
   // It has no hub.
   expect(valueOf(families, 'kinchart_hub_sockets')).toBeUndefined()
-  await worker.close()
-  await expect(fetch(worker.metricsUrl ?? '')).rejects.toThrow('fetch failed')
+  const { metricsUrl } = portal
+  portal = await portal.restart({ env: { ROLES: '', METRICS_PORT: '' } })
+  await expect(fetch(metricsUrl ?? '')).rejects.toThrow('fetch failed')
 })
 
 test('without METRICS_PORT nothing is served', async () => {
-  const without = await startPortal()
-  await signUpPerson(without, 'anna@example.org')
-  expect(without.metricsUrl).toBeUndefined()
-  await without.close()
+  await signUpPerson(portal, 'anna@example.org')
+  expect(portal.metricsUrl).toBeUndefined()
 })
 
 test('a port that another program has is said at the start, before anything is touched', async () => {

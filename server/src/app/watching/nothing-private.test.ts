@@ -42,7 +42,7 @@ test('after an import and a person’s use the numbers name nobody, no hospital,
   await portal.call(saveNote, { as: person, body: { profileId, recordTypeId: '5', note: 'Took Metformin.' } })
   await portal.call(readNote, { as: person, params: { profileId, recordId: '5' } })
   await portal.call(searchEverything, { as: person, query: { profileId, q: 'Metformin' } })
-  await portal.call(login, { body: { email: 'Marisol@example.org', password: 'a long enough password' } })
+  await portal.call(login, { body: { email: 'Marisol@example.org', password: 'xqvtzkwmbrfh' } })
   await useEverything(person, imported.ehrImportRequestId)
   for (const path of ['/Marisol/Whitcombe', '/api/Tallgrass?email=marisol@example.org', `/home/${profileId}`])
     await fetch(`${portal.url}${path}`, { headers: { accept: 'application/json' } })

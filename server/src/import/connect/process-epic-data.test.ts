@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getConnectedEhrs, processEpicData } from '@kinchart/contract/import.ts'
 import { messages } from '@kinchart/contract/texts.ts'
-import { authorizeThere, openStage, petra, waitForEnd } from '../../../test/with-sandbox.ts'
+import { authorizeThere, fewKinds, openStage, petra, waitForEnd } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
 
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openStage(fewKinds)
 })
 afterAll(async () => stage.close())
 

@@ -10,7 +10,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import { OutboundError } from '#platform/outbound/outbound.ts'
 import { clinic, connectChildren, makeFamily } from '../../../test/family-clinic.ts'
 import type { Family } from '../../../test/family-clinic.ts'
-import { openStage, waitForEnd } from '../../../test/with-sandbox.ts'
+import { fewKinds, openStage, waitForEnd } from '../../../test/with-sandbox.ts'
 import type { Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
@@ -27,7 +27,7 @@ async function connectFamily(): Promise<void> {
 }
 
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openStage(fewKinds)
 })
 beforeEach(async () => {
   if (isKept) stage.sandbox.forgetRequests()

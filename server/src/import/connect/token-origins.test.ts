@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { deleteEhrRecord } from '@kinchart/contract/import.ts'
 import { startFaultProxy } from '../../../test/fault-proxy.ts'
 import type { FaultProxy } from '../../../test/fault-proxy.ts'
-import { openStage, rufus } from '../../../test/with-sandbox.ts'
+import { fewKinds, openStage, rufus } from '../../../test/with-sandbox.ts'
 import type { Stage } from '../../../test/with-sandbox.ts'
 
 const closing: (() => Promise<void>)[] = []
@@ -21,9 +21,14 @@ async function open(env: (elsewhere: FaultProxy) => Record<string, string> = () 
   authorization.obey((path) => void heard.authorization.push(path))
   elsewhere.obey((path) => void heard.elsewhere.push(path))
   const hosts = [hospital, authorization, elsewhere].map(({ url }) => new URL(url).host)
-  const stage = await openStage({ port: hospital.port, publicUrl: hospital.url }, { allow: hosts }, env(elsewhere), {
-    importTimings: { keepAliveLookMs: 700 },
-  })
+  const stage = await openStage(
+    { ...fewKinds, port: hospital.port, publicUrl: hospital.url },
+    { allow: hosts },
+    env(elsewhere),
+    {
+      importTimings: { keepAliveLookMs: 700 },
+    },
+  )
   closing.push(stage.close)
   const original = (await (
     await fetch(`${hospital.url}/${rufus.slug}/fhir/r4/.well-known/smart-configuration`)

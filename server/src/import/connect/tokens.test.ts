@@ -4,10 +4,11 @@ import { currentSigningKey } from '#import/connect/client-keys.ts'
 import {
   authorizeThere,
   countsThere,
+  fewKinds,
   hospitals,
   openStage,
-  rufus,
   registerClient,
+  rufus,
   storedOf,
 } from '../../../test/with-sandbox.ts'
 import type { Stage } from '../../../test/with-sandbox.ts'
@@ -18,7 +19,7 @@ const ours: { keys: JWK[] } = { keys: [] }
 const clients = [{ clientId: 'with-keys', clientName: 'With keys', redirectUris: 'loopback', jwks: ours }] as const
 
 beforeAll(async () => {
-  stage = await openStage({ clients })
+  stage = await openStage({ ...fewKinds, clients })
   // What a source reads at /.well-known/jwks.json.
   await currentSigningKey(stage.portal.database.db, stage.portal.cipher)
   const published = await fetch(`${stage.portal.url}/.well-known/jwks.json`)

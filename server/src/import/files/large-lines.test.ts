@@ -1,23 +1,17 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { asObjects, asText } from '#fhir/elements.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { drop, linesOf, zipOf } from '../../../test/drop-files.ts'
-import { hospitals, openStage } from '../../../test/with-sandbox.ts'
-import type { Stage } from '../../../test/with-sandbox.ts'
+import { signUpPerson } from '../../../test/sign-up-person.ts'
+import { startPortal } from '../../../test/start-portal.ts'
 import { WHOLE_BYTES } from './open-lines.ts'
-
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage({})
-})
-afterAll(async () => stage.close())
+import { openParts } from './open-parts.ts'
 
 const patient = { resourceType: 'Patient', id: 'p', name: [{ given: ['Petra'], family: 'Emptyhand' }] }
 const COUNT = 260
-let made: Buffer | undefined
-/** NDJSON over the size limit for reading a file at once: padded with whitespace, with one long note, one cut-off line and one empty line. */
-const manyLines = (): Buffer => (made ??= makeLines())
 
+/** NDJSON over the size limit for reading a file at once: padded with whitespace, with one long note, one cut-off line and one empty line. */
 function makeLines(): Buffer {
   const about = { resourceType: 'Condition', subject: { reference: 'Patient/p' } }
   const digest = (part: number): string => createHash('sha512').update(`${part}`).digest('hex')
@@ -35,26 +29,37 @@ function makeLines(): Buffer {
   return Buffer.from([JSON.stringify(patient), ...lines, '', '{"resourceType":"Condition"', ''].join('\n'))
 }
 
-test.each([
-  ['as it is', async () => ({ name: 'many.ndjson', bytes: manyLines() })],
-  ['in a ZIP', async () => ({ name: 'many.zip', bytes: await zipOf([{ name: 'many.ndjson', bytes: manyLines() }]) })],
-])('a person’s NDJSON that is too large to be held is read line by line, %s', async (_how, make) => {
-  const file = await make()
-  const petra = await stage.signUpAs(hospitals.juniper, 'petra-emptyhand')
-  const { end } = await drop(stage.portal, petra, [file])
-  expect(linesOf(end)).toMatchObject({ Patient: [1, 1, 0], Condition: [COUNT, COUNT, 0], Entry: [1, 0, 1] })
-  expect(end.state).toBe('partial')
-  const query = { profileId: petra.profileId }
-  const { body } = await stage.portal.call(listConditions, { as: petra, query })
-  expect(new Set(body.condition.map(({ code }) => code)).size).toBe(COUNT)
-})
+const manyLines = makeLines()
 
-test('a line of it whose letters are damaged is read, and the file says so', async () => {
-  const petra = await stage.signUpAs(hospitals.juniper, 'petra-emptyhand')
+test('a person’s NDJSON that is too large to be held is read line by line, and damaged letters are said', async () => {
+  const portal = await startPortal()
+  const petra = await signUpPerson(portal, 'petra@example.org', { firstName: 'Petra', lastName: 'Emptyhand' })
   const damaged = { resourceType: 'Condition', id: 'd', code: { text: 'Zo?' }, subject: { reference: 'Patient/p' } }
   const line = Buffer.from(JSON.stringify(damaged))
   line[line.indexOf('?')] = 0xc3
-  const { end } = await drop(stage.portal, petra, [{ name: 'many.ndjson', bytes: Buffer.concat([manyLines(), line]) }])
-  expect(linesOf(end)).toMatchObject({ Condition: [COUNT + 1, COUNT + 1, 0] })
+  const { end } = await drop(portal, petra, [{ name: 'many.ndjson', bytes: Buffer.concat([manyLines, line]) }])
+  expect(linesOf(end)).toMatchObject({ Patient: [1, 1, 0], Condition: [COUNT + 1, COUNT + 1, 0], Entry: [1, 0, 1] })
+  expect(end.state).toBe('partial')
   expect(end.files?.refused.map(({ reason }) => reason)).toEqual(['letters-lost'])
+  const query = { profileId: petra.profileId }
+  const { body } = await portal.call(listConditions, { as: petra, query })
+  expect(new Set(body.condition.map(({ code }) => code)).size).toBe(COUNT + 1)
+  await portal.close()
+})
+
+test('a large NDJSON in a ZIP is read line by line, too, and lacks no letter', async () => {
+  const bytes = await zipOf([{ name: 'many.ndjson', bytes: manyLines }])
+  const upload = { id: '1', size: bytes.length, read: async (from: number, to: number) => bytes.subarray(from, to) }
+  const read: (string | null)[] = []
+  for await (const part of openParts(upload, 'many.zip')) {
+    const opened = await part.open()
+    if (opened.kind !== 'records') throw new Error(`It is ${opened.kind}.`)
+    for await (const entries of opened.places(0))
+      for (const { resource } of entries) read.push(resource && asText(asObjects(resource['note'])[0]?.['text']))
+    expect(opened.shortOf()).toBeNull()
+  }
+  // The patient, and the line that is cut off.
+  expect(read.filter((note) => note === null)).toHaveLength(2)
+  expect(read.filter((note) => note === 'ü')).toHaveLength(COUNT - 1)
+  expect(read.filter((note) => (note?.length ?? 0) > 200_000)).toHaveLength(1)
 })

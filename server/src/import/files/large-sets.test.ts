@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(async () => portal.close())
 
-const RECORDS = 2000
+const RECORDS = 600
 
 /** Asks as the portal does, until the files were looked through; answers how often it was told to ask again. */
 async function askUntilDone(as: Dropper, uploadIds: readonly string[]) {

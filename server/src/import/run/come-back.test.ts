@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { bench, lineOf, openStage } from '../../../test/with-sandbox.ts'
+import { bench, fewKinds, lineOf, openStage } from '../../../test/with-sandbox.ts'
 import type { Stage } from '../../../test/with-sandbox.ts'
 
 const NEVER = 3_600_000
 let stage: Stage
 beforeAll(async () => {
   const importTimings = { backoffMs: 2, comeBackMs: [50, 50, 50, NEVER] }
-  stage = await openStage({ benchCharts: [600] }, {}, {}, { importTimings })
+  stage = await openStage({ ...fewKinds, benchCharts: [600] }, {}, {}, { importTimings })
 })
 afterEach(() => stage.sandbox.setFaults([]))
 afterAll(async () => stage.close())

@@ -5,14 +5,14 @@ import type { Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
 let results: readonly string[] = []
-const there = { ...bench, username: 'bench-1000', patientId: 'bench-1000' }
+const there = { ...bench, username: 'bench-500', patientId: 'bench-500' }
 const subject = { reference: `Patient/${there.patientId}` }
 
 /** What does not depend on how large a chart is. */
 const few = { ...bench, username: 'bench-100', patientId: 'bench-100' }
 
 beforeAll(async () => {
-  stage = await openStage({ benchCharts: [1000, 100] })
+  stage = await openStage({ benchCharts: [500, 100] })
   // Reports are read while the results that they point to are still on their way: a page out of order.
   results = stage.sandbox.listResources(there.slug, there.patientId).filter((key) => key.startsWith('Observation/'))
   for (let from = 0; from < results.length; from += 50)
@@ -37,7 +37,8 @@ test('a chart whose references are all in its pages costs little more than its p
   const pages = first.ledger.reduce((sum, line) => sum + line.pages, 0)
   // Doctors and places are in no page of a patient's; each is asked for once.
   const inPages = fhirRequests().filter(({ path }) => !/\/(?:Practitioner|Organization|Location)/.test(path))
-  expect(inPages.length / pages).toBeLessThanOrEqual(1.1)
+  // Beside the pages: its statement, the patient, and one search by references.
+  expect(inPages.length - pages).toBeLessThanOrEqual(3)
   // Every record is counted once, however often it came.
   expect(lineOf(first, 'Observation')).toMatchObject({
     ...{ received: results.length, stored: results.length, refused: 0, missing: 0 },
@@ -81,14 +82,11 @@ test('a source that is away for longer than one round of tries is taken up again
   const end = await stage.importFrom({ as: person, ...few })
   expect(end.state).toBe('complete')
   expect(await storedOf(stage, end)).toMatchObject(countsThere(stage, few, ['Organization', 'Practitioner']))
-})
 
-test('while it is away the person is told when it is tried again', async () => {
-  const person = await stage.signUpAs(few.slug, few.patientId)
-  const first = await stage.importFrom({ as: person, ...few })
+  // While it is away the person is told when it is tried again.
   stage.sandbox.setFaults(['source-away'])
-  await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId: first.ehrImportRequestId } })
-  const query = { ehrImportRequestId: first.ehrImportRequestId }
+  await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId: end.ehrImportRequestId } })
+  const query = { ehrImportRequestId: end.ehrImportRequestId }
   await expect
     .poll(
       async () => {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { finishImport, getImport } from '@kinchart/contract/import.ts'
 import { startFaultProxy } from '../../../test/fault-proxy.ts'
 import type { FaultProxy } from '../../../test/fault-proxy.ts'
-import { authorizeThere, hospitals, openStage, waitForEnd } from '../../../test/with-sandbox.ts'
+import { authorizeThere, fewKinds, hospitals, openStage, waitForEnd } from '../../../test/with-sandbox.ts'
 import type { Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
@@ -10,7 +10,7 @@ let between: FaultProxy
 
 beforeAll(async () => {
   between = await startFaultProxy()
-  stage = await openStage({ port: between.port, publicUrl: between.url })
+  stage = await openStage({ ...fewKinds, port: between.port, publicUrl: between.url })
 })
 afterEach(() => between.obey(() => undefined))
 afterAll(async () => {

@@ -16,8 +16,17 @@ beforeAll(async () => {
 })
 afterAll(async () => stage.close())
 
-/** Imports somebody's chart; says once that it is theirs where the source is not sure. */
-async function bringIn(slug: string, username: string, patientId: string): Promise<{ as: Person; state: string }> {
+const charts = new Map<string, Promise<{ readonly as: Person; readonly state: string }>>()
+
+/** Imports a chart, once for all tests. */
+async function bringIn(slug: string, username: string, patientId: string) {
+  const known = charts.get(patientId) ?? importChart(slug, username, patientId)
+  charts.set(patientId, known)
+  return known
+}
+
+/** Confirms whose it is where the source is not sure. */
+async function importChart(slug: string, username: string, patientId: string) {
   const as = await stage.signUpAs(slug, patientId)
   const end = await stage.importFrom({ as, slug, username, patientId })
   if (end.state !== 'confirm-patient') return { as, state: end.state }

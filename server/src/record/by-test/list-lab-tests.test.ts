@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getLabTests } from '@kinchart/contract/by-test.ts'
 import { getTrend } from '@kinchart/contract/trend.ts'
 import { messages } from '@kinchart/contract/texts.ts'
-import { hospitals, openStage } from '../../../test/with-sandbox.ts'
+import { fewKinds, hospitals, openStage } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
 let marisol: Person
 beforeAll(async () => {
-  stage = await openStage({})
+  stage = await openStage(fewKinds)
   marisol = await stage.signUpAs(hospitals.tallgrass, 'marisol-whitcombe')
   const there = { as: marisol, username: 'marisol' }
   await stage.importFrom({ ...there, slug: hospitals.tallgrass, patientId: 'marisol-whitcombe' })

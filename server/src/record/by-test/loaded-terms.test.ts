@@ -3,14 +3,14 @@ import { getLabTests } from '@kinchart/contract/by-test.ts'
 import { getCurrent } from '@kinchart/contract/current.ts'
 import { listMedications } from '@kinchart/contract/sections/medications.ts'
 import { getTimelineYear } from '@kinchart/contract/timeline.ts'
-import { hospitals, openStage } from '../../../test/with-sandbox.ts'
+import { fewKinds, hospitals, openStage } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
 let marisol: Person
 const load = '00000000-0000-4000-8000-000000000000'
 beforeAll(async () => {
-  stage = await openStage({})
+  stage = await openStage(fewKinds)
   marisol = await stage.signUpAs(hospitals.tallgrass, 'marisol-whitcombe')
   const there = { as: marisol, username: 'marisol' }
   await stage.importFrom({ ...there, slug: hospitals.tallgrass, patientId: 'marisol-whitcombe' })

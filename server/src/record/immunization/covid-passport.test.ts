@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getCovidPassport } from '@kinchart/contract/covid-passport.ts'
 import { messages } from '@kinchart/contract/texts.ts'
-import { hospitals, openStage, petra } from '../../../test/with-sandbox.ts'
+import { fewKinds, hospitals, openStage, petra } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
@@ -11,7 +11,7 @@ const there = { slug: hospitals.tallgrass, username: 'hyun-woo', patientId: 'hyu
 const put = (resource: object) => stage.sandbox.putResource(hospitals.tallgrass, resource as never)
 
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openStage(fewKinds)
   hyunWoo = await stage.signUpAs(there.slug, there.patientId)
   await stage.importFrom({ as: hyunWoo, ...there })
 })

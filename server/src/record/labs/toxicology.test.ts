@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { getToxicology, listLabs } from '@kinchart/contract/sections/labs.ts'
 import { messages } from '@kinchart/contract/texts.ts'
-import { hospitals, openStage } from '../../../test/with-sandbox.ts'
+import { fewKinds, hospitals, openStage } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
 let hyunWoo: Person
 
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openStage(fewKinds)
   hyunWoo = await stage.signUpAs(hospitals.tallgrass, 'hyun-woo-castellanos')
   await stage.importFrom({
     ...{ as: hyunWoo, slug: hospitals.tallgrass, username: 'hyun-woo', patientId: 'hyun-woo-castellanos' },

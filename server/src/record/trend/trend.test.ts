@@ -4,13 +4,13 @@ import { messages } from '@kinchart/contract/texts.ts'
 import { getPanelTests, getTrend } from '@kinchart/contract/trend.ts'
 import { listVitals } from '@kinchart/contract/sections/vitals.ts'
 import { bundle, drop, marisol as inFile } from '../../../test/drop-files.ts'
-import { hospitals, openStage } from '../../../test/with-sandbox.ts'
+import { fewKinds, hospitals, openStage } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
 let marisol: Person
 beforeAll(async () => {
-  stage = await openStage({})
+  stage = await openStage(fewKinds)
   marisol = await stage.signUpAs(hospitals.tallgrass, 'marisol-whitcombe')
   const there = { as: marisol, username: 'marisol' }
   await stage.importFrom({ ...there, slug: hospitals.tallgrass, patientId: 'marisol-whitcombe' })

@@ -4,6 +4,7 @@ import { listLabs } from '@kinchart/contract/sections/labs.ts'
 import {
   authorizeThere,
   countsThere,
+  fewKinds,
   hospitals,
   lineOf,
   openStage,
@@ -16,11 +17,8 @@ import type { Stage } from '../../../../test/with-sandbox.ts'
 
 let stage: Stage
 
-/** The kinds that Rufus has and two besides: every other kind would cost each of his imports a search. */
-const types = ['Patient', 'Observation', 'DiagnosticReport', 'Specimen', 'Procedure', 'Condition', 'Organization']
-
 beforeAll(async () => {
-  stage = await openStage({ behaviours: { [rufus.slug]: { types, hasWildcardScopes: false } } })
+  stage = await openStage(fewKinds)
 })
 beforeEach(() => {
   stage.sandbox.setFaults([])
