@@ -3,6 +3,6 @@ import type { ClaimDetails } from '@kinchart/contract/claims.ts'
 import { makeFile } from '#platform/threads/make-file.ts'
 import { writeClaimDocument } from './claim-document.ts'
 
-await makeFile(async function* (claim: ClaimDetails) {
+makeFile(async function* (claim: ClaimDetails) {
   yield await writeClaimDocument(claim)
 })

@@ -3,10 +3,15 @@ import { resourceLimits } from 'node:worker_threads'
 import { makeFile } from './make-file.ts'
 import type { Result, Statement } from './said.ts'
 
-/** `whole`: the file is complete. `bound`: it also names its memory limit. `endless`: it never ends. `failing`: it throws. `greedy`: it runs out of memory. */
-export type Going = 'whole' | 'bound' | 'endless' | 'failing' | 'greedy'
+/**
+ * `whole`: the file is complete. `bound`: it also names its memory limit. `endless`: it never ends. `failing`: it throws.
+ * `greedy`: it runs out of memory. `counting`: it says how many files its thread has made.
+ */
+export type Going = 'whole' | 'bound' | 'endless' | 'failing' | 'greedy' | 'counting'
 
-await makeFile(async function* (going: Going, { ask }) {
+let files = 0
+
+makeFile(async function* (going: Going, { ask }) {
   const { rows } = await ask<Result>('query', { sql: 'select $1', parameters: ['asked'] } satisfies Statement)
   yield Buffer.from(`${(rows[0] as { word: string }).word} `)
   if (going === 'failing') throw new Error('It went wrong.')
@@ -15,5 +20,6 @@ await makeFile(async function* (going: Going, { ask }) {
   if (going === 'greedy') for (;;) held.push(piece.slice())
   if (going === 'endless') for (;;) yield Buffer.alloc(200_000, 'x')
   if (going === 'bound') yield Buffer.from(`within ${resourceLimits.maxOldGenerationSizeMb} MB `)
-  yield Buffer.from('and whole')
+  files++
+  yield Buffer.from(going === 'counting' ? `file ${files}` : 'and whole')
 })

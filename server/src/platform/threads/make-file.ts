@@ -1,4 +1,5 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
+import type { MessagePort } from 'node:worker_threads'
 import { createCipher } from '#platform/secrets/cipher.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { standBack } from './stand-back.ts'
@@ -11,34 +12,37 @@ export type ThreadServices = {
   readonly ask: <Answer>(name: string, asked: unknown) => Promise<Answer>
 }
 
-/** Makes the file that this thread was started for, and sends it no faster than it is taken. */
-export async function makeFile(
-  make: (work: never, services: ThreadServices) => AsyncIterable<Uint8Array>,
-): Promise<void> {
+/** Makes one file after another, as they are asked for, and sends each no faster than it is taken. */
+export function makeFile(make: (work: never, services: ThreadServices) => AsyncIterable<Uint8Array>): void {
   const port = parentPort
   if (port === null) throw new Error('This runs in a thread alone.')
   standBack()
-  const { work, keys } = workerData as Given<never>
+  let current: OneFile | undefined
+  port.on('message', (said: SaidToThread) => {
+    if (said.kind !== 'make') {
+      current?.hear(said)
+      return
+    }
+    current = openFile(port)
+    // What it throws ends the thread, and the file with it.
+    void current.send(make, said.given as Given<never>)
+  })
+}
+
+type OneFile = ReturnType<typeof openFile>
+
+function openFile(port: MessagePort) {
   const waiting = new Map<number, (answer: unknown) => void>()
   let ahead = 0
   let last = 0
   let goOn: (() => void) | undefined
   const say = (said: SaidByThread, moved: readonly ArrayBuffer[] = []): void => port.postMessage(said, [...moved])
-  port.on('message', (said: SaidToThread) => {
-    if (said.kind === 'taken') {
-      ahead--
-      goOn?.()
-      return
-    }
-    waiting.get(said.id)?.(said.answer)
-    waiting.delete(said.id)
-  })
   const ask = async (name: string, asked: unknown): Promise<unknown> =>
     new Promise((resolve) => {
       waiting.set(++last, resolve)
       say({ kind: 'asked', id: last, name, asked })
     })
-  const send = async (parts: readonly Uint8Array[]): Promise<void> => {
+  const sendPart = async (parts: readonly Uint8Array[]): Promise<void> => {
     if (ahead >= PARTS_AHEAD) await new Promise<void>((resolve) => (goOn = resolve))
     ahead++
     // A copy of its own, so that it can be handed over.
@@ -50,18 +54,30 @@ export async function makeFile(
     }
     say({ kind: 'part', bytes }, [bytes.buffer])
   }
-  const services = { cipher: createCipher(keys), ask: ask as ThreadServices['ask'] }
-  let parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of make(work, services)) {
-    parts.push(part)
-    size += part.length
-    if (size < PART_BYTES) continue
-    await send(parts)
-    parts = []
-    size = 0
+  return {
+    hear: (said: Exclude<SaidToThread, { kind: 'make' }>): void => {
+      if (said.kind === 'taken') {
+        ahead--
+        goOn?.()
+        return
+      }
+      waiting.get(said.id)?.(said.answer)
+      waiting.delete(said.id)
+    },
+    send: async (make: Parameters<typeof makeFile>[0], { work, keys }: Given<never>): Promise<void> => {
+      const services = { cipher: createCipher(keys), ask: ask as ThreadServices['ask'] }
+      let parts: Uint8Array[] = []
+      let size = 0
+      for await (const part of make(work, services)) {
+        parts.push(part)
+        size += part.length
+        if (size < PART_BYTES) continue
+        await sendPart(parts)
+        parts = []
+        size = 0
+      }
+      if (size > 0) await sendPart(parts)
+      say({ kind: 'whole' })
+    },
   }
-  if (size > 0) await send(parts)
-  say({ kind: 'whole' })
-  port.close()
 }

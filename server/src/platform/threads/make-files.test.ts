@@ -47,6 +47,16 @@ test('a file that goes wrong breaks off, and the server lives on', async () => {
   expect(await text(await make('whole', 'ana'))).toBe('asked and whole')
 })
 
+test('a thread makes one file of its kind after another, unless a reader leaves', async () => {
+  const say = async (going: Going) => text(await make(going, 'ana', 'counted'))
+  expect([await say('counting'), await say('counting')]).toEqual(['asked file 1', 'asked file 2'])
+  const file = await make('endless', 'ana', 'counted')
+  file.destroy()
+  expect(await say('counting')).toBe('asked file 1')
+  await expect(say('failing')).rejects.toThrow('It went wrong.')
+  expect(await say('counting')).toBe('asked file 1')
+})
+
 test('a thread is not far ahead of its reader', async () => {
   const file = await make('endless', 'ana')
   await new Promise((resolve) => file.once('readable', resolve))

@@ -8,7 +8,7 @@ import { describeError } from '#platform/log.ts'
 import type { Log } from '#platform/log.ts'
 import { memoryPlan } from '#platform/memory-plan.ts'
 import type { Keys } from '#platform/secrets/keys.ts'
-import type { Given, Result, SaidByThread, SaidToThread, Statement } from './said.ts'
+import type { Result, SaidByThread, SaidToThread, Statement } from './said.ts'
 
 /** A file to be made beside the thread that answers people. */
 type FileWork<Work> = {
@@ -45,6 +45,10 @@ const UNTAKEN_MS = 60_000
 const UNMADE_MS = 600_000
 /** As long as a file may take to come. */
 const LONGEST_MS = 2 * 3_600_000
+/** So long a thread is kept for the next file of its kind: loading its program takes up to half a second. */
+const KEPT_MS = 10_000
+/** A thread that made more is ended: it holds much memory, and its start was a small part of its time. */
+const KEPT_BYTES = 4_000_000
 /** What a thread may hold of JavaScript's own memory: twice what the largest record that was tried needs. */
 const MEMORY_MB = 256
 
@@ -81,13 +85,13 @@ export function openFileThreads(db: Db, keys: Keys, log: Log, memoryMb = MEMORY_
       if (isClosing || performance.now() >= until) throw new ApiError(why, { retryAfterSeconds: RETRY_AFTER_S })
       await waitForOne(until)
     }
-    const given: Given<typeof work> = { work, keys }
-    const thread = new Worker(program, { workerData: given, resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
+    const thread = takeThread(program, memoryMb)
     const file = takeFrom(thread, { ...answers, query: query as (asked: never) => Promise<unknown> })
+    thread.worker.postMessage({ kind: 'make', given: { work, keys } } satisfies SaidToThread)
     file.on('error', (error) => log({ event: 'file-not-made', ...describeError(error) }))
-    // The place is free when the thread is gone, and not before.
+    // The place is free when the thread is gone or has nothing to do, and not before.
     const ended = new Promise<void>((resolve) => {
-      thread.once('exit', () => {
+      file.once('close', () => {
         running.delete(file)
         resolve()
       })
@@ -107,15 +111,55 @@ export function openFileThreads(db: Db, keys: Keys, log: Log, memoryMb = MEMORY_
   }
 }
 
+type Thread = { readonly worker: Worker; readonly kind: string }
+
+/** Threads without work, by what they make. None holds anything of the file before. */
+const kept = new Map<string, { readonly thread: Thread; readonly timer: NodeJS.Timeout }>()
+
+/** One that is kept, or a new one. */
+function takeThread(program: URL, memoryMb: number): Thread {
+  const kind = `${memoryMb} ${program.href}`
+  const found = kept.get(kind)
+  if (found !== undefined) {
+    clearTimeout(found.timer)
+    kept.delete(kind)
+    found.thread.worker.ref()
+    return found.thread
+  }
+  const thread = { worker: new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } }), kind }
+  // Whoever waits for a file hears of it, too; this is for when nobody does.
+  thread.worker.on('error', () => undefined)
+  thread.worker.once('exit', () => {
+    if (kept.get(kind)?.thread === thread) kept.delete(kind)
+  })
+  return thread
+}
+
+/** Keeps one thread of each kind for a while; it holds up no process that ends. */
+function keepThread(thread: Thread): void {
+  if (kept.has(thread.kind)) {
+    void thread.worker.terminate()
+    return
+  }
+  thread.worker.unref()
+  const end = (): void => {
+    kept.delete(thread.kind)
+    void thread.worker.terminate()
+  }
+  kept.set(thread.kind, { thread, timer: setTimeout(end, KEPT_MS).unref() })
+}
+
 type Answers = Readonly<Record<string, (asked: never) => Promise<unknown>>>
 
-/** The bytes that a thread makes. It ends with the file, and with whoever leaves before. */
-function takeFrom(thread: Worker, answers: Answers): Readable {
+/** The bytes that a thread makes. The thread ends with whoever leaves before they are whole. */
+function takeFrom(thread: Thread, answers: Answers): Readable {
+  const { worker } = thread
   let untaken = 0
+  let bytes = 0
   let isWhole = false
   let lastSign = performance.now()
   const until = lastSign + LONGEST_MS
-  const say = (said: SaidToThread): void => thread.postMessage(said)
+  const say = (said: SaidToThread): void => worker.postMessage(said)
   const file = new Readable({
     highWaterMark: 1,
     read: () => {
@@ -126,9 +170,15 @@ function takeFrom(thread: Worker, answers: Answers): Readable {
     },
     destroy: (error, done) => {
       clearInterval(watch)
-      thread.once('exit', () => done(error))
-      if (thread.threadId === -1) done(error)
-      else void thread.terminate()
+      worker.off('message', hear).off('error', fail).off('exit', end)
+      if (isWhole && bytes < KEPT_BYTES) {
+        keepThread(thread)
+        done(error)
+        return
+      }
+      worker.once('exit', () => done(error))
+      if (worker.threadId === -1) done(error)
+      else void worker.terminate()
     },
   })
   const watch = setInterval(() => {
@@ -136,26 +186,29 @@ function takeFrom(thread: Worker, answers: Answers): Readable {
     if (now > until || now - lastSign > (untaken > 0 ? UNTAKEN_MS : UNMADE_MS))
       file.destroy(new Error('A file stood still.'))
   }, LOOK_MS).unref()
-  thread.on('message', (said: SaidByThread) => {
+  const hear = (said: SaidByThread): void => {
     lastSign = performance.now()
-    if (file.destroyed) return
     if (said.kind === 'part') {
       untaken++
+      bytes += said.bytes.length
       file.push(Buffer.from(said.bytes.buffer, said.bytes.byteOffset, said.bytes.byteLength))
     } else if (said.kind === 'whole') {
       isWhole = true
       file.push(null)
     } else {
       // What cannot be answered here ends the file with what happened, as it would any other call.
-      answer(answers, said).then(say, (error: unknown) =>
-        file.destroy(error instanceof Error ? error : new Error('A thread was refused.')),
+      answer(answers, said).then(
+        (answered) => {
+          if (!file.destroyed) say(answered)
+        },
+        (error: unknown) => file.destroy(error instanceof Error ? error : new Error('A thread was refused.')),
       )
     }
-  })
-  thread.once('error', (error) => file.destroy(error instanceof Error ? error : new Error('A thread failed.')))
-  thread.once('exit', () => {
-    if (!isWhole) file.destroy(new Error('A thread ended before its file was whole.'))
-  })
+  }
+  const fail = (error: unknown): void =>
+    void file.destroy(error instanceof Error ? error : new Error('A thread failed.'))
+  const end = (): void => void file.destroy(new Error('A thread ended before its file was whole.'))
+  worker.on('message', hear).once('error', fail).once('exit', end)
   return file
 }
 

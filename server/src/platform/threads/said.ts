@@ -2,7 +2,7 @@ import type { Keys } from '#platform/secrets/keys.ts'
 
 /** What a thread that makes a file and the thread that answers people say to each other. */
 
-/** Handed to a thread at its start; `work` is what it is to make. */
+/** What a thread makes one file of. */
 export type Given<Work> = { readonly work: Work; readonly keys: Keys }
 
 export type SaidByThread =
@@ -11,6 +11,8 @@ export type SaidByThread =
   | { readonly kind: 'whole' }
 
 export type SaidToThread =
+  /** The file before is whole: another one is wanted. */
+  | { readonly kind: 'make'; readonly given: Given<unknown> }
   | { readonly kind: 'answered'; readonly id: number; readonly answer: unknown }
   /** A part was taken: another one may come. */
   | { readonly kind: 'taken' }

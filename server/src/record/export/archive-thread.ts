@@ -4,4 +4,4 @@ import { servicesOf } from './copy-services.ts'
 import type { CopyWork } from './copy-services.ts'
 import { writeArchive } from './write-archive.ts'
 
-await makeFile(({ record }: CopyWork, services) => writeArchive(servicesOf(services, record), record))
+makeFile(({ record }: CopyWork, services) => writeArchive(servicesOf(services, record), record))

@@ -5,6 +5,6 @@ import type { CopyWork } from './copy-services.ts'
 import { writePrint } from './write-print.ts'
 import type { PrintedPerson } from './write-print.ts'
 
-await makeFile(({ record, person }: CopyWork & { readonly person: PrintedPerson }, services) =>
+makeFile(({ record, person }: CopyWork & { readonly person: PrintedPerson }, services) =>
   writePrint(servicesOf(services, record), record, person),
 )

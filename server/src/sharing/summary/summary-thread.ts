@@ -5,7 +5,7 @@ import { servicesOf } from '#record/export/copy-services.ts'
 import type { CopyWork } from '#record/export/copy-services.ts'
 import { buildSummary } from './build-summary.ts'
 
-await makeFile(async function* ({ record, types }: CopyWork & { readonly types: readonly string[] }, services) {
+makeFile(async function* ({ record, types }: CopyWork & { readonly types: readonly string[] }, services) {
   const own = { ...servicesOf(services, record), views: createListViews() }
   yield Buffer.from(await buildSummary(own, record, types))
 })
