@@ -17,7 +17,7 @@ export async function faultsAtWidths(
   return found
 }
 
-/** The same, with fewer changes of size: starts at the end of `at` that the window has, and leaves it at the other end. */
+/** Like `faultsAtWidths`, but starts at the end of `at` that matches the window's width, and doesn't restore the size. */
 export async function faultsFromHere(
   page: Page,
   within: string,

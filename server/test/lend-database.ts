@@ -89,7 +89,7 @@ async function connect(url: string, options = ''): Promise<pg.Client> {
   return client
 }
 
-/** Lends a data folder of its own, in which a server starts a private PostgreSQL; or the given one, as it is. */
+/** Lends a new data folder for a private PostgreSQL, or the given folder unchanged. */
 export async function lendPrivate(given?: string): Promise<LentDatabase> {
   const dataDir = given ?? mkdtempSync(join(tmpdir(), 'kinchart-data-'))
   if (given === undefined) await copyPrivateData(dataDir)
@@ -100,7 +100,7 @@ export async function lendPrivate(given?: string): Promise<LentDatabase> {
   }
 }
 
-/** Copies a data folder that a server has opened once. Making one takes twenty times the processor time. */
+/** Copies a data folder that a server has initialized. Initializing one takes twenty times the processor time. */
 export async function copyPrivateData(dataDir: string): Promise<void> {
   const shared = inject('sharedFolder')
   const made = join(shared, 'data')

@@ -1,9 +1,9 @@
 import type { SentQuery } from './record-queries.ts'
 
-/** Why a statement would need a connection of its own; undefined where it does not. */
+/** Returns why a statement needs a connection to itself, or undefined if it doesn't. */
 export function needsOwnConnection({ text, isWithin, isNamed }: SentQuery): string | undefined {
   if (isNamed) return 'a prepared statement'
-  // Statements of one text are sent as one.
+  // A query may contain several statements.
   for (const one of text.split(';')) {
     if (/^\s*(?:set|reset)\s+(?!local\b|constraints\b|transaction\b)/i.test(one)) return 'a setting of the session'
     if (/set_config\s*\(/i.test(one) && !/set_config\s*\([^()]*,\s*true\s*\)/i.test(one))

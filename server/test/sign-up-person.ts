@@ -11,7 +11,7 @@ export const signupOf = (email: string, more: Partial<Signup> = {}): Signup => (
   relationShip: 'self',
   preferredLanguage: 'English',
   email,
-  // Twelve random letters are judged in a tenth of the time that words of a language take.
+  // The strength check is ten times as fast for random letters as for words.
   password: 'xqvtzkwmbrfh',
   phone: '5551234567',
   ...more,

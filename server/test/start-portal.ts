@@ -37,7 +37,7 @@ export type TestPortal = Kinchart & {
   readonly env: Readonly<Record<string, string>>
   /** Stops and leaves the data to others; what it answers starts again on it. */
   readonly leave: () => Promise<StartAgain>
-  /** Stops and starts again on the same data. Keeps its connections to the database, so it costs less than `leave`. */
+  /** Restarts on the same data. Cheaper than `leave`, because database connections are kept. */
   readonly restart: StartAgain
 }
 

@@ -167,7 +167,7 @@ const types = [
   ...['Organization', 'Location', 'Medication', 'Binary', 'Provenance', 'ExplanationOfBenefit'],
 ]
 
-/** For tests that do not depend on the kinds of records: every other kind would cost each of their imports a search. */
+/** For tests that don't depend on the kinds of records. Each further kind would add a search to every import. */
 export const fewKinds = {
   behaviours: Object.fromEntries(
     [...Object.values(hospitals), bench.slug, 'honeylocust-family-clinic'].map((slug) => [

@@ -77,7 +77,7 @@ test('after an hour there are as many again, until the day’s are used up', asy
   const { pool } = portal.database
   const ofAnHour = async () => {
     const first = await forgetFrom('198.51.100.20')
-    // As though there had been 18 more.
+    // Counts as 18 earlier requests.
     if (first === 200) await pool.query('update rate_limit set used = used + 18')
     const statuses = [first, await forgetFrom('198.51.100.20'), await forgetFrom('198.51.100.20')]
     await pool.query(`update rate_limit set window_start = window_start - interval '61 minutes'`)

@@ -12,7 +12,7 @@ import { fieldRules } from '@kinchart/texts/fields.ts'
 type Person = Awaited<ReturnType<typeof signUpPerson>> & { readonly email: string }
 let portal: TestPortal
 let number = 0
-/** Somebody who never saved a profile: what is refused to them is not kept. */
+/** A person who has not saved a profile yet. Rejected changes must not create one. */
 let blank: Person
 beforeAll(async () => {
   portal = await startPortal()

@@ -105,7 +105,7 @@ async function startRoles(
   metrics: Metrics,
 ): Promise<Omit<Kinchart, 'metricsUrl' | 'log'>> {
   const { counts, gauges } = metrics
-  // A process that is only a worker does without half of the modules.
+  // A process that runs only the worker needs half as many modules.
   const loaded = config.roles.includes('api') ? await import('./start-api.ts') : undefined
   const embedSettings = {
     embedders: readEmbedders(config.embeddersFile, config.redirectAllow),

@@ -35,11 +35,8 @@ export function serveClaims(serve: Serve, services: ClaimsServices): void {
     const claim = await openClaim(services, record, params.id)
     const name = claimTexts.documentName({ number: claim.number ?? claim.id })
     const program = new URL('./document-thread.ts', import.meta.url)
-    return new FileAnswer(
-      await services.makeFile({ program, work: claim, accountId: record.accountId }),
-      name,
-      'application/pdf',
-    )
+    const open = async () => services.makeFile({ program, work: claim, accountId: record.accountId })
+    return new FileAnswer(open, name, 'application/pdf')
   })
   serve(getCosts, async ({ caller: { record }, query }) => {
     const { rows, ...rest } = await openSection(forRecord(services, record), record, 'claims')

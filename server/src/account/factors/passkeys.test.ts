@@ -103,8 +103,8 @@ describe('lies of one person’s browser', () => {
     ...lies,
     ['with a signature over something else', { isTampered: true }],
     ['made for adding one', { type: 'webauthn.create' }],
-    ['in the name of somebody else', { userHandle: Buffer.alloc(32, 1).toString('base64url') }],
-    ['in nobody’s name', { userHandle: null }],
+    ['with another person’s user handle', { userHandle: Buffer.alloc(32, 1).toString('base64url') }],
+    ['without a user handle', { userHandle: null }],
   ] satisfies [string, Lies][])('an answer %s signs nobody in', async (_, lie) => {
     expect(await codeOf(finishPasskeyUse(services, null, device.use(await begin(null), lie)))).toBe('passkey-refused')
     expect(await codeOf(finishPasskeyUse(services, null, device.use(await begin(null))))).toBe('taken')

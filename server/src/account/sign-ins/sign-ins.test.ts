@@ -129,7 +129,7 @@ test('many callers together guess no more than one hundred times an hour, and a 
       headers: { 'x-forwarded-for': `203.0.113.${number}` },
     })
   for (let number = 0; number < 3; number++) await guess(number)
-  // The one that they share: of each caller there was one guess.
+  // Each caller guessed once, so only the limit that they share is reached.
   const { rowCount } = await portal.database.pool.query('update rate_limit set used = 95 where used = 3')
   expect(rowCount).toBe(1)
   const codes = await Promise.all(Array.from({ length: 15 }, async (_, at) => (await guess(at + 3)).code))

@@ -32,7 +32,7 @@ export async function fillSchema(
   const putBack = await withoutRules(trx)
   const plain = trx.withoutPlugins()
   const tables = await listTables(async (text) => (await sql.raw(text).execute(plain)).rows as never)
-  // A step of the schema may have put rows there that are copied, too. Truncating a table, also an empty one, makes its files anew.
+  // A migration may have inserted rows that the backup has, too. Truncating is slow even for an empty table.
   const { rows: filled } = await sql<{ name: string }>`
     ${sql.join(
       tables.map(({ name }) => sql`select ${name}::text as name where exists (select from ${sql.table(name)})`),
@@ -68,7 +68,7 @@ const valuesOf = ({ isBytes }: CopiedColumn, rows: readonly CopiedRow[], index: 
  * them back and checks every row.
  */
 async function withoutRules(trx: Db): Promise<() => Promise<void>> {
-  // One statement a table: each has PostgreSQL read anew what it knows of the table.
+  // One statement per table, because PostgreSQL rebuilds its cached description of the table after each.
   const { rows: keys } = await sql<{ table: string; drops: string; adds: string }>`
     select conrelid::regclass::text as "table", string_agg(format('drop constraint %I', conname), ', ') as drops,
       string_agg(format('add constraint %I %s', conname, pg_get_constraintdef(oid)), ', ' order by conname) as adds

@@ -91,7 +91,7 @@ async function startsAsCopy(folder: string): Promise<boolean> {
   process.once('exit', clear)
   try {
     const copy = join(place, 'postgres')
-    // The asynchronous copy takes several times as much processor time for a thousand small files.
+    // For a thousand small files, the asynchronous `cp` needs several times the processor time.
     cpSync(folder, copy, { recursive: true, filter: (path) => !/postmaster\.(?:pid|opts)$|\.s\.PGSQL/.test(path) })
     const reach = process.platform === 'win32' ? { port: await findFreePort() } : 'socket'
     const programs = findPrograms(CURRENT_MAJOR, join(place, 'libraries'))

@@ -58,8 +58,7 @@ test.each(isSoak ? jumps : jumps.slice(0, 1))(
       rmSync(folder, { recursive: true })
     })
     const { profileId } = await stage.signUpAs(chart.slug, chart.patientId)
-    // Somebody else has a code; a third has given too many wrong passwords. The server in a process of its own would load the lists of
-    // passwords for the one, and hash at full cost for the other.
+    // One person has an unused code, another too many failed sign-ins. This process hashes passwords cheaply; the child doesn't.
     const waiting = signupOf('waits@example.org')
     await stage.portal.call(register, { body: waiting })
     const firstCode = await codeFor(stage.portal, waiting.email)

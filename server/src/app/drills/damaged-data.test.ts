@@ -164,7 +164,7 @@ function forEachJournal(dataDir: string, damage: (path: string) => void): void {
   for (const name of readdirSync(folder).filter((one) => /^[\dA-F]{24}$/.test(one))) damage(join(folder, name))
 }
 
-/** The names of the tables' files and of the key's, with their sizes and when they were written. */
+/** The paths of the table files and the key file, with their size and modification time. */
 function keptIn(dataDir: string, isStarted: boolean): readonly (readonly [string, number, number])[] {
   return readdirSync(dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

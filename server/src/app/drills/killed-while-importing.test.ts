@@ -61,7 +61,7 @@ test('completes imports from a hospital, from files and from Apple Health after 
       const worker = await startKillable({ ...portal.env, ROLES: 'worker', TEST_LEASE_SECONDS: '2' })
       const other = await pool.connect()
       await other.query('begin')
-      /** Waits until an import has got so far, and stops it in its next transaction. Asks the database: a call costs a dozen queries. */
+      /** Waits for an import's progress, then blocks its next transaction. Polls the database, because a call costs a dozen queries. */
       const stopOnce = async (id: string, soFar: string): Promise<void> => {
         const isThere = `select from import_query where source_id = $1 and ${soFar} limit 1`
         await expect.poll(async () => (await pool.query(isThere, [id])).rowCount, { interval: 5 }).toBe(1)

@@ -53,7 +53,7 @@ test('whatever a person saved is there after a kill, and after a killed start fr
     const comeBack = await portal.leave()
     server = await startKillable(killable)
     const savings = await personWhoSaves(served, email, doctors, signedUp)
-    // A server that signs somebody up loads the lists that judge passwords, and hashes at full cost.
+    // A sign-up in a child loads the password lists and hashes at full cost.
     const kinds = savings.filter(({ name }) => isSoak || name !== 'accounts')
     const saving = Promise.all(kinds.map(async (one) => saveUntilEnd(one, mostSaves)))
     saving.catch(() => undefined)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { isSoak } from '../../../test/is-soak.ts'
 import { startIndex } from './build-index.ts'
 import type { NameIndex } from './build-index.ts'
 import { makeNames, seeded } from './made-up-directory.test-support.ts'
@@ -120,7 +121,7 @@ describe('in a directory of 4,000 names', () => {
       const random = seeded(29)
       let first = 0
       let firstFive = 0
-      const tries = 150
+      const tries = isSoak ? 400 : 150
       for (let count = 0; count < tries; count++) {
         const name = names[Math.floor(random() * names.length)] ?? ''
         const found = find(index, type(name, random)).slice(0, 5)

@@ -117,7 +117,7 @@ export async function completePlan(run: Run): Promise<void> {
   })
 }
 
-/** A kind that was not granted and that the server does not have is not missing. */
+/** Marks kinds that were not granted as not offered where the server doesn't have them, so that they don't count as missing. */
 async function markAbsent(trx: Db, run: Run, absent: readonly string[]): Promise<void> {
   if (absent.length === 0) return
   await trx
@@ -170,8 +170,8 @@ async function isCompleted(run: Run): Promise<boolean> {
 }
 
 /**
- * A run that asks for changes asks for the same further kinds as the one before, and what that one found to be absent is not
- * missing from this one.
+ * Plans the same additional kinds as the run before, in a run that asks only for changes. Kinds that the server did not offer
+ * then are not missing now.
  */
 async function repeatFurther(run: Run, since: Date): Promise<void> {
   const former = await run.db

@@ -57,7 +57,7 @@ const addEmptyPage = frequentQuery<object>(
     from (${HELD_LEASE}) held where id = $6 returning id`,
 )
 
-/** Counts a page without entries. Throws a LeaseLostError, and changes nothing, when the lease is not ours. */
+/** Counts a page without entries. Throws LeaseLostError and changes nothing if another worker holds the lease. */
 export async function countEmptyPage(run: Held, id: number, { offered, state, nextPage }: AfterPage): Promise<void> {
   const updated = await addEmptyPage(run.db, [run.sourceId, run.owner, offered, state, nextPage, id])
   if (updated.length === 0) throw new LeaseLostError()

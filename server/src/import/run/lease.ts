@@ -24,7 +24,7 @@ export async function takeLease(db: Db, sourceId: string, owner: string, leaseSe
   return taken.length === 1
 }
 
-/** Includes the source: a deletion begins with it, and what a page brings points to it. */
+/** Also locks the source, because a deletion starts with it and new records reference it. */
 const selectLease = <Written>(
   write: (parts: TemplateStringsArray, ...values: readonly string[]) => Written,
   sourceId: string,
@@ -33,7 +33,7 @@ const selectLease = <Written>(
   select from source s join import_run r on r.source_id = s.id and r.is_latest
   where s.id = ${sourceId} and r.lease_owner = ${owner} and r.state = 'running'`
 
-/** Selects one row, locked until the transaction ends, while `$2` holds the lease of the source `$1`; none otherwise. */
+/** Selects and locks one row if worker `$2` holds the lease of source `$1`; no row otherwise. */
 export const HELD_LEASE = `${selectLease(String.raw, '$1', '$2')} for share`
 const lockShared = frequentQuery<object>('held-lease', HELD_LEASE)
 
@@ -47,7 +47,7 @@ export async function holdLeaseAlone(trx: Db, sourceId: string, owner: string): 
   throwIfLost((await sql`${selectLease<RawBuilder<object>>(sql, sourceId, owner)} for update`.execute(trx)).rows)
 }
 
-/** The same as `HELD_LEASE` with its values. */
+/** `HELD_LEASE` with its values filled in, as a subquery. */
 export const heldLease = (sourceId: string, owner: string): RawBuilder<object> =>
   sql`${selectLease<RawBuilder<object>>(sql, sourceId, owner)} for share`
 

@@ -123,7 +123,7 @@ async function publishEvent(
 ): Promise<void> {
   const { rooms } = sockets.of('/').adapter
   if (rooms.size === 0) return
-  // As it is now: the record may have gone to another account since the run began.
+  // Read again for each event, because the record may have moved to another account during the run.
   const owner = await db
     .selectFrom('source')
     .select(['accountId', 'browserDigest'])
@@ -131,7 +131,7 @@ async function publishEvent(
     .executeTakeFirst()
   if (!owner) return
   const { accountId } = owner
-  // Most imports run while no page of their person is open.
+  // Most imports run while their person has no page open.
   if (!rooms.has(accountRoom(accountId)) && !(owner.browserDigest && rooms.has(browserRoom(owner.browserDigest))))
     return
   const shown = await showImport({ db, cipher }, event.sourceId)

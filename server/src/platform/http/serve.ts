@@ -41,13 +41,14 @@ export class PreserializedResponse {
 
 /**
  * An answer that is a file: saved by the browser and never shown, whatever its bytes are. A stream is sent as it flows;
- * `name` may hold anything, what a file's name cannot hold is left out.
+ * `name` may hold anything, what a file's name cannot hold is left out. A `body` that has to be made first is a function,
+ * which is not called for HEAD.
  */
 export class FileAnswer {
-  readonly body: Buffer | Readable
+  readonly body: Buffer | Readable | (() => Promise<Readable>)
   readonly name: string
   readonly type: string
-  constructor(body: Buffer | Readable, name: string, type = 'application/octet-stream') {
+  constructor(body: FileAnswer['body'], name: string, type = 'application/octet-stream') {
     this.body = body
     this.name = name
     this.type = type
@@ -116,12 +117,13 @@ export function createServe<Callers>(app: FastifyInstance, proveCallers: ProveCa
       const answer = await handle({ ...asked, caller, request, reply })
       void reply.header('cache-control', 'no-store')
       if (answer instanceof FileAnswer) {
+        const body = await openBody(answer, request.method)
         void reply
           .header('content-disposition', dispositionOf(answer.name))
           .header('x-content-type-options', 'nosniff')
           .header('content-security-policy', `sandbox; ${policyOfNoPage}`)
-        if (answer.body instanceof Readable) endTogether(answer.body, reply.raw)
-        return reply.type(answer.type).send(answer.body)
+        if (body instanceof Readable) endTogether(body, reply.raw)
+        return reply.type(answer.type).send(body)
       }
       void reply.type('application/json; charset=utf-8')
       // What leaves is what the contract names: fields it does not know are dropped, a broken answer is our fault.
@@ -145,6 +147,11 @@ export function createServe<Callers>(app: FastifyInstance, proveCallers: ProveCa
       })
     }
   }
+}
+
+async function openBody({ body }: FileAnswer, method: string): Promise<Buffer | Readable> {
+  if (typeof body !== 'function') return body
+  return method === 'HEAD' ? Readable.from([]) : body()
 }
 
 /** What is made for an answer ends with it, whether it was taken, broken off, or only asked about (HEAD). */

@@ -12,7 +12,7 @@ export type ThreadServices = {
   readonly ask: <Answer>(name: string, asked: unknown) => Promise<Answer>
 }
 
-/** Makes one file after another, as they are asked for, and sends each no faster than it is taken. */
+/** Makes a file for each request of the main thread, one at a time, and sends it no faster than it is read. */
 export function makeFile(make: (work: never, services: ThreadServices) => AsyncIterable<Uint8Array>): void {
   const port = parentPort
   if (port === null) throw new Error('This runs in a thread alone.')
@@ -24,7 +24,7 @@ export function makeFile(make: (work: never, services: ThreadServices) => AsyncI
       return
     }
     current = openFile(port)
-    // What it throws ends the thread, and the file with it.
+    // An error ends the thread and the file.
     void current.send(make, said.given as Given<never>)
   })
 }

@@ -47,7 +47,7 @@ test('a file that goes wrong breaks off, and the server lives on', async () => {
   expect(await text(await make('whole', 'ana'))).toBe('asked and whole')
 })
 
-test('a thread makes one file of its kind after another, unless a reader leaves', async () => {
+test('a thread is reused for the next file of its kind, unless its reader left or it failed', async () => {
   const say = async (going: Going) => text(await make(going, 'ana', 'counted'))
   expect([await say('counting'), await say('counting')]).toEqual(['asked file 1', 'asked file 2'])
   const file = await make('endless', 'ana', 'counted')

@@ -45,9 +45,9 @@ const UNTAKEN_MS = 60_000
 const UNMADE_MS = 600_000
 /** As long as a file may take to come. */
 const LONGEST_MS = 2 * 3_600_000
-/** So long a thread is kept for the next file of its kind: loading its program takes up to half a second. */
+/** How long an idle thread is kept for the next file of its kind. Loading its program takes up to half a second. */
 const KEPT_MS = 10_000
-/** A thread that made more is ended: it holds much memory, and its start was a small part of its time. */
+/** A thread that made a larger file is ended, because it may hold a lot of memory. */
 const KEPT_BYTES = 4_000_000
 /** What a thread may hold of JavaScript's own memory: twice what the largest record that was tried needs. */
 const MEMORY_MB = 256
@@ -89,7 +89,7 @@ export function openFileThreads(db: Db, keys: Keys, log: Log, memoryMb = MEMORY_
     const file = takeFrom(thread, { ...answers, query: query as (asked: never) => Promise<unknown> })
     thread.worker.postMessage({ kind: 'make', given: { work, keys } } satisfies SaidToThread)
     file.on('error', (error) => log({ event: 'file-not-made', ...describeError(error) }))
-    // The place is free when the thread is gone or has nothing to do, and not before.
+    // The place is free once the thread is idle or gone.
     const ended = new Promise<void>((resolve) => {
       file.once('close', () => {
         running.delete(file)
@@ -113,10 +113,10 @@ export function openFileThreads(db: Db, keys: Keys, log: Log, memoryMb = MEMORY_
 
 type Thread = { readonly worker: Worker; readonly kind: string }
 
-/** Threads without work, by what they make. None holds anything of the file before. */
+/** Idle threads by kind. The program of a kind keeps no data of a file after it is made. */
 const kept = new Map<string, { readonly thread: Thread; readonly timer: NodeJS.Timeout }>()
 
-/** One that is kept, or a new one. */
+/** Returns an idle thread, or starts one. */
 function takeThread(program: URL, memoryMb: number): Thread {
   const kind = `${memoryMb} ${program.href}`
   const found = kept.get(kind)
@@ -127,7 +127,7 @@ function takeThread(program: URL, memoryMb: number): Thread {
     return found.thread
   }
   const thread = { worker: new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } }), kind }
-  // Whoever waits for a file hears of it, too; this is for when nobody does.
+  // The file being made has its own listener. Without this one, an error in an idle thread would end the process.
   thread.worker.on('error', () => undefined)
   thread.worker.once('exit', () => {
     if (kept.get(kind)?.thread === thread) kept.delete(kind)
@@ -135,7 +135,7 @@ function takeThread(program: URL, memoryMb: number): Thread {
   return thread
 }
 
-/** Keeps one thread of each kind for a while; it holds up no process that ends. */
+/** Keeps at most one idle thread of each kind. It doesn't keep the process running. */
 function keepThread(thread: Thread): void {
   if (kept.has(thread.kind)) {
     void thread.worker.terminate()
@@ -151,7 +151,7 @@ function keepThread(thread: Thread): void {
 
 type Answers = Readonly<Record<string, (asked: never) => Promise<unknown>>>
 
-/** The bytes that a thread makes. The thread ends with whoever leaves before they are whole. */
+/** Returns the bytes that a thread makes. Destroying the stream early ends the thread. */
 function takeFrom(thread: Thread, answers: Answers): Readable {
   const { worker } = thread
   let untaken = 0

@@ -11,7 +11,7 @@ export type SaidByThread =
   | { readonly kind: 'whole' }
 
 export type SaidToThread =
-  /** The file before is whole: another one is wanted. */
+  /** Make this file. Sent only when the previous one is complete. */
   | { readonly kind: 'make'; readonly given: Given<unknown> }
   | { readonly kind: 'answered'; readonly id: number; readonly answer: unknown }
   /** A part was taken: another one may come. */

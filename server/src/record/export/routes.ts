@@ -1,6 +1,6 @@
 import type { ForAnyone } from '#account/data-keys.ts'
 import { noteActivity } from '#account/activity/note-activity.ts'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { getCopies, exportArchive, exportPrint } from '@kinchart/contract/record-export.ts'
 import type { CopyKind } from '@kinchart/contract/record-export.ts'
@@ -15,9 +15,6 @@ import type { ListServices } from '#record/list-section.ts'
 import { listCopies, noteCopy } from './copies.ts'
 import { answersOf } from './copy-services.ts'
 import { recordExportTexts } from '@kinchart/texts/copies.ts'
-
-/** The body of an answer to HEAD: only its headers are sent, so no file is made for it. */
-const noFile = (): Readable => Readable.from([])
 
 export type TakeAlongServices = ForAnyone<DocumentServices & ListServices> & {
   readonly makeFile: MakeFile
@@ -41,25 +38,27 @@ export function serveExport(serve: Serve, services: TakeAlongServices): void {
   const noteExport = async ({ accountId }: OpenedRecord): Promise<void> =>
     noteActivity(services.db, services.cipher, accountId, 'record-exported')
   const answers = answersOf(services)
-  serve(exportArchive, async ({ caller: { record }, request, reply }) => {
-    const [name, type] = [recordExportTexts.archiveName({ day: today() }), 'application/zip']
-    if (request.method === 'HEAD') return new FileAnswer(noFile(), name, type)
-    const program = new URL('./archive-thread.ts', import.meta.url)
-    const file = await services.makeFile({ program, work: { record }, accountId: record.accountId, answers })
-    await noteExport(record)
-    noteWhenTaken(file, reply, record, 'archive')
-    return new FileAnswer(file, name, type)
+  serve(exportArchive, async ({ caller: { record }, reply }) => {
+    const open = async (): Promise<Readable> => {
+      const program = new URL('./archive-thread.ts', import.meta.url)
+      const file = await services.makeFile({ program, work: { record }, accountId: record.accountId, answers })
+      await noteExport(record)
+      noteWhenTaken(file, reply, record, 'archive')
+      return file
+    }
+    return new FileAnswer(open, recordExportTexts.archiveName({ day: today() }), 'application/zip')
   })
-  serve(exportPrint, async ({ caller: { record }, request, reply }) => {
-    const [name, type] = [recordExportTexts.printName({ day: today() }), 'application/pdf']
-    if (request.method === 'HEAD') return new FileAnswer(noFile(), name, type)
-    const { firstName, lastName, birthDate } = await findNames(services.db, services.cipher, record.profileId)
-    const person = { name: `${firstName} ${lastName}`.trim(), birthDate: birthDate === '' ? null : birthDate }
-    const program = new URL('./print-thread.ts', import.meta.url)
-    const file = await services.makeFile({ program, work: { record, person }, accountId: record.accountId, answers })
-    await noteExport(record)
-    noteWhenTaken(file, reply, record, 'print')
-    return new FileAnswer(file, name, type)
+  serve(exportPrint, async ({ caller: { record }, reply }) => {
+    const open = async (): Promise<Readable> => {
+      const { firstName, lastName, birthDate } = await findNames(services.db, services.cipher, record.profileId)
+      const person = { name: `${firstName} ${lastName}`.trim(), birthDate: birthDate === '' ? null : birthDate }
+      const program = new URL('./print-thread.ts', import.meta.url)
+      const file = await services.makeFile({ program, work: { record, person }, accountId: record.accountId, answers })
+      await noteExport(record)
+      noteWhenTaken(file, reply, record, 'print')
+      return file
+    }
+    return new FileAnswer(open, recordExportTexts.printName({ day: today() }), 'application/pdf')
   })
   serve(getCopies, async ({ caller: { record } }) => {
     // Who asks as soon as a copy is here finds it noted.

@@ -30,12 +30,13 @@ export function serveSummary(
       query.withoutOwn === undefined
         ? record
         : { ...record, sourceIds: await sourcesNow(services.db, record, { withoutOwn: true }) }
-    const summary = await services.makeFile({
-      program: new URL('./summary-thread.ts', import.meta.url),
-      work: { record: part, types },
-      accountId: session.accountId,
-      answers: answersOf(services),
-    })
-    return new FileAnswer(summary, 'International Patient Summary.json', 'application/fhir+json')
+    const open = async () =>
+      services.makeFile({
+        program: new URL('./summary-thread.ts', import.meta.url),
+        work: { record: part, types },
+        accountId: session.accountId,
+        answers: answersOf(services),
+      })
+    return new FileAnswer(open, 'International Patient Summary.json', 'application/fhir+json')
   })
 }

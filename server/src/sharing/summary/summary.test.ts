@@ -330,11 +330,11 @@ describe('a record that is larger than a summary may be', () => {
       note: [{ text: 'x'.repeat(3000) }],
     }))
     await drop(stage.portal, long, [{ name: 'long.json', bytes: sampleFile([samplePatient, ...many]) }])
-    // Within the limits that people are served with.
+    // It fits the usual limits.
     expect(countOf(JSON.parse(await summaryOf(long)) as Document, '11450-4')).toBe(COUNT)
   })
 
-  /** Its summary, with lower limits than those. */
+  /** Its summary with lower limits. */
   async function summaryWithin(max: { readonly entries: number; readonly bytes: number }): Promise<string> {
     const { cipher, database } = stage.portal
     const { db } = database
@@ -360,6 +360,26 @@ describe('a record that is larger than a summary may be', () => {
     expect(divOf(cut, '11450-4')).toContain(words.leftOut({ count: COUNT - countOf(cut, '11450-4') }))
     expect(text).toContain('1944-01-01')
     expect(text).not.toContain('1900-01-01')
+  })
+
+  test('a served summary keeps to the usual limits', { tags: 'soak' }, async () => {
+    const large = await signUpPerson(stage.portal, 'large@example.org')
+    const count = 2100
+    const many = Array.from({ length: count }, (_, at) => ({
+      resourceType: 'Condition',
+      id: `l${at}`,
+      subject: { reference: 'Patient/p1' },
+      code: { text: `Problem ${at}` },
+      // Either limit cuts the list: the first 40 make up most of the bytes.
+      note: [{ text: 'x'.repeat(at < 40 ? 120_000 : 10) }],
+      recordedDate: `${at < 40 ? 2020 : 1900}-01-01`,
+    }))
+    await drop(stage.portal, large, [{ name: 'large.json', bytes: sampleFile([samplePatient, ...many]) }])
+    const text = await summaryOf(large)
+    const cut = JSON.parse(text) as Document
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(healthLinkLimits.summaryBytes)
+    expect(cut.entry?.length).toBeLessThanOrEqual(healthLinkLimits.summaryEntries)
+    expect(countOf(cut, '11450-4')).toBeLessThan(count)
   })
 
   test('large resources are cut by size, not only by number', async () => {

@@ -40,7 +40,7 @@ export function chooseUser(folder: string, programs: Programs): RunAs {
   throw new OperatorError(operatorTexts.notAsRoot)
 }
 
-/** Commands that worked. Each try starts two programs, and a server starts PostgreSQL more than once. */
+/** Commands that worked before. A server starts PostgreSQL several times, and each check starts two processes. */
 const worked = new Set<string>()
 
 function works({ command, options }: RunAs, folder: string, programs: Programs): boolean {
