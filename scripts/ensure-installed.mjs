@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
 import { basename, delimiter, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -14,11 +15,12 @@ const wanted = createHash('sha256').update(lockfile).update(`${process.platform}
 /** Runs npm in a folder: the very one that runs this script, on another Node where one is named. */
 function npm(args, folder, node) {
   const path = process.env.npm_execpath ?? ''
-  const options = { cwd: folder, stdio: 'inherit' }
+  // npm unpacks on one thread, and its file threads take processor time from it: on two processors one of them is enough.
+  const env = { UV_THREADPOOL_SIZE: String(Math.min(4, Math.max(1, cpus().length - 1))), ...process.env }
+  const options = { cwd: folder, stdio: 'inherit', env }
   if (basename(path) === 'npm-cli.js') {
-    const env =
-      node === undefined ? process.env : { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` }
-    return spawnSync(node ?? process.execPath, [path, ...args], { ...options, env }).status
+    if (node !== undefined) env.PATH = `${dirname(node)}${delimiter}${process.env.PATH}`
+    return spawnSync(node ?? process.execPath, [path, ...args], options).status
   }
   const isWindows = process.platform === 'win32'
   return spawnSync(isWindows ? 'npm.cmd' : 'npm', args, { ...options, shell: isWindows }).status
