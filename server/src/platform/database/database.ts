@@ -26,6 +26,8 @@ export type Database = {
   /** The same for work in the background, which gives way to people. */
   readonly background: Db
   readonly pool: pg.Pool
+  /** Whether a connection keeps prepared statements, because no pooler lends it to others (decision 62). */
+  readonly keepsStatements: boolean
   /** Someone is being answered, until the returned function is called. */
   readonly answering: GiveWay['answering']
   /** Waits for a turn at long background work that doesn't query the database; the returned function ends the turn. */

@@ -31,6 +31,7 @@ export type OnServer = {
   readonly answering: GiveWay['answering']
   readonly turn: GiveWay['turn']
   readonly pool: pg.Pool
+  readonly keepsStatements: boolean
   readonly listen: (
     channel: string,
     onPayload: (payload: string) => void,
@@ -83,6 +84,7 @@ export async function openServerDatabase(
     answering: turns.answering,
     turn: turns.turn,
     pool,
+    keepsStatements: !isThroughPooler,
     listen: async (channel, onPayload, onGap = () => undefined) => listening.listen(channel, { onPayload, onGap }),
     snapshot: oneAtATime(async (read) => {
       const client = await pool.connect()
