@@ -131,7 +131,7 @@ const ofAll = async (may: readonly Who[], check: (route: Route) => Promise<void>
   for (const route of routes.filter((one) => may.includes(whoMay(one)))) await check(route)
 }
 /** A file costs as much as two hundred other calls; owners are given theirs in `print`, `archive` and `summary.test.ts`. */
-const makesFile: readonly string[] = [exportPrint, exportArchive, getSummary].map(({ path }) => path)
+const makesFile: readonly string[] = [exportArchive, exportPrint, getSummary].map(({ path }) => path)
 const signedIn: readonly Who[] = ['person', 'keeper', 'browser', 'staff']
 
 test('every call of the published document has a row that says who may make it, and no row is left over', () => {
@@ -234,6 +234,8 @@ test('staff see nobody’s record either, and a person who is not staff nothing 
 
 test('a guardian is let in to their child’s record by every call, and nobody’s fault comes up', async () => {
   await ofAll(['keeper'], async (route) => {
+    // `npm test` makes one of the files.
+    if (!isSoak && makesFile.slice(1).includes(route.path)) return
     const { status, code } = await ask(route, bearer(family.self), family.childId)
     // What is asked for may not be there; whoever asks is not the reason.
     expect([route.name, status < 500, ['session-missing', 'session-expired', 'proof-needed'].includes(code)]).toEqual([

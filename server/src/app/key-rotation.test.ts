@@ -17,7 +17,9 @@ import { startPortal } from '../../test/start-portal.ts'
 import type { TestPortal } from '../../test/start-portal.ts'
 import { importFrom, listSandbox, petra, waitForEnd } from '../../test/with-sandbox.ts'
 import { runCommand } from '#platform/commands/command.ts'
+import { readConfig } from './config.ts'
 import { keyCommands } from './keys/commands.ts'
+import { startKinchart } from './start-kinchart.ts'
 import { addDoctor, linkFor, listProvider, openWith, share } from '../sharing/share.test-support.ts'
 
 const secret = (fill: number): string => Buffer.alloc(32, fill).toString('base64')
@@ -62,8 +64,7 @@ afterAll(async () => {
 
 /** The operator stops Kinchart, changes the secret, and starts it again. */
 async function rotate(next: string, ...former: string[]): Promise<void> {
-  const startAgain = await portal.leave()
-  portal = await startAgain({ env: { SECRET_KEY: next, SECRET_KEY_OLD: former.join(',') } })
+  portal = await portal.restart({ env: { SECRET_KEY: next, SECRET_KEY_OLD: former.join(',') } })
 }
 
 const renewed = async (held: typeof person): Promise<typeof person> => {
@@ -144,9 +145,9 @@ test('a second change, and one with the first secret no longer named, go the sam
   const { body } = await portal.call(listVitals, { as: person, query: { profileId: person.profileId } })
   expect(new Set(body.observation.map(({ code }) => code))).toEqual(new Set(['one', 'two', 'three']))
 
-  const startAgain = await portal.leave()
-  await expect(startAgain({ env: { SECRET_KEY: secret(42), SECRET_KEY_OLD: '' } })).rejects.toThrow('SECRET_KEY')
-  portal = await startAgain({ env: { SECRET_KEY: secret(42), SECRET_KEY_OLD: `${secret(41)},${firstSecret}` } })
+  const without = readConfig({ ...portal.env, SECRET_KEY: secret(42), SECRET_KEY_OLD: '' })
+  await expect(startKinchart(without, { log: () => undefined })).rejects.toThrow('SECRET_KEY')
+  await rotate(secret(42), secret(41), firstSecret)
   person = await renewed(person)
 })
 

@@ -119,12 +119,16 @@ test('every question about a person names the account or the profile, but for th
   const reasons = known()
   const found = new Map<string, string>()
   const lasting = new Map<string, string>()
+  const judged = new Set<string>()
   let count = 0
   const recording = recordQueries((query, client) => {
     count++
     const { text } = query
-    const shape = withoutPersonKey(text, tables)
-    if (shape !== undefined && !reasons.has(shape)) found.set(shape, text)
+    if (!judged.has(text)) {
+      judged.add(text)
+      const shape = withoutPersonKey(text, tables)
+      if (shape !== undefined && !reasons.has(shape)) found.set(shape, text)
+    }
     // The one that listens is not lent, and without a pooler statements are prepared (`refused-everywhere.test.ts`).
     const why = 'release' in client ? needsOwnConnection({ ...query, isNamed: false }) : undefined
     if (why !== undefined) lasting.set(text, why)

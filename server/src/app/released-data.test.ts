@@ -47,7 +47,8 @@ describe.each(opened)('the data of %s', (name) => {
   test('open with today’s program, come back from a backup that it made under another secret, and everybody finds what was theirs', async () => {
     const env = await restore(name)
     const portal = await startPortal(env)
-    await checkFamilies(portal, readRelease(name), 'app')
+    // In `npm test`, `upgrade-postgres.test.ts` looks through the same data without a restore.
+    if (isSoak) await checkFamilies(portal, readRelease(name), 'app')
     expect((await backUp(portal, place, 'all.age')).exitCode).toBe(0)
     await portal.close()
     const args = ['all.age', '--key', place.keyFile, '--without-endings']

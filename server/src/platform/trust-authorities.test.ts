@@ -30,7 +30,8 @@ async function greetWith(certificates: string | undefined): Promise<string> {
     socket.once('secureConnect', () => { console.log('trusted'); socket.destroy() })
     socket.once('error', ({ code }) => console.log(code))`
   const args = [`--env-file=${join(folder, 'kinchart.env')}`, '--input-type=module', '-e', script]
-  const env = { PATH: process.env['PATH'] }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }) }
   const child = spawn(process.execPath, args, { env, cwd: import.meta.dirname })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()))

@@ -7,6 +7,10 @@ import type { Place } from './backup.test-support.ts'
 import { readKeys } from './backup-key.ts'
 import { readEncrypted } from './encrypt-backup.ts'
 import { readFrames, toRowsFrame } from './frames.ts'
+import { readRows } from './read-rows.ts'
+
+/** More than are measured at once. */
+const SMALL = 2100
 
 let portal: TestPortal
 let place: Place
@@ -24,10 +28,18 @@ test('a row of 3 MB, many of nothing and then 6 of 700 KB are read in batches of
   await pool.query(`create table large (number integer, words text, body bytea)`)
   await pool.query(`
     insert into large select 0, null, decode(repeat('a7', 3000000), 'hex')
-    union all select n, 'nothing', null from generate_series(1, 300) n
-    union all select n, repeat('ü', 50000), decode(repeat('b8', 600000), 'hex') from generate_series(301, 306) n`)
+    union all select n, 'nothing', null from generate_series(1, ${SMALL}) n
+    union all select n, repeat('ü', 50000), decode(repeat('b8', 600000), 'hex') from generate_series(1, 6) n`)
   try {
     expect((await backUp(portal, place, 'large.age')).exitCode).toBe(0)
+    const number = { name: 'number', type: 'integer', isBytes: false }
+    const read = await portal.database.snapshot(async (client) => {
+      const seen = new Set<string>()
+      for await (const rows of readRows(client, { name: 'large', columns: [number] }))
+        for (const [one] of rows) seen.add(String(one))
+      return seen.size
+    })
+    expect(read).toBe(SMALL + 1)
   } finally {
     await pool.query('drop table large')
   }

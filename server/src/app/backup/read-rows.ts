@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg'
+import type { ClientBase, QueryResult } from 'pg'
 import { quoted } from './copied-tables.ts'
 import type { CopiedColumn, CopiedTable } from './copied-tables.ts'
 
@@ -37,18 +37,20 @@ export async function* readRows(client: ClientBase, table: CopiedTable): AsyncGe
 
 const written = ({ name, isBytes }: CopiedColumn): string => (isBytes ? quoted(name) : `${quoted(name)}::text`)
 
+const FETCH = `fetch ${MOST_ROWS} from measuring`
+
 type Place = { readonly place: string; readonly bytes: number }
 
 /** Where the rows of each batch are. They are measured before they are read: one may have a few bytes, and the next 25 MB. */
 async function* findPlaces(client: ClientBase, table: CopiedTable, from: string): AsyncGenerator<readonly string[]> {
   const sizes = table.columns.map((column) => `coalesce(octet_length(${written(column)}), 0)::bigint`)
-  await client.query(
-    `declare measuring no scroll cursor for select ctid::text as place, ${['0', ...sizes].join(' + ')} as bytes from ${from}`,
-  )
+  // Two statements in one question: most tables have few rows.
+  const begun = (await client.query(
+    `declare measuring no scroll cursor for select ctid::text as place, ${['0', ...sizes].join(' + ')} as bytes from ${from};
+     ${FETCH}`,
+  )) as unknown as readonly [QueryResult, QueryResult<Place>]
   let [places, sum]: [string[], number] = [[], 0]
-  for (;;) {
-    const { rows } = await client.query<Place>(`fetch ${MOST_ROWS} from measuring`)
-    if (rows.length === 0) break
+  for (let [, { rows }] = begun; ; { rows } = await client.query<Place>(FETCH)) {
     for (const { place, bytes } of rows) {
       if (places.length === MOST_ROWS || (places.length > 0 && sum + bytes > BATCH_BYTES)) {
         yield places
@@ -58,6 +60,7 @@ async function* findPlaces(client: ClientBase, table: CopiedTable, from: string)
       places.push(place)
       sum += bytes
     }
+    if (rows.length < MOST_ROWS) break
   }
   if (places.length > 0) yield places
   await client.query('close measuring')

@@ -39,10 +39,12 @@ const deleteNow = async ({ profileId }: { readonly profileId: string }): Promise
   ])
 }
 
-/** Restores with nothing running. Answers what the operator reads. */
-async function restore(name: string): Promise<readonly string[]> {
+/** Restores one backup after the other with nothing running. Answers what the operator reads at the last. */
+async function restore(...names: readonly string[]): Promise<readonly string[]> {
   const startAgain = await portal.leave()
-  const { said } = await typeLocal('restore', [name, '--key', place.keyFile], { ...place, env: portal.env })
+  let said: readonly string[] = []
+  for (const name of names)
+    ({ said } = await typeLocal('restore', [name, '--key', place.keyFile], { ...place, env: portal.env }))
   portal = await startAgain()
   return said
 }
@@ -106,8 +108,7 @@ describe('after a restore of a backup from before people changed how they sign i
     await deleteNow(xenia)
     // Without the journal: the database itself carries what ended over an older backup to the newer one.
     rmSync(journal())
-    await restore('monday.age')
-    said = await restore('before.age')
+    said = await restore('monday.age', 'before.age')
   })
 
   test('after a restore of an older and then of a newer backup, without the journal, what was deleted in between is still gone', async () => {

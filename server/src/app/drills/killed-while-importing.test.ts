@@ -32,8 +32,7 @@ test('completes imports from a hospital, from files and from Apple Health after 
   const augustin = await stage.signUpAs(chart.slug, chart.patientId)
   const marisolThere = await signUpPerson(stage.portal, 'marisol@example.org')
   const appleUser = await signUpPerson(stage.portal, 'watch@example.org')
-  const comeBack = await stage.portal.leave()
-  const portal = await comeBack({ env: { ROLES: 'api' } })
+  const portal = await stage.portal.restart({ env: { ROLES: 'api' } })
   const { pool } = portal.database
   const some = (from: number) => Array.from({ length: CONDITIONS / 2 }, (_, index) => condition(`k${from + index}`))
   const lines = some(CONDITIONS / 2).map((one) => JSON.stringify(one))

@@ -25,13 +25,15 @@ import { findFreePort, readPidFile, startCluster } from './cluster.ts'
 import { endLeftovers } from './end-leftovers.ts'
 import { CURRENT_MAJOR, findPrograms } from './programs.ts'
 
-/** A data folder that a database was made in: copying it takes a fraction of making one. */
+/** Where the first test makes a database, with spaces and non-ASCII letters, and longer than a socket may have: copying it takes a fraction of making one. */
 let made = ''
+let outer = ''
 let home = ''
 beforeAll(() => {
-  made = mkdtempSync(join(tmpdir(), 'kinchart-made-'))
+  outer = mkdtempSync(join(tmpdir(), 'kinchart-made-'))
+  made = join(outer, 'my records é 中', 'x'.repeat(60), 'y'.repeat(60))
 })
-afterAll(() => rmSync(made, { recursive: true, force: true }))
+afterAll(() => rmSync(outer, { recursive: true, force: true }))
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'kinchart-private-'))
 })
@@ -75,12 +77,10 @@ test('writes every commit to the disk, checks its pages, orders text by code poi
 })
 
 test('opens a data folder with spaces and non-ASCII letters, and a path longer than a socket may have', async () => {
-  const dataDir = join(home, 'my records é 中', 'x'.repeat(60), 'y'.repeat(60))
-  mkdirSync(dataDir, { recursive: true })
   for (let start = 0; start < 2; start++) {
-    const database = await open(dataDir)
+    const database = await open(made)
     await database.pool.query('create table if not exists kept (n integer)')
-    const joined = await open(dataDir, { mayJoin: true })
+    const joined = await open(made, { mayJoin: true })
     expect(joined.isJoined).toBe(true)
     await joined.pool.query('insert into kept values (1)')
     await joined.close()
