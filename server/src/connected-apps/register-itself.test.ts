@@ -80,12 +80,11 @@ test('where documents are refused, an address is no app', async () => {
 })
 
 test('where the operator lets no app register itself, there is no such address', async () => {
-  const closed = await startPortalAt()
-  const answer = await fetch(`${closed.url}/oauth/register`, {
+  portal = await portal.restart({ env: { APPS_REGISTER: 'false' } })
+  const answer = await fetch(`${portal.url}/oauth/register`, {
     method: 'POST',
     body: '{}',
     headers: { 'content-type': 'application/json' },
   })
-  await closed.close()
   expect(answer.status).toBe(404)
 })

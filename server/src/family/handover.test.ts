@@ -23,9 +23,20 @@ beforeAll(async () => {
 afterAll(async () => portal.close())
 
 let people = 0
-async function signUpGuardian(): Promise<{ guardian: Person; childId: string; email: string }> {
+type Family = { guardian: Person; childId: string; email: string }
+/** A guardian of their own, with one child. */
+async function signUpGuardian(): Promise<Family> {
   people += 1
-  const guardian = await signUpPerson(portal, `guardian-${people}@example.org`)
+  return addChild(await signUpPerson(portal, `guardian-${people}@example.org`))
+}
+let shared: Person | undefined
+/** One more child of a guardian who has others, for tests that look at the child alone. */
+async function anotherChild(): Promise<Family> {
+  people += 1
+  shared ??= await signUpPerson(portal, `guardian-${people}@example.org`)
+  return addChild(shared)
+}
+async function addChild(guardian: Person): Promise<Family> {
   const contacts = [{ type: 'Cell' as const, value: '5557654321' }]
   const insurance = { plan: 'Family Gold', ssnLast4: '4821' }
   const child = { firstName: 'Teodor', lastName: 'Whitcombe', relationship: 'dependent', birthDate, gender: 'male' }
@@ -114,7 +125,7 @@ test('a link that was sent again, taken back, or has ended answers like one that
 })
 
 test('five wrong birth dates end the link, also where they come at once, and the right one opens nothing then', async () => {
-  const { guardian, childId, email } = await signUpGuardian()
+  const { guardian, childId, email } = await anotherChild()
   const grownUp = await signUpPerson(portal, email)
   const code = await offer(portal, { guardian, childId, email })
   const wrong = await Promise.all(
@@ -130,7 +141,7 @@ test('five wrong birth dates end the link, also where they come at once, and the
 })
 
 test('a birth date that is no day is not counted, and the fifth try may be the right one', async () => {
-  const { guardian, childId, email } = await signUpGuardian()
+  const { guardian, childId, email } = await anotherChild()
   const grownUp = await signUpPerson(portal, email)
   const code = await offer(portal, { guardian, childId, email })
   for (const born of ['', '2006', '2006-02-30'])
@@ -141,7 +152,7 @@ test('a birth date that is no day is not counted, and the fifth try may be the r
 })
 
 test('the guardian does not take the record over themselves, and an account that holds a record of its own takes none', async () => {
-  const { guardian, childId, email } = await signUpGuardian()
+  const { guardian, childId, email } = await anotherChild()
   const code = await offer(portal, { guardian, childId, email })
   for (const answer of [await show(guardian, code), await accept(guardian, code)])
     expect(answer).toMatchObject({ status: 409, code: 'handover-of-own' })
@@ -158,7 +169,7 @@ test('the guardian does not take the record over themselves, and an account that
 })
 
 test('a link that is used twice at once hands the record to one of them alone', async () => {
-  const { guardian, childId, email } = await signUpGuardian()
+  const { guardian, childId, email } = await anotherChild()
   const code = await offer(portal, { guardian, childId, email })
   const both = [await signUpPerson(portal, email), await signUpPerson(portal, `both-${people}@example.org`)]
   const answers = await Promise.all(both.map(async (one) => accept(one, code)))
@@ -168,7 +179,7 @@ test('a link that is used twice at once hands the record to one of them alone', 
 })
 
 test('who removes the record, or learns that somebody is under 18 still, hands nothing over any more', async () => {
-  const { guardian, childId, email } = await signUpGuardian()
+  const { guardian, childId, email } = await anotherChild()
   const grownUp = await signUpPerson(portal, email)
   const code = await offer(portal, { guardian, childId, email })
   const child = { id: childId, firstName: 'Teodor', lastName: 'Whitcombe', relationship: 'dependent' }
@@ -184,7 +195,7 @@ test('who removes the record, or learns that somebody is under 18 still, hands n
 })
 
 test('whether the address has an account is not told, and the mail to it is one', async () => {
-  const { guardian, childId } = await signUpGuardian()
+  const { guardian, childId } = await anotherChild()
   await comeOfAge(portal, childId)
   const known = `known-${people}@example.org`
   await signUpPerson(portal, known)
@@ -200,7 +211,7 @@ test('whether the address has an account is not told, and the mail to it is one'
 })
 
 test('an account whose owner has not begun yet takes a record over as its first', async () => {
-  const { guardian, childId, email } = await signUpGuardian()
+  const { guardian, childId, email } = await anotherChild()
   const grownUp = await signUpPerson(portal, email)
   await portal.database.pool.query('delete from profile where id = $1', [grownUp.profileId])
   const now = await handOver(portal, { guardian, childId, to: grownUp, email, birthDate })

@@ -1,13 +1,14 @@
 import { Client as LegacyClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as LegacyTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endAppAccess, getAppReadings, getConnectedApps } from '@kinchart/contract/connected-apps.ts'
-import { answerOf, callTool, connectAssistant, withToken } from '../../test/ask-assistant.ts'
+import { answerOf, callTool, closeAssistants, connectAssistant, withToken } from '../../test/ask-assistant.ts'
 import type { ToolAnswer } from '../../test/ask-assistant.ts'
 import { appRedirect, connectApp, registerApp } from '../../test/connect-app.ts'
 import { drop } from '../../test/drop-files.ts'
 import { openWithMarisol } from '../../test/with-marisol.ts'
 import type { Person, Stage } from '../../test/with-sandbox.ts'
+import { documentsAreRead } from './documents-read.test-support.ts'
 
 let stage: Stage
 let marisol: Person
@@ -72,17 +73,12 @@ beforeAll(async () => {
   await registerApp(stage.portal)
   mcp = `${stage.portal.url}/mcp`
   all = await tokenOf('launch/patient patient/*.rs')
-  await readDocuments()
+  await documentsAreRead(stage.portal)
 })
-afterAll(async () => stage.close())
-
-/** As the worker does after an import. */
-async function readDocuments(): Promise<void> {
-  await vi.waitFor(
-    async () => expect((await call(all, 'search_record', { query: 'walks' })).text).toContain('Letter about walking'),
-    { timeout: 600_000, interval: 250 },
-  )
-}
+afterAll(async () => {
+  await closeAssistants()
+  await stage.close()
+})
 
 const tokenOf = async (scope: string, allowing = {}, aud = `${stage.portal.url}/mcp`) =>
   (await connectApp(stage.portal, marisol, { scope, more: { aud } }, allowing))['access_token'] ?? ''

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addOwnEntry, sayDifferent } from '@kinchart/contract/own-entries.ts'
-import { callTool } from '../../test/ask-assistant.ts'
+import { callTool, closeAssistants } from '../../test/ask-assistant.ts'
 import type { ToolAnswer } from '../../test/ask-assistant.ts'
 import { connectApp, registerApp } from '../../test/connect-app.ts'
 import { drop } from '../../test/drop-files.ts'
 import { openWithMarisol } from '../../test/with-marisol.ts'
 import type { Person, Stage } from '../../test/with-sandbox.ts'
+import { documentsAreRead } from './documents-read.test-support.ts'
 
 let stage: Stage
 let marisol: Person
@@ -13,7 +14,10 @@ beforeAll(async () => {
   ;({ stage, marisol } = await openWithMarisol())
   await registerApp(stage.portal)
 })
-afterAll(async () => stage.close())
+afterAll(async () => {
+  await closeAssistants()
+  await stage.close()
+})
 
 type At = 'fhir' | 'mcp'
 const tokenFor = async (at: At, scope = 'launch/patient patient/*.rs'): Promise<string> =>
@@ -91,14 +95,13 @@ test('an assistant that was not given the person is not told their name', async 
 test('of documents of a source that was connected later nothing is told, not even how many they are', async () => {
   const before = await tokenFor('mcp')
   const missingNow = async () => (await call(before, 'list_missing')).text
-  await expect.poll(missingNow, { interval: 1000 }).toContain(' 0 still to be read')
+  await documentsAreRead(stage.portal)
   const missing = await missingNow()
+  expect(missing).toContain(' 0 still to be read')
   await dropOwn('Later.json', letter('later-1', 'Letter from later', 'Zumba on Tuesdays'))
   const after = await tokenFor('mcp')
-  await vi.waitFor(
-    async () => expect((await call(after, 'search_record', { query: 'zumba' })).text).toContain('Letter from later'),
-    { timeout: 600_000, interval: 1000 },
-  )
+  await documentsAreRead(stage.portal)
+  expect((await call(after, 'search_record', { query: 'zumba' })).text).toContain('Letter from later')
   expect(await missingNow()).toBe(missing)
   expect((await call(after, 'list_missing')).text).not.toBe(missing)
   expect((await call(before, 'search_record', { query: 'zumba' })).data).toMatchObject({ count: 0 })

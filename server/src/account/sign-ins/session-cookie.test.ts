@@ -61,14 +61,6 @@ test('the cookie is out of every script’s reach, and is sent to this site alon
   expect(JSON.stringify(await answer.json())).not.toContain(/kinchart_session=([^;]+)/.exec(cookies[0] ?? '')?.[1])
 })
 
-test('over https the cookie belongs to this host alone', async () => {
-  const behindTls = await startPortal({ PUBLIC_URL: 'https://kinchart.example' })
-  const { cookie } = await signUpPerson(behindTls, 'tls@example.org')
-  expect(cookie).toMatch(/^__Host-kinchart_session=/)
-  expect(cookie).toContain('; __Host-kinchart_device=')
-  await behindTls.close()
-})
-
 test('two tabs that ask at once get the same successor; once it is used, the one before ends the session', async () => {
   const email = 'two-tabs@example.org'
   const person = await signUpPerson(portal, email)
@@ -129,4 +121,11 @@ test('a page reads with its cookie and mark while its first token is on its way,
   expect((await portal.call(getUser, { query: { email }, cookie, headers: unmarked })).code).toBe('session-missing')
   const write = await portal.call(updateProfile, { query: { profileId }, body: {}, cookie, headers })
   expect(write.code).toBe('session-missing')
+})
+
+test('over https the cookie belongs to this host alone', async () => {
+  portal = await portal.restart({ env: { PUBLIC_URL: 'https://kinchart.example' } })
+  const { cookie } = await signUpPerson(portal, 'tls@example.org')
+  expect(cookie).toMatch(/^__Host-kinchart_session=/)
+  expect(cookie).toContain('; __Host-kinchart_device=')
 })

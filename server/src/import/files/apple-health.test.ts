@@ -175,7 +175,7 @@ test('an export goes on in the source that an older version named after the hosp
   })
   expect(await add()).toMatchObject({ ehrImportRequestId: end.ehrImportRequestId, stored: end.stored })
   // As after an update, what was kept before is read again.
-  portal = await (await portal.leave())()
+  portal = await portal.restart()
   const named = async () => {
     const { body } = await portal.call(listConditions, { as, query: { profileId: as.profileId } })
     return body.condition.map(({ providerName }) => providerName)

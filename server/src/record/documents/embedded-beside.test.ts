@@ -13,7 +13,7 @@ test.each([1000, 300_000])('the file of %i bytes that a document wraps is what t
 })
 
 test('a heavy document that only speaks of a wrapped file holds up nobody', async () => {
-  const heavy = `<ClinicalDocument xmlns="urn:hl7-org:v3">${'<a><b c="nonXMLBody"/></a>'.repeat(20_000)}</ClinicalDocument>`
+  const heavy = `<ClinicalDocument xmlns="urn:hl7-org:v3">${'<a><b c="nonXMLBody"/></a>'.repeat(2000)}</ClinicalDocument>`
   const happened: string[] = []
   const reading = fileInBeside({ bytes: Buffer.from(heavy), declared: null }).then((file) => {
     happened.push('read')

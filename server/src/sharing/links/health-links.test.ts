@@ -285,12 +285,9 @@ test('the page that opens links may reach other servers, and no other page may',
 })
 
 test('a Kinchart whose address is too long for a link says so when one is made', async () => {
-  const far = await startPortal({ PUBLIC_URL: `https://${'a'.repeat(60)}.example.org/kinchart/here` })
-  try {
-    const person = await signUpPerson(far, 'far@example.org')
-    const refused = await far.call(createHealthLink, { as: person, body: body({ profileId: person.profileId }) })
-    expect(refused.code).toBe('health-link-address-too-long')
-  } finally {
-    await far.close()
-  }
+  portal = await portal.restart({
+    env: { PUBLIC_URL: `https://${'a'.repeat(60)}.example.org/kinchart/here` },
+  })
+  const far = await signUpPerson(portal, 'far@example.org')
+  expect((await make({ profileId: far.profileId }, far)).code).toBe('health-link-address-too-long')
 })

@@ -20,20 +20,15 @@ const service = createServer((request, response) => {
   answer(response, request)
 })
 let portal: TestPortal
-let closed: TestPortal
 let person: { token: string }
-let outsider: { token: string }
 beforeAll(async () => {
   await new Promise<void>((done) => void service.listen(0, '127.0.0.1', done))
   host = `127.0.0.1:${(service.address() as AddressInfo).port}`
   portal = await startPortal({ MEDLINEPLUS_CONNECT: `http://${host}/service`, ALLOW_PRIVATE_HOSTS: host })
-  closed = await startPortal()
   person = await signUpPerson(portal, 'one@example.com')
-  outsider = await signUpPerson(closed, 'two@example.com')
 })
 afterAll(async () => {
   await portal.close()
-  await closed.close()
   service.closeAllConnections()
   service.close()
 })
@@ -119,12 +114,6 @@ test('a code that is none, or of an unknown system, is not asked about', async (
   expect(asked).toEqual([])
 })
 
-test('where the operator has not switched it on, nobody is asked', async () => {
-  const query = { system: loinc, code: '4548-4', language: 'en' } as const
-  expect((await closed.call(getAboutCode, { as: outsider, query })).body.about).toBeNull()
-  expect(asked).toEqual([])
-})
-
 // These come last: after a failure the service is left alone for a while.
 test('an old answer is shown where no newer one comes, and too old a one is not', async () => {
   answer = sends(feed(entry('<p>Kept words.</p>')))
@@ -172,4 +161,11 @@ test('no more is asked in a minute than the service takes', async () => {
   const refused = (await Promise.all(all)).filter((one) => one instanceof NoAnswerError)
   expect([refused.length, asked.length]).toEqual([10, 60])
   await outbound.close()
+})
+
+test('where the operator has not switched it on, nobody is asked', async () => {
+  answer = sends(feed(entry('<p>Words.</p>')))
+  portal = await portal.restart({ env: { MEDLINEPLUS_CONNECT: 'false' } })
+  expect(await about(fresh())).toBeNull()
+  expect(asked).toEqual([])
 })
