@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importStates } from '@kinchart/contract/import-states.ts'
-import { fewKinds, openStage, petra } from '../../test/with-sandbox.ts'
+import { openStage, petra } from '../../test/with-sandbox.ts'
 import type { Stage } from '../../test/with-sandbox.ts'
 import {
   ImportTransitionError,
@@ -18,7 +18,7 @@ import { startRun } from './plan/plan-run.ts'
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await openStage(fewKinds)
+  stage = await openStage({ behaviours: { [petra.slug]: { types: ['Patient', 'Condition'] } } })
 })
 afterAll(async () => stage.close())
 

@@ -29,6 +29,8 @@ type Place = {
 const MAX_ISSUERS = 30
 
 let portal: TestPortal
+/** Shared: each issuer is a source of its own. */
+let person: Person
 let ports: number[] = []
 let issuer: IndependentIssuer | undefined
 beforeAll(async () => {
@@ -38,6 +40,7 @@ beforeAll(async () => {
     ALLOW_PRIVATE_HOSTS: ports.map((port) => `127.0.0.1:${port}`).join(','),
     PUBLIC_URL: 'https://kinchart.example',
   })
+  person = await signUpPerson(portal, 'odile@example.org', { firstName: 'Odile', lastName: 'Marchbanks' })
 })
 afterEach(async () => {
   await issuer?.close()
@@ -51,10 +54,6 @@ async function open(algorithm: Algorithm, trouble: Trouble = {}): Promise<Place>
   const started = await startIndependentIssuer(portal, port, algorithm, trouble)
   issuer = started
   const endpointId = await listIssuer(portal, started)
-  const person = await signUpPerson(portal, `odile-${port}@example.org`, {
-    firstName: 'Odile',
-    lastName: 'Marchbanks',
-  })
   return { portal, issuer: started, endpointId, person, logged: () => portal.logged.slice(before) }
 }
 

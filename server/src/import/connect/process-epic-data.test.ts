@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getConnectedEhrs, processEpicData } from '@kinchart/contract/import.ts'
 import { messages } from '@kinchart/contract/texts.ts'
-import { authorizeThere, fewKinds, openStage, petra, waitForEnd } from '../../../test/with-sandbox.ts'
+import { authorizeThere, openStage, petra, waitForEnd } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
 
 beforeAll(async () => {
-  stage = await openStage(fewKinds)
+  stage = await openStage({ behaviours: { [petra.slug]: { types: ['Patient', 'Condition'] } } })
 })
 afterAll(async () => stage.close())
 

@@ -10,15 +10,34 @@ import {
 } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { askWho, clinic, connectChildren, makeFamily, sayWho, signInThere } from '../../../test/family-clinic.ts'
+import type { Family } from '../../../test/family-clinic.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { authorizeThere, countsThere, openStage, rufus, storedOf, waitForEnd } from '../../../test/with-sandbox.ts'
+import {
+  authorizeThere,
+  countsThere,
+  fewKinds,
+  openStage,
+  rufus,
+  storedOf,
+  waitForEnd,
+} from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
 import { recordsOf } from '../../../test/open-ids.ts'
 
+/** The kinds that the clinic's charts have: each further one would add a search to every import. */
+const types = [
+  ...['Patient', 'Encounter', 'DiagnosticReport', 'Observation', 'Procedure', 'MedicationRequest', 'Claim'],
+  ...['ServiceRequest', 'DocumentReference', 'Immunization', 'Practitioner', 'PractitionerRole', 'Location', 'Binary'],
+]
+
 let stage: Stage
+/** Another account, to which nothing comes. */
+let stranger: Family
 
 beforeAll(async () => {
-  stage = await openStage()
+  const behaviours = { ...fewKinds.behaviours, [clinic.slug]: { types } }
+  stage = await openStage({ behaviours })
+  stranger = await makeFamily(stage)
 })
 afterAll(async () => stage.close())
 
@@ -120,7 +139,6 @@ test('nothing is chosen beforehand where a birth date differs, and the person ma
 
 test('two people in one profile, a profile of somebody else and an unknown patient are refused, and nothing is lost', async () => {
   const family = await makeFamily(stage)
-  const stranger = await makeFamily(stage)
   const question = await signInThere(stage, family)
   const twice = await sayWho(stage, family, question, [clinic.teodor, family.teodor], [clinic.inez, family.teodor])
   expect(twice).toMatchObject({ status: 400, code: 'profile-chosen-twice' })
@@ -144,7 +162,6 @@ test('two people in one profile, a profile of somebody else and an unknown patie
 
 test('a choice of another account, or after it has run out, is refused, and nothing is kept', async () => {
   const family = await makeFamily(stage)
-  const stranger = await makeFamily(stage)
   const question = await signInThere(stage, family)
   expect((await askWho(stage, stranger, question)).code).toBe('import-unknown')
   expect((await sayWho(stage, stranger, question, [clinic.teodor, stranger.teodor])).code).toBe('import-unknown')

@@ -28,6 +28,8 @@ import { hospitals, importFrom, listSandbox } from '../../../test/with-sandbox.t
 const key = 'the-key-of-lakeside-thirty-two-or-more'
 const back = 'https://members.lakeside.example/records'
 const folder = mkdtempSync(join(tmpdir(), 'kinchart-handoff-'))
+/** Each further kind would add a search to every import. */
+const kinds = { behaviours: { [hospitals.juniper]: { types: ['Patient', 'Condition'] } } }
 let sandbox: Sandbox
 let portal: TestPortal
 let ids: Record<string, number>
@@ -49,7 +51,7 @@ beforeAll(async () => {
     { id: 'other', name: 'Other', key: `${key}-of-another`, redirectAllow: ['https://other.example'] },
   ]
   writeFileSync(path, JSON.stringify({ embedders }))
-  sandbox = await startSandbox({ port: 0 })
+  sandbox = await startSandbox({ port: 0, ...kinds })
   portal = await startPortal({
     ALLOW_PRIVATE_HOSTS: new URL(sandbox.url).host,
     EMBEDDERS_FILE: path,

@@ -5,14 +5,18 @@ import { retryImport } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { startFaultProxy } from '../../../test/fault-proxy.ts'
 import type { FaultProxy } from '../../../test/fault-proxy.ts'
-import { fewKinds, openStage, petra, waitForEnd } from '../../../test/with-sandbox.ts'
+import { openStage, petra, waitForEnd } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
 
 let between: FaultProxy
 let stage: Stage
 beforeAll(async () => {
   between = await startFaultProxy()
-  stage = await openStage({ ...fewKinds, port: between.port, publicUrl: between.url })
+  stage = await openStage({
+    behaviours: { [petra.slug]: { types: ['Patient', 'DocumentReference', 'Binary'] } },
+    port: between.port,
+    publicUrl: between.url,
+  })
 })
 afterEach(() => between.obey(() => undefined))
 afterAll(async () => {

@@ -1,27 +1,31 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { bench, fewKinds, lineOf, openStage } from '../../../test/with-sandbox.ts'
+import { bench, lineOf, openStage } from '../../../test/with-sandbox.ts'
 import type { Stage } from '../../../test/with-sandbox.ts'
 
+const kinds = { types: ['Patient', 'Condition', 'Observation'], counts: { usual: 20, greatest: 20 } }
+
 const NEVER = 3_600_000
+/** A small chart of several pages. */
+const small = { ...bench, username: 'bench-100', patientId: 'bench-100' }
 let stage: Stage
 beforeAll(async () => {
   const importTimings = { backoffMs: 2, comeBackMs: [50, 50, 50, NEVER] }
-  stage = await openStage({ ...fewKinds, benchCharts: [600] }, {}, {}, { importTimings })
+  stage = await openStage({ behaviours: { [bench.slug]: kinds }, benchCharts: [100] }, {}, {}, { importTimings })
 })
 afterEach(() => stage.sandbox.setFaults([]))
 afterAll(async () => stage.close())
 
 test('a page that alone is never answered does not hold up what came: the import ends with it as missing', async () => {
-  const person = await stage.signUpAs(bench.slug, bench.patientId)
+  const person = await stage.signUpAs(small.slug, small.patientId)
   stage.sandbox.setFaults([{ name: 'page-fails', type: 'Observation', page: 2 }])
-  const end = await stage.importFrom({ as: person, ...bench })
+  const end = await stage.importFrom({ as: person, ...small })
   expect(end).toMatchObject({ state: 'partial', reason: 'page-failed', nextTryAt: null })
   expect(lineOf(end, 'Observation')).toMatchObject({ state: 'failed', reason: 'page-failed' })
 })
 
 test('a source that is away waits for the last and longest pause, too, and says when it is asked again', async () => {
-  const person = await stage.signUpAs(bench.slug, bench.patientId)
-  const first = stage.importFrom({ as: person, ...bench })
+  const person = await stage.signUpAs(small.slug, small.patientId)
+  const first = stage.importFrom({ as: person, ...small })
   stage.sandbox.setFaults(['source-away'])
   first.catch(() => undefined)
   await expect

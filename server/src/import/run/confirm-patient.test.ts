@@ -3,13 +3,15 @@ import { addDependent } from '@kinchart/contract/family.ts'
 import { confirmPatient, getConnectedEhrs } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { fewKinds, hospitals, openStage, waitForEnd } from '../../../test/with-sandbox.ts'
+import { hospitals, openStage, waitForEnd } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
 
 beforeAll(async () => {
-  stage = await openStage(fewKinds)
+  stage = await openStage({
+    behaviours: { [hospitals.tallgrass]: { types: ['Patient', 'Observation', 'Specimen', 'Organization'] } },
+  })
 })
 afterAll(async () => stage.close())
 

@@ -1,24 +1,31 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { getImport, retryImport } from '@kinchart/contract/import.ts'
-import { bench, countsThere, lineOf, openStage, storedOf, waitForEnd } from '../../../test/with-sandbox.ts'
+import { bench, countsThere, fewKinds, lineOf, openStage, storedOf, waitForEnd } from '../../../test/with-sandbox.ts'
 import type { Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
 let results: readonly string[] = []
-const there = { ...bench, username: 'bench-500', patientId: 'bench-500' }
+const there = { ...bench, username: 'bench-200', patientId: 'bench-200' }
 const subject = { reference: `Patient/${there.patientId}` }
 
 /** What does not depend on how large a chart is. */
 const few = { ...bench, username: 'bench-100', patientId: 'bench-100' }
 
 beforeAll(async () => {
-  stage = await openStage({ benchCharts: [500, 100] })
+  const { types = [], ...more } = fewKinds.behaviours[bench.slug] ?? {}
+  // Small pages, so that a small chart has several of them.
+  const behaviour = {
+    ...more,
+    types: [...types, 'CarePlan', 'CareTeam', 'Claim', 'Encounter', 'ServiceRequest'],
+    counts: { usual: 50, greatest: 50 },
+  }
+  stage = await openStage({ benchCharts: [200, 100], behaviours: { [bench.slug]: behaviour } })
   // Reports are read while the results that they point to are still on their way: a page out of order.
   results = stage.sandbox.listResources(there.slug, there.patientId).filter((key) => key.startsWith('Observation/'))
-  for (let from = 0; from < results.length; from += 50)
+  for (let from = 0; from < results.length; from += 20)
     stage.sandbox.putResource(there.slug, {
       ...{ resourceType: 'DiagnosticReport', id: `panel-${from}`, status: 'final', subject, code: { text: 'Panel' } },
-      result: results.slice(from, from + 50).map((reference) => ({ reference })),
+      result: results.slice(from, from + 20).map((reference) => ({ reference })),
     } as never)
 })
 afterEach(() => stage.sandbox.setFaults([]))

@@ -5,16 +5,39 @@ import { listLabs } from '@kinchart/contract/sections/labs.ts'
 import { getRecord } from '@kinchart/contract/record-list.ts'
 import { startFaultProxy } from '../../../test/fault-proxy.ts'
 import type { FaultProxy } from '../../../test/fault-proxy.ts'
-import { fewKinds, hospitals, openStage, rufus, waitForEnd } from '../../../test/with-sandbox.ts'
+import { hospitals, openStage, rufus, waitForEnd } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
 import { queryWithIds } from '../../../test/open-ids.ts'
 
+const served = {
+  types: [
+    'Patient',
+    'AllergyIntolerance',
+    'Condition',
+    'Immunization',
+    'Observation',
+    'DiagnosticReport',
+    'Specimen',
+    'Organization',
+    'Practitioner',
+  ],
+}
+
 let stage: Stage
 let between: FaultProxy
+let person: Person
+/** The import that tests make again. What a test puts there has an id of its own: the portal keeps it. */
+let first: ConnectedEhr
 
 beforeAll(async () => {
   between = await startFaultProxy()
-  stage = await openStage({ ...fewKinds, port: between.port, publicUrl: between.url })
+  stage = await openStage({
+    behaviours: { [hospitals.tallgrass]: served, [hospitals.juniper]: served },
+    port: between.port,
+    publicUrl: between.url,
+  })
+  person = await stage.signUpAs(rufus.slug, rufus.patientId)
+  first = await stage.importFrom({ as: person, ...rufus })
 })
 afterEach(() => between.obey(() => undefined))
 afterAll(async () => {
@@ -35,25 +58,22 @@ async function importAgain(as: Person, { ehrImportRequestId }: ConnectedEhr): Pr
   return waitForEnd(stage.portal, as, ehrImportRequestId)
 }
 
-const glucose = (versionId: string, lastUpdated: string, value: string): never =>
-  ({
-    resourceType: 'Observation',
-    id: 'glucose-of-today',
-    meta: { versionId, lastUpdated },
-    status: 'final',
-    category: [{ coding: [{ code: 'laboratory' }] }],
-    code: { text: 'Glucose' },
-    subject: { reference: 'Patient/rufus-pennyfeather' },
-    effectiveDateTime: '2026-06-01',
-    valueString: value,
-  }) as never
+const glucose = (versionId: string, lastUpdated: string, value: string) => ({
+  resourceType: 'Observation',
+  id: 'glucose-of-today',
+  meta: { versionId, lastUpdated },
+  status: 'final',
+  category: [{ coding: [{ code: 'laboratory' }] }],
+  code: { text: 'Glucose' },
+  subject: { reference: 'Patient/rufus-pennyfeather' },
+  effectiveDateTime: '2026-06-01',
+  valueString: value,
+})
 
 const byText = (a: string | null, b: string | null): number => ((a ?? '') < (b ?? '') ? -1 : 1)
 const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString()
 
 test('importing again changes nothing that did not change, and asks only for what is new', async () => {
-  const person = await stage.signUpAs(rufus.slug, rufus.patientId)
-  const first = await stage.importFrom({ as: person, ...rufus })
   const before = await rowsOf(first)
   const second = await importAgain(person, first)
   // The hospital does not serve every kind: an absent one is not missing the second time either.
@@ -64,13 +84,11 @@ test('importing again changes nothing that did not change, and asks only for wha
     new Map(end.ledger.filter(({ stored }) => stored > 0).map((line) => [line.resourceType, line.stored]))
   expect(kept(second)).toEqual(kept(first))
   const searches = stage.sandbox.requests().filter(({ path }) => /fhir\/r4\/\w+\?/.test(path))
-  expect(searches.length).toBeGreaterThan(8)
+  expect(searches.length).toBeGreaterThan(4)
   expect(searches.filter(({ path }) => !path.includes('_lastUpdated=gt'))).toEqual([])
 })
 
 test('connecting the same chart again stays one source, and doubles nothing', async () => {
-  const person = await stage.signUpAs(rufus.slug, rufus.patientId)
-  const first = await stage.importFrom({ as: person, ...rufus })
   const before = await rowsOf(first)
   const second = await stage.importFrom({ as: person, ...rufus })
   expect(second.ehrImportRequestId).toBe(first.ehrImportRequestId)
@@ -78,9 +96,8 @@ test('connecting the same chart again stays one source, and doubles nothing', as
 })
 
 test('a changed record is one changed row; an older version does not replace a newer one', async () => {
-  const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   stage.sandbox.putResource(rufus.slug, glucose('1', inHours(1), 'first'))
-  const first = await stage.importFrom({ as: person, ...rufus })
+  await importAgain(person, first)
   const before = await rowsOf(first)
 
   stage.sandbox.putResource(rufus.slug, glucose('2', inHours(3), 'corrected'))
@@ -128,15 +145,13 @@ test('a corrected result is corrected in the report that shows it, although the 
 })
 
 test('a source that cannot say what is new is asked for everything', async () => {
-  const person = await stage.signUpAs(rufus.slug, rufus.patientId)
-  const first = await stage.importFrom({ as: person, ...rufus })
-  stage.sandbox.putResource(rufus.slug, glucose('1', inHours(1), 'new'))
+  stage.sandbox.putResource(rufus.slug, { ...glucose('1', inHours(1), 'new'), id: 'glucose-of-tomorrow' })
   between.obey((path) => (path.includes('_lastUpdated') ? { status: 400 } : undefined))
   const second = await importAgain(person, first)
   expect(second).toMatchObject({ state: 'complete', percent: 100 })
   const before = await rowsOf(first)
-  expect(before.filter(({ fhir_id: id }) => id === 'glucose-of-today')).toHaveLength(1)
-  stage.sandbox.removeResource(rufus.slug, 'Observation', 'glucose-of-today')
+  expect(before.filter(({ fhir_id: id }) => id === 'glucose-of-tomorrow')).toHaveLength(1)
+  stage.sandbox.removeResource(rufus.slug, 'Observation', 'glucose-of-tomorrow')
 })
 
 test('two hospitals of one person stand side by side, each with its own', async () => {

@@ -4,12 +4,12 @@ import { isWhole } from '@kinchart/contract/completeness.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { confirmPatient, retryImport } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
-import { fewKinds, lineOf, openStage, petra, waitForEnd } from '../../../test/with-sandbox.ts'
+import { lineOf, openStage, petra, waitForEnd } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await openStage(fewKinds)
+  stage = await openStage({ behaviours: { [petra.slug]: { types: ['Patient', 'Condition', 'ExplanationOfBenefit'] } } })
 })
 afterAll(async () => stage.close())
 

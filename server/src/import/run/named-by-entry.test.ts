@@ -3,7 +3,7 @@ import { listMedications } from '@kinchart/contract/sections/medications.ts'
 import { retryImport } from '@kinchart/contract/import.ts'
 import { startFaultProxy } from '../../../test/fault-proxy.ts'
 import type { FaultProxy } from '../../../test/fault-proxy.ts'
-import { fewKinds, openStage, rufus, waitForEnd } from '../../../test/with-sandbox.ts'
+import { openStage, rufus, waitForEnd } from '../../../test/with-sandbox.ts'
 import type { Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
@@ -11,7 +11,11 @@ let between: FaultProxy
 
 beforeAll(async () => {
   between = await startFaultProxy()
-  stage = await openStage({ ...fewKinds, port: between.port, publicUrl: between.url })
+  stage = await openStage({
+    behaviours: { [rufus.slug]: { types: ['Patient', 'MedicationRequest', 'Medication'] } },
+    port: between.port,
+    publicUrl: between.url,
+  })
 })
 afterAll(async () => {
   await stage.close()

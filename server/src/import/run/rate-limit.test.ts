@@ -2,15 +2,22 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { finishImport, getImport } from '@kinchart/contract/import.ts'
 import { startFaultProxy } from '../../../test/fault-proxy.ts'
 import type { FaultProxy } from '../../../test/fault-proxy.ts'
-import { authorizeThere, fewKinds, hospitals, openStage, waitForEnd } from '../../../test/with-sandbox.ts'
-import type { Stage } from '../../../test/with-sandbox.ts'
+import { authorizeThere, hospitals, openStage, waitForEnd } from '../../../test/with-sandbox.ts'
+import type { Person, Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
 let between: FaultProxy
+/** Connects the same chart in every test. */
+let person: Person
 
 beforeAll(async () => {
   between = await startFaultProxy()
-  stage = await openStage({ ...fewKinds, port: between.port, publicUrl: between.url })
+  stage = await openStage({
+    behaviours: { [hospitals.juniper]: { types: ['Patient', 'AllergyIntolerance', 'Goal'] } },
+    port: between.port,
+    publicUrl: between.url,
+  })
+  person = await stage.signUpAs(petra.slug, petra.patientId)
 })
 afterEach(() => between.obey(() => undefined))
 afterAll(async () => {
@@ -41,7 +48,6 @@ test.each([
     atLeastMs: 240,
   },
 ])('a source that says $said of when to come back is given that time', async ({ headers, atLeastMs }) => {
-  const person = await stage.signUpAs(petra.slug, petra.patientId)
   const cameAt = limitGoals(1, headers)
   const end = await stage.importFrom({ as: person, ...petra })
   expect(end.state).toBe('complete')
@@ -50,7 +56,6 @@ test.each([
 })
 
 test('a source that wants more time than a run can stand still is asked again when it is over', async () => {
-  const person = await stage.signUpAs(petra.slug, petra.patientId)
   limitGoals(1, () => ({ 'retry-after': '7200' }))
   const asked = { as: person, endpointId: stage.idOf(petra.slug), ...petra }
   const { returned, cookie } = await authorizeThere(stage.portal, asked)
@@ -61,12 +66,14 @@ test('a source that wants more time than a run can stand still is asked again wh
   expect((await now()).percent).toBeLessThan(100)
   const { pool } = stage.portal.database
   const { rows } = await pool.query<{ wait: number }>(
-    'select extract(epoch from resume_at - now())::int as wait from import_run where source_id = $1',
+    'select extract(epoch from resume_at - now())::int as wait from import_run where source_id = $1 and is_latest',
     [query.ehrImportRequestId],
   )
   expect(rows[0]?.wait).toBeGreaterThan(7100)
   stage.sandbox.forgetRequests()
-  await pool.query('update import_run set resume_at = now() where source_id = $1', [query.ehrImportRequestId])
+  await pool.query('update import_run set resume_at = now() where source_id = $1 and is_latest', [
+    query.ehrImportRequestId,
+  ])
   const end = await waitForEnd(stage.portal, person, query.ehrImportRequestId)
   expect(end).toMatchObject({ state: 'complete', percent: 100 })
   // What had been asked before the wait is not asked again.
@@ -74,7 +81,6 @@ test('a source that wants more time than a run can stand still is asked again wh
 })
 
 test('a source that never stops saying so leaves that kind for another time, and says why', async () => {
-  const person = await stage.signUpAs(petra.slug, petra.patientId)
   limitGoals(Number.POSITIVE_INFINITY, () => ({ 'retry-after': '0' }))
   const end = await stage.importFrom({ as: person, ...petra })
   expect(end).toMatchObject({ state: 'partial', reason: 'rate-limited' })

@@ -3,7 +3,7 @@ import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { listVitals } from '@kinchart/contract/sections/vitals.ts'
 import { startFaultProxy } from '../../../test/fault-proxy.ts'
 import type { FaultProxy } from '../../../test/fault-proxy.ts'
-import { fewKinds, openStage, petra, waitForEnd } from '../../../test/with-sandbox.ts'
+import { openStage, petra, waitForEnd } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
 import { queryWithIds } from '../../../test/open-ids.ts'
 import { resyncDue } from '../sources/resync.ts'
@@ -27,7 +27,11 @@ const vital = (id: string, over: object = {}) => ({
 
 beforeAll(async () => {
   between = await startFaultProxy()
-  stage = await openStage({ ...fewKinds, port: between.port, publicUrl: between.url })
+  stage = await openStage({
+    behaviours: { [petra.slug]: { types: ['Patient', 'Condition', 'Observation', 'Practitioner'] } },
+    port: between.port,
+    publicUrl: between.url,
+  })
   stage.sandbox.putResource(petra.slug, vital('stays'))
   stage.sandbox.putResource(petra.slug, vital('goes'))
   person = await stage.signUpAs(petra.slug, petra.patientId)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { startFaultProxy } from '../../../test/fault-proxy.ts'
 import type { FaultProxy } from '../../../test/fault-proxy.ts'
-import { countsThere, fewKinds, openStage, rufus, storedOf } from '../../../test/with-sandbox.ts'
+import { countsThere, openStage, rufus, storedOf } from '../../../test/with-sandbox.ts'
 import type { Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
@@ -10,7 +10,13 @@ let between: FaultProxy
 
 beforeAll(async () => {
   between = await startFaultProxy()
-  stage = await openStage({ ...fewKinds, port: between.port, publicUrl: between.url })
+  stage = await openStage({
+    behaviours: {
+      [rufus.slug]: { types: ['Patient', 'Condition', 'Observation', 'DiagnosticReport', 'Specimen', 'Organization'] },
+    },
+    port: between.port,
+    publicUrl: between.url,
+  })
 })
 afterAll(async () => {
   await stage.close()

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { retryImport } from '@kinchart/contract/import.ts'
 import { listMedications } from '@kinchart/contract/sections/medications.ts'
-import { fewKinds, openStage, petra, waitForEnd } from '../../../test/with-sandbox.ts'
+import { openStage, petra, waitForEnd } from '../../../test/with-sandbox.ts'
 import type { Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await openStage(fewKinds)
+  stage = await openStage({ behaviours: { [petra.slug]: { types: ['Patient', 'MedicationRequest', 'Medication'] } } })
 })
 afterAll(async () => stage.close())
 

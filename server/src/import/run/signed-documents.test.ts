@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { listVisitNotes } from '@kinchart/contract/sections/drvisitnotes.ts'
 import { retryImport } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
-import { fewKinds, hospitals, lineOf, openStage, waitForEnd } from '../../../test/with-sandbox.ts'
+import { hospitals, lineOf, openStage, waitForEnd } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
@@ -19,7 +19,11 @@ beforeAll(async () => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Kept in a storage service.</p>')
   })
   await new Promise<void>((resolve) => storage.listen(0, '127.0.0.1', resolve))
-  stage = await openStage(fewKinds, { allow: [hostOf(storage)] }, { DOCUMENT_HOSTS: hostOf(storage) })
+  stage = await openStage(
+    { behaviours: { [hospitals.harrow]: { types: ['Patient', 'DocumentReference', 'Binary'] } } },
+    { allow: [hostOf(storage)] },
+    { DOCUMENT_HOSTS: hostOf(storage) },
+  )
 })
 afterEach(() => stage.sandbox.setFaults([]))
 afterAll(async () => {

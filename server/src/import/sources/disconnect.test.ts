@@ -1,14 +1,21 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getDependents } from '@kinchart/contract/family.ts'
 import { deleteEhrRecord, finishImport, getConnectedEhrs, getImport } from '@kinchart/contract/import.ts'
+import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { findGrant } from '#import/connect/source-grant.ts'
-import { authorizeThere, fewKinds, hospitals, openStage } from '../../../test/with-sandbox.ts'
+import { authorizeThere, hospitals, openStage } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
 
+const served = { types: ['Patient', 'Observation', 'DiagnosticReport', 'DocumentReference', 'Binary', 'Practitioner'] }
+
 let stage: Stage
+let person: Person
+/** Connected by the first test; the others leave it alone. */
+let stays: ConnectedEhr
 
 beforeAll(async () => {
-  stage = await openStage(fewKinds)
+  stage = await openStage({ behaviours: { [hospitals.tallgrass]: served, [hospitals.juniper]: served } })
+  person = await stage.signUpAs(marisol.slug, marisol.patientId)
 })
 beforeEach(() => stage.sandbox.setFaults([]))
 afterAll(async () => stage.close())
@@ -52,11 +59,10 @@ async function deleteIt(as: Person, ehrImportRequestId: string): Promise<void> {
 }
 
 test('a guardian is told from how many sources each record comes', async () => {
-  const person = await stage.signUpAs(marisol.slug, marisol.patientId)
   const sourcesOf = async () => (await stage.portal.call(getDependents, { as: person })).body.sources
   expect(await sourcesOf()).toEqual({})
   const first = await stage.importFrom({ as: person, ...marisol })
-  await stage.importFrom({ as: person, slug: hospitals.juniper, username: 'marisol' })
+  stays = await stage.importFrom({ as: person, slug: hospitals.juniper, username: 'marisol' })
   expect(await sourcesOf()).toEqual({ [person.profileId]: 2 })
   await deleteIt(person, first.ehrImportRequestId)
   expect(await sourcesOf()).toEqual({ [person.profileId]: 1 })
@@ -66,9 +72,7 @@ test('a guardian is told from how many sources each record comes', async () => {
 })
 
 test('deleting an import removes its records and nothing else, and ends the grant at the source', async () => {
-  const person = await stage.signUpAs(marisol.slug, marisol.patientId)
   const gone = await stage.importFrom({ as: person, ...marisol })
-  const stays = await stage.importFrom({ as: person, slug: hospitals.juniper, username: 'marisol' })
   const others = await countsOf(stays.ehrImportRequestId)
   const ask = await introspect(gone.ehrImportRequestId, marisol.slug)
   expect(await ask()).toEqual([true, true])
@@ -81,7 +85,6 @@ test('deleting an import removes its records and nothing else, and ends the gran
 })
 
 test('an import that is deleted while it runs stops, and nothing of it comes back', async () => {
-  const person = await stage.signUpAs(marisol.slug, marisol.patientId)
   stage.sandbox.setFaults([{ name: 'slow', delayMs: 60 }])
   const { returned, cookie } = await authorizeThere(stage.portal, {
     as: person,
@@ -106,7 +109,6 @@ test('an import that is deleted while it runs stops, and nothing of it comes bac
 })
 
 test('a source that cannot be told now keeps nobody from deleting', async () => {
-  const person = await stage.signUpAs(marisol.slug, marisol.patientId)
   const gone = await stage.importFrom({ as: person, ...marisol })
   stage.sandbox.setFaults(['token-endpoint-html'])
   await deleteIt(person, gone.ehrImportRequestId)

@@ -6,14 +6,16 @@ import { constants } from '@kinchart/contract/constants.ts'
 import { confirmPatient, finishImport, getImport, retryImport } from '@kinchart/contract/import.ts'
 import type { CompletedEhr, ImportProgress } from '@kinchart/contract/import.ts'
 import { signUpPerson, signupOf } from '../../../test/sign-up-person.ts'
-import { authorizeThere, fewKinds, hospitals, openStage, waitForEnd } from '../../../test/with-sandbox.ts'
+import { authorizeThere, hospitals, openStage, waitForEnd } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
+
+const served = { types: ['Patient', 'Goal', 'Observation', 'Specimen', 'Organization'] }
 
 let stage: Stage
 const sockets: Socket[] = []
 
 beforeAll(async () => {
-  stage = await openStage(fewKinds)
+  stage = await openStage({ behaviours: { [hospitals.tallgrass]: served, [hospitals.juniper]: served } })
 })
 beforeEach(() => stage.sandbox.setFaults([]))
 afterEach(() => {

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getConnectedEhrs, retryImport } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
-import { fewKinds, hospitals, openStage, waitForEnd } from '../../../test/with-sandbox.ts'
+import { hospitals, openStage, waitForEnd } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
+
+const served = { types: ['Patient', 'Condition', 'Observation', 'DiagnosticReport', 'Practitioner'] }
 
 let stage: Stage
 
 beforeAll(async () => {
-  stage = await openStage(fewKinds)
+  stage = await openStage({ behaviours: { [hospitals.tallgrass]: served, [hospitals.juniper]: served } })
 })
 afterAll(async () => stage.close())
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fewKinds, openStage, petra } from '../../../test/with-sandbox.ts'
+import { openStage, petra } from '../../../test/with-sandbox.ts'
 import type { Stage } from '../../../test/with-sandbox.ts'
 import { resyncDue } from './resync.ts'
 
 let stage: Stage
 
 beforeAll(async () => {
-  stage = await openStage(fewKinds)
+  stage = await openStage({ behaviours: { [petra.slug]: { types: ['Patient', 'Condition'] } } })
 })
 afterAll(async () => stage.close())
 

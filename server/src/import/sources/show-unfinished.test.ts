@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteEhrRecord, finishImport, getConnectedEhrs, getImport } from '@kinchart/contract/import.ts'
-import { authorizeThere, fewKinds, openStage, petra } from '../../../test/with-sandbox.ts'
+import { authorizeThere, openStage, petra } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await openStage(fewKinds)
+  stage = await openStage({ behaviours: { [petra.slug]: { types: ['Patient', 'Condition'] } } })
 })
 afterAll(async () => stage.close())
 

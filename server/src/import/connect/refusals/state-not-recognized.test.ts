@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { finishImport } from '@kinchart/contract/import.ts'
-import { authorizeThere, fewKinds, openStage, petra } from '../../../../test/with-sandbox.ts'
+import { authorizeThere, openStage, petra } from '../../../../test/with-sandbox.ts'
 import type { Stage } from '../../../../test/with-sandbox.ts'
 
 let stage: Stage
 
 beforeAll(async () => {
-  stage = await openStage(fewKinds)
+  stage = await openStage({ behaviours: { [petra.slug]: { types: ['Patient', 'Condition'] } } })
 })
 afterAll(async () => stage.close())
 

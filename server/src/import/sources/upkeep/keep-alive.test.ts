@@ -6,13 +6,15 @@ import type { FaultProxy } from '../../../../test/fault-proxy.ts'
 import { openStage, petra, rufus } from '../../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../../test/with-sandbox.ts'
 
+const served = { types: ['Patient', 'Condition'] }
+
 let between: FaultProxy
 let stage: Stage
 
 beforeAll(async () => {
   between = await startFaultProxy()
   stage = await openStage(
-    { port: between.port, publicUrl: between.url },
+    { behaviours: { [petra.slug]: served, [rufus.slug]: served }, port: between.port, publicUrl: between.url },
     {},
     {},
     { importTimings: { keepAliveLookMs: 700 } },

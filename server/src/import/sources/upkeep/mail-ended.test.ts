@@ -4,7 +4,7 @@ import { constants } from '@kinchart/contract/constants.ts'
 import { getConnectedEhrs, getImport, getImportMails, retryImport, setImportMails } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { mails as spanish } from '@kinchart/texts/es/mails.ts'
-import { fewKinds, openStage, petra, waitForEnd } from '../../../../test/with-sandbox.ts'
+import { openStage, petra, waitForEnd } from '../../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../../test/with-sandbox.ts'
 
 let stage: Stage
@@ -13,7 +13,12 @@ let ended: ConnectedEhr
 let mailedBefore: number
 
 beforeAll(async () => {
-  stage = await openStage(fewKinds, {}, {}, { importTimings: { mailLookMs: 400 } })
+  stage = await openStage(
+    { behaviours: { [petra.slug]: { types: ['Patient', 'Condition'] } } },
+    {},
+    {},
+    { importTimings: { mailLookMs: 400 } },
+  )
   person = await stage.signUpAs(petra.slug, petra.patientId)
   ended = await stage.importFrom({ as: person, ...petra })
 })
