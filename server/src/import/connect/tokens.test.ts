@@ -41,7 +41,7 @@ afterAll(async () => stage.close())
 const signUp = async () => stage.signUpAs(rufus.slug, rufus.patientId)
 const expiring = { name: 'token-expired-midway', afterRequests: 2, times: 1 } as const
 /** How often a token was asked for: in exchange for the code, and each time it was renewed. */
-const tokensAsked = () => stage.sandbox.requests().filter(({ path }) => path.endsWith('/token')).length
+const countTokenRequests = () => stage.sandbox.requests().filter(({ path }) => path.endsWith('/token')).length
 
 test('a token that ends midway is renewed once each time, and nothing is missing or doubled', async () => {
   const person = await signUp()
@@ -50,13 +50,13 @@ test('a token that ends midway is renewed once each time, and nothing is missing
   expect(end.state).toBe('complete')
   expect(await storedOf(stage, end)).toEqual(countsThere(stage, rufus))
   // The exchange of the code, and one renewal for each time: three questions that fail together renew together.
-  expect(tokensAsked()).toBe(4)
+  expect(countTokenRequests()).toBe(4)
 })
 
 test('a source that gives no new refresh token goes on taking the old one', async () => {
   stage.sandbox.setFaults([{ ...expiring, times: 2 }, 'refresh-without-new-token'])
   expect(await stage.importFrom({ as: person, ...petra })).toMatchObject({ state: 'complete' })
-  expect(tokensAsked()).toBeGreaterThan(1)
+  expect(countTokenRequests()).toBeGreaterThan(1)
 })
 
 test('a token answer that writes its members in ways of its own is understood, at each refresh as well', async () => {
@@ -106,7 +106,7 @@ test('a client with a secret proves itself in either way that sources know', asy
     stage.sandbox.setFaults([expiring])
     stage.sandbox.forgetRequests()
     expect(await stage.importFrom({ as: person, ...petra })).toMatchObject({ state: 'complete' })
-    expect(tokensAsked()).toBe(2)
+    expect(countTokenRequests()).toBe(2)
   }
 })
 
@@ -117,5 +117,5 @@ test('a client with keys proves itself by signing, and its private key is not wh
   await registerClient(stage.portal, settings)
   stage.sandbox.setFaults([expiring])
   expect(await stage.importFrom({ as: person, ...petra })).toMatchObject({ state: 'complete' })
-  expect(tokensAsked()).toBe(2)
+  expect(countTokenRequests()).toBe(2)
 })

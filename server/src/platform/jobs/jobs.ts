@@ -32,7 +32,7 @@ export type Queue = {
   readonly expireSeconds: number
 }
 
-const MOST_PREPARED = 100
+const PREPARED_LIMIT = 100
 
 type Waiting = { readonly queue: string; readonly now: number; readonly later: number }
 
@@ -58,7 +58,7 @@ export async function openJobs(database: Database, queues: readonly Queue[], log
     const name = sent.get(text)
     // Planning the query that takes the next job takes four times as long as running it.
     if (name !== undefined && values !== undefined) return { name, text }
-    if (database.keepsStatements && sent.size < MOST_PREPARED)
+    if (database.keepsStatements && sent.size < PREPARED_LIMIT)
       sent.set(text, createHash('sha256').update(text).digest('base64'))
     return text
   }

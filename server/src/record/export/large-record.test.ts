@@ -52,7 +52,7 @@ async function leave(asked: Promise<Response>, leaving: AbortController): Promis
 }
 
 /** Whatever begins a copy meanwhile waits for the database, and takes no processor time. */
-async function whileHeld(run: () => Promise<void>): Promise<void> {
+async function whileTableLocked(run: () => Promise<void>): Promise<void> {
   const holding = await stage.portal.database.pool.connect()
   await holding.query('begin')
   await holding.query('lock table resource in access exclusive mode')
@@ -68,7 +68,7 @@ test('a copy that is being made is not made twice at once, and who asks is told 
   const begun = await countBegun()
   const leaving = new AbortController()
   let first = Promise.resolve(new Response())
-  await whileHeld(async () => {
+  await whileTableLocked(async () => {
     first = take(exportPrint, leaving.signal)
     await expect.poll(countBegun).toBe(begun + 1)
     // A second copy that is not refused would wait for the database as well.
@@ -100,7 +100,7 @@ test('a copy that is only asked about, or left before it is whole, is not noted,
   expect(await copies()).toEqual([])
   // Both can be made again as soon as the work on them has ended: the ZIP is, below.
   const again = new AbortController()
-  await whileHeld(async () => {
+  await whileTableLocked(async () => {
     const printing = take(exportPrint, again.signal).catch(() => undefined)
     await expect.poll(countBegun).toBe(begun + 2)
     again.abort()
