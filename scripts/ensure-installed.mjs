@@ -15,7 +15,7 @@ const wanted = createHash('sha256').update(lockfile).update(`${process.platform}
 /** Runs npm in a folder: the very one that runs this script, on another Node where one is named. */
 function npm(args, folder, node) {
   const path = process.env.npm_execpath ?? ''
-  // npm unpacks on one thread, and its file threads take processor time from it: on two processors one of them is enough.
+  // npm unpacks on its main thread, and file threads compete with it. On two processors, one file thread is fastest.
   const env = { UV_THREADPOOL_SIZE: String(Math.min(4, Math.max(1, cpus().length - 1))), ...process.env }
   const options = { cwd: folder, stdio: 'inherit', env }
   if (basename(path) === 'npm-cli.js') {

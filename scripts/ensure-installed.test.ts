@@ -10,7 +10,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
@@ -20,7 +20,7 @@ const npmCli = `
 const fs = require('node:fs')
 const path = require('node:path')
 const [first] = process.env.PATH.split(path.delimiter)
-fs.appendFileSync(process.env.NPM_LOG, JSON.stringify({ cwd: process.cwd(), args: process.argv.slice(2), first }) + '\\n')
+fs.appendFileSync(process.env.NPM_LOG, JSON.stringify({ cwd: process.cwd(), args: process.argv.slice(2), first, threads: process.env.UV_THREADPOOL_SIZE }) + '\\n')
 if (process.env.NPM_FAILS === 'yes') process.exit(1)
 const folder = path.join('node_modules', '${nodePackage}', 'bin')
 fs.mkdirSync(folder, { recursive: true })
@@ -50,7 +50,12 @@ function lock(version: string): void {
   )
 }
 
-type Asked = { readonly cwd: string; readonly args: readonly string[]; readonly first: string }
+type Asked = {
+  readonly cwd: string
+  readonly args: readonly string[]
+  readonly first: string
+  readonly threads?: string
+}
 
 /** Runs the script as npm would on a Node of that version; answers its end, its words and what npm was asked. */
 function install({ on = process.version, fails = false } = {}) {
@@ -62,7 +67,13 @@ function install({ on = process.version, fails = false } = {}) {
     ['--import', `data:text/javascript,${encodeURIComponent(pretend)}`, join(root, 'scripts', 'ensure-installed.mjs')],
     {
       encoding: 'utf8',
-      env: { ...process.env, npm_execpath: join(root, 'npm-cli.js'), NPM_LOG: log, NPM_FAILS: fails ? 'yes' : 'no' },
+      env: {
+        ...process.env,
+        UV_THREADPOOL_SIZE: undefined,
+        npm_execpath: join(root, 'npm-cli.js'),
+        NPM_LOG: log,
+        NPM_FAILS: fails ? 'yes' : 'no',
+      },
     },
   )
   const lines = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : []
@@ -77,6 +88,15 @@ test.skipIf(process.platform === 'win32')(
     lock('24.0.1')
     expect(install().asked).toHaveLength(1)
     expect(install().asked).toEqual([])
+  },
+)
+
+test.skipIf(process.platform === 'win32')(
+  'npm gets fewer file threads than there are processors, and at most four',
+  () => {
+    const threads = Number(install().asked[0]?.threads)
+    expect(threads).toBeGreaterThanOrEqual(1)
+    expect(threads).toBeLessThanOrEqual(Math.min(4, Math.max(1, cpus().length - 1)))
   },
 )
 

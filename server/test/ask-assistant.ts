@@ -25,10 +25,10 @@ export async function connectAssistant(mcp: string, token: string): Promise<Clie
   return client
 }
 
-/** One a token: connecting is most of what a question costs. */
+/** Connected clients by token, because connecting costs more than a call. */
 const assistants = new Map<string, Promise<Client>>()
 
-/** Asks one tool, as an assistant of today, which stays connected. */
+/** Calls a tool with a client that stays connected until `closeAssistants`. */
 export async function callTool(
   mcp: string,
   token: string,

@@ -234,7 +234,7 @@ test('staff see nobody’s record either, and a person who is not staff nothing 
 
 test('a guardian is let in to their child’s record by every call, and nobody’s fault comes up', async () => {
   await ofAll(['keeper'], async (route) => {
-    // `npm test` makes one of the files.
+    // `npm test` exports one of the files.
     if (!isSoak && makesFile.slice(1).includes(route.path)) return
     const { status, code } = await ask(route, bearer(family.self), family.childId)
     // What is asked for may not be there; whoever asks is not the reason.

@@ -15,7 +15,7 @@ afterEach(() => {
 })
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
-/** Types `clients list`; answers the exit code, and what was printed on standard output and on standard error. */
+/** Runs `clients list`. Returns the exit code, standard output and standard error. */
 async function listClients(): Promise<readonly unknown[]> {
   const [said, complained]: [string[], string[]] = [[], []]
   const into = (lines: string[]) => (text: string | Uint8Array) => lines.push(text.toString()) > 0

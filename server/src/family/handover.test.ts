@@ -24,13 +24,13 @@ afterAll(async () => portal.close())
 
 let people = 0
 type Family = { guardian: Person; childId: string; email: string }
-/** A guardian of their own, with one child. */
+/** Signs up a new guardian with one child. */
 async function signUpGuardian(): Promise<Family> {
   people += 1
   return addChild(await signUpPerson(portal, `guardian-${people}@example.org`))
 }
 let shared: Person | undefined
-/** One more child of a guardian who has others, for tests that look at the child alone. */
+/** Adds a child to a shared guardian, for tests that don't depend on the guardian's other children. */
 async function anotherChild(): Promise<Family> {
   people += 1
   shared ??= await signUpPerson(portal, `guardian-${people}@example.org`)

@@ -152,7 +152,7 @@ test('whatever is written into an address, a header or a form, nothing breaks an
     ',,,',
     '|',
     '\\,',
-    // Each is like one of those above.
+    // Variants of the values above.
     ...(isSoak ? [' ', '%2e%2e%2f', '$where', 'null'] : []),
   ]
   const token = await tokenOf('patient/Condition.rs')
@@ -174,7 +174,7 @@ test('whatever is written into an address, a header or a form, nothing breaks an
       expect([path, status < 500]).toEqual([path, true])
       expect(said).not.toContain('Own potassium')
     }
-    // A method that is not served reads nothing of what is written: it is asked with one of them.
+    // A method that a path doesn't serve ignores the values, so one of them is enough.
     const isOne = one === '%00'
     for (const [path, methods] of [
       ['authorize', ['GET', 'POST']],

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
 import type { TestPortal } from '../../test/start-portal.ts'
 
-/** Waits until the words of the documents of every source are read. A look is one query: a question to the assistant is many. */
+/** Waits until the text of every source's documents is indexed. Polls with one query, because a call to the assistant takes many. */
 export async function documentsAreRead({ database }: TestPortal): Promise<void> {
   await vi.waitFor(
     async () => {

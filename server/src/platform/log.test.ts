@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { describeError } from './log.ts'
 import type { LogFacts } from './log.ts'
 
-/** What a process leaves on standard error that writes these lines, for each lowest level in turn, and ends at once, as one does that crashed. */
+/** Starts a process that logs these lines at each level and exits at once, like one that crashed. Returns its standard error. */
 function writtenBy(lines: readonly LogFacts[], lowest: readonly string[] = ['info']): readonly string[] {
   const program = `
     import { openStderrLog } from ${JSON.stringify(import.meta.resolve('./stderr-log.ts'))}

@@ -44,7 +44,7 @@ type Place = { readonly place: string; readonly bytes: number }
 /** Where the rows of each batch are. They are measured before they are read: one may have a few bytes, and the next 25 MB. */
 async function* findPlaces(client: ClientBase, table: CopiedTable, from: string): AsyncGenerator<readonly string[]> {
   const sizes = table.columns.map((column) => `coalesce(octet_length(${written(column)}), 0)::bigint`)
-  // Two statements in one question: most tables have few rows.
+  // One round trip for both statements, because most tables are small.
   const begun = (await client.query(
     `declare measuring no scroll cursor for select ctid::text as place, ${['0', ...sizes].join(' + ')} as bytes from ${from};
      ${FETCH}`,

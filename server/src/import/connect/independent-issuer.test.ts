@@ -29,7 +29,7 @@ type Place = {
 const MAX_ISSUERS = 30
 
 let portal: TestPortal
-/** Shared: each issuer is a source of its own. */
+/** Shared by all tests, because each issuer is a separate source. */
 let person: Person
 let ports: number[] = []
 let issuer: IndependentIssuer | undefined

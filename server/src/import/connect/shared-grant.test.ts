@@ -19,7 +19,7 @@ let his: ConnectedEhr
 let hers: ConnectedEhr
 /** Whether a test has left both imports connected, so that the next one needs no new family. */
 let isKept = false
-/** Whether the family is as it was made: then the next test connects it again. */
+/** Whether the family has lost no member, so that the next test can connect it again. */
 let isWhole = false
 
 async function connectFamily(): Promise<void> {

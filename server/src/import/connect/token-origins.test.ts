@@ -8,11 +8,10 @@ import type { Person, Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
 let person: Person
-/** The hospital, and hosts that pass on to it what they are asked: its own authorization server, and two of somebody's. */
+/** A hospital and three proxies to it: its authorization server, a foreign host, and a foreign host that the operator allows. */
 let hospital: FaultProxy
 let authorization: FaultProxy
 let elsewhere: FaultProxy
-/** The one of them that the operator allows. */
 let allowed: FaultProxy
 const heard = { authorization: [] as string[], elsewhere: [] as string[], allowed: [] as string[] }
 

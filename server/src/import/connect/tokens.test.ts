@@ -40,7 +40,7 @@ afterAll(async () => stage.close())
 
 const signUp = async () => stage.signUpAs(rufus.slug, rufus.patientId)
 const expiring = { name: 'token-expired-midway', afterRequests: 2, times: 1 } as const
-/** How often a token was asked for: in exchange for the code, and each time it was renewed. */
+/** How many requests the token endpoint got: one for the code and one for each refresh. */
 const countTokenRequests = () => stage.sandbox.requests().filter(({ path }) => path.endsWith('/token')).length
 
 test('a token that ends midway is renewed once each time, and nothing is missing or doubled', async () => {

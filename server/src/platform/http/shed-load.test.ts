@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { endpoint } from '@kinchart/contract/endpoint.ts'
@@ -15,7 +15,7 @@ const logged: string[] = []
 const finish = Promise.withResolvers<void>()
 let http: FastifyInstance
 beforeAll(async () => {
-  // Nobody's patience ends before the test has looked, however slow the machine is.
+  // Freezes the clock, so that no waiting request times out on a slow machine.
   vi.useFakeTimers({ toFake: ['performance'] })
   http = await openHttp({
     trustProxy: 1,
@@ -48,6 +48,8 @@ const ask = async (url: string, at: number, headers: Readonly<Record<string, str
 test('of a thousand people who come at once each is answered or told when to come again, and whoever reads goes on', async () => {
   const reading = async () => (await ask('/api/own', 5000, { authorization: 'Bearer of Ana' })).statusCode
   expect(await reading()).toBe(200)
+  // Without this, a failure here would leave the next test waiting.
+  onTestFinished(() => finish.resolve())
   const crowd = Promise.all(Array.from({ length: CROWD }, async (_, at) => ask('/api/slow', at)))
   await vi.waitUntil(() => logged.includes('overloaded'))
   for (let times = 0; times < 20; times++) expect(await reading()).toBe(200)

@@ -32,8 +32,8 @@ export type Queue = {
 }
 
 const PREPARED_LIMIT = 100
-/** The names of queries that were sent before. */
-const sent = new Map<string, string>()
+/** Statement names by SQL text, for texts that were sent before. */
+const statementNames = new Map<string, string>()
 
 type Waiting = { readonly queue: string; readonly now: number; readonly later: number }
 
@@ -52,19 +52,20 @@ export async function countWaitingJobs(db: Db, queues: readonly Queue[]): Promis
 }
 
 /**
- * Makes a query that was sent before a prepared statement: planning the one that takes the next job takes four times as long as
- * running it. Several statements in one text can't be prepared.
+ * Names a query from its second use on, so that PostgreSQL prepares it: planning the query for the next job takes four times as long
+ * as running it. A text with several statements can't be prepared.
  */
-function nameAgain(text: string): string | pg.QueryConfig {
-  const name = sent.get(text)
+function nameRepeated(text: string): string | pg.QueryConfig {
+  const name = statementNames.get(text)
   if (name !== undefined) return { name, text }
-  if (!text.includes(';') && sent.size < PREPARED_LIMIT) sent.set(text, `jobs-${sent.size}`)
+  if (!text.includes(';') && statementNames.size < PREPARED_LIMIT)
+    statementNames.set(text, `jobs-${statementNames.size}`)
   return text
 }
 
 /** Opens the job queues in the database; `queues` are made when missing. */
 export async function openJobs(database: Database, queues: readonly Queue[], log: Log): Promise<Jobs> {
-  const prepared = database.keepsStatements ? nameAgain : (text: string): string => text
+  const prepared = database.keepsStatements ? nameRepeated : (text: string): string => text
   const boss = new PgBoss({
     backend: 'postgres',
     useListenNotify: true,

@@ -51,7 +51,7 @@ async function leave(asked: Promise<Response>, leaving: AbortController): Promis
   await reader?.closed.catch(() => undefined)
 }
 
-/** Whatever begins a copy meanwhile waits for the database, and takes no processor time. */
+/** Locks the table that a copy reads, so that a copy which begins inside `run` waits and uses no processor time. */
 async function whileTableLocked(run: () => Promise<void>): Promise<void> {
   const holding = await stage.portal.database.pool.connect()
   await holding.query('begin')

@@ -14,7 +14,7 @@ import {
 } from '../../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../../test/with-sandbox.ts'
 
-/** What these tests are about: each further kind would add a search to every import. */
+/** Few types, because each one adds a search to every import. */
 const served = {
   types: ['Patient', 'Condition', 'Observation', 'DiagnosticReport', 'Specimen', 'Organization'],
   hasWildcardScopes: false,
@@ -22,7 +22,7 @@ const served = {
 const kinds = { behaviours: { [petra.slug]: served, [rufus.slug]: served } }
 
 let stage: Stage
-/** Of the tests that what was imported before does not disturb. */
+/** Shared by the tests that earlier imports don't affect. */
 let person: Person
 
 beforeAll(async () => {

@@ -25,7 +25,7 @@ import { findFreePort, readPidFile, startCluster } from './cluster.ts'
 import { endLeftovers } from './end-leftovers.ts'
 import { CURRENT_MAJOR, findPrograms } from './programs.ts'
 
-/** Where the first test makes a database, with spaces and non-ASCII letters, and longer than a socket may have: copying it takes a fraction of making one. */
+/** The first test makes a database here; others copy it, which is faster. The path has spaces and non-ASCII letters and is longer than a socket's may be. */
 let made = ''
 let outer = ''
 let home = ''
