@@ -12,18 +12,18 @@ const stamp = join(root, 'node_modules', '.cache', 'kinchart', 'installed')
 const lockfile = readFileSync(join(root, 'package-lock.json'))
 const wanted = createHash('sha256').update(lockfile).update(`${process.platform} ${process.arch}`).digest('hex')
 
-/** Runs npm in a folder: the very one that runs this script, on another Node where one is named. */
-function npm(args, folder, node) {
+/** Runs npm in a folder: the very one that runs this script, on another Node where one is named. Answers as spawnSync. */
+function npm(args, folder, { node, stdio = 'inherit' } = {}) {
   const path = process.env.npm_execpath ?? ''
   // npm unpacks on its main thread, and file threads compete with it. On two processors, one file thread is fastest.
   const env = { UV_THREADPOOL_SIZE: String(Math.min(4, Math.max(1, cpus().length - 1))), ...process.env }
-  const options = { cwd: folder, stdio: 'inherit', env }
+  const options = { cwd: folder, stdio, env, encoding: 'utf8' }
   if (basename(path) === 'npm-cli.js') {
     if (node !== undefined) env.PATH = `${dirname(node)}${delimiter}${process.env.PATH}`
-    return spawnSync(node ?? process.execPath, [path, ...args], options).status
+    return spawnSync(node ?? process.execPath, [path, ...args], options)
   }
   const isWindows = process.platform === 'win32'
-  return spawnSync(isWindows ? 'npm.cmd' : 'npm', args, { ...options, shell: isWindows }).status
+  return spawnSync(isWindows ? 'npm.cmd' : 'npm', args, { ...options, shell: isWindows })
 }
 
 const quietly = ['--no-audit', '--no-fund', '--loglevel=error']
@@ -58,8 +58,36 @@ function bringNode({ at, entry, binary }, folder) {
     join(folder, 'package-lock.json'),
     JSON.stringify({ ...alone, lockfileVersion: 3, requires: true, packages: { '': alone, [at]: entry } }),
   )
-  if (npm(['ci', ...quietly], folder) !== 0) return undefined
+  if (npm(['ci', ...quietly], folder).status !== 0) return undefined
   return spawnSync(join(folder, binary), ['--version']).status === 0 ? join(folder, binary) : undefined
+}
+
+/**
+ * Installs what the lockfile names. It names no registry, so npm would first ask for all versions of every package. A copy
+ * with the addresses of this machine's registry, which npm reads before package-lock.json, halves the requests.
+ */
+function installAll(node) {
+  const registry = String(npm(['config', 'get', 'registry'], root, { node, stdio: 'pipe' }).stdout).trim()
+  const copy = join(root, 'npm-shrinkwrap.json')
+  try {
+    writeFileSync(copy, JSON.stringify(withAddresses(JSON.parse(lockfile.toString()), registry)))
+    if (npm(['ci', ...quietly], root, { node }).status === 0) return 0
+  } finally {
+    rmSync(copy, { force: true })
+  }
+  console.log('Trying again, with the addresses that the registry gives…')
+  return npm(['ci', ...quietly], root, { node }).status
+}
+
+/** The lockfile with the address where registries keep each package: `<registry>/<name>/-/<name without scope>-<version>.tgz`. */
+function withAddresses({ packages, ...rest }, registry) {
+  const address = (at, { name = at.split('node_modules/').at(-1), version }) =>
+    `${registry.replace(/\/$/, '')}/${name}/-/${name.split('/').at(-1)}-${version}.tgz`
+  const located = Object.entries(packages).map(([at, one]) => [
+    at,
+    at.includes('node_modules/') && !one.link ? { resolved: address(at, one), ...one } : one,
+  ])
+  return { ...rest, packages: Object.fromEntries(located) }
 }
 
 /** npm 10 forgets to link the command of a package whose siblings for other machines have the same command. */
@@ -76,7 +104,7 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   const nodePackage = findNodePackage()
   let status
   try {
-    status = npm(['ci', ...quietly], root, nodePackage && bringNode(nodePackage, folder))
+    status = installAll(nodePackage && bringNode(nodePackage, folder))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -19,9 +19,14 @@ const nodePackage = `node-${process.platform}-${process.arch}`
 const npmCli = `
 const fs = require('node:fs')
 const path = require('node:path')
+if (process.argv[2] === 'config') {
+  console.log('https://packages.example/npm/')
+  process.exit(0)
+}
 const [first] = process.env.PATH.split(path.delimiter)
-fs.appendFileSync(process.env.NPM_LOG, JSON.stringify({ cwd: process.cwd(), args: process.argv.slice(2), first, threads: process.env.UV_THREADPOOL_SIZE }) + '\\n')
-if (process.env.NPM_FAILS === 'yes') process.exit(1)
+const addressed = fs.existsSync('npm-shrinkwrap.json') && JSON.parse(fs.readFileSync('npm-shrinkwrap.json', 'utf8'))
+fs.appendFileSync(process.env.NPM_LOG, JSON.stringify({ cwd: process.cwd(), args: process.argv.slice(2), first, threads: process.env.UV_THREADPOOL_SIZE, addressed }) + '\\n')
+if (process.env.NPM_FAILS === 'yes' || (addressed && process.env.NPM_FAILS === 'with addresses')) process.exit(1)
 const folder = path.join('node_modules', '${nodePackage}', 'bin')
 fs.mkdirSync(folder, { recursive: true })
 fs.mkdirSync(path.join('node_modules', '.bin'), { recursive: true })
@@ -42,11 +47,11 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true })
 })
 
-function lock(version: string): void {
+function lock(version: string, others: object = {}): void {
   const entry = { version, os: [process.platform], cpu: [process.arch], bin: { node: 'bin/node' } }
   writeFileSync(
     join(root, 'package-lock.json'),
-    JSON.stringify({ packages: { [`node_modules/${nodePackage}`]: entry } }),
+    JSON.stringify({ packages: { [`node_modules/${nodePackage}`]: entry, ...others } }),
   )
 }
 
@@ -55,10 +60,11 @@ type Asked = {
   readonly args: readonly string[]
   readonly first: string
   readonly threads?: string
+  readonly addressed: false | { readonly packages: Record<string, object> }
 }
 
 /** Runs the script as npm would on a Node of that version; answers its end, its words and what npm was asked. */
-function install({ on = process.version, fails = false } = {}) {
+function install({ on = process.version, fails = 'no' } = {}) {
   const log = join(root, 'npm.log')
   rmSync(log, { force: true })
   const pretend = `Object.defineProperty(process,'version',{value:'${on}'})`
@@ -72,7 +78,7 @@ function install({ on = process.version, fails = false } = {}) {
         UV_THREADPOOL_SIZE: undefined,
         npm_execpath: join(root, 'npm-cli.js'),
         NPM_LOG: log,
-        NPM_FAILS: fails ? 'yes' : 'no',
+        NPM_FAILS: fails,
       },
     },
   )
@@ -100,8 +106,36 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
+test.skipIf(process.platform === 'win32')('npm is told where the registry keeps each package', () => {
+  const link = { resolved: 'server', link: true }
+  lock('24.0.0', {
+    'node_modules/b': { version: '1.0.0', integrity: 'sha512-b' },
+    'node_modules/b/node_modules/@a/c': { version: '2.0.0-beta.1' },
+    'node_modules/renamed': { name: '@a/original', version: '3.0.0' },
+    'node_modules/of-git': { version: '4.0.0', resolved: 'git+ssh://code.example/x.git' },
+    'node_modules/server': link,
+    server: { version: '0.1.0' },
+  })
+  const [{ addressed }] = install().asked as [Asked]
+  expect(addressed && addressed.packages).toMatchObject({
+    'node_modules/b': { resolved: 'https://packages.example/npm/b/-/b-1.0.0.tgz', integrity: 'sha512-b' },
+    'node_modules/b/node_modules/@a/c': { resolved: 'https://packages.example/npm/@a/c/-/c-2.0.0-beta.1.tgz' },
+    'node_modules/renamed': { resolved: 'https://packages.example/npm/@a/original/-/original-3.0.0.tgz' },
+    'node_modules/of-git': { resolved: 'git+ssh://code.example/x.git' },
+    'node_modules/server': link,
+    server: { version: '0.1.0' },
+  })
+  expect(existsSync(join(root, 'npm-shrinkwrap.json'))).toBe(false)
+})
+
+test.skipIf(process.platform === 'win32')('a registry that keeps packages elsewhere is asked where', () => {
+  const { status, asked } = install({ fails: 'with addresses' })
+  expect(status).toBe(0)
+  expect(asked.map(({ addressed }) => addressed !== false)).toEqual([true, false])
+})
+
 test.skipIf(process.platform === 'win32')('an installation that fails says so and is tried again', () => {
-  const { status, stderr } = install({ fails: true })
+  const { status, stderr } = install({ fails: 'yes' })
   expect(status).toBe(1)
   expect(stderr).toContain('The packages could not be installed; see above.')
   expect(install()).toMatchObject({ status: 0, asked: [{ cwd: root }] })
