@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { icons } from './portal/icons.ts'
 
 // Tests read dates in one zone, wherever they run.
 process.env['TZ'] = 'UTC'
@@ -49,12 +50,14 @@ export default defineConfig({
       },
       { test: { name: 'scripts', root: './scripts', include, ...native, ...others } },
       {
+        plugins: [icons()],
         test: {
           ...{ name: 'portal', root: './portal', include: ['src/**/*.test.ts'], exclude: replacing },
           ...{ css, unstubGlobals: true, ...others },
         },
       },
       {
+        plugins: [icons()],
         test: {
           ...{ name: 'portal, with modules replaced', root: './portal', include: replacing, css },
           ...{ ...others, isolate: true },

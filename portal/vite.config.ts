@@ -7,6 +7,7 @@ import { emitLanguage } from './emit-language.ts'
 import { emitPdfParts } from './emit-pdf-parts.ts'
 import { nameOfFeature } from './feature-of.ts'
 import { fetchAhead, withItself } from './fetch-ahead.ts'
+import { icons } from './icons.ts'
 import { leaveOut } from './leave-out.ts'
 import { nameClass } from './name-class.ts'
 import { nameIfNeededBy } from './needed-by.ts'
@@ -16,7 +17,7 @@ import { shellCache } from './src/offline/shell-cache.ts'
 
 /** What many pages are made of; the data grid, the chart and the readers of PDF and images come with the first page of theirs. */
 const isOfManyPages =
-  /[\\/](?:contract|texts(?=[\\/](?:en[\\/])?[a-z-]+\.ts)|portal[\\/]src[\\/](?:text|ui|api|account(?=[\\/]change-)|session|loading|family|care-team|chart[\\/]values)|@mui[\\/](?:material|icons-material|utils|system)|@tanstack)[\\/](?!data-table|record-grid)/
+  /[\\/](?:contract|texts(?=[\\/](?:en[\\/])?[a-z-]+\.ts)|portal[\\/]src[\\/](?:text|ui|api|account(?=[\\/]change-)|session|loading|family|care-team|chart[\\/]values)|@mui[\\/](?:material|utils|system)|@tanstack)[\\/](?!data-table|record-grid)|^\0icon:/
 
 const frame = join(import.meta.dirname, 'src', 'shell', 'signed-in.tsx')
 const screens = join(import.meta.dirname, 'src', 'app', 'screens.tsx')
@@ -59,6 +60,7 @@ export default defineConfig(({ command }) => {
       sayInPage(),
       emitLanguage(),
       emitBegin(),
+      icons(),
       leaveOut(),
       fetchAhead(),
       emitPdfParts(),

@@ -126,5 +126,5 @@ export const parts: readonly Part[] = [
   { ...plain('journeys'), uses: ['texts', 'contract', 'sandbox', 'server', 'server-test', 'portal', 'scripts'] },
   { ...plain('bench'), uses: ['texts', 'contract', 'sandbox', 'server', 'server-test', 'scripts', 'journeys'] },
   // The configuration of tools.
-  { name: 'root', folder: '', source: '', uses: ['scripts', 'server-test'], floors: [['*']] },
+  { name: 'root', folder: '', source: '', uses: ['portal', 'scripts', 'server-test'], floors: [['*']] },
 ]

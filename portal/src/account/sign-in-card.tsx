@@ -1,12 +1,12 @@
 import { fieldLabels } from '@kinchart/texts/field-labels.ts'
-import AppsRounded from '@mui/icons-material/AppsRounded'
-import KeyOutlined from '@mui/icons-material/KeyOutlined'
-import MailOutlineRounded from '@mui/icons-material/MailOutlineRounded'
-import ShieldOutlined from '@mui/icons-material/ShieldOutlined'
 import Button from '@mui/material/Button'
+import KeyOutlined from 'icon:outline-key'
+import ShieldOutlined from 'icon:outline-shield'
+import MailOutlineRounded from 'icon:round-mail-outline'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
+import { AppsIcon } from '#ui/apps-icon.tsx'
 import { Card } from '#ui/card.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
@@ -53,7 +53,7 @@ export function SignInCard({ email, onChangeEmail }: Props) {
           </Button>
         </li>
         <li>
-          <AppsRounded aria-hidden />
+          <AppsIcon aria-hidden />
           <span>
             {frameTexts.connectedApps}
             <small>{profileTexts.appsFacts}</small>

@@ -1,7 +1,7 @@
 import { appointmentTexts as words } from '@kinchart/texts/appointments.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
-import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined'
 import Button from '@mui/material/Button'
+import CalendarMonthOutlined from 'icon:outline-calendar-month'
 import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
 import { useOpenRecord } from '#session/people.ts'

@@ -1,7 +1,7 @@
 import type { Appointment } from '@kinchart/contract/appointments.ts'
 import { appointmentTexts as words } from '@kinchart/texts/appointments.ts'
 import { messages } from '@kinchart/contract/texts.ts'
-import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded'
+import ChevronRightRounded from 'icon:round-chevron-right'
 import { Link } from 'react-router'
 import { providerPath } from '#paths/paths.ts'
 import { Avatar } from '#ui/avatar.tsx'

@@ -1,7 +1,7 @@
 import { appointmentTexts as words } from '@kinchart/texts/appointments.ts'
 import { messages, pageTitles } from '@kinchart/contract/texts.ts'
-import PersonOffOutlined from '@mui/icons-material/PersonOffOutlined'
 import Button from '@mui/material/Button'
+import PersonOffOutlined from 'icon:outline-person-off'
 import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
 import { ListMiddle } from '#ui/list-states.tsx'

@@ -1,5 +1,5 @@
 import type { AddedBy } from '@kinchart/contract/record-list.ts'
-import EditOutlined from '@mui/icons-material/EditOutlined'
+import EditOutlined from 'icon:outline-edit'
 import { ownWords } from './own-words.ts'
 import type { Reader } from './own-words.ts'
 import styles from './own-chip.module.css'

@@ -1,6 +1,6 @@
 import { checkInTexts as words } from '@kinchart/texts/check-in.ts'
-import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'
 import IconButton from '@mui/material/IconButton'
+import ArrowBackRounded from 'icon:round-arrow-back'
 import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
 import { PageHead } from '#ui/page-head.tsx'

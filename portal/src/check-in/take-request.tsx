@@ -1,7 +1,7 @@
 import { checkInLimits } from '@kinchart/contract/check-in.ts'
 import { checkInTexts } from '@kinchart/texts/check-in.ts'
-import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import Button from '@mui/material/Button'
+import DescriptionOutlined from 'icon:outline-description'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'

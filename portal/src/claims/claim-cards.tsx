@@ -1,7 +1,7 @@
 import { chartTexts } from '@kinchart/texts/chart.ts'
 import { claimColumns } from '@kinchart/texts/claims.ts'
-import ArticleOutlined from '@mui/icons-material/ArticleOutlined'
 import IconButton from '@mui/material/IconButton'
+import ArticleOutlined from 'icon:outline-article'
 import type { ShownRow } from '#chart/section.ts'
 import { joined } from '@kinchart/contract/sections/words.ts'
 import { cutForCard } from './show-claim.ts'

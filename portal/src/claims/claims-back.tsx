@@ -1,6 +1,6 @@
 import { claimTexts } from '@kinchart/texts/claims.ts'
-import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'
 import Button from '@mui/material/Button'
+import ArrowBackRounded from 'icon:round-arrow-back'
 import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
 

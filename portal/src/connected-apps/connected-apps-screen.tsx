@@ -1,14 +1,14 @@
 import type { ConnectedApp } from '@kinchart/contract/connected-apps.ts'
 import { connectedAppTexts as words } from '@kinchart/texts/connected-apps.ts'
-import AppsRounded from '@mui/icons-material/AppsRounded'
-import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'
 import IconButton from '@mui/material/IconButton'
 import { useQuery } from '@tanstack/react-query'
+import ArrowBackRounded from 'icon:round-arrow-back'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
+import { AppsIcon } from '#ui/apps-icon.tsx'
 import { Band } from '#ui/band.tsx'
 import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-states.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -40,7 +40,7 @@ export function ConnectedAppsScreen() {
         (isError ? <CouldNotLoad onRetry={() => void refetch()} /> : <SkeletonRows rows={4} columns={4} />)}
       {data !== undefined && live.length === 0 && (
         <section className={classNames(common.card)}>
-          <ListMiddle icon={<AppsRounded fontSize="large" aria-hidden />} title={words.none}>
+          <ListMiddle icon={<AppsIcon fontSize="large" aria-hidden />} title={words.none}>
             {words.noneFacts}
           </ListMiddle>
         </section>

@@ -1,7 +1,7 @@
 import { appConsentTexts as words } from '@kinchart/texts/connected-apps.ts'
-import LinkOffRounded from '@mui/icons-material/LinkOffRounded'
 import Button from '@mui/material/Button'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import LinkOffRounded from 'icon:round-link-off'
 import { useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
 import { CallFailedError } from '#api/call-failed-error.ts'

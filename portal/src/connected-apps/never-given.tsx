@@ -1,8 +1,8 @@
 import { appConsentTexts as words } from '@kinchart/texts/connected-apps.ts'
-import CreditCardRounded from '@mui/icons-material/CreditCardRounded'
-import EditOutlined from '@mui/icons-material/EditOutlined'
-import GroupOutlined from '@mui/icons-material/GroupOutlined'
-import LockOutlined from '@mui/icons-material/LockOutlined'
+import EditOutlined from 'icon:outline-edit'
+import GroupOutlined from 'icon:outline-group'
+import LockOutlined from 'icon:outline-lock'
+import CreditCardRounded from 'icon:round-credit-card'
 import styles from './consent.module.css'
 
 /** What no app is given, whatever it asks for. */

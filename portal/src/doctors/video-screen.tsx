@@ -1,7 +1,7 @@
 import { videoTexts } from '@kinchart/texts/doctors.ts'
-import VideocamOutlined from '@mui/icons-material/VideocamOutlined'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
+import VideocamOutlined from 'icon:outline-videocam'
 import { Link, Navigate, useLocation } from 'react-router'
 import { paths } from '#paths/paths.ts'
 import { settingsQuery } from '#session/settings-query.ts'

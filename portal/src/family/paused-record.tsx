@@ -1,7 +1,7 @@
 import { authorityTexts as words } from '@kinchart/texts/account.ts'
-import PauseRounded from '@mui/icons-material/PauseRounded'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
+import PauseRounded from 'icon:round-pause'
 import { handoversQuery } from '#session/people.ts'
 import type { Person } from '#session/people.ts'
 import common from '#theme/common.module.css'

@@ -1,6 +1,6 @@
 import { planImageBytes } from '@kinchart/contract/dependent-fields.ts'
-import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Button from '@mui/material/Button'
+import UploadFileOutlined from 'icon:outline-upload-file'
 import { useRef, useState } from 'react'
 import type { ChangeEvent } from 'react'
 import { useWatch } from 'react-hook-form'

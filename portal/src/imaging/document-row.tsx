@@ -1,7 +1,7 @@
 import type { ImagingDocument } from '@kinchart/contract/imaging.ts'
 import { imagingTexts as words } from '@kinchart/texts/imaging.ts'
-import ImageOutlined from '@mui/icons-material/ImageOutlined'
 import Button from '@mui/material/Button'
+import ImageOutlined from 'icon:outline-image'
 import { joined } from '@kinchart/contract/sections/words.ts'
 import { formatDate } from '#text/format-date.ts'
 import { recordTexts } from '@kinchart/texts/record.ts'

@@ -1,6 +1,6 @@
 import { imagingTexts as words } from '@kinchart/texts/imaging.ts'
-import AddPhotoAlternateOutlined from '@mui/icons-material/AddPhotoAlternateOutlined'
 import Button from '@mui/material/Button'
+import AddPhotoAlternateOutlined from 'icon:outline-add-photo-alternate'
 import { useRef, useState } from 'react'
 import type { DragEvent } from 'react'
 import { classNames } from '#theme/class-names.ts'

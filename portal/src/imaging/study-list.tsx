@@ -1,6 +1,6 @@
 import type { ImagingFile, ImagingSeries, ImagingStudy } from '@kinchart/contract/imaging.ts'
 import { imagingTexts as words } from '@kinchart/texts/imaging.ts'
-import ImageSearchOutlined from '@mui/icons-material/ImageSearchOutlined'
+import ImageSearchOutlined from 'icon:outline-image-search'
 import { useState } from 'react'
 import { RecordDetails } from '#chart/details/record-details.tsx'
 import { ownRecord } from '#chart/own-record.ts'

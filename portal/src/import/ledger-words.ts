@@ -2,7 +2,7 @@
 import { kindStates as words, sourceStates } from '@kinchart/texts/import.ts'
 import type { ImportState } from '@kinchart/contract/import-states.ts'
 import type { ConnectedEhr, LedgerRow } from '@kinchart/contract/import.ts'
-import VpnKeyOutlined from '@mui/icons-material/VpnKeyOutlined'
+import VpnKeyOutlined from 'icon:outline-vpn-key'
 import { kindWord } from '@kinchart/contract/kind-words.ts'
 import { ledgerReasons } from '@kinchart/texts/ledger.ts'
 import { gapTexts } from '@kinchart/texts/completeness.ts'

@@ -1,7 +1,7 @@
 import { loadingTexts } from '@kinchart/texts/loading.ts'
-import CloseRounded from '@mui/icons-material/CloseRounded'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
+import CloseRounded from 'icon:round-close'
 import { useEffect, useState } from 'react'
 import { onNewerBuild } from '#loading/newer-build.ts'
 import { takeNewVersion } from '#loading/take-new-version.ts'

@@ -1,5 +1,5 @@
 import { chartTexts } from '@kinchart/texts/chart.ts'
-import FolderOpenRounded from '@mui/icons-material/FolderOpenRounded'
+import FolderOpenRounded from 'icon:round-folder-open'
 import { messages } from '@kinchart/contract/texts.ts'
 import { ListMiddle } from '#ui/list-states.tsx'
 import styles from '#chart/list/list.module.css'

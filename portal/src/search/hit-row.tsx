@@ -1,5 +1,5 @@
 import type { MarkedWord } from '@kinchart/contract/search.ts'
-import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded'
+import ChevronRightRounded from 'icon:round-chevron-right'
 import { Link } from 'react-router'
 import { SectionIcon } from '#chart/section-icon.tsx'
 import type { ShownRow } from '#chart/section.ts'

@@ -1,7 +1,7 @@
 import { gapSentences } from '@kinchart/contract/completeness.ts'
 import { searchTexts } from '@kinchart/texts/search.ts'
-import CheckRounded from '@mui/icons-material/CheckRounded'
-import InfoOutlined from '@mui/icons-material/InfoOutlined'
+import InfoOutlined from 'icon:outline-info'
+import CheckRounded from 'icon:round-check'
 import type { SearchAnswer } from './search-query.ts'
 import styles from './search.module.css'
 

@@ -1,7 +1,7 @@
 import { sessionTexts } from '@kinchart/texts/session.ts'
 import { authLabels } from '@kinchart/contract/texts.ts'
-import HourglassEmptyRounded from '@mui/icons-material/HourglassEmptyRounded'
 import Button from '@mui/material/Button'
+import HourglassEmptyRounded from 'icon:round-hourglass-empty'
 import { useEffect } from 'react'
 import { forgetTokenRefused } from '#api/token-refused.ts'
 import { ErrorCard } from '#ui/error-card.tsx'

@@ -1,16 +1,15 @@
 import { appearanceTexts, frameTexts, languageTexts } from '@kinchart/texts/shell.ts'
 import { chosenLanguage } from '@kinchart/texts/translate.ts'
 import { shellLabels } from '@kinchart/contract/texts.ts'
-import AppsRounded from '@mui/icons-material/AppsRounded'
-import ContrastRounded from '@mui/icons-material/ContrastRounded'
-import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
-import LanguageRounded from '@mui/icons-material/LanguageRounded'
-import LogoutRounded from '@mui/icons-material/LogoutRounded'
-import ShieldOutlined from '@mui/icons-material/ShieldOutlined'
 import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useColorScheme } from '@mui/material/styles'
+import ShieldOutlined from 'icon:outline-shield'
+import ContrastRounded from 'icon:round-contrast'
+import ExpandMoreRounded from 'icon:round-expand-more'
+import LanguageRounded from 'icon:round-language'
+import LogoutRounded from 'icon:round-logout'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
@@ -18,6 +17,7 @@ import { useOpenRecord } from '#session/people.ts'
 import { readAccount, signOut } from '#session/enter-account.ts'
 import { appearances } from '#theme/appearance.ts'
 import { beginInLanguage, languages } from '#text/choose-language.ts'
+import { AppsIcon } from '#ui/apps-icon.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { leaveIfMeant } from '#ui/unsaved.ts'
 import { classNames } from '#theme/class-names.ts'
@@ -97,7 +97,7 @@ export function AccountMenu() {
           {frameTexts.security}
         </MenuItem>
         <MenuItem component={Link} to={paths.connectedApps} onClick={() => setAnchor(null)} sx={{ gap: '0.75rem' }}>
-          <AppsRounded aria-hidden />
+          <AppsIcon aria-hidden />
           {frameTexts.connectedApps}
         </MenuItem>
         <MenuItem

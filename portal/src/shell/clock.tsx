@@ -1,5 +1,5 @@
 import { constants } from '@kinchart/contract/constants.ts'
-import ScheduleRounded from '@mui/icons-material/ScheduleRounded'
+import ScheduleRounded from 'icon:round-schedule'
 import { useEffect, useState } from 'react'
 import { locale } from '@kinchart/texts/locale.ts'
 import { classNames } from '#theme/class-names.ts'

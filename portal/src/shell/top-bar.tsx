@@ -1,7 +1,7 @@
 import { uiTexts } from '@kinchart/texts/ui.ts'
 import { frameTexts } from '@kinchart/texts/shell.ts'
-import MenuRounded from '@mui/icons-material/MenuRounded'
 import IconButton from '@mui/material/IconButton'
+import MenuRounded from 'icon:round-menu'
 import { Link, useLocation } from 'react-router'
 import { isOfClaims, isOfRecord, paths, searchedPageOf } from '#paths/paths.ts'
 import { useOpenRecord } from '#session/people.ts'

@@ -1,6 +1,6 @@
 import { shellLabels } from '@kinchart/contract/texts.ts'
-import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded'
 import { useQuery } from '@tanstack/react-query'
+import OpenInNewRounded from 'icon:round-open-in-new'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { settingsQuery } from '#session/settings-query.ts'

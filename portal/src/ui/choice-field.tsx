@@ -1,4 +1,4 @@
-import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
+import ExpandMoreRounded from 'icon:round-expand-more'
 import { useId } from 'react'
 import type { ComponentProps } from 'react'
 import { FieldLabel, FieldNote } from './field.tsx'

@@ -1,5 +1,5 @@
 import { errorCardTexts } from '@kinchart/texts/ui.ts'
-import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded'
+import ErrorOutlineRounded from 'icon:round-error-outline'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { classNames } from '#theme/class-names.ts'

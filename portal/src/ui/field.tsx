@@ -1,7 +1,7 @@
 import { uiTexts } from '@kinchart/texts/ui.ts'
-import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded'
 import InputBase from '@mui/material/InputBase'
 import type { InputBaseProps } from '@mui/material/InputBase'
+import ErrorOutlineRounded from 'icon:round-error-outline'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { classNames } from '#theme/class-names.ts'

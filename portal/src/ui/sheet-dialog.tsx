@@ -1,5 +1,5 @@
-import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'
 import IconButton from '@mui/material/IconButton'
+import ArrowBackRounded from 'icon:round-arrow-back'
 import { useId } from 'react'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { CloseDialogButton, OwnDialog } from './own-dialog.tsx'

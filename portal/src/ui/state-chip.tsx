@@ -1,7 +1,7 @@
-import CheckRounded from '@mui/icons-material/CheckRounded'
-import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded'
-import HourglassEmptyRounded from '@mui/icons-material/HourglassEmptyRounded'
-import WarningAmberRounded from '@mui/icons-material/WarningAmberRounded'
+import CheckRounded from 'icon:round-check'
+import ErrorOutlineRounded from 'icon:round-error-outline'
+import HourglassEmptyRounded from 'icon:round-hourglass-empty'
+import WarningAmberRounded from 'icon:round-warning-amber'
 import styles from './state-chip.module.css'
 import { classNames } from '#theme/class-names.ts'
 

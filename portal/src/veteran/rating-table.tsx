@@ -1,7 +1,7 @@
 import type { DisabilityRating } from '@kinchart/contract/veteran.ts'
 import { ratingStandings, veteranTexts as words } from '@kinchart/texts/veteran.ts'
 import { messages, pageTitles } from '@kinchart/contract/texts.ts'
-import MilitaryTechOutlined from '@mui/icons-material/MilitaryTechOutlined'
+import MilitaryTechOutlined from 'icon:outline-military-tech'
 import { DataTable } from '#ui/data-table.tsx'
 import type { TableColumn } from '#ui/data-table.tsx'
 import { formatDate } from '#text/format-date.ts'

@@ -1,8 +1,8 @@
 import { factorLimits } from '@kinchart/contract/second-factors.ts'
 import type { ShownFactors } from '@kinchart/contract/second-factors.ts'
 import { accountChecks as words } from '@kinchart/texts/security.ts'
-import CheckRounded from '@mui/icons-material/CheckRounded'
-import WarningAmberRounded from '@mui/icons-material/WarningAmberRounded'
+import CheckRounded from 'icon:round-check'
+import WarningAmberRounded from 'icon:round-warning-amber'
 import { Card } from '#ui/card.tsx'
 import styles from './security.module.css'
 

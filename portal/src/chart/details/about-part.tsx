@@ -1,7 +1,7 @@
 import { resultTexts } from '@kinchart/texts/details.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
-import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded'
 import { useQuery } from '@tanstack/react-query'
+import OpenInNewRounded from 'icon:round-open-in-new'
 import { formatDate } from '#text/format-date.ts'
 import { sourceLanguage } from '#text/source-language.ts'
 import common from '#theme/common.module.css'

@@ -1,5 +1,5 @@
 import { resultTexts } from '@kinchart/texts/details.ts'
-import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded'
+import ChevronRightRounded from 'icon:round-chevron-right'
 import { formatDate } from '#text/format-date.ts'
 import { sourceLanguage } from '#text/source-language.ts'
 import common from '#theme/common.module.css'

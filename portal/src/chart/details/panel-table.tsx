@@ -1,6 +1,6 @@
 import { resultHeads } from '@kinchart/texts/chart.ts'
 import { resultTexts } from '@kinchart/texts/details.ts'
-import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded'
+import ChevronRightRounded from 'icon:round-chevron-right'
 import { formatDate } from '#text/format-date.ts'
 import { sourceLanguage } from '#text/source-language.ts'
 import common from '#theme/common.module.css'

@@ -1,5 +1,5 @@
-import LockOutlined from '@mui/icons-material/LockOutlined'
 import Button from '@mui/material/Button'
+import LockOutlined from 'icon:outline-lock'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { Field } from '#ui/field.tsx'

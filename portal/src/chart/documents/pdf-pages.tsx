@@ -1,6 +1,6 @@
-import AddRounded from '@mui/icons-material/AddRounded'
-import RemoveRounded from '@mui/icons-material/RemoveRounded'
 import IconButton from '@mui/material/IconButton'
+import AddRounded from 'icon:round-add'
+import RemoveRounded from 'icon:round-remove'
 import { useEffect, useRef, useState } from 'react'
 import { PartNotLoadedError } from '#loading/part-not-loaded-error.ts'
 import { PlaceNotLoaded } from '#loading/place-not-loaded.tsx'

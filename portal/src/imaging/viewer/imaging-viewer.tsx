@@ -1,6 +1,6 @@
 import { imagingTexts as words } from '@kinchart/texts/imaging.ts'
-import CloseRounded from '@mui/icons-material/CloseRounded'
 import Button from '@mui/material/Button'
+import CloseRounded from 'icon:round-close'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Band } from '#ui/band.tsx'
 import { Spinner } from '#ui/spinner.tsx'

@@ -1,9 +1,9 @@
 import { imagingTexts as words } from '@kinchart/texts/imaging.ts'
-import ChevronLeftRounded from '@mui/icons-material/ChevronLeftRounded'
-import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded'
-import PauseRounded from '@mui/icons-material/PauseRounded'
-import PlayArrowRounded from '@mui/icons-material/PlayArrowRounded'
 import IconButton from '@mui/material/IconButton'
+import ChevronLeftRounded from 'icon:round-chevron-left'
+import ChevronRightRounded from 'icon:round-chevron-right'
+import PauseRounded from 'icon:round-pause'
+import PlayArrowRounded from 'icon:round-play-arrow'
 import { useId } from 'react'
 import styles from './viewer.module.css'
 

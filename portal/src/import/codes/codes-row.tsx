@@ -1,6 +1,6 @@
 import { healthCardTexts as words } from '@kinchart/texts/health-cards.ts'
-import QrCodeScannerRounded from '@mui/icons-material/QrCodeScannerRounded'
 import Button from '@mui/material/Button'
+import QrCodeScannerRounded from 'icon:round-qr-code-scanner'
 import { useState } from 'react'
 import { FilesDialog } from '../files/files-dialog.tsx'
 import importStyles from '../import.module.css'

@@ -1,7 +1,7 @@
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { fileSourceTexts, fileTexts } from '@kinchart/texts/import.ts'
-import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Button from '@mui/material/Button'
+import UploadFileOutlined from 'icon:outline-upload-file'
 import { formatDate } from '#text/format-date.ts'
 import { countsInWords } from './counts-in-words.ts'
 import { chooseFilesId } from './choose-files-id.ts'

@@ -1,6 +1,6 @@
 import { fileTexts } from '@kinchart/texts/import.ts'
-import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import Button from '@mui/material/Button'
+import DescriptionOutlined from 'icon:outline-description'
 import { useRef, useState } from 'react'
 import type { DragEvent } from 'react'
 import { paths } from '#paths/paths.ts'

@@ -1,5 +1,5 @@
 import { progressTexts } from '@kinchart/texts/import.ts'
-import LockOutlined from '@mui/icons-material/LockOutlined'
+import LockOutlined from 'icon:outline-lock'
 import styles from './progress.module.css'
 
 /** What is true about closing the window, in bold, and below it the specification's words. Settled question 28. */

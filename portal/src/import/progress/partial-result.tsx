@@ -1,7 +1,7 @@
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { importLabels, runTexts } from '@kinchart/texts/import.ts'
-import RefreshRounded from '@mui/icons-material/RefreshRounded'
 import Button from '@mui/material/Button'
+import RefreshRounded from 'icon:round-refresh'
 import { Link, useNavigate } from 'react-router'
 import { myRecordsPath, sourcePath } from '#paths/paths.ts'
 import { isSignedIn } from '#api/token-store.ts'

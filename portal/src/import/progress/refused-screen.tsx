@@ -1,7 +1,7 @@
 import { runTexts } from '@kinchart/texts/import.ts'
 import { apiErrorMessages } from '@kinchart/contract/api-error-messages.ts'
-import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import Button from '@mui/material/Button'
+import InfoOutlined from 'icon:outline-info'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CallFailedError, failureText } from '#api/call-failed-error.ts'

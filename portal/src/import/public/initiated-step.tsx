@@ -1,5 +1,5 @@
-import CheckRounded from '@mui/icons-material/CheckRounded'
 import Button from '@mui/material/Button'
+import CheckRounded from 'icon:round-check'
 import { useEffect, useRef } from 'react'
 import { BigSign } from '#ui/middle.tsx'
 import { usePageTitle } from '#ui/page-head.tsx'

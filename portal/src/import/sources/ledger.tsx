@@ -1,7 +1,7 @@
 import type { ConnectedEhr, LedgerRow } from '@kinchart/contract/import.ts'
 import { ledgerHeads, runTexts, sourceTexts } from '@kinchart/texts/import.ts'
 import { messages } from '@kinchart/contract/texts.ts'
-import CheckRounded from '@mui/icons-material/CheckRounded'
+import CheckRounded from 'icon:round-check'
 import { kindWord } from '@kinchart/contract/kind-words.ts'
 import { missingOf, splitLedger, whyOf } from '../ledger-words.ts'
 import type { OpenedKind } from './opened-kind.ts'

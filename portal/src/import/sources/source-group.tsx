@@ -1,6 +1,6 @@
 import { fileTexts, kindStates, providerTypeWords, sourceListTexts } from '@kinchart/texts/import.ts'
-import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded'
-import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
+import ChevronRightRounded from 'icon:round-chevron-right'
+import ExpandMoreRounded from 'icon:round-expand-more'
 import { useId } from 'react'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'

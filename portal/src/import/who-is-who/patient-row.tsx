@@ -1,6 +1,6 @@
 import type { getReachedPatients } from '@kinchart/contract/import.ts'
 import { whoIsWhoTexts as texts } from '@kinchart/texts/import.ts'
-import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
+import ExpandMoreRounded from 'icon:round-expand-more'
 import { useId } from 'react'
 import type { z } from 'zod'
 import { FieldNote } from '#ui/field.tsx'

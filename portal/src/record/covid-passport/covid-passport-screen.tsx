@@ -1,7 +1,7 @@
 import { covidTexts as words } from '@kinchart/texts/covid.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
-import VaccinesOutlined from '@mui/icons-material/VaccinesOutlined'
 import { useQuery } from '@tanstack/react-query'
+import VaccinesOutlined from 'icon:outline-vaccines'
 import { useOpenRecord } from '#session/people.ts'
 import type { Person } from '#session/people.ts'
 import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-states.tsx'

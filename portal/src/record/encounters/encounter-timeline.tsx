@@ -1,7 +1,7 @@
 import type { EncounterRow } from '@kinchart/contract/sections/encounters.ts'
 import { meaningLine } from '@kinchart/contract/meaning.ts'
 import { messages } from '@kinchart/contract/texts.ts'
-import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded'
+import ChevronRightRounded from 'icon:round-chevron-right'
 import { Link } from 'react-router'
 import { encounterPath } from '#paths/paths.ts'
 import { formatDate } from '#text/format-date.ts'

@@ -1,7 +1,7 @@
-import IosShareRounded from '@mui/icons-material/IosShareRounded'
 import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
+import IosShareRounded from 'icon:round-ios-share'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'

@@ -1,7 +1,7 @@
 import type { RecordType } from '@kinchart/contract/record-types.ts'
-import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
+import StickyNote2Outlined from 'icon:outline-sticky-note-2'
 import { noteQuery } from './note-query.ts'
 import { noteTexts } from '@kinchart/texts/record.ts'
 import styles from './notes.module.css'

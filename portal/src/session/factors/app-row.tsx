@@ -1,7 +1,7 @@
 import type { ShownFactors } from '@kinchart/contract/second-factors.ts'
 import { appTexts as words, passkeyTexts } from '@kinchart/texts/security.ts'
-import SmartphoneRounded from '@mui/icons-material/SmartphoneRounded'
 import Button from '@mui/material/Button'
+import SmartphoneRounded from 'icon:round-smartphone'
 import { useState } from 'react'
 import { formatInstant } from '#text/format-date.ts'
 import common from '#theme/common.module.css'

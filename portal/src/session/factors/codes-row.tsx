@@ -1,7 +1,7 @@
 import { factorLimits } from '@kinchart/contract/second-factors.ts'
 import { codeTexts as words } from '@kinchart/texts/security.ts'
-import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import Button from '@mui/material/Button'
+import DescriptionOutlined from 'icon:outline-description'
 import { useState } from 'react'
 import common from '#theme/common.module.css'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'

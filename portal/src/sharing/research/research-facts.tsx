@@ -1,8 +1,8 @@
 import { researchLabels } from '@kinchart/texts/research.ts'
-import LockOutlined from '@mui/icons-material/LockOutlined'
-import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded'
-import PaidOutlined from '@mui/icons-material/PaidOutlined'
-import PeopleOutlineRounded from '@mui/icons-material/PeopleOutlineRounded'
+import LockOutlined from 'icon:outline-lock'
+import PaidOutlined from 'icon:outline-paid'
+import OpenInNewRounded from 'icon:round-open-in-new'
+import PeopleOutlineRounded from 'icon:round-people-outline'
 import styles from './research.module.css'
 
 const signs = [LockOutlined, PaidOutlined, OpenInNewRounded, PeopleOutlineRounded]

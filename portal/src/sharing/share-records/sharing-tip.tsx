@@ -1,7 +1,7 @@
 import { sharingTexts } from '@kinchart/texts/sharing.ts'
-import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
+import InfoOutlined from 'icon:outline-info'
 import { useState } from 'react'
 import styles from './share-records.module.css'
 

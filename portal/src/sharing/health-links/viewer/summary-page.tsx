@@ -1,5 +1,5 @@
 import { viewerTexts as words } from '@kinchart/texts/health-links.ts'
-import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
+import ExpandMoreRounded from 'icon:round-expand-more'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { classNames } from '#theme/class-names.ts'
