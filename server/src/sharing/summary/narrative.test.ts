@@ -159,7 +159,7 @@ test('a doctor reads the allergies: what is so first, what was ruled out below i
   ])
 })
 
-test('a doctor reads the apiErrors, medicines and vaccines, a line each', () => {
+test('a doctor reads the problems, medicines and vaccines, a line each', () => {
   expect(linesOf('11450-4').slice(1)).toEqual(['Apr 05, 2018 | Type 2 diabetes | active | -- | -- | chart.json'])
   expect(linesOf('10160-0').slice(1)).toEqual([
     'Jan 02, 2024 | Metformin 500 mg tablet | twice a day with meals | active | -- | chart.json',

@@ -49,7 +49,7 @@ test('an older vaccination that was not given is in the summary’s words, and n
   expect(sectionBy(document, '11369-6')).toHaveProperty('emptyReason')
 })
 
-test('a condition that was ruled out is not among the apiErrors of today', () => {
+test('a condition that was ruled out is not among the problems of today', () => {
   expect(listed(document).length).toBeGreaterThan(1)
   expect(words('11450-4')).toContain('Asthma')
   expect(words('11450-4')).not.toContain('Lupus')
