@@ -28,7 +28,7 @@ test('who is refused a scope at the provider is sent there again, for less', asy
   const authorizationUrl = 'https://provider.example/authorize?scope=less'
   const { asked, went } = stub({ '/api/EhrEndPoints/AskAgain': json({ authorizationUrl }) })
   void handIn(refused)
-  await vi.waitFor(() => expect(went).toEqual([authorizationUrl]))
+  await expect.poll(() => went).toEqual([authorizationUrl])
   expect(asked).toEqual([{ path: '/api/EhrEndPoints/AskAgain', body: { state: 's', description: 'patient/Flag.rs' } }])
 })
 

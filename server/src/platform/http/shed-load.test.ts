@@ -51,7 +51,7 @@ test('of a thousand people who come at once each is answered or told when to com
   // Without this, a failure here would leave the next test waiting.
   onTestFinished(() => finish.resolve())
   const crowd = Promise.all(Array.from({ length: CROWD }, async (_, at) => ask('/api/slow', at)))
-  await vi.waitUntil(() => logged.includes('overloaded'))
+  await expect.poll(() => logged).toContain('overloaded')
   for (let times = 0; times < 20; times++) expect(await reading()).toBe(200)
   expect((await ask('/healthz', 5001)).statusCode).toBe(200)
 
