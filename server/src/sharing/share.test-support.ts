@@ -1,6 +1,6 @@
 import type { SourcesOf } from '#record/list-section.ts'
 import { randomUUID } from 'node:crypto'
-import { expect } from 'vitest'
+import { vi } from 'vitest'
 import { addDependent } from '@kinchart/contract/family.ts'
 import { addDoctors, addOrganization, shareToDoctor } from '@kinchart/contract/sharing.ts'
 import { beginRecipientApp, confirmRecipientApp } from '@kinchart/contract/recipient-factors.ts'
@@ -134,7 +134,7 @@ export async function enterCode(portal: TestPortal, email: string): Promise<stri
     (await portal.mails()).filter(({ to, text }) => to === email && /code is \d{6}/.test(text)).length
   const before = await codes()
   await portal.call(requestRecipientCode, { body: { email } })
-  await expect.poll(codes, { interval: 50 }).toBeGreaterThan(before)
+  await vi.waitUntil(async () => (await codes()) > before, { timeout: 600_000, interval: 50 })
   return (await portal.call(recipientSignIn, { body: { email, code: await codeFor(portal, email) } })).cookie
 }
 
