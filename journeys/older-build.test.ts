@@ -60,8 +60,8 @@ function prepare(mark: string): Build {
     files: [...names.values()],
     page: rename(readFileSync(join(served, 'index.html'), 'utf8')),
     worker: rename(readFileSync(join(served, 'sw.js'), 'utf8')).replace(
-      /(url:"index\.html",revision:)"\w+"/,
-      `$1"${mark}"`,
+      /(url:`index\.html`,revision:)`\w+`/,
+      `$1\`${mark}\``,
     ),
   }
 }

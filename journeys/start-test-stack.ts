@@ -3,7 +3,7 @@ import type { Sandbox } from '@kinchart/sandbox/start-sandbox.ts'
 import { startKinchart } from '@kinchart/server/app/start-kinchart.ts'
 import type { Kinchart } from '@kinchart/server/app/start-kinchart.ts'
 import { readConfig } from '@kinchart/server/app/config.ts'
-import { buildPortal } from '../scripts/build-portal.ts'
+import { buildCompressedPortal } from '../scripts/build-portal.ts'
 import { listOrganizations } from '../scripts/list-sandbox.ts'
 import { freePort } from '../server/test/free-port.ts'
 import { lendDatabase } from '../server/test/lend-database.ts'
@@ -36,7 +36,7 @@ export async function shareTestStack(): Promise<TestStack> {
 
 /** Starts a separate stack. `more` is added to the environment; `built` is a portal to serve instead of the newest. */
 export async function startTestStack(more: Readonly<Record<string, string>> = {}, built?: string): Promise<TestStack> {
-  newest ??= buildPortal()
+  newest ??= buildCompressedPortal()
   const portalFolder = built ?? (await newest)
   const port = await freePort()
   const lent = await lendDatabase()

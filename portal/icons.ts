@@ -8,7 +8,7 @@ const file = new URL(import.meta.resolve('@iconify-json/ic/icons.json'))
 const shapes = /<(path|circle)((?: [\w-]+="[^"]*")+)\/>/g
 
 /**
- * Makes `icon:round-add` a component of MUI that draws that Material Icon. Each icon is its own module, so that it goes
+ * Makes `icon:round-add` an MUI component that draws that Material Icon. Each icon is its own module, so that it goes
  * into the chunk of the pages that show it. All names: https://icon-sets.iconify.design/ic/
  */
 export function icons(): Plugin {

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { VitePWA } from 'vite-plugin-pwa'
 import { emitBegin } from './emit-begin.ts'
 import { emitLanguage } from './emit-language.ts'
 import { emitPdfParts } from './emit-pdf-parts.ts'
+import { emitServiceWorker } from './emit-service-worker.ts'
 import { nameOfFeature } from './feature-of.ts'
 import { fetchAhead, withItself } from './fetch-ahead.ts'
 import { icons } from './icons.ts'
@@ -13,7 +13,6 @@ import { nameClass } from './name-class.ts'
 import { nameIfNeededBy } from './needed-by.ts'
 import { sayInPage } from './say-in-page.ts'
 import { withoutNode } from './without-node.ts'
-import { shellCache } from './src/offline/shell-cache.ts'
 
 /** What many pages are made of; the data grid, the chart and the readers of PDF and images come with the first page of theirs. */
 const isOfManyPages =
@@ -65,7 +64,7 @@ export default defineConfig(({ command }) => {
       fetchAhead(),
       emitPdfParts(),
       react(),
-      VitePWA(shellCache),
+      emitServiceWorker(),
     ],
     logLevel: 'warn',
     css: { modules: { generateScopedName: nameClass } },

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { buildBeside } from './build-beside.ts'
 
-test('whoever serves the portal is told where it lies, and builds nothing in their own process', async () => {
-  const folder = await buildBeside()
-  expect(existsSync(join(folder, 'index.html'))).toBe(true)
+test('builds the portal in another process and returns its folder', async () => {
+  const folder = await buildBeside('--compress')
+  for (const name of ['index.html', 'index.html.br', 'sw.js', 'sw.js.gz'])
+    expect([name, existsSync(join(folder, name))]).toEqual([name, true])
   expect(await buildBeside()).toBe(folder)
 })

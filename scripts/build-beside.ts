@@ -1,20 +1,16 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { portalFolder } from './portal-folder.ts'
 
 const run = promisify(execFile)
 const LONGEST_MS = 600_000
 
 /**
- * Builds the portal, where this state of its sources is not built yet, in a process of its own: what the build takes of memory goes with it, and whoever
- * serves people does not keep it. Answers the folder. Throws what the build said where it failed.
+ * Builds the portal in its own process, so that the server does not keep the memory that a build needs; returns the
+ * folder. Throws with the build's message if it fails.
  */
-export async function buildBeside(): Promise<string> {
-  const built = portalFolder()
-  if (existsSync(built)) return built
-  const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'print-portal.ts')], {
+export async function buildBeside(...options: '--compress'[]): Promise<string> {
+  const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'print-portal.ts'), ...options], {
     timeout: LONGEST_MS,
   })
   return stdout.trim().split('\n').at(-1) ?? ''

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from 'vite'
 import { compressFiles } from './compress-files.ts'
 import { portalBuilds as builds, portalFolder } from './portal-folder.ts'
 
@@ -8,19 +7,26 @@ const root = join(import.meta.dirname, '..')
 const KEPT_MS = 24 * 3_600_000
 
 /**
- * Builds the portal unless this state of its sources has been built; answers the folder. Each state has a folder of its
- * own, which is there whole or not at all: what is being served is never built over.
+ * Builds the portal unless this state of its sources has been built; returns the folder. Each state has its own folder,
+ * which appears only when it is complete: no build writes over the files that are being served.
  */
 export async function buildPortal(): Promise<string> {
   const folder = portalFolder()
   if (existsSync(folder)) return folder
   removeOld()
   const inWork = `${folder}.${process.pid}`
+  const { build } = await import('vite')
   await build({ root: join(root, 'portal'), logLevel: 'warn', build: { outDir: inWork, emptyOutDir: true } })
-  await compressFiles(inWork)
   // Somebody else may have been faster.
   if (existsSync(folder)) rmSync(inWork, { recursive: true, force: true })
   else renameSync(inWork, folder)
+  return folder
+}
+
+/** Builds the portal with a compressed copy of each file, for people who load it over a network; returns the folder. */
+export async function buildCompressedPortal(): Promise<string> {
+  const folder = await buildPortal()
+  await compressFiles(folder)
   return folder
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { copyFile, mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
@@ -18,7 +18,7 @@ const isForFew = /assets[\\/](?:pdf-|pdf\.|imaging-)/
 const kept = join(import.meta.dirname, '..', 'node_modules', '.cache', 'kinchart-compressed')
 const KEPT_MS = 7 * 24 * 3_600_000
 
-/** Lays a file of Brotli and one of gzip beside each text file of the portal, to be served as they lie. */
+/** Adds a Brotli and a gzip copy to each text file of the portal, unless it has them. */
 export async function compressFiles(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(?:m?js|css|html|svg|webmanifest)$/.test(entry.name))
@@ -46,21 +46,21 @@ async function compressFile(file: string): Promise<void> {
 }
 
 async function layBeside(target: string, name: string, compress: () => Promise<Buffer>): Promise<void> {
+  if (existsSync(target)) return
   const known = join(kept, name)
   const now = new Date()
   try {
-    await copyFile(known, target)
     await utimes(known, now, now)
-    return
   } catch {
-    // Not compressed yet.
+    // Not compressed yet. Another process may be writing the same file.
+    const inWork = `${known}.${process.pid}`
+    await writeFile(inWork, await compress())
+    await rename(inWork, known)
   }
-  const made = await compress()
-  await writeFile(target, made)
-  // Another build may be writing the same one.
-  const inWork = `${known}.${process.pid}`
-  await writeFile(inWork, made)
-  await rename(inWork, known)
+  // The server may already be serving this folder, so a copy appears only when it is complete.
+  const inWork = `${target}.${process.pid}${extname(target)}`
+  await copyFile(known, inWork)
+  await rename(inWork, target)
 }
 
 async function removeOld(): Promise<void> {

@@ -12,7 +12,7 @@ const stamp = join(root, 'node_modules', '.cache', 'kinchart', 'installed')
 const lockfile = readFileSync(join(root, 'package-lock.json'))
 const wanted = createHash('sha256').update(lockfile).update(`${process.platform} ${process.arch}`).digest('hex')
 
-/** Runs npm in a folder: the very one that runs this script, on another Node where one is named. Answers as spawnSync. */
+/** Runs npm in a folder: the very one that runs this script, on another Node where one is named. Returns what spawnSync returns. */
 function npm(args, folder, { node, stdio = 'inherit' } = {}) {
   const path = process.env.npm_execpath ?? ''
   // npm unpacks on its main thread, and file threads compete with it. On two processors, one file thread is fastest.
@@ -70,8 +70,11 @@ function installAll(node) {
   const registry = String(npm(['config', 'get', 'registry'], root, { node, stdio: 'pipe' }).stdout).trim()
   const copy = join(root, 'npm-shrinkwrap.json')
   try {
+    // Ctrl+C ends npm. This process then still removes the copy, which a later `npm install` would read.
+    process.once('SIGINT', () => process.exit(130))
     writeFileSync(copy, JSON.stringify(withAddresses(JSON.parse(lockfile.toString()), registry)))
-    if (npm(['ci', ...quietly], root, { node }).status === 0) return 0
+    const { status, signal } = npm(['ci', ...quietly], root, { node })
+    if (status === 0 || signal !== null || status > 128) return status
   } finally {
     rmSync(copy, { force: true })
   }

@@ -69,6 +69,7 @@ test('pages listen to workers and tabs of our own; the page of check-in alone he
     // It takes a request of the window that opened it, with an origin, and answers that origin alone.
     'portal/src/check-in/use-opener.ts',
     'portal/src/imaging/dicom/image-worker.ts',
+    'portal/src/offline/service-worker.ts',
   ])
 })
 

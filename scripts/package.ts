@@ -1,7 +1,7 @@
 // `npm run package`: one tarball that installs Kinchart, dist/kinchart-VERSION.tgz.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildPortal } from './build-portal.ts'
+import { buildCompressedPortal } from './build-portal.ts'
 import { packPackage } from './package/pack-package.ts'
 
 const folder = join(import.meta.dirname, '..', 'dist')
@@ -9,7 +9,7 @@ mkdirSync(folder, { recursive: true })
 const staged = join(folder, 'package')
 rmSync(staged, { recursive: true, force: true })
 try {
-  const file = await packPackage(staged, await buildPortal(), folder)
+  const file = await packPackage(staged, await buildCompressedPortal(), folder)
   process.stdout.write(`${file}\n`)
 } finally {
   rmSync(staged, { recursive: true, force: true })

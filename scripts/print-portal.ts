@@ -1,4 +1,5 @@
-// Builds the portal and prints where it lies, on the last line (build-beside.ts).
-import { buildPortal } from './build-portal.ts'
+// Builds the portal, compressed with `--compress`, and prints its folder on the last line (build-beside.ts).
+import { buildCompressedPortal, buildPortal } from './build-portal.ts'
 
-process.stdout.write(`\n${await buildPortal()}\n`)
+const folder = process.argv.includes('--compress') ? await buildCompressedPortal() : await buildPortal()
+process.stdout.write(`\n${folder}\n`)

@@ -6,5 +6,5 @@ const { inClone } = await import('@kinchart/server/platform/commands/as-typed.ts
 const { buildBeside } = await import('./build-beside.ts')
 const { runServer } = await import('./run-server.ts')
 
-await runServer(buildBeside, inClone)
+await runServer(async () => buildBeside('--compress'), inClone)
 keepCompiled()

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildPortal } from './build-portal.ts'
+import { buildCompressedPortal } from './build-portal.ts'
 import { verdictsTo } from './note-verdicts.ts'
 import type { Verdicts } from './note-verdicts.ts'
 import { runTests } from './run-again.ts'
@@ -79,7 +79,7 @@ async function runVitest(args: readonly string[]) {
 
 async function runEveryTest() {
   // The journeys walk through the portal as it is delivered.
-  await buildPortal()
+  await buildCompressedPortal()
   return runTests(runVitest, (line) => process.stdout.write(`\n${line}\n`))
 }
 

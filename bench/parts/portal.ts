@@ -1,6 +1,6 @@
 import { acceptLegal, legalVersions } from '@kinchart/contract/legal.ts'
 import { openUsualBrowser } from '@kinchart/journeys/open-browser.ts'
-import { buildPortal } from '../../scripts/build-portal.ts'
+import { buildCompressedPortal } from '../../scripts/build-portal.ts'
 import { callKinchart } from '../../scripts/call-kinchart.ts'
 import type { Part } from '../bench.ts'
 import { kinchartWithChart } from '../kinchart-with-chart.ts'
@@ -16,7 +16,7 @@ export const portal: Part = {
     const sandbox = await bench.start('./run-sandbox.ts', { BENCH_CHARTS: String(SIZE) })
     const { url, chart } = await kinchartWithChart(bench, {
       ...{ size: SIZE, sandboxUrl: sandbox.ready },
-      env: { BENCH_PORTAL: await buildPortal(), TRUST_PROXY: '1' },
+      env: { BENCH_PORTAL: await buildCompressedPortal(), TRUST_PROXY: '1' },
     })
     for (const { document, version } of legalVersions)
       await callKinchart(url, acceptLegal, { token: chart.token, body: { document, version } })

@@ -1,4 +1,4 @@
-import { buildPortal } from '../../scripts/build-portal.ts'
+import { buildCompressedPortal } from '../../scripts/build-portal.ts'
 import type { Part } from '../bench.ts'
 import { measureReading } from '../measure-reading.ts'
 
@@ -12,7 +12,7 @@ export const reading: Part = {
     const kinchart = await start('./run-kinchart.ts', {
       ...freshDatabase(),
       BENCH_SANDBOX: sandbox.ready,
-      BENCH_PORTAL: await buildPortal(),
+      BENCH_PORTAL: await buildCompressedPortal(),
     })
     const { url, endpointId } = JSON.parse(kinchart.ready) as { url: string; endpointId: number }
     await measureReading(bench, { url, endpointId, patientId: 'bench-50000' })

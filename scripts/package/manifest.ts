@@ -45,18 +45,11 @@ const programs = (): Readonly<Record<string, string>> => readManifest('server').
 export const installedPackages = (): Readonly<Record<string, Locked>> =>
   neededPackages(readLock(), Object.keys({ ...dependenciesOf(packed), ...programs() }))
 
-/** Parts of what builds the portal that go into its worker for offline use. */
-const ofWorker = ['workbox-core', 'workbox-precaching', 'workbox-routing', 'workbox-strategies']
-
 /** The packages whose code may be within the built portal. */
 export const builtInPackages = (): Readonly<Record<string, Locked>> =>
   neededPackages(readLock(), Object.keys(builtInDependencies()))
 
-function builtInDependencies(): Readonly<Record<string, string>> {
-  const { packages } = readLock()
-  const workers = ofWorker.map((name) => [name, packages[`node_modules/${name}`]?.version ?? ''] as const)
-  return { ...dependenciesOf(['portal', 'contract', 'texts']), ...Object.fromEntries(workers) }
-}
+const builtInDependencies = (): Readonly<Record<string, string>> => dependenciesOf(['portal', 'contract', 'texts'])
 
 /** The package.json of the package. */
 export function makeManifest() {

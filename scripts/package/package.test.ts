@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { getDependents } from '@kinchart/contract/family.ts'
 import { commands } from '@kinchart/server/app/commands.ts'
-import { buildPortal } from '../build-portal.ts'
+import { buildCompressedPortal } from '../build-portal.ts'
 import { callKinchart, signUpAndIn } from '../call-kinchart.ts'
 import { freePort } from './free-port.test-support.ts'
 import { packPackage } from './pack-package.ts'
@@ -20,7 +20,7 @@ let tarball: string
 const running: ChildProcess[] = []
 
 beforeAll(async () => {
-  tarball = await packPackage(join(folder, 'staged'), await buildPortal(), folder)
+  tarball = await packPackage(join(folder, 'staged'), await buildCompressedPortal(), folder)
   mkdirSync(installed, { recursive: true })
   spawnSync('tar', ['xzf', tarball, '-C', installed, '--strip-components=1'])
   // What npm would install: the named packages, and no other that this clone has.

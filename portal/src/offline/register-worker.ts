@@ -1,6 +1,6 @@
 /**
  * The service worker keeps the portal's own files, so that it opens without a network. It holds nothing of a person: no
- * answer of a call ever passes through it (vite.config.ts says what it keeps).
+ * answer of a call ever passes through it (see shell-cache.ts).
  */
 
 /** Not in the way of the first page: the worker fetches every file of the portal once. */

@@ -1,9 +1,5 @@
-/**
- * What the service worker keeps and answers: the files of the portal itself, and its page for the portal's own
- * addresses. Everything else goes to the server as if there were no worker, and no answer is ever kept.
- */
+/** Which files the service worker stores, and which addresses it leaves to the server. */
 import { calls } from '@kinchart/contract/calls.ts'
-import type { VitePWAOptions } from 'vite-plugin-pwa'
 import { authLabels } from '@kinchart/contract/texts.ts'
 import { chosenLanguage } from '@kinchart/texts/translate.ts'
 import { uiTexts } from '@kinchart/texts/ui.ts'
@@ -24,44 +20,32 @@ export const notOurPages: readonly RegExp[] = [
   new RegExp(`^/(?:${[...serverFiles, ...callPatterns].join('|')})/?(?:\\?|$)`),
 ]
 
-/** For vite-plugin-pwa. A new version waits until the person takes it (see register-worker.ts). */
-export const shellCache: Partial<VitePWAOptions> = {
-  strategies: 'generateSW',
-  registerType: 'prompt',
-  // Registered by our own bundle: no script is in the page.
-  injectRegister: false,
-  includeAssets: [],
-  manifest: {
-    name: uiTexts.product,
-    short_name: uiTexts.product,
-    description: authLabels.marketing,
-    lang: chosenLanguage(),
-    start_url: '/home/overview',
-    scope: '/',
-    display: 'standalone',
-    background_color: '#F7F3EC',
-    theme_color: '#F7F3EC',
-    icons: [
-      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
-      { src: '/icon-maskable.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'maskable' },
-    ],
-  },
-  workbox: {
-    globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}'],
-    // What draws PDF comes with the first PDF, and what draws images with the first image.
-    globIgnores: ['assets/pdf-*', 'assets/pdf-*/**', 'assets/imaging-viewer-*', 'assets/imaging-parts/**'],
-    navigateFallback: '/index.html',
-    // These pages come with headers of their own: a kept page would lose the window's name, or could reach no other server.
-    navigateFallbackDenylist: [...notOurPages, /^\/(?:import|viewer)\/?(?:\?|$)/],
-    runtimeCaching: [],
-    cleanupOutdatedCaches: true,
-    clientsClaim: false,
-    skipWaiting: false,
-    inlineWorkboxRuntime: true,
-    sourcemap: false,
-    // Names under assets/ change with their content.
-    dontCacheBustURLsMatching: /^assets\//,
-    // A file this large belongs to one screen, and comes when that screen is opened.
-    maximumFileSizeToCacheInBytes: 1_000_000,
-  },
+/**
+ * Addresses whose page the worker does not answer. Beside the server's own, these come with their own headers: without
+ * them, the page would lose the window's name, or could reach no other server.
+ */
+export const serverPages: readonly RegExp[] = [...notOurPages, /^\/(?:import|viewer)\/?(?:\?|$)/]
+
+/** The portal's files that the worker stores. */
+export const shellPatterns = ['**/*.{html,js,css,woff2,svg,webmanifest}']
+/** Not among them: the parts that draw PDF and images load with the first PDF and the first image. */
+export const laterPatterns = ['assets/pdf-*', 'assets/pdf-*/**', 'assets/imaging-viewer-*', 'assets/imaging-parts/**']
+/** A larger file belongs to one screen, and loads when that screen opens. */
+export const MAX_SHELL_FILE_BYTES = 1_000_000
+
+/** How a device shows the installed portal: https://www.w3.org/TR/appmanifest/ */
+export const webManifest = {
+  name: uiTexts.product,
+  short_name: uiTexts.product,
+  description: authLabels.marketing,
+  lang: chosenLanguage(),
+  start_url: '/home/overview',
+  scope: '/',
+  display: 'standalone',
+  background_color: '#F7F3EC',
+  theme_color: '#F7F3EC',
+  icons: [
+    { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+    { src: '/icon-maskable.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'maskable' },
+  ],
 }

@@ -1,0 +1,21 @@
+/**
+ * Serves the portal's own files, and its page for the portal's own addresses, from the browser's cache. Every other
+ * request goes to the server as if there were no worker, and no response is ever stored.
+ */
+import { shellFiles, serverPages } from 'virtual:shell'
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+
+declare const self: {
+  readonly skipWaiting: () => Promise<void>
+  readonly addEventListener: (type: 'message', listener: (event: MessageEvent<unknown>) => void) => void
+}
+
+// A new version waits until the person accepts it (see take-new-version.ts).
+self.addEventListener('message', ({ data }) => {
+  if (typeof data === 'object' && data !== null && 'type' in data && data.type === 'SKIP_WAITING')
+    void self.skipWaiting()
+})
+precacheAndRoute([...shellFiles])
+cleanupOutdatedCaches()
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [...serverPages] }))
