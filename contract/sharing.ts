@@ -136,7 +136,7 @@ export const shareToOrganization = endpoint({
 export const removeOrganization = endpoint({
   method: 'DELETE',
   path: '/Organization/remove-organization',
-  summary: 'Removes an organization from a person’s list and ends what of that person is shared with it',
+  summary: 'Removes an organization from a person’s list and ends everything that the account shares with it',
   access: 'record',
   query: byProfile.extend({ organizationId: id }),
   answer: said,
@@ -169,7 +169,7 @@ export const shareToDoctor = endpoint({
 export const removeDoctor = endpoint({
   method: 'DELETE',
   path: '/MyDoctors/RemoveDoctor',
-  summary: 'Removes a doctor from a person’s list and ends what of that person is shared with them',
+  summary: 'Removes a doctor from a person’s list and ends everything that the account shares with them',
   access: 'record',
   query: byProfile.extend({ providerId: id }),
   answer: said,
@@ -177,7 +177,7 @@ export const removeDoctor = endpoint({
 export const endShare = endpoint({
   method: 'POST',
   path: '/Sharing/EndShare',
-  summary: 'Ends what of a person is shared with a doctor or organization, who stay in the list',
+  summary: 'Ends everything that the account shares with a doctor or organization, who stay in the lists',
   access: 'record',
   body: byProfile.extend({ recipientKind: z.enum(recipientKinds), recipientId: id }),
   answer: said,

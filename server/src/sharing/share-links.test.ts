@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setLanguage } from '@kinchart/contract/account.ts'
+import { addDependent, removeDependent } from '@kinchart/contract/family.ts'
 import { constants } from '@kinchart/contract/constants.ts'
 import * as viewing from '@kinchart/contract/shared-with-me.ts'
 import * as calls from '@kinchart/contract/sharing.ts'
@@ -63,6 +64,47 @@ test('anybody else gets a link by mail, which opens with the passcode that was t
   await remove(clinician)
   expect(await isSignedIn(opened.cookie)).toBe(false)
   expect((await openWith(portal, link, passcode)).code).toBe('share-link-refused')
+})
+
+test('ending a share closes a dependent’s records in an open page and in a new browser with the link', async () => {
+  const sendTo = 'mara@practice.example'
+  const clinician = await listProvider(portal, 'Dr. Mara Quist')
+  await addDoctor(portal, ben.self, clinician)
+  const profileIds = [ben.self.profileId, ben.childId]
+  const { links } = (await share(portal, ben.self, clinician, ['Condition'], { sendTo, profileIds })).body
+  const [link, passcode] = [await linkFor(portal, sendTo), links[0]?.passcode ?? '']
+  const { cookie } = await openWith(portal, link, passcode)
+  const shared = (await people(cookie)).body.people
+  expect(shared.map(({ name }) => name).sort()).toEqual(['Ana Ito', 'Teodor Ito'])
+  await portal.call(calls.endShare, {
+    as: ben.self,
+    body: { profileId: ben.self.profileId, recipientKind: 'doctor', recipientId: clinician },
+  })
+  expect((await people(cookie)).body).toMatchObject({ recipient: null, people: [] })
+  for (const { shareId } of shared) {
+    const query = { shareId, recordTypeId: '5' }
+    expect((await portal.call(viewing.getSharedRows, { cookie, query })).code).toBe('recipient-session-missing')
+  }
+  expect((await openWith(portal, link, passcode)).code).toBe('share-link-refused')
+})
+
+test('a link ends with the removal of the last person whose share is still open', async () => {
+  const sendTo = 'iris@practice.example'
+  const clinician = await listProvider(portal, 'Dr. Iris Vandal')
+  await addDoctor(portal, ben.self, clinician)
+  const child = { firstName: 'Pia', lastName: 'Ito', relationship: 'dependent', birthDate: '2018-02-03' } as const
+  const { dependentId } = (await portal.call(addDependent, { as: ben.self, body: child })).body
+  const until = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  await share(portal, ben.self, clinician, ['Condition'], { until })
+  const shared = await share(portal, ben.self, clinician, ['Condition'], { sendTo, profileIds: [dependentId] })
+  const { cookie } = await openWith(portal, await linkFor(portal, sendTo), shared.body.links[0]?.passcode ?? '')
+  expect(await isSignedIn(cookie)).toBe(true)
+  await portal.database.pool.query(
+    `update share set closes_at = now() - interval '1 second' where until = $1 and recipient_id = $2`,
+    [until, clinician],
+  )
+  await portal.call(removeDependent, { as: ben.self, query: { dependentId } })
+  expect(await isSignedIn(cookie)).toBe(false)
 })
 
 test('wrong passcodes are counted over the link’s whole life, also when they come all at once', async () => {

@@ -171,11 +171,34 @@ test('sharing for a dependent puts the doctor into their list, and shares of oth
   expect(await doctorsOf(ana, ana.childId)).toMatchObject([
     { providerId: doctor, sharedTables: ['AllergyIntolerance'] },
   ])
-  await portal.call(calls.endShare, {
-    as: ana.self,
-    body: { profileId: ana.childId, recipientKind: 'doctor', recipientId: doctor },
-  })
-  expect((await people()).body.people.map(({ name }) => name)).toEqual(['Ana Lima'])
+})
+
+test('ending a share closes the records of everyone in the family, whoever it is ended for', async () => {
+  const both = { profileIds: [ana.self.profileId, ana.childId] }
+  const end = async (profileId: string) =>
+    portal.call(calls.endShare, {
+      as: ana.self,
+      body: { profileId, recipientKind: 'doctor', recipientId: doctor },
+    })
+  for (const close of [
+    async () => end(ana.self.profileId),
+    async () => end(ana.childId),
+    async () => removeFor(ana, doctor),
+    async () => removeFor(ana, doctor, ana.childId),
+  ]) {
+    await addDoctor(portal, ana.self, doctor)
+    await share(portal, ana.self, doctor, ['Condition'], both)
+    // Sharing one person's records again does not take the others out of reach of the end.
+    await share(portal, ana.self, doctor, ['AllergyIntolerance'])
+    const shared = (await people()).body.people
+    expect(shared.map(({ name }) => name).sort()).toEqual(['Ana Lima', 'Teodor Lima'])
+    expect((await close()).status).toBe(200)
+    expect((await people()).body.people).toEqual([])
+    for (const { shareId, recordTypeIds } of shared)
+      expect((await rows(shareId, recordTypeIds[0] ?? '')).code).toBe('share-ended')
+    expect((await end(ana.self.profileId)).code).toBe('share-ended')
+  }
+  for (const profileId of [ana.self.profileId, ana.childId]) await addDoctor(portal, ana.self, doctor, profileId)
 })
 
 test('a share of nothing, of notes alone, of an unknown kind, of somebody else’s dependent or to nobody is refused whole', async () => {

@@ -6,26 +6,30 @@ import { removeFromList } from '../care-team/care-team-members.ts'
 import { lockAccount } from '../lock-account.ts'
 import type { Recipient } from '../recipient.ts'
 import { announceShares } from './announce-shares.ts'
+import { isLive } from './live.ts'
 import { endLink } from './share-links.ts'
 
-/** Closes what of one person is open to a recipient, at once; the recipient stays in the list. Throws 'share-ended' for none. */
-export async function endShare(db: Db, record: OpenedRecord, recipient: Recipient): Promise<void> {
+/**
+ * Closes everything that an account shares with a recipient, whosever records it is, at once; the recipient stays in the lists.
+ * Throws 'share-ended' where nothing is shared.
+ */
+export async function endShare(db: Db, { accountId }: OpenedRecord, recipient: Recipient): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await lockAccount(trx, record.accountId)
-    if (!(await close(trx, record, recipient))) throw new ApiError('share-ended')
+    await lockAccount(trx, accountId)
+    if (!(await closeAll(trx, accountId, recipient))) throw new ApiError('share-ended')
   })
 }
 
-/** Takes a recipient out of a person's list and closes what of them is open to it. Throws 'doctor-not-in-list'. */
+/** Takes a recipient out of a person's list and closes the same. Throws 'doctor-not-in-list'. */
 export async function removeRecipient(db: Db, record: OpenedRecord, recipient: Recipient): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockAccount(trx, record.accountId)
     if (!(await removeFromList(trx, record, recipient))) throw new ApiError('doctor-not-in-list')
-    await close(trx, record, recipient)
+    await closeAll(trx, record.accountId, recipient)
   })
 }
 
-/** Before a person's profile goes: whoever has a page of theirs open is told. */
+/** Before a person's profile is deleted: closes their records to everyone. Other people's shares stay. */
 export async function endSharesOf(db: Db, record: OpenedRecord): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockAccount(trx, record.accountId)
@@ -34,32 +38,45 @@ export async function endSharesOf(db: Db, record: OpenedRecord): Promise<void> {
 }
 
 /** The same within a transaction that holds the account. */
-export async function endSharesWithin(trx: Db, record: OpenedRecord): Promise<void> {
+export async function endSharesWithin(trx: Db, { profileId, accountId }: OpenedRecord): Promise<void> {
   const rows = await trx
-    .selectFrom('share')
-    .select(['recipientKind', 'recipientId'])
-    .where('profileId', '=', record.profileId)
+    .updateTable('share')
+    .set({ endedAt: sql<Date>`now()` })
+    .where('profileId', '=', profileId)
     .where('endedAt', 'is', null)
-    .limit(1000)
+    .returning(['recipientKind', 'recipientId'])
     .execute()
-  for (const row of rows) await close(trx, record, { kind: row.recipientKind, id: row.recipientId })
+  for (const { recipientKind: kind, recipientId: id } of rows) {
+    const recipient = { kind, id }
+    if (!(await isAnythingShared(trx, accountId, recipient))) await endLink(trx, accountId, recipient)
+    await announceShares(trx, { accountId, recipient })
+  }
 }
 
-/** Answers whether anything was open. The link goes with the last share that it opened. */
-async function close(trx: Db, { profileId, accountId }: OpenedRecord, recipient: Recipient): Promise<boolean> {
-  const ended = await sql`
-    update share set ended_at = now() where profile_id = ${profileId} and recipient_kind = ${recipient.kind}
-      and recipient_id = ${recipient.id} and ended_at is null`.execute(trx)
-  const left = await trx
+/** Returns whether anything was shared. The link and the sessions that it opened end, too. */
+async function closeAll(trx: Db, accountId: string, recipient: Recipient): Promise<boolean> {
+  const ended = await trx
+    .updateTable('share')
+    .set({ endedAt: sql<Date>`now()` })
+    .where('accountId', '=', accountId)
+    .where('recipientKind', '=', recipient.kind)
+    .where('recipientId', '=', recipient.id)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  await endLink(trx, accountId, recipient)
+  await announceShares(trx, { accountId, recipient })
+  return ended.numUpdatedRows > 0n
+}
+
+async function isAnythingShared(trx: Db, accountId: string, recipient: Recipient): Promise<boolean> {
+  const open = await trx
     .selectFrom('share')
     .select('id')
     .where('accountId', '=', accountId)
     .where('recipientKind', '=', recipient.kind)
     .where('recipientId', '=', recipient.id)
-    .where('endedAt', 'is', null)
+    .where(isLive)
     .limit(1)
     .executeTakeFirst()
-  if (!left) await endLink(trx, accountId, recipient)
-  await announceShares(trx, { accountId, recipient })
-  return (ended.numAffectedRows ?? 0n) > 0n
+  return open !== undefined
 }
