@@ -50,6 +50,8 @@ export const recipientSignOut = endpoint({
 
 export const sharedPerson = z.object({
   shareId: z.string(),
+  /** Stays when the same person's records are shared again. */
+  personId: z.string(),
   name: z.string(),
   birthDate: text,
   /** Record types' ids, in the order of the tabs. */
@@ -88,6 +90,8 @@ export const getSharedPeople = endpoint({
     recipient: z.object({ name: z.string(), by: z.enum(['sign-in', 'link']) }).nullable(),
     people: z.array(sharedPerson),
     step: signInStep.nullable(),
+    /** An instant: now, by the clock that closes shares. */
+    answeredAt: z.string(),
   }),
 })
 export const getSharedRows = endpoint({

@@ -21,16 +21,17 @@ type RecipientSession = { readonly name: string; readonly by: 'sign-in' | 'link'
 type Props = {
   readonly recipient: RecipientSession
   readonly people: readonly SharedPerson[]
+  /** Whose record is shown; undefined for no one's. */
+  readonly chosen: SharedPerson | undefined
+  /** The person that was chosen shares nothing any more. */
+  readonly hasEnded: boolean
+  readonly onChoose: (personId: string) => void
   readonly onCodes: (codes: readonly string[]) => void
 }
 
 /** The people who share with the recipient, and the shared part of the one that is chosen. */
-export function SharedPeople({ recipient, people, onCodes }: Props) {
+export function SharedPeople({ recipient, people, chosen, hasEnded, onChoose, onCodes }: Props) {
   const [isAtWaysIn, setAtWaysIn] = useState(false)
-  const [chosenId, setChosenId] = useState<string | null>(null)
-  const chosen = people.find(({ shareId }) => shareId === chosenId) ?? (people.length === 1 ? people[0] : undefined)
-  // The one that was open is not shared any more, or was shared anew.
-  const hasEnded = chosenId !== null && chosen?.shareId !== chosenId
   return (
     <div className={styles.sharedPage}>
       <header className={styles.sharedBar}>
@@ -51,12 +52,12 @@ export function SharedPeople({ recipient, people, onCodes }: Props) {
             <nav aria-label={recipientTexts.people}>
               {people.map((person) => (
                 <button
-                  key={person.shareId}
+                  key={person.personId}
                   type="button"
                   aria-current={person === chosen ? 'true' : undefined}
                   onClick={() => {
                     setAtWaysIn(false)
-                    setChosenId(person.shareId)
+                    onChoose(person.personId)
                   }}
                 >
                   <Avatar name={person.name} tone="sand" />
@@ -79,7 +80,7 @@ export function SharedPeople({ recipient, people, onCodes }: Props) {
           {isAtWaysIn ? (
             <WaysIn onBack={() => setAtWaysIn(false)} onCodes={onCodes} />
           ) : chosen !== undefined ? (
-            <SharedRecord key={chosen.shareId} person={chosen} />
+            <SharedRecord key={chosen.personId} person={chosen} />
           ) : (
             <div className={common.card} role={hasEnded ? 'alert' : undefined}>
               <ListMiddle

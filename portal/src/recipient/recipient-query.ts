@@ -1,5 +1,7 @@
 import { getSharedNote, getSharedPeople } from '@kinchart/contract/shared-with-me.ts'
+import type { SharedPerson } from '@kinchart/contract/shared-with-me.ts'
 import { queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { askAsRecipient, isEnded, isSignedOut } from './ask-as-recipient.ts'
 
 /** What is refused stays refused; anything else is asked once more. */
@@ -14,7 +16,13 @@ export const peopleQuery = queryOptions({
 
 export const noteQuery = (shareId: string, recordTypeId: string) =>
   queryOptions({
-    queryKey: ['shared', 'note', shareId, recordTypeId],
+    queryKey: ['shared', shareId, 'note', recordTypeId],
     queryFn: () => askAsRecipient(getSharedNote, { query: { shareId, recordTypeId } }),
     retry: once,
   })
+
+/** Drops what was read of shares that are not open any more. */
+export function forgetEnded(client: QueryClient, people: readonly SharedPerson[]): void {
+  const open = new Set<unknown>(['people', ...people.map(({ shareId }) => shareId)])
+  client.removeQueries({ queryKey: ['shared'], predicate: ({ queryKey }) => !open.has(queryKey[1]) })
+}

@@ -46,7 +46,12 @@ export function SharedRecord({ person }: { person: SharedPerson }) {
           </Tabs>
           <TabPanel of="shared" tab={current.id}>
             {person.noteTypeIds.includes(current.id) && <SharedNote shareId={person.shareId} type={current} />}
-            <SharedList key={current.id} shareId={person.shareId} type={current} who={person.name} />
+            <SharedList
+              key={`${person.shareId} ${current.id}`}
+              shareId={person.shareId}
+              type={current}
+              who={person.name}
+            />
           </TabPanel>
         </>
       )}

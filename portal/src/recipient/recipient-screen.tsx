@@ -1,4 +1,5 @@
-import type { SharedPerson } from '@kinchart/contract/shared-with-me.ts'
+import type { AnswerOf } from '@kinchart/contract/endpoint.ts'
+import type { getSharedPeople, SharedPerson } from '@kinchart/contract/shared-with-me.ts'
 import { recipientTexts } from '@kinchart/texts/sharing.ts'
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -7,12 +8,13 @@ import { CodesDialog } from '#session/factors/codes-dialog.tsx'
 import { CouldNotLoad } from '#ui/list-states.tsx'
 import { usePageTitle } from '#ui/page-head.tsx'
 import { PageWait } from '#ui/page-wait.tsx'
+import { forgetChosenPerson, useChosenPerson } from './chosen-person.ts'
 import { EntranceFrame } from './entrance-frame.tsx'
 import { LinkForm } from './link-form.tsx'
 import { listenToShares } from './listen-to-shares.ts'
 import { forgetMailedLink, takeMailedLink } from './mailed-link.ts'
 import { SharedPeople } from './recipient-people.tsx'
-import { peopleQuery } from './recipient-query.ts'
+import { forgetEnded, peopleQuery } from './recipient-query.ts'
 import { RecipientSignIn } from './recipient-sign-in.tsx'
 import { SecondStep } from './second-step.tsx'
 import './recipient.module.css'
@@ -38,6 +40,7 @@ export function SharedScreen() {
           link={link}
           onOpened={() => {
             forgetMailedLink()
+            forgetChosenPerson()
             setLink(null)
           }}
         />
@@ -49,16 +52,20 @@ export function SharedScreen() {
 const nobody: readonly SharedPerson[] = []
 const LONGEST_TIMER_MS = 2_000_000_000
 
-/** A share whose last day ends while the page is open closes then, too. */
-function useCloseInTime(people: readonly SharedPerson[]): void {
+/** Asks again when the next share closes by itself, by the server's clock. */
+function useAskWhenClosing(answer: AnswerOf<typeof getSharedPeople> | undefined): void {
   const client = useQueryClient()
-  const next = Math.min(...people.map(({ closesAt }) => (closesAt === null ? Infinity : Date.parse(closesAt))))
+  const left =
+    answer === undefined
+      ? Infinity
+      : Math.min(...answer.people.map(({ closesAt }) => (closesAt === null ? Infinity : Date.parse(closesAt)))) -
+        Date.parse(answer.answeredAt)
   useEffect(() => {
-    const left = next - Date.now()
     if (left > LONGEST_TIMER_MS) return undefined
-    const timer = setTimeout(() => void client.resetQueries({ queryKey: ['shared'] }), Math.max(0, left) + 200)
+    const ask = () => void client.invalidateQueries({ queryKey: peopleQuery.queryKey })
+    const timer = setTimeout(ask, Math.max(0, left) + 200)
     return () => clearTimeout(timer)
-  }, [client, next])
+  }, [client, left])
 }
 
 /** Recovery codes stay on the page until they were noted down, whatever else it shows meanwhile. */
@@ -81,13 +88,13 @@ function Shown({ onCodes }: { readonly onCodes: (codes: readonly string[]) => vo
   if (isIn && !hadPeople) setHadPeople(true)
   useEffect(() => {
     if (!isIn) return undefined
-    return listenToShares(() => {
-      // What was shown is taken away at once, and only what is still shared comes back.
-      client.removeQueries({ queryKey: ['shared'], predicate: ({ queryKey }) => queryKey[1] !== 'people' })
-      void client.invalidateQueries({ queryKey: ['shared'] })
-    })
+    return listenToShares(() => void client.invalidateQueries({ queryKey: peopleQuery.queryKey }))
   }, [client, isIn])
-  useCloseInTime(people.data?.people ?? nobody)
+  useEffect(() => {
+    if (people.data !== undefined) forgetEnded(client, people.data.people)
+  }, [client, people.data])
+  useAskWhenClosing(people.data)
+  const chosen = useChosenPerson(isIn || people.data === undefined ? (people.data?.people ?? nobody) : null)
   if (people.data?.step) return <SecondStep step={people.data.step} onCodes={onCodes} />
   if (people.isSuccess && recipient === null)
     return <RecipientSignIn hasEnded={hadPeople} onSignedIn={() => void people.refetch()} />
@@ -98,5 +105,12 @@ function Shown({ onCodes }: { readonly onCodes: (codes: readonly string[]) => vo
       </EntranceFrame>
     )
   if (people.data === undefined || recipient === null) return <PageWait />
-  return <SharedPeople recipient={recipient} people={people.data.people} onCodes={onCodes} />
+  return (
+    <SharedPeople
+      {...{ recipient, people: people.data.people, onCodes }}
+      chosen={chosen.person}
+      hasEnded={chosen.hasEnded}
+      onChoose={chosen.choose}
+    />
+  )
 }

@@ -42,7 +42,8 @@ export async function showPeople(
   const recipient = entry && provedOf(entry)
   if (!recipient) {
     const message = apiErrors[(entry && missingOf(entry)) ?? 'recipient-session-missing'].message
-    return { message, recipient: null, people: [], step: entry ? await stepOf(services, entry) : null }
+    const step = entry ? await stepOf(services, entry) : null
+    return { message, recipient: null, people: [], step, answeredAt: new Date().toISOString() }
   }
   const shares = await openShares(services.db, recipient)
   const people: z.input<typeof calls.sharedPerson>[] = []
@@ -55,6 +56,7 @@ export async function showPeople(
     recipient: { name: recipient.name, by: recipient.by },
     people,
     step: null,
+    answeredAt: new Date().toISOString(),
   }
 }
 
@@ -65,6 +67,7 @@ async function showPerson(
   const { firstName, lastName, birthDate } = await findNames(db, cipher, share.record.profileId)
   return {
     shareId: share.shareId,
+    personId: share.record.profileId,
     name: `${firstName} ${lastName}`.trim(),
     birthDate: birthDate === '' ? null : birthDate,
     recordTypeIds: share.types.map(({ id }) => id),
