@@ -3,7 +3,7 @@ import { viewerTexts as words } from '@kinchart/texts/health-links.ts'
 import Button from '@mui/material/Button'
 import { QueryClientProvider } from '@tanstack/react-query'
 import PrintOutlined from 'icon:outline-print'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { newQueryClient } from '#api/query-client.ts'
 import { paths } from '#paths/paths.ts'
@@ -43,21 +43,29 @@ const queries = newQueryClient()
  */
 export function ViewerScreen() {
   const [step, setStep] = useState<Step>(() => stepOf(window.location.hash))
+  // Another link may be opened before this one has answered.
+  const asked = useRef<LinkPayload>(null)
   useEffect(() => {
-    const take = () => setStep(stepOf(window.location.hash))
+    const take = () => {
+      asked.current = null
+      setStep(stepOf(window.location.hash))
+    }
     window.addEventListener('hashchange', take)
     return () => window.removeEventListener('hashchange', take)
   }, [])
 
   const open = async (payload: LinkPayload, recipient: string, passcode: string | null) => {
+    asked.current = payload
     setStep({ kind: 'ask', payload, complaint: null, isBusy: true })
     const opened = await fetchLink(payload, recipient, passcode)
+    if (asked.current !== payload) return
     if (opened.kind === 'files') setStep({ kind: 'shown', files: opened.files, until: payload.exp })
     else if (opened.kind === 'wrong-passcode')
       setStep({ kind: 'ask', payload, complaint: wrongPasscodeInWords(opened.left), isBusy: false })
     else setStep({ kind: 'ask', payload, complaint: words.failures[opened.why], isBusy: false })
   }
   const startAgain = () => {
+    asked.current = null
     window.history.replaceState(null, '', window.location.pathname)
     setStep({ kind: 'paste', complaint: null })
   }
