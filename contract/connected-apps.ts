@@ -15,8 +15,20 @@ export const restKind = 'rest'
 /** Sections that no app is given: insurance numbers, claims and what they cost. Source: look 27b, 'What it will never get'. */
 export const neverGiven: readonly string[] = ['claims', 'priorauthorizations', 'coverage']
 
+/** FHIR types that no app is given, whatever their section. Source: FHIR DSTU2 to R5, resource list, "Financial". */
+export const financialTypes: readonly string[] = [
+  ...['Account', 'ChargeItem', 'ChargeItemDefinition', 'Claim', 'ClaimResponse', 'Contract', 'Coverage'],
+  ...['CoverageEligibilityRequest', 'CoverageEligibilityResponse', 'EligibilityRequest', 'EligibilityResponse'],
+  ...['EnrollmentRequest', 'EnrollmentResponse', 'ExplanationOfBenefit', 'InsurancePlan', 'Invoice'],
+  ...['PaymentNotice', 'PaymentReconciliation', 'ProcessRequest', 'ProcessResponse'],
+]
+
 /** What a person chooses from: the record types by their id, then the rest. */
 export const appKinds: readonly string[] = [...recordTypes.map((type) => type.id), restKind]
+
+/** The kind of a record of a FHIR type; null for what no app is given. */
+export const kindOf = (section: string | null, type: string): string | null =>
+  financialTypes.includes(type) ? null : kindOfSection(section)
 
 /** The kind that a list belongs to; null for what no app is given. A record without a list is among the rest. */
 export function kindOfSection(section: string | null): string | null {

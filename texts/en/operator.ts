@@ -100,6 +100,7 @@ export const fhirTexts = {
   noResource: 'There is no such resource.',
   needsToken: 'A valid access token is needed.',
   notGranted: 'The granted scopes do not allow this for {{type}}.',
+  neverGiven: '{{type}} is never given to apps: a person does not share insurance, claims and payments with them.',
   format: 'This server answers application/fhir+json.',
   modifier: 'The modifier :{{modifier}} of {{name}} is not supported.',
   noDate: 'The value of {{name}} is not a date.',

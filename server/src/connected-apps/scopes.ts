@@ -1,4 +1,4 @@
-import { kindOfSection } from '@kinchart/contract/connected-apps.ts'
+import { kindOf } from '@kinchart/contract/connected-apps.ts'
 import { sections } from '@kinchart/contract/sections/all.ts'
 import { namedTypes } from '#record/section-types.ts'
 
@@ -65,7 +65,7 @@ export const supportingTypes: readonly string[] = [
 
 /** The FHIR types of a kind, as its lists are made of them. */
 const typesOfKind = (kind: string): readonly string[] =>
-  sections.filter(({ name }) => kindOfSection(name) === kind).flatMap(({ types }) => Object.keys(types))
+  sections.flatMap(({ name, types }) => Object.keys(types).filter((type) => kindOf(name, type) === kind))
 
 /** The kinds that a request is about; all of them where it asks for every type. */
 export function kindsAsked({ clinical }: AskedScopes, all: readonly string[]): readonly string[] {

@@ -1,3 +1,4 @@
+import { financialTypes } from '@kinchart/contract/connected-apps.ts'
 import { fhirTexts } from '@kinchart/texts/operator.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -21,8 +22,16 @@ export class FhirError extends Error {
 export const notFound = (): FhirError => new FhirError(404, 'not-found', fhirTexts.noResource)
 export const unauthorized = (why: string): FhirError =>
   new FhirError(401, 'login', fhirTexts.needsToken, `Bearer realm="Kinchart"${why}`)
+/** Another scope would not help with a financial type. */
 export const forbidden = (type: string): FhirError =>
-  new FhirError(403, 'forbidden', fhirTexts.notGranted({ type }), 'Bearer realm="Kinchart", error="insufficient_scope"')
+  financialTypes.includes(type)
+    ? new FhirError(403, 'suppressed', fhirTexts.neverGiven({ type }))
+    : new FhirError(
+        403,
+        'forbidden',
+        fhirTexts.notGranted({ type }),
+        'Bearer realm="Kinchart", error="insufficient_scope"',
+      )
 
 export const outcome = (code: string, diagnostics: string, severity = 'error') => ({
   resourceType: 'OperationOutcome',

@@ -1,4 +1,4 @@
-import { kindOfSection, neverGiven } from '@kinchart/contract/connected-apps.ts'
+import { financialTypes, kindOf, neverGiven } from '@kinchart/contract/connected-apps.ts'
 import { sections } from '@kinchart/contract/sections/all.ts'
 import { readClinicalScope, supportingTypes } from '#connected-apps/scopes.ts'
 import type { ClinicalScope } from '#connected-apps/scopes.ts'
@@ -37,7 +37,7 @@ const has = (scope: ClinicalScope, right: Right): boolean => (right === 'read' ?
 
 /** Whether a token may ask for a type at all; the same answer whatever the record holds. */
 export const mayAsk = ({ scopes }: Seeing, type: string, right: Right): boolean =>
-  scopes.some((scope) => isOf(scope, type) && has(scope, right))
+  !financialTypes.includes(type) && scopes.some((scope) => isOf(scope, type) && has(scope, right))
 
 /** How far what is seen names what is seen with it: a role, its practitioner, their organization. */
 const ROUNDS = 4
@@ -86,10 +86,10 @@ export function visible(index: RecordIndex, seeing: Seeing, right: Right): Reado
 
 /** The kinds that must have been chosen for an entry; of what no list could read, all that its type may be of. */
 function kindsOf({ section, type }: Entry): readonly (string | null)[] {
-  if (section !== null) return [kindOfSection(section)]
+  if (section !== null) return [kindOf(section, type)]
   const lists = sections.filter(({ types }) => Object.hasOwn(types, type)).map(({ name }) => name)
   if (lists.some((name) => neverGiven.includes(name))) return [null]
-  return lists.length === 0 ? [kindOfSection(null)] : [...new Set(lists.map((name) => kindOfSection(name)))]
+  return lists.length === 0 ? [kindOf(null, type)] : [...new Set(lists.map((name) => kindOf(name, type)))]
 }
 
 /** What the search parameters of a scope narrow it to; undefined for one that is not understood, which grants nothing. */

@@ -1,3 +1,4 @@
+import { financialTypes } from '@kinchart/contract/connected-apps.ts'
 import { fhirTexts } from '@kinchart/texts/operator.ts'
 import { summaryTexts } from '@kinchart/texts/health-links.ts'
 import { sql } from 'kysely'
@@ -66,6 +67,7 @@ export async function writeResources(
     const body = read.get(entry)
     if (!body) return []
     const isHeld = held.has(entry.row)
+    dropFinancial(body.resource, (reference) => index.entries.get(index.leadsTo(entry, reference) ?? '')?.type)
     changeObjects(body.resource, (object) => {
       rewriteReference(object, (reference) => leadTo(entry, reference))
       leadToDocument(object, body.places, (place) => (isHeld ? `${base}/Binary/${entry.id}-${place}` : undefined))
@@ -101,6 +103,26 @@ function rewriteReference(object: Changing, leadTo: (reference: string) => strin
   if (to === null && object['display'] === undefined && object['identifier'] === undefined)
     object['display'] = summaryTexts.notIncluded
 }
+
+/** Removes contained financial resources, and all that references to a financial resource say about it. */
+function dropFinancial(resource: Changing, typeOf: (reference: string) => string | undefined): void {
+  const contained = Array.isArray(resource['contained']) ? (resource['contained'] as unknown[]) : []
+  const dropped = contained.filter((one) => isObject(one) && isFinancial(one['resourceType']))
+  if (dropped.length > 0) resource['contained'] = contained.filter((one) => !dropped.includes(one))
+  const ids = new Set(dropped.map((one) => `#${String(isObject(one) && one['id'])}`))
+  changeObjects(resource, (object) => {
+    const { reference, type } = object
+    if (!isFinancial(type) && !(isText(reference) && leadsToFinancial(reference))) return
+    for (const name of Object.keys(object)) object[name] = undefined
+    object['display'] = summaryTexts.notIncluded
+  })
+
+  function leadsToFinancial(reference: string): boolean {
+    return ids.has(reference) || isFinancial(typeOf(reference)) || isFinancial(reference.split('/').at(-2))
+  }
+}
+
+const isFinancial = (type: unknown): boolean => financialTypes.some((one) => one === type)
 
 /** The places of a resource's documents by their addresses at the source. */
 function placesOf({ written }: ReadToWrite): ReadonlyMap<string, number> {

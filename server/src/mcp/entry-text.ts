@@ -2,7 +2,7 @@ import { dateInWords, dateTimeInWords } from '@kinchart/contract/date-in-words.t
 import { meaningLine } from '@kinchart/contract/meaning.ts'
 import { listSections, sectionNamed } from '@kinchart/contract/sections/all.ts'
 import type { StoredRow } from '@kinchart/contract/sections/print-cells.ts'
-import { messages } from '@kinchart/contract/texts.ts'
+import { constants } from '@kinchart/contract/constants.ts'
 import { mcpTexts as texts } from '@kinchart/texts/mcp.ts'
 import type { GrantedRow } from './granted-record.ts'
 
@@ -59,7 +59,7 @@ function cellsOf(row: GrantedRow): readonly { readonly label: string; readonly t
   return (print?.columns ?? [])
     .filter(({ fields }) => !fields.includes('providerName') && !(fields.length === 1 && fields[0] === dateColumn))
     .map(({ label, text }) => ({ label, text: cleaned(text(row as unknown as StoredRow)) }))
-    .filter(({ text }) => text !== '' && text !== messages.emptyCell)
+    .filter(({ text }) => text !== '' && text !== constants.emptyCell)
 }
 
 /** Everything that its list and its details say of an entry, a line each. */
@@ -95,7 +95,7 @@ const innerText = (row: GrantedRow, inner: StoredRow): string =>
   (sectionNamed(row.section).print?.columns ?? [])
     .filter(({ fields }) => !fields.includes('providerName'))
     .map(({ text }) => cleaned(text(inner)))
-    .filter((text) => text !== '' && text !== messages.emptyCell)
+    .filter((text) => text !== '' && text !== constants.emptyCell)
     .join('; ')
 
 function inWords(kind: string | undefined, value: unknown): string | null {

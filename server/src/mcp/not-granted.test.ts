@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { financialTypes } from '@kinchart/contract/connected-apps.ts'
 import { addOwnEntry, sayDifferent } from '@kinchart/contract/own-entries.ts'
 import { callTool, closeAssistants } from '../../test/ask-assistant.ts'
 import type { ToolAnswer } from '../../test/ask-assistant.ts'
@@ -36,7 +37,11 @@ const addMedicine = async (name: string): Promise<void> => {
 const dropOwn = async (name: string, ...resources: readonly Record<string, unknown>[]) => {
   const me = { resourceType: 'Patient', id: 'me', name: [{ given: ['Marisol'], family: 'Whitcombe' }] }
   const entry = [me, ...resources.map((one) => ({ ...one, subject: { reference: 'Patient/me' } }))]
-  const bundle = { resourceType: 'Bundle', type: 'collection', entry: entry.map((resource) => ({ resource })) }
+  const withUrl = (resource: Record<string, unknown>) => ({
+    ...(resource['fullUrl'] === undefined ? {} : { fullUrl: resource['fullUrl'] }),
+    resource: { ...resource, fullUrl: undefined },
+  })
+  const bundle = { resourceType: 'Bundle', type: 'collection', entry: entry.map((one) => withUrl(one)) }
   const { end, code } = await drop(stage.portal, marisol, [{ name, bytes: JSON.stringify(bundle) }])
   if (code !== undefined) throw new Error(code)
   return end
@@ -135,4 +140,60 @@ test('what another source says the same of, which an assistant may not read, is 
   )
   expect((await call(token, 'list_entries', { kind: 'conditions' })).text).toContain('Gout of the toe')
   expect((await call(token, 'search_record', { query: 'gout toe' })).data).toMatchObject({ count: 1 })
+})
+
+test('no app or assistant reads insurance, claims or payments, not even inside another record', async () => {
+  const secret = 'Member 4471-Q'
+  const financial = financialTypes.map((resourceType, at) => ({
+    ...{ resourceType, id: `money-${at}`, status: 'active', use: 'claim', created: '2026-01-02' },
+    ...{ identifier: [{ value: secret }], disposition: secret, patient: { reference: 'Patient/me' } },
+    beneficiary: { reference: 'Patient/me' },
+  }))
+  const byUuid = { resourceType: 'Coverage', status: 'active', beneficiary: { reference: 'Patient/me' } }
+  const fullUrl = 'urn:uuid:0d9a4f7e-3c55-4a53-9f0e-6c1b8a2d7e11'
+  const referral = {
+    ...{ resourceType: 'ServiceRequest', id: 'referral', status: 'active', intent: 'order' },
+    code: { text: 'Referral to a hand surgeon' },
+    contained: [
+      { resourceType: 'Coverage', id: 'plan', subscriberId: secret },
+      { resourceType: 'Practitioner', id: 'who', name: [{ text: 'Dr. Odalys Prent' }] },
+    ],
+    requester: { reference: '#who' },
+    insurance: [
+      { reference: '#plan', display: secret },
+      { reference: 'Coverage/money-0', display: secret, identifier: { value: secret } },
+      { type: 'Coverage', identifier: { value: secret } },
+      { reference: fullUrl, display: secret },
+    ],
+  }
+  await dropOwn('Plan.json', ...financial, { ...byUuid, fullUrl }, referral)
+  const fhir = await tokenFor('fhir')
+  const { rows } = await stage.portal.database.pool.query<{ type: string; id: string }>(
+    'select type, id from resource where type = any($1)',
+    [financialTypes],
+  )
+  expect(rows.length).toBeGreaterThan(10)
+  const read = await Promise.all([
+    ...financialTypes.map(async (type) => ask(fhir, type)),
+    ...rows.map(async ({ type, id }) => ask(fhir, `${type}/${id}`)),
+  ])
+  expect([...new Set(read.map(({ status }) => status))]).toEqual([403])
+  expect(read[0]?.text).toContain('never given to apps')
+  const everything = await ask(fhir, `Patient/${marisol.profileId}/$everything?_count=200`)
+  const referrals = await ask(fhir, 'ServiceRequest?_count=200&_include=*')
+  expect(referrals.text).toContain('Dr. Odalys Prent')
+  expect([everything, referrals].filter(({ text }) => text.includes(secret))).toEqual([])
+
+  const mcp = await tokenFor('mcp')
+  const { data } = await call(mcp, 'list_entries', { kind: 'others' })
+  const { entries, total } = data as { readonly entries: readonly { readonly id: string }[]; readonly total: number }
+  expect(total).toBe(entries.length)
+  const told = await Promise.all([
+    call(mcp, 'list_entries', { kind: 'others' }),
+    call(mcp, 'search_record', { query: '4471-Q' }),
+    ...entries.map(async ({ id }) => call(mcp, 'read_entry', { id })),
+    ...rows.map(async ({ id }) => call(mcp, 'read_entry', { id })),
+  ])
+  expect(told.filter(({ text }) => text.includes(secret) || /claim response|invoice/i.test(text))).toEqual([])
+  expect(told.filter(({ isError }) => isError)).toHaveLength(rows.length)
 })
