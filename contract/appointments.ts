@@ -6,7 +6,8 @@ import { endpoint } from './endpoint.ts'
 import { appointmentTypes } from './enumerations.ts'
 import { requiredPhone } from './fields.ts'
 import { listSource } from './record-list.ts'
-import { bookingFaults } from '@kinchart/texts/appointments.ts'
+import { bookingFaults, meetingStatuses, requestStatuses } from '@kinchart/texts/appointments.ts'
+import { meaningWords } from '@kinchart/texts/meaning.ts'
 
 const text = z.string().nullable()
 const id = z.string().max(64)
@@ -28,7 +29,12 @@ export const appointment = z.object({
   typeId: z.number().int().nullable().describe(`${constants.telehealthTypeId} is telehealth`),
   /** The https address of the session; only where a source gives one. */
   telehealthSessionInfo: text,
-  /** In words; null where the source does not say. */
+  /**
+   * FHIR's code as the source sent it (R4 and R5 AppointmentStatus, EncounterStatus), 'entered-in-error' for anything
+   * withdrawn; of a request 'requested' or 'cancelled'. Null where the source sent none.
+   */
+  statusCode: text,
+  /** The same in English, to be shown only; null where the source does not say. */
   status: text,
   /** Why it was cancelled, in the source's words. FHIR R4 `Appointment.cancelationReason`. */
   statusReason: text.optional(),
@@ -36,6 +42,18 @@ export const appointment = z.object({
   canCancel: z.boolean(),
 })
 export type Appointment = z.output<typeof appointment>
+
+/** The status in the page's language; in English where the server has no code for it. Null where the source does not say. */
+export function appointmentStatus({
+  kind,
+  statusCode,
+  status,
+}: Pick<Appointment, 'kind' | 'statusCode' | 'status'>): string | null {
+  if (statusCode === null) return status
+  if (kind === 'request') return statusCode === 'cancelled' ? requestStatuses.cancelled : requestStatuses.requested
+  if (statusCode === 'entered-in-error') return meaningWords.withdrawn
+  return meetingStatuses[statusCode] ?? meaningWords[statusCode === 'unknown' ? 'unknown-status' : 'unread-status']
+}
 
 /** Without a provider, those with any doctor. At most 500, the newest first. */
 export const getAppointments = endpoint({

@@ -29,6 +29,11 @@ export const claimAmounts = z.object({
 })
 export type ClaimAmounts = z.output<typeof claimAmounts>
 
+const stepsInOrder = ['charged', 'allowed', 'planPaid', 'youOwe', 'youPaid'] as const
+/** Which amount a list shows of a claim: the first one stated. Absence: undefined. */
+export const firstStep = (amounts: ClaimAmounts): (typeof stepsInOrder)[number] | undefined =>
+  stepsInOrder.find((step) => amounts[step] !== null)
+
 export const claimRow = rowBase.extend({
   /** Kind and number of the claim. */
   claims: text,

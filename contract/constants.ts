@@ -35,6 +35,8 @@ export const constants = {
   /** Passwords hold more characters than this. */
   passwordLongerThan: 8,
   phoneLongerThan: 1,
+  /** The sign of a cell without a value, in every language. */
+  emptyCell: '--',
   /** A date that begins so counts as no date. */
   emptyDatePrefix: '0001-01-01',
   /** The largest page a list call answers when asked for a part. */

@@ -1,6 +1,7 @@
 /** In Spanish what the contract words itself. The legal texts stay in English, and are binding there. */
 import type { Translation } from '@kinchart/texts/translate.ts'
 import type { ChoiceTexts } from './choice-words.ts'
+import { constants } from './constants.ts'
 import type { ProgressTexts } from './progress-steps.ts'
 import type { SpecTexts } from './texts.ts'
 
@@ -10,7 +11,7 @@ const spec = {
     somethingWentWrongStop: 'Algo salió mal.',
     noDataFound: 'No se encontraron datos',
     noRecordsFound: 'No se encontraron registros',
-    emptyCell: '--',
+    emptyCell: constants.emptyCell,
     loginFailed: 'Por favor, escriba un correo y una contraseña válidos',
     loginUnconfirmed: 'Por favor, confirme el código de verificación de su correo',
     unconfirmedMark: 'not confirmed yet',

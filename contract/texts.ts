@@ -1,4 +1,5 @@
 import { textsOf } from '@kinchart/texts/translate.ts'
+import { constants } from './constants.ts'
 
 /**
  * What the specification has people read, in its spelling. Every other sentence is in the catalogue (texts/).
@@ -10,7 +11,7 @@ const inEnglish = {
     somethingWentWrongStop: 'Something went wrong.',
     noDataFound: 'No Data Found',
     noRecordsFound: 'No records found',
-    emptyCell: '--',
+    emptyCell: constants.emptyCell,
     loginFailed: 'Please enter valid credentials',
     loginUnconfirmed: 'Please confirm your email verification code',
     /** What a failure of the sign-in call contains when the address is unconfirmed. */

@@ -58,7 +58,7 @@ test('on a phone, imports an Apple Health export, reports what was left out and 
   await asked.getByText('Feb 11, 1984').waitFor()
   await asked.getByRole('button', { name: sourceTexts.confirmYes }).click()
 
-  await page.getByText(appleHealthTexts.name).first().waitFor()
+  await page.getByText('Apple Health').first().waitFor()
   const left = page.getByRole('list', { name: fileSourceTexts.notReadWhole })
   const list = left.getByRole('listitem').filter({ hasText: ledgerReasons['apple-measurements'] })
   await list.waitFor()
@@ -78,7 +78,7 @@ test('on a phone, imports an Apple Health export, reports what was left out and 
   await dialog.getByText(trendTexts.asTable).first().click()
   const rows = dialog.locator('[data-part~=result-table]').first().locator('tbody tr')
   expect(await rows.count()).toBe(DAYS)
-  expect(await rows.first().textContent()).toContain(appleHealthTexts.name)
+  expect(await rows.first().textContent()).toContain('Apple Health')
   expect(problems).toEqual([])
   await context.close()
 })

@@ -1,6 +1,5 @@
 /** What is said of measurements out of an export of Apple Health. `types` are Apple's own names of kinds. */
 export const appleHealthTexts = {
-  name: 'Apple Health',
   entered: 'Typed in Apple Health by the person',
   beforeMeal: 'Before a meal',
   afterMeal: 'After a meal',

@@ -2,7 +2,6 @@ import type * as en from '../en/apple-health.ts'
 import type { Translation } from '../translate.ts'
 
 const appleHealthTexts = {
-  name: 'Salud de Apple',
   entered: 'Escrito por la persona en Salud de Apple',
   beforeMeal: 'Antes de una comida',
   afterMeal: 'Después de una comida',

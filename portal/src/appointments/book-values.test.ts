@@ -1,7 +1,6 @@
-import { messages } from '@kinchart/contract/texts.ts'
+import { timeOfDayInWords } from '@kinchart/contract/date-in-words.ts'
 import { expect, test } from 'vitest'
 import { saidIn, usualForWhom } from './book-values.ts'
-import { timeOf } from './start-in-words.ts'
 
 test('whom it is for follows the person whose record is open, and is left open where no choice fits', () => {
   expect(['self', 'spouse', 'dependent', 'other'].map(usualForWhom)).toEqual(['Self', 'Spouse', 'Kids', ''])
@@ -13,9 +12,9 @@ test('parts of an address that mean nothing count as empty', () => {
 })
 
 test('a time stands as its source wrote it', () => {
-  expect(timeOf('2027-01-14T16:30:00-06:00')).toBe('4:30 PM (UTC−6)')
-  expect(timeOf('2027-01-14T00:05:00Z')).toBe('12:05 AM (UTC)')
-  expect(timeOf('2027-01-14T12:00')).toBe('12:00 PM')
-  expect(timeOf('2027-01')).toBe(messages.emptyCell)
-  expect(timeOf(null)).toBe(messages.emptyCell)
+  expect(timeOfDayInWords('2027-01-14T16:30:00-06:00')).toBe('4:30 PM (UTC−6)')
+  expect(timeOfDayInWords('2027-01-14T00:05:00Z')).toBe('12:05 AM (UTC)')
+  expect(timeOfDayInWords('2027-01-14T12:00')).toBe('12:00 PM')
+  expect(timeOfDayInWords('2027-01')).toBeNull()
+  expect(timeOfDayInWords(null)).toBeNull()
 })

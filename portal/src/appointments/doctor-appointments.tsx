@@ -1,7 +1,8 @@
+import { appointmentStatus } from '@kinchart/contract/appointments.ts'
 import type { Appointment } from '@kinchart/contract/appointments.ts'
 import { constants } from '@kinchart/contract/constants.ts'
 import { messages } from '@kinchart/contract/texts.ts'
-import { appointmentTexts as words, meetingStatuses } from '@kinchart/texts/appointments.ts'
+import { appointmentTexts as words } from '@kinchart/texts/appointments.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import Button from '@mui/material/Button'
 import VideocamOutlined from 'icon:outline-videocam'
@@ -30,7 +31,7 @@ export function DoctorAppointments({ appointments, profileId, book }: Props) {
   const [ending, setEnding] = useState<Appointment | null>(null)
   const [shown, setShown] = useState<number>(constants.largePageSize)
   const { next, upcoming, past } = splitAppointments(appointments, today())
-  const ahead = upcoming.filter((one) => !isCalledOff(one)).length
+  const ahead = upcoming.filter((one) => !isCalledOff(one) && one.statusCode !== 'entered-in-error').length
   const off = past.filter(isCalledOff).length
   const took = past.length - off
   return (
@@ -174,8 +175,9 @@ const addressOf = ({ typeId, telehealthSessionInfo }: Appointment): string | nul
   typeId === constants.telehealthTypeId ? telehealthSessionInfo : null
 
 /** Booked is settled; everything else is said plainly. */
-function Chip({ appointment: { status } }: { appointment: Appointment }) {
+function Chip({ appointment }: { appointment: Appointment }) {
+  const status = appointmentStatus(appointment)
   if (status === null) return null
-  if (status === meetingStatuses['booked']) return <StateChip tone="ok" word={status} />
+  if (appointment.statusCode === 'booked') return <StateChip tone="ok" word={status} />
   return <span className={styles.plainChip}>{status}</span>
 }

@@ -1,3 +1,4 @@
+import { appointmentStatus } from '@kinchart/contract/appointments.ts'
 import type { Appointment } from '@kinchart/contract/appointments.ts'
 import { appointmentTexts as words } from '@kinchart/texts/appointments.ts'
 import { messages } from '@kinchart/contract/texts.ts'
@@ -34,7 +35,7 @@ function DoctorCard({ doctor, next }: { doctor: LinkedDoctor; next: Appointment 
         <p>{doctor.providerType ?? messages.emptyCell}</p>
         <p className={styles.doctorPlace}>{doctor.providerAddress ?? messages.emptyCell}</p>
         <p className={next ? classNames(styles.doctorNext, common.num) : classNames(styles.doctorNext, styles.none)}>
-          {next ? `${words.next}: ${formatDate(dayOf(next))} (${next.status ?? ''})` : words.nothingNext}
+          {next ? `${words.next}: ${formatDate(dayOf(next))} (${appointmentStatus(next) ?? ''})` : words.nothingNext}
         </p>
       </div>
       <ChevronRightRounded aria-hidden />

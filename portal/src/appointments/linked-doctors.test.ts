@@ -10,7 +10,7 @@ const doctor = (providerId: string, more: object = {}) => ({
 const appointment = (id: string, more: Partial<Appointment> = {}): Appointment => ({
   ...{ id, kind: 'appointment', providerId: 'a', providerName: 'Dr. a', providerType: null, providerAddress: null },
   ...{ startDateTime: null, problemDefinition: null, typeId: null, telehealthSessionInfo: null },
-  ...{ status: 'Booked', canCancel: false },
+  ...{ statusCode: 'booked', status: 'Booked', canCancel: false },
   ...more,
 })
 
@@ -33,9 +33,9 @@ test('a doctor of whom an appointment was asked has a card, and nobody else whom
 test('the next appointment is the first that is still to come and was not called off', () => {
   const list = [
     appointment('far', { startDateTime: '2027-05-01T09:00:00Z' }),
-    appointment('off', { startDateTime: '2027-01-02', status: 'Cancelled' }),
-    appointment('asked', { startDateTime: '2027-01-01T09:30', kind: 'request', status: 'Requested' }),
-    appointment('today', { startDateTime: '2026-11-21T08:00', kind: 'visit', status: 'Took place' }),
+    appointment('off', { startDateTime: '2027-01-02', statusCode: 'cancelled' }),
+    appointment('asked', { startDateTime: '2027-01-01T09:30', kind: 'request', statusCode: 'requested' }),
+    appointment('today', { startDateTime: '2026-11-21T08:00', kind: 'visit', statusCode: 'finished' }),
     appointment('past', { startDateTime: '2026-11-20T08:00' }),
     appointment('whenever'),
   ]

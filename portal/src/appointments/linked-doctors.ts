@@ -1,5 +1,4 @@
 import type { Appointment } from '@kinchart/contract/appointments.ts'
-import { meetingStatuses, requestStatuses } from '@kinchart/texts/appointments.ts'
 import type { Doctor } from '@kinchart/contract/providers.ts'
 
 /** A doctor with a card. */
@@ -35,11 +34,8 @@ export function linkedDoctors(
   return [...byId.values()]
 }
 
-/** States of what is still to come. */
-const toCome = new Set<string>([
-  requestStatuses.requested,
-  ...['booked', 'pending', 'proposed', 'waitlist'].flatMap((code) => meetingStatuses[code] ?? []),
-])
+/** Status codes of what is still to come. */
+const toCome = new Set(['requested', 'booked', 'pending', 'proposed', 'waitlist'])
 
 /** The next appointment of each doctor that is booked or asked for and still to come; `now` as YYYY-MM-DDTHH:MM. */
 export function nextOf(appointments: readonly Appointment[], now: string): ReadonlyMap<string, Appointment> {
@@ -47,7 +43,7 @@ export function nextOf(appointments: readonly Appointment[], now: string): Reado
   // Newest first: the last that is still to come is the next.
   for (const one of appointments) {
     if (one.startDateTime === null || one.startDateTime.slice(0, 16) < now.slice(0, one.startDateTime.length)) continue
-    if (one.kind !== 'visit' && one.status !== null && toCome.has(one.status)) next.set(one.providerId, one)
+    if (one.kind !== 'visit' && one.statusCode !== null && toCome.has(one.statusCode)) next.set(one.providerId, one)
   }
   return next
 }

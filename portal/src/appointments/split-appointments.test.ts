@@ -5,7 +5,7 @@ import { daysUntil, isAboutToBegin, isCalledOff, splitAppointments } from './spl
 const appointment = (id: string, startDateTime: string | null, more: Partial<Appointment> = {}): Appointment => ({
   ...{ id, kind: 'appointment', providerId: 'a', providerName: 'Dr. a', providerType: null, providerAddress: null },
   ...{ startDateTime, problemDefinition: null, typeId: null, telehealthSessionInfo: null },
-  ...{ status: 'Booked', canCancel: false },
+  ...{ statusCode: 'booked', status: 'Booked', canCancel: false },
   ...more,
 })
 
@@ -13,11 +13,11 @@ test('a person sees the next appointment, then those after it, the soonest first
   const { next, upcoming, past } = splitAppointments(
     [
       appointment('january', '2026-01-14T16:30:00-06:00'),
-      appointment('off', '2025-12-20T09:00:00-06:00', { status: 'Cancelled' }),
+      appointment('off', '2025-12-20T09:00:00-06:00', { statusCode: 'cancelled' }),
       appointment('december', '2025-12-04T09:30:00-06:00'),
-      appointment('today', '2025-11-20T08:00:00-06:00', { kind: 'visit', status: 'Took place' }),
-      appointment('flu', '2025-09-08', { status: 'Cancelled' }),
-      appointment('april', '2025-04', { kind: 'visit', status: 'Took place' }),
+      appointment('today', '2025-11-20T08:00:00-06:00', { kind: 'visit', statusCode: 'finished' }),
+      appointment('flu', '2025-09-08', { statusCode: 'cancelled' }),
+      appointment('april', '2025-04', { kind: 'visit', statusCode: 'finished' }),
       appointment('undated', null),
     ],
     '2025-11-20',
@@ -29,14 +29,17 @@ test('a person sees the next appointment, then those after it, the soonest first
 })
 
 test('a visit and its appointment are shown once, with the words of both; two visits of a day stay two', () => {
-  const visit = { kind: 'visit', status: 'Took place' } as const
+  const visit = { kind: 'visit', statusCode: 'finished' } as const
   const { past } = splitAppointments(
     [
-      appointment('booked', '2025-04-14T09:00:00-05:00', { status: 'Took place', problemDefinition: 'Yearly check' }),
+      appointment('booked', '2025-04-14T09:00:00-05:00', {
+        statusCode: 'fulfilled',
+        problemDefinition: 'Yearly check',
+      }),
       appointment('held', '2025-04-14T14:00:00Z', { ...visit, problemDefinition: 'Check of blood pressure' }),
-      appointment('one', '2024-05-01', { status: 'Took place' }),
+      appointment('one', '2024-05-01', { statusCode: 'fulfilled' }),
       appointment('other', '2024-05-01', visit),
-      appointment('missed', '2023-01-01T09:00:00Z', { status: 'Cancelled' }),
+      appointment('missed', '2023-01-01T09:00:00Z', { statusCode: 'cancelled' }),
       appointment('walk-in', '2023-01-01T09:00:00Z', visit),
     ],
     '2025-11-20',

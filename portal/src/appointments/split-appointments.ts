@@ -1,13 +1,9 @@
 import type { Appointment } from '@kinchart/contract/appointments.ts'
-import { meetingStatuses, requestStatuses } from '@kinchart/texts/appointments.ts'
 import { nextOf } from './linked-doctors.ts'
 
 /** What did not take place and will not. */
-const calledOff = new Set<string>([
-  requestStatuses.cancelled,
-  ...['cancelled', 'noshow'].flatMap((code) => meetingStatuses[code] ?? []),
-])
-export const isCalledOff = ({ status }: Appointment): boolean => status !== null && calledOff.has(status)
+const calledOff = new Set(['cancelled', 'noshow'])
+export const isCalledOff = ({ statusCode }: Appointment): boolean => statusCode !== null && calledOff.has(statusCode)
 
 export type SplitAppointments = {
   /** The first that is booked or asked for; null where nothing is ahead. */
@@ -37,11 +33,10 @@ export function splitAppointments(appointments: readonly Appointment[], now: str
 
 /** An appointment that took place and the visit that began at its very minute are one: the visit, with the words of both. */
 function oncePerVisit(past: readonly Appointment[]): readonly PastAppointment[] {
-  const tookPlace = meetingStatuses['fulfilled']
   const twinOf = (visit: Appointment) =>
     past.find(
-      ({ kind, status, startDateTime }) =>
-        kind === 'appointment' && status === tookPlace && isSameMinute(startDateTime, visit.startDateTime),
+      ({ kind, statusCode, startDateTime }) =>
+        kind === 'appointment' && statusCode === 'fulfilled' && isSameMinute(startDateTime, visit.startDateTime),
     )
   const visits = past.filter(({ kind }) => kind === 'visit')
   const twins = new Set(visits.map(twinOf))

@@ -1,8 +1,7 @@
-import { dateTimeInWords } from '@kinchart/contract/date-in-words.ts'
+import { dateTimeInWords, timeOfDayInWords } from '@kinchart/contract/date-in-words.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { monthOf, weekdayOf } from '@kinchart/texts/locale.ts'
 import { formatDate } from '#text/format-date.ts'
-import { timeOf } from './start-in-words.ts'
 import styles from './appointments.module.css'
 
 /** A start as one line and one `time`: 'Dec 04, 2025, 9:30 AM (UTC−6)'. */
@@ -13,11 +12,11 @@ export function WhenInOne({ start }: { start: string | null }) {
 
 /** A start as day and, below it, time of day. */
 export function When({ start }: { start: string | null }) {
-  const time = timeOf(start)
+  const time = timeOfDayInWords(start)
   return (
     <time className={styles.when} dateTime={start ?? undefined}>
       <b>{formatDate(start)}</b>
-      {time !== messages.emptyCell && <small>{time}</small>}
+      {time !== null && <small>{time}</small>}
     </time>
   )
 }

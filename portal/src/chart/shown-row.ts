@@ -1,7 +1,7 @@
 /** Small steps from an answer's row to what is drawn. Nothing is converted; what is absent stays absent. */
 import type { AddedBy, AlsoFrom } from '@kinchart/contract/record-list.ts'
 import { joined } from '@kinchart/contract/sections/words.ts'
-import { messages } from '@kinchart/contract/texts.ts'
+import { constants } from '@kinchart/contract/constants.ts'
 import { sourceName, sourceWords } from './own-words.ts'
 import type { Reader } from './own-words.ts'
 import type { Cell, Fact, Mark, Measured, Range, ShownRow, ShownValue } from './section.ts'
@@ -93,6 +93,6 @@ export const sourceNames = (row: Sent, reader: Reader = 'owner'): string =>
 /** The facts that have something to say. */
 export function facts(...all: readonly (readonly [label: string, text: string | null | undefined])[]): readonly Fact[] {
   return all.flatMap(([label, said]) =>
-    said === null || said === undefined || said === '' || said === messages.emptyCell ? [] : [{ label, text: said }],
+    said === null || said === undefined || said === '' || said === constants.emptyCell ? [] : [{ label, text: said }],
   )
 }

@@ -39,7 +39,13 @@ test('a claim that is a draft, or qualified in a way that nobody here knows, say
 })
 
 test('on a phone, an amount that is not what was charged says which it is', () => {
-  expect(drawn({ ...estimate, use: 'claim', adjudicationDisplay: 'Plan paid' })).toContain('Plan paid')
+  expect(
+    drawn({
+      ...estimate,
+      ...{ use: 'claim', adjudicationDisplay: 'Plan paid' },
+      amounts: { ...estimate.amounts, charged: null, planPaid: '1350.00' },
+    }),
+  ).toContain('Plan paid')
 })
 
 test('a spreadsheet calls an estimate one, before its name', () => {

@@ -63,7 +63,10 @@ test('what a person owes is told where the claim counts, and never of one that d
 })
 
 test('another amount than what was charged is named', () => {
-  expect(showClaim(row({ adjudicationDisplay: 'Allowed' })).cells['adjudicationamount']).toMatchObject({
+  expect(
+    showClaim(row({ adjudicationDisplay: 'Allowed', amounts: { ...row().amounts, charged: null, allowed: '1412.75' } }))
+      .cells['adjudicationamount'],
+  ).toMatchObject({
     small: 'Allowed',
   })
   expect(showClaim(row()).cells['adjudicationamount']).not.toHaveProperty('small')
@@ -86,7 +89,12 @@ test('a claim without a date of its services is dated by its creation, named as 
 })
 
 test('an estimate never looks like something that is owed', () => {
-  const shown = showClaim(row({ use: 'predetermination', adjudicationDisplay: 'You owe' }))
+  const shown = showClaim(
+    row({
+      ...{ use: 'predetermination', adjudicationDisplay: 'You owe' },
+      amounts: { ...row().amounts, charged: null, youOwe: '1412.75' },
+    }),
+  )
   expect(shown.cells['adjudicationamount']).toMatchObject({ small: 'Estimate, You owe' })
   expect(shown.caption).toBe('Estimate, active')
 })

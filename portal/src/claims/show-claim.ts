@@ -1,4 +1,5 @@
 import { owedOf } from '@kinchart/contract/claim-counts.ts'
+import { firstStep } from '@kinchart/contract/claims.ts'
 import type { ClaimRow } from '@kinchart/contract/claims.ts'
 import { constants } from '@kinchart/contract/constants.ts'
 import { meaningLine, qualified } from '@kinchart/contract/meaning.ts'
@@ -18,7 +19,7 @@ export function showClaim(row: ClaimRow): ShownRow {
   const says = joined(meaningLine(row.meaning), deniedIn(row)) || null
   const amount = amountOf(row)
   const owed = owedOf(row)
-  const isUsual = row.adjudicationDisplay === null || row.adjudicationDisplay === amountWords.charged
+  const step = firstStep(row.amounts)
   return {
     id: row.id,
     title: titleOf(row, kind),
@@ -31,7 +32,7 @@ export function showClaim(row: ClaimRow): ShownRow {
     cells: {
       claims: name(row.number ?? kind, joined(says, row.number === null ? null : kind), says),
       servicedDate: text(claimDate(row)),
-      adjudicationamount: text(amount, joined(useOf(row), isUsual ? null : row.adjudicationDisplay)),
+      adjudicationamount: text(amount, joined(useOf(row), step === undefined || step === 'charged' ? null : amountWords[step])),
       youOwe: name(owed === null ? null : moneyInWords(owed, row.currency), ''),
       insurance: text(row.insurance),
       status: text(statusInWords(row.status)),

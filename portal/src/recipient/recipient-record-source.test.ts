@@ -61,7 +61,7 @@ test('a shared document is drawn by what it is, and one that no browser draws sa
   expect(await read('text/html', '<p>x</p>')).toEqual({ kind: 'page', html: '<p>x</p>' })
   expect((await read('application/pdf', 'JVBERg==')).kind).toBe('pdf')
   expect(await read('image/png', 'aa')).toEqual({ kind: 'picture', address: 'data:image/png;base64,aa' })
-  expect(await read('image/tiff', 'aa')).toEqual({ kind: 'none', message: 'Not shown here' })
+  expect(await read('image/tiff', 'aa')).toEqual({ kind: 'none', why: 'Not shown here' })
 })
 
 test('a recipient’s record leaves the page’s memory as it is closed, and everything of a share goes together', () => {

@@ -43,7 +43,7 @@ export function sharedRecord(shareId: string, { id: recordTypeId, tabUrl }: Reco
       const { message, contentType, data } = await askAsRecipient(getSharedDocument, { query: { ...shared, docid } })
       if (contentType === 'text/html') return { kind: 'page', html: data }
       if (contentType === 'application/pdf') return { kind: 'pdf', bytes: bytesOf(data) }
-      return pictureOf(contentType, data) ?? { kind: 'none', message }
+      return pictureOf(contentType, data) ?? { kind: 'none', why: message }
     },
     retry: once,
     ownedBy: null,

@@ -10,10 +10,8 @@ import { completenessTexts } from '@kinchart/texts/completeness.ts'
 import styles from './list-states.module.css'
 import common from '#theme/common.module.css'
 
-const [couldNot, notNothing] = [
-  completenessTexts.couldNotLoad.slice(0, completenessTexts.couldNotLoad.indexOf('.') + 1),
-  completenessTexts.couldNotLoad.slice(completenessTexts.couldNotLoad.indexOf('.') + 2),
-]
+/** The first sentence is the title. */
+const [, couldNot = '', notNothing = ''] = /^(.*?\.) (.*)$/.exec(completenessTexts.couldNotLoad) ?? []
 
 /** In the middle of a list's frame: what it means that no rows are here, and the next step. */
 export function ListMiddle({

@@ -1,5 +1,6 @@
 import { veteranTexts as words } from '@kinchart/texts/veteran.ts'
-import { messages, pageTitles } from '@kinchart/contract/texts.ts'
+import { constants } from '@kinchart/contract/constants.ts'
+import { pageTitles } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -85,7 +86,7 @@ function Rating({ kept, name }: { kept: KeptRating; name: string }) {
 }
 
 function Fact({ label, text }: { label: string; text: string }) {
-  if (text === '' || text === messages.emptyCell) return null
+  if (text === '' || text === constants.emptyCell) return null
   return (
     <div>
       <dt>{label}</dt>

@@ -12,7 +12,7 @@ import { setLanguage } from '@kinchart/contract/account.ts'
 import { constants } from '@kinchart/contract/constants.ts'
 import { addDependent, removeDependent } from '@kinchart/contract/family.ts'
 import { getProviderByProfileId } from '@kinchart/contract/providers.ts'
-import { bookingFaults, bookingTexts, meetingStatuses, requestStatuses } from '@kinchart/texts/appointments.ts'
+import { bookingFaults, bookingTexts, requestStatuses } from '@kinchart/texts/appointments.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { mails as spanish } from '@kinchart/texts/es/mails.ts'
 import { hospitals, openStage, petra } from '../../test/with-sandbox.ts'
@@ -85,14 +85,14 @@ test('a doctor’s appointments and visits stand newest first, and a video visit
   const { appointments, message } = await listOf(odell)
   expect(message).toBe(messages.dataLoaded)
   expect(
-    appointments.map((one) => [one.kind, one.startDateTime?.slice(0, 10), one.status, one.problemDefinition]),
+    appointments.map((one) => [one.kind, one.startDateTime?.slice(0, 10), one.statusCode, one.problemDefinition]),
   ).toEqual([
-    ['appointment', '2027-04-20', meetingStatuses.booked, 'Yearly check of blood pressure and diabetes'],
-    ['appointment', '2027-01-14', meetingStatuses.booked, 'Results of the blood test'],
-    ['appointment', '2026-09-08', meetingStatuses.cancelled, 'Flu shot'],
-    ['appointment', '2026-04-14', meetingStatuses.fulfilled, 'Yearly check'],
-    ['visit', '2026-04-14', meetingStatuses.finished, 'Yearly check of blood pressure and diabetes'],
-    ['visit', '2023-08-02', meetingStatuses.finished, 'Hives after an antibiotic'],
+    ['appointment', '2027-04-20', 'booked', 'Yearly check of blood pressure and diabetes'],
+    ['appointment', '2027-01-14', 'booked', 'Results of the blood test'],
+    ['appointment', '2026-09-08', 'cancelled', 'Flu shot'],
+    ['appointment', '2026-04-14', 'fulfilled', 'Yearly check'],
+    ['visit', '2026-04-14', 'finished', 'Yearly check of blood pressure and diabetes'],
+    ['visit', '2023-08-02', 'finished', 'Hives after an antibiotic'],
   ])
   expect(appointments[1]).toMatchObject({
     providerId: odell,
@@ -139,6 +139,7 @@ test('a request goes to the practice with all it needs to answer, and the person
       providerName: 'Dr. Listed',
       startDateTime: '2099-03-04T09:30',
       problemDefinition: 'Knee pain',
+      statusCode: 'requested',
       status: requestStatuses.requested,
       canCancel: true,
     }),
@@ -156,6 +157,7 @@ test('a request is cancelled once, the practice is told, and it stays to be seen
   expect(event['UID']).toContain(body.id)
   expect((await cancel(body.id)).code).toBe('appointment-cancelled')
   expect((await listOf(listed)).appointments.find(({ id }) => id === body.id)).toMatchObject({
+    statusCode: 'cancelled',
     status: requestStatuses.cancelled,
     canCancel: false,
   })

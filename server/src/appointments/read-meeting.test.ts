@@ -12,7 +12,14 @@ test('the problem is the reason, else the service, else what was written about i
   expect(read({ reason: [{ concept: { text: 'Cough' } }] }).problem).toBe('Cough')
   expect(read(more).problem).toBe('Follow-up')
   expect(read({ description: 'Bring your pills' }).problem).toBe('Bring your pills')
-  const nothing = { problem: null, status: null, statusReason: null, typeId: null, sessionAddress: null }
+  const nothing = {
+    problem: null,
+    statusCode: null,
+    status: null,
+    statusReason: null,
+    typeId: null,
+    sessionAddress: null,
+  }
   expect(read({})).toEqual(nothing)
 })
 
@@ -48,13 +55,17 @@ test('a session opens at an https address only', () => {
 
 test('a word of the source’s own for how it stands is not guessed at, and not left out', () => {
   expect(read({ status: 'booked' }).status).toBe('Booked')
-  expect(read({ status: 'rescheduled-internally' }).status).toBe('Status not readable')
+  expect(read({ status: 'rescheduled-internally' })).toMatchObject({
+    ...{ statusCode: 'rescheduled-internally', status: 'Status not readable' },
+  })
 })
 
 test('an appointment that was cancelled, missed or withdrawn says so, and why', () => {
   const cancelled = read({ status: 'cancelled', cancelationReason: { text: 'Doctor ill' } })
   expect(cancelled).toMatchObject({ status: 'Cancelled', statusReason: 'Doctor ill' })
   expect(read({ status: 'noshow' }).status).toBe('Missed')
-  expect(read({ status: 'entered-in-error' }).status).toBe('Withdrawn by the source')
+  expect(read({ status: 'entered-in-error' })).toMatchObject({
+    ...{ statusCode: 'entered-in-error', status: 'Withdrawn by the source' },
+  })
   expect(read({ resourceType: 'Encounter', status: 'unknown' }).status).toBe('Status unknown')
 })

@@ -15,6 +15,8 @@ import { readEncounter } from '#record/encounters/read-encounter.ts'
 /** What a card shows of an appointment or a visit, beside its doctor and date. */
 export type MeetingFacts = {
   readonly problem: string | null
+  /** FHIR's code as sent; 'entered-in-error' for anything withdrawn. */
+  readonly statusCode: string | null
   readonly status: string | null
   readonly statusReason: string | null
   readonly typeId: number | null
@@ -38,6 +40,7 @@ export function readMeeting(sent: FhirResource): MeetingFacts {
   const meaning = readMeaning(resource)
   return {
     problem: resource.resourceType === 'Encounter' ? visitProblem(resource) : appointmentProblem(resource),
+    statusCode: meaning?.standing === 'withdrawn' ? 'entered-in-error' : status,
     // Withdrawn, or with a code that the list of words does not have: still said.
     status:
       meaning?.standing === 'withdrawn'

@@ -1,3 +1,4 @@
+import { firstStep } from '@kinchart/contract/claims.ts'
 import type { ClaimAmounts, ClaimRow } from '@kinchart/contract/claims.ts'
 import { amountWords } from '@kinchart/texts/claims.ts'
 import { asObjects, asText, commaList, oneLine } from '#fhir/elements.ts'
@@ -69,10 +70,8 @@ export const readClaim: ReaderOf<'Claim' | 'ClaimResponse' | 'ExplanationOfBenef
   }
 }
 
-const steps = ['charged', 'allowed', 'planPaid', 'youOwe', 'youPaid'] as const
-
 function firstAmount(amounts: ClaimAmounts): readonly [string | null, string | null] {
-  const step = steps.find((one) => amounts[one] !== null)
+  const step = firstStep(amounts)
   return step === undefined ? [null, null] : [amountWords[step], amounts[step]]
 }
 

@@ -69,6 +69,7 @@ test('what may turn the meaning of an entry comes first, exactly as it was recei
     {
       kind: 'group',
       label: 'Changes the meaning of this entry',
+      isModifier: true,
       children: [{ kind: 'fact', label: 'Negated', text: 'Yes' }],
     },
     { kind: 'fact', label: 'Code', text: 'Insulin' },

@@ -8,7 +8,13 @@ import { factTexts } from '@kinchart/texts/details.ts'
 
 export type FactNode =
   | { readonly kind: 'fact'; readonly label: string; readonly text: string }
-  | { readonly kind: 'group'; readonly label: string; readonly children: readonly FactNode[] }
+  | {
+      readonly kind: 'group'
+      readonly label: string
+      readonly children: readonly FactNode[]
+      /** It may change what the rest of the record means. FHIR R4 `modifierExtension`. */
+      readonly isModifier?: true
+    }
 
 /** Told before everything else: what may turn the meaning of the rest. Source: FHIR R4 modifier elements. */
 const modifiers = new Set([
@@ -58,7 +64,12 @@ function nodeOf(key: string, json: Json, nameOf: NameOf, label = labelOf(key)): 
     if (key === 'extension') return extensionNode(json, nameOf)
     // It may turn the meaning of what it is on, so it never looks like any other fact.
     if (key === 'modifierExtension')
-      return { kind: 'group', label: recordTexts.changesMeaning, children: [extensionNode(json, nameOf)] }
+      return {
+        kind: 'group',
+        label: recordTexts.changesMeaning,
+        children: [extensionNode(json, nameOf)],
+        isModifier: true,
+      }
     const line = objectLine(json, nameOf)
     return line === null ? groupOf(label, json, nameOf) : { kind: 'fact', label, text: line }
   }

@@ -5,13 +5,13 @@ import type { Json } from './read-json.ts'
 
 type Named = { readonly title: string | null; readonly forms: readonly string[] }
 
-const forms: readonly (readonly [RegExp, string])[] = [
-  [/^application\/pdf/, documentTexts.words.pdf],
-  [/^image\//, documentTexts.words.image],
-  [/^text\/html|^application\/xhtml/, documentTexts.words.html],
-  [/rtf$/, documentTexts.words.rtf],
-  [/^text\/plain/, documentTexts.words.text],
-  [/xml$/, documentTexts.words.ccda],
+const forms: readonly (readonly [RegExp, keyof typeof documentTexts.words])[] = [
+  [/^application\/pdf/, 'pdf'],
+  [/^image\//, 'image'],
+  [/^text\/html|^application\/xhtml/, 'html'],
+  [/rtf$/, 'rtf'],
+  [/^text\/plain/, 'text'],
+  [/xml$/, 'ccda'],
 ]
 
 /** What a record's attachments are called, in which forms they came, and when they were made, as sent. FHIR R4 Attachment. */
@@ -23,7 +23,9 @@ export function namedDocument(resource: Json): Named {
   return {
     title: typeof title === 'string' ? title : null,
     forms: [
-      ...new Set(types.map((type) => forms.find(([form]) => form.test(type))?.[1] ?? documentTexts.words.file)),
+      ...[...new Set(types.map((type) => forms.find(([form]) => form.test(type))?.[1] ?? 'file'))].map(
+        (form) => documentTexts.words[form],
+      ),
       ...(typeof made === 'string' ? [formatDate(made.slice(0, 10))] : []),
     ],
   }

@@ -1,5 +1,4 @@
 /** What a person reads of a record beside what was told already: words, no codes, no numbers of the entry itself. */
-import { recordTexts } from '@kinchart/texts/record.ts'
 import type { Fact } from '../section.ts'
 import { isObject } from './fact-lines.ts'
 import type { JsonObject, NameOf } from './fact-lines.ts'
@@ -83,9 +82,9 @@ const leastWithin = 6
 
 function withoutTold(nodes: readonly FactNode[], told: readonly Fact[]): readonly FactNode[] {
   return nodes.flatMap((node): readonly FactNode[] => {
-    if (node.label === recordTexts.changesMeaning) return [node]
     if (node.kind === 'fact')
       return node.text.split('\n').every((line) => line === '--' || isTold(node.label, line, told)) ? [] : [node]
+    if (node.isModifier === true) return [node]
     const children = withoutTold(node.children, told)
     return children.length === 0 ? [] : [{ ...node, children }]
   })

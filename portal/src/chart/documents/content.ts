@@ -4,7 +4,8 @@ export type Content =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'pdf'; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'picture'; readonly address: string }
-  | { readonly kind: 'none'; readonly message: string }
+  /** `why` is null where there is no document. */
+  | { readonly kind: 'none'; readonly why: string | null }
 
 /** A picture that browsers draw; null for anything else. */
 export const pictureOf = (contentType: string, data: string): Content | null =>

@@ -53,7 +53,7 @@ function ShownContent({ content: data, title, onPrint }: ShownProps) {
       </Suspense>
     )
   }
-  if (data.kind === 'none') return <NoDocument message={data.message} />
+  if (data.kind === 'none') return <NoDocument why={data.why} />
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
     <section className={styles.documentArea} data-part="document-area" aria-label={title} tabIndex={0}>

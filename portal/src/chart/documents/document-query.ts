@@ -1,7 +1,6 @@
 import type { RecordDocument } from '@kinchart/contract/documents.ts'
 import { getDocumentBinary, getPdf } from '@kinchart/contract/sections/drvisitnotes.ts'
 import { getLabDocument } from '@kinchart/contract/sections/labs.ts'
-import { messages } from '@kinchart/contract/texts.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { isPassing } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
@@ -39,11 +38,11 @@ export async function loadOwnDocument(row: RowDocument, { docid, form, isShown }
   if (form === 'text') return { kind: 'text', text: textOf(await call(getPdf, { params: { docid } })) }
   const { message, contentType, data } = await call(getDocumentBinary, { query: { docid } })
   if (contentType === 'text/html') return { kind: 'page', html: data }
-  return pictureOf(contentType, data) ?? { kind: 'none', message }
+  return pictureOf(contentType, data) ?? { kind: 'none', why: message }
 }
 
 async function loadLab(docid: string): Promise<Content> {
   const { data } = await call(getLabDocument, { query: { docid } })
   const [first] = data
-  return first === undefined ? { kind: 'none', message: messages.noDocument } : { kind: 'page', html: first.fhirData }
+  return first === undefined ? { kind: 'none', why: null } : { kind: 'page', html: first.fhirData }
 }

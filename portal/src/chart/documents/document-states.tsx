@@ -54,15 +54,14 @@ export function DocumentNotHere({ state, onRetry }: { state: Exclude<DocumentSta
   )
 }
 
-/** Nothing to open, or nothing that can be shown here. */
-export function NoDocument({ message }: { message: string }) {
-  const isNone = message === messages.noDocument
+/** Nothing to open, or, with the reason, nothing that can be shown here. */
+export function NoDocument({ why }: { why: string | null }) {
   return (
     <ListMiddle
       icon={<InsertDriveFileOutlined fontSize="large" />}
-      title={isNone ? messages.noDocument : documentTexts.noPreview}
+      title={why === null ? messages.noDocument : documentTexts.noPreview}
     >
-      {isNone ? documentTexts.none : message}
+      {why ?? documentTexts.none}
     </ListMiddle>
   )
 }

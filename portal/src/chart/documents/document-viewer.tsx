@@ -54,7 +54,7 @@ export function DocumentViewer({ source, document: row, subtitle, onClose }: Pro
         </div>
       )}
       {list.isError && <DocumentFailed failure={list.error} onRetry={() => void list.refetch()} />}
-      {list.isSuccess && chosen === null && <NoDocument message={list.data.message} />}
+      {list.isSuccess && chosen === null && <NoDocument why={null} />}
       {chosen !== null && chosen.state !== 'held' && (
         <DocumentNotHere state={chosen.state} onRetry={() => void list.refetch()} />
       )}

@@ -129,6 +129,7 @@ export const usualUnit = (of: string): string => (isVital(of) ? vitalUnits[of][0
 
 /** What an entry says otherwise than the usual choices stays one of them. */
 const howOptions = (how: string): readonly Choice[] =>
+  // oxlint-disable-next-line texts/decide-on-codes -- the choices are stored as free text, in the language of their day
   [...new Set(['', ...Object.values(words.hows), how])].map((value) => ({
     value,
     text: value === '' ? choices.unknown : value,

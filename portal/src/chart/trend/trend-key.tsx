@@ -18,10 +18,10 @@ export function TrendKey({ points, bands, goals, isGrouped }: Props) {
   const own = [...new Set(points.flatMap(({ point }) => point.addedBy ?? []))]
   const qualified = points.filter(({ point }) => meaningLine(point.meaning) !== null)
   const goalsBeside = new Set(goals.flatMap(({ words, written }) => (written === null ? words : [])))
-  const bandsBeside = new Set(
+  const bandsBeside = new Map(
+    // The range alone does not say whose it is.
     bands.flatMap(({ range, source, written }) =>
-      // The range alone does not say whose it is.
-      written?.lines.join().includes(source) ? [] : trendTexts.rangeOf({ range, source }),
+      written?.lines.join().includes(source) ? [] : [[JSON.stringify([range, source]), { range, source }]],
     ),
   )
   const band = classNames(styles.trendBand, styles.boxed)
@@ -32,8 +32,8 @@ export function TrendKey({ points, bands, goals, isGrouped }: Props) {
           <rect className={band} x="0.5" y="2.5" width="18" height="11" rx="2" />
         </Entry>
       )}
-      {[...bandsBeside].map((words) => (
-        <Entry key={words} words={words}>
+      {[...bandsBeside].map(([key, beside]) => (
+        <Entry key={key} words={trendTexts.rangeOf(beside)}>
           <rect className={band} x="0.5" y="2.5" width="18" height="11" rx="2" />
         </Entry>
       ))}

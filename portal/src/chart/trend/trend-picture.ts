@@ -106,7 +106,7 @@ function goalsOf(spots: readonly Spot[], frame: Frame, y: (value: number) => num
     for (const limit of [numberOf(range.low), numberOf(range.high)]) {
       if (limit === null) continue
       const words = trendTexts.goalOf({ goal: range.text, source: providerName })
-      const key = `${words} ${limit}`
+      const key = JSON.stringify([range.text, providerName, limit])
       goals.set(key, { from: goals.get(key)?.from ?? x, to: frame.right, y: y(limit), words })
     }
   }

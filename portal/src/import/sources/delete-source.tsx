@@ -1,7 +1,6 @@
 import { sourceListTexts } from '@kinchart/texts/import.ts'
 import { deleteEhrRecord } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
-import { messages } from '@kinchart/contract/texts.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
@@ -12,7 +11,7 @@ import { useWhose } from './use-whose.ts'
 
 type Props = { readonly source: ConnectedEhr; readonly onDeleted: () => void; readonly onClose: () => void }
 
-/** Removes an import with its records; any other message than the one of success is an error. Source: S2 §8. */
+/** Removes an import with its records; any answer other than success is a failed call. Source: S2 §8. */
 export function DeleteSource({ source, onDeleted, onClose }: Props) {
   const notify = useNotify()
   const client = useQueryClient()
@@ -21,7 +20,7 @@ export function DeleteSource({ source, onDeleted, onClose }: Props) {
   const removal = useMutation({
     mutationFn: () => call(deleteEhrRecord, { query: { ehrImportRequestId: source.ehrImportRequestId } }),
     onSuccess: async ({ message }) => {
-      notify(message === messages.importDeleted ? 'success' : 'error', message)
+      notify('success', message)
       onDeleted()
       onClose()
       await client.invalidateQueries()

@@ -10,6 +10,7 @@ import { sourceNames } from '#chart/shown-row.ts'
 import { groupByYear } from './group-by-year.ts'
 import { encounterKind, encounterTitle } from './show-encounter.ts'
 import { recordTexts } from '@kinchart/texts/record.ts'
+import { visitTexts } from '@kinchart/texts/visits.ts'
 import styles from './encounters.module.css'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
@@ -20,8 +21,8 @@ export function EncounterTimeline({ visits }: { visits: readonly EncounterRow[] 
   return (
     <div className={styles.timeline}>
       {groupByYear(visits).map(({ year, rows }) => (
-        <section key={year} aria-label={year}>
-          <h3 className={common.num}>{year}</h3>
+        <section key={year} aria-label={year ?? visitTexts.noDate}>
+          <h3 className={common.num}>{year ?? visitTexts.noDate}</h3>
           <ol>
             {rows.map((row) => (
               <li key={row.id}>

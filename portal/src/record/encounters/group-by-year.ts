@@ -1,13 +1,14 @@
-import { moreVisitsTexts, visitTexts } from '@kinchart/texts/visits.ts'
+import { moreVisitsTexts } from '@kinchart/texts/visits.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 
-export type Year<Row> = { readonly year: string; readonly rows: readonly Row[] }
+/** `year`: null for what was sent without a date. */
+export type Year<Row> = { readonly year: string | null; readonly rows: readonly Row[] }
 
-/** Rows under the year that each was sent with, in the order they came; those without a date are under words of ours. */
+/** Groups rows by the year that each was sent with, in the order they arrived. */
 export function groupByYear<Row extends { readonly date: string | null }>(rows: readonly Row[]): readonly Year<Row>[] {
-  const years = new Map<string, Row[]>()
+  const years = new Map<string | null, Row[]>()
   for (const row of rows) {
-    const year = /^\d{4}/.exec(row.date ?? '')?.[0] ?? visitTexts.noDate
+    const year = /^\d{4}/.exec(row.date ?? '')?.[0] ?? null
     years.set(year, [...(years.get(year) ?? []), row])
   }
   return [...years].map(([year, rows]) => ({ year, rows }))
@@ -16,7 +17,7 @@ export function groupByYear<Row extends { readonly date: string | null }>(rows: 
 /** The years of some rows in words, the newest first: '2024', '2022–2024', '2019, without a date'. */
 export function yearsOf(rows: readonly { readonly date: string | null }[]): string {
   const years = groupByYear(rows).map(({ year }) => year)
-  const dated = years.filter((year) => year !== visitTexts.noDate)
+  const dated = years.filter((year) => year !== null)
   const [newest, oldest] = [dated[0], dated.at(-1)]
   const span = newest === oldest ? newest : `${oldest}–${newest}`
   return listOf(

@@ -25,6 +25,9 @@ function patientOf(me: Attributes): FhirResource {
   }
 }
 
+/** The name stored for the source of an export of Apple Health. It is a brand: no language translates it. */
+export const appleHealthName = 'Apple Health'
+
 /** 'Patient/id'. */
 export const referenceTo = (owner: FhirResource): string => `Patient/${asText(owner['id']) ?? ''}`
 

@@ -1,6 +1,5 @@
 import type { Marks } from '#platform/secrets/cipher.ts'
-import { isAppleOwner } from '#fhir/apple-health/read-owner.ts'
-import { appleHealthTexts } from '@kinchart/texts/apple-health.ts'
+import { appleHealthName, isAppleOwner } from '#fhir/apple-health/read-owner.ts'
 import type { ChosenPatient } from './choose-patient.ts'
 import { nameOfRecipient } from './look-through.ts'
 import type { Seen } from './look-through.ts'
@@ -56,7 +55,7 @@ export const fileBaseBefore = (cipher: Marks, origin: string, chosen: ChosenPati
 export function nameOriginBefore(seen: Seen, chosen: ChosenPatient, fileName: string): string | null {
   const isPhone = chosen.isEvident && chosen.found.some(({ metaSource }) => isAppleOwner(metaSource))
   if (!isPhone || isAppleOwner(chosen.patient?.metaSource ?? null)) return null
-  const custodians = seen.custodians.filter(({ display }) => display !== appleHealthTexts.name)
+  const custodians = seen.custodians.filter(({ display }) => display !== appleHealthName)
   return nameOrigin({ ...seen, custodians }, chosen, fileName)
 }
 

@@ -1,7 +1,7 @@
 import type { Pace } from '#fhir/apple-health/parse-export.ts'
 import { readAppleExport } from '#fhir/apple-health/read-export.ts'
 import type { AppleExport, Counted } from '#fhir/apple-health/read-export.ts'
-import { readAppleHead, referenceTo } from '#fhir/apple-health/read-owner.ts'
+import { appleHealthName, readAppleHead, referenceTo } from '#fhir/apple-health/read-owner.ts'
 import { keepDocument, idOfBytes } from '#fhir/kept-document.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import { readAlone } from '#fhir/split-bundle.ts'
@@ -50,7 +50,7 @@ export async function openApple(bytes: Bytes, size: number): Promise<OpenedFile>
     size,
     isWhole: true,
     dated: exportedAt?.slice(0, 10) ?? null,
-    custodian: appleHealthTexts.name,
+    custodian: appleHealthName,
     read,
   }
 }
@@ -140,6 +140,6 @@ export async function openBesideApple(
   })
   return openMade({
     made: document.map((one) => JSON.stringify(one)),
-    ...{ refused: [], dated: date, custodian: appleHealthTexts.name, documentKey: idOfBytes(bytes) },
+    ...{ refused: [], dated: date, custodian: appleHealthName, documentKey: idOfBytes(bytes) },
   })
 }

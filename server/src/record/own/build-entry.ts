@@ -1,5 +1,5 @@
 import type { OwnEntry, OwnEntryOf, OwnKind } from '@kinchart/contract/own-entries.ts'
-import { ownDocumentKinds, ownNote } from '@kinchart/texts/own.ts'
+import { ownNote } from '@kinchart/texts/own.ts'
 import type { FhirResource, JsonObject } from '#fhir/json.ts'
 import { INFORMATION_SOURCE, patientReference, referenceTo } from './author.ts'
 import { buildVital } from './build-vital.ts'
@@ -32,6 +32,16 @@ export function buildEntry(entry: OwnEntry, facts: EntryFacts): FhirResource {
   // Each builder is found by the kind that it builds.
   const build = builders[entry.kind] as (entry: OwnEntry, facts: EntryFacts) => FhirResource
   return { ...build(entry, facts), id: facts.id }
+}
+
+/** `DocumentReference.type.text` by code. Stored documents are read by it: never reword one. */
+export const storedKinds: Readonly<Record<OwnEntryOf<'document'>['type'], string>> = {
+  letter: 'Letter',
+  result: 'Test result',
+  report: 'Report',
+  picture: 'Picture',
+  form: 'Form',
+  other: 'Document',
 }
 
 type Builders = {
@@ -119,7 +129,7 @@ const builders: Builders = {
     }),
   document: ({ name, type, date }, facts) =>
     document(facts, date, name, {
-      type: { text: ownDocumentKinds[type] },
+      type: { text: storedKinds[type] },
       attachment: {
         contentType: facts.file?.type ?? 'application/octet-stream',
         data: facts.file?.base64 ?? '',

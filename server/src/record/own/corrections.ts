@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { DifferentBecause } from '@kinchart/contract/record-list.ts'
-import { ownDifferences } from '@kinchart/texts/en/own.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { openIdOf } from '../stored-ids.ts'
 import { authorOf, patientReference, referenceTo } from './author.ts'
 import { insertEntry, replaceEntry } from './entries.ts'
-import { aboutScope, basesOf, keyOf, MAX_NOTES } from './open-notes.ts'
+import { aboutScope, basesOf, keyOf, MAX_NOTES, storedTopics } from './open-notes.ts'
 import type { Entry } from './open-notes.ts'
 import { noteChange, openOwnSource } from './own-source.ts'
 import type { OwnServices } from './own-source.ts'
@@ -47,7 +46,7 @@ export async function saveCorrection(
       resourceType: 'Communication',
       status: 'completed',
       category: [{ coding: [{ system: COMMUNICATION_TYPES, code: 'medRecCxReq' }] }],
-      topic: { text: ownDifferences[correction.because] },
+      topic: { text: storedTopics[correction.because] },
       subject: patientReference,
       about: [{ reference: key, type: entry.type }],
       sent,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { differentBecause } from '@kinchart/contract/record-list.ts'
-import type { OwnNote } from '@kinchart/contract/record-list.ts'
-import { ownDifferences } from '@kinchart/texts/en/own.ts'
+import type { DifferentBecause, OwnNote } from '@kinchart/contract/record-list.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { asArray, asObject, asText } from '#fhir/elements.ts'
 import type { FhirResource } from '#fhir/json.ts'
@@ -21,6 +20,14 @@ export type Entry = StoredId & { readonly type: string }
 
 /** So many notes a record has at most; lists read all of them. */
 export const MAX_NOTES = 1000
+
+/** `Communication.topic.text` by code. Stored notes are read by it: never reword one. */
+export const storedTopics: Readonly<Record<DifferentBecause, string>> = {
+  over: 'This is over',
+  otherwise: 'It is different',
+  'not-mine': 'This was never mine',
+  else: 'Something else',
+}
 
 export const aboutScope = (profileId: string): string => `about/${profileId}`
 
@@ -69,7 +76,7 @@ function readNote(cipher: PersonCipher, row: Entry & { readonly id: number; read
   const topic = asText(asObject(resource['topic'])?.['text'])
   return {
     id: String(row.id),
-    because: differentBecause.find((one) => ownDifferences[one] === topic) ?? 'else',
+    because: differentBecause.find((one) => storedTopics[one] === topic) ?? 'else',
     text: asText(asObject(asArray(resource['payload'])[0])?.['contentString']) ?? '',
     writtenAt: asText(resource['sent']) ?? '',
     addedBy: addedByOf(resource),

@@ -1,11 +1,11 @@
 import type { OwnEntry, OwnEntryOf, OwnKind } from '@kinchart/contract/own-entries.ts'
 import { ownEntry } from '@kinchart/contract/own-entries.ts'
-import { ownDocumentKinds } from '@kinchart/texts/own.ts'
 import { codesOf } from '#fhir/codeable-concept.ts'
 import { asObject, asObjects, asText } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import type { OwnFile } from './entry-facts.ts'
+import { storedKinds } from './build-entry.ts'
 import { vitalOf } from './build-vital.ts'
 
 const textIn = (concept: Element): string => asText(asObject(concept)?.text) ?? ''
@@ -97,7 +97,7 @@ const attachmentOf = (resource: FhirResource): Element =>
   asObjects(resource['content']).map(({ attachment }) => attachment)[0]
 
 function documentKindOf(words: string): OwnEntryOf<'document'>['type'] {
-  const [found] = Object.entries(ownDocumentKinds).flatMap(([kind, word]) =>
+  const [found] = Object.entries(storedKinds).flatMap(([kind, word]) =>
     word === words ? [kind as OwnEntryOf<'document'>['type']] : [],
   )
   return found ?? 'other'

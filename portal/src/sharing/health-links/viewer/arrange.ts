@@ -1,6 +1,6 @@
 /** In which order the parts of a summary are read, and which of their rows stand where. Source: look/care.md, 20b. */
 import { doseNumbers, isContradicted } from '@kinchart/contract/dose-numbers.ts'
-import { messages } from '@kinchart/contract/texts.ts'
+import { constants } from '@kinchart/contract/constants.ts'
 import type { SummaryEntry, SummarySection } from './read-file.ts'
 
 /** Which rows of a section's words are shown, and how; rows are named by their ids. */
@@ -36,7 +36,7 @@ export type Arranged = {
 
 /** What marks are called in the words of some rows. An empty cell is no mark, also in a row whose source marked it by a code alone. */
 export const markWords = (cells: readonly string[]): ReadonlySet<string> =>
-  new Set(cells.filter((one) => one !== '' && one !== messages.emptyCell))
+  new Set(cells.filter((one) => one !== '' && one !== constants.emptyCell))
 
 /** By LOINC code. Source: IPS 2.0.1, Composition sections. */
 const kinds: Readonly<Record<string, ArrangedSection['kind']>> = {

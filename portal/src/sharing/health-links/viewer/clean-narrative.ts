@@ -1,4 +1,4 @@
-import { messages } from '@kinchart/contract/texts.ts'
+import { constants } from '@kinchart/contract/constants.ts'
 import { viewerTexts as words } from '@kinchart/texts/health-links.ts'
 import DOMPurify from 'dompurify'
 import { layoutAttributes } from '#chart/documents/layout-attributes.ts'
@@ -105,7 +105,7 @@ function groupsOf(body: HTMLTableSectionElement): { id: string; rows: HTMLTableR
 
 const cellIn = (row: HTMLTableRowElement | undefined, cell: CellName): string => {
   const said = row?.querySelector(`[data-cell=${cell}]`)?.textContent.trim() ?? ''
-  return said === messages.emptyCell ? '' : said
+  return said === constants.emptyCell ? '' : said
 }
 
 /** Below each medicine, what a source with other numbers says of it. A row without a source is compared with none. */
@@ -160,13 +160,13 @@ function labelCells(table: HTMLTableElement): void {
   for (const row of rows)
     for (const [at, cell] of [...row.cells].entries()) {
       cell.dataset['label'] = heads[at] ?? ''
-      if (['', messages.emptyCell].includes(cell.textContent.trim())) cell.className = classNames(styles.isEmpty)
+      if (['', constants.emptyCell].includes(cell.textContent.trim())) cell.className = classNames(styles.isEmpty)
     }
   beginWithName(table)
   // No column of '--': one that says nothing in any row is left out.
   for (let at = heads.length - 1; at >= 0; at--) {
     const column = rows.map((row) => row.cells[at])
-    if (rows.length === 0 || column.some((cell) => cell?.textContent.trim() !== messages.emptyCell)) continue
+    if (rows.length === 0 || column.some((cell) => cell?.textContent.trim() !== constants.emptyCell)) continue
     for (const row of table.rows) row.cells[at]?.remove()
   }
 }

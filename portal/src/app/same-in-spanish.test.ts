@@ -1,0 +1,117 @@
+import type { Appointment } from '@kinchart/contract/appointments.ts'
+import type { ClaimRow } from '@kinchart/contract/claims.ts'
+import { createElement } from 'react'
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { afterAll, expect, test, vi } from 'vitest'
+
+/** Loads modules as a page in that language does: texts are read while modules load. */
+async function inLanguage<Result>(language: 'en' | 'es', read: () => Promise<Result>): Promise<Result> {
+  vi.resetModules()
+  const { addTexts, chooseLanguage } = await import('@kinchart/texts/translate.ts')
+  const { spanish } = await import('@kinchart/texts/es/all.ts')
+  for (const [area, texts] of Object.entries(spanish)) addTexts('es', area, texts)
+  chooseLanguage(language)
+  return read()
+}
+afterAll(() => vi.resetModules())
+
+const inBoth = async <Result>(read: () => Promise<Result>): Promise<readonly [Result, Result]> => [
+  await inLanguage('en', read),
+  await inLanguage('es', read),
+]
+
+const draw = (page: ReactElement): string => renderToStaticMarkup(createElement(MemoryRouter, null, page))
+/** What is drawn, without what it says. */
+const shapeOf = (markup: string): string =>
+  markup.replaceAll(/>[^<]*</g, '><').replaceAll(/ (?:aria-label|title)="[^"]*"/g, '')
+
+const appointment = (id: string, startDateTime: string, more: Partial<Appointment>): Appointment => ({
+  ...{ id, kind: 'appointment', providerId: 'a', providerName: 'Dr. A', providerType: null, providerAddress: null },
+  ...{ startDateTime, problemDefinition: id, typeId: null, telehealthSessionInfo: null },
+  ...{ statusCode: 'booked', status: 'Booked', canCancel: false },
+  ...more,
+})
+/** As the server answers in any language: with its English words. */
+const appointments = [
+  appointment('later', '2098-03-01T09:00:00Z', {}),
+  appointment('off', '2098-02-01T09:00:00Z', { statusCode: 'cancelled', status: 'Cancelled' }),
+  appointment('next', '2098-01-01T09:00:00Z', {}),
+  appointment('visit', '2024-04-14T14:00:00Z', { kind: 'visit', statusCode: 'finished', status: 'Took place' }),
+  appointment('held', '2024-04-14T09:00:00-05:00', { statusCode: 'fulfilled', status: 'Took place' }),
+  appointment('missed', '2023-04-14', { statusCode: 'noshow', status: 'Missed' }),
+]
+
+test('a doctor’s appointments are the same rows in the same order in Spanish', async () => {
+  const [english, spanish] = await inBoth(async () => {
+    const { DoctorAppointments } = await import('#appointments/doctor-appointments.tsx')
+    return draw(createElement(DoctorAppointments, { appointments, profileId: 'p', book: null }))
+  })
+  expect(shapeOf(spanish)).toBe(shapeOf(english))
+  expect(english).toContain('Booked')
+  expect(spanish).toContain('Reservada')
+  expect(spanish).not.toMatch(/Booked|Cancelled|Took place|Missed/)
+})
+
+test('a doctor’s card names the same next appointment in Spanish', async () => {
+  const [english, spanish] = await inBoth(async () => {
+    const { DoctorCards } = await import('#appointments/doctor-cards.tsx')
+    const { nextOf } = await import('#appointments/linked-doctors.ts')
+    const next = nextOf(appointments, '2026-01-01T00:00')
+    const doctor = { providerId: 'a', providerName: 'Dr. A', providerType: null, providerAddress: null }
+    const cards = draw(createElement(DoctorCards, { doctors: [{ ...doctor, providerExperience: null }], next }))
+    return { id: next.get('a')?.id, cards }
+  })
+  expect([english.id, spanish.id]).toEqual(['next', 'next'])
+  expect(shapeOf(spanish.cards)).toBe(shapeOf(english.cards))
+  expect(spanish.cards).toContain('(Reservada)')
+})
+
+test('a claim’s amount has a second line in Spanish only where it has one in English', async () => {
+  const amounts = {
+    ...{ charged: '120.00', allowed: null, planPaid: null, youOwe: null, youPaid: null },
+    ...{ copay: null, coinsurance: null, deductible: null },
+  }
+  const row = (more: Partial<ClaimRow>) =>
+    ({
+      ...{ id: '1', resourceType: 'Claim', providerName: 'Plan', kind: 'medical', claims: 'Claim 1', number: '1' },
+      ...{ adjudicationamount: '120.00', adjudicationDisplay: 'Charged', amounts, currency: 'USD', use: 'claim' },
+      ...{ status: 'active', service: null, servicedDate: null, servicedEnd: null, created: null, insurance: null },
+      ...{ organization: null, replaces: [], replacedBy: [] },
+      ...more,
+    }) as unknown as ClaimRow
+  const allowed = { adjudicationDisplay: 'Allowed', amounts: { ...amounts, charged: null, allowed: '120.00' } }
+  const [english, spanish] = await inBoth(async () => {
+    const { showClaim } = await import('#claims/show-claim.ts')
+    return [row({}), row(allowed)].map((one) => JSON.stringify(showClaim(one).cells['adjudicationamount']))
+  })
+  const texts = (cell: string | undefined) => Object.values(JSON.parse(cell ?? '{}') as object).filter(Boolean).length
+  expect(spanish.map(texts)).toEqual(english.map(texts))
+  expect(english[1]).toContain('Allowed')
+  expect(spanish.join()).not.toMatch(/Charged|Allowed/)
+})
+
+test('visits are grouped by the same years in Spanish', async () => {
+  const rows = ['2024-05-01', null, '2023', null].map((date) => ({ date }))
+  const [english, spanish] = await inBoth(async () => {
+    const { groupByYear, yearsOf } = await import('#record/encounters/group-by-year.ts')
+    return { groups: groupByYear(rows).map(({ rows }) => rows.length), years: yearsOf(rows) }
+  })
+  expect(spanish.groups).toEqual(english.groups)
+  expect(english.years).toBe('2023–2024, without a date')
+  expect(spanish.years).toMatch(/^2023–2024, /)
+})
+
+test('details keep what may change an entry’s meaning in Spanish', async () => {
+  const resource = {
+    resourceType: 'Condition',
+    modifierExtension: [{ url: 'https://a.example/x', valueBoolean: true }],
+  }
+  const [english, spanish] = await inBoth(async () => {
+    const { readableFacts } = await import('#chart/details/readable-facts.ts')
+    return readableFacts(resource, () => null, []).map(({ kind }) => kind)
+  })
+  expect(english).toEqual(['group'])
+  expect(spanish).toEqual(english)
+})
