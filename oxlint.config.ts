@@ -2,11 +2,13 @@ import { defineConfig } from 'oxlint'
 
 export default defineConfig({
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise'],
-  jsPlugins: ['./scripts/lint/import-down.ts'],
+  jsPlugins: ['./scripts/lint/import-down.ts', './scripts/lint/decide-on-codes.ts'],
   categories: { correctness: 'error', suspicious: 'error' },
   rules: {
     // Who may import whom: scripts/lint/layers.ts.
     'layers/import-down': 'error',
+    // Texts are shown in two languages and decide nothing: scripts/lint/decide-on-codes.ts.
+    'texts/decide-on-codes': 'error',
     'import/no-cycle': ['error', { ignoreTypes: false }],
     'typescript/no-explicit-any': 'error',
     'typescript/no-non-null-assertion': 'error',

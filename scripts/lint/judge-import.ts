@@ -9,7 +9,7 @@ const testFile = /\.test(?:-support)?\.tsx?$/
 export function judgeImport(parts: readonly Part[], file: string, named: string): string | null {
   const from = placeOf(parts, file)
   if (from === null) return `${file} is in no room of layers.ts.`
-  const target = targetOf(parts, from.part, file, named)
+  const target = fileNamed(parts, file, named)
   if (target === null) return null
   const to = placeOf(parts, target)
   if (to === null) return `${target} is in no room of layers.ts.`
@@ -30,10 +30,10 @@ export function judgeImport(parts: readonly Part[], file: string, named: string)
 }
 
 /** The file that an import names, from the repository's root; null for a package of others. */
-function targetOf(parts: readonly Part[], part: Part, file: string, named: string): string | null {
+export function fileNamed(parts: readonly Part[], file: string, named: string): string | null {
   const path = named.replace(/\?.*$/, '')
   if (path.startsWith('.')) return posix.join(posix.dirname(file), path)
-  if (path.startsWith('#')) return posix.join(part.source, path.slice(1))
+  if (path.startsWith('#')) return posix.join(placeOf(parts, file)?.part.source ?? '', path.slice(1))
   const [, name = '', rest = ''] = /^@kinchart\/([^/]+)\/(.+)$/.exec(path) ?? []
   const other = parts.find((one) => one.name === name)
   return other === undefined ? null : posix.join(other.source, rest)
