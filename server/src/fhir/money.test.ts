@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addAmounts, compareAmounts, readMoney } from './money.ts'
+import type { JsonObject } from './json.ts'
+import { addAmounts, compareAmounts, isUnreadMoney, readMoney, subtractAmount } from './money.ts'
+import { parseFhirJson } from './parse-fhir-json.ts'
 
 const amount = (value: string) => readMoney({ value, currency: 'USD' })?.amount
 
@@ -18,7 +20,7 @@ test('what is no amount is none, not zero', () => {
   expect(readMoney(undefined)).toBeNull()
   expect(readMoney({ currency: 'USD' })).toBeNull()
   expect(readMoney({ value: 'free' })).toBeNull()
-  expect(readMoney({ value: '1e99' })).toBeNull()
+  expect(readMoney({ value: '1e400' })).toBeNull()
 })
 
 test('a currency that is not named stays unnamed', () => {
@@ -55,6 +57,77 @@ test('amounts are ordered as their cents are', () => {
   fc.assert(
     fc.property(fc.integer(), fc.integer(), (a, b) => {
       expect(compareAmounts(text(a), text(b))).toBe(Math.sign(a - b))
+    }),
+  )
+})
+
+const moneyOf = (value: string) => parseFhirJson(`{"value":${value},"currency":"USD"}`) as JsonObject
+const amountOf = (value: string) => readMoney(moneyOf(value))?.amount ?? null
+
+test.each([
+  ['5', '5.00'],
+  ['0', '0.00'],
+  ['-0.5', '-0.50'],
+  ['28.104000000000003', '28.104000000000003'],
+  ['0.1000000000000000055511151231257827021181583404541015625', null],
+  ['1E+2', '100.00'],
+  ['1.5e-20', '0.000000000000000000015'],
+  ['12345678901234567890123.4', '12345678901234567890123.40'],
+  ['0e-400', '0.00'],
+  ['0.00e400', '0.00'],
+  ['1.2500000000000000000000e3', '1250.0000000000000000000'],
+  ['-7e0', '-7.00'],
+])('reads the amount %s with every digit', (sent, read) => {
+  expect(amountOf(sent)).toBe(read ?? sent)
+  expect(isUnreadMoney(moneyOf(sent))).toBe(false)
+})
+
+test.each([
+  '1e400',
+  '1e-400',
+  '9e99999999999999999999',
+  `1${'0'.repeat(5000)}`,
+  '"about 100"',
+  '"$5.00"',
+  'true',
+  '{}',
+])('reports the amount %s as sent and not readable', (sent) => {
+  expect(amountOf(sent)).toBeNull()
+  expect(isUnreadMoney(moneyOf(sent))).toBe(true)
+})
+
+test('reports no unreadable amount where none is sent', () => {
+  for (const none of [undefined, null, {}, { currency: 'USD' }, { value: null }]) {
+    expect(readMoney(none)).toBeNull()
+    expect(isUnreadMoney(none)).toBe(false)
+  }
+})
+
+test('reads an amount that is sent as a bare number', () => {
+  const { amount } = parseFhirJson('{"amount":12.5}') as JsonObject
+  expect(readMoney(amount)).toEqual({ amount: '12.50', currency: null })
+  expect(isUnreadMoney('free')).toBe(true)
+})
+
+const exact = (units: bigint, places: number): string => {
+  const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0')
+  return `${units < 0n ? '-' : ''}${digits.slice(0, digits.length - places)}${places === 0 ? '' : `.${digits.slice(-places)}`}`
+}
+
+test('adds, subtracts and compares drawn amounts as whole numbers do', () => {
+  const drawn = fc.record({ units: fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), places: fc.nat(40) })
+  fc.assert(
+    fc.property(drawn, drawn, fc.integer({ min: -30, max: 30 }), (left, right, shift) => {
+      const [a, b] = [left, right].map(({ units, places }) => amountOf(exact(units, places)) ?? '')
+      const at40 = ({ units, places }: typeof left) => units * 10n ** BigInt(40 - places)
+      const sum = addAmounts([a ?? '', b ?? ''])
+      expect(subtractAmount(sum ?? '', b ?? '')).toSatisfy((rest: string) => compareAmounts(rest, a ?? '') === 0)
+      const order = at40(left) === at40(right) ? 0 : at40(left) < at40(right) ? -1 : 1
+      expect(compareAmounts(a ?? '', b ?? '')).toBe(order)
+      // The same number in exponent form is the same amount.
+      const shifted = amountOf(`${exact(left.units * 10n ** BigInt(Math.max(0, -shift)), left.places)}e${shift}`)
+      if (shift <= 0) expect(compareAmounts(shifted ?? '', a ?? '')).toBe(0)
+      else expect(shifted).not.toBeNull()
     }),
   )
 })

@@ -4,24 +4,38 @@ import type { Element } from '#fhir/elements.ts'
 /** An amount of money as a decimal text, to the cent at least and never rounded. */
 export type Money = { readonly amount: string; readonly currency: string | null }
 
-const AMOUNT = /^([+-]?)(\d{1,18})(?:\.(\d{1,12}))?(?:[eE]([+-]?\d{1,2}))?$/
-const MAX_EXPONENT = 12
+const AMOUNT = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
+/** Digits before the decimal point, and after it. A double that is written out in full has 1,074 after it only near zero. */
+const MAX_DIGITS = 100
+const MAX_LENGTH = 1200
 
 /**
  * Reads an amount of money.
  *
- * Source: FHIR R4 `Money`; R3's `Money` is a `Quantity`, whose currency is in `code`.
+ * Source: FHIR R4 `Money`; R3's `Money` is a `Quantity`, whose currency is in `code`. A bare number counts as an amount.
  *
  * Units: nothing is converted; digits are kept, and those up to the cent are written out ('5' is '5.00').
  *
- * Absence: null where there is no value or it is no number. Zero is an amount. A currency that is not named stays null.
+ * Absence: null where there is no value, and where it cannot be read (`isUnreadMoney`). Zero is an amount. A currency that is not
+ * named stays null.
  */
 export function readMoney(element: Element): Money | null {
+  const amount = plainAmount(asText(valueOf(element) ?? null))
+  if (amount === null) return null
   const money = asObject(element)
-  const amount = plainAmount(asText(money?.value))
-  if (!money || amount === null) return null
-  const currency = asText(money.currency) ?? (isCurrencyCode(asText(money.system)) ? asText(money.code) : null)
+  const currency = asText(money?.currency) ?? (isCurrencyCode(asText(money?.system)) ? asText(money?.code) : null)
   return { amount, currency: currency?.toUpperCase() ?? null }
+}
+
+/** Whether a value was sent that is not a number, or has more than 100 digits before or after the decimal point. */
+export function isUnreadMoney(element: Element): boolean {
+  const value = valueOf(element)
+  return value !== undefined && value !== null && plainAmount(asText(value)) === null
+}
+
+const valueOf = (element: Element): Element => {
+  const money = asObject(element)
+  return money === null ? element : money.value
 }
 
 const isCurrencyCode = (system: string | null): boolean => system === 'urn:iso:std:iso:4217'
@@ -48,12 +62,21 @@ export function compareAmounts(left: string, right: string): -1 | 0 | 1 {
 }
 
 function plainAmount(text: string | null): string | null {
-  const [, sign, whole = '', fraction = '', exponent = '0'] = text === null ? [] : (AMOUNT.exec(text) ?? [])
-  const power = Number(exponent)
-  if (sign === undefined || Math.abs(power) > MAX_EXPONENT) return null
-  const digits = BigInt(`${whole}${fraction}`) * 10n ** BigInt(Math.max(0, power - fraction.length))
-  return write(sign === '-' ? -digits : digits, Math.max(0, fraction.length - power))
+  if (text === null || text.length > MAX_LENGTH) return null
+  const [, sign, whole = '', fraction = '', exponent = '0'] = AMOUNT.exec(text) ?? []
+  if (sign === undefined) return null
+  const units = BigInt(`${whole}${fraction}`)
+  if (units === 0n) return write(0n, fraction.length <= MAX_DIGITS ? fraction.length : 2)
+  const places = fraction.length - Number(exponent)
+  const first = units.toString().length - places
+  const last = Math.max(0, places - trailingZeros(units.toString()))
+  if (first > MAX_DIGITS || last > MAX_DIGITS) return null
+  const kept = Math.min(places, MAX_DIGITS)
+  const digits = kept < 0 ? units * 10n ** BigInt(-kept) : units / 10n ** BigInt(places - kept)
+  return write(sign === '-' ? -digits : digits, Math.max(0, kept))
 }
+
+const trailingZeros = (digits: string): number => digits.length - digits.replace(/0+$/, '').length
 
 /** Whole numbers of a part, and how many places that part is behind the point. */
 function scale(amount: string): { units: bigint; places: number } {
