@@ -1,5 +1,6 @@
 /** Claims, coverage and what they cost. Source: S3 §2, §3 (Claim), §7; FHIR R4 ExplanationOfBenefit, Claim, Coverage. */
 import { z } from 'zod'
+import { notCounted, notCountedReasons } from './claim-counts.ts'
 import { endpoint } from './endpoint.ts'
 import { meaning } from './meaning.ts'
 import { listQuery, listSource, recordList, rowBase } from './record-list.ts'
@@ -34,6 +35,17 @@ const stepsInOrder = ['charged', 'allowed', 'planPaid', 'youOwe', 'youPaid'] as 
 export const firstStep = (amounts: ClaimAmounts): (typeof stepsInOrder)[number] | undefined =>
   stepsInOrder.find((step) => amounts[step] !== null)
 
+const inCurrency = z.object({ currency: text, amounts: claimAmounts })
+
+/**
+ * What has to be known before amounts are read. 'unread': an amount was sent and cannot be read, so that those shown are incomplete.
+ * 'disagree': what the plan paid and what is owed come to more than was charged. 'negative': an amount is below zero.
+ */
+export const amountCaveats = ['unread', 'disagree', 'negative'] as const
+export type AmountCaveat = (typeof amountCaveats)[number]
+
+const caveats = z.array(z.enum(amountCaveats)).min(1).optional()
+
 export const claimRow = rowBase.extend({
   /** Kind and number of the claim. */
   claims: text,
@@ -56,14 +68,19 @@ export const claimRow = rowBase.extend({
   amounts: claimAmounts,
   /** ISO 4217; null where none is named. */
   currency: text,
+  /** Amounts in other currencies than `currency`; absent where there are none. */
+  otherCurrencies: z.array(inCurrency).min(1).optional(),
+  caveats,
   /** 'claim', or what it is instead ('preauthorization', …). */
   use: text,
   /** Whether the plan did not cover it, or some of its lines. Absent where it denied none. */
   denied: z.enum(['all', 'some']).optional(),
   created: text,
-  /** Numbers of the claims that this one takes the place of, and that take its place. */
+  /** Numbers of the claims that this one takes the place of or reverses, and that take its place. */
   replaces: z.array(z.string()),
   replacedBy: z.array(z.string()),
+  /** Other numbers and references under which claims may name this one; absent where there are none. */
+  knownAs: z.array(z.string()).min(1).optional(),
 })
 export type ClaimRow = z.output<typeof claimRow>
 
@@ -73,10 +90,14 @@ export const listClaims = endpoint({
   summary: 'Explanations of benefit, and claims that none explains',
   access: 'record',
   query: listQuery.extend({ providerType: z.string().max(40).optional() }),
-  answer: recordList('explanationOfBenefit', claimRow),
+  answer: recordList('explanationOfBenefit', claimRow).extend({
+    /** By id, why the amounts of a claim are in no total because of another claim. */
+    notCounted: z.record(z.string(), notCounted),
+  }),
 })
 
-const money = z.object({ label: z.string(), amount: z.string(), currency: text })
+/** `amount` is null where it cannot be read. */
+const money = z.object({ label: z.string(), amount: text, currency: text })
 
 const coded = z.object({ code: text, text: z.string() })
 
@@ -91,6 +112,8 @@ export const claimLine = z.object({
   place: text,
   amounts: claimAmounts,
   currency: text,
+  otherCurrencies: z.array(inCurrency).min(1).optional(),
+  caveats,
   /** Every amount of the line in the source's words. */
   stated: z.array(money),
   isDenied: z.boolean(),
@@ -126,12 +149,25 @@ export const claimDetails = z.object({
   coverage: z.array(z.object({ label: z.string(), text: z.string() })),
   network: text,
   payee: text,
-  payment: z.object({ amount: text, currency: text, date: text, kind: text }).nullable(),
+  payment: z
+    .object({
+      amount: text,
+      currency: text,
+      date: text,
+      kind: text,
+      /** By how much the payment was adjusted, and why; absent where it was not. */
+      adjustment: z.object({ amount: text, currency: text, reason: text }).optional(),
+    })
+    .nullable(),
   careTeam: z.array(z.object({ name: z.string(), role: text, qualification: text })),
   diagnoses: z.array(coded.extend({ kind: text })),
   procedures: z.array(coded.extend({ date: text })),
   amounts: claimAmounts,
   currency: text,
+  otherCurrencies: z.array(inCurrency).min(1).optional(),
+  caveats,
+  /** Why its amounts are in no total; absent where they are. */
+  notCounted: notCounted.optional(),
   /** Totals as the source states them, by category. */
   totals: z.array(money),
   lines: z.array(claimLine),
@@ -166,6 +202,14 @@ export const costSums = z.object({
   claims: z.number().int(),
   /** Of them, claims that state no amount at all. */
   withoutAmounts: z.number().int(),
+  /** Of them, claims with an amount that cannot be read: the sums are incomplete. */
+  unread: z.number().int(),
+  /** Of them, claims of which plan and patient pay more than was charged. */
+  disagree: z.number().int(),
+  /** Of them, claims with an amount below zero. */
+  negative: z.number().int(),
+  /** Of them, claims that are also counted in another currency. */
+  otherCurrencies: z.number().int(),
 })
 export type CostSums = z.output<typeof costSums>
 
@@ -202,16 +246,9 @@ export const getCosts = endpoint({
     years: z.array(z.string()),
     currencies: z.array(costsOfCurrency),
     /** Claims that are not counted, and why. */
-    notCounted: z.object({
-      cancelled: z.number().int(),
-      /** Drafts, and claims of any other status that is neither active nor cancelled. */
-      notInForce: z.number().int(),
-      replaced: z.number().int(),
-      /** Estimates and authorizations, for which nothing is owed. */
-      notClaims: z.number().int(),
-      /** Bills that no plan has answered, or not decided yet. */
-      unanswered: z.number().int(),
-    }),
+    notCounted: z.record(z.enum(notCountedReasons), z.number().int()),
+    /** Claims that their source marked as entered in error; they are in no list. */
+    enteredInError: z.number().int(),
     sources: z.array(listSource),
     unreadable: z.number().int(),
   }),

@@ -1,12 +1,28 @@
 import { decimalOf } from '@kinchart/texts/locale.ts'
 import { moneyTexts } from '@kinchart/texts/money.ts'
 
-/** An amount in words: '$1,412.75', '-$3.00', '12.00 EUR'; without its currency where none is named. Digits are kept. */
+/** No price has more. Further digits are the noise of a sender's floating point. */
+const MAX_PLACES = 4
+
+/**
+ * An amount in words: '$1,412.75', '-$3.00', '12.00 EUR'; without its currency where none is named. Up to four decimals are kept, and
+ * more are rounded to four: '28.104000000000003' reads '$28.104'.
+ */
 export function moneyInWords(amount: string, currency: string | null): string {
   const isNegative = amount.startsWith('-')
-  const [whole = '', cents = '00'] = amount.replace('-', '').split('.')
-  const digits = decimalOf(`${whole}.${cents}`)
+  const digits = decimalOf(rounded(amount.replace('-', '')))
   if (currency === 'USD') return isNegative ? moneyTexts.dollarsBelow({ digits }) : moneyTexts.dollars({ digits })
   const signed = isNegative ? `-${digits}` : digits
   return currency === null ? signed : moneyTexts.other({ amount: signed, currency })
+}
+
+/** What would be rounded to zero keeps its digits. */
+function rounded(amount: string): string {
+  const [whole = '', cents = '00'] = amount.split('.')
+  const kept = cents.slice(0, MAX_PLACES)
+  if (kept === cents) return `${whole}.${cents}`
+  const units = BigInt(`${whole}${kept}`) + ((cents[MAX_PLACES] ?? '0') < '5' ? 0n : 1n)
+  if (units === 0n && /[1-9]/.test(cents)) return `${whole}.${cents}`
+  const text = units.toString().padStart(MAX_PLACES + 1, '0')
+  return `${text.slice(0, -MAX_PLACES)}.${text.slice(-MAX_PLACES).replace(/0{1,2}$/, '')}`
 }

@@ -11,6 +11,7 @@ export const claimExportHeads = (): readonly string[] => [
   claimColumns.claims,
   claimColumns.servicedDate,
   claimColumns.adjudicationamount,
+  claimColumns.youOwe,
   claimColumns.currency,
   claimColumns.insurance,
   claimColumns.status,

@@ -1,21 +1,44 @@
 /** Claims. Source: S3 §2, §7; FHIR R4 ExplanationOfBenefit, Claim. Screens of their own show them. */
+import { amountWarnings, otherCurrenciesInWords } from '../claim-amounts-in-words.ts'
+import type { ClaimRow } from '../claims.ts'
 import { dateInWords } from '../date-in-words.ts'
 import { qualified } from '../meaning.ts'
+import { moneyInWords } from '../money-in-words.ts'
 import { pageTitles } from '../texts.ts'
 import { claimTexts, claimUseInWords } from '@kinchart/texts/claims.ts'
-import { column, meaningOf, printed, source, textOf } from './print-cells.ts'
+import { column, meaningOf, ofRow, printed, source, textOf } from './print-cells.ts'
 import { section } from './section.ts'
 import { joined } from './words.ts'
 import { sectionLabels } from '@kinchart/texts/sections.ts'
 
 const labels = sectionLabels.claims
 
+/** With its currency, and with what has to be known before it is added to others. */
+function amountOf(claim: ClaimRow): string {
+  const amount = claim.adjudicationamount
+  return joined(
+    amount === null ? null : moneyInWords(amount, claim.currency),
+    otherCurrenciesInWords(claim),
+    amountWarnings(claim, undefined),
+  )
+}
+
 export const claims = section({
   name: 'claims',
   title: pageTitles.claims,
   types: { ExplanationOfBenefit: null, Claim: null },
   dateColumn: 'servicedDate',
-  inOtherWords: ['claims', 'lastUpdated', 'patient', 'organization', 'facility', 'careTeam', 'insurance', 'service'],
+  inOtherWords: [
+    'claims',
+    'lastUpdated',
+    'patient',
+    'organization',
+    'facility',
+    'careTeam',
+    'insurance',
+    'service',
+    'knownAs',
+  ],
   print: {
     columns: [
       printed(labels.date, 11, ['servicedDate', 'created'], (row) => {
@@ -28,7 +51,7 @@ export const claims = section({
         return qualified(says === '' ? null : says, textOf(row['claims']))
       }),
       column(labels.service, 18, 'service'),
-      column(labels.amount, 12, 'adjudicationamount'),
+      printed(labels.amount, 12, ['adjudicationamount', 'currency', 'otherCurrencies', 'caveats'], ofRow(amountOf)),
       column(labels.status, 10, 'status'),
       column(labels.organization, 16, 'organization'),
       source,

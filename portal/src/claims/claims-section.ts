@@ -32,14 +32,14 @@ export const claimsSection: Section = {
   ],
   searchColumns: claimSearchColumns,
   load: async (query) => {
-    const { explanationOfBenefit, ...page } = await call(listClaims, { query: asAmount(query) })
-    return { ...page, rows: explanationOfBenefit.map(showClaim) }
+    const { explanationOfBenefit, notCounted, ...page } = await call(listClaims, { query: asAmount(query) })
+    return { ...page, rows: explanationOfBenefit.map((row) => showClaim(row, notCounted[row.id])) }
   },
   export: {
     heads: claimExportHeads(),
     load: async (query) => {
-      const { explanationOfBenefit, total } = await call(listClaims, { query: asAmount(query) })
-      return { total, rows: explanationOfBenefit.map(exportClaim) }
+      const { explanationOfBenefit, notCounted, total } = await call(listClaims, { query: asAmount(query) })
+      return { total, rows: explanationOfBenefit.map((row) => exportClaim(row, notCounted[row.id])) }
     },
   },
   parts: { Cards: ClaimCards, Details: ClaimDialog },

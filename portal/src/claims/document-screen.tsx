@@ -1,3 +1,6 @@
+import { amountWarnings, otherCurrenciesInWords } from '@kinchart/contract/claim-amounts-in-words.ts'
+import { whyNotCounted } from '@kinchart/contract/claim-counts.ts'
+import type { NotCounted } from '@kinchart/contract/claim-counts.ts'
 import type { ClaimRow } from '@kinchart/contract/claims.ts'
 import { constants } from '@kinchart/contract/constants.ts'
 import { meaningLine, qualified } from '@kinchart/contract/meaning.ts'
@@ -51,7 +54,7 @@ function Choice({ profileId }: { profileId: string }) {
           <>
             <ul className={styles.claimChoice}>
               {list.data.explanationOfBenefit.map((row) => (
-                <Choosable key={row.id} row={row} profileId={profileId} />
+                <Choosable key={row.id} row={row} reason={list.data.notCounted[row.id]} profileId={profileId} />
               ))}
             </ul>
             <Pager page={page} pageSize={constants.defaultPageSize} total={list.data.total} onPage={setPage} />
@@ -62,10 +65,21 @@ function Choice({ profileId }: { profileId: string }) {
   )
 }
 
-function Choosable({ row, profileId }: { row: ClaimRow; profileId: string }) {
+type ChoosableProps = {
+  readonly row: ClaimRow
+  readonly reason: NotCounted | undefined
+  readonly profileId: string
+}
+
+function Choosable({ row, reason, profileId }: ChoosableProps) {
   const amount =
     row.adjudicationamount === null ? words.notProvided : moneyInWords(row.adjudicationamount, row.currency)
-  const says = joined(meaningLine(row.meaning), claimUseInWords(row.use))
+  const says = joined(
+    meaningLine(row.meaning),
+    claimUseInWords(row.use),
+    amountWarnings(row, reason ?? whyNotCounted(row) ?? undefined),
+    otherCurrenciesInWords(row),
+  )
   const small = [claimDate(row), row.organization, row.status]
   return (
     <li>

@@ -120,6 +120,7 @@ test('the spreadsheet holds whole texts and plain numbers', () => {
     'Pharmacy 7',
     'Mar 02, 2026',
     '1412.75',
+    null,
     'USD',
     null,
     'active',
@@ -129,7 +130,7 @@ test('the spreadsheet holds whole texts and plain numbers', () => {
 })
 
 test('a claim that its source no longer lists says so in the spreadsheet', () => {
-  expect(exportClaim({ ...row(), missingSince: '2026-11-03T10:00:00Z' })[5]).toBe(
+  expect(exportClaim({ ...row(), missingSince: '2026-11-03T10:00:00Z' })[6]).toBe(
     'active, No longer listed by its source',
   )
 })
@@ -157,4 +158,49 @@ test('a claim that its plan denied says so before anything else, in the list and
   expect(showClaim(row({ denied: 'some' })).cells['claims']).toMatchObject({ says: claimTexts.deniedInPart })
   expect(exportClaim(row({ denied: 'all' }))[0]).toMatch(/^Denied/)
   expect(showClaim(row()).says).toBeNull()
+})
+
+test('a reversal and the claim that it takes back say so, and neither is owed', () => {
+  const owing = row({ amounts: { ...row().amounts, youOwe: '25.00' } })
+  const reversal = row({
+    ...{ id: '2', adjudicationamount: '-1412.75', caveats: ['negative'], replaces: ['7'] },
+    amounts: { ...row().amounts, charged: '-1412.75', youOwe: '-25.00' },
+  })
+  expect(showClaim(owing, 'reversed')).toMatchObject({ says: 'Reversed', cells: { youOwe: { text: null } } })
+  expect(showClaim(reversal, 'reversal')).toMatchObject({
+    says: 'Reversal, Amount below zero',
+    cells: { youOwe: { text: null }, adjudicationamount: { text: '-$1,412.75' } },
+  })
+  expect(exportClaim(owing, 'reversed').slice(0, 5)).toEqual([
+    ...['Reversed: Pharmacy 7', 'Mar 02, 2026', '1412.75'],
+    ...[null, 'USD'],
+  ])
+  expect(exportClaim(owing)[3]).toBe('25.00')
+  expect(showClaim(row({ replacedBy: ['8'] }))).toMatchObject({ says: 'Replaced' })
+})
+
+test('amounts that could not be read, or contradict each other, are named in the list and in the spreadsheet', () => {
+  const unread = row({ adjudicationamount: null, amounts: { ...row().amounts, charged: null }, caveats: ['unread'] })
+  expect(showClaim(unread)).toMatchObject({
+    says: 'Amounts incomplete',
+    cells: { adjudicationamount: { text: 'Couldn’t be read' } },
+  })
+  expect(exportClaim(unread)[0]).toBe('Amounts incomplete: Pharmacy 7')
+  expect(showClaim(row({ caveats: ['unread', 'disagree'] }))).toMatchObject({
+    says: 'Amounts incomplete, Amounts don’t add up',
+    cells: { adjudicationamount: { text: '$1,412.75' } },
+  })
+})
+
+test('amounts in another currency are shown beside the first', () => {
+  const euros = { ...row().amounts, charged: null, planPaid: '80.00', youOwe: '5.00' }
+  const both = row({
+    amounts: { ...row().amounts, youOwe: '25.00' },
+    otherCurrencies: [{ currency: 'EUR', amounts: euros }],
+  })
+  expect(showClaim(both).cells).toMatchObject({
+    adjudicationamount: { text: '$1,412.75', small: 'Plan paid 80.00 EUR' },
+    youOwe: { text: '$25.00, 5.00 EUR' },
+  })
+  expect(exportClaim(both)[0]).toBe('Plan paid 80.00 EUR: Pharmacy 7')
 })

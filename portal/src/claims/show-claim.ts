@@ -1,4 +1,6 @@
-import { owedOf } from '@kinchart/contract/claim-counts.ts'
+import { amountWarnings, otherCurrenciesInWords, owedInWords } from '@kinchart/contract/claim-amounts-in-words.ts'
+import { owedOf, whyNotCounted } from '@kinchart/contract/claim-counts.ts'
+import type { NotCounted } from '@kinchart/contract/claim-counts.ts'
 import { firstStep } from '@kinchart/contract/claims.ts'
 import type { ClaimRow } from '@kinchart/contract/claims.ts'
 import { constants } from '@kinchart/contract/constants.ts'
@@ -13,12 +15,12 @@ import { formatDate } from '#text/format-date.ts'
 import { recordTexts } from '@kinchart/texts/record.ts'
 import { locale } from '@kinchart/texts/locale.ts'
 
-/** A row of the claims list, ready to be drawn. */
-export function showClaim(row: ClaimRow): ShownRow {
+/** A row of the claims list, ready to be drawn. `reason`: why it is in no total because of another claim. */
+export function showClaim(row: ClaimRow, reason?: NotCounted): ShownRow {
   const kind = kindOf(row)
-  const says = joined(meaningLine(row.meaning), deniedIn(row)) || null
+  const says = saysOf(row, reason)
   const amount = amountOf(row)
-  const owed = owedOf(row)
+  const owed = reason === undefined && whyNotCounted(row) === null ? owedInWords(row) : null
   const step = firstStep(row.amounts)
   return {
     id: row.id,
@@ -32,8 +34,15 @@ export function showClaim(row: ClaimRow): ShownRow {
     cells: {
       claims: name(row.number ?? kind, joined(says, row.number === null ? null : kind), says),
       servicedDate: text(claimDate(row)),
-      adjudicationamount: text(amount, joined(useOf(row), step === undefined || step === 'charged' ? null : amountWords[step])),
-      youOwe: name(owed === null ? null : moneyInWords(owed, row.currency), ''),
+      adjudicationamount: text(
+        amount,
+        joined(
+          useOf(row),
+          step === undefined || step === 'charged' ? null : amountWords[step],
+          otherCurrenciesInWords(row),
+        ),
+      ),
+      youOwe: name(owed, ''),
       insurance: text(row.insurance),
       status: text(statusInWords(row.status)),
       organization: text(row.organization),
@@ -48,10 +57,11 @@ export function showClaim(row: ClaimRow): ShownRow {
  * A row of the CSV, whole. Amounts are plain numbers with their currency beside, so that they can be added up; what
  * qualifies a claim, and that it is none, comes before its name.
  */
-export const exportClaim = (row: ClaimRow): readonly (string | null)[] => [
-  qualified(joined(meaningLine(row.meaning), deniedIn(row), useOf(row)) || null, row.claims ?? '') || null,
+export const exportClaim = (row: ClaimRow, reason?: NotCounted): readonly (string | null)[] => [
+  qualified(joined(saysOf(row, reason), useOf(row), otherCurrenciesInWords(row)) || null, row.claims ?? '') || null,
   claimDate(row),
   row.adjudicationamount,
+  reason === undefined ? owedOf(row) : null,
   row.currency,
   row.insurance,
   joined(row.status, row.missingSince === undefined ? null : recordTexts.notListed),
@@ -79,11 +89,18 @@ const kindOf = (row: ClaimRow): string =>
 const deniedIn = ({ denied }: ClaimRow): string | null =>
   denied === undefined ? null : denied === 'all' ? claimTexts.denied : claimTexts.deniedInPart
 
+/** What qualifies a claim and its amounts. */
+const saysOf = (row: ClaimRow, reason: NotCounted | undefined): string | null =>
+  joined(meaningLine(row.meaning), deniedIn(row), amountWarnings(row, reason ?? whyNotCounted(row) ?? undefined)) ||
+  null
+
 const useOf = ({ use }: ClaimRow): string | null => claimUseInWords(use)
 
-/** Null where the claim states no amount: shown as not provided, never as zero. */
-const amountOf = (row: ClaimRow): string | null =>
-  row.adjudicationamount === null ? claimTexts.notProvided : moneyInWords(row.adjudicationamount, row.currency)
+/** A claim that states no amount: shown as not provided, never as zero. */
+const amountOf = (row: ClaimRow): string => {
+  if (row.adjudicationamount !== null) return moneyInWords(row.adjudicationamount, row.currency)
+  return row.caveats?.includes('unread') === true ? claimTexts.unreadAmount : claimTexts.notProvided
+}
 
 const day = /^(\w{3} \d{2}), (\d{4})$/
 

@@ -20,7 +20,8 @@ const row = (fields: Partial<CostRow> = {}): CostRow => ({
   ehrImportRequestId: 'i1',
   ...fields,
 })
-const none = { cancelled: 0, notInForce: 0, replaced: 0, notClaims: 0, unanswered: 0 }
+const none = { cancelled: 0, notInForce: 0, replaced: 0, reversed: 0, reversal: 0, notClaims: 0, unanswered: 0 }
+const noNotes = { unread: 0, disagree: 0, negative: 0, otherCurrencies: 0 }
 
 test('claims that do not stand are told and not counted', () => {
   const costs = addUpCosts(
@@ -35,7 +36,7 @@ test('claims that do not stand are told and not counted', () => {
     undefined,
   )
   // A draft was never in force: nobody has cancelled it.
-  expect(costs.notCounted).toEqual({ cancelled: 1, notInForce: 1, replaced: 1, notClaims: 1, unanswered: 1 })
+  expect(costs.notCounted).toEqual({ ...none, cancelled: 1, notInForce: 1, replaced: 1, notClaims: 1, unanswered: 1 })
   expect(costs.currencies[0]?.total).toMatchObject({ claims: 1, charged: '10.00' })
 })
 
@@ -72,6 +73,7 @@ test('a claim without amounts is counted as such and adds nothing', () => {
     rest: '4.00',
     claims: 2,
     withoutAmounts: 1,
+    ...noNotes,
   })
 })
 
@@ -135,4 +137,145 @@ test('what is left of a charge is said where the planâ€™s part and the patientâ€
   expect(restOf({ charged: '30.00', planPaid: '0.00', youOwe: '30.00' })).toBe('0.00')
   expect(restOf({ charged: '30.00', planPaid: '20.00', youOwe: '30.00' })).toBeNull()
   expect(restOf({ charged: '30.00', planPaid: '20.00' })).toBeNull()
+})
+
+const back = { charged: '-10.00', youOwe: '-1.00', planPaid: '-5.00' }
+const reversal = (fields: Partial<CostRow>) => row({ amounts: { ...noAmounts, ...back }, ...fields })
+
+test('a reversal leaves the total together with the claim that it takes back', () => {
+  const { currencies, notCounted } = addUpCosts(
+    [row({ number: '1' }), reversal({ number: '2', replaces: ['1'] }), row({ number: '3' })],
+    undefined,
+  )
+  expect(notCounted).toEqual({ ...none, reversed: 1, reversal: 1 })
+  expect(currencies[0]?.total).toMatchObject({ charged: '10.00', youOwe: '1.00', claims: 1, negative: 0 })
+})
+
+test('a reversed claim leaves with its reversal, and the claim that takes their place counts', () => {
+  const chain = [
+    row({ number: '1' }),
+    reversal({ number: '2', replaces: ['1'] }),
+    row({ number: '3', replaces: ['2'], amounts: { ...noAmounts, charged: '12.00', youOwe: '2.00' } }),
+  ]
+  for (const rows of [chain, chain.toReversed()]) {
+    const { currencies, notCounted } = addUpCosts(rows, undefined)
+    expect(notCounted).toEqual({ ...none, reversed: 1, replaced: 1 })
+    expect(currencies[0]?.total).toMatchObject({ charged: '12.00', youOwe: '2.00', claims: 1 })
+  }
+})
+
+test('a second reversal of one claim takes back nothing more', () => {
+  const again = [row({ number: '1' }), ...['2', '3'].map((number) => reversal({ number, replaces: ['1'] }))]
+  expect(addUpCosts(again, undefined)).toMatchObject({ notCounted: { reversed: 1, reversal: 2 }, currencies: [] })
+})
+
+test.each([
+  ['has not arrived', []],
+  ['is of another source', [row({ number: '1', ehrImportRequestId: 'i2' })]],
+  ['was canceled', [row({ number: '1', status: 'cancelled' })]],
+] as const)('a reversal of a claim that %s is not counted', (_why, others) => {
+  const { notCounted, currencies } = addUpCosts([...others, reversal({ number: '2', replaces: ['1'] })], undefined)
+  expect(notCounted.reversal).toBe(1)
+  expect(currencies.every(({ total }) => total.negative === 0 && total.youOwe !== '-1.00')).toBe(true)
+})
+
+test('a canceled reversal takes back nothing', () => {
+  const rows = [row({ number: '1' }), reversal({ number: '2', replaces: ['1'], status: 'cancelled' })]
+  expect(addUpCosts(rows, undefined)).toMatchObject({
+    notCounted: { ...none, cancelled: 1 },
+    currencies: [{ total: { charged: '10.00' } }],
+  })
+})
+
+test('a reversal of a part counts, and so does its claim', () => {
+  const part = reversal({
+    number: '2',
+    replaces: ['1'],
+    amounts: { ...noAmounts, charged: '-4.00' },
+    caveats: ['negative'],
+  })
+  expect(addUpCosts([row({ number: '1' }), part], undefined)).toMatchObject({
+    notCounted: none,
+    currencies: [{ total: { charged: '6.00', claims: 2, negative: 1 } }],
+  })
+})
+
+test('a claim is found by any of its numbers and references', () => {
+  for (const named of ['other-number', 'ExplanationOfBenefit/1', 'Claim/c1']) {
+    const rows = [
+      row({ number: '1', knownAs: ['other-number', 'ExplanationOfBenefit/1', 'Claim/c1'] }),
+      reversal({ number: '2', replaces: [named], knownAs: ['Claim/c1'] }),
+    ]
+    expect(addUpCosts(rows, undefined).notCounted).toEqual({ ...none, reversed: 1, reversal: 1 })
+  }
+})
+
+test('a negative claim that names no other one counts and is reported', () => {
+  const [costs] = addUpCosts([row(), reversal({ caveats: ['negative'] })], undefined).currencies
+  expect(costs?.total).toMatchObject({ charged: '0.00', youOwe: '0.00', claims: 2, negative: 1 })
+})
+
+test('a claim in two currencies counts in each, with its own amounts there', () => {
+  const both = row({ otherCurrencies: [{ currency: 'EUR', amounts: { ...noAmounts, planPaid: '8.00' } }] })
+  const { currencies } = addUpCosts([both], undefined)
+  expect(currencies.map(({ currency, total }) => [currency, total.charged, total.planPaid, total.claims])).toEqual([
+    ['USD', '10.00', '5.00', 1],
+    ['EUR', null, '8.00', 1],
+  ])
+  expect(currencies.every(({ total }) => total.otherCurrencies === 1)).toBe(true)
+})
+
+test('a total with an amount that cannot be read is incomplete, and one with contradicting amounts says so', () => {
+  const [costs] = addUpCosts(
+    [row(), row({ caveats: ['unread'] }), row({ caveats: ['disagree'] })],
+    undefined,
+  ).currencies
+  expect(costs?.total).toMatchObject({ claims: 3, unread: 1, disagree: 1 })
+  expect(costs?.byKind).toMatchObject([{ unread: 1, disagree: 1 }])
+})
+
+const seeds = fc.record({
+  cents: fc.integer({ min: 1, max: 10_000_000 }),
+  places: fc.constantFrom(0, 2, 3, 14),
+  currency: fc.constantFrom('USD', 'EUR', null),
+  fate: fc.constantFrom('counts', 'cancelled', 'draft', 'reversed', 'replaced', 'estimate', 'bill'),
+  order: fc.integer(),
+})
+const amountOf = (cents: number, places: number, sign: '' | '-' = ''): string =>
+  `${sign}${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}${'0'.repeat(places)}`
+
+test('whatever claims are drawn, each currency sums to the cent, and every claim is counted or named as not counted', () => {
+  fc.assert(
+    fc.property(fc.array(seeds, { maxLength: 30 }), (drawn) => {
+      const expected = new Map<string | null, number>()
+      const rows = drawn.flatMap(({ cents, places, currency, fate, order }, index) => {
+        const number = `n${index}`
+        const charged = amountOf(cents, places)
+        const claim = row({ number, currency, amounts: { ...noAmounts, charged, youOwe: charged } })
+        const taken = amountOf(cents, places, '-')
+        const undo = row({
+          ...{ number: `${number}-back`, currency, replaces: [number] },
+          amounts: { ...noAmounts, charged: taken, youOwe: taken },
+        })
+        const later = row({ ...claim, number: `${number}-new`, replaces: [number] })
+        if (fate === 'counts' || fate === 'replaced') expected.set(currency, (expected.get(currency) ?? 0) + cents)
+        const made = {
+          counts: [claim],
+          cancelled: [{ ...claim, status: 'cancelled' }, undo],
+          draft: [{ ...claim, status: 'draft' }],
+          reversed: [claim, undo],
+          replaced: [claim, undo, later],
+          estimate: [{ ...claim, use: 'predetermination' }],
+          bill: [{ ...claim, resourceType: 'Claim' }],
+        }[fate]
+        return order % 2 === 0 ? made : made.toReversed()
+      })
+      const { currencies, notCounted } = addUpCosts(rows, undefined)
+      const sums = currencies.map(({ currency, total }) => [currency, Math.round(Number(total.charged) * 100)] as const)
+      expect(new Map(sums)).toEqual(expected)
+      const left = Object.values(notCounted).reduce((sum, count) => sum + count, 0)
+      expect(currencies.reduce((sum, { total }) => sum + total.claims, left)).toBe(rows.length)
+      for (const { total } of currencies) expect(total.youOwe).toBe(total.charged)
+    }),
+  )
 })

@@ -1,28 +1,23 @@
-import { isInForce, whyNotCounted } from '@kinchart/contract/claim-counts.ts'
+import { notCountedReasons } from '@kinchart/contract/claim-counts.ts'
+import type { NotCounted } from '@kinchart/contract/claim-counts.ts'
 import type { z } from 'zod'
-import type { ClaimRow, CostGroup, CostsOfCurrency, CostSums, getCosts } from '@kinchart/contract/claims.ts'
+import type {
+  AmountCaveat,
+  ClaimRow,
+  CostGroup,
+  CostsOfCurrency,
+  CostSums,
+  getCosts,
+} from '@kinchart/contract/claims.ts'
 import { addAmounts, compareAmounts, subtractAmount } from '#fhir/money.ts'
+import { decideCounts } from './decide-counts.ts'
+import type { CountedRow } from './decide-counts.ts'
 
 type Costs = Pick<z.input<typeof getCosts.answer>, 'years' | 'currencies' | 'notCounted'>
 
 /** What the sums need of a row. */
-export type CostRow = Pick<
-  ClaimRow,
-  | 'resourceType'
-  | 'status'
-  | 'use'
-  | 'number'
-  | 'kind'
-  | 'organization'
-  | 'servicedDate'
-  | 'created'
-  | 'amounts'
-  | 'currency'
-  | 'replaces'
-  | 'replacedBy'
-  | 'ehrImportRequestId'
-  | 'meaning'
->
+export type CostRow = CountedRow &
+  Pick<ClaimRow, 'kind' | 'organization' | 'servicedDate' | 'created' | 'otherCurrencies' | 'caveats'>
 
 /** Providers named in the list; all others together are one line. */
 const MAX_PROVIDERS = 50
@@ -32,27 +27,23 @@ const steps = ['charged', 'allowed', 'planPaid', 'youOwe'] as const
  * Adds up what claims cost, exactly, each currency for itself.
  *
  * Counted is an explanation of benefit that is valid: not cancelled, not a draft or an error, not one that another took
- * the place of, not an estimate or authorization, and decided. A `Claim` that no plan has answered may be answered at
- * another source under another name and is told, not counted. A claim without amounts is counted as such and adds nothing.
+ * the place of or takes back, not an estimate or authorization, and decided (`decideCounts`). A `Claim` that no plan has answered
+ * may be answered at another source under another name and is reported, not counted. A claim without amounts is counted as such and
+ * adds nothing. A claim in several currencies is counted in each.
  *
  * Absence: a sum is null where none of its claims states the amount.
  */
 export function addUpCosts(rows: readonly CostRow[], year: string | undefined): Costs {
-  const replaced = new Set(
-    rows
-      .filter((row) => isInForce(row))
-      .flatMap((row) => row.replaces.map((number) => placeOf(row.ehrImportRequestId, number))),
-  )
-  const notCounted = { cancelled: 0, notInForce: 0, replaced: 0, notClaims: 0, unanswered: 0 }
+  const reasons = decideCounts(rows)
+  const notCounted = Object.fromEntries(notCountedReasons.map((reason) => [reason, 0])) as Record<NotCounted, number>
   const years = new Set<string>()
   const counted: CostRow[] = []
   for (const row of rows) {
     const ofYear = yearOf(row)
     if (ofYear !== null) years.add(ofYear)
-    const isAsked = year === undefined || ofYear === year
-    const reason = whyNot(row, replaced)
-    if (reason === null) counted.push(row)
-    else if (isAsked) notCounted[reason]++
+    const reason = reasons.get(row)
+    if (reason === undefined) counted.push(row, ...inOtherCurrencies(row))
+    else if (year === undefined || ofYear === year) notCounted[reason]++
   }
   const currencies = currenciesOf(counted)
   const main = currencies[0] ?? null
@@ -67,13 +58,8 @@ export function addUpCosts(rows: readonly CostRow[], year: string | undefined): 
   }
 }
 
-function whyNot(row: CostRow, replaced: ReadonlySet<string>): keyof Costs['notCounted'] | null {
-  const reason = whyNotCounted(row)
-  if (reason === 'notClaims') return reason
-  return row.number !== null && replaced.has(placeOf(row.ehrImportRequestId, row.number)) ? 'replaced' : reason
-}
-
-const placeOf = (sourceId: string, number: string): string => `${sourceId}/${number}`
+const inOtherCurrencies = (row: CostRow): CostRow[] =>
+  (row.otherCurrencies ?? []).map(({ currency, amounts }) => ({ ...row, currency, amounts }))
 
 /** A year of the service, else of the decision; null where neither is dated. */
 function yearOf(row: CostRow): string | null {
@@ -146,8 +132,15 @@ function sumsOf(rows: readonly CostRow[]): CostSums {
     rest: restOf(charged, planPaid, youOwe),
     claims: rows.length,
     withoutAmounts: rows.filter((row) => !hasAmounts(row)).length,
+    unread: countWith(rows, 'unread'),
+    disagree: countWith(rows, 'disagree'),
+    negative: countWith(rows, 'negative'),
+    otherCurrencies: rows.filter(({ otherCurrencies }) => otherCurrencies !== undefined).length,
   }
 }
+
+const countWith = (rows: readonly CostRow[], caveat: AmountCaveat): number =>
+  rows.filter(({ caveats }) => caveats?.includes(caveat) === true).length
 
 function restOf(charged: string | null = null, planPaid: string | null = null, youOwe: string | null = null) {
   if (charged === null || planPaid === null || youOwe === null) return null

@@ -1,6 +1,13 @@
 import type { ClaimAmounts, ClaimDetails, ClaimLine } from '@kinchart/contract/claims.ts'
 import { dateInWords } from '@kinchart/contract/date-in-words.ts'
 import { meaningLine, qualified } from '@kinchart/contract/meaning.ts'
+import {
+  adjustmentInWords,
+  amountSentences,
+  lineAmountSentences,
+  noAmountsSentence,
+  statedMoney,
+} from '@kinchart/contract/claim-amounts-in-words.ts'
 import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
 import { amountWords, claimColumns, claimTexts as words, claimUseInWords } from '@kinchart/texts/claims.ts'
 import { finishPdf } from '#platform/pdf/finish-pdf.ts'
@@ -65,15 +72,18 @@ function aboutClaim(claim: ClaimDetails): Said {
   ]
 }
 
-function writeAmounts(pdf: OpenPdf, { amounts, currency, totals, payment }: ClaimDetails): void {
+function writeAmounts(pdf: OpenPdf, claim: ClaimDetails): void {
+  const { amounts, currency, otherCurrencies = [], totals, payment } = claim
   writeHeading(pdf, words.amounts)
-  if (Object.values(amounts).every((amount) => amount === null)) writeText(pdf, words.noMoney)
+  for (const sentence of amountSentences(claim)) writeText(pdf, sentence)
+  if (Object.values(amounts).every((amount) => amount === null)) writeText(pdf, noAmountsSentence(claim))
   else writePairs(pdf, ladder(amounts, currency))
+  for (const other of otherCurrencies) writePairs(pdf, ladder(other.amounts, other.currency))
   if (totals.length > 0) {
     writeHeading(pdf, words.totals)
     writePairs(
       pdf,
-      totals.map(({ label, amount, currency: own }) => [label, moneyInWords(amount, own ?? currency)]),
+      totals.map(({ label, amount, currency: own }) => [label, statedMoney(amount, own ?? currency)]),
     )
   }
   if (payment !== null) {
@@ -81,6 +91,7 @@ function writeAmounts(pdf: OpenPdf, { amounts, currency, totals, payment }: Clai
       payment.amount === null ? words.notProvided : moneyInWords(payment.amount, payment.currency ?? currency),
       dateInWords(payment.date),
       payment.kind,
+      adjustmentInWords(payment, currency),
     ].filter((part) => part !== null)
     writePairs(pdf, [[words.payment, listOf(text)]])
   }
@@ -122,6 +133,7 @@ function serviceOf(line: ClaimLine): string {
     line.service === null ? line.code : inBrackets(line.service, line.code === line.service ? null : line.code),
     line.quantity === null ? null : `${words.quantity} ${line.quantity}`,
     line.isDenied ? words.denied : null,
+    ...lineAmountSentences(line),
     ...line.reasons,
   ]
   return parts.filter((part) => part !== null).join('\n')

@@ -1,8 +1,9 @@
-import type { ClaimKind } from '@kinchart/contract/claims.ts'
+import type { ClaimKind, ClaimRow } from '@kinchart/contract/claims.ts'
 import { claimKindWords } from '@kinchart/texts/claims.ts'
 import { codesOf, labelOf } from '#fhir/codeable-concept.ts'
 import { asObjects, asText } from '#fhir/elements.ts'
 import { hasCode } from '#fhir/codeable-concept.ts'
+import { literalKey, readReference } from '#fhir/reference.ts'
 import type { SentClaim } from '#claims/sent-claim.ts'
 import type { LoosePart } from '#fhir/loose.ts'
 
@@ -46,29 +47,50 @@ export function kindWords(claim: SentClaim): string {
  * not the group's.
  */
 export function numberOf(claim: SentClaim): string | null {
-  const identifiers = asObjects(claim.identifier)
   const own =
-    identifiers.find(({ type }) => hasCode(type, 'uc')) ??
-    identifiers.find(({ system }) => asText(system)?.endsWith('/clm_id') === true) ??
-    identifiers.find(({ system }) => asText(system)?.endsWith('/claim-group') !== true)
+    asObjects(claim.identifier).find(({ type }) => hasCode(type, 'uc')) ??
+    ownIdentifiers(claim).find(({ system }) => asText(system)?.endsWith('/clm_id') === true) ??
+    ownIdentifiers(claim)[0]
   return asText(own?.value)
+}
+
+/** All versions of a claim share the group's. */
+const ownIdentifiers = (claim: SentClaim) =>
+  asObjects(claim.identifier).filter(({ system }) => asText(system)?.endsWith('/claim-group') !== true)
+
+/** Under what else others may name this claim: further identifiers, its own reference, the `Claim` that it answers. */
+export function otherNames(claim: SentClaim): Pick<ClaimRow, 'knownAs'> {
+  const id = asText(claim.id)
+  const names = [
+    ...ownIdentifiers(claim).map(({ value }) => asText(value)),
+    id === null ? null : `${claim.resourceType}/${id}`,
+    claim.resourceType === 'ExplanationOfBenefit' ? literalKey(readReference(claim.claim)) : null,
+  ]
+  const number = numberOf(claim)
+  const knownAs = [...new Set(names.filter((name) => name !== null && name !== number))] as string[]
+  return knownAs.length === 0 ? {} : { knownAs }
 }
 
 /**
  * The numbers of related claims, by how they are related.
- * Source: FHIR R4 `related.relationship` ('prior' and 'replaces' name what this one replaces, 'replacedby' what
+ * Source: FHIR R4 `related.relationship` ('prior' and 'replaces' name what this one replaces or reverses, 'replacedby' what
  * replaces it), `related.reference`, else `related.claim`.
  */
 export function relatedClaims(claim: SentClaim): { replaces: string[]; replacedBy: string[] } {
   const numbered = (...codes: readonly string[]): string[] =>
     asObjects(claim.related)
       .filter(({ relationship }) => hasCode(relationship, ...codes))
-      .flatMap((one) => relatedNumber(one) ?? [])
+      .flatMap((one) => statedNumber(one) ?? literalKey(readReference(one.claim)) ?? [])
   return { replaces: numbered('replaces', 'prior'), replacedBy: numbered('replacedby', 'replaced-by') }
 }
 
-export function relatedNumber(related: LoosePart<'Claim' | 'ExplanationOfBenefit', 'related'>): string | null {
+type Related = LoosePart<'Claim' | 'ExplanationOfBenefit', 'related'>
+
+export const relatedNumber = (related: Related): string | null =>
+  statedNumber(related) ?? asText(asObjects(related.claim)[0]?.reference)
+
+function statedNumber(related: Related): string | null {
   const [reference] = asObjects(related.reference)
   const [claim] = asObjects(related.claim)
-  return asText(reference?.value) ?? asText(asObjects(claim?.identifier)[0]?.value) ?? asText(claim?.reference)
+  return asText(reference?.value) ?? asText(asObjects(claim?.identifier)[0]?.value)
 }

@@ -134,7 +134,9 @@ test('somebody else’s claims, coverage, costs and documents are not found', as
 test('costs are the sums of the claims that count, and those that do not are told', async () => {
   const { body } = await stage.portal.call(getCosts, { as: winifred, query: { profileId: winifred.profileId } })
   expect(body.years).toEqual(['2026', '2025'])
-  expect(body.notCounted).toEqual({ cancelled: 1, notInForce: 0, replaced: 0, notClaims: 0, unanswered: 1 })
+  const none = { notInForce: 0, replaced: 0, reversed: 0, reversal: 0, notClaims: 0 }
+  expect(body.notCounted).toEqual({ ...none, cancelled: 1, unanswered: 1 })
+  expect(body.enteredInError).toBe(0)
   expect(body.currencies).toHaveLength(1)
   const [costs] = body.currencies
   expect(costs?.total).toEqual({
@@ -145,6 +147,7 @@ test('costs are the sums of the claims that count, and those that do not are tol
     claims: 5,
     withoutAmounts: 1,
     rest: '1962.90',
+    ...{ unread: 0, disagree: 0, negative: 0, otherCurrencies: 0 },
   })
   expect(costs?.byYear.map(({ name, charged }) => [name, charged])).toEqual([
     ['2026', '1612.40'],

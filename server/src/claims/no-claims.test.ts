@@ -1,16 +1,16 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
-import type { ClaimRow } from '@kinchart/contract/claims.ts'
+import type { ClaimDetails, ClaimRow } from '@kinchart/contract/claims.ts'
 import { claimTexts } from '@kinchart/texts/claims.ts'
 import { resourceFrom } from '#record/reading-of.test-support.ts'
 import { writeClaimDocument } from './claim-document.ts'
 import { latestCopays } from './latest-copays.ts'
 import { readClaimDetails } from './read-claim-details.ts'
 
-async function textOf(use: string, more: object = {}): Promise<string> {
+async function textOf(use: string, more: object = {}, shown: Partial<ClaimDetails> = {}): Promise<string> {
   const claim = { resourceType: 'Claim', id: 'c', status: 'active', use, created: '2026-03-02', ...more }
   const details = readClaimDetails(resourceFrom(JSON.stringify(claim)), () => undefined)
-  const bytes = await writeClaimDocument({ ...details, id: '1', providerName: 'Tallgrass' })
+  const bytes = await writeClaimDocument({ ...details, id: '1', providerName: 'Tallgrass', ...shown })
   const pdf = await getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 }).promise
   const { items } = await (await pdf.getPage(1)).getTextContent()
   return items.map((item) => ('str' in item ? item.str : '')).join(' ')
@@ -30,11 +30,42 @@ test('the document of a claim says in its title what qualifies it', async () => 
 
 test('the copay of an estimate is none that a visit has cost', () => {
   const row = {
-    ...{ id: '1', kind: 'oral', status: 'active', use: 'claim', replacedBy: [], currency: 'USD' },
+    ...{ id: '1', kind: 'oral', status: 'active', use: 'claim', replaces: [], replacedBy: [], currency: 'USD' },
     ...{ servicedDate: '2026-03-02', created: null, service: 'Crown', organization: null },
     amounts: { copay: '20.00', coinsurance: null, deductible: null },
   } as never as ClaimRow
   expect(latestCopays([row])).toMatchObject([{ kind: 'oral', part: 'copay', amount: '20.00' }])
   expect(latestCopays([{ ...row, use: 'predetermination' }])).toEqual([])
   expect(latestCopays([{ ...row, id: '2', use: 'preauthorization' }, row])).toMatchObject([{ claimId: '1' }])
+})
+
+test('the document of a claim says which amounts are missing, contradict each other, or are not counted, and why', async () => {
+  const amount = (code: string, value: string | number, currency = 'USD') => ({
+    category: { coding: [{ code }] },
+    amount: { value, currency },
+  })
+  const text = await textOf(
+    'claim',
+    {
+      resourceType: 'ExplanationOfBenefit',
+      total: [amount('submitted', 100), amount('benefit', 100), amount('copay', 20), amount('eligible', 'n/a')],
+      payment: {
+        amount: { value: 90, currency: 'EUR' },
+        adjustment: { value: -10, currency: 'EUR' },
+        adjustmentReason: { text: 'Interest' },
+      },
+    },
+    { notCounted: 'reversed' },
+  )
+  for (const said of [
+    claimTexts.caveatSentences.unread,
+    claimTexts.caveatSentences.disagree,
+    claimTexts.notCountedBecause.reversed,
+    claimTexts.unreadAmount,
+    '90.00 EUR',
+    'adjusted by -10.00 EUR (Interest)',
+  ])
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(said)
+  const unread = { resourceType: 'ExplanationOfBenefit', total: [amount('submitted', 'n/a')] }
+  expect(await textOf('claim', unread)).toContain(claimTexts.noReadableMoney)
 })

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FhirResource, JsonObject } from '#fhir/json.ts'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
-import { readAmounts, readLineAmounts, statedAmounts } from './read-amounts.ts'
+import { noAmounts, readAmounts, readLineAmounts, statedAmounts } from './read-amounts.ts'
 
 const read = (value: unknown): FhirResource => parseFhirJson(JSON.stringify(value)) as FhirResource
 
@@ -140,13 +140,53 @@ test('negative and reversed amounts stay as they are', () => {
   expect(amounts).toMatchObject({ charged: '-248.00', planPaid: '-200.50' })
 })
 
-test('a currency that is not named is not guessed, and several are not added up', () => {
+test('a currency that is not named is not guessed, and several are kept apart', () => {
   expect(amountsOf({ total: [amount('submitted', 1, null)] })).toMatchObject({
     amounts: { charged: '1.00' },
     currency: null,
   })
-  const mixed = amountsOf({ total: [amount('submitted', 1, 'USD'), amount('eligible', 1, 'EUR')] })
-  expect(mixed).toMatchObject({ isMixed: true, currency: null, amounts: { charged: null, allowed: null } })
+  const mixed = amountsOf({
+    total: [amount('submitted', 1, 'USD'), amount('eligible', 2, 'EUR'), amount('memberliability', 3, null)],
+    payment: { amount: { value: 1.5, currency: 'EUR' } },
+  })
+  expect(mixed).toEqual({
+    currency: 'USD',
+    amounts: { ...noAmounts, charged: '1.00' },
+    otherCurrencies: [
+      { currency: 'EUR', amounts: { ...noAmounts, allowed: '2.00', planPaid: '1.50' } },
+      { currency: null, amounts: { ...noAmounts, youOwe: '3.00' } },
+    ],
+  })
+})
+
+test.each([
+  ['a total', { total: [{ category: { text: 'Fee' }, amount: { value: 'n/a' } }] }],
+  ['a bill’s total', { total: { value: 'n/a' } }],
+  ['the header', { adjudication: [{ amount: { value: 'n/a' } }] }],
+  ['a line', { item: [{ adjudication: [{ amount: { value: 'n/a' } }] }] }],
+  ['an added line’s net price', { addItem: [{ net: { value: 'n/a' } }] }],
+  ['a detail of a detail', { item: [{ detail: [{ subDetail: [{ net: { value: 'n/a' } }] }] }] }],
+  ['a payment', { payment: { amount: { value: 'n/a' } } }],
+  ['an adjustment of a payment', { payment: { adjustment: { value: 'n/a' } } }],
+])('a claim says that %s could not be read', (_where, sent) => {
+  expect(amountsOf(sent).caveats).toEqual(['unread'])
+})
+
+test('a total that could not be read is listed as such', () => {
+  expect(statedAmounts(read({ list: [amount('submitted', 5), { amount: { value: 'n/a' } }] }).list)).toMatchObject([
+    { label: 'Charged', amount: '5.00' },
+    { label: 'Amount', amount: null },
+  ])
+})
+
+test('the parts of a charge contradict each other only where they come to more', () => {
+  const caveatsOf = (charged: number, benefit: number, owed: number) =>
+    amountsOf({ total: [amount('submitted', charged), amount('benefit', benefit), amount('memberliability', owed)] })
+      .caveats
+  expect(caveatsOf(100, 80, 20)).toBeUndefined()
+  expect(caveatsOf(100, 50, 20)).toBeUndefined()
+  expect(caveatsOf(100, 100, 20)).toEqual(['disagree'])
+  expect(caveatsOf(-100, -100, -20)).toEqual(['negative'])
 })
 
 test('the same amount written twice under the same code counts once', () => {

@@ -1,26 +1,24 @@
-import type { ClaimAmounts } from '@kinchart/contract/claims.ts'
+import type { ClaimAmounts, ClaimRow } from '@kinchart/contract/claims.ts'
 import { codingsOf, labelOf } from '#fhir/codeable-concept.ts'
 import { asObject, asObjects, asText } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
-import { addAmounts, compareAmounts, readMoney } from '#fhir/money.ts'
+import { addAmounts, compareAmounts, isUnreadMoney, readMoney } from '#fhir/money.ts'
 import type { Money } from '#fhir/money.ts'
 import { categoryOf } from './amount-categories.ts'
 import type { AmountCategory } from './amount-categories.ts'
 import { amountCategoryWords, claimTexts } from '@kinchart/texts/claims.ts'
 import type { SentClaim, SentLine } from '#claims/sent-claim.ts'
 
-/** The amounts of a claim, and in which currency; `isMixed` where it names several, and then nothing is added up. */
-export type ReadAmounts = {
-  readonly amounts: ClaimAmounts
-  readonly currency: string | null
-  readonly isMixed: boolean
-}
+type InCurrency = { readonly currency: string | null; readonly amounts: ClaimAmounts }
+
+/** The amounts of a claim in the currency that it names first, and those in others. Currencies are never added up. */
+export type ReadAmounts = InCurrency & Pick<ClaimRow, 'otherCurrencies' | 'caveats'>
 
 /** Amounts by what they are, of one place of a claim: its totals, its header, or one line. */
 type Placed = ReadonlyMap<AmountCategory, readonly Money[]>
 
-/** An amount in the source's words. */
-export type Stated = { readonly label: string; readonly amount: string; readonly currency: string | null }
+/** An amount in the source's words; null where it cannot be read. */
+export type Stated = { readonly label: string; readonly amount: string | null; readonly currency: string | null }
 
 export const noAmounts: ClaimAmounts = {
   charged: null,
@@ -47,43 +45,83 @@ export const noAmounts: ClaimAmounts = {
  *
  * Units: decimal texts to the cent at least; negative and zero amounts are amounts.
  *
- * Absence: null, never zero. A Basis profile has none at all. A claim in several currencies has no sums.
+ * Absence: null, never zero. A Basis profile has none at all. What has to be known of the amounts is in `caveats`.
  */
 export function readAmounts(resource: SentClaim): ReadAmounts {
-  const lines = linesOf(resource).map(placedOfLine)
-  const places: readonly Placed[][] = [[placedTotals(resource.total)], [placed(resource.adjudication)], lines]
-  const payment = readMoney(asObject(resource.payment)?.amount)
   const plainTotal = Array.isArray(resource.total) ? null : readMoney(resource.total)
-  const currencies = new Set(
-    [...places.flat().flatMap((place) => [...place.values()].flat()), payment, plainTotal].flatMap(
-      (money) => money?.currency ?? [],
-    ),
-  )
-  if (currencies.size > 1) return { amounts: noAmounts, currency: null, isMixed: true }
-  const levels = places.map(sumsOf)
-  return {
-    amounts: ladder(levels, plainTotal?.amount ?? null, payment?.amount ?? null),
-    currency: [...currencies][0] ?? null,
-    isMixed: false,
-  }
+  const payment = readMoney(asObject(resource.payment)?.amount)
+  const levels = [[placed(resource.total)], [placed(resource.adjudication)], linesOf(resource).map(placedOfLine)]
+  return inCurrencies(levels, plainTotal, payment, hasUnread(resource))
 }
 
 /** The amounts of one line, in the same steps. */
-export function readLineAmounts(line: SentLine): ReadAmounts {
-  const place = placedOfLine(line)
-  const money = [...place.values()].flat()
-  const currencies = new Set(money.flatMap(({ currency }) => currency ?? []))
-  if (currencies.size > 1) return { amounts: noAmounts, currency: null, isMixed: true }
-  return { amounts: ladder([sumsOf([place])], null, null), currency: [...currencies][0] ?? null, isMixed: false }
+export const readLineAmounts = (line: SentLine): ReadAmounts =>
+  inCurrencies([[placedOfLine(line)]], null, null, hasUnread(line))
+
+function inCurrencies(
+  levels: readonly (readonly Placed[])[],
+  plainTotal: Money | null,
+  payment: Money | null,
+  isUnread: boolean,
+): ReadAmounts {
+  const all = [...levels.flat().flatMap((place) => [...place.values()].flat()), plainTotal, payment]
+  const sent = all.filter((money) => money !== null)
+  const named = new Set(sent.flatMap(({ currency }) => currency ?? []))
+  // Without a currency, an amount is in the only one that the claim names.
+  const only = named.size === 1 ? ([...named][0] ?? null) : null
+  const currencyOf = (money: Money): string | null => money.currency ?? only
+  const [first = { currency: null, amounts: noAmounts }, ...others] = [...new Set(sent.map(currencyOf))].map(
+    (currency): InCurrency => {
+      const within = (money: Money | null): string | null =>
+        money !== null && currencyOf(money) === currency ? money.amount : null
+      const sums = levels.map((places) => sumsOf(places, within))
+      return { currency, amounts: ladder(sums, within(plainTotal), within(payment)) }
+    },
+  )
+  const amounts = [first, ...others].map((one) => one.amounts)
+  const caveats = [
+    ...(isUnread ? (['unread'] as const) : []),
+    ...(amounts.some(disagree) ? (['disagree'] as const) : []),
+    ...(amounts.some(isNegative) ? (['negative'] as const) : []),
+  ]
+  return {
+    ...first,
+    ...(others.length > 0 && { otherCurrencies: others }),
+    ...(caveats.length > 0 && { caveats }),
+  }
+}
+
+/** Whether what the plan paid and what is owed come to more than was charged. */
+function disagree({ charged, planPaid, youOwe }: ClaimAmounts): boolean {
+  const parts = [planPaid, youOwe].filter((amount) => amount !== null)
+  const isPlain = [charged, ...parts].every((amount) => amount !== null && compareAmounts(amount, '0') >= 0)
+  return charged !== null && isPlain && compareAmounts(addAmounts(parts) ?? '0', charged) > 0
+}
+
+const isNegative = ({ charged, allowed, planPaid, youOwe }: ClaimAmounts): boolean =>
+  [charged, allowed, planPaid, youOwe].some((amount) => amount?.startsWith('-') === true)
+
+/** Whether an amount of a claim, or of a line, was sent and cannot be read. */
+function hasUnread(holder: SentClaim | SentLine | Priced): boolean {
+  const { total, adjudication, payment, net, item, addItem, detail, subDetail } = holder as Readonly<
+    Record<string, Element>
+  >
+  const stated = [...asObjects(total), ...asObjects(adjudication)].map(({ amount }) => amount)
+  const plain = Array.isArray(total) ? undefined : total
+  const paid = asObject(payment)
+  return (
+    [...stated, plain, net, paid?.amount, paid?.adjustment].some(isUnreadMoney) ||
+    [item, addItem, detail, subDetail].some((inner) => asObjects(inner).some(hasUnread))
+  )
 }
 
 /** Every amount of a list, in the source's words and order. */
 export function statedAmounts(adjudications: Element): Stated[] {
   return asObjects(adjudications).flatMap((one) => {
     const money = readMoney(one.amount)
-    if (!money) return []
+    if (!money && !isUnreadMoney(one.amount)) return []
     const category = categoryOf(one.category)
-    return [{ label: wordsOf(one.category, category), ...money }]
+    return [{ label: wordsOf(one.category, category), amount: null, currency: null, ...money }]
   })
 }
 
@@ -104,9 +142,9 @@ export const linesOf = (resource: SentClaim): readonly SentLine[] => [
 type SumOf = (category: AmountCategory) => string | null
 
 const sumsOf =
-  (places: readonly Placed[]): SumOf =>
+  (places: readonly Placed[], within: (money: Money) => string | null): SumOf =>
   (category) =>
-    addAmounts(places.flatMap((place) => place.get(category) ?? []).map(({ amount }) => amount))
+    addAmounts(places.flatMap((place) => (place.get(category) ?? []).flatMap((money) => within(money) ?? [])))
 
 const isZero = (amount: string): boolean => compareAmounts(amount, '0') === 0
 
@@ -149,18 +187,14 @@ const sum = (...amounts: readonly (string | null)[]): string | null =>
   addAmounts(amounts.filter((amount) => amount !== null))
 
 /** A line, or a detail of one. */
-type Priced = { readonly [Name in 'adjudication' | 'net' | 'detail']?: Element }
+type Priced = { readonly [Name in 'adjudication' | 'net' | 'detail' | 'subDetail']?: Element }
 
-/** A line's own amounts; where it has none, those of its details; its net price is a charge. */
+/** A line's own amounts, its net price as a charge; what it does not state of them is in its details. */
 function placedOfLine(line: Priced): Placed {
-  const own = placed(line.adjudication)
-  const inner = own.size > 0 ? own : merged(asObjects(line.detail).map(placedOfLine))
   const net = readMoney(line.net)
-  return net === null || inner.has('submitted') ? inner : new Map([...inner, ['submitted', [net]]])
-}
-
-function placedTotals(total: Element): Placed {
-  return Array.isArray(total) ? placed(total) : new Map()
+  const details = [...asObjects(line.detail), ...asObjects(line.subDetail)]
+  const prices: Placed = net === null ? new Map() : new Map([['submitted', [net]]])
+  return new Map([...merged(details.map(placedOfLine)), ...prices, ...placed(line.adjudication)])
 }
 
 /**

@@ -3,7 +3,7 @@ import { codesOf, hasCode, labelOf } from '#fhir/codeable-concept.ts'
 import { asObject, asObjects, asText, asTexts, commaList } from '#fhir/elements.ts'
 import type { JsonObject } from '#fhir/json.ts'
 import { readMeaning } from '#fhir/meaning.ts'
-import { readMoney } from '#fhir/money.ts'
+import { isUnreadMoney, readMoney } from '#fhir/money.ts'
 import { asDate, asPeriodInWords } from '#fhir/partial-date.ts'
 import { displayOf, actorName } from '#fhir/actor-name.ts'
 import { asQuantityText } from '#fhir/quantity.ts'
@@ -41,7 +41,6 @@ type Details = Omit<ClaimDetails, 'id' | 'providerName'>
  * Units: amounts as `readAmounts` reads them; quantities as printed. Absence: null or an empty list.
  */
 export function readClaimDetails(claim: SentClaim, resolve: Resolve): Details {
-  const { amounts, currency } = readAmounts(claim)
   const lines = linesOf(claim)
   const payment = asObject(claim.payment)
   const said = readMeaning(claim)
@@ -70,8 +69,7 @@ export function readClaimDetails(claim: SentClaim, resolve: Resolve): Details {
     careTeam: careTeamOf(claim, resolve),
     diagnoses: asObjects(claim.diagnosis).flatMap((one) => diagnosisOf(one, claim, resolve)),
     procedures: asObjects(claim.procedure).flatMap((one) => procedureOf(one, claim, resolve)),
-    amounts,
-    currency,
+    ...readAmounts(claim),
     totals: totalsOf(claim),
     lines: lines.slice(0, MAX_LINES).map((line) => lineOf(line, claim)),
     moreLines: Math.max(0, lines.length - MAX_LINES),
@@ -84,7 +82,6 @@ export function readClaimDetails(claim: SentClaim, resolve: Resolve): Details {
 }
 
 function lineOf(line: SentLine, claim: SentClaim): ClaimLine {
-  const { amounts, currency } = readLineAmounts(line)
   const adjudications = asObjects(line.adjudication)
   return {
     sequence: asText(line.sequence) ?? commaList(asTexts(line.itemSequence)),
@@ -94,8 +91,7 @@ function lineOf(line: SentLine, claim: SentClaim): ClaimLine {
     ...lineDates(line),
     quantity: asQuantityText(line.quantity),
     place: labelOf(line.locationCodeableConcept) ?? displayOf(line.locationReference),
-    amounts,
-    currency,
+    ...readLineAmounts(line),
     stated: statedAmounts(line.adjudication),
     isDenied: isDenied(adjudications),
     reasons: [...adjudications.flatMap(reasonOf), ...notesOf(line, claim)],
@@ -152,15 +148,24 @@ function procedureOf(
 function totalsOf(claim: SentClaim): Details['totals'] {
   if (Array.isArray(claim.total)) return [...statedAmounts(claim.total), ...statedAmounts(claim.adjudication)]
   const plain = readMoney(claim.total)
-  return plain === null ? statedAmounts(claim.adjudication) : [{ label: claimTexts.total, ...plain }]
+  if (plain === null && !isUnreadMoney(claim.total)) return statedAmounts(claim.adjudication)
+  return [{ label: claimTexts.total, amount: null, currency: null, ...plain }, ...statedAmounts(claim.adjudication)]
 }
 
 function paymentOf(payment: LoosePart<'ClaimResponse' | 'ExplanationOfBenefit', 'payment'>): Details['payment'] {
   const money = readMoney(payment.amount)
   const date = asDate(payment.date)
   const kind = labelOf(payment.type)
-  if (money === null && date === null && kind === null) return null
-  return { amount: money?.amount ?? null, currency: money?.currency ?? null, date, kind }
+  const adjusted = readMoney(payment.adjustment)
+  const reason = labelOf(payment.adjustmentReason)
+  const isAdjusted = adjusted !== null || reason !== null || isUnreadMoney(payment.adjustment)
+  if (money === null && date === null && kind === null && !isAdjusted) return null
+  return {
+    amount: money?.amount ?? null,
+    currency: money?.currency ?? null,
+    ...{ date, kind },
+    ...(isAdjusted && { adjustment: { amount: null, currency: null, ...adjusted, reason } }),
+  }
 }
 
 /** Whether who billed belongs to the plan's network. Source: CARIN Blue Button, billingnetworkstatus. */

@@ -8,7 +8,7 @@ import { displayOf, actorName } from '#fhir/actor-name.ts'
 import { asQuantityText } from '#fhir/quantity.ts'
 import { literalKey, readReference } from '#fhir/reference.ts'
 import type { ReaderOf } from '#record/reader.ts'
-import { kindOf, kindWords, numberOf, relatedClaims } from './claim-kind.ts'
+import { kindOf, kindWords, numberOf, otherNames, relatedClaims } from './claim-kind.ts'
 import { careTeamOf, facilityName, insurerName, servicedDates, servicesOf } from './claim-parts.ts'
 import { deniedOf } from './denied.ts'
 import { linesOf, readAmounts } from './read-amounts.ts'
@@ -28,7 +28,7 @@ export const readClaim: ReaderOf<'Claim' | 'ClaimResponse' | 'ExplanationOfBenef
   resource,
   { providerName, resolve },
 ) => {
-  const { amounts, currency } = readAmounts(resource)
+  const { amounts, ...read } = readAmounts(resource)
   const [display, amount] = firstAmount(amounts)
   const dates = servicedDates(resource)
   const number = numberOf(resource)
@@ -54,11 +54,12 @@ export const readClaim: ReaderOf<'Claim' | 'ClaimResponse' | 'ExplanationOfBenef
     adjudicationamount: amount,
     adjudicationDisplay: display,
     amounts,
-    currency,
+    ...read,
     use: asText(resource.use),
     ...deniedOf(resource),
     created,
     ...relatedClaims(resource),
+    ...otherNames(resource),
   } satisfies Omit<ClaimRow, 'id' | 'ehrImportRequestId'>
   return {
     section: 'claims',

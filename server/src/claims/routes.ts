@@ -1,19 +1,23 @@
 import { forRecord } from '#account/data-keys.ts'
 import type { ForAnyone } from '#account/data-keys.ts'
 import type { z } from 'zod'
+import { whyNotCounted } from '@kinchart/contract/claim-counts.ts'
+import type { NotCounted } from '@kinchart/contract/claim-counts.ts'
 import { getClaim, getClaimDocument, getCopays, getCosts, listClaims, listCoverage } from '@kinchart/contract/claims.ts'
 import type { ClaimDetails, ClaimRow, CoverageRow } from '@kinchart/contract/claims.ts'
 import { claimTexts } from '@kinchart/texts/claims.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import type { Serve } from '#family/serve.ts'
-import { FileAnswer } from '#platform/http/serve.ts'
+import { FileAnswer, PreserializedResponse } from '#platform/http/serve.ts'
 import type { MakeFile } from '#platform/threads/make-files.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { listSection, openSection } from '#record/list-section.ts'
 import type { ListServices } from '#record/list-section.ts'
+import type { ListView } from '#record/list-view.ts'
 import { openToRead } from '#record/open-to-read.ts'
 import type { SourceOf } from '#record/show-record.ts'
 import { addUpCosts } from './add-up-costs.ts'
+import { decideCounts } from './decide-counts.ts'
 import { latestCopays } from './latest-copays.ts'
 import { readClaimDetails } from './read-claim-details.ts'
 
@@ -24,9 +28,12 @@ const claimTypes = ['ExplanationOfBenefit', 'Claim']
 
 /** The calls of claims, coverage and costs. Source: S3 §7. */
 export function serveClaims(serve: Serve, services: ClaimsServices): void {
-  serve(listClaims, async ({ caller: { record }, query }) =>
-    listSection(forRecord(services, record), record, 'claims', 'explanationOfBenefit', query),
-  )
+  serve(listClaims, async ({ caller: { record }, query }) => {
+    const list = await listSection(forRecord(services, record), record, 'claims', 'explanationOfBenefit', query)
+    const { view } = await openSection(forRecord(services, record), record, 'claims')
+    const notCounted = JSON.stringify(becauseOfOthers(view))
+    return new PreserializedResponse(`${list.json.slice(0, -1)},"notCounted":${notCounted}}`)
+  })
   serve(listCoverage, async ({ caller: { record }, query }) =>
     listSection(forRecord(services, record), record, 'coverage', 'coverage', query),
   )
@@ -39,12 +46,33 @@ export function serveClaims(serve: Serve, services: ClaimsServices): void {
     return new FileAnswer(open, name, 'application/pdf')
   })
   serve(getCosts, async ({ caller: { record }, query }) => {
-    const { rows, ...rest } = await openSection(forRecord(services, record), record, 'claims')
+    const { rows, sources, unreadable, enteredInError } = await openSection(
+      forRecord(services, record),
+      record,
+      'claims',
+    )
     const costs = addUpCosts(rows.map(readRow), query.year)
     const message = costs.currencies.length === 0 ? messages.noDataFound : messages.dataLoaded
-    return { message, ...costs, ...rest, sources: [...rest.sources] }
+    return { message, ...costs, sources: [...sources], unreadable, enteredInError }
   })
   serve(getCopays, async ({ caller: { record } }) => showCopays(services, record))
+}
+
+const decided = new WeakMap<ListView, Record<string, NotCounted>>()
+
+/** By id, why claims are in no total that would count by themselves. */
+function becauseOfOthers(view: ListView): Record<string, NotCounted> {
+  const known = decided.get(view)
+  if (known !== undefined) return known
+  const rows = view.texts.map(readRow)
+  const reasons = decideCounts(rows)
+  const found = rows.flatMap((row) => {
+    const reason = reasons.get(row)
+    return reason === undefined || reason === whyNotCounted(row) ? [] : [[row.id, reason] as const]
+  })
+  const byId = Object.fromEntries(found)
+  decided.set(view, byId)
+  return byId
 }
 
 const readRow = (text: string): ClaimRow => JSON.parse(text) as ClaimRow
@@ -56,7 +84,11 @@ async function openClaim(services: ClaimsServices, record: OpenedRecord, id: str
     resolve,
     id: own,
   } = await openToRead(forRecord(services, record), record, id, claimTypes)
-  return { id: own, providerName, ...readClaimDetails(resource, resolve) }
+  const { rows } = await openSection(forRecord(services, record), record, 'claims')
+  const all = rows.map(readRow)
+  const row = all.find((one) => one.id === own)
+  const notCounted = row && decideCounts(all).get(row)
+  return { id: own, providerName, ...readClaimDetails(resource, resolve), ...(notCounted && { notCounted }) }
 }
 
 async function showCopays(services: ClaimsServices, record: OpenedRecord): Promise<z.input<typeof getCopays.answer>> {

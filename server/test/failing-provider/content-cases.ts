@@ -157,7 +157,7 @@ export const contentCases: readonly Case[] = [
       ],
       [
         'server/src/claims/read-amounts.test.ts',
-        'a currency that is not named is not guessed, and several are not added up',
+        'a currency that is not named is not guessed, and several are kept apart',
       ],
     ],
   },

@@ -1,7 +1,7 @@
-import { amountWords, claimTexts as words } from '@kinchart/texts/claims.ts'
+import { amountWords } from '@kinchart/texts/claims.ts'
 import type { CostSums } from '@kinchart/contract/claims.ts'
-import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
 import common from '#theme/common.module.css'
+import { totalInWords } from './cost-words.ts'
 import styles from './costs.module.css'
 
 /** The two parts of the bars with their sums: by sign and word, not by colour alone. */
@@ -14,9 +14,7 @@ export function CostKey({ total, currency }: { total: CostSums; currency: string
             <i className={styles[step]} aria-hidden />
             {amountWords[step]}
           </dt>
-          <dd className={common.num}>
-            {total[step] === null ? words.notProvided : moneyInWords(total[step], currency)}
-          </dd>
+          <dd className={common.num}>{totalInWords(total[step], total, currency)}</dd>
         </div>
       ))}
     </dl>

@@ -1,9 +1,8 @@
 import type { CostSums } from '@kinchart/contract/claims.ts'
-import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
 import { amountWords, claimTexts as words } from '@kinchart/texts/claims.ts'
 import common from '#theme/common.module.css'
 import { classNames } from '#theme/class-names.ts'
-import { barLength } from './cost-words.ts'
+import { barLength, totalInWords } from './cost-words.ts'
 import styles from './costs.module.css'
 
 const parts = ['rest', 'planPaid', 'youOwe'] as const
@@ -15,8 +14,7 @@ const names = { ...amountWords, rest: words.restOfCharged }
  */
 export function CostSplit({ total, currency }: { total: CostSums; currency: string | null }) {
   const { charged, planPaid, youOwe, rest } = total
-  const money = (amount: string | null): string =>
-    amount === null ? words.notProvided : moneyInWords(amount, currency)
+  const money = (amount: string | null): string => totalInWords(amount, total, currency)
   const isDrawn = rest !== null && barLength(charged) > 0
   return (
     <div className={styles.costSplit}>

@@ -1,5 +1,4 @@
 import { amountWords, claimTexts as words } from '@kinchart/texts/claims.ts'
-import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
@@ -8,7 +7,7 @@ import { lazyPart } from '#loading/lazy-part.tsx'
 import { costsQuery } from '../claims-queries.ts'
 import { SkeletonRows } from '#ui/list-states.tsx'
 import { CostKey } from './cost-key.tsx'
-import { countSentences } from './cost-words.ts'
+import { countSentences, totalInWords } from './cost-words.ts'
 import styles from './costs.module.css'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
@@ -41,9 +40,7 @@ export function CostSummary({ profileId }: { profileId: string }) {
           <span>
             {amountWords.youOwe}, {year}
           </span>
-          <b className={common.num}>
-            {shown.total.youOwe === null ? words.notProvided : moneyInWords(shown.total.youOwe, shown.currency)}
-          </b>
+          <b className={common.num}>{totalInWords(shown.total.youOwe, shown.total, shown.currency)}</b>
         </p>
         <CostKey total={shown.total} currency={shown.currency} />
         <p className={common.help}>{countSentences(costs, shown).join(' ')}</p>

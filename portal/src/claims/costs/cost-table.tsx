@@ -1,10 +1,9 @@
 import type { CostGroup, CostSums } from '@kinchart/contract/claims.ts'
-import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
 import { amountWords, claimTexts as words } from '@kinchart/texts/claims.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { DataTable } from '#ui/data-table.tsx'
 import type { TableColumn } from '#ui/data-table.tsx'
-import { barLength, groupName, inOrder } from './cost-words.ts'
+import { barLength, groupName, inOrder, totalInWords } from './cost-words.ts'
 import type { Grouping } from './cost-words.ts'
 import claimsStyles from '../claims.module.css'
 import styles from './costs.module.css'
@@ -36,7 +35,7 @@ export function CostTable({ label, head, groups, grouping, currency }: Props) {
       key: 'bar',
       label: words.oweAsBar,
       isActions: true,
-      show: ({ youOwe }) => barOf(longest === 0 ? 0 : barLength(youOwe) / longest),
+      show: ({ youOwe }) => barOf(longest === 0 ? 0 : Math.max(0, barLength(youOwe)) / longest),
     },
   ]
   return (
@@ -61,16 +60,19 @@ const barOf = (share: number) => (
 
 const amountOf = (group: CostSums, step: (typeof steps)[number], currency: string | null) =>
   group[step] === null ? (
-    <span className={claimsStyles.absent}>{group.claims === 0 ? messages.emptyCell : words.notProvided}</span>
+    <span className={claimsStyles.absent}>
+      {group.claims === 0 ? messages.emptyCell : totalInWords(null, group, currency)}
+    </span>
   ) : step === 'youOwe' ? (
-    <b>{moneyInWords(group[step], currency)}</b>
+    <b>{totalInWords(group[step], group, currency)}</b>
   ) : (
-    moneyInWords(group[step], currency)
+    totalInWords(group[step], group, currency)
   )
 
-const countOf = ({ claims, withoutAmounts }: CostGroup) => (
+const countOf = (group: CostGroup) => (
   <span className={styles.costCount}>
-    {claims}
-    {withoutAmounts > 0 && <small>{words.without({ count: withoutAmounts })}</small>}
+    {group.claims}
+    {group.withoutAmounts > 0 && <small>{words.without({ count: group.withoutAmounts })}</small>}
+    {group.negative > 0 && <small>{words.negative({ count: group.negative })}</small>}
   </span>
 )

@@ -1,7 +1,7 @@
 import type { CostGroup, CostsOfCurrency } from '@kinchart/contract/claims.ts'
 import { claimTexts as words } from '@kinchart/texts/claims.ts'
 import { expect, test } from 'vitest'
-import { barLength, countSentences, groupName, inOrder } from './cost-words.ts'
+import { barLength, countSentences, groupName, inOrder, totalInWords } from './cost-words.ts'
 import type { Costs } from './cost-words.ts'
 
 const group = (fields: Partial<CostGroup>): CostGroup => ({
@@ -14,6 +14,7 @@ const group = (fields: Partial<CostGroup>): CostGroup => ({
   rest: null,
   claims: 5,
   withoutAmounts: 2,
+  ...{ unread: 0, disagree: 0, negative: 0, otherCurrencies: 0 },
   ...fields,
 })
 
@@ -38,7 +39,8 @@ test('beside a sum it is said which claims it holds and which it does not', () =
     message: '',
     years: [],
     currencies: [shown],
-    notCounted: { cancelled: 1, notInForce: 0, replaced: 0, notClaims: 0, unanswered: 3 },
+    notCounted: { cancelled: 1, notInForce: 0, replaced: 0, reversed: 0, reversal: 0, notClaims: 0, unanswered: 3 },
+    enteredInError: 0,
     sources: [],
     unreadable: 0,
   }
@@ -48,6 +50,32 @@ test('beside a sum it is said which claims it holds and which it does not', () =
     words.cancelled({ count: 1 }),
     words.unanswered({ count: 3 }),
   ])
+  const noted = group({ unread: 1, disagree: 2, negative: 1, otherCurrencies: 1, youOwe: '-50.00' })
+  expect(
+    countSentences(
+      { ...costs, enteredInError: 1, notCounted: { ...costs.notCounted, reversed: 1, reversal: 2 } },
+      { ...shown, total: noted },
+    ),
+  ).toEqual([
+    'From 3 claims with amounts.',
+    '2 claims come without amounts.',
+    '1 claim has an amount that we couldn’t read, so the totals are incomplete.',
+    'For 2 claims, what the plan paid and what you owe come to more than was charged.',
+    '1 claim has an amount below zero, which lowers a total.',
+    '1 claim has amounts in several currencies and is counted in each.',
+    'A total below zero means that claims take back more than they charge. It is not money you owe.',
+    '1 cancelled claim is not counted.',
+    '1 claim is not counted because it was reversed.',
+    '2 reversals are not counted because the claims they take back are not counted.',
+    '3 bills that no plan has decided are not counted.',
+    '1 claim that was entered in error is not counted.',
+  ])
+})
+
+test('a total with an amount that could not be read says that it is incomplete', () => {
+  expect(totalInWords('12.00', group({}), 'USD')).toBe('$12.00')
+  expect(totalInWords('12.00', group({ unread: 1 }), 'USD')).toBe('$12.00 (incomplete)')
+  expect(totalInWords(null, group({ unread: 1 }), 'USD')).toBe('Not provided (incomplete)')
 })
 
 test('a bar is as long as its amount, and no amount draws none', () => {

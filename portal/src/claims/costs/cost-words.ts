@@ -1,4 +1,6 @@
-import type { CostGroup, CostsOfCurrency, getCosts } from '@kinchart/contract/claims.ts'
+import { notCountedReasons } from '@kinchart/contract/claim-counts.ts'
+import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
+import type { CostGroup, CostsOfCurrency, CostSums, getCosts } from '@kinchart/contract/claims.ts'
 import { claimKinds } from '@kinchart/contract/claims.ts'
 import type { AnswerOf } from '@kinchart/contract/endpoint.ts'
 import { claimKindWords, claimTexts as words } from '@kinchart/texts/claims.ts'
@@ -28,16 +30,28 @@ export const barLength = (amount: string | null): number => (amount === null ? 0
 
 /** What is told beside every sum: which claims it holds, and which it does not. */
 export function countSentences(costs: Costs, shown: CostsOfCurrency): readonly string[] {
-  const { claims, withoutAmounts } = shown.total
+  const { total } = shown
+  const { claims, withoutAmounts } = total
+  const kinds = ['unread', 'disagree', 'negative', 'otherCurrencies'] as const
   return [
     words.withAmount({ count: claims - withoutAmounts }),
     ...(withoutAmounts === 0 ? [] : [words.without({ count: withoutAmounts })]),
+    ...kinds.flatMap((kind) => (total[kind] === 0 ? [] : [words[kind]({ count: total[kind] })])),
+    ...(total.youOwe?.startsWith('-') === true ? [words.belowZero] : []),
     ...notCountedSentences(costs),
   ]
 }
 
 /** Which claims are in no sum, and why. */
-export function notCountedSentences({ notCounted }: Costs): readonly string[] {
-  const kinds = ['cancelled', 'notInForce', 'replaced', 'notClaims', 'unanswered'] as const
-  return kinds.flatMap((kind) => (notCounted[kind] === 0 ? [] : [words[kind]({ count: notCounted[kind] })]))
+export function notCountedSentences({ notCounted, enteredInError }: Costs): readonly string[] {
+  const counts = { ...notCounted, enteredInError }
+  return [...notCountedReasons, 'enteredInError' as const].flatMap((reason) =>
+    counts[reason] === 0 ? [] : [words[reason]({ count: counts[reason] })],
+  )
+}
+
+/** A total in words; where an amount of it could not be read, it says that it is incomplete. */
+export function totalInWords(amount: string | null, { unread }: CostSums, currency: string | null): string {
+  const stated = amount === null ? words.notProvided : moneyInWords(amount, currency)
+  return unread === 0 ? stated : words.incompleteAmount({ amount: stated })
 }

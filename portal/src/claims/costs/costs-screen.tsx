@@ -1,5 +1,4 @@
 import type { CostsOfCurrency } from '@kinchart/contract/claims.ts'
-import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
 import { amountWords, claimTexts as words } from '@kinchart/texts/claims.ts'
 import { useQuery } from '@tanstack/react-query'
 import PaymentsOutlined from 'icon:outline-payments'
@@ -15,7 +14,7 @@ import { costsQuery } from '../claims-queries.ts'
 import { GapBand } from '../gap-band.tsx'
 import { CostSplit } from './cost-split.tsx'
 import { CostTable } from './cost-table.tsx'
-import { countSentences, notCountedSentences } from './cost-words.ts'
+import { countSentences, notCountedSentences, totalInWords } from './cost-words.ts'
 import type { Costs, Grouping } from './cost-words.ts'
 import styles from './costs.module.css'
 import { classNames } from '#theme/class-names.ts'
@@ -127,9 +126,7 @@ function CostsIn({ costs, shown, year }: { costs: Costs; shown: CostsOfCurrency;
               {owed}
               {costs.currencies.length > 1 && ` (${currency ?? words.noCurrency})`}
             </span>
-            <b className={common.num}>
-              {total.youOwe === null ? words.notProvided : moneyInWords(total.youOwe, currency)}
-            </b>
+            <b className={common.num}>{totalInWords(total.youOwe, total, currency)}</b>
           </p>
           <p className={common.help}>{words.oweNote}</p>
         </div>

@@ -1,4 +1,5 @@
 import type { ClaimDetails } from '@kinchart/contract/claims.ts'
+import { amountSentences, noAmountsSentence } from '@kinchart/contract/claim-amounts-in-words.ts'
 import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
 import { amountWords, claimTexts as words } from '@kinchart/texts/claims.ts'
 import { Band } from '#ui/band.tsx'
@@ -10,11 +11,27 @@ const parts = ['copay', 'coinsurance', 'deductible', 'youPaid'] as const
 
 /** From what was charged to what is owed. A step that is not stated says so; it is never zero. */
 export function AmountLadder({ claim }: { claim: ClaimDetails }) {
-  const { amounts, currency } = claim
+  const { amounts, currency, otherCurrencies = [] } = claim
   const hasNone = [...steps, ...parts].every((step) => amounts[step] === null)
-  const stated = parts.filter((part) => amounts[part] !== null)
   return (
     <section aria-label={words.amounts}>
+      {amountSentences(claim).map((sentence) => (
+        <Band key={sentence} tone="attn">
+          {sentence}
+        </Band>
+      ))}
+      {[{ amounts, currency }, ...otherCurrencies].map((one) => (
+        <Ladder key={one.currency} {...one} />
+      ))}
+      {hasNone && <Band tone="calm">{noAmountsSentence(claim)}</Band>}
+    </section>
+  )
+}
+
+function Ladder({ amounts, currency }: Pick<ClaimDetails, 'amounts' | 'currency'>) {
+  const stated = parts.filter((part) => amounts[part] !== null)
+  return (
+    <>
       <ol className={styles.ladder}>
         {steps.map((step) => (
           <li key={step} className={styles[step]}>
@@ -36,15 +53,6 @@ export function AmountLadder({ claim }: { claim: ClaimDetails }) {
           ))}
         </p>
       )}
-      {hasNone && <Band tone="calm">{words.noMoney}</Band>}
-      {claim.status !== null && claim.status !== 'active' && (
-        <Band tone="attn">
-          <b>
-            {words.status}: {claim.status}.
-          </b>{' '}
-          {words.notCountedStatus}
-        </Band>
-      )}
-    </section>
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import type { ClaimDetails } from '@kinchart/contract/claims.ts'
+import { adjustmentInWords, statedMoney } from '@kinchart/contract/claim-amounts-in-words.ts'
 import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
 import { claimColumns, claimTexts as words, claimUseInWords } from '@kinchart/texts/claims.ts'
 import { messages } from '@kinchart/contract/texts.ts'
@@ -27,7 +28,7 @@ export function ClaimFacts({ claim }: { claim: ClaimDetails }) {
         title={words.totals}
         facts={claim.totals.map(({ label, amount, currency }) => [
           label,
-          moneyInWords(amount, currency ?? claim.currency),
+          statedMoney(amount, currency ?? claim.currency),
         ])}
       />
       <Part title={words.about} facts={aboutOf(claim)} />
@@ -57,7 +58,7 @@ function paymentOf({ payment, currency }: ClaimDetails): string | null {
   if (payment === null) return null
   const amount =
     payment.amount === null ? words.notProvided : moneyInWords(payment.amount, payment.currency ?? currency)
-  return joined(amount, dayOf(payment.date), payment.kind)
+  return joined(amount, dayOf(payment.date), payment.kind, adjustmentInWords(payment, currency))
 }
 
 function aboutOf(claim: ClaimDetails): Said {

@@ -1,4 +1,5 @@
 import type { ClaimDetails, ClaimLine } from '@kinchart/contract/claims.ts'
+import { lineAmountSentences } from '@kinchart/contract/claim-amounts-in-words.ts'
 import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
 import { amountWords, claimTexts as words } from '@kinchart/texts/claims.ts'
 import { messages } from '@kinchart/contract/texts.ts'
@@ -73,7 +74,7 @@ function Service({ line }: { line: ClaimLine }) {
       {line.service ?? line.code ?? messages.emptyCell}
       {small.length > 0 && <small>{listOf(small)}</small>}
       {line.isDenied && <StateChip tone="bad" word={words.denied} />}
-      {line.reasons.map((reason) => (
+      {[...lineAmountSentences(line), ...line.reasons].map((reason) => (
         <small key={reason}>{reason}</small>
       ))}
     </span>

@@ -1,0 +1,95 @@
+import { isInForce, whyNotCounted } from '@kinchart/contract/claim-counts.ts'
+import type { NotCounted } from '@kinchart/contract/claim-counts.ts'
+import type { ClaimAmounts, ClaimRow } from '@kinchart/contract/claims.ts'
+import { addAmounts, compareAmounts } from '#fhir/money.ts'
+
+/** What decides whether a claim counts. */
+export type CountedRow = Pick<
+  ClaimRow,
+  | 'resourceType'
+  | 'status'
+  | 'use'
+  | 'number'
+  | 'knownAs'
+  | 'amounts'
+  | 'currency'
+  | 'replaces'
+  | 'replacedBy'
+  | 'ehrImportRequestId'
+  | 'meaning'
+>
+
+type Reasons = Map<CountedRow, NotCounted>
+
+/**
+ * Decides which claims are in no total, and why. Claims that are not in the answer count.
+ *
+ * A claim that another one of its source replaces does not count. A reversal, which states nothing above zero, replaces nothing: it
+ * leaves together with the claim that it takes back in full. A reversal that takes back a part counts, and so does its claim. A
+ * reversal of a claim that does not count, or that has not arrived, does not count.
+ *
+ * Source: FHIR R4 `related`; CARIN Blue Button: a reversal is a claim with negative amounts, related as 'prior'.
+ */
+export function decideCounts(rows: readonly CountedRow[]): ReadonlyMap<CountedRow, NotCounted> {
+  const reasons: Reasons = new Map()
+  for (const row of rows) {
+    const reason = whyNotCounted(row)
+    if (reason !== null) reasons.set(row, reason)
+  }
+  const find = indexOf(rows)
+  const relating = rows.filter((row) => row.replaces.length > 0 && isInForce(row) && reasons.get(row) !== 'notClaims')
+  for (const row of relating) if (!isReversal(row)) leaveOut(find(row), 'replaced', reasons)
+  for (const row of relating) if (isReversal(row)) reverse(row, find(row), reasons)
+  return reasons
+}
+
+function reverse(reversal: CountedRow, claims: readonly CountedRow[], reasons: Reasons): void {
+  const counted = claims.filter((claim) => !reasons.has(claim))
+  const reversed = counted.find((claim) => takesBackAll(reversal, claim))
+  if (reversed !== undefined) reasons.set(reversed, 'reversed')
+  // Another claim took the place of the reversal, and so of what it takes back.
+  else if (reasons.get(reversal) === 'replaced') leaveOut(counted, 'replaced', reasons)
+  else if (counted.length > 0) return
+  leaveOut([reversal], 'reversal', reasons)
+}
+
+function leaveOut(rows: readonly CountedRow[], reason: NotCounted, reasons: Reasons): void {
+  for (const row of rows) if (!reasons.has(row)) reasons.set(row, reason)
+}
+
+/** The other claims of a source that a claim names. */
+function indexOf(rows: readonly CountedRow[]): (row: CountedRow) => readonly CountedRow[] {
+  const named = new Map<string, CountedRow[]>()
+  for (const row of rows)
+    for (const name of new Set([row.number, ...(row.knownAs ?? [])]))
+      if (name !== null) {
+        const key = `${row.ehrImportRequestId}/${name}`
+        const those = named.get(key)
+        if (those) those.push(row)
+        else named.set(key, [row])
+      }
+  return (row) =>
+    row.replaces.flatMap((name) => named.get(`${row.ehrImportRequestId}/${name}`) ?? []).filter((one) => one !== row)
+}
+
+const steps = ['charged', 'allowed', 'planPaid', 'youOwe'] as const
+
+const stated = (amounts: ClaimAmounts): string[] => steps.flatMap((step) => amounts[step] ?? [])
+
+function isReversal({ amounts }: CountedRow): boolean {
+  const signs = stated(amounts).map((amount) => compareAmounts(amount, '0'))
+  return signs.includes(-1) && !signs.includes(1)
+}
+
+/** Whether each amount of a reversal is what the claim states, with the other sign. */
+function takesBackAll(reversal: CountedRow, claim: CountedRow): boolean {
+  const isSameCurrency = [reversal.currency, claim.currency].includes(null) || reversal.currency === claim.currency
+  return (
+    isSameCurrency &&
+    steps.every((step) => {
+      const [back, amount] = [reversal.amounts[step], claim.amounts[step]]
+      if (back === null) return step !== 'charged' || amount === null
+      return compareAmounts(addAmounts([back, amount ?? '0']) ?? '0', '0') === 0
+    })
+  )
+}
