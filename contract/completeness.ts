@@ -7,11 +7,13 @@ import {
   emptyForRecipient,
   emptyTexts,
   gapTexts,
+  grantedPartTexts,
   sourceStateTexts,
 } from '@kinchart/texts/completeness.ts'
 import { ledgerReasons } from '@kinchart/texts/ledger.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import { dateInWords } from './date-in-words.ts'
+import type { LedgerReason } from './import.ts'
 import type { ListSource, ListSourceState } from './record-list.ts'
 
 /** What came of a list: its sources, and how many entries arrived that could not be read into it. */
@@ -118,12 +120,23 @@ const unreadLine = (unreadable: number): string | null =>
   unreadable === 0 ? null : gapTexts.unread({ count: unreadable })
 
 /** A gap in a sentence, then why, and what the source itself says of it. */
-const withReason = (sentence: string, { reason, notices }: ListSource): string =>
+const withReason = (sentence: string, { reason, notices, grantedParts }: ListSource): string =>
   [
     sentence,
-    ...(reason === null ? [] : [ledgerReasons[reason]]),
+    ...(reason === null ? [] : [reasonSentence(reason, grantedParts)]),
     ...notices.map((notice) => gapTexts.quoted({ notice })),
   ].join(' ')
+
+/** Why something is missing, in a sentence. */
+export const reasonSentence = (reason: LedgerReason, parts: readonly string[] = []): string =>
+  reason === 'granted-in-part' && parts.length > 0
+    ? gapTexts.sharedOnly({ parts: listOf(parts.map(partInWords)) })
+    : ledgerReasons[reason]
+
+const partInWords = (code: string): string => {
+  const known: Readonly<Record<string, string | undefined>> = grantedPartTexts
+  return known[code] ?? gapTexts.otherPart({ code })
+}
 
 const gaps: Record<ListSourceState, (source: ListSource, words: KindWords) => string | null> = {
   complete: () => null,

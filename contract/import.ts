@@ -25,6 +25,8 @@ export const ledgerRow = z.object({
   reason: z.enum(Object.keys(ledgerReasons) as [LedgerReason, ...LedgerReason[]]).nullable(),
   /** What the organization itself said about its answer, in its own words. */
   notices: z.array(z.string()),
+  /** Only for the reason `granted-in-part`: the category codes that were granted. */
+  grantedParts: z.array(z.string()).optional(),
 })
 export type LedgerRow = z.output<typeof ledgerRow>
 

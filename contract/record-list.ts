@@ -56,6 +56,8 @@ export const listSource = z.object({
   asOf: z.string().nullable(),
   /** What the source itself said of what is missing, in its own words. */
   notices: z.array(z.string()),
+  /** Only for the reason `granted-in-part`: the category codes that were granted. */
+  grantedParts: z.array(z.string()).optional(),
 })
 export type ListSource = z.output<typeof listSource>
 

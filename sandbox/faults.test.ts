@@ -129,6 +129,13 @@ test('scopes-narrowed: the grant lacks what the person allowed', async () => {
   expect(other.tokens['scope']).toBe('patient/Patient.rs')
 })
 
+test('scopes-in-part: the grant allows one category only', async () => {
+  sandbox.setFaults(['scopes-in-part'])
+  const other = await connectApp(base(), { username: 'rufus', scope: 'patient/Condition.read patient/Patient.rs' })
+  const category = 'http://terminology.hl7.org/CodeSystem/condition-category|problem-list-item'
+  expect(other.tokens['scope']).toBe(`patient/Condition.rs?category=${category} patient/Patient.rs`)
+})
+
 test('scope-refused: whoever asks for the scope comes back with its name, whoever asks without it is let in', async () => {
   sandbox.setFaults(['scope-refused'], { type: 'Flag' })
   const asks = { username: 'rufus', scope: 'patient/Patient.rs patient/Flag.rs' }

@@ -198,6 +198,10 @@ export const faultTable = {
     sentence: 'The authorization page refuses a request with a scope for `type` (invalid_scope) and names that scope.',
     defaults: { type: 'Immunization' },
   },
+  'scopes-in-part': {
+    sentence: 'The grant allows `type` only with the category problem-list-item.',
+    defaults: { type: 'Condition' },
+  },
   'scopes-narrowed': {
     sentence: 'The grant leaves out scopes for `type`, although the person allowed them.',
     defaults: { type: 'Observation' },

@@ -1,7 +1,12 @@
 import * as en from './en/completeness.ts'
 import { textsOf } from './translate.ts'
 
-export const { completenessTexts, gapTexts, sourceStateTexts, emptyTexts, emptyForPerson, emptyForRecipient } = textsOf(
-  'completeness',
-  en,
-)
+export const {
+  completenessTexts,
+  gapTexts,
+  grantedPartTexts,
+  sourceStateTexts,
+  emptyTexts,
+  emptyForPerson,
+  emptyForRecipient,
+} = textsOf('completeness', en)

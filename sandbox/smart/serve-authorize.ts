@@ -7,6 +7,9 @@ import { readAuthorizeRequest } from '#smart/read-authorize-request.ts'
 import { drawConsent, drawPatientChoice, drawSignIn, type DemographicsChoice } from '#smart/sign-in-pages.ts'
 import { findOrganization, readForm, readQuery } from '#wire/find-organization.ts'
 
+/** A granular scope: https://hl7.org/fhir/smart-app-launch/scopes-and-launch-context.html */
+const PART = 'category=http://terminology.hl7.org/CodeSystem/condition-category|problem-list-item'
+
 const BROWSER_COOKIE = 'practice-browser'
 
 /** The way of a person through the authorization: sign in, choose a record, allow or deny. */
@@ -134,12 +137,15 @@ function finish(
   const { client, redirectUri, state, codeChallenge, nonce } = one.asked
   const allowed = new Set(form.getAll('scope'))
   const isLeftOut = context.faults.strike('scopes-narrowed', { organization: organization.slug })?.type
-  const scopes = one.asked.scopes.filter(
-    (scope) =>
-      allowed.has(scope) &&
-      !(isLeftOut && scope.startsWith(`patient/${isLeftOut}.`)) &&
-      !(form.get('demographics') === 'withhold' && /^(profile|patient\/Patient\..*)$/.test(scope)),
-  )
+  const inPart = context.faults.strike('scopes-in-part', { organization: organization.slug })?.type
+  const scopes = one.asked.scopes
+    .filter(
+      (scope) =>
+        allowed.has(scope) &&
+        !(isLeftOut && scope.startsWith(`patient/${isLeftOut}.`)) &&
+        !(form.get('demographics') === 'withhold' && /^(profile|patient\/Patient\..*)$/.test(scope)),
+    )
+    .map((scope) => (scope.startsWith(`patient/${inPart}.`) ? `patient/${inPart}.rs?${PART}` : scope))
   if (form.get('decision') !== 'allow' || !one.signIn || one.patientId === undefined) {
     const answer = { error: 'access_denied', error_description: 'The person chose not to allow it.' }
     return redirectBack(context, reply, organization, redirectUri, state, answer)

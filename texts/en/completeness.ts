@@ -24,12 +24,27 @@ export const gapTexts = {
   notAllSent: '{{source}} did not send everything.',
   missing_one: '{{source}}: {{count}} {{one}} did not arrive.',
   missing_other: '{{source}}: {{count}} {{many}} did not arrive.',
+  sharedOnly: 'You shared only {{parts}} when you signed in there.',
+  otherPart: 'the category “{{code}}”',
   unread_one: '{{count}} entry arrived but could not be read into this list; it is saved as it arrived.',
   unread_other: '{{count}} entries arrived but could not be read into this list; they are saved as they arrived.',
   /** To somebody whom the list is shown to. */
   hasNotSentAll: '{{source}} has not sent everything.',
   unreadForRecipient_one: '{{count}} entry could not be read.',
   unreadForRecipient_other: '{{count}} entries could not be read.',
+} as const
+
+/** The categories of a kind that a person can share by themselves, by their FHIR codes. */
+export const grantedPartTexts = {
+  'problem-list-item': 'your problem list',
+  'encounter-diagnosis': 'your visit diagnoses',
+  'health-concern': 'your health concerns',
+  laboratory: 'your lab results',
+  'vital-signs': 'your vital signs',
+  'social-history': 'your social history',
+  survey: 'your survey answers',
+  sdoh: 'your answers about daily life',
+  'clinical-note': 'your clinical notes',
 } as const
 
 /** The state of a whole source, where it is named beside others. */

@@ -1,6 +1,7 @@
 /** Why a kind of record is not whole, in words for the person. The codes are stored. */
 export const ledgerReasons = {
   'not-granted': 'Not granted when you signed in there.',
+  'granted-in-part': 'You shared only a part of it when you signed in there.',
   'not-offered': 'This organization does not offer this kind of record.',
   'not-asked': 'The organization has this kind, but your sign-in there does not let Kinchart ask for it.',
   'page-failed': 'A page answered with an error again and again.',

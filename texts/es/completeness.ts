@@ -25,11 +25,25 @@ const gapTexts = {
   notAllSent: '{{source}} no envió todo.',
   missing_one: '{{source}}: {{count}} {{one}} no llegó.',
   missing_other: '{{source}}: {{count}} {{many}} no llegaron.',
+  sharedOnly: 'Al iniciar sesión allí, usted compartió solamente {{parts}}.',
+  otherPart: 'la categoría «{{code}}»',
   unread_one: '{{count}} entrada llegó, pero no se pudo leer en esta lista; está guardada como llegó.',
   unread_other: '{{count}} entradas llegaron, pero no se pudieron leer en esta lista; están guardadas como llegaron.',
   hasNotSentAll: '{{source}} no ha enviado todo.',
   unreadForRecipient_one: '{{count}} entrada no se pudo leer.',
   unreadForRecipient_other: '{{count}} entradas no se pudieron leer.',
+}
+
+const grantedPartTexts = {
+  'problem-list-item': 'su lista de problemas',
+  'encounter-diagnosis': 'los diagnósticos de sus visitas',
+  'health-concern': 'sus preocupaciones de salud',
+  laboratory: 'sus resultados de laboratorio',
+  'vital-signs': 'sus signos vitales',
+  'social-history': 'sus antecedentes sociales',
+  survey: 'sus respuestas a cuestionarios',
+  sdoh: 'sus respuestas sobre la vida diaria',
+  'clinical-note': 'sus notas clínicas',
 }
 
 const sourceStateTexts = {
@@ -80,6 +94,7 @@ const emptyForRecipient = {
 export const completeness = {
   completenessTexts,
   gapTexts,
+  grantedPartTexts,
   sourceStateTexts,
   emptyTexts,
   emptyForPerson,

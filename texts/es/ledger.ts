@@ -3,6 +3,7 @@ import type { Translation } from '../translate.ts'
 
 const ledgerReasons = {
   'not-granted': 'No se permitió cuando usted inició sesión allí.',
+  'granted-in-part': 'Al iniciar sesión allí, usted compartió solamente una parte.',
   'not-offered': 'Esta organización no ofrece esta clase de registro.',
   'not-asked': 'La organización tiene esta clase, pero su sesión allí no deja que Kinchart la pida.',
   'page-failed': 'Una página respondió con un error una y otra vez.',

@@ -3,6 +3,7 @@ import { kindStates as words, sourceStates } from '@kinchart/texts/import.ts'
 import type { ImportState } from '@kinchart/contract/import-states.ts'
 import type { ConnectedEhr, LedgerRow } from '@kinchart/contract/import.ts'
 import VpnKeyOutlined from 'icon:outline-vpn-key'
+import { reasonSentence } from '@kinchart/contract/completeness.ts'
 import { kindWord } from '@kinchart/contract/kind-words.ts'
 import { ledgerReasons } from '@kinchart/texts/ledger.ts'
 import { gapTexts } from '@kinchart/texts/completeness.ts'
@@ -49,7 +50,7 @@ const why: Say = {
 
 /** 'Why' in the list of sources. */
 export function whyOf(row: LedgerRow): string {
-  const reason = row.reason === null ? why[row.state](row) : ledgerReasons[row.reason]
+  const reason = row.reason === null ? why[row.state](row) : reasonSentence(row.reason, row.grantedParts)
   return [reason, ...row.notices.map((notice) => gapTexts.quoted({ notice }))].join(' ')
 }
 

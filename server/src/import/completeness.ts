@@ -51,13 +51,12 @@ export function judgeKind(lines: readonly Line[]): KindVerdict {
   const short = lines.find(isShort)
   if (short)
     return { state: 'short', reason: short.reason ?? (isFewer(short) ? 'fewer-than-offered' : 'page-failed'), missing }
-  const isDenied = lines.some(({ state }) => state === 'not-granted')
+  const denied = lines.filter(({ state }) => state === 'not-granted')
+  const reason = denied.some((line) => line.reason !== 'granted-in-part') ? 'not-granted' : 'granted-in-part'
   if (lines.some(({ state }) => state === 'done'))
-    return isDenied
-      ? { state: 'short', reason: 'not-granted', missing: null }
-      : { state: 'whole', reason: null, missing: 0 }
-  return isDenied
-    ? { state: 'not-granted', reason: 'not-granted', missing: null }
+    return denied.length > 0 ? { state: 'short', reason, missing: null } : { state: 'whole', reason: null, missing: 0 }
+  return denied.length > 0
+    ? { state: 'not-granted', reason, missing: null }
     : { state: 'not-offered', reason: null, missing: null }
 }
 
@@ -96,6 +95,7 @@ export type RunVerdict = {
 /** Reasons for which everything need not be asked for again: it is asked for anyway, or would come out the same. */
 const askedAnyway: ReadonlySet<LedgerReason | null> = new Set<LedgerReason | null>([
   'not-granted',
+  'granted-in-part',
   'document-missing',
   'document-elsewhere',
   'reference-missing',

@@ -137,7 +137,8 @@ async function recover(stage: FailingStage, lane: Lane, person: Person, came: Ca
     const isFirst = tries === 0
     if (now.kind === 'refused') now = await connect(stage, lane, person)
     // What was not granted is not asked for: the person allows it by connecting again.
-    else if (now.end.state === 'needs-you' || now.end.reason === 'not-granted') now = await connect(stage, lane, person)
+    else if (now.end.state === 'needs-you' || /^(?:not-granted|granted-in-part)$/.test(now.end.reason ?? ''))
+      now = await connect(stage, lane, person)
     else if (now.end.state === 'waiting') now = await wake(stage, person, now.end.ehrImportRequestId)
     else if (now.end.state === 'complete' && !isFirst) return now
     else now = await askInFull(stage, person, now.end.ehrImportRequestId)

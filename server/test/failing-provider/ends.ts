@@ -42,6 +42,7 @@ export const ends: ReadonlyMap<Fault['name'], string> = new Map([
     'answers-xml',
   ),
   ...each('partial: not-granted', 'scopes-narrowed', 'type-refused', 'type-unauthorized'),
+  ...each('partial: granted-in-part', 'scopes-in-part'),
   ...each('partial: withheld', 'kind-withheld', 'outcome-as-body', 'outcome-in-searchset', 'stack-in-outcome'),
   ...each('partial: foreign-page', 'next-link-foreign-origin', 'next-link-userinfo'),
   ...each('failed: foreign-page', 'search-redirected-away'),

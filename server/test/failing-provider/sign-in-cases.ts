@@ -68,7 +68,7 @@ export const signInCases: readonly Case[] = [
   {
     number: 9,
     name: 'Less granted than asked for, or nothing',
-    plays: alone('scopes-narrowed', 'scope-empty', 'scope-refused'),
+    plays: alone('scopes-narrowed', 'scopes-in-part', 'scope-empty', 'scope-refused'),
   },
   {
     number: 10,

@@ -108,7 +108,7 @@ export function WhatToDo({ source, actions, ledger }: Props) {
     )
   }
   if (state !== 'partial' && state !== 'failed') return null
-  const needsGrant = source.ledger.some((row) => row.state === 'not-granted')
+  const needsGrant = source.ledger.some((row) => row.state === 'not-granted' || row.reason === 'granted-in-part')
   return (
     <Why
       acts={

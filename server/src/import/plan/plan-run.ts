@@ -3,10 +3,11 @@ import type { Db } from '#platform/database/database.ts'
 import type { Marks } from '#platform/secrets/cipher.ts'
 import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
 import { openId, storeId } from '#record/stored-ids.ts'
+import type { IdsOf } from '#record/stored-ids.ts'
 import { openPatient } from '#record/stored-source.ts'
 import { beginRun } from '../import-state.ts'
 import { lockSource, withLatestRun } from '../latest-run.ts'
-import { grantsType } from './scopes.ts'
+import { grantedParts, grantsType } from './scopes.ts'
 import type { Scopes } from './scopes.ts'
 import { storeQuery } from '../stored-query.ts'
 import { searchPlans, FIRST_LINKED, firstWholeVariant, queriesFor } from './search-plan.ts'
@@ -137,15 +138,22 @@ const searchesOf = (source: PlannedSource, wholeKinds: ReadonlySet<string>) =>
     const { patientId, scopes, since } = source
     const standing = standingOf(scopes, plan.type)
     const variant = since === null || wholeKinds.has(plan.type) ? 0 : firstWholeVariant(plan)
-    return queriesFor(plan, variant, patientId, since).map((query) => ({
-      type: plan.type,
-      kind: 'search' as const,
-      variant,
-      query: storeQuery(source, query),
-      state: standing,
+    const { type } = plan
+    const queries = queriesFor(plan, variant, patientId, since).map((query) => ({
+      ...{ type, kind: 'search' as const, variant, query: storeQuery(source, query), state: standing },
       reason: standing === 'waiting' ? null : standing,
     }))
+    return [...queries, ...otherParts(source, type, scopes)]
   })
+
+/** The line of the ledger for the parts of a type that were not granted; its query names those that were. */
+export function otherParts(source: IdsOf, type: string, { scope }: Pick<Scopes, 'scope'>) {
+  const parts = grantedParts(scope, type)
+  const line = { type, kind: 'search' as const, variant: 0, state: 'not-granted' as const }
+  return parts.length === 0
+    ? []
+    : [{ ...line, query: storeQuery(source, parts.join(' ')), reason: 'granted-in-part' as const }]
+}
 
 /** The queries for a linked patient; planning them twice changes nothing. */
 export async function planLinked(trx: Db, source: PlannedSource): Promise<void> {

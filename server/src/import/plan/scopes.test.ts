@@ -1,15 +1,27 @@
 import { expect, test } from 'vitest'
-import { isGrantedInPart } from './scopes.ts'
+import { codesOfPart, grantedParts } from './scopes.ts'
 
-const apiErrors = 'patient/Condition.rs?category=problem-list-item'
+const problemList = 'patient/Condition.rs?category=problem-list-item'
 
 test.each([
-  ['one part', `launch/patient ${apiErrors}`, true],
-  ['two parts', `${apiErrors} patient/Condition.rs?category=encounter-diagnosis`, true],
-  ['a part and the whole', `${apiErrors} patient/Condition.rs`, false],
-  ['everything', `${apiErrors} patient/*.read`, false],
-  ['another kind', 'patient/Observation.rs?category=laboratory', false],
-  ['what nobody said', null, false],
-])('whether conditions are granted in part alone, by %s: %s', (_what, scope, isPart) => {
-  expect(isGrantedInPart(scope, 'Condition')).toBe(isPart)
+  ['one part', `launch/patient ${problemList}`, ['category=problem-list-item']],
+  [
+    'two parts',
+    `${problemList} patient/Condition.rs?category=encounter-diagnosis`,
+    ['category=problem-list-item', 'category=encounter-diagnosis'],
+  ],
+  ['a part and the whole', `${problemList} patient/Condition.rs`, []],
+  ['everything', `${problemList} patient/*.read`, []],
+  ['another kind', 'patient/Observation.rs?category=laboratory', []],
+  ['what nobody said', null, []],
+])('lists the granted parts of conditions by %s: %s', (_what, scope, parts) => {
+  expect(grantedParts(scope, 'Condition')).toEqual(parts)
+})
+
+test.each([
+  ['category=http://hl7.org/fhir/us/core/CodeSystem/condition-category|health-concern', ['health-concern']],
+  ['category=laboratory,vital-signs', ['laboratory', 'vital-signs']],
+  ['status=active', ['status=active']],
+])('names the categories of %s', (part, codes) => {
+  expect(codesOfPart(part)).toEqual(codes)
 })

@@ -1,11 +1,22 @@
 /** What was granted, and what was asked for where it was not the usual scopes; null where nobody said. */
 export type Scopes = { readonly scope: string | null; readonly asked: string | null }
 
-/** Whether a type is granted only in parts (SMART App Launch 2: `patient/Condition.rs?category=…`). */
-export function isGrantedInPart(scope: string | null, type: string): boolean {
-  if (scope === null) return false
-  const granting = scope.split(/\s+/).filter((one) => grantsType(one, type))
-  return granting.length > 0 && granting.every((one) => one.includes('?'))
+/**
+ * Returns the parts of a type that were granted (SMART App Launch 2: `patient/Condition.rs?category=…`), each as its search
+ * parameters. Empty if the whole type or none of it was granted.
+ */
+export function grantedParts(scope: string | null, type: string): readonly string[] {
+  const granting = scope?.split(/\s+/).filter((one) => grantsType(one, type)) ?? []
+  const parts = granting.flatMap((one) => one.split('?').slice(1).join('?') || [])
+  return parts.length === granting.length ? parts : []
+}
+
+/** Returns the codes that a part's search parameters name, such as `problem-list-item`; the parameters if they name none. */
+export function codesOfPart(part: string): readonly string[] {
+  const values = new URLSearchParams(part.replaceAll('+', '%2B')).getAll('category')
+  return values.length === 0
+    ? [part]
+    : values.flatMap((value) => value.split(',').map((one) => one.replace(/^.*\|/, '')))
 }
 
 /**

@@ -6,6 +6,7 @@ import { OutboundError } from '#platform/outbound/outbound.ts'
 import { ACCEPT_FHIR } from '../accept-fhir.ts'
 import { listedTypes } from '#record/section-types.ts'
 import { jsonOf } from '../split-answer.ts'
+import { otherParts } from '../plan/plan-run.ts'
 import { grantsType } from '../plan/scopes.ts'
 import { openQuery, storeQuery } from '../stored-query.ts'
 import { holdLease } from './lease.ts'
@@ -220,21 +221,28 @@ async function planFurther(trx: Db, run: Run, further: readonly Further[]): Prom
   await trx
     .insertInto('importQuery')
     .values(
-      further.map(({ type, query }, index) => {
-        const isGranted = grantsType(run.grants.scope, type)
-        return {
-          sourceId: run.sourceId,
-          run: run.number,
-          position: FIRST_FURTHER + index,
-          type,
-          kind: 'search' as const,
-          query: storeQuery(run, query),
-          state: isGranted ? ('waiting' as const) : ('not-offered' as const),
-          reason: isGranted ? null : ('not-asked' as const),
-          nextPage: null,
-          offered: null,
-        }
-      }),
+      further
+        .flatMap(({ type, query }) => {
+          const isGranted = grantsType(run.grants.scope, type)
+          return [
+            {
+              ...{ type, kind: 'search' as const, variant: 0, query: storeQuery(run, query) },
+              state: isGranted ? ('waiting' as const) : ('not-offered' as const),
+              reason: isGranted ? null : ('not-asked' as const),
+            },
+            ...otherParts(run, type, run.grants),
+          ]
+        })
+        .map((line, index) => ({
+          ...{
+            sourceId: run.sourceId,
+            run: run.number,
+            position: FIRST_FURTHER + index,
+            nextPage: null,
+            offered: null,
+          },
+          ...line,
+        })),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()

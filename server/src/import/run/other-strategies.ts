@@ -2,7 +2,7 @@ import type { BundleOutcome } from '#fhir/split-bundle.ts'
 import { offersKind } from './capabilities.ts'
 import { endQuery, startOver } from './end-query.ts'
 import type { ImportQuery } from './import-query.ts'
-import { isGrantedInPart } from '../plan/scopes.ts'
+import { grantedParts } from '../plan/scopes.ts'
 import { saveGap } from './save-notices.ts'
 import { holdLeaseAlone } from './lease.ts'
 import {
@@ -33,7 +33,8 @@ export async function refuseQuery(run: Run, importQuery: ImportQuery, refusal: R
   // What was asked for beyond the usual kinds is named where it is refused; nobody was promised it.
   if (isDenied && isFurther(importQuery.type)) return endQuery(run, importQuery, 'not-offered', 'not-asked')
   // The provenance may be what is denied, or all but the part of a kind that was granted.
-  const mayBeLess = importQuery.query.includes(PROVENANCE) || isGrantedInPart(run.grants.scope, importQuery.type)
+  const mayBeLess =
+    importQuery.query.includes(PROVENANCE) || grantedParts(run.grants.scope, importQuery.type).length > 0
   if ((!isDenied || mayBeLess) && (await tryNextStrategy(run, importQuery, refusal))) return
   if (isDenied) return endQuery(run, importQuery, 'not-granted', 'not-granted')
   if (refusal.said !== undefined && refusal.said.length > 0) {

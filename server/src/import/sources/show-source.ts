@@ -12,6 +12,7 @@ import { withLatestRun } from '../latest-run.ts'
 import { showFiles } from '../files/show-files.ts'
 import { byKind, judgeKind } from '../completeness.ts'
 import type { KindVerdict, Line } from '../completeness.ts'
+import { loadParts } from '../plan/granted-parts.ts'
 import { loadNotices, noticeKey } from '../run/save-notices.ts'
 import { findAsked, linkedPatientAad } from '../run/read-linked.ts'
 import { sourcePatientAad } from '../run/read-patient.ts'
@@ -64,7 +65,7 @@ const loadSources = (db: Db) =>
 
 async function show({ db, cipher }: Shown, rows: Rows): Promise<ConnectedEhr[]> {
   const keys: Keys = new Map(rows.map((row) => [row.id, cipherOf(cipher, row)]))
-  const ledgers = await loadLedgers(db, keys)
+  const ledgers = await loadLedgers(db, cipher, keys)
   const files = await showFiles(db, keys, rows)
   const names = new Map<string, Names>()
   for (const row of rows)
@@ -140,7 +141,7 @@ type LineRow = Line & {
  * The ledger by kind. Counts of the latest run; what is stored is counted where it is, over all runs. While a run goes
  * on its own counts are shown instead: counting a large record twice a second would slow down what it counts.
  */
-async function loadLedgers(db: Db, keys: Keys): Promise<Map<string, LedgerRow[]>> {
+async function loadLedgers(db: Db, cipher: Cipher, keys: Keys): Promise<Map<string, LedgerRow[]>> {
   const sourceIds = [...keys.keys()]
   if (sourceIds.length === 0) return new Map()
   const { rows } = await sql<LineRow>`
@@ -155,6 +156,7 @@ async function loadLedgers(db: Db, keys: Keys): Promise<Map<string, LedgerRow[]>
     join import_run i on i.source_id = r.source_id and i.is_latest
     where r.source_id = any(${sourceIds}::uuid[]) and i.state <> 'running' group by r.source_id, r.type`.execute(db)
   const notices = await loadNotices(db, keys)
+  const parts = await loadParts(db, cipher, sourceIds)
   const stored = new Map(held.map((row) => [`${row.sourceId}/${row.type}`, row.held]))
   const ledgers = new Map<string, LedgerRow[]>()
   for (const sourceId of sourceIds) {
@@ -163,7 +165,15 @@ async function loadLedgers(db: Db, keys: Keys): Promise<Map<string, LedgerRow[]>
       const line = ledgerLine(type, of, stored.get(`${sourceId}/${type}`) ?? 0)
       return line === null
         ? []
-        : [{ ...line, notices: [...(notices.get(noticeKey(sourceId, of[0]?.run ?? 0, type)) ?? [])] }]
+        : [
+            {
+              ...line,
+              notices: [...(notices.get(noticeKey(sourceId, of[0]?.run ?? 0, type)) ?? [])],
+              ...(line.reason === 'granted-in-part'
+                ? { grantedParts: [...(parts.get(sourceId)?.get(type) ?? [])] }
+                : {}),
+            },
+          ]
     })
     // What an earlier run brought and the latest had no need to ask for.
     const others = held.filter((one) => one.sourceId === sourceId && !lines.has(one.type))

@@ -14,6 +14,7 @@ import type { FrequentPage, ListedRow } from '#record/frequent-pages.ts'
 import { openName } from '#record/stored-source.ts'
 import { judgeList, unknownKind } from '../completeness.ts'
 import type { Line } from '../completeness.ts'
+import { loadParts } from '../plan/granted-parts.ts'
 import { loadNotices, noticeKey } from '../run/save-notices.ts'
 
 type Source = {
@@ -83,7 +84,8 @@ export async function showSources(
     const providerName = openName(cipher, row)
     return { ehrImportRequestId, providerName, isFiles, ...judgeList(facts, kinds), notices: [] }
   })
-  const imported = await withNotices(db, cipherOf(cipher, record), rows, shown, types)
+  const noticed = await withNotices(db, cipherOf(cipher, record), rows, shown, types)
+  const imported = await withParts(db, cipher, noticed, types)
   return {
     sources: [...imported, ...own.filter(({ holdsAny }) => holdsAny).map((row) => showOwn(cipher, row))],
     revision: revisionOf(rows, own),
@@ -215,5 +217,22 @@ async function withNotices(
     const id = source.ehrImportRequestId
     const said = types.flatMap((type) => notices.get(noticeKey(id, runs.get(id) ?? 0, type)) ?? [])
     return withheld.includes(id) ? { ...source, notices: [...new Set(said)] } : source
+  })
+}
+
+/** Adds the categories that were granted, where a source granted a kind only in part. */
+async function withParts(
+  db: Db,
+  cipher: Cipher,
+  sources: readonly ListSource[],
+  types: readonly string[],
+): Promise<ListSource[]> {
+  const inPart = sources.flatMap(({ reason, ehrImportRequestId: id }) => (reason === 'granted-in-part' ? [id] : []))
+  const parts = await loadParts(db, cipher, inPart)
+  return sources.map((source) => {
+    const theirs = parts.get(source.ehrImportRequestId)
+    if (theirs === undefined) return source
+    const codes = [...theirs].flatMap(([type, some]) => (types.length === 0 || types.includes(type) ? some : []))
+    return { ...source, grantedParts: [...new Set(codes)] }
   })
 }

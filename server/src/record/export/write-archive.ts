@@ -49,7 +49,7 @@ async function fill(
     if (couldNotBeRead > 0) add(archive, `${folder}/could-not-be-read.ndjson`, () => refusedOf(services, sourceId))
     const earlier = await countEarlier(services.db, sourceId)
     if (earlier > 0) add(archive, `${folder}/earlier-versions.ndjson`, () => earlierOf(services, sourceId))
-    const { providerName, state, missing, reason, asOf, notices } = source
+    const { providerName, state, missing, reason, asOf, notices, grantedParts } = source
     folders.push({
       folder,
       providerName,
@@ -58,6 +58,7 @@ async function fill(
       reason,
       asOf,
       notices,
+      ...(grantedParts === undefined ? {} : { grantedParts }),
       resources,
       documents,
       couldNotBeRead,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { finishImport, getConnectedEhrs, getImport, retryImport, startImport } from '@kinchart/contract/import.ts'
+import { emptySentence, gapSentences, isWhole } from '@kinchart/contract/completeness.ts'
+import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { listLabs } from '@kinchart/contract/sections/labs.ts'
 import {
   authorizeThere,
@@ -185,6 +187,28 @@ test('one that fails for longer is no lost sign-in: the import waits and goes on
   const end = await waitForEnd(stage.portal, person, query.ehrImportRequestId)
   expect(end.state).toBe('complete')
   expect(await storedOf(stage, end)).toEqual(countsThere(stage, rufus))
+})
+
+test('reports a kind as partial, and names the shared category, after a grant for one category only', async () => {
+  const person = await stage.signUpAs(rufus.slug, rufus.patientId)
+  stage.sandbox.setFaults(['scopes-in-part'])
+  const end = await stage.importFrom({ as: person, ...rufus })
+  expect(end).toMatchObject({ state: 'partial', reason: 'granted-in-part' })
+  expect(lineOf(end, 'Condition')).toMatchObject({ state: 'partial', grantedParts: ['problem-list-item'] })
+  const query = { profileId: person.profileId }
+  const { body } = await stage.portal.call(listConditions, { as: person, query })
+  expect(isWhole(body)).toBe(false)
+  expect(gapSentences(body)).toEqual([
+    `${body.sources[0]?.providerName} did not send everything. You shared only your problem list when you signed in there.`,
+  ])
+  expect(emptySentence({ ...body, unreadable: 0 }, { one: 'condition', many: 'conditions' })).toContain('incomplete')
+  const others = (await stage.portal.call(listLabs, { as: person, query })).body
+  expect(isWhole(others)).toBe(true)
+  stage.sandbox.setFaults([])
+  // Everything of the kind arrives once it is granted, also what is older than the first import.
+  const again = await stage.importFrom({ as: person, ...rufus })
+  expect(again.state).toBe('complete')
+  expect(await storedOf(stage, again)).toEqual(countsThere(stage, rufus))
 })
 
 test('a kind that was not granted is said to be, and is not asked for', async () => {
