@@ -1,6 +1,6 @@
 import { labelOf } from '#fhir/codeable-concept.ts'
 import type { Json, JsonObject } from '#fhir/json.ts'
-import { codeAmong, concept, conceptOf, hl7Concept } from './concepts.ts'
+import { codeAmong, concept, conceptOf, hl7Concept, isNameless } from './concepts.ts'
 import { authorOf, isNullified, some } from './context.ts'
 import type { Context, Convert } from './context.ts'
 import { isSeverity, isStatus, notesOf } from './remarks.ts'
@@ -134,8 +134,8 @@ function substanceOf(observation: Xml, context: Context): JsonObject | undefined
   for (const entity of at(observation, 'participant/participantRole/playingEntity')) {
     const code = conceptOf(first(entity, 'code'), context.texts)
     const name = textOf(first(entity, 'name'))
+    if (name !== null && (!code || isNameless(code))) return { text: name }
     if (code) return labelOf({ ...code, coding: undefined }) === null && name !== null ? { ...code, text: name } : code
-    if (name !== null) return { text: name }
   }
   return undefined
 }

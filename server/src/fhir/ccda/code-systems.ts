@@ -83,6 +83,9 @@ export function identifierSystemOf(root: string): string {
   return identifiers.get(root) ?? uriOfRoot(root)
 }
 
+/** Whether the root of an instance identifier names who gives out numbers, so that it identifies nothing without one. */
+export const isAuthority = (root: string): boolean => identifiers.has(root)
+
 /** 'urn:oid:…' or 'urn:uuid:…'; anything else stays as it was sent. */
 export function uriOfRoot(root: string): string {
   if (OID.test(root)) return `urn:oid:${root}`

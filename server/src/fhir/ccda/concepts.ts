@@ -2,6 +2,7 @@ import type { JsonObject } from '#fhir/json.ts'
 import { codeSystemOf } from './code-systems.ts'
 import { saidIn } from './narrative.ts'
 import type { NarrativeTexts } from './narrative.ts'
+import { isNoName } from './placeholders.ts'
 import { attr, childrenOf, collect, first } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
@@ -16,7 +17,7 @@ const LONGEST_TEXT = 2000
  *
  * Source: CDA R2 `CD`, `CE`, `CV`, `CS`: the code, then its translations. The text is `originalText` with its reference
  * into the narrative resolved, else the code's name with its qualifiers ('Knee (Laterality: Left)'). A nullFlavor is no
- * code; translations and words beside it count.
+ * code; translations and words beside it count. Words that say that no name is available never stand for a code.
  *
  * Absence: undefined.
  */
@@ -26,10 +27,16 @@ export function conceptOf(element: Xml | null, texts: NarrativeTexts): JsonObjec
   const said = saidIn(first(element, 'originalText'), texts) ?? qualifiedName(element)
   const words = said ?? (coding.length === 0 ? attr(element, 'displayName') : null)
   const isName =
-    words !== null && (words.length <= LONGEST_NAME || coding.every(({ display }) => display === undefined))
+    words !== null &&
+    (words.length <= LONGEST_NAME || coding.every(({ display }) => display === undefined)) &&
+    (coding.length === 0 || !isNoName(words))
   if (coding.length === 0 && !isName) return undefined
   return { ...(coding.length > 0 && { coding }), ...(isName && { text: shortened(words) }) }
 }
+
+/** Whether a concept has neither a code nor a name: its text says that there is none. */
+export const isNameless = ({ coding, text }: JsonObject): boolean =>
+  coding === undefined && typeof text === 'string' && isNoName(text)
 
 /** Source: CDA R2 `CD.qualifier`. Absence: null where nothing qualifies the code. */
 function qualifiedName(element: Xml): string | null {

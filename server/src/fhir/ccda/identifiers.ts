@@ -1,30 +1,36 @@
 import { createHash } from 'node:crypto'
 import { digestOf } from '#fhir/digest.ts'
 import type { JsonObject } from '#fhir/json.ts'
-import { identifierSystemOf, uriOfRoot } from './code-systems.ts'
+import { identifierSystemOf, isAuthority, uriOfRoot } from './code-systems.ts'
 import { attr, childrenOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
-/** The FHIR identifiers of something. Source: CDA R2 `II`; an id with a nullFlavor is none. */
-export function identifiersOf(holder: Xml | null): readonly JsonObject[] | undefined {
-  const found = childrenOf(holder, 'id').flatMap((id) => {
+type Id = { readonly root: string; readonly extension: string | null }
+
+/** The ids of something. Source: CDA R2 `II`; an id with a nullFlavor, or an authority without a number, is none. */
+const idsOf = (holder: Xml | null): readonly Id[] =>
+  childrenOf(holder, 'id').flatMap((id) => {
     const root = attr(id, 'root')
     const extension = attr(id, 'extension')
     if (root === null || attr(id, 'nullFlavor') !== null) return []
-    if (extension !== null) return { system: identifierSystemOf(root), value: extension }
-    return { system: 'urn:ietf:rfc:3986', value: uriOfRoot(root) }
+    return extension === null && isAuthority(root) ? [] : [{ root, extension }]
   })
+
+/** The FHIR identifiers of something; undefined if it has none. */
+export function identifiersOf(holder: Xml | null): readonly JsonObject[] | undefined {
+  const found = idsOf(holder).map(({ root, extension }) =>
+    extension === null
+      ? { system: 'urn:ietf:rfc:3986', value: uriOfRoot(root) }
+      : { system: identifierSystemOf(root), value: extension },
+  )
   return found.length === 0 ? undefined : found
 }
 
-/** 'root^extension' of the first id that has a root; null where there is none. */
+/** 'root^extension' of the first id; null if there is none. */
 export function keyOf(holder: Xml | null): string | null {
-  for (const id of childrenOf(holder, 'id')) {
-    const root = attr(id, 'root')
-    const extension = attr(id, 'extension')
-    if (root !== null && attr(id, 'nullFlavor') === null) return extension === null ? root : `${root}^${extension}`
-  }
-  return null
+  const [id] = idsOf(holder)
+  if (!id) return null
+  return id.extension === null ? id.root : `${id.root}^${id.extension}`
 }
 
 /** The address of a document by its id: `urn:uuid:…`, `urn:oid:…`, with an extension HL7's `urn:hl7ii:root:extension`. */

@@ -41,6 +41,63 @@ describe('a medicine', () => {
     expect(resourceOf('MedicationRequest', '10160-0', planned(''))).toMatchObject({ status: 'active', intent: 'plan' })
   })
 
+  test('is named by its material beside a code whose text is a placeholder', () => {
+    const taken = (more: string): string =>
+      entryOf(`<substanceAdministration moodCode="EVN">${templateOf(16)}${product(more)}</substanceAdministration>`)
+    const unnamed = '<code nullFlavor="UNK"><originalText>Drug name not available</originalText></code>'
+    expect(resourceOf('MedicationStatement', '10160-0', taken(`${unnamed}<name>Ramipril</name>`))).toMatchObject({
+      medicationCodeableConcept: { text: 'Ramipril' },
+    })
+    const wordless = unnamed.replace('nullFlavor="UNK"', 'code="35296" codeSystem="2.16.840.1.113883.6.88"')
+    expect(resourceOf('MedicationStatement', '10160-0', taken(`${wordless}<name>Ramipril</name>`))).toMatchObject({
+      medicationCodeableConcept: { coding: [{ code: '35296' }], text: 'Ramipril' },
+    })
+  })
+
+  test('is prescribed by the person named, not by another with the same id of an authority', () => {
+    const by = (who: string): string =>
+      `<author><time value="20260117"/><assignedAuthor><id root="2.16.840.1.113883.4.6"/>${who}</assignedAuthor></author>`
+    const person = (given: string, family: string): string =>
+      `<assignedPerson><name><given>${given}</given><family>${family}</family></name></assignedPerson>`
+    const planned = (medicine: string, author: string): string =>
+      entryOf(
+        `<substanceAdministration moodCode="INT">${templateOf(42)}${product(`<code nullFlavor="OTH"><originalText>${medicine}</originalText></code>`)}${author}</substanceAdministration>`,
+      )
+    const found = resourcesOf(
+      'MedicationRequest',
+      '10160-0',
+      planned('Ramipril', by(person('Olive', 'Oneil'))) +
+        planned('Insulin', by('<representedOrganization><name>External feed</name></representedOrganization>')) +
+        planned('Tramadol', by('')),
+    )
+    expect(found.map(({ requester }) => (requester as { display?: string } | undefined)?.display)).toEqual([
+      'Olive Oneil',
+      'External feed',
+      undefined,
+    ])
+    expect(JSON.stringify(found)).not.toContain('2.16.840.1.113883.4.6')
+  })
+
+  test('has nobody for its author where one id belongs to two people', () => {
+    const author = (inner: string): string =>
+      `<author><time value="20260117"/><assignedAuthor><id root="1.2.3.77"/>${inner}</assignedAuthor></author>`
+    const named = (family: string): string => `<assignedPerson><name><family>${family}</family></name></assignedPerson>`
+    const planned = (medicine: string, inner: string): string =>
+      entryOf(
+        `<substanceAdministration moodCode="INT">${templateOf(42)}${product(`<code nullFlavor="OTH"><originalText>${medicine}</originalText></code>`)}${author(inner)}</substanceAdministration>`,
+      )
+    const found = resourcesOf(
+      'MedicationRequest',
+      '10160-0',
+      planned('Ramipril', named('Oneil')) + planned('Tramadol', named('Twomey')) + planned('Insulin', ''),
+    )
+    expect(found.map(({ requester }) => (requester as { display?: string } | undefined)?.display)).toEqual([
+      'Oneil',
+      'Twomey',
+      undefined,
+    ])
+  })
+
   test('that a pharmacy handed over is a dispense beside it', () => {
     const supply = relatedOf(
       `<supply moodCode="EVN">${templateOf(18)}<statusCode code="completed"/><effectiveTime value="20240105"/><quantity value="30" unit="{tablet}"/></supply>`,

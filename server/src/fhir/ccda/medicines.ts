@@ -1,6 +1,6 @@
 import { labelOf } from '#fhir/codeable-concept.ts'
 import type { JsonObject } from '#fhir/json.ts'
-import { conceptOf, shortened } from './concepts.ts'
+import { conceptOf, isNameless, shortened } from './concepts.ts'
 import type { Context } from './context.ts'
 import { idReferredTo, saidIn } from './narrative.ts'
 import { nothingTold } from './placeholders.ts'
@@ -16,10 +16,8 @@ export function medicineOf(statement: Xml, context: Context): JsonObject | undef
   for (const { code: sent, name: named } of materialsOf(statement)) {
     const code = conceptOf(sent, context.texts)
     const name = textOf(named)
-    if (!code) {
-      if (name !== null) return { text: name }
-      continue
-    }
+    if (name !== null && (!code || isNameless(code))) return { text: name }
+    if (!code) continue
     const codings = Array.isArray(code.coding) ? (code.coding as readonly JsonObject[]) : []
     const isWordless = code.text === undefined && codings.every(({ display }) => display === undefined)
     return isWordless && name !== null ? { ...code, text: name } : code

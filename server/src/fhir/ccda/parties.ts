@@ -27,11 +27,16 @@ export function partiesOf(
   keep: Keep,
   patient: { readonly keys: readonly string[]; readonly reference: Reference },
 ): Parties {
-  const named = new Map<string, Xml>()
+  /** Null for an id that belongs to people of several names. */
+  const named = new Map<string, Xml | null>()
   const walk = (holder: Xml): void => {
     for (const child of childrenOf(holder)) {
       const key = roles.has(nameOf(child)) ? keyOf(child) : null
-      if (key !== null && !named.has(key) && personName(child) !== null) named.set(key, child)
+      if (key !== null && personName(child) !== null) {
+        const known = named.get(key)
+        if (known === undefined) named.set(key, child)
+        else if (known && !isSameName(known, child)) named.set(key, null)
+      }
       if (nameOf(child) !== 'text') walk(child)
     }
   }
@@ -100,6 +105,14 @@ function nameElement(role: Xml): Xml | null {
 
 function personName(role: Xml): string | null {
   return nameText(humanNameOf(nameElement(role)))
+}
+
+/** Whether one name is the other with more of it ('Roe' and 'Dr. Max Roe'). */
+function isSameName(one: Xml, other: Xml): boolean {
+  const [fewer = [], more = []] = [one, other]
+    .map((role) => personName(role)?.toLowerCase().split(/\s+/) ?? [])
+    .toSorted((a, b) => a.length - b.length)
+  return fewer.every((word) => more.includes(word))
 }
 
 function deviceName(role: Xml): string | null {

@@ -9,6 +9,12 @@ import { template } from './template-names.ts'
 export const nothingTold =
   /^(?:there (?:is|are) )?no\b.*\b(?:information|info|data|records?|documentation|entries)\b|^(?:not (?:available|recorded|documented|on file|applicable)|information (?:is )?not available|none (?:recorded|documented|on file)|n\/?a|unknown|-+)\.?$/i
 
+const noName =
+  /\b(?:name|code|description|text|value|display)s? (?:is |was )?(?:not (?:available|recorded|found)|unavailable|unknown|missing)\.?$/i
+
+/** Whether words stand where a name should be and name nothing ('Drug name not available'). */
+export const isNoName = (words: string): boolean => nothingTold.test(words) || noName.test(words)
+
 /** Codes that name a kind of statement, and not what it says. */
 const kindOnly = new Set(['CONC', 'ASSERTION', '55607006', '48765-2', '11450-4', '75310-3', '29308-4', '75326-9'])
 

@@ -81,6 +81,14 @@ describe('a problem', () => {
     })
   })
 
+  test('is named by its code where its text says that no name is available', () => {
+    const value = asthma.replace('/>', '><originalText>Problem name not available</originalText></value>')
+    expect(resourceOf('Condition', '11450-4', concern(value))).toMatchObject({
+      code: { coding: [{ display: 'Asthma' }] },
+    })
+    expect(resourceOf('Condition', '11450-4', concern(value))).not.toHaveProperty('code.text')
+  })
+
   test('without a code has the words of the narrative and every translation', () => {
     const value = `<value xsi:type="CD" nullFlavor="UNK"><originalText><reference value="#p1"/></originalText>
       <translation code="J45" codeSystem="2.16.840.1.113883.6.90"/><translation code="x" codeSystem="1.9.9"/></value>`
@@ -145,6 +153,19 @@ describe('an allergy', () => {
     )
     for (const shown of resourcesOf('AllergyIntolerance', '48765-2', one.replace('</act>', `${second}</act>`)))
       expect(shown).toMatchObject({ note: [{ text: 'Reaction: Tremor' }] })
+  })
+
+  test.each([
+    '<code code="UNK" nullFlavor="UNK"><originalText>Coded Allergy Name Not Available</originalText></code>',
+    '<code nullFlavor="UNK"><originalText>Unknown</originalText></code>',
+    '<code nullFlavor="OTH" displayName="Not available"/>',
+  ])('is named by its substance beside a code without a name: %s', (code) => {
+    const substance = (name: string): string =>
+      `<participant typeCode="CSM"><participantRole><playingEntity>${code}<name>${name}</name></playingEntity></participantRole></participant>`
+    const allergy = (name: string): string =>
+      entryOf(`<observation>${templateOf(7)}<id nullFlavor="UNK"/>${substance(name)}</observation>`)
+    const found = resourcesOf('AllergyIntolerance', '48765-2', allergy('BEE VENOM') + allergy('LATEX STRAP'))
+    expect(found.map(({ code: named }) => named)).toEqual([{ text: 'BEE VENOM' }, { text: 'LATEX STRAP' }])
   })
 
   test('that is denied without a substance means that none is known', () => {
