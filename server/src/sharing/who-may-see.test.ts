@@ -143,10 +143,9 @@ async function change(): Promise<void> {
       body: { profileId: person.id, recipientKind: kind, recipientId: id },
       headers: headers(),
     })
-    shares.delete(at(person, recipient))
-    // The link goes with the last share that it opened.
-    const isLast = !people.some((other) => other.family === person.family && shares.has(at(other, recipient)))
-    if (recipient === 'linked' && isLast) cookies.delete(`linked/${person.family}`)
+    // Ending it closes everyone's records, and the link.
+    for (const other of people) if (other.family === person.family) shares.delete(at(other, recipient))
+    if (recipient === 'linked') cookies.delete(`linked/${person.family}`)
   } else if (held) {
     await portal.database.pool.query(`update share set closes_at = now() - interval '1 second' where id = $1`, [
       held.id,
