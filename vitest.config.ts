@@ -25,7 +25,7 @@ const execArgv = [
 ]
 
 /** Tests that replace one of our modules, which no other test may meet. */
-const replacing = ['src/api/drafts.test.ts', 'src/ui/own-dialog.test.ts']
+const replacing = ['src/api/drafts.test.ts', 'src/app/shown-once.test.ts', 'src/ui/own-dialog.test.ts']
 
 /** Markup that is drawn in a test names a class as its style sheet does. */
 const css = { modules: { classNameStrategy: 'non-scoped' } } as const

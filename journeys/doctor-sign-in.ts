@@ -40,7 +40,7 @@ export async function takeCodes(page: Page): Promise<string[]> {
   const dialog: Locator = page.getByRole('dialog', { name: codeTexts.shownTitle })
   await dialog.getByText(codeTexts.shownOnce).waitFor()
   const codes = await dialog.locator('li > [aria-hidden]').allTextContents()
-  await dialog.getByRole('button', { name: actionTexts.done }).click()
+  await dialog.getByRole('button', { name: actionTexts.savedIt }).click()
   await dialog.waitFor({ state: 'detached' })
   return codes
 }

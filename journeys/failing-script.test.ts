@@ -180,7 +180,7 @@ test('asks before a reload after a deployment when text was typed', async () => 
   await page.getByRole('button', { name: shellLabels.userSupport }).click()
   const dialog = page.getByRole('dialog', { name: loadingTexts.replaced })
   await dialog.getByRole('button', { name: loadingTexts.reload }).click()
-  await page.getByRole('button', { name: 'Go on typing' }).click()
+  await page.getByRole('button', { name: 'Stay on this page' }).click()
   await dialog.getByRole('button', { name: 'Close' }).click()
   expect(await page.getByLabel('City').inputValue()).toBe('Columbia')
   expect(loads).toBe(0)

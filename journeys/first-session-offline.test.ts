@@ -34,7 +34,7 @@ test('reports a network lost after the first sign-in, and continues when it is b
   // What was typed stays, and a page that is not here yet says that it is not.
   const menu = page.getByRole('navigation', { name: 'Main' })
   await menu.getByRole('link', { name: pageTitles.dependents }).click()
-  await page.getByRole('button', { name: 'Go on typing' }).click()
+  await page.getByRole('button', { name: 'Stay on this page' }).click()
   expect(await page.getByLabel('City').inputValue()).toBe('Columbia')
   await menu.getByRole('link', { name: pageTitles.dependents }).click()
   await page.getByRole('button', { name: 'Leave without saving' }).click()

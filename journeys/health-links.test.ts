@@ -57,7 +57,7 @@ test('makes a health link with a passcode that opens on another phone until it i
   expect(await made.getByText(passcode, { exact: true }).count()).toBe(1)
   expect(await barriers(page, { within: '[role=dialog]' })).toEqual([])
   const link = await made.getByLabel(words.link).inputValue()
-  await made.getByRole('button', { name: actionTexts.done }).click()
+  await made.getByRole('button', { name: actionTexts.savedIt }).click()
 
   const there = await visit(browser, stack.url, phone)
   there.context.on('request', (request) => sent.push(`${request.url().split('#')[0]} ${request.postData() ?? ''}`))

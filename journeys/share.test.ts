@@ -146,7 +146,7 @@ test('opens the emailed link on a phone with the passcode', async () => {
   const told = own.page.getByRole('dialog', { name: sharingTexts.linkMailed })
   const passcode = (await told.getByRole('status').textContent()) ?? ''
   expect(passcode).toMatch(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)
-  await told.getByRole('button', { name: actionTexts.done }).click()
+  await told.getByRole('button', { name: actionTexts.savedIt }).click()
   const mail = await mailTo(stack.url, email, mailsIn().shareMails.linkSubject({ person: 'Marisol Whitcombe' }))
   expect(mail).not.toContain(passcode)
 

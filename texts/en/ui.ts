@@ -32,7 +32,13 @@ export const pagerTexts = {
 } as const
 
 /** Buttons and waits that many screens share. */
-export const actionTexts = { cancel: 'Cancel', done: 'Done', return: 'Return', wait: 'One moment…' } as const
+export const actionTexts = {
+  cancel: 'Cancel',
+  done: 'Done',
+  savedIt: 'I saved it',
+  return: 'Return',
+  wait: 'One moment…',
+} as const
 
 /** A page that cannot be shown: what to do, and what to tell. */
 export const errorCardTexts = {
@@ -58,8 +64,8 @@ export const conflictTexts = {
 /** Asked before typed text is thrown away. */
 export const unsavedTexts = {
   question: 'Leave without saving?',
-  facts: 'What you typed here is not saved yet.',
-  stay: 'Go on typing',
+  facts: 'Something on this page isn’t saved yet. If you leave, you lose it.',
+  stay: 'Stay on this page',
   discard: 'Leave without saving',
   sessionEnded: 'Your session has ended. Please sign in again.',
   kept: 'What you typed is saved in this tab and will be here once you have signed in.',

@@ -32,7 +32,13 @@ const pagerTexts = {
   ofPages: 'de {{last}}',
 }
 
-const actionTexts = { cancel: 'Cancelar', done: 'Listo', return: 'Volver', wait: 'Un momento…' }
+const actionTexts = {
+  cancel: 'Cancelar',
+  done: 'Listo',
+  savedIt: 'Ya lo guardé',
+  return: 'Volver',
+  wait: 'Un momento…',
+}
 
 const conflictTexts = {
   title: 'Esto cambió en otro lugar',
@@ -50,8 +56,8 @@ const conflictTexts = {
 
 const unsavedTexts = {
   question: '¿Salir sin guardar?',
-  facts: 'Lo que escribió aquí todavía no está guardado.',
-  stay: 'Seguir escribiendo',
+  facts: 'Algo en esta página todavía no está guardado. Si sale, lo pierde.',
+  stay: 'Quedarme en esta página',
   discard: 'Salir sin guardar',
   sessionEnded: 'Su sesión terminó. Por favor, inicie sesión otra vez.',
   kept: 'Lo que escribió está guardado en esta pestaña y estará aquí cuando inicie sesión.',

@@ -11,6 +11,8 @@ import { askToDiscard, useUnsaved } from './unsaved.ts'
 type Props = Omit<DialogProps, 'onClose' | 'onSubmit' | 'onReset' | 'open'> & {
   readonly isOpen: boolean
   readonly onClose: () => void
+  /** False where something is shown only once: then the dialog's own button closes it, and nothing else. */
+  readonly canDismiss?: boolean | undefined
 }
 
 const CloseContext = createContext<() => void>(() => undefined)
@@ -20,12 +22,12 @@ const CloseContext = createContext<() => void>(() => undefined)
  * that the dialog is drawn in, although the two are separate in the page. Escape, a click beside it and its cross ask
  * before they throw away what was typed.
  */
-export function OwnDialog({ isOpen, onClose, onFocus, children, ...rest }: Props) {
+export function OwnDialog({ isOpen, onClose, canDismiss = true, onFocus, children, ...rest }: Props) {
   const fields = useRef<TypedFields>(null)
   const hasTyped = () => isOpen && fields.current?.hasChanged() === true
-  useUnsaved(hasTyped)
+  useUnsaved(() => (isOpen && !canDismiss) || hasTyped())
   const closeIfMeant = async () => {
-    if (!hasTyped() || (await askToDiscard())) onClose()
+    if (canDismiss && (!hasTyped() || (await askToDiscard()))) onClose()
   }
   const close = () => void closeIfMeant()
   return (

@@ -21,6 +21,8 @@ type Props = {
   readonly onKeyDown?: (event: KeyboardEvent) => void
   readonly isOpen: boolean
   readonly onClose: () => void
+  /** False where something is shown only once: one of the `actions` closes the dialog, and nothing else. */
+  readonly canDismiss?: boolean
   readonly actions?: ReactNode
   readonly isWide?: boolean
   /** As large as the window lets it be; on a phone all of it. */
@@ -39,6 +41,7 @@ export function SheetDialog({
   onKeyDown,
   isOpen,
   onClose,
+  canDismiss = true,
   actions,
   isWide = false,
   isFull = false,
@@ -48,7 +51,7 @@ export function SheetDialog({
   return (
     <OwnDialog
       isOpen={isOpen}
-      onClose={onClose}
+      {...{ onClose, canDismiss }}
       aria-labelledby={titleId}
       {...(onKeyDown && { onKeyDown })}
       transitionDuration={180}
@@ -70,7 +73,7 @@ export function SheetDialog({
           </div>
           {subtitle !== undefined && <div className={common.muted}>{subtitle}</div>}
         </div>
-        <CloseDialogButton />
+        {canDismiss && <CloseDialogButton />}
       </div>
       <div className={styles.sheetBody} data-part="sheet-body">
         {children}

@@ -20,9 +20,10 @@ export function CodesDialog({ codes, onClose }: { readonly codes: readonly strin
       title={words.shownTitle}
       isOpen
       onClose={onClose}
+      canDismiss={false}
       actions={
         <Button variant="contained" onClick={onClose}>
-          {actionTexts.done}
+          {actionTexts.savedIt}
         </Button>
       }
     >

@@ -159,7 +159,8 @@ export function MakeLinkDialog({ profileId, name, onMade, onClose }: Props) {
   )
 }
 
-function MadeDialog({ link, label, passcode, onClose }: Made & { readonly onClose: () => void }) {
+/** The code of a link, and its passcode this one time. */
+export function MadeDialog({ link, label, passcode, onClose }: Made & { readonly onClose: () => void }) {
   return (
     <SheetDialog
       title={words.made}
@@ -167,9 +168,10 @@ function MadeDialog({ link, label, passcode, onClose }: Made & { readonly onClos
       isOpen
       isWide
       onClose={onClose}
+      canDismiss={passcode === null}
       actions={
         <Button variant="contained" onClick={onClose}>
-          {actionTexts.done}
+          {passcode === null ? actionTexts.done : actionTexts.savedIt}
         </Button>
       }
     >

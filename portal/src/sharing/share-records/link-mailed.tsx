@@ -20,9 +20,10 @@ export function LinkMailed({ shared, onClose }: { shared: Shared; onClose: () =>
       title={sharingTexts.linkMailed}
       isOpen
       onClose={onClose}
+      canDismiss={false}
       actions={
         <Button variant="contained" onClick={onClose}>
-          {actionTexts.done}
+          {actionTexts.savedIt}
         </Button>
       }
     >
