@@ -17,11 +17,11 @@ test.each([
     'approved',
   ],
   ['approved until today', decided('approved', '2026-11-26'), 'Approved until Nov 26, 2026', 'approved'],
-  ['approved until yesterday', decided('approved', '2026-11-25'), 'Ended Nov 25, 2026', 'approved'],
+  ['approved until yesterday', decided('approved', '2026-11-25'), 'Ended Nov 25, 2026', 'others'],
   ['approved until this month', decided('approved', '2026-11'), 'Approved until Nov 2026', 'approved'],
   ['approved without an end', decided('approved'), 'Approved', 'approved'],
   ['approved in part', decided('partly', '2027-01-31'), 'Approved in part until Jan 31, 2027', 'needs-you'],
-  ['approved in part, and over', decided('partly', '2026-01-31'), 'Ended Jan 31, 2026', 'approved'],
+  ['approved in part, and over', decided('partly', '2026-01-31'), 'Ended Jan 31, 2026', 'others'],
   ['approved with changes', decided('modified', '2027-01-31'), 'Approved with changes until Jan 31, 2027', 'approved'],
   ['denied', decided('denied'), 'Denied', 'needs-you'],
   ['denied, with a period that means nothing then', decided('denied', '2027-01-31'), 'Denied', 'needs-you'],
@@ -34,4 +34,19 @@ test.each([
   ['a decision that nobody here knows', decided('other'), 'Answered', 'others'],
 ] as const)('%s', (_what, one, words, group) => {
   expect([decisionInWords(one, today), groupOf(one, today)]).toEqual([words, group])
+})
+
+test('an authorization whose lines have all ended, each on its own day, ended with the last', () => {
+  const approved = (...ends: (string | null)[]) => ({
+    ...decided('approved'),
+    items: ends.map((until) => ({ until })),
+  })
+  const read = (one: ReturnType<typeof approved> & { readonly moreItems?: number }) => [
+    decisionInWords(one, today),
+    groupOf(one, today),
+  ]
+  expect(read(approved('2021-10-31', '2021-12-31'))).toEqual(['Ended Dec 31, 2021', 'others'])
+  for (const open of [approved('2021-10-31', '2027-12-31'), approved('2021-10-31', null), approved()])
+    expect(read(open)).toEqual(['Approved', 'approved'])
+  expect(read({ ...approved('2021-10-31'), moreItems: 2 })).toEqual(['Approved', 'approved'])
 })

@@ -30,6 +30,10 @@ type Decided = {
   readonly state: PriorAuthorizationState
   readonly until: string | null
   readonly date: string | null
+  /** Its lines may end on days of their own. */
+  readonly items?: readonly { readonly until: string | null }[]
+  /** Lines that are not among `items`. */
+  readonly moreItems?: number | undefined
 }
 
 const approving: ReadonlySet<PriorAuthorizationState> = new Set(['approved', 'modified', 'partly'])
@@ -43,16 +47,22 @@ const refusing: ReadonlySet<PriorAuthorizationState> = new Set([
 
 export const isApproval = (state: PriorAuthorizationState): boolean => approving.has(state)
 
-/** Whether its time was over before a day. */
-export const hasEnded = ({ state, until }: Pick<Decided, 'state' | 'until'>, today: string): boolean =>
-  isApproval(state) && isOver(until, today)
+/** Whether its time was over before a day: that of the whole, else of each of its lines. */
+export const hasEnded = (decided: Omit<Decided, 'date'>, today: string): boolean =>
+  isApproval(decided.state) && endsOf(decided).length > 0 && endsOf(decided).every((end) => isOver(end, today))
+
+function endsOf({ until, items = [], moreItems }: Omit<Decided, 'date'>): readonly (string | null)[] {
+  if (until !== null) return [until]
+  return moreItems === undefined ? items.map((item) => item.until) : []
+}
 
 /** The decision in our words, with its end where it has one: 'Approved until Feb 28, 2026', 'Ended Jun 30, 2025', 'Denied'. */
-export function decisionInWords(decided: Pick<Decided, 'state' | 'until'>, today: string): string {
+export function decisionInWords(decided: Omit<Decided, 'date'>, today: string): string {
   const { state, until } = decided
+  const ends = endsOf(decided).filter((end) => end !== null)
+  if (hasEnded(decided, today)) return texts.ended({ day: dateInWords(ends.toSorted().at(-1) ?? null) ?? '' })
   const day = dateInWords(until)
   if (day === null || !isApproval(state)) return texts.states[state]
-  if (hasEnded(decided, today)) return texts.ended({ day })
   return texts.stateUntil({ state: texts.states[state], day })
 }
 
@@ -67,7 +77,7 @@ export function groupOf(decided: Decided, today: string): PriorAuthorizationGrou
   const { state, date } = decided
   if (state === 'pending' || state === 'asked') return 'pending'
   if (refusing.has(state) && !isOver(date, yearBefore(today)) && !hasEnded(decided, today)) return 'needs-you'
-  return isApproval(state) ? 'approved' : 'others'
+  return isApproval(state) && !hasEnded(decided, today) ? 'approved' : 'others'
 }
 
 const yearBefore = (day: string): string => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`
