@@ -3,6 +3,7 @@
  * 'preauthorization'; Da Vinci PDex 2.2.0, pdex-priorauthorization. A screen of its own shows it beside the claims.
  */
 import { z } from 'zod'
+import { statedMoney } from '../claim-amounts-in-words.ts'
 import { dateInWords } from '../date-in-words.ts'
 import { meaningLine, qualified } from '../meaning.ts'
 import { decisionInWords, priorAuthorizationState } from '../prior-authorizations.ts'
@@ -37,7 +38,18 @@ export const priorAuthorizationItem = z.object({
 export type PriorAuthorizationItem = z.output<typeof priorAuthorizationItem>
 
 /** What a plan states of the whole: an amount, a quantity, or both. */
-const total = z.object({ label: z.string(), amount: sent, currency: sent, quantity: sent })
+const total = z.object({
+  label: z.string(),
+  amount: sent,
+  currency: sent,
+  quantity: sent,
+  /** An amount was sent and cannot be read. */
+  isUnread: z.literal(true).optional(),
+})
+
+/** A total as the plan states it: 'Eligible, 12 visits, $100.00'. */
+export const totalInWords = ({ label, amount, currency, quantity, isUnread }: z.output<typeof total>): string =>
+  joined(label, quantity, amount === null && isUnread !== true ? null : statedMoney(amount, currency))
 
 const fields = {
   service: inOtherWords(text(labels.service)),
@@ -121,8 +133,7 @@ const itemsOf = ({ items, moreItems }: PriorAuthorizationRow): string | null =>
     ...(moreItems === undefined ? [] : [labels.moreItems({ count: moreItems })]),
   ].join('; ') || null
 
-const totalsOf = ({ totals }: PriorAuthorizationRow): string | null =>
-  totals.map((one) => joined(one.label, one.quantity, joined(one.amount, one.currency))).join('; ') || null
+const totalsOf = ({ totals }: PriorAuthorizationRow): string | null => totals.map(totalInWords).join('; ') || null
 
 export const priorauthorizations = listSection({
   name: 'priorauthorizations',

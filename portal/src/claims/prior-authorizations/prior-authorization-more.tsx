@@ -1,7 +1,6 @@
 import type { PriorAuthorizationGroup } from '@kinchart/contract/prior-authorizations.ts'
-import { reasonInWords } from '@kinchart/contract/sections/priorauthorizations.ts'
+import { reasonInWords, totalInWords } from '@kinchart/contract/sections/priorauthorizations.ts'
 import type { PriorAuthorizationItem, PriorAuthorizationRow } from '@kinchart/contract/sections/priorauthorizations.ts'
-import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
 import { joined } from '@kinchart/contract/sections/words.ts'
 import { chartTexts } from '@kinchart/texts/chart.ts'
 import { priorAuthorizationTexts as words } from '@kinchart/texts/prior-authorizations.ts'
@@ -74,10 +73,8 @@ export function PriorAuthorizationMore({ row, group, onDetails }: Props) {
         <section>
           <h5>{words.totals}</h5>
           <ul className={styles.lines}>
-            {row.totals.map(({ label, amount, currency, quantity }, index) => (
-              <li key={`${label} ${index}`}>
-                {joined(label, quantity, amount === null ? null : moneyInWords(amount, currency))}
-              </li>
+            {row.totals.map((total, index) => (
+              <li key={`${total.label} ${index}`}>{totalInWords(total)}</li>
             ))}
           </ul>
         </section>

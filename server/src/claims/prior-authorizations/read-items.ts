@@ -3,7 +3,7 @@ import { hasCode, labelOf } from '#fhir/codeable-concept.ts'
 import { asObject, asObjects, asText } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
 import type { JsonObject } from '#fhir/json.ts'
-import { readMoney } from '#fhir/money.ts'
+import { isUnreadMoney, readMoney } from '#fhir/money.ts'
 import { asDate, endOf } from '#fhir/partial-date.ts'
 import { asQuantityText, asRatioText } from '#fhir/quantity.ts'
 import { serviceCode, serviceName } from '../claim-parts.ts'
@@ -83,14 +83,15 @@ export function readTotals(claim: SentClaim): Totals {
       amount: money?.amount ?? null,
       currency: money?.currency ?? null,
       quantity: asQuantityText(usage?.['valueQuantity']) ?? asRatioText(usage?.['valueRatio']),
+      unread: isUnreadMoney(one['amount']) ? ({ isUnread: true } as const) : null,
     }
   })
   const quantityOf = (code: string): string | null =>
     read.find(({ category, quantity }) => quantity !== null && hasCode(category, code))?.quantity ?? null
   return {
     totals: read
-      .filter(({ amount, quantity }) => amount !== null || quantity !== null)
-      .map(({ label, amount, currency, quantity }) => ({ label, amount, currency, quantity })),
+      .filter(({ amount, quantity, unread }) => amount !== null || quantity !== null || unread !== null)
+      .map(({ label, amount, currency, quantity, unread }) => ({ label, amount, currency, quantity, ...unread })),
     approved: quantityOf('eligible'),
     used: quantityOf('utilized'),
   }
