@@ -67,7 +67,7 @@ export const claimTexts = {
   },
   caveatSentences: {
     unread: 'We couldn’t read an amount of this claim, so the amounts here are incomplete.',
-    disagree: 'What the plan paid and what you owe come to more than was charged. Ask your plan which amount is right.',
+    disagree: 'What the plan paid and your part come to more than was charged. Ask your plan which amount is right.',
     negative: 'An amount below zero usually takes back all or part of an earlier claim.',
   },
   /** Beside the name of a claim, where its status doesn’t say it. */
@@ -180,8 +180,8 @@ export const claimTexts = {
   enteredInError_other: '{{count}} claims that were entered in error are not counted.',
   unread_one: '{{count}} claim has an amount that we couldn’t read, so the totals are incomplete.',
   unread_other: '{{count}} claims have amounts that we couldn’t read, so the totals are incomplete.',
-  disagree_one: 'For {{count}} claim, what the plan paid and what you owe come to more than was charged.',
-  disagree_other: 'For {{count}} claims, what the plan paid and what you owe come to more than was charged.',
+  disagree_one: 'For {{count}} claim, what the plan paid and your part come to more than was charged.',
+  disagree_other: 'For {{count}} claims, what the plan paid and your part come to more than was charged.',
   negative_one: '{{count}} claim has an amount below zero, which lowers a total.',
   negative_other: '{{count}} claims have amounts below zero, which lower the totals.',
   otherCurrencies_one: '{{count}} claim has amounts in several currencies and is counted in each.',

@@ -65,7 +65,7 @@ const claimTexts = {
   caveatSentences: {
     unread: 'No pudimos leer un importe de esta reclamación, por eso los importes aquí están incompletos.',
     disagree:
-      'Lo que pagó el plan y lo que usted debe suman más de lo que se cobró. Pregunte a su plan qué importe es el correcto.',
+      'Lo que pagó el plan y la parte de usted suman más de lo que se cobró. Pregunte a su plan qué importe es el correcto.',
     negative: 'Un importe menor que cero suele anular una reclamación anterior, entera o en parte.',
   },
   besideName: { replaced: 'Reemplazada', reversed: 'Anulada', reversal: 'Anulación' },
@@ -174,8 +174,8 @@ const claimTexts = {
   enteredInError_other: '{{count}} reclamaciones registradas por error no se cuentan.',
   unread_one: '{{count}} reclamación tiene un importe que no pudimos leer, por eso los totales están incompletos.',
   unread_other: '{{count}} reclamaciones tienen importes que no pudimos leer, por eso los totales están incompletos.',
-  disagree_one: 'En {{count}} reclamación, lo que pagó el plan y lo que usted debe suman más de lo que se cobró.',
-  disagree_other: 'En {{count}} reclamaciones, lo que pagó el plan y lo que usted debe suman más de lo que se cobró.',
+  disagree_one: 'En {{count}} reclamación, lo que pagó el plan y la parte de usted suman más de lo que se cobró.',
+  disagree_other: 'En {{count}} reclamaciones, lo que pagó el plan y la parte de usted suman más de lo que se cobró.',
   negative_one: '{{count}} reclamación tiene un importe menor que cero, que reduce un total.',
   negative_other: '{{count}} reclamaciones tienen importes menores que cero, que reducen los totales.',
   otherCurrencies_one: '{{count}} reclamación tiene importes en varias monedas y se cuenta en cada una.',

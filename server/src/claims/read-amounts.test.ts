@@ -187,6 +187,10 @@ test('the parts of a charge contradict each other only where they come to more',
   expect(caveatsOf(100, 50, 20)).toBeUndefined()
   expect(caveatsOf(100, 100, 20)).toEqual(['disagree'])
   expect(caveatsOf(-100, -100, -20)).toEqual(['negative'])
+  const paid = amountsOf({
+    total: [amount('submitted', 10), amount('benefit', 10), amount('paidbypatient', 10, 'USD', carin)],
+  })
+  expect(paid.caveats).toEqual(['disagree'])
 })
 
 test('the same amount written twice under the same code counts once', () => {

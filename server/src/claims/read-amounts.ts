@@ -91,11 +91,11 @@ function inCurrencies(
   }
 }
 
-/** Whether what the plan paid and what is owed come to more than was charged. */
-function disagree({ charged, planPaid, youOwe }: ClaimAmounts): boolean {
-  const parts = [planPaid, youOwe].filter((amount) => amount !== null)
-  const isPlain = [charged, ...parts].every((amount) => amount !== null && compareAmounts(amount, '0') >= 0)
-  return charged !== null && isPlain && compareAmounts(addAmounts(parts) ?? '0', charged) > 0
+/** Whether what the plan paid and the patient's part, which may be paid already, come to more than was charged. */
+function disagree({ charged, planPaid, youOwe, youPaid }: ClaimAmounts): boolean {
+  const isPlain = [charged, planPaid, youOwe, youPaid].every((one) => one === null || compareAmounts(one, '0') >= 0)
+  const parts = [youOwe, youPaid].map((part) => sum(planPaid, part) ?? '0')
+  return charged !== null && isPlain && parts.some((part) => compareAmounts(part, charged) > 0)
 }
 
 const isNegative = ({ charged, allowed, planPaid, youOwe }: ClaimAmounts): boolean =>

@@ -60,7 +60,7 @@ test('beside a sum it is said which claims it holds and which it does not', () =
     'From 3 claims with amounts.',
     '2 claims come without amounts.',
     '1 claim has an amount that we couldn’t read, so the totals are incomplete.',
-    'For 2 claims, what the plan paid and what you owe come to more than was charged.',
+    'For 2 claims, what the plan paid and your part come to more than was charged.',
     '1 claim has an amount below zero, which lowers a total.',
     '1 claim has amounts in several currencies and is counted in each.',
     'A total below zero means that claims take back more than they charge. It is not money you owe.',
