@@ -39,7 +39,7 @@ const inCurrency = z.object({ currency: text, amounts: claimAmounts })
 
 /**
  * What has to be known before amounts are read. 'unread': an amount was sent and cannot be read, so that those shown are incomplete.
- * 'disagree': what the plan paid and what is owed come to more than was charged. 'negative': an amount is below zero.
+ * 'disagree': what the plan paid and the patient's part come to more than was charged. 'negative': an amount is below zero.
  */
 export const amountCaveats = ['unread', 'disagree', 'negative'] as const
 export type AmountCaveat = (typeof amountCaveats)[number]
@@ -259,7 +259,10 @@ const costShare = z.object({
   /** Amount or percentage in one line, digits as sent. */
   value: text,
   note: text,
+  /** An amount was sent and cannot be read. */
+  isUnread: z.literal(true).optional(),
 })
+export type CostShare = z.output<typeof costShare>
 
 export const coverageRow = rowBase.extend({
   status: text,

@@ -81,7 +81,7 @@ function Copay({ copays }: { copays: Copays }) {
                       {cost.kind ?? messages.emptyCell}
                       {cost.note !== null && <small>{cost.note}</small>}
                     </dt>
-                    <dd className={common.num}>{costInWords(cost.value)}</dd>
+                    <dd className={common.num}>{costInWords(cost)}</dd>
                   </div>
                 ))}
               </dl>

@@ -1,9 +1,12 @@
+import type { CostShare } from '@kinchart/contract/claims.ts'
 import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
+import { claimTexts } from '@kinchart/texts/claims.ts'
 
 const money = /^(-?\d+\.\d{2,}) ([A-Z]{3})$/
 
 /** What a coverage states: an amount as '$20.00'; a percentage or anything else as it was sent. */
-export function costInWords(value: string | null): string {
+export function costInWords({ value, isUnread }: Pick<CostShare, 'value' | 'isUnread'>): string {
+  if (isUnread === true) return claimTexts.unreadAmount
   const [, amount, currency] = money.exec(value ?? '') ?? []
   return amount === undefined || currency === undefined ? (value ?? '') : moneyInWords(amount, currency)
 }

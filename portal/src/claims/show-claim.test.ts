@@ -148,9 +148,10 @@ test('a long title ends with a sign of it', () => {
 })
 
 test('what a plan states is told as money where it is money', () => {
-  expect(costInWords('20.00 USD')).toBe('$20.00')
-  expect(costInWords('20 %')).toBe('20 %')
-  expect(costInWords(null)).toBe('')
+  expect(costInWords({ value: '20.00 USD' })).toBe('$20.00')
+  expect(costInWords({ value: '20 %' })).toBe('20 %')
+  expect(costInWords({ value: null })).toBe('')
+  expect(costInWords({ value: null, isUnread: true })).toBe('Couldn’t be read')
 })
 
 test('a claim that its plan denied says so before anything else, in the list and in the exported one', () => {

@@ -31,3 +31,42 @@ test('an exception of a copay says what it is, and until when, and does not stan
   ])
   expect(costsOf([copay])).toEqual([{ kind: 'Copay', value: '150.00 USD', note: 'Emergency' }])
 })
+
+const rowOf = (coverage: object) =>
+  readCoverage(parseFhirJson(JSON.stringify({ resourceType: 'Coverage', ...coverage })) as JsonObject & FhirResource, {
+    providerName: 'Medicare',
+    resolve: () => undefined,
+    recordIdOf: (reference) => reference,
+  })
+
+const coverageClass = (code: string, value: string, name?: string) => ({
+  type: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/coverage-class', code }] },
+  value,
+  name,
+})
+const subsidized = { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'SUBSIDIZ' }] }
+const centers = { identifier: { value: 'Centers for Medicare and Medicaid Services' } }
+
+test.each(['Part A', 'Part B', 'Part C', 'Part D'])('names Medicare’s %s by its subplan and its payer', (part) => {
+  const { row, label } = rowOf({
+    type: subsidized,
+    payor: [centers],
+    class: [coverageClass('subgroup', 'Medicare'), coverageClass('subplan', part)],
+  })
+  expect(row).toMatchObject({ plan: part, payer: 'Centers for Medicare and Medicaid Services', group: null })
+  expect(label).toBe(`Centers for Medicare and Medicaid Services, ${part}`)
+})
+
+test('keeps the plan before a subplan', () => {
+  const { row } = rowOf({
+    class: [coverageClass('subplan', 'S-1'), coverageClass('plan', 'P-1', 'Silver'), coverageClass('group', 'G-1')],
+  })
+  expect(row).toMatchObject({ plan: 'Silver', planCode: 'P-1', group: 'G-1', groupCode: null })
+})
+
+test('says of a cost that cannot be read that it was sent', () => {
+  expect(costsOf([{ type: { text: 'Copay' }, valueMoney: { value: 'varies', currency: 'USD' } }])).toEqual([
+    { kind: 'Copay', value: null, note: null, isUnread: true },
+  ])
+  expect(costsOf([{ type: { text: 'Copay' } }])).toEqual([])
+})

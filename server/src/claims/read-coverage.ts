@@ -6,7 +6,7 @@ import type { Element } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import type { LoosePart, LooseResource } from '#fhir/loose.ts'
-import { readMoney } from '#fhir/money.ts'
+import { isUnreadMoney, readMoney } from '#fhir/money.ts'
 import { asDate, asPeriodInWords, endOf } from '#fhir/partial-date.ts'
 import { displayOf, actorName, actorNames } from '#fhir/actor-name.ts'
 import { asQuantityText } from '#fhir/quantity.ts'
@@ -18,9 +18,9 @@ import { phoneOf } from './phone-of.ts'
 /**
  * Reads an insurance coverage, with what its card shows.
  *
- * Source: FHIR R4 `Coverage`; CARIN Blue Button C4BB-Coverage. Plan and group are the classes of that type; `memberId`
- * is the identifier of type MB. `costs` are `costToBeneficiary`: copays, coinsurance, deductible. Phone and address are
- * the payor's, where that organization is held.
+ * Source: FHIR R4 `Coverage`; CARIN Blue Button C4BB-Coverage. Plan and group are the classes of that type; where no plan is
+ * stated, a subplan is the plan: Medicare sends its parts A to D so. `memberId` is the identifier of type MB. `costs` are
+ * `costToBeneficiary`: copays, coinsurance, deductible. Phone and address are the payor's, where that organization is held.
  *
  * Units: amounts and percentages as sent. Absence: null.
  */
@@ -29,7 +29,7 @@ export const readCoverage: ReaderOf<'Coverage'> = (resource, { providerName, res
   const ofType = (type: string) => classes.find((one) => one.code === type)
   const payors = resource.payor ?? resource.insurer
   const payer = payerOf(payors, resource, resolve)
-  const [plan, group] = [ofType('plan'), ofType('group')]
+  const [plan, group] = [ofType('plan') ?? ofType('subplan'), ofType('group')]
   const row = {
     resourceType: resource.resourceType,
     providerName,
@@ -70,7 +70,7 @@ function readClass(one: LoosePart<'Coverage', 'class'>) {
   return { code: code ?? null, type: labelOf(one.type), value, name: asText(one.name) }
 }
 
-const classTypes = ['plan', 'group']
+const classTypes = ['plan', 'subplan', 'group']
 
 const memberId = (resource: LooseResource<'Coverage'>): string | null => {
   const identifiers = asObjects(resource.identifier)
@@ -83,15 +83,13 @@ const subscriberId = (resource: LooseResource<'Coverage'>): string | null =>
 
 function readCost(cost: LoosePart<'Coverage', 'costToBeneficiary'>): CoverageRow['costs'] {
   const money = readMoney(cost.valueMoney)
-  const value =
-    money === null
-      ? asQuantityText(cost.valueQuantity)
-      : [money.amount, money.currency].filter((part) => part !== null).join(' ')
-  if (value === null) return []
+  const value = money === null ? asQuantityText(cost.valueQuantity) : commaList([money.amount, money.currency], ' ')
+  const unread = value === null && isUnreadMoney(cost.valueMoney) ? ({ isUnread: true } as const) : null
+  if (value === null && unread === null) return []
   const exceptions = asObjects(cost.exception).map(({ type, period }) =>
     exceptionInWords(labelOf(type), asPeriodInWords(period)),
   )
-  return [{ kind: labelOf(cost.type), value, note: commaList([labelOf(cost.category), ...exceptions]) }]
+  return [{ kind: labelOf(cost.type), value, note: commaList([labelOf(cost.category), ...exceptions]), ...unread }]
 }
 
 /** The first payor that is held as an organization. */
