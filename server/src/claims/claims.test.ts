@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getClaim, getClaimDocument, getCopays, getCosts, listClaims, listCoverage } from '@kinchart/contract/claims.ts'
 import { claimTexts as words } from '@kinchart/texts/claims.ts'
 import { messages } from '@kinchart/contract/texts.ts'
+import { bundle, drop, marisol } from '../../test/drop-files.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
 import { hospitals, openStage } from '../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../test/with-sandbox.ts'
@@ -242,4 +243,46 @@ test('the document of a claim says its amounts, lines and page', async () => {
   const text = await textOf(winifred, await idOf(winifred, 'colonoscopy'))
   for (const said of ['$3,130.00', '$1,193.85', '$100.00', 'Diagnostic colonoscopy', 'I10', 'Page 1 of 1'])
     expect(text).toContain(said)
+})
+
+test('a reversal, an unreadable amount and a second currency are reported in the list, the details and the totals', async () => {
+  const as = await signUpPerson(stage.portal, 'marisol@example.org', { firstName: 'Marisol', lastName: 'Whitcombe' })
+  const query = { profileId: as.profileId }
+  const total = (code: string, value: number | string, currency = 'USD') => ({
+    category: { coding: [{ code }] },
+    amount: { value, currency },
+  })
+  const claim = (id: string, amounts: readonly object[], more: object = {}) => ({
+    ...{ resourceType: 'ExplanationOfBenefit', id, status: 'active', use: 'claim', outcome: 'complete' },
+    ...{ patient: { reference: 'Patient/m1' }, created: '2024-05-01', identifier: [{ value: id.toUpperCase() }] },
+    ...{ total: amounts, ...more },
+  })
+  const prior = { related: [{ relationship: { coding: [{ code: 'prior' }] }, reference: { value: 'V1' } }] }
+  const claims = [
+    claim('v1', [total('submitted', 500), total('memberliability', 50)]),
+    claim('v2', [total('submitted', -500), total('memberliability', -50)], prior),
+    claim('v3', [total('submitted', 28.104000000000003), total('memberliability', 'see letter')]),
+    claim('v4', [total('submitted', 10), total('benefit', 9, 'CAD')]),
+    claim('v5', [total('submitted', 80)], { status: 'entered-in-error' }),
+  ]
+  const { end } = await drop(stage.portal, as, [
+    { name: 'claims.json', bytes: bundle('collection', [marisol, ...claims]) },
+  ])
+  expect(end.state).toBe('complete')
+  const list = await claimsOf(as)
+  const idOfNumber = (number: string) => list.explanationOfBenefit.find((row) => row.number === number)?.id ?? ''
+  const { [idOfNumber('V1')]: first, [idOfNumber('V2')]: second, ...others } = list.notCounted
+  expect([first, second, others]).toEqual(['reversed', 'reversal', {}])
+  expect(list.enteredInError).toBe(1)
+  const details = await stage.portal.call(getClaim, { as, query: { ...query, id: idOfNumber('V1') } })
+  expect(details.body).toMatchObject({ notCounted: 'reversed' })
+  const { body } = await stage.portal.call(getCosts, { as, query })
+  expect(body).toMatchObject({
+    notCounted: { reversed: 1, reversal: 1, cancelled: 0 },
+    enteredInError: 1,
+    currencies: [
+      { currency: 'USD', total: { charged: '38.104000000000003', youOwe: null, claims: 2, unread: 1 } },
+      { currency: 'CAD', total: { planPaid: '9.00', claims: 1, otherCurrencies: 1 } },
+    ],
+  })
 })
