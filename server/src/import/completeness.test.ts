@@ -137,6 +137,33 @@ test('files are complete only where everything in them was read', () => {
   expect(judgeFiles([], [])).toEqual({ state: 'failed', reason: 'file-empty' })
 })
 
+test('counts what did not arrive only for a list whose kind is in no other list', () => {
+  const short = { state: 'done', reason: null, offered: 9, received: 7, refused: 0 } as const
+  const judge = (types: readonly string[], lines: readonly Line[], fileReasons: readonly LedgerReason[] = []) => {
+    const facts = { state: 'partial', reason: null, isFiles: true, run: 1, concludedRun: 1 } as const
+    return judgeList({ ...facts, concludedAt: new Date(), lines, fileReasons }, types)
+  }
+  const conditions = { ...short, type: 'Condition' }
+  expect(judge(['Condition'], [conditions])).toMatchObject({ state: 'partial', missing: 2 })
+  // Nobody knows whether they are lab results or vital signs, or how many medicines two kinds of statements are.
+  expect(judge(['Observation'], [{ ...short, type: 'Observation' }])).toMatchObject({ state: 'partial', missing: null })
+  const medicines = ['MedicationRequest', 'MedicationStatement']
+  const both = medicines.map((type) => ({ ...short, type }))
+  expect(judge(medicines, both)).toMatchObject({ state: 'partial', missing: null })
+  // A file that could not be read is not a condition.
+  const stray = {
+    type: unknownKind,
+    state: 'done',
+    reason: 'not-a-record',
+    offered: null,
+    received: 0,
+    refused: 1,
+  } as const
+  expect(judge(['Condition'], [stray])).toMatchObject({ state: 'partial', reason: 'not-a-record', missing: null })
+  expect(judge(['Condition'], [conditions, stray])).toMatchObject({ state: 'partial', missing: null })
+  expect(judge(['Condition'], [conditions], ['file-cut-off'])).toMatchObject({ state: 'partial', missing: null })
+})
+
 test('what is missing of a kind is what was announced and did not come, and what came and was not kept', () => {
   const of = { type: 'Condition', state: 'done', reason: 'fewer-than-offered', refused: 2 } as const
   expect(judgeKind([{ ...of, offered: 140, received: 112 }])).toMatchObject({ state: 'short', missing: 30 })

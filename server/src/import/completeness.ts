@@ -5,6 +5,7 @@
 import type { ImportState } from '@kinchart/contract/import-states.ts'
 import type { LedgerReason } from '@kinchart/contract/import.ts'
 import type { ListSource } from '@kinchart/contract/record-list.ts'
+import { sections } from '@kinchart/contract/sections/all.ts'
 
 /** One line of a ledger: what a query, or what came along with the answers, gave of a kind. */
 export type Line = {
@@ -40,6 +41,9 @@ export const noGapOfFiles = [
   'apple-beside',
 ] as const satisfies readonly LedgerReason[]
 const noGap: ReadonlySet<LedgerReason> = new Set<LedgerReason>(['not-offered', 'not-asked', ...noGapOfFiles])
+
+/** Whether only one list is made of a type: then what is missing of the type is missing from that list. */
+const isOfOneList = (type: string): boolean => sections.filter(({ types }) => Object.hasOwn(types, type)).length === 1
 
 /** What the lines of one kind come to. Without a line the kind was never asked for. */
 export function judgeKind(lines: readonly Line[]): KindVerdict {
@@ -179,8 +183,8 @@ function judgeTypes({ isFiles, lines, fileReasons }: SourceFacts, types: readonl
   const unread = fileReasons.find(speaksAgainst)
   const [first] = missed
   if (first) {
-    const missing = missed.map((one) => one.missing).find((count) => count !== null) ?? null
-    return { state: 'partial', reason: first.reason, missing }
+    const isCounted = strays === undefined && unread === undefined && types.length === 1 && types.every(isOfOneList)
+    return { state: 'partial', reason: first.reason, missing: isCounted ? first.missing : null }
   }
   if (unread !== undefined) return { state: 'partial', reason: unread, missing: null }
   // A file holds what it holds; a source that was asked has answered for at least one of the kinds.
