@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { constants } from './constants.ts'
 import { importStates } from './import-states.ts'
 import type { LedgerReason } from './import.ts'
+import { flagCodes } from './interpretation.ts'
 import { meaning } from './meaning.ts'
 import { ledgerReasons } from '@kinchart/texts/ledger.ts'
 
@@ -125,6 +126,10 @@ export const mark = z.object({
   word: z.string(),
   side: z.enum(['high', 'low', 'abnormal', 'normal']),
   by: z.enum(['source', 'kinchart']),
+  /** What the source's flag is by HL7, for its word in the page's language. Absent in ours. */
+  code: z.enum(flagCodes).optional(),
+  /** Beside ours, what the source's own flag says where it says nothing of high or low. */
+  flag: z.string().optional(),
 })
 
 /** A measured value as sent: digits kept, nothing converted. `text` is the whole value in one line. */

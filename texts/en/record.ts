@@ -44,8 +44,13 @@ export const recordTexts = {
   earlierUntil: 'Received {{from}}, sent otherwise {{to}}',
 } as const
 
-/** What Kinchart found by comparing a value with its range, where the source sent no mark. */
-export const markTexts = { aboveRange: 'Above range', belowRange: 'Below range' } as const
+/** What Kinchart found by comparing a value with its range, where the source’s flag says nothing of high or low. */
+export const markTexts = {
+  aboveRange: 'Above range',
+  belowRange: 'Below range',
+  /** With the source's own flag, which says nothing of high or low. */
+  withFlag: '{{compared}} (source’s flag: {{flag}})',
+} as const
 
 /** What a panel's results say together: how many there are, and, in the mark column, how many carry a mark. */
 export const panelTexts = {

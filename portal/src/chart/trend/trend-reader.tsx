@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import { formatDate } from '#text/format-date.ts'
 import { sourceWords } from '../own-words.ts'
+import { markWord } from '../values/mark-word.ts'
 import type { DrawnPoint } from './trend-shapes.ts'
 import { pointWords } from './trend-summary.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
@@ -92,7 +93,7 @@ export function pointInWords({ point }: Pick<DrawnPoint, 'point'>, unit: string 
       meaning === undefined ? null : meaningLine(meaning),
       formatDate(date),
       range === '' ? words.noRange : words.range({ text: range }),
-      mark?.word ?? interpretation ?? null,
+      mark === null ? (interpretation ?? null) : markWord(mark),
       sourceWords(point),
     ].filter((one) => one !== null && one !== ''),
   )

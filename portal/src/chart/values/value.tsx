@@ -160,7 +160,7 @@ export function Mark({ mark, text }: MarkProps) {
   if (mark.side === 'normal')
     return (
       <span className={classNames(styles.mark, common.muted)} data-part="mark" lang={markLanguage(mark)}>
-        {mark.word}
+        {markWord(mark)}
       </span>
     )
   if (mark.by === 'kinchart')
@@ -177,7 +177,7 @@ export function Mark({ mark, text }: MarkProps) {
   return (
     <span className={classNames(styles.mark, styles.out)} data-part="mark out">
       <Sign fontSize="small" aria-hidden />
-      <span lang={markLanguage(mark)}>{mark.word}</span>
+      <span lang={markLanguage(mark)}>{markWord(mark)}</span>
     </span>
   )
 }

@@ -23,7 +23,7 @@ test('Ana’s blood pressure is one row with both numbers, and the mark is her h
         name: 'Systolic',
         testKey: 'words:systolic',
         referenceRange: { text: '≤ 120 mmHg', low: null, high: '120' },
-        mark: { word: 'High', side: 'high', by: 'source' },
+        mark: { word: 'High', side: 'high', by: 'source', code: 'H' },
       },
       {
         text: 'Diastolic: Not performed',
@@ -39,11 +39,11 @@ test('Ana’s blood pressure is one row with both numbers, and the mark is her h
     socialHistoryResult: null,
     dataAbsentReason: null,
     encounter: 'Office visit',
-    interpretation: 'Systolic: H',
+    interpretation: 'Systolic: High',
     referenceRange: { text: 'Systolic: ≤ 120 mmHg', low: null, high: null },
-    mark: { word: 'High', side: 'high', by: 'source' },
+    mark: { word: 'High', side: 'high', by: 'source', code: 'H' },
     markText: 'High',
-    markRank: '0007',
+    markRank: '07',
   })
   expect(asked).toEqual([])
 })

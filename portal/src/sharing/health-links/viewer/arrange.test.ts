@@ -155,7 +155,7 @@ test('a summary whose author names no rows stays whole, as it was written', () =
 })
 
 test('results that their source marked come first, a report by its results; a value without a mark never does', () => {
-  const high = { resourceType: 'Observation', interpretation: [coded('H')] }
+  const high = { resourceType: 'Observation', interpretation: [coded('H*')] }
   const { open } = arrange(
     sectionsOf([
       'Results',

@@ -2,6 +2,7 @@
  * Whether a record is so now, over, or was never so, and whether a source marked a result out of its range: by what its
  * source sent alone. Source: FHIR R4 `clinicalStatus`, `verificationStatus`, `status`; HL7 v3 ObservationInterpretation.
  */
+import { readFlag } from '@kinchart/contract/interpretation.ts'
 import { asText, asThing, asThings } from './thing.ts'
 import type { Thing } from './thing.ts'
 
@@ -21,8 +22,6 @@ export function standingOf(resource: Thing): Standing {
   return type.startsWith('Medication') && endedMedicines.includes(asText(resource['status']) ?? '') ? 'over' : 'now'
 }
 
-const marks = ['H', 'HH', 'HU', 'L', 'LL', 'LU', 'A', 'AA']
-
 /** Whether its source marked the result as out of its range, or one of the results of a report. */
 export function isMarkedOut(resource: Thing, find: (reference: unknown) => Thing): boolean {
   if (resource['resourceType'] === 'DiagnosticReport')
@@ -33,7 +32,8 @@ export function isMarkedOut(resource: Thing, find: (reference: unknown) => Thing
 const isMarked = ({ interpretation }: Thing): boolean =>
   asThings(Array.isArray(interpretation) ? interpretation : [interpretation])
     .flatMap(codesOf)
-    .some((code) => marks.includes(code))
+    .map(readFlag)
+    .some((code) => code !== null && code !== 'N')
 
 /** The codes of a concept, or a status that is a code itself. */
 function codesOf(element: unknown): readonly string[] {
