@@ -36,8 +36,8 @@ const ways = {
   lastOpenedAt: text,
   /** The sources whose records are shared: those that were connected when the share was given, by name. */
   sharedSources: z.array(z.string()),
-  /** Sources that were connected since and are in no share of the asked person until it is given again, by name. */
-  newSources: z.array(z.string()),
+  /** Sources that were connected since. Each is in no share of the asked person until its owner chooses it. */
+  newSources: z.array(z.object({ id, name: z.string() })),
   /**
    * Whether what the people wrote in their records themselves is in what is shared of them: 'older' where some of it was written
    * since, 'none' where nothing was written.
@@ -90,11 +90,15 @@ const shareBody = z.object({
   sendTo: optionalEmail.optional(),
   /** What the person wrote in the record themselves stays out of the share. */
   withoutOwn: z.boolean().optional(),
+  /** Which sources enter a share that was given before they were connected; left out: all of them. */
+  newSources: z.array(id).max(1000).optional(),
 })
 const shared = z.object({
   message: z.string(),
   /** Links that were mailed; each passcode is told here, once, and never mailed. */
   links: z.array(z.object({ id: z.string(), name: z.string(), sentTo: z.string(), passcode: z.string() })),
+  /** Those who have neither a sign-in nor a link, by name: what is shared with them waits for a link. */
+  withoutAccess: z.array(z.string()),
 })
 export type Shared = z.output<typeof shared>
 const said = z.object({ message: z.string() })

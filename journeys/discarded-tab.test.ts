@@ -104,7 +104,7 @@ test('asks for the passcode again after a reload, and forgets the emailed link o
     token,
     body: { profileIds: [profileId], mongoDBTables: [type?.eName ?? ''], providers: [id], sendTo: email },
   })
-  const mail = await mailTo(stack.url, email, mailsIn().shareMails.linkSubject({ person: 'Marisol Whitcombe' }))
+  const mail = await mailTo(stack.url, email, mailsIn().shareMails.linkSubject)
   const { page, context } = await visit(browser, stack.url, phone)
   await page.goto(/http\S+#link=\S+/.exec(mail)?.[0] ?? '')
   await page.getByLabel(recipientTexts.passcode).waitFor()

@@ -157,7 +157,7 @@ export const appointmentMails = {
 
 /** What is shared, to whom it is shared with. None says anything of a record. */
 export const shareMails = {
-  linkSubject: '{{person}} shares health records with you',
+  linkSubject: 'Health records are shared with you',
   linkText:
     '{{person}} wants {{name}} to see a part of their health records.\n\nOpen this address:\n{{address}}\n\nIt asks for a passcode, which {{person}} tells you themselves; it is never mailed. The link is good for {{days}} days and closes after 5 wrong passcodes.\nWhat you open is read-only, and {{person}} sees when you looked. If you do not know {{person}}, you need not do anything.',
   sharedSubject: 'Somebody shares health records with you at Kinchart',

@@ -151,7 +151,7 @@ const appointmentMails = {
 }
 
 const shareMails = {
-  linkSubject: '{{person}} comparte registros de salud con usted',
+  linkSubject: 'Se comparten registros de salud con usted',
   linkText:
     '{{person}} desea que {{name}} vea una parte de sus registros de salud.\n\nAbra esta dirección:\n{{address}}\n\nLe pide una clave, que {{person}} le dice en persona o por teléfono; nunca se envía por correo. El enlace sirve durante {{days}} días y se cierra después de 5 claves equivocadas.\nLo que abre es solo para leer, y {{person}} ve cuándo miró usted. Si no conoce a {{person}}, no tiene que hacer nada.',
   sharedSubject: 'Alguien comparte registros de salud con usted en Kinchart',

@@ -12,7 +12,7 @@ export const sharedMail = (reader: Addressee, publicUrl: string): Mail => {
   }
 }
 
-/** With the link of a share. `person`: who shares; `name`: the doctor or organization; the passcode is never in it. */
+/** With the link of a share; its subject names no one. `person`: who shares; `name`: the doctor or organization; the passcode is never in it. */
 export const shareLinkMail = (
   reader: Addressee,
   { person, name, address }: { readonly person: string; readonly name: string; readonly address: string },
@@ -20,7 +20,7 @@ export const shareLinkMail = (
   const { shareMails: words, mailActions: actions } = mailsIn(reader.language)
   return {
     ...reader,
-    subject: words.linkSubject({ person }),
+    subject: words.linkSubject,
     text: words.linkText({ person, name, address, days: constants.linkDays }),
     action: { label: actions.openLink, address },
   }

@@ -121,6 +121,9 @@ test('a source that is connected after a share was given is in it only when its 
   // Its owner is told what is in the share and what is not, and extends it.
   const standing = await doctorNow()
   expect([standing?.sharedSources.length, standing?.newSources.length]).toEqual([2, 1])
+  // Sharing again with none of the new sources chosen keeps the share to its former ones.
+  await share(portal, ana.self, doctor, ['Condition'], { newSources: [] })
+  expect(await names()).toEqual(before)
   await share(portal, ana.self, doctor, ['Condition'])
   expect(await names()).toContain(NEW)
   expect((await doctorNow())?.newSources).toEqual([])
@@ -146,6 +149,26 @@ test('a kind that was not chosen, and a kind that does not exist yet, are in no 
       200,
     )
   expect(await studied()).not.toContain('Allergy')
+})
+
+test('sources connected after a share was given enter it one by one, as their owner chooses', async () => {
+  const before = await names()
+  for (const [place, code] of [
+    ['Ashford', 'chosen'],
+    ['Birchwood', 'left-out'],
+  ] as const)
+    await connect(place, code)
+  const added = (await doctorNow())?.newSources ?? []
+  expect(added.map(({ name }) => name)).toEqual([
+    expect.stringContaining('Ashford'),
+    expect.stringContaining('Birchwood'),
+  ])
+  await share(portal, ana.self, doctor, ['Condition'], { newSources: [added[0]?.id ?? ''] })
+  expect(await names()).toEqual([...before, 'Condition chosen'].toSorted())
+  expect((await doctorNow())?.newSources).toEqual([added[1]])
+  // Another person's source, and one that does not exist, add nothing.
+  await share(portal, ana.self, doctor, ['Condition'], { newSources: [randomUUID()] })
+  expect(await names()).toEqual([...before, 'Condition chosen'].toSorted())
 })
 
 test('a health link holds what it held when it was made, whatever is connected later', async () => {

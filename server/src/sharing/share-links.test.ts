@@ -4,6 +4,8 @@ import { addDependent, removeDependent } from '@kinchart/contract/family.ts'
 import { constants } from '@kinchart/contract/constants.ts'
 import * as viewing from '@kinchart/contract/shared-with-me.ts'
 import * as calls from '@kinchart/contract/sharing.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import { sharingAnswers } from '@kinchart/texts/sharing.ts'
 import { mails as spanish } from '@kinchart/texts/es/mails.ts'
 import { startPortal } from '../../test/start-portal.ts'
 import type { TestPortal } from '../../test/start-portal.ts'
@@ -64,6 +66,28 @@ test('anybody else gets a link by mail, which opens with the passcode that was t
   await remove(clinician)
   expect(await isSignedIn(opened.cookie)).toBe(false)
   expect((await openWith(portal, link, passcode)).code).toBe('share-link-refused')
+})
+
+test('a share that nobody can open is not called shared until a link is sent', async () => {
+  const clinician = await listProvider(portal, 'Dr. Petra Lund')
+  await addDoctor(portal, ana.self, clinician)
+  const give = async (sendTo?: string) =>
+    (await share(portal, ana.self, clinician, ['Condition'], sendTo === undefined ? {} : { sendTo })).body
+  const waits = { message: sharingAnswers.withoutAccess, withoutAccess: ['Dr. Petra Lund'] }
+  const opens = { message: messages.recordShared, withoutAccess: [] }
+  expect(await give()).toMatchObject(waits)
+  expect(await give('petra@practice.example')).toMatchObject(opens)
+  // The link stays open when something else is shared.
+  expect(await give()).toMatchObject(opens)
+  await portal.database.pool.query('update share_link set tries_left = 0 where recipient_id = $1', [clinician])
+  expect(await give()).toMatchObject(waits)
+})
+
+test('the email with a link names the person in its text only', async () => {
+  await shareByLink('Dr. Sven Aldous', 'sven@practice.example')
+  const mail = (await portal.mails()).find(({ to }) => to === 'sven@practice.example')
+  expect(mail?.subject).toBe('Health records are shared with you')
+  expect(mail?.text).toContain('Ana Lima wants Dr. Sven Aldous to see')
 })
 
 test('ending a share closes a dependent’s records in an open page and in a new browser with the link', async () => {
@@ -167,11 +191,11 @@ test('a link to somebody who has an account in Spanish is mailed in Spanish, and
   await portal.call(setLanguage, { as: ben.self, body: { language: 'es' } })
   await addDoctor(portal, ana.self, clinician)
   const mailsTo = async (to: string) => (await portal.mails()).filter((mail) => mail.to === to)
-  const inSpanish = spanish.shareMails.linkSubject.replace('{{person}}', 'Ana Lima')
+  const inSpanish = spanish.shareMails.linkSubject
   await share(portal, ana.self, clinician, ['Condition'], { sendTo })
   await expect.poll(async () => (await mailsTo(sendTo)).map(({ subject }) => subject)).toContain(inSpanish)
   await share(portal, ana.self, clinician, ['Condition'], { sendTo: 'prado@practice.example' })
   await expect
     .poll(async () => (await mailsTo('prado@practice.example')).map(({ subject }) => subject))
-    .toEqual(['Ana Lima shares health records with you'])
+    .toEqual(['Health records are shared with you'])
 })

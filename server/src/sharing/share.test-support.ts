@@ -96,7 +96,13 @@ export const share = async (
   as: Person,
   providerId: string,
   mongoDBTables: readonly string[],
-  more: { profileIds?: string[]; until?: string; sendTo?: string; withoutOwn?: boolean } = {},
+  more: {
+    profileIds?: string[]
+    until?: string
+    sendTo?: string
+    withoutOwn?: boolean
+    newSources?: string[]
+  } = {},
 ) =>
   portal.call(shareToDoctor, {
     as,
@@ -107,6 +113,7 @@ export const share = async (
       ...(more.until === undefined ? {} : { until: more.until }),
       ...(more.sendTo === undefined ? {} : { sendTo: more.sendTo }),
       ...(more.withoutOwn === undefined ? {} : { withoutOwn: more.withoutOwn }),
+      ...(more.newSources === undefined ? {} : { newSources: more.newSources }),
     },
   })
 

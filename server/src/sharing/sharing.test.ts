@@ -8,6 +8,7 @@ import * as viewing from '@kinchart/contract/shared-with-me.ts'
 import * as calls from '@kinchart/contract/sharing.ts'
 import { getProviderByProfileId } from '@kinchart/contract/providers.ts'
 import { messages } from '@kinchart/contract/texts.ts'
+import { sharingAnswers } from '@kinchart/texts/sharing.ts'
 import { bundle, drop } from '../../test/drop-files.ts'
 import { startPortal } from '../../test/start-portal.ts'
 import type { TestPortal } from '../../test/start-portal.ts'
@@ -98,7 +99,10 @@ test('an organization is connected once, by either shape of the call, and is no 
     as: ana.self,
     body: { organizationId: clinic, profileIds: [ana.childId], mongoDBTables: ['Condition'] },
   })
-  expect(shared.body).toEqual({ message: messages.recordShared, links: [] })
+  expect(shared.body).toEqual({
+    ...{ message: sharingAnswers.withoutAccess, links: [] },
+    withoutAccess: ['Harrow Lake Clinic'],
+  })
   const { organizations } = (
     await portal.call(calls.getSharedOrganizations, { as: ana.self, query: { profileId: ana.childId } })
   ).body
@@ -119,7 +123,7 @@ test('a verified doctor sees exactly the chosen kinds of the chosen people, and 
     body: { profileId: ana.self.profileId, recordTypeId: conditions, note: 'Ask about sleep' },
   })
   const { body } = await share(portal, ana.self, doctor, ['Condition', 'ConditionNotes', 'AllergyIntolerance'])
-  expect(body).toEqual({ message: messages.recordShared, links: [] })
+  expect(body).toEqual({ message: messages.recordShared, links: [], withoutAccess: [] })
   const { recipient, people: shared } = (await people()).body
   expect(recipient).toEqual({ name: 'Dr. Lena Fairbank', by: 'sign-in' })
   expect(shared).toMatchObject([

@@ -1,4 +1,5 @@
 import { sharingTexts } from '@kinchart/texts/sharing.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import type { Recipient } from './recipient.ts'
 import { useEndSharing } from './use-sharing.ts'
@@ -26,6 +27,9 @@ export function EndDialog({ recipient, profileId, isRemoval, onClose }: Props) {
       onClose={onClose}
     >
       <p>{isRemoval ? sharingTexts.removeText : sharingTexts.endText}</p>
+      {recipient.sharedProfile.length > 0 && (
+        <p>{sharingTexts.endsFor({ names: listOf(recipient.sharedProfile.map(({ name }) => name)) })}</p>
+      )}
     </ConfirmDialog>
   )
 }

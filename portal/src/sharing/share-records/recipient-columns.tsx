@@ -6,7 +6,7 @@ import ShareOutlined from 'icon:outline-share'
 import type { TableColumn } from '#ui/data-table.tsx'
 import { formatDate } from '#text/format-date.ts'
 import { cutText } from './cut-text.ts'
-import { sharedInWords } from './recipient.ts'
+import { othersOf, sharedInWords } from './recipient.ts'
 import type { Recipient } from './recipient.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import { classNames } from '#theme/class-names.ts'
@@ -19,6 +19,7 @@ export function columnsOf(
   kind: RecipientKind,
   types: readonly RecordType[],
   isPhone: boolean,
+  profileId: string,
   onAct: OnAct,
 ): readonly TableColumn<Recipient>[] {
   const cut = (text: string | null): string => cutText(text, isPhone)
@@ -35,7 +36,11 @@ export function columnsOf(
       key: 'shared',
       label: words.sharedNow,
       show: (recipient) => (
-        <SharedNow recipient={recipient} types={types} cut={cut} onExtend={() => onAct('extend', recipient)} />
+        <SharedNow
+          {...{ recipient, types, cut }}
+          others={othersOf(recipient, profileId)}
+          onAct={(what) => onAct(what, recipient)}
+        />
       ),
     },
     {
@@ -69,28 +74,39 @@ type SharedProps = {
   recipient: Recipient
   types: readonly RecordType[]
   cut: (text: string) => string
-  onExtend: () => void
+  /** The other people whose records are shared, by name. */
+  others: readonly string[]
+  onAct: (what: 'share' | 'extend') => void
 }
 
-function SharedNow({ recipient, types, cut, onExtend }: SharedProps) {
+function SharedNow({ recipient, types, cut, others, onAct }: SharedProps) {
   const { sharedTables, sharedUntil, opensBy, linkTriesLeft, sharedSources, newSources, ownEntries } = recipient
   const words = sharedInWords(types, sharedTables)
-  if (sharedTables.length === 0) return <span className={common.muted}>{words}</span>
+  if (sharedTables.length === 0)
+    return (
+      <span className={common.muted}>
+        {others.length === 0 ? words : sharingTexts.othersOnly({ names: listOf(others) })}
+      </span>
+    )
   return (
     <span className={styles.recipientShared} title={words}>
       {cut(words)}
       <small className={common.num}>
         {sharedUntil === null ? sharingTexts.untilEnded : sharingTexts.untilDay({ day: formatDate(sharedUntil) })}
       </small>
+      {others.length > 0 && <small>{sharingTexts.othersToo({ names: listOf(others) })}</small>}
       {sharedSources.length > 0 && <small>{sharingTexts.fromSources({ names: listOf(sharedSources) })}</small>}
       {newSources.length > 0 && (
-        <Button size="small" className={classNames(styles.recipientExtend)} onClick={onExtend}>
-          {sharingTexts.addNewSource({ names: listOf(newSources) })}
+        <Button size="small" className={classNames(styles.recipientExtend)} onClick={() => onAct('share')}>
+          {sharingTexts.addNewSource({
+            count: newSources.length,
+            names: listOf(newSources.map(({ name }) => name)),
+          })}
         </Button>
       )}
       {ownEntries !== 'none' && <small>{ownEntries === 'out' ? sharingTexts.ownOut : sharingTexts.ownShared}</small>}
-      {ownEntries === 'older' && newSources.length === 0 && (
-        <Button size="small" className={classNames(styles.recipientExtend)} onClick={onExtend}>
+      {ownEntries === 'older' && (
+        <Button size="small" className={classNames(styles.recipientExtend)} onClick={() => onAct('extend')}>
           {sharingTexts.ownOlder}
         </Button>
       )}

@@ -68,7 +68,11 @@ export function sharedInWords(types: readonly RecordType[], tables: readonly str
   return tables.some((table) => table.endsWith(NOTES)) ? sharingTexts.withNotes({ types: names }) : names
 }
 
-/** The same share given once more, which then holds the sources of today. */
+/** The other people of the family whose records are shared with a recipient, by name. */
+export const othersOf = ({ sharedProfile }: Recipient, profileId: string): string[] =>
+  sharedProfile.filter(({ id }) => id !== profileId).map(({ name }) => name)
+
+/** The same share given once more, which then includes what was written since. */
 export const sharedAgain = (recipient: Recipient, profileId: string) => ({
   recipient,
   profileIds: [profileId],
@@ -77,4 +81,5 @@ export const sharedAgain = (recipient: Recipient, profileId: string) => ({
   sendTo: '',
   profileId,
   withoutOwn: recipient.ownEntries === 'out',
+  newSources: [],
 })

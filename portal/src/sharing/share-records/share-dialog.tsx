@@ -24,6 +24,7 @@ import { WayToOpen } from './way-to-open.tsx'
 import { WhoseRecords } from './whose-records.tsx'
 import { listOf } from '@kinchart/texts/locale.ts'
 import { classNames } from '#theme/class-names.ts'
+import fieldStyles from '#ui/field.module.css'
 import common from '#theme/common.module.css'
 import styles from './share-records.module.css'
 
@@ -41,6 +42,7 @@ export function ShareDialog({ recipient, types, profileId, onEnd, onShared, onCl
   const { people } = useOpenRecord()
   const [choice, setChoice] = useState<TypeChoice>(() => choiceOfTables(types, recipient.sharedTables))
   const [profileIds, setProfileIds] = useState<readonly string[]>([profileId])
+  const [newSources, setNewSources] = useState<readonly string[]>([])
   const [withOwn, setWithOwn] = useState(recipient.ownEntries !== 'out' || recipient.sharedTables.length === 0)
   const form = useForm({
     resolver: byRules(() => shareFields(today())),
@@ -53,6 +55,7 @@ export function ShareDialog({ recipient, types, profileId, onEnd, onShared, onCl
       ...{ recipient, profileIds, tables, until, profileId },
       sendTo: sendTo.trim(),
       withoutOwn: !withOwn,
+      newSources,
     })
   })
   const noted = [...choice.values()].filter(({ notes }) => notes).length
@@ -70,7 +73,7 @@ export function ShareDialog({ recipient, types, profileId, onEnd, onShared, onCl
               ? sharingTexts.summary({ count: choice.size })
               : sharingTexts.summaryWithNotes({ count: choice.size, notes: noted })}
           </span>
-          {recipient.sharedTables.length > 0 && (
+          {recipient.sharedProfile.length > 0 && (
             <Button color="error" onClick={onEnd}>
               {sharingTexts.endSharing}
             </Button>
@@ -88,7 +91,21 @@ export function ShareDialog({ recipient, types, profileId, onEnd, onShared, onCl
     >
       <div className={styles.shareDialog}>
         {recipient.newSources.length > 0 && (
-          <p className={common.help}>{sharingTexts.addsNewSource({ names: listOf(recipient.newSources) })}</p>
+          <fieldset className={styles.choices}>
+            <legend className={fieldStyles.fieldLabel}>{sharingTexts.newSources}</legend>
+            <p className={common.help}>{sharingTexts.newSourcesHelp}</p>
+            {recipient.newSources.map(({ id, name }) => (
+              <label key={id}>
+                <Checkbox
+                  checked={newSources.includes(id)}
+                  onChange={(event) =>
+                    setNewSources(event.target.checked ? [...newSources, id] : newSources.filter((one) => one !== id))
+                  }
+                />
+                {name}
+              </label>
+            ))}
+          </fieldset>
         )}
         <TypeSelection types={types} choice={choice} onChange={setChoice} />
         <label className={styles.withOwn}>
@@ -98,7 +115,7 @@ export function ShareDialog({ recipient, types, profileId, onEnd, onShared, onCl
             <small className={common.help}>{sharingTexts.withOwnHelp}</small>
           </span>
         </label>
-        {people.length > 1 && <WhoseRecords people={people} chosen={profileIds} onChange={setProfileIds} />}
+        {people.length > 1 && <WhoseRecords {...{ people, recipient }} chosen={profileIds} onChange={setProfileIds} />}
         <div className={styles.shareUntil}>
           <FormField
             form={form}

@@ -53,7 +53,7 @@ function RecipientTab({ kind, profileId }: { kind: RecipientKind; profileId: str
   const { mutate: extend } = useShare(close, true)
   const columns = useMemo(
     () =>
-      columnsOf(kind, recordTypes, isPhone, (what, recipient) =>
+      columnsOf(kind, recordTypes, isPhone, profileId, (what, recipient) =>
         what === 'extend' ? extend(sharedAgain(recipient, profileId)) : setOpened({ what, recipient }),
       ),
     [kind, isPhone, extend, profileId],

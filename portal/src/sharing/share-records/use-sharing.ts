@@ -22,6 +22,8 @@ export type Giving = {
   readonly sendTo: string
   /** What the people added to their records themselves stays out. */
   readonly withoutOwn: boolean
+  /** The sources that enter a share which was given before they were connected. */
+  readonly newSources: readonly string[]
   /** Whose list the recipient was read in: what is shared there now is looked at before it is replaced. */
   readonly profileId: string
 }
@@ -35,10 +37,11 @@ export function useShare(onDone: (shared: Shared) => void, isAlone = false, onKe
     mutationFn: async (giving: Giving) => {
       const choice = await whichShareStands(client, giving)
       if (choice !== 'mine') return choice
-      const { recipient, profileIds, tables, until, sendTo, withoutOwn } = giving
+      const { recipient, profileIds, tables, until, sendTo, withoutOwn, newSources } = giving
       const body = {
         profileIds: [...profileIds],
         mongoDBTables: [...tables],
+        newSources: [...newSources],
         ...(until === '' ? {} : { until }),
         ...(sendTo === '' ? {} : { sendTo }),
         ...(withoutOwn ? { withoutOwn } : {}),
@@ -53,7 +56,7 @@ export function useShare(onDone: (shared: Shared) => void, isAlone = false, onKe
         if (shared === 'theirs') onKept()
         return
       }
-      notify('success', shared.message)
+      notify(shared.withoutAccess.length === 0 ? 'success' : 'info', shared.message)
       await client.invalidateQueries({ queryKey: careTeamKey })
       onDone(shared)
     },

@@ -170,19 +170,16 @@ function sourcesOf(
   sources: readonly Source[],
   shares: readonly { readonly profileId: string; readonly sourceIds: readonly string[] }[],
 ): Pick<Standing, 'sharedSources' | 'newSources'> {
-  const names = (isIn: boolean): string[] =>
-    [
-      ...new Set(
-        sources
-          .filter((source) =>
-            shares.some(
-              (share) => share.profileId === source.profileId && share.sourceIds.includes(source.id) === isIn,
-            ),
-          )
-          .map(({ providerName }) => providerName),
-      ),
-    ].sort()
-  return { sharedSources: names(true), newSources: names(false) }
+  const those = (isIn: boolean): readonly Source[] =>
+    sources.filter((source) =>
+      shares.some((share) => share.profileId === source.profileId && share.sourceIds.includes(source.id) === isIn),
+    )
+  return {
+    sharedSources: [...new Set(those(true).map(({ providerName }) => providerName))].sort(),
+    newSources: those(false)
+      .map(({ id, providerName: name }) => ({ id, name }))
+      .sort((one, other) => one.name.localeCompare(other.name)),
+  }
 }
 
 /** Whether what people wrote themselves is in what is shared of them. */

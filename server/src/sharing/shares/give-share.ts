@@ -1,5 +1,6 @@
 import { noteActivity } from '#account/activity/note-activity.ts'
 import { shareFaults } from '@kinchart/texts/further-failures.ts'
+import { sharingAnswers } from '@kinchart/texts/sharing.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Shared } from '@kinchart/contract/sharing.ts'
@@ -27,7 +28,7 @@ import { sourcesNow } from '../sources-now.ts'
 import { findSubscribed } from '../verified/verified.ts'
 import { announceShares } from './announce-shares.ts'
 import { checkTables } from './selection.ts'
-import { makePasscode, replaceLink } from './share-links.ts'
+import { hasOpenLink, makePasscode, replaceLink } from './share-links.ts'
 import { closingOf } from './until.ts'
 
 export type ShareServices = {
@@ -47,6 +48,7 @@ export type ShareParams = {
   readonly until?: string | undefined
   readonly sendTo?: string | undefined
   readonly withoutOwn?: boolean | undefined
+  readonly newSources?: readonly string[] | undefined
 }
 
 const SHARES_AN_HOUR = { limit: 120, windowSeconds: 3600 }
@@ -54,7 +56,8 @@ const LINKS_A_DAY = { limit: 20, windowSeconds: 86_400 }
 const LINKS_TO_ADDRESS = { limit: 5, windowSeconds: 86_400 }
 
 /**
- * Opens exactly the chosen tables of the chosen people, from the sources they have now, to the chosen recipients, in place of what was open to them before;
+ * Opens exactly the chosen tables of the chosen people to the chosen recipients, in place of what was open to them before, from the sources they have now;
+ * with `newSources`, a person's share that is given again has its former sources and the chosen ones.
  * other people's shares stay as they are. All of it happens, or nothing. Source: S2 §4, §7; settled questions 21, 22.
  *
  * Throws 'share-invalid', 'not-found' for somebody else's person, 'doctor-not-in-list', 'request-invalid' for a day or
@@ -83,6 +86,7 @@ export async function giveShare(services: ShareServices, session: Session, asked
   const passcodes = await Promise.all(linked.map(async () => makePasscode()))
   const person = await nameOf(services, session)
   const mails: Mail[] = []
+  const withoutAccess: string[] = []
   const kept = await db.transaction().execute(async (trx) => {
     await lockAccount(trx, session.accountId)
     for (const { recipient, details } of recipients) {
@@ -90,7 +94,7 @@ export async function giveShare(services: ShareServices, session: Session, asked
         await addToList({ db: trx, cipher }, record, recipient, details)
         const isFirst = await putShare(trx, record, recipient, {
           ...{ tables, until: asked.until ?? null, closesAt },
-          withoutOwn: asked.withoutOwn,
+          ...{ withoutOwn: asked.withoutOwn, newSources: asked.newSources },
         })
         const address = isFirst ? subscribed.get(recipientKey(recipient)) : undefined
         if (address !== undefined && !mails.some(({ to }) => to === address))
@@ -112,18 +116,22 @@ export async function giveShare(services: ShareServices, session: Session, asked
           },
         ),
       )
+    for (const { recipient, details } of recipients)
+      if (!subscribed.has(recipientKey(recipient)) && !(await hasOpenLink(trx, session.accountId, recipient)))
+        withoutAccess.push(details.name)
     await noteActivity(trx, cipher, session.accountId, 'records-shared')
     return Promise.all(mails.map(async (mail) => services.outbox.keep(trx, mail)))
   })
   for (const { send } of kept) await send()
   return {
-    message: messages.recordShared,
+    message: withoutAccess.length === 0 ? messages.recordShared : sharingAnswers.withoutAccess,
     links: linked.map(({ recipient, details }, index) => ({
       id: recipient.id,
       name: details.name,
       sentTo: sendTo ?? '',
       passcode: passcodes[index]?.shown ?? '',
     })),
+    withoutAccess,
   }
 }
 
@@ -176,11 +184,25 @@ async function putShare(
     until,
     closesAt,
     withoutOwn,
-  }: { tables: string[]; until: string | null; closesAt: Date | null; withoutOwn: boolean | undefined },
+    newSources,
+  }: {
+    tables: string[]
+    until: string | null
+    closesAt: Date | null
+    withoutOwn: boolean | undefined
+    newSources: readonly string[] | undefined
+  },
 ): Promise<boolean> {
-  const ended = await sql`
-    update share set ended_at = now() where profile_id = ${record.profileId} and recipient_kind = ${recipient.kind}
-      and recipient_id = ${recipient.id} and ended_at is null`.execute(trx)
+  const former = await trx
+    .updateTable('share')
+    .set({ endedAt: sql<Date>`now()` })
+    .where('profileId', '=', record.profileId)
+    .where('recipientKind', '=', recipient.kind)
+    .where('recipientId', '=', recipient.id)
+    .where('endedAt', 'is', null)
+    .returning('sourceIds')
+    .executeTakeFirst()
+  const among = newSources && former && new Set([...former.sourceIds, ...newSources])
   await trx
     .insertInto('share')
     .values({
@@ -193,8 +215,8 @@ async function putShare(
       until,
       closesAt,
       endedAt: null,
-      sourceIds: await sourcesNow(trx, record, { withoutOwn }),
+      sourceIds: await sourcesNow(trx, record, { withoutOwn, among }),
     })
     .execute()
-  return ended.numAffectedRows === 0n
+  return former === undefined
 }

@@ -83,6 +83,21 @@ type NewLink = {
   readonly person: string
 }
 
+/** Whether a recipient can open what an account shares with them by a link. */
+export async function hasOpenLink(db: Db, accountId: string, recipient: Recipient): Promise<boolean> {
+  const link = await db
+    .selectFrom('shareLink')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('recipientKind', '=', recipient.kind)
+    .where('recipientId', '=', recipient.id)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', new Date())
+    .where('triesLeft', '>', 0)
+    .executeTakeFirst()
+  return link !== undefined
+}
+
 /** Ends the link of a recipient, and with it every look it has open. */
 export async function endLink(db: Db, accountId: string, recipient: Recipient): Promise<void> {
   await sql`
