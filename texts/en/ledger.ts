@@ -35,6 +35,8 @@ export const ledgerReasons = {
     'Of each kind of measurement, the newest 10,000 of this file are kept. There are older ones in it, as the file’s line says.',
   'apple-broken':
     'This list of Apple Health is damaged, so some of its measurements may be missing. Export it again, and add it.',
+  'apple-records-missing':
+    'This list of Apple Health names records from your hospitals that are not here. Add the whole export.zip.',
   'apple-beside':
     'This part of an Apple Health export repeats its measurements or is the route of a workout, so it was left aside.',
   'is-apple-cda':

@@ -37,6 +37,8 @@ const ledgerReasons = {
     'De cada clase de medición se guardan las 10,000 más recientes de este archivo. En él hay más antiguas, como dice la línea del archivo.',
   'apple-broken':
     'Esta lista de Salud de Apple está dañada en un lugar, así que pueden faltar algunas de sus mediciones. Expórtela otra vez y agréguela.',
+  'apple-records-missing':
+    'Esta lista de Salud de Apple nombra registros de sus hospitales que no están aquí. Agregue el archivo export.zip completo.',
   'apple-beside':
     'Esta parte de una exportación de Salud de Apple repite sus mediciones, o es el recorrido de un entrenamiento, así que se dejó aparte.',
   'is-apple-cda':

@@ -33,11 +33,15 @@ export type AppleExport = {
   readonly older: readonly Counted[]
   /** Of no kept kind. */
   readonly left: readonly Counted[]
+  /** Records of hospitals that it names and whose files are not here. */
+  readonly missingRecords: number
   readonly isCutOff: boolean
   readonly isBroken: boolean
 }
 
 type Options = Pace & {
+  /** Whether a file that it names came with it, by the file's name; without it, none did. */
+  readonly isHere?: (name: string) => boolean
   /** Whose it is, as 'Patient/id'; null where its beginning does not say. */
   readonly who: string | null
   readonly mostOfAKind?: number
@@ -58,13 +62,14 @@ type Options = Pace & {
  */
 export async function readAppleExport(
   bytes: AsyncIterable<Buffer>,
-  { who, mostOfAKind = MOST_OF_A_KIND, ...pace }: Options,
+  { who, isHere = () => false, mostOfAKind = MOST_OF_A_KIND, ...pace }: Options,
 ): Promise<AppleExport> {
   const kinds = new Map<string, Newest<Measurement>>()
   const pairs = new Newest<Pair>(mostOfAKind)
   const left = new Map<string, number>()
   const unreadable: string[] = []
   let inside: Measurement[] = []
+  let missingRecords = 0
 
   const countLeft = (type: string): void => {
     const name = own(plainType(type).slice(0, TYPE_LENGTH))
@@ -102,7 +107,11 @@ export async function readAppleExport(
         const pair = { at: first.at, upper: keyOf(first), lower: keyOf(second) }
         pairs.add(`${pair.upper}/${pair.lower}`, pair)
       },
-      onOther: (name, attributes) => countLeft(attributes['workoutActivityType'] ? name : (attributes['type'] ?? name)),
+      onOther: (name, attributes) => {
+        if (name === 'ClinicalRecord' && !isHere(/[^/]*$/.exec(attributes['resourceFilePath'] ?? '')?.[0] ?? ''))
+          missingRecords++
+        countLeft(attributes['workoutActivityType'] ? name : (attributes['type'] ?? name))
+      },
     },
     pace,
   )
@@ -114,6 +123,7 @@ export async function readAppleExport(
     kept,
     older,
     left: sortCounts(left),
+    missingRecords,
     isCutOff,
     isBroken,
   }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appleExport, appleRecord, exportOf } from '#fhir/apple-health/apple-health.test-support.ts'
 import type { Pace } from '#fhir/apple-health/parse-export.ts'
 import type { BundleEntry } from '#fhir/split-bundle.ts'
+import { isWhole } from '@kinchart/contract/completeness.ts'
 import { confirmPatient, deleteEhrRecord } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
@@ -232,4 +233,36 @@ test('a list that is damaged within its ZIP is named, and the records beside it 
   expect(end).toMatchObject({ state: 'partial', reason: 'file-damaged' })
   expect(linesOf(end)).toEqual({ Patient: [1, 1, 0] })
   expect(end.files?.refused.map(({ reason }) => reason)).toEqual(['file-damaged', 'apple-beside'])
+})
+
+test('reports records of hospitals that an export names and that did not come with it', async () => {
+  const named = (id: string): string =>
+    `<ClinicalRecord type="Condition" identifier="${id}" sourceName="Clinic" fhirVersion="4.0.1" receivedDate="2024-02-01 10:00:00 +0000" resourceFilePath="/clinical-records/Condition-${id}.json"/>`
+  const list = appleExport(weight, named('1'), named('2'))
+  const record = (id: string) => ({
+    name: `apple_health_export/clinical-records/Condition-${id}.json`,
+    bytes: JSON.stringify(condition(id)),
+  })
+  const me = { name: 'apple_health_export/clinical-records/Patient-1.json', bytes: JSON.stringify(marisol) }
+  const main = { name: 'apple_health_export/export.xml', bytes: list }
+  const conditionsOf = async (as: Dropper) =>
+    (await portal.call(listConditions, { as, query: { profileId: as.profileId } })).body
+  for (const [name, bytes, reason, arrived, ...others] of [
+    ['export.xml', list, 'apple-records-missing', 0],
+    ['part.zip', await zipOf([main, me, record('1')]), 'apple-records-missing', 1],
+    ['export.zip', await zipOf([main, me, record('1'), record('2')]), null, 2],
+    // The files of an unpacked export, added together.
+    ['export.xml', list, null, 2, me, record('1'), record('2')],
+  ] as const) {
+    const as = await newPerson()
+    const { end: asked } = await drop(portal, as, [{ name, bytes }, ...others])
+    const end = asked.state === 'confirm-patient' ? await confirmed(as, asked) : asked
+    expect([name, end.state, end.reason]).toEqual([name, reason === null ? 'complete' : 'partial', reason])
+    const { condition: found, ...page } = await conditionsOf(as)
+    expect([name, found.length, isWhole(page)]).toEqual([name, arrived, reason === null])
+  }
+  // Nor is it complete where the list has no measurement that is kept.
+  const as = await newPerson()
+  const { code } = await drop(portal, as, [{ name: 'export.xml', bytes: appleExport(named('1')) }])
+  expect(code).toBe('file-is-apple-health')
 })

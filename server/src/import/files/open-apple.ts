@@ -31,14 +31,19 @@ export async function startsAsApple(bytes: Bytes): Promise<boolean> {
   return false
 }
 
-/** Opens the main file of an export of Apple Health by its beginning; a run reads the rest. Throws what `bytes` throws. */
-export async function openApple(bytes: Bytes, size: number): Promise<OpenedFile> {
+/**
+ * Opens the main file of an export of Apple Health by its beginning; a run reads the rest. `names`: the files that came with
+ * it. Throws what `bytes` throws.
+ */
+export async function openApple(bytes: Bytes, size: number, names: readonly string[]): Promise<OpenedFile> {
   if (size > MOST_BYTES) return { kind: 'refused', why: 'too-large' }
   const { owner, exportedAt } = await readAppleHead(bytes())
   const who = owner === null ? null : referenceTo(owner)
   const patients = owner === null ? [] : [entryOf(owner)]
+  const files = new Set(names.map((name) => /[^/\\]*$/.exec(name)?.[0] ?? ''))
+  const options = { who, isHere: (name: string) => files.has(name) }
   const read = async (pace: Pace): Promise<ReadLater> =>
-    recordsOf(await readAppleExport(evenPieces(bytes(), PIECE_BYTES), { ...pace, who }), patients)
+    recordsOf(await readAppleExport(evenPieces(bytes(), PIECE_BYTES), { ...pace, ...options }), patients)
   if (size <= SHORT_BYTES) {
     const short = await read({})
     if (short.kind === 'refused') return short
@@ -59,7 +64,8 @@ function recordsOf(read: AppleExport, patients: readonly BundleEntry[]): ReadLat
   const counted = countsOf(read)
   const short = shortOf(read)
   const isNothing = read.count === 0 && read.unreadable.length === 0
-  if (isNothing) return { kind: 'refused', why: short === 'file-cut-off' ? short : 'is-apple-health', counted }
+  const isTold = short === 'file-cut-off' || short === 'apple-records-missing'
+  if (isNothing) return { kind: 'refused', why: isTold ? short : 'is-apple-health', counted }
   const gaps = read.older.length > 0 ? [gap] : []
   return {
     kind: 'records',
@@ -84,8 +90,9 @@ const about = { fullUrl: null, mode: null, resource: null, of: 'Observation' } a
 const gap: BundleEntry = { ...about, text: '', fault: 'newest-of-kind' }
 const unreadableOf = (text: string): BundleEntry => ({ ...about, text, fault: 'no-type' })
 
-function shortOf({ isCutOff, isBroken }: AppleExport): LedgerReason {
+function shortOf({ isCutOff, isBroken, missingRecords }: AppleExport): LedgerReason {
   if (isCutOff) return 'file-cut-off'
+  if (missingRecords > 0) return 'apple-records-missing'
   return isBroken ? 'apple-broken' : 'apple-measurements'
 }
 

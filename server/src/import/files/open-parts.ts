@@ -35,25 +35,27 @@ export function realmOfPart(
 const HEAD_BYTES = 4
 const refused = (why: LedgerReason): OpenedFile => ({ kind: 'refused', why })
 
-/** The parts of an upload, in their order. A ZIP that is not opened is one part, refused. */
-export async function* openParts(upload: Upload, name: string): AsyncGenerator<Part> {
+/** The parts of an upload, in their order. A ZIP that is not opened is one part, refused. `names`: the files added together. */
+export async function* openParts(upload: Upload, name: string, names: readonly string[] = []): AsyncGenerator<Part> {
   const alone = { uploadId: upload.id, zipPosition: null, folder: null, name }
   if (isZip(await upload.read(0, HEAD_BYTES)))
     yield* openZip({
       upload,
       name,
+      names,
       folder: '',
       budget: openBudget(),
       place: (position) => position,
       alone,
       isInside: false,
     })
-  else yield { ...alone, open: async () => openUploaded(upload, name) }
+  else yield { ...alone, open: async () => openUploaded(upload, name, names) }
 }
 
 type OpenedZip = {
   readonly upload: Upload
   readonly name: string
+  readonly names: readonly string[]
   readonly folder: string
   readonly budget: ZipBudget
   /** The place of a file among all of the upload. */
@@ -64,7 +66,7 @@ type OpenedZip = {
 }
 
 async function* openZip(zip: OpenedZip): AsyncGenerator<Part> {
-  const { upload, name, folder, budget, place, alone, isInside } = zip
+  const { upload, name, names, folder, budget, place, alone, isInside } = zip
   let files: readonly ZippedFile[]
   try {
     files = await listZip(upload, budget)
@@ -89,13 +91,18 @@ async function* openZip(zip: OpenedZip): AsyncGenerator<Part> {
       yield* openZip({
         upload: held,
         name: part.name,
+        names,
         folder: `${part.folder}${file.name}/`,
         budget,
         place: (position) => FIRST_INSIDE * (file.position + 1) + position,
         alone: part,
         isInside: true,
       })
-    else yield { ...part, open: async () => openZipped(file, { inside, apple }) }
+    else
+      yield {
+        ...part,
+        open: async () => openZipped(file, { inside, apple, names: [...names, ...files.map((one) => one.name)] }),
+      }
   }
 }
 
@@ -118,28 +125,30 @@ async function readInnerZip(file: ZippedFile, id: string): Promise<Upload | null
 
 const STEP_BYTES = 1_048_576
 
-async function openUploaded(upload: Upload, name: string): Promise<OpenedFile> {
+async function openUploaded(upload: Upload, name: string, names: readonly string[]): Promise<OpenedFile> {
   const { size } = upload
   const bytes = async function* (): AsyncGenerator<Buffer> {
     for (let at = 0; at < size; at += STEP_BYTES) yield await upload.read(at, Math.min(size, at + STEP_BYTES))
   }
-  if (await startsAsApple(bytes)) return openApple(bytes, size)
+  if (await startsAsApple(bytes)) return openApple(bytes, size, names)
   return (size > WHOLE_BYTES ? await openLines(bytes) : null) ?? openFile(await upload.read(0, size), name)
 }
 
 type Zipped = {
   readonly inside: Package | null
   readonly apple: AppleZip | null
+  /** The files that came with it. */
+  readonly names: readonly string[]
 }
 
 /** A list of measurements is never held, so that it may be larger than what is, and steps repeat themselves. */
 const mayBeStreamed = ({ refusal }: ZippedFile): boolean =>
   refusal === null || refusal === 'too-large' || refusal === 'file-unpacks-too-large'
 
-async function openZipped(file: ZippedFile, { inside, apple }: Zipped): Promise<OpenedFile> {
+async function openZipped(file: ZippedFile, { inside, apple, names }: Zipped): Promise<OpenedFile> {
   if (!mayBeStreamed(file)) return refused(file.refusal ?? 'file-damaged')
   try {
-    if (await startsAsApple(file.stream)) return untilDamage(await openApple(file.stream, file.size))
+    if (await startsAsApple(file.stream)) return untilDamage(await openApple(file.stream, file.size, names))
     if (file.refusal !== null) return refused((await wrongFormOfLarge(file)) ?? file.refusal)
     const beside = apple === null ? null : await openBesideApple(file, apple)
     if (beside !== null) return beside

@@ -12,7 +12,7 @@ import type { Part } from './open-parts.ts'
 import type { OpenedRecords } from './opened-file.ts'
 import { readLater } from './read-later.ts'
 import { takeDocuments } from './take-documents.ts'
-import { openUpload } from './uploads.ts'
+import { openUpload, uploadNameAad } from './uploads.ts'
 
 type Given = Omit<ReadingRun, 'aliases' | 'patientIds'>
 
@@ -31,13 +31,18 @@ export async function readFiles(given: Given): Promise<void> {
     aliases: await loadAliases(db, given),
     patientIds: new Set(people.map((row) => openId(given, row.patientId))),
   }
-  const uploads = await db.selectFrom('uploadedFile').select(['id', 'size']).where('sourceId', '=', sourceId).execute()
+  const uploads = await db
+    .selectFrom('uploadedFile')
+    .select(['id', 'size', 'name'])
+    .where('sourceId', '=', sourceId)
+    .execute()
+  const names = uploads.map(({ id, name }) => run.cipher.decrypt(name, uploadNameAad(id)).toString())
   // What is quickly read comes first; what was counted is then known where the long ones come.
   for (const isLong of [false, true])
     for (const upload of uploads) {
       const waiting = await findWaiting(run, upload.id, isLong)
       if (waiting.size === 0) continue
-      for await (const part of openParts(openUpload(given, upload), '')) {
+      for await (const part of openParts(openUpload(given, upload), '', names)) {
         const file = waiting.get(part.zipPosition)
         if (file) await readPart(run, file, part)
       }

@@ -124,8 +124,9 @@ async function lookAtAll(
   const seen = openSeen()
   const files: LookedAt[] = []
   const documents = new Set<string>()
+  const names = uploads.map(({ name }) => name)
   for (const upload of uploads) {
-    for await (const part of openParts(openUpload(services, upload), upload.name)) {
+    for await (const part of openParts(openUpload(services, upload), upload.name, names)) {
       const opened = await part.open()
       const { uploadId, zipPosition, name } = part
       const file = { uploadId, zipPosition, name, dated: null, signature: null, counted: null, isReadLater: false }
@@ -161,6 +162,7 @@ const apiErrors: Partial<Record<LedgerReason, ApiErrorCode>> = {
   'is-picture': 'file-is-picture',
   'is-page': 'file-is-page',
   'is-apple-health': 'file-is-apple-health',
+  'apple-records-missing': 'file-is-apple-health',
   'is-apple-cda': 'file-is-apple-cda',
   'database-encrypted': 'file-database-encrypted',
   'database-not-here': 'file-database-not-here',
