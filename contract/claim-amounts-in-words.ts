@@ -1,4 +1,4 @@
-/** What has to be read together with the amounts of a claim: on screen, in its document, in print and in the CSV. */
+/** Warnings about the amounts of a claim, for the screen, its document, print and the CSV. */
 import { amountWords, claimTexts as texts } from '@kinchart/texts/claims.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import type { NotCounted } from './claim-counts.ts'
@@ -6,14 +6,14 @@ import { firstStep } from './claims.ts'
 import type { ClaimDetails, ClaimLine, ClaimRow } from './claims.ts'
 import { moneyInWords } from './money-in-words.ts'
 
-/** A caveat, and why a claim is in no total, in a few words beside its name: 'Reversed', 'An amount is unreadable'. */
+/** Formats the warnings in a few words next to the name of a claim: 'Reversed', 'Amounts incomplete'. Null without any. */
 export const amountWarnings = (row: Pick<ClaimRow, 'caveats'>, reason: NotCounted | undefined): string | null =>
   listOf([
     reason === undefined ? null : texts.besideName[reason],
     ...(row.caveats ?? []).map((caveat) => texts.caveats[caveat]),
   ]) || null
 
-/** What a claim costs in currencies besides its first one: 'Plan paid 80.00 CAD'. */
+/** Formats the first amount in each further currency: 'Plan paid 80.00 CAD'. Null without any. */
 export const otherCurrenciesInWords = ({ otherCurrencies = [] }: Pick<ClaimRow, 'otherCurrencies'>): string | null =>
   listOf(
     otherCurrencies.flatMap(({ currency, amounts }) => {
@@ -22,7 +22,7 @@ export const otherCurrenciesInWords = ({ otherCurrencies = [] }: Pick<ClaimRow, 
     }),
   ) || null
 
-/** What is owed, in each currency; null where none of them states it. */
+/** Formats the amount owed in each currency. Null where no currency states it. */
 export const owedInWords = ({
   amounts,
   currency,
@@ -34,7 +34,7 @@ export const owedInWords = ({
     ),
   ) || null
 
-/** The same in sentences, above the amounts of one claim. */
+/** Returns the warnings as sentences, for the amounts of one claim. */
 export const amountSentences = ({
   caveats = [],
   notCounted,
@@ -43,21 +43,21 @@ export const amountSentences = ({
   ...caveats.map((caveat) => texts.caveatSentences[caveat]),
 ]
 
-/** Said in the place of amounts: a claim came without any, or with some that cannot be read. */
+/** Explains why a claim shows no amounts: none was sent, or none can be read. */
 export const noAmountsSentence = ({ caveats = [] }: Pick<ClaimDetails, 'caveats'>): string =>
   caveats.includes('unread') ? texts.noReadableMoney : texts.noMoney
 
-/** Of a line only what the sums of its claim do not tell. */
+/** Returns the warnings about one line, and its amounts in further currencies. */
 export const lineAmountSentences = ({ caveats = [], ...line }: ClaimLine): string[] => [
   ...(caveats.includes('unread') ? [texts.caveats.unread] : []),
   ...[otherCurrenciesInWords(line)].filter((words) => words !== null),
 ]
 
-/** An amount as the plan states it. */
+/** Formats an amount that was sent; null where it cannot be read. */
 export const statedMoney = (amount: string | null, currency: string | null): string =>
   amount === null ? texts.unreadAmount : moneyInWords(amount, currency)
 
-/** By how much a payment was adjusted, and why; null where it was not. */
+/** Formats the adjustment of a payment with its reason. Null where the payment was not adjusted. */
 export function adjustmentInWords(
   { adjustment, currency: own }: NonNullable<ClaimDetails['payment']>,
   currency: string | null,

@@ -38,7 +38,7 @@ export const firstStep = (amounts: ClaimAmounts): (typeof stepsInOrder)[number] 
 const inCurrency = z.object({ currency: text, amounts: claimAmounts })
 
 /**
- * What has to be known before amounts are read. 'unread': an amount was sent and cannot be read, so that those shown are incomplete.
+ * Warnings about the amounts of a claim. 'unread': an amount was sent and cannot be read, so that those shown are incomplete.
  * 'disagree': what the plan paid and the patient's part come to more than was charged. 'negative': an amount is below zero.
  */
 export const amountCaveats = ['unread', 'disagree', 'negative'] as const

@@ -187,6 +187,7 @@ export const claimTexts = {
   otherCurrencies_one: '{{count}} claim has amounts in several currencies and is counted in each.',
   otherCurrencies_other: '{{count}} claims have amounts in several currencies and are counted in each.',
   belowZero: 'A total below zero means that claims take back more than they charge. It is not money you owe.',
+  furtherTotals: '{{page}} also has totals in other currencies: {{currencies}}.',
   incompleteAmount: '{{amount}} (incomplete)',
   notClaims_one: '{{count}} estimate or authorization is not counted.',
   notClaims_other: '{{count}} estimates or authorizations are not counted.',

@@ -182,6 +182,7 @@ const claimTexts = {
   otherCurrencies_other: '{{count}} reclamaciones tienen importes en varias monedas y se cuentan en cada una.',
   belowZero:
     'Un total menor que cero significa que las reclamaciones anulan más de lo que cobran. No es dinero que usted deba.',
+  furtherTotals: '{{page}} también tiene totales en otras monedas: {{currencies}}.',
   incompleteAmount: '{{amount}} (incompleto)',
   notClaims_one: '{{count}} estimación o autorización no se cuenta.',
   notClaims_other: '{{count}} estimaciones o autorizaciones no se cuentan.',

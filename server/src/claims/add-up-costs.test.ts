@@ -244,7 +244,7 @@ const seeds = fc.record({
 const amountOf = (cents: number, places: number, sign: '' | '-' = ''): string =>
   `${sign}${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}${'0'.repeat(places)}`
 
-test('whatever claims are drawn, each currency sums to the cent, and every claim is counted or named as not counted', () => {
+test('sums drawn claims to the cent in each currency, and counts each claim or names why it is not counted', () => {
   fc.assert(
     fc.property(fc.array(seeds, { maxLength: 30 }), (drawn) => {
       const expected = new Map<string | null, number>()

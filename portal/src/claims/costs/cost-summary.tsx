@@ -7,7 +7,7 @@ import { lazyPart } from '#loading/lazy-part.tsx'
 import { costsQuery } from '../claims-queries.ts'
 import { SkeletonRows } from '#ui/list-states.tsx'
 import { CostKey } from './cost-key.tsx'
-import { countSentences, totalInWords } from './cost-words.ts'
+import { countSentences, furtherTotals, totalInWords } from './cost-words.ts'
 import styles from './costs.module.css'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
@@ -43,7 +43,7 @@ export function CostSummary({ profileId }: { profileId: string }) {
           <b className={common.num}>{totalInWords(shown.total.youOwe, shown.total, shown.currency)}</b>
         </p>
         <CostKey total={shown.total} currency={shown.currency} />
-        <p className={common.help}>{countSentences(costs, shown).join(' ')}</p>
+        <p className={common.help}>{[...countSentences(costs, shown), ...furtherTotals(costs.currencies)].join(' ')}</p>
       </div>
       <Suspense fallback={<div className={styles.costChart} />}>
         <CostChart groups={shown.byMonth} grouping="byMonth" currency={shown.currency} />

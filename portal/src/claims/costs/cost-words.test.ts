@@ -1,7 +1,7 @@
 import type { CostGroup, CostsOfCurrency } from '@kinchart/contract/claims.ts'
 import { claimTexts as words } from '@kinchart/texts/claims.ts'
 import { expect, test } from 'vitest'
-import { barLength, countSentences, groupName, inOrder, totalInWords } from './cost-words.ts'
+import { barLength, countSentences, furtherTotals, groupName, inOrder, totalInWords } from './cost-words.ts'
 import type { Costs } from './cost-words.ts'
 
 const group = (fields: Partial<CostGroup>): CostGroup => ({
@@ -69,6 +69,17 @@ test('beside a sum it is said which claims it holds and which it does not', () =
     '2 reversals are not counted because the claims they take back are not counted.',
     '3 bills that no plan has decided are not counted.',
     '1 claim that was entered in error is not counted.',
+  ])
+})
+
+test('names the currencies of further totals, and none where there is one currency', () => {
+  const inCurrency = (currency: string | null): CostsOfCurrency => ({
+    ...{ currency, total: group({}) },
+    ...{ byYear: [], byMonth: [], byProvider: [], byKind: [] },
+  })
+  expect(furtherTotals([inCurrency('USD')])).toEqual([])
+  expect(furtherTotals([inCurrency('USD'), inCurrency('EUR'), inCurrency(null)])).toEqual([
+    'Cost & Spending also has totals in other currencies: EUR, Currency not named.',
   ])
 })
 

@@ -4,7 +4,7 @@ import type { CostGroup, CostsOfCurrency, CostSums, getCosts } from '@kinchart/c
 import { claimKinds } from '@kinchart/contract/claims.ts'
 import type { AnswerOf } from '@kinchart/contract/endpoint.ts'
 import { claimKindWords, claimTexts as words } from '@kinchart/texts/claims.ts'
-import { monthOf } from '@kinchart/texts/locale.ts'
+import { listOf, monthOf } from '@kinchart/texts/locale.ts'
 
 export type Costs = AnswerOf<typeof getCosts>
 
@@ -48,6 +48,12 @@ export function notCountedSentences({ notCounted, enteredInError }: Costs): read
   return [...notCountedReasons, 'enteredInError' as const].flatMap((reason) =>
     counts[reason] === 0 ? [] : [words[reason]({ count: counts[reason] })],
   )
+}
+
+/** Where only the first currency is shown: in which others there are totals, too. */
+export function furtherTotals([, ...others]: readonly CostsOfCurrency[]): readonly string[] {
+  const names = others.map(({ currency }) => currency ?? words.noCurrency)
+  return names.length === 0 ? [] : [words.furtherTotals({ page: words.costs, currencies: listOf(names) })]
 }
 
 /** A total in words; where an amount of it could not be read, it says that it is incomplete. */
