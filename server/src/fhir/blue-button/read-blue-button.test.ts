@@ -133,6 +133,23 @@ test('the VA’s results have their flag apart, their digits as written, and wha
   ])
 })
 
+test.each([
+  ['6.9 H*', 'HH'],
+  ['6.9 L*', 'LL'],
+  ['6.9 Critical High', 'HH'],
+])('a VA result printed as %s keeps its number and is flagged %s', (result, code) => {
+  const { of } = read(myHealtheVetText.replace('13.20 Low', result))
+  expect(of('Observation')[0]).toMatchObject({
+    valueQuantity: { value: '6.9', unit: 'SECONDS' },
+    interpretation: [{ coding: [{ code }] }],
+  })
+})
+
+test('a letter that may be a unit is no flag of a VA result', () => {
+  const { of } = read(myHealtheVetText.replace('13.20 Low', '2.5 L'))
+  expect(of('Observation')[0]).toMatchObject({ valueString: '2.5 L SECONDS' })
+})
+
 test('the VA’s vaccines come once, an impossible date as words; values go on over lines', () => {
   const { of } = read(myHealtheVetText)
   expect(of('Immunization')).toMatchObject([

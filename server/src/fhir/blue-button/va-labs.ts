@@ -1,3 +1,4 @@
+import { readFlag } from '@kinchart/contract/interpretation.ts'
 import type { JsonObject } from '#fhir/json.ts'
 import { withZero } from './amounts.ts'
 import { Fields } from './fields.ts'
@@ -20,13 +21,8 @@ const INTERPRETATION = 'http://terminology.hl7.org/CodeSystem/v3-ObservationInte
 const LABORATORY: JsonObject = {
   coding: [{ system: 'http://terminology.hl7.org/CodeSystem/observation-category', code: 'laboratory' }],
 }
-const flags: Readonly<Record<string, string>> = {
-  high: 'H',
-  low: 'L',
-  'critical high': 'HH',
-  'critical low': 'LL',
-  abnormal: 'A',
-}
+/** A flag behind a value: words, or letters with a star. A letter alone may be a unit ('2.5 L', '7.4 pH'). */
+const flagged = /^(?:(?:critical(?:ly)? )?(?:high|low|abnormal)|(?:hh?|ll?|aa?)[*!]+|\*)$/i
 const statuses: Readonly<Record<string, string>> = {
   final: 'final',
   pending: 'registered',
@@ -123,9 +119,9 @@ function readResult(
 function valueOf(result: string | null, unit: string | null): JsonObject {
   if (result === null) return { dataAbsentReason: unstated }
   const [, comparator = '', number, flag = ''] =
-    /^([<>]=?)?\s*(-?\d*\.?\d+)(?:\s+([A-Za-z][A-Za-z ]{0,20}))?$/.exec(result) ?? []
-  const code = flags[flag.trim().toLowerCase()]
-  if (number === undefined || (flag !== '' && code === undefined))
+    /^([<>]=?)?\s*(-?\d*\.?\d+)(?:\s+([A-Za-z*][A-Za-z*! ]{0,20}))?$/.exec(result) ?? []
+  const code = flagged.test(flag.trim()) ? readFlag(flag) : null
+  if (number === undefined || (flag !== '' && code === null))
     return { valueString: unit === null ? result : `${result} ${unit}` }
   return {
     valueQuantity: {
@@ -133,7 +129,7 @@ function valueOf(result: string | null, unit: string | null): JsonObject {
       ...(comparator !== '' && { comparator }),
       ...(unit !== null && { unit }),
     },
-    ...(code !== undefined && { interpretation: [{ coding: [{ system: INTERPRETATION, code }], text: flag.trim() }] }),
+    ...(code !== null && { interpretation: [{ coding: [{ system: INTERPRETATION, code }], text: flag.trim() }] }),
   }
 }
 
