@@ -10,7 +10,7 @@ import { openId } from '#record/stored-ids.ts'
 import { openName, openPatient } from '#record/stored-source.ts'
 import { withLatestRun } from '../latest-run.ts'
 import { showFiles } from '../files/show-files.ts'
-import { byKind, judgeKind } from '../completeness.ts'
+import { byKind, judgeKind, judgeRun } from '../completeness.ts'
 import type { KindVerdict, Line } from '../completeness.ts'
 import { loadParts } from '../plan/granted-parts.ts'
 import { loadNotices, noticeKey } from '../run/save-notices.ts'
@@ -71,6 +71,7 @@ async function show({ db, cipher }: Shown, rows: Rows): Promise<ConnectedEhr[]> 
   for (const row of rows)
     if (!names.has(row.profileId)) names.set(row.profileId, await findNames(db, cipher, row.profileId))
   const linked = await loadAsked(db, keys, rows)
+  const completeAsOf = await loadCompleteAsOf(db, rows)
   return rows.map((row) => {
     const ledger = ledgers.get(row.id) ?? []
     const whose = names.get(row.profileId) ?? { firstName: '', lastName: '', birthDate: '' }
@@ -88,7 +89,7 @@ async function show({ db, cipher }: Shown, rows: Rows): Promise<ConnectedEhr[]> 
       startedAt: row.startedAt.toISOString(),
       endedAt: row.endedAt?.toISOString() ?? null,
       nextTryAt: row.state === 'waiting' ? (row.resumeAt?.toISOString() ?? null) : null,
-      completeAsOf: completeAsOf(row),
+      completeAsOf: completeAsOf.get(row.id) ?? null,
       received: sum(ledger, (line) => line.received),
       stored: sum(ledger, (line) => line.stored),
       offered: offeredOf(ledger),
@@ -253,10 +254,24 @@ function offeredOf(ledger: readonly LedgerRow[]): number | null {
 const isSearched = (line: LedgerRow): boolean =>
   line.resourceType !== 'Patient' && (line.pages > 0 || line.state === 'waiting' || line.state === 'running')
 
-/** When the last run that missed nothing began, where the source cannot be asked now or is being asked again. */
-function completeAsOf({ state, wholeSince: since, concludedAt: concluded }: Rows[number]): string | null {
-  if (state === 'complete' || since === null || concluded === null) return null
-  return since.getTime() === concluded.getTime() ? since.toISOString() : null
+/** Returns when the last concluded run of each source began, if it missed nothing and the source is not complete now. */
+async function loadCompleteAsOf(db: Db, rows: Rows): Promise<ReadonlyMap<string, string>> {
+  const ids = rows.flatMap(({ id, kind, state }) => (kind === 'files' || state === 'complete' ? [] : [id]))
+  if (ids.length === 0) return new Map()
+  const lines = await db
+    .selectFrom('importQuery')
+    .innerJoin('source', 'source.id', 'importQuery.sourceId')
+    .select(['sourceId', 'type', 'state', 'reason', 'offered', 'received', 'refused'])
+    .where('sourceId', 'in', ids)
+    .whereRef('run', '=', 'concludedRun')
+    .execute()
+  return new Map(
+    rows.flatMap(({ id, concludedAt }) => {
+      const of = lines.filter(({ sourceId }) => sourceId === id)
+      const isWhole = concludedAt !== null && of.length > 0 && judgeRun(of).state === 'complete'
+      return isWhole ? [[id, concludedAt.toISOString()] as const] : []
+    }),
+  )
 }
 
 const AUTHORIZED = 25

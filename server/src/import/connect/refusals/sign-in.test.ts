@@ -85,6 +85,19 @@ test('an access that was ended there keeps what came before, and the person is a
   expect(again).toMatchObject({ ehrImportRequestId, state: 'complete', stored: first.stored })
 })
 
+test('never states a day on which a source was complete that never was', async () => {
+  const person = await stage.signUpAs(rufus.slug, rufus.patientId)
+  stage.sandbox.setFaults([{ name: 'scopes-narrowed', type: 'Observation' }])
+  const { ehrImportRequestId, state } = await stage.importFrom({ as: person, ...rufus })
+  expect(state).toBe('partial')
+  stage.sandbox.setFaults(['access-revoked'])
+  await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId } })
+  expect(await waitForEnd(stage.portal, person, ehrImportRequestId)).toMatchObject({
+    state: 'needs-you',
+    completeAsOf: null,
+  })
+})
+
 test('a registration that the source does not know any more is the operator’s fault: nobody is told to connect again', async () => {
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   const { ehrImportRequestId } = await stage.importFrom({ as: person, ...petra })
