@@ -120,6 +120,8 @@ export const progressTexts = {
   endedShortText: 'The import has ended, and not everything is here.',
   /** The second line of ours that is true (settled question 28). */
   noticeTrue: 'You may close this window; the import goes on. Stored records are encrypted at rest.',
+  noticeAsked:
+    'The import is waiting for your answer. You can close this window and answer later under Import Records.',
   successTitle: 'Success!',
   successText: 'You will be redirected shortly to view your imported medical records.',
 } as const

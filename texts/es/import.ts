@@ -118,6 +118,8 @@ const progressTexts = {
   endedShortText: 'La importación terminó, y no todo está aquí.',
   noticeTrue:
     'Puede cerrar esta ventana; la importación continúa. Los registros guardados están cifrados en el almacenamiento.',
+  noticeAsked:
+    'La importación espera su respuesta. Puede cerrar esta ventana y responder más tarde en Importar registros.',
   successTitle: '¡Listo!',
   successText: 'En un momento podrá ver sus registros médicos importados.',
 }

@@ -22,6 +22,7 @@ test('closes what is shown only once with its button, and not with Escape or a c
   const onClose = vi.fn()
   const shared = {
     message: '',
+    withoutAccess: [],
 
     links: [{ id: '1', name: 'Dr. Reed', sentTo: '', passcode: 'AB3D-EF4H' }],
   }

@@ -113,7 +113,9 @@ export function ImportRun({ arrival, onSeveral }: Props) {
           </div>
           {!isDone && !endedShort && !isAsked && <SaidAloud step={step} />}
           <ProgressBar step={step} isDone={isDone} endedShort={endedShort} isStill={isAsked} />
-          {!isDone && !endedShort && seen?.state !== 'choose-patients' && <Notice isHandedOver={seen !== null} />}
+          {!isDone && !endedShort && seen?.state !== 'choose-patients' && (
+            <Notice isHandedOver={seen !== null} isAsked={isAsked} />
+          )}
           {seen?.state === 'confirm-patient' && (
             <ConfirmPatient
               source={seen}

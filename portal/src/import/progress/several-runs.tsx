@@ -43,7 +43,7 @@ export function SeveralRuns({ ehrImportRequestIds }: { ehrImportRequestIds: read
       <section className={classNames(common.card, styles.progressCard)}>
         <h1>{isDone ? progressTexts.titleDone : progressTexts.title}</h1>
         <p className={common.muted}>{isDone ? progressTexts.subtitleDone : progressTexts.subtitle}</p>
-        {!isOver && <Notice isHandedOver />}
+        {!isOver && <Notice isHandedOver isAsked={runs.some(({ state }) => state === 'confirm-patient')} />}
         <ul className={styles.severalRuns}>
           {runs.map((run) => (
             <OneRun key={run.ehrImportRequestId} run={run} />

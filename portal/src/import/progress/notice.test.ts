@@ -1,0 +1,15 @@
+import { progressTexts } from '@kinchart/texts/import.ts'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Notice } from './notice.tsx'
+
+const shown = (isHandedOver: boolean, isAsked: boolean): string =>
+  renderToStaticMarkup(createElement(Notice, { isHandedOver, isAsked }))
+
+test('an import that waits for an answer does not say that it goes on', () => {
+  expect(shown(true, true)).toContain(progressTexts.noticeAsked)
+  expect(shown(true, true)).not.toContain('the import goes on')
+  expect(shown(true, false)).toContain(progressTexts.noticeTrue)
+  expect(shown(false, false)).toContain(progressTexts.handingOver)
+})
