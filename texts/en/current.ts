@@ -20,7 +20,7 @@ export const currentTexts = {
   heads: {
     medications: ['Current medication', 'How it is taken', 'Prescribed by', 'Status'],
     allergies: ['Active allergy', 'Reaction', 'Criticality', 'Recorded by'],
-    conditions: ['Active condition', 'Status', 'Since', 'Recorded by'],
+    conditions: ['Active condition', 'Status', 'Onset', 'Recorded by'],
   },
   unsure: {
     medications: 'On hold, planned or past their end',
@@ -44,6 +44,7 @@ export const currentTexts = {
   noCriticality: 'No criticality sent',
   noDirections: 'No directions sent',
   since: 'since {{day}}',
+  dated: 'dated {{day}}',
   note: 'Note: “{{note}}”',
   differ: 'Sources differ.',
   lists: '{{source}} lists {{words}}.',

@@ -22,7 +22,7 @@ const currentTexts = {
   heads: {
     medications: ['Medicamento actual', 'Cómo se toma', 'Recetado por', 'Estado'] as const,
     allergies: ['Alergia activa', 'Reacción', 'Criticidad', 'Registrada por'] as const,
-    conditions: ['Afección activa', 'Estado', 'Desde', 'Registrada por'] as const,
+    conditions: ['Afección activa', 'Estado', 'Inicio', 'Registrada por'] as const,
   },
   unsure: {
     medications: 'En pausa, previstos o pasada su fecha final',
@@ -46,6 +46,7 @@ const currentTexts = {
   noCriticality: 'Sin criticidad enviada',
   noDirections: 'Sin indicaciones enviadas',
   since: 'desde {{day}}',
+  dated: 'con fecha {{day}}',
   note: 'Nota: «{{note}}»',
   differ: 'Las fuentes difieren.',
   lists: '{{source}} tiene {{words}}.',

@@ -19,7 +19,10 @@ test('what a source did not send is said, and never left to be guessed', () => {
 
 test('a status is the source’s own word in a plain chip; only high criticality asks to be looked at', () => {
   const [, , status] = lineOf('medications', row({ status: 'active', datePrescribed: '2025-10-14' })).cells
-  expect(status).toEqual({ text: 'active', chip: 'plain', small: 'since Oct 14, 2025' })
+  expect(status).toEqual({ text: 'active', chip: 'plain', small: 'dated Oct 14, 2025' })
+  // The day of an order is not when it began; the person's own day is.
+  const own = lineOf('medications', row({ status: 'active', datePrescribed: '2025-10-14', addedBy: 'patient' }))
+  expect(own.cells[2]?.small).toBe('since Oct 14, 2025')
   expect(lineOf('allergies', row({ criticality: 'high' })).cells[1]).toEqual({ text: 'High criticality', chip: 'attn' })
   expect(lineOf('allergies', row({ criticality: 'low' })).cells[1]).toEqual({ text: 'Low criticality', chip: 'plain' })
 })

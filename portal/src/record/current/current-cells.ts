@@ -38,11 +38,14 @@ const dayOf = (row: AnyRow, field: string): string | null => {
 
 const small = (text: string): Pick<CurrentCell, 'small'> => (text === '' ? {} : { small: text })
 
-const statusCell = (status: string | null, since: string | null): CurrentCell =>
-  sent(status, currentTexts.noStatus, {
+/** What a source dates may be an order, a record or a start; what the person dates is a start. */
+function statusCell(status: string | null, { addedBy }: AnyRow, day: string | null): CurrentCell {
+  const dated = addedBy === undefined ? currentTexts.dated : currentTexts.since
+  return sent(status, currentTexts.noStatus, {
     chip: 'plain',
-    small: since === null ? currentTexts.noDate : currentTexts.since({ day: since }),
+    small: day === null ? currentTexts.noDate : dated({ day }),
   })
+}
 
 /** Who sent it; who of the family added it has a chip. */
 const sourceCell = (row: AnyRow): CurrentCell => ({
@@ -66,7 +69,7 @@ const lines: Readonly<Record<CurrentSection, (row: AnyRow) => Line>> = {
       row.addedBy === undefined
         ? sent(textOf(row, 'informationSource'), currentTexts.noPrescriber, { small: row.providerName })
         : sourceCell(row),
-      statusCell(takenOf(row) ?? statusInWords(textOf(row, 'status')), dayOf(row, 'datePrescribed')),
+      statusCell(takenOf(row) ?? statusInWords(textOf(row, 'status')), row, dayOf(row, 'datePrescribed')),
     ],
   }),
   allergies: (row) => {

@@ -236,7 +236,7 @@ const AsOf = inSheetLanguage(({ sources }: Pick<ListPage, 'sources'>) => {
   const names = listOf([...new Set(asked.map(({ providerName }) => providerName))])
   return (
     <p className={styles.onePageRest}>
-      {onePageTexts.asOf({ day: formatDate(today()), count: asked.length, sources: names })}
+      {onePageTexts.madeOn({ day: formatDate(today()), count: asked.length, sources: names })}
     </p>
   )
 })
