@@ -36,6 +36,7 @@ beforeAll(async () => {
     as: family.self,
     body: { profileId: family.childId, recipientKind: 'doctor', recipientId: doctor },
   })
+  await share(portal, family.self, doctor, ['Condition'])
 })
 afterAll(async () => portal.close())
 
@@ -83,7 +84,7 @@ test('a share names its person alone, also once it has ended, and a period leave
 test('an account names the records that it holds, their shares of the time and its sign-ins', async () => {
   const { said } = await type('--account', 'Ana@example.org')
   const shares = said.filter((line) => line.includes('share '))
-  expect(shares).toHaveLength(2)
+  expect(shares).toHaveLength(3)
   expect(said[said.findIndex((line) => line.includes(shareId)) - 1]).toContain(family.childId)
   expect(shares.filter((line) => line.includes(commandTexts.notEnded))).toHaveLength(1)
   const later = (await type('--account', 'Ana@example.org', '--from', '2100-01-01')).said
