@@ -50,3 +50,37 @@ test('what is JSON and no FHIR, or no JSON at all, is nothing', () => {
   for (const text of ['', '[]', '{"a":1}', '{"a":1} {"b":2}', '<xml/>', `${one('a')} and more`])
     expect(findEntries(text)).toBeNull()
 })
+
+test('reads the records inside of Parameters, alone, on a line, in a bundle and in parts of parameters', () => {
+  const parameters = (...values: readonly string[]): string =>
+    `{"resourceType":"Parameters","id":"p","parameter":[${values.map((value) => `{"name":"return",${value}}`).join(',')}]}`
+  const held = parameters(
+    `"resource":${bundle(one('a'), one('b'))}`,
+    `"valueString":"done"`,
+    `"part":[{"name":"more","resource":${one('c')}}]`,
+  )
+  const found = findEntries(held)
+  expect(idsOf(found)).toEqual(['a', 'b', 'c'])
+  expect(found?.at(0)[0]?.text).toBe(one('a'))
+  expect(idsOf(findEntries(bundle(one('d'), held)))).toEqual(['d', 'a', 'b', 'c'])
+  expect(idsOf(findEntries(`${one('d')}\n${held}`))).toEqual(['d', 'a', 'b', 'c'])
+  // Without a record in them they are one themselves.
+  expect(idsOf(findEntries(parameters('"valueString":"done"')))).toEqual(['p'])
+})
+
+test('an OperationOutcome is no record, but says that something was left out', () => {
+  const outcome = (code: string, severity: string): string =>
+    `{"resourceType":"OperationOutcome","issue":[{"severity":"${severity}","code":"${code}","details":{"text":"Some are ${code}"}}]}`
+  const entriesOf = (text: string) => {
+    const found = findEntries(text)
+    return Array.from({ length: found?.count ?? 0 }, (_, place) => found?.at(place)).flat()
+  }
+  const withheld = entriesOf(bundle(one('a'), outcome('suppressed', 'warning')))
+  expect(withheld.map((entry) => entry?.fault)).toEqual([null, 'withheld'])
+  expect(withheld[1]?.text).toBe(outcome('suppressed', 'warning'))
+  expect(entriesOf(bundle(one('a'), outcome('success', 'information')))).toHaveLength(1)
+  expect(entriesOf(`${one('a')}\n${outcome('incomplete', 'warning')}`).map((entry) => entry?.fault)).toEqual([
+    null,
+    'withheld',
+  ])
+})

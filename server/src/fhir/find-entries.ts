@@ -1,10 +1,11 @@
 import { asObject, asText } from '#fhir/elements.ts'
 import type { Json } from '#fhir/json.ts'
+import { readIssues, tellsOfGap } from '#fhir/operation-outcome.ts'
 import { NotJsonError, parseScanned, TooDeepError } from '#fhir/parse-fhir-json.ts'
 import { scanJsonValue, skipSpace } from '#fhir/scan-json.ts'
 import { readAlone, readEntry } from '#fhir/split-bundle.ts'
 import type { BundleEntry } from '#fhir/split-bundle.ts'
-import { stepArray, stepObject } from '#fhir/walk-json.ts'
+import { stepArray, stepObject, walkArray, walkObject } from '#fhir/walk-json.ts'
 
 /** The entries of a text, found but not read yet: a large file is read a few at a time. */
 export type FoundEntries = {
@@ -55,7 +56,8 @@ export function* stepEntries(text: string): Generator<void, FoundEntries | null>
     }
   }
   if (isCutOff) return { count: 0, at: () => [], dated: null, isBundle: false, isCutOff }
-  return { count: 1, at: () => [readAlone(text.slice(start, outer.end))], dated, isBundle: false, isCutOff }
+  const alone = readAlone(text.slice(start, outer.end))
+  return { count: 1, at: () => unfold(alone), dated, isBundle: alone.resource?.resourceType === 'Parameters', isCutOff }
 }
 
 function atOnce<Found>(steps: Generator<void, Found>): Found {
@@ -127,9 +129,41 @@ function entryAt(text: string, start: number): BundleEntry {
   }
 }
 
-/** The entries of a bundle that is an entry itself; any other entry alone. */
+/**
+ * The entries of a Bundle or Parameters that is an entry itself; any other entry alone. An OperationOutcome is no record: it
+ * is a gap where it says that something was left out, and nothing elsewhere.
+ */
 export function unfold(entry: BundleEntry, depth = 1): readonly BundleEntry[] {
-  if (entry.resource?.resourceType !== 'Bundle' || depth > MAX_NESTED) return [entry]
-  const { starts } = atOnce(walkOuter(entry.text, 0))
-  return starts.flatMap((start) => unfold(entryAt(entry.text, start), depth + 1))
+  const type = entry.resource?.resourceType
+  if (type === 'OperationOutcome' && entry.resource) {
+    const { text, fullUrl, mode } = entry
+    const isGap = readIssues(entry.resource).some(tellsOfGap)
+    return isGap ? [{ text, fullUrl, mode, resource: null, fault: 'withheld' }] : []
+  }
+  if (depth > MAX_NESTED) return [entry]
+  if (type === 'Bundle') {
+    const { starts } = atOnce(walkOuter(entry.text, 0))
+    return starts.flatMap((start) => unfold(entryAt(entry.text, start), depth + 1))
+  }
+  if (type !== 'Parameters') return [entry]
+  const held = resourcesOfParameters(entry.text, 0, 'parameter')
+  return held.length === 0 ? [entry] : held.flatMap((text) => unfold(readAlone(text), depth + 1))
+}
+
+/** The exact texts of the resources in a Parameters, those in its parts included. Source: FHIR R4 `Parameters.parameter`. */
+function resourcesOfParameters(text: string, start: number, list: 'parameter' | 'part'): readonly string[] {
+  const found: string[] = []
+  walkObject(text, start, (key, at) => {
+    if (key !== list || text[at] !== '[') return scanJsonValue(text, at).end
+    return walkArray(text, at, (item) => {
+      if (text[item] !== '{') return scanJsonValue(text, item).end
+      found.push(...resourcesOfParameters(text, item, 'part'))
+      return walkObject(text, item, (name, value) => {
+        const { end } = scanJsonValue(text, value)
+        if (name === 'resource') found.push(text.slice(value, end))
+        return end
+      })
+    })
+  })
+  return found
 }

@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isWhole } from '@kinchart/contract/completeness.ts'
 import { addDependent } from '@kinchart/contract/family.ts'
 import { importRecordFiles, removeRecordFiles, uploadRecordFile } from '@kinchart/contract/import-files.ts'
 import { confirmPatient, deleteEhrRecord, getImport, retryImport } from '@kinchart/contract/import.ts'
@@ -209,6 +210,36 @@ test('of a file with several people only the chosen one’s entries are kept, an
   expect(end.ledger.find((line) => line.resourceType === 'Condition')?.reason).toBe('other-patient')
   const strangers = bundle('searchset', [theirs, { ...theirs, id: 'o2', birthDate: '1950-01-01' }])
   expect((await drop(portal, as, [{ name: 'strangers.json', bytes: strangers }])).code).toBe('file-patient-unclear')
+})
+
+test('a searchset that was saved with words of what was left out is partial in every list, and stores no OperationOutcome', async () => {
+  const as = await newPerson()
+  const outcome = {
+    resourceType: 'OperationOutcome',
+    issue: [{ severity: 'warning', code: 'suppressed', details: { text: 'Some conditions are not included.' } }],
+  }
+  const bytes = bundle('searchset', [marisol, condition('s1'), outcome])
+  const { end } = await drop(portal, as, [{ name: 'search.json', bytes }])
+  expect([end.state, end.reason]).toEqual(['partial', 'withheld'])
+  const query = { profileId: as.profileId }
+  const { condition: rows, ...page } = (await portal.call(listConditions, { as, query })).body
+  expect([rows.length, isWhole(page)]).toEqual([1, false])
+  const { medicationStatement: medicines, ...others } = (await portal.call(listMedications, { as, query })).body
+  expect([medicines.length, isWhole(others)]).toEqual([0, false])
+  expect(linesOf(end)).not.toHaveProperty('OperationOutcome')
+  // A page of an error that was saved alone is no record.
+  const alone = { ...outcome, issue: [{ severity: 'information', code: 'informational' }] }
+  const error = await drop(portal, await newPerson(), [{ name: 'error.json', bytes: JSON.stringify(alone) }])
+  expect(error.code).toBe('file-not-readable')
+})
+
+test('records that came as Parameters are in their lists', async () => {
+  const as = await newPerson()
+  const resource = JSON.parse(String(bundle('collection', [marisol, condition('p1'), condition('p2')])))
+  const bytes = JSON.stringify({ resourceType: 'Parameters', parameter: [{ name: 'return', resource }] })
+  const { end } = await drop(portal, as, [{ name: 'everything.json', bytes }])
+  expect(end.state).toBe('complete')
+  expect(await conditionsOf(as)).toHaveLength(2)
 })
 
 test('entries that cannot be read are kept as they came and counted, and every good one is there', async () => {
