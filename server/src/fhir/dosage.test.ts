@@ -24,6 +24,23 @@ test('without words the dose is composed from its parts, and no number is change
   })
 })
 
+test('the instruction for the patient stands beside the dose and never replaces it', () => {
+  const range = `"doseAndRate":[{"doseRange":{"low":{"value":4},"high":{"value":6,"unit":"units"}}}]`
+  const most = `"maxDosePerPeriod":{"numerator":{"value":18,"unit":"units"},"denominator":{"value":1,"unit":"d"}}`
+  const hold = `"patientInstruction":"Hold if glucose below 70"`
+  expect(read(`[{${range},${most},${hold}}]`).dose).toBe(
+    '4 - 6 units, at most 18 units / 1 d. Hold if glucose below 70',
+  )
+  expect(read(`[{"text":"Inject 4 to 6 units before meals.",${most},${hold}}]`).dose).toBe(
+    'Inject 4 to 6 units before meals, at most 18 units / 1 d. Hold if glucose below 70',
+  )
+  // What the words say already is not said again.
+  expect(
+    read(`[{"text":"Inject 4 to 6 units, max 18 units a day. HOLD if glucose below 70.",${most},${hold}}]`).dose,
+  ).toBe('Inject 4 to 6 units, max 18 units a day. HOLD if glucose below 70.')
+  expect(read(`[{${hold}}]`).dose).toBe('Hold if glucose below 70')
+})
+
 test('a dose that changes over time is told in its order', () => {
   expect(read('[{"text":"2 tablets for 3 days"},{"text":"then 1 tablet"}]').dose).toBe(
     '2 tablets for 3 days; then 1 tablet',

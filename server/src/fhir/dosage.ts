@@ -14,7 +14,7 @@ export type DosageWords = {
 
 /**
  * Source: FHIR R4 `Dosage` (one or several) and `MedicationAdministration.dosage`. `dose` is the dosage's own text, else
- * its patient instruction, else composed of amount, route, timing and 'as needed'. Several are one after the other.
+ * composed of amount, route, timing and 'as needed', and then its patient instruction. Several are one after the other.
  *
  * Units: as printed, nothing is converted or computed. Absence: null, each for itself.
  */
@@ -42,18 +42,31 @@ function doseAmounts(dosage: JsonObject): string | null {
 }
 
 function doseText(dosage: JsonObject): string | null {
-  return (
-    asText(dosage.text) ??
-    asText(dosage.patientInstruction) ??
-    commaList([
-      doseAmounts(dosage),
-      labelOf(dosage.route),
-      asTimingText(dosage.timing),
-      asNeeded(dosage),
-      labelsOf(dosage.additionalInstruction),
-      atMost(dosage),
-    ])
-  )
+  const text = asText(dosage.text)
+  const dose =
+    text === null
+      ? commaList([
+          doseAmounts(dosage),
+          labelOf(dosage.route),
+          asTimingText(dosage.timing),
+          asNeeded(dosage),
+          labelsOf(dosage.additionalInstruction),
+          atMost(dosage),
+        ])
+      : withMost(text, dosage)
+  const instruction = asText(dosage.patientInstruction)
+  if (dose === null || instruction === null) return dose ?? instruction
+  return dose.toLowerCase().includes(instruction.toLowerCase())
+    ? dose
+    : `${dose.replace(/[.\s]+$/, '')}. ${instruction}`
+}
+
+/** The dosage's own text, with the most that is to be taken where the text does not have its number. */
+function withMost(text: string, dosage: JsonObject): string {
+  const most = atMost(dosage)
+  const number = /\d[\d.,]*/.exec(most ?? '')?.[0]
+  if (most === null || number === undefined || text.includes(number)) return text
+  return `${text.replace(/[.\s]+$/, '')}, ${most}`
 }
 
 function frequencyText(dosage: JsonObject): string | null {

@@ -5,6 +5,6 @@
  * 5: rows say what a record that they name was corrected to. 6: an exception of a copay says that it is one.
  * 7: what relatives had has a list of its own. 8: rows of medicines, conditions and allergies say by code what they are.
  * 9: a claim says whether its lines were denied. 10: what a plan answered before care was given has a list of its own.
- * 11: amounts have all of their digits, claims name reversals and unreadable amounts, flags of results are read as HL7 defines them.
+ * 11: amounts have all of their digits, claims name reversals, flags of results are as HL7 defines them, doses keep instructions apart.
  */
 export const READERS_VERSION = 11
