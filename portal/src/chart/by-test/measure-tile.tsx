@@ -18,12 +18,13 @@ export function MeasureTile({ measure: { name, lines }, onOpen }: Props) {
   const [first, second] = lines
   if (first === undefined) return null
   const { latest } = first
-  // Both halves of a blood pressure are read together where they are of one moment.
-  const isPair = second !== undefined && second.latest.id === latest.id
+  const isPair = second !== undefined
   const value = shownValue(latest)
-  const shown = isPair ? { ...value, value: `${value.value}/${shownValue(second.latest).value}` } : value
-  const out = lines.find((line) => isRed(line.latest))
-  const mark = (out ?? lines.find((line) => line.latest.mark !== null))?.latest.mark ?? null
+  const red = lines.filter((line) => isRed(line.latest))
+  // A flag stays with its own number: of a pair that one half of is flagged, the flag names it.
+  const isApart = isPair && red.length === 1
+  const flagged = red[0] ?? lines.find((line) => line.latest.mark !== null)
+  const mark = flagged?.latest.mark ?? null
   const range = latest.referenceRange
   // Nobody sends a mark or a range with what a person measured themselves.
   const isOwn = latest.addedBy !== undefined
@@ -39,12 +40,25 @@ export function MeasureTile({ measure: { name, lines }, onOpen }: Props) {
           <span lang={sourceLanguage()}>{name}</span>
           {apartWords(first) !== null && <small>{apartWords(first)}</small>}
         </b>
-        {mark !== null && <Mark mark={mark} text={null} />}
+        {mark !== null && (
+          <span>
+            {isApart && <small lang={sourceLanguage()}>{flagged?.name}</small>}
+            <Mark mark={mark} text={null} />
+          </span>
+        )}
         {mark === null && !isOwn && <span className={common.help}>{byTestTexts.noMark}</span>}
       </span>
       <span className={common.unseen}>{lines.map(sentenceOf).join('. ')}</span>
       <span className={styles.tileMiddle} aria-hidden>
-        <BigValue shown={shown} isOut={out !== undefined} />
+        {isPair ? (
+          <span className={styles.pair}>
+            <BigValue shown={{ ...value, unit: null }} isOut={isRed(latest)} />
+            <span>/</span>
+            <BigValue shown={shownValue(second.latest)} isOut={isRed(second.latest)} />
+          </span>
+        ) : (
+          <BigValue shown={value} isOut={red.length > 0} />
+        )}
         <span className={styles.tileSparks}>
           {lines.map((line) => (
             <Spark key={line.key} past={line.past} />

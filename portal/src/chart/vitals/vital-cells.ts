@@ -27,8 +27,9 @@ export function showVital(row: VitalRow): SpecialRow {
 type Value = VitalRow['value'][number]
 
 /**
- * The values of a row. A blood pressure is read in one breath, '118/76 mmHg', where both halves are known by their code
- * and are numbers in one unit. Beside others, and where it is called otherwise than its row, every value has its name.
+ * The values of a row. A blood pressure is read in one breath, '118/76 mmHg', where both halves are known by their code,
+ * are numbers in one unit, and both or neither are marked. Beside others, and where it is called otherwise than its row,
+ * every value has its name.
  */
 function shownValues(row: VitalRow): readonly ShownValue[] {
   const reason = row.dataAbsentReason === null ? null : notStated(row.dataAbsentReason)
@@ -62,7 +63,9 @@ function pressureOf(all: readonly Value[]): ShownValue | null {
   if (upper?.length !== 1 || lower?.length !== 1 || !systolic || !diastolic) return null
   const [one, other] = [valueOfMeasured(systolic), valueOfMeasured(diastolic)]
   if (!plainNumber.test(one.value) || !plainNumber.test(other.value) || one.unit !== other.unit) return null
-  const isOut = [systolic, diastolic].some(({ mark }) => isOutside(mark ?? null))
+  const [isOut = false, isOtherOut = false] = [systolic, diastolic].map(({ mark }) => isOutside(mark ?? null))
+  // The flag of one number is not the other's.
+  if (isOut !== isOtherOut) return null
   return { value: `${one.value}/${other.value}`, unit: one.unit, isNumber: true, isOut }
 }
 

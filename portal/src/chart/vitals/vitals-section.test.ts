@@ -37,6 +37,17 @@ test('the two halves of a blood pressure are read in one breath', () => {
   expect(shown.cells['value']).toMatchObject({ values: [{ value: '118/76', unit: 'mmHg' }] })
 })
 
+test('halves of a blood pressure of which one is flagged have their own lines', () => {
+  const mark = { word: 'Critically high', code: 'HH', side: 'high', by: 'source' }
+  const halves = [pressure('121', 'systolic'), { ...pressure('112', 'diastolic'), mark }]
+  expect(showAs('vitals')(row({ value: halves })).cells['value']).toMatchObject({
+    values: [
+      { value: '121', isOut: false },
+      { value: '112', isOut: true },
+    ],
+  })
+})
+
 test('two numbers that no code tells apart are never written as a blood pressure', () => {
   const shown = showAs('vitals')(row({ value: [pressure('118'), pressure('76')] }))
   expect(shown.cells['value']).toMatchObject({

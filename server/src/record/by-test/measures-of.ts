@@ -4,14 +4,27 @@ import { overviewTexts } from '@kinchart/texts/overview.ts'
 /** A blood pressure is two lines that are read together. LOINC. */
 export const pressure = ['loinc:8480-6', 'loinc:8462-4'] as const
 
-/** Everything that was measured at least once with a number; the halves of a blood pressure are one. */
+/** Everything that was measured at least once with a number; the halves of a blood pressure are one if measured together. */
 export function measuresOf(tests: readonly TestLine[]): readonly Measure[] {
   const numeric = tests.filter(({ past, testKey }) => past.length > 0 && testKey !== null)
   const halves = pressure.map((key) => numeric.find(({ testKey, apart }) => testKey === key && apart === undefined))
   const [systolic, diastolic] = halves
-  const isPair = systolic !== undefined && diastolic !== undefined
+  const isPair = systolic !== undefined && diastolic !== undefined && isOneReading(systolic, diastolic)
   const single = numeric.filter((line) => !(isPair && halves.includes(line)))
   const measures = single.map((line): Measure => ({ key: line.key, name: line.name, lines: [line] }))
   if (isPair) measures.push({ key: systolic.key, name: overviewTexts.bloodPressure, lines: [systolic, diastolic] })
   return measures
+}
+
+/**
+ * Whether the latest results of two lines are one reading: of one Observation, or of two that one source sent for the same
+ * moment in the same unit. A day is a moment only where each line has one result of that day.
+ */
+function isOneReading(one: TestLine, other: TestLine): boolean {
+  const [{ id, date, unit, ehrImportRequestId: source }, second] = [one.latest, other.latest]
+  if (id === second.id) return true
+  if (date === null || date !== second.date || unit !== second.unit || source !== second.ehrImportRequestId)
+    return false
+  const isOnce = ({ past }: TestLine): boolean => past.filter((point) => point.date === date).length === 1
+  return date.includes('T') || (isOnce(one) && isOnce(other))
 }
