@@ -123,7 +123,7 @@ test('shows a doctor only the shared records until the person ends the share', a
   await own.page.getByRole('button', { name: `${sharingTexts.remove}: ${name}` }).click()
   await own.page.getByRole('dialog').getByRole('button', { name: sharingTexts.remove, exact: true }).click()
   // Nobody touches the doctor's page: it closes by itself.
-  await theirs.page.getByText(recipientTexts.nobody).waitFor({ timeout: 20_000 })
+  await theirs.page.getByText(recipientTexts.endedText).waitFor({ timeout: 20_000 })
   expect(await theirs.page.getByText(/penicillin/i).count()).toBe(0)
   expect(own.problems).toEqual([])
   expect(theirs.problems).toEqual([])
