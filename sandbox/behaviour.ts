@@ -26,6 +26,13 @@ export type Behaviour = {
   readonly shortestState: number
   /** `with-secret` refuses public clients at the token endpoint. */
   readonly clients: 'any' | 'with-secret'
+  /**
+   * How id and secret must be spelled in Basic: as in RFC 6749 2.3.1, or without any encoding. With `as-is` a refused client
+   * gets 400 invalid_request, as from Medplum 5.
+   */
+  readonly basicSpelling: 'form-encoded' | 'as-is'
+  /** Ways of authentication that are refused and not published. */
+  readonly refusedMethods: readonly ('client_secret_basic' | 'client_secret_post')[]
   readonly responseMode: 'query' | 'fragment'
   readonly refreshTokens: 'when-asked' | 'when-asked-with-secret' | 'always'
   /** Whether a refresh answers a new refresh token (and ends the old one) or none. */
@@ -80,6 +87,8 @@ export const usualBehaviour: Behaviour = {
   pkce: 'required',
   shortestState: 1,
   clients: 'any',
+  basicSpelling: 'form-encoded',
+  refusedMethods: [],
   responseMode: 'query',
   refreshTokens: 'when-asked',
   hasNewRefreshToken: true,

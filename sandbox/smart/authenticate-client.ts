@@ -1,4 +1,5 @@
 import { createLocalJWKSet, createRemoteJWKSet, decodeJwt, errors, jwtVerify } from 'jose'
+import type { Behaviour } from '#behaviour.ts'
 import type { ClientRegistration } from '#smart/client-registration.ts'
 
 export type ClientAuthentication =
@@ -9,6 +10,7 @@ type TokenRequest = {
   readonly authorization: string | undefined
   readonly form: URLSearchParams
   readonly tokenUrls: readonly string[]
+  readonly behaviour: Pick<Behaviour, 'basicSpelling' | 'refusedMethods'>
 }
 
 const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
@@ -25,14 +27,18 @@ export function openClientAuthentication(clients: readonly ClientRegistration[])
   const find = (clientId: string | undefined) => clients.find((client) => client.clientId === clientId)
 
   return async function authenticateClient(request: TokenRequest): Promise<ClientAuthentication> {
-    const { authorization, form } = request
+    const { authorization, form, behaviour } = request
     if (form.has('client_assertion')) return authenticateByKey(request)
     if (authorization?.toLowerCase().startsWith('basic ')) {
       const [id = '', secret = ''] = Buffer.from(authorization.slice(6), 'base64').toString('utf8').split(':', 2)
-      return checkSecret(find(decodeFormValue(id)), decodeFormValue(secret))
+      if (behaviour.refusedMethods.includes('client_secret_basic')) return refuse('Basic is not accepted.')
+      const read = (value: string) => (behaviour.basicSpelling === 'as-is' ? value : decodeFormValue(value))
+      return checkSecret(find(read(id)), read(secret))
     }
     const client = find(form.get('client_id') ?? undefined)
     const secret = form.get('client_secret')
+    if (secret !== null && behaviour.refusedMethods.includes('client_secret_post'))
+      return refuse('A secret in the body is not accepted.')
     if (secret !== null) return checkSecret(client, secret)
     if (!client) return refuse('This client is not registered.')
     if (!isPublicClient(client)) return refuse('This client must authenticate itself.')

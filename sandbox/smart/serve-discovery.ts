@@ -55,7 +55,10 @@ function describeConfiguration(organization: ServedOrganization) {
     response_types_supported: ['code'],
     ...(behaviour.pkce === 'required' ? { code_challenge_methods_supported: ['S256'] } : {}),
     token_endpoint_auth_methods_supported: [
-      ...['client_secret_basic', 'client_secret_post', 'private_key_jwt'],
+      ...(['client_secret_basic', 'client_secret_post'] as const).filter(
+        (one) => !behaviour.refusedMethods.includes(one),
+      ),
+      'private_key_jwt',
       ...(isPublicRefused ? [] : ['none']),
     ],
     token_endpoint_auth_signing_alg_values_supported: ['RS384', 'ES384'],

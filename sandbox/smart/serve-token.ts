@@ -16,7 +16,8 @@ export function serveToken(app: FastifyInstance, context: SandboxContext): void 
   const authenticateRequest = async (request: FastifyRequest, organization: ServedOrganization) => {
     const { token, revoke, introspect } = listEndpoints(organization)
     const { authorization } = request.headers
-    return authenticate({ authorization, form: readForm(request), tokenUrls: [token, revoke, introspect] })
+    const { behaviour } = organization
+    return authenticate({ authorization, form: readForm(request), tokenUrls: [token, revoke, introspect], behaviour })
   }
 
   app.post('/:organization/token', async (request, reply) => {
@@ -28,13 +29,16 @@ export function serveToken(app: FastifyInstance, context: SandboxContext): void 
     if (elsewhere !== undefined) return reply.redirect(`${elsewhere}/token`, 307)
     const form = readForm(request)
     const authentication = await authenticateRequest(request, organization)
-    if (authentication.kind === 'refused') return refuseClient(reply, request, authentication)
+    if (authentication.kind === 'refused') return refuseClient(reply, request, organization, authentication)
     if (context.faults.strike('client-refused', place))
-      return refuseClient(reply, request, { kind: 'refused', description: 'The client is not known.' })
+      return refuseClient(reply, request, organization, { kind: 'refused', description: 'The client is not known.' })
     const { clientId } = authentication.client
     const isPublic = isPublicClient(authentication.client)
     if (isPublic && organization.behaviour.clients === 'with-secret') {
-      return refuseClient(reply, request, { kind: 'refused', description: 'Clients without a secret are not served.' })
+      return refuseClient(reply, request, organization, {
+        kind: 'refused',
+        description: 'Clients without a secret are not served.',
+      })
     }
     if (form.get('grant_type') === 'authorization_code') {
       return redeemCode(context, organization, authentication.client, form, reply)
@@ -48,7 +52,7 @@ export function serveToken(app: FastifyInstance, context: SandboxContext): void 
     const authentication = await authenticateRequest(request, organization)
     if (authentication.kind === 'refused') {
       if (organization.behaviour.isRevocationAlwaysFine) return reply.code(200).send()
-      return refuseClient(reply, request, authentication)
+      return refuseClient(reply, request, organization, authentication)
     }
     context.grants.revoke(readForm(request).get('token') ?? '', authentication.client.clientId)
     return reply.code(200).send()
@@ -57,7 +61,7 @@ export function serveToken(app: FastifyInstance, context: SandboxContext): void 
   app.post('/:organization/introspect', async (request, reply) => {
     const organization = findOrganization(context, request)
     const authentication = await authenticateRequest(request, organization)
-    if (authentication.kind === 'refused') return refuseClient(reply, request, authentication)
+    if (authentication.kind === 'refused') return refuseClient(reply, request, organization, authentication)
     reply.header('cache-control', 'no-store')
     return introspect(context, organization, authentication.client.clientId, readForm(request).get('token') ?? '')
   })
@@ -156,8 +160,10 @@ function refuse(reply: FastifyReply, error: string, description: string): Fastif
 function refuseClient(
   reply: FastifyReply,
   request: FastifyRequest,
+  { behaviour }: ServedOrganization,
   { description }: Extract<ClientAuthentication, { kind: 'refused' }>,
 ): FastifyReply {
+  if (behaviour.basicSpelling === 'as-is') return refuse(reply, 'invalid_request', 'Invalid client')
   if (request.headers.authorization) reply.header('www-authenticate', 'Basic realm="practice hospital"')
   return reply.code(401).send({ error: 'invalid_client', error_description: description })
 }
