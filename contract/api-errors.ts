@@ -61,6 +61,7 @@ const statuses = {
   'authorization-expired': 410,
   'authorization-denied': 400,
   'authorization-failed': 502,
+  'registration-refused': 502,
   'browser-not-recognized': 403,
   'organization-unreachable': 502,
   'import-unknown': 404,

@@ -1,8 +1,10 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { exportJWK, generateKeyPair } from 'jose'
+import type { JWK } from 'jose'
 import { Provider } from 'oidc-provider'
 import { endpointScope, upsertClient } from '../src/directory/clients.ts'
+import type { ClientSettings } from '../src/directory/clients.ts'
 import { addOrganizations } from '../src/directory/loading/add-organizations.ts'
 import { freePort } from './free-port.ts'
 import type { TestPortal } from './start-portal.ts'
@@ -27,6 +29,8 @@ export type Trouble = {
   readonly totals?: 'counted' | 'refused'
   /** Seconds that an access token lives. */
   readonly tokenSeconds?: number
+  /** How Kinchart is registered there; else as a public client. */
+  readonly client?: ClientSettings & { readonly jwks?: { readonly keys: readonly JWK[] } }
 }
 
 export type IndependentIssuer = {
@@ -38,6 +42,10 @@ export type IndependentIssuer = {
   readonly scopesAsked: () => readonly string[]
   /** The grants that came to the token address, newest last. */
   readonly grantsAsked: () => readonly string[]
+  /** Each answer of the token and revocation addresses with its status, oldest first. */
+  readonly answered: () => readonly string[]
+  /** Whether a refresh token can still be used. */
+  readonly isRefreshable: (token: string) => Promise<boolean>
   readonly close: () => Promise<void>
 }
 
@@ -86,11 +94,15 @@ export async function startIndependentIssuer(
   const asked: string[] = []
   const scopesAsked: string[] = []
   const grantsAsked: string[] = []
+  const answered: string[] = []
+  const { clientId = CLIENT, method = 'none', secret, jwks } = trouble.client ?? {}
   const provider = new Provider(issuer, {
     clients: [
       {
-        client_id: CLIENT,
-        token_endpoint_auth_method: 'none',
+        client_id: clientId,
+        token_endpoint_auth_method: method,
+        ...(secret === undefined ? {} : { client_secret: secret }),
+        ...(jwks === undefined ? {} : { jwks, token_endpoint_auth_signing_alg: 'RS384' }),
         redirect_uris: [`${portal.env['PUBLIC_URL']}/redirect-success`],
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
@@ -107,7 +119,9 @@ export async function startIndependentIssuer(
       accountId: id,
       claims: () => ({ sub: id, fhirUser: `${fhirBase}/Patient/${PATIENT}` }),
     }),
-    enabledJWA: { idTokenSigningAlgValues: [...algorithms] },
+    enabledJWA: { idTokenSigningAlgValues: [...algorithms], clientAuthSigningAlgValues: ['RS384'] },
+    clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'],
+    features: { revocation: { enabled: true } },
     jwks: { keys: await (own ??= makeKeys()) },
     cookies: { keys: ['made-up'] },
     pkce: { required: () => true },
@@ -123,6 +137,7 @@ export async function startIndependentIssuer(
       return context.redirect(`${String(redirectUri)}?error=invalid_scope&state=${encodeURIComponent(String(state))}`)
     }
     await next()
+    if (context.path.startsWith('/token')) answered.push(`${context.path} ${context.status}`)
     if (context.path === '/token' && context.status === 200) {
       grantsAsked.push(String(context.oidc.params?.['grant_type']))
       context.body = { ...(context.body as object), patient: PATIENT }
@@ -140,6 +155,7 @@ export async function startIndependentIssuer(
         ...(trouble.isWithoutIssuer === true ? {} : { issuer }),
         authorization_endpoint: `${issuer}/auth`,
         token_endpoint: `${issuer}/token`,
+        revocation_endpoint: `${issuer}/token/revocation`,
         ...(trouble.isWithoutJwksUri === true ? {} : { jwks_uri: `${issuer}/jwks` }),
         code_challenge_methods_supported: ['S256'],
         scopes_supported: ['openid', 'fhirUser', 'launch/patient', 'offline_access', ...scopes].filter(isListed),
@@ -169,6 +185,8 @@ export async function startIndependentIssuer(
     asked: () => asked,
     scopesAsked: () => scopesAsked,
     grantsAsked: () => grantsAsked,
+    answered: () => answered,
+    isRefreshable: async (token) => (await provider.RefreshToken.find(token))?.isValid === true,
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -221,7 +239,11 @@ const publicOf = (keys: readonly Key[]) => ({
 })
 
 /** Lists it in the directory and registers Kinchart there; answers the entry's id. */
-export async function listIssuer(portal: TestPortal, { fhirBase, host }: IndependentIssuer): Promise<number> {
+export async function listIssuer(
+  portal: TestPortal,
+  { fhirBase, host }: IndependentIssuer,
+  client: ClientSettings = { clientId: CLIENT, method: 'none' },
+): Promise<number> {
   const { db } = portal.database
   const row = {
     hospitalName: `A clinic of others ${host}`,
@@ -236,7 +258,7 @@ export async function listIssuer(portal: TestPortal, { fhirBase, host }: Indepen
     .select('id')
     .where('fhirBase', '=', fhirBase)
     .executeTakeFirstOrThrow()
-  await upsertClient(db, portal.cipher, endpointScope(id), { clientId: CLIENT, method: 'none' })
+  await upsertClient(db, portal.cipher, endpointScope(id), client)
   return id
 }
 

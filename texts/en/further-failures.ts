@@ -31,8 +31,11 @@ export const furtherErrorTexts = {
     'This sign-in at the care organization was not started here, or was used already. Please start again.',
   'authorization-expired':
     'This sign-in at the care organization took longer than an hour. Nothing was imported. Please connect again.',
-  'authorization-denied': 'You chose not to share your records. Nothing was imported.',
+  'authorization-denied':
+    'The sign-in at the care organization ended without sharing your records. Nothing was imported.',
   'authorization-failed': 'The care organization did not finish the sign-in. Nothing is lost. Please connect again.',
+  'registration-refused':
+    'The care organization doesn’t accept the way this Kinchart is registered there. You did nothing wrong, and signing in again won’t help until the people who run this Kinchart fix it.',
   'browser-not-recognized': 'Please sign in with the account that started this import to finish it.',
   'organization-unreachable': 'The care organization did not answer. Please try again in a few minutes.',
   'import-unknown': 'We do not know this import.',

@@ -236,7 +236,13 @@ export const runTexts = {
     'Sign in, open Import Records and choose the source again.',
     'Nothing is lost: what arrived before is still in your records.',
   ],
+  registrationSteps: [
+    'Let the people who run this Kinchart know. The log explains what to correct.',
+    'Your earlier records are safe, and you can add files from this organization in the meantime.',
+  ],
   calledOff: 'This import was called off',
+  notShared: 'No records were shared',
+  theyWrote: 'The care organization’s own words: “{{words}}”',
   back: 'Back to Import Records',
 } as const
 

@@ -33,9 +33,12 @@ const furtherErrorTexts = {
     'Esta sesión en la organización de salud no empezó aquí, o ya se usó. Por favor, empiece otra vez.',
   'authorization-expired':
     'Esta sesión en la organización de salud tardó más de una hora y ya no vale. No se importó nada. Por favor, conéctese otra vez.',
-  'authorization-denied': 'Usted eligió no compartir sus registros. No se importó nada.',
+  'authorization-denied':
+    'La sesión en la organización de salud terminó sin que se compartieran sus registros. No se importó nada.',
   'authorization-failed':
     'La organización de salud no terminó el inicio de sesión. No se perdió nada. Por favor, conéctese otra vez.',
+  'registration-refused':
+    'La organización de salud no acepta la forma en que este Kinchart está registrado allí. Usted no hizo nada mal, y volver a iniciar sesión no servirá hasta que lo corrijan las personas que administran este Kinchart.',
   'browser-not-recognized': 'Por favor, para terminar esta importación inicie sesión con la cuenta que la empezó.',
   'organization-unreachable': 'La organización de salud no respondió. Por favor, intente otra vez en unos minutos.',
   'import-unknown': 'No conocemos esta importación.',

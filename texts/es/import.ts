@@ -227,7 +227,13 @@ const runTexts = {
     'Inicie sesión, abra Importar registros y elija la fuente otra vez.',
     'No se perdió nada: lo que llegó antes sigue en sus registros.',
   ] as const,
+  registrationSteps: [
+    'Avise a las personas que administran este Kinchart. El registro del sistema explica qué corregir.',
+    'Sus registros anteriores están a salvo y, mientras tanto, puede agregar archivos de esta organización.',
+  ] as const,
   calledOff: 'Esta importación se canceló',
+  notShared: 'No se compartieron registros',
+  theyWrote: 'En palabras de la organización de salud: «{{words}}»',
   back: 'Volver a Importar registros',
 }
 

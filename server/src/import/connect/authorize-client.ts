@@ -1,11 +1,12 @@
 import * as oauth from 'oauth4webapi'
+import { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { currentSigningKey } from './client-keys.ts'
 import { expiryOf } from './grant.ts'
 import { patientOf, withoutIdentity } from './token-answer.ts'
-import type { Grant } from './grant.ts'
+import type { Grant, SecretForm } from './grant.ts'
 import type { ClientSettings, RegisteredClient, VendorQuirks } from '../organizations.ts'
 import { isSameIssuer, verifyIdentity } from './verify-identity.ts'
 import type { Identity } from './verify-identity.ts'
@@ -26,7 +27,7 @@ export type TokenAnswer = {
 /**
  * Exchanges an authorization code (RFC 6749 4.1.3, PKCE RFC 7636). The identity token is judged apart from the answer that
  * it comes with: one that cannot be verified takes nothing from what was granted, and tells nothing. Throws what
- * oauth4webapi says of a wrong answer, or an OutboundError.
+ * oauth4webapi says of a wrong answer, a ClientRefusedError, or an OutboundError.
  */
 export async function exchangeCode(
   services: Services,
@@ -52,14 +53,16 @@ export async function exchangeCode(
   if (asked.iss !== undefined && asked.isIssuerNamed)
     came.set('iss', isSameIssuer(asked.iss, server.issuer) ? server.issuer : asked.iss)
   const checked = oauth.validateAuthResponse(server, client, came, asked.state)
-  const response = await oauth.authorizationCodeGrantRequest(
-    server,
-    client,
-    await authenticate(services, settings, asked.server.tokenEndpoint),
-    checked,
-    asked.redirectUri,
-    asked.verifier === '' ? oauth.nopkce : asked.verifier,
-    outboundOptions(services.outbound),
+  const { response, form } = await authenticated(services, settings, asked, async (authentication) =>
+    oauth.authorizationCodeGrantRequest(
+      server,
+      client,
+      authentication,
+      checked,
+      asked.redirectUri,
+      asked.verifier === '' ? oauth.nopkce : asked.verifier,
+      outboundOptions(services.outbound),
+    ),
   )
   const { rest, idToken } = await withoutIdentity(response)
   const answer = await oauth.processAuthorizationCodeResponse(server, client, rest)
@@ -72,6 +75,7 @@ export async function exchangeCode(
       scope: answer.scope ?? (settings.scopes ? null : asked.scope),
       asked: settings.scopes ?? null,
       server: asked.server,
+      ...(form && { secretForm: form }),
     },
     patient: patientOf(answer['patient']),
     identity:
@@ -104,15 +108,11 @@ export async function refreshAnswer(
 ): Promise<Pick<TokenAnswer, 'grant' | 'patient'>> {
   const server = serverOf(former.server)
   const client: oauth.Client = { client_id: settings.clientId }
-  const response = await oauth.refreshTokenGrantRequest(
-    server,
-    client,
-    await authenticate(services, settings, former.server.tokenEndpoint),
-    former.refreshToken ?? '',
-    {
+  const { response, form } = await authenticated(services, settings, former, async (authentication) =>
+    oauth.refreshTokenGrantRequest(server, client, authentication, former.refreshToken ?? '', {
       ...outboundOptions(services.outbound),
       ...(refreshNamesScope && former.scope !== null ? { additionalParameters: { scope: former.scope } } : {}),
-    },
+    }),
   )
   const { rest } = await withoutIdentity(response)
   const answer = await oauth.processRefreshTokenResponse(server, client, rest)
@@ -124,6 +124,7 @@ export async function refreshAnswer(
       refreshToken: answer.refresh_token ?? former.refreshToken,
       expiresAt: expiryOf(answer.expires_in, Date.now()),
       scope: answer.scope ?? former.scope,
+      ...(form && { secretForm: form }),
     },
   }
 }
@@ -150,12 +151,9 @@ export async function revokeGrant(services: Services, settings: RegisteredClient
     throw new RevocationElsewhereError(address.host)
   const server = { ...serverOf(former.server), revocation_endpoint: former.server.revocationEndpoint }
   const token = former.refreshToken ?? former.accessToken
-  const response = await oauth.revocationRequest(
-    server,
-    { client_id: settings.clientId },
-    await authenticate(services, settings, former.server.tokenEndpoint),
-    token,
-    outboundOptions(services.outbound),
+  const client: oauth.Client = { client_id: settings.clientId }
+  const { response } = await authenticated(services, settings, former, async (authentication) =>
+    oauth.revocationRequest(server, client, authentication, token, outboundOptions(services.outbound)),
   )
   await oauth.processRevocationResponse(response)
 }
@@ -165,15 +163,92 @@ const serverOf = (server: Server): oauth.AuthorizationServer => ({
   token_endpoint: server.tokenEndpoint,
 })
 
+/** The source does not accept Kinchart's registration: it refused every form of client authentication that we have. */
+export class ClientRefusedError extends Error {
+  /** The error of RFC 6749 5.2, for the log. */
+  readonly why: 'invalid_client' | 'unauthorized_client'
+  constructor(why: 'invalid_client' | 'unauthorized_client') {
+    super('The source refused the client.')
+    this.name = 'ClientRefusedError'
+    this.why = why
+  }
+}
+
+/**
+ * Sends a request with client authentication, and again with the next form of the secret where the source refuses the
+ * client. Returns the first other response and the form that it answers. Throws ClientRefusedError.
+ */
+async function authenticated(
+  services: Services,
+  settings: ClientSettings,
+  { server, secretForm }: Pick<Grant, 'server' | 'secretForm'>,
+  send: (authentication: oauth.ClientAuth) => Promise<Response>,
+): Promise<{ readonly response: Response; readonly form: SecretForm | undefined }> {
+  let refusal: ClientRefusedError['why'] = 'invalid_client'
+  for (const form of listForms(settings, server.authMethods ?? [], secretForm)) {
+    const response = await send(await authenticate(services, settings, server.tokenEndpoint, form))
+    const refused = await readClientRefusal(response)
+    if (refused === null) return { response, form }
+    refusal = refused
+  }
+  throw new ClientRefusedError(refusal)
+}
+
+/**
+ * Lists the forms of the secret to try, the one that worked last first. Servers differ: many do not decode what RFC 6749
+ * 2.3.1 encodes. Undefined where there is only one form.
+ */
+function listForms(
+  { method, clientId, secret = '' }: ClientSettings,
+  published: readonly string[],
+  last: SecretForm | undefined,
+): readonly (SecretForm | undefined)[] {
+  if (method !== 'client_secret_basic') return [undefined]
+  const isEncoded = [clientId, secret].some((value) => formEncode(value) !== value)
+  const forms: SecretForm[] = ['basic']
+  if (isEncoded) forms.push('basic-as-is')
+  if (published.includes('client_secret_post')) forms.push('post')
+  return forms.toSorted((a, b) => Number(b === last) - Number(a === last))
+}
+
+/**
+ * Reads whether a response refuses the client. Some servers answer 401 without an OAuth error, or `invalid_request` with
+ * a description that names the client or its secret (Medplum 5). Null: the client was accepted, or the cause is another.
+ */
+async function readClientRefusal(response: Response): Promise<ClientRefusedError['why'] | null> {
+  if (response.status < 400 || response.status >= 500) return null
+  const answer: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null)
+  const { data } = oauthError.safeParse(answer)
+  if (data === undefined) return response.status === 401 ? 'invalid_client' : null
+  if (data.error === 'invalid_client' || data.error === 'unauthorized_client') return data.error
+  const isAboutClient = data.error === 'invalid_request' && /\b(?:client|secret)/i.test(data.error_description)
+  return isAboutClient ? 'invalid_client' : null
+}
+
+const oauthError = z.object({ error: z.string(), error_description: z.string().catch('') })
+
+/** The encoding of application/x-www-form-urlencoded; it leaves `*-._` as they are, unlike oauth4webapi. */
+const formEncode = (value: string): string => new URLSearchParams([['', value]]).toString().slice(1)
+
+const basic =
+  (id: string, secret: string): oauth.ClientAuth =>
+  (_server, _client, _body, headers) =>
+    headers.set('authorization', `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`)
+
 /** RFC 6749 2.3, RFC 7523: how we prove who we are to a token endpoint. */
 async function authenticate(
   { db, cipher }: Services,
-  { method, secret = '' }: ClientSettings,
+  { method, clientId, secret = '' }: ClientSettings,
   tokenEndpoint: string,
+  form: SecretForm | undefined,
 ): Promise<oauth.ClientAuth> {
   if (method === 'none') return oauth.None()
-  if (method === 'client_secret_basic') return oauth.ClientSecretBasic(secret)
-  if (method === 'client_secret_post') return oauth.ClientSecretPost(secret)
+  if (method === 'client_secret_post' || form === 'post') return oauth.ClientSecretPost(secret)
+  if (form === 'basic-as-is') return basic(clientId, secret)
+  if (method === 'client_secret_basic') return basic(formEncode(clientId), formEncode(secret))
   const { privateKey, kid } = await currentSigningKey(db, cipher)
   // SMART names the token address as the audience; the library would name the issuer.
   const sayWhere: oauth.ModifyAssertionFunction = (header, payload) => {
@@ -198,9 +273,11 @@ function outboundOptions(outbound: Outbound) {
         body: options.body.toString(),
       })
       const hasBody = ![204, 205, 304].includes(answer.status)
+      // With a challenge the library does not read the error in the body, which states the cause.
+      const { 'www-authenticate': _challenge, ...headers } = answer.headers
       return new Response(hasBody ? new Uint8Array(answer.body) : null, {
         status: answer.status,
-        headers: answer.headers,
+        headers,
       })
     },
   }

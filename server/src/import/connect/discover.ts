@@ -16,6 +16,7 @@ export type SmartServer = {
   readonly jwksUri: string | null
   readonly scopesSupported: readonly string[]
   readonly capabilities: readonly string[]
+  readonly authMethods: readonly string[]
 }
 
 const configuration = z.object({
@@ -27,6 +28,7 @@ const configuration = z.object({
   jwks_uri: z.string().optional().catch(undefined),
   scopes_supported: z.array(z.string()).optional().catch(undefined),
   capabilities: z.array(z.string()).optional().catch(undefined),
+  token_endpoint_auth_methods_supported: z.array(z.string()).optional().catch(undefined),
 })
 
 const OAUTH_URIS = 'http://fhir-registry.smarthealthit.org/StructureDefinition/oauth-uris'
@@ -57,6 +59,7 @@ export async function discoverSmart(outbound: Outbound, fhirBase: string): Promi
         jwksUri: addressOf(said.jwks_uri, base),
         scopesSupported: said.scopes_supported ?? [],
         capabilities: said.capabilities ?? [],
+        authMethods: said.token_endpoint_auth_methods_supported ?? [],
       })
     }
     return checked(outbound, await discoverOldStyle(outbound, base))
@@ -111,6 +114,7 @@ async function discoverOldStyle(outbound: Outbound, base: string): Promise<Smart
     jwksUri: null,
     scopesSupported: [],
     capabilities: [],
+    authMethods: [],
   }
 }
 

@@ -3,6 +3,7 @@ import { describeError } from '#platform/log.ts'
 import type { Log } from '#platform/log.ts'
 import { RevocationElsewhereError, revokeGrant } from './authorize-client.ts'
 import type { Grant } from './grant.ts'
+import { refusalOf } from './refresh-patiently.ts'
 import type { ImportServices } from './start-import.ts'
 
 /** Ends a grant at its source. Our copy is gone already; a source that cannot be told now is noted. */
@@ -19,6 +20,6 @@ export async function endGrant(
     // Then nothing is deleted either, and it can be asked for again.
     if (isUnavailable(error)) throw error
     const elsewhere = error instanceof RevocationElsewhereError ? { why: 'other-host', host: error.host } : {}
-    services.log({ event: 'revocation-failed', id, ...elsewhere, ...describeError(error) })
+    services.log({ event: 'revocation-failed', id, ...elsewhere, ...describeError(error), ...refusalOf(error) })
   }
 }

@@ -5,12 +5,12 @@ import { isUnavailable } from '#platform/database/unavailable.ts'
 import { describeError } from '#platform/log.ts'
 import type { Log } from '#platform/log.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { exchangeCode, refreshAnswer } from './authorize-client.ts'
+import { ClientRefusedError, exchangeCode, refreshAnswer } from './authorize-client.ts'
 import type { TokenAnswer } from './authorize-client.ts'
 import { isEvidently } from '../compare-person.ts'
 import { findPatients } from './find-patients.ts'
 import type { Reach } from './find-patients.ts'
-import { refusalOf } from './refresh-patiently.ts'
+import { knownErrors, refusalOf } from './refresh-patiently.ts'
 import { saveQuestion } from './save-question.ts'
 import type { Grant } from './grant.ts'
 import { saveSource } from './save-source.ts'
@@ -37,7 +37,8 @@ export type CameBack = {
  * Answers the import's id. Where the sign-in reaches several people, it waits for the person to say who is who.
  *
  * Throws 'authorization-unknown' (missing, foreign or replayed state), 'authorization-expired', 'browser-not-recognized' (neither the
- * browser that started it nor the same account; settled question 1), 'authorization-denied', 'authorization-failed'.
+ * browser that started it nor the same account; settled question 1), 'authorization-denied', 'registration-refused',
+ * 'authorization-failed'.
  */
 export async function finishImport(services: ImportServices & { log: Log }, came: CameBack): Promise<string> {
   const pending = await takePending(services, came)
@@ -49,12 +50,17 @@ export async function finishImport(services: ImportServices & { log: Log }, came
 async function finishTaken(services: ImportServices & { log: Log }, came: CameBack, pending: Pending): Promise<string> {
   const { db, cipher, log, organizations } = services
   const secret = await openPending(db, cipher, pending)
-  // Whoever chose not to share has finished it; there is nothing to be reminded of.
+  // A refusal ends the sign-in; the person needs no reminder.
   if (came.error === 'access_denied') await forgetPending(services.db, pending)
-  if (came.error !== undefined)
-    throw new ApiError(came.error === 'access_denied' ? 'authorization-denied' : 'authorization-failed')
-  if (came.code === undefined || came.code === '') throw new ApiError('authorization-failed')
+  if (came.error === 'access_denied') throw new ApiError('authorization-denied')
   const organization = await organizations.find(pending.organizationId)
+  if (came.error !== undefined) {
+    const why = knownErrors.has(came.error) ? { why: came.error } : {}
+    log({ event: 'authorization-failed', host: organization.host, ...why })
+    const isOurs = came.error === 'unauthorized_client' || came.error === 'invalid_client'
+    throw new ApiError(isOurs ? 'registration-refused' : 'authorization-failed')
+  }
+  if (came.code === undefined || came.code === '') throw new ApiError('authorization-failed')
   const isRating = isRatingAlone(organization, secret.client.scopes)
   let allowed: Allowed
   try {
@@ -67,7 +73,8 @@ async function finishTaken(services: ImportServices & { log: Log }, came: CameBa
   } catch (error) {
     if (isUnavailable(error)) throw error
     log({ event: 'authorization-failed', host: organization.host, ...describeError(error), ...refusalOf(error) })
-    throw new ApiError('authorization-failed', { cause: error })
+    const code = error instanceof ClientRefusedError ? 'registration-refused' : 'authorization-failed'
+    throw new ApiError(code, { cause: error })
   }
   const { grant, reach } = allowed
   // There is nothing to import then: the rating is asked for when somebody looks at it.

@@ -1,5 +1,9 @@
 import { z } from 'zod'
 
+/** How a secret can be sent: in Basic with the encoding of RFC 6749 2.3.1, in Basic without it, or in the body. */
+const secretForm = z.enum(['basic', 'basic-as-is', 'post'])
+export type SecretForm = z.output<typeof secretForm>
+
 /** What a source allowed us at one sign-in, kept encrypted; never sent to a browser. */
 export const grant = z.object({
   accessToken: z.string(),
@@ -14,7 +18,11 @@ export const grant = z.object({
     issuer: z.string(),
     tokenEndpoint: z.string(),
     revocationEndpoint: z.string().nullable(),
+    /** The authentication methods that the source publishes for its token endpoint (RFC 8414). Absence: none are published. */
+    authMethods: z.array(z.string()).optional(),
   }),
+  /** The form of our secret that the source accepted last. Absence: it was not needed, or the grant is of an older version. */
+  secretForm: secretForm.optional(),
 })
 export type Grant = z.output<typeof grant>
 

@@ -1,5 +1,6 @@
+import type { JWK } from 'jose'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { askAgain, finishImport, retryImport, startImport } from '@kinchart/contract/import.ts'
+import { askAgain, deleteEhrRecord, finishImport, retryImport, startImport } from '@kinchart/contract/import.ts'
 import {
   algorithms,
   consentThere,
@@ -8,6 +9,7 @@ import {
   startIndependentIssuer,
 } from '../../../test/independent-issuer.ts'
 import type { Algorithm, IndependentIssuer, Trouble } from '../../../test/independent-issuer.ts'
+import { currentSigningKey } from './client-keys.ts'
 import { findGrant } from './source-grant.ts'
 import { isSoak } from '../../../test/is-soak.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
@@ -53,7 +55,7 @@ async function open(algorithm: Algorithm, trouble: Trouble = {}): Promise<Place>
   const before = portal.logged.length
   const started = await startIndependentIssuer(portal, port, algorithm, trouble)
   issuer = started
-  const endpointId = await listIssuer(portal, started)
+  const endpointId = await listIssuer(portal, started, trouble.client)
   return { portal, issuer: started, endpointId, person, logged: () => portal.logged.slice(before) }
 }
 
@@ -178,6 +180,36 @@ test('where it refuses to count after all, it is asked the same without, and not
     .filter((path) => path.includes('/Observation?') && path.includes('Provenance'))
   expect(provenance).toHaveLength(2)
 })
+
+test.each(['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'] as const)(
+  'authenticates with %s for the code, a refresh and a revocation',
+  async (method) => {
+    await currentSigningKey(portal.database.db, portal.cipher)
+    const published = await fetch(`${portal.url}/.well-known/jwks.json`)
+    const client = {
+      clientId: '5d3c7b1e-4f1a-4c2e-9d0b-6a1f2e3d4c5b',
+      method,
+      ...(method.startsWith('client_secret') ? { secret: 'p+q/r=s t~%zz-*._' } : {}),
+      ...(method === 'private_key_jwt' ? { jwks: (await published.json()) as { keys: JWK[] } } : {}),
+    }
+    const there = await open('ES384', { client, tokenSeconds: 1 })
+    const { ehrImportRequestId, state } = await importThere(there)
+    expect(state).toBe('complete')
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await portal.call(retryImport, { as: person, body: { ehrImportRequestId, inFull: true } })
+    expect(await waitForEnd(portal, person, ehrImportRequestId)).toMatchObject({ state: 'complete' })
+    const held = await findGrant({ db: portal.database.db, cipher: portal.cipher }, ehrImportRequestId)
+    const token = held?.grant.refreshToken ?? ''
+    expect(await there.issuer.isRefreshable(token)).toBe(true)
+    await portal.call(deleteEhrRecord, { as: person, query: { ehrImportRequestId } })
+    expect(await there.issuer.isRefreshable(token)).toBe(false)
+    const answered = there.issuer.answered()
+    expect(answered.at(-1)).toBe('/token/revocation 200')
+    expect(answered.slice(0, -1).length).toBeGreaterThan(1)
+    expect(new Set(answered.slice(0, -1))).toEqual(new Set(['/token 200']))
+    expect(there.logged().filter(({ event }) => event === 'revocation-failed')).toEqual([])
+  },
+)
 
 test('a token that ends on the way is refreshed there, and nothing is lost', async () => {
   const there = await open('EdDSA', { tokenSeconds: 1 })

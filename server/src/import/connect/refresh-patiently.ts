@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as oauth from 'oauth4webapi'
 import { OutboundError } from '#platform/outbound/outbound.ts'
 import type { ClientSettings, VendorQuirks } from '../organizations.ts'
-import { refreshGrant } from './authorize-client.ts'
+import { ClientRefusedError, refreshGrant } from './authorize-client.ts'
 import type { Grant } from './grant.ts'
 import { NoTokenError } from './source-grant.ts'
 
@@ -24,7 +24,8 @@ export async function refreshPatiently(
       return await refreshGrant(services, client, former, quirks)
     } catch (error) {
       if (isRefusal(error)) throw new NoTokenError('ended', { cause: error })
-      if (error instanceof OutboundError || attempt === TRIES) throw new NoTokenError('later', { cause: error })
+      const isFinal = error instanceof OutboundError || error instanceof ClientRefusedError
+      if (isFinal || attempt === TRIES) throw new NoTokenError('later', { cause: error })
       await sleep(PAUSE_MS * attempt)
     }
   }
@@ -50,14 +51,18 @@ export function isRefusal(error: unknown): boolean {
  * nothing, also where it named a word of its own.
  */
 export function refusalOf(error: unknown): { readonly why?: string } {
-  const named = error instanceof oauth.ResponseBodyError ? error : error instanceof Error ? error.cause : undefined
-  const why = named instanceof oauth.ResponseBodyError ? named.error : undefined
-  return why !== undefined && knownErrors.has(why) ? { why } : {}
+  for (const one of [error, error instanceof Error ? error.cause : undefined]) {
+    if (one instanceof ClientRefusedError) return { why: one.why }
+    if (one instanceof oauth.ResponseBodyError && knownErrors.has(one.error)) return { why: one.error }
+  }
+  return {}
 }
 
-const knownErrors: ReadonlySet<string> = new Set([
+/** The errors that may be written to the log; others are the source's own words. Source: RFC 6749 4.1.2.1, 5.2. */
+export const knownErrors: ReadonlySet<string> = new Set([
   ...notAboutGrant,
   'invalid_grant',
   'invalid_request',
   'invalid_scope',
+  'unsupported_response_type',
 ])

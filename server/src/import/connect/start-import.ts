@@ -11,6 +11,7 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 import { chooseScopes } from './choose-scopes.ts'
 import { discoverSmart } from './discover.ts'
 import type { SmartServer } from './discover.ts'
+import { grant } from './grant.ts'
 import type { ClientSettings, Organization, Organizations } from '../organizations.ts'
 import type { Pending } from './pending-authorization.ts'
 
@@ -38,7 +39,7 @@ const authorizationSecret = z.object({
     secret: z.string().optional(),
     scopes: z.string().optional(),
   }),
-  server: z.object({ issuer: z.string(), tokenEndpoint: z.string(), revocationEndpoint: z.string().nullable() }),
+  server: grant.shape.server,
   userinfoEndpoint: z.string().nullable(),
   /** Where the source publishes the keys of its identity tokens; null where its SMART configuration names no place. */
   jwksUri: z.string().nullable().default(null),
@@ -135,6 +136,7 @@ export async function beginAuthorization(
       issuer: server.issuer ?? organization.fhirBase,
       tokenEndpoint: server.tokenEndpoint,
       revocationEndpoint: server.revocationEndpoint,
+      authMethods: [...server.authMethods],
     },
     userinfoEndpoint: server.userinfoEndpoint,
     jwksUri: server.jwksUri,

@@ -115,12 +115,23 @@ test('a registration that the source does not know any more is the operator’s 
   expect(await waitForEnd(stage.portal, person, ehrImportRequestId)).toMatchObject({ state: 'complete' })
 })
 
-test('a sign-in that fails by the registration says in the log what the source named', async () => {
+test('tells the person and the log that the source refuses the registration', async () => {
   stage.sandbox.setFaults(['client-refused'])
-  await expect(stage.importFrom({ as: person, ...petra })).rejects.toThrow('authorization-failed')
+  await expect(stage.importFrom({ as: person, ...petra })).rejects.toThrow('registration-refused')
   expect(stage.portal.logged.findLast(({ event }) => event === 'authorization-failed')).toMatchObject({
     why: 'invalid_client',
   })
+})
+
+test.each([
+  ['unauthorized_client', 'registration-refused', 'unauthorized_client'],
+  ['server_error', 'authorization-failed', 'server_error'],
+  ['Odile Marchbanks', 'authorization-failed', undefined],
+])('logs the error %s of an authorization page only if OAuth defines it', async (error, code, why) => {
+  const { returned } = await authorizeThere(stage.portal, { as: person, endpointId: stage.idOf(petra.slug), ...petra })
+  const answer = await stage.portal.call(finishImport, { as: person, body: { state: returned.state, error } })
+  expect(answer).toMatchObject({ status: 502, code })
+  expect(stage.portal.logged.findLast(({ event }) => event === 'authorization-failed')?.why).toBe(why)
 })
 
 test('a code that was used brings nothing, and the person is asked to connect again', async () => {

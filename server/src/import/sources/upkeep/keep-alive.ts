@@ -6,7 +6,7 @@ import type { Outbound } from '#platform/outbound/outbound.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import type { ImportEvent } from '../../import-events.ts'
 import { revokeGrant } from '../../connect/authorize-client.ts'
-import { refreshPatiently } from '../../connect/refresh-patiently.ts'
+import { refreshPatiently, refusalOf } from '../../connect/refresh-patiently.ts'
 import { moveRuns } from '../../import-state.ts'
 import type { Organizations } from '../../organizations.ts'
 import { findGrant, NoTokenError, renewGrant } from '../../connect/source-grant.ts'
@@ -68,7 +68,7 @@ async function keepAlive(services: KeepAliveServices, due: Due): Promise<void> {
     )
   } catch (error) {
     if (error instanceof NoTokenError && error.why === 'ended') return endAccess(services, due)
-    services.log({ event: 'keep-alive-failed', id: due.id, ...describeError(error) })
+    services.log({ event: 'keep-alive-failed', id: due.id, ...describeError(error), ...refusalOf(error) })
     await lookAgainIn(db, due.grantId, AGAIN_HOURS)
   }
 }
