@@ -34,6 +34,7 @@ test('reports a refusal at the hospital and imports nothing', async () => {
   await chooseHospital(page, 'Tallgrass Regional Hospital')
   await authorizeAtHospital(page, { username: 'rufus', allow: false })
   await page.getByText(problemTexts['authorization-denied'].message).waitFor()
+  await page.getByText('“The person chose not to allow it.”').waitFor()
   await page.getByRole('link', { name: 'Back to Import Records' }).click()
   await page.waitForURL('**/home/importrecords')
   expect(problems.filter((problem) => !problem.includes('FinishImport'))).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { forgetArrival, readOauthCallback, rememberImport, takeArrival } from './oauth-callback.ts'
+import { forgetArrival, quoteSource, readOauthCallback, rememberImport, takeArrival } from './oauth-callback.ts'
 
 test('code and state are found in the query and in the fragment', () => {
   expect(readOauthCallback('?code=c&state=s&iss=https%3A%2F%2Fa.example', '')).toEqual({
@@ -21,6 +21,17 @@ test('what a provider writes beside an error comes along, and what it writes bes
   expect(readOauthCallback('?code=c&state=s&scope=openid', '')).toEqual({ code: 'c', state: 's' })
   const longest = readOauthCallback(`?error=e&state=s&error_description=${'x'.repeat(5000)}`, '')?.description
   expect(longest).toHaveLength(4000)
+})
+
+test('quotes the organization’s own words in one bounded line, and nothing where there are none', () => {
+  const returned = readOauthCallback(
+    '?error=access_denied&state=s&scope=openid&error_description=Your%20account%20%3Cb%3Eis%20locked%3C%2Fb%3E%0D%0A%E2%80%AECall%20us.',
+    '',
+  )
+  expect(returned && quoteSource(returned)).toContain('“Your account <b>is locked</b> Call us.”')
+  expect(quoteSource({ description: '😀'.repeat(301) })).toContain(`“${'😀'.repeat(300)}…”`)
+  expect(quoteSource({ description: ' \u202E\n' })).toBe('')
+  expect(quoteSource({})).toBe('')
 })
 
 test('without a state, or without code and error, there is nothing to finish', () => {

@@ -1,4 +1,5 @@
 /** What the provider's redirect brought back, taken out of the address before anything else happens. */
+import { runTexts } from '@kinchart/texts/import.ts'
 import { z } from 'zod'
 import { targetOf, withoutSecrets } from './next-destination.ts'
 
@@ -43,12 +44,28 @@ export function readOauthCallback(search: string, hash: string): OauthCallback |
     }),
   )
   if (state === null || state === '' || (parts['code'] === undefined && parts['error'] === undefined)) return null
-  const said = parts['error'] === undefined ? [] : [take('error_description') ?? '', take('scope') ?? '']
+  // Only a refusal of scopes names them.
+  const scope = parts['error'] === 'invalid_scope' ? take('scope') : null
+  const said = parts['error'] === undefined ? [] : [take('error_description') ?? '', scope ?? '']
   const description = said
     .filter((one) => one !== '')
     .join(' ')
     .slice(0, longestDescription)
   return { state, ...parts, ...(description === '' ? {} : { description }) }
+}
+
+const MAX_QUOTE_CHARACTERS = 300
+
+/**
+ * Quotes what the organization wrote about its error, in one line and without characters that can't be seen. Empty where it
+ * wrote nothing.
+ */
+export function quoteSource({ description = '' }: Pick<OauthCallback, 'description'>): string {
+  const line = description.replaceAll(/[\s\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+  const characters = Array.from(line)
+  const words =
+    characters.length > MAX_QUOTE_CHARACTERS ? `${characters.slice(0, MAX_QUOTE_CHARACTERS).join('')}…` : line
+  return words === '' ? '' : runTexts.theyWrote({ words })
 }
 
 export type Arrival =

@@ -10,16 +10,31 @@ import { isSignedIn } from '#api/token-store.ts'
 import { ErrorCard } from '#ui/error-card.tsx'
 import { BigSign } from '#ui/middle.tsx'
 import { usePageTitle } from '#ui/page-head.tsx'
+import { quoteSource } from './oauth-callback.ts'
 import type { Arrival } from './oauth-callback.ts'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import styles from './progress.module.css'
 
-/** The import did not begin: why, and a way on. Choosing not to share is no error, and is not shown as one. */
+/** The failures that the organization's own answer can explain. */
+const endsAtSource: ReadonlySet<string> = new Set([
+  'authorization-denied',
+  'authorization-failed',
+  'registration-refused',
+])
+
+/** The import did not begin: why, and a way on. A refusal at the organization is not shown as an error. */
 export function RefusedScreen({ failure, arrival }: { failure: Error | null; arrival: Arrival }) {
   usePageTitle(runTexts.cannotGoOn)
   const code = failure instanceof CallFailedError ? failure.code : null
-  if (code === 'authorization-denied') return <CalledOff said={apiErrorMessages[code]} />
+  const quote =
+    code !== null && endsAtSource.has(code) && arrival.kind === 'callback' ? quoteSource(arrival.callback) : ''
+  if (code === 'authorization-denied')
+    return (
+      <EndCard title={runTexts.notShared} said={apiErrorMessages[code]} quote={quote}>
+        <BackToImports />
+      </EndCard>
+    )
   const said = failure === null ? apiErrorMessages['authorization-unknown'] : failureText(failure)
   const requestId = failure instanceof CallFailedError ? failure.requestId : null
   // The sign-in leads back here, so that what the provider granted is not lost.
@@ -28,9 +43,15 @@ export function RefusedScreen({ failure, arrival }: { failure: Error | null; arr
   return (
     <ErrorCard
       title={runTexts.cannotGoOn}
-      text={said}
+      text={quote === '' ? said : `${said} ${quote}`}
       steps={
-        resume !== null ? runTexts.signInSteps : isSignedOut ? runTexts.signInFirstSteps : runTexts.startAgainSteps
+        code === 'registration-refused'
+          ? runTexts.registrationSteps
+          : resume !== null
+            ? runTexts.signInSteps
+            : isSignedOut
+              ? runTexts.signInFirstSteps
+              : runTexts.startAgainSteps
       }
       number={requestId}
     >
@@ -62,7 +83,14 @@ function BackToImports({ isMain = false }: { isMain?: boolean }) {
   )
 }
 
-function EndCard({ title, said, children }: { title: string; said: string; children: ReactNode }) {
+type EndCardProps = {
+  readonly title: string
+  readonly said: string
+  readonly quote?: string
+  readonly children: ReactNode
+}
+
+function EndCard({ title, said, quote = '', children }: EndCardProps) {
   usePageTitle(title)
   return (
     <section className={classNames(common.card, styles.progressCard, styles.refused)} aria-live="polite">
@@ -71,6 +99,7 @@ function EndCard({ title, said, children }: { title: string; said: string; child
       </BigSign>
       <h1>{title}</h1>
       <p className={common.muted}>{said}</p>
+      {quote !== '' && <p className={common.muted}>{quote}</p>}
       {children}
     </section>
   )
