@@ -168,7 +168,7 @@ export class ClientRefusedError extends Error {
   /** The error of RFC 6749 5.2, for the log. */
   readonly why: 'invalid_client' | 'unauthorized_client'
   constructor(why: 'invalid_client' | 'unauthorized_client') {
-    super('The source refused the client.')
+    super(why)
     this.name = 'ClientRefusedError'
     this.why = why
   }
