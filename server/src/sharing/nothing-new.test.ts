@@ -169,6 +169,13 @@ test('sources connected after a share was given enter it one by one, as their ow
   // Another person's source, and one that does not exist, add nothing.
   await share(portal, ana.self, doctor, ['Condition'], { newSources: [randomUUID()] })
   expect(await names()).toEqual([...before, 'Condition chosen'].toSorted())
+  // The share ends in another tab: what this one left out stays out.
+  await portal.call(calls.endShare, {
+    as: ana.self,
+    body: { profileId: ana.self.profileId, recipientKind: 'doctor', recipientId: doctor },
+  })
+  await share(portal, ana.self, doctor, ['Condition'], { newSources: [] })
+  expect(await names()).toEqual([...before, 'Condition chosen'].toSorted())
 })
 
 test('a health link holds what it held when it was made, whatever is connected later', async () => {

@@ -41,10 +41,11 @@ export function useShare(onDone: (shared: Shared) => void, isAlone = false, onKe
       const body = {
         profileIds: [...profileIds],
         mongoDBTables: [...tables],
-        newSources: [...newSources],
         ...(until === '' ? {} : { until }),
         ...(sendTo === '' ? {} : { sendTo }),
         ...(withoutOwn ? { withoutOwn } : {}),
+        // The person chose among them only where something was shared.
+        ...(recipient.sharedTables.length > 0 ? { newSources: [...newSources] } : {}),
       }
       return recipient.kind === 'doctor'
         ? call(shareToDoctor, { body: { ...body, providers: [recipient.id] } })

@@ -193,16 +193,20 @@ async function putShare(
     newSources: readonly string[] | undefined
   },
 ): Promise<boolean> {
+  // Also one that ended in the meantime: what its owner left out stays out.
   const former = await trx
-    .updateTable('share')
-    .set({ endedAt: sql<Date>`now()` })
+    .selectFrom('share')
+    .select('sourceIds')
     .where('profileId', '=', record.profileId)
     .where('recipientKind', '=', recipient.kind)
     .where('recipientId', '=', recipient.id)
-    .where('endedAt', 'is', null)
-    .returning('sourceIds')
+    .orderBy('sharedAt', 'desc')
+    .limit(1)
     .executeTakeFirst()
   const among = newSources && former && new Set([...former.sourceIds, ...newSources])
+  const ended = await sql`
+    update share set ended_at = now() where profile_id = ${record.profileId} and recipient_kind = ${recipient.kind}
+      and recipient_id = ${recipient.id} and ended_at is null`.execute(trx)
   await trx
     .insertInto('share')
     .values({
@@ -218,5 +222,5 @@ async function putShare(
       sourceIds: await sourcesNow(trx, record, { withoutOwn, among }),
     })
     .execute()
-  return former === undefined
+  return ended.numAffectedRows === 0n
 }
