@@ -235,7 +235,7 @@ test('a searchset that was saved with words of what was left out is partial in e
 
 test('records that came as Parameters are in their lists', async () => {
   const as = await newPerson()
-  const resource = JSON.parse(String(bundle('collection', [marisol, condition('p1'), condition('p2')])))
+  const resource = JSON.parse(bundle('collection', [marisol, condition('p1'), condition('p2')])) as object
   const bytes = JSON.stringify({ resourceType: 'Parameters', parameter: [{ name: 'return', resource }] })
   const { end } = await drop(portal, as, [{ name: 'everything.json', bytes }])
   expect(end.state).toBe('complete')
