@@ -69,7 +69,10 @@ test('signs in with a passkey, and confirms the identity with it', async () => {
   const adding = page.getByRole('dialog')
   await adding.getByLabel(passkeyTexts.name).fill('A key of mine')
   await adding.getByRole('button', { name: passkeyTexts.goOn }).click()
-  await page.getByRole('dialog', { name: codeTexts.shownTitle }).getByRole('button', { name: actionTexts.savedIt }).click()
+  await page
+    .getByRole('dialog', { name: codeTexts.shownTitle })
+    .getByRole('button', { name: actionTexts.savedIt })
+    .click()
   await page.getByText('A key of mine').first().waitFor()
   await page.evaluate(() => {
     localStorage.clear()
