@@ -20,7 +20,9 @@ export const printable = (text: string): string =>
     .replaceAll(invisible, (sign) => (sign === '\n' ? sign : sign === '\t' ? ' ' : ''))
 
 /** A font that was read from its file, as pdfkit holds it. */
-export type ParsedFont = object
+export type ParsedFont = {
+  getGlyph: (id: number, codePoints?: readonly number[]) => { codePoints: readonly number[] }
+}
 
 /** Reading a font takes some 100 ms: each is read once a thread. */
 export const parsedFonts = new Map<FontName, ParsedFont>()
@@ -30,6 +32,19 @@ export type HeldFont = {
   readonly font: ParsedFont
   layoutRun: (text: string, features?: unknown) => unknown
   layoutCache: object
+}
+
+/**
+ * Gives each glyph its code points. fontkit holds a glyph as it was first needed: that of 'E' without a code point after 'É',
+ * which is drawn of it, and then no later document says which letter it is when its text is read or copied.
+ */
+export function nameGlyphs(font: ParsedFont): void {
+  const getGlyph = font.getGlyph.bind(font)
+  font.getGlyph = (id, codePoints = []) => {
+    const glyph = getGlyph(id, codePoints)
+    if (glyph.codePoints.length === 0) glyph.codePoints = codePoints
+    return glyph
+  }
 }
 
 const REMEMBERED = 5000

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import Pdf from 'pdfkit'
 import { breakLines } from './break-lines.ts'
-import { fonts, parsedFonts, printable, rememberSomeWords } from './fonts.ts'
+import { fonts, nameGlyphs, parsedFonts, printable, rememberSomeWords } from './fonts.ts'
 import type { FontName, HeldFont } from './fonts.ts'
 import { forgetStructure } from './forget-structure.ts'
 
@@ -152,6 +152,7 @@ function takeFont(doc: InstanceType<typeof Pdf>, name: FontName): void {
   doc.font(name)
   // The font that was chosen last, as pdfkit has read it.
   const { _font: held } = doc as unknown as { readonly _font: HeldFont }
+  if (!parsedFonts.has(name)) nameGlyphs(held.font)
   parsedFonts.set(name, held.font)
   rememberSomeWords(held)
 }

@@ -42,6 +42,19 @@ test('a name prints in the letters it is written in', async () => {
   for (const name of names) expect(pages[0]?.normalize('NFC')).toContain(name)
 })
 
+test('a letter reads as itself after a document with the same letter under an accent', async () => {
+  // Few texts have these letters, so that no other test has printed them without their accents before.
+  for (const [accented, letter] of [
+    ['Ǯ', 'Ʒ'],
+    ['Ẃ', 'W'],
+    ['Ḱ', 'K'],
+  ] as const) {
+    await pagesOf((pdf) => writeText(pdf, accented))
+    const { pages } = await pagesOf((pdf) => writeText(pdf, `${letter} EUR`))
+    expect(pages[0]).toContain(`${letter} EUR`)
+  }
+})
+
 test('a long table goes on over pages with its heads, loses no row, and pages are counted', async () => {
   const rows = Array.from({ length: 120 }, (_, index) => [`row-${index}`, `words of ${index}`])
   const { pages } = await pagesOf((pdf) =>
