@@ -85,8 +85,7 @@ test('a page that fails in every round leaves its kind incomplete, and the next 
   })
   const query = { profileId: person.profileId }
   const list = await stage.portal.call(listVitals, { as: person, query })
-  const missing = (there['Observation'] ?? 0) - PAGE_SIZE
-  expect(list.body.sources).toMatchObject([{ state: 'partial', missing, reason: 'page-failed' }])
+  expect(list.body.sources).toMatchObject([{ state: 'partial', missing: null, reason: 'page-failed' }])
 
   const { ehrImportRequestId } = first
   await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId } })
