@@ -19,7 +19,7 @@ test('rounds what has more than four decimals, unless nothing would be left', ()
   expect(moneyInWords('1.2345', 'USD')).toBe('$1.2345')
 })
 
-test('a printed claim has its amounts with their currencies, and says what is wrong with them', () => {
+test('prints the amounts of a claim with their currencies and their problems', () => {
   const printed = claims.print?.columns.find(({ fields }) => fields.some((field) => field === 'adjudicationamount'))
   const none = { charged: null, allowed: null, planPaid: null, youOwe: null, youPaid: null }
   const amounts = { ...none, copay: null, coinsurance: null, deductible: null }

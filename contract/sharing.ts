@@ -97,7 +97,7 @@ const shared = z.object({
   message: z.string(),
   /** Links that were mailed; each passcode is told here, once, and never mailed. */
   links: z.array(z.object({ id: z.string(), name: z.string(), sentTo: z.string(), passcode: z.string() })),
-  /** Those who have neither a sign-in nor a link, by name: what is shared with them waits for a link. */
+  /** Names of recipients without a sign-in or a link: they can't open the share until a link is sent. */
   withoutAccess: z.array(z.string()),
 })
 export type Shared = z.output<typeof shared>

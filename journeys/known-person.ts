@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { createUser } from '@kinchart/contract/account.ts'
 import { addDependent } from '@kinchart/contract/family.ts'
 import { confirmPatient, finishImport, getImport, startImport } from '@kinchart/contract/import.ts'
+import { addDoctors } from '@kinchart/contract/sharing.ts'
 import { authorizeAs } from '@kinchart/sandbox/walk-authorization.ts'
 import { callKinchart, pause, signUpAndIn } from '../scripts/call-kinchart.ts'
 import { signInBrowser } from './give-sign-in.ts'
@@ -108,4 +110,21 @@ export async function giveSignIn(page: Page, stack: TestStack, { email, password
 /** Staff is asked for a second factor, which has journeys of its own (`second-step.test.ts`): who is signed in has given it. */
 export async function countAsSecondFactor(stack: TestStack): Promise<void> {
   await stack.kinchart.database.pool.query('update session set has_second_factor = true')
+}
+
+/** Adds a doctor of the directory to a person's list; each has their own name and address, also in a second try of a test. */
+export async function addListedDoctor(
+  stack: TestStack,
+  { token, profileId }: KnownPerson,
+  first: string,
+): Promise<{ id: string; name: string; email: string }> {
+  const id = randomUUID()
+  const name = `Dr. ${first} ${id.slice(0, 8)}`
+  await stack.kinchart.database.pool.query(
+    `insert into listed_provider (id, kind, name, type, address, name_key, digest, list)
+     values ($1, 'practitioner', $2, 'Cardiology', '4 Harrow Lake Road, Harrow, MO', lower($2), '\\x00', 'made up')`,
+    [id, name],
+  )
+  await callKinchart(stack.url, addDoctors, { token, body: { status: '1', providerId: id, profileId } })
+  return { id, name, email: `${id}@practice.example` }
 }

@@ -1,14 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDoctors, shareToDoctor } from '@kinchart/contract/sharing.ts'
+import { shareToDoctor } from '@kinchart/contract/sharing.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import { mailsIn } from '@kinchart/texts/mails.ts'
 import { recipientTexts, sharingTexts } from '@kinchart/texts/sharing.ts'
 import { actionTexts } from '@kinchart/texts/ui.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
-import { addChild, giveSignIn, makePerson } from './known-person.ts'
+import { addChild, addListedDoctor, giveSignIn, makePerson } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { mailTo } from './mailbox.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
@@ -30,25 +29,11 @@ afterAll(async () => {
   await stack.close()
 })
 
-/** Adds a doctor of the directory to the parent's list; a second try of a test adds another one. */
-async function addDoctor(first: string): Promise<{ id: string; name: string; email: string }> {
-  const id = randomUUID()
-  const name = `Dr. ${first} ${id.slice(0, 8)}`
-  await stack.kinchart.database.pool.query(
-    `insert into listed_provider (id, kind, name, type, address, name_key, digest, list)
-     values ($1, 'practitioner', $2, 'Cardiology', '4 Harrow Lake Road, Harrow, MO', lower($2), '\\x00', 'made up')`,
-    [id, name],
-  )
-  const { token, profileId } = parent
-  await callKinchart(stack.url, addDoctors, { token, body: { status: '1', providerId: id, profileId } })
-  return { id, name, email: `${id}@practice.example` }
-}
-
 const linkOf = async (email: string): Promise<string> =>
   /http\S+#link=\S+/.exec(await mailTo(stack.url, email, mailsIn().shareMails.linkSubject))?.[0] ?? ''
 
 test('ends a share for the whole family at once, on an open page and in a new browser with the link', async () => {
-  const { name, email } = await addDoctor('Tomas')
+  const { name, email } = await addListedDoctor(stack, parent, 'Tomas')
   const own = await visit(browser, stack.url, { width: 1280, height: 800 })
   await giveSignIn(own.page, stack, parent)
   await own.page.goto('/home/share-records')
@@ -68,7 +53,7 @@ test('ends a share for the whole family at once, on an open page and in a new br
   await dialog.getByLabel(sharingTexts.sendToAgain).fill(email)
   await dialog.getByRole('button', { name: sharingTexts.share, exact: true }).click()
   const passcode = (await dialog.getByRole('status').textContent()) ?? ''
-  // Shown only once: neither Escape nor a click beside the dialog loses it.
+  // The passcode is shown once: Escape and a click outside don't close the dialog.
   await own.page.keyboard.press('Escape')
   await own.page.mouse.click(5, 5)
   expect(await dialog.getByRole('status').textContent()).toBe(passcode)
@@ -102,7 +87,7 @@ test('ends a share for the whole family at once, on an open page and in a new br
 })
 
 test('shows a doctor that a share has ended, and never another person in place of the one chosen', async () => {
-  const { id, email } = await addDoctor('Ines')
+  const { id, email } = await addListedDoctor(stack, parent, 'Ines')
   const { token, profileId } = parent
   const give = async (profileIds: string[], sendTo?: string) =>
     callKinchart(stack.url, shareToDoctor, {

@@ -1,19 +1,16 @@
 // @module-tag soak
-import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { constants } from '@kinchart/contract/constants.ts'
-import { addDoctors } from '@kinchart/contract/sharing.ts'
 import { messages, pageTitles, selectPrompt } from '@kinchart/contract/texts.ts'
 import { mailsIn } from '@kinchart/texts/mails.ts'
 import { accessLogTexts, sharingTexts, recipientTexts } from '@kinchart/texts/sharing.ts'
 import { verifyRecipient } from '@kinchart/server/sharing/verified/verified.ts'
-import { callKinchart } from '../scripts/call-kinchart.ts'
 import { listDoctors } from '../scripts/list-doctors.ts'
 import { chooseFirstOption } from './choose-option.ts'
 import { barriers, overflow } from './barriers.ts'
 import { signInAsDoctor } from './doctor-sign-in.ts'
-import { connectHospital, giveSignIn, makePerson, openSignedIn } from './known-person.ts'
+import { addListedDoctor, connectHospital, giveSignIn, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { mailTo } from './mailbox.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
@@ -40,20 +37,6 @@ afterAll(async () => {
   await browser.close()
   await stack.close()
 })
-
-/** A doctor of the directory, in the person's list; each has a name and an address of their own. */
-async function addDoctor(first: string, owner = person): Promise<{ id: string; name: string; email: string }> {
-  const id = randomUUID()
-  const name = `Dr. ${first} ${id.slice(0, 8)}`
-  await stack.kinchart.database.pool.query(
-    `insert into listed_provider (id, kind, name, type, address, name_key, digest, list)
-     values ($1, 'practitioner', $2, 'Cardiology', '4 Harrow Lake Road, Harrow, MO', lower($2), '\\x00', 'made up')`,
-    [id, name],
-  )
-  const { token, profileId } = owner
-  await callKinchart(stack.url, addDoctors, { token, body: { status: '1', providerId: id, profileId } })
-  return { id, name, email: `${id}@practice.example` }
-}
 
 const openShare = async (page: Page, doctor: string): Promise<void> => {
   await page.goto('/home/share-records')
@@ -85,7 +68,7 @@ test('adds a doctor from the record, and shows who can be shared with', async ()
 })
 
 test('shows a doctor only the shared records until the person ends the share', async () => {
-  const { id, name, email } = await addDoctor('Lena')
+  const { id, name, email } = await addListedDoctor(stack, person, 'Lena')
   await verifyRecipient(stack.kinchart.database.db, stack.kinchart.cipher, { kind: 'doctor', id }, { name, email })
   const own = await visit(browser, stack.url, desktop)
   await giveSignIn(own.page, stack, person)
@@ -132,7 +115,7 @@ test('shows a doctor only the shared records until the person ends the share', a
 })
 
 test('opens the emailed link on a phone with the passcode', async () => {
-  const { name, email } = await addDoctor('Tomas')
+  const { name, email } = await addListedDoctor(stack, person, 'Tomas')
   const own = await visit(browser, stack.url, phone)
   await giveSignIn(own.page, stack, person)
   await openShare(own.page, name)
@@ -179,7 +162,7 @@ test('adds a hospital connected later to a share only when the person does', asy
   await connectHospital(stack, owner, {
     ...{ slug: 'tallgrass-regional-hospital', username: 'marisol', patientId: 'marisol-whitcombe' },
   })
-  const { id, name, email } = await addDoctor('Nadia', owner)
+  const { id, name, email } = await addListedDoctor(stack, owner, 'Nadia')
   await verifyRecipient(stack.kinchart.database.db, stack.kinchart.cipher, { kind: 'doctor', id }, { name, email })
   const own = await visit(browser, stack.url, desktop)
   await giveSignIn(own.page, stack, owner)

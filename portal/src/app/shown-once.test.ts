@@ -18,7 +18,7 @@ const { CodesDialog } = await import('#session/factors/codes-dialog.tsx')
 const { LinkMailed } = await import('#sharing/share-records/link-mailed.tsx')
 const { MadeDialog } = await import('#sharing/health-links/make-link-dialog.tsx')
 
-test('closes what is shown only once with its button, and not with Escape or a click beside it', () => {
+test('closes a one-time code with its button only, not with Escape or a click outside', () => {
   const onClose = vi.fn()
   const shared = {
     message: '',

@@ -34,7 +34,7 @@ export function linkedDoctors(
   return [...byId.values()]
 }
 
-/** Status codes of what is still to come. */
+/** Status codes of upcoming appointments. */
 const toCome = new Set(['requested', 'booked', 'pending', 'proposed', 'waitlist'])
 
 /** The next appointment of each doctor that is booked or asked for and still to come; `now` as YYYY-MM-DDTHH:MM. */

@@ -157,7 +157,8 @@ async function loadLedgers(db: Db, cipher: Cipher, keys: Keys): Promise<Map<stri
     join import_run i on i.source_id = r.source_id and i.is_latest
     where r.source_id = any(${sourceIds}::uuid[]) and i.state <> 'running' group by r.source_id, r.type`.execute(db)
   const notices = await loadNotices(db, keys)
-  const parts = await loadParts(db, cipher, sourceIds)
+  const inPart = rows.flatMap(({ reason, sourceId }) => (reason === 'granted-in-part' ? [sourceId] : []))
+  const parts = await loadParts(db, cipher, [...new Set(inPart)])
   const stored = new Map(held.map((row) => [`${row.sourceId}/${row.type}`, row.held]))
   const ledgers = new Map<string, LedgerRow[]>()
   for (const sourceId of sourceIds) {
@@ -256,7 +257,9 @@ const isSearched = (line: LedgerRow): boolean =>
 
 /** Returns when the last concluded run of each source began, if it missed nothing and the source is not complete now. */
 async function loadCompleteAsOf(db: Db, rows: Rows): Promise<ReadonlyMap<string, string>> {
-  const ids = rows.flatMap(({ id, kind, state }) => (kind === 'files' || state === 'complete' ? [] : [id]))
+  const ids = rows.flatMap(({ id, kind, state, concludedAt }) =>
+    kind === 'files' || state === 'complete' || concludedAt === null ? [] : [id],
+  )
   if (ids.length === 0) return new Map()
   const lines = await db
     .selectFrom('importQuery')

@@ -7,7 +7,7 @@ import type { SectionName } from '@kinchart/contract/sections/all.ts'
 /**
  * What the sources of a record gave, as a recipient may know it: who sent something of the shared list is named, any other
  * is not, because where somebody is treated is not shared with it. What did not arrive is said all
- * the same, but not in the source's own words. A source that the share does not hold is not there at all.
+ * the same, but not in the source's own words, nor which categories the person chose there. A source that the share does not hold is not there at all.
  */
 export const namedSources = (db: Db, sourcesOf: SourcesOf, section: SectionName): SourcesOf =>
   async function of(record: OpenedRecord, types) {
@@ -25,7 +25,7 @@ export const namedSources = (db: Db, sourcesOf: SourcesOf, section: SectionName)
       revision,
       sources: sources
         .filter(({ ehrImportRequestId }) => sourceIds?.includes(ehrImportRequestId) !== false)
-        .map((source) =>
+        .map(({ grantedParts: _own, ...source }) =>
           named.has(source.ehrImportRequestId)
             ? { ...source, notices: [] }
             : { ...source, ehrImportRequestId: '', providerName: recipientTexts.anotherSource, notices: [] },
