@@ -1,5 +1,5 @@
 import type { LabResult } from '@kinchart/contract/sections/labs.ts'
-import { asArray } from '#fhir/elements.ts'
+import { asArray, asObject } from '#fhir/elements.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import type { LooseResource } from '#fhir/loose.ts'
 import { readMeaning } from '#fhir/meaning.ts'
@@ -88,7 +88,11 @@ export function resultLines(
 }
 
 function references(element: FhirResource[string]): readonly Reference[] {
-  return asArray(element).flatMap((item) => readReference(item) ?? [])
+  return asArray(element).flatMap((item) => {
+    // There is a result, and whoever passed the report on says only that it is not here.
+    const isAbsent = asObject(item)?.extension !== undefined
+    return readReference(item) ?? (isAbsent ? { kind: 'words-only', display: null } : [])
+  })
 }
 
 const noResult: LabResult = {
