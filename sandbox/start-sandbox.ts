@@ -69,6 +69,8 @@ export type Sandbox = {
   readonly listResources: (organization: string, patientId: string) => readonly string[]
   /** How many resources of each type the patient's token can reach. */
   readonly countResources: (organization: string, patientId: string) => Record<string, number>
+  /** The Patient of a chart; undefined where there is none. */
+  readonly findPatient: (organization: string, patientId: string) => FhirResource | undefined
   /** Adds a resource, or changes the one of the same type and id: what a second import finds new. */
   readonly putResource: (organization: string, resource: FhirResource) => void
   readonly removeResource: (organization: string, type: string, id: string) => void
@@ -130,6 +132,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     listResources: (slug, patientId) =>
       [...(demandOrganization(slug).charts().get(patientId)?.all() ?? [])].map(({ key }) => key),
     countResources: (slug, patientId) => demandOrganization(slug).charts().get(patientId)?.counts() ?? {},
+    findPatient: (slug, patientId) => {
+      const found = demandOrganization(slug).charts().get(patientId)?.find(`Patient/${patientId}`)
+      return found && (JSON.parse(found.text) as FhirResource)
+    },
     putResource: (slug, resource) => demandOrganization(slug).put(resource),
     removeResource: (slug, type, id) => demandOrganization(slug).remove(`${type}/${id}`),
     expireAccessTokens: () => grants.expireAccessTokens(),

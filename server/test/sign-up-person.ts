@@ -1,5 +1,7 @@
 import { confirmUser, createUser, login, register } from '@kinchart/contract/account.ts'
 import type { Signup } from '@kinchart/contract/account.ts'
+import { cipherOfProfile } from '../src/account/data-keys.ts'
+import { fillProfile } from '../src/account/profiles.ts'
 import type { Browser } from './refresh-as.ts'
 import type { TestPortal } from './start-portal.ts'
 
@@ -50,4 +52,13 @@ export async function signUpPerson(
     },
   })
   return { ...tokens, cookie, profileId: created.profileId }
+}
+
+/** Gives a person the birth date that their sources have, as a confirmed source does. */
+export async function giveBirthDate(
+  { database: { db }, cipher }: Pick<TestPortal, 'database' | 'cipher'>,
+  { profileId }: { readonly profileId: string },
+  birthDate: string,
+): Promise<void> {
+  await fillProfile(db, await cipherOfProfile(db, cipher, profileId), profileId, { birthDate })
 }

@@ -1,17 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Tokens } from '@kinchart/contract/account.ts'
 import { constants } from '@kinchart/contract/constants.ts'
-import { finishImport, getImport, startImport } from '@kinchart/contract/import.ts'
+import { confirmPatient, finishImport, getImport, startImport } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { startSandbox } from '@kinchart/sandbox/start-sandbox.ts'
 import type { Sandbox, SandboxOptions } from '@kinchart/sandbox/start-sandbox.ts'
 import { authorizeAs } from '@kinchart/sandbox/walk-authorization.ts'
+import { personOf } from '../src/import/compare-person.ts'
 import { IMPORT_CHANNEL } from '../src/import/import-events.ts'
 import type { ImportEvent } from '../src/import/import-events.ts'
 import { upsertClient, vendorScope } from '../src/directory/clients.ts'
 import type { ClientSettings } from '../src/directory/clients.ts'
 import { listOrganizations, practiceVendor } from '../../scripts/list-sandbox.ts'
-import { signUpPerson } from './sign-up-person.ts'
+import { giveBirthDate, signUpPerson } from './sign-up-person.ts'
 import { startPortal } from './start-portal.ts'
 import type { TestPortal } from './start-portal.ts'
 
@@ -122,14 +123,26 @@ async function listenOnce(database: TestPortal['database']): Promise<Set<Waiter>
   return added
 }
 
-/** Waits until an import has ended or needs the person. */
-export async function waitForEnd(portal: Asked, as: Tokens, ehrImportRequestId: string): Promise<ConnectedEhr> {
+/**
+ * Waits until an import has ended or needs the person. A person whose profile has no birth date confirms records of the same name,
+ * unless `confirms` is false.
+ */
+export async function waitForEnd(
+  portal: Asked,
+  as: Tokens,
+  ehrImportRequestId: string,
+  { confirms = true }: { readonly confirms?: boolean } = {},
+): Promise<ConnectedEhr> {
   for (let looks = 0; ; looks++) {
     const isGoingOn = looks < MAX_LOOKS && (await isUnderWay(portal, ehrImportRequestId))
     if (!isGoingOn) {
       // Nobody is at the page: the import need not stand back for whoever only waits for its end.
       const { body } = await portal.call(getImport, { as, query: { ehrImportRequestId }, headers: unattended })
-      if (ENDS.includes(body.state)) return body
+      const { sourcePatient, chosenPatient, state } = body
+      const isUndated = chosenPatient?.birthDate === '' && chosenPatient.name === sourcePatient?.name
+      if (state === 'confirm-patient' && confirms && isUndated)
+        await portal.call(confirmPatient, { as, body: { ehrImportRequestId, isSamePerson: true } })
+      else if (ENDS.includes(state)) return body
       if (looks >= MAX_LOOKS) throw new Error(`The import is still ${body.state}: ${JSON.stringify(body.ledger)}`)
     }
     await importNews(portal, ehrImportRequestId)
@@ -183,7 +196,7 @@ export type Stage = {
   readonly sandbox: Sandbox
   /** The directory's id of an organization. */
   readonly idOf: (slug: string) => number
-  /** Somebody whose name is the one in a chart, so that nobody has to confirm it. */
+  /** Signs up a person with the name and birth date of a chart, so that its import asks nothing. */
   readonly signUpAs: (slug: string, patientId: string) => Promise<Person>
   readonly importFrom: (asked: Omit<ImportParams, 'endpointId'> & { readonly slug: string }) => Promise<ConnectedEhr>
   readonly close: () => Promise<void>
@@ -213,7 +226,11 @@ export async function openStage(
     signUpAs: async (slug, patientId) => {
       const patients = sandbox.organizations.find((one) => one.slug === slug)?.signIns.flatMap((one) => one.patients)
       const [firstName = '', ...rest] = (patients?.find(({ id }) => id === patientId)?.name ?? '').split(' ')
-      return signUpPerson(portal, `person-${++people}@example.org`, { firstName, lastName: rest.join(' ') })
+      const names = { firstName, lastName: rest.join(' ') }
+      const person = await signUpPerson(portal, `person-${++people}@example.org`, names)
+      const { birthDate } = personOf(sandbox.findPatient(slug, patientId) ?? {})
+      await giveBirthDate(portal, person, birthDate)
+      return person
     },
     importFrom: async ({ slug, ...asked }) => importFrom(portal, { ...asked, endpointId: idOf(slug) }),
     close: async () => {

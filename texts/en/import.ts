@@ -63,7 +63,13 @@ export const sourceTexts = {
   notGranted: 'Not granted when you signed in there: {{kinds}}',
   confirmTitle: 'Is this the same person?',
   confirmText:
-    'The name or birth date at {{providerName}} differs from the one chosen here. Nothing is kept until you confirm.',
+    'The name and birth date at {{providerName}} and the ones chosen here don’t match, or one of them is missing. Please compare them. Nothing is saved until you confirm.',
+  confirmUnstated:
+    '{{providerName}} doesn’t say whose records these are. Nothing is saved until you confirm that they belong to {{name}}.',
+  confirmFills: 'If you confirm, this birth date is added to the profile.',
+  signInToConfirmTitle: 'Sign in to continue',
+  signInToConfirmText:
+    'We need to check with you whose records {{providerName}} sent. Nothing is saved until you sign in and confirm.',
   linkedText:
     '{{providerName}} links this record to another one, in which the name or birth date differs. Its entries are brought in only if you say that it is the same person.',
   confirmYes: 'Confirm',

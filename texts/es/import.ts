@@ -65,7 +65,13 @@ const sourceTexts = {
   notGranted: 'No se permitió cuando usted inició sesión allí: {{kinds}}',
   confirmTitle: '¿Es la misma persona?',
   confirmText:
-    'El nombre o la fecha de nacimiento en {{providerName}} son distintos de los que se eligieron aquí. No se guarda nada hasta que usted confirme.',
+    'El nombre y la fecha de nacimiento en {{providerName}} no coinciden con los elegidos aquí, o falta alguno de ellos. Compárelos, por favor. No se guarda nada hasta que usted confirme.',
+  confirmUnstated:
+    '{{providerName}} no dice de quién son estos registros. No se guarda nada hasta que usted confirme que son de {{name}}.',
+  confirmFills: 'Si confirma, esta fecha de nacimiento se agrega al perfil.',
+  signInToConfirmTitle: 'Inicie sesión para continuar',
+  signInToConfirmText:
+    'Necesitamos comprobar con usted de quién son los registros que envió {{providerName}}. No se guarda nada hasta que inicie sesión y confirme.',
   linkedText:
     '{{providerName}} une este registro con otro, en el que el nombre o la fecha de nacimiento son distintos. Sus datos se traen solo si usted dice que es la misma persona.',
   confirmYes: 'Confirmar',

@@ -1,6 +1,9 @@
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
-import { samePersonTexts, sourceTexts as words } from '@kinchart/texts/import.ts'
+import { runTexts, samePersonTexts, sourceTexts as words } from '@kinchart/texts/import.ts'
 import Button from '@mui/material/Button'
+import { Link } from 'react-router'
+import { isSignedIn } from '#api/token-store.ts'
+import { paths } from '#paths/paths.ts'
 import { formatDate } from '#text/format-date.ts'
 import { actionTexts } from '@kinchart/texts/ui.ts'
 import styles from './confirm-patient.module.css'
@@ -12,15 +15,42 @@ type Props = {
   readonly onAnswer: (isSamePerson: boolean) => void
 }
 
-/** The source names somebody else than the person chosen here: both are shown, and only the person decides. */
+/**
+ * Shows the name and birth date at the source next to the profile's, and asks whether both are the same person. A visitor without a
+ * session sees neither, and is asked to sign in.
+ */
 export function ConfirmPatient({ source, isBusy, onAnswer }: Props) {
   const { chosenPatient, linkedPatient, providerName } = source
   const asked = linkedPatient ?? source.sourcePatient
+  const nothingStated = asked === null || (asked.name === '' && asked.birthDate === '')
+  if (!isSignedIn())
+    return (
+      <section className={styles.confirmPatient} data-part="confirm-patient" aria-label={words.signInToConfirmTitle}>
+        <p>
+          <b>{words.signInToConfirmTitle}</b> {words.signInToConfirmText({ providerName })}
+        </p>
+        <div className={common.row}>
+          <Button variant="outlined" disabled={isBusy} onClick={() => onAnswer(false)}>
+            {actionTexts.cancel}
+          </Button>
+          <Button variant="contained" component={Link} to={paths.login}>
+            {runTexts.signIn}
+          </Button>
+        </div>
+      </section>
+    )
   return (
     <section className={styles.confirmPatient} data-part="confirm-patient" aria-label={words.confirmTitle}>
       <p>
         <b>{words.confirmTitle}</b>{' '}
-        {linkedPatient === null ? words.confirmText({ providerName }) : words.linkedText({ providerName })}
+        {linkedPatient !== null
+          ? words.linkedText({ providerName })
+          : nothingStated
+            ? words.confirmUnstated({ providerName, name: chosenPatient.name })
+            : words.confirmText({ providerName })}
+        {linkedPatient === null && chosenPatient.birthDate === '' && asked !== null && asked.birthDate !== '' && (
+          <> {words.confirmFills}</>
+        )}
       </p>
       <table>
         <thead>
@@ -36,12 +66,12 @@ export function ConfirmPatient({ source, isBusy, onAnswer }: Props) {
           <tr>
             <th scope="row">{samePersonTexts.at({ name: providerName })}</th>
             <td>{asked === null || asked.name === '' ? samePersonTexts.notStated : asked.name}</td>
-            <td className={common.num}>{formatDate(asked?.birthDate ?? null)}</td>
+            <td className={common.num}>{bornOn(asked?.birthDate)}</td>
           </tr>
           <tr>
             <th scope="row">{samePersonTexts.chosenHere}</th>
             <td>{chosenPatient.name}</td>
-            <td className={common.num}>{formatDate(chosenPatient.birthDate)}</td>
+            <td className={common.num}>{bornOn(chosenPatient.birthDate)}</td>
           </tr>
         </tbody>
       </table>
@@ -56,3 +86,5 @@ export function ConfirmPatient({ source, isBusy, onAnswer }: Props) {
     </section>
   )
 }
+
+const bornOn = (birthDate = ''): string => (birthDate === '' ? samePersonTexts.notStated : formatDate(birthDate))

@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { profile, signup } from '@kinchart/contract/account.ts'
 import type { Profile } from '@kinchart/contract/account.ts'
-import { genders, relationships } from '@kinchart/contract/enumerations.ts'
+import { knownBirthDate } from '@kinchart/contract/days.ts'
+import { defaults, genders, relationships } from '@kinchart/contract/enumerations.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError, notFound } from '#platform/http/api-error.ts'
-import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { Cipher, PersonCipher } from '#platform/secrets/cipher.ts'
 import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
 import { openEmail } from './email-address.ts'
 import { cipherOfProfile } from './data-keys.ts'
@@ -41,6 +42,9 @@ const blank: Omit<Profile, 'id' | 'email' | 'shareRecord'> = {
 
 const details = profile.omit({ id: true, email: true, shareRecord: true }).partial()
 
+/** `isGenderPreset`: the sign-up form's preset, which nobody has confirmed. Saving the profile removes it. */
+const stored = details.extend({ isGenderPreset: z.boolean().optional() })
+
 /** The associated data of a profile's encrypted fields. */
 export const profileAad = (id: string): string => `profile/${id}`
 
@@ -74,6 +78,52 @@ export async function saveProfile(trx: Db, cipher: Cipher, { id, ...fields }: Pr
     .where('id', '=', id)
     .execute()
 }
+
+/** FHIR's administrative gender in the words of a profile; 'unknown' is no gender. */
+const gendersOfFhir = new Map([
+  ['male', 'male'],
+  ['female', 'female'],
+  ['other', 'others'],
+])
+
+/**
+ * Adds what a profile lacks from a source's Patient that the person has confirmed as themselves: the birth date, and the gender
+ * where nobody chose one. Whatever the person entered stays.
+ */
+export async function fillProfile(
+  db: Db,
+  own: PersonCipher,
+  id: string,
+  from: { readonly birthDate: string; readonly gender?: string | undefined },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('profile')
+      .select('details')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow(notFound)
+    const { isGenderPreset = false, ...kept } = stored.parse(
+      JSON.parse(own.decrypt(row.details, profileAad(id)).toString()),
+    )
+    const gender = gendersOfFhir.get(from.gender ?? '')
+    const isBirthDateMissing = knownBirthDate(kept.birthDate ?? '') === ''
+    const added = {
+      ...(isBirthDateMissing && isDay(from.birthDate) ? { birthDate: from.birthDate } : {}),
+      ...(gender !== undefined && (isGenderPreset || (kept.gender ?? '') === '') ? { gender } : {}),
+    }
+    if (Object.keys(added).length === 0) return
+    const isStillPreset = isGenderPreset && added.gender === undefined
+    const filled = { ...kept, ...added, ...(isStillPreset ? { isGenderPreset } : {}) }
+    await trx
+      .updateTable('profile')
+      .set({ details: own.encrypt(JSON.stringify(filled), profileAad(id)), updatedAt: new Date() })
+      .where('id', '=', id)
+      .execute()
+  })
+}
+
+const isDay = (birthDate: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(birthDate) && knownBirthDate(birthDate) !== ''
 
 const selectOwn = (db: Db, accountId: string) =>
   db
@@ -122,11 +172,13 @@ export async function createOwnProfile(db: Db, cipher: Cipher, accountId: string
       ),
     )
   const id = randomUUID()
+  const gender = findChoice(genders, said.gender ?? '') ?? ''
   const fields = {
     firstName: said.firstName,
     lastName: said.lastName,
     relationship: findChoice(relationships, said.relationShip ?? '') ?? '',
-    gender: findChoice(genders, said.gender ?? '') ?? '',
+    gender,
+    ...(gender === defaults.gender ? { isGenderPreset: true } : {}),
     preferredLanguage: said.preferredLanguage ?? '',
     cellPhone: said.phone ?? '',
   }

@@ -88,8 +88,7 @@ async function openSource(services: ConnectServices, sourceId: string): Promise<
     signInId: held.id,
     providerName: source.providerName,
     fhirBase: source.fhirBase,
-    // A source of the rating alone names no person.
-    isPersonKnown: source.kind === 'disability-rating' || source.isPatientConfirmed || Boolean(source.isPatientRead),
+    isPersonKnown: source.isPatientConfirmed || Boolean(source.isPatientRead),
     token: async () => (refreshToken !== null && expiresAt < Date.now() ? renew(accessToken) : accessToken),
     renew,
     forget: async () => {

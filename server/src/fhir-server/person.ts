@@ -11,6 +11,7 @@ const details = z.object({
   lastName: z.string().catch(''),
   birthDate: z.string().catch(''),
   gender: z.string().catch(''),
+  isGenderPreset: z.boolean().catch(false),
 })
 const genders: Readonly<Record<string, string>> = { male: 'male', female: 'female', others: 'other' }
 
@@ -34,7 +35,8 @@ export async function writePerson(
     .executeTakeFirstOrThrow(notFound)
   const own = details.parse(JSON.parse(cipherOf(cipher, record).decrypt(row.details, profileAad(profileId)).toString()))
   const { firstName: given, lastName: family } = own
-  const gender = genders[own.gender.toLowerCase()]
+  // Nobody chose the sign-up form's preset.
+  const gender = own.isGenderPreset ? undefined : genders[own.gender.toLowerCase()]
   return {
     resourceType: 'Patient',
     id: profileId,

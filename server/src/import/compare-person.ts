@@ -2,16 +2,24 @@ import { knownBirthDate } from '@kinchart/contract/days.ts'
 import type { Json } from '#fhir/json.ts'
 import type { LooseResource } from '#fhir/loose.ts'
 
-/** Who somebody is, as a person would say it. `birthDate` as precise as it is known; empty where it is not. */
-export type Person = { readonly name: string; readonly birthDate: string }
+/** Who a source says its patient is. `birthDate` as precise as it is known; empty where it is not. */
+export type Person = { readonly name: string; readonly birthDate: string; readonly gender?: string }
 
-/** The source's patient as a person. Source: FHIR R4 `Patient.name`, `Patient.birthDate`; an official name before others. */
+/**
+ * The source's patient as a person. Source: FHIR R4 `Patient.name`, `Patient.birthDate`, `Patient.gender`; an official name before
+ * others.
+ */
 export function personOf(patient: LooseResource<'Patient'>): Person {
   const names = (Array.isArray(patient['name']) ? (patient['name'] as readonly Json[]) : []).filter(isObject)
   const chosen =
     names.find((name) => name['use'] === 'official') ?? names.find((name) => name['use'] === 'usual') ?? names[0]
   const birthDate = patient['birthDate']
-  return { name: chosen ? wholeName(chosen) : '', birthDate: typeof birthDate === 'string' ? birthDate : '' }
+  const gender = patient['gender']
+  return {
+    name: chosen ? wholeName(chosen) : '',
+    birthDate: typeof birthDate === 'string' ? birthDate : '',
+    ...(typeof gender === 'string' ? { gender } : {}),
+  }
 }
 
 function wholeName(name: Readonly<Record<string, Json | undefined>>): string {
@@ -25,11 +33,11 @@ function wholeName(name: Readonly<Record<string, Json | undefined>>): string {
 }
 
 /**
- * Whether the source's patient and the person chosen here are evidently the same. Case, accents, middle names and
- * order are not compared; the first and last name of the chosen person must both be among the source's, and birth
- * dates must agree where both are known; a year before 1900 is none that a person has, so it is not known. A source without a name is never evident. Settled question 11.
+ * Whether the source's patient can be the person chosen here. Case, accents, middle names and order are not compared; the first and
+ * last name of the chosen person must both be among the source's, and birth dates must not contradict each other. A year before
+ * 1900 counts as unknown.
  */
-export function isSamePerson(
+export function mayBeSamePerson(
   source: Person,
   chosen: { firstName: string; lastName: string; birthDate: string },
 ): boolean {
@@ -42,7 +50,7 @@ export function isSamePerson(
   return areNamesAlike && areDatesAlike
 }
 
-/** Whether both the name and the whole birth date agree, so that nobody needs to be asked first. */
+/** Whether both the name and the whole birth date agree, so that the person need not be asked. Settled questions 11 and 48. */
 export function isEvidently(
   source: Person,
   chosen: { firstName: string; lastName: string; birthDate: string },
@@ -50,7 +58,7 @@ export function isEvidently(
   return (
     knownBirthDate(source.birthDate).length === '1984-02-11'.length &&
     source.birthDate === chosen.birthDate &&
-    isSamePerson(source, chosen)
+    mayBeSamePerson(source, chosen)
   )
 }
 

@@ -14,11 +14,11 @@ type Transition = { readonly from: ImportState | null; readonly event: string; r
 
 export const transitions = [
   { from: null, event: 'begin', to: 'running' },
-  // Files whose patient is not evidently the person: they are asked before anything is read.
+  // Files whose patient is not evidently the person, and a disability rating: the person is asked before anything is read.
   { from: null, event: 'begin-asking-person', to: 'confirm-patient' },
   // A sign-in that reaches several people.
   { from: null, event: 'begin-asking-who', to: 'choose-patients' },
-  // A disability rating: there is nothing to import.
+  // A disability rating whose person is confirmed: there is nothing to import.
   { from: null, event: 'begin-with-nothing', to: 'complete' },
   // A worker takes the run, or goes on where another was killed.
   { from: 'running', event: 'take-up', to: 'running' },

@@ -391,4 +391,9 @@ export const importMigrations: readonly Migration[] = [
     // Lists that an older version planned to read have no percentage, and are read like any other file.
     sql: 'alter table import_file add column read_percent smallint;',
   },
+  {
+    name: '0341-confirmed-ratings',
+    // Ratings that are shown already: nobody was asked whose they are.
+    sql: "update source set is_patient_confirmed = true where kind = 'disability-rating';",
+  },
 ]

@@ -35,8 +35,18 @@ async function makeVeterans(slug: string, scopes: string | undefined): Promise<v
   await registerThere(stage.portal, id, 'practice-public-app', scopes)
 }
 
+/** Signs in there, and confirms where the person is asked whose rating it is. */
+async function connect(...[as, slug, username, patientId]: Parameters<typeof signInThere>) {
+  const handled = await signInThere(as, slug, username, patientId)
+  const { message, ehrImportRequestId } = handled.body
+  if (handled.status !== 200 || message !== messages.processing || patientId !== undefined) return handled
+  await stage.portal.call(confirmPatient, { as, body: { ehrImportRequestId, isSamePerson: true } })
+  await waitForEnd(stage.portal, as, ehrImportRequestId)
+  return signInThere(as, slug, username)
+}
+
 /** Signs in there, and brings the code back the way the portal does. */
-async function connect(as: Person, slug: string, username: string, patientId?: string) {
+async function signInThere(as: Person, slug: string, username: string, patientId?: string) {
   const endpointId = stage.idOf(slug)
   const asked = { as, endpointId, username, ...(patientId === undefined ? {} : { patientId }) }
   const { returned } = await authorizeThere(stage.portal, asked)
@@ -76,8 +86,15 @@ test('who did not allow it at first connects again on the page, and the rating i
   const endpointId = stage.idOf(office)
   const comeBack = async () => {
     const { returned } = await authorizeThere(stage.portal, { as: person, endpointId, username: veteran.username })
-    const body = { code: returned.code, state: returned.state }
-    expect(await stage.portal.call(finishImport, { as: person, body })).toMatchObject({ status: 200 })
+    const finished = await stage.portal.call(finishImport, {
+      as: person,
+      body: { code: returned.code, state: returned.state },
+    })
+    expect(finished.status).toBe(200)
+    const { ehrImportRequestId, state } = finished.body
+    if (state === 'confirm-patient')
+      await stage.portal.call(confirmPatient, { as: person, body: { ehrImportRequestId, isSamePerson: true } })
+    await waitForEnd(stage.portal, person, ehrImportRequestId)
   }
   const query = { profileId: person.profileId }
   const ask = async () => stage.portal.call(getDisabilityData, { as: person, query })

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addDependent, removeDependent } from '@kinchart/contract/family.ts'
-import { deleteEhrRecord, getConnectedEhrs, startImport } from '@kinchart/contract/import.ts'
+import { confirmPatient, deleteEhrRecord, getConnectedEhrs, getImport, startImport } from '@kinchart/contract/import.ts'
 import { apiErrors } from '@kinchart/contract/api-errors.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { disabilityData, getDisabilityData, handleVeteran } from '@kinchart/contract/veteran.ts'
@@ -10,6 +10,7 @@ import type { DisabilityData } from '@kinchart/contract/veteran.ts'
 import { cipherOfProfile } from '#account/data-keys.ts'
 import { isSoak } from '../../test/is-soak.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
+import { waitForEnd } from '../../test/with-sandbox.ts'
 import { startPortal } from '../../test/start-portal.ts'
 import type { TestPortal } from '../../test/start-portal.ts'
 import { listVa, startFakeVa } from '../../test/fake-va.ts'
@@ -81,8 +82,19 @@ const start = async (as: Person, profileId = as.profileId) =>
 const handle = async (as: Person, code = 'good') =>
   portal.call(handleVeteran, { as, body: { code, ehrEndPointId: endpointId } })
 
-/** Signs in at the VA and comes back with a code. */
+/** Confirms that the rating is the person's, as they are asked after the first sign-in. */
+const confirm = async (as: Person, ehrImportRequestId: string): Promise<void> => {
+  await portal.call(confirmPatient, { as, body: { ehrImportRequestId, isSamePerson: true } })
+  await waitForEnd(portal, as, ehrImportRequestId)
+}
+
+/** Signs in at the VA and comes back with a code; the person has confirmed that the rating is theirs. */
 async function connect(as: Person, profileId?: string) {
+  await start(as, profileId)
+  const handled = await handle(as)
+  if (handled.body.message !== messages.processing) return handled
+  // Signing in there once more asks nothing.
+  await confirm(as, handled.body.ehrImportRequestId)
   await start(as, profileId)
   return handle(as)
 }
@@ -97,12 +109,28 @@ const dataOf = ({ body }: Awaited<ReturnType<typeof look>>): DisabilityData =>
 const letTimePass = async (): Promise<unknown> =>
   portal.database.pool.query(`update veteran_rating set ask_after = now() - interval '1 minute'`)
 
+test('fetches no rating before the person confirms whose it is', async () => {
+  const person = await signUp()
+  va.answer(ratingOf(30, [knee]))
+  await start(person)
+  const { body } = await handle(person)
+  expect(body.message).toBe(messages.processing)
+  expect(await look(person)).toMatchObject({ status: 409, code: 'veteran-patient-unconfirmed' })
+  expect(va.asked()).toEqual([])
+  const { ehrImportRequestId } = body
+  const asked = await portal.call(getImport, { as: person, query: { ehrImportRequestId } })
+  expect(asked.body).toMatchObject({ state: 'confirm-patient', sourcePatient: null })
+  await portal.call(confirmPatient, { as: person, body: { ehrImportRequestId, isSamePerson: false } })
+  expect((await look(person)).body).toMatchObject({ isVeteran: false, data: null })
+  expect(va.asked()).toEqual([])
+})
+
 test('a veteran connects the VA and sees the rating as the VA states it', async () => {
   const person = await signUp()
   va.answer(ratingOf(30, [knee]))
   const started = await start(person)
   expect(new URL(started.body.authorizationUrl).searchParams.get('scope')).toContain('disability_rating.read')
-  const { status, body } = await handle(person)
+  const { status, body } = await connect(person)
   expect([status, body.message]).toEqual([200, messages.dataLoaded])
   expect(va.tokenRequests().at(-1)?.get('code_verifier')).toMatch(/^[\w-]{43,}$/)
   const seen = await look(person)
@@ -359,7 +387,9 @@ test('without a session the browser that started it finishes it, and another one
   }
   const another = `kinchart_browser=${'x'.repeat(43)}`
   expect(await portal.call(handleVeteran, { cookie: another, body })).toMatchObject({ code: 'authorization-unknown' })
-  expect((await portal.call(handleVeteran, { cookie, body })).status).toBe(200)
+  const handled = await portal.call(handleVeteran, { cookie, body })
+  expect(handled.status).toBe(200)
+  await confirm(person, handled.body.ehrImportRequestId)
   expect(dataOf(await look(person)).combined_disability_rating).toBe(30)
 })
 

@@ -19,7 +19,7 @@ export type StoredGrant = { readonly grantId: string; readonly grant: Grant }
 
 /**
  * Keeps a source with its tokens and its first queries; answers the import's id. The same chart connected again stays
- * one source. Without a patient there is nothing to ask (a veteran rating alone): it is whole at once.
+ * one source. Without a patient (a veteran rating alone) there is nothing to import.
  */
 export async function saveSource(
   { db, cipher }: { readonly db: Db; readonly cipher: Cipher },
@@ -53,7 +53,7 @@ export async function saveChart(
   const storedPatient = patientId === null ? null : storePatient(cipher, to, patientId)
   const former = await trx
     .selectFrom('source')
-    .select(['id', 'grantId'])
+    .select(['id', 'grantId', 'isPatientConfirmed'])
     .where('profileId', '=', to.profileId)
     .where('fhirBase', '=', fhirBase)
     .where('kind', '=', kind)
@@ -89,7 +89,9 @@ export async function saveChart(
         .execute())
   // Asked in full: what is granted now may be more than the last time.
   const begun = { sourceId: id, since: null, isWatched: true }
-  const run = await beginRun(trx, patientId === null ? 'begin-with-nothing' : 'begin', begun)
+  // A rating names no person: its person is asked once. Settled question 11.
+  const event = former?.isPatientConfirmed === true ? 'begin-with-nothing' : 'begin-asking-person'
+  const run = await beginRun(trx, patientId === null ? event : 'begin', begun)
   if (formerGrant !== null) await dropUnusedGrant(trx, cipher, formerGrant)
   if (patientId !== null) await planRun(trx, { cipher, sourceId: id, run, patientId, scopes: grant, since: null })
   return id

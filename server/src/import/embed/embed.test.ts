@@ -23,7 +23,7 @@ import { findClear } from '../../../test/find-clear.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { startPortal } from '../../../test/start-portal.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'
-import { hospitals, importFrom, listSandbox } from '../../../test/with-sandbox.ts'
+import { hospitals, importFrom, listSandbox, waitForEnd } from '../../../test/with-sandbox.ts'
 
 const key = 'the-key-of-lakeside-thirty-two-or-more'
 const back = 'https://members.lakeside.example/records'
@@ -113,6 +113,33 @@ test('an organization hands a person over, who imports into the own record witho
   expect(foreign.code).toBe('browser-not-recognized')
   expect((await portal.call(finishImport, { cookie, body: returned })).body).toMatchObject({ profileName: '' })
   expect((await portal.call(finishImport, { cookie, body: returned })).code).toBe('authorization-unknown')
+})
+
+test('a visit sees no name or birth date of a chart, and cannot confirm whose it is', async () => {
+  const cookie = await visit()
+  const { body: started } = await portal.call(startImport, {
+    cookie,
+    body: { ehrEndPointId: juniper(), profileId: marisol.profileId },
+  })
+  const state = new URL(started.authorizationUrl).searchParams.get('state') ?? ''
+  const location = await authorizeAs(started.authorizationUrl, { username: 'petra' })
+  const { code = '', iss } = Object.fromEntries(new URL(location).searchParams)
+  const body = { state, code, ...(iss === undefined ? {} : { iss }) }
+  const { ehrImportRequestId } = (await portal.call(finishImport, { cookie, body })).body
+  const asked = await waitForEnd(portal, marisol, ehrImportRequestId)
+  expect(asked).toMatchObject({ state: 'confirm-patient', sourcePatient: { name: 'Petra Emptyhand' } })
+  const query = { ehrImportRequestId }
+  expect((await portal.call(getImport, { cookie, query })).body).toMatchObject({
+    state: 'confirm-patient',
+    sourcePatient: null,
+    chosenPatient: { name: '', birthDate: '' },
+  })
+  const yes = await portal.call(confirmPatient, { cookie, body: { ehrImportRequestId, isSamePerson: true } })
+  expect(yes).toMatchObject({ status: 401, code: 'session-missing' })
+  expect((await portal.call(getImport, { as: marisol, query })).body).toMatchObject({ stored: 0 })
+  const no = await portal.call(confirmPatient, { cookie, body: { ehrImportRequestId, isSamePerson: false } })
+  expect(no.status).toBe(200)
+  expect((await portal.call(getImport, { as: marisol, query })).code).toBe('import-unknown')
 })
 
 test('a ticket opens one visit, however many ask at the same time', async () => {

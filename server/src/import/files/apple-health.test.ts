@@ -7,7 +7,7 @@ import { confirmPatient, deleteEhrRecord } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { listVitals } from '@kinchart/contract/sections/vitals.ts'
-import { signUpPerson } from '../../../test/sign-up-person.ts'
+import { giveBirthDate, signUpPerson } from '../../../test/sign-up-person.ts'
 import { startPortal } from '../../../test/start-portal.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'
 import { condition, drop, linesOf, marisol, zipOf } from '../../../test/drop-files.ts'
@@ -17,7 +17,11 @@ import { waitForEnd } from '../../../test/with-sandbox.ts'
 
 let portal: TestPortal
 let people = 0
-const newPerson = async (): Promise<Dropper> => signUpPerson(portal, `person-${++people}@example.org`)
+const newPerson = async (): Promise<Dropper> => {
+  const person = await signUpPerson(portal, `person-${++people}@example.org`)
+  await giveBirthDate(portal, person, '1984-02-11')
+  return person
+}
 
 beforeAll(async () => {
   portal = await startPortal()

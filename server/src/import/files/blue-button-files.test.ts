@@ -4,14 +4,17 @@ import { listAllergies } from '@kinchart/contract/sections/allergies.ts'
 import { listVisitNotes } from '@kinchart/contract/sections/drvisitnotes.ts'
 import { medicareText, myHealtheVetText } from '#fhir/blue-button/blue-button.test-support.ts'
 import { drop, linesOf } from '../../../test/drop-files.ts'
-import { signUpPerson } from '../../../test/sign-up-person.ts'
+import { giveBirthDate, signUpPerson } from '../../../test/sign-up-person.ts'
 import { startPortal } from '../../../test/start-portal.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'
 
 let portal: TestPortal
 let people = 0
-const newPerson = async (firstName = 'Marisol') =>
-  signUpPerson(portal, `blue-${++people}@example.org`, { firstName, lastName: 'Whitcombe' })
+const newPerson = async (firstName = 'Marisol') => {
+  const person = await signUpPerson(portal, `blue-${++people}@example.org`, { firstName, lastName: 'Whitcombe' })
+  await giveBirthDate(portal, person, '1984-02-11')
+  return person
+}
 
 beforeAll(async () => {
   portal = await startPortal()

@@ -1,7 +1,8 @@
+import { knownBirthDate } from '@kinchart/contract/days.ts'
 import { isAppleOwner } from '#fhir/apple-health/read-owner.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Names } from '#family/whose-names.ts'
-import { isSamePerson, wordsOf } from '../compare-person.ts'
+import { isEvidently, mayBeSamePerson, wordsOf } from '../compare-person.ts'
 import type { Person } from '../compare-person.ts'
 import type { FoundPatient, Seen } from './look-through.ts'
 
@@ -11,7 +12,7 @@ export type ChosenPatient = {
   /** The same as they were found; empty where nobody is named. */
   readonly found: readonly FoundPatient[]
   readonly patient: FoundPatient | null
-  /** Evidently the person chosen here; otherwise they are asked. Settled question 11. */
+  /** Evidently the person chosen here; otherwise they are asked. Settled questions 11 and 48. */
   readonly isEvident: boolean
 }
 
@@ -24,19 +25,29 @@ export function choosePatient(seen: Seen, chosen: Names): ChosenPatient {
   const owners = all.filter(({ metaSource }) => isAppleOwner(metaSource))
   // Who owns a phone has no name there: of those who have one, the birth date tells whether it is the same person.
   const patients = owners.length < all.length ? all.filter((one) => !owners.includes(one)) : all
-  const fitting = patients.filter(({ person }) => isSamePerson(person, chosen))
+  const fitting = patients.filter(({ person }) => mayBeSamePerson(person, chosen))
   // The same person may have an id a document; where all of them say the same, it is one person.
   const those = fitting.length > 0 ? fitting : isOnePerson(patients) ? patients : []
+  // A father and a son of one name: without a birth date here, it is not clear which of them is meant.
+  if (haveSeveralBirthDates(those)) throw new ApiError('file-patient-unclear')
   if (those.length > 0) {
     const phones = patients === all ? [] : owners.filter((one) => mayBe(one, those))
     const found = [...those, ...phones]
     const ids = [...new Set(found.map(({ id }) => id))].sort()
-    const isEvident = fitting.length > 0 && !seen.hasUnowned && phones.every(({ person }) => person.birthDate !== '')
+    const isEvident =
+      !seen.hasUnowned &&
+      those.every(({ person }) => isEvidently(person, chosen)) &&
+      phones.every(({ person }) => person.birthDate === chosen.birthDate)
     return { ids, found, patient: those[0] ?? null, isEvident }
   }
   if (patients.length > 0 || seen.subjects.size > 1) throw new ApiError('file-patient-unclear')
   return { ids: [...seen.subjects], found: [], patient: null, isEvident: false }
 }
+
+const haveSeveralBirthDates = (found: readonly FoundPatient[]): boolean =>
+  new Set(
+    found.map(({ person }) => knownBirthDate(person.birthDate)).filter((day) => day.length === '1984-02-11'.length),
+  ).size > 1
 
 /** The same birth date, or none to compare. */
 const mayBe = ({ person }: FoundPatient, those: readonly FoundPatient[]): boolean =>

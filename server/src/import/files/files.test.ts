@@ -7,7 +7,7 @@ import { confirmPatient, deleteEhrRecord, getImport, retryImport } from '@kincha
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { listMedications } from '@kinchart/contract/sections/medications.ts'
 import { getRecord, getSourceRecords } from '@kinchart/contract/record-list.ts'
-import { signUpPerson } from '../../../test/sign-up-person.ts'
+import { giveBirthDate, signUpPerson } from '../../../test/sign-up-person.ts'
 import { startPortal } from '../../../test/start-portal.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'
 import { waitForEnd } from '../../../test/with-sandbox.ts'
@@ -210,6 +210,15 @@ test('of a file with several people only the chosen one’s entries are kept, an
   expect(end.ledger.find((line) => line.resourceType === 'Condition')?.reason).toBe('other-patient')
   const strangers = bundle('searchset', [theirs, { ...theirs, id: 'o2', birthDate: '1950-01-01' }])
   expect((await drop(portal, as, [{ name: 'strangers.json', bytes: strangers }])).code).toBe('file-patient-unclear')
+})
+
+test('a file of a father and a son of one name is refused while the profile has no birth date', async () => {
+  const as = await signUpPerson(portal, 'namesake@example.org')
+  const resources = [marisol, { ...marisol, id: 'm2', birthDate: '2011-05-06' }, condition('whose', 'Patient/m2')]
+  const files = [{ name: 'namesakes.json', bytes: bundle('searchset', resources) }]
+  expect((await drop(portal, as, files)).code).toBe('file-patient-unclear')
+  await giveBirthDate(portal, as, '1984-02-11')
+  expect(linesOf((await drop(portal, as, files)).end)).toEqual({ Patient: [2, 1, 1], Condition: [1, 0, 1] })
 })
 
 test('a searchset that was saved with words of what was left out is partial in every list, and stores no OperationOutcome', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appleRecord, exportOf } from '#fhir/apple-health/apple-health.test-support.ts'
 import { DatabaseUnavailableError } from '#platform/database/unavailable.ts'
-import { signUpPerson } from '../../../test/sign-up-person.ts'
+import { giveBirthDate, signUpPerson } from '../../../test/sign-up-person.ts'
 import { startPortal } from '../../../test/start-portal.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'
 import { ccda, condition, drop, linesOf, marisol, zipOf } from '../../../test/drop-files.ts'
@@ -9,7 +9,11 @@ import { openParts } from './open-parts.ts'
 
 let portal: TestPortal
 let people = 0
-const newPerson = async () => signUpPerson(portal, `person-${++people}@example.org`)
+const newPerson = async () => {
+  const person = await signUpPerson(portal, `person-${++people}@example.org`)
+  await giveBirthDate(portal, person, '1984-02-11')
+  return person
+}
 
 beforeAll(async () => {
   portal = await startPortal()

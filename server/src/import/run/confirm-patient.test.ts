@@ -1,19 +1,34 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addDependent } from '@kinchart/contract/family.ts'
-import { confirmPatient, getConnectedEhrs } from '@kinchart/contract/import.ts'
+import { confirmPatient, finishImport, getConnectedEhrs, retryImport } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import { cipherOfProfile } from '#account/data-keys.ts'
+import { fillProfile, findOwnProfile } from '#account/profiles.ts'
+import { startFaultProxy } from '../../../test/fault-proxy.ts'
+import type { FaultProxy } from '../../../test/fault-proxy.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { hospitals, openStage, waitForEnd } from '../../../test/with-sandbox.ts'
+import { authorizeThere, hospitals, openStage, waitForEnd } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
 
+let between: FaultProxy
+
 beforeAll(async () => {
+  between = await startFaultProxy()
   stage = await openStage({
     behaviours: { [hospitals.tallgrass]: { types: ['Patient', 'Observation', 'Specimen', 'Organization'] } },
+    port: between.port,
+    publicUrl: between.url,
   })
 })
-afterAll(async () => stage.close())
+afterEach(() => between.obey(() => undefined))
+afterAll(async () => {
+  await stage.close()
+  await between.close()
+})
+
+const there = { slug: hospitals.tallgrass, username: 'rufus', patientId: 'rufus-pennyfeather' }
 
 let people = 0
 
@@ -21,7 +36,6 @@ let people = 0
 async function connectUnderAnotherName(): Promise<{ person: Person; asked: ConnectedEhr }> {
   const email = `another-${++people}@example.org`
   const person = await signUpPerson(stage.portal, email, { firstName: 'Rufina', lastName: 'Pennyfeather' })
-  const there = { slug: hospitals.tallgrass, username: 'rufus', patientId: 'rufus-pennyfeather' }
   return { person, asked: await stage.importFrom({ as: person, ...there }) }
 }
 
@@ -59,7 +73,6 @@ test('who says that it is somebody else has nothing imported', async () => {
 
 test('an import that nobody was asked about is not removed by a no', async () => {
   const person = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
-  const there = { slug: hospitals.tallgrass, username: 'rufus', patientId: 'rufus-pennyfeather' }
   const end = await stage.importFrom({ as: person, ...there })
   expect(await answer(person, end, false)).toMatchObject({ status: 409, code: 'import-busy' })
   expect(await answer(person, end, true)).toMatchObject({ status: 200 })
@@ -81,4 +94,95 @@ test('a different birth date is asked about, too', async () => {
   })
   expect(asked).toMatchObject({ state: 'confirm-patient', chosenPatient: { birthDate: '2019-01-01' } })
   expect(asked.sourcePatient?.birthDate).not.toBe('2019-01-01')
+})
+
+/** Connects a new account, which has no birth date, at its hospital; returns the import once it asks or ends. */
+async function connectNewAccount(email: string, more: { readonly gender?: 'female' | 'male' } = {}) {
+  const names = { firstName: 'Rufus', lastName: 'Pennyfeather', ...more }
+  const person = await signUpPerson(stage.portal, email, names)
+  const { returned } = await authorizeThere(stage.portal, {
+    ...{ as: person, endpointId: stage.idOf(there.slug) },
+    ...{ username: there.username, patientId: there.patientId },
+  })
+  const { body } = await stage.portal.call(finishImport, { as: person, body: returned })
+  return { person, end: await waitForEnd(stage.portal, person, body.ehrImportRequestId, { confirms: false }) }
+}
+
+async function profileOf({ profileId }: Person) {
+  const { database, cipher } = stage.portal
+  const { rows } = await database.pool.query<{ accountId: string }>(
+    'select account_id as "accountId" from profile where id = $1',
+    [profileId],
+  )
+  return findOwnProfile(database.db, cipher, rows[0]?.accountId ?? '')
+}
+
+test('a profile without a birth date asks, although the names agree', async () => {
+  const { person, end } = await connectNewAccount('undated@example.org')
+  expect(end).toMatchObject({
+    state: 'confirm-patient',
+    stored: 0,
+    sourcePatient: { name: 'Rufus Pennyfeather', birthDate: '1949-10-31' },
+    chosenPatient: { name: 'Rufus Pennyfeather', birthDate: '' },
+  })
+  expect(await countKept(end)).toBe(0)
+  expect(await profileOf(person)).toMatchObject({ birthDate: '' })
+})
+
+test('a confirmed Patient adds the birth date and an unset gender to the profile, so that the next source does not ask', async () => {
+  const { person, end } = await connectNewAccount('filled@example.org', { gender: 'male' })
+  await answer(person, end, true)
+  expect((await waitForEnd(stage.portal, person, end.ehrImportRequestId)).state).toBe('complete')
+  expect(await profileOf(person)).toMatchObject({ birthDate: '1949-10-31', gender: 'male' })
+  const again = await stage.importFrom({ as: person, ...there })
+  expect(again.state).toBe('complete')
+})
+
+test('a confirmed Patient changes neither a birth date nor a gender that the person entered', async () => {
+  const person = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
+  const { db } = stage.portal.database
+  const own = await cipherOfProfile(db, stage.portal.cipher, person.profileId)
+  await fillProfile(db, own, person.profileId, { birthDate: '1950-01-01', gender: 'other' })
+  expect(await profileOf(person)).toMatchObject({ birthDate: '1949-10-31', gender: 'female' })
+})
+
+test.each([
+  [403, 'complete'],
+  [404, 'partial'],
+  [400, 'partial'],
+  [200, 'partial'],
+])('a source that answers %d instead of its Patient asks whose record it is', async (status, state) => {
+  const outcome = { resourceType: 'OperationOutcome', issue: [{ severity: 'error', code: 'forbidden' }] }
+  const headers = { 'content-type': 'application/fhir+json' }
+  between.obey((path) =>
+    /\/Patient\/[^/?]+$/.test(path) ? { status, headers, body: JSON.stringify(outcome) } : undefined,
+  )
+  const person = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
+  const asked = await stage.importFrom({ as: person, ...there })
+  expect(asked).toMatchObject({ state: 'confirm-patient', sourcePatient: null, stored: 0 })
+  expect(await countKept(asked)).toBe(0)
+  expect(await answer(person, asked, true)).toMatchObject({ status: 200 })
+  const end = await waitForEnd(stage.portal, person, asked.ehrImportRequestId)
+  expect(end.state).toBe(state)
+  expect(await countKept(end)).toBe(end.stored)
+})
+
+test('a source whose person is known goes on where it sends no Patient any more, and asks where it sends another', async () => {
+  const person = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
+  const first = await stage.importFrom({ as: person, ...there })
+  const again = async () => {
+    const { ehrImportRequestId } = first
+    await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId } })
+    return waitForEnd(stage.portal, person, ehrImportRequestId)
+  }
+  const answerPatient = (status: number, body: unknown): void =>
+    between.obey((path) =>
+      /\/Patient\/[^/?]+$/.test(path)
+        ? { status, headers: { 'content-type': 'application/fhir+json' }, body: JSON.stringify(body) }
+        : undefined,
+    )
+  answerPatient(403, { resourceType: 'OperationOutcome' })
+  expect((await again()).state).toBe('complete')
+  answerPatient(200, { resourceType: 'Patient', id: there.patientId, name: [{ text: 'Rufus Pennyfeather' }] })
+  expect((await again()).state).toBe('confirm-patient')
 })

@@ -1,4 +1,5 @@
 import type { BundleEntry } from '#fhir/split-bundle.ts'
+import type { Names } from '#family/whose-names.ts'
 import type { Db } from '#platform/database/database.ts'
 import { saveResources } from '#record/save-resources.ts'
 import type { ArrivedResource } from '#record/save-resources.ts'
@@ -6,7 +7,8 @@ import { storeId } from '#record/stored-ids.ts'
 import { ACCEPT_FHIR } from '../accept-fhir.ts'
 import { askSource, ComeBackLaterError } from './ask-source.ts'
 import { nextRoundAt } from './come-back.ts'
-import { isSamePerson, personOf } from '../compare-person.ts'
+import { isEvidently, personOf } from '../compare-person.ts'
+import type { Person } from '../compare-person.ts'
 import { splitAnswer } from '../split-answer.ts'
 import { holdLease } from './lease.ts'
 import { sortPage } from './sort-page.ts'
@@ -19,14 +21,10 @@ const LIMITS = { accept: ACCEPT_FHIR, maxBytes: 5_000_000, timeoutMs: 30_000 }
 export const sourcePatientAad = (sourceId: string): string => `source-patient/${sourceId}`
 
 /**
- * Reads whose chart it is before anything is kept. Answers false when the name or birth date differs from the chosen
- * person's and nobody has confirmed it yet: the person then sees both. Settled question 11.
+ * Reads whose chart it is before anything is stored. Returns false, and stores nothing, until the name and the whole birth date
+ * agree with the chosen person's or the person confirms: also where the source sends no Patient. Settled questions 11 and 48.
  */
-export async function readPatient(
-  run: Run,
-  chosen: { firstName: string; lastName: string; birthDate: string },
-  isConfirmed: boolean,
-): Promise<boolean> {
+export async function readPatient(run: Run, chosen: Names, isConfirmed: boolean): Promise<boolean> {
   const importQuery = await run.db
     .selectFrom('importQuery')
     .select(['id', 'state'])
@@ -40,7 +38,8 @@ export async function readPatient(
   const { matches } = sortPage(run, 'Patient', entries)
   const patient = matches[0] ?? renamed(entries)
   const person = patient ? personOf(patient.resource) : undefined
-  const isEvident = person !== undefined && isSamePerson(person, chosen)
+  const isKnown =
+    isConfirmed || (person !== undefined && isEvidently(person, chosen)) || (await wasAccepted(run, person))
   const stored = await run.db.transaction().execute(async (trx) => {
     await holdLease(trx, run.sourceId, run.owner)
     if (person) {
@@ -52,8 +51,7 @@ export async function readPatient(
         .where('profileId', '=', run.profileId)
         .execute()
     }
-    // A source that does not tell whose chart it is (Medicare may withhold it) is asked for the rest all the same.
-    if (patient && !isEvident && !isConfirmed) return []
+    if (!isKnown) return []
     const kept = patient ? await saveResources(trx, { ...run, find: () => undefined }, [patient]) : []
     if (patient) await noteLinks(trx, run, patient.resource)
     if (patient && patient.fhirId !== run.patientId) await noteRenamed(trx, run, patient.fhirId)
@@ -71,7 +69,26 @@ export async function readPatient(
     return kept
   })
   run.counts.resourcesStored(stored.length)
-  return patient === undefined || isEvident || isConfirmed
+  return isKnown
+}
+
+/**
+ * Whether an earlier run of this source already stored records of the same person: the same name and birth date as then, or
+ * a Patient that the source no longer sends.
+ */
+async function wasAccepted(run: Run, person: Person | undefined): Promise<boolean> {
+  const source = await run.db
+    .selectFrom('source')
+    .select('sourcePatient')
+    .where('id', '=', run.sourceId)
+    .where('profileId', '=', run.profileId)
+    .where('concludedRun', 'is not', null)
+    .executeTakeFirst()
+  if (!source?.sourcePatient) return false
+  const accepted = JSON.parse(
+    run.cipher.decrypt(source.sourcePatient, sourcePatientAad(run.sourceId)).toString(),
+  ) as Person
+  return person === undefined || (person.name === accepted.name && person.birthDate === accepted.birthDate)
 }
 
 /**
@@ -104,10 +121,7 @@ const TRIES = 3
 /** Whoever is not to be read is kept from us; whoever is not there, or merged into another, is missing. */
 const isDenied = (status: number): boolean => status === 401 || status === 403
 
-/**
- * Asks for the patient of the source. Only a refusal lets the import go on without knowing whose chart it is; while there is no answer
- * that can be read, it waits. Throws ComeBackLaterError.
- */
+/** Asks for the patient of the source. While there is no answer that can be read, the import waits. Throws ComeBackLaterError. */
 async function askPatient(run: Run): Promise<Answer> {
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     const came = await askSource(run, new URL(`${run.fhirBase}/Patient/${encodeURIComponent(run.patientId)}`), LIMITS)

@@ -25,7 +25,8 @@ afterAll(async () => {
 
 /** The source answers the Patient that it is asked for under another id, as with one that was merged. */
 function answerAs(id: string, given: string): void {
-  const patient = { resourceType: 'Patient', id, name: [{ given: [given], family: 'Pennyfeather' }] }
+  const name = [{ given: [given], family: 'Pennyfeather' }]
+  const patient = { resourceType: 'Patient', id, name, birthDate: '1949-10-31' }
   const answer = { status: 200, headers: { 'content-type': 'application/fhir+json' }, body: JSON.stringify(patient) }
   between.obey((path) => (/\/Patient\/[^/?]+$/.test(path) ? answer : undefined))
 }

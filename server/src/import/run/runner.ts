@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { cipherOfProfile } from '#account/data-keys.ts'
+import { fillProfile } from '#account/profiles.ts'
 import { readNames } from '#family/whose-names.ts'
 import type { Database, Db } from '#platform/database/database.ts'
 import type { HasRoom } from '#platform/database/room.ts'
@@ -13,13 +14,14 @@ import type { ImportCounts } from '#platform/metrics/counts.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import { encryptBatchOf } from '#platform/secrets/encrypt-batch.ts'
 import type { EncryptUnder } from '#platform/secrets/encrypt-batch.ts'
-import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { Cipher, PersonCipher } from '#platform/secrets/cipher.ts'
 import type { Readers } from '#record/reader.ts'
 import { loadAliases } from '#record/aliases.ts'
 import { openId } from '#record/stored-ids.ts'
 import { openPatient, withNames } from '#record/stored-source.ts'
 import { openQuery } from '../stored-query.ts'
 import { resolveReferences } from '#record/resolve-references.ts'
+import type { Person } from '../compare-person.ts'
 import type { NotifyImport } from '../import-events.ts'
 import { ComeBackLaterError } from './ask-source.ts'
 import { endRound, nextRoundAt } from './come-back.ts'
@@ -39,7 +41,7 @@ import { findAbandoned, giveLeaseBack, holdLease, LeaseLostError, renewLease, ta
 import type { Organizations } from '../organizations.ts'
 import type { ImportTimings } from '../timings.ts'
 import { readLinked } from './read-linked.ts'
-import { readPatient } from './read-patient.ts'
+import { readPatient, sourcePatientAad } from './read-patient.ts'
 import type { Run } from './run.ts'
 import { refusalOf } from '../connect/refresh-patiently.ts'
 import { NoTokenError } from '../connect/source-grant.ts'
@@ -201,7 +203,7 @@ async function loadSource({ db, cipher }: Pick<RunnerServices, 'db' | 'cipher'>,
 
 type Source = NonNullable<Awaited<ReturnType<typeof loadSource>>>
 
-/** Works on an import until it ends; answers how to lay it down where it cannot go on now. */
+/** Works on an import until it ends; returns the event that moves the run where it ends or pauses here. */
 async function work(
   services: RunnerServices,
   owner: string,
@@ -213,7 +215,12 @@ async function work(
   try {
     const cipher = await cipherOfProfile(db, services.cipher, source.profileId)
     const own = { cipher, encryptBatch: encryptBatchOf(cipher, services.encryptUnder) }
+    if (source.kind === 'disability-rating') {
+      // The person has confirmed whose rating it is. The rating is fetched when somebody opens it.
+      return { event: 'end-complete', values: { endedAt: new Date() } }
+    }
     if (source.kind === 'files') {
+      await fillFromPatient(db, cipher, source)
       await services.readFiles({ ...services, ...own, ...ofSource(source), owner, signal })
       return undefined
     }
@@ -243,6 +250,7 @@ async function work(
     }
     const chosen = await readNames(db, cipher, source.profileId)
     if (!(await readPatient(run, chosen, source.isPatientConfirmed))) return { event: 'ask-person' }
+    await fillFromPatient(db, cipher, source)
     const settle = async (): Promise<void> => resolveReferences(db, run, async (trx) => holdLease(trx, sourceId, owner))
     if (!(await readLinked(run, chosen))) return { event: 'ask-person' }
     await completePlan(run)
@@ -281,6 +289,23 @@ async function work(
   }
 }
 
+/** Adds to the profile what it lacks, once the source's Patient is known to be the same person. */
+async function fillFromPatient(
+  db: Db,
+  cipher: PersonCipher,
+  { id, profileId }: Pick<Source, 'id' | 'profileId'>,
+): Promise<void> {
+  const row = await db
+    .selectFrom('source')
+    .select('sourcePatient')
+    .where('id', '=', id)
+    .where('profileId', '=', profileId)
+    .executeTakeFirst()
+  if (!row?.sourcePatient) return
+  const person = JSON.parse(cipher.decrypt(row.sourcePatient, sourcePatientAad(id)).toString()) as Person
+  await fillProfile(db, cipher, profileId, person)
+}
+
 const ofSource = (source: Source) => ({
   sourceId: source.id,
   accountId: source.accountId,
@@ -291,9 +316,9 @@ const ofSource = (source: Source) => ({
   startedAt: source.startedAt,
 })
 
-/** Why a run cannot go on now; nobody holds it until it is taken up again. */
+/** How a run ends, or why it cannot go on now. */
 type Pause = {
-  readonly event: Extract<RunEvent, 'ask-person' | 'lay-down' | 'access-ended' | 'give-up'>
+  readonly event: Extract<RunEvent, 'ask-person' | 'lay-down' | 'access-ended' | 'give-up' | 'end-complete'>
   readonly values?: Parameters<typeof moveHeldRun>[3]
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countsThere, lineOf, openStage, storedOf } from '../../../test/with-sandbox.ts'
+import { confirmPatient } from '@kinchart/contract/import.ts'
+import { countsThere, lineOf, openStage, storedOf, waitForEnd } from '../../../test/with-sandbox.ts'
 import type { Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
@@ -13,8 +14,9 @@ async function connect(slug: string, username: string) {
     .find((one) => one.slug === slug)
     ?.signIns.find((one) => one.username === username)
   const patientId = signIn?.patients[0]?.id ?? ''
-  const end = await stage.importFrom({ as: await stage.signUpAs(slug, patientId), slug, username, patientId })
-  return { end, patientId }
+  const as = await stage.signUpAs(slug, patientId)
+  const end = await stage.importFrom({ as, slug, username, patientId })
+  return { as, end, patientId }
 }
 
 test.each([
@@ -54,9 +56,13 @@ test.each([
 })
 
 test.each(['medicare-v2', 'medicare-v3'])(
-  'at %s a person who withholds who they are is told so, and the claims come in',
+  'at %s a person who withholds their name is asked whose claims these are before any is stored',
   async (slug) => {
-    const { end, patientId } = await connect(slug, 'ignatius')
+    const { as, end: asked, patientId } = await connect(slug, 'ignatius')
+    expect(asked).toMatchObject({ state: 'confirm-patient', sourcePatient: null, stored: 0 })
+    const { ehrImportRequestId } = asked
+    await stage.portal.call(confirmPatient, { as, body: { ehrImportRequestId, isSamePerson: true } })
+    const end = await waitForEnd(stage.portal, as, ehrImportRequestId)
     expect(end).toMatchObject({ state: 'complete' })
     expect(await storedOf(stage, end)).toEqual(countsThere(stage, { slug, patientId }, ['Patient']))
     expect(lineOf(end, 'Patient')).toMatchObject({ stored: 0, reason: 'not-granted' })

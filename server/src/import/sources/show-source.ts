@@ -40,21 +40,15 @@ export async function showImport({ db, cipher }: Shown, sourceId: string): Promi
   return (await show({ db, cipher }, rows))[0]
 }
 
-/**
- * What the browser that started an import is shown without a session: steps and counts. Names only while it has to say
- * whether they mean the same person. Settled questions 11 and 19.
- */
-export function withoutPerson(shown: ConnectedEhr): ConnectedEhr {
-  const isAsked = shown.state === 'confirm-patient'
-  return {
-    ...shown,
-    profileName: '',
-    ehrPatientId: '',
-    sourcePatient: isAsked ? shown.sourcePatient : null,
-    linkedPatient: isAsked ? shown.linkedPatient : null,
-    chosenPatient: isAsked ? shown.chosenPatient : { name: '', birthDate: '' },
-  }
-}
+/** What the browser that started an import sees without a session: steps and counts, nobody's name. Settled questions 19 and 47. */
+export const withoutPerson = (shown: ConnectedEhr): ConnectedEhr => ({
+  ...shown,
+  profileName: '',
+  ehrPatientId: '',
+  sourcePatient: null,
+  linkedPatient: null,
+  chosenPatient: { name: '', birthDate: '' },
+})
 
 type Rows = Awaited<ReturnType<ReturnType<typeof loadSources>['execute']>>
 const loadSources = (db: Db) =>
