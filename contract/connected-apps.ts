@@ -36,6 +36,64 @@ export function kindOfSection(section: string | null): string | null {
   return sections.find(({ name }) => name === section)?.recordType?.id ?? restKind
 }
 
+/** A FHIR type that apps read. */
+export type ServedType = {
+  readonly type: string
+  /** It is given with any of these kinds; a record of it only with its own. Empty: only where other records name it. */
+  readonly kinds: readonly string[]
+  /** Given with every kind, as far as other records name it: doctors, places, medicines. */
+  readonly isNamed: boolean
+}
+
+const namedByOthers = [
+  ...['Patient', 'Practitioner', 'PractitionerRole', 'Organization', 'Location', 'HealthcareService', 'Endpoint'],
+  ...['Medication', 'Binary', 'Provenance', 'RelatedPerson', 'Specimen', 'Device', 'Questionnaire'],
+]
+
+/** Types that no list is declared for; a record of them is among the rest. Source: FHIR R4, resource list. */
+const inNoList = [
+  ...['AppointmentResponse', 'AuditEvent', 'Basic', 'BiologicallyDerivedProduct', 'DeviceDefinition', 'DeviceMetric'],
+  ...[
+    'GuidanceResponse',
+    'Group',
+    'ImagingStudy',
+    'Linkage',
+    'Media',
+    'MedicationKnowledge',
+    'OrganizationAffiliation',
+  ],
+  ...['Person', 'ResearchStudy', 'Schedule', 'Slot', 'Substance', 'VerificationResult'],
+]
+
+/** Types of DSTU2 that are answered as a type of R4. */
+export const sentAs: Readonly<Record<string, readonly string[]>> = { MedicationRequest: ['MedicationOrder'] }
+const olderTypes = new Set(Object.values(sentAs).flat())
+
+/**
+ * Every type that apps read. What the CapabilityStatement states, which scopes are granted, what is answered and which kinds
+ * the consent page offers are all made from this list.
+ */
+export const servedTypes: readonly ServedType[] = [
+  ...new Set([...sections.flatMap(({ types }) => Object.keys(types)), ...inNoList, ...namedByOthers]),
+]
+  .filter((type) => !financialTypes.includes(type) && !olderTypes.has(type))
+  .toSorted()
+  .map((type) => {
+    const lists = sections.filter(({ types }) => Object.hasOwn(types, type)).map(({ name }) => kindOf(name, type))
+    const isNamed = namedByOthers.includes(type)
+    const kinds = lists.length === 0 && !isNamed ? [restKind] : lists.filter((kind) => kind !== null)
+    return { type, kinds: [...new Set(kinds)], isNamed }
+  })
+
+const servedByType = new Map(servedTypes.map((one) => [one.type, one]))
+
+/** A type that apps read; undefined for any other. */
+export const findServed = (type: string): ServedType | undefined => servedByType.get(type)
+
+/** Whether apps that were given some kinds read a type. */
+export const isGivenWith = ({ kinds, isNamed }: ServedType, given: readonly string[]): boolean =>
+  isNamed || kinds.some((kind) => given.includes(kind))
+
 /** How long an app may read at most, and what is offered. Days. */
 export const appDays = { most: 366, offered: [1, 30, 90] } as const
 

@@ -99,7 +99,17 @@ export const operatorTexts = {
 export const fhirTexts = {
   noResource: 'There is no such resource.',
   needsToken: 'A valid access token is needed.',
-  notGranted: 'The granted scopes do not allow this for {{type}}.',
+  notGranted: 'The person or the granted scopes do not let this app read {{type}}.',
+  notServed: 'This server has no {{type}}. GET [base]/metadata lists the types that apps can read.',
+  notSearched: '{{type}} cannot be searched, only read by its address.',
+  kindsNotGranted:
+    'The person did not let this app read: {{kinds}}. Whether there are any of these is not stated here.',
+  grantedInPart: 'This app was granted only a part of {{type}}: {{part}}. Other records are withheld.',
+  typesNotGranted: 'This app was granted only these types: {{types}}. Records of other types are withheld.',
+  neverInEverything: 'Insurance, claims and payments are withheld from every app.',
+  unserved_one: '{{count}} record is withheld because no app can read its type.',
+  unserved_other: '{{count}} records are withheld because no app can read their type.',
+  sourcesOfGrant: 'This is about the sources that the person had connected when they let this app in, and no others.',
   neverGiven: '{{type}} is never given to apps: a person does not share insurance, claims and payments with them.',
   format: 'This server answers application/fhir+json.',
   modifier: 'The modifier :{{modifier}} of {{name}} is not supported.',
@@ -108,6 +118,7 @@ export const fhirTexts = {
   tooMany: 'There are too many parameters.',
   noNumber: 'The value of _count is not a number.',
   unknownParam: 'The parameter {{name}} is not supported here.',
+  paramIgnored: 'The parameter {{name}} is not supported here and was ignored.',
   unknownPage: 'This page is not known. Ask for the first one.',
   notHeld: 'The source named this document, but it is not held here.',
   readOnly: 'This server can only be read.',
@@ -118,4 +129,6 @@ export const fhirTexts = {
   missing: 'The source does not list it any more',
   oauth: 'OAuth2 using SMART-on-FHIR profile (see http://docs.smarthealthit.org)',
   description: 'The record of one person, for the apps that they chose',
+  documentation:
+    'A token reads the types named in its scope. A type that was not granted is answered with 403, a type not listed here with 404. Insurance, claims and payments are given to no app. What is missing from a search is named in an OperationOutcome entry (search mode "outcome"). A resource that its source took back has the status entered-in-error; one that its source no longer lists has the meta.tag "missing" of [base]/CodeSystem/source. Both change meta.lastUpdated, so that _lastUpdated finds them. Sources that the person connects after letting an app in are not included until they let it in again.',
 } as const

@@ -303,7 +303,7 @@ export async function serveCalls(
     revisionOf: async (record: OpenedRecord) => showRevision(db, record),
   }
   await serveFhir(http, {
-    ...{ ...lists, provider, publicUrl, resource: fhirBaseOf(publicUrl), ...indexed },
+    ...{ ...lists, provider, publicUrl, resource: fhirBaseOf(publicUrl), withRetracted: true, ...indexed },
     reportUnexpected: (error) => services.reportUnexpected(error, { route: 'fhir' }),
   })
   serveCheckIn(serve, { ...lists, ...indexed, base: fhirBaseOf(publicUrl) })

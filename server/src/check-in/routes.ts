@@ -3,7 +3,7 @@ import { noteActivity } from '#account/activity/note-activity.ts'
 import type { Serve } from '#family/serve.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { writePerson } from '#fhir-server/person.ts'
-import { openRecordIndex } from '#fhir-server/record-index.ts'
+import { openRecordIndex, withoutRetracted } from '#fhir-server/record-index.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import type { CheckInServices } from './check-in-services.ts'
 import { offerItems } from './offer-items.ts'
@@ -19,7 +19,7 @@ export function serveCheckIn(serve: Serve, services: CheckInServices): void {
   const open = async (record: OpenedRecord, day: string): Promise<AnsweredRecord> => ({
     record,
     day,
-    index: await openRecordIndex(services, record),
+    index: withoutRetracted(await openRecordIndex(services, record)),
     person: await writePerson(services, record),
   })
   serve(readCheckIn, async ({ caller: { record }, body }) => {

@@ -117,7 +117,7 @@ export async function allowRequest(
   const closesAt = closingOf(until)
   const interaction = await findRequest(services, browser, requestId)
   const asked = readScopes(textOf(interaction.params['scope']))
-  const scopes = grantedScopes(asked, kinds, appKinds)
+  const scopes = grantedScopes(asked, kinds)
   if (scopes.length === 0)
     throw new ApiError('request-invalid', { fields: [{ field: 'kinds', message: appFaults.kindsNotAsked }] })
   const scope = scopes.join(' ')

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getAppRequest } from '@kinchart/contract/connected-apps.ts'
+import { financialTypes, getAppRequest, servedTypes } from '@kinchart/contract/connected-apps.ts'
 import {
   allow,
   ask,
@@ -92,6 +92,7 @@ describe('an app asks', () => {
       [{ code_challenge: undefined, code_challenge_method: undefined }, 'invalid_request'],
       [{ code_challenge_method: 'plain' }, 'invalid_request'],
       [{ state: undefined }, 'invalid_request'],
+      [{ state: '' }, 'invalid_request'],
       [{ scope: 'openid fhirUser' }, 'invalid_scope'],
       [{ scope: 'patient/Observation.sr patient/Observation.cud user/*.rs' }, 'invalid_scope'],
       [{ prompt: 'none' }, 'login_required'],
@@ -101,6 +102,16 @@ describe('an app asks', () => {
       const { told, requestId } = await ask(portal, { more })
       expect([more, told['error'], told['iss'], requestId]).toEqual([more, error, portal.url, ''])
     }
+  })
+
+  test('an assistant may leave out state, which only SMART requires', async () => {
+    const aud = `${portal.url}/mcp`
+    const asked = await ask(portal, { more: { aud, state: undefined } })
+    expect(asked.requestId).not.toBe('')
+    const { body } = await allow(portal, asked, ana)
+    const told = await goOn(body.redirectTo, asked)
+    expect([told['state'], told['iss']]).toEqual([undefined, portal.url])
+    expect((await exchange(portal, asked, told['code'] ?? '')).status).toBe(200)
   })
 
   test('an app that is not known, or that would be answered elsewhere, leads nowhere', async () => {
@@ -134,7 +145,9 @@ describe('a person answers', () => {
     expect(told).toMatchObject({ state: asked.state, iss: portal.url })
     const { status, body, headers } = await exchange(portal, asked, told['code'] ?? '')
     expect([status, body['token_type'], body['patient']]).toEqual([200, 'Bearer', ana.profileId])
-    expect(body['scope']).toBe('launch/patient offline_access patient/*.rs')
+    expect(String(body['scope']).split(' ').toSorted()).toEqual(
+      ['launch/patient', 'offline_access', ...servedTypes.map(({ type }) => `patient/${type}.rs`)].toSorted(),
+    )
     expect(Number(body['expires_in'])).toBeLessThanOrEqual(3600)
     expect([headers.get('cache-control'), headers.get('pragma')]).toEqual(['no-store', 'no-cache'])
     expect(await introspect(String(body['access_token']))).toMatchObject({
@@ -155,6 +168,21 @@ describe('a person answers', () => {
       scope: 'patient/Observation.* patient/Condition.cruds patient/Goal.write',
     })
     expect(scope).toBe('patient/Observation.read patient/Condition.rs')
+  })
+
+  test('the token answer names each type that is given, in the spelling of the request, and no other', async () => {
+    const { scope = '' } = await connectApp(portal, ana, { scope: 'patient/*.read' })
+    expect(scope.split(' ')).toEqual(servedTypes.map(({ type }) => `patient/${type}.read`))
+    for (const type of ['ImagingStudy', 'Observation', 'Patient', 'Flag']) expect(scope).toContain(`/${type}.read`)
+    for (const type of financialTypes) expect(scope.split(' ')).not.toContain(`patient/${type}.read`)
+  })
+
+  test('an app that refreshes with the scope of its request is answered with what was granted', async () => {
+    const scope = 'offline_access patient/*.rs'
+    const tokens = await connectApp(portal, ana, { scope }, { kinds: ['8'] })
+    const refresh = { grant_type: 'refresh_token', client_id: 'tidewell', refresh_token: tokens['refresh_token'] ?? '' }
+    const { status, body } = await post(portal, { ...refresh, scope })
+    expect([status, body['scope']]).toEqual([200, tokens['scope']])
   })
 
   test('what a person did not choose is not granted, and a scope of everything becomes one of the chosen kinds', async () => {

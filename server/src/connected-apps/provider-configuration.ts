@@ -26,6 +26,7 @@ const DOCUMENT_MS = 5000
 /** How the library is set. */
 export function configurationOf(services: AppServices, jwks: NonNullable<Configuration['jwks']>): Configuration {
   const { db, cipher, publicUrl, resources } = services
+  const fhirBase = `${publicUrl}/fhir`
   const { Prompt, Check } = interactionPolicy
   // Both are answered by the person's one answer, and by nothing that was answered before.
   const asked = (name: string) =>
@@ -105,7 +106,7 @@ export function configurationOf(services: AppServices, jwks: NonNullable<Configu
       return grant && { patient: grant.profileId }
     },
     extraParams: {
-      launch: (ctx) => checkRequest(ctx),
+      launch: (ctx) => checkRequest(ctx, fhirBase),
     },
     assertJwtClientAuthClaimsAndHeader: (_ctx, claims) => {
       const exp = Number(claims['exp'])
@@ -174,10 +175,11 @@ function leftOf(ctx: KoaContextWithOIDC): number {
   return Math.max(1, Math.floor(exp - Date.now() / 1000))
 }
 
-/** What a request has to say beside what the library asks of it. */
-function checkRequest(ctx: KoaContextWithOIDC): void {
+/** What a request has to say beside what the library asks of it. SMART requires `state`; RFC 6749 only recommends it. */
+function checkRequest(ctx: KoaContextWithOIDC, fhirBase: string): void {
   const params = ctx.oidc.params ?? {}
-  if (typeof params['state'] !== 'string' || params['state'] === '') throw new errors.InvalidRequest('state is missing')
+  const isStateSent = typeof params['state'] === 'string' && params['state'] !== ''
+  if (!isStateSent && params['resource'] === fhirBase) throw new errors.InvalidRequest('state is missing')
   const { scope } = params
   if (typeof scope !== 'string' || !/(?:^| )patient\//.test(scope))
     throw new errors.InvalidScope('no scope to read a record', '')

@@ -1,6 +1,4 @@
-import { kindOf } from '@kinchart/contract/connected-apps.ts'
-import { sections } from '@kinchart/contract/sections/all.ts'
-import { namedTypes } from '#record/section-types.ts'
+import { findServed, isGivenWith, servedTypes } from '@kinchart/contract/connected-apps.ts'
 
 /**
  * One clinical scope of SMART App Launch 2.2. `type`: '*' for all. `isV1`: it was written as v1 (`.read`), and is answered so. What
@@ -55,36 +53,25 @@ export function writeScope({ type, mayRead, maySearch, isV1, query }: ClinicalSc
 }
 
 /** What others name: it is read as far as what may be read names it, and, where a list has it, with the kind of that list. */
-export const supportingTypes: readonly string[] = [
-  ...namedTypes,
-  'RelatedPerson',
-  'Specimen',
-  'Device',
-  'Questionnaire',
-]
-
-/** The FHIR types of a kind, as its lists are made of them. */
-const typesOfKind = (kind: string): readonly string[] =>
-  sections.flatMap(({ name, types }) => Object.keys(types).filter((type) => kindOf(name, type) === kind))
+export const supportingTypes: readonly string[] = servedTypes.filter(({ isNamed }) => isNamed).map(({ type }) => type)
 
 /** The kinds that a request is about; all of them where it asks for every type. */
 export function kindsAsked({ clinical }: AskedScopes, all: readonly string[]): readonly string[] {
   if (clinical.some(({ type }) => type === '*')) return all
-  return all.filter((kind) => clinical.some(({ type }) => typesOfKind(kind).includes(type)))
+  return all.filter((kind) => clinical.some(({ type }) => findServed(type)?.kinds.includes(kind) === true))
 }
 
 /**
- * What is granted of a request when a person chose some kinds: the types of these kinds and what they name. A request for every
- * type becomes one for each of them, unless every kind was chosen. Empty where nothing of a record is left.
+ * Returns the scopes that are granted when a person chose some kinds: one for each type that is given with these kinds, in the
+ * spelling of the request. A scope for every type becomes one for each of them, so that the app is not promised more than it
+ * gets. Empty if no records are left.
  */
-export function grantedScopes(asked: AskedScopes, kinds: readonly string[], all: readonly string[]): readonly string[] {
-  const chosen = new Set(kinds.flatMap((kind) => typesOfKind(kind)))
-  const types = [...chosen, ...supportingTypes]
-  const isWhole = all.every((kind) => kinds.includes(kind))
-  const clinical = asked.clinical.flatMap((scope) => {
-    if (scope.type !== '*') return types.includes(scope.type) ? [scope] : []
-    return isWhole ? [scope] : types.map((type) => ({ ...scope, type }))
-  })
-  const isAnything = clinical.some(({ type }) => type === '*' || chosen.has(type) || type === 'Patient')
+export function grantedScopes(asked: AskedScopes, kinds: readonly string[]): readonly string[] {
+  const given = servedTypes.filter((one) => isGivenWith(one, kinds))
+  const clinical = asked.clinical.flatMap((scope) =>
+    given.filter(({ type }) => scope.type === '*' || scope.type === type).map(({ type }) => ({ ...scope, type })),
+  )
+  const chosen = given.filter((one) => one.kinds.some((kind) => kinds.includes(kind)) || one.type === 'Patient')
+  const isAnything = clinical.some(({ type }) => chosen.some((one) => one.type === type))
   return isAnything ? [...new Set([...asked.others, ...clinical.map((scope) => writeScope(scope))])] : []
 }

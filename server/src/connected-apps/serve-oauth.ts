@@ -86,17 +86,27 @@ export async function serveOauth(http: FastifyInstance, provider: Provider, serv
       forms.post(token, limited(limits.token), async (request, reply) => {
         const { body, headers } = request
         if (typeof body !== 'string') return hand(request, reply)
-        const form = new URLSearchParams(body)
+        const form = withoutWildcard(new URLSearchParams(body))
         const named = await nameClient(provider, form, headers.authorization !== undefined)
         if (named === 'unknown')
           return reply
             .code(400)
             .headers({ ...openToAnyPage, 'cache-control': 'no-store', pragma: 'no-cache' })
             .send({ error: 'invalid_grant', error_description: 'grant request is invalid' })
-        return hand(request, reply, { body: named === form ? body : named.toString() })
+        return hand(request, reply, { body: named.toString() })
       })
     })
   })
+}
+
+/**
+ * An app may refresh with the scope of its request. A scope of every type was granted as one for each type, which is what it is
+ * given again.
+ */
+function withoutWildcard(form: URLSearchParams): URLSearchParams {
+  const isRefresh = form.get('grant_type') === 'refresh_token'
+  if (isRefresh && form.get('scope')?.includes('patient/*.') === true) form.delete('scope')
+  return form
 }
 
 type Changed = { readonly method?: string; readonly url?: string; readonly body?: string }

@@ -16,6 +16,7 @@ export type AdmitServices = {
   readonly cipher: Cipher
   readonly provider: Provider
   readonly resource: string
+  readonly withRetracted: boolean
 }
 
 /** An app that may read: whose record, and what of it. Holding it is the permission to read that part. */
@@ -34,7 +35,7 @@ export type AdmittedApp = {
  * Throws 401 for any other, 403 where the guardian's access is paused.
  */
 export async function admitApp(
-  { db, cipher, provider, resource }: AdmitServices,
+  { db, cipher, provider, resource, withRetracted }: AdmitServices,
   request: FastifyRequest,
 ): Promise<AdmittedApp> {
   const [scheme, token = ''] = (request.headers.authorization ?? '').split(' ')
@@ -48,7 +49,7 @@ export async function admitApp(
   if (isPaused) throw new FhirError(403, 'suppressed', fhirTexts.paused)
   const { kinds, sourceIds, grantedAt: ownUntil } = grant
   const of = { kinds, sourceIds, ownUntil: ownUntil.getTime(), personId: record.profileId }
-  const seeing = { scopes: scopesOf(found.scope ?? ''), ...of }
+  const seeing = { scopes: scopesOf(found.scope ?? ''), ...of, withRetracted }
   return {
     grant,
     record: { ...record, sourceIds, ownUntil },

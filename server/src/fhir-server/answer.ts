@@ -1,4 +1,4 @@
-import { financialTypes } from '@kinchart/contract/connected-apps.ts'
+import { financialTypes, findServed } from '@kinchart/contract/connected-apps.ts'
 import { fhirTexts } from '@kinchart/texts/operator.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -22,21 +22,26 @@ export class FhirError extends Error {
 export const notFound = (): FhirError => new FhirError(404, 'not-found', fhirTexts.noResource)
 export const unauthorized = (why: string): FhirError =>
   new FhirError(401, 'login', fhirTexts.needsToken, `Bearer realm="Kinchart"${why}`)
-/** Another scope would not help with a financial type. */
-export const forbidden = (type: string): FhirError =>
-  financialTypes.includes(type)
-    ? new FhirError(403, 'suppressed', fhirTexts.neverGiven({ type }))
-    : new FhirError(
-        403,
-        'forbidden',
-        fhirTexts.notGranted({ type }),
-        'Bearer realm="Kinchart", error="insufficient_scope"',
-      )
+/** Why a type cannot be asked for. Another scope would not help with a financial type, nor with one that no app reads. */
+export function forbidden(type: string): FhirError {
+  if (financialTypes.includes(type)) return new FhirError(403, 'suppressed', fhirTexts.neverGiven({ type }))
+  if (!findServed(type)) return new FhirError(404, 'not-supported', fhirTexts.notServed({ type }))
+  const challenge = 'Bearer realm="Kinchart", error="insufficient_scope"'
+  return new FhirError(403, 'forbidden', fhirTexts.notGranted({ type }), challenge)
+}
 
-export const outcome = (code: string, diagnostics: string, severity = 'error') => ({
-  resourceType: 'OperationOutcome',
-  issue: [{ severity, code, diagnostics }],
+export const outcome = (code: string, diagnostics: string) => outcomeOf([{ severity: 'error', code, diagnostics }])
+
+/** An issue of an answer that succeeded: `text` is for people. */
+export type Issue = { readonly severity: 'warning' | 'information'; readonly code: string; readonly text: string }
+
+/** What an answer does not hold, as a part of it. Source: FHIR R4 `Bundle.entry.search.mode`. */
+export const outcomeEntry = (issues: readonly Issue[]) => ({
+  resource: outcomeOf(issues.map(({ text, ...issue }) => ({ ...issue, details: { text } }))),
+  search: { mode: 'outcome' },
 })
+
+const outcomeOf = (issue: readonly object[]) => ({ resourceType: 'OperationOutcome', issue })
 
 const formats = [
   'application/fhir+json',

@@ -1,6 +1,8 @@
+import { financialTypes, servedTypes } from '@kinchart/contract/connected-apps.ts'
 import { fhirTexts } from '@kinchart/texts/operator.ts'
 import { oauthPaths } from '#connected-apps/app-services.ts'
-import { paramsOf, referenceParamsOf, statedTypes } from './search-params.ts'
+import { withheldTypeExtension } from '#fhir/withheld-types.ts'
+import { isSearched, paramsOf, referenceParamsOf } from './search-params.ts'
 
 /** What the FHIR server can do. Source: FHIR R4 CapabilityStatement; SMART App Launch 2.2; US Core 9. */
 export function capabilityStatement(publicUrl: string, base: string, startedAt: Date): object {
@@ -18,6 +20,8 @@ export function capabilityStatement(publicUrl: string, base: string, startedAt: 
     rest: [
       {
         mode: 'server',
+        documentation: fhirTexts.documentation,
+        extension: financialTypes.map((type) => withheldTypeExtension(base, type)),
         security: {
           cors: true,
           service: [
@@ -40,7 +44,9 @@ export function capabilityStatement(publicUrl: string, base: string, startedAt: 
             },
           ],
         },
-        resource: [...statedTypes.map((type) => ofType(type)), { type: 'Binary', interaction: [{ code: 'read' }] }],
+        resource: servedTypes.map(({ type }) =>
+          isSearched(type) ? ofType(type) : { type, interaction: [{ code: 'read' }] },
+        ),
       },
     ],
   }
@@ -63,10 +69,11 @@ const ofType = (type: string) => {
     ...(includes.length === 0 ? {} : { searchInclude: includes }),
     ...(type === 'Provenance' ? {} : { searchRevInclude: ['Provenance:target'] }),
     searchParam: [...everywhere, ...own],
-    ...(type === 'Patient'
-      ? {
-          operation: [{ name: 'everything', definition: 'http://hl7.org/fhir/OperationDefinition/Patient-everything' }],
-        }
-      : {}),
+    ...(type in operations ? { operation: operations[type] } : {}),
   }
+}
+
+const operations: Readonly<Record<string, readonly object[]>> = {
+  Patient: [{ name: 'everything', definition: 'http://hl7.org/fhir/OperationDefinition/Patient-everything' }],
+  DocumentReference: [{ name: 'docref', definition: 'http://hl7.org/fhir/us/core/OperationDefinition/docref' }],
 }

@@ -20,6 +20,10 @@ export type Entry = {
   readonly section: string | null
   readonly sourceId: string
   readonly receivedAt: number
+  /** Since when its source, read in full again, does not list it any more. */
+  readonly missingSince?: number
+  /** Its source says that it should never have been recorded. */
+  readonly isRetracted?: true
   /** When the person added what they wrote themselves. Absent in what a source sent. */
   readonly addedAt?: number
   /** Letters of its body. */
@@ -29,10 +33,16 @@ export type Entry = {
   readonly row: number | null
 }
 
+/** When an entry last changed as apps read it, in ms. */
+export const changedAt = ({ receivedAt, missingSince = 0 }: Pick<Entry, 'receivedAt' | 'missingSince'>): number =>
+  Math.max(receivedAt, missingSince)
+
 /** What a record holds as FHIR, in memory. */
 export type RecordIndex = {
   readonly entries: ReadonlyMap<string, Entry>
   readonly sources: ReadonlyMap<string, IndexedSource>
+  /** What has the shape of no FHIR version that is read, and is answered to no app. */
+  readonly unread: readonly Pick<Entry, 'type' | 'section' | 'sourceId'>[]
   /** The id of what a reference of an entry leads to; 'person' for the person themself; undefined where nothing is held. */
   readonly leadsTo: (entry: Pick<Entry, 'id'>, reference: string) => string | undefined
   /** Where all references of an entry lead, the person left out. */

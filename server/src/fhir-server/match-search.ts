@@ -1,13 +1,13 @@
 import { fhirTexts } from '@kinchart/texts/operator.ts'
 import { fits, dateRange, prefixes } from './date-range.ts'
 import type { DateRange, Prefix } from './date-range.ts'
-import { thePerson } from './entry.ts'
+import { changedAt, thePerson } from './entry.ts'
 import type { Entry, RecordIndex } from './entry.ts'
 import { paramsOf } from './search-params.ts'
 
 /** One parameter of a search, understood. Any of its values is enough. */
 export type Criterion =
-  | { readonly kind: 'token'; readonly name: string; readonly any: readonly string[] }
+  | { readonly kind: 'token'; readonly name: string; readonly any: readonly string[]; readonly isNot: boolean }
   | { readonly kind: 'string'; readonly name: string; readonly any: readonly string[]; readonly isExact: boolean }
   | { readonly kind: 'date'; readonly name: string; readonly any: readonly (readonly [Prefix, DateRange])[] }
   | { readonly kind: 'reference'; readonly name: string; readonly any: readonly string[] }
@@ -41,12 +41,13 @@ export function readCriterion(type: string, written: string, value: string): Cri
   if (param === undefined) return undefined
   const isAllowed =
     modifier === '' ||
+    (param.kind === 'token' && modifier === 'not') ||
     (param.kind === 'string' && modifier === 'exact') ||
     (param.kind === 'reference' && /^[A-Z]\w*$/.test(modifier))
   if (!isAllowed) throw new SearchFaultError(fhirTexts.modifier({ modifier: modifier.slice(0, 60), name }))
   switch (param.kind) {
     case 'token':
-      return { kind: 'token', name, any: valuesOf(value).map((one) => tokenAsWritten(one)) }
+      return { kind: 'token', name, any: valuesOf(value).map((one) => tokenAsWritten(one)), isNot: modifier === 'not' }
     case 'string':
       return {
         kind: 'string',
@@ -89,10 +90,10 @@ export function isMatch(index: RecordIndex, entry: Entry, criterion: Criterion, 
   switch (criterion.kind) {
     case 'id':
       return criterion.any.includes(entry.id)
-    case 'token':
-      return (entry.values.tokens[criterion.name] ?? []).some((held) =>
-        criterion.any.some((asked) => isToken(held, asked)),
-      )
+    case 'token': {
+      const held = entry.values.tokens[criterion.name] ?? []
+      return held.some((one) => criterion.any.some((asked) => isToken(one, asked))) !== criterion.isNot
+    }
     case 'string':
       return (entry.values.strings[criterion.name] ?? []).some((held) =>
         criterion.any.some((asked) => (criterion.isExact ? held === asked : held.startsWith(asked))),
@@ -100,7 +101,7 @@ export function isMatch(index: RecordIndex, entry: Entry, criterion: Criterion, 
     case 'date': {
       const held: readonly DateRange[] =
         criterion.name === '_lastUpdated'
-          ? [[entry.receivedAt, entry.receivedAt + 1]]
+          ? [[changedAt(entry), changedAt(entry) + 1]]
           : (entry.values.dates[criterion.name] ?? [])
       return held.some((range) => criterion.any.some(([prefix, asked]) => fits(range, prefix, asked)))
     }

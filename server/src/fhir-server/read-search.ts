@@ -24,6 +24,8 @@ export type Search = {
   readonly types: readonly string[] | null
   /** What was understood, as it was asked. */
   readonly used: readonly (readonly [string, string])[]
+  /** The names of parameters that were not understood, each once. */
+  readonly ignored: readonly string[]
 }
 export type Included = { readonly type: string; readonly param: string; readonly target: string | null }
 
@@ -38,8 +40,8 @@ const MOST_PARAMS = 60
 const aside = new Set(['_format', '_pretty', '_summary', '_total', '_elements'])
 
 /**
- * Reads a search. What is not known is left out, and what is left in `used` says so; with `handling=strict` it is refused. Throws 400
- * for what cannot be understood. Source: FHIR R4 search, handling.
+ * Reads a search. A parameter that is not known is left out and named in `ignored`; with `handling=strict` it is refused. Throws 400
+ * for a value or a modifier that cannot be understood. Source: FHIR R4 search, handling.
  */
 export function readSearch(type: string | null, params: URLSearchParams, isStrict: boolean): Search {
   const all = [...params]
@@ -48,6 +50,7 @@ export function readSearch(type: string | null, params: URLSearchParams, isStric
   const used: (readonly [string, string])[] = []
   const includes: Included[] = []
   const reverse: Included[] = []
+  const ignored = new Set<string>()
   let types: readonly string[] | null = null
   let count: number = pageSizes.usual
   let isCount = false
@@ -82,12 +85,14 @@ export function readSearch(type: string | null, params: URLSearchParams, isStric
     } else {
       const read = type === null ? [] : criterionOf(type, name, value)
       if (read.length > 0) understood()
-      else if (isStrict && !aside.has(name))
-        throw new FhirError(400, 'not-supported', fhirTexts.unknownParam({ name: name.slice(0, 60) }))
+      else if (!aside.has(name)) {
+        if (isStrict) throw new FhirError(400, 'not-supported', fhirTexts.unknownParam({ name: name.slice(0, 60) }))
+        ignored.add(name)
+      }
       criteria.push(...read)
     }
   }
-  return { type, criteria, count, isCount, sort, includes, reverse, types, used }
+  return { type, criteria, count, isCount, sort, includes, reverse, types, used, ignored: [...ignored] }
 }
 
 function criterionOf(type: string, name: string, value: string): readonly Criterion[] {

@@ -35,10 +35,15 @@ const ENTRY_BYTES = 900
 
 /**
  * What a record can be searched by, made when it is first asked for and again when the record has changed, so that no page of an answer
- * parses every body. It is of all sources; what a grant may see of it is decided for each request (`visible.ts`).
+ * parses every body. It is of all sources; what a grant may see of it is decided for each request (`visible.ts`). `revision`: the record's,
+ * where it is asked for already.
  */
-export async function openRecordIndex(services: IndexServices, record: OpenedRecord): Promise<RecordIndex> {
-  const of = { record: await services.revisionOf(record), beside: '', documents: '' }
+export async function openRecordIndex(
+  services: IndexServices,
+  record: OpenedRecord,
+  revision: Promise<string | null> = services.revisionOf(record),
+): Promise<RecordIndex> {
+  const of = { record: await revision, beside: '', documents: '' }
   return heldIndex(services.indexes, record.profileId, of, async () => makeIndex(forRecord(services, record), record))
 }
 
@@ -48,6 +53,8 @@ type Row = StoredId & {
   section: string | null
   body: Buffer
   receivedAt: Date
+  missingSince: Date | null
+  isEnteredInError: boolean
 }
 
 async function makeIndex(
@@ -73,6 +80,7 @@ async function makeIndex(
     string,
     { readonly sourceId: string; readonly fhirId: string; readonly references: readonly string[] }
   >()
+  const unread: RecordIndex['unread'][number][] = []
   let size = 0
   for await (const some of eachRow(db, profileId))
     for (const row of some) {
@@ -83,7 +91,10 @@ async function makeIndex(
       if (row.type === 'Patient' || row.type === 'Binary') continue
       const text = openBody(cipher, row)
       const resource = readAsR4(text)
-      if (resource === undefined) continue
+      if (resource === undefined) {
+        unread.push({ type: row.type, section: row.section, sourceId: row.sourceId })
+        continue
+      }
       const id = String(row.id)
       const references = [...referencesIn(resource)]
       byKey.set(key, id)
@@ -94,6 +105,8 @@ async function makeIndex(
         ...{ id, type: resource.resourceType, section: row.section, sourceId: row.sourceId, row: row.id },
         ...{ receivedAt: row.receivedAt.getTime(), size: text.length, values },
         ...(added === undefined ? {} : { addedAt: added }),
+        ...(row.missingSince === null ? {} : { missingSince: row.missingSince.getTime() }),
+        ...(row.isEnteredInError ? { isRetracted: true } : {}),
       })
       size += ENTRY_BYTES + JSON.stringify(values).length * 2 + references.join('').length * 2
     }
@@ -113,6 +126,7 @@ async function makeIndex(
   return {
     entries,
     sources,
+    unread,
     size,
     leadsTo: (entry, reference) => ownTarget(entries, entry, reference) ?? leadsTo(entry, reference),
     leadsFrom: ({ id }) => leadsFrom.get(id) ?? [],
@@ -149,9 +163,8 @@ async function* eachRow(db: Db, profileId: string): AsyncGenerator<readonly Row[
   for (let after = 0; ;) {
     const rows = await db
       .selectFrom('resource')
-      .select(['id', 'sourceId', 'type', 'fhirId', 'section', 'body', 'receivedAt'])
+      .select(['id', 'sourceId', 'type', 'fhirId', 'section', 'body', 'receivedAt', 'missingSince', 'isEnteredInError'])
       .where('profileId', '=', profileId)
-      .where('isEnteredInError', '=', false)
       .where('id', '>', after)
       // Bodies that nothing is found by stay where they are.
       .where(sql<boolean>`type <> 'Binary'`)
@@ -161,6 +174,21 @@ async function* eachRow(db: Db, profileId: string): AsyncGenerator<readonly Row[
     yield rows
     after = rows.at(-1)?.id ?? after
     if (rows.length < ROWS_AT_ONCE) return
+  }
+}
+
+/** A record without what its sources took back: what is sent to a clinic holds none of it. */
+export function withoutRetracted(index: RecordIndex): RecordIndex {
+  const entries = new Map([...index.entries].filter(([, { isRetracted }]) => isRetracted !== true))
+  const isThere = (id: string | undefined): boolean => id === thePerson || (id !== undefined && entries.has(id))
+  return {
+    ...index,
+    entries,
+    leadsTo: (entry, reference) => {
+      const id = index.leadsTo(entry, reference)
+      return isThere(id) ? id : undefined
+    },
+    leadsFrom: (entry) => index.leadsFrom(entry).filter(isThere),
   }
 }
 

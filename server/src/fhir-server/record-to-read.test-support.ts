@@ -14,14 +14,24 @@ export type Bundle = {
     readonly search: { readonly mode: string }
   }[]
 }
-export const resourcesIn = ({ entry = [] }: Bundle): readonly Resource[] => entry.map(({ resource }) => resource)
+/** The resources of an answer, without what it says about itself. */
+export const resourcesIn = ({ entry = [] }: Bundle): readonly Resource[] =>
+  entry.filter(({ search }) => search.mode !== 'outcome').map(({ resource }) => resource)
+
+type Issue = { readonly severity: string; readonly code: string; readonly details?: { readonly text: string } }
+/** What an answer says about itself, each as 'code: text'. */
+export const issuesIn = (body: Bundle): readonly string[] =>
+  (body.entry ?? [])
+    .filter(({ search }) => search.mode === 'outcome')
+    .flatMap(({ resource }) => (resource['issue'] as readonly Issue[] | undefined) ?? [])
+    .map(({ code, details }) => `${code}: ${details?.text ?? ''}`)
 export const nextOf = ({ link }: Bundle): string | undefined => link.find(({ relation }) => relation === 'next')?.url
 
 /** A file of hers: a result with what nobody knows and a doctor elsewhere, a device, and what never happened. */
 const ownFile = {
   name: 'Own.json',
   bytes: `{"resourceType":"Bundle","type":"collection","entry":[
-    {"fullUrl":"urn:uuid:1","resource":{"resourceType":"Patient","id":"me","name":[{"given":["Marisol"],"family":"Whitcombe"}]}},
+    {"fullUrl":"urn:uuid:1","resource":{"resourceType":"Patient","id":"me","birthDate":"1984-03-17","name":[{"given":["Marisol"],"family":"Whitcombe"}]}},
     {"fullUrl":"urn:uuid:2","resource":{"resourceType":"Observation","id":"o-1","status":"final","subject":{"reference":"urn:uuid:1"},
       "performer":[{"reference":"https://elsewhere.example/fhir/Practitioner/7"}],
       "category":[{"coding":[{"system":"http://terminology.hl7.org/CodeSystem/observation-category","code":"laboratory"}]}],

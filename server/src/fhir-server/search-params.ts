@@ -64,6 +64,8 @@ const ofType: Readonly<Record<string, Params>> = {
     type: token('type'),
     date: date('date'),
     period: date('context.period'),
+    // Ours: the days that a document is about, or its own where it names none.
+    'care-date': date('context.period', 'date'),
     author: reference('author'),
   },
   Encounter: {
@@ -147,8 +149,8 @@ const ofType: Readonly<Record<string, Params>> = {
   Specimen: { ...common, type: token('type') },
 }
 
-/** The types whose search is stated; any other that is held is searched by what every type has. */
-export const statedTypes: readonly string[] = Object.keys(ofType)
+/** A document's bytes are read by their address alone. */
+export const isSearched = (type: string): boolean => type !== 'Binary'
 
 /** The search parameters of a type, without those of every resource (`_id`, `_lastUpdated`). */
 export const paramsOf = (type: string): Params => ofType[type] ?? { ...common, date: date('date', 'created', 'issued') }

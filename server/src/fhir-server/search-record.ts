@@ -1,22 +1,24 @@
 import { fhirTexts } from '@kinchart/texts/operator.ts'
-import { forbidden, notFound, outcome } from './answer.ts'
+import { forbidden, notFound, outcomeEntry } from './answer.ts'
 import type { AdmittedApp } from './admit-app.ts'
 import { isMatch } from './match-search.ts'
 import { writePerson } from './person.ts'
 import type { Person } from './person.ts'
-import { thePerson } from './entry.ts'
+import { changedAt, thePerson } from './entry.ts'
 import type { Entry, RecordIndex } from './entry.ts'
+import { missingFrom, typesAsSent } from './gaps.ts'
 import { openRecordIndex } from './record-index.ts'
 import type { IndexServices } from './record-index.ts'
 import { writePage, writeParams } from './read-search.ts'
 import type { Included, PagePlace, Search } from './read-search.ts'
+import type { SourcesOf } from '#record/list-section.ts'
 import { searchValues } from './search-values.ts'
 import { mayAsk, visible } from './visible.ts'
 import type { Right } from './visible.ts'
 import { writeResources } from './write-resources.ts'
 import type { WriteServices } from './write-resources.ts'
 
-export type SearchServices = IndexServices & WriteServices
+export type SearchServices = IndexServices & WriteServices & { readonly sourcesOf: SourcesOf }
 
 /** Letters of bodies that a page holds at most, beside the first, and what is included as many again: of large documents it has few. */
 const PAGE_LETTERS = 4_000_000
@@ -28,9 +30,17 @@ export type Opened = {
   readonly person: Person
 }
 
-/** What an app may see of a record with a right. */
-export async function openFor(services: SearchServices, app: AdmittedApp, right: Right): Promise<Opened> {
-  const [index, person] = await Promise.all([openRecordIndex(services, app.record), writePerson(services, app.record)])
+/** What an app may see of a record with a right. `revision`: the record's, where it is asked for already. */
+export async function openFor(
+  services: SearchServices,
+  app: AdmittedApp,
+  right: Right,
+  revision?: Promise<string | null>,
+): Promise<Opened> {
+  const [index, person] = await Promise.all([
+    openRecordIndex(services, app.record, revision),
+    writePerson(services, app.record),
+  ])
   return { index, seen: seenIn(index, app, right), person }
 }
 
@@ -68,11 +78,26 @@ type Answered = {
  * nothing else.
  */
 export async function searchRecord(services: SearchServices, { app, search, place, self }: Answered): Promise<string> {
-  const opened = await openFor(services, app, 'search')
+  // One question tells what sources gave and whether the record has changed. Only the first page names what is missing.
+  const given = place === null ? services.sourcesOf(app.record, typesAsSent(search)) : undefined
+  const opened = await openFor(
+    services,
+    app,
+    'search',
+    given?.then(({ revision }) => revision),
+  )
   const { index, seen, person } = opened
   const matches = matchesKnown(opened, app, search)
+  const total = matches.length
+  const issues = given ? [...missingFrom({ app, index, search, total, sources: (await given).sources })] : []
   const link = [{ relation: 'self', url: self }]
-  if (search.isCount) return JSON.stringify({ ...SEARCHSET, total: matches.length, link })
+  if (search.isCount)
+    return JSON.stringify({
+      ...SEARCHSET,
+      total,
+      link,
+      ...(issues.length > 0 ? { entry: [outcomeEntry(issues)] } : {}),
+    })
   const from = startOf(matches, place)
   const page: Entry[] = []
   let letters = 0
@@ -107,13 +132,13 @@ export async function searchRecord(services: SearchServices, { app, search, plac
     })
     link.push({ relation: 'next', url: `${services.base}?_page=${next}` })
   }
-  const cut = { resource: outcome('incomplete', fhirTexts.includedCut, 'warning'), search: { mode: 'outcome' } }
+  if (isCut) issues.push({ severity: 'warning', code: 'incomplete', text: fhirTexts.includedCut })
   const entries = [
     ...page.flatMap((one) => entryOf(one, 'match')),
     ...beside.flatMap((one) => entryOf(one, 'include')),
-    ...(isCut ? [JSON.stringify(cut)] : []),
+    ...(issues.length > 0 ? [JSON.stringify(outcomeEntry(issues))] : []),
   ]
-  const head = JSON.stringify({ ...SEARCHSET, total: matches.length, link })
+  const head = JSON.stringify({ ...SEARCHSET, total, link })
   return `${head.slice(0, -1)},"entry":[${entries.join(',')}]}`
 }
 
@@ -152,8 +177,8 @@ function matchesOf({ index, seen, person }: Opened, app: AdmittedApp, search: Se
       ),
   )
   if (sort === null) return matches
-  const at = ({ receivedAt, values }: Entry): number | undefined =>
-    sort.param === '_lastUpdated' ? receivedAt : values.dates[sort.param]?.[0]?.[0]
+  const at = (entry: Entry): number | undefined =>
+    sort.param === '_lastUpdated' ? changedAt(entry) : entry.values.dates[sort.param]?.[0]?.[0]
   const sign = sort.isDescending ? -1 : 1
   return matches.toSorted((a, b) => {
     const [one, other] = [at(a), at(b)]
@@ -233,7 +258,7 @@ export async function findOne(services: SearchServices, app: AdmittedApp, type: 
   }
   const entry = seen.has(id) ? index.entries.get(id) : undefined
   if (entry?.type !== type) throw notFound()
-  return { opened, entry, lastUpdated: new Date(entry.receivedAt) }
+  return { opened, entry, lastUpdated: new Date(changedAt(entry)) }
 }
 
 /** Its JSON. Throws 404 for one that has gone meanwhile. */

@@ -10,7 +10,9 @@ import type { AdmitServices, AdmittedApp } from './admit-app.ts'
 import { FhirError, checkFormat, forbidden, notFound, openTo, outcome, sendFhir } from './answer.ts'
 import { capabilityStatement } from './capability-statement.ts'
 import { asResource, readBinary } from './read-binary.ts'
+import { readDocref } from './read-docref.ts'
 import { readPage, readSearch, writeParams } from './read-search.ts'
+import { isSearched } from './search-params.ts'
 import { findOne, searchRecord, writeOne } from './search-record.ts'
 import type { SearchServices } from './search-record.ts'
 import { fhirPath } from './smart-configuration.ts'
@@ -37,8 +39,10 @@ export async function serveFhir(http: FastifyInstance, asked: FhirServices): Pro
   const statement = JSON.stringify(capabilityStatement(asked.publicUrl, base, new Date()))
   await http.register(async (part) => {
     part.removeAllContentTypeParsers()
-    part.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: FORM_BYTES }, (_request, body, done) =>
-      done(null, body),
+    part.addContentTypeParser(
+      [FORM, 'application/fhir+json', 'application/json'],
+      { parseAs: 'string', bodyLimit: FORM_BYTES },
+      (_request, body, done) => done(null, body),
     )
     // A hook of ours runs before the limit of every route, which then leaves the request alone.
     part.addHook('onRequest', part.rateLimit({ max: ASKED_A_MINUTE, timeWindow: 60_000 }))
@@ -96,11 +100,15 @@ export async function serveFhir(http: FastifyInstance, asked: FhirServices): Pro
       const given = params.get('_page')
       const place = given === null ? null : readPage(services.cipher, app.grant.id, given)
       const ofType = place === null ? type : place.type
+      if (ofType !== null && !isSearched(ofType))
+        throw new FhirError(404, 'not-supported', fhirTexts.notSearched({ type: ofType }))
       const found = readSearch(ofType, place === null ? params : new URLSearchParams(place.query), isStrict(request))
       const used = writeParams(found.used)
       const at = ofType === null ? `Patient/${app.record.profileId}/$everything` : ofType
       const self = given === null ? `${base}/${at}${used === '' ? '' : `?${used}`}` : `${base}?_page=${given}`
       if (!mayAsk(app.seeing, ofType ?? 'Patient', 'search')) throw forbidden(ofType ?? 'Patient')
+      const refused = found.types?.filter((one) => !mayAsk(app.seeing, one, 'search')) ?? []
+      if (refused.length > 0 && refused.length === found.types?.length) throw forbidden(refused[0] ?? '')
       const [bundle] = await Promise.all([
         searchRecord(services, { app, search: found, place, self }),
         noteReading(services, app, ofType),
@@ -119,12 +127,20 @@ export async function serveFhir(http: FastifyInstance, asked: FhirServices): Pro
       search(request, reply, typeOf(request.params.type), queryOf(request)),
     )
     part.post<{ Params: { type: string } }>(`${fhirPath}/:type/_search`, async (request, reply) => {
-      const params = new URLSearchParams([
-        ...queryOf(request),
-        ...new URLSearchParams(typeof request.body === 'string' ? request.body : ''),
-      ])
-      return search(request, reply, typeOf(request.params.type), params)
+      if (!isForm(request)) throw new FhirError(415, 'not-supported', fhirTexts.notUnderstood)
+      return search(request, reply, typeOf(request.params.type), withForm(request))
     })
+    part.get(`${fhirPath}/DocumentReference/$docref`, async (request, reply) =>
+      search(request, reply, 'DocumentReference', readDocref(queryOf(request))),
+    )
+    part.post(`${fhirPath}/DocumentReference/$docref`, async (request, reply) =>
+      search(
+        request,
+        reply,
+        'DocumentReference',
+        readDocref(withForm(request), isForm(request) ? undefined : request.body),
+      ),
+    )
     part.get<{ Params: { type: string; id: string } }>(`${fhirPath}/:type/:id`, async (request, reply) =>
       withApp(request, reply, async (app, params) => {
         const type = typeOf(request.params.type)
@@ -168,6 +184,15 @@ async function isKnown(isRegistered: (origin: string) => Promise<boolean>, origi
 }
 
 const queryOf = ({ url }: FastifyRequest): URLSearchParams => new URL(url, 'http://localhost').searchParams
+
+const isForm = ({ headers, body }: FastifyRequest): boolean =>
+  body === undefined || headers['content-type']?.startsWith(FORM) === true
+
+const withForm = (request: FastifyRequest): URLSearchParams =>
+  new URLSearchParams([
+    ...queryOf(request),
+    ...new URLSearchParams(isForm(request) && typeof request.body === 'string' ? request.body : ''),
+  ])
 
 const isStrict = ({ headers }: FastifyRequest): boolean => /\bhandling=strict\b/.test(String(headers['prefer'] ?? ''))
 

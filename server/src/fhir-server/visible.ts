@@ -1,9 +1,10 @@
-import { financialTypes, kindOf, neverGiven } from '@kinchart/contract/connected-apps.ts'
+import { findServed, isGivenWith, kindOf, neverGiven } from '@kinchart/contract/connected-apps.ts'
 import { sections } from '@kinchart/contract/sections/all.ts'
 import { readClinicalScope, supportingTypes } from '#connected-apps/scopes.ts'
 import type { ClinicalScope } from '#connected-apps/scopes.ts'
 import { SearchFaultError, isMatch, readCriterion } from './match-search.ts'
 import type { Criterion } from './match-search.ts'
+import { thePerson } from './entry.ts'
 import type { Entry, RecordIndex } from './entry.ts'
 
 /** What an access token may see: its scopes, and what the person chose when they let the app in. */
@@ -14,6 +15,8 @@ export type Seeing = {
   /** What the person wrote themselves after this moment, in ms, is not seen. */
   readonly ownUntil: number
   readonly personId: string
+  /** What its source took back is seen, too, with the status that says so: an app that keeps a copy has to learn of it. */
+  readonly withRetracted: boolean
 }
 
 /** Reading one by its id, or searching; SMART has a right for each. */
@@ -31,13 +34,23 @@ const medicines = new Set([
 ])
 
 const isOf = (scope: ClinicalScope, type: string): boolean =>
-  scope.type === '*' || scope.type === type || (type === 'Medication' && medicines.has(scope.type))
+  (scope.type === '*' && findServed(type) !== undefined) ||
+  scope.type === type ||
+  (type === 'Medication' && medicines.has(scope.type))
 
 const has = (scope: ClinicalScope, right: Right): boolean => (right === 'read' ? scope.mayRead : scope.maySearch)
 
 /** Whether a token may ask for a type at all; the same answer whatever the record holds. */
-export const mayAsk = ({ scopes }: Seeing, type: string, right: Right): boolean =>
-  !financialTypes.includes(type) && scopes.some((scope) => isOf(scope, type) && has(scope, right))
+export function mayAsk(seeing: Seeing, type: string, right: Right): boolean {
+  const served = findServed(type)
+  return served !== undefined && isGivenWith(served, seeing.kinds) && scopesFor(seeing, type, right).length > 0
+}
+
+/** The scopes by which a token may ask for a type. */
+export const scopesFor = ({ scopes }: Seeing, type: string, right: Right): readonly ClinicalScope[] =>
+  scopes.filter((scope) => isOf(scope, type) && has(scope, right))
+
+const isNamed = ({ type }: Entry): boolean => supportingTypes.includes(type)
 
 /** How far what is seen names what is seen with it: a role, its practitioner, their organization. */
 const ROUNDS = 4
@@ -54,38 +67,51 @@ export function visible(index: RecordIndex, seeing: Seeing, right: Right): Reado
       const isImplied = entry.type === 'Medication' && scope.type !== 'Medication'
       return isImplied || narrowed.every((one) => isMatch(index, entry, one, seeing))
     })
-  const isOfGrant = ({ sourceId, addedAt = 0 }: Entry): boolean =>
-    seeing.sourceIds.includes(sourceId) && addedAt <= seeing.ownUntil
-  let latest: Entry[] = []
+  const isOfGrant = ({ sourceId, addedAt = 0, isRetracted }: Entry): boolean =>
+    seeing.sourceIds.includes(sourceId) && addedAt <= seeing.ownUntil && (seeing.withRetracted || isRetracted !== true)
+  const take = (entry: Entry, into: Entry[]): void => {
+    seen.add(entry.id)
+    into.push(entry)
+  }
+  const follow = (from: readonly Entry[]): void => {
+    let latest = from
+    for (let round = 0; round < ROUNDS && latest.length > 0; round++) {
+      const next: Entry[] = []
+      for (const entry of latest)
+        for (const id of index.leadsFrom(entry)) {
+          const led = index.entries.get(id)
+          if (!led || seen.has(id) || !isNamed(led) || !isOfGrant(led) || !isGranted(led)) continue
+          take(led, next)
+        }
+      latest = next
+    }
+  }
+  const chosen: Entry[] = []
   for (const entry of index.entries.values()) {
     // Doctors, places and medicines are in no list: they are seen as far as what is seen names them.
-    if ((entry.section === null && supportingTypes.includes(entry.type)) || !isOfGrant(entry)) continue
-    if (!kindsOf(entry).every((kind) => kind !== null && seeing.kinds.includes(kind)) || !isGranted(entry)) continue
-    seen.add(entry.id)
-    latest.push(entry)
+    if ((entry.section === null && isNamed(entry)) || !isOfGrant(entry)) continue
+    if (isOfKinds(entry, seeing) && isGranted(entry)) take(entry, chosen)
   }
-  for (let round = 0; round < ROUNDS && latest.length > 0; round++) {
-    const next: Entry[] = []
-    for (const entry of latest)
-      for (const id of index.leadsFrom(entry)) {
-        const led = index.entries.get(id)
-        if (!led || seen.has(id) || !supportingTypes.includes(led.type) || !isOfGrant(led) || !isGranted(led)) continue
-        seen.add(id)
-        next.push(led)
-      }
-    latest = next
-  }
-  // A statement about what is seen; one that is about anything else besides is not.
+  follow(chosen)
+  // A statement about what is seen; one that is about anything else that is stored is not.
+  const isPersonSeen = mayAsk(seeing, 'Patient', right)
+  const statements: Entry[] = []
   for (const entry of index.entries.values()) {
     if (entry.type !== 'Provenance' || !isOfGrant(entry) || !isGranted(entry)) continue
-    const targets = (entry.values.references['target'] ?? []).map((one) => index.leadsTo(entry, one))
-    if (targets.length > 0 && targets.every((id) => id !== undefined && seen.has(id))) seen.add(entry.id)
+    const targets = (entry.values.references['target'] ?? []).flatMap((one) => index.leadsTo(entry, one) ?? [])
+    const isSeen = (id: string): boolean => (id === thePerson ? isPersonSeen : seen.has(id))
+    if (targets.length > 0 && targets.every(isSeen)) take(entry, statements)
   }
+  follow(statements)
   return seen
 }
 
+/** Whether the person chose the kinds of an entry. */
+export const isOfKinds = (entry: Pick<Entry, 'section' | 'type'>, { kinds }: Pick<Seeing, 'kinds'>): boolean =>
+  kindsOf(entry).every((kind) => kind !== null && kinds.includes(kind))
+
 /** The kinds that must have been chosen for an entry; of what no list could read, all that its type may be of. */
-function kindsOf({ section, type }: Entry): readonly (string | null)[] {
+function kindsOf({ section, type }: Pick<Entry, 'section' | 'type'>): readonly (string | null)[] {
   if (section !== null) return [kindOf(section, type)]
   const lists = sections.filter(({ types }) => Object.hasOwn(types, type)).map(({ name }) => name)
   if (lists.some((name) => neverGiven.includes(name))) return [null]

@@ -73,6 +73,7 @@ function indexOf(drawn: readonly Drawn[]): RecordIndex {
   return {
     entries: new Map(drawn.map(({ entry }) => [entry.id, entry])),
     sources: new Map(),
+    unread: [],
     size: 1,
     leadsTo: () => undefined,
     leadsFrom: ({ id }) => leads.get(id) ?? [],
@@ -158,6 +159,7 @@ test(`what an app sees is what was granted, in ${DRAWS} drawn records, scopes, k
       sourceIds,
       ownUntil: LET_IN,
       personId: 'p',
+      withRetracted: true,
     }
     const found = [...visible(indexOf(drawn), seeing, right === 'r' ? 'read' : 'search')].toSorted()
     seenInAll += found.length

@@ -1,17 +1,16 @@
 import { financialTypes } from '@kinchart/contract/connected-apps.ts'
-import { fhirTexts } from '@kinchart/texts/operator.ts'
-import { summaryTexts } from '@kinchart/texts/health-links.ts'
 import { sql } from 'kysely'
 import { forRecord } from '#account/data-keys.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { attachmentsOf } from '#record/documents/attachments-of.ts'
+import { noLongerListedTag } from '#record/no-longer-listed.ts'
 import { openBody } from '#record/open-body.ts'
 import { changeObjects, isText, readToWrite, writeExactly } from './exact-resource.ts'
 import type { Changing, ReadToWrite } from './exact-resource.ts'
 import { writeProvenance } from './provenance.ts'
-import { thePerson } from './entry.ts'
+import { changedAt, thePerson } from './entry.ts'
 import type { Entry, RecordIndex } from './entry.ts'
 
 export type WriteServices = { readonly db: Db; readonly cipher: Cipher; readonly base: string }
@@ -39,7 +38,7 @@ export async function writeResources(
   const numbers = entries.flatMap(({ row }) => row ?? [])
   const rows = await db
     .selectFrom('resource')
-    .select(['id', 'sourceId', 'type', 'fhirId', 'body', 'missingSince'])
+    .select(['id', 'sourceId', 'type', 'fhirId', 'body'])
     .where('profileId', '=', record.profileId)
     .where(sql<boolean>`id = any(${numbers}::bigint[])`)
     .execute()
@@ -48,7 +47,7 @@ export async function writeResources(
   for (const entry of entries) {
     const row = entry.row === null ? undefined : byNumber.get(entry.row)
     const body = row && readToWrite(openBody(own, row))
-    if (body) read.set(entry, { ...body, places: placesOf(body), isMissing: row.missingSince !== null })
+    if (body) read.set(entry, { ...body, places: placesOf(body) })
   }
   const withPlaces = entries.filter((entry) => (read.get(entry)?.places.size ?? 0) > 0)
   const held = await holdsDocuments(
@@ -74,25 +73,34 @@ export async function writeResources(
     })
     const { resourceType, id: _id, meta: sent, ...rest } = body.resource
     const { versionId: _theirs, ...kept } = isObject(sent) ? sent : {}
-    const missing = { system: `${base}/CodeSystem/source`, code: 'missing', display: fhirTexts.missing }
     const meta = {
       ...kept,
-      lastUpdated: new Date(entry.receivedAt).toISOString(),
+      lastUpdated: new Date(changedAt(entry)).toISOString(),
       source: source === undefined || !/^https?:/.test(source.base) ? `urn:uuid:${entry.sourceId}` : source.base,
-      ...(body.isMissing ? { tag: [...(Array.isArray(kept['tag']) ? (kept['tag'] as unknown[]) : []), missing] } : {}),
+      ...(entry.missingSince === undefined
+        ? {}
+        : { tag: [...(Array.isArray(kept['tag']) ? (kept['tag'] as unknown[]) : []), noLongerListedTag(base)] }),
     }
     return [{ entry, text: writeExactly({ resourceType, id: entry.id, meta, ...rest }) }]
   })
 }
 
-/** A resource that is read, with the places of its documents. `isMissing`: its source lists it no more. */
-type Read = ReadToWrite & { readonly places: ReadonlyMap<string, number>; readonly isMissing: boolean }
+/** A resource that is read, with the places of its documents. */
+type Read = ReadToWrite & { readonly places: ReadonlyMap<string, number> }
 
 const isObject = (value: unknown): value is Changing =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** In place of a name: a made-up one would be read as the name of somebody. Source: FHIR R4 extension data-absent-reason. */
+const absent = (reason: 'unknown' | 'masked') => [
+  { url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: reason },
+]
+
+/** The type of what a literal reference means. */
+const TYPE_OF_REFERENCE = /(?:^|\/)([A-Z][A-Za-z]{1,63})\/[^/]+(?:\/_history\/[^/]+)?$/
+
 /**
- * A reference as `leadTo` answers it; where that is null it keeps its words, and its address goes. One to what the resource contains stays.
+ * A reference as `leadTo` answers it; where that is null it keeps its words and its type, and its address goes. One to what the resource contains stays.
  * An object whose `reference` is a text is a Reference: no other FHIR R4 type has a string element of that name.
  */
 function rewriteReference(object: Changing, leadTo: (reference: string) => string | null): void {
@@ -100,8 +108,9 @@ function rewriteReference(object: Changing, leadTo: (reference: string) => strin
   if (!isText(reference) || reference.startsWith('#')) return
   const to = leadTo(reference)
   object['reference'] = to ?? undefined
-  if (to === null && object['display'] === undefined && object['identifier'] === undefined)
-    object['display'] = summaryTexts.notIncluded
+  if (to !== null) return
+  object['type'] ??= TYPE_OF_REFERENCE.exec(reference)?.[1]
+  if (object['display'] === undefined && object['identifier'] === undefined) object['extension'] ??= absent('unknown')
 }
 
 /** Removes contained financial resources, and all that references to a financial resource say about it. */
@@ -114,7 +123,7 @@ function dropFinancial(resource: Changing, typeOf: (reference: string) => string
     const { reference, type } = object
     if (!isFinancial(type) && !(isText(reference) && leadsToFinancial(reference))) return
     for (const name of Object.keys(object)) object[name] = undefined
-    object['display'] = summaryTexts.notIncluded
+    object['extension'] = absent('masked')
   })
 
   function leadsToFinancial(reference: string): boolean {

@@ -28,7 +28,12 @@ beforeAll(async () => {
         resourceType: 'Bundle',
         type: 'collection',
         entry: [
-          { resource: { resourceType: 'Patient', id: 'me', name: [{ given: ['Marisol'], family: 'Whitcombe' }] } },
+          {
+            resource: {
+              ...{ resourceType: 'Patient', id: 'me', birthDate: '1984-03-17' },
+              name: [{ given: ['Marisol'], family: 'Whitcombe' }],
+            },
+          },
           {
             resource: {
               resourceType: 'DocumentReference',

@@ -35,7 +35,10 @@ const addMedicine = async (name: string): Promise<void> => {
 }
 /** Files of hers, as one more source. */
 const dropOwn = async (name: string, ...resources: readonly Record<string, unknown>[]) => {
-  const me = { resourceType: 'Patient', id: 'me', name: [{ given: ['Marisol'], family: 'Whitcombe' }] }
+  const me = {
+    ...{ resourceType: 'Patient', id: 'me', birthDate: '1984-03-17' },
+    name: [{ given: ['Marisol'], family: 'Whitcombe' }],
+  }
   const entry = [me, ...resources.map((one) => ({ ...one, subject: { reference: 'Patient/me' } }))]
   const withUrl = (resource: Record<string, unknown>) => ({
     ...(resource['fullUrl'] === undefined ? {} : { fullUrl: resource['fullUrl'] }),

@@ -109,7 +109,7 @@ export async function serveMcp(http: FastifyInstance, asked: McpServed): Promise
   /** Whose record a token opens; undefined where it was refused. */
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<AdmittedApp | undefined> {
     try {
-      return await admitApp({ ...services, provider, resource }, request)
+      return await admitApp({ ...services, provider, resource, withRetracted: false }, request)
     } catch (error) {
       void reply.headers(openTo(request.headers.origin))
       if (error instanceof FhirError && error.status === 401) {

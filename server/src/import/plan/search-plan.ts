@@ -99,7 +99,8 @@ export const importTypes: readonly string[] = [
  * groups people (Group, Person, Schedule).
  */
 export const patientCompartment: ReadonlySet<string> = new Set([
-  ...['Account', 'AdverseEvent', 'BodyStructure', 'ChargeItem', 'ClaimResponse', 'ClinicalImpression'],
+  ...['Account', 'AdverseEvent', 'AppointmentResponse', 'Basic', 'BodyStructure', 'ChargeItem', 'ClaimResponse'],
+  ...['ClinicalImpression'],
   ...['Communication', 'CommunicationRequest', 'Composition', 'Consent', 'CoverageEligibilityRequest'],
   ...['CoverageEligibilityResponse', 'DetectedIssue', 'DeviceRequest', 'DeviceUseStatement', 'DocumentManifest'],
   ...['EpisodeOfCare', 'Flag', 'ImmunizationEvaluation', 'ImmunizationRecommendation', 'Invoice', 'List'],

@@ -1,6 +1,7 @@
 import type { Json } from '#fhir/json.ts'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
 import { asObjects, asText, asTexts, isResource } from '#fhir/elements.ts'
+import { withheldTypes } from '#fhir/withheld-types.ts'
 import type { Db } from '#platform/database/database.ts'
 import { OutboundError } from '#platform/outbound/outbound.ts'
 import { ACCEPT_FHIR } from '../accept-fhir.ts'
@@ -25,7 +26,12 @@ import {
 import type { Run } from './run.ts'
 
 /** How a server can be searched for a kind: the names of its search parameters, and the profiles it says it supports. */
-type Offered = { readonly parameters: readonly string[]; readonly profiles: readonly string[] }
+type Offered = {
+  readonly parameters: readonly string[]
+  readonly profiles: readonly string[]
+  /** It may have the kind, and gives it to no app. */
+  readonly isWithheld?: true
+}
 /** What a server can be searched for, by kind. */
 export type Capabilities = ReadonlyMap<string, Offered>
 
@@ -35,7 +41,7 @@ const LIMITS = { maxBytes: 20_000_000, timeoutMs: 30_000 }
  * What a server says it can be searched for.
  *
  * Source: FHIR R4 `CapabilityStatement.rest[mode=server].resource` (`type`, `interaction`, `searchParam`, `supportedProfile`) and
- * `CapabilityStatement.rest.searchParam`, which is for every kind.
+ * `CapabilityStatement.rest.searchParam`, which is for every kind; the kinds that another Kinchart withholds (`withheldTypes`).
  * Absence: null where the answer is no such statement or lists no kind; nothing is then known.
  */
 export function readCapabilities(text: string): Capabilities | null {
@@ -60,7 +66,10 @@ export function readCapabilities(text: string): Capabilities | null {
       return [[type, { parameters, profiles }] as const]
     }),
   )
-  return kinds.length === 0 ? null : new Map(kinds)
+  const withheld = served
+    .flatMap(({ extension }) => withheldTypes(extension))
+    .map((type) => [type, { parameters: [], profiles: [], isWithheld: true }] as const)
+  return kinds.length === 0 ? null : new Map<string, Offered>([...withheld, ...kinds])
 }
 
 const asked = new WeakMap<Run, Promise<Capabilities | null>>()
@@ -73,8 +82,10 @@ async function capabilitiesOf(run: Run): Promise<Capabilities | null> {
 }
 
 /** Whether a server says that it can be searched for a kind. */
-export const offersKind = async (run: Run, type: string): Promise<boolean> =>
-  (await capabilitiesOf(run))?.has(type) === true
+export async function offersKind(run: Run, type: string): Promise<boolean> {
+  const offered = (await capabilitiesOf(run))?.get(type)
+  return offered !== undefined && offered.isWithheld !== true
+}
 
 /** Asks for the statement: it is public, and a run goes on without it. */
 async function askCapabilities(run: Run): Promise<Capabilities | null> {
@@ -108,12 +119,17 @@ export async function completePlan(run: Run): Promise<void> {
       return [...(query === null ? [] : [query]), ...byProfile].map((one) => ({ type, query: one }))
     }),
   )
+  const withheld = [...(offered ?? [])].flatMap(([type, { isWithheld }]) =>
+    isWithheld === true && !planned.has(type) && patientCompartment.has(type)
+      ? [{ type, query: type, isWithheld: true }]
+      : [],
+  )
   const isOffered = (type: string): boolean => (offered === null ? listedTypes.has(type) : offered.has(type))
   const absent = [...planned].filter((type) => !isOffered(type))
   await run.db.transaction().execute(async (trx) => {
     await holdLease(trx, run.sourceId, run.owner)
     await markAbsent(trx, run, absent)
-    await planFurther(trx, run, further)
+    await planFurther(trx, run, [...further, ...withheld])
     await askForTotals(trx, run, offered ?? new Map())
   })
 }
@@ -186,9 +202,10 @@ async function repeatFurther(run: Run, since: Date): Promise<void> {
   const asked = former
     .map((row) => ({ ...row, query: openQuery(run.cipher, run.sourceId, row.query) }))
     .filter(({ type, query }) => isFurther(type) || isByProfile(query))
-    .map(({ type, query, state }) => {
+    .map(({ type, query, state, reason }) => {
       const isWhole = state === 'done' && !query.includes('_lastUpdated=')
-      return { type, query: isWhole ? `${query}&${changedSince(since)}` : query }
+      const isWithheld = state === 'not-granted' && reason === 'not-granted'
+      return { type, query: isWhole ? `${query}&${changedSince(since)}` : query, isWithheld }
     })
   const further = [...asked, ...askForNewlyLinked(run, asked)]
   const absent = former.filter(({ reason }) => reason === 'not-offered').map(({ type }) => type)
@@ -214,7 +231,7 @@ function askForNewlyLinked(run: Run, asked: readonly Further[]): Further[] {
   })
 }
 
-type Further = { readonly type: string; readonly query: string }
+type Further = { readonly type: string; readonly query: string; readonly isWithheld?: boolean }
 
 async function planFurther(trx: Db, run: Run, further: readonly Further[]): Promise<void> {
   if (further.length === 0) return
@@ -222,17 +239,13 @@ async function planFurther(trx: Db, run: Run, further: readonly Further[]): Prom
     .insertInto('importQuery')
     .values(
       further
-        .flatMap(({ type, query }) => {
-          const isGranted = grantsType(run.grants.scope, type)
-          return [
-            {
-              ...{ type, kind: 'search' as const, variant: 0, query: storeQuery(run, query) },
-              state: isGranted ? ('waiting' as const) : ('not-offered' as const),
-              reason: isGranted ? null : ('not-asked' as const),
-            },
-            ...otherParts(run, type, run.grants),
-          ]
-        })
+        .flatMap(({ type, query, isWithheld }) => [
+          {
+            ...{ type, kind: 'search' as const, variant: 0, query: storeQuery(run, query) },
+            ...standingOf(run, type, isWithheld),
+          },
+          ...otherParts(run, type, run.grants),
+        ])
         .map((line, index) => ({
           ...{
             sourceId: run.sourceId,
@@ -246,4 +259,10 @@ async function planFurther(trx: Db, run: Run, further: readonly Further[]): Prom
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+function standingOf(run: Run, type: string, isWithheld = false) {
+  if (isWithheld) return { state: 'not-granted', reason: 'not-granted' } as const
+  if (!grantsType(run.grants.scope, type)) return { state: 'not-offered', reason: 'not-asked' } as const
+  return { state: 'waiting', reason: null } as const
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { isNoLongerListed } from '#record/no-longer-listed.ts'
 import type { ArrivedResource } from '#record/save-resources.ts'
 import { storeId } from '#record/stored-ids.ts'
 import type { Run } from './run.ts'
@@ -12,13 +13,17 @@ const readsAgain = ({ number, since }: Pick<Run, 'number' | 'since'>): boolean =
 
 /**
  * Notes what a source listed while it is read in full again; a run that asks for changes takes the mark from what comes,
- * also where nothing else about it has changed. Part of a page's transaction.
+ * also where nothing else about it has changed. What another Kinchart sends with its tag was no longer listed there.
+ * Part of a page's transaction.
  */
-export async function noteListed(trx: Db, run: Run, arrived: readonly ArrivedResource[]): Promise<void> {
+export async function noteListed(trx: Db, run: Run, all: readonly ArrivedResource[]): Promise<void> {
+  const gone = all.filter(({ resource }) => isNoLongerListed(resource, run.fhirBase))
+  if (gone.length > 0) await markGone(trx, run, gone)
+  const arrived = gone.length === 0 ? all : all.filter((one) => !gone.includes(one))
   if (run.number === 1 || arrived.length === 0) return
   if (!readsAgain(run)) {
     await sql`
-      update resource r set missing_since = null
+      update resource r set missing_since = null, received_at = now()
       from unnest(${arrived.map(({ type }) => type)}::text[], ${arrived.map(({ fhirId }) => storeId(run, fhirId))}::text[]) as k (type, fhir_id)
       where r.source_id = ${run.sourceId} and r.type = k.type and r.fhir_id = k.fhir_id and r.missing_since is not null`.execute(
       trx,
@@ -32,6 +37,14 @@ export async function noteListed(trx: Db, run: Run, arrived: readonly ArrivedRes
     on conflict do nothing`.execute(trx)
 }
 
+const markGone = async (trx: Db, run: Run, gone: readonly ArrivedResource[]): Promise<unknown> =>
+  sql`
+    update resource r set missing_since = now()
+    from unnest(${gone.map(({ type }) => type)}::text[], ${gone.map(({ fhirId }) => storeId(run, fhirId))}::text[]) as k (type, fhir_id)
+    where r.source_id = ${run.sourceId} and r.type = k.type and r.fhir_id = k.fhir_id and r.missing_since is null`.execute(
+    trx,
+  )
+
 /**
  * At the end of a run that read in full again: what a kind's answers did not list any more is marked, never removed, and
  * what is listed again loses its mark. Only of kinds that were answered without a fault.
@@ -39,7 +52,9 @@ export async function noteListed(trx: Db, run: Run, arrived: readonly ArrivedRes
 export async function markNotListed(trx: Db, run: Run): Promise<void> {
   if (!readsAgain(run)) return
   await sql`
-    update resource r set missing_since = case when l.fhir_id is null then now() end
+    update resource r set missing_since = case when l.fhir_id is null then now() end,
+      -- Apps that keep a copy ask for what changed, and learn that it is listed again.
+      received_at = case when l.fhir_id is null then r.received_at else now() end
     from resource k
     left join listed_again l on l.source_id = k.source_id and l.run = ${run.number} and l.type = k.type and l.fhir_id = k.fhir_id
     where r.id = k.id and k.source_id = ${run.sourceId} and (k.missing_since is null) = (l.fhir_id is null)

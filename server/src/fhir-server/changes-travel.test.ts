@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { retryImport } from '@kinchart/contract/import.ts'
+import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import { connectApp, registerApp } from '../../test/connect-app.ts'
+import { freePort } from '../../test/free-port.ts'
+import type { TestPortal } from '../../test/start-portal.ts'
+import { openStage, petra, waitForEnd } from '../../test/with-sandbox.ts'
+import type { Person, Stage } from '../../test/with-sandbox.ts'
+import { resourcesIn } from './record-to-read.test-support.ts'
+import type { Bundle, Resource } from './record-to-read.test-support.ts'
+import { expectSameLists, openSecond, readLists } from './second-kinchart.test-support.ts'
+import type { SecondKinchart } from './second-kinchart.test-support.ts'
+
+let stage: Stage
+let there: Person
+let source: ConnectedEhr
+let opened: SecondKinchart
+let token: string
+beforeAll(async () => {
+  stage = await openStage(
+    { behaviours: { [petra.slug]: { types: ['Patient', 'AllergyIntolerance'] } } },
+    {},
+    { PORT: String(await freePort()) },
+  )
+  for (const id of ['stays', 'goes', 'retracted']) stage.sandbox.putResource(petra.slug, allergy(id))
+  there = await stage.signUpAs(petra.slug, petra.patientId)
+  source = await stage.importFrom({ as: there, ...petra })
+  opened = await openSecond(stage.portal, there, {
+    ...{ firstName: 'Petra', lastName: 'Emptyhand', birthDate: '2001-01-01' },
+  })
+  await registerApp(stage.portal)
+  token = (await connectApp(stage.portal, there))['access_token'] ?? ''
+})
+afterAll(async () => {
+  await opened.second.close()
+  await stage.close()
+})
+
+const allergy = (id: string, over: object = {}) => ({
+  ...{ resourceType: 'AllergyIntolerance', id, meta: { lastUpdated: new Date().toISOString() } },
+  ...{ patient: { reference: `Patient/${petra.patientId}` }, code: { text: id } },
+  clinicalStatus: { coding: [{ code: 'active' }] },
+  ...over,
+})
+
+/** Two days later: the first Kinchart reads the hospital in full again, then the second asks the first for what changed. */
+async function readAgain(): Promise<void> {
+  const { pool } = stage.portal.database
+  await pool.query(`update resource set received_at = received_at - interval '2 days'`)
+  await pool.query('update source set whole_since = null')
+  await askAgain(stage.portal, there, source)
+  await askAgain(opened.second, opened.here, opened.copy)
+}
+
+async function askAgain(portal: TestPortal, as: Person, { ehrImportRequestId }: ConnectedEhr): Promise<void> {
+  await portal.call(retryImport, { as, body: { ehrImportRequestId } })
+  await waitForEnd(portal, as, ehrImportRequestId)
+}
+
+const ask = async (path: string) => {
+  const answer = await fetch(`${stage.portal.url}/fhir/${path}`, { headers: { authorization: `Bearer ${token}` } })
+  return { status: answer.status, etag: answer.headers.get('etag'), body: (await answer.json()) as Bundle & Resource }
+}
+const nameOf = ({ code }: Resource): string => (code as { readonly text: string }).text
+
+/** What an app that keeps a copy finds in what changed since an instant: each name with its status and its tags. */
+async function changedSince(instant: string) {
+  const { body } = await ask(`AllergyIntolerance?_lastUpdated=gt${instant}&_sort=_lastUpdated`)
+  return resourcesIn(body)
+    .map((one) => {
+      const { coding = [] } = (one['verificationStatus'] ?? {}) as { readonly coding?: readonly { code: string }[] }
+      const { tag = [] } = one['meta'] as {
+        readonly tag?: readonly { readonly system: string; readonly code: string }[]
+      }
+      return [
+        nameOf(one),
+        ...coding.map(({ code }) => code),
+        ...tag.map(({ system, code }) => `${system}|${code}`),
+      ].join(' ')
+    })
+    .toSorted()
+}
+
+/** The second Kinchart's allergies by their names: whether each is shown as no longer listed. */
+async function shownHere() {
+  const { rows = [] } = (await readLists(opened.second, opened.here)).get('allergies') ?? {}
+  const all = rows.map((row) => JSON.parse(row) as { readonly code: string; readonly isGone: boolean })
+  return Object.fromEntries(all.map(({ code, isGone }) => [code, isGone]))
+}
+
+const both = () => ({ portal: stage.portal, there })
+
+test('an app that keeps a copy learns what was taken back and what is no longer listed, and so does a second Kinchart', async () => {
+  await expectSameLists(both(), opened)
+  const before = resourcesIn((await ask('AllergyIntolerance')).body)
+  const idOf = (name: string): string => before.find((one) => nameOf(one) === name)?.id ?? ''
+  const etag = async (name: string) => (await ask(`AllergyIntolerance/${idOf(name)}`)).etag
+  const etags = [await etag('goes'), await etag('stays')]
+  const start = new Date().toISOString()
+  const error = { coding: [{ code: 'entered-in-error' }] }
+  stage.sandbox.putResource(petra.slug, allergy('retracted', { verificationStatus: error }))
+  stage.sandbox.removeResource(petra.slug, 'AllergyIntolerance', 'goes')
+  await readAgain()
+  const missing = `${stage.portal.url}/fhir/CodeSystem/source|missing`
+  expect(await changedSince(start)).toEqual([`goes ${missing}`, 'retracted entered-in-error'])
+  expect((await ask(`AllergyIntolerance/${idOf('retracted')}`)).body['verificationStatus']).toEqual(error)
+  expect(await etag('goes')).not.toBe(etags[0])
+  expect(await shownHere()).toEqual({ stays: false, goes: true })
+  await expectSameLists(both(), opened)
+})
+
+test('an app that keeps a copy learns what is listed again, and so does a second Kinchart', async () => {
+  const start = new Date().toISOString()
+  stage.sandbox.putResource(petra.slug, allergy('goes', { meta: { lastUpdated: '2020-01-01T00:00:00Z' } }))
+  await readAgain()
+  expect(await changedSince(start)).toEqual(['goes'])
+  expect(await shownHere()).toEqual({ stays: false, goes: false })
+  await expectSameLists(both(), opened)
+})
