@@ -124,8 +124,8 @@ async function listenOnce(database: TestPortal['database']): Promise<Set<Waiter>
 }
 
 /**
- * Waits until an import has ended or needs the person. A person whose profile has no birth date confirms records of the same name,
- * unless `confirms` is false.
+ * Waits until an import has ended or needs the person. Records of the same name are confirmed where the profile or the source has no
+ * birth date, unless `confirms` is false.
  */
 export async function waitForEnd(
   portal: Asked,
@@ -139,7 +139,9 @@ export async function waitForEnd(
       // Nobody is at the page: the import need not stand back for whoever only waits for its end.
       const { body } = await portal.call(getImport, { as, query: { ehrImportRequestId }, headers: unattended })
       const { sourcePatient, chosenPatient, state } = body
-      const isUndated = chosenPatient?.birthDate === '' && chosenPatient.name === sourcePatient?.name
+      const isUndated =
+        (chosenPatient?.birthDate === '' || sourcePatient?.birthDate === '') &&
+        chosenPatient.name === sourcePatient?.name
       if (state === 'confirm-patient' && confirms && isUndated)
         await portal.call(confirmPatient, { as, body: { ehrImportRequestId, isSamePerson: true } })
       else if (ENDS.includes(state)) return body

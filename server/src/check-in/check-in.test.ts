@@ -146,7 +146,7 @@ test('a clinic’s request shows what the record holds for each item; what is ov
   const items = await itemsOf(baseline)
   expect(items.map(({ id, kind }) => [id, kind])).toEqual(baseline.items.map(({ id }) => [id, 'records']))
   const [patient, problems, allergies, medications] = items.filter(isRecords)
-  expect(patient?.person).toMatchObject({ name: 'Marisol Whitcombe', birthDate: null })
+  expect(patient?.person).toMatchObject({ name: 'Marisol Whitcombe', birthDate: '1984-03-17' })
   expect(patient?.entries).toEqual([])
   for (const one of [problems, allergies, medications]) expect(one?.total).toBeGreaterThan(0)
   const places = new Set(medications?.entries.filter(({ isChosen }) => isChosen).map(({ place }) => place))
