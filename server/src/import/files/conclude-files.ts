@@ -44,7 +44,7 @@ export async function concludeFiles(run: FileRun): Promise<void> {
       })
       .where('id', '=', run.sourceId)
       .execute()
-    await trx.deleteFrom('uploadedFile').where('sourceId', '=', run.sourceId).execute()
+    await removeReadUploads(trx, run)
   })
 }
 
@@ -65,4 +65,24 @@ async function forgetSuperseded(trx: Db, { sourceId, number }: FileRun): Promise
   if (runs.length === 0) return
   for (const table of ['importQuery', 'importFile'] as const)
     await trx.deleteFrom(table).where('sourceId', '=', sourceId).where('run', 'in', runs).execute()
+}
+
+/** Forgets the bytes of what this run has read; a ZIP that another source reads, too, stays until that has read it. */
+async function removeReadUploads(trx: Db, { sourceId, number }: FileRun): Promise<void> {
+  await passUploadsOn(trx, sourceId)
+  await sql`
+    delete from uploaded_file u where (u.source_id = ${sourceId} or u.id in (
+        select upload_id from import_file where source_id = ${sourceId} and run = ${number}))
+      and not exists (select from import_file f where f.upload_id = u.id and f.source_id <> ${sourceId} and f.state = 'waiting')`.execute(
+    trx,
+  )
+}
+
+/** Gives uploads of a source that ends to another one that has not read all of them yet. */
+export async function passUploadsOn(trx: Db, sourceId: string): Promise<void> {
+  await sql`
+    update uploaded_file u set source_id = f.source_id from import_file f
+    where u.source_id = ${sourceId} and f.upload_id = u.id and f.source_id <> ${sourceId} and f.state = 'waiting'`.execute(
+    trx,
+  )
 }

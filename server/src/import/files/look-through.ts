@@ -7,7 +7,7 @@ import { aliasOf } from '#record/aliases.ts'
 import { personOf } from '../compare-person.ts'
 import type { Person } from '../compare-person.ts'
 import type { OpenedLater, OpenedRecords } from './opened-file.ts'
-import { noteEntry, realmOf } from './realms.ts'
+import { addRealms, noteEntry, realmOf } from './realms.ts'
 import type { Realms } from './realms.ts'
 import { idOf, isGap, patientsOf, readAlias, typeOf } from './sort-entries.ts'
 
@@ -38,6 +38,8 @@ export type Seen = {
   readonly organizations: Map<string, string>
   /** Who keeps a document: its name, or a reference to it. */
   readonly custodians: { readonly reference: string | null; readonly display: string | null }[]
+  /** Who wrote a document. */
+  readonly authors: { readonly reference: string | null; readonly display: string | null }[]
   /** The servers that addresses of entries lie on. */
   readonly hosts: Set<string>
 }
@@ -52,6 +54,7 @@ export const openSeen = (): Seen => ({
   subjects: new Set(),
   organizations: new Map(),
   custodians: [],
+  authors: [],
   hosts: new Set(),
 })
 
@@ -100,7 +103,24 @@ function look(cipher: Marks, seen: Seen, entry: BundleEntry, realm: string): voi
   }
   const name = type === 'Organization' ? asText(resource['name']) : null
   if (name !== null && seen.organizations.size < MAX_NAMES) seen.organizations.set(`Organization/${id}`, name)
-  if (type === 'Composition') seen.custodians.push(recipientOf(resource['custodian']))
+  if (type !== 'Composition') return
+  seen.custodians.push(recipientOf(resource['custodian']))
+  seen.authors.push(...asObjects(resource['author']).map(recipientOf))
+}
+
+/** Adds what one file holds to what others hold. */
+export function addSeen(seen: Seen, added: Seen): void {
+  for (const [type, count] of added.counts) seen.counts.set(type, (seen.counts.get(type) ?? 0) + count)
+  for (const type of added.uncounted) seen.uncounted.add(type)
+  seen.hasUnowned ||= added.hasUnowned
+  for (const [name, key] of added.aliases) seen.aliases.set(name, key)
+  addRealms(seen.realms, added.realms)
+  for (const [key, patient] of added.patients) seen.patients.set(key, patient)
+  for (const subject of added.subjects) seen.subjects.add(subject)
+  for (const [key, name] of added.organizations) seen.organizations.set(key, name)
+  seen.custodians.push(...added.custodians)
+  seen.authors.push(...added.authors)
+  for (const host of added.hosts) seen.hosts.add(host)
 }
 
 const noAliases = new Map<string, string>()
@@ -126,7 +146,12 @@ export function nameOfRecipient(
   { aliases, organizations }: Pick<Seen, 'aliases' | 'organizations'>,
   { reference, display }: FoundPatient['managedBy'],
 ): string | null {
+  const key = keyOfRecipient(aliases, reference)
+  return (key === null ? undefined : organizations.get(key)) ?? display
+}
+
+/** 'Type/id' of what a reference leads to, as far as that is known. */
+export function keyOfRecipient(aliases: Seen['aliases'], reference: string | null): string | null {
   const name = reference === null ? null : aliasOf(reference)
-  const found = name === null ? undefined : organizations.get(aliases.get(name) ?? name)
-  return found ?? display
+  return name === null ? null : (aliases.get(name) ?? name)
 }

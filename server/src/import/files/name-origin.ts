@@ -1,31 +1,40 @@
 import type { Marks } from '#platform/secrets/cipher.ts'
 import { appleHealthName, isAppleOwner } from '#fhir/apple-health/read-owner.ts'
 import type { ChosenPatient } from './choose-patient.ts'
-import { nameOfRecipient } from './look-through.ts'
-import type { Seen } from './look-through.ts'
+import { keyOfRecipient, nameOfRecipient } from './look-through.ts'
+import type { FoundPatient, Seen } from './look-through.ts'
 
 const MAX_NAME = 200
 /** So that nobody takes it for an address that can be asked. */
 const FILE_BASE = 'file:'
 
+type Named = Pick<Seen, 'custodians' | 'authors' | 'aliases' | 'organizations' | 'hosts'>
+
 /**
- * What the source of files is called: who keeps the document, else who keeps the patient's chart, else the only
- * organization in them, else where they were made (FHIR R4 `meta.source`, or the server that `fullUrl` names); else the
- * file's own name.
+ * Where files come from: who keeps the document, else who keeps the patient's chart, else the only organization in them, else
+ * where they were made (FHIR R4 `meta.source`, or the server that `fullUrl` names), else who wrote the document. Null where
+ * they do not say.
  */
-export function nameOrigin(
-  seen: Pick<Seen, 'custodians' | 'aliases' | 'organizations' | 'hosts'>,
-  { patient }: ChosenPatient,
-  fileName: string,
-): string {
-  const custodian = seen.custodians.map((one) => nameOfRecipient(seen, one)).find((name) => name !== null)
-  const manager = patient === null ? null : nameOfRecipient(seen, patient.managedBy)
+export function originOf(seen: Named, patients: readonly FoundPatient[]): string | null {
+  const named = (all: readonly FoundPatient['managedBy'][]): string | undefined =>
+    all.map((one) => nameOfRecipient(seen, one)).find((name) => name !== null)
   const organizations = [...new Set(seen.organizations.values())]
   const only = organizations.length === 1 ? organizations[0] : undefined
-  const made = hostOf(patient?.metaSource ?? null) ?? (seen.hosts.size === 1 ? [...seen.hosts][0] : undefined)
-  const name = custodian ?? manager ?? only ?? made ?? fileName
-  return name.replaceAll('\u0000', '').trim().slice(0, MAX_NAME) || fileName.slice(0, MAX_NAME)
+  const made = patients.map(({ metaSource }) => hostOf(metaSource)).find((host) => host !== undefined)
+  const host = made ?? (seen.hosts.size === 1 ? [...seen.hosts][0] : undefined)
+  // A person who made their own summary is not where it comes from.
+  const authors = seen.authors.filter(
+    ({ reference }) => keyOfRecipient(seen.aliases, reference)?.startsWith('Patient/') !== true,
+  )
+  const name =
+    named(seen.custodians) ?? named(patients.map(({ managedBy }) => managedBy)) ?? only ?? host ?? named(authors)
+  const clean = name?.replaceAll('\u0000', '').trim().slice(0, MAX_NAME)
+  return clean === undefined || clean === '' ? null : clean
 }
+
+/** What the source of files is called: by where they come from, else by a file's own name. */
+export const nameOrigin = (seen: Named, { patient }: ChosenPatient, fileName: string): string =>
+  originOf(seen, patient === null ? [] : [patient]) ?? fileName.slice(0, MAX_NAME)
 
 const hostOf = (uri: string | null): string | undefined =>
   uri === null ? undefined : (/^https?:\/\/([^/#?]+)/.exec(uri)?.[1] ?? undefined)
@@ -59,4 +68,4 @@ export function nameOriginBefore(seen: Seen, chosen: ChosenPatient, fileName: st
   return nameOrigin({ ...seen, custodians }, chosen, fileName)
 }
 
-const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
+export const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()

@@ -34,7 +34,9 @@ export async function readFiles(given: Given): Promise<void> {
   const uploads = await db
     .selectFrom('uploadedFile')
     .select(['id', 'size', 'name'])
-    .where('sourceId', '=', sourceId)
+    .where('id', 'in', (of) =>
+      of.selectFrom('importFile').select('uploadId').where('sourceId', '=', sourceId).where('state', '=', 'waiting'),
+    )
     .execute()
   const names = uploads.map(({ id, name }) => run.cipher.decrypt(name, uploadNameAad(id)).toString())
   // What is quickly read comes first; what was counted is then known where the long ones come.

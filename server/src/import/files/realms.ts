@@ -42,6 +42,24 @@ export function noteEntry(realms: Realms, name: string, key: string, entry: Bund
   else if (isOther(held, now)) realm.twice.set(key, (realm.twice.get(key) ?? new Set()).add(now.digest))
 }
 
+/** Adds the realms of one file to those of others, as if they had been looked through together. */
+export function addRealms(realms: Realms, added: Realms): void {
+  for (const [name, { keys, twice, aliases }] of added) {
+    const realm = realms.get(name)
+    if (!realm) {
+      realms.set(name, { name, keys, twice, aliases })
+      continue
+    }
+    for (const [alias, key] of aliases) realm.aliases.set(alias, key)
+    for (const [key, now] of keys) {
+      const held = realm.keys.get(key)
+      const others = new Set([...(twice.get(key) ?? []), ...(held && isOther(held, now) ? [now.digest] : [])])
+      if (!held && realm.keys.size < MAX_KEYS) realm.keys.set(key, now)
+      if (others.size > 0) realm.twice.set(key, (realm.twice.get(key) ?? new Set()).union(others))
+    }
+  }
+}
+
 const contentOf = (entry: BundleEntry): string => digestOf(entry.text.replaceAll(/\s+/g, '')).slice(0, 16)
 
 function versionOf({ resource }: BundleEntry): string | null {

@@ -39,8 +39,8 @@ export function serveFiles(serve: Serve, services: Services): void {
     const key = JSON.stringify([accountId, profileId, body.uploadIds.toSorted(), body.checkIssuers ?? false])
     const sourceId = await services.lookings.endOf({ whose: accountId, key }, async () => {
       const started = await startOnce(services, record, body)
-      await services.takeUp(started)
-      return started
+      for (const one of started) await services.takeUp(one)
+      return started[0] ?? ''
     })
     const shown = await services.show(sourceId)
     if (!shown) throw new ApiError('import-unknown')

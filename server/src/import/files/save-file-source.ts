@@ -6,7 +6,7 @@ import { cipherOf } from '#account/data-keys.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { READERS_VERSION } from '#record/readers-version.ts'
 import { storeId } from '#record/stored-ids.ts'
-import { storeBase, storeName, storePatient } from '#record/stored-source.ts'
+import { openName, storeBase, storeName, storePatient } from '#record/stored-source.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Cipher, PersonCipher } from '#platform/secrets/cipher.ts'
@@ -17,7 +17,7 @@ import { positionApart } from '../run/save-page.ts'
 import { sourcePatientAad } from '../run/read-patient.ts'
 import type { ChosenPatient } from './choose-patient.ts'
 import type { Seen } from './look-through.ts'
-import { fileBaseBefore, fileBaseOf } from './name-origin.ts'
+import { fileBaseBefore, fileBaseOf, plain } from './name-origin.ts'
 import type { Part } from './open-parts.ts'
 import { idWithin, tellApart } from './realms.ts'
 import { fileCountsAad, fileNameAad } from './uploads.ts'
@@ -41,87 +41,128 @@ type Planned = {
   readonly origin: string
   /** What an older version called a source of these files; null where it called it the same. */
   readonly originBefore: string | null
-  readonly uploadIds: readonly string[]
 }
 
 /**
- * Keeps a source of files and plans their reading, in one transaction; answers the import's id. Files of the same origin
+ * Keeps sources of files and plans their reading, in one transaction; answers the imports' ids. Files of the same origin
  * and person become the same source. Throws 'import-busy' and 'upload-unknown'.
  */
-export async function saveFileSource(
-  { db, cipher }: Services,
+export async function saveFileSources(
+  services: Services,
   record: OpenedRecord,
-  { seen, files, chosen, origin, originBefore, uploadIds }: Planned,
+  planned: readonly Planned[],
+  uploadIds: readonly string[],
+): Promise<readonly string[]> {
+  return services.db.transaction().execute(async (trx) => {
+    const ids: string[] = []
+    let taken = 0
+    for (const one of planned) {
+      const sourceId = await saveFileSource(trx, services.cipher, record, one)
+      ids.push(sourceId)
+      // A ZIP of several places is the first one's; the others read it, too.
+      const { numUpdatedRows } = await trx
+        .updateTable('uploadedFile')
+        .set({ sourceId })
+        .where('id', 'in', [...new Set(one.files.map(({ uploadId }) => uploadId))])
+        .where('sourceId', 'is', null)
+        .executeTakeFirst()
+      taken += Number(numUpdatedRows)
+    }
+    // Asked twice at the same moment: the first has them.
+    if (taken !== new Set(uploadIds).size) throw new ApiError('upload-unknown')
+    return ids
+  })
+}
+
+async function saveFileSource(
+  trx: Db,
+  cipher: Cipher,
+  record: OpenedRecord,
+  { seen, files, chosen, origin, originBefore }: Planned,
 ): Promise<string> {
   const own = cipherOf(cipher, record)
   const fhirBase = storeBase(cipher, record, fileBaseOf(cipher, origin, chosen))
-  return db.transaction().execute(async (trx) => {
-    const findNamedBefore = async () =>
-      originBefore === null
-        ? undefined
-        : filesOf(trx, record.profileId)
-            .where('fhirBase', '=', storeBase(cipher, record, fileBaseBefore(cipher, originBefore, chosen)))
-            .where(hasAppleList)
-            .executeTakeFirst()
-    // The same source added twice at the same moment is one.
-    await sql`select pg_advisory_xact_lock(hashtext(${`${record.profileId}/${fhirBase as unknown as string}`}))`.execute(
-      trx,
-    )
-    const theirs = filesOf(trx, record.profileId)
-    // The base says who it is; a document may give the same person another id.
-    const named = await theirs.where('fhirBase', '=', fhirBase).executeTakeFirst()
-    const held = named ?? (await findNamedBefore())
-    if (held) await lockSource(trx, held.id)
-    const former = held && (await theirs.where('source.id', '=', held.id).executeTakeFirst())
-    if (former && ['running', 'waiting', 'confirm-patient'].includes(former.state)) throw new ApiError('import-busy')
-    const id = former?.id ?? randomUUID()
-    const names = tellApart(seen.realms, former ? await loadAliases(trx, { cipher, sourceId: id }) : new Map())
-    const ids =
-      chosen.found.length === 0
-        ? chosen.ids
-        : chosen.found.map((one) => idWithin(names, one.realm, `Patient/${one.id}`, null)).toSorted()
-    const person = chosen.patient?.person
-    const values = {
-      providerName: storeName(cipher, id, origin),
-      fhirBase,
-      // Its rows say what it was called: they are read again.
-      ...(former && !named && { readBy: 0 }),
-      sourcePatient: person ? own.encrypt(JSON.stringify(person), sourcePatientAad(id)) : null,
-    }
-    await (former
-      ? trx.updateTable('source').set(values).where('id', '=', id).execute()
-      : trx
-          .insertInto('source')
-          .values({
-            id,
-            accountId: record.accountId,
-            profileId: record.profileId,
-            kind: 'files',
-            organizationId: null,
-            providerType: 'CareOrganization',
-            patientId: ids[0] === undefined ? null : storePatient(cipher, record, ids[0]),
-            grantId: null,
-            reached: null,
-            chooseUntil: null,
-            browserDigest: null,
-            wholeSince: null,
-            readBy: READERS_VERSION,
-            ...values,
-          })
-          .execute())
-    // Who said once that this is the same person is not asked again.
-    const event = chosen.isEvident || former ? 'begin' : 'begin-asking-person'
-    const run = await beginRun(trx, event, { sourceId: id, since: null, isWatched: true })
-    await planFiles(trx, own, { sourceId: id, run, seen, files, ids, names })
-    const taken = await trx
-      .updateTable('uploadedFile')
-      .set({ sourceId: id })
-      .where('id', 'in', [...uploadIds])
-      .where('sourceId', 'is', null)
-      .executeTakeFirst()
-    // Asked twice at the same moment: the first has them.
-    if (Number(taken.numUpdatedRows) !== new Set(uploadIds).size) throw new ApiError('upload-unknown')
-    return id
+  const findNamedBefore = async () =>
+    originBefore === null
+      ? undefined
+      : filesOf(trx, record.profileId)
+          .where('fhirBase', '=', storeBase(cipher, record, fileBaseBefore(cipher, originBefore, chosen)))
+          .where(hasAppleList)
+          .executeTakeFirst()
+  // The same source added twice at the same moment is one.
+  await sql`select pg_advisory_xact_lock(hashtext(${`${record.profileId}/${fhirBase as unknown as string}`}))`.execute(
+    trx,
+  )
+  const theirs = filesOf(trx, record.profileId)
+  // The base says who it is; a document may give the same person another id.
+  const named = await theirs.where('fhirBase', '=', fhirBase).executeTakeFirst()
+  const held = named ?? (await findNamedBefore()) ?? (await findSamePlace(trx, cipher, record, { chosen, origin }))
+  if (held) await lockSource(trx, held.id)
+  const former = held && (await theirs.where('source.id', '=', held.id).executeTakeFirst())
+  if (former && ['running', 'waiting', 'confirm-patient'].includes(former.state)) throw new ApiError('import-busy')
+  const id = former?.id ?? randomUUID()
+  const names = tellApart(seen.realms, former ? await loadAliases(trx, { cipher, sourceId: id }) : new Map())
+  const ids =
+    chosen.found.length === 0
+      ? chosen.ids
+      : chosen.found.map((one) => idWithin(names, one.realm, `Patient/${one.id}`, null)).toSorted()
+  const person = chosen.patient?.person
+  const values = {
+    providerName: storeName(cipher, id, origin),
+    fhirBase,
+    // Its rows say what it was called: they are read again.
+    ...(former && !named && { readBy: 0 }),
+    sourcePatient: person ? own.encrypt(JSON.stringify(person), sourcePatientAad(id)) : null,
+  }
+  await (former
+    ? trx.updateTable('source').set(values).where('id', '=', id).execute()
+    : trx
+        .insertInto('source')
+        .values({
+          id,
+          accountId: record.accountId,
+          profileId: record.profileId,
+          kind: 'files',
+          organizationId: null,
+          providerType: 'CareOrganization',
+          patientId: ids[0] === undefined ? null : storePatient(cipher, record, ids[0]),
+          grantId: null,
+          reached: null,
+          chooseUntil: null,
+          browserDigest: null,
+          wholeSince: null,
+          readBy: READERS_VERSION,
+          ...values,
+        })
+        .execute())
+  // Who said once that this is the same person is not asked again.
+  const event = chosen.isEvident || former ? 'begin' : 'begin-asking-person'
+  const run = await beginRun(trx, event, { sourceId: id, since: null, isWatched: true })
+  await planFiles(trx, own, { sourceId: id, run, seen, files, ids, names })
+  return id
+}
+
+/**
+ * A source of the same place whose person is evidently this one, too: a middle name in a later document makes no other source.
+ * Undefined where the files have to be asked about first.
+ */
+async function findSamePlace(
+  trx: Db,
+  cipher: Cipher,
+  record: OpenedRecord,
+  { chosen, origin }: Pick<Planned, 'chosen' | 'origin'>,
+): Promise<{ readonly id: string } | undefined> {
+  const birthDate = chosen.patient?.person.birthDate ?? ''
+  if (!chosen.isEvident || birthDate === '') return undefined
+  const rows = await filesOf(trx, record.profileId)
+    .select(['providerName', 'sourcePatient'])
+    .where('sourcePatient', 'is not', null)
+    .execute()
+  const own = cipherOf(cipher, record)
+  return rows.find(({ id, providerName, sourcePatient }) => {
+    if (sourcePatient === null || plain(openName(cipher, { id, providerName })) !== plain(origin)) return false
+    const person = JSON.parse(own.decrypt(sourcePatient, sourcePatientAad(id)).toString()) as { birthDate: string }
+    return person.birthDate === birthDate
   })
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { LedgerReason } from '@kinchart/contract/import.ts'
+import type { FileCounts, LedgerReason } from '@kinchart/contract/import.ts'
 import type { ApiErrorCode } from '@kinchart/contract/api-error-messages.ts'
 import { cipherOf, forRecord } from '#account/data-keys.ts'
 import { findNames } from '#family/whose-names.ts'
@@ -7,6 +7,7 @@ import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { BodyOf } from '@kinchart/contract/endpoint.ts'
 import type { importRecordFiles } from '@kinchart/contract/import-files.ts'
+import { appleHealthName } from '#fhir/apple-health/read-owner.ts'
 import type { OpenedCard } from '#fhir/health-cards/open-card.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import { checkCards } from './check-cards.ts'
@@ -18,11 +19,11 @@ import { ApiError } from '#platform/http/api-error.ts'
 import type { Cipher, PersonCipher } from '#platform/secrets/cipher.ts'
 import { choosePatient } from './choose-patient.ts'
 import { openParts, realmOfPart } from './open-parts.ts'
-import { lookAtBeginning, lookThrough, openSeen } from './look-through.ts'
+import { addSeen, lookAtBeginning, lookThrough, openSeen } from './look-through.ts'
 import type { Seen } from './look-through.ts'
-import { saveFileSource } from './save-file-source.ts'
+import { saveFileSources } from './save-file-source.ts'
 import type { LookedAt } from './save-file-source.ts'
-import { nameOrigin, nameOriginBefore } from './name-origin.ts'
+import { nameOrigin, nameOriginBefore, originOf, plain } from './name-origin.ts'
 import { openUpload, removeUploads, uploadNameAad } from './uploads.ts'
 
 type Services = {
@@ -37,36 +38,37 @@ type Params = Pick<BodyOf<typeof importRecordFiles>, 'uploadIds' | 'checkIssuers
 type OpenStore = { readonly db: Db; readonly cipher: PersonCipher }
 
 /** The same where another process of Kinchart may have begun it: what that has started is answered. */
-export async function startOnce(services: Services, record: OpenedRecord, params: Params): Promise<string> {
+export async function startOnce(services: Services, record: OpenedRecord, params: Params): Promise<readonly string[]> {
   const before = await findStarted(services.db, record, params.uploadIds)
-  if (before !== null) return before
+  if (before.length > 0) return before
   try {
     return await startFileImport(services, record, params)
   } catch (error) {
-    const meanwhile = await findStarted(services.db, record, params.uploadIds)
-    if (meanwhile === null) throw error
-    return meanwhile
+    const started = await findStarted(services.db, record, params.uploadIds)
+    if (started.length === 0) throw error
+    return started
   }
 }
 
-/** The import that reads all of these files already; null where there is none. */
-async function findStarted(db: Db, record: OpenedRecord, ids: readonly string[]): Promise<string | null> {
+/** The imports that read all of these files already; none where nothing reads one of them. */
+async function findStarted(db: Db, record: OpenedRecord, ids: readonly string[]): Promise<readonly string[]> {
   const known = new Set(ids.filter(isUuid))
-  if (known.size === 0) return null
+  if (known.size === 0) return []
   const rows = await db
     .selectFrom('uploadedFile')
     .select('sourceId')
     .where('accountId', '=', record.accountId)
     .where('profileId', '=', record.profileId)
     .where('id', 'in', [...known])
+    .orderBy('id')
     .execute()
-  const [first, ...others] = new Set(rows.map(({ sourceId }) => sourceId))
-  return rows.length === new Set(ids).size && others.length === 0 ? (first ?? null) : null
+  const started = rows.flatMap(({ sourceId }) => sourceId ?? [])
+  return started.length === new Set(ids).size ? [...new Set(started)] : []
 }
 
 /**
  * Looks through uploaded files, decides whose they are and where they come from, and plans their reading; answers the
- * import's id. Where nothing can be read, or it is not clear whose they are, the files are forgotten.
+ * ids of the imports, one for each place that the files come from. Where nothing can be read, or it is not clear whose they are, the files are forgotten.
  *
  * Throws 'upload-unknown', 'file-not-readable' and its kin, 'file-patient-unclear', 'import-busy'.
  */
@@ -74,20 +76,26 @@ async function startFileImport(
   services: Services,
   record: OpenedRecord,
   { uploadIds, checkIssuers = false }: Params,
-): Promise<string> {
+): Promise<readonly string[]> {
   const uploads = await findUploads(services, record, uploadIds)
   try {
     const check = async (cards: readonly OpenedCard[]): Promise<Checked> => {
       if (checkIssuers) await consumeRateLimit(services.db, services.cipher, `card-issuers/${record.accountId}`, CHECKS)
       return checkCards(checkIssuers ? services.outbound : null, cards, (issuer) => services.cardIssuers.has(issuer))
     }
-    const { seen, files } = await lookAtAll(forRecord(services, record), uploads, check)
-    const whys = files.map(({ why }) => why)
-    if (seen.counts.size === 0) throw new ApiError(apiErrorOf(whys))
-    const chosen = choosePatient(seen, await findNames(services.db, services.cipher, record.profileId))
-    const origin = nameOrigin(seen, chosen, files[0]?.name ?? '')
-    const originBefore = nameOriginBefore(seen, chosen, files[0]?.name ?? '')
-    return await saveFileSource(services, record, { seen, files, chosen, origin, originBefore, uploadIds })
+    const looked = await lookAtAll(forRecord(services, record), uploads, check)
+    if (looked.every(({ seen }) => seen.counts.size === 0))
+      throw new ApiError(apiErrorOf(looked.flatMap(({ files }) => files.map(({ why }) => why))))
+    const names = await findNames(services.db, services.cipher, record.profileId)
+    const planned = byOrigin(looked).map(({ seen, files, origin }) => {
+      const chosen = choosePatient(seen, names)
+      const fileName = (files.find(({ why }) => why === null) ?? files[0])?.name ?? ''
+      return {
+        ...{ seen, files, chosen, origin: origin ?? nameOrigin(seen, chosen, fileName) },
+        originBefore: nameOriginBefore(seen, chosen, fileName),
+      }
+    })
+    return await saveFileSources(services, record, planned, uploadIds)
   } catch (error) {
     // What cannot be read is of no use; what could not be read just now is.
     if (!isUnavailable(error)) await removeUploads(services.db, record.accountId, uploadIds)
@@ -116,44 +124,91 @@ async function findUploads({ db, cipher }: Services, record: OpenedRecord, ids: 
     .sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
+/** Files that belong together, and what they hold. */
+type Looked = { readonly seen: Seen; readonly files: PlacedFile[]; readonly origin: string | null }
+/** `place` is its place among all files that were added. */
+type PlacedFile = LookedAt & { readonly place: number }
+
+/** Looks through files; a Bundle or a document is by itself, what belongs to the files beside it is with those of its upload. */
 async function lookAtAll(
   services: OpenStore,
   uploads: readonly Found[],
   check: (cards: readonly OpenedCard[]) => Promise<Checked>,
-): Promise<{ seen: Seen; files: LookedAt[] }> {
-  const seen = openSeen()
-  const files: LookedAt[] = []
+): Promise<readonly Looked[]> {
+  const all: Looked[] = []
   const documents = new Set<string>()
   const names = uploads.map(({ name }) => name)
+  let place = 0
   for (const upload of uploads) {
+    const loose: Looked = { seen: openSeen(), files: [], origin: null }
+    const whole: Looked[] = []
+    let isOfPhone = false
     for await (const part of openParts(openUpload(services, upload), upload.name, names)) {
       const opened = await part.open()
       const { uploadId, zipPosition, name } = part
-      const file = { uploadId, zipPosition, name, dated: null, signature: null, counted: null, isReadLater: false }
+      const file = {
+        ...{ uploadId, zipPosition, name, place: place++ },
+        ...{ dated: null, signature: null, counted: null, isReadLater: false },
+      }
+      const refuse = (why: LedgerReason, counted: FileCounts | null = null): void =>
+        void loose.files.push({ ...file, why, counted })
       if (opened.kind === 'refused') {
-        files.push({ ...file, why: opened.why, counted: opened.counted ?? null })
+        refuse(opened.why, opened.counted)
         continue
       }
+      isOfPhone ||= opened.custodian === appleHealthName
+      const seen = opened.isWhole ? openSeen() : loose.seen
+      const take = (one: Pick<LookedAt, 'dated'> & Partial<LookedAt>): void => {
+        const looked = { ...file, why: null, ...one }
+        if (opened.isWhole) whole.push({ seen, files: [looked], origin: originOf(seen, [...seen.patients.values()]) })
+        else loose.files.push(looked)
+      }
+      const realm = realmOfPart(part, opened)
       if (opened.kind === 'later') {
-        lookAtBeginning(services.cipher, seen, opened, realmOfPart(part, opened))
-        files.push({ ...file, why: null, dated: opened.dated, isReadLater: true })
+        lookAtBeginning(services.cipher, seen, opened, realm)
+        take({ dated: opened.dated, isReadLater: true })
         continue
       }
       if (opened.documentKey !== null && documents.has(opened.documentKey)) {
-        files.push({ ...file, why: 'same-document' })
+        refuse('same-document')
         continue
       }
       if (opened.documentKey !== null) documents.add(opened.documentKey)
       const checked = opened.signed ? await check(opened.signed.cards) : null
       if (checked !== null && 'refused' in checked) {
-        files.push({ ...file, why: checked.refused })
+        refuse(checked.refused)
         continue
       }
-      await lookThrough(services.cipher, seen, opened, realmOfPart(part, opened))
-      files.push({ ...file, why: null, dated: opened.dated, signature: checked?.state ?? null })
+      await lookThrough(services.cipher, seen, opened, realm)
+      take({ dated: opened.dated, signature: checked?.state ?? null })
     }
+    // The hospitals of an export of a phone are in one source with it.
+    if (isOfPhone) all.push(together([loose, ...whole], appleHealthName))
+    else all.push(loose, ...whole)
   }
-  return { seen, files }
+  return all
+}
+
+/**
+ * Files by where they come from. What does not say that is with the rest: with the only place that the others come from, else
+ * by itself. What could not be read is with the first.
+ */
+function byOrigin(looked: readonly Looked[]): readonly Looked[] {
+  const places = Map.groupBy(looked, ({ origin }) => (origin === null ? null : plain(origin)))
+  const rest = places.get(null) ?? []
+  places.delete(null)
+  const [first, ...others] = [...places.values()].map((some) => together(some, some[0]?.origin ?? null))
+  if (first === undefined) return [together(rest, null)]
+  if (others.length === 0) return [together([first, ...rest], null)]
+  const read = rest.filter(({ seen }) => seen.counts.size > 0)
+  const unread = rest.filter(({ seen }) => seen.counts.size === 0)
+  return [together([first, ...unread], first.origin), ...others, ...(read.length === 0 ? [] : [together(read, null)])]
+}
+
+function together(some: readonly Looked[], origin: string | null): Looked {
+  const seen = openSeen()
+  for (const one of some) addSeen(seen, one.seen)
+  return { seen, files: some.flatMap(({ files }) => files).toSorted((one, other) => one.place - other.place), origin }
 }
 
 const apiErrors: Partial<Record<LedgerReason, ApiErrorCode>> = {

@@ -6,6 +6,7 @@ import type { Log } from '#platform/log.ts'
 import { linkDuplicatesAfterDeletionOf } from '#record/link-duplicates.ts'
 import { withNames } from '#record/stored-source.ts'
 import { endGrant } from '../connect/end-grant.ts'
+import { passUploadsOn } from '../files/conclude-files.ts'
 import { dropUnusedGrant, lockGrant } from '../connect/source-grant.ts'
 import type { ImportServices } from '../connect/start-import.ts'
 
@@ -26,6 +27,7 @@ export async function endImport(services: ImportServices & { log: Log }, sourceI
     const { db, cipher } = services
     const own = { db, cipher: await cipherOfProfile(trx, cipher, row.profileId), profileId: row.profileId }
     const linkOthers = await linkDuplicatesAfterDeletionOf(trx, own, sourceId)
+    await passUploadsOn(trx, sourceId)
     await trx.deleteFrom('source').where('id', '=', sourceId).execute()
     const last = row.grantId === null ? undefined : await dropUnusedGrant(trx, cipher, row.grantId)
     return { linkOthers, grant: last && { grant: last.grant, organizationId: row.organizationId } }

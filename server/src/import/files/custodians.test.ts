@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { updateProfile } from '@kinchart/contract/account.ts'
+import { getCurrent } from '@kinchart/contract/current.ts'
+import { confirmPatient, deleteEhrRecord, getConnectedEhrs } from '@kinchart/contract/import.ts'
+import { listConditions } from '@kinchart/contract/sections/conditions.ts'
+import { bundle, ccda, condition, drop, marisol, zipOf } from '../../../test/drop-files.ts'
+import type { DroppedFile, Dropper } from '../../../test/drop-files.ts'
+import { signUpPerson } from '../../../test/sign-up-person.ts'
+import { startPortal } from '../../../test/start-portal.ts'
+import type { TestPortal } from '../../../test/start-portal.ts'
+import { waitForEnd } from '../../../test/with-sandbox.ts'
+
+let portal: TestPortal
+let people = 0
+const newPerson = async (birthDate = '1984-02-11'): Promise<Dropper> => {
+  const as = await signUpPerson(portal, `person-${++people}@example.org`)
+  const query = { profileId: as.profileId }
+  await portal.call(updateProfile, { as, query, body: { birthDate, zip: '66002' } })
+  return as
+}
+
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(async () => portal.close())
+
+const documentOf = (custodian: string): DroppedFile => ({
+  name: `${custodian}.xml`,
+  bytes: ccda(custodian, `Words of ${custodian}.`).replace('Lakeside Family Practice', custodian),
+})
+const chart = (name: string, resources = [condition(name)]): DroppedFile => ({
+  name: `${name}.json`,
+  bytes: JSON.stringify({
+    ...{ resourceType: 'Bundle', type: 'collection' },
+    entry: [marisol, ...resources].map((resource) => ({
+      fullUrl: `https://${name}.example/fhir/${String(resource['resourceType'])}/${String(resource['id'])}`,
+      resource,
+    })),
+  }),
+})
+const sourcesOf = async (as: Dropper) =>
+  Promise.all(
+    (await portal.call(getConnectedEhrs, { as })).body.connectedEhrs.map(async ({ ehrImportRequestId }) =>
+      waitForEnd(portal, as, ehrImportRequestId),
+    ),
+  )
+const namesOf = async (as: Dropper) => (await sourcesOf(as)).map(({ providerName }) => providerName).toSorted()
+const statesOf = async (as: Dropper) =>
+  Object.fromEntries((await sourcesOf(as)).map(({ providerName, state }) => [providerName, state]))
+const uploadsLeft = async () =>
+  (await portal.database.pool.query<{ n: number }>('select count(*)::int as n from uploaded_file')).rows[0]?.n
+
+test.each(['files', 'a ZIP'])('makes one source of each place whose documents are added together in %s', async (as) => {
+  const person = await newPerson()
+  const files = ['Alder Clinic', 'Birch Clinic', 'Alder clinic', 'Cedar Clinic'].map(documentOf)
+  await drop(portal, person, as === 'files' ? files : [{ name: 'all.zip', bytes: await zipOf(files) }])
+  expect(await statesOf(person)).toEqual({
+    'Alder Clinic': 'complete',
+    'Birch Clinic': 'complete',
+    'Cedar Clinic': 'complete',
+  })
+  expect(await uploadsLeft()).toBe(0)
+})
+
+test('shows that the charts of two servers that are added together disagree', async () => {
+  const as = await newPerson()
+  const amlodipine = (status: string) => ({
+    ...{ resourceType: 'MedicationRequest', id: 'm', status, intent: 'order', authoredOn: '2024-05-01' },
+    medicationCodeableConcept: { coding: [{ system: 'http://www.nlm.nih.gov/research/umls/rxnorm', code: '197361' }] },
+    subject: { reference: 'Patient/m1' },
+  })
+  await drop(portal, as, [chart('one', [amlodipine('active')]), chart('two', [amlodipine('stopped')])])
+  expect(await namesOf(as)).toEqual(['one.example', 'two.example'])
+  const query = { profileId: as.profileId, section: 'medications' as const, day: '2026-11-28' }
+  const { now, past } = (await portal.call(getCurrent, { as, query })).body
+  expect([now.flatMap(({ rows }) => rows), past].map((rows) => rows.map((row) => row.providerName))).toEqual([
+    ['one.example'],
+    ['two.example'],
+  ])
+})
+
+test('takes files that do not say where they come from for those of the only place beside them', async () => {
+  const as = await newPerson()
+  const files = [documentOf('Alder Clinic'), { name: 'a.json', bytes: bundle('collection', [marisol, condition('c')]) }]
+  await drop(portal, as, files)
+  expect(await statesOf(as)).toEqual({ 'Alder Clinic': 'complete' })
+})
+
+test('names no source after a file that cannot be read', async () => {
+  const as = await newPerson()
+  const broken = { name: 'a-broken.json', bytes: '{"resourceType": "Bundle", "entry": [{"resou' }
+  const files = [broken, { name: 'b.json', bytes: bundle('collection', [marisol, condition('c')]) }]
+  const { end } = await drop(portal, as, files)
+  expect(end).toMatchObject({ providerName: 'b.json', state: 'partial' })
+  expect(end.files?.refused.map(({ name }) => name)).toEqual(['a-broken.json'])
+  const two = await newPerson()
+  await drop(portal, two, [broken, documentOf('Alder Clinic'), documentOf('Birch Clinic')])
+  expect(await statesOf(two)).toEqual({ 'Alder Clinic': 'partial', 'Birch Clinic': 'complete' })
+})
+
+test('asks of each place of a ZIP whose records it holds, and reads the others after one is not the person’s', async () => {
+  const as = await newPerson('1950-01-01')
+  const bytes = await zipOf([chart('alder'), chart('birch')])
+  await drop(portal, as, [{ name: 'all.zip', bytes }])
+  const [first, second] = await sourcesOf(as)
+  expect([first?.state, second?.state]).toEqual(['confirm-patient', 'confirm-patient'])
+  await portal.call(deleteEhrRecord, { as, query: { ehrImportRequestId: first?.ehrImportRequestId ?? '' } })
+  const body = { ehrImportRequestId: second?.ehrImportRequestId ?? '', isSamePerson: true }
+  await portal.call(confirmPatient, { as, body })
+  expect(Object.values(await statesOf(as))).toEqual(['complete'])
+  const query = { profileId: as.profileId }
+  expect((await portal.call(listConditions, { as, query })).body.condition).toHaveLength(1)
+  expect(await uploadsLeft()).toBe(0)
+})
+
+test('adds a later document to the source of its place, also where it writes the person’s middle name', async () => {
+  const as = await newPerson()
+  await drop(portal, as, [documentOf('Alder Clinic')])
+  const later = {
+    name: 'later.xml',
+    bytes: ccda('later', 'Later words.').replace('Lakeside Family Practice', 'Alder Clinic'),
+  }
+  const given = '<given>Marisol</given>'
+  await drop(portal, as, [{ ...later, bytes: later.bytes.replace(given, `${given}<given>Jane</given>`) }])
+  expect(await statesOf(as)).toEqual({ 'Alder Clinic': 'complete' })
+})
