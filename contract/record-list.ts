@@ -100,6 +100,8 @@ export const rowBase = z.object({
   ehrImportRequestId: z.string(),
   /** When its source, read in full again, did not list it any more; absent while it does. */
   missingSince: z.string().optional(),
+  /** The day of the document that says so, as sent, where its source has given a newer document since; absent otherwise. */
+  asOf: z.string().optional(),
   /** Other sources that say the same; absent where there is none. */
   alsoFrom: z.array(alsoFrom).optional(),
   /** What has to be known before anything else of the row is read; absent where nothing qualifies it. */

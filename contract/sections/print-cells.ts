@@ -6,6 +6,7 @@ import { ownNote } from '../record-list.ts'
 import { messages } from '../texts.ts'
 import { panelContent } from './panel.ts'
 import type { Panel } from './panel.ts'
+import { asOfInWords } from './words.ts'
 import { qualifiedTexts } from '@kinchart/texts/meaning.ts'
 import { ownNoteTexts } from '@kinchart/texts/own.ts'
 import { meaningTexts, recordTexts } from '@kinchart/texts/record.ts'
@@ -113,7 +114,7 @@ export const statusOf = (share: number): PrintColumn<'status' | 'statusReason'> 
 export const day = <const Name extends string>(label: string, field: Name): PrintColumn<Name> =>
   printed(label, 11, [field], (row) => dateInWords(textOf(row[field])) ?? '')
 
-/** Each source that says the same, and whether its own still lists it. */
+/** Each source that says the same, whether its own still lists it, and of which day an older document is. */
 export const source: PrintColumn<'providerName'> = {
   label: labels.source,
   share: 16,
@@ -122,7 +123,8 @@ export const source: PrintColumn<'providerName'> = {
     const also = Array.isArray(row['alsoFrom']) ? (row['alsoFrom'] as readonly StoredRow[]) : []
     const names = new Set([row, ...also].map((one) => textOf(one['providerName'])))
     const gone = textOf(row['missingSince']) === '' ? '' : recordTexts.notListed
-    return listOf([...names, gone].filter((words) => words !== ''))
+    const asOf = asOfInWords({ asOf: textOf(row['asOf']) }) ?? ''
+    return listOf([...names, gone, asOf].filter((words) => words !== ''))
   },
 }
 

@@ -1,6 +1,7 @@
 /** Small steps from a row's fields to what is read. Nothing is converted; what is absent stays absent. */
 import { listOf } from '@kinchart/texts/locale.ts'
 import type { z } from 'zod'
+import { dateInWords } from '../date-in-words.ts'
 import type { mark } from '../record-list.ts'
 import { categoryWords, recordTexts, statusWords } from '@kinchart/texts/record.ts'
 
@@ -39,6 +40,10 @@ export const categoryInWords = (category: string | null): string | null =>
     ?.split(', ')
     .map((one) => wordsByCode[one.toLowerCase()] ?? one)
     .join(', ') ?? null
+
+/** The day of the document that states an entry, where its source has sent a newer document since; null otherwise. */
+export const asOfInWords = ({ asOf }: { readonly asOf?: string | undefined }): string | null =>
+  said(asOf, (day) => recordTexts.asOf({ day: dateInWords(day) ?? day }))
 
 const wordsByStatus: Readonly<Record<string, string>> = statusWords
 

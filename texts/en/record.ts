@@ -40,6 +40,8 @@ export const recordTexts = {
   goneKept: 'It is kept here as it came.',
   /** The same in a list, where a line is all the room there is. */
   notListed: 'No longer listed by its source',
+  /** The day of the document that states it, where its source has sent a newer document. */
+  asOf: 'as of {{day}}',
   earlier: 'What it said before',
   earlierUntil: 'Received {{from}}, sent otherwise {{to}}',
 } as const

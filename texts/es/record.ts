@@ -39,6 +39,7 @@ const recordTexts = {
   missingSince: 'Su fuente ya no tiene este registro. Se notó el',
   goneKept: 'Se conserva aquí como llegó.',
   notListed: 'Su fuente ya no lo tiene',
+  asOf: 'a fecha de {{day}}',
   earlier: 'Lo que decía antes',
   earlierUntil: 'Recibido {{from}}, enviado de otra forma {{to}}',
 }

@@ -1,20 +1,21 @@
 /** A row as its section declares it, ready to be drawn. Nothing is converted; what is absent stays absent. */
 import type { Field } from '@kinchart/contract/sections/field.ts'
 import type { AnyRow, ListSection, SectionColumn, SectionDetail } from '@kinchart/contract/sections/section.ts'
-import { joined, statusInWords } from '@kinchart/contract/sections/words.ts'
+import { asOfInWords, joined, statusInWords } from '@kinchart/contract/sections/words.ts'
 import { formatDate, formatDateTime } from '#text/format-date.ts'
 import { today } from '#text/today.ts'
 import type { Reader } from './own-words.ts'
 import type { Cell, ShownRow } from './section.ts'
-import { date, facts, name, sourceNames, sourcesOf, text } from './shown-row.ts'
+import { captionWith, date, facts, name, sourceNames, sourcesOf, text } from './shown-row.ts'
 import { resultTexts } from '@kinchart/texts/details.ts'
 import { ownNoteTexts } from '@kinchart/texts/own.ts'
 import { meaningTexts } from '@kinchart/texts/record.ts'
 
 export function showRow(section: ListSection, row: AnyRow, reader: Reader = 'owner'): ShownRow {
   const { view } = section
-  const says = view.isBeside ? null : view.says(row, today())
-  const caption = joined(...view.caption(row, says))
+  const qualifies = view.isBeside ? null : view.says(row, today())
+  const says = joined(qualifies, asOfInWords(row)) || null
+  const caption = captionWith(joined(...view.caption(row, qualifies)), qualifies, says)
   const document = view.document?.(row)
   // The name of its code, where its source's own words are long. They are among the facts.
   const short = sent(row, 'shortName')
@@ -30,7 +31,7 @@ export function showRow(section: ListSection, row: AnyRow, reader: Reader = 'own
     missingSince: row.missingSince ?? null,
     date: sent(row, view.date),
     cells: Object.fromEntries(
-      view.columns.map((column) => [column.field, cellOf(section, column, row, { says, caption, reader })]),
+      view.columns.map((column) => [column.field, cellOf(section, column, row, { qualifies, says, caption, reader })]),
     ),
     facts: facts(
       [meaningTexts.first, says],
@@ -47,16 +48,26 @@ const sent = (row: AnyRow, field: string): string | null => {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-type Said = { readonly says: string | null; readonly caption: string; readonly reader: Reader }
+/** `says` is what qualifies the row, with the day of an older document. */
+type Said = {
+  readonly qualifies: string | null
+  readonly says: string | null
+  readonly caption: string
+  readonly reader: Reader
+}
 
-function cellOf({ fields }: ListSection, column: SectionColumn, row: AnyRow, { says, caption, reader }: Said): Cell {
+function cellOf({ fields }: ListSection, column: SectionColumn, row: AnyRow, said: Said): Cell {
+  const { qualifies, says, caption, reader } = said
   if (column.field === 'providerName') {
     const isOwn = row.addedBy === undefined ? {} : { isOwn: true as const }
-    return { ...text(sourceNames(row, reader), column.small?.(row, says)), ...isOwn }
+    return { ...text(sourceNames(row, reader), column.small?.(row, qualifies)), ...isOwn }
   }
   const words = column.words ? (column.words(row) ?? null) : wordsOf(column.field, sent(row, column.field))
-  const small = column.small?.(row, says)
-  if (column.isName) return name(words, joined(small ?? caption, noteWords(row, reader)), says)
+  const small = column.small?.(row, qualifies)
+  if (column.isName) {
+    const under = typeof small === 'string' ? captionWith(small, qualifies, says) : caption
+    return name(words, joined(under, noteWords(row, reader)), says)
+  }
   const isDate = column.words === undefined && fields[column.field]?.kind !== 'text'
   return isDate ? date(words) : text(words, small)
 }

@@ -21,6 +21,12 @@ export const name = (value: string | null, small: string, says: string | null = 
   ...(says === null ? {} : { says }),
 })
 
+/** A caption that began with `before`, where there was any, and begins with `says` now. */
+export function captionWith(caption: string, before: string | null, says: string | null): string {
+  const isBegun = before !== null && caption.startsWith(before)
+  return joined(says, isBegun ? caption.slice(before.length).replace(/^, /, '') : caption)
+}
+
 export const date = (value: string | null): Cell => ({ kind: 'date', date: value })
 
 export const range = (value: Range | null, measuredValue: string | null, mark: Mark | null = null): Cell => ({

@@ -16,6 +16,8 @@ export type FoundEntries = {
   readonly dated: string | null
   /** All of it is one Bundle. */
   readonly isBundle: boolean
+  /** The Bundle is of type 'document'. */
+  readonly isDocument: boolean
   /** The text ends in the middle; what is before is among the entries. */
   readonly isCutOff: boolean
 }
@@ -52,13 +54,17 @@ export function* stepEntries(text: string): Generator<void, FoundEntries | null>
       at: (place) => unfold(entryAt(text, starts[place] ?? 0)),
       dated,
       isBundle: true,
+      isDocument: outer.isDocument,
       isCutOff,
     }
   }
-  if (isCutOff) return { count: 0, at: () => [], dated: null, isBundle: false, isCutOff }
+  if (isCutOff) return { count: 0, at: () => [], dated: null, ...noDocument, isCutOff }
   const alone = readAlone(text.slice(start, outer.end))
-  return { count: 1, at: () => unfold(alone), dated, isBundle: alone.resource?.resourceType === 'Parameters', isCutOff }
+  const isBundle = alone.resource?.resourceType === 'Parameters'
+  return { count: 1, at: () => unfold(alone), dated, ...noDocument, isBundle, isCutOff }
 }
+
+const noDocument = { isBundle: false, isDocument: false }
 
 function atOnce<Found>(steps: Generator<void, Found>): Found {
   for (;;) {
@@ -71,6 +77,7 @@ type Outer = {
   readonly type: string | null
   readonly starts: readonly number[]
   readonly dated: string | null
+  readonly isDocument: boolean
   /** The index after the object; -1 where the text ends before, or is not JSON. */
   readonly end: number
 }
@@ -88,16 +95,18 @@ function* walkOuter(text: string, start: number): Generator<void, Outer> {
     end = yield* stepObject(text, start, function* (key, at) {
       if (key === 'entry' && text[at] === '[') return yield* stepArray(text, at, takeEntry)
       const scanned = scanJsonValue(text, at)
-      if (scanned.end >= 0 && !scanned.isTooDeep && (key === 'resourceType' || key === 'timestamp' || key === 'meta'))
-        members.set(key, parseScanned(scanned))
+      if (scanned.end >= 0 && !scanned.isTooDeep && MEMBERS.has(key)) members.set(key, parseScanned(scanned))
       return scanned.end
     })
   } catch (cause) {
     if (!(cause instanceof NotJsonError)) throw cause
   }
   const dated = asText(members.get('timestamp')) ?? asText(asObject(members.get('meta'))?.['lastUpdated'])
-  return { type: asText(members.get('resourceType')), starts, dated, end }
+  const isDocument = asText(members.get('type')) === 'document'
+  return { type: asText(members.get('resourceType')), starts, dated, isDocument, end }
 }
+
+const MEMBERS: ReadonlySet<string> = new Set(['resourceType', 'type', 'timestamp', 'meta'])
 
 const LOOKED_AT = 50
 
@@ -116,7 +125,7 @@ function findLines(text: string, start: number): FoundEntries | null {
   }
   const isAny = lines.slice(0, LOOKED_AT).some((_line, place) => read(place).resource !== null)
   if (lines.length < 2 || !isAny) return null
-  return { count: lines.length, at: (place) => unfold(read(place)), dated: null, isBundle: false, isCutOff: false }
+  return { count: lines.length, at: (place) => unfold(read(place)), dated: null, ...noDocument, isCutOff: false }
 }
 
 /** One entry; what is no JSON inside of it is its own fault and changes nothing for the others. */

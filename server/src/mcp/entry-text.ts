@@ -1,9 +1,11 @@
 import { dateInWords, dateTimeInWords } from '@kinchart/contract/date-in-words.ts'
 import { meaningLine } from '@kinchart/contract/meaning.ts'
 import { listSections, sectionNamed } from '@kinchart/contract/sections/all.ts'
+import { asOfInWords, joined } from '@kinchart/contract/sections/words.ts'
 import type { StoredRow } from '@kinchart/contract/sections/print-cells.ts'
 import { constants } from '@kinchart/contract/constants.ts'
 import { mcpTexts as texts } from '@kinchart/texts/mcp.ts'
+import { recordTexts } from '@kinchart/texts/record.ts'
 import type { GrantedRow } from './granted-record.ts'
 
 /** An entry as a tool names it, beside its text. */
@@ -29,12 +31,16 @@ export function nameEntry(row: GrantedRow, publicUrl: string, profileId: string)
     id: row.id,
     kind: row.section,
     title: titleOf(row),
-    status: meaningLine(row.meaning),
+    status: joined(meaningLine(row.meaning), goneInWords(row), asOfInWords(row)) || null,
     date: typeof date === 'string' ? date : null,
     source: [...new Set([row.providerName, ...also])].join(', '),
     link: linkOf(publicUrl, profileId, row.id),
   }
 }
+
+/** An entry that its source no longer lists is never read as one that holds now. */
+const goneInWords = ({ missingSince }: Pick<GrantedRow, 'missingSince'>): string | null =>
+  missingSince === undefined ? null : recordTexts.notListed
 
 const titleOf = (row: GrantedRow): string => {
   const view = listSections.find(({ name }) => name === row.section)?.view
@@ -84,7 +90,6 @@ export function entryText(row: GrantedRow, publicUrl: string, profileId: string)
     texts.date({ date: date ?? texts.unknownDate }),
     texts.source({ source: cleaned(source) }),
     ...(row.addedBy === undefined ? [] : [texts.by]),
-    ...(row.missingSince === undefined ? [] : [texts.noLonger]),
     ...new Set([...cells, ...details]),
     ...inner,
     texts.link({ link }),

@@ -21,6 +21,11 @@ export async function findDuplicates(
     .selectFrom('resource')
     .select(['id', 'sourceId', 'duplicateOf'])
     .where(sql<boolean>`duplicate_of = any(${rows.map(({ id }) => id)}::bigint[])`)
+    // What an older document of the same source says is an earlier version.
+    .where(
+      sql<boolean>`not exists (select from resource front where front.id = resource.duplicate_of
+        and front.source_id = resource.source_id and front.document_key <> resource.document_key)`,
+    )
     .$if(sourceIds !== undefined, (those) =>
       those.where('sourceId', 'in', [...(sourceIds ?? []), NO_SOURCE]).where(isAgreed(ownUntil)),
     )

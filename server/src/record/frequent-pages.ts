@@ -13,6 +13,8 @@ export type ListedRow = {
   readonly rank: number
   readonly row: Buffer | null
   readonly missingSince: Date | null
+  /** The day of its document, where its source has a newer one. */
+  readonly asOf: string | null
   /** Another source says the same; absent where that was not looked at. */
   readonly isInFront?: boolean
 }
@@ -39,6 +41,7 @@ export const pageColumns = {
   rank: 'smallint',
   row: 'bytea',
   missingSince: 'timestamptz',
+  asOf: 'text',
   isInFront: 'boolean',
 } as const satisfies Readonly<Record<keyof ListedRow, string>>
 
@@ -62,7 +65,7 @@ export const pageQueries: readonly PageQuery[] = sections.flatMap(({ name: secti
     [undefined, ...usualSizes].map((size) => ({
       ...{ section, isByDate, size },
       text: `
-        select id, source_id as "sourceId", type, fhir_id as "fhirId", sort_key as "sortKey", rank, row, missing_since as "missingSince",
+        select id, source_id as "sourceId", type, fhir_id as "fhirId", sort_key as "sortKey", rank, row, missing_since as "missingSince", as_of as "asOf",
           coalesce((select true from resource behind where behind.duplicate_of = resource.id limit 1), false) as "isInFront"
         from resource where profile_id = $1::uuid and section = '${section}' and ${shownCondition}
         order by ${isByDate ? '' : 'rank, '}sort_key desc nulls last, id desc ${size === undefined ? 'limit $4::int offset $5::int' : `limit ${size}`}`,

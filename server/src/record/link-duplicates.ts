@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { findChanges } from './duplicates/find-changes.ts'
 import type { Change } from './duplicates/find-changes.ts'
-import { groupKey, isCompared, isListable } from './duplicates/group.ts'
+import { areApart, groupKey, isCompared, isListable } from './duplicates/group.ts'
 import type { Group, LinkServices } from './duplicates/group.ts'
 import { loadSaid } from './duplicates/said-pairs.ts'
 import type { SaidPair } from './duplicates/said-pairs.ts'
@@ -94,9 +94,9 @@ async function findGroups({ db, profileId }: LinkServices, sourceId: string): Pr
     select r.section, r.type, r.sort_key from resource r
     where r.profile_id = ${profileId} and r.source_id = ${sourceId} and ${isCompared('r')} and (r.duplicate_of is not null
       or exists (select from resource o where o.profile_id = ${profileId} and o.section = r.section
-        and o.sort_key = r.sort_key and o.source_id <> ${sourceId} and o.type = r.type and ${isCompared('o')})
+        and o.sort_key = r.sort_key and ${areApart} and o.type = r.type and ${isCompared('o')})
       or r.sort_key is null and exists (select from resource o where o.profile_id = ${profileId} and o.section = r.section
-        and o.sort_key is null and o.source_id <> ${sourceId} and o.type = r.type and ${isCompared('o')}))
+        and o.sort_key is null and ${areApart} and o.type = r.type and ${isCompared('o')}))
     union
     select r.section, r.type, r.sort_key from resource r join resource h on h.id = r.duplicate_of
     where r.duplicate_of is not null and r.profile_id = ${profileId} and h.source_id = ${sourceId} and ${isCompared('r')}`.execute(

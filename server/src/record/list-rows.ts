@@ -214,6 +214,7 @@ type StoredRow = {
   rank: number
   row: Buffer | null
   missing_since: Date | null
+  as_of: string | null
 }
 
 const inCamelCase = (stored: StoredRow): ListedRow => ({
@@ -225,13 +226,14 @@ const inCamelCase = (stored: StoredRow): ListedRow => ({
   rank: stored.rank,
   row: stored.row,
   missingSince: stored.missing_since,
+  asOf: stored.as_of,
 })
 
 /** What of a list is shown, in no order yet. */
 export const selectRows = (db: Db, { record, section, ids }: ListParams) =>
   db
     .selectFrom(resourcesAmong(db, ids))
-    .select(['id', 'sourceId', 'type', 'fhirId', 'sortKey', 'rank', 'row', 'missingSince'])
+    .select(['id', 'sourceId', 'type', 'fhirId', 'sortKey', 'rank', 'row', 'missingSince', 'asOf'])
     .where('profileId', '=', record.profileId)
     .where('section', '=', section)
     .where(isShownOf(record))
@@ -248,11 +250,10 @@ function isAfter(row: ListedRow | undefined, withRank: boolean) {
 /** The finished rows as texts, each with the other sources that say the same. */
 export async function openRows(
   { db, cipher }: RowStore,
-  { sources, record, hasNotes }: ListParams,
+  { sources, record, section, hasNotes }: ListParams,
   rows: readonly ListedRow[],
 ): Promise<string[]> {
-  // With one source nothing can be behind a row.
-  const inFront = sources.length < 2 ? [] : rows.filter(({ isInFront }) => isInFront !== false)
+  const inFront = rows.filter(({ isInFront }) => isInFront !== false)
   const behind = await findDuplicates(db, record, sources, inFront)
   const noteOf = rows.length === 0 || hasNotes === false ? undefined : await openNotes({ db, cipher }, record)
   return rows.flatMap((row) => {
@@ -260,9 +261,12 @@ export async function openRows(
     const text = openRowText(cipher, { ...row, row: row.row })
     const alsoFrom = behind.get(row.id)
     const ownNote = noteOf?.(row)
-    if (alsoFrom === undefined && row.missingSince === null && ownNote === undefined) return [text]
+    // What happened once is not less so later.
+    const asOf = row.asOf !== null && sectionNamed(section).isRanked === true ? row.asOf : undefined
+    if (alsoFrom === undefined && row.missingSince === null && asOf === undefined && ownNote === undefined)
+      return [text]
     // A finished row is taken as it is; what may change about it later is at its end.
-    const later = JSON.stringify({ alsoFrom, missingSince: row.missingSince?.toISOString(), ownNote })
+    const later = JSON.stringify({ alsoFrom, missingSince: row.missingSince?.toISOString(), asOf, ownNote })
     return [`${text.slice(0, -1)},${later.slice(1)}`]
   })
 }

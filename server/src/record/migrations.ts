@@ -234,4 +234,13 @@ export const recordMigrations: readonly Migration[] = [
         references profile (id, account_id) on update cascade on delete cascade;
     `,
   },
+  {
+    // Which document of its source a row is from, and when that was made; 'as of' where the source has a newer one.
+    name: '0350-documents-of-rows',
+    sql: `
+      alter table resource add column document_key text, add column document_date text, add column as_of text;
+      alter table resource_earlier add column digest bytea;
+      create index resource_document on resource (source_id, document_key) where document_key is not null;
+    `,
+  },
 ]

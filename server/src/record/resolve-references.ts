@@ -4,6 +4,7 @@ import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
 import type { Db } from '#platform/database/database.ts'
 import { markOf, namesFor } from './aliases.ts'
 import { linkDuplicates } from './link-duplicates.ts'
+import { settleDocuments } from './settle-documents.ts'
 import { finishReading, saveResultReferences } from './save-resources.ts'
 import type { StoreContext } from './save-resources.ts'
 import { openBody, rowAad } from './open-body.ts'
@@ -34,6 +35,7 @@ export async function resolveReferences(
     after = last.id
     await readAgain(db, store, rows, onBatch)
   }
+  await settleDocuments({ ...store, db }, onBatch)
   await db.transaction().execute(async (trx) => {
     await onBatch(trx)
     await markResultsInReports(trx, store.sourceId)
@@ -183,10 +185,12 @@ function runsOf(ids: readonly string[]): readonly { readonly from: number; reado
 async function markResultsInReports(trx: Db, sourceId: string): Promise<void> {
   await sql`
     update resource r set is_in_report = not r.is_in_report
-    where r.source_id = ${sourceId} and (r.section, r.type) in (('labs', 'Observation'), ('claims', 'Claim'), ('priorauthorizations', 'Claim')) and r.is_in_report <> exists (
+    where r.source_id = ${sourceId}
+      and not (r.is_in_report and exists (select from resource h where h.id = r.duplicate_of and h.source_id = r.source_id))
+      and (r.section, r.type) in (('labs', 'Observation'), ('claims', 'Claim'), ('priorauthorizations', 'Claim')) and r.is_in_report <> exists (
       select from result_reference m join resource p on p.id = m.parent_id
       where m.source_id = r.source_id and m.type = r.type and m.fhir_id = r.fhir_id
-        and not p.is_entered_in_error and not p.is_unreadable and (p.missing_since is null or r.missing_since is not null))`.execute(
+        and not p.is_entered_in_error and not p.is_unreadable and (p.missing_since is null or r.missing_since is not null or (p.is_in_report and p.duplicate_of is not null)))`.execute(
     trx,
   )
 }

@@ -1,4 +1,5 @@
 import type { FhirResource } from '#fhir/json.ts'
+import { sortKeyOf } from '#fhir/partial-date.ts'
 
 /** An element of `meta` as the database can hold it. Source: FHIR R4 `Meta`. Absence: null. */
 export function metaOf(resource: FhirResource, field: 'versionId' | 'lastUpdated'): string | null {
@@ -41,11 +42,43 @@ const DAY_MS = 86_400_000
 
 const COUNTED = /^\d{1,15}$/
 
+/** The document that a resource is from. */
+export type DocumentOf = {
+  /** The same for the same document of a source. */
+  readonly key: string
+  /** When it was made, as sent; null where that is not known. */
+  readonly date: string | null
+}
+
 /**
- * Whether what arrived is an older version than what is held. Numbers alone do not say so: a server that begins to count
- * anew would never be heard again.
+ * When a document was made, as sent; null for what is no date, and for one of tomorrow: nothing would ever replace it.
  */
-export function isOlder(resource: FhirResource, held: Version): boolean {
+export function documentDateOf(sent: string | null): string | null {
+  const key = sortKeyOf(sent)
+  return sent === null || key === null || Date.parse(key) > Date.now() + DAY_MS ? null : sent
+}
+
+/** Which of two documents is older, as precise as both dates are: below zero the first, 0 where they do not tell. */
+export function compareDocumentDates(one: string | null, other: string | null): number {
+  if (one === null || other === null) return 0
+  const precise = Math.min(one.length, other.length)
+  const [first, second] =
+    precise > DAY_LENGTH ? [sortKeyOf(one), sortKeyOf(other)] : [one.slice(0, precise), other.slice(0, precise)]
+  return first === second || first === null || second === null ? 0 : first < second ? -1 : 1
+}
+
+const DAY_LENGTH = '2024-05-01'.length
+
+/**
+ * Whether what arrived is an older version than what is held: of an older document, else by itself. Numbers alone do not say
+ * so: a server that begins to count anew would never be heard again.
+ */
+export function isOlder(
+  { resource, document }: { readonly resource: FhirResource; readonly document?: DocumentOf | undefined },
+  held: Version & { readonly documentDate: string | null },
+): boolean {
+  const byDocument = compareDocumentDates(document?.date ?? null, held.documentDate)
+  if (byDocument !== 0) return byDocument < 0
   const arrived = versionOf(resource)
   return arrived.lastUpdated !== null && held.lastUpdated !== null && compareVersions(arrived, held) < 0
 }

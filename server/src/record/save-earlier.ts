@@ -15,31 +15,59 @@ export async function saveEarlier(
   const changed = rows.filter(({ isNew }) => !isNew).map(({ id }) => id)
   if (changed.length === 0) return
   await sql`
-    insert into resource_earlier (resource_id, body, received_at)
-    select id, body, received_at from resource where id = any(${changed}::bigint[])`.execute(trx)
+    insert into resource_earlier (resource_id, body, received_at, digest)
+    select id, body, received_at, digest from resource where id = any(${changed}::bigint[])`.execute(trx)
+  await dropMostEarlier(trx, changed)
+}
+
+/** A version of a record that is older than what is held; its body is encrypted as the record's own. */
+export type EarlierVersion = { readonly id: number; readonly body: Buffer; readonly digest: Buffer }
+
+/** Keeps versions that arrived after the newer ones which are held; twice changes nothing. */
+export async function saveOlder(trx: Db, versions: readonly EarlierVersion[]): Promise<void> {
+  for (const { id, body, digest } of versions)
+    await sql`
+      insert into resource_earlier (resource_id, body, received_at, digest)
+      select ${id}, ${body}, now(), ${digest}
+      where not exists (select from resource_earlier where resource_id = ${id} and digest = ${digest})`.execute(trx)
+  await dropMostEarlier(
+    trx,
+    versions.map(({ id }) => id),
+  )
+}
+
+async function dropMostEarlier(trx: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
   await sql`
     delete from resource_earlier where id in (
       select id from (
         select id, row_number() over (partition by resource_id order by id desc) as place
-        from resource_earlier where resource_id = any(${changed}::bigint[])) as k
+        from resource_earlier where resource_id = any(${ids}::bigint[])) as k
       where k.place > ${MOST_KEPT})`.execute(trx)
 }
 
-/** What a record said before, the latest first. */
+/** It is no earlier version of a row that a newer document decides. */
+export const isNoEarlierVersion = sql<boolean>`not (document_key is not null and is_in_report and duplicate_of is not null)`
+
+/** What a record said before, the latest first: its own earlier versions, then what older documents said. */
 export async function findEarlier(
   { db, cipher }: { readonly db: Db; readonly cipher: PersonCipher },
   row: EncryptedResource & { readonly id: number },
 ): Promise<{ receivedAt: string; replacedAt: string; resource: string }[]> {
-  const found = await db
+  const own = await db
     .selectFrom('resourceEarlier')
     .select(['body', 'receivedAt', 'replacedAt'])
     .where('resourceId', '=', row.id)
     .orderBy('id', 'desc')
     .limit(MOST_KEPT)
     .execute()
-  return found.map(({ body, receivedAt, replacedAt }) => ({
-    receivedAt: receivedAt.toISOString(),
-    replacedAt: replacedAt.toISOString(),
-    resource: openBody(cipher, { ...row, body }),
+  const { rows: ofDocuments } = await sql<EncryptedResource & { body: Buffer; receivedAt: Date; replacedAt: Date }>`
+    select r.source_id, r.type, r.fhir_id, r.body, r.received_at, greatest(r.received_at, f.received_at) as replaced_at
+    from resource r join resource f on f.id = r.duplicate_of and f.source_id = r.source_id and f.document_key <> r.document_key
+    where r.duplicate_of = ${row.id} order by r.document_date desc nulls last, r.id desc limit ${MOST_KEPT}`.execute(db)
+  return [...own.map((one) => ({ ...row, ...one })), ...ofDocuments].map((one) => ({
+    receivedAt: one.receivedAt.toISOString(),
+    replacedAt: one.replacedAt.toISOString(),
+    resource: openBody(cipher, one),
   }))
 }

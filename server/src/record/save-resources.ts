@@ -7,13 +7,15 @@ import type { EncryptBatch, EncryptedBatch } from '#platform/secrets/encrypt-bat
 import type { PersonCipher } from '#platform/secrets/cipher.ts'
 import type { Aliases } from './aliases.ts'
 import { lastingText } from './document-place.ts'
-import { saveEarlier } from './save-earlier.ts'
+import { saveEarlier, saveOlder } from './save-earlier.ts'
+import type { EarlierVersion } from './save-earlier.ts'
 import { bodyAad, rowAad } from './open-body.ts'
 import { readTogether } from './open-referenced.ts'
 import { joinIds, joinKeys, openVersion, storeId, storeVersion } from './stored-ids.ts'
 import type { IdsOf } from './stored-ids.ts'
 import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
 import { isOlder, metaOf, withoutNul } from './resource-meta.ts'
+import type { DocumentOf } from './resource-meta.ts'
 import type { ReadFrom, ReadResult } from './read-resource.ts'
 import type { Readers } from './reader.ts'
 import { rankOf } from './section-types.ts'
@@ -25,6 +27,8 @@ export type ArrivedResource = {
   /** The exact text as received. */
   readonly text: string
   readonly resource: FhirResource
+  /** The document that it is from; absent for what is from no document. */
+  readonly document?: DocumentOf | undefined
 }
 
 /** Which record the resources go into, and how they are read. */
@@ -43,6 +47,8 @@ export type StoreContext = {
   readonly aliases?: Aliases | undefined
   /** Who of the family wrote a resource, where it is not a source's. */
   readonly addedBy?: ReadFrom['addedBy']
+  /** An older version that arrives after a newer one becomes its earlier version; otherwise it is left out. */
+  readonly keepsOlder?: true
 }
 
 export type StoredResource = { readonly id: number; readonly resource: ArrivedResource; readonly isNew: boolean }
@@ -61,6 +67,10 @@ export type Prepared = {
   readonly stored: readonly (StoredResource & Finishing & { readonly index: number })[]
   readonly bodies: EncryptedBatch
   readonly rows: EncryptedBatch
+  /** Older versions of rows that are kept as they are. */
+  readonly older: readonly EarlierVersion[]
+  /** Rows that a newer document repeats word for word. */
+  readonly repeated: readonly { readonly id: number; readonly document: DocumentOf }[]
 }
 
 const nothing: EncryptedBatch = { blob: Buffer.alloc(0), at: [], sizes: [], digests: null }
@@ -70,6 +80,7 @@ type Existing = {
   readonly digest: Buffer
   readonly lastUpdated: string | null
   readonly versionId: string | null
+  readonly documentDate: string | null
 }
 type StoredRow = Omit<Existing, 'versionId'> & { readonly place: number; readonly versionId: EncryptedId | null }
 
@@ -99,8 +110,10 @@ export async function prepareResources(
   { isFirst = false }: { readonly isFirst?: boolean } = {},
 ): Promise<Prepared> {
   const { sourceId, encryptBatch } = store
-  const changed = isFirst ? arrived.map((one) => ({ one, former: undefined })) : await findChanged(db, store, arrived)
-  if (changed.length === 0) return { stored: [], bodies: nothing, rows: nothing }
+  const { changed, ...rest } = isFirst
+    ? { changed: arrived.map((one) => ({ one, former: undefined })), older: [], repeated: [] }
+    : await findChanged(db, store, arrived)
+  if (changed.length === 0) return { stored: [], bodies: nothing, rows: nothing, ...rest }
   // Encrypted beside this thread while the resources are read here.
   const [bodies, { stored, rows }] = await Promise.all([
     encryptBatch(
@@ -110,7 +123,7 @@ export async function prepareResources(
     readChanged(db, store, changed),
   ])
   digestLasting(store.cipher, changed, bodies)
-  return { stored, bodies, rows }
+  return { stored, bodies, rows, ...rest }
 }
 
 /** A document's address that is signed anew with every answer does not make its record another one. */
@@ -123,17 +136,27 @@ function digestLasting(cipher: PersonCipher, changed: readonly Changed[], { dige
 
 async function findChanged(
   db: Db,
-  { cipher, sourceId, profileId }: StoreContext,
+  { cipher, sourceId, profileId, keepsOlder }: StoreContext,
   arrived: readonly ArrivedResource[],
-): Promise<Changed[]> {
-  if (arrived.length === 0) return []
+): Promise<{ readonly changed: Changed[] } & Pick<Prepared, 'older' | 'repeated'>> {
+  if (arrived.length === 0) return { changed: [], older: [], repeated: [] }
   const existing = await findExisting(db, { cipher, sourceId, profileId }, arrived)
-  return arrived.flatMap((one) => {
-    const former = existing.get(`${one.type}/${one.fhirId}`)
-    if (former && (former.digest.equals(cipher.digest(lastingText(one.text))) || isOlder(one.resource, former)))
-      return []
-    return [{ one, former }]
-  })
+  const changed: Changed[] = []
+  const older: EarlierVersion[] = []
+  const repeated: { id: number; document: DocumentOf }[] = []
+  for (const one of arrived) {
+    const former = existing.get(keyOf(one))
+    const isOlderVersion = former !== undefined && isOlder(one, former)
+    if (!former) changed.push({ one, former })
+    else if (former.digest.equals(cipher.digest(lastingText(one.text)))) {
+      if (one.document && !isOlderVersion) repeated.push({ id: former.id, document: one.document })
+    } else if (!isOlderVersion) changed.push({ one, former })
+    else if (keepsOlder) {
+      const body = cipher.encrypt(one.text, bodyAad(sourceId, one.type, one.fhirId))
+      older.push({ id: former.id, body, digest: cipher.digest(lastingText(one.text)) })
+    }
+  }
+  return { changed, older, repeated }
 }
 
 type Changed = { readonly one: ArrivedResource; readonly former: Existing | undefined }
@@ -168,12 +191,24 @@ async function readChanged(
 
 /** The second half: writes what was prepared, in the caller's transaction. Throws ConcurrentWriteError. */
 export async function writePrepared(trx: Db, store: StoreContext, prepared: Prepared): Promise<void> {
+  await saveOlder(trx, prepared.older)
+  await moveToDocument(trx, prepared.repeated)
   if (prepared.stored.length === 0) return
   await saveEarlier(trx, prepared.stored)
   await write(trx, store, prepared)
   await bringForward(trx, prepared.stored)
   await readParentsAgain(trx, store, prepared.stored)
   await saveResultReferences(trx, store, prepared.stored)
+}
+
+/** What a newer document repeats is as new as that document. */
+async function moveToDocument(trx: Db, repeated: Prepared['repeated']): Promise<void> {
+  if (repeated.length === 0) return
+  await sql`
+    update resource r set document_key = k.document_key, document_date = k.document_date
+    from unnest(${repeated.map(({ id }) => id)}::bigint[], ${repeated.map(({ document }) => document.key)}::text[],
+      ${repeated.map(({ document }) => document.date)}::text[]) as k (id, document_key, document_date)
+    where r.id = k.id`.execute(trx)
 }
 
 const keyOf = ({ type, fhirId }: Pick<ArrivedResource, 'type' | 'fhirId'>): string => `${type}/${fhirId}`
@@ -220,7 +255,7 @@ async function findExisting(
 ): Promise<Map<string, Existing>> {
   const ids = arrived.map((one) => storeId(of, one.fhirId))
   const { rows } = await sql<StoredRow>`
-    select k.place, r.id, r.digest, r.last_updated, r.version_id
+    select k.place, r.id, r.digest, r.last_updated, r.version_id, r.document_date
     from unnest(${arrived.map((one) => one.type)}::text[], ${ids}::text[]) with ordinality as k (type, fhir_id, place)
     join resource r on r.source_id = ${of.sourceId} and r.type = k.type and r.fhir_id = k.fhir_id
       and r.profile_id = ${of.profileId}`.execute(db)
@@ -245,11 +280,12 @@ async function write(trx: Db, store: StoreContext, { stored: rows, bodies, rows:
   const { sourceId, profileId } = store
   const written = await sql`
     insert into resource (id, source_id, profile_id, type, fhir_id, version_id, last_updated, digest, body, section,
-      sort_key, rank, row, is_unreadable, is_entered_in_error, unresolved_references, encounter_ids)
+      sort_key, rank, row, is_unreadable, is_entered_in_error, unresolved_references, encounter_ids, document_key, document_date)
     select k.id, ${sourceId}, ${profileId}, k.type, k.fhir_id, k.version_id, k.last_updated,
       substr(${bodies.digests}::bytea, ${DIGEST_BYTES} * k.place + 1, ${DIGEST_BYTES}), substr(${bodies.blob}::bytea, k.body_at, k.body_size),
       k.section, k.sort_key, k.rank, case when k.row_size > 0 then substr(${lists.blob}::bytea, k.row_at, k.row_size) end,
-      k.is_unreadable, k.is_entered_in_error, string_to_array(k.unresolved_references, ' '), string_to_array(k.visits, ' ')
+      k.is_unreadable, k.is_entered_in_error, string_to_array(k.unresolved_references, ' '), string_to_array(k.visits, ' '),
+      k.document_key, k.document_date
     from unnest(
       ${rows.map((row) => row.id)}::bigint[], ${rows.map((row) => row.resource.type)}::text[],
       ${rows.map((row) => storeId(store, row.resource.fhirId))}::text[],
@@ -261,15 +297,18 @@ async function write(trx: Db, store: StoreContext, { stored: rows, bodies, rows:
       ${placesIn(lists.at, rows)}::int[], ${placesIn(lists.sizes, rows)}::int[], ${rows.map((row) => row.isUnreadable)}::boolean[],
       ${rows.map((row) => row.isEnteredInError)}::boolean[],
       ${rows.map((row) => joinKeys(store, row.unresolvedReferences))}::text[],
-      ${rows.map((row) => joinIds(store, [...new Set(row.visits)]))}::text[]
+      ${rows.map((row) => joinIds(store, [...new Set(row.visits)]))}::text[],
+      ${rows.map((row) => row.resource.document?.key ?? null)}::text[],
+      ${rows.map((row) => row.resource.document?.date ?? null)}::text[]
     ) as k (id, type, fhir_id, version_id, last_updated, place, body_at, body_size, section, sort_key,
-      rank, row_at, row_size, is_unreadable, is_entered_in_error, unresolved_references, visits)
+      rank, row_at, row_size, is_unreadable, is_entered_in_error, unresolved_references, visits, document_key, document_date)
     on conflict (source_id, type, fhir_id) do update set
       version_id = excluded.version_id, last_updated = excluded.last_updated, digest = excluded.digest,
       body = excluded.body, section = excluded.section, sort_key = excluded.sort_key,
       rank = excluded.rank, row = excluded.row,
       is_unreadable = excluded.is_unreadable, is_entered_in_error = excluded.is_entered_in_error,
-      unresolved_references = excluded.unresolved_references, encounter_ids = excluded.encounter_ids, received_at = now(), missing_since = null, duplicate_of = null
+      unresolved_references = excluded.unresolved_references, encounter_ids = excluded.encounter_ids, received_at = now(), missing_since = null, duplicate_of = null,
+      document_key = excluded.document_key, document_date = excluded.document_date
       where resource.id = excluded.id`.execute(trx)
   // A row under another number was written by somebody else since this batch was prepared.
   if (Number(written.numAffectedRows) !== rows.length) throw new ConcurrentWriteError()
@@ -282,7 +321,9 @@ const placesIn = (places: readonly number[], rows: readonly { readonly index: nu
 async function bringForward(trx: Db, rows: Prepared['stored']): Promise<void> {
   const changed = rows.filter(({ isNew }) => !isNew).map(({ id }) => id)
   if (changed.length === 0) return
-  await sql`update resource set duplicate_of = null where duplicate_of = any(${changed}::bigint[])`.execute(trx)
+  await sql`update resource set duplicate_of = null where duplicate_of = any(${changed}::bigint[]) and not is_in_report`.execute(
+    trx,
+  )
 }
 
 /** A report shows its results: when one of them has changed, the report's row is read again when the record settles. */

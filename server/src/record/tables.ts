@@ -23,7 +23,7 @@ declare module '#platform/database/tables.ts' {
       /** The list the row is in; null for kinds without one. */
       section: string | null
       sortKey: string | null
-      /** The place of its standing in lists that begin with what is current; 0 in every other list. */
+      /** The place of its standing in lists that begin with what is current, 0 in every other list; below 0 in no list. See `rankOf`. */
       rank: Generated<number>
       /** The finished row as JSON, encrypted; null where there is no list or it could not be read. */
       row: Buffer | null
@@ -40,6 +40,12 @@ declare module '#platform/database/tables.ts' {
       receivedAt: Generated<Date>
       /** When the source, read in full again, did not list it any more. */
       missingSince: Instant | null
+      /** Which document of its source it is from, by a keyed digest; null for what is from no document. */
+      documentKey: Generated<string | null>
+      /** When that document was made, as sent. */
+      documentDate: Generated<string | null>
+      /** The same where its source has a newer document; null where it is from the newest one. */
+      asOf: Generated<string | null>
     }
     /** Results that are inside a report. */
     resultReference: { sourceId: string; parentId: number; type: string; fhirId: EncryptedId }
@@ -57,6 +63,8 @@ declare module '#platform/database/tables.ts' {
       id: Generated<number>
       resourceId: number
       body: Buffer
+      /** Tells whether the same version arrives again; null of what was kept before versions had one. */
+      digest: Generated<Buffer | null>
       receivedAt: Instant
       replacedAt: Generated<Date>
     }

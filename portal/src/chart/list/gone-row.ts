@@ -1,5 +1,6 @@
 import type { Cell, ShownRow } from '../section.ts'
 import { joined } from '@kinchart/contract/sections/words.ts'
+import { captionWith } from '../shown-row.ts'
 import { recordTexts } from '@kinchart/texts/record.ts'
 
 /**
@@ -20,7 +21,6 @@ const markedCell = (cell: Extract<Cell, { kind: 'text' }>): Cell => {
 }
 
 function marking(says: string | null, caption: string): { readonly says: string; readonly caption: string } {
-  const rest = says !== null && caption.startsWith(says) ? caption.slice(says.length).replace(/^, /, '') : caption
   const marked = joined(says, recordTexts.notListed)
-  return { says: marked, caption: joined(marked, rest) }
+  return { says: marked, caption: captionWith(caption, says, marked) }
 }

@@ -36,6 +36,7 @@ const others = [
   'refused_entry.digest',
   'removed_resource.digest',
   'resource.digest',
+  'resource_earlier.digest',
   'share_link.link_digest',
   'source.browser_digest',
   'source_notice.digest',

@@ -1,5 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { LedgerReason } from '@kinchart/contract/import.ts'
+import { digestOf } from '#fhir/digest.ts'
+import { asText } from '#fhir/elements.ts'
 import { stepEntries } from '#fhir/find-entries.ts'
 import type { FoundEntries } from '#fhir/find-entries.ts'
 import { isMereBackup } from '#fhir/move-in/read-mere.ts'
@@ -70,7 +72,8 @@ const openMoved = (read: MadeOfFile | { readonly why: LedgerReason }): OpenedWho
 
 async function openBlueButton(text: string): Promise<OpenedWhole> {
   const read = await readBeside('blueButton', text)
-  return 'why' in read ? { kind: 'refused', why: read.why } : openMade(read)
+  if ('why' in read) return { kind: 'refused', why: read.why }
+  return { ...openMade(read), document: { key: read.documentKey, madeOn: read.dated } }
 }
 
 /** Read into the same as JSON: of a file that is cut off, JSON that is cut off at the same place. */
@@ -85,6 +88,8 @@ async function openFhir(text: string): Promise<OpenedWhole> {
   if (found === null) return { kind: 'refused', why: 'not-a-record' }
   if (found.count === 0) return { kind: 'refused', why: found.isCutOff ? 'file-cut-off' : 'file-empty' }
   const { count, at, dated, isBundle, isCutOff } = found
+  const [first] = found.isDocument ? at(0) : []
+  const composition = first?.resource?.resourceType === 'Composition' ? first : null
   return {
     kind: 'records',
     places: function* (from) {
@@ -94,6 +99,9 @@ async function openFhir(text: string): Promise<OpenedWhole> {
     dated,
     custodian: null,
     documentKey: null,
+    ...(composition && {
+      document: { key: digestOf(composition.text), madeOn: asText(composition.resource?.['date']) ?? dated },
+    }),
     shortOf: () => (isCutOff ? 'file-cut-off' : null),
   }
 }
@@ -120,7 +128,8 @@ async function openCcda(text: string, bytes: Buffer): Promise<OpenedWhole> {
     contentType: 'text/xml',
     data: bytes.toString('base64'),
   }
-  return openMade({ ...document, made: [...document.made, JSON.stringify(original)] })
+  const opened = openMade({ ...document, made: [...document.made, JSON.stringify(original)] })
+  return { ...opened, document: { key: document.documentKey, madeOn: document.dated } }
 }
 
 /** By its byte order mark; else by every second byte being 0; else as its XML declaration says; else UTF-8. */

@@ -25,6 +25,8 @@ export type OpenedRecords = {
   readonly custodian: string | null
   /** The same for the same document, which may be in several files; null for what is no document. */
   readonly documentKey: string | null
+  /** The document that all of it is from, and when that was made, as sent. Absent where it is not one document's. */
+  readonly document?: { readonly key: string; readonly madeOn: string | null }
   /** Why not everything in it is read; null where everything is. Known once its last place was read. */
   readonly shortOf: () => LedgerReason | null
   /** Signed health cards, and the same records as what was found out about their signatures makes them. Absent for any other file. */

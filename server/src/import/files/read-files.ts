@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '#platform/database/tables.ts'
 import { loadAliases } from '#record/aliases.ts'
+import { documentDateOf } from '#record/resource-meta.ts'
+import type { DocumentOf } from '#record/resource-meta.ts'
 import { resolveReferences } from '#record/resolve-references.ts'
 import { openId } from '#record/stored-ids.ts'
 import { holdLease } from '../run/lease.ts'
@@ -9,7 +11,7 @@ import { saveEntries } from './save-entries.ts'
 import type { FileRun, ReadingRun } from './file-run.ts'
 import { openParts, realmOfPart } from './open-parts.ts'
 import type { Part } from './open-parts.ts'
-import type { OpenedRecords } from './opened-file.ts'
+import type { OpenedFile, OpenedRecords } from './opened-file.ts'
 import { readLater } from './read-later.ts'
 import { takeDocuments } from './take-documents.ts'
 import { openUpload, uploadNameAad } from './uploads.ts'
@@ -88,12 +90,19 @@ async function readPart(run: ReadingRun, file: File, part: Part): Promise<void> 
     }
     await saveEntries(run, file.id, entries, {
       realm: realmOfPart(part, read),
+      document: documentOf(run, read),
       next: place,
       isLast: next.done === true,
       shortOf: opened.shortOf(),
     })
     await run.notify({ sourceId: run.sourceId, accountId: run.accountId, kind: 'progress' })
   } while (next.done !== true)
+}
+
+function documentOf({ cipher }: ReadingRun, read: OpenedFile): DocumentOf | undefined {
+  if (read.kind !== 'records' || read.document === undefined) return undefined
+  const { key, madeOn } = read.document
+  return { key: cipher.digest(`document/${key}`).toString('hex').slice(0, 32), date: documentDateOf(madeOn) }
 }
 
 const signedAs = (read: OpenedRecords, signature: File['signature']): OpenedRecords =>

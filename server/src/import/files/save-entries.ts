@@ -3,6 +3,7 @@ import type { LedgerReason } from '@kinchart/contract/import.ts'
 import type { BundleEntry } from '#fhir/split-bundle.ts'
 import type { Db } from '#platform/database/database.ts'
 import { markOf, namesFor } from '#record/aliases.ts'
+import type { DocumentOf } from '#record/resource-meta.ts'
 import { prepareResources, writePrepared } from '#record/save-resources.ts'
 import type { Prepared } from '#record/save-resources.ts'
 import { positionApart } from '../run/save-page.ts'
@@ -20,14 +21,21 @@ export async function saveEntries(
   entries: readonly BundleEntry[],
   {
     realm,
+    document,
     next,
     isLast,
     shortOf,
-  }: { readonly realm: string; readonly next: number; readonly isLast: boolean; readonly shortOf: LedgerReason | null },
+  }: {
+    readonly realm: string
+    readonly document: DocumentOf | undefined
+    readonly next: number
+    readonly isLast: boolean
+    readonly shortOf: LedgerReason | null
+  },
 ): Promise<void> {
-  const sorted = sortEntries({ ...run, realm }, entries)
+  const sorted = sortEntries({ ...run, realm, document }, entries)
   const beside = new Map(sorted.arrived.map((one) => [`${one.type}/${one.fhirId}`, one.resource]))
-  const store = { ...run, find: (key: string) => beside.get(key) }
+  const store = { ...run, find: (key: string) => beside.get(key), keepsOlder: true as const }
   const prepared: Prepared[] = []
   // Those that see the same names are read together.
   for (const arrived of Map.groupBy(sorted.arrived, ({ fhirId }) => markOf(fhirId)).values()) {

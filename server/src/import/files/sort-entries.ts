@@ -5,6 +5,7 @@ import type { Marks } from '#platform/secrets/cipher.ts'
 import { aliasOf, namesFor } from '#record/aliases.ts'
 import type { Aliases } from '#record/aliases.ts'
 import { compareVersions, storableId, versionOf, withoutNul } from '#record/resource-meta.ts'
+import type { DocumentOf } from '#record/resource-meta.ts'
 import type { ArrivedResource } from '#record/save-resources.ts'
 import { idWithin, realmOf } from './realms.ts'
 
@@ -63,6 +64,7 @@ export function sortEntries(
     readonly patientIds: ReadonlySet<string>
     /** The realm of their file. */
     readonly realm: string
+    readonly document?: DocumentOf | undefined
   },
   entries: readonly BundleEntry[],
 ): SortedEntries {
@@ -83,7 +85,9 @@ export function sortEntries(
       const aliases = namesFor(from.aliases, fhirId) ?? from.aliases
       if (isAbout({ aliases, patientIds: from.patientIds }, entry, resource, fhirId)) {
         const place = `${type}/${fhirId}`
-        if (!isOlder(resource, arrived.get(place)?.resource)) arrived.set(place, { type, fhirId, text, resource })
+        if (!isOlder(resource, arrived.get(place)?.resource)) {
+          arrived.set(place, { type, fhirId, text, resource, document: from.document })
+        }
         keptTypes.push(type)
       } else refused.push({ why: 'other-patient', type, text })
     }

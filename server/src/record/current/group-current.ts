@@ -62,8 +62,13 @@ export function groupThings(
     group.push(row)
     for (const key of keys) if (!groupOf.has(key)) groupOf.set(key, group)
   }
-  return groups.map((group) => ({ rows: group, differs: doDiffer(section, group) }))
+  return groups.map((group) => ({ rows: newestFirst(group), differs: doDiffer(section, group) }))
 }
+
+/** What an older document of a source says comes after the others; a thing is called by its first entry. */
+const newestFirst = (rows: readonly Row[]): Row[] =>
+  rows.toSorted((one, other) => (other.asOf ?? LATEST).localeCompare(one.asOf ?? LATEST))
+const LATEST = '9999'
 
 /** Entries of other sources that rule out what some entries say. */
 export function ruledOutElsewhere(

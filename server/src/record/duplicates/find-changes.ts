@@ -3,7 +3,9 @@ import type { FhirResource } from '#fhir/json.ts'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
 import type { PersonCipher } from '#platform/secrets/cipher.ts'
 import { openBody, openRowText } from '../open-body.ts'
+import { compareDocumentDates } from '../resource-meta.ts'
 import { isSameItem } from '../same-item.ts'
+import { isOneStatement } from '../same-statement.ts'
 import type { Compared } from '../same-item.ts'
 import type { StoredId } from '../stored-ids.ts'
 import { groupKey, isCompared, isListable } from './group.ts'
@@ -22,6 +24,9 @@ type Row = StoredId & {
   row: Buffer | null
   duplicateOf: number | null
   isGone: boolean
+  documentKey: string | null
+  /** The day of its document, where its source has a newer one. */
+  asOf: string | null
 }
 
 /** More of one kind at one instant are left side by side. */
@@ -53,11 +58,11 @@ export async function findChanges(
     pairs(true).filter(([one, other]) => here.has(one) && here.has(other)),
     pairs(false),
   )
-  for (const [index, { sortKey }] of reached.groups.entries())
+  for (const [index, group] of reached.groups.entries())
     compareGroup(
       services.cipher,
       rows.filter(({ place }) => place === index + 1),
-      sortKey !== null,
+      group,
       together,
     )
   return changesOf([...rows, ...more], together)
@@ -84,7 +89,7 @@ function reach(
   return { groups: [...reached.values()], ids: [...ids] }
 }
 
-const columns = sql`r.id, r.source_id, r.type, r.fhir_id, r.body, r.row, r.duplicate_of, r.missing_since is not null as is_gone`
+const columns = sql`r.id, r.source_id, r.type, r.fhir_id, r.body, r.row, r.duplicate_of, r.missing_since is not null as is_gone, r.document_key, r.as_of`
 
 async function readGroups({ db, profileId }: LinkServices, groups: readonly Group[]): Promise<readonly Row[]> {
   const { rows } = await sql<Row>`
@@ -111,32 +116,54 @@ async function readAlone({ db, profileId }: LinkServices, ids: number[]): Promis
 }
 
 /** Puts together what is the same by itself; more rows than can be compared stay apart. */
-function compareGroup(cipher: PersonCipher, rows: readonly Row[], hasDate: boolean, together: Together): void {
+function compareGroup(
+  cipher: PersonCipher,
+  rows: readonly Row[],
+  { section, sortKey }: Group,
+  together: Together,
+): void {
   if (rows.length > MAX_ROWS) return
-  const heads: { id: number; isGone: boolean; imports: Set<string>; compared: Compared[] }[] = []
+  const heads: { id: number; isGone: boolean; known: (Compared & { readonly of: Row })[] }[] = []
   for (const row of rows) {
     const compared = open(cipher, row)
-    // Two of one source are two, whatever they say; and what one source lists no more is not what another one lists.
+    // Two of one source or document are two, whatever they say; and what one source lists no more is not what another one lists.
     const head = heads.find(
       (one) =>
-        !one.imports.has(row.sourceId) &&
+        one.known.every(({ of }) => areApart(of, row)) &&
         one.isGone === row.isGone &&
-        one.compared.every((known) => isSameItem(known, compared, { hasDate })) &&
+        one.known.every(
+          (known) =>
+            isSameItem(known, compared, { hasDate: sortKey !== null }) &&
+            (known.of.sourceId !== row.sourceId || isOneStatement(section, known, compared)),
+        ) &&
         together.mayJoin(one.id, row.id),
     )
     if (head) {
-      head.imports.add(row.sourceId)
-      head.compared.push(compared)
+      head.known.push({ ...compared, of: row })
       together.join(head.id, row.id)
-    } else heads.push({ id: row.id, isGone: row.isGone, imports: new Set([row.sourceId]), compared: [compared] })
+    } else heads.push({ id: row.id, isGone: row.isGone, known: [{ ...compared, of: row }] })
   }
 }
 
-/** The row that came first is in front of the others; one that its source lists no more only where all are so. */
+/** The same as `areApart` of SQL. */
+const areApart = (one: Row, other: Row): boolean =>
+  one.sourceId !== other.sourceId ||
+  (one.documentKey !== null && other.documentKey !== null && one.documentKey !== other.documentKey)
+
+/**
+ * The row that came first is in front of the others; one that its source lists no more, or has from an older document, only
+ * where all are so.
+ */
 function changesOf(rows: readonly Row[], together: Together): Change[] {
   const places = new Map(
     rows
-      .toSorted((one, other) => Number(one.isGone) - Number(other.isGone) || one.id - other.id)
+      .toSorted(
+        (one, other) =>
+          Number(one.isGone) - Number(other.isGone) ||
+          Number(one.asOf !== null) - Number(other.asOf !== null) ||
+          compareDocumentDates(other.asOf, one.asOf) ||
+          one.id - other.id,
+      )
       .map(({ id }, at) => [id, at]),
   )
   const placeOf = (id: number): number => places.get(id) ?? places.size

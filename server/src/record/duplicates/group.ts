@@ -15,6 +15,9 @@ type Alias = 'r' | 'o'
 export const isListable = (row: Alias) => sql<boolean>`${sql.ref(`${row}.section`)} is not null
   and not ${sql.ref(`${row}.isInReport`)} and not ${sql.ref(`${row}.isEnteredInError`)} and not ${sql.ref(`${row}.isUnreadable`)}`
 
+/** Whether two rows may be one item: of two sources, or of two documents of one. */
+export const areApart = sql<boolean>`(o.source_id <> r.source_id or o.document_key <> r.document_key)`
+
 /** What a person wrote themselves is put behind or before what a source sent only where they say so: nothing is merged by guess. */
 export const isCompared = (row: Alias) => sql<boolean>`${isListable(row)}
   and not exists (select from own_entry w where w.resource_id = ${sql.ref(`${row}.id`)})`

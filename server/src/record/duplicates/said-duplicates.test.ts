@@ -153,7 +153,7 @@ test('an own entry is one with a source’s entry only where its owner says so, 
   expect(await shown('Migraine')).toEqual(['Migraine +2'])
 })
 
-test('nobody says anything of another’s entries, nor of entries of two lists or of one source', async () => {
+test('rejects a comparison of another person’s entries, of two lists, or of an entry with itself', async () => {
   const pair = await gouts()
   const { body } = await portal.call(listAllergies, { as: ana, query: { profileId: ana.profileId } })
   const allergy = body.allergyIntolence[0]?.id ?? ''

@@ -27,8 +27,8 @@ export async function findListed(services: Services, record: OpenedRecord, id: s
 }
 
 /**
- * Keeps what a person says of two entries of one list that came from two sources, and shows them so. Throws 'not-found' where one of
- * them is in no list of the record, 'request-invalid' for two lists or one source, 'list-full'.
+ * Keeps what a person says of two entries of one list, and shows them so. Throws 'not-found' where one of
+ * them is in no list of the record, 'request-invalid' for two lists or one entry, 'list-full'.
  */
 export async function saveDuplicate(
   services: Services,
@@ -38,7 +38,7 @@ export async function saveDuplicate(
 ): Promise<void> {
   const { profileId } = record
   await change(services, record, pair, async (trx, one, other) => {
-    if (one.section !== other.section || one.sourceId === other.sourceId) throw new ApiError('request-invalid')
+    if (one.section !== other.section || one.id === other.id) throw new ApiError('request-invalid')
     await keepSaid(trx, profileId, one, other, is === 'same')
     if ((await countSaid(trx, profileId)) > MOST_SAID) throw new ApiError('list-full')
   })

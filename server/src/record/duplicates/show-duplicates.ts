@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { mostCandidates } from '@kinchart/contract/duplicates.ts'
 import type { getDuplicates } from '@kinchart/contract/duplicates.ts'
-import { listSections } from '@kinchart/contract/sections/all.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -13,6 +12,7 @@ import type { StoredId } from '../stored-ids.ts'
 import { loadSaid } from './said-pairs.ts'
 import { findListed } from './say-duplicate.ts'
 import type { Listed } from './say-duplicate.ts'
+import { alike, titleWords } from './title-words.ts'
 
 type Services = { readonly db: Db; readonly cipher: PersonCipher }
 type Shown = z.input<typeof getDuplicates.answer>
@@ -58,17 +58,6 @@ async function readRows({ db, cipher }: Services, { profileId }: OpenedRecord, i
 const openRow = (cipher: PersonCipher, row: Stored): Row[] =>
   row.row === null ? [] : [JSON.parse(openRowText(cipher, { ...row, row: row.row })) as Row]
 
-const views = new Map(listSections.map(({ name, view }) => [name as string, view]))
-
-/** The words of a row's name: letters and digits alone, in small letters. */
-const wordsOf = (section: string, row: Row): ReadonlySet<string> =>
-  new Set(
-    (views.get(section)?.title(row) ?? '')
-      .toLowerCase()
-      .split(/[^\p{L}\p{N}]+/u)
-      .filter((word) => /\p{L}{3}/u.test(word)),
-  )
-
 async function findCandidates(
   { db, cipher }: Services,
   { profileId }: OpenedRecord,
@@ -76,11 +65,11 @@ async function findCandidates(
   own: Row,
   said: readonly number[],
 ): Promise<Row[]> {
-  const mine = wordsOf(entry.section, own)
+  const mine = titleWords(entry.section, own)
   if (mine.size === 0) return []
   const those = sql`
     select id, source_id, type, fhir_id, row, sort_key from resource
-    where profile_id = ${profileId} and section = ${entry.section} and source_id <> ${entry.sourceId}
+    where profile_id = ${profileId} and section = ${entry.section} and id <> ${entry.id}
       and not is_in_report and not is_entered_in_error and not is_unreadable and duplicate_of is null and not id = any(${said}::bigint[])
       and id not in (select coalesce(duplicate_of, id) from resource where id = ${entry.id} and profile_id = ${profileId})`
   const { rows } = await sql<Stored & { sortKey: string | null }>`
@@ -90,7 +79,7 @@ async function findCandidates(
   const found = rows.flatMap((stored) =>
     openRow(cipher, stored).map((row) => ({
       row,
-      alike: alike(mine, wordsOf(entry.section, row)),
+      alike: alike(mine, titleWords(entry.section, row)),
       days: daysBetween(entry.sortKey, stored.sortKey),
     })),
   )
@@ -99,12 +88,6 @@ async function findCandidates(
     .toSorted((one, other) => other.alike - one.alike || one.days - other.days)
     .slice(0, mostCandidates)
     .map(({ row }) => row)
-}
-
-/** Of the words of both, how many both have: 1 for the same words, 0 for none. */
-function alike(some: ReadonlySet<string>, others: ReadonlySet<string>): number {
-  const shared = [...some].filter((word) => others.has(word)).length
-  return shared / (some.size + others.size - shared)
 }
 
 /** Whole days apart; what has no date is farther than all that has. */

@@ -10,6 +10,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { PersonCipher } from '#platform/secrets/cipher.ts'
 import { openBody } from '#record/open-body.ts'
 import { readResource } from '#record/read-resource.ts'
+import { isNoEarlierVersion } from '#record/save-earlier.ts'
 import { imageTypes, listedTypes, namedTypes } from '#record/section-types.ts'
 import type { StoredRow } from '@kinchart/contract/sections/print-cells.ts'
 import { otherVersion } from '@kinchart/texts/record.ts'
@@ -19,7 +20,7 @@ type Services = { readonly db: Db; readonly cipher: PersonCipher }
 const AT_ONCE = 100
 
 /** Not entered in error, and no device that only wrote a document: what is in a list, or could not be read into one. */
-const isTold = sql<boolean>`not is_entered_in_error and (section is not null or is_unreadable or type = any(${[...listedTypes]}::text[]))`
+const isTold = sql<boolean>`not is_entered_in_error and (section is not null or is_unreadable or type = any(${[...listedTypes]}::text[])) and ${isNoEarlierVersion}`
 
 /** The kinds of a record that no printed list holds, and how many there are of each, in the order of the alphabet. */
 export async function otherKinds(

@@ -14,7 +14,7 @@ export async function countWithdrawn(
 ): Promise<number> {
   const rows = await services.db
     .selectFrom('resource')
-    .select(['id', 'sourceId', 'type', 'fhirId', 'sortKey', 'rank', 'row', 'missingSince'])
+    .select(['id', 'sourceId', 'type', 'fhirId', 'sortKey', 'rank', 'row', 'missingSince', 'asOf'])
     .where('profileId', '=', record.profileId)
     .where('section', '=', section)
     .where('type', '=', 'Observation')

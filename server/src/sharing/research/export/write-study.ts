@@ -14,6 +14,7 @@ import type { SourcesOf } from '#record/list-section.ts'
 import { readNote } from '#record/notes/notes.ts'
 import { isAgreed } from '#record/own/agreed.ts'
 import { openBody } from '#record/open-body.ts'
+import { isNoEarlierVersion } from '#record/save-earlier.ts'
 import { sections } from '@kinchart/contract/sections/all.ts'
 import { typesOf } from '#record/section-types.ts'
 import { findStanding, listSharing } from '../consents.ts'
@@ -146,6 +147,7 @@ async function* linesOf(
       .where(sql<boolean>`source_id = any(${sourceIds}::uuid[])`)
       .where(isAgreed(new Date(changedAt)))
       .where('isEnteredInError', '=', false)
+      .where(isNoEarlierVersion)
       .where('id', '>', after)
       .orderBy('id')
       .limit(BATCH)

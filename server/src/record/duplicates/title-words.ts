@@ -1,0 +1,19 @@
+import { listSections } from '@kinchart/contract/sections/all.ts'
+import type { AnyRow } from '@kinchart/contract/sections/section.ts'
+
+const views = new Map(listSections.map(({ name, view }) => [name as string, view]))
+
+/** The words of a row's name: letters and digits alone, in small letters. */
+export const titleWords = (section: string, row: Readonly<Record<string, unknown>>): ReadonlySet<string> =>
+  new Set(
+    (views.get(section)?.title(row as AnyRow) ?? '')
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => /\p{L}{3}/u.test(word)),
+  )
+
+/** Of the words of both, how many both have: 1 for the same words, 0 for none. */
+export function alike(some: ReadonlySet<string>, others: ReadonlySet<string>): number {
+  const shared = [...some].filter((word) => others.has(word)).length
+  return shared / (some.size + others.size - shared)
+}

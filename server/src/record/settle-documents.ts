@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { sectionNamed } from '@kinchart/contract/sections/all.ts'
+import type { SectionName } from '@kinchart/contract/sections/all.ts'
+import type { FhirResource } from '#fhir/json.ts'
+import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { PersonCipher } from '#platform/secrets/cipher.ts'
+import { openBody, openRowText } from './open-body.ts'
+import { compareDocumentDates } from './resource-meta.ts'
+import type { Compared } from './same-item.ts'
+import { isOneStatement, statementKeysOf } from './same-statement.ts'
+import { openIdOf } from './stored-ids.ts'
+import type { StoredId } from './stored-ids.ts'
+
+type Services = { readonly db: Db; readonly cipher: PersonCipher; readonly sourceId: string }
+
+/** A row of a document, without its body. */
+type Row = StoredId & {
+  readonly id: number
+  readonly type: string
+  readonly section: SectionName
+  readonly sortKey: string | null
+  readonly documentKey: string
+  readonly documentDate: string | null
+  readonly duplicateOf: number | null
+  readonly isInReport: boolean
+  /** It is an earlier version of a row already. */
+  readonly isEarlier: boolean
+}
+type Statement = Row & Compared & { readonly keys: readonly string[] }
+
+const BATCH = 500
+
+/**
+ * Settles what several documents of one source say: of one statement the newest document decides and the older ones are its
+ * earlier versions, behind it; and each row of an older document is 'as of' that document. Runs at the end of an import; twice
+ * changes nothing. `onBatch` is called inside each transaction and may throw to stop. Source: settled question 42.
+ */
+export async function settleDocuments(services: Services, onBatch: (trx: Db) => Promise<void>): Promise<void> {
+  const { db, sourceId } = services
+  const { rows: documents } = await sql<{ documentKey: string; documentDate: string | null }>`
+    select distinct document_key, document_date from resource
+    where source_id = ${sourceId} and document_key is not null`.execute(db)
+  if (new Set(documents.map(({ documentKey }) => documentKey)).size < 2) return
+  const dates = [...new Set(documents.flatMap(({ documentDate }) => documentDate ?? []))]
+  const older = dates.filter((one) => dates.some((other) => compareDocumentDates(one, other) < 0))
+  const changes = await findChanges(services)
+  await db.transaction().execute(async (trx) => {
+    await onBatch(trx)
+    await sql`
+      update resource set as_of = case when document_date = any(${older}::text[]) then document_date end
+      where source_id = ${sourceId} and document_key is not null
+        and as_of is distinct from case when document_date = any(${older}::text[]) then document_date end`.execute(trx)
+    await sql`
+      update resource r set duplicate_of = k.duplicate_of, is_in_report = k.duplicate_of is not null,
+        missing_since = case when k.duplicate_of is not null then coalesce(r.missing_since, now()) end
+      from unnest(${changes.map(({ id }) => id)}::bigint[], ${changes.map(({ duplicateOf }) => duplicateOf)}::bigint[]) as k (id, duplicate_of)
+      where r.id = k.id`.execute(trx)
+  })
+}
+
+/** Which rows are earlier versions now and were not, or the other way round. */
+async function findChanges(
+  services: Services,
+): Promise<readonly { readonly id: number; readonly duplicateOf: number | null }[]> {
+  const fronts = new Map<string, Statement[]>()
+  const changes: { id: number; duplicateOf: number | null }[] = []
+  for (const statement of (await readStatements(services)).toSorted(newestFirst)) {
+    const named = statement.keys.map((key) => `${statement.section} ${key}`)
+    const front = named
+      .flatMap((name) => fronts.get(name) ?? [])
+      .find((one) => one.documentKey !== statement.documentKey && areOne(one, statement))
+    if (front === undefined) for (const name of named) fronts.set(name, [...(fronts.get(name) ?? []), statement])
+    const duplicateOf = front?.id ?? null
+    const { isEarlier, isInReport, type } = statement
+    // A row that was written again since is behind nothing; whether a result is in a report is settled afterwards.
+    const isLeft = isEarlier || (isInReport && !inReports.has(type))
+    if (duplicateOf === null ? isLeft : !isEarlier || statement.duplicateOf !== duplicateOf)
+      changes.push({ id: statement.id, duplicateOf })
+  }
+  return changes
+}
+
+const inReports: ReadonlySet<string> = new Set(['Observation', 'Claim'])
+
+const newestFirst = (one: Row, other: Row): number =>
+  compareDocumentDates(other.documentDate, one.documentDate) || other.id - one.id
+
+/** What happened on another day is another event, also under a copied id; what is so may change its dates. */
+function areOne(front: Statement, statement: Statement): boolean {
+  const isState = sectionNamed(front.section).isRanked === true
+  const [day, other] = [front.sortKey?.slice(0, DAY_LENGTH), statement.sortKey?.slice(0, DAY_LENGTH)]
+  return (isState || day === other) && isOneStatement(front.section, front, statement)
+}
+
+const DAY_LENGTH = '2024-05-01'.length
+
+/** The statements of a source's documents; a withdrawn one decides as any other. */
+async function readStatements({ db, cipher, sourceId }: Services): Promise<Statement[]> {
+  const found: Statement[] = []
+  for (let after = 0; ;) {
+    const { rows } = await sql<Row & { readonly body: Buffer; readonly rowText: Buffer | null }>`
+      select id, source_id, type, fhir_id, section, sort_key, document_key, document_date, duplicate_of, is_in_report, body,
+        row as row_text, is_in_report and exists (
+          select from resource h where h.id = r.duplicate_of and h.source_id = r.source_id) as is_earlier
+      from resource r where source_id = ${sourceId} and document_key is not null and section is not null and not is_unreadable
+        and id > ${after} order by id limit ${BATCH}`.execute(db)
+    for (const { body, rowText, ...of } of rows) {
+      const resource = parseFhirJson(openBody(cipher, { ...of, body })) as FhirResource
+      const row = rowText === null ? {} : (JSON.parse(openRowText(cipher, { ...of, row: rowText })) as Compared['row'])
+      found.push({ ...of, resource, row, keys: statementKeysOf(resource, openIdOf(cipher, of)) })
+    }
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) return found
+    after = last.id
+  }
+}
