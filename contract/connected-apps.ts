@@ -67,7 +67,8 @@ const inNoList = [
 
 /** Types of DSTU2 that are answered as a type of R4. */
 export const sentAs: Readonly<Record<string, readonly string[]>> = { MedicationRequest: ['MedicationOrder'] }
-const olderTypes = new Set(Object.values(sentAs).flat())
+/** Types that are answered as another one. */
+export const olderTypes: ReadonlySet<string> = new Set(Object.values(sentAs).flat())
 
 /**
  * Every type that apps read. What the CapabilityStatement states, which scopes are granted, what is answered and which kinds

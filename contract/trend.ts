@@ -26,6 +26,8 @@ export const trendPoint = z.object({
   addedBy: addedBy.optional(),
   /** What has to be known of the result before its value is read; absent where nothing qualifies it. */
   meaning: meaning.optional(),
+  /** When its source was first found not to list it; absent where it does. */
+  missingSince: z.string().optional(),
 })
 export type TrendPoint = z.output<typeof trendPoint>
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { retryImport } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import { callTool, closeAssistants } from '../../test/ask-assistant.ts'
 import { connectApp, registerApp } from '../../test/connect-app.ts'
 import { freePort } from '../../test/free-port.ts'
 import type { TestPortal } from '../../test/start-portal.ts'
@@ -16,13 +17,16 @@ let there: Person
 let source: ConnectedEhr
 let opened: SecondKinchart
 let token: string
+/** A token of an assistant. */
+let assistant: string
 beforeAll(async () => {
   stage = await openStage(
-    { behaviours: { [petra.slug]: { types: ['Patient', 'AllergyIntolerance'] } } },
+    { behaviours: { [petra.slug]: { types: ['Patient', 'AllergyIntolerance', 'Observation'] } } },
     {},
     { PORT: String(await freePort()) },
   )
   for (const id of ['stays', 'goes', 'retracted']) stage.sandbox.putResource(petra.slug, allergy(id))
+  stage.sandbox.putResource(petra.slug, potassium)
   there = await stage.signUpAs(petra.slug, petra.patientId)
   source = await stage.importFrom({ as: there, ...petra })
   opened = await openSecond(stage.portal, there, {
@@ -30,8 +34,11 @@ beforeAll(async () => {
   })
   await registerApp(stage.portal)
   token = (await connectApp(stage.portal, there))['access_token'] ?? ''
+  const asking = { more: { aud: `${stage.portal.url}/mcp` } }
+  assistant = (await connectApp(stage.portal, there, asking))['access_token'] ?? ''
 })
 afterAll(async () => {
+  await closeAssistants()
   await opened.second.close()
   await stage.close()
 })
@@ -42,6 +49,13 @@ const allergy = (id: string, over: object = {}) => ({
   clinicalStatus: { coding: [{ code: 'active' }] },
   ...over,
 })
+
+const potassium = {
+  ...{ resourceType: 'Observation', id: 'potassium', status: 'final', code: { text: 'Potassium' } },
+  ...{ subject: { reference: `Patient/${petra.patientId}` }, effectiveDateTime: '2024-03-01' },
+  category: [{ coding: [{ code: 'laboratory' }] }],
+  valueQuantity: { value: 4.1, unit: 'mmol/L' },
+}
 
 /** Two days later: the first Kinchart reads the hospital in full again, then the second asks the first for what changed. */
 async function readAgain(): Promise<void> {
@@ -100,6 +114,7 @@ test('an app that keeps a copy learns what was taken back and what is no longer 
   const error = { coding: [{ code: 'entered-in-error' }] }
   stage.sandbox.putResource(petra.slug, allergy('retracted', { verificationStatus: error }))
   stage.sandbox.removeResource(petra.slug, 'AllergyIntolerance', 'goes')
+  stage.sandbox.removeResource(petra.slug, 'Observation', 'potassium')
   await readAgain()
   const missing = `${stage.portal.url}/fhir/CodeSystem/source|missing`
   expect(await changedSince(start)).toEqual([`goes ${missing}`, 'retracted entered-in-error'])
@@ -107,6 +122,25 @@ test('an app that keeps a copy learns what was taken back and what is no longer 
   expect(await etag('goes')).not.toBe(etags[0])
   expect(await shownHere()).toEqual({ stays: false, goes: true })
   await expectSameLists(both(), opened)
+})
+
+test('an assistant reads no entry as current that its source took back or no longer lists', async () => {
+  const tool = async (name: string, args = {}) => callTool(`${stage.portal.url}/mcp`, assistant, name, args)
+  const gone = 'No longer listed by its source'
+  const { text, data } = await tool('list_entries', { kind: 'allergies' })
+  expect(text).toContain(`] ${gone}: goes (`)
+  expect(text).not.toContain('retracted')
+  const entries = data['entries'] as readonly { readonly id: string; readonly title: string; readonly status: string }[]
+  expect(Object.fromEntries(entries.map(({ title, status }) => [title, status]))).toEqual({ stays: null, goes: gone })
+  for (const { text: found } of [
+    await tool('search_record', { query: 'goes' }),
+    await tool('read_entry', { id: entries.find(({ title }) => title === 'goes')?.id ?? '' }),
+    await tool('follow_test', { test: 'Potassium' }),
+  ])
+    expect(found).toContain(gone)
+  expect((await tool('search_record', { query: 'retracted' })).text).not.toContain('] retracted')
+  const [retracted] = resourcesIn((await ask('AllergyIntolerance?verification-status=entered-in-error')).body)
+  expect(await tool('read_entry', { id: retracted?.id ?? '' })).toMatchObject({ isError: true })
 })
 
 test('an app that keeps a copy learns what is listed again, and so does a second Kinchart', async () => {

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { kindOfSection } from '@kinchart/contract/connected-apps.ts'
+import { kindOfSection, olderTypes } from '@kinchart/contract/connected-apps.ts'
 import type { ListSource } from '@kinchart/contract/record-list.ts'
 import { sectionNamed, sections } from '@kinchart/contract/sections/all.ts'
 import type { SectionName } from '@kinchart/contract/sections/all.ts'
@@ -7,9 +7,10 @@ import type { AnyRow } from '@kinchart/contract/sections/section.ts'
 import { forRecord } from '#account/data-keys.ts'
 import type { ForAnyone } from '#account/data-keys.ts'
 import type { AdmittedApp } from '#fhir-server/admit-app.ts'
+import { countUnserved } from '#fhir-server/gaps.ts'
 import { openFor } from '#fhir-server/search-record.ts'
 import type { SearchServices as FhirServices } from '#fhir-server/search-record.ts'
-import { mayAsk } from '#fhir-server/visible.ts'
+import { mayAsk, scopesFor } from '#fhir-server/visible.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { openSection } from '#record/list-section.ts'
 import type { ListServices } from '#record/list-section.ts'
@@ -31,6 +32,8 @@ export type GrantedRecord = {
   readonly seen: ReadonlySet<string>
   /** The lists of which something may be seen. */
   readonly granted: readonly SectionName[]
+  /** How many entries have a type that no app reads. */
+  readonly unserved: number
   /** How the person is called; null where it may not read who they are. */
   readonly name: string | null
   /** The FHIR type of an entry that may be seen. */
@@ -49,7 +52,7 @@ export async function openGranted(services: McpServices, app: AdmittedApp): Prom
     })
   const [called] = (person['name'] as readonly { readonly text?: string }[] | undefined) ?? []
   return {
-    ...{ app, record: app.record, seen, granted, services },
+    ...{ app, record: app.record, seen, granted, services, unserved: countUnserved(app, index) },
     name: mayAsk(app.seeing, 'Patient', 'search') ? (called?.text ?? '') : null,
     typeOf: (id) => (seen.has(id) ? index.entries.get(id)?.type : undefined),
   }
@@ -58,10 +61,10 @@ export async function openGranted(services: McpServices, app: AdmittedApp): Prom
 /** Whether all of a list may be seen: of a part of it nobody may say that there is none, nor how a test went. */
 export const isWholeList = ({ granted, app }: GrantedRecord, section: SectionName): boolean =>
   granted.includes(section) &&
-  Object.keys(sectionNamed(section).types).every((type) =>
-    app.seeing.scopes.some(
-      (scope) => (scope.type === '*' || scope.type === type) && scope.query === '' && scope.maySearch,
-    ),
+  Object.keys(sectionNamed(section).types).every(
+    (type) =>
+      olderTypes.has(type) ||
+      (mayAsk(app.seeing, type, 'search') && scopesFor(app.seeing, type, 'search').some(({ query }) => query === '')),
   )
 
 /** What may be seen, as a part of the record to search. */

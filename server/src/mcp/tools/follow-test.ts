@@ -1,6 +1,8 @@
 import { meaningLine } from '@kinchart/contract/meaning.ts'
+import { joined } from '@kinchart/contract/sections/words.ts'
 import type { TrendPoint } from '@kinchart/contract/trend.ts'
 import { mcpTexts as texts } from '@kinchart/texts/mcp.ts'
+import { recordTexts } from '@kinchart/texts/record.ts'
 import { forRecord } from '#account/data-keys.ts'
 import { openLabTests, openVitalTests } from '#record/by-test/open-tests.ts'
 import { openSection } from '#record/list-section.ts'
@@ -66,7 +68,7 @@ export async function followTest(granted: GrantedRecord, asked: string) {
           points: points.map((point) => {
             const { id, date, value, providerName: source, referenceRange } = point
             return {
-              ...{ id, date, status: meaningLine(point.meaning), value, source, mark: markOf(point) },
+              ...{ id, date, status: statusOf(point), value, source, mark: markOf(point) },
               range: referenceRange?.text ?? null,
               link: id === null ? null : linkOf(services.publicUrl, record.profileId, id),
             }
@@ -77,12 +79,16 @@ export async function followTest(granted: GrantedRecord, asked: string) {
   }
 }
 
+/** What has to be known of a result before its value, and whether its source still lists it. */
+const statusOf = ({ meaning, missingSince }: TrendPoint): string | null =>
+  joined(meaningLine(meaning), missingSince === undefined ? null : recordTexts.notListed) || null
+
 /** The mark of a result, or the source's own words for it. */
 const markOf = ({ mark, interpretation }: TrendPoint): string | null => mark?.word ?? interpretation ?? null
 
 /** One result, what has to be known of it before its value. */
 function pointLine(point: TrendPoint): string {
-  const [says, mark] = [meaningLine(point.meaning), markOf(point)]
+  const [says, mark] = [statusOf(point), markOf(point)]
   return texts.point({
     date: point.date ?? texts.unknownDate,
     says: says === null ? '' : `${says}: `,

@@ -31,10 +31,15 @@ export function labPoints(row: LabRow, testKey: string): readonly Found[] {
   })
 }
 
-/** Who sent a row, or who of the family wrote it. */
-const whoseOf = ({ providerName, addedBy }: Pick<VitalRow, 'providerName' | 'addedBy'>) => ({
+/** Who sent a row, or who of the family wrote it, and whether its source still lists it. */
+const whoseOf = ({
+  providerName,
+  addedBy,
+  missingSince,
+}: Pick<VitalRow, 'providerName' | 'addedBy' | 'missingSince'>) => ({
   providerName,
   ...(addedBy === undefined ? {} : { addedBy }),
+  ...(missingSince === undefined ? {} : { missingSince }),
 })
 
 /** The values of one observation, or of one of its components, in a row. */
@@ -68,7 +73,7 @@ export function lineOf({ text, name }: VitalRow['value'][number]): string {
 export function pointOf(
   { value, unit, referenceRange, mark, interpretation }: Line,
   meaning: Meaning | undefined,
-): Omit<TrendPoint, 'id' | 'date' | 'providerName' | 'addedBy'> {
+): Omit<TrendPoint, 'id' | 'date' | 'providerName' | 'addedBy' | 'missingSince'> {
   const isMeasured = meaning?.says.includes('cancelled') !== true
   const bound = isMeasured ? boundOf(value, unit) : null
   return {
