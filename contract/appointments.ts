@@ -15,10 +15,15 @@ const id = z.string().max(64)
 /** An appointment that a source sent, a visit that took place, or a request made here. */
 export const appointmentKinds = ['appointment', 'visit', 'request'] as const
 
+/** The provider id of appointments and visits that name no doctor: with a place, a service or a device only. */
+export const NO_DOCTOR = 'none'
+
 export const appointment = z.object({
   id: z.string(),
   kind: z.enum(appointmentKinds),
+  /** `NO_DOCTOR` where no doctor is named. */
   providerId: z.string(),
+  /** The place or service where no doctor is named. */
   providerName: text,
   providerType: text,
   providerAddress: text,
@@ -55,7 +60,7 @@ export function appointmentStatus({
   return meetingStatuses[statusCode] ?? meaningWords[statusCode === 'unknown' ? 'unknown-status' : 'unread-status']
 }
 
-/** Without a provider, those with any doctor. At most 500, the newest first. */
+/** Without a provider, all of them; with `NO_DOCTOR`, those that name no doctor. At most 500, the newest first. */
 export const getAppointments = endpoint({
   method: 'GET',
   path: '/Appointments/GetAppointments',

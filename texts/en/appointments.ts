@@ -79,6 +79,8 @@ export const appointmentTexts = {
   title: 'Appointments',
   subtitle: 'Your doctors, and the appointments you have with them.',
   list: 'Your doctors',
+  noDoctorNamed: 'Appointments without a named doctor',
+  noDoctorNamedWhy: 'Appointments and visits at a place or with a service, where the source names no doctor.',
   noDoctors: 'No doctors here yet',
   noDoctorsWhy: 'Doctors appear here when you import records in which they are named, or when you add one.',
   partOfDoctors: 'Some of your doctors could not be loaded.',

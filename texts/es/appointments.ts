@@ -78,6 +78,8 @@ const appointmentTexts = {
   title: 'Citas',
   subtitle: 'Sus médicos, y las citas que tiene con ellos.',
   list: 'Sus médicos',
+  noDoctorNamed: 'Citas sin médico indicado',
+  noDoctorNamedWhy: 'Citas y consultas en un lugar o con un servicio, en las que la fuente no indica ningún médico.',
   noDoctors: 'Todavía no hay médicos aquí',
   noDoctorsWhy: 'Los médicos aparecen aquí cuando importa registros que los nombran, o cuando agrega uno.',
   partOfDoctors: 'Algunos de sus médicos no se pudieron cargar.',

@@ -10,7 +10,7 @@ import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-states.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { today } from '#text/today.ts'
 import { DoctorCards } from './doctor-cards.tsx'
-import { nextOf } from './linked-doctors.ts'
+import { cardWithoutDoctor, nextOf } from './linked-doctors.ts'
 import { MissingDetails } from './missing-details.tsx'
 import { useLinkedDoctors } from './use-linked-doctors.ts'
 import common from '#theme/common.module.css'
@@ -19,6 +19,7 @@ import common from '#theme/common.module.css'
 export function AppointmentsScreen() {
   const { person } = useOpenRecord()
   const linked = useLinkedDoctors(person.profileId)
+  const cards = [...linked.doctors, ...cardWithoutDoctor(linked.appointments)]
   return (
     <>
       <PageHead
@@ -59,8 +60,8 @@ export function AppointmentsScreen() {
               <b>{words.partOfDoctors}</b>
             </Band>
           )}
-          {linked.doctors.length > 0 ? (
-            <DoctorCards doctors={linked.doctors} next={nextOf(linked.appointments, today())} />
+          {cards.length > 0 ? (
+            <DoctorCards doctors={cards} next={nextOf(linked.appointments, today())} />
           ) : (
             !linked.isPart && <NoDoctors />
           )}

@@ -1,4 +1,4 @@
-import { appointmentStatus } from '@kinchart/contract/appointments.ts'
+import { appointmentStatus, NO_DOCTOR } from '@kinchart/contract/appointments.ts'
 import type { Appointment } from '@kinchart/contract/appointments.ts'
 import { constants } from '@kinchart/contract/constants.ts'
 import { messages } from '@kinchart/contract/texts.ts'
@@ -98,6 +98,7 @@ function Next({ appointment, onCancel }: { appointment: Appointment; onCancel: (
         </p>
         {days !== null && <p className={common.muted}>{inDays(days)}</p>}
         <p className={styles.nextProblem}>{problemDefinition ?? messages.emptyCell}</p>
+        {placeOf(appointment) !== null && <p className={common.muted}>{placeOf(appointment)}</p>}
         {providerAddress !== null && <p className={common.muted}>{providerAddress}</p>}
       </div>
       {(address !== null || appointment.canCancel) && (
@@ -156,9 +157,14 @@ function Rows({ appointments, onCancel }: RowsProps) {
   )
 }
 
+/** The place or service where no doctor is named. */
+const placeOf = ({ providerId, providerName }: Pick<Appointment, 'providerId' | 'providerName'>): string | null =>
+  providerId === NO_DOCTOR ? providerName : null
+
 /** That it was a visit, what it was booked as, and why it was called off, in the source's words. */
-const aboutRow = ({ kind, problemDefinition, statusReason, bookedAs }: PastAppointment): string =>
+const aboutRow = ({ kind, problemDefinition, statusReason, bookedAs, ...one }: PastAppointment): string =>
   listOf([
+    placeOf(one),
     kind === 'visit' && problemDefinition !== null ? words.visit : null,
     bookedAs === undefined || bookedAs === null ? null : words.bookedAs({ problem: bookedAs }),
     statusReason,

@@ -1,7 +1,8 @@
-import { appointmentStatus } from '@kinchart/contract/appointments.ts'
+import { appointmentStatus, NO_DOCTOR } from '@kinchart/contract/appointments.ts'
 import type { Appointment } from '@kinchart/contract/appointments.ts'
 import { appointmentTexts as words } from '@kinchart/texts/appointments.ts'
 import { messages } from '@kinchart/contract/texts.ts'
+import CalendarMonthOutlined from 'icon:outline-calendar-month'
 import ChevronRightRounded from 'icon:round-chevron-right'
 import { Link } from 'react-router'
 import { providerPath } from '#paths/paths.ts'
@@ -27,13 +28,19 @@ export function DoctorCards({ doctors, next }: Props) {
 function DoctorCard({ doctor, next }: { doctor: LinkedDoctor; next: Appointment | undefined }) {
   return (
     <li className={classNames(common.card, styles.doctorCard)}>
-      <Avatar name={doctor.providerName} tone="teal" />
+      {doctor.providerId === NO_DOCTOR ? (
+        <CalendarMonthOutlined className={common.kindIcon} aria-hidden />
+      ) : (
+        <Avatar name={doctor.providerName} tone="teal" />
+      )}
       <div className={styles.doctorWords}>
         <h2>
           <Link to={providerPath(doctor.providerId)}>{doctor.providerName}</Link>
         </h2>
         <p>{doctor.providerType ?? messages.emptyCell}</p>
-        <p className={styles.doctorPlace}>{doctor.providerAddress ?? messages.emptyCell}</p>
+        {doctor.providerId !== NO_DOCTOR && (
+          <p className={styles.doctorPlace}>{doctor.providerAddress ?? messages.emptyCell}</p>
+        )}
         <p className={next ? classNames(styles.doctorNext, common.num) : classNames(styles.doctorNext, styles.none)}>
           {next ? `${words.next}: ${formatDate(dayOf(next))} (${appointmentStatus(next) ?? ''})` : words.nothingNext}
         </p>

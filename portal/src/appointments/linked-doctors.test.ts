@@ -1,6 +1,7 @@
+import { NO_DOCTOR } from '@kinchart/contract/appointments.ts'
 import type { Appointment } from '@kinchart/contract/appointments.ts'
 import { expect, test } from 'vitest'
-import { linkedDoctors, nextOf } from './linked-doctors.ts'
+import { cardWithoutDoctor, linkedDoctors, nextOf } from './linked-doctors.ts'
 
 const doctor = (providerId: string, more: object = {}) => ({
   ...{ providerId, providerName: `Dr. ${providerId}`, providerType: null, providerAddress: null },
@@ -28,6 +29,12 @@ test('a doctor of whom an appointment was asked has a card, and nobody else whom
     appointment('2', { providerId: 'y' }),
   ]
   expect(linkedDoctors([], [], asked).map(({ providerName }) => providerName)).toEqual(['Dr. x'])
+})
+
+test('appointments that name no doctor have one card together, and none where there are none', () => {
+  const atPlace = appointment('1', { providerId: NO_DOCTOR, providerName: 'Imaging Center' })
+  expect(cardWithoutDoctor([appointment('2'), atPlace]).map(({ providerId }) => providerId)).toEqual([NO_DOCTOR])
+  expect(cardWithoutDoctor([appointment('2')])).toEqual([])
 })
 
 test('the next appointment is the first that is still to come and was not called off', () => {

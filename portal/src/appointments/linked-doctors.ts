@@ -1,5 +1,7 @@
+import { NO_DOCTOR } from '@kinchart/contract/appointments.ts'
 import type { Appointment } from '@kinchart/contract/appointments.ts'
 import type { Doctor } from '@kinchart/contract/providers.ts'
+import { appointmentTexts } from '@kinchart/texts/appointments.ts'
 
 /** A doctor with a card. */
 export type LinkedDoctor = Pick<Doctor, 'providerId' | 'providerName' | 'providerType' | 'providerAddress'> & {
@@ -33,6 +35,17 @@ export function linkedDoctors(
   }
   return [...byId.values()]
 }
+
+/** The card of the appointments and visits that name no doctor; empty where there are none. */
+export const cardWithoutDoctor = (appointments: readonly Appointment[]): readonly LinkedDoctor[] =>
+  appointments.some(({ providerId }) => providerId === NO_DOCTOR)
+    ? [
+        {
+          ...{ providerId: NO_DOCTOR, providerName: appointmentTexts.noDoctorNamed },
+          ...{ providerType: appointmentTexts.noDoctorNamedWhy, providerAddress: null, providerExperience: null },
+        },
+      ]
+    : []
 
 /** Status codes of upcoming appointments. */
 const toCome = new Set(['requested', 'booked', 'pending', 'proposed', 'waitlist'])

@@ -1,4 +1,5 @@
 import { appointmentTexts as words } from '@kinchart/texts/appointments.ts'
+import { NO_DOCTOR } from '@kinchart/contract/appointments.ts'
 import { messages, pageTitles } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
@@ -29,10 +30,13 @@ export function ProviderScreen() {
   const { doctors } = useLinkedDoctors(person.profileId)
   const gaps = list.data ? gapSentences({ ...list.data, unreadable: 0 }, words) : []
   const first = list.data?.appointments[0]
+  const hasDoctor = pid !== NO_DOCTOR
   const providerId = first?.providerId ?? pid
   const doctor = doctors.find((one) => one.providerId === providerId)
-  const name = doctor?.providerName ?? first?.providerName ?? words.title
-  const facts = [doctor?.providerType ?? first?.providerType, doctor?.providerAddress ?? first?.providerAddress]
+  const name = hasDoctor ? (doctor?.providerName ?? first?.providerName ?? words.title) : words.noDoctorNamed
+  const facts = !hasDoctor
+    ? [words.noDoctorNamedWhy]
+    : [doctor?.providerType ?? first?.providerType, doctor?.providerAddress ?? first?.providerAddress]
   const subtitle = facts.filter((one) => one !== null && one !== undefined).join(' · ')
   return (
     <>
@@ -88,7 +92,7 @@ export function ProviderScreen() {
                 />
               </div>
               <div className={styles.column}>
-                <SharedCard profileId={person.profileId} providerId={providerId} name={name} />
+                {hasDoctor && <SharedCard profileId={person.profileId} providerId={providerId} name={name} />}
               </div>
             </div>
           )}

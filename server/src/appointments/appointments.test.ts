@@ -7,14 +7,17 @@ import {
   cancelAppointment,
   getAppointments,
   getBookingDoctor,
+  NO_DOCTOR,
 } from '@kinchart/contract/appointments.ts'
 import { setLanguage } from '@kinchart/contract/account.ts'
 import { constants } from '@kinchart/contract/constants.ts'
 import { addDependent, removeDependent } from '@kinchart/contract/family.ts'
+import { getOverview } from '@kinchart/contract/overview.ts'
 import { getProviderByProfileId } from '@kinchart/contract/providers.ts'
 import { bookingFaults, bookingTexts, requestStatuses } from '@kinchart/texts/appointments.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { mails as spanish } from '@kinchart/texts/es/mails.ts'
+import { bundle, drop } from '../../test/drop-files.ts'
 import { hospitals, openStage, petra } from '../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../test/with-sandbox.ts'
 
@@ -115,6 +118,44 @@ test('a doctor without appointments has none, and nobody sees another person’s
   expect((await book({ profileId: marisol.profileId }, stranger)).code).toBe('not-found')
   // Seen in her record is not known to them.
   expect((await book({ providerId: odell }, stranger)).code).toBe('appointment-invalid')
+})
+
+test('lists an appointment that names a place, a service or only words, and shows it as the next one', async () => {
+  const as = await stage.signUpAs(petra.slug, petra.patientId)
+  const patient = { resourceType: 'Patient', id: 'petra', name: [{ given: ['Petra'], family: 'Emptyhand' }] }
+  const at = (id: string, start: string, actor: object) => ({
+    ...{ resourceType: 'Appointment', id, status: 'booked', start, serviceType: [{ text: `Reason ${id}` }] },
+    participant: [
+      { actor: { reference: 'Patient/petra', display: 'Petra Emptyhand' }, status: 'accepted' },
+      { actor, status: 'accepted' },
+    ],
+  })
+  const bytes = bundle('collection', [
+    patient,
+    { resourceType: 'Practitioner', id: 'odell', name: [{ given: ['Vera'], family: 'Odell' }] },
+    at('place', '2031-04-01T10:00:00-05:00', { reference: 'Location/mri', display: 'Imaging Center' }),
+    at('service', '2031-04-02T10:00:00-05:00', { reference: 'HealthcareService/i', display: 'Infusion Clinic' }),
+    at('words', '2031-04-03T10:00:00-05:00', { display: 'Dr. Quill' }),
+    at('doctor', '2031-05-01T10:00:00-05:00', { reference: 'Practitioner/odell' }),
+    { resourceType: 'Encounter', id: 'admission', status: 'finished', period: { start: '2020-01-01' } },
+  ])
+  expect((await drop(stage.portal, as, [{ name: 'visits.json', bytes }])).code).toBeUndefined()
+  const query = { profileId: as.profileId }
+  const { body } = await stage.portal.call(getAppointments, { as, query })
+  expect(body.appointments.map(({ providerName, problemDefinition }) => [providerName, problemDefinition])).toEqual([
+    ['Vera Odell', 'Reason doctor'],
+    ['Dr. Quill', 'Reason words'],
+    ['Infusion Clinic', 'Reason service'],
+    ['Imaging Center', 'Reason place'],
+    [null, null],
+  ])
+  const doctorless = await stage.portal.call(getAppointments, { as, query: { ...query, providerId: NO_DOCTOR } })
+  expect(doctorless.body.appointments).toEqual(body.appointments.slice(1))
+  const overview = await stage.portal.call(getOverview, { as, query: { ...query, day: '2026-11-28' } })
+  expect(overview.body.next?.appointment).toMatchObject({
+    ...{ providerId: NO_DOCTOR, providerName: 'Imaging Center' },
+    startDateTime: '2031-04-01T10:00:00-05:00',
+  })
 })
 
 test('a request goes to the practice with all it needs to answer, and the person’s own mail tells nothing of health', async () => {

@@ -1,5 +1,6 @@
 import { constants } from '@kinchart/contract/constants.ts'
 import type { z } from 'zod'
+import { NO_DOCTOR } from '@kinchart/contract/appointments.ts'
 import type { Appointment, getAppointments } from '@kinchart/contract/appointments.ts'
 import { requestStatuses } from '@kinchart/texts/appointments.ts'
 import { messages } from '@kinchart/contract/texts.ts'
@@ -14,7 +15,7 @@ import type { SourcesOf } from '#record/list-section.ts'
 import { openBody } from '#record/open-body.ts'
 import type { SeenDoctor } from '#record/practitioners/list-seen.ts'
 import type { Meeting } from '#record/practitioners/open-seen.ts'
-import { readMeeting } from './read-meeting.ts'
+import { readMeeting, withWhom } from './read-meeting.ts'
 import { listRequests } from './requests.ts'
 import type { AppointmentRequest } from './requests.ts'
 
@@ -35,8 +36,8 @@ const MAX_SHOWN = 500
 type Sorted = { readonly sortKey: string | null; readonly appointment: Appointment }
 
 /**
- * A person's appointments and visits with a doctor, and what was requested of them here, the newest first; at most 500.
- * Without a doctor those with any. Source: S2 §2, §3, §7.
+ * Returns a person's appointments and visits, and what was requested here, newest first; at most 500. `providerId` limits them to one
+ * doctor, or to those that name no doctor (`NO_DOCTOR`). Source: S2 §2, §3, §7.
  */
 export async function listAppointments(
   services: ListServices,
@@ -48,9 +49,16 @@ export async function listAppointments(
   const isAsked = (doctor: SeenDoctor) =>
     providerId === undefined || doctor.providerId === providerId || doctor.ownIds.includes(providerId)
   const asked = doctors.filter(isAsked)
+  const doctorKeys = new Set(doctors.flatMap(({ keys }) => keys))
+  const isDoctorless = ({ keys }: Meeting) => !keys.some((key) => doctorKeys.has(key))
+  const isWithoutDoctor = providerId === NO_DOCTOR
   const requests = await listRequests(services.db, services.cipher, record)
   const sorted = [
-    ...(await openMeetings(services, record, asked, meetings)),
+    ...(await openMeetings(services, record, {
+      doctors: asked,
+      meetings: isWithoutDoctor ? meetings.filter(isDoctorless) : meetings,
+      isDoctorless: providerId === undefined || isWithoutDoctor ? isDoctorless : () => false,
+    })),
     ...requests.flatMap((request): Sorted[] => {
       // A doctor whom the directory has listed since has another id now.
       const doctor = doctors.find(
@@ -74,14 +82,21 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 async function openMeetings(
   { db, cipher }: ListServices,
   record: OpenedRecord,
-  doctors: readonly SeenDoctor[],
-  meetings: readonly Meeting[],
+  {
+    doctors,
+    meetings,
+    isDoctorless,
+  }: {
+    readonly doctors: readonly SeenDoctor[]
+    readonly meetings: readonly Meeting[]
+    readonly isDoctorless: (meeting: Meeting) => boolean
+  },
 ): Promise<Sorted[]> {
   const byKey = new Map(doctors.toReversed().flatMap((doctor) => doctor.keys.map((key) => [key, doctor] as const)))
-  const theirs = new Map<number, { meeting: Meeting; doctor: SeenDoctor }>()
+  const theirs = new Map<number, { meeting: Meeting; doctor: SeenDoctor | undefined }>()
   for (const meeting of meetings) {
     const doctor = meeting.keys.map((key) => byKey.get(key)).find((one) => one !== undefined)
-    if (doctor && theirs.size < MAX_SHOWN) theirs.set(meeting.id, { meeting, doctor })
+    if ((doctor || isDoctorless(meeting)) && theirs.size < MAX_SHOWN) theirs.set(meeting.id, { meeting, doctor })
   }
   if (theirs.size === 0) return []
   const rows = await db
@@ -94,8 +109,12 @@ async function openMeetings(
   return rows.flatMap((row): Sorted[] => {
     const one = theirs.get(row.id)
     if (!one) return []
-    const facts = readMeeting(parseFhirJson(openBody(own, row)) as FhirResource)
-    const { providerId, providerName, providerType, providerAddress } = one.doctor
+    const resource = parseFhirJson(openBody(own, row)) as FhirResource
+    const facts = readMeeting(resource)
+    const { providerId, providerName, providerType, providerAddress } = one.doctor ?? {
+      ...{ providerId: NO_DOCTOR, providerName: withWhom(resource) },
+      ...{ providerType: null, providerAddress: null },
+    }
     return [
       {
         sortKey: one.meeting.sortKey,

@@ -1,6 +1,7 @@
 import { constants } from '@kinchart/contract/constants.ts'
 import { meaningLine } from '@kinchart/contract/meaning.ts'
 import { meetingStatuses } from '@kinchart/texts/appointments.ts'
+import { actorName, actorType } from '#fhir/actor-name.ts'
 import { codesOf, labelOf, labelsOf } from '#fhir/codeable-concept.ts'
 import { asArray, asObject, asObjects, asText, commaList } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
@@ -50,6 +51,26 @@ export function readMeeting(sent: FhirResource): MeetingFacts {
     typeId: isTelehealth ? constants.telehealthTypeId : null,
     sessionAddress,
   }
+}
+
+/**
+ * What a meeting that names no doctor is with.
+ *
+ * Source: FHIR R4 `Appointment.participant.actor`, `Encounter.participant.individual`, `Encounter.location.location` and
+ * `Encounter.serviceProvider`: people and services before places; never the patient.
+ *
+ * Absence: null.
+ */
+export function withWhom(sent: FhirResource): string | null {
+  const resource = asR4IfRead(sent)
+  const participants = asObjects(resource.participant).map((one) => one.individual ?? one.actor)
+  const actors = [...participants, ...asObjects(resource.location).map((one) => one.location), resource.serviceProvider]
+  const named = actors.flatMap((element) => {
+    const type = actorType(element, resource)
+    const name = type === 'Patient' ? null : actorName(element, resource, () => undefined)
+    return name === null ? [] : [{ name, isPlace: type === 'Location' || type === 'Organization' }]
+  })
+  return named.toSorted((a, b) => Number(a.isPlace) - Number(b.isPlace))[0]?.name ?? null
 }
 
 function visitProblem(resource: LooseResource<'Encounter'>): string | null {
