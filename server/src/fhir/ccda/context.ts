@@ -2,13 +2,13 @@ import { labelOf } from '#fhir/codeable-concept.ts'
 import type { JsonObject } from '#fhir/json.ts'
 import { conceptOf, LONGEST_NAME, shortened } from './concepts.ts'
 import type { Keep } from './keep.ts'
-import { saidIn } from './narrative.ts'
+import { idReferredTo, saidIn } from './narrative.ts'
 import type { NarrativeTexts } from './narrative.ts'
 import type { NarrativeCells } from './narrative-cells.ts'
 import type { Parties } from './parties.ts'
 import type { SectionKind } from './section-kinds.ts'
 import { hasTemplate } from './templates.ts'
-import { at, attr, attrAt, collect, first, isRelatedBy, isUnknown, relatedTo } from './xml-elements.ts'
+import { at, attr, attrAt, collect, first, isRelatedBy, isUnknown, relatedTo, textOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 import { template } from './template-names.ts'
 
@@ -42,12 +42,20 @@ export const COMMENT = '48767-8'
 const REASON = '77301-0'
 
 /** The statement's code; where it has no words, the entry's own text is its name. */
-export function codeOf(statement: Xml, { texts }: Context): JsonObject | undefined {
+export function codeOf(statement: Xml, context: Context): JsonObject | undefined {
+  const { texts } = context
   const code = conceptOf(first(statement, 'code'), texts)
   if (code && (code.text !== undefined || labelOf({ ...code, coding: displays(code) }) !== null)) return code
-  const said = saidIn(first(statement, 'text'), texts)
+  const said = nameInText(statement, context)
   if (said === null || (code && said.length > LONGEST_NAME)) return code
   return { ...code, text: shortened(said) }
+}
+
+/** The name of a statement by its text: its own words, else those of the narrative that it refers to. */
+export function nameInText(statement: Xml, { cells }: Pick<Context, 'cells'>): string | null {
+  const text = first(statement, 'text')
+  const id = idReferredTo(text)
+  return textOf(text) ?? (id === null ? null : cells.namedBy(id))
 }
 
 function displays(code: JsonObject): readonly JsonObject[] {

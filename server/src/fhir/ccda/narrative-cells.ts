@@ -10,7 +10,13 @@ export type NarrativeCells = {
   readonly under: (id: string, heading: RegExp) => string | null
   /** The heading of the column in which the piece is. Absence: null. */
   readonly headingOf: (id: string) => string | null
+  /** The words of a piece that is to name an entry: of a cell that is empty or only a date, those of the row's first other cell. */
+  readonly namedBy: (id: string) => string | null
 }
+
+/** A date with or without a time, as narratives print it. */
+const dateOnly =
+  /^(?:\d{4}-\d{2}(?:-\d{2})?|\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})|\d{8}|[A-Z][a-z]{2,8}\.? \d{1,2}, ?\d{4})(?:[T ,]+\d{1,2}:\d{2}.{0,20})?$/
 
 /** Source: CDA R2 `StrucDoc.Table`. Tables with joined cells are not read: their columns cannot be counted. */
 export function narrativeCells(found: ReadonlyMap<string, Xml>): NarrativeCells {
@@ -31,6 +37,14 @@ export function narrativeCells(found: ReadonlyMap<string, Xml>): NarrativeCells 
       const cell = around(piece, 'td') ?? around(piece, 'th')
       const place = cells(row).findIndex((one) => one === cell)
       return headings(row)[place] ?? null
+    },
+    namedBy: (id) => {
+      const piece = found.get(id) ?? null
+      const words = wordsOf(piece)
+      const isName = piece === null || nameOf(piece) !== 'td' || (words !== null && !dateOnly.test(words))
+      if (isName) return words
+      const others = childrenOf(rowOf(id), 'td').map((cell) => wordsOf(cell))
+      return others.find((cell) => cell !== null && !dateOnly.test(cell)) ?? words
     },
   }
 }

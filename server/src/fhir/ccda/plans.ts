@@ -1,13 +1,12 @@
 import { labelOf, labelsOf } from '#fhir/codeable-concept.ts'
 import type { JsonObject } from '#fhir/json.ts'
 import { conceptOf, conceptsOf } from './concepts.ts'
-import { authorOf, codeOf, isReason, performersOf, placeOf, reasonsOf, statusOf } from './context.ts'
+import { authorOf, codeOf, isReason, nameInText, performersOf, placeOf, reasonsOf, statusOf } from './context.ts'
 import type { Context, Convert } from './context.ts'
 import { notesOf } from './remarks.ts'
 import { intervalOf, periodOf } from './instants.ts'
 import { medicineOf } from './medicines.ts'
 import { valueFields } from './observed-values.ts'
-import { saidIn } from './narrative.ts'
 import { isDenial } from './none-known.ts'
 import { plannedVisit } from './procedures.ts'
 import { hasTemplate } from './templates.ts'
@@ -39,7 +38,7 @@ const kinds: Readonly<Record<string, string>> = {
  */
 export function activityOf(statement: Xml, context: Context): JsonObject | undefined {
   const kind = kinds[nameOf(statement)] ?? 'ServiceRequest'
-  const words = saidIn(first(statement, 'text'), context.texts)
+  const words = nameInText(statement, context)
   const sites = labelsOf(conceptsOf(childrenOf(statement, 'targetSiteCode'), context.texts))
   const code =
     medicineOf(statement, context) ??
@@ -137,7 +136,7 @@ export const convertGoal: Convert = (observation, context) => {
   const code = codeOf(observation, context)
   const value = first(observation, 'value')
   const aim = valueFields(value, context.texts)
-  const words = saidIn(first(observation, 'text'), context.texts)
+  const words = nameInText(observation, context)
   const isValueTheGoal =
     value !== null && aim['valueCodeableConcept'] !== undefined && attrAt(observation, 'code', 'code') === 'ASSERTION'
   const description = isValueTheGoal

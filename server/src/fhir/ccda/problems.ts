@@ -2,11 +2,10 @@ import { labelOf } from '#fhir/codeable-concept.ts'
 import type { JsonObject } from '#fhir/json.ts'
 import { quantityOf } from './amounts.ts'
 import { codeAmong, concept, conceptOf, conceptsOf, hl7Concept, shortened } from './concepts.ts'
-import { authorOf, codeOf, isNullified, some } from './context.ts'
+import { authorOf, codeOf, isNullified, nameInText, some } from './context.ts'
 import type { Context, Convert } from './context.ts'
 import { isSeverity, isStatus, notesOf } from './remarks.ts'
 import { fhirDate, hasEnded, intervalOf } from './instants.ts'
-import { saidIn } from './narrative.ts'
 import { isDenial, isDenied } from './none-known.ts'
 import { authorTime } from './people.ts'
 import { hasTemplate, templatesOf } from './templates.ts'
@@ -59,7 +58,7 @@ export const convertConcern: Convert = (act, context) => {
 
 /** A concern without an observation: the problem is told by the entry's text alone. */
 function convertBareConcern(act: Xml, context: Context): void {
-  const text = saidIn(first(act, 'text'), context.texts)
+  const text = nameInText(act, context)
   if (text !== null) addProblem(act, null, { text: shortened(text) }, context)
 }
 
