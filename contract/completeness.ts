@@ -3,6 +3,7 @@
  * summary, the export and research ask. 'None' and 'complete' are clinical statements. Source: settled question 39.
  */
 import {
+  denialTexts,
   emptyForPerson,
   emptyForRecipient,
   emptyTexts,
@@ -12,9 +13,11 @@ import {
 } from '@kinchart/texts/completeness.ts'
 import { ledgerReasons } from '@kinchart/texts/ledger.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
+import { meaningWords } from '@kinchart/texts/meaning.ts'
 import { dateInWords } from './date-in-words.ts'
+import { meaningLine } from './meaning.ts'
 import type { LedgerReason } from './import.ts'
-import type { ListSource, ListSourceState } from './record-list.ts'
+import type { Denial, ListSource, ListSourceState } from './record-list.ts'
 
 /** What came of a list: its sources, and how many entries arrived that could not be read into it. */
 export type ListPage = { readonly sources: readonly ListSource[]; readonly unreadable: number }
@@ -39,6 +42,26 @@ export const askedSources = (sources: readonly ListSource[]): readonly ListSourc
 export function gapSentences({ sources, unreadable }: ListPage, words: KindWords = anyKind): readonly string[] {
   const missing = sources.map((source) => gaps[source.state](source, words))
   return [...missing, unreadLine(unreadable)].filter((line) => line !== null)
+}
+
+/** What the sources deny in a list, a sentence each ('Riverside Clinic recorded “No known allergies”, May 1, 2024.'). */
+export function denialSentences({ sources }: Pick<ListPage, 'sources'>): readonly string[] {
+  return sources.flatMap(({ providerName, denials = [] }) =>
+    denials.map((one) => {
+      const source = providerName
+      const words = deniedInWords(one)
+      const day = dateInWords(one.date)
+      const sentence =
+        day === null ? denialTexts.recorded({ source, words }) : denialTexts.recordedOn({ source, words, day })
+      return one.differs ? `${sentence} ${denialTexts.differs}` : sentence
+    }),
+  )
+}
+
+function deniedInWords({ code, qualifying, words }: Denial): string {
+  const said = words ?? meaningWords[code]
+  const line = meaningLine({ standing: 'none-known', says: qualifying })
+  return line === null ? said : denialTexts.qualified({ words: said, line })
 }
 
 /**
@@ -138,6 +161,11 @@ const partInWords = (code: string): string => {
   return known[code] ?? gapTexts.otherPart({ code })
 }
 
+/** What the source itself states is missing: it was read, and there is no more to read. */
+const statedBySource: ReadonlySet<LedgerReason> = new Set<LedgerReason>([
+  ...(['no-information', 'patient-not-asked', 'unavailable', 'list-not-started', 'list-closed'] as const),
+])
+
 const gaps: Record<ListSourceState, (source: ListSource, words: KindWords) => string | null> = {
   complete: () => null,
   'not-offered': () => null,
@@ -158,6 +186,8 @@ const gaps: Record<ListSourceState, (source: ListSource, words: KindWords) => st
     const { missing, isFiles } = source
     const named = { source: source.providerName }
     if (missing !== null) return withReason(gapTexts.missing({ ...named, count: missing, one, many }), source)
+    if (source.reason !== null && statedBySource.has(source.reason))
+      return withReason(gapTexts.notAllIncluded(named), source)
     return withReason(isFiles ? gapTexts.notAllRead(named) : gapTexts.notAllSent(named), source)
   },
 }

@@ -6,17 +6,24 @@ import { z } from 'zod'
 import { listOf } from '@kinchart/texts/locale.ts'
 import { meaningWords, qualifiedTexts } from '@kinchart/texts/meaning.ts'
 
-/** The state of a record today, in the order of lists: what is current first. */
-export const standings = ['current', 'planned', 'uncertain', 'past', 'negated', 'withdrawn'] as const
+/** The state of an entry today, in the order of lists: what is current first. */
+export const listedStandings = ['current', 'planned', 'uncertain', 'past', 'negated', 'withdrawn'] as const
+/**
+ * With the records that are no entries. 'none-known' denies that there are entries of the kind: it is shown in words above the
+ * list. 'no-information' has no information: it is a gap. Neither is in a list or counted. Source: settled question 43.
+ */
+export const standings = [...listedStandings, 'none-known', 'no-information'] as const
 export type Standing = (typeof standings)[number]
 
 export type MeaningCode = keyof typeof meaningWords
+
+export const meaningCode = z.enum(Object.keys(meaningWords) as [MeaningCode, ...MeaningCode[]])
 
 /** Absent in a row where nothing qualifies it: then it is current and says what it says. */
 export const meaning = z.object({
   standing: z.enum(standings),
   /** The most important first: negation and withdrawal before everything else. */
-  says: z.array(z.enum(Object.keys(meaningWords) as [MeaningCode, ...MeaningCode[]])),
+  says: z.array(meaningCode),
 })
 export type Meaning = z.output<typeof meaning>
 
@@ -26,7 +33,7 @@ export const meaningLine = (of: Meaning | undefined): string | null =>
 
 /** A record's words with what has to be known first before them ('Not given: Influenza'), so that a cut never loses it. */
 export const qualified = (says: string | null, words: string): string =>
-  says === null ? words : words === '' ? says : qualifiedTexts.qualified({ says, words })
+  says === null || says === words ? words : words === '' ? says : qualifiedTexts.qualified({ says, words })
 
 /** Whether a date as sent ('2024', '2024-05', an instant) lies wholly before a day ('2024-05-03'). */
 export const isOver = (end: string | null | undefined, today: string): boolean =>

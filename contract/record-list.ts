@@ -5,7 +5,7 @@ import { constants } from './constants.ts'
 import { importStates } from './import-states.ts'
 import type { LedgerReason } from './import.ts'
 import { flagCodes } from './interpretation.ts'
-import { meaning } from './meaning.ts'
+import { meaning, meaningCode } from './meaning.ts'
 import { ledgerReasons } from '@kinchart/texts/ledger.ts'
 
 /**
@@ -41,6 +41,21 @@ export type ListQuery = z.output<typeof listQuery>
 export const listSourceStates = [...importStates, 'complete-as-of', 'not-offered'] as const
 export type ListSourceState = (typeof listSourceStates)[number]
 
+/** A record by which a source denies that there are entries ('No known allergies'): it is in no list and no count. */
+export const denial = z.object({
+  id: z.string(),
+  code: meaningCode,
+  /** What qualifies the denial itself ('inactive'). */
+  qualifying: z.array(meaningCode),
+  /** As the source wrote it; null where it sent a code without words. */
+  words: z.string().nullable(),
+  /** As precise as it was sent. */
+  date: z.string().nullable(),
+  /** Another source has an entry of what is denied. */
+  differs: z.boolean(),
+})
+export type Denial = z.output<typeof denial>
+
 /** What a source gave for this list, so that partial can be told from none. */
 export const listSource = z.object({
   ehrImportRequestId: z.string(),
@@ -57,6 +72,8 @@ export const listSource = z.object({
   asOf: z.string().nullable(),
   /** What the source itself said of what is missing, in its own words. */
   notices: z.array(z.string()),
+  /** What the source denies in this list; absent where it denies nothing. */
+  denials: z.array(denial).optional(),
   /** Only for the reason `granted-in-part`: the category codes that were granted. */
   grantedParts: z.array(z.string()).optional(),
 })

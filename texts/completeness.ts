@@ -3,6 +3,7 @@ import { textsOf } from './translate.ts'
 
 export const {
   completenessTexts,
+  denialTexts,
   gapTexts,
   grantedPartTexts,
   sourceStateTexts,

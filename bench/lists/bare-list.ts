@@ -11,7 +11,7 @@ type Row = { readonly source_id: string; readonly type: string; readonly fhir_id
 const ROWS = `
   select source_id, type, fhir_id, row from resource
   where profile_id = $1 and section = 'vitals'
-    and section is not null and not is_in_report and not is_entered_in_error and not is_unreadable and duplicate_of is null
+    and section is not null and not is_in_report and not is_entered_in_error and not is_unreadable and rank >= 0 and duplicate_of is null
   order by sort_key desc nulls last, id desc limit $2 offset $3`
 
 /**

@@ -22,6 +22,7 @@ export const gapTexts = {
   failed: 'The import from {{source}} failed.',
   notAllRead: 'Not everything in {{source}} could be read.',
   notAllSent: '{{source}} did not send everything.',
+  notAllIncluded: '{{source}} does not include everything.',
   missing_one: '{{source}}: {{count}} {{one}} did not arrive.',
   missing_other: '{{source}}: {{count}} {{many}} did not arrive.',
   sharedOnly: 'You shared only {{parts}} when you signed in there.',
@@ -32,6 +33,14 @@ export const gapTexts = {
   hasNotSentAll: '{{source}} has not sent everything.',
   unreadForRecipient_one: '{{count}} entry could not be read.',
   unreadForRecipient_other: '{{count}} entries could not be read.',
+} as const
+
+/** What a source denies, above its list. */
+export const denialTexts = {
+  recordedOn: '{{source}} recorded “{{words}}” ({{day}}).',
+  recorded: '{{source}} recorded “{{words}}”, without a date.',
+  qualified: '{{words}} ({{line}})',
+  differs: 'Sources differ: another source lists entries. Kinchart does not choose between them.',
 } as const
 
 /** The categories of a kind that a person can share by themselves, by their FHIR codes. */

@@ -11,6 +11,13 @@ export const ledgerReasons = {
   'entries-unreadable': 'Some entries could not be read. They are kept as they came.',
   'other-patient': 'Some entries belong to someone else and were not kept.',
   withheld: 'The organization says that something was left out.',
+  'no-information': 'The organization sent a record or a section that only states that it has no information.',
+  'patient-not-asked': 'The organization states that it did not ask about this.',
+  unavailable: 'The organization states that this information was not available.',
+  'list-not-started': 'The organization has not started this list.',
+  'list-closed': 'The organization no longer keeps this list.',
+  'none-stated': 'A document states that there is nothing of this kind.',
+  'more-in-words': 'A document names more in its text than it has entries. Open the document to read its text.',
   'not-chosen':
     'This kind was not chosen when the file was downloaded, so the file says nothing of it. Download it again with this kind chosen.',
   'kept-in-part':

@@ -11,6 +11,19 @@ export const meaningWords = {
   'ruled-out': 'Ruled out',
   'not-permitted': 'Not permitted',
   'not-valid': 'Does not count',
+  // There is no entry of the kind, as far as the source knows.
+  'no-known-allergies': 'No known allergies',
+  'no-known-drug-allergies': 'No known drug allergies',
+  'no-known-food-allergies': 'No known food allergies',
+  'no-known-environmental-allergies': 'No known environmental allergies',
+  'no-known-conditions': 'No known conditions',
+  'no-known-medications': 'No known medications',
+  'no-known-immunizations': 'No known immunizations',
+  'no-known-procedures': 'No known procedures',
+  'no-known-devices': 'No known devices',
+  'none-known': 'None known',
+  // The source has no information, or sent a record that names nothing.
+  'no-information': 'No information',
   // Withdrawn.
   withdrawn: 'Withdrawn by the source',
   // Over.

@@ -23,6 +23,7 @@ const gapTexts = {
   failed: 'La importación de {{source}} falló.',
   notAllRead: 'No todo lo que hay en {{source}} se pudo leer.',
   notAllSent: '{{source}} no envió todo.',
+  notAllIncluded: '{{source}} no lo incluye todo.',
   missing_one: '{{source}}: {{count}} {{one}} no llegó.',
   missing_other: '{{source}}: {{count}} {{many}} no llegaron.',
   sharedOnly: 'Al iniciar sesión allí, usted compartió solamente {{parts}}.',
@@ -44,6 +45,13 @@ const grantedPartTexts = {
   survey: 'sus respuestas a cuestionarios',
   sdoh: 'sus respuestas sobre la vida diaria',
   'clinical-note': 'sus notas clínicas',
+}
+
+const denialTexts = {
+  recordedOn: '{{source}} registró «{{words}}» ({{day}}).',
+  recorded: '{{source}} registró «{{words}}», sin fecha.',
+  qualified: '{{words}} ({{line}})',
+  differs: 'Las fuentes difieren: otra fuente tiene entradas. Kinchart no elige entre ellas.',
 }
 
 const sourceStateTexts = {
@@ -93,6 +101,7 @@ const emptyForRecipient = {
 
 export const completeness = {
   completenessTexts,
+  denialTexts,
   gapTexts,
   grantedPartTexts,
   sourceStateTexts,

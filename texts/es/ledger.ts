@@ -13,6 +13,14 @@ const ledgerReasons = {
   'entries-unreadable': 'Algunas entradas no se pudieron leer. Se conservan como llegaron.',
   'other-patient': 'Algunas entradas son de otra persona y no se guardaron.',
   withheld: 'La organización dice que dejó algo fuera.',
+  'no-information': 'La organización envió un registro o una sección que solo indica que no tiene información.',
+  'patient-not-asked': 'La organización indica que no preguntó por esto.',
+  unavailable: 'La organización indica que esta información no estaba disponible.',
+  'list-not-started': 'La organización todavía no ha empezado esta lista.',
+  'list-closed': 'La organización ya no mantiene esta lista.',
+  'none-stated': 'Un documento indica que no hay nada de esta clase.',
+  'more-in-words':
+    'Un documento nombra más en su texto que lo que tiene como entradas. Abra el documento para leer su texto.',
   'not-chosen':
     'Este tipo no se eligió al descargar el archivo, así que el archivo no dice nada de él. Descárguelo otra vez con este tipo elegido.',
   'kept-in-part':

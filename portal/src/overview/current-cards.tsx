@@ -1,5 +1,11 @@
 import { overviewTexts } from '@kinchart/texts/overview.ts'
-import { askedSources, emptySentence, firstGap, gapSentences } from '@kinchart/contract/completeness.ts'
+import {
+  askedSources,
+  denialSentences,
+  emptySentence,
+  firstGap,
+  gapSentences,
+} from '@kinchart/contract/completeness.ts'
 import { directionsOf } from '@kinchart/contract/directions.ts'
 import type { CurrentPart, CurrentSection, CurrentThing } from '@kinchart/contract/overview.ts'
 import { listSections } from '@kinchart/contract/sections/all.ts'
@@ -82,6 +88,11 @@ function CurrentCard({ section, part, onOpen, onAgain }: CardProps) {
         </>
       }
     >
+      {denialSentences(part).map((sentence) => (
+        <p key={sentence} className={styles.overviewEmpty}>
+          {sentence}
+        </p>
+      ))}
       {shown.length === 0 ? (
         <p className={styles.overviewEmpty}>{emptySentence(part, words)}</p>
       ) : (

@@ -7,6 +7,7 @@ import InputBase from '@mui/material/InputBase'
 import SearchRounded from 'icon:round-search'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { Denials } from '#chart/list/denials.tsx'
 import type { ListFrame } from '#chart/list/list-frame.ts'
 import { RecordList } from '#chart/list/record-list.tsx'
 import type { Section } from '#chart/section.ts'
@@ -59,6 +60,7 @@ const frameOf = (section: Section, searchBox: ReactNode): ListFrame => ({
     return (
       <>
         {searchBox}
+        {page !== null && !hasFailed && <Denials sources={page.sources} />}
         {gaps.length > 0 && (
           <Band tone="attn">
             <b>{completenessTexts.notComplete}</b> {gaps.join(' ')}

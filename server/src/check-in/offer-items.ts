@@ -128,7 +128,7 @@ async function offerRecords(
     unreadable += opened.unreadable
     if (wanted.size === 0) continue
     const { dateColumn } = sectionNamed(section)
-    for (const [at, text] of opened.rows.entries()) {
+    for (const [at, text] of [...opened.denials, ...opened.rows].entries()) {
       // A long list is read in steps, so that other calls are answered in between.
       if (at % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await breathe()
       const row = JSON.parse(text) as AnyRow
@@ -187,7 +187,8 @@ function newestOf(fitting: readonly Fitting[]): readonly Fitting[] {
 
 function offerRow(section: SectionName, row: AnyRow, day: string): OfferedEntry {
   const current = currentSections.find((one) => one === section)
-  const place = current === undefined ? null : placeOf(current, row, day)
+  const isDenial = row.meaning?.standing === 'none-known'
+  const place = current === undefined || isDenial ? null : placeOf(current, row, day)
   return { section, row, place, isChosen: isChosen(section, row, place, day) }
 }
 

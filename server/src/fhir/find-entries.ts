@@ -1,3 +1,5 @@
+import { compositionGaps } from '#fhir/composition-gaps.ts'
+import type { SectionGap } from '#fhir/composition-gaps.ts'
 import { asObject, asText } from '#fhir/elements.ts'
 import type { Json } from '#fhir/json.ts'
 import { readIssues, tellsOfGap } from '#fhir/operation-outcome.ts'
@@ -149,6 +151,7 @@ export function unfold(entry: BundleEntry, depth = 1): readonly BundleEntry[] {
     const isGap = readIssues(entry.resource).some(tellsOfGap)
     return isGap ? [{ text, fullUrl, mode, resource: null, fault: 'withheld' }] : []
   }
+  if (type === 'Composition' && entry.resource) return [entry, ...compositionGaps(entry.resource).map(asEntry)]
   if (depth > MAX_NESTED) return [entry]
   if (type === 'Bundle') {
     const { starts } = atOnce(walkOuter(entry.text, 0))
@@ -158,6 +161,11 @@ export function unfold(entry: BundleEntry, depth = 1): readonly BundleEntry[] {
   const held = resourcesOfParameters(entry.text, 0, 'parameter')
   return held.length === 0 ? [entry] : held.flatMap((text) => unfold(readAlone(text), depth + 1))
 }
+
+/** A gap as the entry that it takes the place of. */
+const asEntry = ({ gap, type }: SectionGap): BundleEntry => ({
+  ...{ text: '', fullUrl: null, mode: null, of: type, resource: null, fault: gap },
+})
 
 /** The exact texts of the resources in a Parameters, those in its parts included. Source: FHIR R4 `Parameters.parameter`. */
 function resourcesOfParameters(text: string, start: number, list: 'parameter' | 'part'): readonly string[] {

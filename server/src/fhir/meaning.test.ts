@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { meaningLine, standings } from '@kinchart/contract/meaning.ts'
+import { listedStandings, meaningLine } from '@kinchart/contract/meaning.ts'
 import { readActivityMeaning, readMeaning, withModifier } from '#fhir/meaning.ts'
 import type { FhirResource, JsonObject } from '#fhir/json.ts'
 
@@ -20,7 +20,7 @@ test('what nothing qualifies is current and has no meaning of its own', () => {
 })
 
 test('what is current comes before what is planned, uncertain, past, negated and withdrawn', () => {
-  expect(standings).toEqual(['current', 'planned', 'uncertain', 'past', 'negated', 'withdrawn'])
+  expect(listedStandings).toEqual(['current', 'planned', 'uncertain', 'past', 'negated', 'withdrawn'])
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import type { Meaning, MeaningCode, Standing } from '@kinchart/contract/meaning.ts'
+import { readAbsence } from '#fhir/absent.ts'
 import { codingsOf } from '#fhir/codeable-concept.ts'
 import { asArray, asObjects, asText, isObject, isTrue } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
@@ -40,6 +41,26 @@ const weight: readonly Standing[] = ['withdrawn', 'negated', 'past', 'uncertain'
 export function readMeaning(resource: FhirResource): Meaning | undefined {
   return weigh([...sayingsOf(resource), ...modifiersOf(resource)])
 }
+
+/**
+ * What has to be known of the row of a resource. A record that is no entry of its kind, because it denies that there is any or
+ * has no information, is that whatever its status; a refuted denial is refuted. `medicines` are those that it refers to.
+ */
+export function readRowMeaning(resource: FhirResource, medicines: readonly FhirResource[] = []): Meaning | undefined {
+  const meaning = medicines.reduce(withModifier, readMeaning(resource))
+  const isRefuted = meaning?.standing === 'negated' && clinicalTypes.includes(resource.resourceType)
+  const absence = meaning?.standing === 'withdrawn' || isRefuted ? null : readAbsence(resource, medicines)
+  if (absence === null) return meaning
+  const qualifying =
+    absence.standing === 'none-known' ? (meaning?.says ?? []).filter((says) => ofDenials.has(says)) : []
+  return { standing: absence.standing, says: [absence.says, ...qualifying] }
+}
+
+/** What may be said of a denial. Any other status is that of a thing that is not there ('Not given: No immunizations'). */
+const ofDenials: ReadonlySet<MeaningCode> = new Set<MeaningCode>([
+  ...(['inactive', 'resolved', 'ended', 'stopped', 'cancelled', 'replaced', 'rejected'] as const),
+  ...(['unconfirmed', 'provisional', 'differential', 'draft', 'modified-unread'] as const),
+])
 
 /**
  * The same of one activity of a care plan. Source: FHIR R4 `CarePlan.activity.detail.status`, `doNotPerform`; STU3

@@ -10,10 +10,17 @@ import { walkArray, walkObject } from '#fhir/walk-json.ts'
 export type EntryFault = 'no-resource' | 'not-json' | 'not-an-object' | 'no-type' | 'too-deep' | EntryGap
 
 /**
- * What a document says without an entry for it: in words alone, that it was left out, that its owner did not choose the kind, that an
- * app kept only a part of it, that only the newest are read here, or that there is none.
+ * What a document says without an entry for it: in words alone, or more in its words than in its entries; that it was left out, not
+ * asked, not available, not started or no longer kept, or that there is no information; that its owner did not choose the kind, that an
+ * app kept only a part of it, that only the newest are read here, that there is none,
+ * as the document states ('none-stated') or because it holds none.
  */
-export type EntryGap = 'words-alone' | 'withheld' | 'not-chosen' | 'kept-in-part' | 'newest-of-kind' | 'none-there'
+export type EntryGap = (typeof entryGaps)[number]
+export const entryGaps = [
+  ...(['words-alone', 'more-in-words', 'withheld', 'patient-not-asked', 'unavailable', 'no-information'] as const),
+  ...(['list-not-started', 'list-closed', 'not-chosen', 'kept-in-part', 'newest-of-kind'] as const),
+  ...(['none-stated', 'none-there'] as const),
+] as const
 
 /** One entry of a bundle, or a resource that was answered alone. */
 export type BundleEntry = {

@@ -1,7 +1,8 @@
 import { digestOf } from '#fhir/digest.ts'
 import { readCcda } from '#fhir/ccda/read-ccda.ts'
 import type { RefusedWhy } from '#fhir/ccda/refused-entry.ts'
-import type { BundleEntry } from '#fhir/split-bundle.ts'
+import { entryGaps } from '#fhir/split-bundle.ts'
+import type { BundleEntry, EntryGap } from '#fhir/split-bundle.ts'
 import { writeFhirJson } from '#fhir/write-fhir-json.ts'
 
 /** What is read out of a C-CDA document, as texts: it may come from another thread. */
@@ -24,10 +25,13 @@ export type CcdaEntries =
  */
 const saysNothing = new Set<RefusedWhy>(['no-information', 'only-refers', 'of-another'])
 
+const gaps: readonly EntryGap[] = entryGaps
+
 export function ccdaEntries(text: string): CcdaEntries {
   const document = readCcda(text)
   if (document.kind === 'not-ccda') return { why: document.why === 'too-large' ? 'too-large' : 'not-a-record' }
-  const unread = document.refused.filter(({ why }) => !saysNothing.has(why))
+  // A section has a type: what is said of it is a gap of its list.
+  const unread = document.refused.filter(({ why, type }) => type !== undefined || !saysNothing.has(why))
   const made = document.resources.map((resource) => writeFhirJson(resource))
   const { documentId, setId, version } = document
   return {
@@ -38,7 +42,7 @@ export function ccdaEntries(text: string): CcdaEntries {
       fullUrl: null,
       mode: null,
       resource: null,
-      fault: one.why === 'words-alone' || one.why === 'withheld' ? one.why : 'no-resource',
+      fault: gaps.find((gap) => gap === one.why) ?? 'no-resource',
       ...(one.type !== undefined && { of: one.type }),
     })),
     binaryId: document.binaryId,

@@ -18,6 +18,8 @@ const harmless: readonly (LedgerReason | null)[] = [
   'left-aside',
   'viewer-file',
   'same-document',
+  // A document states that there is nothing of the kind.
+  'none-stated',
   // What a phone counts and is no part of a record. What is cut off, broken or older than is kept says so by another reason.
   'is-apple-health',
   'apple-measurements',

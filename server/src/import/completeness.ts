@@ -31,8 +31,9 @@ export const unknownKind = 'Entry'
 
 /** Whether a reason means that something is missing. What a source never had to give is not missing from it. */
 const speaksAgainst = (reason: LedgerReason | null): boolean => reason !== null && !noGap.has(reason)
-/** Of files that are no records, or no further ones. */
+/** Of files that are no records, or no further ones, and of kinds of which a document states that there is nothing. */
 export const noGapOfFiles = [
+  'none-stated',
   'left-aside',
   'viewer-file',
   'same-document',
@@ -105,6 +106,7 @@ const askedAnyway: ReadonlySet<LedgerReason | null> = new Set<LedgerReason | nul
   'reference-missing',
   'other-patient',
   'withheld',
+  'no-information',
 ])
 
 /**

@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { emptySentence, gapSentences, isWhole, sourceSentence } from '@kinchart/contract/completeness.ts'
+import {
+  denialSentences,
+  emptySentence,
+  gapSentences,
+  isWhole,
+  sourceSentence,
+} from '@kinchart/contract/completeness.ts'
 import type { ListPage } from '@kinchart/contract/completeness.ts'
 import { sectionNamed } from '@kinchart/contract/sections/all.ts'
 import type { SectionName } from '@kinchart/contract/sections/all.ts'
@@ -10,13 +16,13 @@ import { cleaned } from './entry-text.ts'
 import { refusedSections, sourcesOfGrant } from './granted-record.ts'
 import type { GrantedRecord } from './granted-record.ts'
 
-/** What a list does not hold, in sentences; and what it means where it is empty. The one place that decides is the contract's. */
+/** What a list does not hold, and what its sources deny, in sentences; and what it means where it is empty. The one place that decides is the contract's. */
 export function gapLines(page: ListPage, section: SectionName, isEmpty: boolean): readonly string[] {
   const { title } = sectionNamed(section)
   const words = { one: title.toLowerCase(), many: title.toLowerCase() }
   // Of what it may not read nothing is known: a source that was connected later may hold some.
   const empty = isEmpty ? [emptySentence(page, words, 'the'), texts.laterSources] : []
-  return [...empty, ...(isWhole(page) ? [] : gapSentences(page, words))].map(cleaned)
+  return [...denialSentences(page), ...empty, ...(isWhole(page) ? [] : gapSentences(page, words))].map(cleaned)
 }
 
 /** What the person did not let it read: nothing is said of whether there is any. */

@@ -28,7 +28,7 @@ export type FrequentPage = {
 }
 
 /** The condition of the index `resource_list`, word for word, and that no other source's row is in front. */
-export const shownCondition = `section is not null and not is_in_report and not is_entered_in_error and not is_unreadable
+export const shownCondition = `section is not null and not is_in_report and not is_entered_in_error and not is_unreadable and rank >= 0
   and duplicate_of is null`
 
 /** The columns of a row of `FrequentPage`, for a query that puts others beside them. */

@@ -28,6 +28,8 @@ export type ListParams = {
   readonly ids: readonly number[] | undefined
   /** Whether the person says of any entry that something is different. Where it is not known it is looked up. */
   readonly hasNotes?: boolean | undefined
+  /** Denials, which no list shows: also, or only they. */
+  readonly denials?: 'also' | 'only'
   /** In the order of the dates alone, also where the list begins with what is current. */
   readonly isByDate: boolean
 }
@@ -40,14 +42,19 @@ const BATCH = 2000
 /** The condition of the index `resource_list`, and that no other source's row is in front. */
 export const isShown = sql.raw<boolean>(shownCondition)
 
-/** The same of a record of which some sources alone may be read: a row of another one hides none of theirs. */
-const isShownOf = ({ sourceIds, ownUntil }: OpenedRecord) =>
-  sourceIds === undefined
-    ? isShown
-    : sql<boolean>`section is not null and not is_in_report and not is_entered_in_error and not is_unreadable
-        and source_id = any(${sourceIds}::uuid[]) and ${isAgreed(ownUntil)} and (duplicate_of is null or not exists (
-          select 1 from resource front where front.id = resource.duplicate_of and front.source_id = any(${sourceIds}::uuid[])
-            and ${isAgreed(ownUntil, 'front')}))`
+const isInList = sql<boolean>`section is not null and not is_in_report and not is_entered_in_error and not is_unreadable`
+const ranks = { also: sql<boolean>`rank >= -1`, only: sql<boolean>`rank = -1` } as const
+
+/** The same with denials, or of a record of which some sources alone may be read: a row of another one hides none of theirs. */
+function isShownOf({ sourceIds, ownUntil }: OpenedRecord, denials?: ListParams['denials']) {
+  const isOfRank = denials === undefined ? sql<boolean>`rank >= 0` : ranks[denials]
+  if (sourceIds === undefined)
+    return denials === undefined ? isShown : sql<boolean>`${isInList} and ${isOfRank} and duplicate_of is null`
+  return sql<boolean>`${isInList} and ${isOfRank}
+    and source_id = any(${sourceIds}::uuid[]) and ${isAgreed(ownUntil)} and (duplicate_of is null or not exists (
+      select 1 from resource front where front.id = resource.duplicate_of and front.source_id = any(${sourceIds}::uuid[])
+        and ${isAgreed(ownUntil, 'front')}))`
+}
 
 const isOfSources = ({ sourceIds, ownUntil }: OpenedRecord) =>
   sourceIds === undefined
@@ -230,13 +237,13 @@ const inCamelCase = (stored: StoredRow): ListedRow => ({
 })
 
 /** What of a list is shown, in no order yet. */
-export const selectRows = (db: Db, { record, section, ids }: ListParams) =>
+export const selectRows = (db: Db, { record, section, ids, denials }: ListParams) =>
   db
     .selectFrom(resourcesAmong(db, ids))
     .select(['id', 'sourceId', 'type', 'fhirId', 'sortKey', 'rank', 'row', 'missingSince', 'asOf'])
     .where('profileId', '=', record.profileId)
     .where('section', '=', section)
-    .where(isShownOf(record))
+    .where(isShownOf(record, denials))
 
 function isAfter(row: ListedRow | undefined, withRank: boolean) {
   if (!row) return sql<boolean>`true`

@@ -125,6 +125,8 @@ async function openView(
 type OpenedSection = {
   readonly view: ListView
   readonly rows: readonly string[]
+  /** Rows that deny that there is any entry: they are in no list. */
+  readonly denials: readonly string[]
   readonly sources: readonly ListSource[]
   readonly unreadable: number
   readonly enteredInError: number
@@ -142,7 +144,11 @@ export async function openSection(
     countSection(services.db, asked),
   )
   const view = await openView(services, asked, revision, undefined)
-  return { view, rows: view.texts, sources, unreadable: counts.unreadable, enteredInError: counts.enteredInError }
+  const hasDenials = sources.some(({ denials }) => denials !== undefined)
+  const denied: ListParams = { ...asked, denials: 'only' }
+  const denials = hasDenials ? await openRows(services, denied, await selectRows(services.db, denied).execute()) : []
+  const { unreadable, enteredInError } = counts
+  return { view, rows: view.texts, denials, sources, unreadable, enteredInError }
 }
 
 /** What is held in memory of a record is told apart by what of it may be read. */
@@ -178,7 +184,7 @@ export async function openRow(
   id: number,
 ): Promise<string | undefined> {
   const { sources, hasNotes } = await services.sourcesOf(record, typesOf(section))
-  const asked: ListParams = { record, section, sources, ids: [id], isByDate: false, hasNotes }
+  const asked: ListParams = { record, section, sources, ids: [id], isByDate: false, hasNotes, denials: 'also' }
   const [text] = await openRows(services, asked, await selectRows(services.db, asked).execute())
   return text
 }

@@ -121,8 +121,8 @@ test('what was entered in error is not in the list, but counted', async () => {
   await stage.importFrom({ as: quill, ...there })
   const query = { profileId: quill.profileId }
   const allergies = (await stage.portal.call(listAllergies, { as: quill, query })).body
-  expect(allergies.allergyIntolence).toHaveLength(1)
-  expect(allergies).toMatchObject({ enteredInError: 1, unreadable: 0, total: 1 })
+  expect(allergies).toMatchObject({ allergyIntolence: [], enteredInError: 1, unreadable: 0, total: 0 })
+  expect(allergies.sources).toMatchObject([{ state: 'complete', denials: [{ code: 'no-known-allergies' }] }])
   const medications = (await stage.portal.call(listMedications, { as: quill, query })).body
   expect(medications).toMatchObject({ medicationStatement: [], enteredInError: 2, message: messages.noDataFound })
   const conditions = (await stage.portal.call(listConditions, { as: quill, query })).body

@@ -243,4 +243,18 @@ export const recordMigrations: readonly Migration[] = [
       create index resource_document on resource (source_id, document_key) where document_key is not null;
     `,
   },
+  {
+    // Denials and placeholders are in no list: their rank is below 0.
+    name: '0350-rows-in-no-list',
+    sql: `
+      drop index resource_list;
+      create index resource_list on resource (profile_id, section, sort_key desc nulls last, id desc) include (duplicate_of)
+        where section is not null and not is_in_report and not is_entered_in_error and not is_unreadable and rank >= 0;
+      drop index resource_ranked;
+      create index resource_ranked on resource (profile_id, section, rank, sort_key desc nulls last, id desc) include (duplicate_of)
+        where section in ('medications', 'conditions', 'allergies', 'treatmentplan')
+          and not is_in_report and not is_entered_in_error and not is_unreadable and rank >= 0;
+      create index resource_in_no_list on resource (profile_id, source_id, type) where rank < 0;
+    `,
+  },
 ]

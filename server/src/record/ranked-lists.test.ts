@@ -136,7 +136,7 @@ test('a page of such a list is read from its own index', async () => {
     await client.query('set local enable_sort = off')
     const { rows } = await client.query<Record<string, string>>(
       `explain select id from resource where profile_id = '${person.profileId}' and section = 'conditions'
-       and section is not null and not is_in_report and not is_entered_in_error and not is_unreadable and duplicate_of is null
+       and section is not null and not is_in_report and not is_entered_in_error and not is_unreadable and rank >= 0 and duplicate_of is null
        order by rank, sort_key desc nulls last, id desc limit 8`,
     )
     const said = rows.map((row) => row['QUERY PLAN']).join('\n')

@@ -2,7 +2,7 @@ import type { Meaning } from '@kinchart/contract/meaning.ts'
 import type { AddedBy } from '@kinchart/contract/record-list.ts'
 import { ownTexts } from '@kinchart/texts/en/own.ts'
 import type { FhirResource } from '#fhir/json.ts'
-import { readMeaning, withModifier } from '#fhir/meaning.ts'
+import { readMeaning, readRowMeaning } from '#fhir/meaning.ts'
 import { asR4, asR4IfRead, OtherVersionError } from '#fhir/versions/as-r4.ts'
 import { plainReader } from './plain-reader.ts'
 import { keyOf } from './aliases.ts'
@@ -74,7 +74,8 @@ export function readResource(readers: Readers, resource: FhirResource, from: Rea
       recordIdOf: (reference) => recordIdOf(from.sourceId, from.fhirBase, keyHere(reference) ?? reference),
     })
     const resultReferences = reading.resultReferences.flatMap((member) => keyHere(member) ?? [])
-    const meaning = medicines.reduce(withModifier, readMeaning(read))
+    // What a person wrote themselves stays in their list, whatever it says: they change and delete it there.
+    const meaning = addedBy === undefined ? readRowMeaning(read, medicines) : readMeaning(read)
     const row = reading.row && {
       ...reading.row,
       // As it arrived: its details open under the kind that its source sent.

@@ -1,7 +1,7 @@
 import { sectionNamed, sections } from '@kinchart/contract/sections/all.ts'
 import type { SectionName } from '@kinchart/contract/sections/all.ts'
 import { othersTab } from '@kinchart/contract/sections/others.ts'
-import { standings } from '@kinchart/contract/meaning.ts'
+import { listedStandings } from '@kinchart/contract/meaning.ts'
 import type { Standing } from '@kinchart/contract/meaning.ts'
 
 /** The FHIR types that a list is made of. */
@@ -33,6 +33,11 @@ export const listedTypes: ReadonlySet<string> = new Set([
 /** Whether records of a kind are among the others. */
 export const isOtherType = (type: string): boolean => !listedTypes.has(type) && !namedTypes.includes(type)
 
+/** Below 0 is what no list shows: a denial, and what has no information. */
+export const unlistedRanks = { 'none-known': -1, 'no-information': -2 } as const
+
 /** The place of a row in its list before its date. Absence of a meaning: current, which is the first. See `resource.rank`. */
-export const rankOf = (section: SectionName, standing: Standing = 'current'): number =>
-  sectionNamed(section).isRanked === true ? standings.indexOf(standing) : 0
+export function rankOf(section: SectionName, standing: Standing = 'current'): number {
+  if (standing === 'none-known' || standing === 'no-information') return unlistedRanks[standing]
+  return sectionNamed(section).isRanked === true ? listedStandings.indexOf(standing) : 0
+}

@@ -11,7 +11,7 @@ import type { OpenedRecord } from '#family/open-record.ts'
 import { documentRevision, eachDocumentText, readDocumentReach } from '#record/document-texts/open-document-texts.ts'
 import type { DocumentReach } from '#record/document-texts/open-document-texts.ts'
 import { eachBatch } from '#record/list-rows.ts'
-import type { RowStore } from '#record/list-rows.ts'
+import type { ListParams, RowStore } from '#record/list-rows.ts'
 import type { SourcesOf } from '#record/list-section.ts'
 import { readNote } from '#record/notes/notes.ts'
 import type { SeenProvider } from '#record/practitioners/list-seen.ts'
@@ -100,6 +100,12 @@ async function revisionBeside({ db }: RowStore, { profileId }: OpenedRecord): Pr
 
 const listed = searchKinds.filter((kind) => !['appointments', 'doctors', 'notes'].includes(kind)) as SectionName[]
 
+/** The rows of a list, and its denials. */
+async function* eachRow(services: SearchServices, asked: ListParams): AsyncGenerator<readonly string[]> {
+  yield* eachBatch(services, asked, ROWS_AT_ONCE)
+  yield* eachBatch(services, { ...asked, denials: 'only' }, ROWS_AT_ONCE)
+}
+
 async function makeIndex(
   services: SearchServices,
   record: OpenedRecord,
@@ -113,7 +119,7 @@ async function makeIndex(
   for (const section of listed) {
     const asked = { record, section, sources: [], ids: undefined, isByDate: true }
     const { dateColumn } = sectionNamed(section)
-    for await (const some of eachBatch(services, asked, ROWS_AT_ONCE))
+    for await (const some of eachRow(services, asked))
       for (const text of some) {
         const row = JSON.parse(text) as AnyRow
         if (part?.ids.has(row.id) === false) continue

@@ -92,7 +92,8 @@ async function openRecordHits(
   marked: readonly MarkedWord[],
 ): Promise<Hit[]> {
   const section = page[0]?.kind as SectionName
-  const asked = { record, section, sources: [], isByDate: true, ids: page.map(({ id }) => Number(id)) }
+  const ids = page.map(({ id }) => Number(id))
+  const asked = { record, section, sources: [], isByDate: true, ids, denials: 'also' } as const
   const rows = new Map<string, AnyRow>()
   const found = await openRows(services, asked, await selectRows(services.db, asked).execute())
   const nameOfCode = await openNames(services.db, found)

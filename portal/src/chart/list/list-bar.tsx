@@ -8,6 +8,7 @@ import { useNotify } from '#ui/notices.tsx'
 import { fromSources } from '../own-words.ts'
 import type { RecordPage, Section } from '../section.ts'
 import { askableSources, firstGap, gapSentences } from '@kinchart/contract/completeness.ts'
+import { Denials } from './denials.tsx'
 import { ExportButton } from './export-button.tsx'
 import { PartialBand } from './partial-band.tsx'
 import { isFiltered, listQueryOf } from './records-query.ts'
@@ -81,6 +82,7 @@ export function ListBar({
           {recordTexts.enteredInError({ count: page.enteredInError })}
         </p>
       )}
+      {page !== null && <Denials sources={page.sources} />}
       {page !== null && gaps.length > 0 && (
         <PartialBand
           sentences={gaps}

@@ -1,4 +1,4 @@
-import { askedSources, emptySentence, gapSentences } from '@kinchart/contract/completeness.ts'
+import { askedSources, denialSentences, emptySentence, gapSentences } from '@kinchart/contract/completeness.ts'
 import type { KindWords, ListPage } from '@kinchart/contract/completeness.ts'
 import type { CurrentSection } from '@kinchart/contract/overview.ts'
 import { listImmunizations } from '@kinchart/contract/sections/immunization.ts'
@@ -111,6 +111,7 @@ const Frame = inSheetLanguage(({ title, page, words, children }: FrameProps) => 
   return (
     <section className={styles.onePagePart} aria-label={title}>
       <h2>{title}</h2>
+      {page !== null && denialSentences(page).map((sentence) => <p key={sentence}>{sentence}</p>)}
       {children}
       {page !== null && gapSentences(page, words).length > 0 && (
         <p className={styles.onePageGap}>{gapSentences(page, words).join(' ')}</p>

@@ -1,3 +1,4 @@
+import { isDenialCode } from '#fhir/absent.ts'
 import { codesOf, labelOf } from '#fhir/codeable-concept.ts'
 import type { JsonObject } from '#fhir/json.ts'
 import { concept, LONGEST_NAME } from './concepts.ts'
@@ -21,25 +22,9 @@ const noneOf =
   /^(?:no (?:known|past|previous|prior|current|active|relevant|significant|history|implanted|planned|scheduled)\b|none(?: known)?\.?$|denies\b)/i
 const denial = /\b(?:no|none|never|denies|denied|without)\b/i
 
-/** SNOMED CT's and HL7's codes that are a denial themselves. */
-const denials = new Set([
-  '160245001',
-  '160243008',
-  '161589003',
-  '416128008',
-  '416940007',
-  '409137002',
-  '428607008',
-  '428197003',
-  '429625007',
-  '716186003',
-  '787481004',
-  '1287211007',
-])
-
 /** Whether a concept itself says that there is none ('No known allergies', 'No history of procedure'). */
 export function isDenial(named: JsonObject | undefined): boolean {
-  return codesOf(named).some((code) => denials.has(code)) || noneOf.test(labelOf(named) ?? '')
+  return codesOf(named).some(isDenialCode) || noneOf.test(labelOf(named) ?? '')
 }
 
 /**

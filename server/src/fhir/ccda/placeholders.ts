@@ -1,19 +1,10 @@
+import { nothingTold } from '#fhir/absent.ts'
 import type { NarrativeTexts } from './narrative.ts'
 import { saidIn } from './narrative.ts'
 import { hasTemplate } from './templates.ts'
 import { at, attr, childrenOf, first, isNegated, nameOf, relatedTo, textOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 import { template } from './template-names.ts'
-
-/** Words that are where there is nothing to tell. 'No known …' is none of them: it tells something. */
-export const nothingTold =
-  /^(?:there (?:is|are) )?no\b.*\b(?:information|info|data|records?|documentation|entries)\b|^(?:not (?:available|recorded|documented|on file|applicable)|information (?:is )?not available|none (?:recorded|documented|on file)|n\/?a|unknown|-+)\.?$/i
-
-const noName =
-  /\b(?:name|code|description|text|value|display)s? (?:is |was )?(?:not (?:available|recorded|found)|unavailable|unknown|missing)\.?$/i
-
-/** Whether words stand where a name should be and name nothing ('Drug name not available'). */
-export const isNoName = (words: string): boolean => nothingTold.test(words) || noName.test(words)
 
 /** Codes that name a kind of statement, and not what it says. */
 const kindOnly = new Set(['CONC', 'ASSERTION', '55607006', '48765-2', '11450-4', '75310-3', '29308-4', '75326-9'])

@@ -3,8 +3,8 @@ import type { Xml } from './xml-elements.ts'
 
 /**
  * Why no resource was made of an entry: it is an empty form in which nothing is said; it only points to other entries;
- * it is about somebody else than the patient; it is of a kind, or says too little, for a resource to be made of; reading it failed. Of a section: it tells in words
- * alone what has no entry; or the source withholds it.
+ * it is about somebody else than the patient; it is of a kind, or says too little, for a resource to be made of; reading it failed. Of a section: its
+ * text tells what has no entry, all of it or a part; or the source withholds it, did not ask, or has no information.
  */
 export type RefusedWhy =
   | 'no-information'
@@ -13,7 +13,10 @@ export type RefusedWhy =
   | 'unknown-kind'
   | 'unreadable'
   | 'words-alone'
+  | 'more-in-words'
   | 'withheld'
+  | 'patient-not-asked'
+  | 'unavailable'
 
 /** An entry that became no resource, with its XML so that nothing is lost. */
 export type RefusedEntry = {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { asObjects } from '#fhir/elements.ts'
+import { readRowMeaning } from '#fhir/meaning.ts'
 import { entryOf, read, sectionOf, snomedOf, templateOf } from './ccda.test-support.ts'
 
 const gapsOf = (sections: string): unknown => read({ sections }).refused.map(({ why, type, text }) => [why, type, text])
@@ -39,24 +40,79 @@ describe('a section that tells in words what no entry holds', () => {
 })
 
 test.each([
-  'No known drug allergies',
-  '<paragraph>NKDA.</paragraph>',
+  ['No known drug allergies', 'No known drug allergies'],
+  ['<paragraph>NKDA.</paragraph>', 'NKDA.'],
+  ['Patient denies any allergy.', 'Patient denies any allergy.'],
+  ['None known at this time.', 'None known at this time.'],
+  ['NKDA per patient', 'NKDA per patient'],
+  ['Drugs: none. Food: no known food allergy.', null],
+])('the words “%s” deny that there is any, and leave no gap', (text, words) => {
+  const { refused, resources } = read({ sections: sectionOf('48765-2', '', text) })
+  expect(refused).toEqual([])
+  const denials = resources.filter(({ resourceType }) => resourceType === 'AllergyIntolerance')
+  expect(denials.map(({ code }) => code)).toEqual(words === null ? [] : [{ text: words }])
+  for (const denial of denials) expect(readRowMeaning(denial)?.standing).toBe('none-known')
+})
+
+test.each([
+  ['48765-2', 'AllergyIntolerance', 'No known allergies'],
+  ['11450-4', 'Condition', 'No active problems'],
+  ['10160-0', 'MedicationStatement', 'No current medications'],
+  ['11369-6', 'Immunization', 'No known immunizations'],
+  ['47519-4', 'Procedure', 'No previous surgeries'],
+])('section %s that denies its kind in words is one denial', (code, type, text) => {
+  const { refused, resources } = read({ sections: sectionOf(code, '', text) })
+  expect(refused).toEqual([])
+  const made = resources.filter(({ resourceType }) => resourceType === type)
+  expect(made.map((one) => readRowMeaning(one)?.standing)).toEqual(['none-known'])
+})
+
+test.each([
   '<content>None recorded.</content>',
   'There are no allergies on file for this patient.',
-  'Patient denies any allergy.',
-  'Drugs: none. Food: no known food allergy.',
   'No information',
   'No past surgical history on file.',
-  'None known at this time.',
-  'NKDA per patient',
   'Unknown',
   'Not on file',
   'Unable to obtain',
+])('the words “%s” leave a gap: nothing is known', (text) => {
+  expect(gapsOf(sectionOf('48765-2', '', text))).toEqual([['no-information', 'AllergyIntolerance', expect.any(String)]])
+})
+
+test('words that point to another place leave a gap', () => {
+  expect(gapsOf(sectionOf('48765-2', '', 'See History of Present Illness.'))).toEqual([
+    ['words-alone', 'AllergyIntolerance', expect.any(String)],
+  ])
+})
+
+test.each([
   'Section 48765-2',
-  'See History of Present Illness.',
   '<table><thead><tr><th>Substance</th><th>Reaction</th></tr></thead><tbody><tr><td/><td> - </td></tr></tbody></table>',
-])('the words “%s” leave no gap: there is nothing, or nothing said', (text) => {
+])('the words “%s” leave no gap: nothing is said', (text) => {
   expect(gapsOf(sectionOf('48765-2', '', text))).toEqual([])
+})
+
+describe('a table that names more than its section has entries', () => {
+  const vaccine = entryOf(
+    `<substanceAdministration moodCode="EVN">${templateOf(52)}<statusCode code="completed"/><consumable><manufacturedProduct><manufacturedMaterial>${snomedOf('code', '1', 'Tetanus vaccine')}</manufacturedMaterial></manufacturedProduct></consumable></substanceAdministration>`,
+  )
+  const table = (...rows: readonly string[]): string =>
+    `<table><thead><tr><th>Vaccine</th><th>Date</th></tr></thead><tbody>${rows.map((row) => `<tr>${row}</tr>`).join('')}</tbody></table>`
+  const row = (name: string, date: string): string => `<td>${name}</td><td>${date}</td>`
+
+  test('leaves a gap in its list', () => {
+    const text = table(row('Tetanus', '2002'), row('Measles', '2003'))
+    expect(gapsOf(sectionOf('11369-6', vaccine, text))).toEqual([['more-in-words', 'Immunization', '']])
+  })
+
+  test.each([
+    ['the same row twice', table(row('Tetanus', '2002'), row('Tetanus', '2002'))],
+    ['a line below a row', table(row('Tetanus', '2002'), row('', 'left arm'), '<td colspan="2">Given at school</td>')],
+    ['a row without a date', table(row('Tetanus', '2002'), row('Measles', ''))],
+    ['a row that denies', table(row('Tetanus', '2002'), row('No known vaccines', 'none'))],
+  ])('is not one with %s', (_what, text) => {
+    expect(gapsOf(sectionOf('11369-6', vaccine, text))).toEqual([])
+  })
 })
 
 test.each(['61146-7', '85847-2', '51848-0', '29762-2'])(
@@ -66,14 +122,30 @@ test.each(['61146-7', '85847-2', '51848-0', '29762-2'])(
   },
 )
 
-test('what the source withholds is no empty list, and what it does not know is said so', () => {
-  const of = (flavor: string) => sectionOf('11450-4', '', '').replace('<section>', `<section nullFlavor="${flavor}">`)
-  expect(gapsOf(of('MSK'))).toEqual([['withheld', 'Condition', '']])
-  expect(gapsOf(of('NI'))).toEqual([])
-  const emptyReason = (flavor: string) =>
-    asObjects(read({ sections: of(flavor) }).resources.find((one) => one.resourceType === 'Composition')?.section)[0]
-      ?.emptyReason
-  expect(emptyReason('MSK')).toMatchObject({ coding: [{ code: 'withheld' }] })
-  expect(emptyReason('NASK')).toMatchObject({ coding: [{ code: 'notasked' }] })
-  expect(emptyReason('NI')).toMatchObject({ coding: [{ code: 'unavailable' }] })
+test.each([
+  ['MSK', 'withheld', 'withheld'],
+  ['NASK', 'patient-not-asked', 'notasked'],
+  ['NAV', 'unavailable', 'unavailable'],
+  ['NI', 'no-information', 'unavailable'],
+  ['UNK', 'no-information', 'unavailable'],
+  ['ASKU', 'no-information', 'unavailable'],
+])('a section of nullFlavor %s leaves the gap %s', (flavor, why, reason) => {
+  const sections = sectionOf('11450-4', '', '').replace('<section>', `<section nullFlavor="${flavor}">`)
+  const { resources, refused } = read({ sections })
+  expect(refused.map((one) => [one.why, one.type])).toEqual([[why, 'Condition']])
+  const composition = resources.find(({ resourceType }) => resourceType === 'Composition')
+  expect(asObjects(composition?.section)[0]?.emptyReason).toMatchObject({ coding: [{ code: reason }] })
+})
+
+test('a section to which nothing applies leaves no gap', () => {
+  expect(gapsOf(sectionOf('11450-4', '', '').replace('<section>', '<section nullFlavor="NA">'))).toEqual([])
+})
+
+test('a section of empty forms leaves a gap', () => {
+  const form = entryOf(`<act moodCode="EVN" nullFlavor="NI">${templateOf(30)}<code code="48765-2"/></act>`)
+  const { refused } = read({ sections: sectionOf('48765-2', form, '') })
+  expect(refused.map(({ why, type }) => [why, type])).toEqual([
+    ['no-information', undefined],
+    ['no-information', 'AllergyIntolerance'],
+  ])
 })

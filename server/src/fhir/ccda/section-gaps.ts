@@ -1,13 +1,14 @@
 import type { Node } from '@xmldom/xmldom'
-import { nothingTold } from './placeholders.ts'
+import { nothingTold } from '#fhir/absent.ts'
+import { wordsOf } from './narrative.ts'
 import type { SectionKind } from './section-kinds.ts'
 import { sectionCodeOf } from './section-kinds.ts'
-import type { RefusedEntry } from './refused-entry.ts'
-import { attr, first, isElement, nameOf, textOf } from './xml-elements.ts'
+import type { RefusedEntry, RefusedWhy } from './refused-entry.ts'
+import { attr, childrenOf, first, isElement, nameOf, textOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
 /** FHIR's type of what a section's list is made of; sections without a list of their own have none. */
-const types: Readonly<Partial<Record<SectionKind, string>>> = {
+export const typeOfSection: Readonly<Partial<Record<SectionKind, string>>> = {
   problems: 'Condition',
   'encounter-diagnoses': 'Condition',
   allergies: 'AllergyIntolerance',
@@ -20,18 +21,87 @@ const types: Readonly<Partial<Record<SectionKind, string>>> = {
   payers: 'Coverage',
 }
 
+/** Source: HL7 v3 NullFlavor. Absence: the section states that it has no information. 'NA' is no gap: nothing applies. */
+const flavors: Readonly<Record<string, RefusedWhy | null>> = {
+  MSK: 'withheld',
+  NASK: 'patient-not-asked',
+  NAV: 'unavailable',
+  NAVU: 'unavailable',
+  NA: null,
+}
+
 /**
- * What is missing from the list of a section of which nothing was read: the source withholds it, or tells it in words
- * alone. Absence: null, also where the words say that there is nothing.
+ * What is missing from the list of a section of which nothing was read: the source withholds it, did not ask, has no
+ * information, or tells it in words alone. Absence: null, also where the words say that there is nothing.
  */
 export function gapOf(section: Xml, kind: SectionKind): RefusedEntry | null {
-  const type = types[kind]
-  const title = textOf(first(section, 'title')) ?? sectionCodeOf(section) ?? ''
-  if (attr(section, 'nullFlavor') === 'MSK')
-    return { section: title, why: 'withheld', text: '', ...(type !== undefined && { type }) }
-  const words = type === undefined ? null : tellingWords(first(section, 'text'), title)
-  return words === null || type === undefined ? null : { section: title, why: 'words-alone', text: words, type }
+  const type = typeOfSection[kind]
+  const title = titleOf(section)
+  const flavor = attr(section, 'nullFlavor')
+  const stated = flavor === null ? null : Object.hasOwn(flavors, flavor) ? (flavors[flavor] ?? null) : 'no-information'
+  if (type === undefined) return stated === 'withheld' ? { section: title, why: stated, text: '' } : null
+  if (stated === 'withheld') return { section: title, why: stated, text: '', type }
+  const lines = linesOf(first(section, 'text'))
+  const inWords = gapInWords(lines, title)
+  const isForm = lines.length === 0 && childrenOf(section, 'entry').length > 0
+  const why = inWords === 'words-alone' ? inWords : (stated ?? (isForm ? 'no-information' : inWords))
+  return why === null ? null : { section: title, why, text: lines.join(' '), type }
 }
+
+/** What the words of a section without entries leave open; null where they deny that there is any, or say nothing. */
+export function gapInWords(lines: readonly string[], title: string): 'words-alone' | 'no-information' | null {
+  if (lines.some((line) => pointingLine.test(line)) || isTelling(lines, title)) return 'words-alone'
+  return lines.some((line) => isWithoutInformation(line)) ? 'no-information' : null
+}
+
+/** Kinds whose table has a row for each entry. */
+const rowEach: ReadonlySet<SectionKind> = new Set<SectionKind>([
+  ...(['problems', 'allergies', 'medications', 'immunizations', 'procedures'] as const),
+])
+
+/** What is missing from the list of a section whose table names more than its entries; null where it does not. */
+export function gapOfRows(section: Xml, kind: SectionKind, entries: number): RefusedEntry | null {
+  const type = typeOfSection[kind]
+  if (type === undefined || !isLongerThan(first(section, 'text'), kind, entries)) return null
+  return { section: titleOf(section), why: 'more-in-words', text: '', type }
+}
+
+/** Whether a table of a section names more than the section has entries. */
+export const isLongerThan = (text: Xml | null, kind: SectionKind, entries: number): boolean =>
+  rowEach.has(kind) && rowsIn(text) > entries
+
+/** How many different rows the longest table has that name something and say more of it. */
+function rowsIn(text: Xml | null): number {
+  const counts = (text === null ? [] : [...descendants(text, 'table')]).map((table) => {
+    const rows = [...descendants(table, 'tr')].map((row) => childrenOf(row, 'td').map((cell) => wordsOf(cell) ?? ''))
+    const naming = rows.filter(([name = '', ...rest]) => isNaming(name) && rest.some((cell) => isNaming(cell)))
+    return new Set(naming.map((cells) => cells.join('|'))).size
+  })
+  return Math.max(0, ...counts)
+}
+
+const isNaming = (cell: string): boolean => /[\p{L}\d]/u.test(cell) && !isEmptyLine(cell)
+
+function* descendants(holder: Xml, name: string): Generator<Xml> {
+  for (const child of childrenOf(holder)) {
+    if (nameOf(child) === name) yield child
+    yield* descendants(child, name)
+  }
+}
+
+/** The words of a section that denies that there is anything of its kind; null where it says something else, or nothing. */
+export function denialIn(section: Xml): string | null {
+  return denialInWords(linesOf(first(section, 'text')), titleOf(section))
+}
+
+export function denialInWords(all: readonly string[], title: string): string | null {
+  const lines = all.filter((line) => !isTitle(line, title))
+  return lines.length > 0 && lines.every((line) => isEmptyLine(line) && !isWithoutInformation(line))
+    ? lines.join(' ')
+    : null
+}
+
+const titleOf = (section: Xml): string => textOf(first(section, 'title')) ?? sectionCodeOf(section) ?? ''
 
 /** What lists are made of: a denial of one of these is a denial of the kind, and not of one thing ('no penicillin'). */
 const kindWords =
@@ -45,39 +115,45 @@ const idleWords =
 const exception =
   /\b(?:except|excluding|besides?|but|however|although|only|reports?|states|(?:other|rather) than|(?:apart|aside) from|caused?|causes)\b.*\p{L}/iu
 
-/** A line or a sentence that denies everything, says that nothing is known, or only points to another place. */
-const emptyLines: readonly RegExp[] = [
+/** A line or a sentence that denies everything. */
+const denyingLines: readonly RegExp[] = [
   new RegExp(
     `^(?:the )?(?:patient (?:(?:has|had|reports?|states) )?|there (?:is|are|were) )?(?:no|not any|denies|denied)\\b[^;]{0,60}\\b(?:${kindWords})[^;]{0,60}$`,
     'i',
   ),
-  new RegExp(`^(?:none|nkd?a|nil|unknown|negative|n\\/a)(?:\\W+(?:${idleWords}|(?:${kindWords})\\w*))*\\W*$`, 'i'),
+  new RegExp(`^(?:none|nkd?a|nil|negative)(?:\\W+(?:${idleWords}|(?:${kindWords})\\w*))*\\W*$`, 'i'),
+]
+/** A line or a sentence that states that there is no information. */
+const linesWithout: readonly RegExp[] = [
+  nothingTold,
+  new RegExp(`^(?:unknown|n\\/a)(?:\\W+(?:${idleWords}|(?:${kindWords})\\w*))*\\W*$`, 'i'),
+  /^(?:there (?:is|are) )?(?:no|none|nil)\b[^;]*\b(?:on (?:file|record)|recorded|documented|available|listed|found)\b[^;]{0,40}$/i,
   /^not (?:known|recorded|documented|available|on file|applicable|assessed|reviewed|provided|performed|asked)\b[^;]{0,60}$/i,
   /^unable to (?:obtain|assess|determine|verify)\b[^;]{0,60}$/i,
-  /^(?:please )?see\b[^:]{0,80}$/i,
 ]
+/** A line or a sentence that only points to another place. */
+const pointingLine = /^(?:please )?see\b[^:]{0,80}$/i
+const isWithoutInformation = (line: string): boolean =>
+  [line, withoutLabel(line)].some((one) => linesWithout.some((without) => without.test(one)))
 const isEmptyLine = (line: string): boolean =>
-  (nothingTold.test(line) || emptyLines.some((empty) => empty.test(line))) && !saysMore(line)
+  [...denyingLines, ...linesWithout, pointingLine].some(
+    (empty) => empty.test(line) || empty.test(withoutLabel(line)),
+  ) && !saysMore(line)
+const withoutLabel = (line: string): string => line.replace(/^[^:]{1,40}:\s*/, '')
 
 /** Whom a denial is reported by is at its beginning ('Patient reports no allergies'). */
 const saysMore = (line: string): boolean => exception.test(line.replace(/^(?:the )?patient (?:reports?|states)/i, ''))
 
-function tellingWords(text: Xml | null, title: string): string | null {
-  const lines = linesOf(text)
-  const isTelling = lines.some((line) => {
-    const said = line.replace(/^[^:]{1,40}:\s*/, '')
-    return [line, said].every((one) => one !== '' && !isEmptyLine(one)) && !isTitle(line, title)
-  })
-  return isTelling ? lines.join(' ') : null
-}
+const isTelling = (lines: readonly string[], title: string): boolean =>
+  lines.some((line) => withoutLabel(line) !== '' && !isEmptyLine(line) && !isTitle(line, title))
 
 const isTitle = (line: string, title: string): boolean => line.toLowerCase() === title.toLowerCase()
 
 const aside = new Set(['thead', 'th', 'caption', 'colgroup', 'renderMultiMedia'])
-const inLine = new Set(['content', 'sub', 'sup', 'linkHtml'])
+const inLine = new Set(['content', 'sub', 'sup', 'linkHtml', 'span', 'a', 'b', 'i', 'em', 'strong'])
 
 /** The sentences of a narrative, piece by piece; its headings are none: a table of which only those are there says nothing. */
-function linesOf(text: Xml | null): readonly string[] {
+export function linesOf(text: Xml | null): readonly string[] {
   const lines = ['']
   const walk = (holder: Xml): void => {
     for (let node: Node | null = holder.firstChild; node; node = node.nextSibling) {

@@ -64,6 +64,10 @@ const byTemplate = new Map(
   kinds.flatMap(([kind, , numbers]) => numbers.map((n) => [`2.16.840.1.113883.10.20.22.2.${n}`, kind])),
 )
 
+/** What a section of a FHIR document is about, by its LOINC codes. */
+export const kindOfCodes = (codes: readonly string[]): SectionKind =>
+  codes.map((code) => byCode.get(code)).find((kind) => kind !== undefined) ?? 'other'
+
 /** What a section is about: by its LOINC code, else by a translation of it, else by its templates. */
 export function sectionKindOf(section: Xml): SectionKind {
   const codes = childrenOf(section, 'code').flatMap((code) => [code, ...childrenOf(code, 'translation')])

@@ -1,5 +1,6 @@
 import type { JsonObject } from '#fhir/json.ts'
-import { conceptOf, hl7Concept } from './concepts.ts'
+import { readAbsence } from '#fhir/absent.ts'
+import { conceptOf, hl7Concept, LONGEST_NAME } from './concepts.ts'
 import type { Context } from './context.ts'
 import { some } from './context.ts'
 import { converterOf, innerConverterOf } from './convert-statement.ts'
@@ -9,7 +10,7 @@ import { isEmptyForm } from './placeholders.ts'
 import { activityOf, isPlanLike, addPlan } from './plans.ts'
 import { isPlanned } from './moods.ts'
 import { sectionCodeOf, sectionKindOf } from './section-kinds.ts'
-import { gapOf } from './section-gaps.ts'
+import { denialIn, gapOf, gapOfRows } from './section-gaps.ts'
 import { isAboutAnother } from './subjects.ts'
 import { hasTemplate } from './templates.ts'
 import {
@@ -67,8 +68,11 @@ export function convertSections(
     const isTold =
       clinical(kept.made().slice(before)).length > 0 ||
       refused.some((one) => !atFirst.has(one) && one.why !== 'no-information')
-    const gap = isTold ? null : gapOf(section, kind)
+    const statements = childrenOf(section, 'entry').flatMap(statementsIn).length
+    const entries = Math.max(statements, clinical(kept.made().slice(before)).length)
+    const gap = isTold ? gapOfRows(section, kind, entries) : gapOf(section, kind)
     if (gap) refused.push(gap)
+    else if (!isTold) keepDenial(section, context, place)
     return {
       ...(title !== null && { title }),
       ...(code && { code }),
@@ -79,6 +83,36 @@ export function convertSections(
     }
   })
 }
+
+/** A section that denies in words alone that there is anything of its kind: a denial of the document's day, in its words. */
+function keepDenial(section: Xml, { keep, section: { kind }, patient, created }: Context, place: string): void {
+  const words = denialIn(section)
+  if (words === null || words.length > LONGEST_NAME || !Object.hasOwn(denying, kind)) return
+  const text = { text: words }
+  const [type, fields] = denying[kind as keyof typeof denying](text, patient, created)
+  // Words that name one thing ('no penicillin allergy') deny nothing else.
+  if (readAbsence({ resourceType: type, ...fields })?.says.startsWith('no-known-') !== true) return
+  keep(type, { key: `denial ${place}` }, fields)
+}
+
+const denying = {
+  allergies: (code, patient, recordedDate) => ['AllergyIntolerance', { code, patient, recordedDate }],
+  problems: (code, subject, recordedDate) => ['Condition', { code, subject, recordedDate }],
+  medications: (medicationCodeableConcept, subject, dateAsserted) => [
+    'MedicationStatement',
+    { status: 'unknown', medicationCodeableConcept, subject, dateAsserted },
+  ],
+  immunizations: (vaccineCode, patient, recorded) => [
+    'Immunization',
+    { status: 'completed', vaccineCode, patient, recorded },
+  ],
+  procedures: (code, subject) => ['Procedure', { status: 'unknown', code, subject }],
+} as const satisfies Readonly<
+  Record<
+    string,
+    (named: JsonObject, patient: JsonObject, day: string | null) => readonly [type: string, fields: JsonObject]
+  >
+>
 
 /** Why there is nothing. Source: HL7 v3 NullFlavor, FHIR list-empty-reason. */
 function emptyReasonOf(flavor: string): JsonObject {
@@ -147,8 +181,10 @@ function planned(statement: Xml, context: Context, kept: Kept, activities: JsonO
   }
 }
 
-function whyNothing(statement: Xml, { texts, section }: Context): RefusedWhy {
-  if (isEmptyForm(statement, texts)) return 'no-information'
+function whyNothing(statement: Xml, { texts, cells, section }: Context): RefusedWhy {
+  // The text of a concern is its name, also where it refers to an empty cell of its row.
+  const named = nameOf(statement) === 'act' ? (id: string) => texts(id) ?? cells.namedBy(id) : texts
+  if (isEmptyForm(statement, named)) return 'no-information'
   if (
     section.kind !== 'family-history' &&
     !hasTemplate(statement, template.familyHistoryOrganizer) &&

@@ -199,7 +199,7 @@ describe('an empty form', () => {
         `<act moodCode="EVN">${templateOf(3)}<code code="CONC"/>${relatedOf(`<observation>${templateOf(4)}<code nullFlavor="UNK"/><value xsi:type="CD" nullFlavor="UNK"/></observation>`)}</act>`,
       ),
     ],
-  ])('in section %s of %s is no record, and nothing was lost with it', (code, _what, entries) => {
+  ])('in section %s of %s is no record, and its list has a gap', (code, _what, entries) => {
     const text = '<content ID="n">No information about this is available</content>'
     const { resources, refused } = read({ sections: sectionOf(code, entries, text) })
     const about = resources.map(({ resourceType }) => resourceType)
@@ -208,7 +208,10 @@ describe('an empty form', () => {
         (type) => !['Patient', 'DocumentReference', 'Composition', 'Practitioner', 'Organization'].includes(type),
       ),
     ).toEqual([])
-    expect(refused.map(({ why }) => why)).toEqual(['no-information'])
+    expect(refused.map(({ why, type }) => [why, type !== undefined])).toEqual([
+      ['no-information', false],
+      ['no-information', true],
+    ])
   })
 
   test('that is denied is a statement', () => {
@@ -229,5 +232,25 @@ describe('an empty form', () => {
       `<act moodCode="EVN">${templateOf(12)}<code nullFlavor="NI"><originalText><reference value="#n"/></originalText></code><statusCode code="completed"/></act>`,
     )
     expect(resourceOf('Procedure', '47519-4', entries, words)).toMatchObject({ code: { text: 'No known procedures' } })
+  })
+})
+
+describe('a text that refers to a cell of a table', () => {
+  const concern = (id: string, more = '') =>
+    entryOf(
+      `<act moodCode="EVN">${templateOf(132)}<id root="1.2" extension="${id}"/><code code="75310-3"/><text><reference value="#${id}"/></text><statusCode code="active"/>${more}</act>`,
+    )
+  test.each([
+    ['an empty cell', '<td ID="n1"/>'],
+    ['the cell of a day', '<td ID="n1">2011-10-05</td>'],
+    ['the cell of a day in words', '<td ID="n1">Oct 5, 2011</td>'],
+  ])('names the entry by the next cell where it is %s', (_what, cell) => {
+    const text = `<table><tbody><tr>${cell}<td>10/6/2011</td><td>Hypertension</td></tr></tbody></table>`
+    expect(resourceOf('Condition', '75310-3', concern('n1'), text)).toMatchObject({ code: { text: 'Hypertension' } })
+  })
+
+  test('names the entry by that cell where it has words', () => {
+    const text = '<table><tbody><tr><td>2011</td><td ID="n1">Asthma</td><td>mild</td></tr></tbody></table>'
+    expect(resourceOf('Condition', '75310-3', concern('n1'), text)).toMatchObject({ code: { text: 'Asthma' } })
   })
 })

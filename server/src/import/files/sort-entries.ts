@@ -1,5 +1,6 @@
 import { asObjects, asText } from '#fhir/elements.ts'
 import type { FhirResource } from '#fhir/json.ts'
+import { entryGaps } from '#fhir/split-bundle.ts'
 import type { BundleEntry, EntryFault, EntryGap } from '#fhir/split-bundle.ts'
 import type { Marks } from '#platform/secrets/cipher.ts'
 import { aliasOf, namesFor } from '#record/aliases.ts'
@@ -95,14 +96,7 @@ export function sortEntries(
   return { arrived: [...arrived.values()], keptTypes, refused }
 }
 
-const gaps: ReadonlySet<string> = new Set<EntryGap>([
-  'words-alone',
-  'withheld',
-  'not-chosen',
-  'kept-in-part',
-  'newest-of-kind',
-  'none-there',
-])
+const gaps: ReadonlySet<string> = new Set(entryGaps)
 
 /** Whether this is no entry at all, but what is said of entries that are not there. */
 export const isGap = (fault: RefusedEntry['why'] | EntryFault | null): fault is EntryGap =>

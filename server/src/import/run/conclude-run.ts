@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { unlistedRanks } from '#record/section-types.ts'
 import { moveHeldRun } from '../import-state.ts'
 import { judgeRun } from '../completeness.ts'
 import type { RunVerdict } from '../completeness.ts'
@@ -22,6 +23,10 @@ export async function noteMissing(run: Run): Promise<void> {
     )
     await markMissing(trx, run)
     await markNotListed(trx, run)
+    await sql`
+      update import_query s set reason = 'no-information'
+      where s.source_id = ${run.sourceId} and s.run = ${run.number} and s.kind = 'search' and s.reason is null and s.state = 'done'
+        and ${statesNothing(run.profileId)}`.execute(trx)
   })
 }
 
@@ -110,6 +115,12 @@ async function markMissing(trx: Db, run: Run): Promise<void> {
         and s.type = split_part(c.reference, '/', 1) and s.state in ('failed', 'not-granted'))`.execute(trx)
   for (const { type } of rows) await markApart(trx, run, type, 'reference-missing')
 }
+
+/** Whether the source of a ledger line \`s\` sent a record of its kind that only states that there is no information. */
+export const statesNothing = (profileId: string) => sql<boolean>`exists (
+  select from resource r where r.profile_id = ${profileId} and r.source_id = s.source_id and r.type = s.type
+  and r.rank = ${sql.lit(unlistedRanks['no-information'])} and r.rank < 0 and r.missing_since is null
+  and not r.is_in_report and not r.is_entered_in_error and not r.is_unreadable)`
 
 /** Kinds whose content a row shows, not only their name. */
 const substance = ['Observation', 'Medication', 'Media', 'Specimen']

@@ -11,6 +11,8 @@ import type { Cipher, PersonCipher } from '#platform/secrets/cipher.ts'
 import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
 import { kindOf, pageColumns, pageQueries, placeOf } from '#record/frequent-pages.ts'
 import type { FrequentPage, ListedRow } from '#record/frequent-pages.ts'
+import { openDenials } from '#record/open-denials.ts'
+import { unlistedRanks } from '#record/section-types.ts'
 import { openName } from '#record/stored-source.ts'
 import { judgeList, unknownKind } from '../completeness.ts'
 import type { Line } from '../completeness.ts'
@@ -35,6 +37,8 @@ type Source = {
   lines: readonly LineColumns[]
   /** Why files of it were not read, each reason once. */
   fileReasons: readonly LedgerReason[]
+  /** The kinds of its records that are no entries, with their rank. */
+  unlisted: readonly (readonly [type: string, rank: number])[]
 }
 /** A line as the database puts it into one value. */
 type LineColumns = readonly [
@@ -74,7 +78,7 @@ export async function showSources(
   const { rows, own } = loaded ?? (await loadSources(db, record, types))
   const shown = rows.map((row): ListSource => {
     const isFiles = row.kind === 'files'
-    const theirs = row.lines.map(lineOf)
+    const theirs = [...row.lines.map(lineOf), ...withoutInformation(row)]
     const kinds = types.length > 0 ? types : [...new Set(theirs.map(({ type }) => type))]
     const facts = {
       ...{ state: row.state, reason: row.reason, isFiles, run: row.run, lines: theirs },
@@ -85,7 +89,8 @@ export async function showSources(
     return { ehrImportRequestId, providerName, isFiles, ...judgeList(facts, kinds), notices: [] }
   })
   const noticed = await withNotices(db, cipherOf(cipher, record), rows, shown, types)
-  const imported = await withParts(db, cipher, noticed, types)
+  const inPart = await withParts(db, cipher, noticed, types)
+  const imported = await withDenials({ db, cipher: cipherOf(cipher, record) }, record, inPart, rows, types)
   return {
     sources: [...imported, ...own.filter(({ holdsAny }) => holdsAny).map((row) => showOwn(cipher, row))],
     revision: revisionOf(rows, own),
@@ -93,6 +98,14 @@ export async function showSources(
     ...(loaded === undefined ? {} : { rows: loaded.page }),
   }
 }
+
+/** Lines of records that state that there is no information: a gap of their kind, also where they were read after the run. */
+const withoutInformation = ({ unlisted }: Source): readonly Line[] =>
+  unlisted
+    .filter(([, rank]) => rank === unlistedRanks['no-information'])
+    .map(([type]) => ({
+      ...{ type, state: 'done', reason: 'no-information', offered: null, received: 0, refused: 0 },
+    }))
 
 /** No kind of resource. */
 const noKind = ''
@@ -116,7 +129,10 @@ const sourcesText = `select id, provider_name as "providerName", kind, changes, 
         where q.source_id = source.id and (cardinality($2::text[]) = 0 or q.type = any($2::text[] || $3::text))
           and (q.run = concluded_run or (kind = 'files' and q.run <= concluded_run))), '[]') as lines,
       case when kind = 'files' then array(select distinct f.reason from import_file f
-        where f.source_id = source.id and f.reason is not null order by f.reason) else '{}' end as "fileReasons"
+        where f.source_id = source.id and f.reason is not null order by f.reason) else '{}' end as "fileReasons",
+      coalesce((select json_agg(distinct jsonb_build_array(r.type, r.rank)) from resource r
+        where r.profile_id = source.profile_id and r.source_id = source.id and r.rank < 0 and (cardinality($2::text[]) = 0 or r.type = any($2::text[])) and r.missing_since is null
+          and not r.is_in_report and not r.is_entered_in_error and not r.is_unreadable), '[]') as unlisted
     from source left join import_run on source_id = id and is_latest
     where profile_id = $1::uuid and (kind = 'own' or source_id is not null) order by created_at, id limit 200`
 const findSources = frequentQuery<Source | OwnSource>('sources', sourcesText)
@@ -217,6 +233,24 @@ async function withNotices(
     const id = source.ehrImportRequestId
     const said = types.flatMap((type) => notices.get(noticeKey(id, runs.get(id) ?? 0, type)) ?? [])
     return withheld.includes(id) ? { ...source, notices: [...new Set(said)] } : source
+  })
+}
+
+/** Adds what the sources deny. */
+async function withDenials(
+  services: { readonly db: Db; readonly cipher: PersonCipher },
+  record: OpenedRecord,
+  sources: readonly ListSource[],
+  rows: readonly Source[],
+  types: readonly string[],
+): Promise<ListSource[]> {
+  const isDenying = ({ unlisted }: Source) => unlisted.some(([, rank]) => rank === unlistedRanks['none-known'])
+  const isStating = ({ lines }: Source) => lines.some(([, , reason]) => reason === 'none-stated')
+  const [denying, stating] = [isDenying, isStating].map((is) => rows.filter(is).map(({ id }) => id))
+  const denials = await openDenials(services, record, { denying: denying ?? [], stating: stating ?? [] }, types)
+  return sources.map((source) => {
+    const theirs = denials.get(source.ehrImportRequestId)
+    return theirs === undefined ? source : { ...source, denials: [...theirs] }
   })
 }
 

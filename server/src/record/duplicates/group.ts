@@ -13,7 +13,8 @@ type Alias = 'r' | 'o'
 
 /** Whether a list shows a row by itself, where no other row is in front of it. */
 export const isListable = (row: Alias) => sql<boolean>`${sql.ref(`${row}.section`)} is not null
-  and not ${sql.ref(`${row}.isInReport`)} and not ${sql.ref(`${row}.isEnteredInError`)} and not ${sql.ref(`${row}.isUnreadable`)}`
+  and not ${sql.ref(`${row}.isInReport`)} and not ${sql.ref(`${row}.isEnteredInError`)} and not ${sql.ref(`${row}.isUnreadable`)}
+  and ${sql.ref(`${row}.rank`)} >= 0`
 
 /** Whether two rows may be one item: of two sources, or of two documents of one. */
 export const areApart = sql<boolean>`(o.source_id <> r.source_id or o.document_key <> r.document_key)`

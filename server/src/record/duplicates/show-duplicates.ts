@@ -70,7 +70,7 @@ async function findCandidates(
   const those = sql`
     select id, source_id, type, fhir_id, row, sort_key from resource
     where profile_id = ${profileId} and section = ${entry.section} and id <> ${entry.id}
-      and not is_in_report and not is_entered_in_error and not is_unreadable and duplicate_of is null and not id = any(${said}::bigint[])
+      and not is_in_report and not is_entered_in_error and not is_unreadable and rank >= 0 and duplicate_of is null and not id = any(${said}::bigint[])
       and id not in (select coalesce(duplicate_of, id) from resource where id = ${entry.id} and profile_id = ${profileId})`
   const { rows } = await sql<Stored & { sortKey: string | null }>`
     (${those} and sort_key <= ${entry.sortKey ?? '9'} order by sort_key desc, id desc limit ${MOST_LOOKED_AT})

@@ -20,7 +20,7 @@ type Services = { readonly db: Db; readonly cipher: PersonCipher }
 const AT_ONCE = 100
 
 /** Not entered in error, and no device that only wrote a document: what is in a list, or could not be read into one. */
-const isTold = sql<boolean>`not is_entered_in_error and (section is not null or is_unreadable or type = any(${[...listedTypes]}::text[])) and ${isNoEarlierVersion}`
+const isTold = sql<boolean>`not is_entered_in_error and rank >= 0 and (section is not null or is_unreadable or type = any(${[...listedTypes]}::text[])) and ${isNoEarlierVersion}`
 
 /** The kinds of a record that no printed list holds, and how many there are of each, in the order of the alphabet. */
 export async function otherKinds(

@@ -1,4 +1,10 @@
-import { anyKind, emptySentence, gapSentences, sourceSentence } from '@kinchart/contract/completeness.ts'
+import {
+  anyKind,
+  denialSentences,
+  emptySentence,
+  gapSentences,
+  sourceSentence,
+} from '@kinchart/contract/completeness.ts'
 import { dateInWords, dateTimeInWords } from '@kinchart/contract/date-in-words.ts'
 import { kindWord } from '@kinchart/contract/kind-words.ts'
 import type { ListSource } from '@kinchart/contract/record-list.ts'
@@ -101,7 +107,7 @@ async function* writeOthers(
     ).sources,
     unreadable: 0,
   }
-  for (const sentence of gapSentences(page)) writeText(pdf, sentence, { isQuiet: true })
+  for (const sentence of [...denialSentences(page), ...gapSentences(page)]) writeText(pdf, sentence, { isQuiet: true })
   for (const { type, count } of kinds) {
     writeHeading(pdf, words.counted({ title: kindWord(type), count }))
     yield* writeRows(pdf, storedColumns(kindWord(type)), storedRows(services, record, type, sources))
@@ -122,6 +128,7 @@ async function* writeSection(
   const note = type === undefined ? '' : await readNote(services, record, type.id)
   if (note !== '') writePairs(pdf, [[words.yourNote, note]])
   const page = { sources, unreadable }
+  for (const sentence of denialSentences(page)) writeText(pdf, sentence)
   const gaps = gapSentences(page)
   const sentences = count === 0 && gaps.length === 0 ? [emptySentence(page, anyKind)] : gaps
   if (count === 0 && gaps.length > 0) writeText(pdf, words.noneArrived, { isQuiet: true })

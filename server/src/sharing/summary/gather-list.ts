@@ -53,7 +53,8 @@ export async function gatherList(
 ): Promise<GatheredList> {
   const of = printSections.find(({ section }) => section === list.section)
   if (!of) throw new Error(`No columns for ${list.section}`)
-  const { rows, sources, unreadable } = await openSection(services, record, list.section)
+  const { rows: listed, denials, sources, unreadable } = await openSection(services, record, list.section)
+  const rows = [...denials, ...listed]
   const parts = list.parts.map((part): GatheredPart => ({ part, of, entries: [], rows: [], rowOf: new Map() }))
   const support: Held[] = []
   // The results of a report are a part of it; elsewhere another record may belong to a type that was not chosen.

@@ -173,9 +173,10 @@ test('remarks that nothing was found, or that a parameter was ignored, take noth
 
 test('a source that refuses how it is asked, each kind in another way, is asked otherwise, and every record comes in', async () => {
   const subject = { reference: `Patient/${petra.patientId}` }
+  const named = { code: { text: 'Only one' }, vaccineCode: { text: 'Only one' } }
   const kinds = ['Condition', 'Immunization', 'Procedure', 'Goal'] as const
   for (const resourceType of kinds)
-    stage.sandbox.putResource(petra.slug, { ...{ resourceType, id: 'only', subject, patient: subject } })
+    stage.sandbox.putResource(petra.slug, { ...{ resourceType, id: 'only', subject, patient: subject, ...named } })
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   stage.sandbox.setFaults([
     { name: 'count-refused', type: 'Condition' },

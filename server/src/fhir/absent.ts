@@ -1,0 +1,223 @@
+import type { MeaningCode } from '@kinchart/contract/meaning.ts'
+import { codingsOf } from '#fhir/codeable-concept.ts'
+import { asArray, asObjects, asText, isObject } from '#fhir/elements.ts'
+import type { FhirResource, Json, JsonObject } from '#fhir/json.ts'
+
+/** A record that is no entry of its kind: it denies that there is any, or states that it has no information. */
+export type Absence = { readonly standing: 'none-known' | 'no-information'; readonly says: MeaningCode }
+
+type Denial = Extract<MeaningCode, 'none-known' | `no-known-${string}`>
+
+/** Source: SNOMED CT as recommended by HL7's IPS ('Absent or Unknown SNOMED'), and further codes that senders use. */
+const denialCodes: Readonly<Record<string, Denial>> = {
+  '716186003': 'no-known-allergies',
+  '409137002': 'no-known-drug-allergies',
+  '429625007': 'no-known-food-allergies',
+  '428607008': 'no-known-environmental-allergies',
+  '160245001': 'no-known-conditions',
+  '1287211007': 'no-known-conditions',
+  '787481004': 'no-known-medications',
+  '787482006': 'no-known-immunizations',
+  '787480003': 'no-known-procedures',
+  '416128008': 'no-known-procedures',
+  '787483001': 'no-known-devices',
+  '160243008': 'none-known',
+  '161589003': 'none-known',
+  '416940007': 'none-known',
+  '428197003': 'none-known',
+}
+
+/** HL7's IPS, code system 'Absent and Unknown Data'. Its other codes ('no-allergy-info') state that nothing is known. */
+const absentCodes: Readonly<Record<string, Denial>> = {
+  'no-known-allergies': 'no-known-allergies',
+  'no-known-medication-allergies': 'no-known-drug-allergies',
+  'no-known-food-allergies': 'no-known-food-allergies',
+  'no-known-environmental-allergies': 'no-known-environmental-allergies',
+  'no-known-problems': 'no-known-conditions',
+  'no-known-medications': 'no-known-medications',
+  'no-known-immunizations': 'no-known-immunizations',
+  'no-known-procedures': 'no-known-procedures',
+  'no-known-devices': 'no-known-devices',
+}
+
+/** Whether a code is itself a denial ('No known allergy'). */
+export const isDenialCode = (code: string): boolean => Object.hasOwn(denialCodes, code)
+
+/** Words that are where there is nothing to tell. 'No known …' is none of them: it tells something. */
+export const nothingTold =
+  /^(?:there (?:is|are) )?no\b.*\b(?:information|info|data|records?|documentation|entries)\b|^(?:not (?:available|recorded|documented|on file|applicable|asked|assessed)|(?:patient|person) (?:was )?not asked|information (?:is )?not available|none (?:recorded|documented|on file)|unable to (?:obtain|assess)|n\/?a|unknown|-+)\.?$/i
+
+const noName =
+  /\b(?:name|code|description|text|value|display)s? (?:is |was )?(?:not (?:available|recorded|found)|unavailable|unknown|missing)\.?$/i
+
+/** Whether words stand where a name should be and name nothing ('Drug name not available'). */
+export const isNoName = (words: string): boolean => nothingTold.test(words) || noName.test(words)
+
+type Kind = {
+  /** The elements that name what a record is about. */
+  readonly named: readonly string[]
+  /** Words by which such a record denies everything of its kind; without them only codes do. */
+  readonly none?: RegExp
+  readonly says: Denial
+}
+
+const medicine: Kind = {
+  named: ['medicationCodeableConcept', 'medicationReference', 'medication'],
+  none: /^(?:no|denies|not (?:on|taking))(?: (?:known|current|active|any|home|prescribed|prescription|over-the-counter|or|and|other))* (?:medications?|medicines?|meds|drugs|prescriptions|drug therapy)(?: (?:known|reported|prescribed|at this time))?\W*$/i,
+  says: 'no-known-medications',
+}
+const kinds: Readonly<Record<string, Kind>> = {
+  AllergyIntolerance: {
+    named: ['code'],
+    none: /^(?:no|denies)(?: (?:known|current|active|any|medication|medicine|drug|food|environmental|or|and))* (?:allerg(?:y|ies)|intolerances?|adverse reactions)(?: (?:known|reported|at this time))?\W*$/i,
+    says: 'no-known-allergies',
+  },
+  Condition: {
+    named: ['code'],
+    none: /^(?:no|denies)(?: (?:known|current|active|any|significant|past|previous|health|medical|or|and))* (?:problems?|conditions?|diagnos[ei]s|concerns|(?:medical )?history)(?: (?:or disability|known|reported|at this time))?\W*$/i,
+    says: 'no-known-conditions',
+  },
+  Procedure: {
+    named: ['code'],
+    none: /^(?:no|denies)(?: (?:known|any|significant|past|previous|prior|history|of|or|and))* (?:procedures?|surger(?:y|ies)|operations|surgical history)(?: (?:known|reported))?\W*$/i,
+    says: 'no-known-procedures',
+  },
+  Immunization: {
+    named: ['vaccineCode'],
+    none: /^(?:no|denies)(?: (?:known|any|past|previous|history|of|or|and))* (?:immunizations?|vaccines?|vaccinations?)(?: (?:known|reported|given))?\W*$/i,
+    says: 'no-known-immunizations',
+  },
+  Device: {
+    named: ['type'],
+    none: /^no(?: (?:known|implanted|implantable|medical|or|and))* (?:devices?|implants?)\W*$/i,
+    says: 'no-known-devices',
+  },
+  MedicationRequest: medicine,
+  MedicationOrder: medicine,
+  MedicationStatement: medicine,
+  MedicationDispense: medicine,
+  MedicationAdministration: medicine,
+  Observation: { named: ['code'], says: 'none-known' },
+}
+
+const drugAllergies = /\b(?:drug|medication|medicine)\b|^n\.?k\.?[dm]\.?a\b/i
+const foodAllergies = /\bfood\b|^n\.?k\.?f\.?a\b/i
+const environmentalAllergies = /\benvironmental\b/i
+const abbreviation = /^n\.?k\.?[dmf]?\.?a\.?(?: per patient)?\.?$/i
+const none = /^(?:none|nil)(?: (?:known|reported))?(?: at this time)?\.?$/i
+/** A denial of one thing, which denies nothing else of its kind. */
+const oneDenied = /^(?:no (?:known|(?:(?:past|previous|prior|personal) )?history of)|denies)\b/i
+/** Words after which something is told all the same ('no known allergies except penicillin'). */
+const exception = /\b(?:except|excluding|besides|but|however|although|other than|apart from|aside from)\b/i
+
+/**
+ * Whether a record is no entry of its kind. A record that names nothing and has content all the same, such as an allergy of
+ * unknown cause with its reaction, is an entry. `medicines` are those that it refers to.
+ *
+ * Source: FHIR R4 `code`, `vaccineCode`, `medication[x]`, `Device.type`; HL7 IPS 'Absent and Unknown Data'; code systems
+ * data-absent-reason and NullFlavor. Absence: null, also for kinds that are named in another way.
+ */
+export function readAbsence(resource: FhirResource, medicines: readonly FhirResource[] = []): Absence | null {
+  const kind = Object.hasOwn(kinds, resource.resourceType) ? kinds[resource.resourceType] : undefined
+  if (kind === undefined) return null
+  const sent = kind.named.flatMap((key) => asArray(resource[key]))
+  const found = [...medicines, ...containedMedicines(resource)].flatMap(({ code }) => asArray(code))
+  // R5 has a concept or a reference within the element.
+  const concepts = [...sent, ...found].filter(isObject).map((one) => (isObject(one.concept) ? one.concept : one))
+  const codings = concepts.flatMap((concept) => codingsOf(concept))
+  const denied = codings.flatMap((coding) => denialIn(coding) ?? [])[0]
+  if (denied !== undefined) return { standing: 'none-known', says: denied }
+  if (codings.some(hasNoInformation)) return noInformation
+  const names = [...concepts.flatMap(namesIn), ...sent.filter((one) => typeof one === 'string')].flatMap(
+    (one) => asText(one) ?? [],
+  )
+  const words = names.find((name) => !isNoName(name))
+  if (words !== undefined) {
+    const says = kind.none === undefined ? null : denialInWords(words, kind)
+    return says === null ? null : { standing: 'none-known', says }
+  }
+  const isReferred = sent.some((one) => isObject(one) && (one.reference !== undefined || one.display !== undefined))
+  return (isReferred && found.length === 0) || hasContent(resource, kind) ? null : noInformation
+}
+
+const noInformation: Absence = { standing: 'no-information', says: 'no-information' }
+
+const containedMedicines = ({ contained }: FhirResource): readonly JsonObject[] =>
+  asObjects(contained).filter(({ resourceType }) => resourceType === 'Medication')
+
+function denialIn(coding: JsonObject): Denial | null {
+  const code = asText(coding.code) ?? ''
+  if (Object.hasOwn(denialCodes, code)) return denialCodes[code] ?? null
+  return isOfAbsent(coding) && Object.hasOwn(absentCodes, code) ? (absentCodes[code] ?? null) : null
+}
+
+const isOfAbsent = ({ system }: JsonObject): boolean => /absent-unknown/.test(asText(system) ?? '')
+const hasNoInformation = (coding: JsonObject): boolean =>
+  isOfAbsent(coding) && /^no-.*-info$/.test(asText(coding.code) ?? '')
+/** A code that is where a code should be and gives the reason why there is none. */
+const isReason = ({ system, code }: JsonObject): boolean =>
+  /data-absent-reason|NullFlavor|2\.16\.840\.1\.113883\.5\.1008$/i.test(asText(system) ?? '') &&
+  // What is masked is there.
+  !/^(?:masked|MSK)$/.test(asText(code) ?? '')
+
+/** The words of a concept, and codes without words; codes that only say why there is no code are left out. */
+function namesIn(concept: JsonObject): readonly Json[] {
+  const codings = codingsOf(concept).filter((coding) => !isReason(coding))
+  return [concept.text ?? null, ...codings.map((coding) => coding.display ?? coding.code ?? null)]
+}
+
+/** What is denied in words; null where they deny nothing. */
+function denialInWords(words: string, { none: ofKind, says }: Kind): Denial | null {
+  const said = words.trim().replace(/^(?:the )?patient (?:has |is |reports? |states )?(?=no|den)/i, '')
+  if (exception.test(said)) return null
+  if (says === 'no-known-allergies' && (abbreviation.test(said) || ofKind?.test(said) === true)) return scopeOf(said)
+  if (none.test(said) || ofKind?.test(said) === true) return says
+  return oneDenied.test(said) ? 'none-known' : null
+}
+
+function scopeOf(said: string): Denial {
+  const scopes = [
+    drugAllergies.test(said) ? 'no-known-drug-allergies' : null,
+    foodAllergies.test(said) ? 'no-known-food-allergies' : null,
+    environmentalAllergies.test(said) ? 'no-known-environmental-allergies' : null,
+  ] as const
+  const stated = scopes.filter((one) => one !== null)
+  // 'No drug or food allergies' is neither a denial of one of them nor of every allergy.
+  return stated.length === 0 ? 'no-known-allergies' : stated.length === 1 ? (stated[0] ?? 'none-known') : 'none-known'
+}
+
+/** Elements that say of an entry when, by whom, of whom and how sure; without a name they tell nothing. */
+const aside = new Set([
+  ...['resourceType', 'id', 'meta', 'implicitRules', 'language', 'extension', 'identifier', 'contained'],
+  ...['status', 'statusReason', 'clinicalStatus', 'verificationStatus', 'intent', 'category', 'type', 'criticality'],
+  ...[
+    'subject',
+    'patient',
+    'encounter',
+    'context',
+    'recorder',
+    'asserter',
+    'requester',
+    'informationSource',
+    'performer',
+  ],
+  ...['recordedDate', 'assertedDate', 'dateAsserted', 'authoredOn', 'issued', 'reportedBoolean', 'primarySource'],
+  ...['effectiveDateTime', 'effectivePeriod', 'occurrenceDateTime', 'occurrenceString', 'performedDateTime'],
+  ...['performedPeriod', 'onsetDateTime', 'whenHandedOver', 'whenPrepared', 'dataAbsentReason', 'text', 'priority'],
+])
+
+function hasContent(resource: FhirResource, { named }: Kind): boolean {
+  const narrative = isObject(resource.text) ? resource.text : {}
+  const isInWords =
+    typeof narrative.div === 'string' &&
+    narrative.status !== 'generated' &&
+    narrative.status !== 'empty' &&
+    /\p{L}/u.test(narrative.div.replace(/<[^>]*>/g, ''))
+  return (
+    isInWords ||
+    Object.entries(resource).some(
+      ([key, value]) =>
+        !key.startsWith('_') && !aside.has(key) && !named.includes(key) && asArray(value ?? null).length > 0,
+    )
+  )
+}

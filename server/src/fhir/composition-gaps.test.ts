@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { compositionGaps } from '#fhir/composition-gaps.ts'
+import { findEntries } from '#fhir/find-entries.ts'
+
+const section = (code: string, more: object) => ({ title: 'Section', code: { coding: [{ code }] }, ...more })
+const div = (words: string) => ({ text: { div: `<div xmlns="http://www.w3.org/1999/xhtml">${words}</div>` } })
+const composition = (...sections: readonly object[]) => ({ resourceType: 'Composition', section: sections })
+const gapsOf = (...sections: readonly object[]) =>
+  compositionGaps(composition(...sections) as never).map(({ gap, type }) => [gap, type])
+const empty = (code: string) => ({ emptyReason: { coding: [{ code }] } })
+
+describe('a section without entries', () => {
+  test.each([
+    ['nilknown', 'none-stated'],
+    ['notasked', 'patient-not-asked'],
+    ['withheld', 'withheld'],
+    ['unavailable', 'unavailable'],
+    ['notstarted', 'list-not-started'],
+    ['closed', 'list-closed'],
+    ['of-no-known-code', 'no-information'],
+  ])('that is empty because of %s is the gap %s', (reason, gap) => {
+    expect(gapsOf(section('48765-2', empty(reason)))).toEqual([[gap, 'AllergyIntolerance']])
+  })
+
+  test.each([
+    ['Asthma since childhood', 'words-alone'],
+    ['<table><tr><td>Asthma</td><td>2001</td></tr></table>', 'words-alone'],
+    ['Asthma &nbsp; since childhood', 'words-alone'],
+    ['See the discharge letter', 'words-alone'],
+    ['No information available', 'no-information'],
+    ['Not asked', 'no-information'],
+    ['No known problems', 'none-stated'],
+  ])('with the text “%s” is the gap %s', (words, gap) => {
+    expect(gapsOf(section('11450-4', div(words)))).toEqual([[gap, 'Condition']])
+  })
+
+  test.each([
+    ['without text', section('11450-4', {})],
+    ['of a kind without a list', section('61146-7', div('Lose weight'))],
+    ['with sections within', section('11450-4', { ...div('Problems'), section: [section('99999-9', div('None'))] })],
+  ])('is no gap %s', (_what, one) => {
+    expect(gapsOf(one)).toEqual([])
+  })
+
+  test('is found within another section', () => {
+    expect(gapsOf(section('99999-9', { section: [section('10160-0', empty('withheld'))] }))).toEqual([
+      ['withheld', 'MedicationStatement'],
+    ])
+  })
+})
+
+test('a table that names more than the section has entries is a gap', () => {
+  const rows = ['Measles', 'Tetanus'].map((name) => `<tr><td>${name}</td><td>2002</td></tr>`).join('')
+  const entries = (count: number) => ({
+    entry: Array.from({ length: count }, (_, id) => ({ reference: `Immunization/${id}` })),
+  })
+  const of = (count: number) =>
+    section('11369-6', { ...div(`<table><tbody>${rows}</tbody></table>`), ...entries(count) })
+  expect(gapsOf(of(1))).toEqual([['more-in-words', 'Immunization']])
+  expect(gapsOf(of(2))).toEqual([])
+})
+
+test('gaps follow the document in which they are', () => {
+  const bundle = {
+    resourceType: 'Bundle',
+    type: 'document',
+    entry: [{ resource: composition(section('48765-2', empty('withheld'))) }],
+  }
+  const found = findEntries(JSON.stringify(bundle))?.at(0) ?? []
+  expect(found.map(({ fault, of, resource }) => [resource?.resourceType, fault, of])).toEqual([
+    ['Composition', null, undefined],
+    [undefined, 'withheld', 'AllergyIntolerance'],
+  ])
+})

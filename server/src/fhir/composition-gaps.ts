@@ -1,0 +1,85 @@
+import type { MeaningCode } from '@kinchart/contract/meaning.ts'
+import { parseXml } from './ccda/parse-xml.ts'
+import { denialInWords, gapInWords, isLongerThan, linesOf, typeOfSection } from './ccda/section-gaps.ts'
+import type { SectionKind } from './ccda/section-kinds.ts'
+import { kindOfCodes } from './ccda/section-kinds.ts'
+import type { Xml } from './ccda/xml-elements.ts'
+import { codesOf } from '#fhir/codeable-concept.ts'
+import { asArray, asObjects, asText, isObject } from '#fhir/elements.ts'
+import type { FhirResource, JsonObject } from '#fhir/json.ts'
+import type { EntryGap } from '#fhir/split-bundle.ts'
+
+/** What a section of a document states of its kind without an entry; with its words where it denies that there is any. */
+export type SectionGap = {
+  readonly gap: EntryGap
+  readonly type: string
+  readonly denial: { readonly code: MeaningCode; readonly words: string | null } | null
+}
+
+const MAX_DEPTH = 8
+
+/** Source: FHIR R4 `Composition.section.emptyReason`, code system list-empty-reason. */
+const reasons: Readonly<Record<string, EntryGap>> = {
+  nilknown: 'none-stated',
+  notasked: 'patient-not-asked',
+  withheld: 'withheld',
+  unavailable: 'unavailable',
+  notstarted: 'list-not-started',
+  closed: 'list-closed',
+}
+
+const denied: Readonly<Partial<Record<SectionKind, MeaningCode>>> = {
+  allergies: 'no-known-allergies',
+  problems: 'no-known-conditions',
+  medications: 'no-known-medications',
+  immunizations: 'no-known-immunizations',
+  procedures: 'no-known-procedures',
+}
+
+/**
+ * What the sections of a FHIR document state without entries: why they are empty, or in their text. A section of a kind
+ * without a list has no part in it. Source: FHIR R4 `Composition.section`.
+ */
+export function compositionGaps(composition: FhirResource): readonly SectionGap[] {
+  return sectionsIn(composition, 0).flatMap((section): SectionGap[] => {
+    const kind = kindOfCodes(codesOf(section.code))
+    const type = typeOfSection[kind]
+    const gap = type === undefined ? null : gapOf(section, kind)
+    if (type === undefined || gap === null) return []
+    if (gap !== 'none-stated') return [{ gap, type, denial: null }]
+    const words = linesOf(textOf(section)).join(' ') || null
+    return [{ gap, type, denial: { code: denied[kind] ?? 'none-known', words } }]
+  })
+}
+
+function sectionsIn(holder: JsonObject, depth: number): readonly JsonObject[] {
+  if (depth > MAX_DEPTH) return []
+  return asObjects(holder.section).flatMap((section) => [section, ...sectionsIn(section, depth + 1)])
+}
+
+function gapOf(section: JsonObject, kind: SectionKind): EntryGap | null {
+  const title = asText(section.title) ?? ''
+  const entries = asArray(section.entry).length
+  const text = textOf(section)
+  if (entries > 0) return isLongerThan(text, kind, entries) ? 'more-in-words' : null
+  const codes = codesOf(section.emptyReason)
+  const stated = codes.flatMap((code) => (Object.hasOwn(reasons, code) ? (reasons[code] ?? []) : []))[0]
+  if (stated !== undefined) return stated
+  if (asArray(section.section).length > 0) return null
+  const said = isObject(section.emptyReason) ? asText(section.emptyReason.text) : null
+  const lines = [...linesOf(text), ...(said === null ? [] : [said])]
+  const inWords = gapInWords(lines, title)
+  if (inWords !== null) return inWords
+  if (denialInWords(lines, title) !== null) return 'none-stated'
+  return section.emptyReason === undefined ? null : 'no-information'
+}
+
+/** The section's narrative; where it is not well-formed its words without marks. */
+function textOf(section: JsonObject): Xml | null {
+  const div = isObject(section.text) ? asText(section.text.div) : null
+  if (div === null) return null
+  const parsed = parseXml(div)
+  if (typeof parsed !== 'string') return parsed
+  const plain = parseXml(`<div>${div.replace(/<[^>]*>|&[a-z0-9#]*;/gi, ' ').replace(/[<>&]/g, ' ')}</div>`)
+  return typeof plain === 'string' ? null : plain
+}

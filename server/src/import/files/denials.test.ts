@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { denialSentences, gapSentences } from '@kinchart/contract/completeness.ts'
+import { getCurrent } from '@kinchart/contract/current.ts'
+import { confirmPatient } from '@kinchart/contract/import.ts'
+import { getOverview } from '@kinchart/contract/overview.ts'
+import { listAllergies } from '@kinchart/contract/sections/allergies.ts'
+import { listConditions } from '@kinchart/contract/sections/conditions.ts'
+import { listImmunizations } from '@kinchart/contract/sections/immunization.ts'
+import { listMedications } from '@kinchart/contract/sections/medications.ts'
+import { ccda, drop, marisol } from '../../../test/drop-files.ts'
+import { signUpPerson } from '../../../test/sign-up-person.ts'
+import { startPortal } from '../../../test/start-portal.ts'
+import type { TestPortal } from '../../../test/start-portal.ts'
+import { waitForEnd } from '../../../test/with-sandbox.ts'
+
+let portal: TestPortal
+
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(async () => portal.close())
+
+const IPS = 'http://hl7.org/fhir/uv/ips/CodeSystem/absent-unknown-uv-ips'
+const SNOMED = 'http://snomed.info/sct'
+const subject = { reference: 'Patient/m1' }
+const active = { clinicalStatus: { coding: [{ code: 'active' }] } }
+const allergy = (id: string, code: object, more: object = {}) => ({
+  ...{ resourceType: 'AllergyIntolerance', id, ...active, code, recordedDate: '2024-05-01', patient: subject, ...more },
+})
+const bundle = (...resources: readonly object[]) =>
+  JSON.stringify({
+    resourceType: 'Bundle',
+    type: 'collection',
+    entry: [marisol, ...resources].map((resource) => ({ resource })),
+  })
+
+const signedUp = async (email: string) => signUpPerson(portal, email)
+type Owner = Awaited<ReturnType<typeof signedUp>>
+
+/** Adds a file of the person, whom they confirm where they are asked. */
+async function add(as: Owner, name: string, bytes: string): Promise<void> {
+  const { end } = await drop(portal, as, [{ name, bytes }])
+  if (end.state !== 'confirm-patient') return
+  const { ehrImportRequestId } = end
+  await portal.call(confirmPatient, { as, body: { ehrImportRequestId, isSamePerson: true } })
+  await waitForEnd(portal, as, ehrImportRequestId)
+}
+
+const allergiesOf = async (as: Owner) =>
+  (await portal.call(listAllergies, { as, query: { profileId: as.profileId } })).body
+const currentOf = async (as: Owner, section: 'allergies' | 'medications') =>
+  (await portal.call(getCurrent, { as, query: { profileId: as.profileId, section, day: '2024-06-01' } })).body
+
+test('a denial is shown in words with its source and day, and is in no list and no count', async () => {
+  const as = await signedUp('denials@example.org')
+  const denials = bundle(
+    allergy('a1', { coding: [{ system: SNOMED, code: '409137002', display: 'No known drug allergy' }] }),
+    allergy('a2', { text: 'NKDA' }),
+    allergy('a3', { coding: [{ system: SNOMED, code: '716186003' }] }),
+    {
+      resourceType: 'MedicationStatement',
+      id: 'm',
+      status: 'active',
+      subject,
+      medicationCodeableConcept: { text: 'No known medications' },
+    },
+    {
+      resourceType: 'Immunization',
+      id: 'i',
+      status: 'completed',
+      patient: subject,
+      vaccineCode: { coding: [{ system: IPS, code: 'no-known-immunizations' }] },
+    },
+  )
+  await add(as, 'summary.json', denials)
+  const list = await allergiesOf(as)
+  expect(list).toMatchObject({ total: 0, allergyIntolence: [] })
+  const [source] = list.sources
+  expect(source).toMatchObject({ state: 'complete', reason: null })
+  expect(denialSentences(list)).toEqual([
+    `${source?.providerName} recorded “No known allergies” (May 01, 2024).`,
+    `${source?.providerName} recorded “NKDA” (May 01, 2024).`,
+    `${source?.providerName} recorded “No known drug allergy” (May 01, 2024).`,
+  ])
+  expect((await currentOf(as, 'allergies')).counts).toEqual({ now: 0, unsure: 0, past: 0, ruledOut: 0 })
+  const medicines = await currentOf(as, 'medications')
+  expect(medicines.counts.now).toBe(0)
+  expect(denialSentences(medicines)).toEqual([
+    `${source?.providerName} recorded “No known medications”, without a date.`,
+  ])
+  const query = { profileId: as.profileId }
+  expect((await portal.call(listMedications, { as, query })).body.total).toBe(0)
+  const vaccines = (await portal.call(listImmunizations, { as, query })).body
+  expect([vaccines.total, ...denialSentences(vaccines)]).toEqual([
+    0,
+    `${source?.providerName} recorded “No known immunizations”, without a date.`,
+  ])
+  const overview = (await portal.call(getOverview, { as, query: { ...query, day: '2024-06-01' } })).body
+  expect(JSON.stringify(overview)).toContain('no-known-medications')
+})
+
+test('a denial is disputed by an entry of another source, and not by one of the same source or of another category', async () => {
+  const as = await signedUp('disputed@example.org')
+  const food = { category: ['food'] }
+  const drug = { coding: [{ system: SNOMED, code: '409137002', display: 'No known drug allergy' }] }
+  const none = { coding: [{ system: SNOMED, code: '716186003', display: 'No known allergy' }] }
+  await add(as, 'one.json', bundle(allergy('a1', drug), allergy('a2', none)))
+  await drop(portal, as, [
+    { name: 'two.json', bytes: bundle(allergy('b1', { text: 'Peanut' }, food), allergy('b2', none)) },
+  ])
+  const list = await allergiesOf(as)
+  expect(list.total).toBe(1)
+  const found = list.sources.map(({ denials = [] }) => denials.map(({ code, differs }) => [code, differs]))
+  expect(found.toSorted((a, b) => b.length - a.length)).toEqual([
+    [
+      ['no-known-allergies', true],
+      ['no-known-drug-allergies', false],
+    ],
+    [['no-known-allergies', false]],
+  ])
+})
+
+test.each([
+  ['a code that states that there is no information', { coding: [{ system: IPS, code: 'no-allergy-info' }] }],
+  [
+    'a code that gives the reason for its absence',
+    { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/data-absent-reason', code: 'not-asked' }] },
+  ],
+  ['no code', undefined],
+  ['words that name nothing', { text: 'Allergy name not available' }],
+])('an allergy with %s is a gap, and not an allergy', async (what, code) => {
+  const as = await signedUp(`unknown-${what.length}@example.org`)
+  await add(as, 'one.json', bundle(allergy('a1', code as object)))
+  const list = await allergiesOf(as)
+  expect(list).toMatchObject({ total: 0, sources: [{ state: 'partial', reason: 'no-information', missing: null }] })
+  expect(gapSentences(list)).toHaveLength(1)
+})
+
+test('an allergy without a name that has a reaction is listed', async () => {
+  const as = await signedUp('reaction@example.org')
+  const reaction = [{ manifestation: [{ text: 'Hives' }] }]
+  await add(as, 'one.json', bundle(allergy('a1', { coding: [] }, { reaction })))
+  expect(await allergiesOf(as)).toMatchObject({ total: 1, sources: [{ state: 'complete' }] })
+})
+
+test('a section of a FHIR document that is empty is a gap of its kind, or a denial', async () => {
+  const as = await signedUp('sections@example.org')
+  const section = (code: string, reason: string | null, words = '') => ({
+    ...{ title: 'Section', code: { coding: [{ system: 'http://loinc.org', code }] } },
+    text: { status: 'generated', div: `<div xmlns="http://www.w3.org/1999/xhtml">${words}</div>` },
+    ...(reason === null ? {} : { emptyReason: { coding: [{ code: reason }] } }),
+  })
+  const composition = {
+    ...{ resourceType: 'Composition', id: 'c', status: 'final', subject, date: '2024-05-01', title: 'Summary' },
+    section: [
+      section('48765-2', 'withheld'),
+      section('10160-0', 'notasked'),
+      section('11450-4', null, 'Asthma since childhood'),
+      section('11369-6', 'nilknown', 'Nil known'),
+    ],
+  }
+  await add(as, 'document.json', bundle(composition))
+  const query = { profileId: as.profileId }
+  const stateOf = ({ sources }: { sources: readonly { state: string; reason: string | null }[] }) =>
+    sources.map(({ state, reason }) => [state, reason])
+  expect(stateOf(await allergiesOf(as))).toEqual([['partial', 'withheld']])
+  expect(stateOf((await portal.call(listMedications, { as, query })).body)).toEqual([['partial', 'patient-not-asked']])
+  expect(stateOf((await portal.call(listConditions, { as, query })).body)).toEqual([['partial', 'words-alone']])
+  const vaccines = (await portal.call(listImmunizations, { as, query })).body
+  expect(stateOf(vaccines)).toEqual([['complete', null]])
+  expect(denialSentences(vaccines)).toEqual([
+    `${vaccines.sources[0]?.providerName} recorded “Nil known” (May 01, 2024).`,
+  ])
+})
+
+test('a C-CDA section that denies its kind in words is a denial of the document’s day', async () => {
+  const as = await signedUp('narrative@example.org')
+  const section =
+    '<component><section><code code="48765-2"/><title>Allergies</title><text>No known allergies</text></section></component>'
+  await add(as, 'summary.xml', ccda('d1', 'Better.').replace('</structuredBody>', `${section}</structuredBody>`))
+  const list = await allergiesOf(as)
+  expect(list).toMatchObject({ total: 0, sources: [{ state: 'complete' }] })
+  expect(denialSentences(list)).toEqual(['Lakeside Family Practice recorded “No known allergies” (May 04, 2024).'])
+})

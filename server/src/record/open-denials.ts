@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import { listedStandings } from '@kinchart/contract/meaning.ts'
+import type { MeaningCode } from '@kinchart/contract/meaning.ts'
+import type { Denial } from '@kinchart/contract/record-list.ts'
+import { listSections, sections } from '@kinchart/contract/sections/all.ts'
+import type { AnyRow } from '@kinchart/contract/sections/section.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import { compositionGaps } from '#fhir/composition-gaps.ts'
+import { asText } from '#fhir/elements.ts'
+import type { FhirResource } from '#fhir/json.ts'
+import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { PersonCipher } from '#platform/secrets/cipher.ts'
+import { openBody, openRowText } from './open-body.ts'
+import type { EncryptedResource } from './open-body.ts'
+import { isListable } from './duplicates/group.ts'
+import { unlistedRanks } from './section-types.ts'
+
+/** A source repeats the same denial with every visit: the newest are enough. */
+const MAX_DENIALS = 200
+const MAX_OTHERS = 500
+const MAX_DOCUMENTS = 50
+
+type Stored = EncryptedResource & { readonly id: number; readonly section: string; readonly row: Buffer | null }
+
+/** What denies everything of a list, and the category that another source's entry must have to disagree. */
+const denied: Readonly<Partial<Record<MeaningCode, readonly [section: string, category?: string]>>> = {
+  'no-known-allergies': ['allergies'],
+  'no-known-drug-allergies': ['allergies', 'medication'],
+  'no-known-food-allergies': ['allergies', 'food'],
+  'no-known-environmental-allergies': ['allergies', 'environment'],
+  'no-known-conditions': ['conditions'],
+  'no-known-medications': ['medications'],
+  'no-known-immunizations': ['immunization'],
+  'no-known-procedures': ['procedures'],
+}
+
+/** So far in its list an entry is so now, or will be. */
+const lastOpenRank = listedStandings.indexOf('uncertain')
+
+type Services = { readonly db: Db; readonly cipher: PersonCipher }
+
+/**
+ * The denials of some sources ('No known allergies') among some kinds, by source, the newest first and each said once. A denial
+ * that its source no longer lists is left out. `stating`: sources of which a document states one without a record.
+ */
+export async function openDenials(
+  services: Services,
+  record: OpenedRecord,
+  { denying, stating }: { readonly denying: readonly string[]; readonly stating: readonly string[] },
+  types: readonly string[],
+): Promise<ReadonlyMap<string, readonly Denial[]>> {
+  const found = new Map<string, Denial[]>()
+  for (const { section, sourceId, ...denial } of [
+    ...(denying.length === 0 ? [] : await openRecords(services, record, denying, types)),
+    ...(stating.length === 0 ? [] : await openStated(services, record, stating, types)),
+  ]) {
+    const theirs = found.get(sourceId) ?? []
+    found.set(sourceId, theirs)
+    if (theirs.some(({ code, words }) => code === denial.code && words === denial.words)) continue
+    const isPlain = denial.qualifying.length === 0
+    theirs.push({
+      ...denial,
+      differs: isPlain && (await isDisputed(services, record, { section, sourceId }, denial.code)),
+    })
+  }
+  return found
+}
+
+type Found = Omit<Denial, 'differs'> & { readonly section: string; readonly sourceId: string }
+
+async function openRecords(
+  { db, cipher }: Services,
+  { profileId }: OpenedRecord,
+  sourceIds: readonly string[],
+  types: readonly string[],
+): Promise<readonly Found[]> {
+  const { rows } = await sql<Stored>`
+    select id, source_id, type, fhir_id, section, row from resource r
+    where profile_id = ${profileId} and source_id = any(${sourceIds}::uuid[]) and rank = ${sql.lit(unlistedRanks['none-known'])} and rank < 0
+      and (${types.length} = 0 or type = any(${types}::text[]))
+      and missing_since is null and not is_in_report and not is_entered_in_error and not is_unreadable
+    order by sort_key desc nulls last, id desc limit ${MAX_DENIALS}`.execute(db)
+  return rows.flatMap((stored) => {
+    const view = listSections.find(({ name }) => name === stored.section)?.view
+    if (stored.row === null || view === undefined) return []
+    const row = JSON.parse(openRowText(cipher, { ...stored, row: stored.row })) as AnyRow
+    const [code, ...qualifying] = row.meaning?.says ?? []
+    const date = row[view.date]
+    if (code === undefined) return []
+    return [
+      {
+        ...{ id: String(stored.id), section: stored.section, sourceId: stored.sourceId },
+        ...{ code, qualifying, words: wordsOf(view.title(row)), date: typeof date === 'string' ? date : null },
+      },
+    ]
+  })
+}
+
+/** Source: FHIR R4 `Composition.section`, of documents whose sections deny without an entry. */
+async function openStated(
+  { db, cipher }: Services,
+  { profileId }: OpenedRecord,
+  sourceIds: readonly string[],
+  types: readonly string[],
+): Promise<readonly Found[]> {
+  const { rows } = await sql<EncryptedResource & { readonly id: number; readonly body: Buffer }>`
+    select id, source_id, type, fhir_id, body from resource
+    where profile_id = ${profileId} and source_id = any(${sourceIds}::uuid[]) and type = 'Composition' and missing_since is null and not is_entered_in_error
+    order by sort_key desc nulls last, id desc limit ${MAX_DOCUMENTS}`.execute(db)
+  return rows.flatMap((stored) => {
+    const composition = parseFhirJson(openBody(cipher, stored)) as FhirResource
+    return compositionGaps(composition).flatMap(({ type, denial }) => {
+      const section = sections.find((one) => Object.hasOwn(one.types, type))?.name
+      if (denial === null || section === undefined || (types.length > 0 && !types.includes(type))) return []
+      const { id, sourceId } = stored
+      return [{ ...denial, id: String(id), sourceId, section, qualifying: [], date: asText(composition['date']) }]
+    })
+  })
+}
+
+/** The words of the source; null where it sent a code without words. */
+const wordsOf = (title: string | null | undefined): string | null =>
+  title === null || title === undefined || /^(?:[\d.-]+|no-known-[a-z-]+)$/.test(title) ? null : title
+
+/** Whether another source has an entry of what is denied. */
+async function isDisputed(
+  { db, cipher }: Services,
+  { profileId, sourceIds }: OpenedRecord,
+  { sourceId, section }: Pick<Found, 'sourceId' | 'section'>,
+  code: MeaningCode,
+): Promise<boolean> {
+  const [of, category] = denied[code] ?? []
+  if (of !== section) return false
+  const { rows } = await sql<Stored>`
+    select id, source_id, type, fhir_id, section, row from resource r
+    where profile_id = ${profileId} and section = ${section} and source_id <> ${sourceId} and rank <= ${lastOpenRank}
+      and ${isListable('r')} and (${sourceIds === undefined} or source_id = any(${sourceIds ?? []}::uuid[]))
+    limit ${category === undefined ? 1 : MAX_OTHERS}`.execute(db)
+  if (category === undefined) return rows.length > 0
+  return rows.some((other) => {
+    if (other.row === null) return false
+    const row = JSON.parse(openRowText(cipher, { ...other, row: other.row })) as AnyRow
+    const words = row['category']
+    return typeof words === 'string' && words.toLowerCase().includes(category)
+  })
+}
