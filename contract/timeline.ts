@@ -20,7 +20,15 @@ export const getTimeline = endpoint({
   query: z.object({ profileId }),
   answer: z.object({
     message: z.string(),
-    months: z.array(z.object({ month: z.string().nullable(), section: z.string(), count: z.number().int() })),
+    months: z.array(
+      z.object({
+        month: z.string().nullable(),
+        section: z.string(),
+        count: z.number().int(),
+        /** One of them is dated January 1 or its year only. */
+        mayBeYear: z.boolean().optional(),
+      }),
+    ),
     sources: z.array(listSource),
   }),
 })

@@ -2,6 +2,8 @@
 export const trendReadingTexts = {
   period: 'Period',
   all: 'All',
+  newest_one: 'The newest result',
+  newest_other: 'Newest {{count}}',
   years_one: '{{count}} year',
   years_other: '{{count}} years',
   months: '{{count}} months',
@@ -41,6 +43,8 @@ export const trendTexts = {
   results_other: '{{count}} results',
   resultsIn_one: '{{count}} result in {{year}}',
   resultsIn_other: '{{count}} results in {{year}}',
+  resultsNewest_one: 'the newest result, of {{year}}',
+  resultsNewest_other: 'the newest {{count}} results, since {{year}}',
   resultsSince_one: '{{count}} result since {{year}}',
   resultsSince_other: '{{count}} results since {{year}}',
   /** '7 results since 2021, in %'. */

@@ -4,6 +4,8 @@ import type { Translation } from '../translate.ts'
 const trendReadingTexts = {
   period: 'Período',
   all: 'Todo',
+  newest_one: 'El más reciente',
+  newest_other: 'Los {{count}} más recientes',
   years_one: '{{count}} año',
   years_other: '{{count}} años',
   months: '{{count}} meses',
@@ -41,6 +43,8 @@ const trendTexts = {
   results_other: '{{count}} resultados',
   resultsIn_one: '{{count}} resultado en {{year}}',
   resultsIn_other: '{{count}} resultados en {{year}}',
+  resultsNewest_one: 'el resultado más reciente, de {{year}}',
+  resultsNewest_other: 'los {{count}} resultados más recientes, desde {{year}}',
   resultsSince_one: '{{count}} resultado desde {{year}}',
   resultsSince_other: '{{count}} resultados desde {{year}}',
   counted: '{{results}}, {{of}}',

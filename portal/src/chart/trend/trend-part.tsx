@@ -56,7 +56,9 @@ export function TrendPart({ profileId, tests, row }: Props) {
 function Counted({ profileId, testKey }: { profileId: string; testKey: string }) {
   const { data } = useQuery(trendQuery(profileId, testKey))
   const [only, ...others] = data?.series ?? []
-  return only === undefined || others.length > 0 ? null : <span className={common.muted}>{countWords(only)}</span>
+  return only === undefined || others.length > 0 ? null : (
+    <span className={common.muted}>{countWords(only, (data?.older ?? 0) > 0)}</span>
+  )
 }
 
 function OneTrend({ profileId, test, row }: { profileId: string; test: ShownTest; row: Props['row'] }) {
@@ -91,6 +93,7 @@ function OneTrend({ profileId, test, row }: { profileId: string; test: ShownTest
           series={one}
           chosen={findPoint(one.points, test.id ?? row.id, row)}
           isOneOfSeveral={series.length > 1}
+          isCut={older > 0}
         />
       ))}
       {left}

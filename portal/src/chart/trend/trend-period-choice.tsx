@@ -14,10 +14,12 @@ type Props = {
   readonly span: { readonly from: number; readonly to: number }
   readonly period: Period
   readonly onPeriod: (period: Period) => void
+  /** How many results there are where older ones exist that are not shown; null where all are shown. */
+  readonly newest: number | null
 }
 
 /** How much of the past the picture shows, and the way through it. */
-export function PeriodChoice({ lengths, span, period, onPeriod }: Props) {
+export function PeriodChoice({ lengths, span, period, onPeriod, newest }: Props) {
   return (
     <div className={styles.trendPeriod}>
       <ToggleButtonGroup
@@ -32,7 +34,7 @@ export function PeriodChoice({ lengths, span, period, onPeriod }: Props) {
       >
         {lengths.map((months) => (
           <ToggleButton key={months ?? 0} value={months ?? 0}>
-            {inWords(months)}
+            {inWords(months, newest)}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
@@ -58,9 +60,11 @@ export function PeriodChoice({ lengths, span, period, onPeriod }: Props) {
   )
 }
 
-const inWords = (months: PeriodLength): string =>
+const inWords = (months: PeriodLength, newest: number | null): string =>
   months === null
-    ? words.all
+    ? newest === null
+      ? words.all
+      : words.newest({ count: newest })
     : months % 12 === 0
       ? words.years({ count: months / 12 })
       : words.months({ count: months })

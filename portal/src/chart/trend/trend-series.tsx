@@ -18,10 +18,12 @@ type Props = {
   readonly chosen: TrendPoint | null
   /** It stands under other units, or over them. */
   readonly isOneOfSeveral: boolean
+  /** Older results exist that are not shown. */
+  readonly isCut: boolean
 }
 
-/** How many results there are, since when, and in which unit. */
-export function countWords({ points, unit }: TrendSeries): string {
+/** How many results there are, since when, and in which unit. `isCut`: older ones exist that are not shown. */
+export function countWords({ points, unit }: TrendSeries, isCut: boolean): string {
   const count = points.length
   const years = points.flatMap(({ date }) => (date === null ? [] : Number(date.slice(0, 4))))
   const [year, last] = [Math.min(...years), Math.max(...years)]
@@ -30,21 +32,23 @@ export function countWords({ points, unit }: TrendSeries): string {
   const words =
     years.length === 0
       ? trendTexts.results({ count })
-      : year === last
-        ? trendTexts.resultsIn({ count, year: String(year) })
-        : trendTexts.resultsSince({ count, year: String(year) })
+      : isCut
+        ? trendTexts.resultsNewest({ count, year: String(year) })
+        : year === last
+          ? trendTexts.resultsIn({ count, year: String(year) })
+          : trendTexts.resultsSince({ count, year: String(year) })
   return trendTexts.counted({ results: words, of })
 }
 
 /** The results in one unit: a picture of a period of them, and all of them as a table. */
-export function Series({ name, series, chosen, isOneOfSeveral }: Props) {
+export function Series({ name, series, chosen, isOneOfSeveral, isCut }: Props) {
   const drawable = series.points.filter(isDrawable)
   return (
     <div className={styles.trendSeries}>
-      {isOneOfSeveral && <h4>{countWords(series)}</h4>}
+      {isOneOfSeveral && <h4>{countWords(series, isCut)}</h4>}
       {drawable.length > 1 ? (
         <>
-          <Picture {...{ name, series, chosen }} />
+          <Picture {...{ name, series, chosen, isCut }} />
           <details>
             <summary>{trendTexts.asTable}</summary>
             <TrendTable points={series.points} unit={series.unit} />
@@ -72,7 +76,7 @@ export function Goals({ series: { goals = [] } }: { series: TrendSeries }) {
 const isDrawable = ({ number, bound, date }: TrendPoint): boolean =>
   (number !== null || bound !== undefined) && date !== null
 
-function Picture({ name, series, chosen }: Omit<Props, 'isOneOfSeveral'>) {
+function Picture({ name, series, chosen, isCut }: Omit<Props, 'isOneOfSeveral'>) {
   const lengths = useMemo(() => periodsOf(series.points), [series])
   const span = useMemo(() => spanOf(series.points), [series])
   const [period, setPeriod] = useState<Period>({ months: null, end: span?.to ?? 0 })
@@ -83,7 +87,13 @@ function Picture({ name, series, chosen }: Omit<Props, 'isOneOfSeveral'>) {
   const isEmpty = !shown.points.some(isDrawable)
   return (
     <>
-      {lengths.length > 0 && <PeriodChoice lengths={lengths} span={span} period={period} onPeriod={setPeriod} />}
+      {lengths.length > 0 && (
+        <PeriodChoice
+          {...{ lengths, span, period }}
+          onPeriod={setPeriod}
+          newest={isCut ? series.points.length : null}
+        />
+      )}
       {period.months !== null && (
         <p className={common.help} aria-live="polite">
           {isEmpty

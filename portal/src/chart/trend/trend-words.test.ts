@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { TrendPoint } from '@kinchart/contract/trend.ts'
 import { drawTrend } from './trend-picture.ts'
+import { countWords } from './trend-series.tsx'
 
 const frame = { left: 46, right: 784, top: 24, bottom: 252 }
 const point = (date: string, number: string, more: Partial<TrendPoint> = {}): TrendPoint => ({
@@ -80,4 +81,10 @@ test('no number lies on a line or on another number, whatever the results', () =
       }
     }),
   )
+})
+
+test('says that only the newest results are shown where older ones are left out', () => {
+  const series = { unit: 'mg/dL', points: [point('2016-01-01', '5'), point('2024-01-01', '5')] }
+  expect(countWords(series, false)).toBe('2 results since 2016, in mg/dL')
+  expect(countWords(series, true)).toBe('the newest 2 results, since 2016, in mg/dL')
 })

@@ -21,6 +21,7 @@ import { timelineQuery } from './timeline-query.ts'
 import styles from './timeline.module.css'
 import { useYearInView } from './use-year-in-view.ts'
 import { YearPart } from './year-part.tsx'
+import { today } from '#text/today.ts'
 import { yearsOf } from './years-of.ts'
 import type { MonthCount, Year } from './years-of.ts'
 
@@ -40,7 +41,7 @@ function Page({ profileId, name }: { profileId: string; name: string }) {
   const { data } = list
   const counts = countsOf(data?.months ?? [])
   const kind = asked !== null && counts.has(asked) ? asked : null
-  const years = yearsOf(data?.months ?? [], kind)
+  const years = yearsOf(data?.months ?? [], kind, today())
   const sources = data === undefined ? 0 : askedSources(data.sources).length
   return (
     <>

@@ -1,5 +1,13 @@
-/** How many entries there are in a month ('2025-10'; null without a date), of one kind of record. */
-export type MonthCount = { readonly month: string | null; readonly section: string; readonly count: number }
+/**
+ * How many entries there are in a month ('2025-10'; null without a date), of one kind of record. `mayBeYear`: the date of one of them
+ * may be a year only.
+ */
+export type MonthCount = {
+  readonly month: string | null
+  readonly section: string
+  readonly count: number
+  readonly mayBeYear?: boolean | undefined
+}
 
 /** A year with entries, or what has no date (null); and the time without any before it, where that is long. */
 export type Year = {
@@ -12,18 +20,27 @@ export type Year = {
 /** A gap is said from so many months on. Source: look/reading.md, 14. */
 const longGap = 12
 
-/** The years, the newest first; what has no date is last. `section` is the only kind that is counted. */
-export function yearsOf(months: readonly MonthCount[], section: string | null): readonly Year[] {
+/**
+ * The years, the newest first; what has no date is last. `section` is the only kind that is counted. Nothing is missing before a
+ * planned entry after `now` ('YYYY-MM…'), nor around an entry whose date may be a year only.
+ */
+export function yearsOf(months: readonly MonthCount[], section: string | null, now: string): readonly Year[] {
   const own = months.filter((one) => section === null || one.section === section)
   const dated = [...new Set(own.flatMap(({ month }) => month ?? []))].toSorted().toReversed()
+  const wholeYears = new Set(own.flatMap(({ month, mayBeYear }) => (mayBeYear ? (month?.slice(0, 4) ?? []) : [])))
+  const firstOf = (month: string): string => (wholeYears.has(month.slice(0, 4)) ? `${month.slice(0, 4)}-01` : month)
+  const lastOf = (month: string): string => (wholeYears.has(month.slice(0, 4)) ? `${month.slice(0, 4)}-12` : month)
   const countOf = (year: string | null): number =>
     own.filter(({ month }) => (month?.slice(0, 4) ?? null) === year).reduce((sum, { count }) => sum + count, 0)
   const years = [...new Set(dated.map((month) => month.slice(0, 4)))].map((year): Year => {
     const first = dated.findLast((month) => month.startsWith(year)) ?? ''
     const before = dated.find((month) => month < first)
-    const between = before === undefined ? 0 : monthsOfGap(before, first)
+    const isPlanned = first > now.slice(0, 7)
+    const between = before === undefined || isPlanned ? 0 : monthsOfGap(lastOf(before), firstOf(first))
     const gapAfter =
-      before === undefined || between < longGap ? null : { from: next(before, 1), to: next(first, -1), months: between }
+      before === undefined || between < longGap
+        ? null
+        : { from: next(lastOf(before), 1), to: next(firstOf(first), -1), months: between }
     return { year, count: countOf(year), gapAfter }
   })
   const undated = countOf(null)

@@ -24,11 +24,14 @@ export async function showTimeline(
   record: OpenedRecord,
 ): Promise<z.input<typeof getTimeline.answer>> {
   const { sources } = await services.sourcesOf(record, [])
-  const { rows } = await sql<{ month: string | null; section: string; count: number }>`
-    select substr(sort_key, 1, 7) as month, section, count(*)::int as count from resource
+  type Counted = { month: string | null; section: string; count: number; mayBeYear: boolean | null }
+  const { rows } = await sql<Counted>`
+    select substr(sort_key, 1, 7) as month, section, count(*)::int as count,
+      bool_or(substr(sort_key, 5) = '-01-01T00:00:00.000Z') as "mayBeYear" from resource
     where profile_id = ${record.profileId} and section = any(${[...timelineSections]}::text[]) and ${isShown}
     group by 1, 2 order by 1 desc nulls last, 2`.execute(services.db)
-  return { message: rows.length === 0 ? messages.noDataFound : messages.dataLoaded, months: rows, sources }
+  const months = rows.map(({ mayBeYear, ...one }) => (mayBeYear === true ? { ...one, mayBeYear } : one))
+  return { message: rows.length === 0 ? messages.noDataFound : messages.dataLoaded, months, sources }
 }
 
 /** The events of one year, a page of them. Only what the page shows is opened. */
