@@ -2,10 +2,12 @@ import { expect } from 'vitest'
 import { gapSentences, isWhole } from '@kinchart/contract/completeness.ts'
 import { getConnectedEhrs } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import type { ListSource } from '@kinchart/contract/record-list.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { listImmunizations } from '@kinchart/contract/sections/immunization.ts'
 import { listProcedures } from '@kinchart/contract/sections/procedures.ts'
 import { ledgerReasons } from '@kinchart/texts/ledger.ts'
+import { callTool } from '../ask-assistant.ts'
 import { petra } from '../with-sandbox.ts'
 import type { Person } from '../with-sandbox.ts'
 import { queryWithIds } from '../open-ids.ts'
@@ -17,9 +19,9 @@ export type Held = ReadonlyMap<string, string>
 
 /** Lists that are made of one kind each. */
 const lists = [
-  { type: 'Condition', endpoint: listConditions },
-  { type: 'Immunization', endpoint: listImmunizations },
-  { type: 'Procedure', endpoint: listProcedures },
+  { type: 'Condition', section: 'conditions', endpoint: listConditions },
+  { type: 'Immunization', section: 'immunization', endpoint: listImmunizations },
+  { type: 'Procedure', section: 'procedures', endpoint: listProcedures },
 ] as const
 
 /** What the source really has of the patient, without what only tells who did what and where. */
@@ -153,7 +155,7 @@ function expectNothingFalselyComplete({ lane }: Looked, end: ConnectedEhr, held:
 
 /** (d, e) The lists say the same, in sentences. */
 async function expectListsTrue({ stage, lane, person }: Looked, held: Held): Promise<void> {
-  for (const { type, endpoint } of lists) {
+  for (const { type, section, endpoint } of lists) {
     const missing = truthOf(lane).filter((key) => key.startsWith(`${type}/`) && !held.has(key))
     // Where nothing is missing, the list of the kind that most faults strike stands for the others.
     if (missing.length === 0 && type !== 'Condition') continue
@@ -167,10 +169,34 @@ async function expectListsTrue({ stage, lane, person }: Looked, held: Held): Pro
       expect(isWhole(body), `the list of ${type} lacks ${missing.join(', ')}`).toBe(false)
       // A kind that nobody could ask for takes no part in its list; the source's own row says so.
       const isAsked = body.sources.some(({ state }) => state !== 'not-offered')
-      if (isAsked) expect(sentences.length, `${type}: a sentence where something is missing`).toBeGreaterThan(0)
+      if (isAsked) {
+        expect(sentences.length, `${type}: a sentence where something is missing`).toBeGreaterThan(0)
+        await expectAppsTold(stage, person, { type, section, sources: body.sources })
+      }
     }
     for (const sentence of sentences) expectPlain(sentence, `the list of ${type}`)
   }
+}
+
+type Told = { readonly type: string; readonly section: string; readonly sources: readonly ListSource[] }
+
+/** (d) Apps and assistants are told what is missing, too. */
+async function expectAppsTold(
+  { portal, tokensOf }: FailingStage,
+  person: Person,
+  { type, section, sources }: Told,
+): Promise<void> {
+  const tokens = await tokensOf(
+    person,
+    sources.map(({ ehrImportRequestId }) => ehrImportRequestId),
+  )
+  const headers = { authorization: `Bearer ${tokens.fhir}` }
+  const answer = await fetch(`${portal.url}/fhir/${type}?_summary=count`, { headers })
+  const { entry = [] } = (await answer.json()) as { readonly entry?: readonly object[] }
+  expect(JSON.stringify(entry), `apps are told that ${type} is not whole`).toContain('"code":"incomplete"')
+  const { text } = await callTool(`${portal.url}/mcp`, tokens.mcp, 'list_entries', { kind: section })
+  const [source] = sources.filter((one) => gapSentences({ sources: [one], unreadable: 0 }).length > 0)
+  expect(text.split('\n').at(-1), `assistants are told that ${section} are not whole`).toContain(source?.providerName)
 }
 
 /** (e) What a person is told of a run that did not bring everything. */

@@ -12,7 +12,12 @@ import { startSandbox } from '@kinchart/sandbox/start-sandbox.ts'
 import type { Sandbox } from '@kinchart/sandbox/start-sandbox.ts'
 import { authorizeAs } from '@kinchart/sandbox/walk-authorization.ts'
 import { apiErrors } from '@kinchart/contract/api-errors.ts'
+import { cipherOfProfile } from '../../src/account/data-keys.ts'
+import { fillProfile } from '../../src/account/profiles.ts'
 import { listOrganizations } from '../../../scripts/list-sandbox.ts'
+import { closeAssistants } from '../ask-assistant.ts'
+import { connectApp, registerApp } from '../connect-app.ts'
+import { freePort } from '../free-port.ts'
 import { signUpPerson } from '../sign-up-person.ts'
 import { startPortal } from '../start-portal.ts'
 import type { TestPortal } from '../start-portal.ts'
@@ -25,12 +30,16 @@ import { pageSize, putTinyChart, servedTypes } from './tiny-chart.ts'
 /** One failing provider: a sandbox of its own, so that several can fail at the same time. */
 export type Lane = { readonly sandbox: Sandbox; readonly endpointId: number }
 
+type Tokens = { readonly fhir: string; readonly mcp: string }
+
 export type FailingStage = {
   readonly portal: TestPortal
   readonly elsewhere: Elsewhere
   readonly lanes: readonly Lane[]
   /** The lane's person, who has no source: signed up once, as a sign-up costs as much as an import. */
   readonly personOf: (lane: Lane) => Promise<Person>
+  /** Tokens of an app and of an assistant that the person lets read all of some sources. */
+  readonly tokensOf: (person: Person, sourceIds: readonly string[]) => Promise<Tokens>
   readonly close: () => Promise<void>
 }
 
@@ -53,7 +62,7 @@ export async function openFailingStage(lanes: number): Promise<FailingStage> {
   const sandboxes = await Promise.all(Array.from({ length: lanes }, async () => startSandbox({ port: 0, behaviours })))
   const allowed = [...sandboxes.map(({ url }) => new URL(url).host), elsewhere.host]
   const started = await startPortal(
-    { ALLOW_PRIVATE_HOSTS: allowed.join(','), TRUST_PROXY: '1' },
+    { ALLOW_PRIVATE_HOSTS: allowed.join(','), TRUST_PROXY: '1', PORT: String(await freePort()) },
     { importTimings: timings },
   )
   // Each call comes from an address of its own: what one caller may ask in a minute is not what is tested here.
@@ -75,6 +84,8 @@ export async function openFailingStage(lanes: number): Promise<FailingStage> {
   const ids = await listOrganizations(portal, failing)
   const opened = sandboxes.map((sandbox, lane): Lane => ({ sandbox, endpointId: ids[`lane-${lane}`] ?? 0 }))
   const people = new Map<Lane, Person>()
+  const tokens = new Map<string, Promise<Tokens>>()
+  await registerApp(portal)
   return {
     ...{ portal, elsewhere, lanes: opened },
     personOf: async (lane) => {
@@ -85,16 +96,32 @@ export async function openFailingStage(lanes: number): Promise<FailingStage> {
       }
       const email = `petra-${opened.indexOf(lane) + 1}@example.org`
       const person = await signUpPerson(portal, email, { firstName: 'Petra', lastName: 'Emptyhand' })
+      const own = await cipherOfProfile(portal.database.db, portal.cipher, person.profileId)
+      await fillProfile(portal.database.db, own, person.profileId, { birthDate: '2001-01-01' })
       people.set(lane, person)
       return person
     },
+    tokensOf: async (person, sourceIds) => {
+      const known = tokens.get(sourceIds.join()) ?? letIn(portal, person)
+      tokens.set(sourceIds.join(), known)
+      return known
+    },
     close: async () => {
+      await closeAssistants()
       // What still drips or waits ends with its other side.
       await Promise.all(sandboxes.map(async (sandbox) => sandbox.close()))
       await portal.close()
       await elsewhere.close()
     },
   }
+}
+
+async function letIn(portal: TestPortal, person: Person): Promise<Tokens> {
+  // The drills last longer than a proof of who somebody is.
+  await portal.database.pool.query('update session set proved_at = now()')
+  const fhir = await connectApp(portal, person)
+  const mcp = await connectApp(portal, person, { more: { aud: `${portal.url}/mcp` } })
+  return { fhir: fhir['access_token'] ?? '', mcp: mcp['access_token'] ?? '' }
 }
 
 async function disconnectAll(portal: TestPortal, as: Person): Promise<void> {
