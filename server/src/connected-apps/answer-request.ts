@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import { sql } from 'kysely'
-import { appDays, appKinds, kindOf } from '@kinchart/contract/connected-apps.ts'
+import { appDays, appKinds, findServed, kindOf, olderTypes } from '@kinchart/contract/connected-apps.ts'
 import type { AppRequest, ShownApp } from '@kinchart/contract/connected-apps.ts'
 import { appFaults } from '@kinchart/texts/further-failures.ts'
 import type { Session } from '#account/sessions.ts'
@@ -92,14 +92,14 @@ async function showApp({ db, cipher, provider }: RequestServices, interaction: I
   }
 }
 
-/** How many entries of each kind a record holds. */
+/** How many entries of each kind a record holds, of the types that apps read. */
 export async function countKinds(db: Db, { profileId }: OpenedRecord): Promise<Record<string, number>> {
   const { rows } = await sql<{ section: string | null; type: string; count: number }>`
     select section, type, count(*)::int as count from resource
     where profile_id = ${profileId} and ${isShown} group by section, type`.execute(db)
   const counts: Record<string, number> = Object.fromEntries(appKinds.map((kind) => [kind, 0]))
   for (const { section, type, count } of rows) {
-    const kind = kindOf(section, type)
+    const kind = findServed(type) || olderTypes.has(type) ? kindOf(section, type) : null
     if (kind !== null) counts[kind] = (counts[kind] ?? 0) + count
   }
   return counts

@@ -58,15 +58,19 @@ const ROUNDS = 4
 /** The ids of everything that may be seen with a right. What is not among them is as if it were not there. */
 export function visible(index: RecordIndex, seeing: Seeing, right: Right): ReadonlySet<string> {
   const seen = new Set<string>()
-  const granted = new Map(seeing.scopes.map((scope) => [scope, criteriaOf(scope)]))
-  const isGranted = (entry: Entry): boolean =>
-    seeing.scopes.some((scope) => {
-      const narrowed = granted.get(scope)
-      if (!isOf(scope, entry.type) || !has(scope, right) || narrowed === undefined) return false
+  const criteria = new Map(seeing.scopes.map((scope) => [scope, criteriaOf(scope)]))
+  const scopesByType = new Map<string, readonly ClinicalScope[]>()
+  const isGranted = (entry: Entry): boolean => {
+    const scopes = scopesByType.get(entry.type) ?? scopesFor(seeing, entry.type, right)
+    scopesByType.set(entry.type, scopes)
+    return scopes.some((scope) => {
+      const narrowed = criteria.get(scope)
+      if (narrowed === undefined) return false
       // What narrows a scope of prescriptions is said of them, and not of the medicines that they name.
       const isImplied = entry.type === 'Medication' && scope.type !== 'Medication'
       return isImplied || narrowed.every((one) => isMatch(index, entry, one, seeing))
     })
+  }
   const isOfGrant = ({ sourceId, addedAt = 0, isRetracted }: Entry): boolean =>
     seeing.sourceIds.includes(sourceId) && addedAt <= seeing.ownUntil && (seeing.withRetracted || isRetracted !== true)
   const take = (entry: Entry, into: Entry[]): void => {
