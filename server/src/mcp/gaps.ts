@@ -45,7 +45,7 @@ export async function missingLines(granted: GrantedRecord): Promise<readonly str
   ])
   const own = sourcesOfGrant(granted, sources)
   const hasGaps = own.some((source) => gapSentences({ sources: [source], unreadable: 0 }).length > 0)
-  const isAllRead = !hasGaps && unreadable + reach.unread + reach.absent + reach.waiting === 0
+  const isAllRead = !hasGaps && unreadable + granted.unserved + reach.unread + reach.absent + reach.waiting === 0
   const hasDocuments = Object.values(reach).some((count) => count > 0)
   return [
     own.length === 0 ? texts.noSources : isAllRead ? texts.nothingMissing : texts.missing,
@@ -54,6 +54,7 @@ export async function missingLines(granted: GrantedRecord): Promise<readonly str
     ),
     ...(unreadable === 0 ? [] : [texts.unreadable({ count: unreadable })]),
     ...(hasDocuments ? [texts.reach(reach)] : []),
+    ...(granted.unserved === 0 ? [] : [texts.unserved({ count: granted.unserved })]),
     ...refusedLines(granted),
     texts.laterSources,
   ]
