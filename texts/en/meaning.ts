@@ -57,6 +57,7 @@ export const meaningWords = {
   potential: 'Potential, need not have happened',
   'with-exceptions': 'With exceptions (see details)',
   subpotent: 'Weaker than a full dose',
+  'about-another': 'Not about this person',
   'modified-unread': 'Qualified (see details)',
   // To come.
   'being-prepared': 'Being prepared',

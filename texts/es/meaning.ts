@@ -52,6 +52,7 @@ const meaningWords = {
   potential: 'Posible, puede no haber ocurrido',
   'with-exceptions': 'Con excepciones (vea los detalles)',
   subpotent: 'Más débil que una dosis completa',
+  'about-another': 'No se refiere a esta persona',
   'modified-unread': 'Con condiciones (vea los detalles)',
   'being-prepared': 'En preparación',
   planned: 'Previsto',

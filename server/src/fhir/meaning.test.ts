@@ -319,3 +319,33 @@ describe('documents, goals and activities', () => {
     expect(meaningLine(readActivityMeaning(detail))).toBe(said)
   })
 })
+
+describe('what a record in the chart is about', () => {
+  const about = (more: Record<string, unknown>) =>
+    meaningLine(
+      readMeaning({
+        resourceType: 'Observation',
+        status: 'final',
+        subject: { reference: 'Patient/p' },
+        ...more,
+      } as FhirResource),
+    )
+
+  test.each<[string, Record<string, unknown>]>([
+    ['a contained fetus', { focus: [{ reference: '#f' }], contained: [{ resourceType: 'RelatedPerson', id: 'f' }] }],
+    ['another patient', { focus: [{ reference: 'Patient/donor', display: 'Kidney donor' }] }],
+    ['a room', { subject: { reference: 'Location/room' } }],
+    ['a group', { subject: { reference: 'Group/family' } }],
+    ['a device', { subject: { display: 'Analyzer', type: 'Device' } }],
+  ])('is said where it is %s', (_, more) => {
+    expect(about(more)).toBe('Not about this person')
+  })
+
+  test.each<[string, Record<string, unknown>]>([
+    ['the patient', { focus: [{ reference: 'Patient/p' }] }],
+    ['a diagnosis of the patient', { focus: [{ reference: 'Condition/c' }] }],
+    ['named in words only', { subject: { display: 'Ada Bars' } }],
+  ])('is not said where it is %s', (_, more) => {
+    expect(about(more)).toBeNull()
+  })
+})

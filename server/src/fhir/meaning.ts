@@ -1,4 +1,5 @@
 import type { Meaning, MeaningCode, Standing } from '@kinchart/contract/meaning.ts'
+import { aboutAnother } from '#fhir/about-another.ts'
 import { readAbsence } from '#fhir/absent.ts'
 import { codingsOf } from '#fhir/codeable-concept.ts'
 import { asArray, asObjects, asText, isObject, isTrue } from '#fhir/elements.ts'
@@ -32,7 +33,7 @@ const weight: readonly Standing[] = ['withdrawn', 'negated', 'past', 'uncertain'
  * What has to be known of a resource before its value is read. Every version's own elements are read, so that a record
  * means the same before and after it was turned into R4.
  *
- * Source: FHIR R4 `status`, `lifecycleStatus`, `docStatus`, `intent`, a claim's `outcome`, `clinicalStatus`, `verificationStatus`,
+ * Source: FHIR R4 `status`, `lifecycleStatus`, `docStatus`, `intent`, `focus`, `subject`, a claim's `outcome`, `clinicalStatus`, `verificationStatus`,
  * `doNotPerform`, `isSubpotent`, `abatement[x]`, `modifierExtension`; STU3 `notGiven`, `notDone`, `taken`; DSTU2
  * `wasNotGiven`, `wasNotTaken`, `notPerformed`, `prohibited`, `AllergyIntolerance.status`; R5 `adherence`.
  *
@@ -84,6 +85,7 @@ function sayingsOf(resource: FhirResource): readonly Saying[] {
   const found: Saying[] = isEnteredInError(resource) ? [withdrawn] : []
   found.push(...negationsOf(resource, kind))
   if (unstated.some((key) => isUnstated(resource, key))) found.push(uncertain('unknown-status'))
+  if (aboutAnother(resource) !== null) found.push(uncertain('about-another'))
   if (clinicalTypes.includes(kind)) return [...found, ...clinicalSayings(resource)]
   const table = statusTable(kind)
   const status = resource.status ?? resource.lifecycleStatus

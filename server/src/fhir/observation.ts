@@ -1,3 +1,4 @@
+import { aboutAnother } from '#fhir/about-another.ts'
 import { labelOf } from '#fhir/codeable-concept.ts'
 import { asObjects, asText, commaList } from '#fhir/elements.ts'
 import { gravestMark, interpretationText, readMark } from '#fhir/interpretation.ts'
@@ -106,10 +107,14 @@ export type Whole = Finding & {
   /** Without its components. */ readonly own: Finding
 }
 
-/** An observation and its components seen as one, for a row. What differs between components is named by component. */
+/**
+ * An observation and its components seen as one, for a row. What differs between components is named by component. What is about
+ * somebody or something else is named so, and is another test: a donor's or a fetus's results are not in the person's trends.
+ */
 export function readWhole(observation: JsonObject): Whole {
-  const own = readFinding(observation)
-  const components = readComponents(observation)
+  const other = aboutAnother(observation)
+  const own = ofOther(readFinding(observation), other)
+  const components = readComponents(observation).map((one) => ofOther(one, other))
   if (components.length === 0) return { ...own, own, components }
   const ranges = commaList(
     components.map((one) => named(one, one.referenceRange?.text ?? null)),
@@ -127,6 +132,16 @@ export function readWhole(observation: JsonObject): Whole {
     referenceRange: own.referenceRange ?? (ranges === null ? null : { text: ranges, low: null, high: null }),
     mark: own.mark ?? gravestMark(components.map((one) => one.mark)),
     components,
+  }
+}
+
+function ofOther(finding: Finding, other: ReturnType<typeof aboutAnother>): Finding {
+  if (other === null) return finding
+  const { label, testKey } = finding
+  return {
+    ...finding,
+    label: other.name === null || label === null ? label : `${other.name}: ${label}`,
+    testKey: testKey === null ? null : `${testKey}@${(other.name ?? '').toLowerCase().replaceAll(/\s+/g, '_')}`,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { LabRow } from '@kinchart/contract/sections/labs.ts'
-import { labelOf, labelsOf } from '#fhir/codeable-concept.ts'
+import { labelsOf } from '#fhir/codeable-concept.ts'
 import { asText, oneLine } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
 import { effectiveDate, keysOf, readWhole } from '#fhir/observation.ts'
@@ -31,7 +31,7 @@ export const readLoneResult: ReaderOf<'Observation'> = (resource, { providerName
     patient: displayOf(resource.subject),
     effectiveDateTime: date,
     category: labelsOf(resource.category),
-    code: labelOf(resource.code),
+    code: whole.label,
     status: asText(resource.status),
     performer: actorNames(resource.performer, resource, resolve),
     value: whole.measured?.text ?? whole.absentReason,

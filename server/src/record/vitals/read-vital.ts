@@ -1,5 +1,5 @@
 import type { VitalRow } from '@kinchart/contract/sections/vitals.ts'
-import { hasCode, labelOf, labelsOf } from '#fhir/codeable-concept.ts'
+import { hasCode, labelsOf } from '#fhir/codeable-concept.ts'
 import { asText, oneLine } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
 import { componentValue, effectiveDate, keysOf, named, readWhole, valueLine } from '#fhir/observation.ts'
@@ -32,7 +32,7 @@ export const readVital: ReaderOf<'Observation'> = (resource, { providerName }) =
     patient: displayOf(resource.subject),
     status: asText(resource.status),
     category: labelsOf(resource.category),
-    code: labelOf(resource.code),
+    code: whole.label,
     effectiveDateTime: date,
     observation,
     value,

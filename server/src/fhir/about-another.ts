@@ -1,0 +1,34 @@
+import { actorName, actorType } from '#fhir/actor-name.ts'
+import { asArray } from '#fhir/elements.ts'
+import type { Element } from '#fhir/elements.ts'
+import type { JsonObject } from '#fhir/json.ts'
+import { readReference } from '#fhir/reference.ts'
+
+/** What may be described in the place of the patient. A focus on a diagnosis, a procedure or a result is still the patient's. */
+const others: ReadonlySet<string> = new Set([
+  ...['Patient', 'RelatedPerson', 'Practitioner', 'PractitionerRole', 'Person', 'Group'],
+  ...['Device', 'Location', 'Organization', 'Substance'],
+])
+
+/**
+ * Whom or what a record in a person's chart describes in the place of the person: a fetus, a donor, a group, a room. `name` is null
+ * where the source gives none.
+ *
+ * Source: FHIR R4 `Observation.focus`; `subject` that is no Patient. Absence: null where it is about the person.
+ */
+export function aboutAnother(resource: JsonObject): { readonly name: string | null } | null {
+  const [subject] = asArray(resource.subject)
+  const focuses = resource.resourceType === 'Observation' ? asArray(resource.focus) : []
+  const other = focuses.find((focus) => isOther(focus, resource) && !isSame(focus, subject))
+  const found =
+    other ?? (isOther(subject, resource) && actorType(subject, resource) !== 'Patient' ? subject : undefined)
+  return found === undefined ? null : { name: actorName(found, resource, () => undefined) }
+}
+
+const isOther = (element: Element, holder: JsonObject): boolean => others.has(actorType(element, holder) ?? '')
+
+/** Whether two references are written to the same resource. */
+function isSame(one: Element, other: Element): boolean {
+  const [a, b] = [readReference(one), readReference(other)]
+  return a?.kind === 'literal' && b?.kind === 'literal' && a.type === b.type && a.id === b.id
+}
