@@ -1,6 +1,7 @@
 import type { FhirResource, JsonObject } from '#fhir/json.ts'
 import { hasCode } from '#fhir/codeable-concept.ts'
 import { identifiersOf, keyOf, stableId } from './identifiers.ts'
+import { findVisit, joinVisits } from './same-visit.ts'
 import type { Xml } from './xml-elements.ts'
 
 /** A FHIR Reference to a resource of the same document ('Type/id'). */
@@ -72,16 +73,12 @@ export function openKept(documentId: string, source: string): Kept {
   }
 
   const keep: Keep = (type, from, fields, display) => {
-    const id = stableId(documentId, type, ownKey(type, from, fields))
     const identifier = 'key' in from ? undefined : identifiersOf(from)
+    const known = type === 'Encounter' && identifier ? findVisit(kept.values(), identifier, fields) : undefined
+    const id = known?.id ?? stableId(documentId, type, ownKey(type, from, fields))
     const place = `${type}/${id}`
-    kept.set(place, {
-      resourceType: type,
-      id,
-      meta: { source },
-      ...(identifier && { identifier }),
-      ...withoutGaps(fields),
-    })
+    const said = withoutGaps(known === undefined ? fields : joinVisits(known, withoutGaps(fields)))
+    kept.set(place, { resourceType: type, id, meta: { source }, ...(identifier && { identifier }), ...said })
     const reference = { reference: place, ...(display !== undefined && display !== null && { display }) }
     made.push(reference)
     if (!('key' in from)) used.add(from)
