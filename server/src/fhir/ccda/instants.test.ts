@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fhirDate } from './instants.ts'
+import { fhirDate, hasEnded, intervalOf } from './instants.ts'
+import { parseXml } from './parse-xml.ts'
 
 test.each([
   ['2019', '2019'],
@@ -18,4 +19,28 @@ test.each([
   [null, null],
 ])('%s is as precise as it was sent', (sent, date) => {
   expect(fhirDate(sent)).toBe(date)
+})
+
+const timeOf = (inner: string) => {
+  const root = parseXml(`<effectiveTime xmlns="urn:hl7-org:v3">${inner}</effectiveTime>`)
+  if (typeof root === 'string') throw new Error(root)
+  return root
+}
+test.each([
+  ['<low value="20240101"/><width value="10" unit="d"/>', '2024-01-01', '2024-01-11'],
+  ['<low value="20240131"/><width value="1" unit="mo"/>', '2024-01-31', '2024-02-29'],
+  ['<width value="2" unit="wk"/><high value="20240115"/>', '2024-01-01', '2024-01-15'],
+  ['<low value="20231231"/><width value="1" unit="a"/>', '2023-12-31', '2024-12-31'],
+  [
+    '<low value="202401012300-0500"/><width value="2" unit="h"/>',
+    '2024-01-01T23:00:00-05:00',
+    '2024-01-02T01:00:00-05:00',
+  ],
+  ['<low value="20240101"/><width value="6" unit="h"/>', '2024-01-01', null],
+  ['<low value="2024"/><width value="10" unit="d"/>', '2024', null],
+  ['<low value="20240101"/><width value="soon" unit="d"/>', '2024-01-01', null],
+  ['<width value="10" unit="d"/>', null, null],
+])('reads the interval %s as %s to %s', (inner, start, end) => {
+  expect(intervalOf(timeOf(inner))).toEqual({ start, end, isPoint: false })
+  expect(hasEnded(timeOf(inner))).toBe(end !== null)
 })

@@ -42,12 +42,50 @@ export function timeOf(element: Xml | null): string | null {
 /** When something began and ended. Both null where nothing was said. */
 export type Interval = { readonly start: string | null; readonly end: string | null; readonly isPoint: boolean }
 
-/** Source: CDA R2 `TS`, `IVL_TS`: its value, else low and high, else its center. */
+/** Source: CDA R2 `TS`, `IVL_TS`: its value, else its center, else low and high, of which one may be told by the width. */
 export function intervalOf(element: Xml | null): Interval {
   const point = timeOf(element) ?? fhirDate(attrAt(element, 'center'))
   if (point !== null) return { start: point, end: point, isPoint: true }
-  return { start: fhirDate(attrAt(element, 'low')), end: fhirDate(attrAt(element, 'high')), isPoint: false }
+  const [low, high] = [fhirDate(attrAt(element, 'low')), fhirDate(attrAt(element, 'high'))]
+  const width = first(element, 'width')
+  return {
+    start: low ?? (high === null ? null : shifted(high, width, -1)),
+    end: high ?? (low === null ? null : shifted(low, width, 1)),
+    isPoint: false,
+  }
 }
+
+const DAY = /^(\d{4})-(\d\d)-(\d\d)$/
+const TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.\d+)?(Z|[+-]\d\d:\d\d)$/
+const monthsOf: Readonly<Record<string, number>> = { mo: 1, a: 12 }
+const msOf: Readonly<Record<string, number>> = { s: 1000, min: 60_000, h: 3_600_000, d: 86_400_000, wk: 604_800_000 }
+
+/** A date or time by a width before or after it, as precise as it is; null where a width of that unit is finer, or none is told. */
+function shifted(date: string, width: Xml | null, sign: 1 | -1): string | null {
+  const [value, unit] = [attr(width, 'value') ?? '', attr(width, 'unit') ?? '']
+  if (!/^\d{1,5}$/.test(value)) return null
+  const [, time, zone = ''] = TIME.exec(date) ?? []
+  const isDay = DAY.test(date)
+  if (!isDay && time === undefined) return null
+  const at = new Date(`${time ?? `${date}T00:00:00`}Z`)
+  const months = monthsOf[unit]
+  const ms = msOf[unit]
+  if (Number.isNaN(at.getTime())) return null
+  if (months !== undefined) {
+    const day = at.getUTCDate()
+    at.setUTCDate(1)
+    at.setUTCMonth(at.getUTCMonth() + sign * Number(value) * months)
+    // A month after January 31 ends with February.
+    at.setUTCDate(Math.min(day, new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate()))
+  } else if (ms !== undefined && (!isDay || ms % (msOf['d'] ?? 1) === 0))
+    at.setTime(at.getTime() + sign * Number(value) * ms)
+  else return null
+  const written = at.toISOString()
+  return isDay ? written.slice(0, DAY_LENGTH) : `${written.slice(0, TIME_LENGTH)}${zone}`
+}
+
+const DAY_LENGTH = '2024-05-01'.length
+const TIME_LENGTH = '2024-05-01T00:00:00'.length
 
 /** A FHIR Period; undefined where neither side was said. */
 export function periodOf(element: Xml | null): JsonObject | undefined {
@@ -67,5 +105,7 @@ export function whenFields(key: string, element: Xml | null): JsonObject {
 /** Whether an interval is said to have ended, be it at an unknown time. */
 export function hasEnded(element: Xml | null): boolean {
   const high = first(element, 'high')
-  return attr(high, 'value') !== null || attr(high, 'nullFlavor') === 'UNK'
+  if (attr(high, 'value') !== null || attr(high, 'nullFlavor') === 'UNK') return true
+  const { end, isPoint } = intervalOf(element)
+  return end !== null && !isPoint
 }
