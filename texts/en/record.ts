@@ -4,8 +4,13 @@ export const meaningTexts = {
   first: 'Note first',
   reason: 'Reason',
   until: 'until {{day}}',
+  /** A schedule that says something else than the directions in words. */
+  alsoSchedule: '{{directions}} (schedule sent separately: {{schedule}})',
+  /** Of what is to begin after today. */
+  startsLater: 'Start date in the future',
   dispenseUntil: 'May be dispensed until',
   courseEnd: 'Until',
+  courseStart: 'From',
   reportedByPatient: 'reported by the patient',
   criticality: 'Criticality',
   criticalities: {

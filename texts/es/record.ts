@@ -5,8 +5,11 @@ const meaningTexts = {
   first: 'Lea primero',
   reason: 'Motivo',
   until: 'hasta {{day}}',
+  alsoSchedule: '{{directions}} (horario enviado por separado: {{schedule}})',
+  startsLater: 'La fecha de inicio aún no llega',
   dispenseUntil: 'Se puede entregar hasta',
   courseEnd: 'Hasta',
+  courseStart: 'Desde',
   reportedByPatient: 'comunicado por el paciente',
   criticality: 'Criticidad',
   criticalities: {

@@ -84,7 +84,14 @@ test.each([
   ['Take 1 tablet by mouth once daily', 'once a day', 'Oral', 'Take 1 tablet by mouth once daily, Oral'],
   ['1 tab BID PRN', '2 times a day, as needed', null, '1 tab BID PRN'],
   ['1 tablet', 'every 8 hours', 'Oral', '1 tablet, every 8 hours, Oral'],
-  ['12 times a day', '2 times a day', null, '12 times a day, 2 times a day'],
+  ['12 times a day', '2 times a day', null, '12 times a day (schedule sent separately: 2 times a day)'],
+  [
+    'Three times a day as needed',
+    'every 24 hours, as needed',
+    'Oral',
+    'Three times a day as needed, Oral (schedule sent separately: every 24 hours)',
+  ],
+  ['As needed for pain', 'every 6 hours', null, 'As needed for pain, every 6 hours'],
   [null, '2 times a day', 'Oral', '2 times a day, Oral'],
   [null, null, null, null],
 ])('directions are said once: %s, %s, %s', (dose, frequency, route, words) => {
