@@ -35,6 +35,25 @@ export const meaningLine = (of: Meaning | undefined): string | null =>
 export const qualified = (says: string | null, words: string): string =>
   says === null || says === words ? words : words === '' ? says : qualifiedTexts.qualified({ says, words })
 
+/** The fields of a list that say from when on an entry is so; the first one that is there counts. */
+const startFields = {
+  medications: ['courseStart', 'datePrescribed'],
+  allergies: ['onset'],
+  conditions: ['onsetStartDateTime'],
+  treatmentplan: ['date'],
+} as const
+
+/** Whether an entry is to begin after a day ('2024-05-03'), as precise as its start was sent. 9999 stands for no date. */
+export function startsLater(
+  section: keyof typeof startFields,
+  row: Readonly<Record<string, unknown>>,
+  day: string,
+): boolean {
+  const start = startFields[section].map((field) => row[field]).find((value) => typeof value === 'string')
+  if (typeof start !== 'string' || !/^(?!9999)\d{4}/.test(start)) return false
+  return start.slice(0, 10) > day.slice(0, Math.min(start.length, 10))
+}
+
 /** Whether a date as sent ('2024', '2024-05', an instant) lies wholly before a day ('2024-05-03'). */
 export const isOver = (end: string | null | undefined, today: string): boolean =>
   typeof end === 'string' && /^\d{4}/.test(end) && end.slice(0, 10) < today.slice(0, Math.min(end.length, 10))

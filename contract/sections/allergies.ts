@@ -1,6 +1,6 @@
 /** Allergies. `allergyIntolence` is the spec's spelling. Source: S3 §3, §7; FHIR R4 AllergyIntolerance. */
 import { z } from 'zod'
-import { qualified } from '../meaning.ts'
+import { meaningLine, qualified, startsLater } from '../meaning.ts'
 import { messages, pageTitles } from '../texts.ts'
 import { date, inOtherWords, optional, part, rowOf, text } from './field.ts'
 import { column, day, meaningOf, noted, printed, source, textOf } from './print-cells.ts'
@@ -73,7 +73,9 @@ export const allergies = listSection({
           const allergen = textOf(row['substance']) || textOf(row['code']) || textOf(row['description'])
           const words =
             joined(allergen, cause === '' ? '' : meaningTexts.reactionTo({ substance: cause })) || messages.emptyCell
-          return qualified(meaningOf(row), words)
+          const today = new Date().toISOString()
+          const later = startsLater('allergies', row, today) ? meaningTexts.startsLater : null
+          return qualified(meaningOf(row) ?? later, words)
         }),
       ),
       column(labels.reaction, 20, 'reaction'),
@@ -100,6 +102,8 @@ export const allergies = listSection({
   one: labels.one,
   many: labels.many,
   title: (row) => row.code ?? row.substance ?? reactionTo(row),
+  says: (row, today) =>
+    meaningLine(row.meaning) ?? (startsLater('allergies', row, today) ? meaningTexts.startsLater : null),
   caption: (row, says) => [
     says ?? statusInWords(row.status),
     categoryAsCaption(row.type),

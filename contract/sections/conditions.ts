@@ -1,6 +1,7 @@
 /** Conditions. Source: S3 §3, §7; FHIR R4 Condition. */
 import { z } from 'zod'
 import { dateInWords } from '../date-in-words.ts'
+import { meaningLine, startsLater } from '../meaning.ts'
 import { messages, pageTitles } from '../texts.ts'
 import { date, inOtherWords, optional, part, rowOf, text } from './field.ts'
 import { column, day, named, printed, source, textOf } from './print-cells.ts'
@@ -95,6 +96,8 @@ export const conditions = listSection({
   one: labels.one,
   many: labels.many,
   title: (row) => row.code,
+  says: (row, today) =>
+    meaningLine(row.meaning) ?? (startsLater('conditions', row, today) ? meaningTexts.startsLater : null),
   caption: (row, says) => [says, categoryAsCaption(row.category), row.bodySite],
   date: 'dateRecorded',
   columns: [

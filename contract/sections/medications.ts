@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { dateInWords } from '../date-in-words.ts'
 import { directionsOf } from '../directions.ts'
-import { isOver, meaningLine } from '../meaning.ts'
+import { isOver, meaningLine, startsLater } from '../meaning.ts'
 import { messages, pageTitles } from '../texts.ts'
 import { date, inOtherWords, optional, part, rowOf, text } from './field.ts'
 import { column, day, named, printed, source, statusOf, textOf, withDay } from './print-cells.ts'
@@ -29,6 +29,8 @@ const fields = {
   quantityValue: text(labels.quantity),
   /** Why it was stopped, was not given or is not taken, in the source's words. FHIR R4 `statusReason`. */
   statusReason: inOtherWords(optional(text(meaningTexts.reason))),
+  /** From when on it is to be taken, where that is another day than the one of the list. */
+  courseStart: optional(date(meaningTexts.courseStart)),
   /** Until when it is or was to be taken. Absent in rows that were read before this field was there. */
   courseEnd: optional(date(meaningTexts.courseEnd)),
   /** Until when it may be dispensed. FHIR R4 `MedicationRequest.dispenseRequest.validityPeriod`. */
@@ -107,6 +109,7 @@ export const medications = listSection({
   // An order that nothing ended and whose time is over: neither current nor stopped.
   says: (row, today) =>
     meaningLine(row.meaning) ??
+    (startsLater('medications', row, today) ? meaningTexts.startsLater : null) ??
     (row.status === 'active' && isOver(row.courseEnd, today) ? qualifiedTexts.endPassed : null),
   caption: (row, says) => [
     says ?? takenWords(row) ?? statusInWords(row.status),
@@ -148,6 +151,7 @@ export const medications = listSection({
       (row) => (row.addedBy === undefined ? labels.datePrescribed : ownTexts.since),
       (row) => dateInWords(row.datePrescribed),
     ],
+    'courseStart',
     'courseEnd',
     'dispenseUntil',
     'status',

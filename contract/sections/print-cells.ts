@@ -1,6 +1,6 @@
 /** The cells of a printed list, made from a row as it is in the store. */
 import { dateInWords } from '../date-in-words.ts'
-import { isOver, meaning, meaningLine, qualified } from '../meaning.ts'
+import { isOver, meaning, meaningLine, qualified, startsLater } from '../meaning.ts'
 import type { Meaning } from '../meaning.ts'
 import { ownNote } from '../record-list.ts'
 import { messages } from '../texts.ts'
@@ -76,11 +76,12 @@ const withNote = (words: string, row: StoredRow): string => {
   return note === undefined ? words : ownNoteTexts.beside({ words, day: day ?? messages.emptyCell, note: note.text })
 }
 
-/** A medicine that nothing ended and whose time is over is said to be so. */
-const courseOf = (row: StoredRow): string | null =>
-  textOf(row['status']) === 'active' && isOver(textOf(row['courseEnd']), new Date().toISOString())
-    ? qualifiedTexts.endPassed
-    : null
+/** A medicine that nothing ended and whose time is over is said to be so, and what starts after today. */
+function courseOf(row: StoredRow): string | null {
+  const today = new Date().toISOString()
+  if (startsLater('medications', row, today) || startsLater('conditions', row, today)) return meaningTexts.startsLater
+  return textOf(row['status']) === 'active' && isOver(textOf(row['courseEnd']), today) ? qualifiedTexts.endPassed : null
+}
 const meaningIn = (row: StoredRow): Meaning | undefined => meaning.safeParse(row['meaning']).data
 export const meaningOf = (row: StoredRow): string | null => meaningLine(meaningIn(row))
 

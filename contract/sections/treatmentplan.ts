@@ -1,7 +1,7 @@
 /** Care plans, the spec's treatment plan. Source: S3 §3 (Care plan), §7; FHIR R4 CarePlan. */
 import { z } from 'zod'
 import { dateInWords } from '../date-in-words.ts'
-import { meaning, meaningLine, qualified } from '../meaning.ts'
+import { meaning, meaningLine, qualified, startsLater } from '../meaning.ts'
 import { messages } from '../texts.ts'
 import { date, inOtherWords, optional, part, rowOf, text } from './field.ts'
 import { column, day, rowsIn, meaningOf, named, printed, source, textOf, withDay } from './print-cells.ts'
@@ -101,6 +101,8 @@ export const treatmentplan = listSection({
   one: labels.one,
   many: labels.many,
   title: (row) => row.title ?? row.category,
+  says: (row, today) =>
+    meaningLine(row.meaning) ?? (startsLater('treatmentplan', row, today) ? meaningTexts.startsLater : null),
   caption: (row, says) => [
     says ?? statusInWords(row.status),
     said(row.endDate, (end) => meaningTexts.until({ day: dateInWords(end) ?? messages.emptyCell })),

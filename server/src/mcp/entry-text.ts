@@ -31,7 +31,7 @@ export function nameEntry(row: GrantedRow, publicUrl: string, profileId: string)
     id: row.id,
     kind: row.section,
     title: titleOf(row),
-    status: joined(meaningLine(row.meaning), goneInWords(row), asOfInWords(row)) || null,
+    status: joined(saysOf(row), goneInWords(row), asOfInWords(row)) || null,
     date: typeof date === 'string' ? date : null,
     source: [...new Set([row.providerName, ...also])].join(', '),
     link: linkOf(publicUrl, profileId, row.id),
@@ -41,6 +41,12 @@ export function nameEntry(row: GrantedRow, publicUrl: string, profileId: string)
 /** An entry that its source no longer lists is never read as one that holds now. */
 const goneInWords = ({ missingSince }: Pick<GrantedRow, 'missingSince'>): string | null =>
   missingSince === undefined ? null : recordTexts.notListed
+
+/** What has to be known of an entry today before it is read; null where nothing qualifies it. */
+function saysOf(row: GrantedRow): string | null {
+  const view = listSections.find(({ name }) => name === row.section)?.view
+  return view === undefined || view.isBeside ? meaningLine(row.meaning) : view.says(row, new Date().toISOString())
+}
 
 const titleOf = (row: GrantedRow): string => {
   const view = listSections.find(({ name }) => name === row.section)?.view

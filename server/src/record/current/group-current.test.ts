@@ -23,6 +23,16 @@ test('what is on hold, planned, of unknown status or past its end is not said to
   expect(placeOf('medications', standing('negated'), today)).toBe('ruled-out')
 })
 
+test('what starts after today is not so now, as precise as its start was sent', () => {
+  expect(placeOf('medications', row('a', { datePrescribed: '2031-01-01' }), today)).toBe('unsure')
+  expect(placeOf('medications', row('a', { datePrescribed: '2024-01-01', courseStart: '2027' }), today)).toBe('unsure')
+  expect(placeOf('medications', row('a', { datePrescribed: '2026-11' }), today)).toBe('now')
+  expect(placeOf('medications', row('a', { datePrescribed: '9999-12-31' }), today)).toBe('now')
+  expect(placeOf('conditions', row('a', { onsetStartDateTime: '2027-01' }), today)).toBe('unsure')
+  expect(placeOf('allergies', row('a', { onset: '2026-11-25' }), today)).toBe('unsure')
+  expect(placeOf('allergies', row('a', { onset: 'from 2027' }), today)).toBe('now')
+})
+
 test('an allergy that is not confirmed is among what is so now; one that was ruled out is not', () => {
   const standing = (of: string) => row('a', { meaning: { standing: of, says: [] } })
   expect(placeOf('allergies', standing('uncertain'), today)).toBe('now')

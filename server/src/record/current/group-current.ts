@@ -1,6 +1,6 @@
 import { doseNumbers, isContradicted } from '@kinchart/contract/dose-numbers.ts'
 import type { CurrentSection, CurrentThing } from '@kinchart/contract/overview.ts'
-import { isOver } from '@kinchart/contract/meaning.ts'
+import { isOver, startsLater } from '@kinchart/contract/meaning.ts'
 import type { AnyRow } from '@kinchart/contract/sections/section.ts'
 
 /** Where an entry stands today, as its list is read. */
@@ -14,7 +14,7 @@ type Row = AnyRow & {
 
 /**
  * Whether an entry is so now. An allergy or a condition that is not confirmed is among what is so now, and says so; a
- * medicine that is on hold, planned, or active although its end has passed stands apart.
+ * medicine that is on hold, planned, or active although its end has passed is apart, and so is all that starts after today.
  *
  * Source: look/reading.md, 'Current medication', 'Active condition or allergy'.
  */
@@ -22,6 +22,7 @@ export function placeOf(section: CurrentSection, row: Row, today: string): Place
   const standing = row.meaning?.standing ?? 'current'
   if (standing === 'past') return 'past'
   if (standing === 'negated' || standing === 'withdrawn') return 'ruled-out'
+  if (startsLater(section, row, today)) return 'unsure'
   if (section !== 'medications') return standing === 'planned' ? 'unsure' : 'now'
   return standing === 'current' && !isOver(row.courseEnd, today) ? 'now' : 'unsure'
 }

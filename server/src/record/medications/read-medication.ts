@@ -4,7 +4,7 @@ import type { DosageWords } from '#fhir/dosage.ts'
 import { asObject, asObjects, asText, oneLine } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
 import { displayOf } from '#fhir/actor-name.ts'
-import { asDate, endOf, sortKeyOf } from '#fhir/partial-date.ts'
+import { asDate, endOf, sortKeyOf, startOf } from '#fhir/partial-date.ts'
 import type { Quantity } from '#fhir/quantity.ts'
 import { readStatusReason } from '#fhir/status-reason.ts'
 import { readMedicine } from '#record/medications/read-medicine.ts'
@@ -42,6 +42,7 @@ export function medicationReading(resource: SentMedication, context: ReadContext
     quantityUnit: parts.quantity?.unit ?? null,
     quantityValue: parts.quantity && `${parts.quantity.comparator ?? ''}${parts.quantity.value}`,
     statusReason: readStatusReason(resource),
+    courseStart: startOfCourse(resource, parts.date),
     courseEnd: endOfCourse(resource),
     dispenseUntil: parts.dispenseUntil ?? null,
     isReported: parts.isReported,
@@ -55,6 +56,17 @@ export function medicationReading(resource: SentMedication, context: ReadContext
     isEnteredInError: isEnteredInError(resource),
     resultReferences: [],
   }
+}
+
+/**
+ * From when on a medicine is to be taken, where that is another day than the list's: the earliest start of
+ * `Dosage.timing.repeat.boundsPeriod`, and only where every dosage has one. Absence: null.
+ */
+function startOfCourse(resource: SentMedication, date: string | null): string | null {
+  const dosages = asObjects(resource.dosageInstruction ?? resource.dosage)
+  const starts = dosages.map((dosage) => startOf(asObject(asObject(dosage.timing)?.repeat)?.boundsPeriod))
+  if (starts.includes(null) || starts.includes(date)) return null
+  return starts.toSorted((a, b) => ((sortKeyOf(a) ?? '') < (sortKeyOf(b) ?? '') ? -1 : 1))[0] ?? null
 }
 
 /**
