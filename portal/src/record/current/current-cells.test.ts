@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AnyRow } from '@kinchart/contract/sections/section.ts'
-import { differences, lineOf } from './current-cells.ts'
+import fc from 'fast-check'
+import { countsInWords, differences, lineOf } from './current-cells.ts'
 
 const row = (more: object): AnyRow => ({
   ...{ id: 'a', resourceType: 'X', providerName: 'Juniper Street', ehrImportRequestId: 'one' },
@@ -63,4 +64,22 @@ test('where two sources differ both are named, and neither is chosen', () => {
   })
   expect(ruledOut[0]).toBe('Tallgrass records it as ruled out, Sep 30, 2024.')
   expect(differences('conditions', { rows: [row({})], differs: false })).toEqual([])
+})
+
+test('the head of a list names each part by itself, and its numbers add up to the entries', () => {
+  const sections = fc.constantFrom(...(['medications', 'allergies', 'conditions'] as const))
+  const counts = fc.record({ now: fc.nat(50), unsure: fc.nat(5), past: fc.nat(5), ruledOut: fc.nat(5) })
+  fc.assert(
+    fc.property(sections, counts, (of, parts) => {
+      const numbers = [...countsInWords(of, parts).matchAll(/\d+/g)].map(([number]) => Number(number))
+      const { now, ...rest } = parts
+      expect(numbers).toEqual([now, ...Object.values(rest).filter((count) => count > 0)])
+    }),
+  )
+  expect(countsInWords('medications', { now: 2, unsure: 1, past: 3, ruledOut: 1 })).toBe(
+    '2 current, 1 on hold, planned or past their end, 3 past, 1 not taken',
+  )
+  expect(countsInWords('allergies', { now: 2, unsure: 0, past: 1, ruledOut: 4 })).toBe(
+    '2 active, 1 no longer active, 4 ruled out',
+  )
 })

@@ -1,9 +1,12 @@
+import type { z } from 'zod'
+import type { getCurrent } from '@kinchart/contract/current.ts'
 import { directionsOf } from '@kinchart/contract/directions.ts'
 import type { CurrentSection } from '@kinchart/contract/overview.ts'
 import { takenWords } from '@kinchart/contract/sections/medications.ts'
 import type { AnyRow } from '@kinchart/contract/sections/section.ts'
 import { categoryAsCaption, joined, statusInWords } from '@kinchart/contract/sections/words.ts'
 import { currentTexts } from '@kinchart/texts/current.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
 import { meaningTexts } from '@kinchart/texts/record.ts'
 import { sourceWords } from '#chart/own-words.ts'
 import { formatDate } from '#text/format-date.ts'
@@ -137,4 +140,34 @@ function saidOtherwise(section: CurrentSection, row: AnyRow, rows: readonly AnyR
   const directions = (one: AnyRow): string => lineOf(section, one).cells[0].text
   const doVary = (wordsOf: (one: AnyRow) => string | null): boolean => new Set(rows.map(wordsOf)).size > 1
   return doVary(name) ? joined(name(row), doVary(directions) ? directions(row) : null) : directions(row)
+}
+
+type Counts = z.output<typeof getCurrent.answer>['counts']
+type Counted = (of: { readonly count: number }) => string
+
+/** How many entries each part of a list has, in words; parts without any are left out, except what is so now. */
+export function countsInWords(of: CurrentSection, counts: Counts): string {
+  const { now, unsure, past, ruledOut } = countedAs(of)
+  const rest: readonly (readonly [Counted, number])[] = [
+    [unsure, counts.unsure],
+    [past, counts.past],
+    [ruledOut, counts.ruledOut],
+  ]
+  return listOf([
+    now({ count: counts.now }),
+    ...rest.flatMap(([words, count]) => (count === 0 ? [] : [words({ count })])),
+  ])
+}
+
+function countedAs(of: CurrentSection): Readonly<Record<keyof Counts, Counted>> {
+  const { nowCurrent, nowActive, countedUnsure, countedPlanned } = currentTexts
+  if (of === 'medications')
+    return {
+      now: nowCurrent,
+      unsure: countedUnsure,
+      past: currentTexts.countedPast,
+      ruledOut: currentTexts.countedNotTaken,
+    }
+  const past = of === 'allergies' ? currentTexts.countedNoLonger : currentTexts.countedEnded
+  return { now: nowActive, unsure: countedPlanned, past, ruledOut: currentTexts.countedRuledOut }
 }

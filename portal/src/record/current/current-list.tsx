@@ -21,6 +21,7 @@ import type { TabProps } from '../views/view-tab.tsx'
 import listStyles from '#chart/list/list.module.css'
 import { currentQuery } from './current-query.ts'
 import type { Current } from './current-query.ts'
+import { countsInWords } from './current-cells.ts'
 import { FoldedEntries, NowEntries } from './current-entries.tsx'
 import styles from './current.module.css'
 
@@ -43,7 +44,14 @@ export function CurrentList({ of, section, name, profileId, beside, segments }: 
       <ListBar
         {...{ section, name, profileId, page, beside }}
         asked={null}
-        {...(data === undefined ? {} : { counted: countWords(of, data) })}
+        {...(data === undefined
+          ? {}
+          : {
+              counted: currentTexts.counted({
+                parts: countsInWords(of, data.counts),
+                sources: fromSources(data.sources),
+              }),
+            })}
         tools={
           <div className={listStyles.listTools}>
             {segments}
@@ -104,16 +112,3 @@ const pageOf = ({ sources, unreadable, enteredInError, counts }: Current): Recor
   ...{ rows: [], sources, unreadable, enteredInError },
   total: counts.now + counts.unsure + counts.past + counts.ruledOut,
 })
-
-function countWords(of: CurrentSection, { counts, sources }: Current): string {
-  const from = fromSources(sources)
-  const now = of === 'medications' ? currentTexts.nowCurrent : currentTexts.nowActive
-  const rest = counts.unsure + counts.past + counts.ruledOut
-  if (rest === 0) return currentTexts.countedNow({ now: now({ count: counts.now }), sources: from })
-  const words = {
-    medications: currentTexts.restPast,
-    allergies: currentTexts.restRuledOut,
-    conditions: currentTexts.restEnded,
-  }
-  return currentTexts.counted({ now: now({ count: counts.now }), rest: words[of]({ count: rest }), sources: from })
-}
