@@ -186,8 +186,8 @@ const gaps: Record<ListSourceState, (source: ListSource, words: KindWords) => st
     const { missing, isFiles } = source
     const named = { source: source.providerName }
     if (missing !== null) return withReason(gapTexts.missing({ ...named, count: missing, one, many }), source)
-    if (source.reason !== null && statedBySource.has(source.reason))
-      return withReason(gapTexts.notAllIncluded(named), source)
+    const isStated = source.reason !== null && statedBySource.has(source.reason)
+    if (isStated || (isFiles && source.reason === 'withheld')) return withReason(gapTexts.notAllIncluded(named), source)
     return withReason(isFiles ? gapTexts.notAllRead(named) : gapTexts.notAllSent(named), source)
   },
 }
