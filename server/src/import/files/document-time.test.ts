@@ -195,6 +195,21 @@ test('lists a vaccine once that two documents of one place name without an ident
   expect(new Set((await allergiesOf(as)).map(({ asOf }) => asOf))).toEqual(new Set(['2024-05-01', undefined]))
 })
 
+test('lists an allergy without a date once that two documents of one place repeat, and twice where they differ', async () => {
+  const as = await newPerson()
+  const code = { coding: [{ system: 'http://snomed.info/sct', code: '91936005', display: 'Allergy to penicillin' }] }
+  const add = async (day: string, more: object) =>
+    drop(portal, as, [fhirDocument(day, [{ ...penicillin, code, ...at(day), ...status('active'), ...more }])])
+  await add('2024-05-01', {})
+  await add('2024-06-01', {})
+  expect((await allergiesOf(as)).map(({ asOf }) => asOf)).toEqual([undefined])
+  await add('2024-07-01', { criticality: 'high' })
+  expect((await allergiesOf(as)).map(({ criticality, asOf }) => [criticality, asOf])).toContainEqual([
+    'high',
+    undefined,
+  ])
+})
+
 const potassium = (versionId: string, value: number): DroppedFile => ({
   name: `potassium-${versionId}.json`,
   bytes: JSON.stringify({

@@ -95,7 +95,9 @@ async function startFileImport(
         originBefore: nameOriginBefore(seen, chosen, fileName),
       }
     })
-    return await saveFileSources(services, record, planned, uploadIds)
+    // The page that opens is of the first: of one that asks, where one does.
+    const inOrder = planned.toSorted((one, other) => Number(one.chosen.isEvident) - Number(other.chosen.isEvident))
+    return await saveFileSources(services, record, inOrder, uploadIds)
   } catch (error) {
     // What cannot be read is of no use; what could not be read just now is.
     if (!isUnavailable(error)) await removeUploads(services.db, record.accountId, uploadIds)

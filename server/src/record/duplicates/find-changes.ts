@@ -131,11 +131,12 @@ function compareGroup(
       (one) =>
         one.known.every(({ of }) => areApart(of, row)) &&
         one.isGone === row.isGone &&
-        one.known.every(
-          (known) =>
-            isSameItem(known, compared, { hasDate: sortKey !== null }) &&
-            (known.of.sourceId !== row.sourceId || isOneStatement(section, known, compared)),
-        ) &&
+        one.known.every((known) => {
+          const isOfSource = known.of.sourceId === row.sourceId
+          // A later document of one source that repeats an entry without a date, word for word, tells of the same.
+          const hasDate = sortKey !== null || isOfSource
+          return isSameItem(known, compared, { hasDate }) && (!isOfSource || isOneStatement(section, known, compared))
+        }) &&
         together.mayJoin(one.id, row.id),
     )
     if (head) {
