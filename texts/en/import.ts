@@ -61,6 +61,8 @@ export const sourceTexts = {
   lacksMore_one: 'And {{count}} more kind of record.',
   lacksMore_other: 'And {{count}} more kinds of record.',
   notGranted: 'Not granted when you signed in there: {{kinds}}',
+  completeWithNote: 'Complete, with a note',
+  note: '{{name}} adds to everything it sends: “{{notice}}”',
   confirmTitle: 'Is this the same person?',
   confirmText:
     'The name and birth date at {{providerName}} and the ones chosen here don’t match, or one of them is missing. Please compare them. Nothing is saved until you confirm.',

@@ -35,7 +35,13 @@ export function readIssues(outcome: JsonObject): readonly OutcomeIssue[] {
 
 /** Hospital systems' own numbers (Epic): 4101 'no results' says that nothing was there; the others that something was left out. */
 const nothingFound = ['4101']
-const leftOut = ['4118', '4119', '4130', '4131', '4134', '59204', '59205']
+const leftOut = ['4118', '4130', '4131', '4134', '59204', '59205']
+/** Epic's 4119, which is beside every answer: the record in the system may have more than what was asked for. */
+const standing = ['4119']
+
+/** Whether an issue is a disclaimer that a source adds to every answer: it is quoted, and nothing is missing by it. */
+export const isDisclaimer = ({ detailCodes }: OutcomeIssue): boolean =>
+  detailCodes.some((one) => standing.includes(one)) && !detailCodes.some((one) => leftOut.includes(one))
 
 const leftOutCodes = [
   'suppressed',
@@ -68,7 +74,9 @@ const saysLeftOut =
  * warning counts unless a parameter of the search was ignored, which makes the answer wider and not narrower, or unless it says
  * that there is nothing and no word of anything left out. What is sent as information counts where its words say that something was left out.
  */
-export function tellsOfGap({ severity, code, detailCodes, text }: OutcomeIssue): boolean {
+export function tellsOfGap(issue: OutcomeIssue): boolean {
+  const { severity, code, detailCodes, text } = issue
+  if (isDisclaimer(issue)) return false
   if (detailCodes.some((one) => leftOut.includes(one))) return true
   if (detailCodes.some((one) => nothingFound.includes(one))) return false
   if (code !== null && leftOutCodes.includes(code)) return true

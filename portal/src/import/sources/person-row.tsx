@@ -1,5 +1,5 @@
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
-import { sourceListTexts } from '@kinchart/texts/import.ts'
+import { sourceListTexts, sourceTexts } from '@kinchart/texts/import.ts'
 import IconButton from '@mui/material/IconButton'
 import DeleteOutlineRounded from 'icon:round-delete-outline'
 import ExpandLessRounded from 'icon:round-expand-less'
@@ -16,6 +16,7 @@ import { SourceState, Stored } from './source-parts.tsx'
 import type { SourceActions } from './use-source-actions.ts'
 import { useWhose } from './use-whose.ts'
 import { hasLedger, isQuestion, WhatToDo } from './what-to-do.tsx'
+import common from '#theme/common.module.css'
 import styles from './source-group.module.css'
 
 export type RowProps = {
@@ -90,6 +91,11 @@ export function PersonRow({ source, isAlone, isLedgerOpen, asked, onLedger, onDe
         <div id={ledgerId} hidden={!isLedgerOpen} className={styles.ledgerPlace}>
           {isLedgerOpen && (
             <>
+              {source.disclaimers?.map((notice) => (
+                <p key={notice} className={common.help}>
+                  {sourceTexts.note({ name: providerName, notice })}
+                </p>
+              ))}
               <FilesOfSource source={source} />
               {source.ledger.length > 0 && <Ledger source={source} onKind={onKind} />}
             </>

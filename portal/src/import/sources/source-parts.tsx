@@ -1,5 +1,6 @@
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { messages } from '@kinchart/contract/texts.ts'
+import { sourceTexts } from '@kinchart/texts/import.ts'
 import { veteranTexts } from '@kinchart/texts/veteran.ts'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
@@ -29,5 +30,11 @@ export function Stored({ source, isBrief = false }: { source: ConnectedEhr; isBr
 export function SourceState({ source }: { source: ConnectedEhr }) {
   const { word, ...chip } = stateWords[source.state]
   const isMoving = source.state === 'running'
-  return <StateChip {...chip} word={isMoving ? `${word}, ${source.percent}%` : word} />
+  const hasNote = source.state === 'complete' && (source.disclaimers?.length ?? 0) > 0
+  return (
+    <StateChip
+      {...chip}
+      word={hasNote ? sourceTexts.completeWithNote : isMoving ? `${word}, ${source.percent}%` : word}
+    />
+  )
 }

@@ -1,4 +1,4 @@
-import { issueWords, tellsOfGap } from '#fhir/operation-outcome.ts'
+import { isDisclaimer, issueWords, tellsOfGap } from '#fhir/operation-outcome.ts'
 import type { BundleOutcome } from '#fhir/split-bundle.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { PersonCipher } from '#platform/secrets/cipher.ts'
@@ -19,11 +19,38 @@ export async function saveNotices(
   outcomes: readonly BundleOutcome[],
 ): Promise<void> {
   const said = new Map<string, boolean>()
+  const disclaimers = new Map<string, boolean>()
   for (const issue of outcomes.flatMap(({ issues }) => issues)) {
     const words = issueWords(issue)?.slice(0, MAX_WORDS)
-    if (words !== undefined && words !== '') said.set(words, tellsOfGap(issue) || said.get(words) === true)
+    if (words === undefined || words === '') continue
+    if (isDisclaimer(issue)) disclaimers.set(words, false)
+    else said.set(words, tellsOfGap(issue) || said.get(words) === true)
   }
   await saveWords(trx, run, type, said)
+  await saveWords(trx, run, WHOLE_RECORD, disclaimers)
+}
+
+/** In the place of a kind, for what a source says about everything that it sends. */
+const WHOLE_RECORD = '*'
+
+/** The disclaimers that sources add to their answers, by source: each once. */
+export async function loadDisclaimers(
+  db: Db,
+  keys: ReadonlyMap<string, PersonCipher>,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await db
+    .selectFrom('sourceNotice')
+    .select(['sourceId', 'body'])
+    .where('sourceId', 'in', [...keys.keys()])
+    .where('type', '=', WHOLE_RECORD)
+    .orderBy('digest')
+    .execute()
+  const found = new Map<string, Set<string>>()
+  for (const { sourceId, body } of rows) {
+    const words = keys.get(sourceId)?.decrypt(body, noticeAad(sourceId)).toString()
+    if (words !== undefined) found.set(sourceId, (found.get(sourceId) ?? new Set()).add(words))
+  }
+  return new Map([...found].map(([sourceId, words]) => [sourceId, [...words]]))
 }
 
 /** Keeps what a source said in place of an answer: whatever it is, what was asked for is not here. */

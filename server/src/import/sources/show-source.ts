@@ -13,7 +13,7 @@ import { showFiles } from '../files/show-files.ts'
 import { byKind, judgeKind, judgeRun } from '../completeness.ts'
 import type { KindVerdict, Line } from '../completeness.ts'
 import { loadParts } from '../plan/granted-parts.ts'
-import { loadNotices, noticeKey } from '../run/save-notices.ts'
+import { loadDisclaimers, loadNotices, noticeKey } from '../run/save-notices.ts'
 import { findAsked, linkedPatientAad } from '../run/read-linked.ts'
 import { sourcePatientAad } from '../run/read-patient.ts'
 import type { Person } from '../compare-person.ts'
@@ -66,6 +66,7 @@ async function show({ db, cipher }: Shown, rows: Rows): Promise<ConnectedEhr[]> 
     if (!names.has(row.profileId)) names.set(row.profileId, await findNames(db, cipher, row.profileId))
   const linked = await loadAsked(db, keys, rows)
   const completeAsOf = await loadCompleteAsOf(db, rows)
+  const disclaimers = rows.length === 0 ? new Map<string, readonly string[]>() : await loadDisclaimers(db, keys)
   return rows.map((row) => {
     const ledger = ledgers.get(row.id) ?? []
     const whose = names.get(row.profileId) ?? { firstName: '', lastName: '', birthDate: '' }
@@ -93,6 +94,7 @@ async function show({ db, cipher }: Shown, rows: Rows): Promise<ConnectedEhr[]> 
       linkedPatient: linked.get(row.id) ?? null,
       reason: row.reason,
       ledger,
+      ...(disclaimers.has(row.id) ? { disclaimers: [...(disclaimers.get(row.id) ?? [])] } : {}),
       files: files.get(row.id) ?? null,
     }
   })
