@@ -99,8 +99,9 @@ test('while one hospital that has withdrawn it is still being asked, what the ot
 
 test('two sources that agree with a third one and not with each other stay apart', async () => {
   const comment = (text: string) => ({ interpretation: [{ text }] })
+  const birthDate = stage.sandbox.findPatient(atTallgrass.slug, atTallgrass.patientId)?.['birthDate']
   const { end } = await drop(stage.portal, marisol, [
-    { name: 'chart.json', bytes: bundle('collection', [patient, pulseOf('m1', comment('Regular'))]) },
+    { name: 'chart.json', bytes: bundle('collection', [{ ...patient, birthDate }, pulseOf('m1', comment('Regular'))]) },
   ])
   const withFile = await shown()
   putPulse(atJuniper, comment('Irregular'))
