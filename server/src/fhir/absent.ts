@@ -221,3 +221,34 @@ function hasContent(resource: FhirResource, { named }: Kind): boolean {
     )
   )
 }
+
+type Denying = (named: JsonObject, patient: JsonObject, day: string | null) => JsonObject
+
+/** How a record of a kind denies it in words, on a day. */
+const denying: Readonly<Record<string, Denying>> = {
+  AllergyIntolerance: (code, patient, recordedDate) => ({ code, patient, recordedDate }),
+  Condition: (code, subject, recordedDate) => ({ code, subject, recordedDate }),
+  MedicationStatement: (medicationCodeableConcept, subject, dateAsserted) => ({
+    ...{ status: 'unknown', medicationCodeableConcept, subject, dateAsserted },
+  }),
+  MedicationRequest: (medicationCodeableConcept, subject, authoredOn) => ({
+    ...{ status: 'unknown', intent: 'order', medicationCodeableConcept, subject, authoredOn },
+  }),
+  Immunization: (vaccineCode, patient, recorded) => ({ status: 'completed', vaccineCode, patient, recorded }),
+  Procedure: (code, subject) => ({ status: 'unknown', code, subject }),
+}
+
+/**
+ * The fields of a record that denies a whole kind in the words of a document ('No known allergies'). Absence: null where the words
+ * say something else, also where they deny one thing ('no penicillin allergy').
+ */
+export function denialInText(
+  resourceType: string,
+  words: string,
+  patient: JsonObject,
+  day: string | null,
+): JsonObject | null {
+  if (!Object.hasOwn(denying, resourceType)) return null
+  const fields = denying[resourceType]?.({ text: words }, patient, day) ?? {}
+  return readAbsence({ resourceType, ...fields })?.says.startsWith('no-known-') === true ? fields : null
+}

@@ -1,3 +1,4 @@
+import { denialInText } from '#fhir/absent.ts'
 import { digestOf } from '#fhir/digest.ts'
 import { keepDocument } from '#fhir/kept-document.ts'
 import type { FhirResource, JsonObject } from '#fhir/json.ts'
@@ -20,6 +21,8 @@ export type Maker = {
   readonly keep: (type: string, key: string, fields: JsonObject) => string
   readonly keepText: (title: string, text: string, date?: string | null, more?: JsonObject) => void
   readonly gap: (gap: TextGap) => void
+  /** What a section without records says: a denial of its kind, other words, or nothing. */
+  readonly keepWords: (type: string, words: string, saysMore: boolean) => void
   readonly resources: () => readonly FhirResource[]
   readonly gaps: () => readonly TextGap[]
 }
@@ -68,6 +71,12 @@ export function openMaker(patient: JsonObject, made: string | null): Maker {
       if (!resources.some((one) => one.resourceType === 'Binary' && one['id'] === binary['id'])) resources.push(binary)
     },
     gap: (gap) => gaps.push(gap),
+    keepWords: (type, text, saysMore) => {
+      const words = text.replace(/\s+/g, ' ').trim()
+      const denial = denialInText(type, words, { reference: subject }, made)
+      if (denial) maker.keep(type, words, denial)
+      else gaps.push({ why: saysMore ? 'words-alone' : 'none-there', type, text })
+    },
     resources: () => (entered.length === 0 ? resources : [...resources, provenanceOf(entered, subject, idOf)]),
     gaps: () => gaps,
   }

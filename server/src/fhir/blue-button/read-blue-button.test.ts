@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readRowMeaning } from '#fhir/meaning.ts'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import { medicareText, myHealtheVetText, vaGovText } from './blue-button.test-support.ts'
@@ -288,14 +289,26 @@ test('a section that says something without a record is told as words, and never
   expect(of(nothing)).toContainEqual(['AllergyIntolerance', 'none-there'])
   expect(of('')).toContainEqual(['AllergyIntolerance', 'none-there'])
   expect(of('Remember to share this with your provider.')).toContainEqual(['AllergyIntolerance', 'none-there'])
-  expect(of('NKDA')).toContainEqual(['AllergyIntolerance', 'words-alone'])
-  expect(of('NKDA')).not.toContainEqual(['AllergyIntolerance', 'none-there'])
+  expect(of('Hives after codeine')).toContainEqual(['AllergyIntolerance', 'words-alone'])
   const gov = (words: string) =>
     read(vaGovText.replace('Showing 0 records from newest to oldest', words)).gaps.find(
       ([type]) => type === 'AllergyIntolerance',
     )
   expect(gov('')).toEqual(['AllergyIntolerance', 'none-there'])
-  expect(gov('No known allergies')).toEqual(['AllergyIntolerance', 'words-alone'])
+  expect(gov('Hives after codeine')).toEqual(['AllergyIntolerance', 'words-alone'])
+})
+
+test.each(['NKDA', 'No known allergies'])('a section that only says “%s” is a denial', (words) => {
+  const nothing = 'No information was available that matched your selection.'
+  for (const text of [
+    myHealtheVetText.replace(nothing, words),
+    vaGovText.replace('Showing 0 records from newest to oldest', words),
+  ]) {
+    const { gaps, resources } = read(text)
+    const made = resources.filter(({ resourceType }) => resourceType === 'AllergyIntolerance')
+    expect(made.map((one) => readRowMeaning(one)?.standing)).toContain('none-known')
+    expect(gaps.map(([type]) => type)).not.toContain('AllergyIntolerance')
+  }
 })
 
 test('another text is none of them', () => {

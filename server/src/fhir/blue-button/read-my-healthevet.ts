@@ -198,8 +198,7 @@ export function readMyHealtheVet(text: string): Maker {
     kind?.read(section, maker)
     const isRead = maker.resources().length + maker.gaps().length > count
     if (!kind && body !== '') maker.keepText(section.title, section.lines.join('\n').trim())
-    else if (kind && !isRead)
-      maker.gap({ why: saysMore(section) ? 'words-alone' : 'none-there', type: kind.type, text: body })
+    else if (kind && !isRead) maker.keepWords(kind.type, body, saysMore(section))
   }
   maker.isSelfEntered = false
   noteChoice(

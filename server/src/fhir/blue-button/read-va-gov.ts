@@ -91,7 +91,14 @@ export function readVaGov(text: string): Maker {
       seen.add(kind.type)
       kind.read(records, maker)
       if (records.length === 0)
-        maker.gap({ why: saysMore(own) ? 'words-alone' : 'none-there', type: kind.type, text: own.join('\n').trim() })
+        maker.keepWords(
+          kind.type,
+          own
+            .filter((line) => !RULE.test(line))
+            .join('\n')
+            .trim(),
+          saysMore(own),
+        )
     } else if (own.some((line) => line.trim() !== '' && !RULE.test(line))) maker.keepText(title, own.join('\n').trim())
   }
   for (const [pattern, { type }] of kinds) {
@@ -101,7 +108,7 @@ export function readVaGov(text: string): Maker {
   return maker
 }
 
-/** Whether a section without records says something of its own, such as 'No known allergies'. */
+/** Whether a section without records says something of its own. */
 const saysMore = (lines: readonly string[]): boolean =>
   !lines.some((line) => /^\s*Showing 0 /i.test(line)) && lines.some((line) => /\w/.test(line) && !RULE.test(line))
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#fhir/json.ts'
-import { readAbsence } from '#fhir/absent.ts'
+import { denialInText } from '#fhir/absent.ts'
 import { conceptOf, hl7Concept, LONGEST_NAME } from './concepts.ts'
 import type { Context } from './context.ts'
 import { some } from './context.ts'
@@ -10,7 +10,7 @@ import { isEmptyForm } from './placeholders.ts'
 import { activityOf, isPlanLike, addPlan } from './plans.ts'
 import { isPlanned } from './moods.ts'
 import { sectionCodeOf, sectionKindOf } from './section-kinds.ts'
-import { denialIn, gapOf, gapOfRows } from './section-gaps.ts'
+import { denialIn, gapOf, gapOfRows, typeOfSection } from './section-gaps.ts'
 import { isAboutAnother } from './subjects.ts'
 import { hasTemplate } from './templates.ts'
 import {
@@ -87,32 +87,11 @@ export function convertSections(
 /** A section that denies in words alone that there is anything of its kind: a denial of the document's day, in its words. */
 function keepDenial(section: Xml, { keep, section: { kind }, patient, created }: Context, place: string): void {
   const words = denialIn(section)
-  if (words === null || words.length > LONGEST_NAME || !Object.hasOwn(denying, kind)) return
-  const text = { text: words }
-  const [type, fields] = denying[kind as keyof typeof denying](text, patient, created)
-  // Words that name one thing ('no penicillin allergy') deny nothing else.
-  if (readAbsence({ resourceType: type, ...fields })?.says.startsWith('no-known-') !== true) return
-  keep(type, { key: `denial ${place}` }, fields)
+  const type = typeOfSection[kind]
+  if (words === null || words.length > LONGEST_NAME || type === undefined) return
+  const fields = denialInText(type, words, patient, created)
+  if (fields) keep(type, { key: `denial ${place}` }, fields)
 }
-
-const denying = {
-  allergies: (code, patient, recordedDate) => ['AllergyIntolerance', { code, patient, recordedDate }],
-  problems: (code, subject, recordedDate) => ['Condition', { code, subject, recordedDate }],
-  medications: (medicationCodeableConcept, subject, dateAsserted) => [
-    'MedicationStatement',
-    { status: 'unknown', medicationCodeableConcept, subject, dateAsserted },
-  ],
-  immunizations: (vaccineCode, patient, recorded) => [
-    'Immunization',
-    { status: 'completed', vaccineCode, patient, recorded },
-  ],
-  procedures: (code, subject) => ['Procedure', { status: 'unknown', code, subject }],
-} as const satisfies Readonly<
-  Record<
-    string,
-    (named: JsonObject, patient: JsonObject, day: string | null) => readonly [type: string, fields: JsonObject]
-  >
->
 
 /** Why there is nothing. Source: HL7 v3 NullFlavor, FHIR list-empty-reason. */
 function emptyReasonOf(flavor: string): JsonObject {
