@@ -1,3 +1,5 @@
+import { denialOf, hasNoInformation } from '@kinchart/contract/denial-codes.ts'
+import type { Denial } from '@kinchart/contract/denial-codes.ts'
 import type { MeaningCode } from '@kinchart/contract/meaning.ts'
 import { codingsOf } from '#fhir/codeable-concept.ts'
 import { asArray, asObjects, asText, isObject } from '#fhir/elements.ts'
@@ -5,43 +7,6 @@ import type { FhirResource, Json, JsonObject } from '#fhir/json.ts'
 
 /** A record that is no entry of its kind: it denies that there is any, or states that it has no information. */
 export type Absence = { readonly standing: 'none-known' | 'no-information'; readonly says: MeaningCode }
-
-type Denial = Extract<MeaningCode, 'none-known' | `no-known-${string}`>
-
-/** Source: SNOMED CT as recommended by HL7's IPS ('Absent or Unknown SNOMED'), and further codes that senders use. */
-const denialCodes: Readonly<Record<string, Denial>> = {
-  '716186003': 'no-known-allergies',
-  '409137002': 'no-known-drug-allergies',
-  '429625007': 'no-known-food-allergies',
-  '428607008': 'no-known-environmental-allergies',
-  '160245001': 'no-known-conditions',
-  '1287211007': 'no-known-conditions',
-  '787481004': 'no-known-medications',
-  '787482006': 'no-known-immunizations',
-  '787480003': 'no-known-procedures',
-  '416128008': 'no-known-procedures',
-  '787483001': 'no-known-devices',
-  '160243008': 'none-known',
-  '161589003': 'none-known',
-  '416940007': 'none-known',
-  '428197003': 'none-known',
-}
-
-/** HL7's IPS, code system 'Absent and Unknown Data'. Its other codes ('no-allergy-info') state that nothing is known. */
-const absentCodes: Readonly<Record<string, Denial>> = {
-  'no-known-allergies': 'no-known-allergies',
-  'no-known-medication-allergies': 'no-known-drug-allergies',
-  'no-known-food-allergies': 'no-known-food-allergies',
-  'no-known-environmental-allergies': 'no-known-environmental-allergies',
-  'no-known-problems': 'no-known-conditions',
-  'no-known-medications': 'no-known-medications',
-  'no-known-immunizations': 'no-known-immunizations',
-  'no-known-procedures': 'no-known-procedures',
-  'no-known-devices': 'no-known-devices',
-}
-
-/** Whether a code is itself a denial ('No known allergy'). */
-export const isDenialCode = (code: string): boolean => Object.hasOwn(denialCodes, code)
 
 /** Words that are where there is nothing to tell. 'No known …' is none of them: it tells something. */
 export const nothingTold =
@@ -125,9 +90,10 @@ export function readAbsence(resource: FhirResource, medicines: readonly FhirReso
   // R5 has a concept or a reference within the element.
   const concepts = [...sent, ...found].filter(isObject).map((one) => (isObject(one.concept) ? one.concept : one))
   const codings = concepts.flatMap((concept) => codingsOf(concept))
-  const denied = codings.flatMap((coding) => denialIn(coding) ?? [])[0]
+  const coded = codings.map(({ system, code }) => [asText(system), asText(code) ?? ''] as const)
+  const denied = coded.flatMap(([system, code]) => denialOf(system, code) ?? [])[0]
   if (denied !== undefined) return { standing: 'none-known', says: denied }
-  if (codings.some(hasNoInformation)) return noInformation
+  if (coded.some(([system, code]) => hasNoInformation(system, code))) return noInformation
   const names = [...concepts.flatMap(namesIn), ...sent.filter((one) => typeof one === 'string')].flatMap(
     (one) => asText(one) ?? [],
   )
@@ -145,15 +111,6 @@ const noInformation: Absence = { standing: 'no-information', says: 'no-informati
 const containedMedicines = ({ contained }: FhirResource): readonly JsonObject[] =>
   asObjects(contained).filter(({ resourceType }) => resourceType === 'Medication')
 
-function denialIn(coding: JsonObject): Denial | null {
-  const code = asText(coding.code) ?? ''
-  if (Object.hasOwn(denialCodes, code)) return denialCodes[code] ?? null
-  return isOfAbsent(coding) && Object.hasOwn(absentCodes, code) ? (absentCodes[code] ?? null) : null
-}
-
-const isOfAbsent = ({ system }: JsonObject): boolean => /absent-unknown/.test(asText(system) ?? '')
-const hasNoInformation = (coding: JsonObject): boolean =>
-  isOfAbsent(coding) && /^no-.*-info$/.test(asText(coding.code) ?? '')
 /** A code that is where a code should be and gives the reason why there is none. */
 const isReason = ({ system, code }: JsonObject): boolean =>
   /data-absent-reason|NullFlavor|2\.16\.840\.1\.113883\.5\.1008$/i.test(asText(system) ?? '') &&

@@ -1,4 +1,4 @@
-import { isDenialCode } from '#fhir/absent.ts'
+import { isDenialCode } from '@kinchart/contract/denial-codes.ts'
 import { codesOf, labelOf } from '#fhir/codeable-concept.ts'
 import type { JsonObject } from '#fhir/json.ts'
 import { concept, LONGEST_NAME } from './concepts.ts'

@@ -187,3 +187,13 @@ test('of measurements the latest of each unit is shown, and where one has no day
 test('a result without a mark in words is marked by no other one', () => {
   expect([...markWords(['High', '--', '', 'High'])]).toEqual(['High'])
 })
+
+test('a denial is shown in its section, and is no entry of it', () => {
+  const none = { coding: [{ system: 'http://snomed.info/sct', code: '716186003', display: 'No known allergy' }] }
+  const active = { clinicalStatus: coded('active') }
+  const { open, past } = arrange(
+    sectionsOf(['Allergies', '48765-2', [{ resourceType: 'AllergyIntolerance', ...active, code: none }]]),
+  )
+  expect(open.map(({ title, count, entries }) => [title, count, entries.length])).toEqual([['Allergies', 0, 1]])
+  expect(past).toEqual([])
+})

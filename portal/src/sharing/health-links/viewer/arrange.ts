@@ -21,7 +21,7 @@ export type AlikeRow = { readonly row: string; readonly name: string; readonly d
 export type ArrangedSection = SummarySection & {
   readonly kind: 'problems' | 'medicines' | 'allergies' | 'results' | 'vitals' | 'other'
   readonly isFolded: boolean
-  /** How many entries are shown of it here. */
+  /** How many entries are shown of it here; a denial is none. */
   readonly count: number
   readonly plan: RowPlan
   /** Of measurements, the row of the latest of each; empty where the rows cannot be told apart. */
@@ -63,7 +63,7 @@ export function arrange(sections: readonly SummarySection[]): Arranged {
     else if (section.code === PAST) past.push(arranged(section, kind, section.entries, null))
     else {
       // A row can be moved only where every entry that is over has one.
-      const over = section.entries.filter(({ standing }) => standing !== 'now')
+      const over = section.entries.filter(({ standing }) => standing === 'over' || standing === 'ruled-out')
       const canMove = over.every(({ row }) => row !== null)
       const rows = rowsOf(canMove ? over : [])
       open.push(arranged(section, kind, canMove ? without(section.entries, over) : section.entries, rows))
@@ -85,7 +85,7 @@ function arranged(
     entries: shown,
     kind,
     isFolded: folded.includes(section.code ?? ''),
-    count: shown.length,
+    count: shown.filter(({ standing }) => standing !== 'no-entry').length,
     plan: planOf(section, { without: moved ?? new Set() }),
     latest: kind === 'vitals' ? latestOf(shown) : [],
   }

@@ -46,7 +46,7 @@ function partsOf(sections: readonly SummarySection[], prefix: string): readonly 
   const { open, past, empty } = arrange(sections)
   const parts: Omit<Part, 'id'>[] = open.map((section) => ({
     title: titleOf(section),
-    count: section.isEmpty ? null : section.count,
+    count: section.isEmpty || section.count === 0 ? null : section.count,
     isFolded: section.isFolded,
     content: <SectionWords section={section} />,
   }))
