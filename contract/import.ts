@@ -91,6 +91,8 @@ export const connectedEhr = z.object({
   linkedPatient: person.nullable(),
   reason: z.enum(Object.keys(ledgerReasons) as [LedgerReason, ...LedgerReason[]]).nullable(),
   ledger: z.array(ledgerRow),
+  /** The latest run asked only for what changed: its `offered` and `received` count changes, `stored` counts everything. */
+  asksForChanges: z.literal(true).optional(),
   /** What the source adds to all its answers, in its own words; absent where it adds nothing. Nothing is missing by it. */
   disclaimers: z.array(z.string()).optional(),
   /** For a source that the person's own files came from, and that nobody can ask; null for a connected one. */

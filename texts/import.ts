@@ -13,6 +13,7 @@ export const {
   fileSourceTexts,
   runTexts,
   sourceListTexts,
+  changedHeads,
   ledgerHeads,
   sourceStates,
   kindStates,

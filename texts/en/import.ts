@@ -302,6 +302,13 @@ export const ledgerHeads = {
   why: 'Why',
 } as const
 
+/** The heads of a sync that asked only for what changed. */
+export const changedHeads = {
+  offered: 'Changes there',
+  received: 'Changes received',
+  stored: 'Stored in all',
+} as const
+
 /** What a source is, in the list. */
 export const sourceStates = {
   'choose-patients': 'Please choose',

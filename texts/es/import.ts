@@ -290,6 +290,12 @@ const ledgerHeads = {
   why: 'Por qué',
 }
 
+const changedHeads = {
+  offered: 'Cambios allí',
+  received: 'Cambios recibidos',
+  stored: 'Guardados en total',
+}
+
 const sourceStates = {
   'choose-patients': 'Por favor, elija',
   'confirm-patient': 'Por favor, confirme',
@@ -346,6 +352,7 @@ export const imports = {
   fileSourceTexts,
   runTexts,
   sourceListTexts,
+  changedHeads,
   ledgerHeads,
   sourceStates,
   kindStates,

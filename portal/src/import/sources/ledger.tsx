@@ -1,5 +1,5 @@
 import type { ConnectedEhr, LedgerRow } from '@kinchart/contract/import.ts'
-import { ledgerHeads, runTexts, sourceTexts } from '@kinchart/texts/import.ts'
+import { changedHeads, ledgerHeads, runTexts, sourceTexts } from '@kinchart/texts/import.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import CheckRounded from 'icon:round-check'
 import { kindWord } from '@kinchart/contract/kind-words.ts'
@@ -18,16 +18,17 @@ const numberOf = (count: number | null) => count ?? messages.emptyCell
 export function Ledger({ source, onKind }: Props) {
   const { told, none, notAsked } = splitLedger(source.ledger)
   const isAsked = (row: LedgerRow) => row.state !== 'not-granted'
+  const heads = source.asksForChanges ? { ...ledgerHeads, ...changedHeads } : ledgerHeads
   return (
     <table className={classNames(styles.ledger, common.num)} data-part="ledger">
       <thead>
         <tr>
-          <th scope="col">{ledgerHeads.recordType}</th>
-          <th scope="col">{ledgerHeads.offered}</th>
-          <th scope="col">{ledgerHeads.received}</th>
-          <th scope="col">{ledgerHeads.stored}</th>
-          <th scope="col">{ledgerHeads.notStored}</th>
-          <th scope="col">{ledgerHeads.why}</th>
+          <th scope="col">{heads.recordType}</th>
+          <th scope="col">{heads.offered}</th>
+          <th scope="col">{heads.received}</th>
+          <th scope="col">{heads.stored}</th>
+          <th scope="col">{heads.notStored}</th>
+          <th scope="col">{heads.why}</th>
         </tr>
       </thead>
       <tbody>
@@ -46,10 +47,10 @@ export function Ledger({ source, onKind }: Props) {
                 kindWord(row.resourceType)
               )}
             </th>
-            <td data-label={ledgerHeads.offered}>{numberOf(row.offered)}</td>
-            <td data-label={ledgerHeads.received}>{isAsked(row) ? row.received : messages.emptyCell}</td>
-            <td data-label={ledgerHeads.stored}>{isAsked(row) ? row.stored : messages.emptyCell}</td>
-            <td data-label={ledgerHeads.notStored} className={missingOf(row) === 0 ? undefined : styles.missing}>
+            <td data-label={heads.offered}>{numberOf(row.offered)}</td>
+            <td data-label={heads.received}>{isAsked(row) ? row.received : messages.emptyCell}</td>
+            <td data-label={heads.stored}>{isAsked(row) ? row.stored : messages.emptyCell}</td>
+            <td data-label={heads.notStored} className={missingOf(row) === 0 ? undefined : styles.missing}>
               {numberOf(missingOf(row))}
             </td>
             <td className={styles.why}>

@@ -77,7 +77,8 @@ test('importing again changes nothing that did not change, and asks only for wha
   const before = await rowsOf(first)
   const second = await importAgain(person, first)
   // The hospital does not serve every kind: an absent one is not missing the second time either.
-  expect(second).toMatchObject({ state: 'complete', percent: 100 })
+  expect(second).toMatchObject({ state: 'complete', percent: 100, asksForChanges: true })
+  expect(first.asksForChanges).toBeUndefined()
   expect(await rowsOf(second)).toEqual(before)
   // The ledger still reaches every kind, also those that this run had no need to ask for.
   const kept = (end: ConnectedEhr) =>

@@ -55,7 +55,7 @@ const loadSources = (db: Db) =>
   withLatestRun(db)
     .innerJoin('profile', 'profile.id', 'source.profileId')
     .selectAll('source')
-    .select(['state', 'reason', 'startedAt', 'endedAt', 'resumeAt', 'dataKey'])
+    .select(['state', 'reason', 'since', 'startedAt', 'endedAt', 'resumeAt', 'dataKey'])
 
 async function show({ db, cipher }: Shown, rows: Rows): Promise<ConnectedEhr[]> {
   const keys: Keys = new Map(rows.map((row) => [row.id, cipherOf(cipher, row)]))
@@ -94,6 +94,7 @@ async function show({ db, cipher }: Shown, rows: Rows): Promise<ConnectedEhr[]> 
       linkedPatient: linked.get(row.id) ?? null,
       reason: row.reason,
       ledger,
+      ...(row.since === null ? {} : { asksForChanges: true as const }),
       ...(disclaimers.has(row.id) ? { disclaimers: [...(disclaimers.get(row.id) ?? [])] } : {}),
       files: files.get(row.id) ?? null,
     }
