@@ -64,7 +64,7 @@ const sourceTexts = {
   lacksMore_other: 'Y {{count}} clases más de registro.',
   notGranted: 'No se permitió cuando usted inició sesión allí: {{kinds}}',
   completeWithNote: 'Completo, con una nota',
-  note: '{{name}} agrega a todo lo que envía: “{{notice}}”',
+  note: '{{name}} agrega a todo lo que envía: «{{notice}}»',
   confirmTitle: '¿Es la misma persona?',
   confirmText:
     'El nombre y la fecha de nacimiento en {{providerName}} no coinciden con los elegidos aquí, o falta alguno de ellos. Compárelos, por favor. No se guarda nada hasta que usted confirme.',
