@@ -20,7 +20,8 @@ export function FilterRow({ children }: { children: ReactNode }) {
 
 type ToggleProps = {
   readonly label: string
-  readonly count: number
+  /** Null while it is not known. */
+  readonly count: number | null
   readonly isOn: boolean
   readonly isAlert?: boolean
   readonly icon?: ReactNode
@@ -35,7 +36,9 @@ export function ToggleChip({ label, count, isOn, isAlert = false, icon, isAlways
     <button type="button" className={styles.filterChip} aria-pressed={isOn} onClick={onToggle}>
       {icon}
       {label}
-      <b className={classNames(common.num, isAlert && count > 0 ? styles.filterAlert : undefined)}>{count}</b>
+      {count !== null && (
+        <b className={classNames(common.num, isAlert && count > 0 ? styles.filterAlert : undefined)}>{count}</b>
+      )}
       {isOn && !isAlways && <CloseRounded fontSize="small" aria-hidden />}
     </button>
   )

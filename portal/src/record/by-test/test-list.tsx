@@ -66,8 +66,10 @@ export function TestList({ section, name, profileId, beside, segments }: Props) 
   const page = data === undefined ? null : pageOf(data)
   if (page !== null && page.sources.length === 0 && page.total === 0)
     return <WithoutSource name={name} beside={beside} />
-  const out = data?.tests.filter(isOutOfRange).length ?? 0
-  const compared = data?.tests.filter(isOnlyCompared).length ?? 0
+  // While the list loads, or after it failed, nothing is counted.
+  const known = list.isError ? undefined : data
+  const out = known?.tests.filter(isOutOfRange).length ?? null
+  const compared = known?.tests.filter(isOnlyCompared).length ?? 0
   const news = data?.tests.filter(isNewResult).length ?? 0
   const clearAll = () => {
     clear()
