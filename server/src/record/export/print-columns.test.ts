@@ -148,3 +148,27 @@ test('a printed estimate or authorization is called one before its name, and a c
     'Cancelled, Authorization: Dental 9',
   )
 })
+
+test('an entry that only an older document of its source lists is printed with that document’s day', () => {
+  const source = printSections
+    .find(({ section }) => section === 'medications')
+    ?.columns.find(({ fields }) => fields.includes('providerName'))
+  expect(source?.text({ providerName: 'Riverside Clinic', asOf: '2020-06-01' })).toBe(
+    'Riverside Clinic, as of Jun 01, 2020',
+  )
+})
+
+test('what starts after today is not printed as current', () => {
+  const later = {
+    status: 'active',
+    medicationCodeableConcept: { text: 'Apixaban' },
+    effectivePeriod: { start: '2999' },
+  }
+  expect(record('MedicationStatement', later)['Medication']).toBe('Start date in the future: Apixaban')
+  expect(record('Condition', { code: { text: 'Gout' }, onsetDateTime: '2999-01' })['Condition']).toBe(
+    'Start date in the future: Gout',
+  )
+  expect(record('AllergyIntolerance', { code: { text: 'Latex' }, onsetDateTime: '2999-01-01' })['Allergy']).toBe(
+    'Start date in the future: Latex',
+  )
+})
