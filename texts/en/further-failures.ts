@@ -38,7 +38,7 @@ export const furtherErrorTexts = {
     'The care organization doesn’t accept the way this Kinchart is registered there. You did nothing wrong, and signing in again won’t help until the people who run this Kinchart fix it.',
   'browser-not-recognized': 'Please sign in with the account that started this import to finish it.',
   'organization-unreachable': 'The care organization did not answer. Please try again in a few minutes.',
-  'import-unknown': 'We do not know this import.',
+  'import-unknown': 'This import was deleted, or it belongs to another account.',
   'import-busy': 'This import is running. You can do that when it has ended.',
   'choice-ended':
     'This sign-in expired before you chose whose record is whose. Nothing was saved. Please connect again.',

@@ -41,7 +41,7 @@ const furtherErrorTexts = {
     'La organización de salud no acepta la forma en que este Kinchart está registrado allí. Usted no hizo nada mal, y volver a iniciar sesión no servirá hasta que lo corrijan las personas que administran este Kinchart.',
   'browser-not-recognized': 'Por favor, para terminar esta importación inicie sesión con la cuenta que la empezó.',
   'organization-unreachable': 'La organización de salud no respondió. Por favor, intente otra vez en unos minutos.',
-  'import-unknown': 'No conocemos esta importación.',
+  'import-unknown': 'Esta importación se eliminó o pertenece a otra cuenta.',
   'import-busy': 'Esta importación está en marcha. Podrá hacerlo cuando termine.',
   'choice-ended':
     'Esta sesión venció antes de que usted eligiera de quién es cada registro. No se guardó nada. Por favor, conéctese otra vez.',

@@ -34,8 +34,8 @@ export function LoginForm({ email, isNew, onUnconfirmed, onSecondFactor }: Props
   const notify = useNotify()
   const alertId = useId()
   const [typedEmail, setTypedEmail] = useState(email)
-  // How often the two did not belong together, and whether nothing was typed since.
-  const [refused, setRefused] = useState({ times: 0, isAsRefused: false })
+  // How often the two were refused, whether that is the latest answer, and whether nothing was typed since.
+  const [refused, setRefused] = useState({ times: 0, isLatest: false, isAsRefused: false })
   const { element, errors, isBusy, onSubmit } = useSmallForm({
     check: async (typed) => (await bringSignIn()).checkCredentials(typed),
     isNew,
@@ -55,8 +55,8 @@ export function LoginForm({ email, isNew, onUnconfirmed, onSecondFactor }: Props
     },
     onRefused: (failure) => {
       const isRefused = failure instanceof CallFailedError && failure.code === 'credentials-wrong'
-      if (isRefused) setRefused(({ times }) => ({ times: times + 1, isAsRefused: true }))
-      else notify('error', failureText(failure))
+      setRefused(({ times }) => ({ times: times + Number(isRefused), isLatest: isRefused, isAsRefused: isRefused }))
+      if (!isRefused) notify('error', failureText(failure))
       return faultsAt(failure, ['email', 'password'])
     },
   })
@@ -67,7 +67,7 @@ export function LoginForm({ email, isNew, onUnconfirmed, onSecondFactor }: Props
     password?.focus()
     password?.select()
   }, [element, refused.times])
-  const forgetRefusal = () => setRefused(({ times }) => ({ times, isAsRefused: false }))
+  const forgetRefusal = () => setRefused((before) => ({ ...before, isAsRefused: false }))
   const wrongBy = refused.isAsRefused ? alertId : undefined
   const forgotten = withEmail(paths.forgotPassword, typedEmail)
 
@@ -100,7 +100,7 @@ export function LoginForm({ email, isNew, onUnconfirmed, onSecondFactor }: Props
         />
         <Link to={forgotten}>{authLabels.forgotPassword}</Link>
       </div>
-      {refused.times > 0 && (
+      {refused.isLatest && (
         <div className={styles.authRefused} role="alert" id={alertId} key={refused.times}>
           <Band tone="bad">
             <RichText

@@ -101,10 +101,10 @@ export function ImportRun({ arrival, onSeveral }: Props) {
           </span>
         )}
       </InBar>
-      {failure !== null ? (
-        <RefusedScreen failure={failure} arrival={arrival} />
-      ) : confirm.isSuccess && !confirm.variables.isSamePerson && !confirm.variables.isLinked ? (
+      {confirm.isSuccess && !confirm.variables.isSamePerson && !confirm.variables.isLinked ? (
         <CalledOff said={confirm.data.message} />
+      ) : failure !== null ? (
+        <RefusedScreen failure={failure} arrival={arrival} />
       ) : (
         <section className={classNames(common.card, styles.progressCard)}>
           <div aria-live="polite">

@@ -13,7 +13,7 @@ import { StateChip } from '#ui/state-chip.tsx'
 import { listenToImports } from '../import-hub.ts'
 import { hasEnded, stateWords, storedLine } from '../ledger-words.ts'
 import { Notice } from './notice.tsx'
-import { importQuery } from './use-import-run.ts'
+import { importQuery, isDeleted } from './use-import-run.ts'
 import { useRedirectWhen, useNextDestination } from './use-next-destination.ts'
 import progressBarStyles from './progress-bar.module.css'
 import { classNames } from '#theme/class-names.ts'
@@ -22,8 +22,7 @@ import styles from './progress.module.css'
 
 /** The imports of one sign-in that reached several people, watched side by side: one line a person. */
 export function SeveralRuns({ ehrImportRequestIds }: { ehrImportRequestIds: readonly string[] }) {
-  const { runs, isCutOff } = useSeveralRuns(ehrImportRequestIds)
-  const areAllSeen = runs.length === ehrImportRequestIds.length
+  const { runs, isCutOff, areAllSeen } = useSeveralRuns(ehrImportRequestIds)
   const isOver = areAllSeen && runs.every(hasEnded)
   const isDone = isOver && runs.every(({ state }) => state === 'complete')
   usePageTitle(isDone ? progressTexts.titleDone : progressTexts.title)
@@ -98,7 +97,11 @@ function OneRun({ run }: { run: ConnectedEhr }) {
 }
 
 /** Follows each by the hub, and by asking every two seconds in case the hub is silent. */
-function useSeveralRuns(ids: readonly string[]): { runs: readonly ConnectedEhr[]; isCutOff: boolean } {
+function useSeveralRuns(ids: readonly string[]): {
+  runs: readonly ConnectedEhr[]
+  isCutOff: boolean
+  areAllSeen: boolean
+} {
   const client = useQueryClient()
   useEffect(
     () =>
@@ -117,8 +120,9 @@ function useSeveralRuns(ids: readonly string[]): { runs: readonly ConnectedEhr[]
   return useQueries({
     queries: ids.map((id) => importQuery(id)),
     combine: (seen) => ({
-      runs: seen.flatMap(({ data }) => (data === undefined ? [] : [data])),
-      isCutOff: seen.some(({ isError }) => isError),
+      runs: seen.flatMap(({ data, error }) => (data === undefined || isDeleted(error) ? [] : [data])),
+      isCutOff: seen.some(({ error }) => error !== null && !isDeleted(error)),
+      areAllSeen: seen.every(({ data, error }) => data !== undefined || isDeleted(error)),
     }),
   })
 }

@@ -2,7 +2,7 @@ import { getImport } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { isPassing } from '#api/call-failed-error.ts'
+import { CallFailedError, isPassing } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
 import { listenToImports } from '../import-hub.ts'
 import { hasEnded } from '../ledger-words.ts'
@@ -46,10 +46,15 @@ export const importQuery = (ehrImportRequestId: string) =>
   queryOptions({
     queryKey: ['import', ehrImportRequestId],
     queryFn: () => call(getImport, { query: { ehrImportRequestId } }),
-    refetchInterval: ({ state }) => (state.data !== undefined && hasEnded(state.data) ? false : pollMs),
+    refetchInterval: ({ state }) =>
+      (state.data !== undefined && hasEnded(state.data)) || isDeleted(state.error) ? false : pollMs,
     refetchIntervalInBackground: true,
     retry: false,
   })
+
+/** Whether an import was deleted while it was watched. */
+export const isDeleted = (failure: Error | null): boolean =>
+  failure instanceof CallFailedError && failure.code === 'import-unknown'
 
 /** Follows one import by the hub, and by asking every two seconds in case the hub is silent. */
 export function useImportRun(arrival: OneArrival) {
@@ -73,7 +78,7 @@ export function useImportRun(arrival: OneArrival) {
 
   return {
     seen: followed.data ?? firstSight.data ?? null,
-    failure: firstSight.error,
+    failure: firstSight.error ?? (isDeleted(followed.error) ? followed.error : null),
     /** The import goes on, but this page cannot hear of it right now. */
     isCutOff: followed.isError,
     refetch: () => void followed.refetch(),
