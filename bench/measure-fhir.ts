@@ -1,5 +1,5 @@
 import { importRecordFiles, uploadRecordFile } from '@kinchart/contract/import-files.ts'
-import { getImport } from '@kinchart/contract/import.ts'
+import { confirmPatient, getImport } from '@kinchart/contract/import.ts'
 import { callKinchart, pause } from '../scripts/call-kinchart.ts'
 import type { Bench } from './bench.ts'
 import { connectBenchApp } from './connect-app.ts'
@@ -126,7 +126,12 @@ async function changeRecord(url: string, { token, profileId }: ImportedChart, at
       resourceType: 'Bundle',
       type: 'collection',
       entry: [
-        { resource: { resourceType: 'Patient', id: 'me', name: [{ given: ['Bench'], family: 'Chart' }] } },
+        {
+          resource: {
+            ...{ resourceType: 'Patient', id: 'me', birthDate: '1960-02-29' },
+            name: [{ given: ['Bench'], family: 'Chart' }],
+          },
+        },
         {
           resource: {
             ...{ resourceType: 'Condition', id: `own-${at}`, subject: { reference: 'Patient/me' } },
@@ -150,7 +155,9 @@ async function changeRecord(url: string, { token, profileId }: ImportedChart, at
   for (;;) {
     const { state } = await callKinchart(url, getImport, { token, isUnattended: true, query: { ehrImportRequestId } })
     if (state === 'complete') return
-    if (state !== 'running' && state !== 'waiting') throw new Error(`The file ended ${state}.`)
+    const body = { ehrImportRequestId, isSamePerson: true }
+    if (state === 'confirm-patient') await callKinchart(url, confirmPatient, { token, body })
+    else if (state !== 'running' && state !== 'waiting') throw new Error(`The file ended ${state}.`)
     await pause(50)
   }
 }
