@@ -10,6 +10,7 @@ import { drop } from '../../test/drop-files.ts'
 import { faultsOf } from '../../test/validate-r4.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
 import { openWithMarisol } from '../../test/with-marisol.ts'
+import { hospitals } from '../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../test/with-sandbox.ts'
 
 type Asked = { id: string; title: string; accept: string[]; content: Record<string, unknown> }
@@ -174,6 +175,22 @@ test('what is sent passes a clinic’s checks and a validator of others; each it
   expect(types).toEqual(expect.arrayContaining(['MedicationRequest', 'MedicationStatement', 'Provenance']))
   expect(JSON.stringify(medicines)).toContain('Vitamin D3')
   expect(JSON.stringify(body)).not.toContain('DocumentReference')
+})
+
+test('a denial is offered as its source recorded it, and sent', async () => {
+  const quill = await stage.signUpAs(hospitals.tallgrass, 'bartholomew-quill')
+  await stage.importFrom({
+    as: quill,
+    slug: hospitals.tallgrass,
+    username: 'bartholomew',
+    patientId: 'bartholomew-quill',
+  })
+  const request = requestOf([profile('allergies', 'us-core-allergyintolerance')])
+  const items = await itemsOf(request, quill)
+  const [allergies] = items.filter(isRecords)
+  expect(allergies?.entries).toMatchObject([{ isChosen: true, place: null, row: { code: 'No known allergy' } }])
+  const { body } = await answer(request, asOffered(items), quill)
+  expect(body.response).toContain('716186003')
 })
 
 test('a card that was signed goes on byte for byte, and not at all once a dose of it is left out', async () => {

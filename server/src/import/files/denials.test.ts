@@ -3,6 +3,7 @@ import { denialSentences, gapSentences } from '@kinchart/contract/completeness.t
 import { getCurrent } from '@kinchart/contract/current.ts'
 import { confirmPatient } from '@kinchart/contract/import.ts'
 import { getOverview } from '@kinchart/contract/overview.ts'
+import { searchEverything } from '@kinchart/contract/search.ts'
 import { listAllergies } from '@kinchart/contract/sections/allergies.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { listImmunizations } from '@kinchart/contract/sections/immunization.ts'
@@ -95,6 +96,8 @@ test('a denial is shown in words with its source and day, and is in no list and 
     0,
     `${source?.providerName} recorded “No known immunizations”, without a date.`,
   ])
+  const search = (await portal.call(searchEverything, { as, query: { ...query, q: 'NKDA' } })).body
+  expect(search.groups).toMatchObject([{ kind: 'allergies', count: 1, hits: [{ row: { code: 'NKDA' } }] }])
   const overview = (await portal.call(getOverview, { as, query: { ...query, day: '2024-06-01' } })).body
   expect(JSON.stringify(overview)).toContain('no-known-medications')
 })
