@@ -72,3 +72,13 @@ test('gaps follow the document in which they are', () => {
     [undefined, 'withheld', 'AllergyIntolerance'],
   ])
 })
+
+test('a list that is empty for a reason is a gap of its kind, and one without a reason is none', () => {
+  const list = (more: object) =>
+    compositionGaps({ resourceType: 'List', code: { coding: [{ code: '48765-2' }] }, ...more } as never)
+  expect(list(empty('nilknown'))).toEqual([
+    { gap: 'none-stated', type: 'AllergyIntolerance', denial: { code: 'no-known-allergies', words: null } },
+  ])
+  expect(list(empty('withheld')).map(({ gap }) => gap)).toEqual(['withheld'])
+  expect(list({})).toEqual([])
+})

@@ -9,6 +9,9 @@ import { asArray, asObjects, asText, isObject } from '#fhir/elements.ts'
 import type { FhirResource, JsonObject } from '#fhir/json.ts'
 import type { EntryGap } from '#fhir/split-bundle.ts'
 
+/** Kinds that state what is missing. */
+export const statingTypes: readonly string[] = ['Composition', 'List']
+
 /** What a section of a document states of its kind without an entry; with its words where it denies that there is any. */
 export type SectionGap = {
   readonly gap: EntryGap
@@ -37,8 +40,8 @@ const denied: Readonly<Partial<Record<SectionKind, MeaningCode>>> = {
 }
 
 /**
- * What the sections of a FHIR document state without entries: why they are empty, or in their text. A section of a kind
- * without a list has no part in it. Source: FHIR R4 `Composition.section`.
+ * What the sections of a FHIR document state without entries: why they are empty, or in their text; and why a List is empty. A
+ * section of a kind without a list has no part in it. Source: FHIR R4 `Composition.section`, `List.emptyReason`.
  */
 export function compositionGaps(composition: FhirResource): readonly SectionGap[] {
   return sectionsIn(composition, 0).flatMap((section): SectionGap[] => {
@@ -54,6 +57,8 @@ export function compositionGaps(composition: FhirResource): readonly SectionGap[
 
 function sectionsIn(holder: JsonObject, depth: number): readonly JsonObject[] {
   if (depth > MAX_DEPTH) return []
+  // A list is a section by itself. Without a reason it may be empty for another one: a list of what is to be discussed.
+  if (holder.resourceType === 'List') return holder.emptyReason === undefined ? [] : [holder]
   return asObjects(holder.section).flatMap((section) => [section, ...sectionsIn(section, depth + 1)])
 }
 

@@ -1,4 +1,4 @@
-import { compositionGaps } from '#fhir/composition-gaps.ts'
+import { compositionGaps, statingTypes } from '#fhir/composition-gaps.ts'
 import type { SectionGap } from '#fhir/composition-gaps.ts'
 import { asObject, asText } from '#fhir/elements.ts'
 import type { Json } from '#fhir/json.ts'
@@ -151,7 +151,8 @@ export function unfold(entry: BundleEntry, depth = 1): readonly BundleEntry[] {
     const isGap = readIssues(entry.resource).some(tellsOfGap)
     return isGap ? [{ text, fullUrl, mode, resource: null, fault: 'withheld' }] : []
   }
-  if (type === 'Composition' && entry.resource) return [entry, ...compositionGaps(entry.resource).map(asEntry)]
+  if (entry.resource && statingTypes.includes(entry.resource.resourceType))
+    return [entry, ...compositionGaps(entry.resource).map(asEntry)]
   if (depth > MAX_NESTED) return [entry]
   if (type === 'Bundle') {
     const { starts } = atOnce(walkOuter(entry.text, 0))

@@ -5,7 +5,7 @@ import type { Denial } from '@kinchart/contract/record-list.ts'
 import { listSections, sections } from '@kinchart/contract/sections/all.ts'
 import type { AnyRow } from '@kinchart/contract/sections/section.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
-import { compositionGaps } from '#fhir/composition-gaps.ts'
+import { compositionGaps, statingTypes } from '#fhir/composition-gaps.ts'
 import { asText } from '#fhir/elements.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
@@ -106,7 +106,7 @@ async function openStated(
 ): Promise<readonly Found[]> {
   const { rows } = await sql<EncryptedResource & { readonly id: number; readonly body: Buffer }>`
     select id, source_id, type, fhir_id, body from resource
-    where profile_id = ${profileId} and source_id = any(${sourceIds}::uuid[]) and type = 'Composition' and missing_since is null and not is_entered_in_error
+    where profile_id = ${profileId} and source_id = any(${sourceIds}::uuid[]) and type = any(${statingTypes}::text[]) and missing_since is null and not is_entered_in_error
     order by sort_key desc nulls last, id desc limit ${MAX_DOCUMENTS}`.execute(db)
   return rows.flatMap((stored) => {
     const composition = parseFhirJson(openBody(cipher, stored)) as FhirResource
