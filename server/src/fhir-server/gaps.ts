@@ -59,7 +59,8 @@ function withheldFrom(app: Asked['app'], index: RecordIndex, { type, types }: As
   const ofThese = servedTypes.filter((one) => asked?.includes(one.type) !== false)
   const kinds = appKinds.filter((kind) => ofThese.some((one) => one.kinds.includes(kind)))
   const refused = kinds.filter((kind) => !seeing.kinds.includes(kind)).map(kindName)
-  const inPart = ofThese.flatMap((one) => {
+  const isNarrowed = seeing.scopes.some(({ query }) => query !== '')
+  const inPart = (isNarrowed ? ofThese : []).flatMap((one) => {
     const scopes = mayAsk(seeing, one.type, 'search') ? scopesFor(seeing, one.type, 'search') : []
     if (scopes.length === 0 || scopes.some(({ query }) => query === '')) return []
     const part = listOf([...new Set(scopes.map(({ query }) => query))])
