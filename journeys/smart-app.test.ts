@@ -38,7 +38,8 @@ afterAll(async () => {
 })
 
 type Resource = Record<string, unknown> & { readonly resourceType: string; readonly id: string }
-type Bundle = { readonly total: number; readonly entry?: readonly { readonly resource: Resource }[] }
+type Entry = { readonly resource: Resource; readonly search: { readonly mode: string } }
+type Bundle = { readonly total: number; readonly entry?: readonly Entry[] }
 /** What of fhirclient's client is used here. */
 type Smart = {
   readonly patient: {
@@ -95,11 +96,15 @@ test('lets in a browser app with fhirclient, pages through records, refreshes it
     })
     await smart.patient.request('Observation?_count=7', {
       pageLimit: 0,
-      onPage: ({ entry = [] }: Bundle) => void pages.push(entry.length),
+      onPage: ({ entry = [] }: Bundle) => void pages.push(entry.filter(({ search }) => search.mode === 'match').length),
     })
     const { total: all } = await smart.request<Bundle>('Observation?_summary=count')
-    return { pages, ids: found.map(({ id }) => id), all }
+    const isMatch = ({ resourceType }: Resource): boolean => resourceType === 'Observation'
+    const said = JSON.stringify(found.filter((one) => !isMatch(one)))
+    return { pages, ids: found.filter(isMatch).map(({ id }) => id), all, said }
   })
+  // The person chose labs and no vital signs: the app is told, beside what it reads.
+  expect(read.said).toContain('The person did not let this app read: Vitals.')
   expect(read.pages.length).toBeGreaterThan(1)
   expect(read.ids.length).toBe(read.all)
   expect(new Set(read.ids).size).toBe(read.all)
