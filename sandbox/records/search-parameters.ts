@@ -110,6 +110,7 @@ export const searchParameters: Readonly<Record<string, Readonly<Record<string, S
     whenhandedover: date('whenHandedOver'),
     code: token('medicationCodeableConcept'),
   },
+  MedicationOrder: { ...owned, status, code: token('medicationCodeableConcept') },
   MedicationRequest: {
     ...owned,
     subject,
@@ -189,7 +190,11 @@ export const searchParameters: Readonly<Record<string, Readonly<Record<string, S
   Specimen: { ...owned, subject, type, status },
 }
 
-export const servedTypes = Object.keys(searchParameters)
+/** Kinds of DSTU2, which only an organization whose `types` name them serves. */
+const olderTypes: readonly string[] = ['MedicationOrder']
+
+/** The kinds that an organization serves where its `types` say nothing. */
+export const servedTypes = Object.keys(searchParameters).filter((type) => !olderTypes.includes(type))
 
 export function findSearchParameter(type: string, name: string): SearchParameter | undefined {
   if (name === '_id') return { kind: 'token', path: 'id' }

@@ -1,5 +1,5 @@
 import type { Behaviour } from '#behaviour.ts'
-import { findSearchParameter, servedTypes } from '#records/search-parameters.ts'
+import { findSearchParameter, searchParameters, servedTypes } from '#records/search-parameters.ts'
 import { meetsAll, type Criterion } from '#records/search-chart.ts'
 import type { StoredResource } from '#records/stored-resource.ts'
 
@@ -36,7 +36,7 @@ export function listGrantable(asked: string, behaviour: Behaviour): readonly str
 }
 
 function isOffered(type: string, { types, hasWildcardScopes }: Behaviour): boolean {
-  return type === '*' ? hasWildcardScopes : types === undefined || types.includes(type)
+  return type === '*' ? hasWildcardScopes : (types ?? servedTypes).includes(type)
 }
 
 function narrowLetters(_all: string, start: string, letters: string, query = ''): string {
@@ -47,7 +47,7 @@ function narrowLetters(_all: string, start: string, letters: string, query = '')
 function readPatientScope(written: string): PatientScope | undefined {
   const [, type, letters, query] = RESOURCE_SCOPE.exec(written) ?? []
   if (type === undefined || letters === undefined || letters === '') return undefined
-  if (type !== '*' && !servedTypes.includes(type)) return undefined
+  if (type !== '*' && !Object.hasOwn(searchParameters, type)) return undefined
   const isV1 = letters === 'read' || letters === '*'
   const criteria: Criterion[] = []
   for (const [name, value] of new URLSearchParams(query ?? '')) {

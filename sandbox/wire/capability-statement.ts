@@ -1,11 +1,11 @@
 import type { ServedOrganization } from '#sandbox-context.ts'
-import { searchParameters } from '#records/search-parameters.ts'
+import { searchParameters, servedTypes } from '#records/search-parameters.ts'
 import { listEndpoints } from '#smart/serve-discovery.ts'
 
 const OAUTH_URIS = 'http://fhir-registry.smarthealthit.org/StructureDefinition/oauth-uris'
 
 function listServed({ behaviour: { types } }: ServedOrganization) {
-  return Object.entries(searchParameters).filter(([type]) => types === undefined || types.includes(type))
+  return Object.entries(searchParameters).filter(([type]) => (types ?? servedTypes).includes(type))
 }
 
 /** The CapabilityStatement, written from the same table that answers the searches. */

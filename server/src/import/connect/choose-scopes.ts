@@ -1,5 +1,5 @@
 import type { SmartServer } from './discover.ts'
-import { importTypes, patientCompartment } from '../plan/search-plan.ts'
+import { importTypes, olderCompartment, patientCompartment } from '../plan/search-plan.ts'
 
 /** What discovery tells about scopes. */
 type Listing = Pick<SmartServer, 'issuer' | 'scopesSupported' | 'capabilities'>
@@ -52,7 +52,7 @@ function listedKinds(listed: readonly string[], isV2: boolean): readonly string[
   }
   const spellingOf = (type: string): readonly string[] => readingOf(type, spelled.get(type) ?? [], isV2)
   const wildcard = spellingOf('*')
-  const named = [...importTypes, ...patientCompartment].flatMap((type) => {
+  const named = [...importTypes, ...patientCompartment, ...olderCompartment].flatMap((type) => {
     const own = spellingOf(type)
     // Beside kinds that are named, a wildcard lets every other kind be named as well.
     return own.length > 0 || !importTypes.includes(type) ? own : wildcard.map((scope) => scope.replace('*', type))

@@ -108,6 +108,15 @@ export const patientCompartment: ReadonlySet<string> = new Set([
   ...['SupplyDelivery', 'SupplyRequest', 'Task', 'VisionPrescription'],
 ])
 
+/**
+ * Kinds of a patient's record that only older versions have: asked for where a server offers them.
+ * Source: FHIR DSTU2 and STU3 CompartmentDefinition 'patient'.
+ */
+export const olderCompartment: ReadonlySet<string> = new Set([
+  ...['MedicationOrder', 'DiagnosticOrder', 'ProcedureRequest', 'ReferralRequest', 'DeviceUseRequest', 'BodySite'],
+  ...['ImagingObjectSelection', 'ImagingManifest', 'Sequence', 'EligibilityRequest', 'EligibilityResponse'],
+])
+
 /** The query for a kind by the patient, by the parameter that a server offers for it; null where it has none. */
 export function queryFor(type: string, parameters: readonly string[], patientId: string): string | null {
   const id = encodeURIComponent(patientId)

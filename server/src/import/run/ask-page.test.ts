@@ -68,3 +68,23 @@ test('redirects that lead round in a circle end', async () => {
   })
   expect(asked.length).toBeLessThan(10)
 })
+
+test.each([
+  '<https://records.example/fhir?page=2>; rel="next"',
+  '<https://records.example/fhir>; rel=self, <https://records.example/fhir?page=2>; title="b, c"; rel=next',
+])('a next page that only the header %s names is the next page', async (link) => {
+  const page = await ask(() => sent('{"resourceType":"Bundle","total":25,"entry":[]}', 200, { link }))
+  expect(page).toMatchObject({
+    kind: 'page',
+    bundle: { links: [{ relation: 'next', url: 'https://records.example/fhir?page=2' }] },
+  })
+})
+
+test('a next page in the Bundle counts before one in the header, and another relation is none', async () => {
+  const body = '{"resourceType":"Bundle","link":[{"relation":"next","url":"https://records.example/fhir?page=3"}]}'
+  const link = '<https://records.example/fhir?page=2>; rel="next"'
+  const page = await ask(() => sent(body, 200, { link }))
+  expect(page).toMatchObject({ bundle: { links: [{ url: 'https://records.example/fhir?page=3' }] } })
+  const first = await ask(() => sent('{"resourceType":"Bundle"}', 200, { link: '<https://x.example>; rel="first"' }))
+  expect(first).toMatchObject({ bundle: { links: [] } })
+})

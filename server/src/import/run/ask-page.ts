@@ -24,7 +24,7 @@ export async function askPage(run: Run, type: string, url: URL): Promise<PageAns
     const came = await askSource(run, url, PAGE_LIMITS)
     if (came.kind !== 'answer') return came
     const page = await splitAnswer(came.answer)
-    if (page.kind === 'bundle') return pageOf(page, came.url)
+    if (page.kind === 'bundle') return pageOf(withHeaderLinks(page, came.answer.headers['link']), came.url)
     if (page.kind === 'unreadable' && page.why === 'too-many')
       return { kind: 'failed', reason: 'too-large', mayPass: false }
     const alone = { kind: 'bundle', links: [], total: null } as const
@@ -36,6 +36,17 @@ export async function askPage(run: Run, type: string, url: URL): Promise<PageAns
       return pageOf({ ...alone, entries: [page.entry], outcomes: [] }, came.url)
     if (attempt >= UNREADABLE_TRIES) return { kind: 'failed', reason: 'answer-unreadable', mayPass: true }
   }
+}
+
+/** `<address>; rel=next`, also among others and in quotes. Source: RFC 8288 3. */
+const NEXT_LINK =
+  /<(?<url>[^>]*)>(?:\s*;\s*(?!rel)[\w*-]+=(?:"[^"]*"|[^\s;,"]+))*\s*;\s*rel="?(?:[^",;]* )?next[\s",;]?/i
+
+/** A page with the next page that only the HTTP header names; a link in the Bundle counts first. */
+function withHeaderLinks(bundle: Bundle, header: string | undefined): Bundle {
+  const url = NEXT_LINK.exec(header ?? '')?.groups?.['url']
+  const isNamed = bundle.links.some(({ relation }) => relation.trim().toLowerCase() === 'next')
+  return url === undefined || isNamed ? bundle : { ...bundle, links: [...bundle.links, { relation: 'next', url }] }
 }
 
 /** A page without results that says that the query was not taken is a refusal, whatever its status. */

@@ -19,6 +19,7 @@ import {
   isByProfile,
   isFurther,
   queriesByProfile,
+  olderCompartment,
   patientCompartment,
   queryFor,
   TOTAL,
@@ -114,7 +115,8 @@ export async function completePlan(run: Run): Promise<void> {
   const planned = new Set(searchPlans.map(({ type }) => type))
   const further = [...(offered ?? [])].flatMap(([type, { parameters, profiles }]) =>
     [...run.patientIds].flatMap((patientId) => {
-      const query = planned.has(type) || !patientCompartment.has(type) ? null : queryFor(type, parameters, patientId)
+      const isFurtherKind = !planned.has(type) && (patientCompartment.has(type) || olderCompartment.has(type))
+      const query = isFurtherKind ? queryFor(type, parameters, patientId) : null
       const byProfile = queriesByProfile(type, { parameters, profiles }, patientId)
       return [...(query === null ? [] : [query]), ...byProfile].map((one) => ({ type, query: one }))
     }),
