@@ -82,6 +82,7 @@ export const mcpTexts = {
   kindLine: '- {{kind}}: {{title}}, {{count}} entries',
   notAllowed: 'The person did not let you read: {{kinds}}. Nothing is said here about whether there is any.',
   neverGiven: 'Insurance and claims are given to no app.',
+  inPart: 'You may read only a part of this kind. Nothing is said here about the rest.',
   unserved_one: '{{count}} entry is withheld because no app can read its type.',
   unserved_other: '{{count}} entries are withheld because no app can read their type.',
   laterSources: 'Sources that were connected after the person let you in are not included.',

@@ -109,7 +109,7 @@ export const fhirTexts = {
   neverInEverything: 'Insurance, claims and payments are withheld from every app.',
   unserved_one: '{{count}} record is withheld because no app can read its type.',
   unserved_other: '{{count}} records are withheld because no app can read their type.',
-  sourcesOfGrant: 'This is about the sources that the person had connected when they let this app in, and no others.',
+  sourcesOfGrant: 'This covers only the sources that the person had connected when they let this app in.',
   neverGiven: '{{type}} is never given to apps: a person does not share insurance, claims and payments with them.',
   format: 'This server answers application/fhir+json.',
   modifier: 'The modifier :{{modifier}} of {{name}} is not supported.',
@@ -130,5 +130,5 @@ export const fhirTexts = {
   oauth: 'OAuth2 using SMART-on-FHIR profile (see http://docs.smarthealthit.org)',
   description: 'The record of one person, for the apps that they chose',
   documentation:
-    'A token reads the types named in its scope. A type that was not granted is answered with 403, a type not listed here with 404. Insurance, claims and payments are given to no app. What is missing from a search is named in an OperationOutcome entry (search mode "outcome"). A resource that its source took back has the status entered-in-error; one that its source no longer lists has the meta.tag "missing" of [base]/CodeSystem/source. Both change meta.lastUpdated, so that _lastUpdated finds them. Sources that the person connects after letting an app in are not included until they let it in again.',
+    'A token can read the types named in its scope. The server answers 403 for a type that was not granted and 404 for a type not listed here. No app gets insurance, claims or payments. An OperationOutcome entry (search mode "outcome") names the gaps of a search. If a source takes a resource back, its status is entered-in-error. If a source no longer lists a resource, it has the meta.tag "missing" of [base]/CodeSystem/source. Both change meta.lastUpdated, so that _lastUpdated finds them. An app cannot read sources that the person connects later until they let it in again.',
 } as const

@@ -74,7 +74,7 @@ test('a type that is withheld or not served is refused with a reason, and never 
     }
 })
 
-test('what the person, the scopes or Kinchart withhold is named in the answer, also when nothing matches', async () => {
+test('an answer names what the person, the scopes or Kinchart withhold, also if nothing matches', async () => {
   const vitals = await tokenOf('patient/*.rs', { kinds: ['1'] })
   const labs = (await ask('Observation?category=laboratory', vitals)).body
   expect([labs.total, resourcesIn(labs)]).toEqual([0, []])
@@ -116,7 +116,7 @@ test('a parameter that is not supported is named, or refused if the app is stric
   }
 })
 
-test('a token is found by what it is not', async () => {
+test('a search with :not finds the resources without a code', async () => {
   const { total = 0 } = (await ask('Observation')).body
   const { total: labs = 0 } = (await ask('Observation?category=laboratory')).body
   expect(labs).toBeGreaterThan(0)
@@ -146,7 +146,7 @@ test('documents are found by $docref, by GET and by POST, for a period and a typ
   expect((await post('{"resourceType":"Patient"}')).status).toBe(400)
 })
 
-test('a source’s statements of where records are from are answered, also those about the person and about what never arrived', async () => {
+test('a source’s Provenance is answered, also if it is about the person or about a record that never arrived', async () => {
   const who = { reference: 'Organization/lab', display: 'Outside lab' }
   const statement = (id: string, ...targets: readonly string[]) => ({
     ...{ resourceType: 'Provenance', id, recorded: '2024-01-01T00:00:00Z', agent: [{ who }] },

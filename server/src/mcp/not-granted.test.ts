@@ -100,6 +100,17 @@ test('an assistant that was not given the person is not told their name', async 
   expect(`${kinds.text} ${JSON.stringify(kinds.data)}`).not.toContain('Marisol')
 })
 
+test('an assistant with a part of a kind is told so, and an empty part is never called none', async () => {
+  const system = 'http://terminology.hl7.org/CodeSystem/observation-category'
+  const part = await tokenFor('mcp', `patient/DiagnosticReport.rs patient/Observation.rs?category=${system}|exam`)
+  const { text } = await call(part, 'list_entries', { kind: 'vitals' })
+  expect(text).toContain('You may read only a part of this kind.')
+  expect(text).not.toContain('holds no')
+  const whole = await tokenFor('mcp')
+  for (const kind of ['vitals', 'medications', 'labs'])
+    expect((await call(whole, 'list_entries', { kind })).text).not.toContain('only a part')
+})
+
 test('of documents of a source that was connected later nothing is told, not even how many they are', async () => {
   const before = await tokenFor('mcp')
   const missingNow = async () => (await call(before, 'list_missing')).text

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { withheldTypeExtension } from '#fhir/withheld-types.ts'
 import { readCapabilities } from './capabilities.ts'
 import { isFurther, patientCompartment, queriesByProfile, queryFor } from '../plan/search-plan.ts'
 
@@ -26,6 +27,15 @@ test('a server offers the kinds that can be searched for, each with its own para
   expect([...(offered ?? [])]).toEqual([
     ['Flag', { parameters: ['patient', '_total'], profiles: [] }],
     ['Task', { parameters: ['subject', '_total'], profiles: ['http://guide.example/StructureDefinition/errand'] }],
+  ])
+})
+
+test('a type that another Kinchart withholds from every app is known, and cannot be searched for', () => {
+  const extension = [withheldTypeExtension('https://first.example/fhir', 'Claim'), { url: 'other', valueCode: 'Flag' }]
+  const offered = readCapabilities(statement([{ mode: 'server', extension, resource: [{ type: 'Condition' }] }]))
+  expect([...(offered ?? [])]).toEqual([
+    ['Claim', { parameters: [], profiles: [], isWithheld: true }],
+    ['Condition', { parameters: [], profiles: [] }],
   ])
 })
 

@@ -34,6 +34,7 @@ export async function listEntries(granted: GrantedRecord, { kind, from, to, page
   const { rows, total, undated, ...gaps } = await openRowsSeen(granted, section, { from, to, offset, limit: PAGE })
   const { title } = sectionNamed(section)
   const last = offset + rows.length
+  const isWhole = isWholeList(granted, section)
   const isFiltered = from !== undefined || to !== undefined
   return answer(
     [
@@ -45,7 +46,8 @@ export async function listEntries(granted: GrantedRecord, { kind, from, to, page
       ...rows.map((row) => lineOf(row, publicUrl, profileId)),
       ...(rows.length > 0 && last < total ? [texts.more({ page: page + 1 })] : []),
       ...(undated === 0 ? [] : [texts.undated({ count: undated })]),
-      ...gapLines(gaps, section, total === 0 && !isFiltered && isWholeList(granted, section)),
+      ...(isWhole ? [] : [texts.inPart]),
+      ...gapLines(gaps, section, total === 0 && !isFiltered && isWhole),
     ],
     { kind: section, total, page, entries: rows.map((row) => nameEntry(row, publicUrl, profileId)) },
   )
