@@ -21,7 +21,12 @@ const MAX_DENIALS = 200
 const MAX_OTHERS = 500
 const MAX_DOCUMENTS = 50
 
-type Stored = EncryptedResource & { readonly id: number; readonly section: string; readonly row: Buffer | null }
+type Stored = EncryptedResource & {
+  readonly id: number
+  readonly section: string
+  readonly row: Buffer | null
+  readonly documentDate?: string | null
+}
 
 /** What denies everything of a list, and the category that another source's entry must have to disagree. */
 const denied: Readonly<Partial<Record<MeaningCode, readonly [section: string, category?: string]>>> = {
@@ -76,7 +81,7 @@ async function openRecords(
   types: readonly string[],
 ): Promise<readonly Found[]> {
   const { rows } = await sql<Stored>`
-    select id, source_id, type, fhir_id, section, row from resource r
+    select id, source_id, type, fhir_id, section, row, document_date from resource r
     where profile_id = ${profileId} and source_id = any(${sourceIds}::uuid[]) and rank = ${sql.lit(unlistedRanks['none-known'])} and rank < 0
       and (${types.length} = 0 or type = any(${types}::text[]))
       and missing_since is null and not is_in_report and not is_entered_in_error and not is_unreadable
@@ -86,7 +91,8 @@ async function openRecords(
     if (stored.row === null || view === undefined) return []
     const row = JSON.parse(openRowText(cipher, { ...stored, row: stored.row })) as AnyRow
     const [code, ...qualifying] = row.meaning?.says ?? []
-    const date = row[view.date]
+    // A statement without a day is as old as its document.
+    const date = row[view.date] ?? stored.documentDate ?? null
     if (code === undefined) return []
     return [
       {

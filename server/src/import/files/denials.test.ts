@@ -176,6 +176,17 @@ test('a section of a FHIR document that is empty is a gap of its kind, or a deni
   ])
 })
 
+test('a denial without a day has that of its document', async () => {
+  const as = await signedUp('undated@example.org')
+  const entry =
+    '<entry><act classCode="ACT" moodCode="EVN"><templateId root="2.16.840.1.113883.10.20.22.4.30"/><entryRelationship typeCode="SUBJ"><observation classCode="OBS" moodCode="EVN" negationInd="true"><templateId root="2.16.840.1.113883.10.20.22.4.7"/><value xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:type="CD" code="419199007" codeSystem="2.16.840.1.113883.6.96"/></observation></entryRelationship></act></entry>'
+  const section = `<component><section><code code="48765-2"/><title>Allergies</title><text>None</text>${entry}</section></component>`
+  await add(as, 'summary.xml', ccda('d2', 'Better.').replace('</structuredBody>', `${section}</structuredBody>`))
+  const list = await allergiesOf(as)
+  expect(list.total).toBe(0)
+  expect(denialSentences(list)).toEqual(['Lakeside Family Practice recorded “No known allergies” (May 04, 2024).'])
+})
+
 test('a C-CDA section that denies its kind in words is a denial of the document’s day', async () => {
   const as = await signedUp('narrative@example.org')
   const section =
